@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = resolve(here, '../..');
+
+/**
+ * The same SWC settings as the build. Only two things differ: inside jest a relative import keeps its
+ * `.ts` ending because jest reads the sources, and source maps travel inside the file.
+ */
+const swc = JSON.parse(readFileSync(join(root, '.swcrc'), 'utf8'));
+delete swc.$schema;
+swc.swcrc = false;
+swc.sourceMaps = 'inline';
+swc.jsc.rewriteRelativeImportExtensions = false;
+swc.jsc.transform.react = { runtime: 'automatic' };
+
+const shared = {
+  rootDir: root,
+  transform: { '^.+\\.tsx?$': ['@swc/jest', swc] },
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
+  modulePathIgnorePatterns: ['/dist/', '<rootDir>/.data/', '<rootDir>/.cache/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+};
+
+/** Workspaces export their TypeScript under `source`; jest itself adds `import` or `require`. */
+const node = {
+  ...shared,
+  testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
+  // Real servers start inside the tests; on a busy two-core machine that takes its time.
+  testTimeout: 60_000,
+};
+
+/** @type {import('jest').Config} */
+export default {
+  rootDir: root,
+  projects: [
+    { ...node, displayName: 'proto', testMatch: ['<rootDir>/proto/**/*.spec.ts'] },
+    { ...node, displayName: 'services', testMatch: ['<rootDir>/services/**/*.spec.ts'] },
+    { ...node, displayName: 'gateway', testMatch: ['<rootDir>/gateway/**/*.spec.ts'] },
+    { ...node, displayName: 'deploy', testMatch: ['<rootDir>/deploy/**/*.spec.ts'] },
+    {
+      ...shared,
+      displayName: 'web',
+      testMatch: ['<rootDir>/web/src/**/*.spec.{ts,tsx}'],
+      testEnvironment: 'jsdom',
+      testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
+      moduleNameMapper: {
+        '\\.css$': '<rootDir>/deploy/checks/src/empty-stylesheet.js',
+        '\\.(svg|png|woff2?)(\\?.*)?$': '<rootDir>/deploy/checks/src/empty-stylesheet.js',
+      },
+      setupFiles: ['<rootDir>/deploy/checks/src/jsdom-gaps.js'],
+      testTimeout: 30_000,
+    },
+    {
+      ...node,
+      displayName: 'browser',
+      testMatch: ['<rootDir>/web/e2e/**/*.spec.ts'],
+      testTimeout: 300_000,
+    },
+  ],
+  cacheDirectory: join(root, '.cache/jest'),
+  // Every worker may start its own servers, so more workers than two cores only makes them wait.
+  maxWorkers: 2,
+};

@@ -1,0 +1,28 @@
+/**
+ * What jsdom does not have and Mantine asks for: media queries, size observers, scrolling. Each answers
+ * the way a wide, idle screen would. Browser tests in `web/e2e` run against a real Chromium instead.
+ */
+const noop = () => undefined;
+
+window.matchMedia = (query) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addEventListener: noop,
+  removeEventListener: noop,
+  addListener: noop,
+  removeListener: noop,
+  dispatchEvent: () => false,
+});
+
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
+window.scrollTo = noop;
+window.HTMLElement.prototype.scrollIntoView = noop;
+if (!document.fonts) {
+  Object.defineProperty(document, 'fonts', { value: { addEventListener: noop, removeEventListener: noop } });
+}
