@@ -1,0 +1,46 @@
+import type { Role } from '../access/access.ts';
+import type { CollectionName, ServiceName } from '../collections.ts';
+import type { Fields, ValuesOf } from '../fields/field.ts';
+
+/**
+ * A verb of a service, declared once: the typed gRPC method, its messages, the check of its input with
+ * Spanish sentences, the gateway's route and its OpenAPI entry come from here.
+ */
+export interface CommandDefinition<I extends Fields = Fields, O extends Fields = Fields> {
+  service: ServiceName;
+  /** `ActivateContract`: the gRPC method; unique in the product. */
+  name: string;
+  /** The collection it works on, for the route and the documentation. */
+  collection: CollectionName;
+  /** Spanish, as on the button. */
+  label: string;
+  /** Who may call it; `public` commands need no session (sign-in). */
+  access: readonly Role[] | 'public';
+  input: I;
+  output: O;
+  /** Not offered at the gateway's command route (secrets in the answer, or a route of its own). */
+  internal?: boolean;
+}
+
+export type InputOf<C> = C extends CommandDefinition<infer I, Fields> ? ValuesOf<I> : never;
+export type OutputOf<C> = C extends CommandDefinition<Fields, infer O> ? ValuesOf<O> : never;
+
+/** Declares a command. */
+export function defineCommand<I extends Fields, O extends Fields>(
+  definition: CommandDefinition<I, O>,
+): CommandDefinition<I, O> {
+  return definition;
+}
+
+/** Office staff. */
+export const staff: readonly Role[] = ['ADMIN', 'INTERNAL_EMPLOYEE'];
+/** Anyone with a session. */
+export const anyone: readonly Role[] = [
+  'ADMIN',
+  'INTERNAL_EMPLOYEE',
+  'EXTERNAL_EMPLOYEE',
+  'TENANT',
+  'LANDLORD',
+  'OWNER',
+  'COMMUNITY',
+];

@@ -1,0 +1,140 @@
+import { day, flag, integer, json, link, list, money, text } from '../fields/vocabulary.ts';
+import { defineCommand, staff } from './command.ts';
+
+const oneRecord = {
+  version: integer('Versión', { required: true }),
+};
+const reply = {
+  id: text('Identificador', { required: true }),
+  version: integer('Versión', { required: true }),
+  status: text('Estado', { required: true }),
+};
+
+/** WIZ-02: checks that nothing is missing; the mandate becomes signed or active by its date (C §4.1). */
+export const validateMandate = defineCommand({
+  service: 'contracts',
+  name: 'ValidateMandate',
+  collection: 'mandate',
+  label: 'Validar mandato',
+  access: staff,
+  input: { id: link('mandate', 'Mandato', { required: true }), ...oneRecord },
+  output: reply,
+});
+
+/** F §7 'Mandate activated': publishes `mandate.activated`, which starts certificate work, message and task. */
+export const activateMandate = defineCommand({
+  service: 'contracts',
+  name: 'ActivateMandate',
+  collection: 'mandate',
+  label: 'Activar mandato',
+  access: staff,
+  input: {
+    id: link('mandate', 'Mandato', { required: true }),
+    ...oneRecord,
+    sendMarketing: flag('Enviar bienvenida al propietario'),
+  },
+  output: reply,
+});
+
+/** WIZ-03: validated, waiting for activation (C §4.2: PENDING_SIGNATURE). */
+export const validateContract = defineCommand({
+  service: 'contracts',
+  name: 'ValidateContract',
+  collection: 'contract',
+  label: 'Validar contrato',
+  access: staff,
+  input: { id: link('contract', 'Contrato', { required: true }), ...oneRecord },
+  output: reply,
+});
+
+/** WIZ-06: publishes `contract.activated` (F §7): welcome, messages, supplies review. */
+export const activateContract = defineCommand({
+  service: 'contracts',
+  name: 'ActivateContract',
+  collection: 'contract',
+  label: 'Activar contrato',
+  access: staff,
+  input: { id: link('contract', 'Contrato', { required: true }), ...oneRecord },
+  output: reply,
+});
+
+/** OPS-04: sets the last day; publishes `contract.finished`. */
+export const finishContract = defineCommand({
+  service: 'contracts',
+  name: 'FinishContract',
+  collection: 'contract',
+  label: 'Finalizar contrato',
+  access: staff,
+  input: {
+    id: link('contract', 'Contrato', { required: true }),
+    ...oneRecord,
+    endDate: day('Fecha de finalización', { required: true }),
+    reason: text('Motivo'),
+  },
+  output: reply,
+});
+
+/** FIN-01: what the finance service needs to generate a month: contracts active in it, with their terms. */
+export const billableContracts = defineCommand({
+  service: 'contracts',
+  name: 'BillableContracts',
+  collection: 'contract',
+  label: 'Contratos facturables',
+  access: ['SERVICE'],
+  internal: true,
+  input: {
+    from: day('Desde', { required: true }),
+    to: day('Hasta', { required: true }),
+    after: text('Tras el contrato'),
+    limit: integer('Límite', { default: 500, min: 1, max: 1000 }),
+  },
+  output: {
+    contracts: list('Contratos', {
+      id: text('Contrato', { required: true }),
+      mandate: text('Mandato'),
+      /** Ids. */
+      tenants: json('Inquilinos'),
+      landlords: json('Propietarios'),
+      units: json('Unidades'),
+      startDate: day('Inicio', { required: true }),
+      endDate: day('Fin'),
+      rent: money('Renta', { required: true }),
+      firstMonthRent: money('Renta del primer mes'),
+      bonusPercent: json('Bonificación'),
+      lastBonusDay: day('Fin de la bonificación'),
+      fixedExpenses: json('Gastos fijos'),
+      paymentDay: integer('Día de pago', { required: true }),
+      paymentMethod: text('Forma de pago', { required: true }),
+      payerBankAccount: text('Cuenta del pagador'),
+      withoutRentBills: flag('Sin recibos'),
+    }),
+  },
+});
+
+/** SCR-05, NAV: figures of the dashboard that belong to this service. */
+export const contractKpis = defineCommand({
+  service: 'contracts',
+  name: 'ContractKpis',
+  collection: 'contract',
+  label: 'Indicadores de contratos',
+  access: staff,
+  input: {},
+  output: {
+    activeMandates: integer('Mandatos activos', { required: true }),
+    activeContracts: integer('Contratos activos', { required: true }),
+    draftContracts: integer('Contratos en borrador', { required: true }),
+    unpaidContracts: integer('Contratos con impagos', { required: true }),
+    monthlyRent: money('Renta mensual', { required: true }),
+    finishingSoon: integer('Finalizan en 30 días', { required: true }),
+    occupiedUnits: integer('Unidades ocupadas', { required: true }),
+    byStatus: list('Contratos por estado', {
+      status: text('Estado', { required: true }),
+      count: integer('Número', { required: true }),
+    }),
+    signedByMonth: list('Contratos firmados por mes', {
+      /** `2026-11`. */
+      month: text('Mes', { required: true }),
+      count: integer('Número', { required: true }),
+    }),
+  },
+});

@@ -1,0 +1,149 @@
+import { flag, integer, json, link, links, list, money, text } from '../fields/vocabulary.ts';
+import { defineCommand, staff } from './command.ts';
+
+const month = {
+  year: integer('Año', { required: true, min: 2000, max: 2100 }),
+  month: integer('Mes', { required: true, min: 1, max: 12 }),
+};
+
+/** FIN-01: what the generation would create; writes nothing. */
+export const previewReceipts = defineCommand({
+  service: 'finance',
+  name: 'PreviewReceipts',
+  collection: 'finance',
+  label: 'Previsualizar recibos',
+  access: staff,
+  input: { ...month, contracts: links('contract', 'Contratos') },
+  output: {
+    toCreate: integer('Por crear', { required: true }),
+    existing: integer('Ya creados', { required: true }),
+    skipped: integer('Omitidos', { required: true }),
+    totalAmount: money('Importe total', { required: true }),
+    /** At most 500 rows; the figures above cover all. */
+    rows: list('Recibos', {
+      contract: text('Contrato', { required: true }),
+      tenants: json('Inquilinos'),
+      units: json('Unidades'),
+      concept: text('Concepto', { required: true }),
+      totalAmount: money('Importe', { required: true }),
+      /** `create`, `existing` or `skip`. */
+      outcome: text('Resultado', { required: true }),
+      reason: text('Motivo'),
+    }),
+  },
+});
+
+/** FIN-01: idempotent per contract and month; runs in the background with progress. */
+export const generateReceipts = defineCommand({
+  service: 'finance',
+  name: 'GenerateReceipts',
+  collection: 'finance',
+  label: 'Generar recibos',
+  access: staff,
+  input: { ...month, contracts: links('contract', 'Contratos') },
+  output: { process: text('Proceso', { required: true }) },
+});
+
+/** Progress of a background process of this service. */
+export const financeProcess = defineCommand({
+  service: 'finance',
+  name: 'FinanceProcess',
+  collection: 'process',
+  label: 'Ver progreso',
+  access: staff,
+  input: { process: text('Proceso', { required: true }) },
+  output: {
+    /** QUEUED, IN_PROGRESS, FINISHED, ERROR, CANCELLED (C §4.4). */
+    status: text('Estado', { required: true }),
+    done: integer('Hechos', { required: true }),
+    total: integer('Total', { required: true }),
+    created: integer('Creados', { required: true }),
+    existing: integer('Ya existían', { required: true }),
+    failed: integer('Con error', { required: true }),
+    error: text('Error', { maxLength: 2000 }),
+  },
+});
+
+export const cancelFinanceProcess = defineCommand({
+  service: 'finance',
+  name: 'CancelFinanceProcess',
+  collection: 'process',
+  label: 'Cancelar proceso',
+  access: staff,
+  input: { process: text('Proceso', { required: true }) },
+  output: { cancelled: flag('Cancelado') },
+});
+
+/** FIN-02, STA-06: many documents to one status; each by the table of allowed changes. */
+export const changeFinanceStatus = defineCommand({
+  service: 'finance',
+  name: 'ChangeFinanceStatus',
+  collection: 'finance',
+  label: 'Cambiar estado',
+  access: staff,
+  input: {
+    documents: list('Documentos', {
+      id: link('finance', 'Documento', { required: true }),
+      version: integer('Versión', { required: true }),
+    }),
+    status: text('Estado', { required: true }),
+  },
+  output: {
+    results: list('Resultados', {
+      id: text('Documento', { required: true }),
+      ok: flag('Hecho'),
+      status: text('Estado'),
+      message: text('Mensaje', { maxLength: 1000 }),
+    }),
+  },
+});
+
+/** FIN-03, RST-06: the number the next document of that type will get. */
+export const nextSeries = defineCommand({
+  service: 'finance',
+  name: 'NextSeries',
+  collection: 'finance',
+  label: 'Siguiente número de serie',
+  access: staff,
+  input: { type: text('Tipo', { required: true }), year: integer('Año') },
+  output: { serie: integer('Serie', { required: true }), code: text('Código', { required: true }) },
+});
+
+/** API-04: the series in use, with their last number. */
+export const financeSeries = defineCommand({
+  service: 'finance',
+  name: 'FinanceSeries',
+  collection: 'finance',
+  label: 'Series',
+  access: staff,
+  input: {},
+  output: {
+    series: list('Series', {
+      type: text('Tipo', { required: true }),
+      year: integer('Año', { required: true }),
+      last: integer('Último', { required: true }),
+    }),
+  },
+});
+
+/** Figures of the dashboard that belong to this service; `month` is the current one in Europe/Madrid. */
+export const financeKpis = defineCommand({
+  service: 'finance',
+  name: 'FinanceKpis',
+  collection: 'finance',
+  label: 'Indicadores de finanzas',
+  access: staff,
+  input: {},
+  output: {
+    issuedThisMonth: money('Emitido este mes', { required: true }),
+    chargedThisMonth: money('Cobrado este mes', { required: true }),
+    pendingThisMonth: money('Pendiente este mes', { required: true }),
+    unpaid: money('Impagado', { required: true }),
+    unpaidCount: integer('Recibos impagados', { required: true }),
+    byMonth: list('Por mes', {
+      month: text('Mes', { required: true }),
+      issued: money('Emitido', { required: true }),
+      charged: money('Cobrado', { required: true }),
+    }),
+  },
+});

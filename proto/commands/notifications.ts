@@ -1,0 +1,131 @@
+import { flag, integer, json, link, links, list, longText, text } from '../fields/vocabulary.ts';
+import { anyone, defineCommand, staff } from './command.ts';
+
+/** RST-10, TOP-02: to an employee; recorded as a communication and sent by the configured channel. */
+export const sendInternalMessage = defineCommand({
+  service: 'notifications',
+  name: 'SendInternalMessage',
+  collection: 'communication',
+  label: 'Enviar mensaje interno',
+  access: anyone,
+  input: {
+    employee: link('employee', 'Destinatario', { required: true }),
+    subject: text('Asunto', { required: true }),
+    body: longText('Mensaje', { required: true }),
+  },
+  output: { communication: text('Comunicación', { required: true }) },
+});
+
+/** TOP-02: who receives problem reports, for the button's text. */
+export const problemContact = defineCommand({
+  service: 'notifications',
+  name: 'ProblemContact',
+  collection: 'config',
+  label: 'Contacto para problemas',
+  access: anyone,
+  input: {},
+  output: { employee: text('Empleado'), name: text('Nombre') },
+});
+
+/** TOP-02: 'Problema reportado por {user} en {screen}' with the link and the description (C §7). */
+export const reportProblem = defineCommand({
+  service: 'notifications',
+  name: 'ReportProblem',
+  collection: 'communication',
+  label: 'Notificar problema',
+  access: anyone,
+  input: {
+    screen: text('Pantalla', { required: true }),
+    url: text('Enlace', { required: true, maxLength: 2000 }),
+    description: longText('Descripción del problema', { required: true }),
+  },
+  output: { communication: text('Comunicación', { required: true }), name: text('Destinatario', { required: true }) },
+});
+
+/** API-09, C §3.4: an empty title takes the task type's. */
+export const createTask = defineCommand({
+  service: 'notifications',
+  name: 'CreateTask',
+  collection: 'task',
+  label: 'Crear tarea',
+  access: staff,
+  input: {
+    title: text('Título'),
+    description: longText('Descripción'),
+    type: text('Tipo', { required: true }),
+    assignedTo: link('employee', 'Responsable'),
+    watchers: links('employee', 'Observadores'),
+    relatedMandates: links('mandate', 'Mandatos'),
+    relatedContracts: links('contract', 'Contratos'),
+    relatedPlaces: links('place', 'Inmuebles'),
+    relatedAgents: links('agent', 'Personas'),
+  },
+  output: { id: text('Tarea', { required: true }), version: integer('Versión', { required: true }) },
+});
+
+/** API-09: sets DONE (C §4.4); each of the ids on its own, with its result. */
+export const completeTasks = defineCommand({
+  service: 'notifications',
+  name: 'CompleteTasks',
+  collection: 'task',
+  label: 'Completar tareas',
+  access: staff,
+  input: { tasks: links('task', 'Tareas', { required: true }) },
+  output: {
+    results: list('Resultados', {
+      id: text('Tarea', { required: true }),
+      ok: flag('Hecha'),
+      message: text('Mensaje', { maxLength: 1000 }),
+    }),
+  },
+});
+
+/** JOB-01, RST-13: valid only with worker and request (F §5). */
+export const enqueueJob = defineCommand({
+  service: 'notifications',
+  name: 'EnqueueJob',
+  collection: 'process',
+  label: 'Encolar trabajo',
+  access: staff,
+  input: {
+    worker: text('Trabajador', { required: true }),
+    request: json('Petición', { required: true }),
+    /** 0 devs shortcut … 4 sync and maintenance (F §9). */
+    priority: integer('Prioridad', { default: 4, min: 0, max: 4 }),
+  },
+  output: { id: text('Trabajo', { required: true }) },
+});
+
+/** RST-13, STA-09. */
+export const jobStatus = defineCommand({
+  service: 'notifications',
+  name: 'JobStatus',
+  collection: 'process',
+  label: 'Estado del trabajo',
+  access: staff,
+  input: { id: text('Trabajo', { required: true }) },
+  output: {
+    status: text('Estado', { required: true }),
+    success: flag('Correcto'),
+    error: text('Error', { maxLength: 2000 }),
+    response: json('Respuesta'),
+  },
+});
+
+/** Mail from another service: recorded first, then sent, retried (JOB-04). */
+export const sendEmail = defineCommand({
+  service: 'notifications',
+  name: 'SendEmail',
+  collection: 'communication',
+  label: 'Enviar correo',
+  access: ['SERVICE', ...staff],
+  input: {
+    /** Addresses; travel sealed in the communication. */
+    to: json('Para', { required: true }),
+    subject: text('Asunto', { required: true }),
+    body: longText('Texto', { required: true }),
+    template: text('Plantilla'),
+    parameters: json('Parámetros'),
+  },
+  output: { communication: text('Comunicación', { required: true }) },
+});

@@ -1,0 +1,15 @@
+import type { CommandDefinition } from './command.ts';
+import * as contracts from './contracts.ts';
+import * as documents from './documents.ts';
+import * as finance from './finance.ts';
+import * as notifications from './notifications.ts';
+import * as people from './people.ts';
+import * as places from './places.ts';
+import * as supplies from './supplies.ts';
+
+/** Every command of the product by name. */
+export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
+  [people, places, contracts, finance, documents, supplies, notifications]
+    .flatMap((file) => Object.values(file) as unknown as CommandDefinition[])
+    .map((command) => [command.name, command]),
+);

@@ -1,0 +1,49 @@
+import type { CollectionName, ServiceName } from '../collections.ts';
+import type { Json } from '../fields/field.ts';
+
+/**
+ * A domain event as CloudEvents 1.0 (architecture §5). It names what happened and the ids;
+ * it carries no sealed field.
+ */
+export interface DomainEvent {
+  specversion: '1.0';
+  /** Outbox id (uuid v7) = JetStream message id: the key of idempotency. */
+  id: string;
+  /** `/llavero/<service>`. */
+  source: string;
+  /** `llavero.<service>.<collection>.<verb>`; also the subject on the bus. */
+  type: string;
+  /** Id of the record. */
+  subject: string;
+  /** RFC 3339, UTC. */
+  time: string;
+  datacontenttype: 'application/json';
+  data: EventData;
+}
+
+export interface EventData {
+  collection: CollectionName;
+  id: string;
+  /** Version of the record after the change: order per record. */
+  version: number;
+  /** Names of the changed fields, sealed ones among them; never their values. */
+  fields: string[];
+  /** Who: employee, agent or `service:<name>`; and the admin behind an impersonation. */
+  actor: string;
+  impersonator: string | null;
+  /** From browser to database (PLT-06). */
+  requestId: string | null;
+  /** What a consumer needs beside the ids, as declared in the catalogue. */
+  extra?: Record<string, Json>;
+}
+
+/** Verbs that every collection's writes publish. */
+export const recordVerbs = ['created', 'updated', 'deleted', 'restored'] as const;
+
+/** Subject and type of an event. */
+export function eventSubject(service: ServiceName, collection: CollectionName, verb: string): string {
+  return `llavero.${service}.${collection}.${verb}`;
+}
+
+/** The one stream of the product and what it holds. */
+export const eventStream = { name: 'LLAVERO', subjects: ['llavero.>'] } as const;

@@ -1,0 +1,103 @@
+import type { z } from 'zod';
+import type { CollectionName } from '../collections.ts';
+import type { ChoiceSet } from './choices.ts';
+
+/** What a field is; every compiler (SQL, GraphQL, form, list, factory) switches on this and nothing else. */
+export type FieldKind =
+  | 'text'
+  | 'longText'
+  | 'email'
+  | 'phone'
+  | 'iban'
+  | 'nationalId'
+  | 'cadastralReference'
+  | 'cups'
+  | 'url'
+  | 'integer'
+  | 'decimal'
+  | 'money'
+  | 'percent'
+  | 'flag'
+  | 'day'
+  | 'instant'
+  | 'choice'
+  | 'choices'
+  | 'link'
+  | 'links'
+  | 'object'
+  | 'list'
+  | 'json';
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** What a caller may say of a field beside its label. */
+export interface FieldOptions<T> {
+  /** Key of the record's `groups`; the first group when left out. */
+  group?: string;
+  /** A value must be given; otherwise the field is nullable. */
+  required?: boolean;
+  /** Value of a new record that does not say otherwise; makes the field non-nullable. */
+  default?: T;
+  /** One Spanish sentence under the form field. */
+  help?: string;
+  /** Encrypted at rest inside the record's one sealed blob (ENT-10). No column of its own. */
+  sealed?: boolean;
+  /** Goes into the blind substring index (architecture §4). */
+  searchable?: boolean;
+  /** Has a database index because lists filter or sort by it. */
+  indexed?: boolean;
+  /** No two live records may share a value. Not for sealed fields. */
+  unique?: boolean;
+  /** Never taken from a caller: set by commands and derivations only. */
+  readOnly?: boolean;
+  /** Never leaves the owning service (password hashes). */
+  secret?: boolean;
+  /** Access group of the record's matrix; 'general' when left out. */
+  access?: string;
+}
+
+/** Everything known of a field after declaration. */
+export interface FieldMeta extends FieldOptions<unknown> {
+  kind: FieldKind;
+  /** Spanish label, the only place it is written. */
+  label: string;
+  required: boolean;
+  /** `choice`, `choices`: the allowed values. */
+  choices?: ChoiceSet;
+  /** `link`, `links`: where the id points. */
+  to?: CollectionName;
+  /** `object`, `list`: the fields of the nested value. */
+  shape?: Fields;
+  /** `text`, `longText`: longest value in characters. */
+  maxLength?: number;
+  /** `integer`, `decimal`, `money`, `percent`: inclusive bounds in the field's own unit. */
+  min?: number;
+  max?: number;
+}
+
+/** A zod schema made by a field helper; {@link metaOf} tells its declaration. */
+export type Field<T = unknown> = z.ZodType<T>;
+export type Fields = Record<string, Field>;
+export type ValuesOf<F extends Fields> = { [K in keyof F]: z.infer<F[K]> };
+
+/** Not a zod registry: its types recurse into `shape` without end. */
+const declarations = new WeakMap<Field, FieldMeta>();
+
+/** Attaches a declaration to a schema; for the field helpers only. */
+export function declareMeta(schema: Field, meta: FieldMeta): void {
+  declarations.set(schema, meta);
+}
+
+/** The declaration of a field. Throws when `schema` was not made by a field helper: a programming error. */
+export function metaOf(schema: Field): FieldMeta {
+  const meta = declarations.get(schema);
+  if (!meta) throw new Error('not a field: declare it with a helper of proto/fields/vocabulary.ts');
+  return meta;
+}
+
+/** Non-null when a value is guaranteed by `required` or `default`. */
+export type FieldValue<T, O> = O extends { required: true }
+  ? T
+  : O extends { default: unknown }
+    ? T
+    : T | null;

@@ -1,0 +1,90 @@
+import { type CollectionName, collectionOwners, type ServiceName } from '../collections.ts';
+import type { AccessRules } from '../access/access.ts';
+import { type FieldMeta, type Fields, metaOf, type ValuesOf } from './field.ts';
+import type { StateRules } from '../states/states.ts';
+
+/** Fields that every record has and no definition repeats. Wire types; see {@link SystemFields}. */
+export const systemFieldNames = ['id', 'version', 'createdAt', 'updatedAt', 'deletedAt'] as const;
+
+export interface SystemFields {
+  /** uuid v7. */
+  id: string;
+  /** Starts at 1; a write must name the version it has read (ENT-12). */
+  version: number;
+  /** Unix seconds. */
+  createdAt: number;
+  updatedAt: number;
+  /** Unix seconds of the soft delete (ENT-11); null for a live record. */
+  deletedAt: number | null;
+}
+
+export interface ListDefaults {
+  /** Columns shown before the user chooses, in order. */
+  columns: string[];
+  /** Sort of a fresh list; a field that is not sealed. */
+  sort: { field: string; order: 'asc' | 'desc' };
+  /** Fields offered as filter chips, in order. `status` stands for the derived status. */
+  filters: string[];
+}
+
+export interface RecordDefinition<F extends Fields = Fields> {
+  collection: CollectionName;
+  service: ServiceName;
+  /** Spanish nouns; gender for 'creado' / 'creada'. */
+  label: { one: string; many: string; gender: 'm' | 'f' };
+  /** Group key → Spanish title, in the order of the form; the first is the default group. */
+  groups: Record<string, string>;
+  fields: F;
+  /** The record's name for people: joined non-empty values of these fields, or a function of them. */
+  title: (record: Partial<ValuesOf<F>>) => string;
+  /** Fields `title` reads, so that a label can be resolved without loading the record. */
+  titleFields: (keyof F & string)[];
+  /** Derived status and allowed manual changes; absent for records without a life of their own. */
+  states?: StateRules;
+  access: AccessRules;
+  list: ListDefaults;
+  /** Sentences of rules that span fields; each names the field it blames. Pure. */
+  check?: (record: Partial<ValuesOf<F>>) => { field: string; rule: string; message: string }[];
+}
+
+/** The TypeScript type of a stored record. `status` is there when the record has states. */
+export type RecordOf<D> =
+  D extends RecordDefinition<infer F> ? SystemFields & ValuesOf<F> & { status?: string } : never;
+
+/**
+ * Declares a record. Checks at load that groups, title fields, list columns and the owner agree,
+ * so that a wrong definition stops the start and not a user.
+ */
+export function defineRecord<F extends Fields>(
+  definition: Omit<RecordDefinition<F>, 'service'>,
+): RecordDefinition<F> {
+  const { collection, fields, groups } = definition;
+  const known = (name: string) =>
+    name in fields || name === 'status' || (systemFieldNames as readonly string[]).includes(name);
+  for (const [name, field] of Object.entries(fields)) {
+    const meta = metaOf(field);
+    if (meta.group !== undefined && !(meta.group in groups))
+      throw new Error(`${collection}.${name}: unknown group '${meta.group}'`);
+    if (meta.sealed && (meta.indexed || meta.unique))
+      throw new Error(`${collection}.${name}: a sealed field cannot be indexed or unique`);
+  }
+  const named = [
+    ...definition.titleFields,
+    ...definition.list.columns,
+    ...definition.list.filters,
+    definition.list.sort.field,
+  ];
+  for (const name of named) if (!known(name)) throw new Error(`${collection}: unknown field '${name}'`);
+  return { ...definition, service: collectionOwners[collection] };
+}
+
+/** Name and declaration of each field, in order. */
+export function fieldEntries(definition: RecordDefinition): [string, FieldMeta][] {
+  return Object.entries(definition.fields).map(([name, field]) => [name, metaOf(field)]);
+}
+
+/** The declaration of one field, or undefined for system fields and unknown names. */
+export function fieldMeta(definition: RecordDefinition, name: string): FieldMeta | undefined {
+  const field = definition.fields[name];
+  return field && metaOf(field);
+}

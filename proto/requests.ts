@@ -1,0 +1,115 @@
+import type { CollectionName } from './collections.ts';
+import type { Json } from './fields/field.ts';
+
+/**
+ * The one filter language of the product (issue 3, API-06): `{field: value}`, `{field: {$gt: 5}}`,
+ * `$and $or $not`, operators `$eq $ne $in $nin $gt $gte $lt $lte $exists $regex $elemMatch`.
+ * Only declared fields and `status`, `id`, `createdAt`, `updatedAt`; anything else is refused by name.
+ */
+export type Filter = { [key: string]: Json };
+
+export interface Sort {
+  field: string;
+  order: 'asc' | 'desc';
+}
+
+/** A page of records of one collection. */
+export interface ListRequest {
+  collection: CollectionName;
+  /** Fields to answer; all readable ones when absent. `id` and `version` always come. */
+  fields?: string[];
+  filter?: Filter;
+  /** Substring search over the searchable fields, at least 3 characters (C §5). */
+  text?: string;
+  sort?: Sort[];
+  /** 1–500; 50 when absent (C §9). */
+  limit?: number;
+  /** Cursor of the page before (keyset); excludes `page`. */
+  after?: string;
+  /** 1-based page for callers that jump; OFFSET underneath, at most 10,000 rows deep. */
+  page?: number;
+  /** `capped`: count up to 10,000 beside the page; `none` when absent. */
+  count?: 'none' | 'capped';
+  /** Soft-deleted records instead of live ones (restore screens). */
+  deleted?: boolean;
+  /** Clock for derived statuses, unix seconds; the server's when absent. Tests only. */
+  now?: number;
+}
+
+/** Answer of a list; travels as JSON bytes and is spliced, not parsed, on the hot path. */
+export interface ListReply<T = Record<string, Json>> {
+  items: T[];
+  hasMore: boolean;
+  /** Give it as `after` for the next page; null on the last. */
+  cursor: string | null;
+  /** Only when asked for; `capped` when there are more than the count says. */
+  count?: number;
+  capped?: boolean;
+}
+
+export interface GetRequest {
+  collection: CollectionName;
+  id: string;
+  fields?: string[];
+}
+
+/** Records by ids in one call, at most 1,000; ids that do not exist or are not visible are absent. */
+export interface GetManyRequest {
+  collection: CollectionName;
+  ids: string[];
+  fields?: string[];
+}
+
+/** `{id, title, …}` of records for labels; `title` per the definition. */
+export interface LabelsRequest {
+  collection: CollectionName;
+  ids: string[];
+}
+
+export interface CreateRequest {
+  collection: CollectionName;
+  object: Record<string, Json>;
+}
+
+export interface PatchRequest {
+  collection: CollectionName;
+  id: string;
+  /** Version the caller has read. Absent: refused for people, allowed for SERVICE. */
+  version?: number;
+  /** Fields to set. `status` is a manual change (checked against the table) or `DELETED`. */
+  patch: Record<string, Json>;
+}
+
+/** Creates and patches, each its own transaction, with a result per row (SCR-06). */
+export interface BatchRequest {
+  collection: CollectionName;
+  rows: ({ object: Record<string, Json> } | { id: string; version?: number; patch: Record<string, Json> })[];
+}
+
+export interface SearchRequest {
+  collection: CollectionName;
+  text: string;
+  /** 1–50; 7 when absent (C §5). */
+  limit?: number;
+  filter?: Filter;
+}
+
+export interface SearchHit {
+  id: string;
+  title: string;
+  /** Second line of the card: e-mail and ID number, or the unit's type and owner. */
+  detail: string;
+}
+
+/** One change of a record, newest first (ENT-12). */
+export interface HistoryEntry {
+  version: number;
+  /** Unix seconds. */
+  at: number;
+  actor: string;
+  impersonator: string | null;
+  requestId: string | null;
+  verb: string;
+  /** Field → before and after. Values of sealed fields only for roles that may read them. */
+  changes: Record<string, { before: Json; after: Json }>;
+}

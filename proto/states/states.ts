@@ -1,0 +1,30 @@
+import type { ChoiceSet } from '../fields/choices.ts';
+import type { Json } from '../fields/field.ts';
+import type { Predicate } from './predicate.ts';
+
+/** One line of the derivation: the first whose `when` holds gives the status. */
+export interface StateRule<S extends string = string> {
+  status: S;
+  when: Predicate;
+}
+
+/** Fields that a manual change sets so that the derivation arrives at the new status. `now` in unix seconds. */
+export type StateEffect = (record: Record<string, unknown>, now: number) => Record<string, Json>;
+
+export interface StateRules<S extends string = string> {
+  /** Labels and colours, in the order a list sorts by. */
+  statuses: ChoiceSet<S>;
+  /**
+   * Derivation in order, first match wins; the last rule is `always`. Absent when the status is a
+   * stored field (`field`), as for tasks.
+   */
+  derive?: readonly StateRule<S>[];
+  /** Name of the stored status field when there is no derivation. */
+  field?: string;
+  /** Allowed manual changes: from → to. A status that is missing has none. */
+  changes: Readonly<Partial<Record<S, readonly S[]>>>;
+  /** Narrowing of `changes` by the record itself (F §4: settlements never offer charged). */
+  offered?: (to: S, record: Record<string, unknown>) => boolean;
+  /** How a manual change is carried out; a derived status needs one per target status. */
+  effects?: Readonly<Partial<Record<S, StateEffect>>>;
+}
