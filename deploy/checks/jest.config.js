@@ -30,8 +30,6 @@ const node = {
   ...shared,
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
-  // Real servers start inside the tests; on a busy two-core machine that takes its time.
-  testTimeout: 60_000,
 };
 
 /** @type {import('jest').Config} */
@@ -53,15 +51,11 @@ export default {
         '\\.(svg|png|woff2?)(\\?.*)?$': '<rootDir>/deploy/checks/src/empty-stylesheet.js',
       },
       setupFiles: ['<rootDir>/deploy/checks/src/jsdom-gaps.js'],
-      testTimeout: 30_000,
     },
-    {
-      ...node,
-      displayName: 'browser',
-      testMatch: ['<rootDir>/web/e2e/**/*.spec.ts'],
-      testTimeout: 300_000,
-    },
+    { ...node, displayName: 'browser', testMatch: ['<rootDir>/web/e2e/**/*.spec.ts'] },
   ],
+  // Real servers start inside the tests; on a busy two-core machine that takes its time.
+  testTimeout: 60_000,
   cacheDirectory: join(root, '.cache/jest'),
   // Every worker may start its own servers, so more workers than two cores only makes them wait.
   maxWorkers: 2,

@@ -1,8 +1,15 @@
+import { TextDecoder, TextEncoder } from 'node:util';
+import { deserialize, serialize } from 'node:v8';
+
 /**
  * What jsdom does not have and Mantine asks for: media queries, size observers, scrolling. Each answers
  * the way a wide, idle screen would. Browser tests in `web/e2e` run against a real Chromium instead.
  */
 const noop = () => undefined;
+
+globalThis.TextEncoder ??= TextEncoder;
+globalThis.TextDecoder ??= TextDecoder;
+globalThis.structuredClone ??= (value) => deserialize(serialize(value));
 
 window.matchMedia = (query) => ({
   matches: false,

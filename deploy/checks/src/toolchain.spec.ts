@@ -40,7 +40,9 @@ describe('the test runner', () => {
     const { privateKey, publicKey } = await generateKeyPair('EdDSA');
     const token = await new SignJWT({}).setProtectedHeader({ alg: 'EdDSA' }).setSubject('x').sign(privateKey);
     expect((await jwtVerify(token, publicKey)).payload.sub).toBe('x');
-    expect(new EntitySchema({ name: 'x', columns: { id: { type: 'uuid', primary: true } } }).options.name).toBe('x');
+    expect(
+      new EntitySchema({ name: 'x', columns: { id: { type: 'uuid', primary: true } } }).options.name,
+    ).toBe('x');
   });
 
   it.each([

@@ -1,0 +1,83 @@
+import pg from 'pg';
+
+/** The seven services, each with its own schema and its own role. */
+export const SERVICES = [
+  'people',
+  'places',
+  'contracts',
+  'finance',
+  'documents',
+  'supplies',
+  'notifications',
+] as const;
+
+export type Service = (typeof SERVICES)[number];
+
+export const DATABASE = 'llavero';
+
+/**
+ * Gives a service its room in the database: the database itself, a role `llavero_<service>` that may do
+ * nothing else, and a schema `<service>` owned by it. Safe to repeat and safe to run for several services
+ * at once; a changed password takes effect.
+ *
+ * @param superuserUrl owner's address; the service itself never sees it
+ * @param database another name gives a test a database of its own on a shared server
+ * @returns the address the service connects with
+ */
+export async function bootstrapServiceDatabase(
+  superuserUrl: string,
+  service: string,
+  password: string,
+  database: string = DATABASE,
+): Promise<string> {
+  const role = `llavero_${service}`;
+  await createDatabase(superuserUrl, database);
+  await inDatabase(superuserUrl, database, async (client) => {
+    const name = client.escapeIdentifier(role);
+    const schema = client.escapeIdentifier(service);
+    const base = client.escapeIdentifier(database);
+    // Roles belong to the whole server: two tests (or two services) must not create or change them together.
+    await client.query(`SELECT pg_advisory_lock(hashtext('llavero.bootstrap'))`);
+    const known = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
+    const verb = known.rowCount ? 'ALTER' : 'CREATE';
+    await client.query(
+      `${verb} ROLE ${name} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE PASSWORD ${client.escapeLiteral(password)}`,
+    );
+    await client.query(`REVOKE ALL ON DATABASE ${base} FROM PUBLIC`);
+    await client.query(`REVOKE ALL ON SCHEMA public FROM PUBLIC`);
+    await client.query(`GRANT CONNECT, TEMPORARY ON DATABASE ${base} TO ${name}`);
+    await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema} AUTHORIZATION ${name}`);
+    await client.query(`REVOKE ALL ON SCHEMA ${schema} FROM PUBLIC`);
+    await client.query(`ALTER ROLE ${name} IN DATABASE ${base} SET search_path = ${schema}`);
+  });
+  const url = new URL(superuserUrl);
+  url.username = role;
+  url.password = encodeURIComponent(password);
+  url.pathname = `/${database}`;
+  return url.toString();
+}
+
+async function createDatabase(superuserUrl: string, database: string): Promise<void> {
+  await inDatabase(superuserUrl, 'postgres', async (client) => {
+    await client.query(`SELECT pg_advisory_lock(hashtext('llavero.bootstrap'))`);
+    const known = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
+    if (!known.rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(database)}`);
+  });
+}
+
+/** Runs work on one connection as the owner; closing the connection also gives back its advisory locks. */
+async function inDatabase(
+  superuserUrl: string,
+  database: string,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const url = new URL(superuserUrl);
+  url.pathname = `/${database}`;
+  const client = new pg.Client({ connectionString: url.toString() });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,137 @@
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A server that runs as a process of its own; `start` brings it back on the same data and the same port. */
+export interface RunningServer {
+  readonly url: string;
+  readonly port: number;
+  readonly pid: number;
+  /** Ends it in order and, for throw-away servers, removes its data. */
+  stop(): Promise<void>;
+  /** Ends it the hard way (SIGKILL), as a power cut would. The data stays. */
+  kill(): Promise<void>;
+  /** Starts it again after `stop` or `kill`. Throw-away data removed by `stop` does not come back. */
+  start(): Promise<void>;
+}
+
+export interface SpawnPlan {
+  command: string;
+  args: string[];
+  options?: SpawnOptions;
+  /** Signal the kernel sends to the process when its parent dies, whatever the parent died of. */
+  parentDeathSignal?: 'TERM' | 'INT' | 'KILL';
+  /** Run as this user; only root can ask for it. */
+  user?: { uid: number; gid: number; mayReadEverything?: boolean };
+}
+
+const SETPRIV = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path));
+
+/**
+ * Starts a process that cannot outlive its parent where the system offers that (`setpriv`, part of every
+ * Debian): a test worker or a supervisor that is killed hard must not leave servers behind.
+ */
+export function spawnGuarded(plan: SpawnPlan): ChildProcess {
+  const { uid, gid, mayReadEverything = false } = plan.user ?? {};
+  if (!SETPRIV) {
+    return spawn(plan.command, plan.args, { ...plan.options, ...(uid === undefined ? {} : { uid, gid }) });
+  }
+  const privileges: string[] = [];
+  if (plan.parentDeathSignal) privileges.push('--pdeathsig', plan.parentDeathSignal);
+  if (uid !== undefined && gid !== undefined) {
+    privileges.push('--reuid', String(uid), '--regid', String(gid), '--clear-groups');
+    // A checkout below /root cannot be entered by another user; this capability opens the path and nothing else.
+    if (mayReadEverything) privileges.push('--inh-caps', '+dac_override', '--ambient-caps', '+dac_override');
+  }
+  if (privileges.length === 0) return spawn(plan.command, plan.args, plan.options ?? {});
+  return spawn(SETPRIV, [...privileges, '--', plan.command, ...plan.args], plan.options ?? {});
+}
+
+/** True while a process with this id exists and is no zombie. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+  try {
+    return !/^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return true;
+  }
+}
+
+/** Sends a signal and forgives that the process is already gone. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** Waits until the process is gone; false when it is still there after `milliseconds`. */
+export async function waitForExit(pid: number, milliseconds: number): Promise<boolean> {
+  const end = Date.now() + milliseconds;
+  while (isAlive(pid)) {
+    if (Date.now() > end) return false;
+    await sleep(20);
+  }
+  return true;
+}
+
+/** Ids of the direct children of a process (Linux; elsewhere empty). */
+export function childrenOf(pid: number): number[] {
+  const found: number[] = [];
+  if (!existsSync('/proc/self/stat')) return found;
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const after = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1) ?? '';
+      if (Number(after.split(' ')[1]) === pid) found.push(Number(name));
+    } catch {
+      // The process ended while we looked.
+    }
+  }
+  return found;
+}
+
+/** A TCP port on 127.0.0.1 that nobody listens on at the moment of asking. */
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** True when something accepts connections on this port of 127.0.0.1. */
+export async function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    const answer = (open: boolean) => {
+      socket.destroy();
+      resolve(open);
+    };
+    socket.setTimeout(1000, () => answer(false));
+    socket.once('connect', () => answer(true));
+    socket.once('error', () => answer(false));
+  });
+}
+
+/** Collects the last lines a process wrote, to be shown when it does not start. */
+export function tail(child: ChildProcess, lines = 30): () => string {
+  const kept: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      kept.push(...chunk.toString('utf8').split('\n').filter(Boolean));
+      kept.splice(0, Math.max(0, kept.length - lines));
+    });
+  }
+  return () => kept.join('\n');
+}
