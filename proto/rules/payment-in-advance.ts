@@ -1,0 +1,61 @@
+import {
+  addDays,
+  addMonths,
+  dayOf,
+  daysBetween,
+  daysInMonth,
+  monthsBetween,
+  startOfMonth,
+} from '../values/dates.ts';
+import { addMoney, scaleMoney } from '../values/money.ts';
+import type { ContractType } from './conditions.ts';
+import { prorateMonth } from './periods.ts';
+
+/** Rent paid in advance, in whole months and days on top. */
+export interface AdvancePeriod {
+  months: number;
+  days: number;
+}
+
+/** First day that can be paid in advance: the first of the month after the start (C §5). */
+function firstAdvanceDay(startDate: number): number {
+  return addMonths(startOfMonth(startDate), 1);
+}
+
+/**
+ * Most rent that can be paid in advance (C §5): the months and days between the first of the month after
+ * the start and the last contract day. *Ours*: the last day counts, since its rent is owed too, so a
+ * contract from 15/01 to 31/12 allows eleven months.
+ */
+export function maxPaymentInAdvance(startDate: number, endDate: number): AdvancePeriod {
+  const from = firstAdvanceDay(startDate);
+  const after = addDays(endDate, 1);
+  if (daysBetween(from, after) <= 0) return { months: 0, days: 0 };
+  const months = monthsBetween(from, after);
+  return { months, days: daysBetween(addMonths(from, months), after) };
+}
+
+/** The asked payment in advance, or {@link maxPaymentInAdvance} when it reaches further. Negative parts count as 0. */
+export function capPaymentInAdvance(asked: AdvancePeriod, startDate: number, endDate: number): AdvancePeriod {
+  const period = { months: Math.max(0, asked.months), days: Math.max(0, asked.days) };
+  const reached = addDays(addMonths(firstAdvanceDay(startDate), period.months), period.days);
+  return daysBetween(reached, addDays(endDate, 1)) >= 0 ? period : maxPaymentInAdvance(startDate, endDate);
+}
+
+/** Rent of a payment in advance in euros: whole months, and the days by the days of the month they fall in. */
+export function paymentInAdvanceAmount(rent: number, period: AdvancePeriod, startDate: number): number {
+  const { year, month } = dayOf(addMonths(firstAdvanceDay(startDate), period.months));
+  return addMoney(
+    scaleMoney(rent, period.months, 1),
+    prorateMonth(rent, period.days, daysInMonth(year, month)),
+  );
+}
+
+/** A Spanish warning when the law forbids to demand so much in advance (LAU art. 17.2), else null. */
+export function paymentInAdvanceWarning(
+  contractType: ContractType,
+  { months, days }: AdvancePeriod,
+): string | null {
+  if (contractType !== 'LONG_CONTRACT' || months < 1 || (months === 1 && days === 0)) return null;
+  return 'En vivienda habitual no se puede exigir más de una mensualidad por adelantado (LAU art. 17.2): redúzcala salvo que la ofrezca el inquilino.';
+}

@@ -1,0 +1,125 @@
+import { formatFloor } from './floors.ts';
+
+type Part = string | null | undefined;
+
+/** The parts of an address, as a place or a person carries them (C §3.3). */
+export interface AddressParts {
+  /** PROPERTY is a whole building: floor, door and staircase are left out. */
+  type?: Part;
+  unitType?: Part;
+  street?: Part;
+  number?: Part;
+  staircase?: Part;
+  floor?: Part;
+  door?: Part;
+  other?: Part;
+  zip?: Part;
+  city?: Part;
+  province?: Part;
+  region?: Part;
+  country?: Part;
+}
+
+/** A place with the texts its display name is taken from. */
+export interface NamedPlace extends AddressParts {
+  customAddress?: Part;
+  address?: Part;
+}
+
+const parkingTypes = new Set(['PARKING', 'PARKING_AND_STORAGE']);
+
+function clean(part: Part): string {
+  return (part ?? '').replace(/\s+/g, ' ').trim();
+}
+
+/** A door as it is shown: `2ª`, `plaza 14` in a parking unit; letters and words as they are. */
+export function formatDoor(door: Part, unitType?: Part): string {
+  const value = clean(door);
+  if (value === '') return '';
+  if (unitType && parkingTypes.has(unitType)) return `plaza ${value}`;
+  return /^\d+$/.test(value) ? `${Number(value)}ª` : value;
+}
+
+/** `Esc.A`, or an empty text. */
+export function formatStaircase(staircase: Part): string {
+  const value = clean(staircase);
+  return value && `Esc.${value}`;
+}
+
+/** Joins what is there; a part that repeats one already named (Madrid, Madrid) is left out. */
+function listed(...parts: string[]): string {
+  const seen = new Set<string>();
+  return parts
+    .filter((part) => {
+      const key = part.toLowerCase();
+      if (part === '' || seen.has(key)) return false;
+      seen.add(key);
+      return true;
+    })
+    .join(', ');
+}
+
+function spaced(...parts: string[]): string {
+  return parts.filter(Boolean).join(' ');
+}
+
+function insideBuilding(place: AddressParts): string {
+  if (place.type === 'PROPERTY') return '';
+  const position = spaced(
+    formatStaircase(place.staircase),
+    formatFloor(place.floor),
+    formatDoor(place.door, place.unitType),
+  );
+  return [position, clean(place.other)].filter(Boolean).join(', ');
+}
+
+/** Street, number and position in the building, for cards and lists: `Calle de Atocha 27, Esc.B 3º 2ª`. */
+export function shortAddress(place: AddressParts): string {
+  const inside = insideBuilding(place);
+  return [spaced(clean(place.street), clean(place.number)), inside].filter(Boolean).join(', ');
+}
+
+/**
+ * The generated address (C §3.3): street and number; floor, door, staircase and other unless it is a
+ * whole building; zip, city, province, region and country. Written in the Spanish postal order.
+ * `Calle de Atocha 27, Esc.B 3º 2ª, 28012 Madrid, Comunidad de Madrid, España`.
+ */
+export function generateAddress(place: AddressParts): string {
+  const city = clean(place.city);
+  const tail = listed(city, clean(place.province), clean(place.region), clean(place.country));
+  const town = spaced(clean(place.zip), tail);
+  return [shortAddress(place), town].filter(Boolean).join(', ');
+}
+
+/** What a place is called (C §3.3): the custom address if set, else the stored one, else one generated from the parts. */
+export function placeDisplayName(place: NamedPlace): string {
+  return clean(place.customAddress) || clean(place.address) || generateAddress(place);
+}
+
+/** What a copy of a place must not keep (C §3.3). */
+type Identity = 'id' | 'adminId' | 'adminTable' | 'references';
+
+/** A deep copy of a place without id, adminId, adminTable and references: the start of a new record. */
+export function cloneOfPlace<T extends object>(place: T): Omit<T, Identity> {
+  const { id, adminId, adminTable, references, ...rest } = structuredClone(place) as T &
+    Record<Identity, unknown>;
+  return rest as unknown as Omit<T, Identity>;
+}
+
+/** Collection → kind of reference → ids (C §3.3, F §3 reference kinds). */
+export type References = Record<string, Record<string, string[]>>;
+
+/**
+ * The place as it must be saved (C §3.3, F §3): for every inventory among the references of its
+ * documents an INVENTORY reference is added, each id once and those already there first.
+ */
+export function withInventoryReferences<T extends { references?: References | null }>(
+  place: T,
+  documentReferences: Iterable<{ collection: string; id: string }>,
+): T & { references: References } {
+  const references = structuredClone(place.references ?? {});
+  const ids = new Set(references['inventory']?.['INVENTORY'] ?? []);
+  for (const link of documentReferences) if (link.collection === 'inventory') ids.add(link.id);
+  if (ids.size > 0) references['inventory'] = { ...references['inventory'], INVENTORY: [...ids] };
+  return { ...place, references };
+}
