@@ -1,5 +1,6 @@
 import { type CollectionName, collectionOwners, type ServiceName } from '../collections.ts';
 import type { AccessRules } from '../access/access.ts';
+import type { FieldProblem } from '../errors.ts';
 import { type FieldMeta, type Fields, metaOf, type ValuesOf } from './field.ts';
 import type { StateRules } from '../states/states.ts';
 
@@ -36,15 +37,23 @@ export interface RecordDefinition<F extends Fields = Fields> {
   groups: Record<string, string>;
   fields: F;
   /** The record's name for people: joined non-empty values of these fields, or a function of them. */
-  title: (record: Partial<ValuesOf<F>>) => string;
+  title(record: Partial<ValuesOf<F>>): string;
   /** Fields `title` reads, so that a label can be resolved without loading the record. */
   titleFields: (keyof F & string)[];
+  /** Second line of a search card (TOP-01) and the fields it reads; empty when absent. */
+  detail?(record: Partial<ValuesOf<F>>): string;
+  detailFields?: (keyof F & string)[];
   /** Derived status and allowed manual changes; absent for records without a life of their own. */
   states?: StateRules;
   access: AccessRules;
   list: ListDefaults;
   /** Sentences of rules that span fields; each names the field it blames. Pure. */
-  check?: (record: Partial<ValuesOf<F>>) => { field: string; rule: string; message: string }[];
+  check?(record: Partial<ValuesOf<F>>): FieldProblem[];
+  /**
+   * Values that follow from the others and are stored with them (a generated address, totals of lines):
+   * read-only fields, computed on every create and patch by the validators. Pure.
+   */
+  derive?(record: Partial<ValuesOf<F>>): Partial<ValuesOf<F>>;
 }
 
 /** The TypeScript type of a stored record. `status` is there when the record has states. */
@@ -70,6 +79,7 @@ export function defineRecord<F extends Fields>(
   }
   const named = [
     ...definition.titleFields,
+    ...(definition.detailFields ?? []),
     ...definition.list.columns,
     ...definition.list.filters,
     definition.list.sort.field,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CollectionName } from '../collections.ts';
 import { checkCadastralReference, normaliseCadastralReference } from '../values/cadastral-reference.ts';
 import { checkCups, normaliseCups } from '../values/cups.ts';
+import { startOfDay } from '../values/dates.ts';
 import { checkEmail, normaliseEmail } from '../values/email.ts';
 import { checkIban, normaliseIban } from '../values/iban.ts';
 import { checkNationalId, normaliseNationalId } from '../values/national-id.ts';
@@ -152,9 +153,13 @@ export function flag(label: string, options?: FieldOptions<boolean>) {
   });
 }
 
-/** A calendar day: unix seconds of 00:00 Europe/Madrid on the wire, `date` at rest. */
+/**
+ * A calendar day: unix seconds of 00:00 Europe/Madrid on the wire, `date` at rest. Any moment of the day is
+ * taken for its start, so that no hour survives that the column would drop.
+ */
 export function day<const O extends FieldOptions<number>>(label: string, options?: O) {
-  return declare<number, O>('day', label, z.int().min(-8_000_000_000).max(250_000_000_000), options);
+  const schema = z.int().min(-8_000_000_000).max(250_000_000_000).overwrite(startOfDay);
+  return declare<number, O>('day', label, schema, options);
 }
 
 /** A moment: unix seconds on the wire, `timestamptz` at rest. */

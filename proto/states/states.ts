@@ -9,7 +9,7 @@ export interface StateRule<S extends string = string> {
 }
 
 /** Fields that a manual change sets so that the derivation arrives at the new status. `now` in unix seconds. */
-export type StateEffect = (record: Record<string, unknown>, now: number) => Record<string, Json>;
+export type StateEffect = (record: Readonly<Record<string, unknown>>, now: number) => Record<string, Json>;
 
 export interface StateRules<S extends string = string> {
   /** Labels and colours, in the order a list sorts by. */
@@ -23,8 +23,8 @@ export interface StateRules<S extends string = string> {
   field?: string;
   /** Allowed manual changes: from → to. A status that is missing has none. */
   changes: Readonly<Partial<Record<S, readonly S[]>>>;
-  /** Narrowing of `changes` by the record itself (F §4: settlements never offer charged). */
-  offered?: (to: S, record: Record<string, unknown>) => boolean;
+  /** Narrowing of `changes` by the record itself (F §4: settlements never offer charged). `now` in unix seconds. */
+  offered?: (to: S, record: Readonly<Record<string, unknown>>, now: number) => boolean;
   /** How a manual change is carried out; a derived status needs one per target status. */
   effects?: Readonly<Partial<Record<S, StateEffect>>>;
 }

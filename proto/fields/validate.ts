@@ -1,0 +1,212 @@
+import { type CodedError, type FieldProblem, invalid } from '../errors.ts';
+import { type FieldMeta, type Field, type Fields, type Json, metaOf } from './field.ts';
+import { issueMessage, kindMessage, readOnlyMessage, requiredMessage, unknownMessage } from './messages.ts';
+import { type RecordDefinition, systemFieldNames } from './record.ts';
+
+type Values = Record<string, Json>;
+
+export interface ValidateOptions {
+  /** The caller is the owning service's own code: read-only and secret fields may be set. */
+  trusted?: boolean;
+}
+
+/** Where problems are collected while a value is read. */
+interface Reading {
+  problems: FieldProblem[];
+  trusted: boolean;
+  label: string;
+}
+
+/**
+ * The complete values of a new record: tidied, defaults filled in, absent fields null, derived fields
+ * computed (VAL-11).
+ * @throws CodedError invalid `RECORD.INVALID` with one problem per field and rule.
+ */
+export function validateCreate(
+  definition: RecordDefinition,
+  object: Readonly<Record<string, unknown>>,
+  options: ValidateOptions = {},
+): Values {
+  const reading = { problems: [], trusted: options.trusted ?? false, label: definition.label.many };
+  const given = withoutEmptyReadOnly(definition.fields, object);
+  const values = readFields(definition.fields, given, '', reading);
+  throwIfAny(reading.problems, definition);
+  const complete = { ...values, ...(definition.derive?.(values) as Values | undefined) };
+  throwIfAny(definition.check?.(complete) ?? [], definition);
+  return complete;
+}
+
+/**
+ * The tidied values of the fields that change, with the derived fields that change with them. An object
+ * or list field is replaced as a whole.
+ * @param current the record as stored; rules that span fields and derived fields need it. A rule that
+ *   the stored record already breaks does not stop a change of other fields.
+ * @throws CodedError invalid `RECORD.INVALID` with one problem per field and rule.
+ */
+export function validatePatch(
+  definition: RecordDefinition,
+  patch: Readonly<Record<string, unknown>>,
+  current?: Readonly<Record<string, unknown>>,
+  options: ValidateOptions = {},
+): Values {
+  const reading = { problems: [], trusted: options.trusted ?? false, label: definition.label.many };
+  const values: Values = {};
+  for (const [name, value] of Object.entries(patch)) {
+    const field = definition.fields[name];
+    if (!field) {
+      reportUnknown(name, name, reading);
+      continue;
+    }
+    const meta = metaOf(field);
+    if (isLocked(meta, reading)) {
+      if (!current || !sameJson(value, current[name])) report(reading, name, 'readOnly', readOnlyMessage(meta));
+      continue;
+    }
+    if (!isEmpty(value, meta)) values[name] = readValue(field, value, name, reading);
+    else if (isNullable(meta)) values[name] = null;
+    else if (Array.isArray(meta.default) && !meta.required) values[name] = [];
+    else report(reading, name, 'required', requiredMessage(meta));
+  }
+  throwIfAny(reading.problems, definition);
+  if (!current) return values;
+  const merged = { ...current, ...values };
+  const derived = (definition.derive?.(merged) ?? {}) as Values;
+  for (const [name, value] of Object.entries(derived))
+    if (!sameJson(value, current[name])) values[name] = value;
+  throwIfAny(newProblems(definition, current, { ...merged, ...derived }), definition);
+  return values;
+}
+
+/**
+ * The complete input of a command, tidied and with defaults (VAL-11).
+ * @param label Spanish name of the command, for the message.
+ * @throws CodedError invalid `COMMAND.INVALID` with one problem per field and rule.
+ */
+export function validateInput(fields: Fields, object: Readonly<Record<string, unknown>>, label: string): Values {
+  const reading: Reading = { problems: [], trusted: true, label };
+  const values = readFields(fields, object, '', reading);
+  if (reading.problems.length > 0) throw refusal('COMMAND.INVALID', label, reading.problems);
+  return values;
+}
+
+function readFields(fields: Fields, object: Readonly<Record<string, unknown>>, path: string, reading: Reading) {
+  const values: Values = {};
+  for (const name of Object.keys(object))
+    if (!(name in fields) && object[name] !== undefined) reportUnknown(name, path + name, reading);
+  for (const [name, field] of Object.entries(fields)) {
+    const meta = metaOf(field);
+    const value = object[name];
+    if (isEmpty(value, meta)) values[name] = absent(meta, path + name, reading);
+    else if (isLocked(meta, reading)) report(reading, path + name, 'readOnly', readOnlyMessage(meta));
+    else values[name] = readValue(field, value, path + name, reading);
+  }
+  return values;
+}
+
+/** An emptied input is the absence of a value (interfaces: absent = null). */
+function isEmpty(value: unknown, meta: FieldMeta): boolean {
+  if (value === undefined || value === null) return true;
+  if (meta.required && Array.isArray(value)) return value.length === 0;
+  return typeof value === 'string' && value.trim() === '' && meta.kind !== 'json';
+}
+
+/** What a field that says nothing becomes: its default, null, or a problem. */
+function absent(meta: FieldMeta, path: string, reading: Reading): Json {
+  if (meta.required) report(reading, path, 'required', requiredMessage(meta));
+  else if (meta.default !== undefined) return structuredClone(meta.default) as Json;
+  return null;
+}
+
+function readValue(field: Field, value: unknown, path: string, reading: Reading): Json {
+  const meta = metaOf(field);
+  if (meta.shape) return readNested(meta, meta.shape, value, path, reading);
+  const result = field.safeParse(value);
+  if (result.success) return result.data as Json;
+  for (const issue of result.error.issues) {
+    const { rule, message } = issueMessage(issue, meta);
+    report(reading, [path, ...issue.path].join('.'), rule, message);
+  }
+  return null;
+}
+
+/** Read field by field instead of by the schema, so that defaults, unknown keys and paths are as at the top. */
+function readNested(meta: FieldMeta, shape: Fields, value: unknown, path: string, reading: Reading): Json {
+  const inner = { ...reading, label: `«${meta.label}»` };
+  if (meta.kind === 'object' && isPlainObject(value)) return readFields(shape, value, `${path}.`, inner);
+  if (meta.kind === 'list' && Array.isArray(value) && value.length <= 2000) {
+    return value.map((entry, index) => {
+      if (isPlainObject(entry)) return readFields(shape, entry, `${path}.${index}.`, inner);
+      report(reading, `${path}.${index}`, 'object', kindMessage({ ...meta, kind: 'object' }));
+      return null;
+    });
+  }
+  report(reading, path, meta.kind, kindMessage(meta));
+  return null;
+}
+
+function isNullable(meta: FieldMeta): boolean {
+  return !meta.required && meta.default === undefined;
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isLocked(meta: FieldMeta, reading: Reading): boolean {
+  return !reading.trusted && (meta.readOnly === true || meta.secret === true);
+}
+
+/** A form that sends the whole new record also sends the fields it cannot fill: that is no attempt to set them. */
+function withoutEmptyReadOnly(fields: Fields, object: Readonly<Record<string, unknown>>) {
+  const entries = Object.entries(object).filter(([name, value]) => {
+    const field = fields[name];
+    const meta = field && metaOf(field);
+    return !meta?.readOnly || (value !== null && !sameJson(value, meta.default));
+  });
+  return Object.fromEntries(entries);
+}
+
+function newProblems(definition: RecordDefinition, before: object, after: object): FieldProblem[] {
+  const problems = definition.check?.(after) ?? [];
+  if (problems.length === 0) return problems;
+  const known = new Set((definition.check?.(before) ?? []).map(({ field, rule }) => `${field} ${rule}`));
+  return problems.filter(({ field, rule }) => !known.has(`${field} ${rule}`));
+}
+
+function reportUnknown(name: string, path: string, reading: Reading): void {
+  const system = (systemFieldNames as readonly string[]).includes(name) || name === 'status';
+  const message = system
+    ? `El campo «${name}» lo lleva el sistema y no se puede indicar aquí: quítelo.`
+    : unknownMessage(name, reading.label);
+  report(reading, path, system ? 'readOnly' : 'unknown', message);
+}
+
+function report(reading: Reading, field: string, rule: string, message: string): void {
+  reading.problems.push({ field, rule, message });
+}
+
+function throwIfAny(problems: FieldProblem[], definition: RecordDefinition): void {
+  if (problems.length > 0) throw refusal('RECORD.INVALID', definition.label.one, problems);
+}
+
+function refusal(code: string, label: string, problems: FieldProblem[]): CodedError {
+  const count = problems.length === 1 ? 'un dato' : `${problems.length} datos`;
+  const first = problems.length === 1 ? ` ${problems[0]?.message ?? ''}` : '';
+  return invalid(
+    code,
+    `No se ha guardado nada: revise ${count} de «${label}».${first}`,
+    problems,
+  );
+}
+
+/** Equal as JSON; the order of keys does not matter, null and absent are the same. */
+export function sameJson(a: unknown, b: unknown): boolean {
+  if (a === b || (a == null && b == null)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const left = a as Record<string, unknown>;
+  const right = b as Record<string, unknown>;
+  const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
+  for (const key of keys) if (!sameJson(left[key], right[key])) return false;
+  return true;
+}

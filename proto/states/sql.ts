@@ -1,0 +1,76 @@
+import type { DayShift, Predicate } from './predicate.ts';
+import type { StateRules } from './states.ts';
+
+/** How the generated SQL names things. */
+export interface SqlDialect {
+  /** SQL of a field's column, e.g. `t.end_date`. Day fields must be `date` columns. */
+  column(field: string): string;
+  /** SQL of the moment, a `timestamptz`: `now()` or a parameter such as `to_timestamp($1)`. */
+  now: string;
+}
+
+/** A boolean SQL expression, never NULL, that agrees with `holds` of evaluate.ts (STA-12). */
+export function predicateSql(predicate: Predicate, dialect: SqlDialect): string {
+  const column = (field: string) => dialect.column(field);
+  const today = `(${dialect.now} at time zone 'Europe/Madrid')::date`;
+  switch (predicate.op) {
+    case 'flag':
+      return `(${column(predicate.field)} is true)`;
+    case 'isSet':
+      return `(nullif(${column(predicate.field)}::text, '') is not null)`;
+    case 'equals':
+      return `coalesce(${column(predicate.field)} = ${sqlText(predicate.value)}, false)`;
+    case 'oneOf':
+      if (predicate.values.length === 0) return 'false';
+      return `coalesce(${column(predicate.field)} in (${predicate.values.map(sqlText).join(', ')}), false)`;
+    case 'dayReached':
+      return `coalesce(${today} >= ${shifted(column(predicate.field), predicate.plus)}, false)`;
+    case 'dayOver':
+      return `coalesce(${today} > ${shifted(column(predicate.field), predicate.plus)}, false)`;
+    case 'latestOver': {
+      // PostgreSQL's greatest() ignores nulls, as the rule asks for.
+      const latest = `greatest(${predicate.fields.map(column).join(', ')})`;
+      return `coalesce(${today} > ${shifted(latest, predicate.plus)}, false)`;
+    }
+    case 'all':
+      return joined(predicate.of, 'and', 'true', dialect);
+    case 'any':
+      return joined(predicate.of, 'or', 'false', dialect);
+    case 'not':
+      return `(not ${predicateSql(predicate.of, dialect)})`;
+    case 'always':
+      return 'true';
+  }
+}
+
+/** The status of a row as text: the derivation in order, or the stored column. */
+export function statusSql(rules: StateRules, dialect: SqlDialect): string {
+  if (!rules.derive) return dialect.column(rules.field ?? 'status');
+  const arms = rules.derive.map(({ status, when }) =>
+    when.op === 'always'
+      ? `else ${sqlText(status)}`
+      : `when ${predicateSql(when, dialect)} then ${sqlText(status)}`,
+  );
+  return `(case ${arms.join(' ')} end)`;
+}
+
+/** Place of the row's status in the order of the choice set, from 1 on: the sort key of a list. */
+export function statusOrderSql(rules: StateRules, dialect: SqlDialect): string {
+  const values = rules.statuses.values.map(sqlText).join(', ');
+  return `array_position(array[${values}], (${statusSql(rules, dialect)})::text)`;
+}
+
+/** A string as an SQL literal. */
+export function sqlText(value: string): string {
+  return `'${value.replaceAll("'", "''")}'`;
+}
+
+function shifted(day: string, { days = 0, months = 0 }: DayShift): string {
+  if (months === 0) return days === 0 ? day : `(${day} + ${days})`;
+  return `(${day} + interval '${months} months ${days} days')::date`;
+}
+
+function joined(parts: readonly Predicate[], word: string, none: string, dialect: SqlDialect): string {
+  if (parts.length === 0) return none;
+  return `(${parts.map((part) => predicateSql(part, dialect)).join(` ${word} `)})`;
+}
