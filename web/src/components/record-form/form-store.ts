@@ -1,0 +1,216 @@
+import type { FieldProblem } from '@llavero/proto/errors';
+import { type Fields, type Json, metaOf } from '@llavero/proto/fields/field';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+
+export type FormValues = Record<string, Json>;
+
+/** Spanish sentence per top-level field, and per path (`bond.amount`, `breakdown.2.concept`) below it. */
+type FormErrors = Record<string, string>;
+
+export interface FormOptions {
+  fields: Fields;
+  /** What stands now: the record, or nothing for a new one (defaults fill the rest). */
+  initial?: Partial<Record<string, Json | undefined>>;
+  /** Local draft: kept under this key until saved or discarded. */
+  draftKey?: string;
+  /** Checks values as the server will: problems name fields by path. */
+  check: (values: FormValues) => FieldProblem[];
+}
+
+/**
+ * Values and errors of one form outside React: a keystroke renders one field and nothing else, which
+ * matters with the hundred fields of a contract.
+ */
+export class FormStore {
+  readonly fields: Fields;
+  private readonly check: (values: FormValues) => FieldProblem[];
+  private readonly draftKey: string | undefined;
+  private start: FormValues;
+  private current: FormValues;
+  private errors: FormErrors = {};
+  private readonly listeners = new Set<() => void>();
+  /** True when `current` came from a draft of an earlier visit. */
+  readonly fromDraft: boolean;
+
+  constructor({ fields, initial = {}, draftKey, check }: FormOptions) {
+    this.fields = fields;
+    this.check = check;
+    this.draftKey = draftKey;
+    this.start = startValues(fields, initial);
+    const draft = draftKey ? readDraft(draftKey, fields) : null;
+    this.current = { ...this.start, ...draft };
+    this.fromDraft = draft !== null && this.isDirty();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  get(name: string): Json {
+    return this.current[name] ?? null;
+  }
+
+  values(): FormValues {
+    return this.current;
+  }
+
+  /** Sets one value; a shown error goes away until the field is left again. */
+  set(name: string, value: Json): void {
+    this.setMany({ [name]: value });
+  }
+
+  setMany(values: FormValues): void {
+    this.current = { ...this.current, ...values };
+    for (const name of Object.keys(values)) this.clearErrors(name);
+    this.saveDraft();
+    this.tell();
+  }
+
+  error(path: string): string | undefined {
+    return this.errors[path];
+  }
+
+  hasErrors(): boolean {
+    return Object.keys(this.errors).length > 0;
+  }
+
+  /** Checks one field after it was left. */
+  blur(name: string): void {
+    const mine = this.check(this.current).filter(({ field }) => topOf(field) === name);
+    this.clearErrors(name);
+    for (const { field, message } of mine) this.errors[field] ??= message;
+    this.tell();
+  }
+
+  /** Checks the named fields, or all; shows what is wrong and answers whether nothing is. */
+  validate(names?: readonly string[]): boolean {
+    const problems = this.check(this.current).filter(({ field }) => !names || names.includes(topOf(field)));
+    if (names) for (const name of names) this.clearErrors(name);
+    else this.errors = {};
+    this.showProblems(problems);
+    return problems.length === 0;
+  }
+
+  /** Shows problems told by the server beside the fields they name. */
+  showProblems(problems: readonly FieldProblem[]): void {
+    this.errors = { ...this.errors };
+    for (const { field, message } of problems) this.errors[field] ??= message;
+    this.tell();
+  }
+
+  /** Fields whose value differs from what stood at the start. */
+  changes(): FormValues {
+    const changed = Object.keys(this.current).filter((name) => !same(this.current[name], this.start[name]));
+    return Object.fromEntries(changed.map((name) => [name, this.current[name] ?? null]));
+  }
+
+  isDirty(): boolean {
+    return Object.keys(this.current).some((name) => !same(this.current[name], this.start[name]));
+  }
+
+  /** What stood when the form was opened. */
+  initialValues(): FormValues {
+    return this.start;
+  }
+
+  /** Starts over from these values; the draft is discarded. */
+  reset(initial: Partial<Record<string, Json | undefined>> = this.start): void {
+    this.start = startValues(this.fields, initial);
+    this.current = this.start;
+    this.errors = {};
+    this.discardDraft();
+    this.tell();
+  }
+
+  /** New base under the user's own changes (a colleague saved first and the user goes on). */
+  rebase(initial: Partial<Record<string, Json | undefined>>): void {
+    const mine = this.changes();
+    this.start = startValues(this.fields, initial);
+    this.current = { ...this.start, ...mine };
+    this.tell();
+  }
+
+  discardDraft(): void {
+    if (this.draftKey) localStorage.removeItem(this.draftKey);
+  }
+
+  private saveDraft(): void {
+    if (!this.draftKey) return;
+    const changes = this.changes();
+    if (Object.keys(changes).length > 0) localStorage.setItem(this.draftKey, JSON.stringify(changes));
+    else this.discardDraft();
+  }
+
+  private clearErrors(name: string): void {
+    const kept = Object.entries(this.errors).filter(([path]) => topOf(path) !== name);
+    this.errors = Object.fromEntries(kept);
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener();
+  }
+}
+
+const topOf = (path: string): string => path.split('.', 1)[0] ?? path;
+
+const same = (a: Json | undefined, b: Json | undefined): boolean =>
+  a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** The given value, else the declared default, else nothing. */
+function startValues(fields: Fields, initial: Partial<Record<string, Json | undefined>>): FormValues {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const given = initial[name];
+      const value = given === undefined ? ((metaOf(field).default as Json | undefined) ?? null) : given;
+      return [name, value];
+    }),
+  );
+}
+
+/** A draft of unknown age: only fields that still exist. Unreadable drafts are dropped. */
+function readDraft(key: string, fields: Fields): FormValues | null {
+  try {
+    const draft: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    if (typeof draft !== 'object' || draft === null) return null;
+    return Object.fromEntries(Object.entries(draft).filter(([name]) => name in fields)) as FormValues;
+  } catch {
+    localStorage.removeItem(key);
+    return null;
+  }
+}
+
+/** One store for the life of the component; another `key` prop on the component starts another. */
+export function useFormStore(make: () => FormOptions): FormStore {
+  return useMemo(() => new FormStore(make()), []);
+}
+
+/** The value of one field; renders only when it changes. */
+export function useFormValue(form: FormStore, name: string): Json {
+  return useSyncExternalStore(form.subscribe, () => form.get(name));
+}
+
+/** The error at one path, if any. */
+export function useFormError(form: FormStore, path: string): string | undefined {
+  return useSyncExternalStore(form.subscribe, () => form.error(path));
+}
+
+/** True while something differs from what stood at the start. */
+export function useFormDirty(form: FormStore): boolean {
+  return useSyncExternalStore(form.subscribe, () => form.isDirty());
+}
+
+/** All values; renders on every change: for small forms and summaries. */
+export function useFormValues(form: FormStore): FormValues {
+  return useSyncExternalStore(form.subscribe, () => form.values());
+}
+
+/** The browser asks before the tab is closed with unsaved changes. */
+export function useCloseWarning(active: boolean): void {
+  useEffect(() => {
+    if (!active) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [active]);
+}

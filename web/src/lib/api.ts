@@ -1,0 +1,101 @@
+import type { CommandDefinition, InputOf, OutputOf } from '@llavero/proto/commands/command';
+import type { ErrorBody, ErrorKind, FieldProblem } from '@llavero/proto/errors';
+import axios, { AxiosError } from 'axios';
+
+/** A failure told by the gateway (or the lack of one), always with a Spanish sentence for people. */
+export class ApiError extends Error {
+  readonly body: ErrorBody;
+
+  constructor(body: ErrorBody) {
+    super(body.message);
+    this.name = 'ApiError';
+    this.body = body;
+  }
+
+  get kind(): ErrorKind {
+    return this.body.kind;
+  }
+
+  get code(): string {
+    return this.body.code;
+  }
+
+  get problems(): FieldProblem[] {
+    return this.body.problems ?? [];
+  }
+}
+
+/** The one HTTP client: same origin, cookie sent, and the header that a foreign page cannot set. */
+export const http = axios.create({ withCredentials: true, headers: { 'x-llavero': '1' }, timeout: 60_000 });
+
+let whenSignedOut: (() => void) | null = null;
+
+/** Called when the gateway says that there is no session any more (SES-02). One listener: the session. */
+export function onSignedOut(listener: (() => void) | null): void {
+  whenSignedOut = listener;
+}
+
+const noAnswer: ErrorBody = {
+  code: 'NETWORK.NO_ANSWER',
+  kind: 'unavailable',
+  message: 'No hay conexión con el servidor. No se ha guardado nada; compruebe la red y vuelva a intentarlo.',
+};
+
+const unexpected: ErrorBody = {
+  code: 'NETWORK.UNEXPECTED',
+  kind: 'internal',
+  message: 'El servidor ha respondido con un error inesperado. Vuelva a intentarlo o notifique el problema.',
+};
+
+function isErrorBody(value: unknown): value is ErrorBody {
+  return typeof value === 'object' && value !== null && 'code' in value && 'kind' in value && 'message' in value;
+}
+
+/** The body of a failure, however it arrived. */
+export function errorBodyOf(error: unknown): ErrorBody {
+  if (error instanceof ApiError) return error.body;
+  if (!(error instanceof AxiosError)) return unexpected;
+  if (!error.response) return noAnswer;
+  const data: unknown = error.response.data;
+  const body = typeof data === 'object' && data !== null && 'error' in data ? data.error : data;
+  if (isErrorBody(body)) return body;
+  return error.response.status >= 502 && error.response.status <= 504 ? noAnswer : unexpected;
+}
+
+/** Throws the typed error; a lost session also starts the way back to the login screen. */
+export function fail(body: ErrorBody): never {
+  if (body.kind === 'unauthenticated') whenSignedOut?.();
+  throw new ApiError(body);
+}
+
+/** GET of a gateway route as JSON. Throws {@link ApiError}. */
+export async function getJson<T>(path: string, params?: Record<string, unknown>, signal?: AbortSignal): Promise<T> {
+  try {
+    return (await http.get<T>(path, { params, ...(signal ? { signal } : {}) })).data;
+  } catch (error) {
+    if (axios.isCancel(error)) throw error;
+    return fail(errorBodyOf(error));
+  }
+}
+
+/** POST to a gateway route as JSON. Throws {@link ApiError}. */
+export async function postJson<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
+  try {
+    return (await http.post<T>(path, body, signal ? { signal } : {})).data;
+  } catch (error) {
+    if (axios.isCancel(error)) throw error;
+    return fail(errorBodyOf(error));
+  }
+}
+
+/**
+ * Calls a command of a service through `POST /commands/<Name>`. Fields left out are null or take the
+ * command's default. Throws {@link ApiError}; `problems` name the input fields.
+ */
+export function runCommand<C extends CommandDefinition>(
+  command: C,
+  input: Partial<InputOf<C>>,
+  signal?: AbortSignal,
+): Promise<OutputOf<C>> {
+  return postJson<OutputOf<C>>(`/commands/${command.name}`, input, signal);
+}

@@ -1,0 +1,67 @@
+import type { ErrorBody } from '@llavero/proto/errors';
+import { fail, postJson } from './api.ts';
+
+/** Result of every generic call (C §7). */
+interface GenericResult {
+  success: boolean;
+  response: string;
+  id: string | null;
+  data: unknown;
+  error?: ErrorBody | null;
+}
+
+interface GraphQLReply {
+  data?: Record<string, GenericResult> | null;
+  errors?: { message: string; extensions?: { code?: string; error?: ErrorBody } }[];
+}
+
+/** Arguments of the generic calls and their GraphQL types, in the order of the specification (C §7). */
+const calls = {
+  verifyToken: ['query', { token: 'String' }],
+  getEmployeeAccessToken: ['query', { email: 'String!', password: 'String!' }],
+  getEmployeeAccessTokenFromAdmin: ['query', { email: 'String!', adminToken: 'String' }],
+  changeEmployeePassword: ['query', { id: 'String!', password: 'String!', currentPassword: 'String' }],
+  getObject: ['query', { collection: 'String!', id: 'String!' }],
+  getComponentItems: ['query', { dataRequest: 'JSON!' }],
+  createObject: ['mutation', { collection: 'String!', object: 'JSON!' }],
+  patchObject: ['mutation', { collection: 'String!', objectId: 'String!', object: 'JSON!' }],
+  createTask: ['mutation', { task: 'JSON!' }],
+} as const satisfies Record<string, readonly ['query' | 'mutation', Record<string, string>]>;
+
+export type GenericCall = keyof typeof calls;
+
+/** One document per call, built once: the gateway compiles it once, too. */
+const documents = new Map<string, string>();
+
+function documentOf(name: GenericCall): string {
+  const known = documents.get(name);
+  if (known) return known;
+  const [operation, args] = calls[name];
+  const declared = Object.entries(args).map(([arg, type]) => `$${arg}: ${type}`);
+  const passed = Object.keys(args).map((arg) => `${arg}: $${arg}`);
+  const text = `${operation} ${name}(${declared.join(', ')}) { ${name}(${passed.join(', ')}) { success response id data error } }`;
+  documents.set(name, text);
+  return text;
+}
+
+/**
+ * Calls one of the generic operations and answers its `data`. Throws ApiError when the call says
+ * `success: false` or GraphQL itself refuses it.
+ */
+export async function generic<T>(
+  name: GenericCall,
+  variables: Record<string, unknown>,
+  signal?: AbortSignal,
+): Promise<T> {
+  const reply = await postJson<GraphQLReply>('/graphql', { query: documentOf(name), variables }, signal);
+  const result = reply.data?.[name];
+  if (result?.success) return result.data as T;
+  const error = result?.error ?? reply.errors?.[0]?.extensions?.error;
+  return fail(
+    error ?? {
+      code: 'GRAPHQL.REFUSED',
+      kind: 'internal',
+      message: 'El servidor no ha entendido la petición. No se ha guardado nada; recargue la página.',
+    },
+  );
+}

@@ -1,0 +1,188 @@
+import type { CollectionName } from '@llavero/proto/collections';
+import type { Json } from '@llavero/proto/fields/field';
+import type { Filter, HistoryEntry, SearchHit, Sort } from '@llavero/proto/requests';
+import { SEARCH_MIN } from '@llavero/proto/values/search-text';
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { getJson, postJson } from './api.ts';
+import { generic } from './graphql.ts';
+
+/** A record as it travels: its own fields beside the system ones. */
+export type Row = { id: string; version: number } & Record<string, Json>;
+
+/** A page wanted from the gateway; `component` is a menu path (`contract/rent`) or a collection name. */
+export interface ListQuery {
+  component: string;
+  /** Collection behind `component`, for the cache and live refreshing. */
+  collection: CollectionName;
+  /** Columns; `id` and `version` always come. */
+  fields?: string[];
+  filter?: Filter;
+  /** Substring over the searchable fields, at least 3 characters. */
+  text?: string;
+  sort?: Sort[];
+  /** 1-based. */
+  page?: number;
+  /** 50 when absent (C §9). */
+  limit?: number;
+}
+
+export interface ListPage {
+  items: Row[];
+  /** Names of linked records by collection. */
+  collections: Partial<Record<CollectionName, { id: string; title: string }[]>>;
+  hasMore: boolean;
+  cursor: string | null;
+  /** Capped: at most 10,000. */
+  count?: number;
+}
+
+/** Collection → id → name. */
+export type Labels = ReadonlyMap<string, string>;
+
+/** Reads one page; throws ApiError. */
+export function fetchList(query: ListQuery, signal?: AbortSignal): Promise<ListPage> {
+  const dataRequest = {
+    component: query.component,
+    textFilter: query.text && query.text.length >= SEARCH_MIN ? query.text : '',
+    mongoFilter: query.filter ?? {},
+    sortParameters: (query.sort ?? []).map(({ field }) => field),
+    sortOrder: (query.sort ?? []).map(({ order }) => order),
+    page: query.page ?? 1,
+    itemsPerPage: query.limit ?? 50,
+    useCache: true,
+    alreadyCompletedCollections: [],
+    otherData: { ...(query.fields ? { fields: query.fields } : {}) },
+  };
+  return generic<ListPage>('getComponentItems', { dataRequest }, signal);
+}
+
+export const listOptions = (query: ListQuery) =>
+  queryOptions({
+    queryKey: ['list', query.collection, query],
+    queryFn: ({ signal }) => fetchList(query, signal),
+  });
+
+export const recordOptions = (collection: CollectionName, id: string) =>
+  queryOptions({
+    queryKey: ['record', collection, id],
+    queryFn: ({ signal }) => generic<Row>('getObject', { collection, id }, signal),
+  });
+
+/** One page of a list; the page before stays on screen while the next one loads. */
+export function useList(query: ListQuery, enabled = true) {
+  return useQuery({ ...listOptions(query), placeholderData: keepPreviousData, enabled });
+}
+
+/** One record with all fields the user may read; nothing is asked while `id` is null. */
+export function useRecord<T = Row>(collection: CollectionName, id: string | null) {
+  return useQuery({
+    ...recordOptions(collection, id ?? ''),
+    enabled: id !== null,
+    select: (row) => row as unknown as T & Row,
+  });
+}
+
+/** Changes of a record, newest first. */
+export function useHistory(collection: CollectionName, id: string) {
+  return useQuery({
+    queryKey: ['history', collection, id],
+    queryFn: ({ signal }) => getJson<HistoryReply>(`/records/${collection}/${id}/history`, {}, signal),
+    select: (reply) => (Array.isArray(reply) ? reply : reply.entries),
+  });
+}
+type HistoryReply = HistoryEntry[] | { entries: HistoryEntry[] };
+
+type LabelsReply = { id: string; title: string }[] | { labels: { id: string; title: string }[] };
+
+/** Names of records by id; ids without a visible record are absent. */
+export function useLabels(collection: CollectionName, ids: readonly string[]): Labels {
+  const wanted = [...new Set(ids)].sort();
+  const { data } = useQuery({
+    queryKey: ['labels', collection, wanted],
+    queryFn: ({ signal }) => getJson<LabelsReply>('/labels', { collection, ids: wanted.join(',') }, signal),
+    enabled: wanted.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  const labels = Array.isArray(data) ? data : (data?.labels ?? []);
+  return new Map(labels.map(({ id, title }) => [id, title]));
+}
+
+export interface Hit extends SearchHit {
+  collection: CollectionName;
+}
+
+/** People and units by name, e-mail, ID number or address (TOP-01); at least 3 characters. */
+export function useSearch(text: string) {
+  return useQuery({
+    queryKey: ['search', text],
+    queryFn: async ({ signal }) => (await getJson<{ hits: Hit[] }>('/search', { q: text }, signal)).hits,
+    enabled: text.trim().length >= SEARCH_MIN,
+    staleTime: 15_000,
+  });
+}
+
+/** Forgets what is known of a collection so that open screens read again. */
+export function refreshCollection(client: QueryClient, collection: CollectionName, id?: string): void {
+  void client.invalidateQueries({ queryKey: ['list', collection] });
+  void client.invalidateQueries({ queryKey: ['labels', collection] });
+  void client.invalidateQueries({ queryKey: id ? ['record', collection, id] : ['record', collection] });
+  void client.invalidateQueries({ queryKey: id ? ['history', collection, id] : ['history', collection] });
+}
+
+/** Creates a record; answers its id. Throws ApiError with `problems`. */
+export function useCreate(collection: CollectionName) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (object: Record<string, Json>) => generic<Row>('createObject', { collection, object }),
+    onSuccess: () => refreshCollection(client, collection),
+  });
+}
+
+export interface PatchInput {
+  id: string;
+  /** The version the user has read; an older one is refused as `stale` (ENT-12). */
+  version: number;
+  patch: Record<string, Json>;
+}
+
+/** Changes fields of a record; `patch.status` is a manual change of state. */
+export function usePatch(collection: CollectionName) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: PatchInput) => patchRecord(collection, input),
+    onSuccess: (_row, { id }) => refreshCollection(client, collection, id),
+  });
+}
+
+/** The call behind {@link usePatch}, for code outside components. */
+export function patchRecord(collection: CollectionName, { id, version, patch }: PatchInput): Promise<Row> {
+  return generic<Row>('patchObject', { collection, objectId: id, object: { ...patch, version } });
+}
+
+export interface BatchResult {
+  id: string;
+  ok: boolean;
+  message?: string;
+}
+
+/** Patches many records, each its own transaction, with a result per row (SCR-06). */
+export async function patchMany(collection: CollectionName, rows: PatchInput[]): Promise<BatchResult[]> {
+  type Reply = { results: { id?: string | null; ok?: boolean; error?: { message: string } | null; message?: string }[] };
+  const reply = await postJson<Reply>(`/records/${collection}/batch`, { rows });
+  return reply.results.map((result, index) => {
+    const message = result.error?.message ?? result.message;
+    return {
+      id: result.id ?? rows[index]?.id ?? '',
+      ok: result.ok ?? !result.error,
+      ...(message ? { message } : {}),
+    };
+  });
+}

@@ -1,0 +1,163 @@
+import type { Sort } from '@llavero/proto/requests';
+
+/** The value of a filter chip, per kind of field. Open ends of a range are null. */
+export type FilterValue =
+  | { kind: 'choice'; values: string[] }
+  | { kind: 'flag'; value: boolean }
+  | { kind: 'text'; text: string }
+  | { kind: 'range'; from: number | null; to: number | null }
+  | { kind: 'days'; from: string | null; to: string | null }
+  | { kind: 'link'; ids: string[] };
+
+/** Everything that says what a list shows; lives in the address and nowhere else. */
+export interface ListState {
+  text: string;
+  filters: Record<string, FilterValue>;
+  sort: Sort[];
+  /** 1-based. */
+  page: number;
+  /** Null: the default columns. */
+  columns: string[] | null;
+}
+
+const prefix = 'f.';
+const range = /^(-?[\d.]*)\.\.(-?[\d.]*)$/;
+const days = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/;
+
+/** What kinds of filter a field takes decides how its text in the address is read. */
+export type FilterKind = FilterValue['kind'];
+
+/** `f.rent=500..900` and so on; a value that does not fit the kind is ignored. */
+export function parseFilter(kind: FilterKind, text: string): FilterValue | null {
+  if (text === '') return null;
+  switch (kind) {
+    case 'choice':
+      return { kind, values: text.split(',').filter(Boolean) };
+    case 'flag':
+      return text === 'si' || text === 'no' ? { kind, value: text === 'si' } : null;
+    case 'text':
+      return { kind, text };
+    case 'link':
+      return { kind, ids: text.split(',').filter(Boolean) };
+    case 'days': {
+      const match = days.exec(text);
+      return match && (match[1] || match[2]) ? { kind, from: match[1] ?? null, to: match[2] ?? null } : null;
+    }
+    case 'range': {
+      const match = range.exec(text);
+      if (!match || (!match[1] && !match[2])) return null;
+      const [from, to] = [bound(match[1]), bound(match[2])];
+      return from === undefined || to === undefined ? null : { kind, from, to };
+    }
+  }
+}
+
+/** Null for an open end, undefined for something that is not a number. */
+function bound(text: string | undefined): number | null | undefined {
+  if (!text) return null;
+  const value = Number(text);
+  return Number.isFinite(value) ? value : undefined;
+}
+
+export function printFilter(value: FilterValue): string {
+  switch (value.kind) {
+    case 'choice':
+      return value.values.join(',');
+    case 'flag':
+      return value.value ? 'si' : 'no';
+    case 'text':
+      return value.text;
+    case 'link':
+      return value.ids.join(',');
+    case 'range':
+    case 'days':
+      return `${value.from ?? ''}..${value.to ?? ''}`;
+  }
+}
+
+/** Reads the address. `kindOf` answers null for fields that cannot be filtered. */
+export function parseListState(
+  search: URLSearchParams,
+  kindOf: (field: string) => FilterKind | null,
+  defaults: Pick<ListState, 'sort' | 'filters'>,
+): ListState {
+  const filters: Record<string, FilterValue> = {};
+  for (const [key, text] of search) {
+    if (!key.startsWith(prefix)) continue;
+    const field = key.slice(prefix.length);
+    const kind = kindOf(field);
+    const value = kind && parseFilter(kind, text);
+    if (value) filters[field] = value;
+  }
+  const sort = search.get('sort');
+  const page = Number(search.get('page') ?? '1');
+  const columns = search.get('columns')?.split(',').filter(Boolean);
+  return {
+    text: search.get('q') ?? '',
+    filters: search.has('all') || Object.keys(filters).length > 0 ? filters : { ...defaults.filters },
+    sort: sort ? parseSort(sort) : defaults.sort,
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    columns: columns && columns.length > 0 ? columns : null,
+  };
+}
+
+/** `-startDate,publicId`: a minus for descending. */
+export function parseSort(text: string): Sort[] {
+  return text
+    .split(',')
+    .filter((part) => part !== '' && part !== '-')
+    .map((part) =>
+      part.startsWith('-') ? { field: part.slice(1), order: 'desc' } : { field: part, order: 'asc' },
+    );
+}
+
+export function printSort(sort: readonly Sort[]): string {
+  return sort.map(({ field, order }) => (order === 'desc' ? `-${field}` : field)).join(',');
+}
+
+/**
+ * Writes the address: only what differs from the defaults, so that a plain list has a plain address.
+ * `all=1` says that the default filters were taken away. Other parameters stay.
+ */
+export function printListState(
+  state: ListState,
+  defaults: Pick<ListState, 'sort' | 'filters'>,
+  current: URLSearchParams = new URLSearchParams(),
+): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const [key, value] of current)
+    if (!key.startsWith(prefix) && !['q', 'sort', 'page', 'columns', 'all'].includes(key)) search.append(key, value);
+  if (state.text) search.set('q', state.text);
+  if (!sameFilters(state.filters, defaults.filters)) {
+    for (const [field, value] of Object.entries(state.filters)) search.set(prefix + field, printFilter(value));
+    if (Object.keys(state.filters).length === 0) search.set('all', '1');
+  }
+  if (printSort(state.sort) !== printSort(defaults.sort)) search.set('sort', printSort(state.sort));
+  if (state.page > 1) search.set('page', String(state.page));
+  if (state.columns) search.set('columns', state.columns.join(','));
+  return search;
+}
+
+function sameFilters(a: ListState['filters'], b: ListState['filters']): boolean {
+  const names = Object.keys(a);
+  return (
+    names.length === Object.keys(b).length &&
+    names.every((name) => {
+      const [mine, theirs] = [a[name], b[name]];
+      return mine !== undefined && theirs !== undefined && printFilter(mine) === printFilter(theirs);
+    })
+  );
+}
+
+/** The sort after a click on a heading: alone, or added to the others with shift; third click takes it off. */
+export function toggleSort(sort: readonly Sort[], field: string, add: boolean): Sort[] {
+  const standing = sort.find((part) => part.field === field);
+  const next: Sort | null = !standing
+    ? { field, order: 'asc' }
+    : standing.order === 'asc'
+      ? { field, order: 'desc' }
+      : null;
+  if (!add) return next ? [next] : [];
+  if (!standing) return next ? [...sort, next] : [...sort];
+  return sort.flatMap((part) => (part.field !== field ? [part] : next ? [next] : []));
+}
