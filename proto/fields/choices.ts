@@ -29,6 +29,18 @@ export function choiceSet<K extends string, C extends Choice>(
   return { name, options, values: Object.keys(options) as K[] };
 }
 
+/**
+ * The same from a list, for values that look like whole numbers (floors): the keys of an object would be
+ * put into numeric order by the language.
+ */
+export function choiceList<K extends string, C extends Choice>(
+  name: string,
+  entries: readonly (readonly [value: K, choice: C])[],
+): ChoiceSet<K, C> {
+  const options = Object.fromEntries(entries) as Record<K, C>;
+  return { name, options, values: entries.map(([value]) => value) };
+}
+
 /** The Spanish label of a value; an unknown value is shown as it is, so that nothing is hidden. */
 export function choiceLabel(set: ChoiceSet, value: string | null | undefined): string {
   if (value == null) return '';

@@ -1,0 +1,97 @@
+import { type Choice, choiceSet } from '../../fields/choices.ts';
+
+/** Kinds of finance document (F §3). Initials and series are in `values/series.ts`. */
+export const financeTypes = choiceSet('FinanceType', {
+  RECEIPT: { label: 'Recibo' },
+  SETTLEMENT: { label: 'Liquidación' },
+  GUARANTEED: { label: 'Liquidación garantizada' },
+  BILL: { label: 'Factura' },
+  RECTIFYING_BILL: { label: 'Factura rectificativa' },
+  EXPENSE: { label: 'Gasto' },
+});
+
+/** F §3 'general list'. */
+export const financeCategories = choiceSet('FinanceCategory', {
+  RENT: { label: 'Alquiler' },
+  ENERGY: { label: 'Electricidad' },
+  GAS: { label: 'Gas' },
+});
+
+/** Who a document or line comes from and goes to (F §3); PROVIDER is the company or a supplier. */
+export const financeRoles = choiceSet('FinanceRole', {
+  LANDLORD: { label: 'Propietario' },
+  TENANT: { label: 'Inquilino' },
+  PROVIDER: { label: 'Proveedor' },
+});
+
+/** Side of an accounting entry (F §3: seat, accounting type). */
+export const seats = choiceSet('Seat', {
+  DEBIT: { label: 'Debe' },
+  CREDIT: { label: 'Haber' },
+});
+
+/** Groups of breakdown lines (F §3). */
+export const breakdownCategories = choiceSet('BreakdownCategory', {
+  RENT: { label: 'Renta' },
+  INVOICE: { label: 'Factura' },
+  COMPENSATION: { label: 'Compensación' },
+  SUPPLEMENT: { label: 'Suplido' },
+});
+type BreakdownGroup = 'RENT' | 'INVOICE' | 'COMPENSATION' | 'SUPPLEMENT';
+
+interface BreakdownSubcategory extends Choice {
+  category: BreakdownGroup;
+}
+
+const line = (category: BreakdownGroup, label: string): BreakdownSubcategory => ({ label, category });
+
+/** Kinds of breakdown line, each within its category (F §3). */
+export const breakdownSubcategories = choiceSet('BreakdownSubcategory', {
+  RENT: line('RENT', 'Renta'),
+  BONUS: line('RENT', 'Bonificación'),
+  GUARANTEED: line('RENT', 'Renta garantizada'),
+  ADDITIONAL_DEPOSIT: line('RENT', 'Depósito adicional'),
+  LACK: line('RENT', 'Carencia'),
+  FEE: line('INVOICE', 'Honorarios'),
+  PROMOTION_FEE: line('INVOICE', 'Honorarios en promoción'),
+  OTHER_INVOICE: line('INVOICE', 'Otras facturas'),
+  RENT_ADVANCE: line('COMPENSATION', 'Anticipo de renta'),
+  SETTLEMENT: line('COMPENSATION', 'Liquidación'),
+  BILL_EXPENSE: line('SUPPLEMENT', 'Gasto de factura'),
+  SUPPLY: line('SUPPLEMENT', 'Suministro'),
+  FIXED_EXPENSE: line('SUPPLEMENT', 'Gasto fijo'),
+  OTHER_SUPPLEMENT: line('SUPPLEMENT', 'Otros suplidos'),
+  HOME_INSURANCE: line('SUPPLEMENT', 'Seguro del hogar'),
+  PAYMENT_INSURANCE: line('SUPPLEMENT', 'Seguro de impago'),
+  PROMOTION_PAYMENT_INSURANCE: line('SUPPLEMENT', 'Seguro de impago en promoción'),
+  ITP: line('SUPPLEMENT', 'ITP'),
+});
+
+/** What a supplier's bill is for (F §3). */
+export const providerCategories = choiceSet('ProviderCategory', {
+  FINANCIAL: { label: 'Financieros' },
+  INDUSTRIAL_TRADES: { label: 'Oficios industriales' },
+  PROFESSIONAL: { label: 'Profesionales' },
+  SUPPLY: { label: 'Suministros' },
+  EQUIPMENT: { label: 'Equipamiento' },
+  DISCOUNT: { label: 'Descuentos' },
+  MANAGEMENT: { label: 'Gestión' },
+  SERVICES_AND_SUPPLIES: { label: 'Servicios y suministros' },
+  OTHER: { label: 'Otros' },
+});
+
+/** Derived statuses of a finance document, in the order of the text (F §4). */
+export const financeStatuses = choiceSet('FinanceStatus', {
+  PREVIEW: { label: 'Borrador', colour: 'grey' },
+  CANCELLED: { label: 'Anulado', colour: 'grey' },
+  PAUSED: { label: 'Pausada', colour: 'yellow' },
+  PENDING_DATA: { label: 'Pendiente de datos', colour: 'orange' },
+  IN_PROCESS: { label: 'En trámite', colour: 'lightBlue' },
+  CHARGED: { label: 'Cobrado', colour: 'green' },
+  PAYED: { label: 'Pagado', colour: 'green' },
+  UNPAID: { label: 'Impagado', colour: 'red' },
+  COMMUNICATED: { label: 'Comunicado', colour: 'blue' },
+  ISSUED: { label: 'Emitido', colour: 'blue' },
+  VALIDATED: { label: 'Verificado', colour: 'lightBlue' },
+  NOT_VALIDATED: { label: 'Sin verificar', colour: 'orange' },
+});

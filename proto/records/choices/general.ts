@@ -1,0 +1,73 @@
+import { choiceSet } from '../../fields/choices.ts';
+
+/** Generic statuses of documents, contracts and mandates (F §4, STA-10). */
+export const genericStatuses = choiceSet('GenericStatus', {
+  DRAFT: { label: 'Borrador', colour: 'grey' },
+  GENERATED: { label: 'Generado', colour: 'lightBlue' },
+  SENT: { label: 'Enviado', colour: 'blue' },
+  WAITING_SIGNATURE: { label: 'Pendiente de firma', colour: 'orange' },
+  WAITING_AVAILABILITY: { label: 'Pendiente de disponibilidad', colour: 'orange' },
+  REVIEW_PENDING: { label: 'Pendiente de revisión', colour: 'orange' },
+  DATA_PENDING: { label: 'Pendiente de datos', colour: 'orange' },
+  SIGNED: { label: 'Firmado', colour: 'green' },
+  VALID: { label: 'Válido', colour: 'green' },
+  IN_PROCESS: { label: 'En trámite', colour: 'yellow' },
+  REQUESTED: { label: 'Solicitado', colour: 'blue' },
+  REQUESTED_TO_THE_PROPERTY: { label: 'Solicitado a la propiedad', colour: 'blue' },
+  BUDGETED: { label: 'Presupuestado', colour: 'lightBlue' },
+  APROVED: { label: 'Aprobado', colour: 'green' },
+  INVOICED: { label: 'Facturado', colour: 'lightBlue' },
+  PAYED: { label: 'Pagado', colour: 'green' },
+  UNPAID: { label: 'Impagado', colour: 'red' },
+  RECOVERED: { label: 'Recuperado', colour: 'green' },
+  LIQUIDATED: { label: 'Liquidado', colour: 'green' },
+  COMPENSATION_PENDING: { label: 'Pendiente de compensar', colour: 'orange' },
+  COMPENSATION_DONE: { label: 'Compensado', colour: 'green' },
+  REGISTERED: { label: 'Registrado', colour: 'green' },
+  DOESNT_APPLY: { label: 'No procede', colour: 'grey' },
+  JUDGMENT: { label: 'En juicio', colour: 'red' },
+  REJECTED: { label: 'Rechazado', colour: 'red' },
+  EXPIRED: { label: 'Caducado', colour: 'red' },
+  FINISHED: { label: 'Finalizado', colour: 'grey' },
+  CANCELLED: { label: 'Anulado', colour: 'grey' },
+  DELETED: { label: 'Eliminado', colour: 'grey' },
+  UNKNOWN: { label: 'Desconocido', colour: 'grey' },
+});
+
+/** F §3. */
+export const periodicities = choiceSet('Periodicity', {
+  HOURLY: { label: 'Cada hora' },
+  DAILY: { label: 'Diaria' },
+  WEEKLY: { label: 'Semanal' },
+  MONTHLY: { label: 'Mensual' },
+  YEARLY: { label: 'Anual' },
+  ONE_YEAR_RENEWABLE: { label: 'Un año, prorrogable' },
+  THREE_YEARS_RENEWABLE: { label: 'Tres años, prorrogables' },
+  NONE: { label: 'Sin periodicidad' },
+});
+
+/** How one record is related to another (F §3). */
+export const referenceKinds = choiceSet('ReferenceKind', {
+  CREATOR: { label: 'Creado por' },
+  ASSIGNED: { label: 'Asignado a' },
+  LANDLORD: { label: 'Propietario' },
+  TENANT: { label: 'Inquilino' },
+  GUARANTOR: { label: 'Avalista' },
+  UNIT: { label: 'Unidad' },
+  PROPERTY: { label: 'Finca' },
+  RENT: { label: 'Alquiler' },
+  SUPPLY: { label: 'Suministro' },
+  INSURANCE: { label: 'Seguro' },
+  CONTRACT: { label: 'Contrato' },
+  DOCUMENT: { label: 'Documento' },
+  INVENTORY: { label: 'Inventario' },
+  OCCUPANCY_CERTIFICATE: { label: 'Cédula de habitabilidad' },
+  ENERGY_CERTIFICATE: { label: 'Certificado energético' },
+  NIF: { label: 'NIF' },
+  PASSPORT: { label: 'Pasaporte' },
+  MEDIA: { label: 'Archivo' },
+  TO: { label: 'Para' },
+  CC: { label: 'Copia' },
+  BCC: { label: 'Copia oculta' },
+  ORGANIZATION: { label: 'Organización' },
+});

@@ -1,0 +1,121 @@
+import { type Choice, choiceList, choiceSet } from '../../fields/choices.ts';
+import { normaliseSearch } from '../../values/search-text.ts';
+import { floorLabels } from '../../values/floors.ts';
+
+export const placeTypes = choiceSet('PlaceType', {
+  UNIT: { label: 'Unidad' },
+  PROPERTY: { label: 'Finca' },
+});
+
+export interface UnitType extends Choice {
+  /** People live in it: decides bonds, certificates and the rules of homes. */
+  housing: boolean;
+}
+
+const unitType = (label: string, housing: boolean): UnitType => ({ label, housing });
+
+/** Kinds of unit (C §3.3, ENM-01). */
+export const unitTypes = choiceSet('UnitType', {
+  FLAT: unitType('Piso', true),
+  PENTHOUSE: unitType('Ático', true),
+  SEMIDETACHED_HOUSE: unitType('Casa adosada', true),
+  INDEPENDENT_HOUSE: unitType('Casa independiente', true),
+  PAIRED_HOUSE: unitType('Casa pareada', true),
+  DUPLEX_TRIPLEX: unitType('Dúplex o tríplex', true),
+  STUDIO: unitType('Estudio', true),
+  PARKING: unitType('Aparcamiento', false),
+  STORAGE: unitType('Trastero', false),
+  SHOP: unitType('Local', false),
+  WAREHOUSE: unitType('Nave', false),
+  OFFICE: unitType('Oficina', false),
+  PARKING_AND_STORAGE: unitType('Aparcamiento y trastero', false),
+});
+
+/** Floors in the order of the building (C §3.3). */
+export const floors = choiceList(
+  'Floor',
+  floorLabels.map(([value, label]) => [value, { label }] as const),
+);
+
+/** Regions the company works in (C §3.5), with the spellings found in addresses. */
+export const regions = choiceSet('Region', {
+  CATALONIA: { label: 'Cataluña', aliases: ['cataluna', 'catalunya', 'catalonia'] },
+  MADRID: { label: 'Comunidad de Madrid', aliases: ['comunidad de madrid', 'madrid'] },
+});
+export type RegionCode = 'CATALONIA' | 'MADRID';
+
+/** The region that an address names, whatever its spelling (C §3.3); null for any other. */
+export function regionOf(text: string | null | undefined): RegionCode | null {
+  const name = normaliseSearch(text ?? '');
+  for (const code of regions.values) if (regions.options[code].aliases.includes(name)) return code;
+  return null;
+}
+
+/** What a value of a unit was taken from (C §3.3). */
+export const salesValueTypes = choiceSet('SalesValueType', {
+  TRANSACTION_VALUE: { label: 'Valor de transacción' },
+  APPRAISAL_VALUE: { label: 'Valor de tasación' },
+  ESTIMATION_VALUE: { label: 'Valor estimado' },
+});
+
+export const certificateTypes = choiceSet('CertificateType', {
+  OCCUPANCY: { label: 'Cédula de habitabilidad' },
+  ENERGY: { label: 'Certificado energético' },
+});
+
+/** Certificate statuses (F §4), in the order of work. */
+export const certificateStatuses = choiceSet('CertificateStatus', {
+  PENDING: { label: 'Pendiente', colour: 'orange' },
+  IN_PROGRESS: { label: 'En trámite', colour: 'yellow' },
+  REGISTERED: { label: 'Registrado', colour: 'green' },
+  EXPIRED: { label: 'Caducado', colour: 'red' },
+  NOT_NEEDED: { label: 'No necesario', colour: 'grey' },
+  CANCELLED: { label: 'Anulado', colour: 'grey' },
+  DELETED: { label: 'Eliminado', colour: 'grey' },
+});
+
+export interface SupplyType extends Choice {
+  /** Every unit has it, and its holder must change with the contract (F §3). */
+  holderChange: boolean;
+  /** Paid through the community, whose account must be told (F §3). */
+  community: boolean;
+  /** Has a CUPS as its code. */
+  cups: boolean;
+}
+
+const supplyType = (label: string, marks: Partial<Omit<SupplyType, 'label'>> = {}): SupplyType => ({
+  label,
+  holderChange: false,
+  community: false,
+  cups: false,
+  ...marks,
+});
+
+/** Supplies of a place (F §3): the three default ones first. */
+export const supplyTypes = choiceSet('SupplyType', {
+  GAS: supplyType('Gas', { holderChange: true, cups: true }),
+  ELECTRICITY: supplyType('Electricidad', { holderChange: true, cups: true }),
+  WATER: supplyType('Agua', { holderChange: true }),
+  CENTRAL_HEATING: supplyType('Calefacción central', { community: true }),
+  HOT_WATER: supplyType('Agua caliente', { community: true }),
+  SOLAR_PANELS: supplyType('Placas solares'),
+  ALARM: supplyType('Alarma'),
+  PHONE_INTERNET: supplyType('Teléfono e internet'),
+  BOILER_MAINTENANCE: supplyType('Mantenimiento de caldera'),
+  HOME_MAINTENANCE: supplyType('Mantenimiento del hogar'),
+  COMMUNITY_SUPPLIES: supplyType('Suministros de la comunidad', { community: true }),
+});
+
+/** Who holds a supply (F §3, F §6). */
+export const supplyHolders = choiceSet('SupplyHolder', {
+  LANDLORD: { label: 'Propietario' },
+  TENANT: { label: 'Inquilino' },
+  COMPANY: { label: 'Llavero' },
+  COMMUNITY: { label: 'Comunidad de propietarios' },
+});
+
+export const supplyPaymentMethods = choiceSet('SupplyPaymentMethod', {
+  MANUAL_REBILL: { label: 'Refacturación manual' },
+  SEPARATE_FIXED_EXPENSE: { label: 'Gasto fijo aparte' },
+  INCLUDED_IN_RENT: { label: 'Incluido en la renta' },
+});
