@@ -1,18 +1,6 @@
 import pg from 'pg';
 
-/** The seven services, each with its own schema and its own role. */
-export const SERVICES = [
-  'people',
-  'places',
-  'contracts',
-  'finance',
-  'documents',
-  'supplies',
-  'notifications',
-] as const;
-
-export type Service = (typeof SERVICES)[number];
-
+/** Name of the one database all services have a schema in. */
 export const DATABASE = 'llavero';
 
 /**

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { installDebianPackage } from './debian-package.ts';
 
 const RELEASE = 'v2.12.2';
 
@@ -19,7 +20,7 @@ export async function findNatsServer(say: (line: string) => void = () => undefin
   const present = installedNatsServer();
   if (present) return present;
   say('nats-server: not installed; trying the Debian package …');
-  if (installDebianPackage()) {
+  if (installDebianPackage('nats-server')) {
     const installed = installedNatsServer();
     if (installed) return installed;
   }
@@ -45,21 +46,6 @@ export function installedNatsServer(): string | undefined {
     downloads,
   ];
   return folders.map((folder) => join(folder, 'nats-server')).find((path) => existsSync(path));
-}
-
-function installDebianPackage(): boolean {
-  const root = process.getuid?.() === 0;
-  const apt = (...args: string[]) => {
-    const command = root ? ['apt-get', ...args] : ['sudo', '-n', 'apt-get', ...args];
-    const { status } = spawnSync(command[0] ?? '', command.slice(1), {
-      stdio: 'ignore',
-      timeout: 180_000,
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    return status === 0;
-  };
-  const install = () => apt('install', '-y', '--no-install-recommends', 'nats-server');
-  return install() || (apt('update') && install());
 }
 
 async function download(): Promise<string> {

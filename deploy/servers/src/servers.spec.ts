@@ -77,9 +77,10 @@ describe('PostgreSQL of our own', () => {
   });
 
   it('dies with a test process that is killed', async () => {
+    const dataDir = join(await folder(), 'data');
     const script = `
       import { startPostgres } from ${JSON.stringify(new URL('./postgres.ts', import.meta.url).href)};
-      const server = await startPostgres();
+      const server = await startPostgres({ dataDir: ${JSON.stringify(dataDir)} });
       console.log(server.pid);
       setInterval(() => {}, 1000);`;
     // Node 20 reads no TypeScript, so the child registers the same transform the build uses.

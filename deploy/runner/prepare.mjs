@@ -1,0 +1,58 @@
+/**
+ * First step of every `make` verb, in plain JavaScript because nothing is installed yet: checks Node and
+ * installs the packages of the lock file when they are not there.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  fail(`Llavero needs Node 20.19 or newer; this is ${process.versions.node} (${process.execPath}).`);
+}
+
+const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
+const wanted = createHash('sha256').update(lock).digest('hex');
+const stamp = join(root, 'node_modules/.llavero-lock');
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+  if (!isInstalled()) install();
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+/** True when every package of the lock that this machine can use is there in that version. */
+function isInstalled() {
+  const hidden = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(hidden)) return false;
+  const present = JSON.parse(readFileSync(hidden, 'utf8')).packages;
+  return Object.entries(JSON.parse(lock).packages).every(
+    ([path, { version, optional, link, peer }]) =>
+      !path.includes('node_modules/') ||
+      optional ||
+      (link ? present[path]?.link === true : present[path]?.version === version || (peer && !present[path])),
+  );
+}
+
+function install() {
+  console.log('installing packages (npm ci) …');
+  const { status, error, stderr } = spawnSync(
+    'npm',
+    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'pipe'],
+      encoding: 'utf8',
+    },
+  );
+  if (error) fail('npm is missing; install it with "apt-get install npm".');
+  if (status !== 0)
+    fail(`${stderr}\nThe packages could not be installed; the npm registry must be reachable once.`);
+}
+
+function fail(line) {
+  console.error(line);
+  process.exit(1);
+}

@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { build } from './build.ts';
+import { ROOT, basePort, dataFolder, foldersIn, portsFrom } from './layout.ts';
+import { addSealingKey, loadSecrets } from './secrets.ts';
+import { loadDemo } from './seed.ts';
+import { readState } from './state-server.ts';
+import { supervise } from './supervise.ts';
+import { down, up } from './up.ts';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** `make logs`: the newest lines of every part; keeps following in a terminal. */
+function logs(): void {
+  const folder = foldersIn(dataFolder()).logs;
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.log')) : [];
+  if (files.length === 0) {
+    say('There are no logs yet; "make up" starts Llavero.');
+    return;
+  }
+  const follow = process.stdout.isTTY ? ['-F'] : [];
+  spawnSync('tail', ['-n', '50', ...follow, ...files.map((name) => join(folder, name))], {
+    stdio: 'inherit',
+  });
+}
+
+/** `make seed SCALE=n`: loads the demo portfolio n times as large into the running system. */
+async function seed(): Promise<void> {
+  const scale = process.env['SCALE'] || '1';
+  if (!/^[1-9]\d{0,3}$/.test(scale))
+    throw new Error(`SCALE must be a whole number from 1 to 9999, not "${scale}".`);
+  const ports = portsFrom(basePort());
+  if (!(await readState(ports.supervisor)))
+    throw new Error('Llavero is not running; start it with "make up".');
+  const folders = foldersIn(dataFolder());
+  const secrets = await loadSecrets(folders.secrets);
+  await loadDemo({ ports, folders, secrets, host: () => '127.0.0.1' }, scale, say);
+}
+
+/** `make reset`: stops the system and deletes all its data; asks first where somebody can answer. */
+async function reset(): Promise<void> {
+  if (process.stdin.isTTY && process.env['FORCE'] !== '1') {
+    const lines = createInterface({ input: process.stdin, output: process.stdout });
+    const answer = await lines.question(`Delete all data in ${dataFolder()}? Type "yes": `);
+    lines.close();
+    if (answer.trim() !== 'yes') {
+      say('Nothing was deleted.');
+      return;
+    }
+  }
+  await down();
+  await rm(dataFolder(), { recursive: true, force: true });
+  say('All data is deleted; "make up" starts afresh.');
+}
+
+const verbs: Record<string, () => Promise<void> | void> = {
+  up,
+  down,
+  logs,
+  seed,
+  reset,
+  supervise: () => supervise(say),
+  build: async () => void (await build(ROOT, say)),
+  restart: async () => {
+    await down();
+    await up();
+  },
+  'rotate-key': async () => {
+    const id = await addSealingKey(foldersIn(dataFolder()).secrets);
+    say(`Key ${id} seals from the next start on ("make restart"); older keys still open.`);
+  },
+};
+
+const verb = verbs[process.argv[2] ?? ''];
+if (!verb) {
+  say(`Usage: cli <${Object.keys(verbs).join('|')}>`);
+  process.exitCode = 2;
+} else {
+  try {
+    await verb();
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { serviceNames } from '@llavero/proto/collections';
+import { gatewayEnvironment, inherit, serviceEnvironment } from './environment.ts';
+import { foldersIn, portsFrom } from './layout.ts';
+import { addSealingKey, loadSecrets } from './secrets.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'llavero-configuration-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const file = join(folder, 'deep', 'secrets.json');
+
+describe('the secrets of an installation', () => {
+  it('are made once, for the owner alone, and are strong', async () => {
+    const made = await loadSecrets(file);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(await loadSecrets(file)).toEqual(made);
+    expect(Buffer.from(made.sealingKeys[0]?.key ?? '', 'base64')).toHaveLength(32);
+    expect(new Set(Object.values(made.servicePasswords)).size).toBe(serviceNames.length);
+  });
+
+  it('take a new sealing key in front and keep the old ones', async () => {
+    const before = await loadSecrets(file);
+    expect(await addSealingKey(file)).toBe('k2');
+    const after = await loadSecrets(file);
+    expect(after.sealingKeys.map(({ id }) => id)).toEqual(['k2', 'k1']);
+    expect(after.sealingKeys[1]).toEqual(before.sealingKeys[0]);
+    expect(after.internalSecret).toBe(before.internalSecret);
+  });
+});
+
+describe('the configuration of the parts', () => {
+  const system = async () => ({
+    ports: portsFrom(4700),
+    folders: foldersIn(folder),
+    secrets: await loadSecrets(file),
+    host: () => '127.0.0.1',
+  });
+
+  it('gives every part a port of its own', () => {
+    const { services, health, ...others } = portsFrom(4700);
+    const all = [...Object.values(services), ...Object.values(health), ...Object.values(others)];
+    expect(new Set(all).size).toBe(all.length);
+    expect(services).toMatchObject({ people: 4701, notifications: 4707 });
+    expect(health).toMatchObject({ people: 4801, notifications: 4807 });
+  });
+
+  it('gives a service its own database only, and the gateway neither database nor keys', async () => {
+    const all = await system();
+    const people = serviceEnvironment('people', 'postgres://own', all);
+    expect(people['DATABASE_URL']).toBe('postgres://own');
+    expect(JSON.stringify(people)).not.toContain(all.secrets.postgresPassword);
+    expect(people['SEALING_KEYS']).toMatch(/^k2:[\w+/]+=,k1:[\w+/]+=$/);
+    const gateway = gatewayEnvironment(all);
+    expect(Object.keys(gateway)).not.toEqual(expect.arrayContaining(['DATABASE_URL']));
+    expect(Object.keys(gateway)).not.toEqual(expect.arrayContaining(['SEALING_KEYS']));
+  });
+
+  it('lets an operator set the mail server, but no stray variable of the shell', () => {
+    const caller = {
+      SMTP_URL: 'smtp://real',
+      DATABASE_URL: 'x',
+      PGHOST: 'y',
+      NODE_OPTIONS: 'z',
+      HOME: '/h',
+      PORT: '1',
+    };
+    expect(inherit({ SMTP_URL: 'smtp://sink', PORT: '4701' }, caller)).toEqual({
+      HOME: '/h',
+      SMTP_URL: 'smtp://real',
+      PORT: '4701',
+    });
+  });
+});

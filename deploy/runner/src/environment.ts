@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { serviceNames, type ServiceName } from '@llavero/proto/collections';
+import { ROOT, type Folders, type Ports } from './layout.ts';
+import { DEMO_ADMIN, type Secrets } from './secrets.ts';
+
+export type Environment = Record<string, string>;
+
+/** What an operator may set from outside; it wins over the demo's value. */
+const OVERRIDABLE = ['PUBLIC_URL', 'SMTP_URL', 'TRUSTED_ISSUERS', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'];
+
+/** Variables of the caller that would change how a child process behaves. */
+const NOT_INHERITED = /^(npm_|JEST_|NODE_OPTIONS$|PG|DATABASE_URL$|MAKE|MFLAGS$)/;
+
+export interface SystemAddresses {
+  ports: Ports;
+  folders: Folders;
+  secrets: Secrets;
+  /** Host name each part is reached at: always this machine for the launcher, the service name under compose. */
+  host: (part: string) => string;
+}
+
+/** What every process of the product is told. The names are those of `services/kit/src/config`. */
+export function commonEnvironment({ ports, folders, secrets, host }: SystemAddresses): Environment {
+  const publicUrl = `http://localhost:${ports.gateway}`;
+  return {
+    NODE_ENV: 'production',
+    NATS_URL: `nats://${host('nats')}:${ports.nats}`,
+    PEERS: JSON.stringify(addresses(ports.services, host)),
+    PEER_HEALTH: JSON.stringify(addresses(ports.health, host, 'http://')),
+    INTERNAL_SECRET: secrets.internalSecret,
+    PUBLIC_URL: publicUrl,
+    JWT_ISSUER: publicUrl,
+    JWT_AUDIENCE: 'llavero',
+    TRUSTED_ISSUERS: JSON.stringify([
+      {
+        issuer: publicUrl,
+        jwksUrl: `http://${host('people')}:${ports.health.people}/.well-known/jwks.json`,
+        audience: 'llavero',
+      },
+    ]),
+    DATA_DIR: folders.files,
+  };
+}
+
+/** What one service is told: the common part, its own ports, its own database role and the keys. */
+export function serviceEnvironment(
+  name: ServiceName,
+  databaseUrl: string,
+  system: SystemAddresses,
+): Environment {
+  const { ports, secrets, host } = system;
+  return {
+    ...commonEnvironment(system),
+    SERVICE: name,
+    PORT: String(ports.services[name]),
+    HEALTH_PORT: String(ports.health[name]),
+    DATABASE_URL: databaseUrl,
+    SEALING_KEYS: secrets.sealingKeys.map(({ id, key }) => `${id}:${key}`).join(','),
+    BLIND_INDEX_KEY: secrets.blindIndexKey,
+    SMTP_URL: `smtp://${host('mail')}:${ports.smtp}`,
+    ADMIN_EMAIL: DEMO_ADMIN.email,
+    ADMIN_PASSWORD: DEMO_ADMIN.password,
+  };
+}
+
+/** What the gateway is told; it has neither a database nor the sealing keys. */
+export function gatewayEnvironment(system: SystemAddresses): Environment {
+  return {
+    ...commonEnvironment(system),
+    SERVICE: 'gateway',
+    PORT: String(system.ports.gateway),
+    WEB_DIST: join(ROOT, 'web/dist'),
+    SUPERVISOR_URL: `http://127.0.0.1:${system.ports.supervisor}`,
+    ADMIN_EMAIL: DEMO_ADMIN.email,
+  };
+}
+
+/** What the demo portfolio's loader is told: the way in that everybody has. */
+export function seedEnvironment(system: SystemAddresses, scale: string): Environment {
+  return {
+    ...commonEnvironment(system),
+    LLAVERO_GATEWAY_URL: `http://127.0.0.1:${system.ports.gateway}`,
+    SCALE: scale,
+    ADMIN_EMAIL: DEMO_ADMIN.email,
+    ADMIN_PASSWORD: DEMO_ADMIN.password,
+  };
+}
+
+/** The caller's environment below the given one; only what an operator may set wins over it. */
+export function inherit(own: Environment, caller: NodeJS.ProcessEnv = process.env): Environment {
+  const kept: Environment = {};
+  for (const [name, value] of Object.entries(caller)) {
+    if (value !== undefined && !NOT_INHERITED.test(name)) kept[name] = value;
+  }
+  const wished = Object.fromEntries(
+    OVERRIDABLE.filter((name) => caller[name] && name in own).map((name) => [name, caller[name] as string]),
+  );
+  return { ...kept, ...own, ...wished };
+}
+
+function addresses(
+  ports: Record<ServiceName, number>,
+  host: (part: string) => string,
+  scheme = '',
+): Environment {
+  return Object.fromEntries(serviceNames.map((name) => [name, `${scheme}${host(name)}:${ports[name]}`]));
+}

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { rm, writeFile, mkdir } from 'node:fs/promises';
+import { build } from './build.ts';
+import { ROOT, basePort, dataFolder, foldersIn } from './layout.ts';
+import { MARK, sweep } from './processes.ts';
+import { DEMO_ADMIN } from './secrets.ts';
+import { loadDemo } from './seed.ts';
+import { startSystem, type RunningSystem } from './system.ts';
+
+/** Where it runs and how to get in. */
+export function welcome(url: string): string {
+  const email = process.env['ADMIN_EMAIL'] ?? DEMO_ADMIN.email;
+  const password = process.env['ADMIN_PASSWORD'] ? '(yours)' : DEMO_ADMIN.password;
+  return `\n  Llavero   ${url}\n  sign in   ${email} / ${password}\n`;
+}
+
+/**
+ * Builds, starts and keeps the system alive until a signal asks for the end. This is the process that
+ * `make up` shows in a terminal or leaves in the background.
+ */
+export async function supervise(say: (line: string) => void): Promise<void> {
+  const instance = dataFolder();
+  const folders = foldersIn(instance);
+  process.env[MARK] = instance;
+  await mkdir(instance, { recursive: true });
+  await sweep(instance);
+  await writeFile(folders.runner, JSON.stringify({ pid: process.pid, basePort: basePort() }));
+
+  let system: RunningSystem | undefined;
+  let starting: Promise<RunningSystem> | undefined;
+  let ending: Promise<void> | undefined;
+  const end = (code: number): Promise<void> =>
+    (ending ??= (async () => {
+      say('stopping …');
+      // A signal during the start waits for the start to come to a state that can be ended.
+      system ??= await starting?.catch(() => undefined);
+      await system?.stop();
+      await sweep(instance);
+      await rm(folders.runner, { force: true });
+      say('stopped');
+      process.exit(code);
+    })());
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => void end(0));
+
+  try {
+    const began = Date.now();
+    const built = build(ROOT, say);
+    starting = startSystem({ basePort: basePort(), dataDir: instance, built, say });
+    system = await starting;
+    say(`all parts ready after ${((Date.now() - began) / 1000).toFixed(1)} s`);
+    if (!existsSync(folders.seeded) && !ending) {
+      system.enter('seeding');
+      say('loading the demo portfolio …');
+      await loadDemo(system.addresses, '1', say).catch((error: Error) =>
+        say(
+          `the demo portfolio could not be loaded (${error.message}); the system runs without it. Try "make seed".`,
+        ),
+      );
+      if (!ending) system.enter('running');
+    }
+    say(welcome(system.url));
+  } catch (error) {
+    say((error as Error).message);
+    await end(1);
+  }
+}

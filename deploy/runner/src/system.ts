@@ -1,0 +1,190 @@
+import { mkdir } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { serviceNames, type ServiceName } from '@llavero/proto/collections';
+import { bootstrapServiceDatabase } from '@llavero/servers/bootstrap-database';
+import { startNats } from '@llavero/servers/nats';
+import { startPostgres } from '@llavero/servers/postgres';
+import { isListening, type RunningServer } from '@llavero/servers/process';
+import { gatewayEnvironment, inherit, serviceEnvironment, type SystemAddresses } from './environment.ts';
+import { ROOT, foldersIn, portsFrom } from './layout.ts';
+import { MARK } from './processes.ts';
+import { loadSecrets } from './secrets.ts';
+import { SupervisedServer } from './supervised-server.ts';
+import { Supervised, unixNow, type Program } from './supervised.ts';
+import { serveState, type SystemState } from './state-server.ts';
+
+const READY_MS = 180_000;
+
+export interface SystemOptions {
+  basePort: number;
+  dataDir: string;
+  /** Resolves with the hash of the build when the programs are built; servers start meanwhile. */
+  built: Promise<string>;
+  say?: (line: string) => void;
+}
+
+/** The whole product as running processes. */
+export interface RunningSystem {
+  readonly url: string;
+  readonly addresses: SystemAddresses;
+  state(): SystemState;
+  /** Tells the world what the system is busy with. */
+  enter(phase: SystemState['phase']): void;
+  /** Ends every process in order: way in, services, servers. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts servers, services and gateway, everything side by side and each as soon as what it needs is there,
+ * and returns once all are ready. When one cannot start, none is left running.
+ *
+ * @throws Error that names the part and its log
+ */
+export async function startSystem(options: SystemOptions): Promise<RunningSystem> {
+  const say = options.say ?? (() => undefined);
+  const ports = portsFrom(options.basePort);
+  const folders = foldersIn(options.dataDir);
+  await refuseTakenPorts(ports);
+  for (const folder of [folders.logs, folders.mail, folders.files]) await mkdir(folder, { recursive: true });
+  const secrets = await loadSecrets(folders.secrets);
+  const addresses: SystemAddresses = { ports, folders, secrets, host: () => '127.0.0.1' };
+
+  const startedAt = unixNow();
+  let phase: SystemState['phase'] = 'starting';
+  let build = '';
+  const servers: SupervisedServer[] = [];
+  const services = new Map<string, Supervised>();
+  const url = `http://localhost:${ports.gateway}`;
+  const state = (): SystemState => ({
+    phase,
+    instance: options.dataDir,
+    startedAt,
+    build,
+    url,
+    services: [...servers, ...services.values()].map((part) => part.state),
+  });
+
+  let stateServer: Server | undefined;
+  const stop = async (): Promise<void> => {
+    phase = 'stopping';
+    await services.get('gateway')?.stop();
+    await Promise.all([...services.values()].map((service) => service.stop()));
+    await Promise.all(servers.map((server) => server.stop()));
+    await new Promise<void>((resolve) => (stateServer ? stateServer.close(() => resolve()) : resolve()));
+  };
+
+  const launch = (program: Program): Promise<void> => {
+    const part = new Supervised(program);
+    services.set(program.name, part);
+    part.start();
+    return part.ready(READY_MS).then(() => say(`${program.name} ready`));
+  };
+  const program = (name: string, entry: string, env: Record<string, string>, readyUrl: string): Program => ({
+    name,
+    command: process.execPath,
+    args: ['--enable-source-maps', join(ROOT, entry)],
+    env: { ...inherit(env), [MARK]: options.dataDir },
+    cwd: ROOT,
+    logFile: join(folders.logs, `${name}.log`),
+    readyUrl,
+  });
+  const service = async (name: ServiceName, postgres: Promise<RunningServer>, nats: Promise<unknown>) => {
+    const { url: owner } = await postgres;
+    const database = await bootstrapServiceDatabase(owner, name, secrets.servicePasswords[name]);
+    await Promise.all([nats, options.built]);
+    const env = serviceEnvironment(name, database, addresses);
+    await launch(
+      program(
+        name,
+        `services/${name}/dist/main.js`,
+        env,
+        `http://127.0.0.1:${ports.health[name]}/health/ready`,
+      ),
+    );
+  };
+
+  try {
+    stateServer = await serveState(ports.supervisor, state);
+    const watched = async (name: string, starting: Promise<RunningServer>): Promise<RunningServer> => {
+      const server = await starting;
+      servers.push(new SupervisedServer(name, server));
+      say(`${name} ready`);
+      return server;
+    };
+    const log = (name: string) => join(folders.logs, `${name}.log`);
+    const postgres = watched(
+      'postgres',
+      startPostgres({
+        dataDir: folders.postgres,
+        port: ports.postgres,
+        password: secrets.postgresPassword,
+        persistent: true,
+        logFile: log('postgres'),
+      }),
+    );
+    const nats = watched(
+      'nats',
+      startNats({ storeDir: folders.nats, port: ports.nats, logFile: log('nats') }),
+    );
+    const mail = options.built.then(() =>
+      launch(
+        program(
+          'mail',
+          'deploy/stand-ins/dist/mail-sink-main.js',
+          { SMTP_PORT: String(ports.smtp), PORT: String(ports.mail), MAIL_DIR: folders.mail },
+          `http://127.0.0.1:${ports.mail}/health/ready`,
+        ),
+      ),
+    );
+    const gateway = Promise.all([nats, options.built]).then(() =>
+      launch(
+        program(
+          'gateway',
+          'gateway/dist/main.js',
+          gatewayEnvironment(addresses),
+          `http://127.0.0.1:${ports.gateway}/health/ready`,
+        ),
+      ),
+    );
+    // Settled, not raced: when one part fails the others must have come far enough to be stopped.
+    const outcomes = await Promise.allSettled([
+      postgres,
+      nats,
+      mail,
+      gateway,
+      ...serviceNames.map((name) => service(name, postgres, nats)),
+    ]);
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failed) throw failed.reason;
+    build = await options.built;
+    phase = 'running';
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const enter = (next: SystemState['phase']): void => {
+    phase = next;
+  };
+  return { url, addresses, state, enter, stop };
+}
+
+/** A foreign process on one of our ports would otherwise show as a service that never gets ready. */
+async function refuseTakenPorts(ports: ReturnType<typeof portsFrom>): Promise<void> {
+  const all = [
+    ports.gateway,
+    ...Object.values(ports.services),
+    ...Object.values(ports.health),
+    ports.nats,
+    ports.smtp,
+    ports.mail,
+    ports.supervisor,
+  ];
+  const taken = (await Promise.all(all.map(async (port) => ((await isListening(port)) ? port : 0)))).filter(
+    Boolean,
+  );
+  if (taken.length === 0) return;
+  throw new Error(
+    `Port ${taken.join(', ')} is in use by another program. Free it, or choose others with LLAVERO_PORT=<base> make up.`,
+  );
+}
