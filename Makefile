@@ -1,0 +1,49 @@
+# Every verb of the project. `make help` explains them.
+# Needs only Node >= 20.19 and make; everything else is installed by the verbs themselves.
+
+.DEFAULT_GOAL := help
+.PHONY: help up down restart logs seed reset test lint check bench
+
+SHELL := /bin/sh
+SCALE ?= 1
+ARGS ?=
+export SCALE
+
+PREPARE := node deploy/runner/prepare.mjs
+# Tools run from their TypeScript sources; the product itself runs built.
+TS := node --disable-warning=ExperimentalWarning --conditions=source --import ./deploy/runner/register.mjs
+RUNNER := $(PREPARE) && exec $(TS) deploy/runner/src/cli.ts
+CHECKS := $(PREPARE) && exec $(TS) deploy/checks/src
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+
+up: ## install, build and start everything; Ctrl-C stops it (DETACH=1 leaves it in the background)
+	@$(RUNNER) up
+
+down: ## stop everything that `make up` started
+	@$(RUNNER) down
+
+restart: ## stop, build what changed, start again
+	@$(RUNNER) restart
+
+logs: ## show the newest log lines of every part and follow them
+	@$(RUNNER) logs
+
+seed: ## load the demo portfolio into the running system, SCALE=n times as large
+	@$(RUNNER) seed
+
+reset: ## stop everything and delete all data
+	@$(RUNNER) reset
+
+test: ## run every test: unit, service, gateway, browser (ARGS="path -t name" runs some)
+	@$(CHECKS)/run-tests.ts $(ARGS)
+
+lint: ## check style and boundaries (ARGS=--fix repairs what can be repaired)
+	@$(CHECKS)/run-lint.ts $(ARGS)
+
+check: ## types, lint, format, generated documents, known vulnerabilities
+	@$(CHECKS)/run-checks.ts
+
+bench: ## measure against a bare baseline and print the ratios
+	@$(PREPARE) && exec $(TS) deploy/load/src/main.ts $(ARGS)

@@ -1,0 +1,99 @@
+import { isAbsolute, join, relative, sep } from 'node:path';
+
+/**
+ * Who may import whom, by workspace folder. What is not listed is forbidden. `*` stands for one name.
+ *
+ * `packages` is the closed list of outside packages, where one is kept: the language of the product runs in
+ * Node and in the browser alike and therefore builds on nothing but these.
+ */
+export const WORKSPACES = {
+  proto: { may: [], packages: ['zod', 'stdnum', 'ibantools'] },
+  'services/kit': { may: ['proto'] },
+  'services/*': { may: ['proto', 'services/kit'] },
+  gateway: { may: ['proto', 'services/kit'] },
+  web: { may: ['proto'] },
+  'deploy/servers': { may: [] },
+  'deploy/stand-ins': { may: [] },
+  'deploy/seed': { may: ['proto', 'services/kit'] },
+  'deploy/runner': { may: ['proto', 'deploy/servers'] },
+  'deploy/load': { may: ['proto', 'services/kit', 'deploy/servers', 'deploy/runner', 'deploy/seed'] },
+  'deploy/checks': { may: ['proto', 'deploy/servers', 'deploy/runner', 'deploy/seed'] },
+};
+
+/** Tests run against real servers, so they may use the packages that start them. */
+const TESTS_MAY_ALSO = ['services/kit', 'deploy/servers', 'deploy/stand-ins', 'deploy/runner', 'deploy/seed'];
+const TEST_FILE = /\.spec\.tsx?$|\/testing\/|\/test\/|\/e2e\//;
+
+/** Folder of the workspace whose package name is `@llavero/<name>`. */
+function folderOf(name) {
+  if (name === 'proto' || name === 'gateway' || name === 'web') return name;
+  return join('deploy', name) in WORKSPACES ? join('deploy', name) : join('services', name);
+}
+
+/** Workspace of a file, named by its path from the root; undefined outside of all. */
+function workspaceOf(path) {
+  const [first = '', second = ''] = path.split(sep);
+  if (first in WORKSPACES) return first;
+  return first === 'services' || first === 'deploy' ? `${first}/${second}` : undefined;
+}
+
+function lawOf(workspace) {
+  return WORKSPACES[workspace] ?? WORKSPACES[workspace.replace(/\/.*/, '/*')];
+}
+
+/**
+ * Why a file may not import this, or undefined when it may.
+ *
+ * @param file path from the root of the repository
+ * @param source what stands in the import
+ */
+export function forbidden(file, source) {
+  const own = workspaceOf(file);
+  const law = own && lawOf(own);
+  if (!law) return undefined;
+  const test = TEST_FILE.test(file);
+
+  if (source.startsWith('.')) {
+    const target = workspaceOf(join(file, '..', source));
+    return target === own
+      ? undefined
+      : `${own} reaches into ${target ?? 'the root'} by a path; import the package`;
+  }
+  const ours = /^@llavero\/([^/]+)/.exec(source)?.[1];
+  if (ours) {
+    const target = folderOf(ours);
+    const may = test ? [...law.may, ...TESTS_MAY_ALSO] : law.may;
+    return target === own || may.includes(target) ? undefined : `${own} may not import ${target}`;
+  }
+  if (test || !law.packages) return undefined;
+  const name = source.split('/')[0];
+  return law.packages.includes(name)
+    ? undefined
+    : `${own} builds on ${law.packages.join(', ')} only, not on ${source}`;
+}
+
+/** The table above as a lint rule, for every way to name a module. */
+export const boundaries = {
+  rules: {
+    imports: {
+      meta: { type: 'problem', messages: { forbidden: '{{reason}}.' }, schema: [] },
+      create(context) {
+        const path = isAbsolute(context.filename)
+          ? relative(context.cwd, context.filename)
+          : context.filename;
+        const check = (node) => {
+          if (typeof node.source?.value !== 'string') return;
+          const reason = forbidden(path, node.source.value);
+          if (reason) context.report({ node: node.source, messageId: 'forbidden', data: { reason } });
+        };
+        return {
+          ImportDeclaration: check,
+          ImportExpression: check,
+          ExportNamedDeclaration: check,
+          ExportAllDeclaration: check,
+          TSImportType: check,
+        };
+      },
+    },
+  },
+};

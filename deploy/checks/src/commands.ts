@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { ROOT } from '@llavero/runner/layout';
+
+const program = (path: string): string => join(ROOT, 'node_modules', path);
+
+/** ESLint over the whole repository, remembering by content what it has seen. */
+export const ESLINT = [
+  program('eslint/bin/eslint.js'),
+  '--config',
+  'deploy/checks/eslint.config.js',
+  '--cache',
+  '--cache-location',
+  '.cache/eslint/',
+  '--cache-strategy',
+  'content',
+  '--max-warnings',
+  '0',
+  '.',
+];
+
+export const PRETTIER = [
+  program('prettier/bin/prettier.cjs'),
+  '--check',
+  '--log-level',
+  'warn',
+  '--cache',
+  '--cache-location',
+  '.cache/prettier',
+  '**/*.{ts,tsx,js,mjs,css}',
+];
+
+/** TypeScript 7, the native compiler; version 6 stays installed for tools that call its API. */
+export const TSC = [program('typescript7/bin/tsc')];
