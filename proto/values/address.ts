@@ -116,7 +116,7 @@ export type References = Record<string, Record<string, string[]>>;
 export function withInventoryReferences<T extends { references?: References | null }>(
   place: T,
   documentReferences: Iterable<{ collection: string; id: string }>,
-): T & { references: References } {
+): Omit<T, 'references'> & { references: References } {
   const references = structuredClone(place.references ?? {});
   const ids = new Set(references['inventory']?.['INVENTORY'] ?? []);
   for (const link of documentReferences) if (link.collection === 'inventory') ids.add(link.id);

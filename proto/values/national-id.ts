@@ -46,9 +46,9 @@ function hasRightControl(value: string, kind: NationalIdKind): boolean {
   if (kind === 'NIE') return letterOf('XYZ'.indexOf(value.charAt(0)) + value.slice(1, -1)) === control;
   const figure = cifControl(value.slice(1, -1));
   const letter = 'JABCDEFGHI'.charAt(figure);
-  // Public bodies and foreign companies carry a letter, trading companies a figure, the rest either.
+  // Public bodies and foreign companies carry a letter, trading companies of a province a figure, the rest either.
   if (/^[NPQRSW]/.test(value)) return control === letter;
-  if (/^[ABEH]/.test(value)) return control === String(figure);
+  if (/^[ABEH](?!00)/.test(value)) return control === String(figure);
   return control === letter || control === String(figure);
 }
 

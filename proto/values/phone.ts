@@ -25,7 +25,7 @@ export function checkPhone(text: string): string | null {
 }
 
 /** Country codes of one and two digits; every other one has three (ITU-T E.164). */
-const shortCodes = /^(?:[17]|2[07]|3[0-46-9]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
+const shortCodes = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 
 /** In groups: `+34 612 345 678`. A text that is not a telephone number is returned as it is. */
 export function formatPhone(value: string): string {
