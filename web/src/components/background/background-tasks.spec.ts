@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { BackgroundTasks, registerPoller } from './background-tasks.ts';
+import { processAnswer, processSummary } from './finance-process.ts';
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+const process = { status: 'FINISHED', done: 10, total: 10, created: 10, existing: 0, failed: 0, error: null };
+
+describe('background tasks', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('work of the browser reports, ends with its result and leaves a file only for this visit', async () => {
+    const tasks = new BackgroundTasks(localStorage, () => 5);
+    const blob = new Blob(['a']);
+    const seen: (number | null)[] = [];
+    tasks.subscribe(() => seen.push(tasks.get()[0]?.progress.done ?? null));
+    tasks.start({
+      title: 'Exportar',
+      run: async (report) => {
+        report({ done: 3, total: 4 });
+        return { summary: '4 filas', file: { name: 'a.csv', blob } };
+      },
+    });
+    await settle();
+    expect(seen).toContain(3);
+    expect(tasks.get()[0]).toMatchObject({ state: 'finished', result: { summary: '4 filas', file: { blob } } });
+    const reloaded = new BackgroundTasks(localStorage);
+    expect(reloaded.get()[0]).toMatchObject({ state: 'finished', result: { summary: '4 filas' } });
+    expect(reloaded.get()[0]?.result).not.toHaveProperty('file');
+  });
+
+  it('a failure and a cancellation are told apart', async () => {
+    const tasks = new BackgroundTasks(localStorage);
+    tasks.start({ title: 'A', run: () => Promise.reject(new Error('No hay conexión')) });
+    const id = tasks.start({
+      title: 'B',
+      run: (_report, signal) =>
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('abort')))),
+    });
+    await tasks.cancel(id);
+    await settle();
+    expect(tasks.get().map(({ title, state, error }) => [title, state, error])).toEqual([
+      ['B', 'cancelled', null],
+      ['A', 'failed', 'No hay conexión'],
+    ]);
+  });
+
+  it('after a reload work of a service goes on being followed, work of the browser is interrupted', async () => {
+    const cancelled: string[] = [];
+    let settled = 0;
+    registerPoller('sample', {
+      poll: () => Promise.reject(new Error('not asked here')),
+      cancel: async (id) => void cancelled.push(id),
+      settled: () => settled++,
+    });
+    const before = new BackgroundTasks(localStorage);
+    before.start({ title: 'Exportar', run: () => new Promise(() => undefined) });
+    before.start({ title: 'Generar', poll: { kind: 'sample', id: 'p1' } });
+
+    const after = new BackgroundTasks(localStorage);
+    expect(after.get().map(({ title, state }) => [title, state])).toEqual([
+      ['Generar', 'running'],
+      ['Exportar', 'interrupted'],
+    ]);
+    const { id } = after.get()[0]!;
+    await after.cancel(id);
+    expect(cancelled).toEqual(['p1']);
+    after.take(id, { state: 'running', progress: { done: 2, total: 9 } });
+    expect(after.get()[0]?.progress).toEqual({ done: 2, total: 9 });
+    after.take(id, { state: 'finished', progress: { done: 9, total: 9 }, result: { summary: 'ok' } });
+    after.take(id, { state: 'failed', progress: { done: 9, total: 9 }, error: 'late' });
+    expect(after.get()[0]).toMatchObject({ state: 'finished', result: { summary: 'ok' } });
+    expect(settled).toBe(1);
+    after.dismiss(id);
+    expect(after.get()).toHaveLength(1);
+  });
+
+  it('running work cannot be dismissed and old finished work makes room', async () => {
+    const tasks = new BackgroundTasks(localStorage);
+    const running = tasks.start({ title: 'R', run: () => new Promise(() => undefined) });
+    tasks.dismiss(running);
+    for (let n = 0; n < 25; n++) tasks.start({ title: `${n}`, run: async () => ({ summary: '' }) });
+    await settle();
+    expect(tasks.get()).toHaveLength(21);
+    expect(tasks.get().some(({ id }) => id === running)).toBe(true);
+  });
+
+  it('[FIN-01] a second generation says that there was nothing to create', () => {
+    expect(processSummary({ ...process, created: 0, existing: 210 })).toMatch(/^Nada que crear/);
+    expect(processSummary({ ...process, created: 1, existing: 2, failed: 3 })).toBe(
+      '1 recibo creado, 2 ya existían, 3 con error',
+    );
+    expect(processAnswer({ ...process, status: 'QUEUED', total: 0 })).toEqual({
+      state: 'running',
+      progress: { done: 10, total: null, label: 'En cola' },
+    });
+    expect(processAnswer({ ...process, status: 'ERROR', error: 'Sin conexión' })).toMatchObject({
+      state: 'failed',
+      error: 'Sin conexión',
+    });
+  });
+});

@@ -1,0 +1,83 @@
+import { Anchor, Loader, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import axios from 'axios';
+import dayjs from 'dayjs';
+import { Mark } from '../../app/mark.tsx';
+import classes from './status-page.module.css';
+import { type Health, overallHealth, type StatusReply, statusLines } from './status-reply.ts';
+
+const words: Record<Health, { label: string; sentence: string; icon: typeof IconCircleCheck }> = {
+  up: { label: 'Funciona', sentence: 'Todo funciona', icon: IconCircleCheck },
+  degraded: { label: 'Con avisos', sentence: 'Alguna parte va más lenta o se está reiniciando', icon: IconAlertTriangle },
+  down: { label: 'No responde', sentence: 'Una parte de Llavero no responde', icon: IconCircleX },
+  unknown: { label: 'Sin datos', sentence: 'Sin datos del estado', icon: IconHelpCircle },
+};
+
+const EVERY_MS = 5000;
+
+/** NAV-11: live health of every service, the database and the bus. Public: it asks for nothing but `/status.json`. */
+export function StatusPage() {
+  const { data, isError, isPending, dataUpdatedAt } = useQuery({
+    queryKey: ['status'],
+    queryFn: async ({ signal }) => read(signal),
+    refetchInterval: EVERY_MS,
+    refetchIntervalInBackground: true,
+    retry: false,
+    staleTime: 0,
+  });
+  const lines = data && !isError ? statusLines(data) : [];
+  const health: Health = isError ? 'down' : overallHealth(lines);
+  const Overall = words[health].icon;
+
+  return (
+    <main className={classes.page}>
+      <div className={classes.sheet}>
+        <header className={classes.brand}>
+          <Mark size={30} />
+          <span>Llavero</span>
+        </header>
+        <h1 className={classes.title} data-health={isPending ? undefined : health} role="status">
+          {isPending ? <Loader size={22} /> : <Overall size={26} aria-hidden />}
+          {isPending ? 'Consultando el estado…' : isError ? 'Llavero no responde' : words[health].sentence}
+        </h1>
+        {isError && (
+          <Text size="sm" mt="sm">
+            Puede ser su conexión o un reinicio en curso. Esta página lo vuelve a intentar cada cinco segundos.
+          </Text>
+        )}
+        <ul className={classes.lines}>
+          {lines.map(({ key, label, health: each, detail }) => {
+            const Icon = words[each].icon;
+            return (
+              <li key={key} className={classes.line}>
+                <span>{label}</span>
+                <span className={classes.detail}>{detail}</span>
+                <span className={classes.health} data-health={each}>
+                  <Icon size={16} aria-hidden />
+                  {words[each].label}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+        <footer className={classes.footer}>
+          <Text size="xs" c="dimmed" className="figures">
+            {dataUpdatedAt > 0 && `Comprobado a las ${dayjs(dataUpdatedAt).format('HH:mm:ss')}. `}Se actualiza cada
+            5 segundos.
+          </Text>
+          <Anchor href="/" size="sm">
+            Ir a Llavero
+          </Anchor>
+        </footer>
+      </div>
+    </main>
+  );
+}
+
+/** A degraded system answers 503 with the same body; only a silent one is an error. */
+async function read(signal: AbortSignal): Promise<StatusReply> {
+  const { data } = await axios.get<unknown>('/status.json', { signal, timeout: 4000, validateStatus: () => true });
+  if (typeof data !== 'object' || data === null) throw new Error('no status');
+  return data;
+}
