@@ -1,0 +1,136 @@
+import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
+import type { CryptoKey, JWTPayload, JWTVerifyGetKey } from 'jose';
+import { LRUCache } from 'lru-cache';
+import { roles, type Actor, type Role } from '@llavero/proto/access/access';
+import { unauthenticated, type CodedError } from '@llavero/proto/errors';
+import type { TrustedIssuer } from '../config/config.ts';
+import { AUDIENCE, INTERNAL_ISSUER } from './service-tokens.ts';
+
+export interface VerifiedToken {
+  actor: Actor;
+  issuer: string;
+  /** Unix seconds. */
+  expiresAt: number;
+}
+
+/** Signature algorithms of issuers; symmetric ones are for our own processes only. */
+const ISSUER_ALGORITHMS = ['EdDSA', 'Ed25519', 'RS256', 'PS256', 'ES256'];
+
+interface Issuer {
+  audience: string;
+  key: JWTVerifyGetKey;
+}
+
+/**
+ * Turns a bearer token into the actor who shows it: issuers of TRUSTED_ISSUERS by their public keys, our own
+ * processes by INTERNAL_SECRET. A token is verified once and remembered until it expires; a revoked
+ * session is refused at once (SES-12).
+ */
+export class TokenVerifier {
+  readonly #issuers = new Map<string, Issuer>();
+  readonly #verified = new LRUCache<string, VerifiedToken>({ max: 20_000 });
+  readonly #revoked = new Set<string>();
+  readonly #secret: Uint8Array;
+  readonly #now: () => number;
+
+  /** @param now unix seconds; tests give their own */
+  constructor(issuers: readonly TrustedIssuer[], internalSecret: string, now = () => Date.now() / 1000) {
+    this.#secret = new TextEncoder().encode(internalSecret);
+    this.#now = now;
+    for (const { issuer, jwksUrl, audience } of issuers)
+      this.trust(issuer, createRemoteJWKSet(new URL(jwksUrl), { cooldownDuration: 5_000 }), audience);
+  }
+
+  /** Trusts one more issuer, e.g. the people service itself by the keys it holds. */
+  trust(issuer: string, key: JWTVerifyGetKey, audience: string = AUDIENCE): void {
+    this.#issuers.set(issuer, { audience, key });
+  }
+
+  /** From now on every token of this session is refused. */
+  revoke(session: string): void {
+    this.#revoked.add(session);
+  }
+
+  isRevoked(session: string): boolean {
+    return this.#revoked.has(session);
+  }
+
+  /** @throws CodedError unauthenticated `SESSION.INVALID`, `SESSION.EXPIRED` or `SESSION.REVOKED` */
+  async verify(token: string): Promise<VerifiedToken> {
+    let known = this.#verified.get(token);
+    if (!known) {
+      known = await this.#check(token);
+      this.#verified.set(token, known);
+    }
+    if (known.expiresAt <= this.#now()) {
+      this.#verified.delete(token);
+      throw sessionExpired();
+    }
+    if (known.actor.session && this.#revoked.has(known.actor.session)) throw sessionRevoked();
+    return known;
+  }
+
+  async #check(token: string): Promise<VerifiedToken> {
+    try {
+      const issuer = decodeJwt(token).iss ?? '';
+      const payload =
+        issuer === INTERNAL_ISSUER ? await this.#internal(token) : await this.#external(token, issuer);
+      return { actor: actorOf(payload, issuer), issuer, expiresAt: payload.exp ?? 0 };
+    } catch (error) {
+      throw (error as { code?: string }).code === 'ERR_JWT_EXPIRED' ? sessionExpired() : sessionInvalid();
+    }
+  }
+
+  async #internal(token: string): Promise<JWTPayload> {
+    const { payload } = await jwtVerify(token, this.#secret, {
+      algorithms: ['HS256'],
+      audience: AUDIENCE,
+      requiredClaims: ['sub', 'exp'],
+      currentDate: new Date(this.#now() * 1000),
+    });
+    return payload;
+  }
+
+  async #external(token: string, name: string): Promise<JWTPayload> {
+    const issuer = this.#issuers.get(name);
+    if (!issuer) throw new Error('unknown issuer');
+    const { payload } = await jwtVerify<CryptoKey>(token, issuer.key, {
+      algorithms: ISSUER_ALGORITHMS,
+      issuer: name,
+      audience: issuer.audience,
+      requiredClaims: ['sub', 'exp'],
+      currentDate: new Date(this.#now() * 1000),
+    });
+    // The machine's role is for our own processes; no issuer may hand it out.
+    if (payload['role'] === 'SERVICE') throw new Error('role not for people');
+    return payload;
+  }
+}
+
+/** The claims of interfaces: sub, role, sid (session), act (impersonator). */
+function actorOf(payload: JWTPayload, issuer: string): Actor {
+  const { sub, role, sid, act } = payload as JWTPayload & Record<'role' | 'sid' | 'act', unknown>;
+  // A call on behalf of nobody (public commands between services) carries a role no matrix knows.
+  const known = roles.includes(role as Role) || (issuer === INTERNAL_ISSUER && role === 'ANONYMOUS');
+  if (typeof sub !== 'string' || sub === '' || !known) throw new Error('no actor in the token');
+  return {
+    id: sub,
+    role: role as Role,
+    session: typeof sid === 'string' ? sid : null,
+    impersonator: typeof act === 'string' ? act : null,
+  };
+}
+
+/** The key id of a token, without verifying it. */
+export function keyIdOf(token: string): string | undefined {
+  return decodeProtectedHeader(token).kid;
+}
+
+export const sessionInvalid = (): CodedError =>
+  unauthenticated('SESSION.INVALID', 'Su sesión no es válida. Inicie sesión de nuevo.');
+export const sessionExpired = (): CodedError =>
+  unauthenticated('SESSION.EXPIRED', 'Su sesión ha caducado. Inicie sesión de nuevo.');
+export const sessionRevoked = (): CodedError =>
+  unauthenticated('SESSION.REVOKED', 'Su sesión se ha cerrado. Inicie sesión de nuevo.');
+export const sessionMissing = (): CodedError =>
+  unauthenticated('SESSION.MISSING', 'Inicie sesión para continuar.');

@@ -1,0 +1,208 @@
+import { AckPolicy, DeliverPolicy, type Consumer, type JsMsg } from '@nats-io/jetstream';
+import { headers, nanos } from '@nats-io/transport-node';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ServiceName } from '@llavero/proto/collections';
+import { CodedError } from '@llavero/proto/errors';
+import { eventStream, type DomainEvent } from '@llavero/proto/events/envelope';
+import { serviceContext } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { describeError, type Logger } from '../logging/logger.ts';
+import { inRequest } from '../logging/request-scope.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { tracer } from '../tracing/tracer.ts';
+import { parseEvent, type Events } from './events.ts';
+import type { EventSubscription, HandlesEvent } from './on-event.ts';
+import { codeOf } from './relay.ts';
+
+export interface ConsumerParts {
+  service: ServiceName;
+  database: Database;
+  events: Events;
+  logger: Logger;
+  metrics: Metrics;
+}
+
+/** The broker gives an event to somebody else (or again to us) after this long without a sign of life. */
+const ACK_WAIT_MS = 10_000;
+const HEARTBEAT_MS = 3_000;
+/** One pull; short, because a pull that the broker lost in a crash is only noticed at its end. */
+const PULL_MS = 5_000;
+/** Pauses between attempts of a handler that fails by itself; then the event is put aside. */
+const ATTEMPT_PAUSES_MS = [250, 1_000, 2_000, 5_000, 10_000, 20_000, 30_000];
+/** An event that takes the process down with it is put aside after this many deliveries. */
+const MAX_DELIVERIES = 40;
+const OUTAGE_PAUSE_MS = 1_000;
+
+/**
+ * One durable consumer: events in order, one at a time, each with effect once. One at a time is what
+ * keeps the order per record through crashes: JetStream delivers an unacknowledged event again only
+ * after a wait, and would meanwhile hand out later ones.
+ */
+export class EventConsumer {
+  readonly #subscription: EventSubscription;
+  readonly #handler: HandlesEvent;
+  readonly #parts: ConsumerParts;
+  readonly #durable: string;
+  readonly #logger: Logger;
+  readonly #stop = new AbortController();
+  #running: Promise<void> | undefined;
+
+  constructor(subscription: EventSubscription, handler: HandlesEvent, parts: ConsumerParts) {
+    this.#subscription = subscription;
+    this.#handler = handler;
+    this.#parts = parts;
+    this.#durable = `${parts.service}_${subscription.name}`;
+    this.#logger = parts.logger.with({ consumer: this.#durable });
+  }
+
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  /** Finishes the event at hand. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#running;
+  }
+
+  get #stopping(): boolean {
+    return this.#stop.signal.aborted;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopping) {
+      try {
+        const consumer = await this.#open();
+        while (!this.#stopping) await this.#next(consumer);
+      } catch (error) {
+        if (this.#stopping) return;
+        this.#logger.warn('the consumer connects again', { errorCode: codeOf(error) });
+        await this.#pause(OUTAGE_PAUSE_MS);
+      }
+    }
+  }
+
+  /** Creates the durable on the broker or updates what it listens to. */
+  async #open(): Promise<Consumer> {
+    const manager = await this.#parts.events.manager();
+    const settings = {
+      filter_subjects: [...this.#subscription.subjects],
+      ack_wait: nanos(ACK_WAIT_MS),
+      max_ack_pending: 1,
+      max_deliver: -1,
+    };
+    const known = await manager.consumers.info(eventStream.name, this.#durable).catch((error: { code?: number }) => {
+      // 10014: no such consumer yet.
+      if (error.code === 10014) return undefined;
+      throw error;
+    });
+    if (known) await manager.consumers.update(eventStream.name, this.#durable, settings);
+    else
+      await manager.consumers.add(eventStream.name, {
+        durable_name: this.#durable,
+        ack_policy: AckPolicy.Explicit,
+        deliver_policy: this.#subscription.from === 'now' ? DeliverPolicy.New : DeliverPolicy.All,
+        ...settings,
+      });
+    return (await this.#parts.events.jetstream()).consumers.get(eventStream.name, this.#durable);
+  }
+
+  async #next(consumer: Consumer): Promise<void> {
+    const message = await consumer.next({ expires: PULL_MS });
+    if (!message) return;
+    const event = parseEvent(message.data);
+    if (!event) {
+      await this.#putAside(message, undefined, 'EVENT.UNREADABLE');
+      return;
+    }
+    await this.#work(message, event);
+  }
+
+  /** Repeats until the event has had its effect, is put aside, or we stop. */
+  async #work(message: JsMsg, event: DomainEvent): Promise<void> {
+    const { metrics } = this.#parts;
+    const alive = setInterval(() => message.working(), HEARTBEAT_MS);
+    try {
+      for (let failures = 0; ; ) {
+        try {
+          const fresh = await this.#once(event);
+          await this.#acknowledge(message);
+          metrics.eventsHandled.inc({ consumer: this.#durable, outcome: fresh ? 'done' : 'duplicate' });
+          metrics.eventLag.set({ consumer: this.#durable }, (Date.now() - Date.parse(event.time)) / 1000);
+          return;
+        } catch (error) {
+          if (this.#stopping) return;
+          metrics.eventsHandled.inc({ consumer: this.#durable, outcome: 'retried' });
+          if (isOutage(error)) {
+            // Nobody's fault and it will pass: wait as long as it takes.
+            this.#logger.warn('event waits for an outage to pass', { eventId: event.id, errorCode: codeOf(error) });
+            await this.#pause(OUTAGE_PAUSE_MS);
+            continue;
+          }
+          const pause = ATTEMPT_PAUSES_MS[failures];
+          failures += 1;
+          this.#logger.error('event failed', error, { eventId: event.id, eventType: event.type, failures });
+          if (pause === undefined || message.info.deliveryCount > MAX_DELIVERIES) {
+            await this.#putAside(message, event, describeError(error)['errorCode'] ?? 'INTERNAL');
+            return;
+          }
+          await this.#pause(pause);
+          if (this.#stopping) return;
+        }
+      }
+    } finally {
+      clearInterval(alive);
+    }
+  }
+
+  /** @returns false when the event had its effect before */
+  async #once(event: DomainEvent): Promise<boolean> {
+    const { service, database } = this.#parts;
+    const requestId = event.data.requestId ?? event.id;
+    return inRequest({ requestId }, () =>
+      tracer().span('consumer', this.#durable, { 'messaging.message.id': event.id }, () =>
+        database.transaction(async (tx) => {
+          const taken = await tx.query(
+            `INSERT INTO inbox (consumer, event_id, handled_at) VALUES ($1, $2, now())
+             ON CONFLICT DO NOTHING RETURNING event_id`,
+            [this.#subscription.name, event.id],
+          );
+          if (taken.length === 0) return false;
+          await this.#handler.handle(event, tx, serviceContext(service, requestId));
+          return true;
+        }),
+      ),
+    );
+  }
+
+  /** An acknowledgement that is lost only means that the event comes again and is found in the inbox. */
+  async #acknowledge(message: JsMsg): Promise<void> {
+    await message.ackAck({ timeout: 5_000 }).catch(() => false);
+  }
+
+  /** Gives the event up, visibly: kept in a stream of its own, counted, logged. */
+  async #putAside(message: JsMsg, event: DomainEvent | undefined, reason: string): Promise<void> {
+    const { events, metrics } = this.#parts;
+    const about = headers();
+    about.set('llavero-reason', reason);
+    about.set('llavero-subject', message.subject);
+    const stream = await events.jetstream();
+    await stream.publish(`llavero-dead.${this.#durable}`, message.data, { headers: about });
+    message.term(reason);
+    metrics.eventsHandled.inc({ consumer: this.#durable, outcome: 'dead' });
+    this.#logger.error('event put aside', undefined, { eventId: event?.id, subject: message.subject, reason });
+  }
+
+  async #pause(milliseconds: number): Promise<void> {
+    await sleep(milliseconds, undefined, { signal: this.#stop.signal }).catch(() => undefined);
+  }
+}
+
+/** True for failures of the surroundings: database or peer away, connection cut, deadlock. */
+function isOutage(error: unknown): boolean {
+  if (error instanceof CodedError) return error.body.kind === 'unavailable';
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (typeof code === 'string')
+    return /^(08|57P|40001|40P01|53|55P03)/.test(code) || /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH)/.test(code);
+  return typeof message === 'string' && /connection (terminated|ended|error)|timeout exceeded when trying to connect|not queryable/i.test(message);
+}

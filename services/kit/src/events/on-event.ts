@@ -1,0 +1,51 @@
+import 'reflect-metadata';
+import { Injectable } from '@nestjs/common';
+import type { DomainEvent } from '@llavero/proto/events/envelope';
+import type { CallContext } from '../context.ts';
+import type { Tx } from '../db/queryable.ts';
+
+/** Shape of a consumer's class: `class StartCertificates implements HandlesEvent`. */
+export interface HandlesEvent {
+  /**
+   * Reacts to an event. All writes go through `tx`: they and the note that the event is handled are
+   * committed together, so the effect happens once however often the event is delivered (JOB-05).
+   * What leaves the database (a call to another service) can happen twice and must bear it.
+   * Events of one record arrive in order. A throw repeats the event later.
+   *
+   * @param ctx the service itself as actor, with the request id of the change
+   */
+  handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void>;
+}
+
+export interface EventSubscription {
+  /** `llavero.contracts.mandate.activated`; `*` and `>` as on the bus. */
+  subjects: readonly string[];
+  /** Unique within the service and never changed: the bus remembers the position under it. */
+  name: string;
+  /** `start` (default): also events from before the consumer first existed; `now`: later ones only. */
+  from: 'start' | 'now';
+}
+
+const EVENT = Symbol('llavero.event');
+
+/** Makes a provider a durable consumer of events; found at start. */
+export function OnEvent(
+  subject: string | readonly string[],
+  options: { name: string; from?: 'start' | 'now' },
+): <T extends new (...args: never[]) => HandlesEvent>(target: T) => void {
+  if (!/^[a-z][a-z0-9-]*$/.test(options.name)) throw new Error(`@OnEvent name '${options.name}': kebab-case only`);
+  const subscription: EventSubscription = {
+    subjects: typeof subject === 'string' ? [subject] : subject,
+    name: options.name,
+    from: options.from ?? 'start',
+  };
+  return (target) => {
+    Reflect.defineMetadata(EVENT, subscription, target);
+    Injectable()(target);
+  };
+}
+
+/** What a class listens to, or undefined. */
+export function subscriptionOf(target: object): EventSubscription | undefined {
+  return Reflect.getMetadata(EVENT, target) as EventSubscription | undefined;
+}

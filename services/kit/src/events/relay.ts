@@ -1,0 +1,190 @@
+import type { JetStreamClient } from '@nats-io/jetstream';
+import pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '../logging/logger.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { tracer } from '../tracing/tracer.ts';
+import type { Events } from './events.ts';
+
+export interface RelayOptions {
+  /** The service's own address of the database; the relay keeps one connection of its own. */
+  databaseUrl: string;
+  schema: string;
+  events: Events;
+  logger: Logger;
+  metrics: Metrics;
+}
+
+interface OutboxRow {
+  seq: string;
+  id: string;
+  subject: string;
+  record_id: string;
+  payload: string;
+}
+
+const BATCH = 500;
+/** Without a wake-up call the outbox is looked at this often. */
+const POLL_MS = 2_000;
+/** Another replica holds the lock: look again after this. */
+const STANDBY_MS = 1_000;
+const RETRY_MS = 250;
+const PUBLISH_MS = 5_000;
+/** Published rows stay this long, so that a person can see what left. */
+const KEEP = '1 day';
+const PRUNE_EVERY_MS = 10 * 60 * 1000;
+
+/**
+ * Publishes committed events to JetStream, in order per record, at least once (JOB-05).
+ *
+ * One replica per schema publishes at a time: the one whose database session holds an advisory lock. Rows are
+ * marked on that very session, so a relay that lost the lock can mark nothing. Events of one record
+ * go out one after the other; different records go out side by side. The message id is the outbox id,
+ * so what is published twice is stored once.
+ */
+export class Relay {
+  readonly #options: RelayOptions;
+  #stopping = false;
+  #running: Promise<void> | undefined;
+  #wake: () => void = () => undefined;
+
+  constructor(options: RelayOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  /** Finishes the batch at hand and lets go of the lock. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    this.#wake();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { logger } = this.#options;
+    while (!this.#stopping) {
+      try {
+        await this.#session();
+      } catch (error) {
+        if (this.#stopping) return;
+        logger.warn('the relay starts again', { errorCode: codeOf(error) });
+        await this.#pause(RETRY_MS);
+      }
+    }
+  }
+
+  /** One database session: wait for the lock, then publish until something breaks or we stop. */
+  async #session(): Promise<void> {
+    const { databaseUrl, schema } = this.#options;
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: `llavero ${schema} relay`,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      options: `-c search_path="${schema}" -c statement_timeout=20000`,
+    });
+    let broken: Error | undefined;
+    client.on('error', (error) => {
+      broken = error;
+      this.#wake();
+    });
+    client.on('notification', () => this.#wake());
+    await client.connect();
+    try {
+      while (!this.#stopping && !(await this.#lock(client))) {
+        await this.#pause(STANDBY_MS);
+        if (broken) throw broken;
+      }
+      await client.query(`LISTEN "llavero_outbox_${schema}"`);
+      let pruneAt = Date.now() + 30_000;
+      while (!this.#stopping) {
+        if (broken) throw broken;
+        const full = await this.#publishBatch(client);
+        if (Date.now() >= pruneAt) {
+          await client.query(`DELETE FROM outbox WHERE published_at < now() - $1::interval`, [KEEP]);
+          pruneAt = Date.now() + PRUNE_EVERY_MS;
+        }
+        if (!full) await this.#pause(POLL_MS);
+      }
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  async #lock(client: pg.Client): Promise<boolean> {
+    const { rows } = await client.query<{ held: boolean }>(
+      `SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS held`,
+      [`llavero relay ${this.#options.schema}`],
+    );
+    return rows[0]?.held ?? false;
+  }
+
+  /** @returns true when there is more to publish at once */
+  async #publishBatch(client: pg.Client): Promise<boolean> {
+    const { events, metrics } = this.#options;
+    const { rows } = await client.query<OutboxRow>({
+      name: 'relay-batch',
+      text: `SELECT seq, id, subject, record_id, payload FROM outbox
+             WHERE published_at IS NULL ORDER BY seq LIMIT ${BATCH}`,
+    });
+    if (rows.length === 0) {
+      metrics.outboxBacklog.set(0);
+      return false;
+    }
+    metrics.outboxBacklog.set(rows.length);
+    const stream = await events.jetstream();
+    for (const wave of waves(rows)) {
+      const done = await Promise.allSettled(wave.map((row) => this.#publish(stream, row)));
+      const published = wave.filter((_row, index) => done[index]?.status === 'fulfilled').map((row) => row.seq);
+      if (published.length > 0) {
+        await client.query({
+          name: 'relay-mark',
+          text: `UPDATE outbox SET published_at = now() WHERE seq = ANY($1::bigint[])`,
+          values: [published],
+        });
+        metrics.eventsPublished.inc(published.length);
+      }
+      // Later events of a record must not overtake the one that failed.
+      const failed = done.find((outcome) => outcome.status === 'rejected');
+      if (failed) throw (failed as PromiseRejectedResult).reason;
+    }
+    metrics.outboxBacklog.set(0);
+    return rows.length === BATCH;
+  }
+
+  async #publish(stream: JetStreamClient, row: OutboxRow): Promise<void> {
+    await tracer().span('producer', row.subject, { 'messaging.message.id': row.id }, async () => {
+      await stream.publish(row.subject, row.payload, { msgID: row.id, timeout: PUBLISH_MS });
+    });
+  }
+
+  /** Waits, unless there is news. */
+  async #pause(milliseconds: number): Promise<void> {
+    if (this.#stopping) return;
+    const stopWaiting = new AbortController();
+    this.#wake = () => stopWaiting.abort();
+    await sleep(milliseconds, undefined, { signal: stopWaiting.signal }).catch(() => undefined);
+    this.#wake = () => undefined;
+  }
+}
+
+/** Cuts a batch, in order, into waves in which no record comes twice. */
+export function waves<T extends { record_id: string }>(rows: readonly T[]): T[][] {
+  const result: T[][] = [];
+  const last = new Map<string, number>();
+  for (const row of rows) {
+    const index = (last.get(row.record_id) ?? -1) + 1;
+    last.set(row.record_id, index);
+    (result[index] ??= []).push(row);
+  }
+  return result;
+}
+
+/** Class or code of an error, for the log. */
+export function codeOf(error: unknown): string {
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  return String(code ?? name ?? 'unknown');
+}

@@ -1,0 +1,224 @@
+import { Client, credentials, status, type ClientUnaryCall, type MethodDefinition, type ServiceError } from '@grpc/grpc-js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CollectionName, ServiceName } from '@llavero/proto/collections';
+import type { CommandDefinition, InputOf, OutputOf } from '@llavero/proto/commands/command';
+import type { Fields, Json } from '@llavero/proto/fields/field';
+import type * as requests from '@llavero/proto/requests';
+import type { ServiceTokens } from '../auth/service-tokens.ts';
+import type { CallContext } from '../context.ts';
+import { fromStatus, peerUnavailable } from '../errors/grpc-errors.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { tracer } from '../tracing/tracer.ts';
+import { commandProtocol } from './command-protocol.ts';
+import { writeMetadata } from './metadata.ts';
+import { clientOptions } from './options.ts';
+import { readMethods, recordDefinitions, type RecordMethod } from './wire.ts';
+
+/** A record as it travels. */
+export type WireRecord = Record<string, Json> & { id: string; version: number };
+
+/** The Records service of a peer with parsed answers; the shapes are those of proto/requests.ts. */
+export interface RecordsClient {
+  /** @throws CodedError notFound */
+  get(request: requests.GetRequest, ctx: CallContext): Promise<WireRecord>;
+  getMany(request: requests.GetManyRequest, ctx: CallContext): Promise<WireRecord[]>;
+  labels(request: requests.LabelsRequest, ctx: CallContext): Promise<({ id: string; title: string } & Record<string, Json>)[]>;
+  list(request: requests.ListRequest, ctx: CallContext): Promise<requests.ListReply<WireRecord>>;
+  count(request: requests.ListRequest, ctx: CallContext): Promise<{ count: number; capped: boolean }>;
+  create(request: requests.CreateRequest, ctx: CallContext): Promise<WireRecord>;
+  patch(request: requests.PatchRequest, ctx: CallContext): Promise<WireRecord>;
+  batch(request: requests.BatchRequest, ctx: CallContext): Promise<Json>;
+  search(request: requests.SearchRequest, ctx: CallContext): Promise<requests.SearchHit[]>;
+  history(
+    request: { collection: CollectionName; id: string; limit?: number },
+    ctx: CallContext,
+  ): Promise<requests.HistoryEntry[]>;
+}
+
+export interface CallOptions {
+  /** Milliseconds until the caller gives up, retries included. */
+  deadlineMs?: number;
+}
+
+const READ_DEADLINE_MS = 15_000;
+const WRITE_DEADLINE_MS = 60_000;
+/** How long a write waits for a peer that is just restarting; it is sent once or not at all. */
+const CONNECT_MS = 5_000;
+/** Connections per peer: one HTTP/2 connection is one socket and one flow-control window. */
+const CHANNELS = 4;
+
+type Protocol = Awaited<ReturnType<typeof commandProtocol>>;
+
+/**
+ * The other services. Every call says on whose behalf it is made ({@link CallContext}), carries the request
+ * id and the trace, and has a deadline. Reads are repeated when the peer is away; writes are not.
+ */
+export class Peers {
+  readonly #addresses: Readonly<Partial<Record<ServiceName, string>>>;
+  readonly #tokens: ServiceTokens;
+  readonly #metrics: Metrics;
+  readonly #channels = new Map<ServiceName, Client[]>();
+  readonly #protocols = new Map<ServiceName, Promise<Protocol>>();
+  #turn = 0;
+
+  constructor(
+    addresses: Readonly<Partial<Record<ServiceName, string>>>,
+    tokens: ServiceTokens,
+    metrics: Metrics,
+  ) {
+    this.#addresses = addresses;
+    this.#tokens = tokens;
+    this.#metrics = metrics;
+  }
+
+  /** The collections of a service. */
+  records(service: ServiceName): RecordsClient {
+    const call = async <T>(method: RecordMethod, request: object, ctx: CallContext): Promise<T> => {
+      const reply = await this.raw(service, method, Buffer.from(JSON.stringify(request)), ctx);
+      return JSON.parse(reply.toString('utf8')) as T;
+    };
+    return {
+      get: (request, ctx) => call('Get', request, ctx),
+      getMany: (request, ctx) => call('GetMany', request, ctx),
+      labels: (request, ctx) => call('Labels', request, ctx),
+      list: (request, ctx) => call('List', request, ctx),
+      count: (request, ctx) => call('Count', request, ctx),
+      create: (request, ctx) => call('Create', request, ctx),
+      patch: (request, ctx) => call('Patch', request, ctx),
+      batch: (request, ctx) => call('Batch', request, ctx),
+      search: (request, ctx) => call('Search', request, ctx),
+      history: (request, ctx) => call('History', request, ctx),
+    };
+  }
+
+  /**
+   * A Records call in bytes: request and reply are JSON text that nobody parses on the way (architecture §4).
+   *
+   * @throws CodedError as the peer threw it, or unavailable `PEER.UNAVAILABLE`
+   */
+  async raw(
+    service: ServiceName,
+    method: RecordMethod,
+    json: Buffer,
+    ctx: CallContext,
+    options: CallOptions = {},
+  ): Promise<Buffer> {
+    return this.#call(service, recordDefinitions[method], method, json, ctx, readMethods.has(method), options);
+  }
+
+  /**
+   * Carries out a command at its owner.
+   *
+   * @throws CodedError as the handler threw it, or unavailable `PEER.UNAVAILABLE`
+   */
+  async command<I extends Fields, O extends Fields>(
+    definition: CommandDefinition<I, O>,
+    input: InputOf<CommandDefinition<I, O>>,
+    ctx: CallContext,
+    options: CallOptions = {},
+  ): Promise<OutputOf<CommandDefinition<I, O>>> {
+    let protocol = this.#protocols.get(definition.service);
+    if (!protocol) {
+      protocol = commandProtocol(definition.service);
+      this.#protocols.set(definition.service, protocol);
+    }
+    const method = (await protocol).method(definition as unknown as CommandDefinition);
+    const output = await this.#call(
+      definition.service,
+      method as MethodDefinition<object, object>,
+      definition.name,
+      input as object,
+      ctx,
+      false,
+      options,
+    );
+    return output as OutputOf<CommandDefinition<I, O>>;
+  }
+
+  /** True when the peer accepts a connection within the time. */
+  async reachable(service: ServiceName, milliseconds: number): Promise<boolean> {
+    if (!this.#addresses[service]) return false;
+    return connected(this.#channel(service), milliseconds);
+  }
+
+  close(): void {
+    for (const clients of this.#channels.values()) for (const client of clients) client.close();
+    this.#channels.clear();
+  }
+
+  async #call<Req, Res>(
+    service: ServiceName,
+    definition: MethodDefinition<Req, Res>,
+    name: string,
+    request: Req,
+    ctx: CallContext,
+    repeatable: boolean,
+    options: CallOptions,
+  ): Promise<Res> {
+    const timer = this.#metrics.peerSeconds.startTimer({ peer: service, method: name });
+    const deadline = Date.now() + (options.deadlineMs ?? (repeatable ? READ_DEADLINE_MS : WRITE_DEADLINE_MS));
+    try {
+      const token = await this.#tokens.for(ctx.actor);
+      const reply = await tracer().span('client', `${service}/${name}`, { 'rpc.system': 'grpc' }, async () => {
+        for (let attempt = 0; ; attempt += 1) {
+          const client = this.#channel(service);
+          if (!repeatable && !(await connected(client, Math.min(CONNECT_MS, deadline - Date.now()))))
+            throw peerUnavailable(service);
+          try {
+            const metadata = writeMetadata(token, ctx.requestId, tracer().traceparent());
+            return await unary(client, definition, request, metadata, deadline);
+          } catch (error) {
+            const pause = 50 * 2 ** Math.min(attempt, 5) * (0.5 + Math.random());
+            const away = (error as ServiceError).code === status.UNAVAILABLE;
+            if (!repeatable || !away || Date.now() + pause >= deadline) throw fromStatus(error as ServiceError, service);
+            await sleep(pause);
+          }
+        }
+      });
+      timer({ outcome: 'ok' });
+      return reply;
+    } catch (error) {
+      timer({ outcome: 'error' });
+      throw error;
+    }
+  }
+
+  /** The connections of a peer in turn. */
+  #channel(service: ServiceName): Client {
+    let clients = this.#channels.get(service);
+    if (!clients) {
+      const address = this.#addresses[service];
+      if (!address) throw peerUnavailable(service);
+      clients = Array.from({ length: CHANNELS }, () => new Client(address, credentials.createInsecure(), clientOptions));
+      this.#channels.set(service, clients);
+    }
+    this.#turn = (this.#turn + 1) % CHANNELS;
+    return clients[this.#turn] as Client;
+  }
+}
+
+function unary<Req, Res>(
+  client: Client,
+  definition: MethodDefinition<Req, Res>,
+  request: Req,
+  metadata: ReturnType<typeof writeMetadata>,
+  deadline: number,
+): Promise<Res> {
+  return new Promise((resolve, reject) => {
+    const call: ClientUnaryCall = client.makeUnaryRequest(
+      definition.path,
+      definition.requestSerialize,
+      definition.responseDeserialize,
+      request,
+      metadata,
+      { deadline },
+      (error, reply) => (error ? reject(error) : resolve(reply as Res)),
+    );
+    // The callback reports the failure; an emitter without a listener must not end the process.
+    call.on('error', () => undefined);
+  });
+}
+
+function connected(client: Client, milliseconds: number): Promise<boolean> {
+  return new Promise((resolve) => client.waitForReady(Date.now() + milliseconds, (error) => resolve(!error)));
+}

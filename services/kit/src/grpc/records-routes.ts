@@ -1,0 +1,60 @@
+import { isCollectionName, type CollectionName } from '@llavero/proto/collections';
+import { invalid, notFound } from '@llavero/proto/errors';
+import type * as requests from '@llavero/proto/requests';
+import { anonymous } from '../auth/actors.ts';
+import { sessionMissing } from '../auth/token-verifier.ts';
+import type { CallContext } from '../context.ts';
+import type { RecordStore } from '../records/store.ts';
+import type { RecordStores } from '../service/record-stores.ts';
+import type { Route } from './transport.ts';
+import { recordDefinitions, recordMethods, type RecordMethod } from './wire.ts';
+
+type Answer = (store: RecordStore, request: never, ctx: CallContext) => Promise<unknown>;
+
+/** The store authorises by the matrix; here nothing is decided. A `Buffer` goes out as it is. */
+const answers: Readonly<Record<RecordMethod, Answer>> = {
+  Get: (store, request: requests.GetRequest, ctx) => store.get(request, ctx),
+  GetMany: (store, request: requests.GetManyRequest, ctx) => store.getMany(request, ctx),
+  Labels: (store, request: requests.LabelsRequest, ctx) => store.labels(request, ctx),
+  List: (store, request: requests.ListRequest, ctx) => store.list(request, ctx),
+  Count: (store, request: requests.ListRequest, ctx) => store.count(request, ctx),
+  Create: (store, request: requests.CreateRequest, ctx) => store.create(request.object, ctx),
+  Patch: (store, request: requests.PatchRequest, ctx) => store.patch(request, ctx),
+  Batch: (store, request: requests.BatchRequest, ctx) => store.batch(request, ctx),
+  Search: (store, request: requests.SearchRequest, ctx) => store.search(request, ctx),
+  History: (store, request: { collection: CollectionName; id: string }, ctx) => store.history(request, ctx),
+};
+
+/** The Records service over the stores of this process. */
+export function recordRoutes(stores: RecordStores): Route[] {
+  return recordMethods.map((method) => ({
+    name: `Records.${method}`,
+    definition: recordDefinitions[method] as Route['definition'],
+    async answer(bytes, ctx) {
+      if (ctx.actor.role === anonymous.role) throw sessionMissing();
+      const request = parse(bytes as Buffer);
+      const store = storeOf(stores, request['collection']);
+      const answer = await answers[method](store, request as never, ctx);
+      return Buffer.isBuffer(answer) ? answer : Buffer.from(JSON.stringify(answer));
+    },
+  }));
+}
+
+function parse(bytes: Buffer): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString('utf8'));
+  } catch {
+    value = undefined;
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw invalid('RECORD.BAD_REQUEST', 'La petición no se entiende. Actualice la página e inténtelo de nuevo.');
+  return value as Record<string, unknown>;
+}
+
+function storeOf(stores: RecordStores, collection: unknown): RecordStore {
+  const store =
+    typeof collection === 'string' && isCollectionName(collection) ? stores.find(collection) : undefined;
+  if (!store) throw notFound('RECORD.UNKNOWN_COLLECTION', 'Este tipo de ficha no existe en esta parte del sistema.');
+  return store;
+}

@@ -1,0 +1,119 @@
+import { Server, ServerCredentials, type MethodDefinition, type sendUnaryData, type ServerUnaryCall } from '@grpc/grpc-js';
+import type { CustomTransportStrategy } from '@nestjs/microservices';
+import { CodedError } from '@llavero/proto/errors';
+import { anonymous } from '../auth/actors.ts';
+import type { TokenVerifier } from '../auth/token-verifier.ts';
+import type { CallContext } from '../context.ts';
+import { internalError, toStatus } from '../errors/grpc-errors.ts';
+import type { Logger } from '../logging/logger.ts';
+import { inRequest } from '../logging/request-scope.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { traceIdOf, tracer } from '../tracing/tracer.ts';
+import { readMetadata } from './metadata.ts';
+import { serverOptions } from './options.ts';
+
+/** One gRPC method and what answers it. */
+export interface Route {
+  definition: MethodDefinition<unknown, unknown>;
+  /** `Records.List`, `SignIn`: for metrics and traces. */
+  name: string;
+  /** Authorises, delegates, maps. */
+  answer(request: unknown, ctx: CallContext): Promise<unknown>;
+}
+
+export interface TransportParts {
+  verifier: TokenVerifier;
+  logger: Logger;
+  metrics: Metrics;
+}
+
+/** How long a stop waits for calls in flight before it cuts them off. */
+const DRAIN_MS = 10_000;
+
+/**
+ * Nest transport over gRPC with our own serialisers. Nest's gRPC decorators would parse and copy every page
+ * on the hot path; here a handler gives bytes and bytes go out (architecture §7).
+ */
+export class GrpcTransport implements CustomTransportStrategy {
+  readonly transportId = Symbol('llavero.grpc');
+  readonly #server = new Server(serverOptions);
+  readonly #parts: TransportParts;
+  readonly #requestedPort: number;
+  /** The port in use; known after `listen`. */
+  port = 0;
+
+  constructor(requestedPort: number, parts: TransportParts) {
+    this.#requestedPort = requestedPort;
+    this.#parts = parts;
+  }
+
+  /** Adds methods; before `listen`. */
+  serve(routes: readonly Route[]): void {
+    this.#server.addService(
+      Object.fromEntries(routes.map((route) => [route.definition.path, route.definition])),
+      Object.fromEntries(routes.map((route) => [route.definition.path, this.#handler(route)])),
+    );
+  }
+
+  listen(callback: (error?: unknown) => void): void {
+    const address = `0.0.0.0:${this.#requestedPort}`;
+    this.#server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) => {
+      this.port = port;
+      callback(error ?? undefined);
+    });
+  }
+
+  /** Refuses new calls, finishes those in flight, and cuts off what takes longer than 10 s. */
+  async close(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(() => {
+        this.#parts.logger.warn('calls in flight are cut off at the stop');
+        this.#server.forceShutdown();
+        resolve();
+      }, DRAIN_MS);
+      this.#server.tryShutdown(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+
+  /** Nest asks every strategy for these two; nothing here emits events. */
+  on(): void {
+    // Nothing to listen to.
+  }
+
+  unwrap<T>(): T {
+    return this.#server as T;
+  }
+
+  #handler(route: Route) {
+    const { verifier, logger, metrics } = this.#parts;
+    return (call: ServerUnaryCall<unknown, unknown>, reply: sendUnaryData<unknown>): void => {
+      const { token, requestId, traceparent } = readMetadata(call.metadata);
+      const timer = metrics.rpcSeconds.startTimer({ method: route.name });
+      metrics.rpcInFlight.inc();
+      const work = async (): Promise<void> => {
+        try {
+          const answer = await tracer().continued(traceparent, () =>
+            tracer().span('server', route.name, { 'rpc.system': 'grpc' }, async () => {
+              const actor = token === undefined ? anonymous : (await verifier.verify(token)).actor;
+              return route.answer(call.request, { actor, requestId });
+            }),
+          );
+          timer({ outcome: 'ok' });
+          reply(null, answer);
+        } catch (error) {
+          const coded = error instanceof CodedError ? error : internalError(requestId);
+          timer({ outcome: coded.body.kind });
+          if (coded !== error) logger.error('call failed', error, { method: route.name });
+          else logger.debug('call refused', { method: route.name, errorCode: coded.body.code });
+          reply(toStatus(coded));
+        } finally {
+          metrics.rpcInFlight.dec();
+        }
+      };
+      void inRequest({ requestId, traceId: traceIdOf(traceparent) }, work);
+    };
+  }
+}

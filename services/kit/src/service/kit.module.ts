@@ -1,0 +1,112 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ServiceName } from '@llavero/proto/collections';
+import type { RecordDefinition } from '@llavero/proto/fields/record';
+import { Config } from '../config/config.ts';
+import { Database, openDatabase, type DatabaseLogger } from '../db/database.ts';
+import { parseSealingKeys } from '../db/sealed.ts';
+import { HealthServer } from '../health/health-server.ts';
+import { Logger, type LogFields } from '../logging/logger.ts';
+import { Metrics } from '../metrics/metrics.ts';
+import { RecordStores } from './record-stores.ts';
+
+export interface ServiceOptions {
+  name: ServiceName;
+  /** All collections the service owns and serves. */
+  records: readonly RecordDefinition[];
+  /**
+   * Folder of the service's migrations: `new URL('../migrations/', import.meta.url)`. `derive` makes the
+   * tables straight from the definitions.
+   */
+  migrations: URL | 'derive';
+  /** Connections at most; 10 when absent. */
+  poolSize?: number;
+}
+
+/** Token of the options, for the parts of the chassis that need the service's name. */
+export const SERVICE_OPTIONS = Symbol('llavero.service');
+
+/** How long a start waits for a database that is just restarting; then the supervisor tries again. */
+const DATABASE_WAIT_MS = 30_000;
+
+/**
+ * What a service's module imports. Provides `Database` and `RecordStores`; the process itself
+ * ({@link ChassisModule}) provides `Config Logger Clock Metrics Peers Events TokenVerifier HealthServer`.
+ */
+@Module({})
+export class KitModule {
+  static forService(options: ServiceOptions): DynamicModule {
+    return {
+      module: KitModule,
+      global: true,
+      providers: [
+        { provide: SERVICE_OPTIONS, useValue: options },
+        {
+          provide: Database,
+          inject: [Config, Logger, Metrics, HealthServer],
+          useFactory: (config: Config, logger: Logger, metrics: Metrics, health: HealthServer) =>
+            connect(options, config, logger, metrics, health),
+        },
+        { provide: RecordStores, inject: [Database], useFactory: (database: Database) => new RecordStores(database) },
+      ],
+      exports: [SERVICE_OPTIONS, Database, RecordStores],
+    };
+  }
+}
+
+async function connect(
+  options: ServiceOptions,
+  config: Config,
+  logger: Logger,
+  metrics: Metrics,
+  health: HealthServer,
+): Promise<Database> {
+  let database: Database | undefined;
+  health.check('migrations', () => {
+    if (!database) throw new Error('not migrated yet');
+  });
+  health.check('database', async () => {
+    if (!database) throw new Error('not connected yet');
+    await database.pool.query('SELECT 1');
+  });
+  database = await patiently(logger, () =>
+    openDatabase({
+      url: config.databaseUrl,
+      schema: options.name,
+      records: options.records,
+      keys: parseSealingKeys(config.sealingKeys),
+      migrations: options.migrations,
+      logger: databaseLogger(logger),
+      ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
+    }),
+  );
+  const { pool } = database;
+  metrics.gauge('llavero_pool_connections', 'Database connections open', () => pool.totalCount);
+  metrics.gauge('llavero_pool_idle', 'Database connections idle', () => pool.idleCount);
+  metrics.gauge('llavero_pool_waiting', 'Callers waiting for a database connection', () => pool.waitingCount);
+  return database;
+}
+
+/** Repeats while nobody listens at the database's address or it is still starting up. */
+async function patiently<T>(logger: Logger, work: () => Promise<T>): Promise<T> {
+  const end = Date.now() + DATABASE_WAIT_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const code = (error as { code?: string }).code ?? '';
+      // 57P03: the server is starting up or recovering.
+      if (!['ECONNREFUSED', 'ECONNRESET', '57P03', '08006'].includes(code) || Date.now() > end) throw error;
+      logger.warn('database does not answer yet', { errorCode: code });
+      await sleep(500);
+    }
+  }
+}
+
+function databaseLogger(logger: Logger): DatabaseLogger {
+  return {
+    info: (fields, message) => logger.info(message, fields as LogFields),
+    warn: (fields, message) => logger.warn(message, fields as LogFields),
+    error: (fields, message) => logger.error(message, undefined, fields as LogFields),
+  };
+}

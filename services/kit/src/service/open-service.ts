@@ -1,0 +1,158 @@
+import 'reflect-metadata';
+import type { INestMicroservice, Type } from '@nestjs/common';
+import { DiscoveryModule, DiscoveryService, NestFactory } from '@nestjs/core';
+import type { ServiceName } from '@llavero/proto/collections';
+import { followRevocations } from '../auth/revocations.ts';
+import { loadConfig, type Config } from '../config/config.ts';
+import { Database } from '../db/database.ts';
+import { EventConsumer } from '../events/consumers.ts';
+import { subscriptionOf, type HandlesEvent } from '../events/on-event.ts';
+import { Relay } from '../events/relay.ts';
+import { commandRoutes, type HandledCommand } from '../grpc/command-routes.ts';
+import { recordRoutes } from '../grpc/records-routes.ts';
+import { GrpcTransport } from '../grpc/transport.ts';
+import { createLogger, type Logger } from '../logging/logger.ts';
+import { NestLogger } from '../logging/nest-logger.ts';
+import { startTracing } from '../tracing/tracer.ts';
+import { buildChassis, ChassisModule, type Chassis } from './chassis.module.ts';
+import { commandOf, type Handles } from './command-handler.ts';
+import { SERVICE_OPTIONS, type ServiceOptions } from './kit.module.ts';
+import { RecordStores } from './record-stores.ts';
+
+export interface OpenOptions {
+  name: ServiceName;
+  /** The service's Nest module; imports `KitModule.forService(…)`. */
+  module: Type<unknown>;
+  /** The process's environment when absent. */
+  env?: NodeJS.ProcessEnv;
+  /** Tests of a service half built: commands without a handler do not stop the start. */
+  partial?: boolean;
+  logger?: Logger;
+}
+
+/** A service that answers. */
+export interface RunningService {
+  readonly name: ServiceName;
+  readonly config: Config;
+  readonly logger: Logger;
+  /** gRPC port. */
+  readonly port: number;
+  readonly healthPort: number;
+  /** A provider of the service, for tests. */
+  get<T>(token: Type<T> | (abstract new (...args: never[]) => T) | symbol): T;
+  /** Finishes what is in flight, then lets go of everything. */
+  stop(): Promise<void>;
+}
+
+interface Found {
+  commands: HandledCommand[];
+  consumers: { subscription: NonNullable<ReturnType<typeof subscriptionOf>>; handler: HandlesEvent }[];
+}
+
+/**
+ * Starts a service inside this process.
+ *
+ * @throws ConfigError for a wrong environment; Error for commands without handler; the database's own
+ *   errors when it stays away or a migration fails
+ */
+export async function openService(options: OpenOptions): Promise<RunningService> {
+  const { name, module } = options;
+  const config = loadConfig(options.env ?? process.env);
+  const logger = options.logger ?? createLogger(name, config.logLevel);
+  await startTracing(name, config.otelEndpoint);
+  const chassis = buildChassis(name, config, logger);
+  // First of all, so that whoever watches sees a process that lives and is not ready yet.
+  await chassis.health.listen(config.healthPort);
+  const { health, events, metrics, verifier } = chassis;
+  const transport = new GrpcTransport(config.port, { verifier, logger, metrics });
+  let app: INestMicroservice | undefined;
+  try {
+    health.check('broker', () => events.ping());
+    app = await NestFactory.createMicroservice(rootOf(module, chassis), {
+      strategy: transport,
+      logger: new NestLogger(logger),
+      abortOnError: false,
+    });
+    if (app.get<ServiceOptions>(SERVICE_OPTIONS).name !== name)
+      throw new Error(`startService '${name}' with the module of another service`);
+    const found = discover(app.get(DiscoveryService));
+    transport.serve([
+      ...recordRoutes(app.get(RecordStores)),
+      ...(await commandRoutes(name, found.commands, options.partial)),
+    ]);
+    await app.listen();
+    return running(options, chassis, app, transport, found);
+  } catch (error) {
+    await app?.close().catch(() => undefined);
+    await closeChassis(chassis);
+    throw error;
+  }
+}
+
+function running(
+  { name }: OpenOptions,
+  chassis: Chassis,
+  app: INestMicroservice,
+  transport: GrpcTransport,
+  found: Found,
+): RunningService {
+  const { config, logger, metrics, events, health } = chassis;
+  const database = app.get(Database);
+  const relay = new Relay({ databaseUrl: config.databaseUrl, schema: name, events, logger, metrics });
+  const consumers = found.consumers.map(
+    ({ subscription, handler }) =>
+      new EventConsumer(subscription, handler, { service: name, database, events, logger, metrics }),
+  );
+  const revocations = followRevocations(name, chassis);
+  relay.start();
+  for (const consumer of consumers) consumer.start();
+  logger.info('service started', { port: transport.port, healthPort: health.port, consumers: consumers.length });
+  let stopping: Promise<void> | undefined;
+  const stop = async (): Promise<void> => {
+    health.drain();
+    revocations.stop();
+    await Promise.all([...consumers.map((consumer) => consumer.stop()), app.close()]);
+    await relay.stop();
+    await database.close();
+    await closeChassis(chassis);
+    logger.info('service stopped');
+  };
+  return {
+    name,
+    config,
+    logger,
+    port: transport.port,
+    healthPort: health.port,
+    get: (token) => app.get(token),
+    stop: () => (stopping ??= stop()),
+  };
+}
+
+async function closeChassis({ peers, events, health }: Chassis): Promise<void> {
+  peers.close();
+  await events.close();
+  await health.close();
+}
+
+/** The service's module below a root that provides the parts of the process. */
+function rootOf(module: Type<unknown>, chassis: Chassis): Type<unknown> {
+  class Root {}
+  Reflect.defineMetadata('imports', [ChassisModule.of(chassis), DiscoveryModule, module], Root);
+  return Root;
+}
+
+/** Providers that are commands or consumers, by their decorators. */
+function discover(discovery: DiscoveryService): Found {
+  const found: Found = { commands: [], consumers: [] };
+  for (const { metatype, instance } of discovery.getProviders()) {
+    if (typeof metatype !== 'function' || !instance) continue;
+    const definition = commandOf(metatype);
+    if (definition) found.commands.push({ definition, handler: instance as Handles<typeof definition> });
+    const subscription = subscriptionOf(metatype);
+    if (subscription) found.consumers.push({ subscription, handler: instance as HandlesEvent });
+  }
+  const names = found.consumers.map(({ subscription }) => subscription.name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice) throw new Error(`two @OnEvent share the name '${twice}'`);
+  return found;
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { bootstrapServiceDatabase } from '@llavero/servers/bootstrap-database';
+import { sharedServers } from './servers.ts';
+
+export interface TestDatabase {
+  /** Address for the service's own role, as DATABASE_URL. */
+  url: string;
+  /** Superuser's address of the same database, to look behind the service's back. */
+  adminUrl: string;
+  database: string;
+  /** Removes it; databases left behind disappear with the server. */
+  drop(): Promise<void>;
+}
+
+/** Roles belong to the whole test server, so all tests of a process agree on it. */
+const PASSWORD = 'test-only';
+
+/**
+ * An empty database with the schema and role of a service, on the PostgreSQL the tests share.
+ *
+ * @param database name of an earlier one, to give several services their rooms in one database
+ */
+export async function testDatabase(service: string, database?: string): Promise<TestDatabase> {
+  const { postgresUrl } = await sharedServers();
+  const name = database ?? `test_${randomBytes(6).toString('hex')}`;
+  const url = await bootstrapServiceDatabase(postgresUrl, service, PASSWORD, name);
+  const admin = new URL(postgresUrl);
+  admin.pathname = `/${name}`;
+  return {
+    url,
+    adminUrl: admin.toString(),
+    database: name,
+    async drop() {
+      const client = new pg.Client({ connectionString: postgresUrl });
+      await client.connect();
+      try {
+        await client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
+      } finally {
+        await client.end();
+      }
+    },
+  };
+}

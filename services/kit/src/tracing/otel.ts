@@ -1,0 +1,70 @@
+import { context, propagation, SpanKind as OtelKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { NodeSDK } from '@opentelemetry/sdk-node';
+import pg from 'pg';
+import type { SpanKind, Tracer } from './tracer.ts';
+
+const kinds: Readonly<Record<SpanKind, OtelKind>> = {
+  server: OtelKind.SERVER,
+  client: OtelKind.CLIENT,
+  producer: OtelKind.PRODUCER,
+  consumer: OtelKind.CONSUMER,
+  internal: OtelKind.INTERNAL,
+};
+
+/** Spans to an OTLP/HTTP collector. Loaded only when an endpoint is configured. */
+export function openTelemetryTracer(service: string, endpoint: string): Tracer {
+  const sdk = new NodeSDK({
+    serviceName: `llavero-${service}`,
+    traceExporter: new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` }),
+    instrumentations: [],
+  });
+  sdk.start();
+  const otel = trace.getTracer('llavero');
+  const tracer: Tracer = {
+    span: (kind, name, attributes, work) =>
+      otel.startActiveSpan(name, { kind: kinds[kind], attributes }, async (span) => {
+        try {
+          return await work();
+        } catch (error) {
+          // The class only: texts of errors can quote data.
+          span.setStatus({ code: SpanStatusCode.ERROR, message: (error as Error).name });
+          throw error;
+        } finally {
+          span.end();
+        }
+      }),
+    continued: (traceparent, work) =>
+      context.with(propagation.extract(context.active(), traceparent ? { traceparent } : {}), work),
+    traceparent() {
+      const carrier: Record<string, string> = {};
+      propagation.inject(context.active(), carrier);
+      return carrier['traceparent'];
+    },
+    stop: () => sdk.shutdown(),
+  };
+  traceStatements(tracer);
+  return tracer;
+}
+
+type Query = (this: pg.Client, ...args: unknown[]) => unknown;
+
+/** A span per SQL statement, named by its verb and table; the text stays out, parameters all the more. */
+function traceStatements(tracer: Tracer): void {
+  const prototype = pg.Client.prototype as unknown as { query: Query };
+  const original = prototype.query;
+  prototype.query = function query(this: pg.Client, ...args: unknown[]): unknown {
+    const answer = original.apply(this, args);
+    if (!(answer instanceof Promise)) return answer;
+    return tracer.span('client', statementName(args[0]), { 'db.system.name': 'postgresql' }, () => answer);
+  };
+}
+
+/** `SELECT mandate`, `INSERT outbox`, or the name the caller gave the statement. */
+export function statementName(query: unknown): string {
+  const { name, text } = typeof query === 'string' ? { name: undefined, text: query } : (query as pg.QueryConfig);
+  if (name && !/^s[0-9a-f]{40}$/.test(name)) return name;
+  const verb = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'SQL';
+  const table = /\b(?:from|into|update)\s+"?(?:\w+"?\.)?"?(\w+)/i.exec(text)?.[1];
+  return table ? `${verb} ${table}` : verb;
+}
