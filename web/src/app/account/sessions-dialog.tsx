@@ -1,0 +1,48 @@
+import { listSessions, revokeSession } from '@llavero/proto/commands/people';
+import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ErrorState } from '../../components/states/error-state.tsx';
+import { runCommand } from '../../lib/api.ts';
+import { formatAgo } from '../../lib/format.ts';
+
+/** One's own sessions; each can be ended from here (SES-12). */
+export default function SessionsDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['sessions'],
+    queryFn: ({ signal }) => runCommand(listSessions, {}, signal),
+    staleTime: 0,
+  });
+  const end = useMutation({
+    mutationFn: (session: string) => runCommand(revokeSession, { session }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['sessions'] }),
+  });
+  const now = Date.now() / 1000;
+  return (
+    <Modal opened onClose={onClose} title="Sesiones abiertas" centered size={520}>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={120} />}
+      <Stack gap="md">
+        {data?.sessions.map((session) => (
+          <Group key={session.id} justify="space-between" wrap="nowrap">
+            <div style={{ minWidth: 0 }}>
+              <Text truncate>{session.device || 'Dispositivo desconocido'}</Text>
+              <Text size="xs" c="dimmed">
+                {session.ip} · última actividad {formatAgo(session.lastSeenAt ?? session.createdAt, now)}
+              </Text>
+            </div>
+            {session.current ? (
+              <Text size="xs" c="dimmed">
+                Esta sesión
+              </Text>
+            ) : (
+              <Button size="xs" variant="default" onClick={() => end.mutate(session.id)}>
+                Cerrar sesión
+              </Button>
+            )}
+          </Group>
+        ))}
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { Mark } from '../mark.tsx';
+import classes from './pages.module.css';
+
+/** NAV-08: the texts are the specification's; the way home is always there. */
+export function ErrorPage({ status }: { status: number }) {
+  const missing = status === 404;
+  return (
+    <div className={classes.page}>
+      <span className={classes.mark}>
+        <Mark size={40} />
+      </span>
+      <h1>{missing ? '404 Not Found' : 'An error occurred'}</h1>
+      <p>
+        {missing
+          ? 'Esta dirección no existe o ha cambiado. Vuelva al inicio y búsquelo desde el menú.'
+          : 'La pantalla no se ha podido mostrar. Lo que ya había guardado sigue guardado; vuelva al inicio e inténtelo de nuevo.'}
+      </p>
+      {/* A full load: whatever broke must not stay in memory. */}
+      <Button component="a" href="/" variant="light">
+        Ir al inicio
+      </Button>
+    </div>
+  );
+}

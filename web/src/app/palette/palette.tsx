@@ -1,0 +1,87 @@
+import '@mantine/spotlight/styles.css';
+import { createSpotlight, Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight';
+import { sections } from '@llavero/proto/navigation';
+import { normaliseSearch } from '@llavero/proto/values/search-text';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconDoor, IconSearch, IconUser } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { freeWizards, openWizard } from '../../components/wizard/registry.tsx';
+import { useSearch } from '../../lib/records.ts';
+import { recordPath } from '../screen-path.ts';
+import { iconOf } from '../shell/icons.ts';
+
+const [store, spotlight] = createSpotlight();
+
+/** Screens, actions, people and units in one box. `opened` counts the presses of the key. */
+export default function Palette({ opened }: { opened: number }) {
+  const navigate = useNavigate();
+  const [query, setQuery] = useState('');
+  const [settled] = useDebouncedValue(query, 300);
+  const { data: hits = [] } = useSearch(settled.trim());
+  useEffect(() => spotlight.open(), [opened]);
+
+  const fixed = useMemo(
+    () => [
+      { group: 'Acciones', actions: freeWizards.map(({ key, action, icon: Icon }): SpotlightActionData => ({
+        id: `wizard-${key}`,
+        label: action,
+        leftSection: <Icon size={18} stroke={1.6} />,
+        onClick: () => openWizard(key),
+      })) },
+      ...sections.map((section) => ({
+        group: section.title,
+        actions: section.subsections
+          .filter(({ ready }) => ready)
+          .map((entry): SpotlightActionData => {
+            const Icon = iconOf(entry.key);
+            return {
+              id: `${section.key}/${entry.key}`,
+              label: entry.title,
+              leftSection: <Icon size={18} stroke={1.6} />,
+              onClick: () => void navigate(`/${section.key}/${entry.key}`),
+            };
+          }),
+      })),
+    ],
+    [navigate],
+  );
+
+  const found: SpotlightActionGroupData = {
+    group: 'Personas y unidades',
+    actions: hits.map((hit): SpotlightActionData => ({
+      id: hit.id,
+      label: hit.title,
+      description: hit.detail,
+      leftSection: hit.collection === 'place' ? <IconDoor size={18} /> : <IconUser size={18} />,
+      onClick: () => void navigate(recordPath(hit.collection, hit.id) ?? '/home/task'),
+    })),
+  };
+  const wanted = normaliseSearch(query);
+  const groups = [...fixed, found]
+    .map((group) => ({
+      ...group,
+      actions: group === found ? group.actions : group.actions.filter(({ label }) => normaliseSearch(label ?? '').includes(wanted)),
+    }))
+    .filter(({ actions }) => actions.length > 0);
+
+  return (
+    <Spotlight
+      store={store}
+      actions={groups}
+      query={query}
+      onQueryChange={setQuery}
+      // Already filtered above; people and units are filtered by the server.
+      filter={(_, actions) => actions}
+      shortcut={null}
+      scrollable
+      maxHeight={480}
+      nothingFound="Sin datos"
+      searchProps={{
+        leftSection: <IconSearch size={18} stroke={1.6} />,
+        placeholder: 'Ir a una pantalla, persona, unidad o acción',
+        'aria-label': 'Ir a una pantalla, persona, unidad o acción',
+      }}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { lazy, Suspense } from 'react';
+import { createBrowserRouter, Navigate, Outlet, useLocation, useRouteError } from 'react-router-dom';
+import { SessionProvider } from '../lib/session.tsx';
+import { ErrorPage } from './pages/error-page.tsx';
+import { PublicPage } from './pages/public-page.tsx';
+import { ScreenPage } from './pages/screen-page.tsx';
+import { RequireSession } from './require-session.tsx';
+import { withoutTrailingSlash } from './shell/bars.ts';
+import { ScreenSkeleton } from './shell/screen-skeleton.tsx';
+import { Shell } from './shell/shell.tsx';
+
+const LoginScreen = lazy(() => import('../sections/login/login-screen.tsx'));
+const PasswordResetScreen = lazy(() => import('../sections/login/password-reset-screen.tsx'));
+const StatusScreen = lazy(async () => ({
+  default: (await import('../sections/status/status-screen.tsx')).StatusScreen,
+}));
+
+/** Removes a trailing slash (NAV-01) and knows how a session ends. */
+function Root() {
+  const { pathname, search } = useLocation();
+  const target = withoutTrailingSlash(pathname);
+  if (target !== null) return <Navigate to={target + search} replace />;
+  return (
+    <SessionProvider>
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Outlet />
+      </Suspense>
+    </SessionProvider>
+  );
+}
+
+function RouteError() {
+  const error = useRouteError();
+  const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 500;
+  return <ErrorPage status={status} />;
+}
+
+const notYet = ['visitas/*', 'reserva', 'cancelVisit/*', 'widgets/*', 'widgets-pisos'];
+
+/** Every address of the product (C §2.1). */
+export const router = createBrowserRouter([
+  {
+    element: <Root />,
+    errorElement: <RouteError />,
+    children: [
+      { path: '/login', element: <LoginScreen /> },
+      { path: '/passwordReset/*', element: <PasswordResetScreen /> },
+      { path: '/status', element: <StatusScreen /> },
+      ...notYet.map((path) => ({ path, element: <PublicPage /> })),
+      {
+        element: <RequireSession />,
+        children: [
+          { index: true, element: <Navigate to="/home/task" replace /> },
+          { path: '/contrato/*', element: <PublicPage /> },
+          {
+            element: <Shell />,
+            children: [
+              { path: '/:section', element: <ScreenPage /> },
+              { path: '/:section/:subsection/:component?/:id?', element: <ScreenPage /> },
+              { path: '*', element: <ErrorPage status={404} /> },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+]);

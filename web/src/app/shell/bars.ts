@@ -1,0 +1,42 @@
+/** Which bars a path shows (C §2.3, NAV-05). */
+export interface Bars {
+  top: boolean;
+  side: boolean;
+  bottom: boolean;
+  /** Bars of tablets and phones. */
+  mobileTop: boolean;
+  mobileBottom: boolean;
+}
+
+const bare = ['login', 'status', 'visitas', 'reserva', 'passwordReset', 'cancelVisit', 'widgets', 'widgets-pisos'];
+/** Paths that need no session (SES-04). */
+const publicSegments = new Set(bare);
+const withoutMobileTop = new Set(['login', 'status']);
+
+/** First segment of a path: `/contract/rent` → `contract`. */
+export function firstSegment(pathname: string): string {
+  return pathname.split('/')[1] ?? '';
+}
+
+/** True when the path skips the session check (SES-04). */
+export function isPublicPath(pathname: string): boolean {
+  return publicSegments.has(firstSegment(pathname));
+}
+
+/** The bars of a path. The top bar also waits for the employees, which only the shell knows. */
+export function barsFor(pathname: string): Bars {
+  const first = firstSegment(pathname);
+  const hidden = publicSegments.has(first);
+  return {
+    top: !hidden,
+    side: !hidden,
+    bottom: !hidden && first !== 'contrato',
+    mobileTop: !withoutMobileTop.has(first),
+    mobileBottom: !hidden && first !== 'contrato',
+  };
+}
+
+/** The path without its trailing slash, or null when it has none (NAV-01). */
+export function withoutTrailingSlash(pathname: string): string | null {
+  return pathname.length > 1 && pathname.endsWith('/') ? pathname.replace(/\/+$/, '') || '/' : null;
+}

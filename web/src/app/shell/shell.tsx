@@ -1,0 +1,93 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { WizardHost } from '../../components/wizard/wizard-host.tsx';
+import { useEmployees } from '../../lib/employees.ts';
+import { useLiveRefresh } from '../../lib/live.ts';
+import { useLogOut, useSession } from '../../lib/session.tsx';
+import { CommandPalette } from '../palette/command-palette.tsx';
+import { KeysDialog } from '../palette/keys-dialog.tsx';
+import { WIDE } from '../theme.ts';
+import { barsFor } from './bars.ts';
+import { BottomBar, BottomBarProvider } from './bottom-bar.tsx';
+import { MobileBottomBar, MobileTopBar } from './mobile-bars.tsx';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
+import classes from './shell.module.css';
+import { SideMenu } from './side-menu.tsx';
+import { SubMenu } from './sub-menu.tsx';
+import { TopBar } from './top-bar.tsx';
+import { VersionBanner } from './version-banner.tsx';
+
+/** The frame of every signed-in screen: bars, menu, live refreshing, palette and wizards (NAV-04 to NAV-06). */
+export function Shell() {
+  const session = useSession();
+  const wide = useMediaQuery(WIDE, window.matchMedia(WIDE).matches);
+  useLiveRefresh();
+  return (
+    <div className={classes.frame}>
+      <a href="#contenido" className={classes.skip}>
+        Ir al contenido
+      </a>
+      <VersionBanner />
+      {session.impersonator && <ImpersonationBanner name={session.name} />}
+      <BottomBarProvider>
+        {wide ? <Desktop>{<Screen />}</Desktop> : <Mobile>{<Screen />}</Mobile>}
+        <WizardHost userId={session.id} />
+        <CommandPalette />
+        <KeysDialog />
+      </BottomBarProvider>
+    </div>
+  );
+}
+
+function Desktop({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const bars = barsFor(pathname);
+  const employees = useEmployees();
+  return (
+    <div className={classes.shell} data-no-bottom={bars.bottom ? undefined : true}>
+      <SideMenu />
+      {/* C §2.3: the top bar waits for the employees; a failure must not take it away for good. */}
+      {bars.top && !employees.isPending && <TopBar />}
+      <div className={classes.main}>
+        <SubMenu />
+        {children}
+      </div>
+      {bars.bottom && <BottomBar />}
+    </div>
+  );
+}
+
+function Mobile({ children }: { children: ReactNode }) {
+  const bars = barsFor(useLocation().pathname);
+  return (
+    <div className={classes.mobile}>
+      {bars.mobileTop && <MobileTopBar />}
+      {children}
+      {bars.mobileBottom && <MobileBottomBar />}
+    </div>
+  );
+}
+
+function Screen() {
+  return (
+    <main className={classes.content} id="contenido" tabIndex={-1}>
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Outlet />
+      </Suspense>
+    </main>
+  );
+}
+
+/** SES-05: nobody works under another name without seeing it. */
+function ImpersonationBanner({ name }: { name: string }) {
+  const logOut = useLogOut();
+  return (
+    <div className={classes.banner} data-tone="person" role="status">
+      <span>Está usando Llavero como {name}. Lo que haga quedará registrado con ambos nombres.</span>
+      <button type="button" onClick={() => void logOut()}>
+        Salir
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { sections } from '@llavero/proto/navigation';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { useScreenPath } from '../screen-path.ts';
+import { iconOf } from './icons.ts';
+import classes from './shell.module.css';
+
+/** The subsections of the current section, 169 px wide or 56 collapsed (NAV-04); the choice is remembered. */
+export function SubMenu() {
+  const { section, subsection } = useScreenPath();
+  const [open, setOpen] = useLocalStorage({ key: 'llavero.submenu', defaultValue: false, getInitialValueInEffect: false });
+  const current = sections.find(({ key }) => key === section);
+  if (!current) return null;
+  const Toggle = open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
+  const toggleLabel = open ? 'Contraer el submenú' : 'Desplegar el submenú';
+  return (
+    <nav className={classes.sub} data-open={open || undefined} aria-label={`Submenú de ${current.title}`}>
+      <ul>
+        {current.subsections.map((entry) => {
+          const Icon = iconOf(entry.key);
+          const label = entry.ready ? entry.title : `${entry.title} · En preparación`;
+          const content = (
+            <>
+              <Icon size={18} stroke={1.6} aria-hidden />
+              {open && <span>{entry.title}</span>}
+            </>
+          );
+          return (
+            <li key={entry.key}>
+              <Tooltip label={label} position="right" disabled={open && entry.ready}>
+                {entry.ready ? (
+                  <Link
+                    to={`/${section}/${entry.key}`}
+                    className={classes.subEntry}
+                    aria-label={entry.title}
+                    aria-current={entry.key === subsection ? 'page' : undefined}
+                  >
+                    {content}
+                  </Link>
+                ) : (
+                  <span className={classes.subEntry} role="link" aria-disabled="true" aria-label={label}>
+                    {content}
+                  </span>
+                )}
+              </Tooltip>
+            </li>
+          );
+        })}
+      </ul>
+      <Tooltip label={toggleLabel} position="right">
+        <ActionIcon aria-label={toggleLabel} aria-expanded={open} onClick={() => setOpen(!open)}>
+          <Toggle size={18} stroke={1.6} />
+        </ActionIcon>
+      </Tooltip>
+    </nav>
+  );
+}

@@ -1,0 +1,60 @@
+import { Menu, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconKeyboard, IconLock, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useLogOut, useSession } from '../../lib/session.tsx';
+import { showKeys } from '../keys.ts';
+import classes from './shell.module.css';
+
+const SessionsDialog = lazy(() => import('../account/sessions-dialog.tsx'));
+const PasswordDialog = lazy(() => import('../account/password-dialog.tsx'));
+
+/** The circle with the initials: theme, sessions, password, keys and the way out (TOP-03). */
+export function UserMenu() {
+  const session = useSession();
+  const logOut = useLogOut();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [dialog, setDialog] = useState<'sessions' | 'password' | null>(null);
+  const dark = colorScheme === 'dark';
+  return (
+    <>
+      <Menu width={240}>
+        <Menu.Target>
+          <button type="button" className={classes.initials} aria-label={`Menú de ${session.name}`}>
+            {session.initials}
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>
+            {session.name}
+            <br />
+            {session.email}
+          </Menu.Label>
+          <Menu.Item
+            leftSection={dark ? <IconSun size={16} /> : <IconMoon size={16} />}
+            onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+          >
+            {dark ? 'Usar el tema claro' : 'Usar el tema oscuro'}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={showKeys}>
+            Ver los atajos de teclado
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconDeviceDesktop size={16} />} onClick={() => setDialog('sessions')}>
+            Ver sesiones
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLock size={16} />} onClick={() => setDialog('password')}>
+            Cambiar contraseña
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void logOut()}>
+            Salir
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>
+        {dialog === 'sessions' && <SessionsDialog onClose={() => setDialog(null)} />}
+        {dialog === 'password' && <PasswordDialog onClose={() => setDialog(null)} />}
+      </Suspense>
+    </>
+  );
+}

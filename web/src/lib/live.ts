@@ -1,0 +1,63 @@
+import type { CollectionName } from '@llavero/proto/collections';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { refreshCollection } from './records.ts';
+
+/** What the gateway tells about a change that this user may see. */
+export interface LiveChange {
+  collection: CollectionName;
+  id: string;
+  version: number;
+  verb: string;
+  fields: string[];
+  actor: string;
+}
+
+type Listener = (change: LiveChange) => void;
+const listeners = new Set<Listener>();
+
+/** Hears of every change as it comes, e.g. to warn somebody who edits the same record. */
+export function useLiveChange(listener: Listener): void {
+  useEffect(() => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, [listener]);
+}
+
+/** Changes that come together are read together: a generation of receipts must not read a list 400 times. */
+const GATHER_MS = 400;
+
+function isChange(value: unknown): value is LiveChange {
+  return typeof value === 'object' && value !== null && 'collection' in value && 'id' in value;
+}
+
+/** Keeps the connection of a signed-in screen and refreshes what a colleague has changed. Mount once. */
+export function useLiveRefresh(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (typeof EventSource === 'undefined') return;
+    const source = new EventSource('/live', { withCredentials: true });
+    const waiting = new Map<string, LiveChange>();
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    const flush = () => {
+      timer = null;
+      for (const { collection, id } of waiting.values()) refreshCollection(client, collection, id);
+      // Figures of the dashboard draw on many collections.
+      void client.invalidateQueries({ queryKey: ['kpi'] });
+      waiting.clear();
+    };
+    const hear = (event: MessageEvent<string>) => {
+      const change: unknown = JSON.parse(event.data);
+      if (!isChange(change)) return;
+      for (const listener of listeners) listener(change);
+      waiting.set(`${change.collection}/${change.id}`, change);
+      timer ??= setTimeout(flush, GATHER_MS);
+    };
+    source.addEventListener('message', hear);
+    source.addEventListener('change', hear);
+    return () => {
+      source.close();
+      if (timer) clearTimeout(timer);
+    };
+  }, [client]);
+}

@@ -1,0 +1,143 @@
+import { signOut } from '@llavero/proto/commands/people';
+import type { Role } from '@llavero/proto/access/access';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { ApiError, onSignedOut, runCommand } from './api.ts';
+import { generic } from './graphql.ts';
+import type { Row } from './records.ts';
+
+interface Verified {
+  object: Row | null;
+  role: Role;
+  session: string;
+  impersonator: string | null;
+  /** Unix seconds. */
+  expiresAt: number;
+}
+
+export interface Session {
+  /** Employee id. */
+  id: string;
+  role: Role;
+  /** First name and surname. */
+  name: string;
+  firstname: string;
+  initials: string;
+  email: string;
+  person: Row;
+  /** The admin behind an impersonation (SES-05). */
+  impersonator: string | null;
+  isAdmin: boolean;
+}
+
+/** The cookie cannot be read here (HttpOnly): an absent token means "the one in the cookie". */
+export const sessionOptions = queryOptions({
+  queryKey: ['session'],
+  queryFn: async ({ signal }) => sessionOf(await generic<Verified>('verifyToken', { token: null }, signal)),
+  staleTime: Infinity,
+  retry: false,
+});
+
+function sessionOf({ object, role, impersonator }: Verified): Session {
+  const person = object ?? ({ id: '', version: 0 } as Row);
+  const text = (name: string): string => (typeof person[name] === 'string' ? person[name] : '');
+  const name = [text('firstname'), text('lastname')].filter(Boolean).join(' ') || text('email');
+  return {
+    id: person.id,
+    role,
+    name,
+    firstname: text('firstname') || name,
+    initials: initialsOf(name),
+    email: text('email'),
+    person,
+    impersonator,
+    isAdmin: role === 'ADMIN',
+  };
+}
+
+/** First letters of the first two words: 'Núria Soler Vidal' → 'NS'. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  return words.slice(0, 2).map((word) => word[0]?.toLocaleUpperCase('es') ?? '').join('');
+}
+
+interface Leaving {
+  /** Ends the session and leads to the login screen, which comes back to this address. */
+  logOut: () => Promise<void>;
+}
+
+const LeavingContext = createContext<Leaving>({ logOut: () => Promise.resolve() });
+
+/** Where the login screen must lead back to; the screen itself never. */
+export function callbackFor(pathname: string, search: string): string {
+  const path = pathname + search;
+  return pathname === '/' || pathname.startsWith('/login') ? '/login' : `/login?callback=${encodeURIComponent(path)}`;
+}
+
+/** A path inside the product, or the start: a callback must never lead to another site (SES-01). */
+export function safeCallback(callback: string | null): string {
+  return callback && /^\/(?![/\\])/.test(callback) && !callback.startsWith('/login') ? callback : '/home/task';
+}
+
+/** Knows how a session ends: by the user, or because the gateway says that it is over. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+
+  const forget = useCallback(() => {
+    const target = callbackFor(pathname, search);
+    client.clear();
+    void navigate(target, { replace: true });
+  }, [client, navigate, pathname, search]);
+
+  useEffect(() => {
+    onSignedOut(() => {
+      if (client.getQueryData(sessionOptions.queryKey)) forget();
+    });
+    return () => onSignedOut(null);
+  }, [client, forget]);
+
+  const leaving = useMemo(
+    () => ({
+      logOut: async () => {
+        try {
+          await runCommand(signOut, {});
+        } catch (error) {
+          if (!(error instanceof ApiError)) throw error;
+        }
+        forget();
+      },
+    }),
+    [forget],
+  );
+  return <LeavingContext.Provider value={leaving}>{children}</LeavingContext.Provider>;
+}
+
+/** Ends the session (SES-03). */
+export function useLogOut(): () => Promise<void> {
+  return useContext(LeavingContext).logOut;
+}
+
+/** The session being checked: for the door of the application only. */
+export function useSessionQuery() {
+  return useQuery(sessionOptions);
+}
+
+/** The session of a signed-in screen. Throws outside of one. */
+export function useSession(): Session {
+  const { data } = useQuery(sessionOptions);
+  if (!data) throw new Error('useSession outside of a signed-in screen');
+  return data;
+}
+
+/** Signs in: the gateway sets the cookie (SES-01). Throws ApiError. */
+export async function logIn(email: string, password: string): Promise<void> {
+  await generic('getEmployeeAccessToken', { email, password });
+}
+
+/** SES-05: becomes the employee with that address until 'Salir'. Throws ApiError. */
+export async function impersonate(email: string): Promise<void> {
+  await generic('getEmployeeAccessTokenFromAdmin', { email, adminToken: null });
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Mark } from '../../app/mark.tsx';
+import classes from './login.module.css';
+
+/** The page around the screens before a session: the mark, the promise, the form. */
+export function LoginFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.page}>
+      <div className={classes.side}>
+        <div className={classes.brand}>
+          <Mark size={30} />
+          Llavero
+        </div>
+        <p className={classes.claim}>La mejor manera de gestionar tus inmuebles</p>
+        <p className={classes.foot}>Mandatos, contratos, recibos y personas en un solo lugar.</p>
+        <Mark size={480} />
+      </div>
+      <main className={classes.panel}>{children}</main>
+    </div>
+  );
+}
