@@ -6,7 +6,7 @@ import { DEMO_ADMIN, type Secrets } from './secrets.ts';
 export type Environment = Record<string, string>;
 
 /** What an operator may set from outside; it wins over the demo's value. */
-const OVERRIDABLE = ['PUBLIC_URL', 'SMTP_URL', 'TRUSTED_ISSUERS', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'];
+const OVERRIDABLE = ['PUBLIC_URL', 'SMTP_URL', 'TRUSTED_ISSUERS', 'ADMIN_EMAIL', 'ADMIN_INITIAL_PASSWORD'];
 
 /** Variables of the caller that would change how a child process behaves. */
 const NOT_INHERITED = /^(npm_|JEST_|NODE_OPTIONS$|PG|DATABASE_URL$|MAKE|MFLAGS$)/;
@@ -55,11 +55,11 @@ export function serviceEnvironment(
     PORT: String(ports.services[name]),
     HEALTH_PORT: String(ports.health[name]),
     DATABASE_URL: databaseUrl,
-    SEALING_KEYS: secrets.sealingKeys.map(({ id, key }) => `${id}:${key}`).join(','),
+    SEALING_KEYS: secrets.sealingKeys.map(({ key }) => key).join(','),
     BLIND_INDEX_KEY: secrets.blindIndexKey,
     SMTP_URL: `smtp://${host('mail')}:${ports.smtp}`,
     ADMIN_EMAIL: DEMO_ADMIN.email,
-    ADMIN_PASSWORD: DEMO_ADMIN.password,
+    ADMIN_INITIAL_PASSWORD: DEMO_ADMIN.password,
   };
 }
 
@@ -69,6 +69,7 @@ export function gatewayEnvironment(system: SystemAddresses): Environment {
     ...commonEnvironment(system),
     SERVICE: 'gateway',
     PORT: String(system.ports.gateway),
+    HEALTH_PORT: String(system.ports.gatewayHealth),
     WEB_DIST: join(ROOT, 'web/dist'),
     SUPERVISOR_URL: `http://127.0.0.1:${system.ports.supervisor}`,
     ADMIN_EMAIL: DEMO_ADMIN.email,
@@ -82,7 +83,7 @@ export function seedEnvironment(system: SystemAddresses, scale: string): Environ
     LLAVERO_GATEWAY_URL: `http://127.0.0.1:${system.ports.gateway}`,
     SCALE: scale,
     ADMIN_EMAIL: DEMO_ADMIN.email,
-    ADMIN_PASSWORD: DEMO_ADMIN.password,
+    ADMIN_INITIAL_PASSWORD: DEMO_ADMIN.password,
   };
 }
 

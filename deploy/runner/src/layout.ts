@@ -10,6 +10,7 @@ export const DEFAULT_BASE_PORT = 4700;
 /** Every port of one running Llavero, derived from one base so that two can run side by side. */
 export interface Ports {
   gateway: number;
+  gatewayHealth: number;
   services: Record<ServiceName, number>;
   health: Record<ServiceName, number>;
   postgres: number;
@@ -19,7 +20,7 @@ export interface Ports {
   supervisor: number;
 }
 
-/** Gateway = base, services = base + 1 … + 7, their health = + 100, servers from base + 10. */
+/** Gateway = base (its health = + 100), services = base + 1 … + 7, their health = + 100, servers from base + 10. */
 export function portsFrom(base: number): Ports {
   const numbered = (offset: number) =>
     Object.fromEntries(serviceNames.map((name, index) => [name, base + offset + index + 1])) as Record<
@@ -28,6 +29,7 @@ export function portsFrom(base: number): Ports {
     >;
   return {
     gateway: base,
+    gatewayHealth: base + 100,
     services: numbered(0),
     health: numbered(100),
     postgres: base + 10,

@@ -10,7 +10,7 @@ import { startSystem, type RunningSystem } from './system.ts';
 /** Where it runs and how to get in. */
 export function welcome(url: string): string {
   const email = process.env['ADMIN_EMAIL'] ?? DEMO_ADMIN.email;
-  const password = process.env['ADMIN_PASSWORD'] ? '(yours)' : DEMO_ADMIN.password;
+  const password = process.env['ADMIN_INITIAL_PASSWORD'] ? '(yours)' : DEMO_ADMIN.password;
   return `\n  Llavero   ${url}\n  sign in   ${email} / ${password}\n`;
 }
 

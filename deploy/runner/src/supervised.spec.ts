@@ -54,7 +54,7 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 describe('a supervised program', () => {
-  it('is restarted when it is killed, and the fact can be read', async () => {
+  it('[PLT-01] is restarted when it is killed, and the fact can be read', async () => {
     const part = await program('killed');
     part.start();
     await part.ready(10_000);
@@ -95,7 +95,7 @@ describe('a supervised program', () => {
     await expect(part.ready(30_000)).rejects.toThrow(/hopeless died 5 times[^]*DATABASE_URL is missing/);
   });
 
-  it('leaves nothing behind when it is stopped, not even what ignores the request', async () => {
+  it('[PLT-01] leaves nothing behind when it is stopped, not even what ignores the request', async () => {
     const stubborn = `const c = spawn('sleep', ['600']); console.log('child', c.pid);
       process.on('SIGTERM', () => { process.exit(0); });`;
     const part = await program('family', stubborn);

@@ -173,6 +173,7 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
 async function refuseTakenPorts(ports: ReturnType<typeof portsFrom>): Promise<void> {
   const all = [
     ports.gateway,
+    ports.gatewayHealth,
     ...Object.values(ports.services),
     ...Object.values(ports.health),
     ports.nats,

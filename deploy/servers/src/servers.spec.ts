@@ -38,7 +38,7 @@ async function ask(url: string, text: string): Promise<pg.QueryResult> {
 }
 
 describe('PostgreSQL of our own', () => {
-  it('keeps committed rows over kill -9 and a start on the same folder', async () => {
+  it('[PLT-01] keeps committed rows over kill -9 and a start on the same folder', async () => {
     const dataDir = join(await folder(), 'data');
     const server = await startPostgres({ dataDir, persistent: true });
     await ask(server.url, 'CREATE TABLE t AS SELECT 7 AS n');
@@ -76,7 +76,7 @@ describe('PostgreSQL of our own', () => {
     await server.stop();
   });
 
-  it('dies with a test process that is killed', async () => {
+  it('[PLT-01] dies with a test process that is killed', async () => {
     const dataDir = join(await folder(), 'data');
     const script = `
       import { startPostgres } from ${JSON.stringify(new URL('./postgres.ts', import.meta.url).href)};
@@ -97,7 +97,7 @@ describe('PostgreSQL of our own', () => {
 });
 
 describe('the database of a service', () => {
-  it('belongs to its role alone: another service reads nothing of it', async () => {
+  it('[PLT-04] belongs to its role alone: another service reads nothing of it', async () => {
     const server = await startPostgres();
     const [people, places] = await Promise.all([
       bootstrapServiceDatabase(server.url, 'people', 'p/1?#@:é'),
@@ -120,7 +120,7 @@ describe('the database of a service', () => {
 });
 
 describe('NATS', () => {
-  it('keeps what was acknowledged over kill -9', async () => {
+  it('[JOB-05] keeps what was acknowledged over kill -9', async () => {
     const storeDir = await folder();
     const server = await startNats({ storeDir });
     const first = await connect({ servers: server.url, reconnect: false });

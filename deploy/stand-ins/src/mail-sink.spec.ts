@@ -33,7 +33,7 @@ async function sendTo(sink: MailSink, subject: string): Promise<void> {
 const get = (sink: MailSink, path: string) => fetch(`${sink.httpUrl}${path}`);
 
 describe('the mail sink', () => {
-  it('catches a message with accents, copies and attachments and tells it as JSON', async () => {
+  it('[EXT-08] catches a message with accents, copies and attachments and tells it as JSON', async () => {
     const sink = await sinkIn();
     await sendTo(sink, 'Cañerías & <b>más</b>');
     const [mail] = (await (await get(sink, '/messages')).json()) as CaughtMail[];
