@@ -1,0 +1,30 @@
+import { Body, Controller, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { commands } from '@llavero/proto/commands/registry';
+import { signOut } from '@llavero/proto/commands/people';
+import { notFound } from '@llavero/proto/errors';
+import { Upstream } from '../records/upstream.ts';
+import { publicContextOf } from '../session/caller.ts';
+import { clearSessionCookie } from '../session/cookie.ts';
+
+/** `POST /commands/<Name>`: every command of the product that is not internal. */
+@Controller('commands')
+export class CommandsController {
+  constructor(private readonly upstream: Upstream) {}
+
+  @Post(':name')
+  @HttpCode(200)
+  async run(
+    @Param('name') name: string,
+    @Body() body: unknown,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<unknown> {
+    const command = commands.get(name);
+    if (!command || command.internal) throw notFound('COMMAND.UNKNOWN', `No existe la operación «${name}».`);
+    // A session that has ended by itself must still be able to sign out.
+    if (name === signOut.name) clearSessionCookie(request, reply);
+    if (command.access !== 'public' && request.sessionProblem) throw request.sessionProblem;
+    return this.upstream.run(command, body, publicContextOf(request));
+  }
+}

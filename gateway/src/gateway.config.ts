@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { ConfigError, type Config } from '@llavero/kit/config/config';
+
+/** Token under which Nest provides the {@link GatewayConfig}. */
+export const GATEWAY_CONFIG = Symbol('llavero.gateway');
+
+/** Settings that only the gateway reads, beside the common ones of the kit. */
+export interface GatewayConfig {
+  /** Folder of the built web; empty: no web is served. */
+  webDist: string;
+  /** Origins that may call from their own pages, e.g. `https://socio.example`. */
+  corsOrigins: ReadonlySet<string>;
+  /** Proxies whose forwarding headers are believed, as Fastify's `trustProxy`. */
+  trustProxy: string;
+  /** Points per minute of a session and of an address without one; 0: no limit. */
+  sessionPoints: number;
+  addressPoints: number;
+  /** Health address of each service, for the status page. */
+  healthPeers: Readonly<Record<string, string>>;
+  /** Address of the process supervisor; empty: none. */
+  supervisorUrl: string;
+  /** Number of the running build, compared by the browser (C §4.7). */
+  version: number;
+}
+
+const count = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number);
+const origins = z.string().transform((list, context) => {
+  const values = list.split(',').map((origin) => origin.trim()).filter(Boolean);
+  for (const origin of values)
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin)
+      context.addIssue({ code: 'custom', message: `'${origin}' must be an origin such as https://example.com` });
+  return new Set(values);
+});
+const addresses = z.string().transform((text, context) => {
+  try {
+    return z.record(z.string(), z.string()).parse(JSON.parse(text));
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must be JSON such as {"people":"http://127.0.0.1:4201"}' });
+    return z.NEVER;
+  }
+});
+
+const environment = z.object({
+  WEB_DIST: z.string().default(''),
+  CORS_ORIGINS: origins.default(new Set()),
+  TRUST_PROXY: z.string().default('loopback'),
+  RATE_LIMIT_SESSION: count.default(6_000),
+  RATE_LIMIT_ADDRESS: count.default(1_200),
+  PEER_HEALTH: addresses.default({}),
+  SUPERVISOR_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  APP_VERSION: count.default(1),
+});
+
+/** @throws ConfigError naming every variable that is wrong */
+export function readGatewayConfig({ env }: Pick<Config, 'env'>): GatewayConfig {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success)
+    throw new ConfigError(
+      parsed.error.issues.map(({ path, message }) => ({ variable: String(path[0]), problem: message })),
+    );
+  const value = parsed.data;
+  return {
+    webDist: value.WEB_DIST,
+    corsOrigins: value.CORS_ORIGINS,
+    trustProxy: value.TRUST_PROXY,
+    sessionPoints: value.RATE_LIMIT_SESSION,
+    addressPoints: value.RATE_LIMIT_ADDRESS,
+    healthPeers: value.PEER_HEALTH,
+    supervisorUrl: value.SUPERVISOR_URL.replace(/\/+$/, ''),
+    version: value.APP_VERSION,
+  };
+}

@@ -1,0 +1,49 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { type Chassis, ChassisModule } from '@llavero/kit/service/chassis.module';
+import { CommandsController } from './commands/commands.controller.ts';
+import { GATEWAY_CONFIG, type GatewayConfig } from './gateway.config.ts';
+import { GraphqlApi } from './graphql/graphql-api.ts';
+import { RecordCalls } from './graphql/record-calls.ts';
+import { SessionCalls } from './graphql/session-calls.ts';
+import { Admission } from './http/admission.ts';
+import { RateLimits } from './http/rate-limits.ts';
+import { EventFeed } from './live/event-feed.ts';
+import { LiveController } from './live/live.controller.ts';
+import { CollectionVersions } from './records/collection-versions.ts';
+import { ComponentItems } from './records/component-items.ts';
+import { Labels } from './records/labels.ts';
+import { PageCache } from './records/page-cache.ts';
+import { RecordsController } from './records/records.controller.ts';
+import { SearchController } from './records/search.controller.ts';
+import { TextFilter } from './records/text-filter.ts';
+import { Upstream } from './records/upstream.ts';
+import { Callers } from './session/caller.ts';
+import { StatusController } from './status/status.controller.ts';
+
+/** The gateway: everything is a singleton, nothing is made per request. */
+@Module({})
+export class GatewayModule {
+  static of(chassis: Chassis, config: GatewayConfig): DynamicModule {
+    return {
+      module: GatewayModule,
+      imports: [ChassisModule.of(chassis)],
+      controllers: [CommandsController, RecordsController, SearchController, LiveController, StatusController],
+      providers: [
+        { provide: GATEWAY_CONFIG, useValue: config },
+        Admission,
+        Callers,
+        CollectionVersions,
+        ComponentItems,
+        EventFeed,
+        GraphqlApi,
+        Labels,
+        PageCache,
+        RateLimits,
+        RecordCalls,
+        SessionCalls,
+        TextFilter,
+        Upstream,
+      ],
+    };
+  }
+}

@@ -1,0 +1,58 @@
+/** The generic calls of the specification (C §7), with the result shape that they share. */
+export const genericSchema = /* GraphQL */ `
+  "Cualquier valor JSON."
+  scalar JSON
+
+  "Resultado de toda llamada genérica. Si falla: success es false, response y data van vacíos y error dice por qué."
+  type Result {
+    success: Boolean!
+    response: JSON
+    id: ID
+    data: JSON
+    error: JSON
+  }
+
+  type Query {
+    "Comprueba la sesión: la del token o, sin él, la de la cookie."
+    verifyToken(token: String): Result!
+    "Inicia sesión como empleado; deja la cookie apollo-token."
+    getEmployeeAccessToken(email: String!, password: String!): Result!
+    "Una persona administradora entra como otra; adminToken es el suyo (sin él, el de la cookie)."
+    getEmployeeAccessTokenFromAdmin(email: String!, adminToken: String): Result!
+    "Cambia una contraseña: la propia con la actual, o la de cualquiera si se administra."
+    changeEmployeePassword(id: ID!, password: String!, currentPassword: String): Result!
+    "Inicia sesión como persona o usuario externo."
+    getAgentUserToken(email: String!, password: String!): Result!
+    "Un registro por su identificador."
+    getObject(collection: String!, id: ID!, fields: [String!]): Result!
+    "Registros que cumplen un filtro, como máximo 500; response dice si hay más."
+    getCollection(collection: String!, criteria: JSON): Result!
+    "Una página de registros: filter, text, sort, limit, after, page, fields, count."
+    getQuery(collection: String!, query: JSON!): Result!
+    "Una página de una pantalla con los nombres de los registros enlazados."
+    getComponentItems(dataRequest: JSON!): Result!
+    "Las series de facturación con su último número."
+    getFinanceSeries: Result!
+    executeMysqlQuery(query: String!): Result!
+    getPartialFinanceData(criteria: JSON): Result!
+    getPartialLogData(criteria: JSON): Result!
+    getPipedriveDeals: Result!
+    getPipedrivePersons: Result!
+    getWiteiCollection(collection: String!, parameters: JSON): Result!
+    getWiteiObject(id: Int!, collection: String!): Result!
+    getRedisCollection(collection: String!): Result!
+    getRedisObject(id: ID!, collection: String!): Result!
+  }
+
+  type Mutation {
+    "Crea un registro."
+    createObject(collection: String!, object: JSON!): Result!
+    "Modifica un registro; object lleva la versión leída. El estado DELETED lo elimina."
+    patchObject(collection: String!, objectId: ID!, object: JSON!): Result!
+    "Crea una tarea."
+    createTask(task: JSON!): Result!
+    "Completa una tarea (id o registro) o varias."
+    completeTask(task: JSON!): Result!
+    updateRedisObject(collection: String!, object: JSON!): Result!
+  }
+`;

@@ -1,0 +1,81 @@
+import { GraphQLError } from 'graphql';
+import type { FastifyInstance } from 'fastify';
+import mercurius, { type IResolvers, type MercuriusOptions } from 'mercurius';
+import { CodedError, type ErrorBody } from '@llavero/proto/errors';
+import type { Logger } from '@llavero/kit/logging/logger';
+import { httpStatus, isDefect, toErrorBody } from '../http/errors.ts';
+import { complexityRule, limits } from './complexity.ts';
+import { jsonScalar } from './json-scalar.ts';
+
+/** What the caller may see of one GraphQL error, and the status when nothing else was answered. */
+function present(error: GraphQLError): { body: ErrorBody; error: GraphQLError } {
+  const { originalError, extensions, nodes, source, positions, path } = error;
+  if (originalError && !(originalError instanceof GraphQLError)) {
+    const body = toErrorBody(originalError);
+    const shown = { code: body.code, kind: body.kind, problems: body.problems, details: body.details };
+    return { body, error: new GraphQLError(body.message, { nodes, source, positions, path, extensions: shown }) };
+  }
+  // The document itself is wrong: graphql-js explains it without any data of ours.
+  const body: ErrorBody = { code: 'GRAPHQL.INVALID', kind: 'invalid', message: error.message };
+  const shown = { code: body.code, kind: body.kind, ...extensions };
+  return { body, error: new GraphQLError(error.message, { nodes, source, positions, path, extensions: shown }) };
+}
+
+/** Errors of a document that did not pass hide inside one error of Mercurius. */
+function flatten(errors: readonly GraphQLError[]): GraphQLError[] {
+  return errors.flatMap((error) => {
+    const inner = (error.originalError as { errors?: unknown } | undefined)?.errors;
+    if (!Array.isArray(inner)) return [error];
+    return inner.map((one: unknown) =>
+      one instanceof GraphQLError ? one : new GraphQLError(one instanceof Error ? one.message : 'Consulta no válida.'),
+    );
+  });
+}
+
+/** Registers the GraphQL endpoint: one schema, compiled documents, limits, errors mapped once. */
+export async function installGraphql(
+  fastify: FastifyInstance,
+  schema: string,
+  resolvers: IResolvers,
+  logger: Logger,
+): Promise<void> {
+  const errorFormatter: MercuriusOptions['errorFormatter'] = (execution, { reply }) => {
+    const presented = flatten(execution.errors).map(present);
+    for (const [index, { body }] of presented.entries())
+      if (isDefect(body)) logger.error('A GraphQL call failed', execution.errors[index]?.originalError);
+    const first = presented[0]?.body;
+    const retryAfter = first?.details?.['retryAfter'];
+    if (typeof retryAfter === 'number') void reply.header('retry-after', retryAfter);
+    // A partial answer is an answer.
+    const statusCode = execution.data || !first ? 200 : httpStatus[first.kind];
+    return { statusCode, response: { data: execution.data ?? null, errors: presented.map(({ error }) => error) } };
+  };
+  await fastify.register(mercurius, {
+    schema,
+    resolvers: { ...resolvers, JSON: jsonScalar },
+    path: '/graphql',
+    graphiql: false,
+    jit: 1,
+    queryDepth: limits.depth,
+    validationRules: [complexityRule],
+    graphql: { parseOptions: { maxTokens: limits.tokens } },
+    allowBatchedQueries: false,
+    errorFormatter,
+    additionalRouteOptions: {
+      preValidation: async ({ method, body }) => {
+        if (method !== 'POST')
+          throw new CodedError({
+            code: 'GRAPHQL.METHOD',
+            kind: 'invalid',
+            message: 'Envíe las consultas de GraphQL con POST.',
+          });
+        if (Array.isArray(body))
+          throw new CodedError({
+            code: 'GRAPHQL.BATCH',
+            kind: 'invalid',
+            message: 'Envíe una sola consulta en cada petición, no una lista.',
+          });
+      },
+    },
+  });
+}

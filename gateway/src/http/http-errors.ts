@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorBody } from '@llavero/proto/errors';
+import type { Logger } from '@llavero/kit/logging/logger';
+import { httpStatus, isDefect, notFoundBody, toErrorBody } from './errors.ts';
+import { isApiPath, pathOf } from './paths.ts';
+
+/** Answers a failure as `{error}` with the status of its kind. */
+export function sendError(reply: FastifyReply, body: ErrorBody): void {
+  const retryAfter = body.kind === 'tooMany' ? body.details?.['retryAfter'] : undefined;
+  if (typeof retryAfter === 'number') void reply.header('retry-after', retryAfter);
+  void reply.code(httpStatus[body.kind]).header('cache-control', 'no-store').send({ error: body });
+}
+
+/** Every failure outside GraphQL ends here: Fastify's, Nest's and ours. */
+@Catch()
+export class HttpErrors implements ExceptionFilter {
+  private readonly page: boolean;
+
+  constructor(
+    private readonly logger: Logger,
+    webDist: string,
+  ) {
+    this.page = webDist !== '' && existsSync(join(webDist, 'index.html'));
+  }
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    if (reply.sent) return;
+    const body = toErrorBody(error);
+    if (body === notFoundBody && this.page && isPage(request)) {
+      // The web has its own addresses and its own 404 page.
+      void reply.code(200).header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });
+      return;
+    }
+    if (isDefect(body)) this.logger.error('A request failed', error, { requestId: request.id });
+    sendError(reply, body);
+  }
+}
+
+/** A browser navigating: not a call, and not a file that is gone (an asset of an older build). */
+function isPage(request: FastifyRequest): boolean {
+  const path = pathOf(request.url);
+  const isFile = path.slice(path.lastIndexOf('/') + 1).includes('.');
+  return (request.method === 'GET' || request.method === 'HEAD') && !isApiPath(path) && !isFile;
+}

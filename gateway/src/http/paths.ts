@@ -1,0 +1,33 @@
+/** First segments that belong to programs; every other GET is a page of the web (C §2.1). */
+const apiRoots: ReadonlySet<string> = new Set([
+  'graphql',
+  'commands',
+  'search',
+  'records',
+  'labels',
+  'live',
+  'manager',
+  'admin',
+  'queue',
+  'health',
+  'metrics',
+  'openapi.json',
+  'status.json',
+  'version',
+]);
+
+/** `/finance/receipt` is a page and `/finance/nextSeries/RECEIPT` a call: the specification shares the word. */
+const apiPrefixes = ['/finance/nextSeries/', '/finance/createReturnedBill/'] as const;
+
+/** The path of a request without its query. */
+export function pathOf(url: string): string {
+  const end = url.indexOf('?');
+  return end < 0 ? url : url.slice(0, end);
+}
+
+/** True when the path belongs to programs: failures answer JSON, never a page. */
+export function isApiPath(url: string): boolean {
+  const path = pathOf(url);
+  const end = path.indexOf('/', 1);
+  return apiRoots.has(end < 0 ? path.slice(1) : path.slice(1, end)) || apiPrefixes.some((prefix) => path.startsWith(prefix));
+}

@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify';
+import { Inject, Injectable } from '@nestjs/common';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { CodedError } from '@llavero/proto/errors';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.ts';
+
+const SECONDS = 60;
+
+/** What a request costs by the first segment of its route; one point otherwise. */
+const routeCosts: Readonly<Record<string, number>> = { commands: 3, search: 2, records: 2, manager: 3, admin: 3 };
+
+/** Guessing passwords is the one thing that must be dear: 40 attempts per minute and address by default. */
+export const SIGN_IN_COST = 30;
+
+/**
+ * Points per minute: of a session, generous enough for a person and the programs that work for it; of an address
+ * without a session, smaller. Dear calls cost more points.
+ */
+@Injectable()
+export class RateLimits {
+  private readonly sessions: RateLimiterMemory | null;
+  private readonly addresses: RateLimiterMemory | null;
+
+  constructor(@Inject(GATEWAY_CONFIG) { sessionPoints, addressPoints }: GatewayConfig) {
+    this.sessions = limiter('session', sessionPoints);
+    this.addresses = limiter('address', addressPoints);
+  }
+
+  /** The cost of a route before anything is known of the call. */
+  costOf(path: string): number {
+    return routeCosts[path.split('/', 2)[1] ?? ''] ?? 1;
+  }
+
+  /** @throws CodedError tooMany RATE.EXCEEDED, whose details say in how many seconds to try again */
+  async charge(request: FastifyRequest, cost: number): Promise<void> {
+    const actor = request.caller?.actor;
+    if (actor) await consume(this.sessions, actor.session ?? actor.id, cost);
+    else await this.chargeAddress(request, cost);
+  }
+
+  /** For calls that are about to make a session. */
+  async chargeAddress(request: FastifyRequest, cost: number): Promise<void> {
+    await consume(this.addresses, request.ip, cost);
+  }
+}
+
+function limiter(keyPrefix: string, points: number): RateLimiterMemory | null {
+  return points > 0 ? new RateLimiterMemory({ keyPrefix, points, duration: SECONDS }) : null;
+}
+
+async function consume(limiter: RateLimiterMemory | null, key: string, cost: number): Promise<void> {
+  if (!limiter) return;
+  try {
+    await limiter.consume(key, cost);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    throw new CodedError({
+      code: 'RATE.EXCEEDED',
+      kind: 'tooMany',
+      message: `Ha hecho demasiadas peticiones seguidas. Espere ${seconds} s y repita la operación; no se ha guardado nada.`,
+      details: { retryAfter: seconds },
+    });
+  }
+}

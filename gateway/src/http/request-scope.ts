@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { inRequest } from '@llavero/kit/logging/request-scope';
+import type { Logger } from '@llavero/kit/logging/logger';
+import { tracer, traceIdOf } from '@llavero/kit/tracing/tracer';
+
+/** Ids from outside end in logs and in the database, so only harmless ones are taken over. */
+const harmless = /^[A-Za-z0-9._-]{8,80}$/;
+/** Requests slower than this are worth a line, in milliseconds. */
+const SLOW_MS = 1_000;
+
+/** The id of a request from the browser to the database (PLT-06): the caller's own, or a new one. */
+export function requestIdOf(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && harmless.test(given) ? given : randomUUID();
+}
+
+/** Gives every log line of a request its id, tells the caller the id, and logs what failed or was slow. */
+export function installRequestScope(fastify: FastifyInstance, logger: Logger): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    const { traceparent } = request.headers;
+    const parent = typeof traceparent === 'string' ? traceparent : undefined;
+    inRequest({ requestId: request.id, traceId: traceIdOf(parent) }, () => tracer().continued(parent, done));
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const { statusCode, elapsedTime } = reply;
+    if (statusCode >= 500 || elapsedTime > SLOW_MS)
+      logger.warn('request answered', {
+        method: request.method,
+        // The route, not the address: addresses carry search texts.
+        route: request.routeOptions.url ?? 'none',
+        status: statusCode,
+        milliseconds: Math.round(elapsedTime),
+        requestId: request.id,
+      });
+    done();
+  });
+}

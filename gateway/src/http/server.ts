@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import fastifyCompress from '@fastify/compress';
+import fastifyCookie from '@fastify/cookie';
+import fastifyCors from '@fastify/cors';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import type { GatewayConfig } from '../gateway.config.ts';
+import { requestIdOf } from './request-scope.ts';
+
+const MIB = 1024 * 1024;
+
+/** Largest JSON body: a batch of 500 records. Files do not pass here. */
+const BODY_LIMIT = 4 * MIB;
+
+/** Fastify as Nest's platform, with the limits of an open port. */
+export function createAdapter(config: GatewayConfig): FastifyAdapter {
+  return new FastifyAdapter({
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestIdHeader: false,
+    genReqId: requestIdOf,
+    logger: false,
+    // Longer than the idle time of common proxies, so that the proxy closes first.
+    keepAliveTimeout: 75_000,
+    requestTimeout: 60_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    skipMiddie: true,
+    multipart: false,
+  });
+}
+
+/** Cookies, security headers, CORS and compression. */
+export async function installHttp(fastify: FastifyInstance, config: GatewayConfig): Promise<void> {
+  await fastify.register(fastifyCookie);
+  await fastify.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Mantine writes its computed styles into style attributes and one style element.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        frameSrc: ["'self'", 'blob:'],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+    // Harmless on plain http, where browsers ignore it.
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+  });
+  await fastify.register(fastifyCors, {
+    origin: [...config.corsOrigins],
+    credentials: true,
+    methods: ['GET', 'POST'],
+    exposedHeaders: ['x-request-id'],
+    maxAge: 600,
+  });
+  await fastify.register(fastifyCompress, {
+    global: true,
+    threshold: 1024,
+    // Brotli at its default level costs more than the network saves on pages that change.
+    encodings: ['gzip', 'deflate'],
+    zlibOptions: { level: 4 },
+    // Only text; a live stream must leave at once.
+    customTypes: /^(?:text\/(?!event-stream)|application\/(?:json|graphql-response\+json|javascript|xml)|image\/svg)/i,
+  });
+}
+
+/** The built web: hashed files for a year, pages never from the cache. */
+export async function installWeb(fastify: FastifyInstance, webDist: string): Promise<void> {
+  const root = resolve(webDist);
+  if (webDist === '' || !existsSync(root)) return;
+  await fastify.register(fastifyStatic, {
+    root,
+    prefix: '/',
+    wildcard: true,
+    index: ['index.html'],
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const hashed = path.includes('/assets/');
+      void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}

@@ -1,0 +1,97 @@
+import { PassThrough } from 'node:stream';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { grantOf } from '@llavero/proto/access/access';
+import type { DomainEvent } from '@llavero/proto/events/envelope';
+import { metaOf } from '@llavero/proto/fields/field';
+import { definitionOf } from '@llavero/proto/records/registry';
+import { TokenVerifier } from '@llavero/kit/auth/token-verifier';
+import { type Caller, callerOf } from '../session/caller.ts';
+import { EventFeed } from './event-feed.ts';
+
+/** Shorter than the idle time of common proxies. */
+const HEARTBEAT_MS = 20_000;
+/** A browser that reads slower than this is cut off and comes back by itself. */
+const MOST_WAITING_BYTES = 512 * 1024;
+
+/** What an open browser is told of a change. */
+interface LiveChange {
+  collection: string;
+  id: string;
+  version: number;
+  verb: string;
+  fields: string[];
+  actor: string;
+}
+
+/** `GET /live`: changes as Server-Sent Events, filtered by what the caller may see. */
+@Controller('live')
+export class LiveController {
+  private readonly open = new Set<PassThrough>();
+
+  constructor(
+    private readonly feed: EventFeed,
+    private readonly verifier: TokenVerifier,
+  ) {}
+
+  @Get()
+  live(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    const caller = callerOf(request);
+    const stream = new PassThrough();
+    this.open.add(stream);
+    const write = (text: string): void => {
+      if (stream.writableLength > MOST_WAITING_BYTES || !this.isValid(caller)) stream.end();
+      else stream.write(text);
+    };
+    const stop = this.feed.listen((event) => {
+      const change = changeFor(event, caller);
+      if (change) write(`id: ${event.id}\ndata: ${JSON.stringify(change)}\n\n`);
+    });
+    const heartbeat = setInterval(() => write(': latido\n\n'), HEARTBEAT_MS);
+    const close = (): void => {
+      clearInterval(heartbeat);
+      stop();
+      this.open.delete(stream);
+    };
+    stream.once('close', close);
+    stream.once('end', close);
+    request.raw.once('close', () => stream.destroy());
+    write('retry: 2000\nevent: ready\ndata: {}\n\n');
+    void reply
+      .header('content-type', 'text/event-stream; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no')
+      .send(stream);
+  }
+
+  /** Ends all streams, so that the process can stop. */
+  closeAll(): void {
+    for (const stream of this.open) stream.end();
+  }
+
+  get size(): number {
+    return this.open.size;
+  }
+
+  /** Sessions end while a stream is open: by time, or because somebody revoked them (SES-12). */
+  private isValid({ actor, expiresAt }: Caller): boolean {
+    if (expiresAt <= Date.now() / 1000) return false;
+    return actor.session === null || !this.verifier.isRevoked(actor.session);
+  }
+}
+
+/** What the caller may know of an event, or null. Names of fields that a role may not read are left out. */
+export function changeFor({ data, type }: DomainEvent, { actor }: Pick<Caller, 'actor'>): LiveChange | null {
+  const definition = definitionOf(data.collection);
+  const grant = grantOf(definition.access, actor.role);
+  if (!grant?.actions.includes('read')) return null;
+  // Whether a row is one's own is known to its owner only; such callers read again when they look.
+  if (grant.own && data.id !== actor.id) return null;
+  const hidden = new Set(grant.hidden);
+  const fields = data.fields.filter((name) => {
+    const field = definition.fields[name];
+    return !field || !hidden.has(metaOf(field).access ?? 'general');
+  });
+  const verb = type.slice(type.lastIndexOf('.') + 1);
+  return { collection: data.collection, id: data.id, version: data.version, verb, fields, actor: data.actor };
+}

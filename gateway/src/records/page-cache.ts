@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+
+/** The most a page can live (JOB-03). */
+const MAX_AGE_MS = 60_000;
+const MAX_BYTES = 48 * 1024 * 1024;
+
+/** Composed pages as JSON bytes, by a key that carries the versions of what they drew on. */
+@Injectable()
+export class PageCache {
+  private readonly pages = new LRUCache<string, Buffer>({
+    max: 20_000,
+    maxSize: MAX_BYTES,
+    sizeCalculation: (page, key) => page.length + key.length * 2,
+    maxEntrySize: MAX_BYTES / 16,
+    ttl: MAX_AGE_MS,
+    // One clock reading per page read is enough and cheap; a page must never outlive its minute.
+    ttlResolution: 0,
+  });
+  private readonly inFlight = new Map<string, Promise<Buffer>>();
+
+  /** The page under the key, or the one `compose` makes: once, however many ask for it meanwhile. */
+  async get(key: string, compose: () => Promise<Buffer>): Promise<Buffer> {
+    const page = this.pages.get(key);
+    if (page) return page;
+    const coming = this.inFlight.get(key);
+    if (coming) return coming;
+    const composing = compose()
+      .then((composed) => {
+        this.pages.set(key, composed);
+        return composed;
+      })
+      .finally(() => this.inFlight.delete(key));
+    this.inFlight.set(key, composing);
+    return composing;
+  }
+
+  /** The page as it is now, and kept for those who ask with the cache. */
+  async refresh(key: string, compose: () => Promise<Buffer>): Promise<Buffer> {
+    const page = await compose();
+    this.pages.set(key, page);
+    return page;
+  }
+
+  clear(): void {
+    this.pages.clear();
+  }
+}

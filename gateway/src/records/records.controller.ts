@@ -1,0 +1,82 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { invalid } from '@llavero/proto/errors';
+import type { BatchRequest } from '@llavero/proto/requests';
+import { RateLimits } from '../http/rate-limits.ts';
+import { contextOf } from '../session/caller.ts';
+import { requireAccess } from '../session/permissions.ts';
+import { asObject } from './as-object.ts';
+import { collectionOf } from './collection-of.ts';
+import { Labels } from './labels.ts';
+import { Upstream } from './upstream.ts';
+
+const MOST_LABELS = 1_000;
+const MOST_ROWS = 500;
+
+/** Sends JSON text as it came from the owner. */
+export function sendJson(reply: FastifyReply, json: Buffer | string): void {
+  void reply.header('content-type', 'application/json; charset=utf-8').send(json);
+}
+
+/** What the browser asks of records beside the generic calls. */
+@Controller()
+export class RecordsController {
+  constructor(
+    private readonly upstream: Upstream,
+    private readonly labels: Labels,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /** The changes of a record, newest first (ENT-12). */
+  @Get('records/:collection/:id/history')
+  async history(
+    @Param('collection') name: string,
+    @Param('id') id: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const ctx = contextOf(request);
+    const collection = collectionOf(name);
+    requireAccess(collection, ctx.actor.role, 'read');
+    sendJson(reply, await this.upstream.records('History', { collection, id }, ctx));
+  }
+
+  /** Creates and changes, each on its own, with a result per row (SCR-06). Body: `{rows: […]}`. */
+  @Post('records/:collection/batch')
+  @HttpCode(200)
+  async batch(
+    @Param('collection') name: string,
+    @Body() body: unknown,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const ctx = contextOf(request);
+    const collection = collectionOf(name);
+    const rows = asObject(body, 'body')['rows'];
+    if (!Array.isArray(rows) || rows.length === 0 || rows.length > MOST_ROWS)
+      throw invalid('REQUEST.ROWS', `Envíe entre 1 y ${MOST_ROWS} filas. No se ha guardado nada.`, [
+        { field: 'rows', rule: 'max', message: `Una lista de 1 a ${MOST_ROWS} filas.` },
+      ]);
+    const given = rows.map((row, index) => asObject(row, `rows.${index}`));
+    if (given.some((row) => 'object' in row)) requireAccess(collection, ctx.actor.role, 'create');
+    if (given.some((row) => 'patch' in row)) requireAccess(collection, ctx.actor.role, 'update');
+    await this.limits.charge(request, rows.length);
+    const batch = { collection, rows: given } as unknown as BatchRequest;
+    sendJson(reply, await this.upstream.records('Batch', batch, ctx));
+  }
+
+  /** Names of records: `[{id, title}]`. */
+  @Get('labels')
+  async named(
+    @Query('collection') name: string,
+    @Query('ids') ids: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const ctx = contextOf(request);
+    const collection = collectionOf(String(name));
+    requireAccess(collection, ctx.actor.role, 'read');
+    const asked = new Set(String(ids ?? '').split(',').filter(Boolean).slice(0, MOST_LABELS));
+    sendJson(reply, await this.labels.of(collection, asked, ctx));
+  }
+}

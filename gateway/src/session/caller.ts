@@ -1,0 +1,74 @@
+import type { FastifyRequest } from 'fastify';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '@llavero/proto/access/access';
+import { CodedError } from '@llavero/proto/errors';
+import { anonymous } from '@llavero/kit/auth/actors';
+import { INTERNAL_ISSUER } from '@llavero/kit/auth/service-tokens';
+import { sessionInvalid, sessionMissing, TokenVerifier } from '@llavero/kit/auth/token-verifier';
+import type { CallContext } from '@llavero/kit/context';
+import { SESSION_COOKIE } from './cookie.ts';
+
+/** Somebody with a valid session. */
+export interface Caller {
+  actor: Actor;
+  token: string;
+  /** Unix seconds. */
+  expiresAt: number;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; null without a session. */
+    caller: Caller | null;
+    /** Why the shown token does not count. */
+    sessionProblem: CodedError | null;
+  }
+}
+
+/** Turns what a request shows (bearer or cookie) into its caller. */
+@Injectable()
+export class Callers {
+  constructor(private readonly verifier: TokenVerifier) {}
+
+  /** Fills `request.caller`. Never throws: public calls go on without a session. */
+  async identify(request: FastifyRequest): Promise<void> {
+    const token = tokenOf(request);
+    if (token === undefined || token === '') return;
+    try {
+      request.caller = await this.verify(token);
+    } catch (error) {
+      request.sessionProblem = error instanceof CodedError ? error : sessionInvalid();
+    }
+  }
+
+  /** @throws CodedError unauthenticated */
+  async verify(token: string): Promise<Caller> {
+    const { actor, issuer, expiresAt } = await this.verifier.verify(token);
+    // The tokens of our own processes are worth nothing outside: their holder could be anyone.
+    if (issuer === INTERNAL_ISSUER) throw sessionInvalid();
+    return { actor, token, expiresAt };
+  }
+}
+
+/** The bearer token wins over the cookie: a program says on purpose who it is. */
+export function tokenOf(request: FastifyRequest): string | undefined {
+  const { authorization } = request.headers;
+  if (authorization !== undefined) return /^Bearer\s+(\S+)$/i.exec(authorization)?.[1] ?? '';
+  return request.cookies[SESSION_COOKIE];
+}
+
+/** @throws CodedError unauthenticated SESSION.MISSING, or why the shown token does not count */
+export function callerOf(request: FastifyRequest): Caller {
+  if (request.caller) return request.caller;
+  throw request.sessionProblem ?? sessionMissing();
+}
+
+/** Context of an authenticated call. @throws CodedError unauthenticated */
+export function contextOf(request: FastifyRequest): CallContext {
+  return { actor: callerOf(request).actor, requestId: request.id };
+}
+
+/** Context of a call that needs no session. */
+export function publicContextOf(request: FastifyRequest): CallContext {
+  return { actor: request.caller?.actor ?? anonymous, requestId: request.id };
+}
