@@ -44,7 +44,9 @@ export class Config {
   /** SES-06: this address is an administrator whatever the role says. */
   readonly adminEmail!: string;
   /** Password of the first administrator, taken only while there is no employee. */
-  readonly adminInitialPassword!: string;
+  readonly adminPassword!: string;
+  /** `iss` of the tokens the people service signs. */
+  readonly jwtIssuer!: string;
   /** SES-10: in the develop environment every sign-in becomes this person. */
   readonly devUserEmail!: string;
   /** Everything else, for settings that one service alone reads. */
@@ -115,9 +117,10 @@ const common = {
   DATA_DIR: z.string().min(1).default('.data'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: urlOf('http:', 'https:').or(z.literal('')).default(''),
-  LLAVERO_ENVIRONMENT: z.enum(['develop', 'production']).default('develop'),
+  LLAVERO_ENVIRONMENT: z.enum(['develop', 'production']).default('production'),
   ADMIN_EMAIL: z.email('must be an e-mail address').or(z.literal('')).default(''),
-  ADMIN_INITIAL_PASSWORD: z.string().default(''),
+  ADMIN_PASSWORD: z.string().default(''),
+  JWT_ISSUER: z.string().min(1).default('llavero'),
   DEV_USER_EMAIL: z.email('must be an e-mail address').or(z.literal('')).default(''),
   DATABASE_URL: z.string().default(''),
   SEALING_KEYS: z.string().default(''),
@@ -129,7 +132,8 @@ const serviceOnly = {
   SEALING_KEYS: z.string().min(1, 'must name at least one key'),
 };
 
-const gatewayEnvironment = z.object(common);
+// The gateway answers for its health on its own port unless told otherwise.
+const gatewayEnvironment = z.object({ ...common, HEALTH_PORT: port.default(0) });
 const serviceEnvironment = z.object({ ...common, ...serviceOnly });
 
 /**
@@ -168,7 +172,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, kind: 'service' | 'gateway' =
     otelEndpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT,
     environment: value.LLAVERO_ENVIRONMENT,
     adminEmail: value.ADMIN_EMAIL.toLowerCase(),
-    adminInitialPassword: value.ADMIN_INITIAL_PASSWORD,
+    adminPassword: value.ADMIN_PASSWORD,
+    jwtIssuer: value.JWT_ISSUER,
     devUserEmail: value.DEV_USER_EMAIL.toLowerCase(),
     env,
   });
