@@ -1,5 +1,8 @@
+import type { contractTypes } from '../records/choices/contracts.ts';
+import type { landlordTypes, signerTypes } from '../records/choices/people.ts';
+
 /** Contract types (C §3.5): habitual residence, seasonal, premises. */
-export type ContractType = 'LONG_CONTRACT' | 'SEASONAL_CONTRACT' | 'LOCAL_CONTRACT';
+export type ContractType = (typeof contractTypes.values)[number];
 
 const homes = ['LONG_CONTRACT', 'SEASONAL_CONTRACT'] as const;
 const everyType = ['LONG_CONTRACT', 'SEASONAL_CONTRACT', 'LOCAL_CONTRACT'] as const;
@@ -53,7 +56,8 @@ export function withoutForeignConditions(
   return patch;
 }
 
-export type LandlordType = 'FULL_RIGHT' | 'USUFRUCTUARY' | 'NUDE_LANDLORD' | 'REPRESENTANT';
+export type LandlordType = (typeof landlordTypes.values)[number];
+export type SignerType = (typeof signerTypes.values)[number];
 
 /** Which landlord types a way of signing allows (C §5, VAL-04). */
 export const signerLandlordTypes = {
@@ -61,9 +65,7 @@ export const signerLandlordTypes = {
   SING_ON_BEHALF_AND_OTHERS: ['FULL_RIGHT', 'USUFRUCTUARY'],
   REPRESENTS: ['REPRESENTANT'],
   REPRESENTED: ['FULL_RIGHT', 'NUDE_LANDLORD', 'USUFRUCTUARY'],
-} as const satisfies Record<string, readonly LandlordType[]>;
-
-export type SignerType = keyof typeof signerLandlordTypes;
+} as const satisfies Record<SignerType, readonly LandlordType[]>;
 
 /** Null when a landlord of this type may sign this way, else what to choose. */
 export function checkSigner(signerType: SignerType, landlordType: LandlordType): string | null {

@@ -9,10 +9,11 @@ import {
   startOfMonth,
 } from '../values/dates.ts';
 import { divideRounded, toDecimal } from '../values/decimal.ts';
+import type { rentIndices } from '../records/choices/contracts.ts';
 import { multiplyMoney } from '../values/money.ts';
 
 /** Rent update indices (C §3.5). */
-export type RentIndex = 'NO_REVISION' | 'GENERAL' | 'GENERAL_COMMERCIAL' | 'GENERAL_POSITIVE' | 'IRAV';
+export type RentIndex = (typeof rentIndices.values)[number];
 
 /** Rent after an update (C §5): rent × (1 + percent/100), rounded to cents. Euros and per cent. */
 export function newRent(rent: number, percent: number): number {

@@ -1,3 +1,4 @@
+import type { feeTypes, tenantSearchOptions } from '../records/choices/contracts.ts';
 import { addMoney, multiplyMoney, percentOf, splitMoney } from '../values/money.ts';
 import type { ContractType } from './conditions.ts';
 
@@ -18,7 +19,7 @@ export function withVat(base: number, vatPercent: number = VAT_PERCENT): Fee {
 }
 
 /** How finding the tenant is paid (C §3.5). */
-export type TenantSearchOption = 'UNKNOWN' | 'FEES_ON_TENANT' | 'ONE_PAYMENT' | 'RECURRING_PAYMENT';
+export type TenantSearchOption = (typeof tenantSearchOptions.values)[number];
 
 export interface TenantSearchTerms {
   option: TenantSearchOption;
@@ -76,7 +77,7 @@ export function contractFee({
 }
 
 /** Fee types of a mandate (C §3.5). */
-export type FeeType = 'NONE' | 'PERCENT' | 'FIXED';
+export type FeeType = (typeof feeTypes.values)[number];
 
 /** Monthly fee of a mandate: a percentage of the rent, a fixed sum in euros, or nothing; tax on top. */
 export function mandateFee(

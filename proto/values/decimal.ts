@@ -35,6 +35,17 @@ export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   return negative ? -quotient : quotient;
 }
 
+/**
+ * The same for a number, without big integers where the double's own error cannot tip the rounding: the
+ * product is below 1e11 and this close to a whole unit. Lists print thousands of amounts.
+ */
+export function numberUnits(value: number, decimals: number): number | bigint {
+  const product = value * 10 ** decimals;
+  const nearest = Math.round(product);
+  if (Math.abs(product) < 1e11 && Math.abs(product - nearest) < 1e-4) return nearest + 0;
+  return decimalUnits(toDecimal(value), decimals);
+}
+
 /** The value in units of 10^-decimals (cents for 2), rounded half away from zero. */
 export function decimalUnits({ digits, scale }: Decimal, decimals: number): bigint {
   return scale <= decimals

@@ -1,12 +1,12 @@
-import { decimalUnits, divideRounded, fromUnits, toDecimal } from './decimal.ts';
+import { decimalUnits, divideRounded, fromUnits, numberUnits, toDecimal } from './decimal.ts';
 import { formatNumber, parseNumber } from './number.ts';
 
 /** Largest amount the database holds (`numeric(14,2)`), in euros. */
 export const MAX_MONEY = 999_999_999_999.99;
 
-const maxCents = 99_999_999_999_999n;
+const maxCents = 99_999_999_999_999;
 
-function safeCents(cents: bigint): number {
+function safeCents(cents: number | bigint): number {
   if (cents > maxCents || cents < -maxCents) throw new RangeError('the amount is outside numeric(14,2)');
   return Number(cents);
 }
@@ -17,19 +17,15 @@ function safeCents(cents: bigint): number {
  * through {@link parseMoney}. Throws RangeError on anything else and beyond {@link MAX_MONEY}.
  */
 export function toCents(euros: number | string): number {
-  if (typeof euros === 'number' && Math.abs(euros) < 1e9) {
-    const product = euros * 100;
-    const nearest = Math.round(product);
-    // This close to a whole cent the double's own error cannot tip the rounding.
-    if (Math.abs(product - nearest) < 1e-4) return nearest + 0;
-  }
-  return safeCents(decimalUnits(toDecimal(euros), 2));
+  const cents = typeof euros === 'number' ? numberUnits(euros, 2) : decimalUnits(toDecimal(euros), 2);
+  return typeof cents === 'number' ? cents : safeCents(cents);
 }
 
 /** Integer cents to euros. Throws RangeError when `cents` is not a whole number in range. */
 export function fromCents(cents: number): number {
   if (!Number.isInteger(cents)) throw new RangeError(`not a whole number of cents: ${cents}`);
-  return fromUnits(BigInt(safeCents(BigInt(cents))), 2);
+  // Division of two exact integers gives the double nearest to the decimal.
+  return safeCents(cents) / 100 + 0;
 }
 
 /** Euros rounded to whole cents, half away from zero. */

@@ -1,4 +1,4 @@
-import { decimalUnits, fromUnits, toDecimal } from './decimal.ts';
+import { decimalUnits, fromUnits, numberUnits, toDecimal } from './decimal.ts';
 
 /** Shown instead of a figure that is not a number. */
 const noFigure = '—';
@@ -14,11 +14,11 @@ export function roundTo(value: number, decimals: number): number {
  */
 export function formatNumber(value: number, decimals = 2): string {
   if (!Number.isFinite(value)) return noFigure;
-  const units = decimalUnits(toDecimal(value), decimals);
-  const digits = String(units < 0n ? -units : units).padStart(decimals + 1, '0');
+  const units = numberUnits(value, decimals);
+  const digits = String(units < 0 ? -units : units).padStart(decimals + 1, '0');
   const split = digits.length - decimals;
-  const whole = digits.slice(0, split).replace(/\B(?=(\d{3})+$)/g, '.');
-  return `${units < 0n ? '-' : ''}${whole}${decimals > 0 ? `,${digits.slice(split)}` : ''}`;
+  const whole = split > 3 ? digits.slice(0, split).replace(/\B(?=(\d{3})+$)/g, '.') : digits.slice(0, split);
+  return `${units < 0 ? '-' : ''}${whole}${decimals > 0 ? `,${digits.slice(split)}` : ''}`;
 }
 
 /** Prints a percentage with at most `decimals` decimals: `21 %`, `6,5 %`. */

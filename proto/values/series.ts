@@ -1,3 +1,5 @@
+import type { financeTypes } from '../records/choices/finance.ts';
+
 /**
  * Initials of the finance types. SETTLEMENT, GUARANTEED and RECEIPT are given (F §3); *ours*: F for a bill
  * (factura), R for a rectifying one, which tax law keeps in a series of its own, and G for an expense (gasto).
@@ -9,7 +11,7 @@ export const financeInitials = {
   BILL: 'F',
   RECTIFYING_BILL: 'R',
   EXPENSE: 'G',
-} as const;
+} as const satisfies Record<(typeof financeTypes.values)[number], string>;
 
 export type SeriesType = keyof typeof financeInitials;
 
