@@ -28,7 +28,7 @@ describe('periods', () => {
     expect(dayKey(contractEndDate(day(start), duration))).toBe(end);
   });
 
-  it('[ENT-03] lasts five years by default', () => {
+  it('lasts five years by default', () => {
     expect(dayKey(contractEndDate(day('2026-11-20'), DEFAULT_CONTRACT_DURATION))).toBe('2031-11-19');
   });
 
@@ -57,7 +57,7 @@ describe('periods', () => {
     expect(durationInMonths({})).toBe(0);
   });
 
-  it('[FIN-01] cuts a period into months that cover each day once', () => {
+  it('cuts a period into months that cover each day once', () => {
     const parts = monthsInPeriod(day('2026-01-15'), day('2026-03-10'));
     expect(parts.map((p) => [dayKey(p.month), dayKey(p.from), dayKey(p.to), p.days, p.daysInMonth])).toEqual([
       ['2026-01-01', '2026-01-15', '2026-01-31', 17, 31],
@@ -77,7 +77,7 @@ describe('periods', () => {
     );
   });
 
-  it('[FIN-01] prorates a month by its own days', () => {
+  it('prorates a month by its own days', () => {
     expect(prorateMonth(900, 17, 31)).toBe(493.55);
     expect(prorateMonth(900, 14, 28)).toBe(450);
     expect(prorateMonth(900, 40, 31)).toBe(900);
@@ -87,7 +87,7 @@ describe('periods', () => {
     ]);
   });
 
-  it('[FIN-01] the two halves of a month are within a cent of the whole', () => {
+  it('the two halves of a month are within a cent of the whole', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1_000_000 }),

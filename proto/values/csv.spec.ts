@@ -20,7 +20,7 @@ function readCsv(text: string): string[][] {
 }
 
 describe('CSV', () => {
-  it('[SCR-01] quotes every field, separates by comma and ends rows in CRLF', () => {
+  it('quotes every field, separates by comma and ends rows in CRLF', () => {
     expect(csvRow(['Núñez', 'a "b", c', null, undefined, true, false, 1234.5, -2])).toBe(
       '"Núñez","a ""b"", c","","","Sí","No","1234,5","-2"\r\n',
     );
@@ -39,11 +39,11 @@ describe('CSV', () => {
     ['-1.234,50 €', '"-1.234,50 €"'],
     ['-3 %', '"-3 %"'],
     ['a=1', '"a=1"'],
-  ])('[SCR-01] a spreadsheet does not run «%s»', (text, field) => {
+  ])('a spreadsheet does not run «%s»', (text, field) => {
     expect(csvField(text)).toBe(field);
   });
 
-  it('[SCR-01] any text comes back whole, at most behind the apostrophe', () => {
+  it('any text comes back whole, at most behind the apostrophe', () => {
     const value: fc.Arbitrary<CsvValue> = fc.oneof(
       fc.string(),
       fc.stringMatching(/^[=+@-].{0,8}$/),

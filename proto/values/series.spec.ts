@@ -8,11 +8,11 @@ describe('finance series', () => {
     ['GUARANTEED', 12, 'L202600012'],
     ['RECEIPT', 0, 'REC202600000'],
     ['RECEIPT', 123_456, 'REC2026123456'],
-  ] as const)('[FIN-03] the name of %s number %d is «%s»', (type, serie, name) => {
+  ] as const)('the name of %s number %d is «%s»', (type, serie, name) => {
     expect(financeName({ type, year: 2026, serie })).toBe(name);
   });
 
-  it('[FIN-03] a code is initial, five digits and a third part', () => {
+  it('a code is initial, five digits and a third part', () => {
     expect(seriesCode('I', 0, '…')).toBe('I-00000-…');
     expect(seriesCode('REC', 12, 2026)).toBe('REC-00012-2026');
     expect(parseSeriesCode('REC-00012-2026')).toEqual({ initial: 'REC', serie: 12, third: '2026' });
@@ -20,7 +20,7 @@ describe('finance series', () => {
     for (const bad of [-1, 1.5, Number.NaN]) expect(() => seriesCode('L', bad, 1)).toThrow(RangeError);
   });
 
-  it('[FIN-03] codes are read back whole', () => {
+  it('codes are read back whole', () => {
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 1990, max: 2100 }), (serie, year) => {
         expect(parseSeriesCode(seriesCode('L', serie, year))).toEqual({
