@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { build } from './build.ts';
+import { composeEnvironment } from './environment.ts';
 import { ROOT, basePort, dataFolder, foldersIn, portsFrom } from './layout.ts';
 import { addSealingKey, loadSecrets } from './secrets.ts';
 import { loadDemo } from './seed.ts';
@@ -67,6 +68,10 @@ const verbs: Record<string, () => Promise<void> | void> = {
   restart: async () => {
     await down();
     await up();
+  },
+  'compose-env': async () => {
+    const secrets = await loadSecrets(foldersIn(dataFolder()).secrets);
+    for (const [name, value] of Object.entries(composeEnvironment(secrets))) say(`${name}=${value}`);
   },
   'rotate-key': async () => {
     const id = await addSealingKey(foldersIn(dataFolder()).secrets);

@@ -55,7 +55,7 @@ export function serviceEnvironment(
     PORT: String(ports.services[name]),
     HEALTH_PORT: String(ports.health[name]),
     DATABASE_URL: databaseUrl,
-    SEALING_KEYS: secrets.sealingKeys.map(({ key }) => key).join(','),
+    SEALING_KEYS: sealingKeys(secrets),
     BLIND_INDEX_KEY: secrets.blindIndexKey,
     SMTP_URL: `smtp://${host('mail')}:${ports.smtp}`,
     ADMIN_EMAIL: DEMO_ADMIN.email,
@@ -87,6 +87,19 @@ export function seedEnvironment(system: SystemAddresses, scale: string): Environ
   };
 }
 
+/** The secrets as `docker-compose.yml` asks for them. */
+export function composeEnvironment(secrets: Secrets): Environment {
+  return {
+    INTERNAL_SECRET: secrets.internalSecret,
+    SEALING_KEYS: sealingKeys(secrets),
+    BLIND_INDEX_KEY: secrets.blindIndexKey,
+    POSTGRES_PASSWORD: secrets.postgresPassword,
+    ...Object.fromEntries(
+      serviceNames.map((name) => [`${name.toUpperCase()}_PASSWORD`, secrets.servicePasswords[name]]),
+    ),
+  };
+}
+
 /** The caller's environment below the given one; only what an operator may set wins over it. */
 export function inherit(own: Environment, caller: NodeJS.ProcessEnv = process.env): Environment {
   const kept: Environment = {};
@@ -97,6 +110,10 @@ export function inherit(own: Environment, caller: NodeJS.ProcessEnv = process.en
     OVERRIDABLE.filter((name) => caller[name] && name in own).map((name) => [name, caller[name] as string]),
   );
   return { ...kept, ...own, ...wished };
+}
+
+function sealingKeys(secrets: Secrets): string {
+  return secrets.sealingKeys.map(({ key }) => key).join(',');
 }
 
 function addresses(

@@ -22,7 +22,7 @@ export interface PartState {
   kind: 'service' | 'server';
   state: 'starting' | 'ready' | 'restarting' | 'stopped';
   pid: number | null;
-  upSince: number | null;
+  since: number | null;
   restarts: number;
   lastExit: { at: number; code: number | null; signal: string | null } | null;
   nextStartAt: number | null;
@@ -60,7 +60,7 @@ export class Supervised {
       kind: 'service',
       state: 'stopped',
       pid: null,
-      upSince: null,
+      since: null,
       restarts: 0,
       lastExit: null,
       nextStartAt: null,
@@ -81,7 +81,7 @@ export class Supervised {
     });
     closeSync(log);
     this.#child = child;
-    this.#change({ state: 'starting', pid: child.pid ?? null, upSince: unixNow(), nextStartAt: null });
+    this.#change({ state: 'starting', pid: child.pid ?? null, since: unixNow(), nextStartAt: null });
     child.once('error', () => this.#ended(startedAt, null, null));
     child.once('exit', (code, name) => this.#ended(startedAt, code, name));
     void this.#watchReadiness(child);
@@ -118,7 +118,7 @@ export class Supervised {
       // The group may outlive its leader; nothing of it may stay.
       signal(-pid, 'SIGKILL');
     }
-    this.#change({ state: 'stopped', pid: null, upSince: null, nextStartAt: null });
+    this.#change({ state: 'stopped', pid: null, since: null, nextStartAt: null });
   }
 
   #ended(startedAt: number, code: number | null, name: NodeJS.Signals | null): void {
@@ -131,7 +131,7 @@ export class Supervised {
     this.#change({
       state: 'restarting',
       pid: null,
-      upSince: null,
+      since: null,
       restarts: this.state.restarts + 1,
       lastExit: { at: unixNow(), code, signal: name },
       nextStartAt: unixNow() + Math.ceil(wait / 1000),

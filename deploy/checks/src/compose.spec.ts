@@ -1,0 +1,180 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { parse } from 'yaml';
+import { serviceNames } from '@llavero/proto/collections';
+import { build } from '@llavero/runner/build';
+import {
+  composeEnvironment,
+  gatewayEnvironment,
+  seedEnvironment,
+  serviceEnvironment,
+  type Environment,
+  type SystemAddresses,
+} from '@llavero/runner/environment';
+import { DEFAULT_BASE_PORT, ROOT, foldersIn, portsFrom } from '@llavero/runner/layout';
+import type { Secrets } from '@llavero/runner/secrets';
+import { freePort } from '@llavero/servers/process';
+import { startPostgres } from '@llavero/servers/postgres';
+
+interface ComposeService {
+  image: string;
+  command: string[];
+  environment: Environment;
+  volumes?: string[];
+  depends_on?: Record<string, { condition: string }>;
+  healthcheck?: { test: string[] };
+}
+
+const compose = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true }) as {
+  services: Record<string, ComposeService>;
+  volumes: Record<string, unknown>;
+};
+const dockerfile = readFileSync(join(ROOT, 'deploy/Dockerfile'), 'utf8');
+const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'llavero');
+const ports = portsFrom(DEFAULT_BASE_PORT);
+
+const secrets: Secrets = {
+  sealingKeys: [{ id: 'k1', key: 'sealing' }],
+  blindIndexKey: 'blind',
+  internalSecret: 'internal',
+  postgresPassword: 'owner',
+  servicePasswords: Object.fromEntries(
+    serviceNames.map((name) => [name, `pw-${name}`]),
+  ) as Secrets['servicePasswords'],
+};
+/** The same system as the launcher's, only reached by container names and with the folders of the image. */
+const system: SystemAddresses = {
+  ports: { ...ports, nats: 4222 },
+  folders: { ...foldersIn('/data'), files: '/data' },
+  secrets,
+  host: (part) => part,
+};
+
+/** What Compose makes of a service's environment, given the secrets the launcher prints for it. */
+function environmentOf(name: string): Environment {
+  const given = composeEnvironment(secrets);
+  const entries = Object.entries(compose.services[name]?.environment ?? {});
+  return Object.fromEntries(
+    entries.map(([key, value]) => [
+      key,
+      value.replace(
+        /\$\{([A-Z_]+)(?::([-?])([^}]*))?\}/g,
+        (_all, variable: string, kind: string, rest: string) => {
+          const known = given[variable] ?? (kind === '-' ? rest : undefined);
+          if (known === undefined) throw new Error(`${name}.${key}: nobody gives ${variable}`);
+          return known;
+        },
+      ),
+    ]),
+  );
+}
+
+/** The source an image command runs, e.g. `gateway/dist/main.js` → `gateway/src/main.ts`. */
+const sourceOf = (entry: string): string => entry.replace('/dist/', '/src/').replace(/\.js$/, '.ts');
+
+describe('[PLT-02] docker-compose.yml says what the launcher says', () => {
+  it('has every part, and nothing depends on a part or a volume that is not there', () => {
+    const others = ['database', 'gateway', 'mail', 'nats', 'postgres', 'seed'];
+    expect(Object.keys(compose.services).sort()).toEqual([...serviceNames, ...others].sort());
+    for (const service of Object.values(compose.services)) {
+      for (const other of Object.keys(service.depends_on ?? {}))
+        expect(compose.services).toHaveProperty(other);
+      for (const volume of service.volumes ?? [])
+        expect(compose.volumes).toHaveProperty(volume.split(':')[0] ?? '');
+    }
+  });
+
+  it.each([...serviceNames])('tells %s exactly what the launcher tells it', (name) => {
+    const database = `postgres://llavero_${name}:pw-${name}@postgres:5432/llavero`;
+    expect(environmentOf(name)).toEqual(serviceEnvironment(name, database, system));
+    expect(compose.services[name]?.healthcheck?.test.join()).toContain(
+      `127.0.0.1:${ports.health[name]}/health/ready`,
+    );
+    expect(environmentOf('database')[`${name.toUpperCase()}_DATABASE_URL`]).toBe(database);
+  });
+
+  it('tells the gateway what the launcher tells it, with the paths of the image', () => {
+    expect(environmentOf('gateway')).toEqual({
+      ...gatewayEnvironment(system),
+      WEB_DIST: '/llavero/web/dist',
+      SUPERVISOR_URL: '',
+    });
+  });
+
+  it('tells the loader of the demo what the launcher tells it', () => {
+    expect(environmentOf('seed')).toEqual({
+      ...seedEnvironment(system, '1'),
+      LLAVERO_GATEWAY_URL: `http://gateway:${ports.gateway}`,
+    });
+  });
+
+  it('runs programs that exist, from workspaces that the image holds', () => {
+    for (const [, { command }] of ours) {
+      const entry = command[0] ?? '';
+      expect(existsSync(join(ROOT, sourceOf(entry)))).toBe(true);
+      const top = entry.split('/dist/')[0] ?? '';
+      expect(dockerfile).toMatch(new RegExp(`COPY --from=build /llavero/(${top}|${top.split('/')[0]}) `));
+      expect(dockerfile).toContain(`-w ${top}`);
+    }
+  });
+});
+
+describe('[PLT-02] the commands of the image, run outside a container', () => {
+  beforeAll(() => build(ROOT, () => undefined), 180_000);
+
+  const run = (entry: string, env: Environment) =>
+    spawnSync(process.execPath, ['--enable-source-maps', join(ROOT, entry)], {
+      encoding: 'utf8',
+      timeout: 30_000,
+      env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...env },
+    });
+
+  it.each([...serviceNames.map((name) => `services/${name}/dist/main.js`), 'gateway/dist/main.js'])(
+    '%s loads all it needs and stops with the name of what it is not told',
+    (entry) => {
+      const { status, stdout, stderr } = run(entry, {});
+      expect(status).toBe(1);
+      expect(stdout + stderr).toMatch(/INTERNAL_SECRET/);
+    },
+  );
+
+  it('the mail sink gets ready and ends when asked', async () => {
+    const [smtp, http] = [await freePort(), await freePort()];
+    const child = spawn(process.execPath, [join(ROOT, 'deploy/stand-ins/dist/mail-sink-main.js')], {
+      env: { SMTP_PORT: String(smtp), PORT: String(http), HOST: '127.0.0.1' },
+      stdio: 'inherit',
+    });
+    let ok = false;
+    for (let attempt = 0; attempt < 100 && !ok; attempt += 1) {
+      await sleep(100);
+      ok = await fetch(`http://127.0.0.1:${http}/health/ready`)
+        .then((answer) => answer.ok)
+        .catch(() => false);
+    }
+    expect(ok).toBe(true);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it('the start of the database gives every service its role', async () => {
+    const server = await startPostgres();
+    const env = environmentOf('database');
+    const { status, stderr } = run('deploy/servers/dist/bootstrap-main.js', {
+      ...env,
+      POSTGRES_URL: server.url,
+    });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const client = new pg.Client({
+      connectionString: `postgres://llavero_people:pw-people@127.0.0.1:${server.port}/llavero`,
+    });
+    await client.connect();
+    expect((await client.query('SELECT current_schema AS s')).rows).toEqual([{ s: 'people' }]);
+    await client.end();
+    await server.stop();
+  });
+});
