@@ -1,0 +1,26 @@
+import type { Actor } from '@llavero/proto/access/access';
+
+/** Who calls and under which request; handed from the edge down to the audit log and the events. */
+export interface CallContext {
+  actor: Actor;
+  /** From browser to database (PLT-06); null for work nobody asked for (jobs, start-up). */
+  requestId: string | null;
+  /** The service's own code acts: read-only fields may be set and nobody's permissions are asked. */
+  trusted?: boolean;
+  /** Clock in unix seconds for derived statuses and effects; the machine's when absent. */
+  now?: number;
+}
+
+/** The moment a call happens at, in unix seconds. */
+export function nowOf(ctx: CallContext): number {
+  return ctx.now ?? Math.floor(Date.now() / 1000);
+}
+
+/** The context of a service acting on its own account (consumers, jobs, start-up). */
+export function serviceContext(service: string, requestId: string | null = null): CallContext {
+  return {
+    actor: { id: `service:${service}`, role: 'SERVICE', session: null, impersonator: null },
+    requestId,
+    trusted: true,
+  };
+}

@@ -1,0 +1,130 @@
+import type { RecordDefinition } from '@llavero/proto/fields/record';
+import type pg from 'pg';
+import { DataSource } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { entitySchemaOf } from './entity-schema.ts';
+import { deriveTables, loadMigrations, type MigrationClass, runMigrations } from './migrate.ts';
+import { KitTables1763600000000 } from './migrations/1763600000000-kit-tables.ts';
+import { type Queryable, queryableOf, type Tx } from './queryable.ts';
+import type { SealingKeys } from './sealed.ts';
+
+/** What the data half logs with; pino's logger fits. */
+export interface DatabaseLogger {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+export interface DatabaseOptions {
+  /** `postgres://role:password@host:port/database` of the service's own role. */
+  url: string;
+  /** Schema of the service; the only one on the search path. */
+  schema: string;
+  /** Definitions whose tables live here. */
+  records: readonly RecordDefinition[];
+  keys: SealingKeys;
+  /**
+   * Folder with the service's migrations, run at start under a lock. `derive` makes the tables
+   * straight from the definitions (tests); `none` leaves the schema as it is.
+   */
+  migrations: URL | 'derive' | 'none';
+  logger: DatabaseLogger;
+  /** Connections at most; 10 when absent. */
+  poolSize?: number;
+}
+
+/** The migrations of the chassis itself; they come before the services'. */
+export const kitMigrations: readonly MigrationClass[] = [KitTables1763600000000];
+
+/** Schema and role of one service: TypeORM's data source and its one pool. */
+export class Database implements Queryable {
+  readonly dataSource: DataSource;
+  readonly pool: pg.Pool;
+  readonly schema: string;
+  readonly records: readonly RecordDefinition[];
+  readonly keys: SealingKeys;
+  readonly query: Queryable['query'];
+  readonly rows: Queryable['rows'];
+
+  constructor(dataSource: DataSource, options: Pick<DatabaseOptions, 'schema' | 'records' | 'keys'>) {
+    this.dataSource = dataSource;
+    this.pool = (dataSource.driver as PostgresDriver).master as pg.Pool;
+    this.schema = options.schema;
+    this.records = options.records;
+    this.keys = options.keys;
+    const { query, rows } = queryableOf(this.pool);
+    this.query = query;
+    this.rows = rows;
+  }
+
+  /** Runs `work` in one transaction; a throw rolls everything back and is thrown on. */
+  async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      const client = (await runner.connect()) as pg.PoolClient;
+      await runner.startTransaction();
+      const result = await work({ ...queryableOf(client), manager: runner.manager });
+      await runner.commitTransaction();
+      return result;
+    } catch (error) {
+      // A broken connection cannot roll back; the first error is the one that tells.
+      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      throw error;
+    } finally {
+      await runner.release();
+    }
+  }
+
+  /** Ends the pool once what is in flight has finished. */
+  async close(): Promise<void> {
+    await this.dataSource.destroy();
+  }
+}
+
+/**
+ * Connects a service to its schema and brings its tables up to date. Safe with several replicas.
+ * @throws the database's error when it cannot connect or a migration fails.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { migrations, logger, schema } = options;
+  const own = migrations instanceof URL ? await loadMigrations(migrations) : [];
+  const dataSource = createDataSource(options, [...kitMigrations, ...own]);
+  await dataSource.initialize();
+  try {
+    if (migrations !== 'none') {
+      const ran = await runMigrations(dataSource, schema);
+      if (ran.length > 0) logger.info({ schema, migrations: ran }, 'migrations have run');
+    }
+    if (migrations === 'derive') await deriveTables(dataSource, options.records, schema);
+  } catch (error) {
+    await dataSource.destroy();
+    throw error;
+  }
+  return new Database(dataSource, options);
+}
+
+/** TypeORM's data source of a service, not yet connected. */
+export function createDataSource(
+  options: Pick<DatabaseOptions, 'url' | 'schema' | 'records' | 'poolSize'> & { logger?: DatabaseLogger },
+  migrations: readonly MigrationClass[],
+): DataSource {
+  const { url, schema, records, logger, poolSize = 10 } = options;
+  return new DataSource({
+    type: 'postgres',
+    url,
+    entities: records.map(entitySchemaOf),
+    migrations: [...migrations],
+    migrationsTableName: 'schema_migrations',
+    invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
+    installExtensions: false,
+    logging: false,
+    poolSize,
+    applicationName: `llavero ${schema}`,
+    // An idle connection that breaks is replaced at its next use; without a handler it would end the process.
+    poolErrorHandler: (error: Error) => logger?.warn({ schema, error: error.message }, 'idle connection lost'),
+    extra: {
+      // Names stay unqualified, so that the same migration serves any schema.
+      options: `-c search_path="${schema}" -c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=120000`,
+    },
+  });
+}

@@ -1,0 +1,70 @@
+import { fieldEntries, type RecordDefinition } from '@llavero/proto/fields/record';
+import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm';
+import {
+  type Column,
+  columnName,
+  columnsOf,
+  contentName,
+  quoted,
+  sealedColumn,
+  sealedFieldsOf,
+  sealedSetColumn,
+  tableName,
+} from './columns.ts';
+import { indexesOf } from './indexes.ts';
+
+type Row = Record<string, unknown>;
+
+/**
+ * The TypeORM entity of a record: real columns, text + CHECK for choices, one `sealed` blob.
+ * Indexes are made by {@link indexesOf} (TypeORM knows neither GIN nor the order of nulls); they are
+ * listed here only so that TypeORM leaves them alone.
+ */
+export function entitySchemaOf(definition: RecordDefinition): EntitySchema<Row> {
+  const columns: Record<string, EntitySchemaColumnOptions> = {};
+  for (const column of columnsOf(definition)) columns[column.field] = columnOptions(column);
+  if (sealedFieldsOf(definition).length > 0) {
+    columns[sealedColumn] = { name: sealedColumn, type: 'bytea', nullable: true };
+    columns[sealedSetColumn] = {
+      name: sealedSetColumn,
+      type: 'text',
+      array: true,
+      default: () => `'{}'`,
+    };
+  }
+  return new EntitySchema<Row>({
+    name: definition.collection,
+    tableName: tableName(definition.collection),
+    columns,
+    checks: choiceChecks(definition),
+    indices: indexesOf(definition).map(({ name }) => ({ name, columns: ['id'], synchronize: false })),
+  });
+}
+
+function columnOptions(column: Column): EntitySchemaColumnOptions {
+  const { name, type, array, nullable, precision, scale, collation } = column;
+  return {
+    name,
+    type,
+    nullable,
+    ...(name === 'id' ? { primary: true } : {}),
+    ...(array ? { array: true } : {}),
+    ...(column.default === undefined ? {} : { default: column.default }),
+    ...(precision === undefined ? {} : { precision }),
+    ...(scale === undefined ? {} : { scale }),
+    ...(collation === undefined ? {} : { collation }),
+  };
+}
+
+/** CHECK constraints of the closed sets; the name carries a digest of the values. */
+function choiceChecks(definition: RecordDefinition): { name: string; expression: string }[] {
+  return fieldEntries(definition).flatMap(([field, meta]) => {
+    if (!meta.choices || meta.sealed || (meta.kind !== 'choice' && meta.kind !== 'choices')) return [];
+    const column = quoted(columnName(field));
+    const values = meta.choices.values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ');
+    const expression =
+      meta.kind === 'choice' ? `${column} IN (${values})` : `${column} <@ ARRAY[${values}]::text[]`;
+    const base = `${tableName(definition.collection)}_${columnName(field)}`;
+    return [{ name: contentName(base, 'check', expression), expression }];
+  });
+}

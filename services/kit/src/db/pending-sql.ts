@@ -1,0 +1,76 @@
+import type { RecordDefinition } from '@llavero/proto/fields/record';
+import type { DataSource } from 'typeorm';
+import { quoted, searchTableName } from './columns.ts';
+import { type IndexPlan, indexesOf, isSearchable, searchTableSql } from './indexes.ts';
+
+/** Statements that bring a schema from what it is to what the definitions say, and back. */
+export interface Statements {
+  up: string[];
+  down: string[];
+}
+
+/**
+ * What the connected schema lacks of the definitions the data source was made with: TypeORM's own
+ * difference of tables, columns and checks, then indexes and search tables. Nothing when they agree.
+ */
+export async function pendingStatements(
+  dataSource: DataSource,
+  records: readonly RecordDefinition[],
+): Promise<Statements> {
+  const memory = await dataSource.driver.createSchemaBuilder().log();
+  const up = memory.upQueries.map(({ query }) => query);
+  const down = memory.downQueries.map(({ query }) => query).reverse();
+  const present = await presentObjects(dataSource);
+  for (const definition of records) {
+    const extra = extras(definition, present);
+    up.push(...extra.up);
+    down.unshift(...extra.down);
+  }
+  return { up: up.filter((sql) => !isMetadataTable(sql)), down };
+}
+
+interface Present {
+  tables: Set<string>;
+  /** Index name → its table. */
+  indexes: Map<string, string>;
+}
+
+async function presentObjects(dataSource: DataSource): Promise<Present> {
+  const tables: { name: string }[] = await dataSource.query(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()`,
+  );
+  const indexes: { name: string; on: string }[] = await dataSource.query(
+    `SELECT indexname AS name, tablename AS "on" FROM pg_indexes WHERE schemaname = current_schema()`,
+  );
+  return {
+    tables: new Set(tables.map(({ name }) => name)),
+    indexes: new Map(indexes.map(({ name, on }) => [name, on])),
+  };
+}
+
+function extras(definition: RecordDefinition, present: Present): Statements {
+  const result: Statements = { up: [], down: [] };
+  for (const index of indexesOf(definition)) {
+    if (present.indexes.has(index.name)) continue;
+    result.up.push(index.sql);
+    result.down.unshift(`DROP INDEX ${quoted(index.name)}`);
+  }
+  const search = searchTableName(definition.collection);
+  if (isSearchable(definition) && !present.tables.has(search)) {
+    result.up.push(...searchTableSql(definition));
+    result.down.unshift(`DROP TABLE ${quoted(search)}`);
+  }
+  return result;
+}
+
+/** TypeORM keeps a table for views and generated columns; we have neither. */
+function isMetadataTable(sql: string): boolean {
+  return sql.includes('"typeorm_metadata"');
+}
+
+/** The unique index of a constraint violation, so that its field can be named. */
+export function uniqueIndexNamed(definition: RecordDefinition, name: string): IndexPlan | undefined {
+  return indexesOf(definition).find((index) => index.unique !== undefined && index.name === name);
+}
+
+

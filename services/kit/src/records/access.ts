@@ -1,0 +1,81 @@
+import { type Action, type Grant, grantOf } from '@llavero/proto/access/access';
+import type { FieldMeta } from '@llavero/proto/fields/field';
+import type { CallContext } from '../context.ts';
+import { columnSql, isSystemField, type RecordModel } from './model.ts';
+import { fieldForbidden, notAllowed } from './errors.ts';
+import type { Params } from './params.ts';
+
+const whatFor: Record<Action, string> = {
+  read: 'consultar',
+  create: 'crear',
+  update: 'cambiar',
+  delete: 'eliminar',
+  restore: 'restaurar',
+};
+
+/**
+ * The grant under which a call acts (SES-09). Trusted calls of the service's own code may do everything.
+ * @throws CodedError forbidden `RECORD.FORBIDDEN`.
+ */
+export function grantFor(model: RecordModel, ctx: CallContext, action: Action): Grant {
+  const role = ctx.trusted ? 'SERVICE' : ctx.actor.role;
+  const grant = grantOf(model.definition.access, role);
+  if (!grant?.actions.includes(action)) throw notAllowed(model.definition, whatFor[action]);
+  return grant;
+}
+
+/** The group of the matrix a field belongs to. */
+function accessGroup(meta: FieldMeta | undefined): string {
+  return meta?.access ?? 'general';
+}
+
+/** True when the grant lets a field be read. Secrets are never answered, not even to services. */
+export function mayRead(model: RecordModel, grant: Grant, field: string): boolean {
+  if (isSystemField(field) || (field === 'status' && model.hasStatus)) return true;
+  const meta = model.fields.get(field);
+  if (!meta || meta.secret) return false;
+  return !grant.hidden?.includes(accessGroup(meta));
+}
+
+/**
+ * Refuses to set fields the role may not see or change.
+ * @throws CodedError forbidden `RECORD.FIELD_FORBIDDEN` naming the field.
+ */
+export function checkWritable(model: RecordModel, grant: Grant, fields: readonly string[]): void {
+  for (const field of fields) {
+    const meta = model.fields.get(field);
+    if (!meta) continue;
+    const group = accessGroup(meta);
+    if (grant.hidden?.includes(group) || grant.frozen?.includes(group)) throw fieldForbidden(meta.label);
+  }
+}
+
+/** The condition that keeps a role to its own rows, or null when it sees all. */
+export function ownRowsSql(model: RecordModel, grant: Grant, ctx: CallContext, params: Params): string | null {
+  if (!grant.own) return null;
+  if (!isUuid(ctx.actor.id)) return 'false';
+  const actor = params.add(ctx.actor.id, 'uuid');
+  const terms = grant.own.flatMap((field) => {
+    const column = model.columns.get(field);
+    if (!column) return [];
+    const sql = columnSql(field);
+    return [column.array ? `${sql} @> ARRAY[${actor}]` : `${sql} = ${actor}`];
+  });
+  return terms.length > 0 ? `(${terms.join(' OR ')})` : 'false';
+}
+
+/** True when a record's values make it the actor's own; the same rule as {@link ownRowsSql}. */
+export function isOwn(grant: Grant, ctx: CallContext, record: Readonly<Record<string, unknown>>): boolean {
+  if (!grant.own) return true;
+  return grant.own.some((field) => {
+    const value = record[field];
+    return Array.isArray(value) ? value.includes(ctx.actor.id) : value === ctx.actor.id;
+  });
+}
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** True for the text form of a uuid, the only form ids have on the wire. */
+export function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && uuidPattern.test(value);
+}

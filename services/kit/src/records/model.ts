@@ -1,0 +1,81 @@
+import type { FieldMeta } from '@llavero/proto/fields/field';
+import { fieldEntries, type RecordDefinition } from '@llavero/proto/fields/record';
+import { statusSql } from '@llavero/proto/states/sql';
+import { fieldsOfStates } from '@llavero/proto/states/evaluate';
+import {
+  type Column,
+  columnName,
+  columnsOf,
+  quoted,
+  searchTableName,
+  sealedFieldsOf,
+  systemColumns,
+  tableName,
+} from '../db/columns.ts';
+import { isSearchable } from '../db/indexes.ts';
+
+/** What the store needs to know of a definition, worked out once. */
+export interface RecordModel {
+  definition: RecordDefinition;
+  collection: string;
+  /** Quoted names. */
+  table: string;
+  searchTable: string;
+  /** System and clear fields by name. */
+  columns: ReadonlyMap<string, Column>;
+  /** Declared fields by name, sealed ones among them. */
+  fields: ReadonlyMap<string, FieldMeta>;
+  sealed: ReadonlySet<string>;
+  searchable: readonly string[];
+  isSearchable: boolean;
+  hasStatus: boolean;
+  /** Fields the status is derived from. */
+  statusFields: readonly string[];
+}
+
+const models = new WeakMap<RecordDefinition, RecordModel>();
+
+/** The model of a definition. */
+export function modelOf(definition: RecordDefinition): RecordModel {
+  let model = models.get(definition);
+  if (!model) models.set(definition, (model = build(definition)));
+  return model;
+}
+
+function build(definition: RecordDefinition): RecordModel {
+  const entries = fieldEntries(definition);
+  const sealed = new Set(sealedFieldsOf(definition));
+  const statusFields = definition.states ? fieldsOfStates(definition.states) : [];
+  const blind = statusFields.find((field) => sealed.has(field));
+  if (blind) throw new Error(`${definition.collection}: the status cannot be derived from sealed '${blind}'`);
+  return {
+    definition,
+    collection: definition.collection,
+    table: quoted(tableName(definition.collection)),
+    searchTable: quoted(searchTableName(definition.collection)),
+    columns: new Map(columnsOf(definition).map((column) => [column.field, column])),
+    fields: new Map(entries),
+    sealed,
+    searchable: entries.flatMap(([name, meta]) => (meta.searchable ? [name] : [])),
+    isSearchable: isSearchable(definition),
+    hasStatus: definition.states !== undefined && !entries.some(([name]) => name === 'status'),
+    statusFields,
+  };
+}
+
+/** Column reference of a clear or system field of the row `t`. */
+export function columnSql(field: string): string {
+  return `t.${quoted(columnName(field))}`;
+}
+
+/** SQL text of the status of the row `t` at a moment (a `timestamptz` expression). */
+export function statusExpression(model: RecordModel, now: string): string {
+  const { states } = model.definition;
+  if (!states) throw new Error(`${model.collection} has no states`);
+  return statusSql(states, { column: columnSql, now });
+}
+
+/** True for `id`, `version`, `createdAt`, `updatedAt`, `deletedAt`. */
+export function isSystemField(field: string): boolean {
+  return systemColumns.some((column) => column.field === field);
+}

@@ -1,0 +1,140 @@
+import { invalid } from '@llavero/proto/errors';
+import type { Json } from '@llavero/proto/fields/field';
+import type { GetManyRequest, GetRequest, LabelsRequest, ListRequest } from '@llavero/proto/requests';
+import { type CallContext, nowOf } from '../context.ts';
+import type { Queryable } from '../db/queryable.ts';
+import { grantFor, isUuid, mayRead } from './access.ts';
+import { recordNotFound } from './errors.ts';
+import { filterSql } from './filter-sql.ts';
+import { columnSql } from './model.ts';
+import { spliceSealed } from './opening.ts';
+import { Params } from './params.ts';
+import { type Projection, projectionOf, wholeRecord } from './projection.ts';
+import { blobAt, jsonAt, selectSql, visibleSql } from './read-sql.ts';
+import { orderSql, sortKeys } from './sort.ts';
+import type { StoredRecord, StoreParts } from './store.ts';
+
+export interface Label {
+  id: string;
+  title: string;
+}
+
+const MOST_IDS = 1000;
+
+/** @see RecordStore.get */
+export async function get(parts: StoreParts, req: GetRequest, ctx: CallContext): Promise<Buffer> {
+  const { model } = parts;
+  const grant = grantFor(model, ctx, 'read');
+  const projection = projectionOf(model, grant, req.fields);
+  if (!isUuid(req.id)) throw recordNotFound(model.definition);
+  const params = new Params(nowOf(ctx));
+  const where = `${columnSql('id')} = ${params.add(req.id, 'uuid')} AND ${visibleSql(model, grant, ctx, params)}`;
+  const [json] = await texts(parts, parts.db, projection, where, params);
+  if (json === undefined) throw recordNotFound(model.definition);
+  return Buffer.from(json);
+}
+
+/** @see RecordStore.getMany */
+export async function getMany(parts: StoreParts, req: GetManyRequest, ctx: CallContext): Promise<Buffer> {
+  const { model } = parts;
+  const grant = grantFor(model, ctx, 'read');
+  const projection = projectionOf(model, grant, req.fields);
+  const params = new Params(nowOf(ctx));
+  const where = `${idsSql(req.ids, params)} AND ${visibleSql(model, grant, ctx, params)}`;
+  const found = await texts(parts, parts.db, projection, where, params);
+  return Buffer.from(`[${found.join(',')}]`);
+}
+
+/** @see RecordStore.labels */
+export async function labels(parts: StoreParts, req: LabelsRequest, ctx: CallContext): Promise<Label[]> {
+  const { model } = parts;
+  const { definition } = model;
+  const grant = grantFor(model, ctx, 'read');
+  const asked = definition.titleFields.filter((field) => mayRead(model, grant, field));
+  const projection = projectionOf(model, grant, asked);
+  const params = new Params(nowOf(ctx));
+  const live = visibleSql(model, grant, ctx, params);
+  const dead = visibleSql(model, grant, ctx, params, true);
+  const where = `${idsSql(req.ids, params)} AND (${live} OR ${dead})`;
+  const found = await texts(parts, parts.db, projection, where, params);
+  return found.map((text) => {
+    const record = JSON.parse(text) as StoredRecord;
+    return { id: record.id, title: definition.title(record) };
+  });
+}
+
+/** @see RecordStore.load */
+export async function load(
+  parts: StoreParts,
+  id: string,
+  tx: Queryable | undefined,
+  options: { lock?: boolean; now?: number; deleted?: boolean } = {},
+): Promise<StoredRecord> {
+  const { model, db } = parts;
+  if (!isUuid(id)) throw recordNotFound(model.definition);
+  const params = new Params(options.now ?? Math.floor(Date.now() / 1000));
+  const life = options.deleted ? '' : ` AND ${columnSql('deletedAt')} IS NULL`;
+  const where = `${columnSql('id')} = ${params.add(id, 'uuid')}${life}`;
+  const [json] = await texts(parts, tx ?? db, wholeRecord(model), where, params, { lock: options.lock });
+  if (json === undefined) throw recordNotFound(model.definition);
+  return JSON.parse(json) as StoredRecord;
+}
+
+/** @see RecordStore.loadMany */
+export async function loadMany(
+  parts: StoreParts,
+  ids: readonly string[],
+  tx: Queryable | undefined,
+): Promise<StoredRecord[]> {
+  const { model, db } = parts;
+  const params = new Params(Math.floor(Date.now() / 1000));
+  const where = `${idsSql(ids, params)} AND ${columnSql('deletedAt')} IS NULL`;
+  const found = await texts(parts, tx ?? db, wholeRecord(model), where, params);
+  const byId = new Map(found.map((text) => JSON.parse(text) as StoredRecord).map((record) => [record.id, record]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** @see RecordStore.find */
+export async function find(
+  parts: StoreParts,
+  req: Pick<ListRequest, 'filter' | 'sort' | 'limit' | 'now'>,
+  tx: Queryable | undefined,
+): Promise<StoredRecord[]> {
+  const { model, db } = parts;
+  const params = new Params(req.now ?? Math.floor(Date.now() / 1000));
+  const grant = { actions: ['read'] } as const;
+  const filter = filterSql(model, grant, req.filter ?? {}, params);
+  const keys = sortKeys(model, grant, req.sort);
+  const tail = ` ORDER BY ${orderSql(model, keys, params)} LIMIT ${Math.min(req.limit ?? 1000, 10_000)}`;
+  const where = `${columnSql('deletedAt')} IS NULL AND ${filter}`;
+  const found = await texts(parts, tx ?? db, wholeRecord(model), where, params, { tail });
+  return found.map((text) => JSON.parse(text) as StoredRecord);
+}
+
+/** Runs a read and opens what is sealed. */
+export async function texts(
+  { db, model }: StoreParts,
+  on: Queryable,
+  projection: Projection,
+  where: string,
+  params: Params,
+  options: { lock?: boolean; tail?: string } = {},
+): Promise<string[]> {
+  const sql = selectSql(model, { projection, where, ...options }, params);
+  const rows = await on.rows(sql, params.values);
+  return rows.map((row) =>
+    spliceSealed(model, db.keys, row[jsonAt] as string, projection.sealed, row[blobAt] as Buffer | null),
+  );
+}
+
+function idsSql(ids: readonly string[], params: Params): string {
+  if (ids.length > MOST_IDS)
+    throw invalid('RECORD.TOO_MANY_IDS', `Se han pedido ${ids.length} fichas a la vez; como máximo ${MOST_IDS}.`);
+  return `${columnSql('id')} = ANY(${params.add(ids.filter(isUuid), 'uuid[]')})`;
+}
+
+/** A record restricted to what a role may read; secrets never leave. */
+export function readable(record: StoredRecord, projection: Projection): StoredRecord {
+  const fields = [...projection.clear, ...projection.sealed];
+  return Object.fromEntries(fields.map((field): [string, Json] => [field, record[field] ?? null])) as StoredRecord;
+}

@@ -1,0 +1,147 @@
+import type { Grant } from '@llavero/proto/access/access';
+import { invalid } from '@llavero/proto/errors';
+import type { SearchHit, SearchRequest } from '@llavero/proto/requests';
+import { normaliseSearch, SEARCH_MAX_RESULTS } from '@llavero/proto/values/search-text';
+import { type CallContext, nowOf } from '../context.ts';
+import { isSearchText, prefixTokens, substringTokens } from '../db/blind-index.ts';
+import type { Queryable } from '../db/queryable.ts';
+import type { SealingKey } from '../db/sealed.ts';
+import { grantFor, mayRead } from './access.ts';
+import { filterSql } from './filter-sql.ts';
+import { columnSql, type RecordModel } from './model.ts';
+import { searchText } from './opening.ts';
+import { Params } from './params.ts';
+import { type Projection, projectionOf, wholeRecord } from './projection.ts';
+import { texts } from './read.ts';
+import { visibleSql } from './read-sql.ts';
+import type { StoredRecord, StoreParts } from './store.ts';
+
+/** Candidates looked at per step: most needles are answered by the first. */
+const STEPS = [60, 600, 3000];
+/** Rows a text may narrow a list to. */
+const MOST_LISTED = 3000;
+const MOST_HITS = 50;
+
+type Tokens = (key: SealingKey, needle: string) => number[];
+
+/** @see RecordStore.search */
+export async function search(parts: StoreParts, req: SearchRequest, ctx: CallContext): Promise<SearchHit[]> {
+  const { model } = parts;
+  const grant = grantFor(model, ctx, 'read');
+  const limit = Math.min(Math.max(req.limit ?? SEARCH_MAX_RESULTS, 1), MOST_HITS);
+  if (!isSearchText(req.text) || !model.isSearchable) return [];
+  const fields = searchedFields(model, grant);
+  const projection = projectionOf(model, grant, [...new Set([...fields, ...titleFields(model, grant)])]);
+  const condition = (params: Params) => {
+    const visible = visibleSql(model, grant, ctx, params);
+    return req.filter ? `${visible} AND (${filterSql(model, grant, req.filter, params)})` : visible;
+  };
+  const now = nowOf(ctx);
+  const found = new Map<string, Match>();
+  // Words that begin with the needle come first; only when they do not fill the card are others looked for.
+  for (const tokens of [prefixTokens, substringTokens]) {
+    for (const most of STEPS) {
+      const { records, seen } = await candidates(parts, projection, tokens, req.text, most, condition, now);
+      for (const match of matches(model, fields, records, req.text)) found.set(match.record.id, match);
+      if (found.size >= limit || seen < most) break;
+    }
+    if (found.size >= limit) break;
+  }
+  return [...found.values()]
+    .sort((a, b) => a.rank - b.rank || a.title.localeCompare(b.title, 'es') || (a.record.id < b.record.id ? -1 : 1))
+    .slice(0, limit)
+    .map(({ record, title }) => ({ id: record.id, title, detail: detailOf(model, fields, record) }));
+}
+
+/**
+ * Ids of live records whose searchable text contains the needle, at most 3,000; what a list's text
+ * filter narrows it to.
+ * @throws CodedError invalid `SEARCH.TOO_SHORT`.
+ */
+export async function matchingIds(parts: StoreParts, needle: string, grant: Grant): Promise<string[]> {
+  const { model } = parts;
+  if (!isSearchText(needle)) throw invalid('SEARCH.TOO_SHORT', 'Escriba al menos 3 letras para buscar.');
+  if (!model.isSearchable) return [];
+  const fields = searchedFields(model, grant);
+  const projection = projectionOf(model, grant, fields);
+  const { records } = await candidates(parts, projection, substringTokens, needle, MOST_LISTED, () => 'true', 0);
+  return matches(model, fields, records, needle).map(({ record }) => record.id);
+}
+
+/** @see RecordStore.findExact */
+export async function findExact(
+  parts: StoreParts,
+  field: string,
+  value: string,
+  tx: Queryable | undefined,
+): Promise<StoredRecord[]> {
+  const { model } = parts;
+  if (!model.searchable.includes(field)) throw new Error(`${model.collection}.${field} is not searchable`);
+  if (!isSearchText(value)) return [];
+  const most = MOST_LISTED;
+  const now = Math.floor(Date.now() / 1000);
+  const condition = () => `${columnSql('deletedAt')} IS NULL`;
+  const { records } = await candidates(parts, wholeRecord(model), prefixTokens, value, most, condition, now, tx);
+  const wanted = normaliseSearch(value);
+  return records.filter((record) => normaliseSearch(String(record[field] ?? '')) === wanted);
+}
+
+/** Records that may match, opened. While keys are being rotated, tokens of all of them are asked for. */
+async function candidates(
+  parts: StoreParts,
+  projection: Projection,
+  tokens: Tokens,
+  needle: string,
+  most: number,
+  condition: (params: Params) => string,
+  now: number,
+  on: Queryable = parts.db,
+): Promise<{ records: StoredRecord[]; seen: number }> {
+  const { model, db } = parts;
+  const params = new Params(now);
+  const table = params.add(model.searchTable, 'regclass');
+  const sets = db.keys.all.map(
+    (key) => `SELECT search_candidates(${table}, ${params.add(tokens(key, needle), 'int4[]')}, ${most})`,
+  );
+  const where = `${columnSql('id')} IN (${sets.join(' UNION ALL ')}) AND ${condition(params)}`;
+  const found = await texts(parts, on, projection, where, params);
+  return { records: found.map((text) => JSON.parse(text) as StoredRecord), seen: found.length };
+}
+
+interface Match {
+  record: StoredRecord;
+  title: string;
+  /** 0 the text begins with the needle, 1 a word does, 2 somewhere. */
+  rank: number;
+}
+
+function matches(model: RecordModel, fields: readonly string[], records: StoredRecord[], needle: string): Match[] {
+  const wanted = normaliseSearch(needle);
+  return records.flatMap((record) => {
+    const text = normaliseSearch(searchText({ ...model, searchable: fields }, record));
+    if (!text.includes(wanted)) return [];
+    const title = model.definition.title(record);
+    const rank = normaliseSearch(title).startsWith(wanted) ? 0 : ` ${text}`.includes(` ${wanted}`) ? 1 : 2;
+    return [{ record, title, rank }];
+  });
+}
+
+/** A role must not find by what it may not read. */
+function searchedFields(model: RecordModel, grant: Grant): string[] {
+  return model.searchable.filter((field) => mayRead(model, grant, field));
+}
+
+function titleFields(model: RecordModel, grant: Grant): string[] {
+  return model.definition.titleFields.filter((field) => mayRead(model, grant, field));
+}
+
+/** The searchable fields that the title does not already say; at most two. */
+function detailOf(model: RecordModel, fields: readonly string[], record: StoredRecord): string {
+  const said = new Set<string>(model.definition.titleFields);
+  return fields
+    .filter((field) => !said.has(field))
+    .map((field) => record[field])
+    .filter((value): value is string => typeof value === 'string' && value !== '')
+    .slice(0, 2)
+    .join(' · ');
+}

@@ -1,0 +1,142 @@
+import type { Json } from '@llavero/proto/fields/field';
+import type { RecordDefinition } from '@llavero/proto/fields/record';
+import type {
+  BatchRequest,
+  GetManyRequest,
+  GetRequest,
+  HistoryEntry,
+  LabelsRequest,
+  ListRequest,
+  PatchRequest,
+  SearchHit,
+  SearchRequest,
+} from '@llavero/proto/requests';
+import type { CallContext } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import type { Tx } from '../db/queryable.ts';
+import { history } from './history.ts';
+import { count, list } from './list.ts';
+import { type RecordModel, modelOf } from './model.ts';
+import { find, get, getMany, type Label, labels, load, loadMany } from './read.ts';
+import { findExact, search } from './search.ts';
+import { type BatchResult, batch } from './batch.ts';
+import { create, patch, write, type WriteOptions } from './write.ts';
+
+/** A record as commands see it: wire values of all fields, sealed and secret ones among them. */
+export type StoredRecord = Record<string, Json> & { id: string; version: number };
+
+/** What every operation of the store works with. */
+export interface StoreParts {
+  db: Database;
+  model: RecordModel;
+}
+
+/**
+ * Reads and writes of one collection: the generic half of every service (architecture §4, §5).
+ *
+ * Reads answer JSON text as PostgreSQL wrote it, ready to be passed on as bytes. All methods that take
+ * a context check the permission matrix of the actor unless `ctx.trusted`; `load`, `find` and `write`
+ * are for the service's own commands and ask nobody. Failures are CodedErrors.
+ */
+export class RecordStore {
+  readonly #parts: StoreParts;
+  readonly definition: RecordDefinition;
+
+  constructor(db: Database, definition: RecordDefinition) {
+    this.definition = definition;
+    this.#parts = { db, model: modelOf(definition) };
+  }
+
+  /** JSON of one record. @throws notFound `RECORD.NOT_FOUND` also when the role may not see it. */
+  get(req: GetRequest, ctx: CallContext): Promise<Buffer> {
+    return get(this.#parts, req, ctx);
+  }
+
+  /** JSON array of the records that exist and are visible, in no particular order. */
+  getMany(req: GetManyRequest, ctx: CallContext): Promise<Buffer> {
+    return getMany(this.#parts, req, ctx);
+  }
+
+  /** Titles for links; deleted records keep theirs. */
+  labels(req: LabelsRequest, ctx: CallContext): Promise<Label[]> {
+    return labels(this.#parts, req, ctx);
+  }
+
+  /** JSON of a `ListReply`. */
+  list(req: ListRequest, ctx: CallContext): Promise<Buffer> {
+    return list(this.#parts, req, ctx);
+  }
+
+  /** How many records match, counted up to 10,000. */
+  count(req: ListRequest, ctx: CallContext): Promise<{ count: number; capped: boolean }> {
+    return count(this.#parts, req, ctx);
+  }
+
+  /** Creates a record; answers the fields the role may read. */
+  create(
+    object: Record<string, Json>,
+    ctx: CallContext,
+    tx?: Tx,
+    options?: WriteOptions & { id?: string },
+  ): Promise<StoredRecord> {
+    return create(this.#parts, object, ctx, tx, options);
+  }
+
+  /** Sets fields, changes the status, deletes (`{status: 'DELETED'}`) or restores (`{status: 'RESTORED'}`). */
+  patch(req: PatchRequest, ctx: CallContext, tx?: Tx): Promise<StoredRecord> {
+    return patch(this.#parts, req, ctx, tx);
+  }
+
+  /** Each row its own transaction, results in the order of the rows (SCR-06). */
+  batch(req: BatchRequest, ctx: CallContext): Promise<BatchResult[]> {
+    return batch(this.#parts, req, ctx);
+  }
+
+  /** Substring search over the searchable fields, best first. */
+  search(req: SearchRequest, ctx: CallContext): Promise<SearchHit[]> {
+    return search(this.#parts, req, ctx);
+  }
+
+  /** Changes of a record, newest first. */
+  history(req: { id: string; limit?: number }, ctx: CallContext): Promise<HistoryEntry[]> {
+    return history(this.#parts, req, ctx);
+  }
+
+  /**
+   * For commands: a live record with all its fields and `status`. With `lock` nobody else can change it before
+   * the transaction ends. @throws notFound `RECORD.NOT_FOUND`.
+   */
+  load(id: string, tx?: Tx, options: { lock?: boolean; now?: number } = {}): Promise<StoredRecord> {
+    return load(this.#parts, id, tx, options);
+  }
+
+  /** For commands: the live records among `ids`, in their order; those that do not exist are left out. */
+  loadMany(ids: readonly string[], tx?: Tx): Promise<StoredRecord[]> {
+    return loadMany(this.#parts, ids, tx);
+  }
+
+  /** For commands: all live records that match a filter, up to `limit` (1,000), whole. */
+  find(req: Pick<ListRequest, 'filter' | 'sort' | 'limit' | 'now'>, tx?: Tx): Promise<StoredRecord[]> {
+    return find(this.#parts, req, tx);
+  }
+
+  /** For commands: live records whose searchable (also sealed) field equals `value` without regard to case and accents. */
+  findExact(field: string, value: string, tx?: Tx): Promise<StoredRecord[]> {
+    return findExact(this.#parts, field, value, tx);
+  }
+
+  /**
+   * For commands: sets fields, read-only ones too, and publishes the event `verb` (`updated` when absent).
+   * `version` is the one the command's caller has read. Answers the whole record.
+   */
+  write(
+    id: string,
+    version: number | undefined,
+    patch: Record<string, Json>,
+    options: WriteOptions,
+    ctx: CallContext,
+    tx?: Tx,
+  ): Promise<StoredRecord> {
+    return write(this.#parts, id, version, patch, options, ctx, tx);
+  }
+}

@@ -1,0 +1,208 @@
+import type { Grant } from '@llavero/proto/access/access';
+import type { Json } from '@llavero/proto/fields/field';
+import { validateCreate, validatePatch } from '@llavero/proto/fields/validate';
+import type { PatchRequest } from '@llavero/proto/requests';
+import { applyChange } from '@llavero/proto/states/change';
+import { v7 as uuidv7 } from 'uuid';
+import { type CallContext, nowOf } from '../context.ts';
+import type { Queryable, Tx } from '../db/queryable.ts';
+import { checkWritable, grantFor, isOwn } from './access.ts';
+import { changesOf, sideRows } from './changes.ts';
+import { notAllowed, notDeleted, recordNotFound, versionNeeded } from './errors.ts';
+import { sealedValue } from './opening.ts';
+import { rowValues, tokensOf, touchesSearch } from './row-values.ts';
+import { Params } from './params.ts';
+import { projectionOf, wholeRecord } from './projection.ts';
+import { load, readable } from './read.ts';
+import { staleError } from './stale.ts';
+import type { StoredRecord, StoreParts } from './store.ts';
+import { writeFailure } from './write-failure.ts';
+import { insertSql, updateSql } from './write-sql.ts';
+import { exact } from './values.ts';
+
+export interface WriteOptions {
+  /** Verb of the event and the audit entry; `created`, `updated`, … when absent. */
+  verb?: string;
+  /** What consumers need beside the ids (`data.extra` of the event). Nothing sealed. */
+  extra?: Record<string, Json>;
+}
+
+/** Services that name no version try again when somebody was faster. */
+const ATTEMPTS = 5;
+
+/** @see RecordStore.create */
+export async function create(
+  parts: StoreParts,
+  object: Record<string, Json>,
+  ctx: CallContext,
+  tx: Tx | undefined,
+  options: WriteOptions & { id?: string } = {},
+): Promise<StoredRecord> {
+  const { db, model } = parts;
+  const { definition } = model;
+  const grant = grantFor(model, ctx, 'create');
+  checkWritable(model, grant, Object.keys(object));
+  const valid = validateCreate(definition, object, { trusted: ctx.trusted ?? false });
+  const values = exactValues(parts, valid);
+  if (!isOwn(grant, ctx, values)) throw notAllowed(definition, 'crear para otras personas');
+
+  const id = options.id ?? uuidv7();
+  const changes = changesOf(model, {}, values);
+  const side = sideRows(parts, { id, version: 1, verb: options.verb ?? 'created', ...options }, changes, ctx);
+  side.search = tokensOf(parts, values);
+  const params = new Params(nowOf(ctx));
+  const row = rowValues(parts, id, values, Object.keys(values));
+  const whole = clearOnly(parts);
+  const sql = insertSql(model, id, row, side, whole, params);
+  const record = await runWrite(parts, tx ?? db, sql, params, values);
+  if (!record) throw new Error(`${model.collection}: the insert answered no row`);
+  return answered(parts, record, grant, ctx);
+}
+
+/** @see RecordStore.patch */
+export async function patch(
+  parts: StoreParts,
+  req: PatchRequest,
+  ctx: CallContext,
+  tx: Tx | undefined,
+): Promise<StoredRecord> {
+  const { model } = parts;
+  const { definition } = model;
+  const { status } = req.patch;
+  const action = status === 'DELETED' ? 'delete' : status === 'RESTORED' ? 'restore' : 'update';
+  const grant = grantFor(model, ctx, action);
+  const mayOmitVersion = ctx.trusted || ctx.actor.role === 'SERVICE';
+  if (req.version === undefined && !mayOmitVersion) throw versionNeeded();
+
+  for (let attempt = 1; ; attempt += 1) {
+    const current = await load(parts, req.id, tx, { now: nowOf(ctx), deleted: true });
+    const isDeleted = current.deletedAt !== null;
+    if (!isOwn(grant, ctx, current)) throw recordNotFound(definition);
+    if (isDeleted !== (action === 'restore')) throw action === 'restore' ? notDeleted(definition) : recordNotFound(definition);
+    if (req.version !== undefined && req.version !== current.version)
+      throw await staleError(parts, current, req.version, grant, tx);
+
+    const values = action === 'update' ? patchValues(parts, current, req.patch, grant, ctx) : {};
+    const result = await update(parts, current, values, { verb: verbs[action] }, action, ctx, tx);
+    if (result) return answered(parts, result, grant, ctx);
+    if (req.version !== undefined || attempt === ATTEMPTS) {
+      const now = await load(parts, req.id, tx, { deleted: true });
+      throw await staleError(parts, now, current.version, grant, tx);
+    }
+  }
+}
+
+const verbs = { update: 'updated', delete: 'deleted', restore: 'restored' } as const;
+
+/** @see RecordStore.write */
+export async function write(
+  parts: StoreParts,
+  id: string,
+  version: number | undefined,
+  patchObject: Record<string, Json>,
+  options: WriteOptions,
+  ctx: CallContext,
+  tx: Tx | undefined,
+): Promise<StoredRecord> {
+  const grant: Grant = { actions: ['read', 'update'] };
+  for (let attempt = 1; ; attempt += 1) {
+    const current = await load(parts, id, tx, { now: nowOf(ctx) });
+    if (version !== undefined && version !== current.version)
+      throw await staleError(parts, current, version, grant, tx);
+    const valid = validatePatch(parts.model.definition, patchObject, current, { trusted: true });
+    const result = await update(parts, current, exactValues(parts, valid), options, 'update', ctx, tx);
+    if (result) return result;
+    if (version !== undefined || attempt === ATTEMPTS) {
+      const now = await load(parts, id, tx);
+      throw await staleError(parts, now, current.version, grant, tx);
+    }
+  }
+}
+
+/** The fields a patch sets: its own, and those by which a manual change of status is carried out. */
+function patchValues(
+  parts: StoreParts,
+  current: StoredRecord,
+  asked: Record<string, Json>,
+  grant: Grant,
+  ctx: CallContext,
+): Record<string, Json> {
+  const { model } = parts;
+  const { definition } = model;
+  const { status, ...fields } = asked;
+  checkWritable(model, grant, Object.keys(fields));
+  const trusted = ctx.trusted ?? false;
+  const values = validatePatch(definition, fields, current, { trusted });
+  if (status === undefined || status === current.status) return exactValues(parts, values);
+  const merged = { ...current, ...values };
+  // A record without states says so by name, as any unknown field.
+  if (!definition.states) validatePatch(definition, { status }, current, { trusted });
+  const effect = applyChange(definition, merged, String(status), nowOf(ctx));
+  const effected = validatePatch(definition, effect, merged, { trusted: true });
+  return exactValues(parts, { ...values, ...effected });
+}
+
+/**
+ * Writes the values that differ onto one version of a record. Undefined when that version no longer
+ * stands; the record as it is when nothing differs and no verb of its own has to be published.
+ */
+async function update(
+  parts: StoreParts,
+  current: StoredRecord,
+  values: Record<string, Json>,
+  options: WriteOptions,
+  change: 'update' | 'delete' | 'restore',
+  ctx: CallContext,
+  tx: Tx | undefined,
+): Promise<StoredRecord | undefined> {
+  const { db, model } = parts;
+  const after = { ...current, ...values };
+  const changes = changesOf(model, current, values);
+  const verb = options.verb ?? 'updated';
+  if (changes.fields.length === 0 && verb === 'updated') return current;
+
+  const { id, version } = current;
+  const side = sideRows(parts, { ...options, id, version: version + 1, verb }, changes, ctx);
+  if (change === 'delete') side.search = model.isSearchable ? null : undefined;
+  else if (change === 'restore' || touchesSearch(parts, changes)) side.search = tokensOf(parts, after);
+  const params = new Params(nowOf(ctx));
+  const where = { id, version, deleted: change === 'restore' };
+  const row = rowValues(parts, id, after, changes.fields);
+  const sql = updateSql(model, where, row, change, side, clearOnly(parts), params);
+  return runWrite(parts, tx ?? db, sql, params, after);
+}
+
+async function runWrite(
+  { model }: StoreParts,
+  on: Queryable,
+  sql: string,
+  params: Params,
+  values: Readonly<Record<string, Json>>,
+): Promise<StoredRecord | undefined> {
+  try {
+    const [row] = await on.rows(sql, params.values);
+    if (!row) return undefined;
+    const record = JSON.parse(row[0] as string) as StoredRecord;
+    for (const field of model.sealed) record[field] = sealedValue(model, values, field);
+    return record;
+  } catch (error) {
+    throw writeFailure(model.definition, error);
+  }
+}
+
+function clearOnly({ model }: StoreParts) {
+  return { ...wholeRecord(model), sealed: [] };
+}
+
+function exactValues({ model }: StoreParts, values: Record<string, Json>): Record<string, Json> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const meta = model.fields.get(name);
+      return [name, meta ? exact(meta, value) : value];
+    }),
+  );
+}
+
+function answered({ model }: StoreParts, record: StoredRecord, grant: Grant, ctx: CallContext): StoredRecord {
+  return ctx.trusted ? record : readable(record, projectionOf(model, grant, undefined));
+}
