@@ -1,5 +1,5 @@
 import type { Json } from '@llavero/proto/fields/field';
-import type { RecordDefinition } from '@llavero/proto/fields/record';
+import type { RecordDefinition, SystemFields } from '@llavero/proto/fields/record';
 import type {
   BatchRequest,
   GetManyRequest,
@@ -23,7 +23,7 @@ import { type BatchResult, batch } from './batch.ts';
 import { create, patch, write, type WriteOptions } from './write.ts';
 
 /** A record as commands see it: wire values of all fields, sealed and secret ones among them. */
-export type StoredRecord = Record<string, Json> & { id: string; version: number };
+export type StoredRecord = SystemFields & { status?: string } & Record<string, Json>;
 
 /** What every operation of the store works with. */
 export interface StoreParts {
@@ -37,8 +37,10 @@ export interface StoreParts {
  * Reads answer JSON text as PostgreSQL wrote it, ready to be passed on as bytes. All methods that take
  * a context check the permission matrix of the actor unless `ctx.trusted`; `load`, `find` and `write`
  * are for the service's own commands and ask nobody. Failures are CodedErrors.
+ *
+ * `R` is the record's type where the definition is at hand (`RecordOf<typeof contract>`).
  */
-export class RecordStore {
+export class RecordStore<R extends SystemFields = StoredRecord> {
   readonly #parts: StoreParts;
   readonly definition: RecordDefinition;
 
@@ -78,13 +80,13 @@ export class RecordStore {
     ctx: CallContext,
     tx?: Tx,
     options?: WriteOptions & { id?: string },
-  ): Promise<StoredRecord> {
-    return create(this.#parts, object, ctx, tx, options);
+  ): Promise<R> {
+    return create(this.#parts, object, ctx, tx, options) as Promise<unknown> as Promise<R>;
   }
 
   /** Sets fields, changes the status, deletes (`{status: 'DELETED'}`) or restores (`{status: 'RESTORED'}`). */
-  patch(req: PatchRequest, ctx: CallContext, tx?: Tx): Promise<StoredRecord> {
-    return patch(this.#parts, req, ctx, tx);
+  patch(req: PatchRequest, ctx: CallContext, tx?: Tx): Promise<R> {
+    return patch(this.#parts, req, ctx, tx) as Promise<unknown> as Promise<R>;
   }
 
   /** Each row its own transaction, results in the order of the rows (SCR-06). */
@@ -106,23 +108,23 @@ export class RecordStore {
    * For commands: a live record with all its fields and `status`. With `lock` nobody else can change it before
    * the transaction ends. @throws notFound `RECORD.NOT_FOUND`.
    */
-  load(id: string, tx?: Tx, options: { lock?: boolean; now?: number } = {}): Promise<StoredRecord> {
-    return load(this.#parts, id, tx, options);
+  load(id: string, tx?: Tx, options: { lock?: boolean; now?: number } = {}): Promise<R> {
+    return load(this.#parts, id, tx, options) as Promise<unknown> as Promise<R>;
   }
 
   /** For commands: the live records among `ids`, in their order; those that do not exist are left out. */
-  loadMany(ids: readonly string[], tx?: Tx): Promise<StoredRecord[]> {
-    return loadMany(this.#parts, ids, tx);
+  loadMany(ids: readonly string[], tx?: Tx): Promise<R[]> {
+    return loadMany(this.#parts, ids, tx) as Promise<unknown> as Promise<R[]>;
   }
 
   /** For commands: all live records that match a filter, up to `limit` (1,000), whole. */
-  find(req: Pick<ListRequest, 'filter' | 'sort' | 'limit' | 'now'>, tx?: Tx): Promise<StoredRecord[]> {
-    return find(this.#parts, req, tx);
+  find(req: Pick<ListRequest, 'filter' | 'sort' | 'limit' | 'now'>, tx?: Tx): Promise<R[]> {
+    return find(this.#parts, req, tx) as Promise<unknown> as Promise<R[]>;
   }
 
   /** For commands: live records whose searchable (also sealed) field equals `value` without regard to case and accents. */
-  findExact(field: string, value: string, tx?: Tx): Promise<StoredRecord[]> {
-    return findExact(this.#parts, field, value, tx);
+  findExact(field: string, value: string, tx?: Tx): Promise<R[]> {
+    return findExact(this.#parts, field, value, tx) as Promise<unknown> as Promise<R[]>;
   }
 
   /**
@@ -136,7 +138,7 @@ export class RecordStore {
     options: WriteOptions,
     ctx: CallContext,
     tx?: Tx,
-  ): Promise<StoredRecord> {
-    return write(this.#parts, id, version, patch, options, ctx, tx);
+  ): Promise<R> {
+    return write(this.#parts, id, version, patch, options, ctx, tx) as Promise<unknown> as Promise<R>;
   }
 }
