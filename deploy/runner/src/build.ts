@@ -149,7 +149,7 @@ async function run(command: string, args: string[], cwd: string): Promise<void> 
   const child = spawn(command, args, {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...env, NODE_ENV: 'production' },
+    env: { ...env, NODE_ENV: 'production', NO_COLOR: '1' },
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr])

@@ -7,7 +7,7 @@ import { startNats } from '@llavero/servers/nats';
 import { startPostgres } from '@llavero/servers/postgres';
 import { isListening, type RunningServer } from '@llavero/servers/process';
 import { gatewayEnvironment, inherit, serviceEnvironment, type SystemAddresses } from './environment.ts';
-import { ROOT, foldersIn, portsFrom } from './layout.ts';
+import { ROOT, foldersIn, portsFrom, type Ports } from './layout.ts';
 import { MARK } from './processes.ts';
 import { loadSecrets } from './secrets.ts';
 import { SupervisedServer } from './supervised-server.ts';
@@ -169,23 +169,27 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
   return { url, addresses, state, enter, stop };
 }
 
+/** A base whose ports are all free at the moment of asking, for a second system beside a running one. */
+export async function freeBasePort(): Promise<number> {
+  for (;;) {
+    const base = 20_000 + 200 * Math.floor(Math.random() * 60);
+    if ((await takenPorts(portsFrom(base))).length === 0) return base;
+  }
+}
+
 /** A foreign process on one of our ports would otherwise show as a service that never gets ready. */
-async function refuseTakenPorts(ports: ReturnType<typeof portsFrom>): Promise<void> {
-  const all = [
-    ports.gateway,
-    ports.gatewayHealth,
-    ...Object.values(ports.services),
-    ...Object.values(ports.health),
-    ports.nats,
-    ports.smtp,
-    ports.mail,
-    ports.supervisor,
-  ];
-  const taken = (await Promise.all(all.map(async (port) => ((await isListening(port)) ? port : 0)))).filter(
-    Boolean,
-  );
+async function refuseTakenPorts(ports: Ports): Promise<void> {
+  const taken = await takenPorts(ports);
   if (taken.length === 0) return;
   throw new Error(
     `Port ${taken.join(', ')} is in use by another program. Free it, or choose others with LLAVERO_PORT=<base> make up.`,
   );
+}
+
+/** Which of these ports somebody listens on. PostgreSQL's is left out: a stale server is ended at its start. */
+async function takenPorts(ports: Ports): Promise<number[]> {
+  const { postgres: _left, services, health, ...single } = ports;
+  const all = [...Object.values(single), ...Object.values(services), ...Object.values(health)];
+  const taken = await Promise.all(all.map(async (port) => ((await isListening(port)) ? port : 0)));
+  return taken.filter(Boolean);
 }

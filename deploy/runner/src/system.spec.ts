@@ -1,0 +1,111 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { serviceNames } from '@llavero/proto/collections';
+import { isAlive } from '@llavero/servers/process';
+import { build } from './build.ts';
+import { ROOT } from './layout.ts';
+import { processesOf } from './processes.ts';
+import { readState } from './state-server.ts';
+import { freeBasePort, startSystem, type RunningSystem } from './system.ts';
+import type { PartState } from './supervised.ts';
+
+/** The real product, all of it, on ports and in a folder of its own. */
+let dataDir: string;
+let system: RunningSystem;
+let hash: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'llavero-system-'));
+  hash = await build(ROOT, () => undefined);
+  system = await startSystem({ basePort: await freeBasePort(), dataDir, built: Promise.resolve(hash) });
+}, 240_000);
+afterAll(async () => {
+  await system?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}, 60_000);
+
+const part = (name: string): PartState => {
+  const found = system.state().services.find((candidate) => candidate.name === name);
+  if (!found) throw new Error(`no part ${name}`);
+  return found;
+};
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const end = Date.now() + 45_000;
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error('waited in vain');
+    await sleep(100);
+  }
+}
+
+const statusPage = async () =>
+  (await (await fetch(`${system.url}/status.json`)).json()) as {
+    supervisor: { parts: { name: string; restarts: number }[] };
+  };
+
+describe('the whole system', () => {
+  it('[PLT-01] runs every part, and tells its state to this machine', async () => {
+    const { supervisor } = system.addresses.ports;
+    const told = await readState(supervisor);
+    expect(told).toMatchObject({ phase: 'running', instance: dataDir, build: hash });
+    expect(told?.services.map(({ name, state }) => `${name} ${state}`).sort()).toEqual(
+      ['gateway', 'mail', 'nats', 'postgres', ...serviceNames].map((name) => `${name} ready`).sort(),
+    );
+    expect((await stat(system.addresses.folders.secrets)).mode & 0o777).toBe(0o600);
+  });
+
+  it('[PLT-01] serves the web with the product in it', async () => {
+    const page = await fetch(`${system.url}/login`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('<html lang="es"');
+  });
+
+  it('[NAV-11] brings a killed service back and shows it on the status page', async () => {
+    const { pid } = part('supplies');
+    process.kill(pid ?? 0, 'SIGKILL');
+    await until(() => part('supplies').restarts === 1 && part('supplies').state === 'ready');
+    expect(part('supplies').pid).not.toBe(pid);
+    const { supervisor } = await statusPage();
+    expect(supervisor.parts.find(({ name }) => name === 'supplies')).toMatchObject({ restarts: 1 });
+  });
+
+  it('[PLT-01] brings a killed database and a killed broker back, and the services recover', async () => {
+    for (const name of ['postgres', 'nats']) process.kill(part(name).pid ?? 0, 'SIGKILL');
+    await until(() => part('postgres').restarts === 1 && part('nats').restarts === 1);
+    await until(() => part('postgres').state === 'ready' && part('nats').state === 'ready');
+    const { health } = system.addresses.ports;
+    for (const name of serviceNames) {
+      await until(async () =>
+        fetch(`http://127.0.0.1:${health[name]}/health/ready`)
+          .then((answer) => answer.ok)
+          .catch(() => false),
+      );
+    }
+  });
+
+  it('keeps passwords and keys out of the logs', async () => {
+    const { secrets, folders } = system.addresses;
+    const hidden = [
+      secrets.internalSecret,
+      secrets.postgresPassword,
+      ...Object.values(secrets.servicePasswords),
+      ...secrets.sealingKeys.map(({ key }) => key),
+    ];
+    for (const { name } of system.state().services) {
+      const log = await readFile(join(folders.logs, `${name}.log`), 'utf8');
+      for (const secret of hidden) expect(log.includes(secret)).toBe(false);
+    }
+  });
+
+  it('[PLT-01] leaves no process when it is stopped', async () => {
+    const pids = system.state().services.map(({ pid }) => pid ?? 0);
+    expect(pids.every((pid) => isAlive(pid))).toBe(true);
+    await system.stop();
+    expect(pids.filter((pid) => isAlive(pid))).toEqual([]);
+    expect(processesOf(dataDir)).toEqual([]);
+    expect(await readState(system.addresses.ports.supervisor)).toBeUndefined();
+  });
+});
