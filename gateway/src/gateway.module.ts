@@ -9,6 +9,9 @@ import { Admission } from './http/admission.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { EventFeed } from './live/event-feed.ts';
 import { LiveController } from './live/live.controller.ts';
+import { MediaClient } from './media/media-client.ts';
+import { MediaController } from './media/media.controller.ts';
+import { OpenApiController } from './openapi/openapi.controller.ts';
 import { CollectionVersions } from './records/collection-versions.ts';
 import { ComponentItems } from './records/component-items.ts';
 import { Labels } from './records/labels.ts';
@@ -17,6 +20,8 @@ import { RecordsController } from './records/records.controller.ts';
 import { SearchController } from './records/search.controller.ts';
 import { TextFilter } from './records/text-filter.ts';
 import { Upstream } from './records/upstream.ts';
+import { AdminController } from './rest/admin.controller.ts';
+import { RestApi } from './rest/rest-api.ts';
 import { Callers } from './session/caller.ts';
 import { StatusController } from './status/status.controller.ts';
 
@@ -27,7 +32,16 @@ export class GatewayModule {
     return {
       module: GatewayModule,
       imports: [ChassisModule.of(chassis)],
-      controllers: [CommandsController, RecordsController, SearchController, LiveController, StatusController],
+      controllers: [
+        AdminController,
+        CommandsController,
+        LiveController,
+        MediaController,
+        OpenApiController,
+        RecordsController,
+        SearchController,
+        StatusController,
+      ],
       providers: [
         { provide: GATEWAY_CONFIG, useValue: config },
         Admission,
@@ -37,9 +51,11 @@ export class GatewayModule {
         EventFeed,
         GraphqlApi,
         Labels,
+        MediaClient,
         PageCache,
         RateLimits,
         RecordCalls,
+        RestApi,
         SessionCalls,
         TextFilter,
         Upstream,

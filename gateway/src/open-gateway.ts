@@ -20,6 +20,7 @@ import { createAdapter, installHttp, installWeb } from './http/server.ts';
 import { installSplicing } from './http/splice.ts';
 import { EventFeed } from './live/event-feed.ts';
 import { LiveController } from './live/live.controller.ts';
+import { RestApi } from './rest/rest-api.ts';
 
 /** A gateway that answers. */
 export interface RunningGateway {
@@ -65,6 +66,7 @@ export async function openGateway(options: OpenGatewayOptions = {}): Promise<Run
     app.get(Admission).install(fastify);
     installSplicing(fastify);
     await app.get(GraphqlApi).install(fastify);
+    app.get(RestApi).install(fastify);
     await installWeb(fastify, gatewayConfig.webDist);
     chassis.health.check('broker', () => chassis.events.ping());
     chassis.metrics.watchProcess();

@@ -11,7 +11,7 @@ import { ComponentItems } from '../records/component-items.ts';
 import { itemsOf } from '../records/list-reply.ts';
 import { Upstream } from '../records/upstream.ts';
 import { contextOf } from '../session/caller.ts';
-import { requireAccess } from '../session/permissions.ts';
+import { actionOf, requireAccess } from '../session/permissions.ts';
 import { type Call, done, spliced } from './result.ts';
 
 /** Most rows of a call that has no pages. */
@@ -78,7 +78,7 @@ export class RecordCalls {
     const ctx = contextOf(request);
     const collection = collectionOf(args.collection);
     const { version, ...patch } = asObject(args.object, 'object');
-    requireAccess(collection, ctx.actor.role, patch['status'] === 'DELETED' ? 'delete' : 'update');
+    requireAccess(collection, ctx.actor.role, actionOf(patch));
     const change = { collection, id: args.objectId, ...(version == null ? {} : { version: Number(version) }), patch };
     return spliced(request, await this.upstream.records('Patch', change, ctx), args.objectId);
   };

@@ -14,6 +14,19 @@ const apiRoots: ReadonlySet<string> = new Set([
   'openapi.json',
   'status.json',
   'version',
+  'documentBuilder',
+  'drive',
+  'uploadMedia',
+  'downloadMedia',
+  'generateInventoryFiles',
+  'clearMedia',
+  'clearRedis',
+  'googlemaps',
+  'witei',
+  'zendesk',
+  'insurance',
+  'pipedrive',
+  'okify',
 ]);
 
 /** `/finance/receipt` is a page and `/finance/nextSeries/RECEIPT` a call: the specification shares the word. */

@@ -4,14 +4,15 @@ import type { CollectionName } from '@llavero/proto/collections';
 import { invalid } from '@llavero/proto/errors';
 import { fieldEntries, type RecordDefinition } from '@llavero/proto/fields/record';
 import { definitionOf } from '@llavero/proto/records/registry';
-import type { Filter, ListRequest, SearchHit } from '@llavero/proto/requests';
+import type { Filter, ListReply, ListRequest } from '@llavero/proto/requests';
 import type { CallContext } from '@llavero/kit/context';
 import { allOf } from './component.ts';
 import type { PageLinks } from './link-ids.ts';
 import { Upstream } from './upstream.ts';
 
-/** Records of each owner that a text can stand for (SearchRequest allows 50). */
-const MOST_HITS = 50;
+/** Ids of one call to an owner, and calls at most: a text that means more people than this says nothing. */
+const PAGE = 500;
+const MOST_PAGES = 4;
 const SHORTEST = 3;
 
 const isSearchable = (definition: RecordDefinition) => fieldEntries(definition).some(([, meta]) => meta.searchable);
@@ -52,10 +53,18 @@ export class TextFilter {
     return withFilter(list, { $or: linked });
   }
 
+  /** Ids of the live records whose text contains `text`, at most {@link PAGE} × {@link MOST_PAGES}. */
   private async idsOf(collection: CollectionName, text: string, ctx: CallContext, filter?: Filter): Promise<string[]> {
-    const request = { collection, text, limit: MOST_HITS, ...(filter ? { filter } : {}) };
-    const reply = await this.upstream.records('Search', request, ctx);
-    return (JSON.parse(reply.toString()) as SearchHit[]).map(({ id }) => id);
+    const ids: string[] = [];
+    let after: string | null = null;
+    for (let page = 0; page < MOST_PAGES; page += 1) {
+      const request = { collection, text, fields: ['id'], limit: PAGE, ...(filter ? { filter } : {}), ...(after ? { after } : {}) };
+      const reply = JSON.parse((await this.upstream.records('List', request, ctx)).toString()) as ListReply<{ id: string }>;
+      for (const { id } of reply.items) ids.push(id);
+      after = reply.cursor;
+      if (after === null) break;
+    }
+    return ids;
   }
 }
 

@@ -31,3 +31,9 @@ export function requireAccess(collection: string, role: Role, action: Action): R
   if (!allows(definition.access, role, action)) throw notAllowed(definition, action);
   return definition;
 }
+
+/** What a patch does: deleting and restoring are manual changes of the status (ENT-11). */
+export function actionOf(patch: Readonly<Record<string, unknown>>): Action {
+  const { status } = patch;
+  return status === 'DELETED' ? 'delete' : status === 'RESTORED' ? 'restore' : 'update';
+}

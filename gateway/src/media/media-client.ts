@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream';
+import { Client, type ClientReadableStream, credentials, type MethodDefinition, type ServiceError } from '@grpc/grpc-js';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { ServiceTokens } from '@llavero/kit/auth/service-tokens';
+import { Config } from '@llavero/kit/config/config';
+import type { CallContext } from '@llavero/kit/context';
+import { fromStatus, peerUnavailable } from '@llavero/kit/errors/grpc-errors';
+import { loadMethod } from '@llavero/kit/grpc/load-method';
+import { writeMetadata } from '@llavero/kit/grpc/metadata';
+import { clientOptions } from '@llavero/kit/grpc/options';
+import { tracer } from '@llavero/kit/tracing/tracer';
+
+/** What the documents service says of a file before its bytes. */
+export interface MediaInfo {
+  contentType: string;
+  fileName: string;
+  bytes: number;
+}
+
+export interface Download {
+  info: MediaInfo;
+  /** The file, as fast as the reader takes it. Ends with an error when the service breaks off. */
+  body: Readable;
+}
+
+interface Chunk {
+  info?: { content_type?: string; file_name?: string; bytes?: number };
+  data?: Buffer;
+}
+
+type DownloadMethod = MethodDefinition<{ document_id: string; file_name: string }, Chunk>;
+
+const DEADLINE_MS = 5 * 60_000;
+const METHOD = '/llavero.media.v1.Media/Download';
+
+/** The bytes of stored files, streamed from the documents service (proto/grpc/media.proto). */
+@Injectable()
+export class MediaClient implements OnApplicationShutdown {
+  private client: Client | undefined;
+  private method: Promise<DownloadMethod> | undefined;
+
+  constructor(
+    private readonly config: Config,
+    private readonly tokens: ServiceTokens,
+  ) {}
+
+  /** @throws CodedError as the documents service threw it (not found, forbidden), or unavailable */
+  async download(documentId: string, fileName: string, ctx: CallContext): Promise<Download> {
+    const method = await (this.method ??= downloadMethod());
+    const metadata = writeMetadata(await this.tokens.for(ctx.actor), ctx.requestId ?? '', tracer().traceparent());
+    const stream = this.connection().makeServerStreamRequest(
+      method.path,
+      method.requestSerialize,
+      method.responseDeserialize,
+      { document_id: documentId, file_name: fileName },
+      metadata,
+      { deadline: Date.now() + DEADLINE_MS },
+    );
+    const { info, rest } = await begin(stream);
+    return {
+      info: {
+        contentType: info?.content_type ?? 'application/octet-stream',
+        fileName: info?.file_name ?? fileName,
+        bytes: info?.bytes ?? 0,
+      },
+      body: Readable.from(bytesOf(rest), { objectMode: false }),
+    };
+  }
+
+  onApplicationShutdown(): void {
+    this.client?.close();
+  }
+
+  private connection(): Client {
+    const address = this.config.peers.documents;
+    if (!address) throw peerUnavailable('documents');
+    return (this.client ??= new Client(address, credentials.createInsecure(), clientOptions));
+  }
+}
+
+/** Waits for the first chunk, so that a refusal becomes an error answer and not a broken file. */
+async function begin(stream: ClientReadableStream<Chunk>) {
+  const rest = stream[Symbol.asyncIterator]() as AsyncIterator<Chunk>;
+  try {
+    const first = await rest.next();
+    return { info: first.done ? undefined : first.value.info, rest };
+  } catch (error) {
+    throw fromStatus(error as ServiceError, 'documents');
+  }
+}
+
+async function* bytesOf(chunks: AsyncIterator<Chunk>): AsyncGenerator<Buffer> {
+  try {
+    for (let next = await chunks.next(); !next.done; next = await chunks.next())
+      if (next.value.data && next.value.data.length > 0) yield next.value.data;
+  } finally {
+    // The reader has gone: stop the sender as well.
+    await chunks.return?.();
+  }
+}
+
+function downloadMethod(): Promise<DownloadMethod> {
+  return loadMethod('media.proto', METHOD);
+}

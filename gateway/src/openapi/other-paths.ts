@@ -1,0 +1,128 @@
+import type { Schema } from './field-schema.ts';
+
+/** A route that is not a command, as the document describes it. */
+export interface OtherPath {
+  method: 'get' | 'post';
+  path: string;
+  tag: string;
+  summary: string;
+  query?: Readonly<Record<string, string>>;
+  body?: Schema;
+  answer: Schema | { contentType: string };
+  public?: true;
+}
+
+const record: Schema = { $ref: '#/components/schemas/Record' };
+const text: Schema = { type: 'string' };
+const anyObject: Schema = { type: 'object' };
+
+/** Routes beside the commands; the paths are those of the controllers (a test compares them). */
+export const otherPaths: readonly OtherPath[] = [
+  {
+    method: 'post',
+    path: '/graphql',
+    tag: 'GraphQL',
+    summary: 'Llamadas genéricas y consultas con tipos; el esquema está en docs/schema.graphql',
+    body: {
+      type: 'object',
+      required: ['query'],
+      properties: { query: text, variables: { type: ['object', 'null'] }, operationName: { type: ['string', 'null'] } },
+    },
+    answer: { type: 'object', properties: { data: { type: ['object', 'null'] }, errors: { type: 'array' } } },
+    public: true,
+  },
+  {
+    method: 'get',
+    path: '/search',
+    tag: 'Registros',
+    summary: 'Buscar personas y unidades: 3 caracteres como mínimo, 7 resultados como máximo',
+    query: { q: 'Texto' },
+    answer: {
+      type: 'object',
+      properties: {
+        hits: {
+          type: 'array',
+          maxItems: 7,
+          items: { type: 'object', properties: { collection: text, id: text, title: text, detail: text } },
+        },
+      },
+    },
+  },
+  {
+    method: 'get',
+    path: '/labels',
+    tag: 'Registros',
+    summary: 'Nombres de registros',
+    query: { collection: 'Colección', ids: 'Identificadores separados por comas' },
+    answer: { type: 'array', items: { type: 'object', properties: { id: text, title: text } } },
+  },
+  {
+    method: 'get',
+    path: '/records/{collection}/{id}/history',
+    tag: 'Registros',
+    summary: 'Cambios de un registro, del último al primero',
+    answer: { type: 'array', items: anyObject },
+  },
+  {
+    method: 'post',
+    path: '/records/{collection}/batch',
+    tag: 'Registros',
+    summary: 'Crear y modificar varios registros, cada uno por separado',
+    body: {
+      type: 'object',
+      required: ['rows'],
+      properties: { rows: { type: 'array', minItems: 1, maxItems: 500, items: anyObject } },
+    },
+    answer: { type: 'object' },
+  },
+  {
+    method: 'get',
+    path: '/live',
+    tag: 'Registros',
+    summary: 'Cambios en vivo (Server-Sent Events)',
+    answer: { contentType: 'text/event-stream' },
+  },
+  {
+    method: 'get',
+    path: '/manager/downloadMedia/{documentId}/{fileName}',
+    tag: 'Documentos',
+    summary: 'Descargar el archivo de un documento',
+    answer: { contentType: 'application/octet-stream' },
+  },
+  ...(['create/{table}', 'update/{table}/{id}', 'delete/{table}', '{table}'] as const).map(
+    (path): OtherPath => ({
+      method: 'post',
+      path: `/admin/${path}`,
+      tag: 'Registros',
+      summary: 'Crear, modificar o eliminar un registro por las rutas del sistema anterior',
+      body: anyObject,
+      answer: record,
+    }),
+  ),
+  {
+    method: 'get',
+    path: '/status.json',
+    tag: 'Estado',
+    summary: 'Estado de los servicios, la base de datos y el bus',
+    answer: anyObject,
+    public: true,
+  },
+  {
+    method: 'get',
+    path: '/version',
+    tag: 'Estado',
+    summary: 'Número de la versión en marcha',
+    answer: { type: 'object', properties: { version: { type: 'integer' } } },
+    public: true,
+  },
+  ...(['live', 'ready'] as const).map(
+    (name): OtherPath => ({
+      method: 'get',
+      path: `/health/${name}`,
+      tag: 'Estado',
+      summary: name === 'live' ? 'El proceso vive' : 'El proceso puede atender',
+      answer: anyObject,
+      public: true,
+    }),
+  ),
+];

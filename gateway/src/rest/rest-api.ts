@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { Injectable } from '@nestjs/common';
+import { notImplemented } from '../http/errors.ts';
+import { asObject } from '../records/as-object.ts';
+import { Upstream } from '../records/upstream.ts';
+import { contextOf } from '../session/caller.ts';
+import { commandRoutes, missingRoutes } from './routes.ts';
+
+/** The REST routes of the specification that are commands under another name. */
+@Injectable()
+export class RestApi {
+  constructor(private readonly upstream: Upstream) {}
+
+  install(fastify: FastifyInstance): void {
+    for (const { method, path, command, input } of commandRoutes)
+      fastify.route({
+        method,
+        url: path,
+        handler: async (request) => {
+          const ctx = contextOf(request);
+          const params = request.params as Record<string, string>;
+          const body = method === 'POST' ? asObject(request.body ?? {}, 'body') : {};
+          return this.upstream.run(command, input({ params, body }), ctx);
+        },
+      });
+    for (const { method, path } of missingRoutes)
+      fastify.route({
+        method,
+        url: path,
+        handler: async (request) => {
+          contextOf(request);
+          throw notImplemented();
+        },
+      });
+  }
+}

@@ -1,0 +1,121 @@
+import type { CommandDefinition } from '@llavero/proto/commands/command';
+import { changeFinanceStatus, generateReceipts, nextSeries, previewReceipts } from '@llavero/proto/commands/finance';
+import { enqueueJob, jobStatus, sendInternalMessage } from '@llavero/proto/commands/notifications';
+
+/** What a REST call brings. */
+export interface Given {
+  params: Readonly<Record<string, string>>;
+  body: Readonly<Record<string, unknown>>;
+}
+
+/** A REST route of the specification that is one command under another name. */
+export interface CommandRoute {
+  method: 'GET' | 'POST';
+  /** As Fastify and OpenAPI write it after `:name` ↔ `{name}`. */
+  path: string;
+  /** Number of the requirement. */
+  requirement: string;
+  summary: string;
+  command: CommandDefinition;
+  /** What the call brings as input of the command; its check names field and rule. */
+  input: (given: Given) => Record<string, unknown>;
+  /** Members of the body, for the documentation; the command's own input when left out. */
+  body?: Readonly<Record<string, string>>;
+}
+
+/** Routes of F §7 that are one command each. */
+export const commandRoutes: readonly CommandRoute[] = [
+  {
+    method: 'GET',
+    path: '/finance/nextSeries/:type',
+    requirement: 'RST-06',
+    summary: 'Siguiente número de serie de un tipo',
+    command: nextSeries,
+    input: ({ params }) => ({ type: params['type'] }),
+  },
+  {
+    method: 'POST',
+    path: '/manager/finance/preview',
+    requirement: 'RST-06',
+    summary: 'Previsualizar la generación de un mes',
+    command: previewReceipts,
+    input: ({ body }) => ({ ...body }),
+  },
+  {
+    method: 'POST',
+    path: '/manager/finance/generation',
+    requirement: 'RST-06',
+    summary: 'Generar los recibos de un mes',
+    command: generateReceipts,
+    input: ({ body }) => ({ ...body }),
+  },
+  {
+    method: 'POST',
+    path: '/manager/finance/changeFinanceStatus',
+    requirement: 'RST-06',
+    summary: 'Cambiar el estado de varios documentos',
+    command: changeFinanceStatus,
+    input: ({ body: { financeArray, documents, status } }) => ({ documents: documents ?? financeArray, status }),
+    body: { financeArray: 'Documentos: lista de {id, version}', status: 'Estado' },
+  },
+  {
+    method: 'POST',
+    path: '/manager/sendInternalMessage/:employeeId',
+    requirement: 'RST-10',
+    summary: 'Enviar un mensaje interno a una persona del equipo',
+    command: sendInternalMessage,
+    input: ({ params, body }) => ({ ...body, employee: params['employeeId'] }),
+    body: { subject: 'Asunto', body: 'Mensaje' },
+  },
+  {
+    method: 'POST',
+    path: '/queue',
+    requirement: 'RST-13',
+    summary: 'Encolar un trabajo',
+    command: enqueueJob,
+    input: ({ body }) => ({ ...body }),
+  },
+  {
+    method: 'GET',
+    path: '/queue/:id',
+    requirement: 'RST-13',
+    summary: 'Estado de un trabajo',
+    command: jobStatus,
+    input: ({ params }) => ({ id: params['id'] }),
+  },
+];
+
+/** Routes that the specification names and nobody has built: they answer 'Not implemented' (API-10). */
+export const missingRoutes: readonly { method: 'GET' | 'POST'; path: string }[] = [
+  { method: 'POST', path: '/finance/createReturnedBill/:id' },
+  { method: 'POST', path: '/manager/finance/adminChangeFinanceStatus' },
+  { method: 'POST', path: '/manager/finance/computed' },
+  { method: 'POST', path: '/manager/finance/generatePreview' },
+  { method: 'POST', path: '/manager/generateExcelAndDownload/:kind' },
+  { method: 'POST', path: '/manager/createSolvencyRequest' },
+  { method: 'POST', path: '/manager/createDocument' },
+  { method: 'POST', path: '/manager/documentGeneration/*' },
+  { method: 'POST', path: '/manager/sendSlack/:channel' },
+  { method: 'POST', path: '/manager/sendEmail' },
+  { method: 'POST', path: '/admin/updateFinance/*' },
+  { method: 'POST', path: '/documentBuilder/*' },
+  { method: 'POST', path: '/drive/createFile' },
+  { method: 'POST', path: '/uploadMedia' },
+  { method: 'GET', path: '/downloadMedia/:id/:fileName' },
+  { method: 'GET', path: '/generateInventoryFiles/:id' },
+  { method: 'GET', path: '/clearMedia/:id' },
+  { method: 'GET', path: '/clearRedis/:id' },
+  { method: 'GET', path: '/googlemaps/autocomplete/:input' },
+  { method: 'GET', path: '/googlemaps/place/:id' },
+  { method: 'GET', path: '/witei/discartedContactIds/:id' },
+  { method: 'POST', path: '/witei/cancelVisit' },
+  { method: 'GET', path: '/zendesk/comments/:ticket' },
+  { method: 'GET', path: '/insurance/mdp/:id' },
+  { method: 'POST', path: '/pipedrive/makeDealAlwaysVisible/:id' },
+  { method: 'POST', path: '/pipedrive/refresh' },
+  { method: 'POST', path: '/okify/createChange' },
+  { method: 'GET', path: '/okify/listProducts/:id' },
+  { method: 'GET', path: '/okify/listWaterProviders' },
+  { method: 'POST', path: '/okify/document' },
+  { method: 'GET', path: '/okify/listChanges/:id' },
+];
