@@ -24,7 +24,7 @@ export interface StateRules<S extends string = string> {
   /** Allowed manual changes: from → to. A status that is missing has none. */
   changes: Readonly<Partial<Record<S, readonly S[]>>>;
   /** Narrowing of `changes` by the record itself (F §4: settlements never offer charged). `now` in unix seconds. */
-  offered?: (to: S, record: Readonly<Record<string, unknown>>, now: number) => boolean;
+  offered?(to: S, record: Readonly<Record<string, unknown>>, now: number): boolean;
   /** How a manual change is carried out; a derived status needs one per target status. */
   effects?: Readonly<Partial<Record<S, StateEffect>>>;
 }

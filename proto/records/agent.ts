@@ -1,0 +1,122 @@
+import { staffAccess } from '../access/access.ts';
+import { defineRecord, type RecordOf } from '../fields/record.ts';
+import {
+  choice,
+  choices,
+  day,
+  email,
+  flag,
+  iban,
+  links,
+  money,
+  phone,
+  text,
+} from '../fields/vocabulary.ts';
+import { checkNationalId, normaliseNationalId } from '../values/national-id.ts';
+import { idTypes, landlordTypes, languages, partyRoles } from './choices/people.ts';
+import {
+  chronologyField,
+  createdByField,
+  documentsField,
+  legacyFields,
+  notesField,
+  referencesField,
+  withCategories,
+} from './parts/common.ts';
+
+/** A person or company the business deals with: landlords, tenants, guarantors, suppliers (C §1). */
+export const agent = defineRecord({
+  collection: 'agent',
+  label: { one: 'Persona', many: 'Personas', gender: 'f' },
+  groups: {
+    identity: 'Identidad',
+    contact: 'Contacto',
+    economy: 'Economía y banco',
+    follow: 'Seguimiento',
+    origin: 'Origen',
+  },
+  fields: {
+    company: flag('Es una empresa', { group: 'identity' }),
+    firstname: text('Nombre o razón social', {
+      group: 'identity',
+      required: true,
+      sealed: true,
+      searchable: true,
+    }),
+    lastname: text('Apellidos', { group: 'identity', sealed: true, searchable: true }),
+    idType: choice(idTypes, 'Tipo de documento', { group: 'identity' }),
+    idNumber: text('Número de documento', {
+      group: 'identity',
+      maxLength: 40,
+      sealed: true,
+      searchable: true,
+      access: 'personal',
+    }),
+    roles: choices(partyRoles, 'Papeles', { group: 'identity', indexed: true }),
+    landlordType: choice(landlordTypes, 'Tipo de propietario', { group: 'identity' }),
+    birthDate: day('Fecha de nacimiento', { group: 'identity', sealed: true, access: 'personal' }),
+    nationality: text('Nacionalidad', { group: 'identity', maxLength: 80 }),
+    language: choice(languages, 'Idioma', { group: 'identity', default: 'ES' }),
+
+    email: email('Correo electrónico', { group: 'contact', sealed: true, searchable: true }),
+    phone: phone('Teléfono', { group: 'contact', sealed: true, searchable: true }),
+    alternativePhone: phone('Otro teléfono', { group: 'contact', sealed: true, searchable: true }),
+    address: text('Dirección postal', { group: 'contact', sealed: true }),
+
+    profession: text('Profesión', { group: 'economy' }),
+    income: money('Ingresos anuales', { group: 'economy', min: 0, sealed: true, access: 'economy' }),
+    iban: iban('Cuenta bancaria (IBAN)', { group: 'economy', sealed: true, access: 'economy' }),
+    bic: text('BIC', { group: 'economy', maxLength: 11, sealed: true, access: 'economy' }),
+
+    active: flag('Activa', { group: 'follow', default: true }),
+    representatives: links('agent', 'Representantes', { group: 'follow' }),
+    notes: notesField('follow'),
+    chronology: chronologyField('follow'),
+    documents: documentsField('follow'),
+    references: referencesField('follow'),
+    createdBy: createdByField('follow'),
+    ...legacyFields('origin'),
+    zendeskId: text('Id. en Zendesk', { group: 'origin' }),
+    holdedId: text('Id. en Holded', { group: 'origin' }),
+  },
+  title: ({ firstname, lastname }) => [firstname, lastname].filter(Boolean).join(' '),
+  titleFields: ['firstname', 'lastname'],
+  detail: ({ email: address, idNumber }) => [address, idNumber].filter(Boolean).join(' · '),
+  detailFields: ['email', 'idNumber'],
+  check: ({ idType, idNumber, bic, company, birthDate }) => {
+    const problems = [];
+    const number = idNumber ? checkNationalId(idNumber, idType ?? 'OTHER') : null;
+    if (number) problems.push({ field: 'idNumber', rule: 'nationalId', message: number });
+    if (bic && !/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic))
+      problems.push({
+        field: 'bic',
+        rule: 'bic',
+        message: 'El BIC tiene 8 u 11 caracteres, por ejemplo CAIXESBBXXX: cópielo del banco.',
+      });
+    if (company && birthDate != null)
+      problems.push({
+        field: 'birthDate',
+        rule: 'company',
+        message: 'Una empresa no tiene fecha de nacimiento: bórrela o desmarque «Es una empresa».',
+      });
+    return problems;
+  },
+  derive: ({ idNumber, bic, chronology }) => ({
+    idNumber: idNumber ? normaliseNationalId(idNumber) : null,
+    bic: bic ? bic.replace(/\s/g, '').toUpperCase() : null,
+    ...withCategories(chronology),
+  }),
+  access: staffAccess({
+    EXTERNAL_EMPLOYEE: { actions: ['read'], hidden: ['personal', 'economy', 'internal'] },
+    LANDLORD: { actions: ['read', 'update'], own: ['id'], hidden: ['internal'], frozen: ['economy'] },
+    OWNER: { actions: ['read', 'update'], own: ['id'], hidden: ['internal'], frozen: ['economy'] },
+    TENANT: { actions: ['read', 'update'], own: ['id'], hidden: ['internal'], frozen: ['economy'] },
+  }),
+  list: {
+    columns: ['firstname', 'lastname', 'roles', 'email', 'phone', 'idNumber', 'createdAt'],
+    sort: { field: 'createdAt', order: 'desc' },
+    filters: ['roles', 'company', 'language', 'active', 'createdAt'],
+  },
+});
+
+export type Agent = RecordOf<typeof agent>;

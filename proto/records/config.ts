@@ -1,0 +1,39 @@
+import { defineRecord, type RecordOf } from '../fields/record.ts';
+import { choice, flag, json, link, list, longText, text } from '../fields/vocabulary.ts';
+import { configStatuses, configTypes, eventTypes } from './choices/tasks.ts';
+import { anyChange } from './parts/open-changes.ts';
+
+/** A setting of the organization or the management of an event (C §3.4). */
+export const config = defineRecord({
+  collection: 'config',
+  label: { one: 'Configuración', many: 'Configuración', gender: 'f' },
+  groups: { setting: 'Ajuste', event: 'Evento' },
+  fields: {
+    type: choice(configTypes, 'Tipo', { group: 'setting', default: 'ORGANIZATION', indexed: true }),
+    status: choice(configStatuses, 'Estado', { group: 'setting', default: 'ACTIVE', indexed: true }),
+    key: text('Clave', { group: 'setting', required: true, maxLength: 120, unique: true }),
+    description: longText('Descripción', { group: 'setting' }),
+    value: json('Valor', { group: 'setting' }),
+    organization: link('organization', 'Organización', { group: 'setting' }),
+
+    eventType: choice(eventTypes, 'Tipo de evento', { group: 'event' }),
+    collection: text('Colección', { group: 'event', maxLength: 40 }),
+    fields: list('Campos vigilados', { name: text('Campo', { required: true }) }, { group: 'event' }),
+    actions: json('Acciones', { group: 'event' }),
+    notifyCreator: flag('Avisa a quien lo creó', { group: 'event' }),
+  },
+  title: ({ key }) => key ?? '',
+  titleFields: ['key'],
+  states: { statuses: configStatuses, field: 'status', changes: anyChange(configStatuses) },
+  access: {
+    ADMIN: { actions: ['read', 'create', 'update', 'delete', 'restore'] },
+    INTERNAL_EMPLOYEE: { actions: ['read'] },
+  },
+  list: {
+    columns: ['key', 'type', 'status', 'description', 'updatedAt'],
+    sort: { field: 'key', order: 'asc' },
+    filters: ['type', 'status', 'eventType'],
+  },
+});
+
+export type Config = RecordOf<typeof config>;

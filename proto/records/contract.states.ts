@@ -1,0 +1,47 @@
+import { choiceSet } from '../fields/choices.ts';
+import { all, always, dayOver, dayReached, flag, isSet, not, oneOf } from '../states/predicate.ts';
+import type { StateRules } from '../states/states.ts';
+import { addDays, startOfDay } from '../values/dates.ts';
+
+export const contractStatuses = choiceSet('ContractStatus', {
+  DRAFT: { label: 'Borrador', colour: 'grey' },
+  PENDING_SIGNATURE: { label: 'Pendiente de firma', colour: 'orange' },
+  SIGNED: { label: 'Firmado', colour: 'lightBlue' },
+  ACTIVE: { label: 'Activo', colour: 'green' },
+  UNPAID: { label: 'Con impagos', colour: 'red' },
+  FINISHED: { label: 'Finalizado', colour: 'blue' },
+  CANCELLED: { label: 'Anulado', colour: 'grey' },
+  UNKNOWN: { label: 'Por revisar', colour: 'yellow' },
+});
+export type ContractStatus = keyof typeof contractStatuses.options;
+
+/**
+ * C §4.2, in the order of the text. `mandateStatus` is the mandate's status as last told by the contracts
+ * service, which keeps it up to date.
+ */
+export const contractStates: StateRules<ContractStatus> = {
+  statuses: contractStatuses,
+  derive: [
+    { status: 'CANCELLED', when: flag('cancelled') },
+    { status: 'DRAFT', when: not(flag('validated')) },
+    { status: 'PENDING_SIGNATURE', when: not(flag('activated')) },
+    { status: 'FINISHED', when: dayOver('endDate') },
+    { status: 'UNKNOWN', when: oneOf('mandateStatus', ['CANCELLED', 'FINISHED']) },
+    { status: 'UNPAID', when: flag('unpaid') },
+    { status: 'SIGNED', when: all(isSet('startDate'), not(dayReached('startDate'))) },
+    { status: 'ACTIVE', when: always },
+  ],
+  changes: {
+    DRAFT: ['ACTIVE', 'CANCELLED'],
+    PENDING_SIGNATURE: ['ACTIVE', 'CANCELLED'],
+    SIGNED: ['CANCELLED'],
+    ACTIVE: ['FINISHED', 'CANCELLED'],
+    UNPAID: ['FINISHED', 'CANCELLED'],
+  },
+  effects: {
+    // Its own dates may carry it on: before the start it is signed, after the end finished.
+    ACTIVE: () => ({ validated: true, activated: true }),
+    FINISHED: (_record, now) => ({ endDate: addDays(startOfDay(now), -1) }),
+    CANCELLED: () => ({ cancelled: true }),
+  },
+};

@@ -1,0 +1,98 @@
+import { holds } from '../states/evaluate.ts';
+import { all, always, any, flag, isSet, latestOver, not, oneOf, type Predicate } from '../states/predicate.ts';
+import type { StateEffect, StateRules } from '../states/states.ts';
+import { startOfDay } from '../values/dates.ts';
+import { managedPaymentMethods } from './choices/contracts.ts';
+import { financeStatuses } from './choices/finance.ts';
+
+export type FinanceStatus = keyof typeof financeStatuses.options;
+
+/** Paid out to the landlord; a guaranteed settlement is one (F §3: both carry the initial L). */
+const settlements = ['SETTLEMENT', 'GUARANTEED'];
+/** *Ours*, where the text speaks of receipts and settlements only: bills are charged, expenses paid. */
+const charged = ['RECEIPT', 'BILL', 'RECTIFYING_BILL'];
+const payed = [...settlements, 'EXPENSE'];
+
+/** After this many days past the later of communication and expected payment a document is unpaid (F §9). */
+export const UNPAID_AFTER_DAYS = 7;
+
+const managed: Predicate = oneOf('paymentMethod', managedPaymentMethods);
+const paid: Predicate = isSet('paymentDate');
+
+const lacksData: Predicate = all(
+  oneOf('type', settlements),
+  any(not(isSet('paymentMethod')), all(managed, not(flag('destinationAccountKnown')))),
+);
+
+/** Nothing stands in the way of the document's own progress. */
+const released = { preview: false, cancelled: false, paused: false, dataWaived: true };
+const settled: StateEffect = (_record, now) => ({ ...released, unpaidSince: null, paymentDate: startOfDay(now) });
+
+/**
+ * Finance status (F §4, STA-06): first match wins. Two marks are *ours*, because the table of manual changes
+ * leads to places that the dates alone cannot reach: `unpaidSince` (a person or a returned debit says so) and
+ * `dataWaived` (a person goes on without the missing data). Without them the rules are those of the text.
+ */
+export const financeStates: StateRules<FinanceStatus> = {
+  statuses: financeStatuses,
+  derive: [
+    { status: 'PREVIEW', when: flag('preview') },
+    { status: 'CANCELLED', when: flag('cancelled') },
+    { status: 'PAUSED', when: flag('paused') },
+    { status: 'PENDING_DATA', when: all(lacksData, not(flag('dataWaived'))) },
+    { status: 'IN_PROCESS', when: all(managed, isSet('processStartDate'), not(paid)) },
+    { status: 'CHARGED', when: all(oneOf('type', charged), paid) },
+    { status: 'PAYED', when: all(oneOf('type', payed), paid) },
+    {
+      status: 'UNPAID',
+      when: any(
+        isSet('unpaidSince'),
+        // The seventh day counts: the end of the sixth has passed.
+        all(managed, latestOver(['communicationDate', 'paymentExpectedDate'], { days: UNPAID_AFTER_DAYS - 1 })),
+      ),
+    },
+    { status: 'COMMUNICATED', when: isSet('communicationDate') },
+    { status: 'ISSUED', when: isSet('issueDate') },
+    { status: 'VALIDATED', when: flag('validated') },
+    { status: 'NOT_VALIDATED', when: always },
+  ],
+  changes: {
+    PREVIEW: ['CANCELLED', 'PAUSED'],
+    CANCELLED: ['UNPAID', 'CHARGED', 'PAYED', 'VALIDATED', 'PAUSED'],
+    PENDING_DATA: ['CANCELLED', 'UNPAID', 'CHARGED', 'PAYED', 'VALIDATED', 'PAUSED'],
+    PAUSED: ['CANCELLED', 'UNPAID', 'CHARGED', 'PAYED', 'VALIDATED', 'PENDING_DATA'],
+    UNPAID: ['CANCELLED', 'CHARGED', 'PAYED', 'PAUSED'],
+    CHARGED: ['CANCELLED', 'UNPAID'],
+    PAYED: ['CANCELLED', 'UNPAID'],
+    COMMUNICATED: ['CANCELLED', 'UNPAID', 'CHARGED', 'PAYED', 'PAUSED'],
+    ISSUED: ['CANCELLED', 'UNPAID', 'CHARGED', 'PAYED', 'PAUSED'],
+    VALIDATED: ['CANCELLED', 'UNPAID', 'CHARGED', 'PAYED', 'PAUSED'],
+    NOT_VALIDATED: ['CANCELLED', 'UNPAID', 'CHARGED', 'PAYED', 'PAUSED'],
+    IN_PROCESS: ['CANCELLED', 'UNPAID', 'CHARGED', 'PAYED'],
+  },
+  offered: (to, record, now) => {
+    if (to === 'CHARGED') return charged.includes(String(record['type']));
+    if (to === 'PAYED') return payed.includes(String(record['type']));
+    return to !== 'PENDING_DATA' || holds(lacksData, record, now);
+  },
+  effects: {
+    CANCELLED: () => ({ cancelled: true, preview: false }),
+    PAUSED: () => ({ paused: true, cancelled: false, preview: false }),
+    PENDING_DATA: () => ({ ...released, dataWaived: false }),
+    CHARGED: settled,
+    PAYED: settled,
+    UNPAID: (_record, now) => ({
+      ...released,
+      paymentDate: null,
+      processStartDate: null,
+      unpaidSince: startOfDay(now),
+    }),
+    VALIDATED: () => ({
+      ...released,
+      validated: true,
+      paymentDate: null,
+      processStartDate: null,
+      unpaidSince: null,
+    }),
+  },
+};

@@ -1,0 +1,39 @@
+import { defineRecord, type RecordOf } from '../fields/record.ts';
+import { instant, integer, json, text } from '../fields/vocabulary.ts';
+
+/**
+ * Who changed what and when, over all services (ENT-12). Names of fields only: the values before and after
+ * stay with the record's own service, where sealed ones stay sealed.
+ */
+export const log = defineRecord({
+  collection: 'log',
+  label: { one: 'Registro de cambios', many: 'Registro de cambios', gender: 'm' },
+  groups: { change: 'Cambio', author: 'Autor' },
+  fields: {
+    /** The event it was written from; makes a repeated delivery harmless. */
+    eventId: text('Evento', { group: 'change', maxLength: 36, unique: true, readOnly: true }),
+    collection: text('Colección', { group: 'change', maxLength: 40, readOnly: true, indexed: true }),
+    recordId: text('Ficha', { group: 'change', maxLength: 36, readOnly: true, indexed: true }),
+    recordVersion: integer('Versión', { group: 'change', readOnly: true }),
+    verb: text('Acción', { group: 'change', maxLength: 40, readOnly: true, indexed: true }),
+    fields: json('Campos', { group: 'change', readOnly: true }),
+    extra: json('Datos', { group: 'change', readOnly: true }),
+    at: instant('Fecha', { group: 'change', readOnly: true, indexed: true }),
+    actor: text('Autor', { group: 'author', maxLength: 80, readOnly: true, indexed: true }),
+    impersonator: text('En nombre de', { group: 'author', maxLength: 80, readOnly: true }),
+    requestId: text('Petición', { group: 'author', maxLength: 80, readOnly: true, indexed: true }),
+  },
+  title: ({ collection, verb }) => [collection, verb].filter(Boolean).join(' · '),
+  titleFields: ['collection', 'verb'],
+  access: {
+    ADMIN: { actions: ['read'] },
+    INTERNAL_EMPLOYEE: { actions: ['read'] },
+  },
+  list: {
+    columns: ['at', 'collection', 'verb', 'fields', 'actor', 'recordId'],
+    sort: { field: 'at', order: 'desc' },
+    filters: ['collection', 'verb', 'actor', 'recordId', 'at'],
+  },
+});
+
+export type Log = RecordOf<typeof log>;

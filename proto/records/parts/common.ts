@@ -1,0 +1,105 @@
+import type { CollectionName } from '../../collections.ts';
+import { choice, day, flag, instant, json, links, list, link, longText, money, object, percent, text } from '../../fields/vocabulary.ts';
+import {
+  type ChronologySubcategoryCode,
+  chronologyCategories,
+  chronologySubcategories,
+} from '../choices/chronology.ts';
+
+/** Keys of the record in the administration programme it was imported from (C §3). */
+export const legacyFields = (group: string, adminTable?: string) => ({
+  adminId: text('Id. en administración', { group, indexed: true }),
+  adminTable: text('Tabla en administración', adminTable === undefined ? { group } : { group, default: adminTable }),
+});
+
+/** A pointer to a record of any collection, with the text it was shown with (C §3.4 'relation link'). */
+export const relationShape = {
+  id: text('Identificador'),
+  collection: text('Colección'),
+  description: text('Descripción'),
+};
+
+/** C §3.4. `category` follows from `subcategory`: {@link withCategories}. */
+export const chronologyShape = {
+  description: longText('Descripción', { required: true }),
+  date: instant('Fecha', { required: true }),
+  category: choice(chronologyCategories, 'Categoría'),
+  subcategory: choice(chronologySubcategories, 'Subcategoría', { required: true }),
+  creator: object('Autor', relationShape),
+  importedFromAdmin: flag('Importada de administración'),
+};
+
+/** What happened to the record, told in Spanish. */
+export const chronologyField = (group: string) =>
+  list('Cronología', chronologyShape, { group, access: 'internal' });
+
+interface Categorised {
+  subcategory: ChronologySubcategoryCode;
+  category: string | null;
+}
+
+/** Fills in the category of every chronology entry from its subcategory (C §3.4). */
+export function withCategories<T extends Categorised>(chronology: T[] | undefined): { chronology: T[] } {
+  return {
+    chronology: (chronology ?? []).map((entry) => ({
+      ...entry,
+      category: chronologySubcategories.options[entry.subcategory].category,
+    })),
+  };
+}
+
+/** C §3.4. Sealed: people are written about here. */
+export const notesField = (group: string) =>
+  list(
+    'Notas',
+    {
+      date: instant('Fecha', { required: true }),
+      creator: object('Autor', relationShape),
+      text: longText('Texto', { required: true }),
+    },
+    { group, sealed: true, access: 'internal' },
+  );
+
+/** Documents of the record, in the user's order. */
+export const documentsField = (group: string) => links('document', 'Documentos', { group });
+
+/** Collection → kind of reference → ids (C §3.3). */
+export const referencesField = (group: string) => json('Referencias', { group, access: 'internal' });
+
+/** Figures kept beside the record by the services; never taken from a caller. */
+export const figuresFields = (group: string) => ({
+  kpi: json('Indicadores', { group, readOnly: true, access: 'internal' }),
+  stats: json('Estadísticas', { group, readOnly: true, access: 'internal' }),
+});
+
+/** Who made the record. */
+export const createdByField = (group: string) =>
+  link('employee', 'Creado por', { group, access: 'internal' });
+
+/** Links to the records something is about (C §3.4, task). */
+export const relatedFields = (group: string) => ({
+  relatedMandates: links('mandate', 'Mandatos', { group, indexed: true }),
+  relatedBookings: links('booking', 'Reservas', { group }),
+  relatedContracts: links('contract', 'Contratos', { group, indexed: true }),
+  relatedPlaces: links('place', 'Inmuebles', { group, indexed: true }),
+  relatedAgents: links('agent', 'Personas', { group, indexed: true }),
+  relatedObjects: list('Otras fichas', relationShape, { group }),
+});
+
+/** An expense that returns with every rent (C §3.2, §3.3). */
+export const fixedExpenseShape = {
+  concept: text('Concepto', { required: true }),
+  amount: money('Importe', { required: true }),
+  vatPercent: percent('IVA', { default: 0 }),
+  from: day('Desde'),
+  to: day('Hasta'),
+  supply: text('Suministro'),
+  notes: text('Notas'),
+};
+
+/** A relation link to a record. */
+export const relation = (collection: CollectionName, id: string, description: string | null = null) => ({
+  id,
+  collection,
+  description,
+});
