@@ -20,11 +20,11 @@ const calls = {
   verifyToken: ['query', { token: 'String' }],
   getEmployeeAccessToken: ['query', { email: 'String!', password: 'String!' }],
   getEmployeeAccessTokenFromAdmin: ['query', { email: 'String!', adminToken: 'String' }],
-  changeEmployeePassword: ['query', { id: 'String!', password: 'String!', currentPassword: 'String' }],
-  getObject: ['query', { collection: 'String!', id: 'String!' }],
+  changeEmployeePassword: ['query', { id: 'ID!', password: 'String!', currentPassword: 'String' }],
+  getObject: ['query', { collection: 'String!', id: 'ID!' }],
   getComponentItems: ['query', { dataRequest: 'JSON!' }],
   createObject: ['mutation', { collection: 'String!', object: 'JSON!' }],
-  patchObject: ['mutation', { collection: 'String!', objectId: 'String!', object: 'JSON!' }],
+  patchObject: ['mutation', { collection: 'String!', objectId: 'ID!', object: 'JSON!' }],
   createTask: ['mutation', { task: 'JSON!' }],
 } as const satisfies Record<string, readonly ['query' | 'mutation', Record<string, string>]>;
 

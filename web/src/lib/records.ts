@@ -31,6 +31,8 @@ export interface ListQuery {
   page?: number;
   /** 50 when absent (C §9). */
   limit?: number;
+  /** Also how many there are, up to 10,000. */
+  count?: boolean;
 }
 
 export interface ListPage {
@@ -39,8 +41,9 @@ export interface ListPage {
   collections: Partial<Record<CollectionName, { id: string; title: string }[]>>;
   hasMore: boolean;
   cursor: string | null;
-  /** Capped: at most 10,000. */
+  /** At most 10,000; `capped` when there are more. */
   count?: number;
+  capped?: boolean;
 }
 
 /** Collection → id → name. */
@@ -58,7 +61,10 @@ export function fetchList(query: ListQuery, signal?: AbortSignal): Promise<ListP
     itemsPerPage: query.limit ?? 50,
     useCache: true,
     alreadyCompletedCollections: [],
-    otherData: { ...(query.fields ? { fields: query.fields } : {}) },
+    otherData: {
+      ...(query.fields ? { fields: query.fields } : {}),
+      ...(query.count ? { count: 'capped' } : {}),
+    },
   };
   return generic<ListPage>('getComponentItems', { dataRequest }, signal);
 }

@@ -1,0 +1,62 @@
+import { TextInput } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { InputProps } from './types.ts';
+
+interface Props<T> extends InputProps<T | null> {
+  print: (value: T) => string;
+  /** Null when the text is not understood. */
+  parse: (text: string) => T | null;
+  /** What to write instead, for a text that is not understood. */
+  complain: (text: string) => string | null;
+  inputMode?: 'decimal' | 'numeric' | 'text' | 'tel';
+  align?: 'left' | 'right';
+  rightSection?: ReactNode;
+  rightSectionWidth?: number;
+}
+
+/**
+ * A text that stands for a value (an amount, a date): free while typing, understood and printed in its
+ * Spanish form when the field is left. A text that is not understood stays, with a sentence; the value is then null.
+ */
+export function ParsedInput<T>(props: Props<T>) {
+  const { value, onChange, onBlur, print, parse, complain, align = 'left', error, ...rest } = props;
+  const [text, setText] = useState(value === null ? '' : print(value));
+  const [typing, setTyping] = useState(false);
+  const [complaint, setComplaint] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (typing) return;
+    if (value !== null) {
+      setText(print(value));
+      setComplaint(null);
+    } else if (!complaint) setText('');
+  }, [value, typing]);
+
+  const leave = () => {
+    setTyping(false);
+    const clean = text.trim();
+    const parsed = clean === '' ? null : parse(clean);
+    setComplaint(clean !== '' && parsed === null ? (complain(clean) ?? 'El valor no se entiende.') : null);
+    if (parsed !== null) setText(print(parsed));
+    if (parsed !== value) onChange(parsed);
+    onBlur?.();
+  };
+
+  return (
+    <TextInput
+      {...rest}
+      value={text}
+      error={complaint ?? error}
+      autoComplete="off"
+      styles={{ input: { textAlign: align, fontVariantNumeric: 'tabular-nums' } }}
+      onChange={(event) => {
+        setTyping(true);
+        setComplaint(null);
+        setText(event.currentTarget.value);
+        const parsed = parse(event.currentTarget.value.trim());
+        if (parsed !== null && parsed !== value) onChange(parsed);
+      }}
+      onBlur={leave}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { fieldEntries, fieldMeta, type RecordDefinition } from '@llavero/proto/fields/record';
+import type { FieldKind, FieldMeta, Json } from '@llavero/proto/fields/field';
+import type { ReactNode } from 'react';
+import { csvValue, fieldLabel, formatField, isFigure, type LabelFor } from '../../lib/format.ts';
+import { isSortable } from '../../lib/list-filter.ts';
+import type { Row } from '../../lib/records.ts';
+import { StatusBadge } from '../status-badge/status-badge.tsx';
+import type { ColumnOverride } from './types.ts';
+
+/** A column ready to draw. */
+export interface Column {
+  name: string;
+  label: string;
+  width: number;
+  align: 'left' | 'right';
+  sortable: boolean;
+  /** Fields to ask the server for. */
+  needs: string[];
+  render: (row: Row, label: LabelFor) => ReactNode;
+  text: (row: Row, label: LabelFor) => string;
+  csv: (row: Row, label: LabelFor) => string | number | boolean;
+}
+
+const widths: Partial<Record<FieldKind, number>> = {
+  money: 120,
+  percent: 96,
+  integer: 96,
+  decimal: 104,
+  flag: 88,
+  day: 112,
+  instant: 144,
+  choice: 152,
+  choices: 168,
+  phone: 136,
+  email: 220,
+  iban: 228,
+  nationalId: 120,
+  cadastralReference: 200,
+  cups: 216,
+  link: 208,
+  links: 232,
+  longText: 280,
+  url: 220,
+};
+
+const systemColumns = ['createdAt', 'updatedAt'] as const;
+
+/** Names of all columns a user may choose, in the order of the definition. */
+export function columnNames(definition: RecordDefinition, hidden: ReadonlySet<string>): string[] {
+  const fields = fieldEntries(definition)
+    .filter(([name, meta]) => !hidden.has(name) && isShowable(meta))
+    .map(([name]) => name);
+  return [...(definition.states && !fields.includes('status') ? ['status'] : []), ...fields, ...systemColumns];
+}
+
+function isShowable(meta: FieldMeta): boolean {
+  return !meta.secret && !['object', 'json'].includes(meta.kind);
+}
+
+/** The column of a field, with what the screen says about it. */
+export function columnOf(definition: RecordDefinition, name: string, override?: ColumnOverride): Column {
+  const meta = fieldMeta(definition, name);
+  const known = meta !== undefined || name === 'status' || systemColumns.some((system) => system === name);
+  const text = (row: Row, label: LabelFor): string =>
+    override?.text ? override.text(row) : formatField(definition, name, row[name], label);
+  return {
+    name,
+    label: override?.label ?? fieldLabel(definition, name),
+    width: override?.width ?? (name === 'status' ? 160 : (meta && widths[meta.kind]) ?? 176),
+    align: override?.align ?? (isFigure(meta) ? 'right' : 'left'),
+    sortable: known && isSortable(definition, name),
+    needs: override?.needs ?? (known ? [name] : []),
+    text,
+    csv: (row, label) => csvValue(meta, row[name], text(row, label)),
+    render: override?.render
+      ? (row, label) => override.render?.(row, (collection, id) => label(collection, id) ?? '…')
+      : (row, label) => renderField(definition, name, row[name], text(row, label)),
+  };
+}
+
+function renderField(definition: RecordDefinition, name: string, value: Json | undefined, text: string): ReactNode {
+  const { states } = definition;
+  if (states && (name === 'status' || name === states.field) && typeof value === 'string')
+    return <StatusBadge set={states.statuses} value={value} />;
+  const meta = fieldMeta(definition, name);
+  const option = meta?.kind === 'choice' && typeof value === 'string' ? meta.choices?.options[value] : undefined;
+  if (option?.colour && meta?.choices) return <StatusBadge set={meta.choices} value={String(value)} />;
+  if (meta?.kind === 'flag') return value ? 'Sí' : <span style={{ color: 'var(--ll-ink-3)' }}>No</span>;
+  return text;
+}
+
+/** Fields to ask for: those of the columns, without repetition. */
+export function fieldsOf(columns: readonly Column[], extra: readonly string[] = []): string[] {
+  return [...new Set([...columns.flatMap(({ needs }) => needs), ...extra])];
+}
