@@ -37,10 +37,12 @@ export async function search(parts: StoreParts, req: SearchRequest, ctx: CallCon
     return req.filter ? `${visible} AND (${filterSql(model, grant, req.filter, params)})` : visible;
   };
   const now = nowOf(ctx);
+  // Rows that a condition takes away do not count as seen, so nothing less than all candidates will do.
+  const steps = grant.own || req.filter ? STEPS.slice(-1) : STEPS;
   const found = new Map<string, Match>();
   // Words that begin with the needle come first; only when they do not fill the card are others looked for.
   for (const tokens of [prefixTokens, substringTokens]) {
-    for (const most of STEPS) {
+    for (const most of steps) {
       const { records, seen } = await candidates(parts, projection, tokens, req.text, most, condition, now);
       for (const match of matches(model, fields, records, req.text)) found.set(match.record.id, match);
       if (found.size >= limit || seen < most) break;

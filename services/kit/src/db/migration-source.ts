@@ -1,0 +1,24 @@
+import type { Statements } from './pending-sql.ts';
+
+/** The TypeScript of a migration. @param timestamp milliseconds. */
+export function migrationSource(name: string, timestamp: number, { up, down }: Statements): string {
+  const words = name.split(/[^a-zA-Z0-9]+/).filter(Boolean);
+  const className = `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}${timestamp}`;
+  const lines = (statements: string[]) =>
+    statements.map((sql) => `    await runner.query(\n      \`${sql.replace(/[\\`]|\$\{/g, '\\$&')}\`,\n    );`).join('\n');
+  return `import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Generated from the record definitions by \`npm run migration\`; edit it where data has to move. */
+export class ${className} implements MigrationInterface {
+  readonly name = '${className}';
+
+  async up(runner: QueryRunner): Promise<void> {
+${lines(up)}
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+${lines(down)}
+  }
+}
+`;
+}
