@@ -1,16 +1,7 @@
 import { fieldEntries, type RecordDefinition } from '@llavero/proto/fields/record';
 import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm';
-import {
-  type Column,
-  columnName,
-  columnsOf,
-  contentName,
-  quoted,
-  sealedColumn,
-  sealedFieldsOf,
-  sealedSetColumn,
-  tableName,
-} from './columns.ts';
+import { type Column, choiceCheck, columnName, columnsOf, sealedFieldsOf, tableName } from '@llavero/proto/compile/columns';
+import { contentName, sealedColumn, sealedSetColumn } from './columns.ts';
 import { indexesOf } from './indexes.ts';
 
 type Row = Record<string, unknown>;
@@ -59,11 +50,8 @@ function columnOptions(column: Column): EntitySchemaColumnOptions {
 /** CHECK constraints of the closed sets; the name carries a digest of the values. */
 function choiceChecks(definition: RecordDefinition): { name: string; expression: string }[] {
   return fieldEntries(definition).flatMap(([field, meta]) => {
-    if (!meta.choices || meta.sealed || (meta.kind !== 'choice' && meta.kind !== 'choices')) return [];
-    const column = quoted(columnName(field));
-    const values = meta.choices.values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ');
-    const expression =
-      meta.kind === 'choice' ? `${column} IN (${values})` : `${column} <@ ARRAY[${values}]::text[]`;
+    const expression = choiceCheck(field, meta);
+    if (expression === null) return [];
     const base = `${tableName(definition.collection)}_${columnName(field)}`;
     return [{ name: contentName(base, 'check', expression), expression }];
   });

@@ -1,14 +1,6 @@
 import { fieldEntries, fieldMeta, type RecordDefinition } from '@llavero/proto/fields/record';
-import {
-  type Column,
-  columnName,
-  columnOf,
-  contentName,
-  quoted,
-  searchTableName,
-  systemColumns,
-  tableName,
-} from './columns.ts';
+import { type Column, columnName, columnOf, quoted, systemColumns, tableName } from '@llavero/proto/compile/columns';
+import { contentName, searchTableName } from './columns.ts';
 
 /** An index as the migration generator makes it; the name carries a digest of the definition. */
 export interface IndexPlan {

@@ -1,6 +1,7 @@
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import type { DataSource } from 'typeorm';
-import { quoted, searchTableName } from './columns.ts';
+import { quoted } from '@llavero/proto/compile/columns';
+import { searchTableName } from './columns.ts';
 import { type IndexPlan, indexesOf, isSearchable, searchTableSql } from './indexes.ts';
 
 /** Statements that bring a schema from what it is to what the definitions say, and back. */

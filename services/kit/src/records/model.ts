@@ -2,16 +2,8 @@ import type { FieldMeta } from '@llavero/proto/fields/field';
 import { fieldEntries, type RecordDefinition } from '@llavero/proto/fields/record';
 import { statusSql } from '@llavero/proto/states/sql';
 import { fieldsOfStates } from '@llavero/proto/states/evaluate';
-import {
-  type Column,
-  columnName,
-  columnsOf,
-  quoted,
-  searchTableName,
-  sealedFieldsOf,
-  systemColumns,
-  tableName,
-} from '../db/columns.ts';
+import { type Column, columnName, columnsOf, quoted, sealedFieldsOf, systemColumns, tableName } from '@llavero/proto/compile/columns';
+import { searchTableName } from '../db/columns.ts';
 import { isSearchable } from '../db/indexes.ts';
 
 /** What the store needs to know of a definition, worked out once. */

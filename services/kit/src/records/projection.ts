@@ -1,5 +1,5 @@
 import type { Grant } from '@llavero/proto/access/access';
-import { type Column, quoted } from '../db/columns.ts';
+import { type Column, quoted } from '@llavero/proto/compile/columns';
 import { mayRead } from './access.ts';
 import { unknownField } from './errors.ts';
 import { columnSql, type RecordModel, statusExpression } from './model.ts';

@@ -1,6 +1,6 @@
 import { type FieldMeta, type Json, metaOf } from '@llavero/proto/fields/field';
 import { dayKey } from '@llavero/proto/values/dates';
-import type { Column } from '../db/columns.ts';
+import type { Column } from '@llavero/proto/compile/columns';
 import type { Params } from './params.ts';
 
 /** SQL of a wire value as the column stores it; the value itself becomes a parameter. */

@@ -1,5 +1,5 @@
 import type { Json } from '@llavero/proto/fields/field';
-import { quoted } from '../db/columns.ts';
+import { quoted } from '@llavero/proto/compile/columns';
 import { columnSql, type RecordModel } from './model.ts';
 import type { Params } from './params.ts';
 import { type Projection, projectionSql } from './projection.ts';
