@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { grantOf } from '@llavero/proto/access/access';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { metaOf } from '@llavero/proto/fields/field';
-import { definitionOf } from '@llavero/proto/records/registry';
+import { records } from '@llavero/proto/records/registry';
 import { TokenVerifier } from '@llavero/kit/auth/token-verifier';
 import { type Caller, callerOf } from '../session/caller.ts';
 import { EventFeed } from './event-feed.ts';
@@ -82,9 +82,9 @@ export class LiveController {
 
 /** What the caller may know of an event, or null. Names of fields that a role may not read are left out. */
 export function changeFor({ data, type }: DomainEvent, { actor }: Pick<Caller, 'actor'>): LiveChange | null {
-  const definition = definitionOf(data.collection);
-  const grant = grantOf(definition.access, actor.role);
-  if (!grant?.actions.includes('read')) return null;
+  const definition = records.get(data.collection);
+  const grant = definition && grantOf(definition.access, actor.role);
+  if (!definition || !grant?.actions.includes('read')) return null;
   // Whether a row is one's own is known to its owner only; such callers read again when they look.
   if (grant.own && data.id !== actor.id) return null;
   const hidden = new Set(grant.hidden);

@@ -1,5 +1,6 @@
 import type { CollectionName } from '@llavero/proto/collections';
 import { fieldEntries, type RecordDefinition } from '@llavero/proto/fields/record';
+import { records } from '@llavero/proto/records/registry';
 
 /** Link fields of a page, by the collection they point to. */
 export interface PageLinks {
@@ -22,7 +23,8 @@ export function linksOf(definition: RecordDefinition, fields: readonly string[] 
   if (before) return before;
   const targetOf = new Map<string, CollectionName>();
   for (const [name, meta] of fieldEntries(definition))
-    if (meta.to && (!fields || fields.includes(name))) targetOf.set(name, meta.to);
+    // A collection without a definition has no owner to ask yet.
+    if (meta.to && records.has(meta.to) && (!fields || fields.includes(name))) targetOf.set(name, meta.to);
   const fieldsOf = new Map<CollectionName, string[]>();
   for (const [name, to] of targetOf) fieldsOf.set(to, [...(fieldsOf.get(to) ?? []), name]);
   const names = [...targetOf.keys()].join('|');
