@@ -7,7 +7,8 @@ import type { StateRules } from '../states/states.ts';
 /** Fields that every record has and no definition repeats. Wire types; see {@link SystemFields}. */
 export const systemFieldNames = ['id', 'version', 'createdAt', 'updatedAt', 'deletedAt'] as const;
 
-export interface SystemFields {
+// A type, not an interface: a record must fit where any object of values does.
+export type SystemFields = {
   /** uuid v7. */
   id: string;
   /** Starts at 1; a write must name the version it has read (ENT-12). */
@@ -17,7 +18,7 @@ export interface SystemFields {
   updatedAt: number;
   /** Unix seconds of the soft delete (ENT-11); null for a live record. */
   deletedAt: number | null;
-}
+};
 
 export interface ListDefaults {
   /** Columns shown before the user chooses, in order. */

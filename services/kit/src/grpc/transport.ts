@@ -1,4 +1,12 @@
-import { Server, ServerCredentials, type MethodDefinition, type sendUnaryData, type ServerUnaryCall } from '@grpc/grpc-js';
+import { once } from 'node:events';
+import {
+  Server,
+  ServerCredentials,
+  type MethodDefinition,
+  type sendUnaryData,
+  type ServerUnaryCall,
+  type ServerWritableStream,
+} from '@grpc/grpc-js';
 import type { CustomTransportStrategy } from '@nestjs/microservices';
 import { CodedError } from '@llavero/proto/errors';
 import { anonymous } from '../auth/actors.ts';
@@ -19,6 +27,13 @@ export interface Route {
   name: string;
   /** Authorises, delegates, maps. */
   answer(request: unknown, ctx: CallContext): Promise<unknown>;
+}
+
+/** One server-streaming gRPC method and what answers it. */
+export interface StreamRoute {
+  definition: MethodDefinition<unknown, unknown>;
+  name: string;
+  answer(request: unknown, ctx: CallContext): AsyncIterable<unknown>;
 }
 
 export interface TransportParts {
@@ -52,6 +67,15 @@ export class GrpcTransport implements CustomTransportStrategy {
     this.#server.addService(
       Object.fromEntries(routes.map((route) => [route.definition.path, route.definition])),
       Object.fromEntries(routes.map((route) => [route.definition.path, this.#handler(route)])),
+    );
+  }
+
+  /** Adds server-streaming methods; before `listen`. */
+  serveStreams(routes: readonly StreamRoute[]): void {
+    if (routes.length === 0) return;
+    this.#server.addService(
+      Object.fromEntries(routes.map((route) => [route.definition.path, route.definition])),
+      Object.fromEntries(routes.map((route) => [route.definition.path, this.#streamHandler(route)])),
     );
   }
 
@@ -111,6 +135,32 @@ export class GrpcTransport implements CustomTransportStrategy {
           reply(toStatus(coded));
         } finally {
           metrics.rpcInFlight.dec();
+        }
+      };
+      void inRequest({ requestId, traceId: traceIdOf(traceparent) }, work);
+    };
+  }
+
+  #streamHandler(route: StreamRoute) {
+    const { verifier, logger, metrics } = this.#parts;
+    return (call: ServerWritableStream<unknown, unknown>): void => {
+      const { token, requestId, traceparent } = readMetadata(call.metadata);
+      const timer = metrics.rpcSeconds.startTimer({ method: route.name });
+      const work = async (): Promise<void> => {
+        try {
+          const actor = token === undefined ? anonymous : (await verifier.verify(token)).actor;
+          for await (const message of route.answer(call.request, { actor, requestId })) {
+            if (call.cancelled) break;
+            // The caller reads slower than we write: wait instead of filling the memory.
+            if (!call.write(message)) await Promise.race([once(call, 'drain'), once(call, 'cancelled')]);
+          }
+          timer({ outcome: 'ok' });
+          call.end();
+        } catch (error) {
+          const coded = error instanceof CodedError ? error : internalError(requestId);
+          timer({ outcome: coded.body.kind });
+          if (coded !== error) logger.error('stream failed', error, { method: route.name });
+          call.emit('error', toStatus(coded));
         }
       };
       void inRequest({ requestId, traceId: traceIdOf(traceparent) }, work);

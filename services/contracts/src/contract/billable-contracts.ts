@@ -1,0 +1,53 @@
+import type { CallContext } from '@llavero/kit/context';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
+import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
+import { billableContracts } from '@llavero/proto/commands/contracts';
+import type { Contract } from '@llavero/proto/records/contract';
+import type { Filter, ListReply } from '@llavero/proto/requests';
+
+const fields = [
+  'mandate',
+  'tenants',
+  'landlords',
+  'units',
+  'startDate',
+  'endDate',
+  'rent',
+  'firstMonthRent',
+  'bonusPercent',
+  'lastBonusDay',
+  'fixedExpenses',
+  'paymentDay',
+  'paymentMethod',
+  'payerBankAccount',
+  'withoutRentBills',
+];
+
+/**
+ * Contracts in force on some day of the span, in the order of their ids: a page of the month's
+ * generation (FIN-01). `after` is the last id of the page before.
+ */
+@CommandHandler(billableContracts)
+export class BillableContracts implements Handles<typeof billableContracts> {
+  constructor(private readonly stores: RecordStores) {}
+
+  async run(
+    input: InputOf<typeof billableContracts>,
+    ctx: CallContext,
+  ): Promise<OutputOf<typeof billableContracts>> {
+    const filter: Filter = {
+      activated: true,
+      cancelled: false,
+      startDate: { $lte: input.to },
+      endDate: { $gte: input.from },
+      ...(input.after ? { id: { $gt: input.after } } : {}),
+    };
+    const page = await this.stores.of('contract').list(
+      { collection: 'contract', fields, filter, sort: [{ field: 'id', order: 'asc' }], limit: input.limit },
+      ctx,
+    );
+    const { items } = JSON.parse(page.toString()) as ListReply<Contract>;
+    return { contracts: items as unknown as OutputOf<typeof billableContracts>['contracts'] };
+  }
+}

@@ -1,0 +1,4 @@
+import { startService } from '@llavero/kit/service/start-service';
+import { ContractsModule } from './contracts.module.ts';
+
+await startService({ name: 'contracts', module: ContractsModule });

@@ -1,0 +1,39 @@
+import { KitModule } from '@llavero/kit/service/kit.module';
+import { recordsOf } from '@llavero/proto/records/registry';
+import { Module } from '@nestjs/common';
+import { FinanceKpis } from './kpis/finance-kpis.ts';
+import { CreateReceipt } from './receipt/create-receipt.ts';
+import { CancelFinanceProcess, FinanceProcess, GenerateReceipts } from './receipt/generate-receipts.ts';
+import { GenerationRuns } from './receipt/generation-runs.ts';
+import { GenerationWorker } from './receipt/generation-worker.ts';
+import { PreviewReceipts } from './receipt/preview-receipts.ts';
+import { ReceiptSource } from './receipt/receipt-source.ts';
+import { FinanceSeries } from './series/finance-series.ts';
+import { NextSeries } from './series/next-series.ts';
+import { ChangeFinanceStatus } from './status/change-finance-status.ts';
+
+/** Receipts and settlements: generation, series, statuses and figures. */
+@Module({
+  imports: [
+    KitModule.forService({
+      name: 'finance',
+      records: recordsOf('finance'),
+      migrations: new URL('./migrations/', import.meta.url),
+    }),
+  ],
+  providers: [
+    ReceiptSource,
+    CreateReceipt,
+    GenerationRuns,
+    GenerationWorker,
+    PreviewReceipts,
+    GenerateReceipts,
+    FinanceProcess,
+    CancelFinanceProcess,
+    ChangeFinanceStatus,
+    NextSeries,
+    FinanceSeries,
+    FinanceKpis,
+  ],
+})
+export class FinanceModule {}

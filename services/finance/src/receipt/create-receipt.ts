@@ -1,0 +1,67 @@
+import { Clock } from '@llavero/kit/config/clock';
+import type { CallContext } from '@llavero/kit/context';
+import { Database } from '@llavero/kit/db/database';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import type { Json } from '@llavero/proto/fields/field';
+import { startOfDay } from '@llavero/proto/values/dates';
+import { Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+import { takeNumber } from '../series/series.ts';
+import { claimMonth } from './receipt-claims.ts';
+import {
+  type Billable,
+  type BilledMonth,
+  draftReceipt,
+  expectedPaymentDay,
+  receiptConcept,
+} from './receipt.rules.ts';
+
+/** One contract's receipt of one month, in one transaction: claim, number, document, audit, event. */
+@Injectable()
+export class CreateReceipt {
+  constructor(
+    private readonly database: Database,
+    private readonly stores: RecordStores,
+    private readonly clock: Clock,
+  ) {}
+
+  /** `existing` when the month is already billed, `skip` when there is nothing to bill. */
+  async run(contract: Billable, month: BilledMonth, ctx: CallContext): Promise<'created' | 'existing' | 'skip'> {
+    const draft = draftReceipt(contract, month);
+    if (draft.outcome === 'skip') return 'skip';
+    return this.database.transaction(async (tx) => {
+      const id = uuidv7();
+      if (!(await claimMonth(tx, contract.id, month, id))) return 'existing';
+      const serie = await takeNumber(tx, 'RECEIPT', month.year);
+      await this.stores.of('finance').create(
+        {
+          type: 'RECEIPT',
+          category: 'RENT',
+          concept: receiptConcept(month),
+          year: month.year,
+          month: month.month,
+          serie,
+          mandate: contract.mandate,
+          contract: contract.id,
+          tenants: contract.tenants,
+          landlords: contract.landlords,
+          units: contract.units,
+          periodStart: draft.periodStart,
+          periodEnd: draft.periodEnd,
+          issueDate: startOfDay(this.clock.now()),
+          paymentExpectedDate: expectedPaymentDay(contract, month),
+          paymentMethod: contract.paymentMethod,
+          sourceRole: 'LANDLORD',
+          destinationRole: 'TENANT',
+          source: { agent: null, organization: null, iban: contract.payerBankAccount },
+          breakdown: draft.lines as unknown as Json,
+          ...draft.totals,
+        },
+        { ...ctx, trusted: true },
+        tx,
+        { id, verb: 'generated' },
+      );
+      return 'created';
+    });
+  }
+}

@@ -1,0 +1,91 @@
+import type { CallContext } from '@llavero/kit/context';
+import { Database } from '@llavero/kit/db/database';
+import { Logger } from '@llavero/kit/logging/logger';
+import { CodedError } from '@llavero/proto/errors';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { CreateReceipt } from './create-receipt.ts';
+import { GenerationRuns, type Progress } from './generation-runs.ts';
+import { ReceiptSource } from './receipt-source.ts';
+import { type Billable, billedMonth } from './receipt.rules.ts';
+
+/** Progress is written this often; the panel polls every two seconds. */
+const REPORT_EVERY = 20;
+
+/**
+ * Carries out generation runs, one at a time per process. Every receipt is a transaction of its own and the
+ * claim makes it idempotent, so a run that a crash interrupts is simply begun again at the next start.
+ */
+@Injectable()
+export class GenerationWorker implements OnApplicationBootstrap, OnApplicationShutdown {
+  private queue: Promise<void> = Promise.resolve();
+  private stopping = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly runs: GenerationRuns,
+    private readonly source: ReceiptSource,
+    private readonly createReceipt: CreateReceipt,
+    private readonly logger: Logger,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    for (const id of await this.runs.unfinished()) this.wake(id);
+  }
+
+  /** Waits for the receipt in hand; the run goes on at the next start. */
+  async onApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    await this.queue;
+  }
+
+  /** Puts a run in line. */
+  wake(id: string): void {
+    this.queue = this.queue.then(() => this.carryOut(id));
+  }
+
+  private async carryOut(id: string): Promise<void> {
+    if (this.stopping) return;
+    try {
+      // Two replicas may both find a run at their start: one of them does it. The advisory lock lives as long
+      // as the transaction, which writes nothing itself.
+      await this.database.transaction(async (tx) => {
+        const [row] = await tx.query<{ mine: boolean }>(`select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as mine`, [
+          id,
+        ]);
+        if (row?.mine) await this.generate(id);
+      });
+    } catch (error) {
+      const code = error instanceof CodedError ? error.body.code : 'internal';
+      this.logger.error('generation run failed', error, { run: id, code });
+      await this.runs
+        .end(id, 'ERROR', 'La generación se ha interrumpido. Vuelva a lanzarla: lo ya creado no se repite.')
+        .catch(() => undefined);
+    }
+  }
+
+  private async generate(id: string): Promise<void> {
+    const run = await this.runs.get(id);
+    const ctx: CallContext = { actor: run.actor, requestId: run.request_id };
+    const month = billedMonth(run.year, run.month);
+    const contracts: Billable[] = [];
+    for await (const page of this.source.pages(month, run.contracts, ctx)) contracts.push(...page);
+    await this.runs.start(id, contracts.length);
+    const counts: Progress = { done: 0, created: 0, existing: 0, failed: 0, error: null };
+    for (const contract of contracts) {
+      if (this.stopping) return;
+      try {
+        const outcome = await this.createReceipt.run(contract, month, ctx);
+        if (outcome === 'created') counts.created += 1;
+        if (outcome === 'existing') counts.existing += 1;
+      } catch (error) {
+        if (!(error instanceof CodedError)) throw error;
+        counts.failed += 1;
+        counts.error = error.body.message;
+        this.logger.warn('receipt not created', { run: id, contract: contract.id, code: error.body.code });
+      }
+      counts.done += 1;
+      if (counts.done % REPORT_EVERY === 0 && !(await this.runs.progress(id, counts))) return;
+    }
+    if (await this.runs.progress(id, counts)) await this.runs.end(id, 'FINISHED', counts.error);
+  }
+}

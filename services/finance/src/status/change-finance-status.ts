@@ -1,0 +1,55 @@
+import { Clock } from '@llavero/kit/config/clock';
+import type { CallContext } from '@llavero/kit/context';
+import { Database } from '@llavero/kit/db/database';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
+import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
+import { changeFinanceStatus } from '@llavero/proto/commands/finance';
+import { CodedError } from '@llavero/proto/errors';
+import { finance } from '@llavero/proto/records/finance';
+import { applyChange } from '@llavero/proto/states/change';
+import { statusOf } from '@llavero/proto/states/evaluate';
+
+/** The verb an event carries for a new status; the others are plain updates. */
+const verbs: Readonly<Record<string, string>> = { CHARGED: 'charged', PAYED: 'payed', UNPAID: 'returned' };
+
+/**
+ * Brings documents to a status, each by the table of allowed changes and on its own: one that is refused
+ * does not hold up the others and says why (FIN-02, STA-06).
+ */
+@CommandHandler(changeFinanceStatus)
+export class ChangeFinanceStatus implements Handles<typeof changeFinanceStatus> {
+  constructor(
+    private readonly database: Database,
+    private readonly stores: RecordStores,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(
+    input: InputOf<typeof changeFinanceStatus>,
+    ctx: CallContext,
+  ): Promise<OutputOf<typeof changeFinanceStatus>> {
+    const results: OutputOf<typeof changeFinanceStatus>['results'] = [];
+    for (const { id, version } of input.documents) {
+      try {
+        const status = await this.change(id, version, input.status, ctx);
+        results.push({ id, ok: true, status, message: null });
+      } catch (error) {
+        if (!(error instanceof CodedError)) throw error;
+        results.push({ id, ok: false, status: null, message: error.body.message });
+      }
+    }
+    return { results };
+  }
+
+  private change(id: string, version: number, to: string, ctx: CallContext): Promise<string> {
+    const store = this.stores.of(finance);
+    return this.database.transaction(async (tx) => {
+      const now = this.clock.now();
+      const document = await store.load(id, tx, { lock: true });
+      const patch = applyChange(finance, document, to, now);
+      const written = await store.write(id, version, patch, { verb: verbs[to] ?? 'updated' }, ctx, tx);
+      return statusOf(finance, written, now);
+    });
+  }
+}
