@@ -1,0 +1,225 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { findSubsection } from '@llavero/proto/navigation';
+import { IconPlus } from '@tabler/icons-react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useScreenPath } from '../../app/screen-path.ts';
+import { Breadcrumbs } from '../../app/shell/breadcrumbs.tsx';
+import { InBottomBar } from '../../app/shell/bottom-bar.tsx';
+import { PHONE } from '../../app/theme.ts';
+import { type ListQuery, type Row, useList } from '../../lib/records.ts';
+import { filterKindOf, toFilter } from '../../lib/list-filter.ts';
+import { toggleSort } from '../../lib/url-state.ts';
+import { fieldLabel } from '../../lib/format.ts';
+import { EmptyState } from '../states/empty-state.tsx';
+import { ErrorState } from '../states/error-state.tsx';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { columnNames, columnOf, fieldsOf } from './columns.tsx';
+import { fetchAll, labelsOf } from './export-csv.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { BulkBar, PAGE_SIZE, Pager } from './list-footer.tsx';
+import classes from './list-screen.module.css';
+import { ColumnChooser, ExportButton, SavedViews } from './list-toolbar.tsx';
+import { CardsSkeleton, RecordCards } from './record-cards.tsx';
+import { RecordTable, TableSkeleton } from './record-table.tsx';
+import { statusActions } from './status-actions.ts';
+import type { BulkAction, ListScreenProps } from './types.ts';
+import { useListKeys } from './use-list-keys.ts';
+import { useListState } from './use-list-state.ts';
+import { useSelection } from './use-selection.ts';
+
+const none: readonly string[] = [];
+
+/**
+ * The list of a menu path: filters, sort, columns and page in the address, everything done by the server;
+ * the window of a record opens over it and leaves it as it was.
+ */
+export function ListScreen(props: ListScreenProps) {
+  const { definition, path, create, hiddenFields = none, columns: overrides = [] } = props;
+  const { collection, list } = definition;
+  const [section = '', subsection = ''] = path.split('/');
+  const title = findSubsection(section, subsection)?.title ?? definition.label.many;
+  const { component, id } = useScreenPath();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const phone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
+  const [bulk, setBulk] = useState<BulkAction | null>(null);
+
+  const defaults = useMemo(
+    () => ({ sort: props.defaultSort ?? [list.sort], filters: props.defaultFilters ?? {} }),
+    [props.defaultSort, props.defaultFilters, list.sort],
+  );
+  const { state, change } = useListState(definition, defaults);
+  const hidden = useMemo(() => new Set(hiddenFields), [hiddenFields]);
+  const names = useMemo(
+    () => [...new Set([...overrides.map(({ name }) => name), ...columnNames(definition, hidden)])],
+    [definition, hidden, overrides],
+  );
+  const standard = props.defaultColumns ?? list.columns.filter((name) => !hidden.has(name));
+  const shown = state.columns?.filter((name) => names.includes(name)) ?? standard;
+  const columns = useMemo(
+    () => shown.map((name) => columnOf(definition, name, overrides.find((override) => override.name === name))),
+    // `shown` is a new array each time; its content decides.
+    [definition, overrides, shown.join()],
+  );
+
+  const query: ListQuery = {
+    component: path,
+    collection,
+    fields: fieldsOf(columns, definition.states ? ['status'] : []),
+    filter: { ...toFilter(definition, state.filters), ...props.filter },
+    sort: state.sort,
+    page: state.page,
+    limit: PAGE_SIZE,
+    count: true,
+    ...(state.text ? { text: state.text } : {}),
+  };
+  const { data, error, isPending, isPlaceholderData, refetch } = useList(query);
+  const rows = data?.items ?? [];
+  const labels = useMemo(() => labelsOf(data), [data]);
+  const selection = useSelection(rows);
+
+  const pathOf = useCallback(
+    (row: Row): string | null => {
+      if (props.rowPath) return props.rowPath(row);
+      return props.detail ? `/${path}/${collection}/${row.id}${search}` : null;
+    },
+    [props.rowPath, props.detail, path, collection, search],
+  );
+  const open = useCallback(
+    (row: Row) => {
+      const target = pathOf(row);
+      if (target) void navigate(target);
+    },
+    [navigate, pathOf],
+  );
+  const onCreate = create && (() => (create.onClick ? create.onClick() : void navigate(create.to ?? `/${path}/${collection}/new${search}`)));
+  const cursor = useListKeys({ rows, open, select: selection.toggle, create: onCreate });
+  const selectAll = async () => {
+    const all: Row[] = [];
+    await fetchAll(query, (page) => all.push(...page.items));
+    selection.replace(all);
+  };
+
+  const statuses = useMemo(
+    () => (props.withoutStatusChange ? [] : statusActions(definition)),
+    [definition, props.withoutStatusChange],
+  );
+  const Detail = props.detail;
+  const openId = component === collection ? id : null;
+  const narrowed = state.text !== '' || Object.keys(state.filters).length > 0;
+  const createButton = create && (
+    <Button size={phone ? 'xs' : 'sm'} leftSection={<IconPlus size={16} />} onClick={onCreate}>
+      {create.label}
+    </Button>
+  );
+
+  return (
+    <>
+      <section className={classes.screen} aria-label={title}>
+        <header className={classes.head}>
+          <div className={classes.titles}>
+            <Breadcrumbs />
+            <h1>{title}</h1>
+          </div>
+          <div className={classes.tools}>
+            <SavedViews path={path} />
+            {!phone && (
+              <ColumnChooser
+                all={names.map((name) => ({ name, label: columnLabel(name) }))}
+                shown={shown}
+                onChange={(next) => change({ columns: next, page: state.page })}
+              />
+            )}
+            <ExportButton query={query} columns={columns} fileName={`${title} ${new Date().toLocaleDateString('sv')}`} />
+            {props.actions}
+            {createButton}
+          </div>
+        </header>
+        <FilterBar
+          definition={definition}
+          offered={(props.filters ?? list.filters).filter((name) => !hidden.has(name))}
+          more={names.filter((name) => filterKindOf(definition, name) !== null)}
+          state={state}
+          onChange={change}
+        />
+        {error && !data ? (
+          <ErrorState error={error} title="No se ha podido cargar la lista" onRetry={() => void refetch()} />
+        ) : isPending ? (
+          phone ? (
+            <CardsSkeleton />
+          ) : (
+            <TableSkeleton columns={columns} />
+          )
+        ) : rows.length === 0 ? (
+          narrowed ? (
+            <EmptyState title="Nada coincide con los filtros" text="Pruebe con menos filtros o con otro texto.">
+              <Button variant="default" onClick={() => change({ filters: {}, text: '' })}>
+                Quitar filtros
+              </Button>
+            </EmptyState>
+          ) : (
+            <EmptyState title={`Todavía no hay ${definition.label.many.toLowerCase()}`} text={props.emptyText}>
+              {createButton}
+            </EmptyState>
+          )
+        ) : phone ? (
+          <RecordCards label={title} columns={columns} rows={rows} labels={labels} pathOf={pathOf} />
+        ) : (
+          <RecordTable
+            label={title}
+            columns={columns}
+            rows={rows}
+            labels={labels}
+            sort={state.sort}
+            onSort={(field, add) => change({ sort: toggleSort(state.sort, field, add) })}
+            selected={selection.rows}
+            onSelect={selection.toggle}
+            onSelectPage={selection.togglePage}
+            cursor={cursor}
+            opened={openId}
+            pathOf={pathOf}
+            onOpen={open}
+            rowAction={props.rowAction}
+            stale={isPlaceholderData}
+          />
+        )}
+        <InBottomBar>
+          <div className={classes.foot}>
+            {selection.rows.size > 0 && (
+              <BulkBar
+                count={selection.rows.size}
+                total={data?.count}
+                actions={props.bulk ?? []}
+                statuses={statuses}
+                onAction={setBulk}
+                onAll={() => void selectAll()}
+                onClear={selection.clear}
+              />
+            )}
+            <Pager page={state.page} data={data} onPage={(page) => change({ page })} />
+          </div>
+        </InBottomBar>
+      </section>
+      {bulk && (
+        <BulkDialog
+          definition={definition}
+          action={bulk}
+          rows={[...selection.rows.values()]}
+          onClose={() => setBulk(null)}
+          onDone={selection.clear}
+        />
+      )}
+      {Detail && openId && (
+        <Suspense>
+          <Detail key={openId} id={openId} />
+        </Suspense>
+      )}
+    </>
+  );
+
+  function columnLabel(name: string): string {
+    return overrides.find((override) => override.name === name)?.label ?? fieldLabel(definition, name);
+  }
+}

@@ -1,0 +1,154 @@
+import { ActionIcon, Button, Checkbox, Group, Menu, Popover, ScrollArea, Text, TextInput, Tooltip } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconBookmark, IconColumns3, IconDownload, IconTrash } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { errorBodyOf } from '../../lib/api.ts';
+import type { ListQuery } from '../../lib/records.ts';
+import type { Column } from './columns.tsx';
+import { csvOf, download } from './export-csv.ts';
+import classes from './list-screen.module.css';
+import { useSavedViews } from './use-saved-views.ts';
+
+interface ColumnsProps {
+  /** All that may be chosen, as name and label. */
+  all: { name: string; label: string }[];
+  shown: readonly string[];
+  onChange: (names: string[] | null) => void;
+}
+
+/** Which columns, in the address like everything else. */
+export function ColumnChooser({ all, shown, onChange }: ColumnsProps) {
+  const toggle = (name: string) => {
+    const next = shown.includes(name) ? shown.filter((each) => each !== name) : [...shown, name];
+    if (next.length > 0) onChange(next);
+  };
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Tooltip label="Columnas">
+          <ActionIcon aria-label="Elegir columnas">
+            <IconColumns3 size={18} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label="Columnas">
+        <ScrollArea.Autosize mah={400} p="sm">
+          <div className={classes.columnList}>
+            {all.map(({ name, label }) => (
+              <Checkbox key={name} label={label} checked={shown.includes(name)} onChange={() => toggle(name)} />
+            ))}
+          </div>
+        </ScrollArea.Autosize>
+        <Group p="xs" className={classes.popoverFoot ?? ''}>
+          <Button size="compact-xs" variant="subtle" color="gray" onClick={() => onChange(null)}>
+            Restablecer
+          </Button>
+        </Group>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Named views of one's own: filters, sort and columns as they stand in the address. */
+export function SavedViews({ path }: { path: string }) {
+  const { views, save, remove } = useSavedViews(path);
+  const [search, setSearch] = useSearchParams();
+  const [open, setOpen] = useState(false);
+  const keep = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget).get('name')).trim();
+    if (!name) return;
+    const kept = new URLSearchParams(search);
+    kept.delete('page');
+    save({ name, search: kept.toString() });
+    event.currentTarget.reset();
+    notifications.show({ message: `Vista «${name}» guardada`, autoClose: 2000 });
+  };
+  return (
+    <Menu opened={open} onChange={setOpen} width={260} closeOnItemClick={false}>
+      <Menu.Target>
+        <Tooltip label="Vistas guardadas">
+          <ActionIcon aria-label="Vistas guardadas">
+            <IconBookmark size={18} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Mis vistas</Menu.Label>
+        {views.length === 0 && (
+          <Text size="xs" c="dimmed" px="sm" pb="xs">
+            Guarde los filtros, el orden y las columnas que usa a menudo.
+          </Text>
+        )}
+        {views.map((view) => (
+          <div key={view.name} className={classes.view}>
+            <Menu.Item
+              onClick={() => {
+                setSearch(new URLSearchParams(view.search));
+                setOpen(false);
+              }}
+            >
+              {view.name}
+            </Menu.Item>
+            <ActionIcon size="sm" aria-label={`Eliminar la vista ${view.name}`} onClick={() => remove(view.name)}>
+              <IconTrash size={14} stroke={1.6} />
+            </ActionIcon>
+          </div>
+        ))}
+        <Menu.Divider />
+        <form onSubmit={keep} className={classes.saveView}>
+          <TextInput
+            name="name"
+            size="xs"
+            placeholder="Nombre de la vista"
+            aria-label="Nombre de la vista"
+            maxLength={60}
+            onKeyDown={(event) => event.stopPropagation()}
+          />
+          <Button size="xs" type="submit" variant="light">
+            Guardar
+          </Button>
+        </form>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface ExportProps {
+  query: ListQuery;
+  columns: readonly Column[];
+  /** Without extension. */
+  fileName: string;
+}
+
+/** What is shown, all pages, as CSV; says how far it is and can be stopped. */
+export function ExportButton({ query, columns, fileName }: ExportProps) {
+  const [running, setRunning] = useState<AbortController | null>(null);
+  const [done, setDone] = useState(0);
+  const run = async () => {
+    const controller = new AbortController();
+    setRunning(controller);
+    setDone(0);
+    try {
+      download(await csvOf(query, columns, setDone, controller.signal), `${fileName}.csv`);
+    } catch (error) {
+      if (!controller.signal.aborted) notifications.show({ color: 'red', message: errorBodyOf(error).message });
+    } finally {
+      setRunning(null);
+    }
+  };
+  if (running)
+    return (
+      <Button size="xs" variant="default" onClick={() => running.abort()}>
+        Exportando {done}… Cancelar
+      </Button>
+    );
+  return (
+    <Tooltip label="Exportar a CSV">
+      <ActionIcon aria-label="Exportar a CSV" onClick={() => void run()}>
+        <IconDownload size={18} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
