@@ -14,8 +14,8 @@ export interface Column {
   type: ColumnType;
   array: boolean;
   nullable: boolean;
-  /** Default as TypeORM takes it: a scalar, or a function returning raw SQL. */
-  default?: string | number | boolean | (() => string);
+  /** Default as TypeORM takes it: a scalar, the items of an array, or the value of a jsonb. */
+  default?: Exclude<Json, null>;
   precision?: number;
   scale?: number;
   collation?: string;
@@ -95,23 +95,18 @@ export function columnOf(field: string, meta: FieldMeta): Column {
     array,
     nullable: !filled,
     ...type,
-    ...defaultOf(meta, array),
+    ...defaultOf(meta),
   };
 }
 
 /** A default at rest lets a field be added to a table that has rows. */
-function defaultOf(meta: FieldMeta, array: boolean): Pick<Column, 'default'> {
+function defaultOf(meta: FieldMeta): Pick<Column, 'default'> {
   const value = meta.default as Json | undefined;
   if (value === undefined || value === null) return {};
-  if (array) {
-    const items = (value as string[]).map((item) => `"${item}"`).join(',');
-    return { default: () => `'{${items}}'` };
-  }
   const { type } = types[meta.kind];
-  if (type === 'jsonb') return { default: () => sqlText(JSON.stringify(value)) };
   // A clock's value is the application's business; what existing rows get must be decided in the migration.
   if (type === 'date' || type === 'timestamp with time zone') return {};
-  return { default: value as string | number | boolean };
+  return { default: value };
 }
 
 const system = (

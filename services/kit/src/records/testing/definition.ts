@@ -34,6 +34,7 @@ export const sample: RecordDefinition = defineRecord({
     finished: f.flag('Finalizado', { readOnly: true }),
     kind: f.choice(kinds, 'Tipo', { indexed: true }),
     tags: f.choices(tags, 'Etiquetas'),
+    wishes: f.choices(tags, 'Deseos', { default: ['SEA', 'PETS'] }),
     tenant: f.link('agent', 'Inquilino'),
     owners: f.links('agent', 'Propietarios'),
     bond: f.object('Fianza', {
@@ -48,6 +49,7 @@ export const sample: RecordDefinition = defineRecord({
       tags: f.choices(tags, 'Etiquetas'),
     }),
     extra: f.json('Otros'),
+    term: f.object('Duración', { years: f.integer('Años', { default: 0 }), months: f.integer('Meses', { default: 0 }) }, { default: { years: 5, months: 0 } }),
     name: f.text('Nombre', { group: 'person', sealed: true, searchable: true }),
     email: f.email('Correo', { group: 'person', sealed: true, searchable: true }),
     phone: f.phone('Teléfono', { group: 'person', sealed: true }),
