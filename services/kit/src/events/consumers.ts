@@ -13,6 +13,7 @@ import { tracer } from '../tracing/tracer.ts';
 import { parseEvent, type Events } from './events.ts';
 import type { EventSubscription, HandlesEvent } from './on-event.ts';
 import { codeOf } from './relay.ts';
+import { covering, matches } from './subjects.ts';
 
 export interface ConsumerParts {
   service: ServiceName;
@@ -25,8 +26,8 @@ export interface ConsumerParts {
 /** The broker gives an event to somebody else (or again to us) after this long without a sign of life. */
 const ACK_WAIT_MS = 10_000;
 const HEARTBEAT_MS = 3_000;
-/** One pull; short, because a pull that the broker lost in a crash is only noticed at its end. */
-const PULL_MS = 5_000;
+/** A broker that says nothing for two of these has lost our pull in a crash; we ask again. */
+const BROKER_HEARTBEAT_MS = 2_000;
 /** Pauses between attempts of a handler that fails by itself; then the event is put aside. */
 const ATTEMPT_PAUSES_MS = [250, 1_000, 2_000, 5_000, 10_000, 20_000, 30_000];
 /** An event that takes the process down with it is put aside after this many deliveries. */
@@ -72,8 +73,7 @@ export class EventConsumer {
   async #run(): Promise<void> {
     while (!this.#stopping) {
       try {
-        const consumer = await this.#open();
-        while (!this.#stopping) await this.#next(consumer);
+        await this.#consume(await this.#open());
       } catch (error) {
         if (this.#stopping) return;
         this.#logger.warn('the consumer connects again', { errorCode: codeOf(error) });
@@ -86,7 +86,7 @@ export class EventConsumer {
   async #open(): Promise<Consumer> {
     const manager = await this.#parts.events.manager();
     const settings = {
-      filter_subjects: [...this.#subscription.subjects],
+      filter_subject: covering(this.#subscription.subjects),
       ack_wait: nanos(ACK_WAIT_MS),
       max_ack_pending: 1,
       max_deliver: -1,
@@ -107,9 +107,30 @@ export class EventConsumer {
     return (await this.#parts.events.jetstream()).consumers.get(eventStream.name, this.#durable);
   }
 
-  async #next(consumer: Consumer): Promise<void> {
-    const message = await consumer.next({ expires: PULL_MS });
-    if (!message) return;
+  async #consume(consumer: Consumer): Promise<void> {
+    const messages = await consumer.consume({
+      // One at a time is the broker's rule (max_ack_pending); the pull stays open for the next ones.
+      max_messages: 20,
+      idle_heartbeat: BROKER_HEARTBEAT_MS,
+      abort_on_missing_resource: true,
+    });
+    const end = (): void => messages.stop();
+    this.#stop.signal.addEventListener('abort', end, { once: true });
+    try {
+      if (this.#stopping) messages.stop();
+      for await (const message of messages) await this.#take(message);
+    } finally {
+      this.#stop.signal.removeEventListener('abort', end);
+      messages.stop();
+    }
+  }
+
+  async #take(message: JsMsg): Promise<void> {
+    if (this.#stopping) return message.nak();
+    if (!this.#subscription.subjects.some((pattern) => matches(pattern, message.subject))) {
+      message.ack();
+      return;
+    }
     const event = parseEvent(message.data);
     if (!event) {
       await this.#putAside(message, undefined, 'EVENT.UNREADABLE');
@@ -131,12 +152,13 @@ export class EventConsumer {
           metrics.eventLag.set({ consumer: this.#durable }, (Date.now() - Date.parse(event.time)) / 1000);
           return;
         } catch (error) {
-          if (this.#stopping) return;
+          if (this.#stopping) return message.nak();
           metrics.eventsHandled.inc({ consumer: this.#durable, outcome: 'retried' });
           if (isOutage(error)) {
             // Nobody's fault and it will pass: wait as long as it takes.
             this.#logger.warn('event waits for an outage to pass', { eventId: event.id, errorCode: codeOf(error) });
             await this.#pause(OUTAGE_PAUSE_MS);
+            if (this.#stopping) return message.nak();
             continue;
           }
           const pause = ATTEMPT_PAUSES_MS[failures];
@@ -147,7 +169,7 @@ export class EventConsumer {
             return;
           }
           await this.#pause(pause);
-          if (this.#stopping) return;
+          if (this.#stopping) return message.nak();
         }
       }
     } finally {
@@ -188,7 +210,7 @@ export class EventConsumer {
     about.set('llavero-subject', message.subject);
     const stream = await events.jetstream();
     await stream.publish(`llavero-dead.${this.#durable}`, message.data, { headers: about });
-    message.term(reason);
+    await this.#acknowledge(message);
     metrics.eventsHandled.inc({ consumer: this.#durable, outcome: 'dead' });
     this.#logger.error('event put aside', undefined, { eventId: event?.id, subject: message.subject, reason });
   }

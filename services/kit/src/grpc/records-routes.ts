@@ -1,10 +1,12 @@
 import { isCollectionName, type CollectionName } from '@llavero/proto/collections';
-import { invalid, notFound } from '@llavero/proto/errors';
+import { CodedError, invalid, notFound } from '@llavero/proto/errors';
 import type * as requests from '@llavero/proto/requests';
 import { anonymous } from '../auth/actors.ts';
 import { sessionMissing } from '../auth/token-verifier.ts';
 import type { CallContext } from '../context.ts';
+import type { BatchResult } from '../records/batch.ts';
 import type { RecordStore } from '../records/store.ts';
+import type { CreatesRecord } from '../service/creates-record.ts';
 import type { RecordStores } from '../service/record-stores.ts';
 import type { Route } from './transport.ts';
 import { recordDefinitions, recordMethods, type RecordMethod } from './wire.ts';
@@ -25,8 +27,11 @@ const answers: Readonly<Record<RecordMethod, Answer>> = {
   History: (store, request: { collection: CollectionName; id: string }, ctx) => store.history(request, ctx),
 };
 
+/** Collections whose records something else than the store creates. */
+export type Creators = ReadonlyMap<CollectionName, CreatesRecord>;
+
 /** The Records service over the stores of this process. */
-export function recordRoutes(stores: RecordStores): Route[] {
+export function recordRoutes(stores: RecordStores, creators: Creators): Route[] {
   return recordMethods.map((method) => ({
     name: `Records.${method}`,
     definition: recordDefinitions[method] as Route['definition'],
@@ -34,10 +39,41 @@ export function recordRoutes(stores: RecordStores): Route[] {
       if (ctx.actor.role === anonymous.role) throw sessionMissing();
       const request = parse(bytes as Buffer);
       const store = storeOf(stores, request['collection']);
-      const answer = await answers[method](store, request as never, ctx);
+      const creator = creators.get(store.definition.collection);
+      const answer = creator
+        ? await withCreator(creator, method, store, request as never, ctx)
+        : await answers[method](store, request as never, ctx);
       return Buffer.isBuffer(answer) ? answer : Buffer.from(JSON.stringify(answer));
     },
   }));
+}
+
+/** Creates through the collection's creator, everything else through the store. */
+async function withCreator(
+  creator: CreatesRecord,
+  method: RecordMethod,
+  store: RecordStore,
+  request: requests.CreateRequest & requests.BatchRequest,
+  ctx: CallContext,
+): Promise<unknown> {
+  if (method === 'Create') return creator.create(request.object, ctx);
+  if (method !== 'Batch') return answers[method](store, request as never, ctx);
+  const results: BatchResult[] = [];
+  for (const row of request.rows) {
+    if ('object' in row) results.push(await outcome(() => creator.create(row.object, ctx)));
+    else results.push(...(await store.batch({ collection: request.collection, rows: [row] }, ctx)));
+  }
+  return results;
+}
+
+/** A refused row is part of the answer; a defect ends the batch. */
+async function outcome(work: () => ReturnType<CreatesRecord['create']>): Promise<BatchResult> {
+  try {
+    return { data: await work() };
+  } catch (error) {
+    if (error instanceof CodedError) return { error: error.body };
+    throw error;
+  }
 }
 
 function parse(bytes: Buffer): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { INestMicroservice, Type } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, NestFactory } from '@nestjs/core';
-import type { ServiceName } from '@llavero/proto/collections';
+import type { CollectionName, ServiceName } from '@llavero/proto/collections';
 import { followRevocations } from '../auth/revocations.ts';
 import { loadConfig, type Config } from '../config/config.ts';
 import { Database } from '../db/database.ts';
@@ -9,13 +9,16 @@ import { EventConsumer } from '../events/consumers.ts';
 import { subscriptionOf, type HandlesEvent } from '../events/on-event.ts';
 import { Relay } from '../events/relay.ts';
 import { commandRoutes, type HandledCommand } from '../grpc/command-routes.ts';
+import { loadMethod } from '../grpc/load-method.ts';
 import { recordRoutes } from '../grpc/records-routes.ts';
-import { GrpcTransport } from '../grpc/transport.ts';
+import { type AnswersStream, type StreamMethod, streamMethodOf } from '../grpc/stream-handler.ts';
+import { GrpcTransport, type StreamRoute } from '../grpc/transport.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
 import { NestLogger } from '../logging/nest-logger.ts';
 import { startTracing } from '../tracing/tracer.ts';
 import { buildChassis, ChassisModule, type Chassis } from './chassis.module.ts';
 import { commandOf, type Handles } from './command-handler.ts';
+import { createdBy, type CreatesRecord } from './creates-record.ts';
 import { SERVICE_OPTIONS, type ServiceOptions } from './kit.module.ts';
 import { RecordStores } from './record-stores.ts';
 
@@ -46,7 +49,9 @@ export interface RunningService {
 
 interface Found {
   commands: HandledCommand[];
+  creators: Map<CollectionName, CreatesRecord>;
   consumers: { subscription: NonNullable<ReturnType<typeof subscriptionOf>>; handler: HandlesEvent }[];
+  streams: { method: StreamMethod; handler: AnswersStream<unknown, unknown> }[];
 }
 
 /**
@@ -77,9 +82,10 @@ export async function openService(options: OpenOptions): Promise<RunningService>
       throw new Error(`startService '${name}' with the module of another service`);
     const found = discover(app.get(DiscoveryService));
     transport.serve([
-      ...recordRoutes(app.get(RecordStores)),
+      ...recordRoutes(app.get(RecordStores), found.creators),
       ...(await commandRoutes(name, found.commands, options.partial)),
     ]);
+    transport.serveStreams(await Promise.all(found.streams.map(streamRoute)));
     await app.listen();
     return running(options, chassis, app, transport, found);
   } catch (error) {
@@ -143,16 +149,28 @@ function rootOf(module: Type<unknown>, chassis: Chassis): Type<unknown> {
 
 /** Providers that are commands or consumers, by their decorators. */
 function discover(discovery: DiscoveryService): Found {
-  const found: Found = { commands: [], consumers: [] };
+  const found: Found = { commands: [], creators: new Map(), consumers: [], streams: [] };
   for (const { metatype, instance } of discovery.getProviders()) {
     if (typeof metatype !== 'function' || !instance) continue;
     const definition = commandOf(metatype);
     if (definition) found.commands.push({ definition, handler: instance as Handles<typeof definition> });
+    const collection = createdBy(metatype);
+    if (collection) found.creators.set(collection, instance as CreatesRecord);
     const subscription = subscriptionOf(metatype);
     if (subscription) found.consumers.push({ subscription, handler: instance as HandlesEvent });
+    const method = streamMethodOf(metatype);
+    if (method) found.streams.push({ method, handler: instance as AnswersStream<unknown, unknown> });
   }
   const names = found.consumers.map(({ subscription }) => subscription.name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice) throw new Error(`two @OnEvent share the name '${twice}'`);
   return found;
+}
+
+async function streamRoute({ method, handler }: Found['streams'][number]): Promise<StreamRoute> {
+  return {
+    name: method.path.slice(method.path.lastIndexOf('.') + 1).replace('/', '.'),
+    definition: await loadMethod<unknown, unknown>(method.file, method.path),
+    answer: (request, ctx) => handler.answer(request, ctx),
+  };
 }
