@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { satisfies } from 'semver';
+import { ROOT } from '@llavero/runner/layout';
+
+interface Locked {
+  version?: string;
+  resolved?: string;
+  link?: boolean;
+  optional?: boolean;
+  engines?: { node?: string };
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+const text = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
+const { packages } = JSON.parse(text) as { packages: Record<string, Locked> };
+
+/** Where Node would find a package that another one asks for. */
+function lookUp(from: string, name: string): Locked | undefined {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    const found = packages[folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`];
+    if (found || !folder) return found ?? packages[`node_modules/${name}`];
+    if (!folder.includes('/node_modules/')) folder = '';
+  }
+}
+
+describe('the lock file', () => {
+  it('[PLT-01] installs on every platform: what a package may use on another machine is locked, too', () => {
+    const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies)
+        .filter((name) => !lookUp(path, name))
+        .map((name) => `${name} (wanted by ${path})`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('names no registry, so that a mirror serves as well', () => {
+    const addresses = Object.values(packages).flatMap(({ resolved, link }) =>
+      resolved && !link ? [resolved] : [],
+    );
+    expect(addresses.filter((address) => address.startsWith('http'))).toEqual([]);
+  });
+
+  it('[PLT-01] asks for nothing newer than Node 20.19', () => {
+    const newer = Object.entries(packages)
+      .filter(
+        ([, { engines, optional }]) => engines?.node && !optional && !satisfies('20.19.0', engines.node),
+      )
+      .map(([path, { engines }]) => `${path}: ${engines?.node}`);
+    expect(newer).toEqual([]);
+  });
+
+  it('pins every outside package to a range', () => {
+    const loose = Object.entries(packages)
+      .filter(([path]) => !path.includes('node_modules'))
+      .flatMap(([path, { dependencies, devDependencies }]) =>
+        Object.entries({ ...dependencies, ...devDependencies })
+          .filter(([name, range]) => range === '*' && !name.startsWith('@llavero/'))
+          .map(([name]) => `${name} in ${path || 'the root'}`),
+      );
+    expect(loose).toEqual([]);
+  });
+});
