@@ -6,6 +6,7 @@ import { CommandHandler, type Handles } from '@llavero/kit/service/command-handl
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { finishContract } from '@llavero/proto/commands/contracts';
 import { contract as definition } from '@llavero/proto/records/contract';
+import { relation } from '@llavero/proto/records/parts/common';
 import { replyOf } from '../reply.ts';
 import { assertCanFinish } from './contract.rules.ts';
 
@@ -32,13 +33,13 @@ export class FinishContract implements Handles<typeof finishContract> {
         category: 'MANAGEMENT',
         subcategory: 'CONTRACT',
         description: input.reason ? `Finalización: ${input.reason}` : 'Finalización del contrato',
-        creator: ctx.actor.id,
+        creator: relation('employee', ctx.actor.id),
         importedFromAdmin: false,
       };
       const written = await store.write(
         input.id,
         input.version,
-        { endDate: input.endDate, chronology: [...(contract.chronology ?? []), note] },
+        { endDate: input.endDate, finishReason: input.reason, chronology: [...(contract.chronology ?? []), note] },
         { verb: 'finished', extra: { endDate: input.endDate, units: contract.units, tenants: contract.tenants } },
         ctx,
         tx,

@@ -14,7 +14,7 @@ import {
   draftReceipt,
   expectedPaymentDay,
   receiptConcept,
-} from './receipt.rules.ts';
+} from '@llavero/proto/rules/receipt';
 
 /** One contract's receipt of one month, in one transaction: claim, number, document, audit, event. */
 @Injectable()

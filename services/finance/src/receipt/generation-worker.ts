@@ -6,7 +6,7 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import { CreateReceipt } from './create-receipt.ts';
 import { GenerationRuns, type Progress } from './generation-runs.ts';
 import { ReceiptSource } from './receipt-source.ts';
-import { type Billable, billedMonth } from './receipt.rules.ts';
+import { type Billable, billedMonth } from '@llavero/proto/rules/receipt';
 
 /** Progress is written this often; the panel polls every two seconds. */
 const REPORT_EVERY = 20;

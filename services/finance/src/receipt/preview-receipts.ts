@@ -5,7 +5,7 @@ import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { previewReceipts } from '@llavero/proto/commands/finance';
 import { fromCents, toCents } from '@llavero/proto/values/money';
 import { ReceiptSource } from './receipt-source.ts';
-import { billedMonth, draftReceipt, receiptConcept } from './receipt.rules.ts';
+import { billedMonth, draftReceipt, receiptConcept } from '@llavero/proto/rules/receipt';
 import { claimedContracts } from './receipt-claims.ts';
 
 const SHOWN_ROWS = 500;

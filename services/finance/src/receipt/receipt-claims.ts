@@ -1,5 +1,5 @@
 import type { Queryable } from '@llavero/kit/db/queryable';
-import type { BilledMonth } from './receipt.rules.ts';
+import type { BilledMonth } from '@llavero/proto/rules/receipt';
 
 /** A receipt that was cancelled or deleted frees its month. */
 const stands = 'f.id = c.finance and not f.cancelled and f.deleted_at is null';

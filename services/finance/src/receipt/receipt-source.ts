@@ -4,7 +4,7 @@ import { Peers } from '@llavero/kit/grpc/peers';
 import type { OutputOf } from '@llavero/proto/commands/command';
 import { billableContracts } from '@llavero/proto/commands/contracts';
 import { Injectable } from '@nestjs/common';
-import type { Billable, BilledMonth } from './receipt.rules.ts';
+import type { Billable, BilledMonth } from '@llavero/proto/rules/receipt';
 
 const PAGE = 500;
 

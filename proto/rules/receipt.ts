@@ -1,9 +1,9 @@
-import type { OutputOf } from '@llavero/proto/commands/command';
-import type { billableContracts } from '@llavero/proto/commands/contracts';
-import { financeTotals, type FinanceTotals } from '@llavero/proto/rules/finance-totals';
-import { monthsInPeriod, prorateMonth } from '@llavero/proto/rules/periods';
-import { daySeconds, daysInMonth, endOfMonth, monthName } from '@llavero/proto/values/dates';
-import { percentOf } from '@llavero/proto/values/money';
+import type { OutputOf } from '../commands/command.ts';
+import type { billableContracts } from '../commands/contracts.ts';
+import { financeTotals, type FinanceTotals } from './finance-totals.ts';
+import { monthsInPeriod, prorateMonth } from './periods.ts';
+import { daySeconds, daysInMonth, endOfMonth, monthName } from '../values/dates.ts';
+import { percentOf } from '../values/money.ts';
 
 export type Billable = OutputOf<typeof billableContracts>['contracts'][number];
 
