@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Generated from the record definitions by `npm run migration`; edit it where data has to move. */
-export class Records1795173087136 implements MigrationInterface {
-  readonly name = 'Records1795173087136';
+export class Records1795173241270 implements MigrationInterface {
+  readonly name = 'Records1795173241270';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -134,9 +134,7 @@ export class Records1795173087136 implements MigrationInterface {
     await runner.query(`CREATE INDEX "communication_sent_at_sort_95041b54" ON "communication" ("sent_at" NULLS FIRST, "id")`);
     await runner.query(`CREATE INDEX "communication_next_attempt_at_sort_36674ee3" ON "communication" ("next_attempt_at" NULLS FIRST, "id")`);
     await runner.query(`CREATE UNIQUE INDEX "communication_deduplication_unique_97dae95b" ON "communication" ("deduplication") WHERE "deleted_at" IS NULL`);
-    await runner.query(`CREATE INDEX "communication_created_by_sort_dc5f2620" ON "communication" ("created_by" NULLS FIRST, "id")`);
     await runner.query(`CREATE INDEX "communication_related_mandates_gin_ff626bf4" ON "communication" USING gin ("related_mandates")`);
-    await runner.query(`CREATE INDEX "communication_related_bookings_gin_ad8639e3" ON "communication" USING gin ("related_bookings")`);
     await runner.query(`CREATE INDEX "communication_related_contracts_gin_85b33f43" ON "communication" USING gin ("related_contracts")`);
     await runner.query(`CREATE INDEX "communication_related_places_gin_5925a5f9" ON "communication" USING gin ("related_places")`);
     await runner.query(`CREATE INDEX "communication_related_agents_gin_55d18c69" ON "communication" USING gin ("related_agents")`);
@@ -155,7 +153,6 @@ export class Records1795173087136 implements MigrationInterface {
     await runner.query(`CREATE INDEX "task_assigned_to_sort_5eda4233" ON "task" ("assigned_to" NULLS FIRST, "id")`);
     await runner.query(`CREATE INDEX "task_watchers_gin_67a98806" ON "task" USING gin ("watchers")`);
     await runner.query(`CREATE INDEX "task_related_mandates_gin_ff626bf4" ON "task" USING gin ("related_mandates")`);
-    await runner.query(`CREATE INDEX "task_related_bookings_gin_ad8639e3" ON "task" USING gin ("related_bookings")`);
     await runner.query(`CREATE INDEX "task_related_contracts_gin_85b33f43" ON "task" USING gin ("related_contracts")`);
     await runner.query(`CREATE INDEX "task_related_places_gin_5925a5f9" ON "task" USING gin ("related_places")`);
     await runner.query(`CREATE INDEX "task_related_agents_gin_55d18c69" ON "task" USING gin ("related_agents")`);
@@ -183,13 +180,11 @@ export class Records1795173087136 implements MigrationInterface {
     await runner.query(`CREATE INDEX "config_type_sort_e23fab81" ON "config" ("type", "id")`);
     await runner.query(`CREATE INDEX "config_status_sort_34f95167" ON "config" ("status", "id")`);
     await runner.query(`CREATE UNIQUE INDEX "config_key_unique_948bf530" ON "config" ("key") WHERE "deleted_at" IS NULL`);
-    await runner.query(`CREATE INDEX "config_organization_sort_6faf4d0d" ON "config" ("organization" NULLS FIRST, "id")`);
     await runner.query(`CREATE INDEX "config_key_sort_c2a7dc48" ON "config" ("key", "id")`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`DROP INDEX "config_key_sort_c2a7dc48"`);
-    await runner.query(`DROP INDEX "config_organization_sort_6faf4d0d"`);
     await runner.query(`DROP INDEX "config_key_unique_948bf530"`);
     await runner.query(`DROP INDEX "config_status_sort_34f95167"`);
     await runner.query(`DROP INDEX "config_type_sort_e23fab81"`);
@@ -212,7 +207,6 @@ export class Records1795173087136 implements MigrationInterface {
     await runner.query(`DROP INDEX "task_related_agents_gin_55d18c69"`);
     await runner.query(`DROP INDEX "task_related_places_gin_5925a5f9"`);
     await runner.query(`DROP INDEX "task_related_contracts_gin_85b33f43"`);
-    await runner.query(`DROP INDEX "task_related_bookings_gin_ad8639e3"`);
     await runner.query(`DROP INDEX "task_related_mandates_gin_ff626bf4"`);
     await runner.query(`DROP INDEX "task_watchers_gin_67a98806"`);
     await runner.query(`DROP INDEX "task_assigned_to_sort_5eda4233"`);
@@ -226,9 +220,7 @@ export class Records1795173087136 implements MigrationInterface {
     await runner.query(`DROP INDEX "communication_related_agents_gin_55d18c69"`);
     await runner.query(`DROP INDEX "communication_related_places_gin_5925a5f9"`);
     await runner.query(`DROP INDEX "communication_related_contracts_gin_85b33f43"`);
-    await runner.query(`DROP INDEX "communication_related_bookings_gin_ad8639e3"`);
     await runner.query(`DROP INDEX "communication_related_mandates_gin_ff626bf4"`);
-    await runner.query(`DROP INDEX "communication_created_by_sort_dc5f2620"`);
     await runner.query(`DROP INDEX "communication_deduplication_unique_97dae95b"`);
     await runner.query(`DROP INDEX "communication_next_attempt_at_sort_36674ee3"`);
     await runner.query(`DROP INDEX "communication_sent_at_sort_95041b54"`);

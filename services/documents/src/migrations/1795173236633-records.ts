@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Generated from the record definitions by `npm run migration`; edit it where data has to move. */
-export class Records1795173081989 implements MigrationInterface {
-  readonly name = 'Records1795173081989';
+export class Records1795173236633 implements MigrationInterface {
+  readonly name = 'Records1795173236633';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -51,7 +51,6 @@ export class Records1795173081989 implements MigrationInterface {
     await runner.query(`CREATE INDEX "document_status_sort_34f95167" ON "document" ("status", "id")`);
     await runner.query(`CREATE INDEX "document_expiration_date_sort_eb4b9089" ON "document" ("expiration_date" NULLS FIRST, "id")`);
     await runner.query(`CREATE INDEX "document_sha256_sort_ca20d3d5" ON "document" ("sha256" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "document_media_gin_ae966a88" ON "document" USING gin ("media")`);
     await runner.query(`CREATE INDEX "document_agents_gin_529163d0" ON "document" USING gin ("agents")`);
     await runner.query(`CREATE INDEX "document_places_gin_ed3f1761" ON "document" USING gin ("places")`);
     await runner.query(`CREATE INDEX "document_mandate_sort_598da850" ON "document" ("mandate" NULLS FIRST, "id")`);
@@ -59,9 +58,6 @@ export class Records1795173081989 implements MigrationInterface {
     await runner.query(`CREATE INDEX "document_finance_sort_84eb7d08" ON "document" ("finance" NULLS FIRST, "id")`);
     await runner.query(`CREATE INDEX "document_landlords_gin_88e370a4" ON "document" USING gin ("landlords")`);
     await runner.query(`CREATE INDEX "document_tenants_gin_457f828a" ON "document" USING gin ("tenants")`);
-    await runner.query(`CREATE INDEX "document_uploaded_by_sort_fbb453a1" ON "document" ("uploaded_by" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "document_verified_by_sort_eb2f3641" ON "document" ("verified_by" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "document_created_by_sort_dc5f2620" ON "document" ("created_by" NULLS FIRST, "id")`);
     await runner.query(`CREATE INDEX "document_admin_id_sort_9f4d3087" ON "document" ("admin_id" NULLS FIRST, "id")`);
     await runner.query(`CREATE INDEX "document_created_at_sort_d4216729" ON "document" ("created_at", "id")`);
     await runner.query(`
@@ -76,9 +72,6 @@ export class Records1795173081989 implements MigrationInterface {
     await runner.query(`DROP TABLE "document_search"`);
     await runner.query(`DROP INDEX "document_created_at_sort_d4216729"`);
     await runner.query(`DROP INDEX "document_admin_id_sort_9f4d3087"`);
-    await runner.query(`DROP INDEX "document_created_by_sort_dc5f2620"`);
-    await runner.query(`DROP INDEX "document_verified_by_sort_eb2f3641"`);
-    await runner.query(`DROP INDEX "document_uploaded_by_sort_fbb453a1"`);
     await runner.query(`DROP INDEX "document_tenants_gin_457f828a"`);
     await runner.query(`DROP INDEX "document_landlords_gin_88e370a4"`);
     await runner.query(`DROP INDEX "document_finance_sort_84eb7d08"`);
@@ -86,7 +79,6 @@ export class Records1795173081989 implements MigrationInterface {
     await runner.query(`DROP INDEX "document_mandate_sort_598da850"`);
     await runner.query(`DROP INDEX "document_places_gin_ed3f1761"`);
     await runner.query(`DROP INDEX "document_agents_gin_529163d0"`);
-    await runner.query(`DROP INDEX "document_media_gin_ae966a88"`);
     await runner.query(`DROP INDEX "document_sha256_sort_ca20d3d5"`);
     await runner.query(`DROP INDEX "document_expiration_date_sort_eb4b9089"`);
     await runner.query(`DROP INDEX "document_status_sort_34f95167"`);

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Generated from the record definitions by `npm run migration`; edit it where data has to move. */
-export class Records1795173073189 implements MigrationInterface {
-  readonly name = 'Records1795173073189';
+export class Records1795173222370 implements MigrationInterface {
+  readonly name = 'Records1795173222370';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -104,9 +104,6 @@ export class Records1795173073189 implements MigrationInterface {
         CONSTRAINT "organization_region_check_fb75da52" CHECK ("region" IN ('CATALONIA', 'MADRID')),
         CONSTRAINT "PK_472c1f99a32def1b0abb219cd67" PRIMARY KEY ("id"))`);
     await runner.query(`CREATE INDEX "agent_roles_gin_dccd40e5" ON "agent" USING gin ("roles")`);
-    await runner.query(`CREATE INDEX "agent_representatives_gin_bcdbf804" ON "agent" USING gin ("representatives")`);
-    await runner.query(`CREATE INDEX "agent_documents_gin_bb3f0435" ON "agent" USING gin ("documents")`);
-    await runner.query(`CREATE INDEX "agent_created_by_sort_dc5f2620" ON "agent" ("created_by" NULLS FIRST, "id")`);
     await runner.query(`CREATE INDEX "agent_admin_id_sort_9f4d3087" ON "agent" ("admin_id" NULLS FIRST, "id")`);
     await runner.query(`CREATE INDEX "agent_created_at_sort_d4216729" ON "agent" ("created_at", "id")`);
     await runner.query(`
@@ -117,11 +114,8 @@ export class Records1795173073189 implements MigrationInterface {
     await runner.query(`CREATE INDEX "agent_search_tokens" ON "agent_search" USING gin ("tokens") WITH (fastupdate = off)`);
     await runner.query(`CREATE INDEX "employee_firstname_sort_5b4aa184" ON "employee" ("firstname", "id")`);
     await runner.query(`CREATE INDEX "employee_position_sort_4efb207c" ON "employee" ("position", "id")`);
-    await runner.query(`CREATE INDEX "employee_picture_sort_d471eaf9" ON "employee" ("picture" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "employee_organization_sort_6faf4d0d" ON "employee" ("organization" NULLS FIRST, "id")`);
     await runner.query(`CREATE UNIQUE INDEX "employee_email_unique_94054eb8" ON "employee" ("email") WHERE "deleted_at" IS NULL`);
     await runner.query(`CREATE INDEX "employee_active_sort_1b14808c" ON "employee" ("active", "id")`);
-    await runner.query(`CREATE INDEX "employee_created_by_sort_dc5f2620" ON "employee" ("created_by" NULLS FIRST, "id")`);
     await runner.query(`CREATE INDEX "employee_admin_id_sort_9f4d3087" ON "employee" ("admin_id" NULLS FIRST, "id")`);
     await runner.query(`
       CREATE TABLE "employee_search" (
@@ -137,8 +131,6 @@ export class Records1795173073189 implements MigrationInterface {
         "key_id" integer NOT NULL,
         "tokens" integer[] NOT NULL)`);
     await runner.query(`CREATE INDEX "user_search_tokens" ON "user_search" USING gin ("tokens") WITH (fastupdate = off)`);
-    await runner.query(`CREATE INDEX "organization_logo_sort_6815e861" ON "organization" ("logo" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "organization_documents_gin_bb3f0435" ON "organization" USING gin ("documents")`);
     await runner.query(`CREATE INDEX "organization_admin_id_sort_9f4d3087" ON "organization" ("admin_id" NULLS FIRST, "id")`);
     await runner.query(`CREATE INDEX "organization_created_at_sort_d4216729" ON "organization" ("created_at", "id")`);
     await runner.query(`
@@ -153,26 +145,18 @@ export class Records1795173073189 implements MigrationInterface {
     await runner.query(`DROP TABLE "organization_search"`);
     await runner.query(`DROP INDEX "organization_created_at_sort_d4216729"`);
     await runner.query(`DROP INDEX "organization_admin_id_sort_9f4d3087"`);
-    await runner.query(`DROP INDEX "organization_documents_gin_bb3f0435"`);
-    await runner.query(`DROP INDEX "organization_logo_sort_6815e861"`);
     await runner.query(`DROP TABLE "user_search"`);
     await runner.query(`DROP INDEX "user_created_at_sort_d4216729"`);
     await runner.query(`DROP INDEX "user_agent_sort_25be4b19"`);
     await runner.query(`DROP TABLE "employee_search"`);
     await runner.query(`DROP INDEX "employee_admin_id_sort_9f4d3087"`);
-    await runner.query(`DROP INDEX "employee_created_by_sort_dc5f2620"`);
     await runner.query(`DROP INDEX "employee_active_sort_1b14808c"`);
     await runner.query(`DROP INDEX "employee_email_unique_94054eb8"`);
-    await runner.query(`DROP INDEX "employee_organization_sort_6faf4d0d"`);
-    await runner.query(`DROP INDEX "employee_picture_sort_d471eaf9"`);
     await runner.query(`DROP INDEX "employee_position_sort_4efb207c"`);
     await runner.query(`DROP INDEX "employee_firstname_sort_5b4aa184"`);
     await runner.query(`DROP TABLE "agent_search"`);
     await runner.query(`DROP INDEX "agent_created_at_sort_d4216729"`);
     await runner.query(`DROP INDEX "agent_admin_id_sort_9f4d3087"`);
-    await runner.query(`DROP INDEX "agent_created_by_sort_dc5f2620"`);
-    await runner.query(`DROP INDEX "agent_documents_gin_bb3f0435"`);
-    await runner.query(`DROP INDEX "agent_representatives_gin_bcdbf804"`);
     await runner.query(`DROP INDEX "agent_roles_gin_dccd40e5"`);
     await runner.query(`DROP TABLE "organization"`);
     await runner.query(`DROP TABLE "user"`);

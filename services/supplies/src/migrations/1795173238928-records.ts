@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Generated from the record definitions by `npm run migration`; edit it where data has to move. */
-export class Records1795173084482 implements MigrationInterface {
-  readonly name = 'Records1795173084482';
+export class Records1795173238928 implements MigrationInterface {
+  readonly name = 'Records1795173238928';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -55,17 +55,11 @@ export class Records1795173084482 implements MigrationInterface {
     await runner.query(`CREATE INDEX "operation_certificate_sort_a62b24a8" ON "operation" ("certificate" NULLS FIRST, "id")`);
     await runner.query(`CREATE INDEX "operation_end_date_sort_55fb2146" ON "operation" ("end_date" NULLS FIRST, "id")`);
     await runner.query(`CREATE INDEX "operation_supply_sort_a11e9bbf" ON "operation" ("supply" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "operation_holder_sort_be95bffe" ON "operation" ("holder" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "operation_documents_gin_bb3f0435" ON "operation" USING gin ("documents")`);
-    await runner.query(`CREATE INDEX "operation_created_by_sort_dc5f2620" ON "operation" ("created_by" NULLS FIRST, "id")`);
     await runner.query(`CREATE INDEX "operation_created_at_sort_d4216729" ON "operation" ("created_at", "id")`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`DROP INDEX "operation_created_at_sort_d4216729"`);
-    await runner.query(`DROP INDEX "operation_created_by_sort_dc5f2620"`);
-    await runner.query(`DROP INDEX "operation_documents_gin_bb3f0435"`);
-    await runner.query(`DROP INDEX "operation_holder_sort_be95bffe"`);
     await runner.query(`DROP INDEX "operation_supply_sort_a11e9bbf"`);
     await runner.query(`DROP INDEX "operation_end_date_sort_55fb2146"`);
     await runner.query(`DROP INDEX "operation_certificate_sort_a62b24a8"`);

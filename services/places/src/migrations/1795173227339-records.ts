@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Generated from the record definitions by `npm run migration`; edit it where data has to move. */
-export class Records1795173074976 implements MigrationInterface {
-  readonly name = 'Records1795173074976';
+export class Records1795173227339 implements MigrationInterface {
+  readonly name = 'Records1795173227339';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -49,12 +49,9 @@ export class Records1795173074976 implements MigrationInterface {
         CONSTRAINT "PK_96ab91d43aa89c5de1b59ee7cca" PRIMARY KEY ("id"))`);
     await runner.query(`CREATE INDEX "place_type_sort_e23fab81" ON "place" ("type", "id")`);
     await runner.query(`CREATE INDEX "place_property_sort_ad0553f9" ON "place" ("property" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "place_google_maps_image_sort_91162785" ON "place" ("google_maps_image" NULLS FIRST, "id")`);
     await runner.query(`CREATE INDEX "place_cadastral_reference_sort_37c59d0a" ON "place" ("cadastral_reference" NULLS FIRST, "id")`);
     await runner.query(`CREATE INDEX "place_unit_type_sort_2f70ac06" ON "place" ("unit_type", "id")`);
     await runner.query(`CREATE INDEX "place_mandates_gin_e3fe2778" ON "place" USING gin ("mandates")`);
-    await runner.query(`CREATE INDEX "place_inventory_ids_gin_c7393011" ON "place" USING gin ("inventory_ids")`);
-    await runner.query(`CREATE INDEX "place_documents_gin_bb3f0435" ON "place" USING gin ("documents")`);
     await runner.query(`CREATE INDEX "place_admin_id_sort_9f4d3087" ON "place" ("admin_id" NULLS FIRST, "id")`);
     await runner.query(`CREATE INDEX "place_created_at_sort_d4216729" ON "place" ("created_at", "id")`);
     await runner.query(`
@@ -69,12 +66,9 @@ export class Records1795173074976 implements MigrationInterface {
     await runner.query(`DROP TABLE "place_search"`);
     await runner.query(`DROP INDEX "place_created_at_sort_d4216729"`);
     await runner.query(`DROP INDEX "place_admin_id_sort_9f4d3087"`);
-    await runner.query(`DROP INDEX "place_documents_gin_bb3f0435"`);
-    await runner.query(`DROP INDEX "place_inventory_ids_gin_c7393011"`);
     await runner.query(`DROP INDEX "place_mandates_gin_e3fe2778"`);
     await runner.query(`DROP INDEX "place_unit_type_sort_2f70ac06"`);
     await runner.query(`DROP INDEX "place_cadastral_reference_sort_37c59d0a"`);
-    await runner.query(`DROP INDEX "place_google_maps_image_sort_91162785"`);
     await runner.query(`DROP INDEX "place_property_sort_ad0553f9"`);
     await runner.query(`DROP INDEX "place_type_sort_e23fab81"`);
     await runner.query(`DROP TABLE "place"`);

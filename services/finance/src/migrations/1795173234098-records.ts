@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Generated from the record definitions by `npm run migration`; edit it where data has to move. */
-export class Records1795173079380 implements MigrationInterface {
-  readonly name = 'Records1795173079380';
+export class Records1795173234098 implements MigrationInterface {
+  readonly name = 'Records1795173234098';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -72,7 +72,6 @@ export class Records1795173079380 implements MigrationInterface {
     await runner.query(`CREATE INDEX "finance_year_sort_2c14efd4" ON "finance" ("year" NULLS FIRST, "id")`);
     await runner.query(`CREATE INDEX "finance_month_sort_dd78facf" ON "finance" ("month" NULLS FIRST, "id")`);
     await runner.query(`CREATE INDEX "finance_serie_sort_d5bf8614" ON "finance" ("serie" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "finance_mandatary_sort_e0975380" ON "finance" ("mandatary" NULLS FIRST, "id")`);
     await runner.query(`CREATE INDEX "finance_mandate_sort_598da850" ON "finance" ("mandate" NULLS FIRST, "id")`);
     await runner.query(`CREATE INDEX "finance_contract_sort_708368b5" ON "finance" ("contract" NULLS FIRST, "id")`);
     await runner.query(`CREATE INDEX "finance_tenants_gin_457f828a" ON "finance" USING gin ("tenants")`);
@@ -102,7 +101,6 @@ export class Records1795173079380 implements MigrationInterface {
     await runner.query(`DROP INDEX "finance_tenants_gin_457f828a"`);
     await runner.query(`DROP INDEX "finance_contract_sort_708368b5"`);
     await runner.query(`DROP INDEX "finance_mandate_sort_598da850"`);
-    await runner.query(`DROP INDEX "finance_mandatary_sort_e0975380"`);
     await runner.query(`DROP INDEX "finance_serie_sort_d5bf8614"`);
     await runner.query(`DROP INDEX "finance_month_sort_dd78facf"`);
     await runner.query(`DROP INDEX "finance_year_sort_2c14efd4"`);
