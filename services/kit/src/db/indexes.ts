@@ -11,8 +11,8 @@ export interface IndexPlan {
 }
 
 /**
- * Indexes of a record: keyset indexes for the default sort and every `indexed` field, unique indexes
- * over live records, GIN over lists of ids.
+ * Indexes of a record: keyset indexes for the default sort, for every `indexed` field and for the links
+ * that give outsiders their own rows (GIN where the field is a list); unique indexes over live records.
  */
 export function indexesOf(definition: RecordDefinition): IndexPlan[] {
   const table = tableName(definition.collection);
@@ -28,13 +28,15 @@ export function indexesOf(definition: RecordDefinition): IndexPlan[] {
     sorted.add(column.name);
     add('sort', column.name, `(${keysetTerms(column)}, "id")`);
   };
+  const own = new Set(Object.values(definition.access).flatMap((grant) => grant.own ?? []));
+  const isAsked = (field: string) => own.has(field) || fieldMeta(definition, field)?.indexed === true;
   for (const [field, meta] of fieldEntries(definition)) {
     if (meta.sealed) continue;
     const column = columnOf(field, meta);
     if (meta.unique) add('unique', column.name, `(${quoted(column.name)}) WHERE "deleted_at" IS NULL`, field);
     if (column.array) {
-      if (meta.kind === 'links' || meta.indexed) add('gin', column.name, `USING gin (${quoted(column.name)})`);
-    } else if (meta.indexed || meta.kind === 'link') keyset(column);
+      if (isAsked(field)) add('gin', column.name, `USING gin (${quoted(column.name)})`);
+    } else if (isAsked(field)) keyset(column);
   }
   const sort = definition.list.sort.field;
   const byDefault = systemColumns.find(({ field }) => field === sort);
