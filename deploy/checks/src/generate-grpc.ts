@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { commands } from '../commands/registry.ts';
-import { type Baseline, breakingChanges, protoFile, published } from '../commands/proto-file.ts';
-import { serviceNames } from '../collections.ts';
+import { commands } from '@llavero/proto/commands/registry';
+import { type Baseline, breakingChanges, protoFile, published } from '@llavero/proto/commands/proto-file';
+import { serviceNames } from '@llavero/proto/collections';
 
 /**
  * `npm run grpc -w proto`: writes `<service>.proto` and the baseline. Refuses a change that would break
  * callers of the published files.
  */
-const folder = new URL('./', import.meta.url);
+const folder = new URL('../../../proto/grpc/', import.meta.url);
 const baselineFile = new URL('baseline.json', folder);
 const baseline = JSON.parse(await readFile(baselineFile, 'utf8').catch(() => '{}')) as Baseline;
 

@@ -1,0 +1,124 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { CodedError } from '../errors.ts';
+import { metaOf } from '../fields/field.ts';
+import type { RecordDefinition } from '../fields/record.ts';
+import { contract } from '../records/contract.ts';
+import { finance } from '../records/finance.ts';
+import { mandate } from '../records/mandate.ts';
+import { records } from '../records/registry.ts';
+import { task } from '../records/task.ts';
+import { addDays, daySeconds } from '../values/dates.ts';
+import { applyChange, offeredChanges } from './change.ts';
+import { fieldsOfStates, statusOf } from './evaluate.ts';
+
+const now = daySeconds({ year: 2026, month: 11, day: 20 }) + 36_000;
+const today = daySeconds({ year: 2026, month: 11, day: 20 });
+
+/** Records with the fields their status depends on, and the days around today. */
+function anyRecord(definition: RecordDefinition): fc.Arbitrary<Record<string, unknown>> {
+  const fields = fieldsOfStates(definition.states!).map((name) => {
+    const { kind, choices } = metaOf(definition.fields[name]!);
+    const day = fc.integer({ min: -10, max: 10 }).map((days) => addDays(today, days));
+    if (kind === 'flag') return [name, fc.boolean()] as const;
+    if (kind === 'day') return [name, fc.option(day, { nil: null, freq: 2 })] as const;
+    return [name, fc.option(fc.constantFrom(...choices!.values), { nil: null })] as const;
+  });
+  return fc.record(Object.fromEntries(fields));
+}
+
+/** Where a change may carry a record on by its own dates, beyond the status asked for. */
+const further: Record<string, Record<string, string[]>> = {
+  mandate: {},
+  contract: { ACTIVE: ['SIGNED', 'FINISHED', 'UNPAID', 'UNKNOWN'] },
+  finance: { VALIDATED: ['ISSUED', 'COMMUNICATED', 'UNPAID'] },
+};
+
+describe('manual changes of status', () => {
+  it.each([
+    ['[STA-01] mandate', mandate],
+    ['[STA-02] contract', contract],
+    ['[STA-06] finance', finance],
+  ] as [string, RecordDefinition][])('%s: every change that is offered arrives', (_name, definition) => {
+    fc.assert(
+      fc.property(anyRecord(definition), (record) => {
+        for (const to of offeredChanges(definition, record, now)) {
+          const patch = applyChange(definition, record, to, now);
+          for (const field of Object.keys(patch)) expect(definition.fields).toHaveProperty(field);
+          const arrived = statusOf(definition, { ...record, ...patch }, now);
+          expect([to, ...(further[definition.collection]?.[to] ?? [])]).toContain(arrived);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('every status of a table of changes exists and has a way to be reached', () => {
+    for (const { collection, states } of records.values()) {
+      if (!states) continue;
+      for (const [from, targets] of Object.entries(states.changes)) {
+        expect([collection, states.statuses.values]).toEqual([collection, expect.arrayContaining([from])]);
+        for (const to of targets ?? []) {
+          expect([collection, states.statuses.values]).toEqual([collection, expect.arrayContaining([to])]);
+          if (states.derive) expect([collection, to, typeof states.effects?.[to]]).toEqual([collection, to, 'function']);
+        }
+      }
+    }
+  });
+
+  it('[STA-06] settlements never offer charged, receipts never payed', () => {
+    const base = { preview: false, cancelled: false, paused: false, validated: true, paymentMethod: 'TRANSFER' };
+    const receipt = { ...base, type: 'RECEIPT' };
+    const settlement = { ...base, type: 'SETTLEMENT', destinationAccountKnown: true };
+    expect(offeredChanges(finance, receipt, now)).toEqual(['CANCELLED', 'PAUSED', 'CHARGED', 'UNPAID']);
+    expect(offeredChanges(finance, settlement, now)).toEqual(['CANCELLED', 'PAUSED', 'PAYED', 'UNPAID']);
+  });
+
+  it('[STA-06] seven days after the later of communication and expected payment a document is unpaid', () => {
+    const receipt = {
+      type: 'RECEIPT',
+      paymentMethod: 'DIRECT_DEBIT',
+      communicationDate: addDays(today, -20),
+      paymentExpectedDate: addDays(today, -6),
+    };
+    expect(statusOf(finance, receipt, now)).toBe('COMMUNICATED');
+    expect(statusOf(finance, { ...receipt, paymentExpectedDate: addDays(today, -7) }, now)).toBe('UNPAID');
+    expect(statusOf(finance, { ...receipt, paymentMethod: 'CASH', paymentExpectedDate: addDays(today, -7) }, now)).toBe(
+      'COMMUNICATED',
+    );
+  });
+
+  it('[STA-06] a settlement without payment method or account waits for its data until a person goes on without', () => {
+    const settlement = { type: 'SETTLEMENT', paymentMethod: 'TRANSFER', destinationAccountKnown: false, paused: false };
+    expect(statusOf(finance, settlement, now)).toBe('PENDING_DATA');
+    expect(statusOf(finance, { ...settlement, paymentMethod: 'CASH' }, now)).toBe('NOT_VALIDATED');
+    expect(statusOf(finance, { ...settlement, paymentMethod: null }, now)).toBe('PENDING_DATA');
+    const patch = applyChange(finance, settlement, 'PAYED', now);
+    expect(statusOf(finance, { ...settlement, ...patch }, now)).toBe('PAYED');
+  });
+
+  it('[STA-02] a refused change says in Spanish which ones are allowed and that nothing was saved', () => {
+    const signed = { validated: true, activated: true, startDate: addDays(today, 3), endDate: addDays(today, 300) };
+    expect(statusOf(contract, signed, now)).toBe('SIGNED');
+    let refusal: unknown;
+    try {
+      applyChange(contract, signed, 'FINISHED', now);
+    } catch (error) {
+      refusal = error;
+    }
+    expect(refusal).toBeInstanceOf(CodedError);
+    expect((refusal as CodedError).body).toEqual({
+      code: 'CONTRACT.CHANGE_NOT_ALLOWED',
+      kind: 'conflict',
+      message:
+        'El contrato, que está en estado «Firmado», no puede pasar a «Finalizado». No se ha guardado nada. Estados permitidos: «Anulado».',
+      details: { allowed: ['CANCELLED'] },
+    });
+  });
+
+  it('[STA-05] a stored status is set by name, with what belongs to it', () => {
+    expect(applyChange(task, { status: 'TO_DO' }, 'DONE', now)).toEqual({ status: 'DONE', completedAt: now });
+    expect(applyChange(task, { status: 'TO_DO' }, 'BLOCKED', now)).toEqual({ status: 'BLOCKED' });
+    expect(() => applyChange(task, { status: 'DONE' }, 'BLOCKED', now)).toThrow(CodedError);
+  });
+});
