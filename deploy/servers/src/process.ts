@@ -42,7 +42,11 @@ export function spawnGuarded(plan: SpawnPlan): ChildProcess {
   if (uid !== undefined && gid !== undefined) {
     privileges.push('--reuid', String(uid), '--regid', String(gid), '--clear-groups');
     // A checkout below /root cannot be entered by another user; this capability opens the path and nothing else.
-    if (mayReadEverything) privileges.push('--inh-caps', '+dac_override', '--ambient-caps', '+dac_override');
+    if (mayReadEverything) {
+      privileges.push('--inh-caps', '+dac_override', '--ambient-caps', '+dac_override');
+      // access(2) heeds the capability of another user only with this bit; initdb looks for its siblings that way.
+      privileges.push('--securebits', '+no_setuid_fixup');
+    }
   }
   if (privileges.length === 0) return spawn(plan.command, plan.args, plan.options ?? {});
   return spawn(SETPRIV, [...privileges, '--', plan.command, ...plan.args], plan.options ?? {});
