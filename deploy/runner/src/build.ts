@@ -4,6 +4,7 @@ import { copyFile, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promi
 import { availableParallelism } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { spawn } from 'node:child_process';
+import { stripVTControlCharacters } from 'node:util';
 import { transform, type Options } from '@swc/core';
 
 /** A workspace whose TypeScript becomes JavaScript in its `dist`, keeping the tree. */
@@ -149,13 +150,14 @@ async function run(command: string, args: string[], cwd: string): Promise<void> 
   const child = spawn(command, args, {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...env, NODE_ENV: 'production', NO_COLOR: '1' },
+    env: { ...env, NODE_ENV: 'production' },
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed in ${cwd}:\n${said}`);
+  if (code !== 0)
+    throw new Error(`${command} ${args.join(' ')} failed in ${cwd}:\n${stripVTControlCharacters(said)}`);
 }
 
 /** All files below a folder that take part in a build, in a stable order. */
