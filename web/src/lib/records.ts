@@ -46,7 +46,7 @@ export interface ListPage {
   capped?: boolean;
 }
 
-/** Collection → id → name. */
+/** Id → name. */
 export type Labels = ReadonlyMap<string, string>;
 
 /** Reads one page; throws ApiError. */
@@ -99,26 +99,30 @@ export function useRecord<T = Row>(collection: CollectionName, id: string | null
 export function useHistory(collection: CollectionName, id: string) {
   return useQuery({
     queryKey: ['history', collection, id],
-    queryFn: ({ signal }) => getJson<HistoryReply>(`/records/${collection}/${id}/history`, {}, signal),
-    select: (reply) => (Array.isArray(reply) ? reply : reply.entries),
+    queryFn: ({ signal }) => getJson<HistoryEntry[]>(`/records/${collection}/${id}/history`, {}, signal),
   });
 }
-type HistoryReply = HistoryEntry[] | { entries: HistoryEntry[] };
 
-type LabelsReply = { id: string; title: string }[] | { labels: { id: string; title: string }[] };
+interface Label {
+  id: string;
+  title: string;
+}
+
+/** Names of records of a collection: `GET /labels`. */
+export const labelsOptions = (collection: CollectionName, ids: readonly string[]) => {
+  const wanted = [...new Set(ids)].sort();
+  return queryOptions({
+    queryKey: ['labels', collection, wanted],
+    queryFn: ({ signal }) => getJson<Label[]>('/labels', { collection, ids: wanted.join(',') }, signal),
+    enabled: wanted.length > 0,
+    staleTime: 60_000,
+  });
+};
 
 /** Names of records by id; ids without a visible record are absent. */
 export function useLabels(collection: CollectionName, ids: readonly string[]): Labels {
-  const wanted = [...new Set(ids)].sort();
-  const { data } = useQuery({
-    queryKey: ['labels', collection, wanted],
-    queryFn: ({ signal }) => getJson<LabelsReply>('/labels', { collection, ids: wanted.join(',') }, signal),
-    enabled: wanted.length > 0,
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  });
-  const labels = Array.isArray(data) ? data : (data?.labels ?? []);
-  return new Map(labels.map(({ id, title }) => [id, title]));
+  const { data = [] } = useQuery({ ...labelsOptions(collection, ids), placeholderData: keepPreviousData });
+  return new Map(data.map(({ id, title }) => [id, title]));
 }
 
 export interface Hit extends SearchHit {

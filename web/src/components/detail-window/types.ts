@@ -25,8 +25,6 @@ export interface RecordAction {
 
 /** Records of another collection that point at this one. */
 export interface RelatedList {
-  /** Definition of the other collection, loaded when the tab opens. */
-  definition: () => Promise<RecordDefinition>;
   collection: CollectionName;
   /** Field of the other collection that holds this record's id. */
   by: string;

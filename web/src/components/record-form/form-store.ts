@@ -31,6 +31,8 @@ export class FormStore {
   private readonly listeners = new Set<() => void>();
   /** True when `current` came from a draft of an earlier visit. */
   readonly fromDraft: boolean;
+  /** Set when the form is left on purpose (saved, cancelled): nothing asks any more. */
+  released = false;
 
   constructor({ fields, initial = {}, draftKey, check }: FormOptions) {
     this.fields = fields;
@@ -67,8 +69,10 @@ export class FormStore {
     this.tell();
   }
 
+  /** The sentence at a path; at `name.` the first one below that field. */
   error(path: string): string | undefined {
-    return this.errors[path];
+    if (!path.endsWith('.')) return this.errors[path];
+    return Object.entries(this.errors).find(([at]) => at.startsWith(path))?.[1];
   }
 
   hasErrors(): boolean {

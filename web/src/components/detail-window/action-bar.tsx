@@ -1,0 +1,168 @@
+import { ActionIcon, Button, Group, Menu, Modal, Text, Tooltip } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { choiceLabel } from '@llavero/proto/fields/choices';
+import type { RecordDefinition } from '@llavero/proto/fields/record';
+import { offeredChanges } from '@llavero/proto/states/change';
+import { IconChevronDown, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { errorBodyOf } from '../../lib/api.ts';
+import { patchRecord, refreshCollection, type Row } from '../../lib/records.ts';
+import { useSession } from '../../lib/session.tsx';
+import { mayDo } from '../record-form/record-check.ts';
+import type { RecordAction } from './types.ts';
+
+interface Props {
+  definition: RecordDefinition;
+  record: Row;
+  actions: readonly RecordAction[];
+  hiddenChanges: readonly string[];
+  /** Absent: not editable here. */
+  onEdit?: (() => void) | undefined;
+  onDeleted: () => void;
+}
+
+interface Question {
+  title: string;
+  text: string;
+  button: string;
+  danger?: boolean;
+  run: () => Promise<unknown>;
+}
+
+/** What may be done with the record now; what may not is hidden or says why. */
+export function ActionBar({ definition, record, actions, hiddenChanges, onEdit, onDeleted }: Props) {
+  const { role } = useSession();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const { states, collection, label } = definition;
+  const may = mayDo(definition, role, 'update');
+  const changes = may
+    ? offeredChanges(definition, record, Math.floor(Date.now() / 1000)).filter((to) => !hiddenChanges.includes(to))
+    : [];
+
+  const work = useMutation({
+    mutationFn: (run: () => Promise<unknown>) => run(),
+    onSuccess: () => setQuestion(null),
+    onError: (error) => {
+      setQuestion(null);
+      const body = errorBodyOf(error);
+      notifications.show({ color: 'red', autoClose: 8000, message: body.problems?.[0]?.message ?? body.message });
+    },
+    onSettled: () => refreshCollection(client, collection, record.id),
+  });
+
+  const start = (action: RecordAction) => {
+    const to = action.to?.(record);
+    if (to) return void navigate(to);
+    const run = async () => {
+      await action.run?.(record);
+      if (action.done) notifications.show({ message: action.done, autoClose: 3000 });
+    };
+    const text = action.confirm?.(record);
+    if (text) setQuestion({ title: action.label, text, button: action.label, run });
+    else work.mutate(run);
+  };
+
+  const changeTo = (to: string) => {
+    const name = states ? choiceLabel(states.statuses, to) : to;
+    setQuestion({
+      title: `Pasar a «${name}»`,
+      text: `${label.gender === 'm' ? 'El' : 'La'} ${label.one.toLowerCase()} pasará al estado «${name}». El cambio quedará registrado con su nombre.`,
+      button: 'Cambiar estado',
+      run: () => patchRecord(collection, { id: record.id, version: record.version, patch: { status: to } }),
+    });
+  };
+
+  const remove = () =>
+    setQuestion({
+      title: `Eliminar ${label.one.toLowerCase()}`,
+      text: 'Dejará de aparecer en las listas. Un administrador puede restaurarlo después.',
+      button: 'Eliminar',
+      danger: true,
+      run: async () => {
+        await patchRecord(collection, { id: record.id, version: record.version, patch: { status: 'DELETED' } });
+        onDeleted();
+      },
+    });
+
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {actions.map((action) => {
+        const allowed = action.allowed?.(record) ?? true;
+        if (allowed === false) return null;
+        const reason = typeof allowed === 'string' ? allowed : null;
+        return (
+          <Tooltip key={action.key} label={reason} disabled={!reason} multiline maw={280}>
+            <Button
+              size="xs"
+              variant={action.primary && !reason ? 'filled' : 'default'}
+              leftSection={action.icon ? <action.icon size={16} stroke={1.6} /> : undefined}
+              data-disabled={reason ? true : undefined}
+              aria-disabled={reason ? true : undefined}
+              loading={work.isPending && work.variables === undefined}
+              onClick={(event) => (reason ? event.preventDefault() : start(action))}
+            >
+              {action.label}
+            </Button>
+          </Tooltip>
+        );
+      })}
+      {onEdit && may && (
+        <Button size="xs" variant="default" leftSection={<IconPencil size={16} stroke={1.6} />} onClick={onEdit}>
+          Editar
+        </Button>
+      )}
+      {changes.length > 0 && (
+        <Menu>
+          <Menu.Target>
+            <Button size="xs" variant="default" rightSection={<IconChevronDown size={14} />}>
+              Cambiar estado
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {changes.map((to) => (
+              <Menu.Item key={to} onClick={() => changeTo(to)}>
+                {states ? choiceLabel(states.statuses, to) : to}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {onEdit && mayDo(definition, role, 'delete') && (
+        <Menu>
+          <Menu.Target>
+            <ActionIcon aria-label="Más acciones">
+              <IconDots size={18} stroke={1.6} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={remove}>
+              Eliminar
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {question && (
+        <Modal opened onClose={() => setQuestion(null)} title={question.title} centered size={440}>
+          <Text size="sm">{question.text}</Text>
+          <Group justify="flex-end" mt="lg">
+            <Button variant="default" onClick={() => setQuestion(null)}>
+              Cancelar
+            </Button>
+            <Button
+              color={question.danger ? 'red' : undefined}
+              loading={work.isPending}
+              onClick={() => work.mutate(question.run)}
+              data-autofocus
+            >
+              {question.button}
+            </Button>
+          </Group>
+        </Modal>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { RecordDefinition } from '@llavero/proto/fields/record';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { recordPath } from '../../app/screen-path.ts';
+import { type Row, useList } from '../../lib/records.ts';
+import { columnOf, fieldsOf } from '../list-screen/columns.tsx';
+import { labelsOf } from '../list-screen/export-csv.ts';
+import { RecordLink } from './field-value.tsx';
+import { EmptyState } from '../states/empty-state.tsx';
+import { ErrorState } from '../states/error-state.tsx';
+import classes from './detail-window.module.css';
+import type { RelatedList } from './types.ts';
+
+const PAGE = 20;
+
+/** Records of another collection that point at this one. */
+export function RelatedTable({ list, id, emptyText }: { list: RelatedList; id: string; emptyText?: string }) {
+  const definition = useQuery({
+    queryKey: ['definition', list.collection],
+    queryFn: async () => (await import('@llavero/proto/records/registry')).definitionOf(list.collection),
+    staleTime: Infinity,
+  });
+  if (definition.error) return <ErrorState error={definition.error} onRetry={() => void definition.refetch()} />;
+  if (!definition.data) return <Skeleton height={120} />;
+  return <LoadedTable definition={definition.data} list={list} id={id} emptyText={emptyText} />;
+}
+
+interface Props {
+  definition: RecordDefinition;
+  list: RelatedList;
+  id: string;
+  emptyText: string | undefined;
+}
+
+function LoadedTable({ definition, list, id, emptyText }: Props) {
+  const [page, setPage] = useState(1);
+  const navigate = useNavigate();
+  const { collection } = list;
+  const names = list.columns ?? definition.list.columns.filter((name) => name !== list.by).slice(0, 6);
+  const columns = names.map((name) => columnOf(definition, name));
+  const query = useList({
+    component: collection,
+    collection,
+    fields: fieldsOf(columns, [...definition.titleFields, ...(definition.states ? ['status'] : [])]),
+    filter: { [list.by]: id },
+    sort: [definition.list.sort],
+    page,
+    limit: PAGE,
+  });
+  if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <Skeleton height={120} />;
+  const { items, hasMore } = query.data;
+  const labels = labelsOf(query.data);
+  if (items.length === 0)
+    return <EmptyState title={`Sin ${definition.label.many.toLowerCase()}`} text={emptyText} />;
+  const open = (row: Row) => {
+    const path = recordPath(collection, row.id);
+    if (path) void navigate(path);
+  };
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table} aria-label={list.title ?? definition.label.many}>
+        <thead>
+          <tr>
+            {columns.map(({ name, label, align }) => (
+              <th key={name} scope="col" data-align={align}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((row) => (
+            <tr key={row.id} onDoubleClick={() => open(row)}>
+              {columns.map((column, index) => (
+                <td key={column.name} data-align={column.align}>
+                  {index === 0 ? (
+                    <RecordLink
+                      collection={collection}
+                      id={row.id}
+                      title={column.text(row, labels) || definition.title(row) || 'Abrir'}
+                    />
+                  ) : (
+                    column.render(row, labels)
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {(hasMore || page > 1) && (
+        <div className={classes.more}>
+          <Button size="compact-xs" variant="subtle" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Anteriores
+          </Button>
+          <Button size="compact-xs" variant="subtle" disabled={!hasMore} onClick={() => setPage(page + 1)}>
+            Siguientes
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { type Action, grantOf, type Role } from '@llavero/proto/access/access';
+import { CodedError, type FieldProblem } from '@llavero/proto/errors';
+import type { Json } from '@llavero/proto/fields/field';
+import { fieldEntries, type RecordDefinition } from '@llavero/proto/fields/record';
+import { validateCreate, validatePatch } from '@llavero/proto/fields/validate';
+import type { FormValues } from './form-store.ts';
+import { isEditable } from './form-fields.tsx';
+
+type Values = Record<string, Json>;
+
+/** What the server would say of these values, before it is asked. */
+export function recordProblems(definition: RecordDefinition, values: FormValues, record?: Values): FieldProblem[] {
+  try {
+    if (record) validatePatch(definition, differing(values, record), record);
+    else validateCreate(definition, values);
+    return [];
+  } catch (error) {
+    if (error instanceof CodedError) return error.body.problems ?? [];
+    throw error;
+  }
+}
+
+/** The values that differ from the record, for a patch. */
+export function differing(values: FormValues, record: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(record[name] ?? null)),
+  );
+}
+
+/** Kept by the system or shown elsewhere: no place in a form. */
+const kept = new Set(['chronology', 'documents', 'notes', 'references', 'createdBy', 'inventoryIds', 'status']);
+
+/** Groups of the form with the fields that this role may write, in order; empty groups left out. */
+export function formGroups(
+  definition: RecordDefinition,
+  role: Role,
+  hidden: readonly string[] = [],
+): { key: string; title: string; names: string[] }[] {
+  const grant = grantOf(definition.access, role);
+  const closed = new Set([...(grant?.hidden ?? []), ...(grant?.frozen ?? [])]);
+  const [first = ''] = Object.keys(definition.groups);
+  return Object.entries(definition.groups)
+    .filter(([key]) => key !== 'origin')
+    .map(([key, title]) => ({
+      key,
+      title,
+      names: fieldEntries(definition)
+        .filter(([name, meta]) => (meta.group ?? first) === key && isEditable(meta) && !kept.has(name))
+        .filter(([name, meta]) => !hidden.includes(name) && !closed.has(meta.access ?? 'general'))
+        .map(([name]) => name),
+    }))
+    .filter(({ names }) => names.length > 0);
+}
+
+/** True when the role may do this to some records of the collection. */
+export function mayDo(definition: RecordDefinition, role: Role, action: Action): boolean {
+  return grantOf(definition.access, role)?.actions.includes(action) ?? false;
+}

@@ -1,0 +1,186 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { getHotkeyHandler } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { IconAlertCircle, IconHistory, IconUserEdit } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { ApiError, errorBodyOf } from '../../lib/api.ts';
+import { useActorName } from '../../lib/employees.ts';
+import { type LiveChange, useLiveChange } from '../../lib/live.ts';
+import { recordOptions, type Row, useCreate, usePatch } from '../../lib/records.ts';
+import { useSession } from '../../lib/session.tsx';
+import { GroupRail } from './group-rail.tsx';
+import { FormFields } from './form-fields.tsx';
+import { useFormDirty, useFormStore } from './form-store.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { differing, formGroups, recordProblems } from './record-check.ts';
+import classes from './record-form.module.css';
+import { StaleDialog } from './stale-dialog.tsx';
+import type { RecordFormProps } from './types.ts';
+
+/**
+ * A record in its groups: checked as the server will, saved with the version that was read, warned when
+ * somebody else changes it meanwhile, kept as a draft when left.
+ */
+export function RecordForm({ definition, record, preset, hidden, overrides, onSaved, onCancel }: RecordFormProps) {
+  const { collection, label } = definition;
+  const session = useSession();
+  const client = useQueryClient();
+  const create = useCreate(collection);
+  const patch = usePatch(collection);
+  const actorName = useActorName();
+  const base = useRef(record);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [standing, setStanding] = useState<Row | null>(null);
+  const [other, setOther] = useState<LiveChange | null>(null);
+
+  const groups = useMemo(() => formGroups(definition, session.role, hidden), [definition, session.role, hidden]);
+  const form = useFormStore(() => ({
+    fields: Object.fromEntries(groups.flatMap(({ names }) => names.map((name) => [name, definition.fields[name]!]))),
+    initial: record ?? preset ?? {},
+    draftKey: `llavero.draft.${session.id}.${collection}.${record?.id ?? 'new'}`,
+    check: (values) => recordProblems(definition, base.current ? values : { ...preset, ...values }, base.current),
+  }));
+  const dirty = useFormDirty(form);
+  const [draft, setDraft] = useState(form.fromDraft);
+
+  useLiveChange(
+    useCallback(
+      (change) => {
+        if (change.collection !== collection || change.id !== base.current?.id || change.actor === session.id) return;
+        if (change.version > (base.current?.version ?? 0)) setOther(change);
+      },
+      [collection, session.id],
+    ),
+  );
+
+  const leave = (id: string) => {
+    form.released = true;
+    form.discardDraft();
+    onSaved(id);
+  };
+
+  const lookAtStanding = async () => {
+    if (!base.current) return;
+    setStanding(await client.fetchQuery({ ...recordOptions(collection, base.current.id), staleTime: 0 }));
+  };
+
+  const save = async () => {
+    setFailure(null);
+    if (!form.validate()) {
+      setFailure('Revise los campos marcados. No se ha guardado nada.');
+      return focusFirstError();
+    }
+    const before = base.current;
+    try {
+      const saved = before
+        ? await patch.mutateAsync({ id: before.id, version: before.version, patch: differing(form.values(), before) })
+        : await create.mutateAsync({ ...preset, ...form.values() });
+      const done = label.gender === 'm' ? 'guardado' : 'guardada';
+      notifications.show({ message: `${label.one} ${done}`, autoClose: 2500 });
+      leave(saved.id ?? before?.id);
+    } catch (error) {
+      if (error instanceof ApiError && error.kind === 'stale') return lookAtStanding();
+      const body = errorBodyOf(error);
+      form.showProblems(body.problems ?? []);
+      setFailure(body.message);
+    }
+  };
+
+  const resolve = (take: string[]) => {
+    if (!standing) return;
+    base.current = standing;
+    form.rebase(standing);
+    for (const name of take) form.set(name, standing[name] ?? null);
+    setStanding(null);
+    setOther(null);
+    void save();
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+
+  const saving = create.isPending || patch.isPending;
+  return (
+    <form
+      className={classes.form}
+      onSubmit={submit}
+      noValidate
+      aria-label={record ? `Editar ${label.one.toLowerCase()}` : `Crear ${label.one.toLowerCase()}`}
+      onKeyDown={getHotkeyHandler([['mod+Enter', () => void save()]])}
+    >
+      <LeaveGuard form={form} />
+      <div className={classes.notices}>
+        {draft && (
+          <Alert
+            color="yellow"
+            icon={<IconHistory size={18} />}
+            withCloseButton
+            closeButtonLabel="Entendido"
+            onClose={() => setDraft(false)}
+          >
+            Se ha recuperado un borrador que no llegó a guardar.{' '}
+            <button
+              type="button"
+              className={classes.inline}
+              onClick={() => {
+                form.reset();
+                setDraft(false);
+              }}
+            >
+              Descartarlo
+            </button>
+          </Alert>
+        )}
+        {other && (
+          <Alert color="orange" icon={<IconUserEdit size={18} />} role="status">
+            {actorName(other.actor)} ha cambiado este registro mientras lo edita.{' '}
+            <button type="button" className={classes.inline} onClick={() => void lookAtStanding()}>
+              Ver las diferencias
+            </button>
+          </Alert>
+        )}
+        {failure && (
+          <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">
+            {failure}
+          </Alert>
+        )}
+      </div>
+      <div className={classes.body}>
+        <GroupRail groups={groups} />
+        <div className={classes.groups}>
+          {groups.map(({ key, title, names }) => (
+            <section key={key} id={`grupo-${key}`} className={classes.group} aria-label={title}>
+              <h3>{title}</h3>
+              <FormFields form={form} names={names} columns={2} {...(overrides ? { overrides } : {})} />
+            </section>
+          ))}
+        </div>
+      </div>
+      <Group className={classes.foot ?? ''} justify="flex-end">
+        <Button variant="default" onClick={onCancel}>
+          Cancelar
+        </Button>
+        <Button type="submit" loading={saving} disabled={record !== undefined && !dirty}>
+          {record ? 'Guardar' : `Crear ${label.one.toLowerCase()}`}
+        </Button>
+      </Group>
+      {standing && base.current && (
+        <StaleDialog
+          definition={definition}
+          mine={differing(form.values(), base.current)}
+          base={form.initialValues()}
+          theirs={standing}
+          onClose={() => setStanding(null)}
+          onResolve={resolve}
+        />
+      )}
+    </form>
+  );
+}
+
+function focusFirstError(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus());
+}
