@@ -31,12 +31,16 @@ export class SearchController {
     const ctx = contextOf(request);
     const text = String(query ?? '').trim().slice(0, LONGEST);
     if (text.length < SHORTEST) return { hits: [] };
-    const found = await Promise.all(
+    const found = await Promise.allSettled(
       sources
         .filter(({ collection }) => allows(definitionOf(collection).access, ctx.actor.role, 'read'))
         .map(({ collection, filter }) => this.hitsOf(collection, text, filter, ctx)),
     );
-    return { hits: inTurn(found).slice(0, MOST) };
+    const answered = found.filter((one) => one.status === 'fulfilled').map(({ value }) => value);
+    // An owner that is away hides its own results, not those of the other.
+    const [failure] = found.filter((one) => one.status === 'rejected');
+    if (failure && answered.length === 0) throw failure.reason;
+    return { hits: inTurn(answered).slice(0, MOST) };
   }
 
   private async hitsOf(

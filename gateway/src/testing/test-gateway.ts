@@ -10,6 +10,7 @@ import { testIssuer } from '@llavero/kit/testing/issuer';
 import { testNats } from '@llavero/kit/testing/nats';
 import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
 import { openGateway, type RunningGateway } from '../open-gateway.ts';
+import { documents } from './documents.ts';
 
 export interface Answer<T = Record<string, Json>> {
   status: number;
@@ -47,6 +48,8 @@ export interface TestGateway {
     variables?: Record<string, unknown>,
     options?: CallOptions,
   ): Promise<Answer<{ data: Record<string, GenericResult> | null; errors?: { message: string; extensions: Record<string, Json> }[] }>>;
+  /** Runs one generic call and answers its result. */
+  call(name: keyof typeof documents, variables: Record<string, unknown>, options?: CallOptions): Promise<GenericResult>;
   stop(): Promise<void>;
 }
 
@@ -99,6 +102,7 @@ export async function startTestGateway(
       },
       options,
     );
+  const graphql: TestGateway['graphql'] = (query, variables, options) => post('/graphql', { query, variables }, options);
   return {
     url,
     gateway,
@@ -106,7 +110,13 @@ export async function startTestGateway(
     tokenFor: (role, id, more) => issuer.tokenFor(role, id, more),
     get: (path, options) => call(path, { method: 'GET' }, options),
     post,
-    graphql: (query, variables, options) => post('/graphql', { query, variables }, options),
+    graphql,
+    async call(name, variables, options) {
+      const { body, text: answer } = await graphql(documents[name], variables, options);
+      const result = body.data?.['r'];
+      if (!result) throw new Error(`no result: ${answer}`);
+      return result;
+    },
     async stop() {
       await gateway.stop();
       await services.stop();

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import type { Json } from '@llavero/proto/fields/field';
+import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+
+let t: TestGateway;
+let admin: string;
+let external: string;
+
+beforeAll(async () => {
+  t = await startTestGateway({ people: recordsOnly('people') });
+  admin = await t.tokenFor('ADMIN');
+  external = await t.tokenFor('EXTERNAL_EMPLOYEE');
+});
+afterAll(() => t?.stop());
+
+type Row = Record<string, Json> & { id: string; version: number };
+
+const person = { firstname: 'Begoña', lastname: 'Ibáñez Núñez', roles: ['TENANT'] };
+const create = async (object: Record<string, Json> = person) => {
+  const { data } = await t.call('createObject', { collection: 'agent', object }, { token: admin });
+  return data as Row;
+};
+
+describe('createObject', () => {
+  const call = (object: unknown, token?: string, collection = 'agent') =>
+    t.call('createObject', { collection, object }, { token });
+
+  it('[API-10] signed out: success false, empty response, empty data, plus the error', async () => {
+    expect(await call(person)).toEqual({
+      success: false,
+      response: '',
+      id: null,
+      data: {},
+      error: expect.objectContaining({ code: 'SESSION.MISSING', kind: 'unauthenticated' }),
+    });
+  });
+
+  it('[SES-09] a role that may only read is refused in Spanish', async () => {
+    const { success, error } = await call(person, external);
+    expect(success).toBe(false);
+    expect(error).toMatchObject({ kind: 'forbidden', message: expect.stringContaining('no puede crear personas') });
+  });
+
+  it('[SES-09] a role outside the matrix is refused', async () => {
+    expect((await call(person, await t.tokenFor('COMMUNITY'))).error?.kind).toBe('forbidden');
+  });
+
+  it.each([
+    ['an unknown collection', { collection: 'nothing', object: person }, 'collection', 'collection'],
+    ['something that is no object', { collection: 'agent', object: ['x'] }, 'object', 'object'],
+    ['a missing name', { collection: 'agent', object: { lastname: 'X' } }, 'firstname', 'required'],
+    ['an unknown field', { collection: 'agent', object: { ...person, hair: 'brown' } }, 'hair', 'unknown'],
+  ])('[VAL-11] bad input, %s: names field and rule', async (_name, { collection, object }, field, rule) => {
+    const { error } = await call(object, admin, collection);
+    expect(error?.kind).toBe('invalid');
+    expect(error?.problems).toContainEqual(expect.objectContaining({ field, rule }));
+  });
+
+  it('[API-02] creates and answers the record with its id', async () => {
+    const { success, id, data } = await call(person, admin);
+    expect(success).toBe(true);
+    expect(data).toMatchObject({ ...person, id, version: 1 });
+  });
+});
+
+describe('getObject', () => {
+  it('[API-02] answers what was written, character by character', async () => {
+    const name = 'Peña "Ñandú" \\ splice:00000000 家 </script>';
+    const { id } = await create({ ...person, firstname: name });
+    const { data } = await t.call('getObject', { collection: 'agent', id }, { token: admin });
+    expect((data as Row)['firstname']).toBe(name);
+  });
+
+  it('[API-02] answers the asked fields only', async () => {
+    const { id } = await create();
+    const { data } = await t.call('getObject', { collection: 'agent', id, fields: ['roles'] }, { token: admin });
+    expect(Object.keys(data as Row).sort()).toEqual(['id', 'roles', 'version']);
+  });
+
+  it('[SES-09] hides field groups and other people’s records from a role', async () => {
+    const { id } = await create({ ...person, iban: 'ES9121000418450200051332' });
+    const seen = await t.call('getObject', { collection: 'agent', id }, { token: external });
+    expect(seen.success).toBe(true);
+    expect(seen.data).not.toHaveProperty('iban');
+    const tenant = await t.call('getObject', { collection: 'agent', id }, { token: await t.tokenFor('TENANT') });
+    expect(tenant.error?.kind).toBe('notFound');
+    const self = await t.call('getObject', { collection: 'agent', id }, { token: await t.tokenFor('TENANT', id) });
+    expect(self.success).toBe(true);
+  });
+
+  it('[API-10] an id that does not exist', async () => {
+    const { success, error } = await t.call('getObject', { collection: 'agent', id: randomUUID() }, { token: admin });
+    expect(success).toBe(false);
+    expect(error?.kind).toBe('notFound');
+  });
+
+  it('[API-02] puts both records in place when one document asks for two, and an error beside a record', async () => {
+    const [first, second] = [await create({ ...person, firstname: 'Uno' }), await create({ ...person, firstname: 'Dos' })];
+    const query = `query($a: ID!, $b: ID!, $c: ID!) {
+      a: getObject(collection: "agent", id: $a) { data again: data }
+      b: getObject(collection: "agent", id: $b) { data }
+      c: getObject(collection: "agent", id: $c) { success data error }
+    }`;
+    const { text, body } = await t.graphql(query, { a: first.id, b: second.id, c: randomUUID() }, { token: admin });
+    const { a, b, c } = body.data as unknown as Record<string, { data: Row; again: Row; success: boolean }>;
+    expect([a?.data['firstname'], a?.again['firstname'], b?.data['firstname'], c?.success]).toEqual(['Uno', 'Uno', 'Dos', false]);
+    expect(text).not.toMatch(/splice:/);
+  });
+});
+
+describe('patchObject', () => {
+  const call = (objectId: string, object: unknown, token?: string) =>
+    t.call('patchObject', { collection: 'agent', objectId, object }, { token });
+
+  it('[API-10] signed out', async () => {
+    expect((await call(randomUUID(), {})).error?.kind).toBe('unauthenticated');
+  });
+
+  it('[SES-09] wrong role', async () => {
+    const { id, version } = await create();
+    expect((await call(id, { version, lastname: 'X' }, external)).error?.kind).toBe('forbidden');
+  });
+
+  it('[SES-09] wrong owner', async () => {
+    const { id, version } = await create();
+    expect((await call(id, { version, lastname: 'X' }, await t.tokenFor('TENANT'))).error?.kind).toBe('notFound');
+  });
+
+  it('[VAL-11] bad input: field, rule and a Spanish sentence; nothing is half-saved', async () => {
+    const { id, version } = await create();
+    const { error } = await call(id, { version, lastname: 'Nuevo', iban: 'ES00' }, admin);
+    expect(error?.problems).toContainEqual(expect.objectContaining({ field: 'iban', message: expect.any(String) }));
+    const { data } = await t.call('getObject', { collection: 'agent', id }, { token: admin });
+    expect(data).toMatchObject({ version, lastname: 'Ibáñez Núñez' });
+  });
+
+  it('[API-02] changes what it is given and answers the record', async () => {
+    const { id, version } = await create();
+    const { success, data } = await call(id, { version, lastname: 'Nuevo' }, admin);
+    expect(success).toBe(true);
+    expect(data).toMatchObject({ id, version: version + 1, lastname: 'Nuevo', firstname: 'Begoña' });
+  });
+
+  it('[ENT-12] a stale write is refused with what differs', async () => {
+    const { id, version } = await create();
+    await call(id, { version, lastname: 'Primero' }, admin);
+    const { error } = await call(id, { version, lastname: 'Segundo' }, admin);
+    expect(error?.kind).toBe('stale');
+    expect(JSON.stringify(error?.details)).toContain('lastname');
+  });
+
+  it('[ENT-11] status DELETED hides the record, RESTORED brings it back', async () => {
+    const { id, version } = await create();
+    expect((await call(id, { version, status: 'DELETED' }, admin)).success).toBe(true);
+    expect((await t.call('getObject', { collection: 'agent', id }, { token: admin })).error?.kind).toBe('notFound');
+    expect((await call(id, { version: version + 1, status: 'RESTORED' }, admin)).success).toBe(true);
+    expect((await t.call('getObject', { collection: 'agent', id }, { token: admin })).success).toBe(true);
+  });
+});
+
+describe('getCollection and getQuery', () => {
+  it('[API-02] getCollection answers the records of a criterion as a list, and whether there are more', async () => {
+    const mark = `Nac-${randomUUID().slice(0, 8)}`;
+    const { id } = await create({ ...person, nationality: mark });
+    const criteria = { nationality: mark };
+    const { data, response } = await t.call('getCollection', { collection: 'agent', criteria }, { token: admin });
+    expect((data as Row[]).map((row) => row.id)).toEqual([id]);
+    expect(response).toEqual({ hasMore: false, cursor: null });
+  });
+
+  it('[API-02] getQuery answers a page with fields, sort and cursor', async () => {
+    const mark = `Nac-${randomUUID().slice(0, 8)}`;
+    for (const profession of ['b', 'a', 'c']) await create({ ...person, nationality: mark, profession });
+    const query = { filter: { nationality: mark }, fields: ['profession'], sort: [{ field: 'profession', order: 'asc' }], limit: 2 };
+    const first = (await t.call('getQuery', { collection: 'agent', query }, { token: admin })).data as { items: Row[]; cursor: string };
+    const next = await t.call('getQuery', { collection: 'agent', query: { ...query, after: first.cursor } }, { token: admin });
+    const names = [first.items, (next.data as { items: Row[] }).items].flat().map((row) => row['profession']);
+    expect(names).toEqual(['a', 'b', 'c']);
+  });
+
+  it('[VAL-11] refuses members and fields it does not know, by name', async () => {
+    const unknown = await t.call('getQuery', { collection: 'agent', query: { sql: '1' } }, { token: admin });
+    expect(unknown.error?.problems).toEqual([expect.objectContaining({ field: 'query.sql', rule: 'unknown' })]);
+    const field = await t.call('getCollection', { collection: 'agent', criteria: { hair: 1 } }, { token: admin });
+    expect(field.error).toMatchObject({ kind: 'invalid', message: expect.stringContaining('hair') });
+  });
+});
+
+describe('operations that nobody has built', () => {
+  it.each(['getPipedriveDeals', 'getPipedrivePersons', 'executeMysqlQuery(query: "select 1")', 'getRedisCollection(collection: "x")'])(
+    '[API-10] %s answers Method not implemented.',
+    async (field) => {
+      const { body } = await t.graphql(`{ r: ${field} { success response data error } }`, {}, { token: admin });
+      expect(body.data?.['r']).toMatchObject({ success: false, response: '', data: {}, error: { message: 'Method not implemented.' } });
+    },
+  );
+});

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+
+let t: TestGateway;
+beforeAll(async () => {
+  t = await startTestGateway({}, { RATE_LIMIT_SESSION: '20', RATE_LIMIT_ADDRESS: '65' });
+});
+afterAll(() => t?.stop());
+
+const statuses = async (count: number, ask: () => Promise<{ status: number }>) => {
+  const seen: number[] = [];
+  for (let i = 0; i < count; i += 1) seen.push((await ask()).status);
+  return seen;
+};
+
+describe('rate limits', () => {
+  it('[SES-12] lets an address try two sign-ins and then makes it wait, in Spanish', async () => {
+    const signIn = () =>
+      t.graphql('{ r: getEmployeeAccessToken(email: "a@b.es", password: "x") { success error } }', {}, {
+        headers: { 'x-forwarded-for': '203.0.113.7' },
+      });
+    const errors = [];
+    for (let i = 0; i < 3; i += 1) errors.push((await signIn()).body.data?.['r']?.error);
+    expect(errors.map((error) => error?.code)).toEqual(['PEER.UNAVAILABLE', 'PEER.UNAVAILABLE', 'RATE.EXCEEDED']);
+    expect(errors[2]).toMatchObject({ kind: 'tooMany', message: expect.stringMatching(/Espere \d+ s/) });
+  });
+
+  it('charges dear calls more, per session, and answers 429 with the time to wait', async () => {
+    const token = await t.tokenFor('ADMIN', undefined, { session: 'busy' });
+    expect(await statuses(11, () => t.get('/search?q=a', { token }))).toEqual([...Array<number>(10).fill(200), 429]);
+    const { status, headers, body } = await t.get<{ error: { code: string; message: string } }>('/search?q=a', { token });
+    expect([status, body.error.code]).toEqual([429, 'RATE.EXCEEDED']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    const other = await t.tokenFor('ADMIN', undefined, { session: 'calm' });
+    expect((await t.get('/search?q=a', { token: other })).status).toBe(200);
+  });
+
+  it('answers 429 by GraphQL as well', async () => {
+    const token = await t.tokenFor('ADMIN', undefined, { session: 'graphql' });
+    await statuses(20, () => t.graphql('{ __typename }', {}, { token }));
+    const { status, body } = await t.graphql('{ __typename }', {}, { token });
+    expect([status, body.errors?.[0]?.extensions['code']]).toEqual([429, 'RATE.EXCEEDED']);
+  });
+
+  it('does not count pages, files and probes', async () => {
+    expect(new Set(await statuses(80, () => t.get('/health/live')))).toEqual(new Set([200]));
+  });
+});

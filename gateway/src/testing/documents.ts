@@ -1,0 +1,11 @@
+/** GraphQL documents that several tests use. */
+const result = '{ success response id data error }';
+
+export const documents = {
+  getObject: `query($collection: String!, $id: ID!, $fields: [String!]) { r: getObject(collection: $collection, id: $id, fields: $fields) ${result} }`,
+  getCollection: `query($collection: String!, $criteria: JSON) { r: getCollection(collection: $collection, criteria: $criteria) ${result} }`,
+  getQuery: `query($collection: String!, $query: JSON!) { r: getQuery(collection: $collection, query: $query) ${result} }`,
+  getComponentItems: `query($dataRequest: JSON!) { r: getComponentItems(dataRequest: $dataRequest) ${result} }`,
+  createObject: `mutation($collection: String!, $object: JSON!) { r: createObject(collection: $collection, object: $object) ${result} }`,
+  patchObject: `mutation($collection: String!, $objectId: ID!, $object: JSON!) { r: patchObject(collection: $collection, objectId: $objectId, object: $object) ${result} }`,
+} as const;
