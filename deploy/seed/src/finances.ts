@@ -1,0 +1,143 @@
+import { financeTotals } from '@llavero/proto/rules/finance-totals';
+import { type BilledMonth, billedMonth, draftReceipt, expectedPaymentDay, receiptConcept } from '@llavero/proto/rules/receipt';
+import { mandateFee } from '@llavero/proto/rules/tenant-search';
+import { addDays, addMonths, dayOf, monthName, startOfMonth } from '@llavero/proto/values/dates';
+import type { ContractRow } from './contracts.ts';
+import type { MandateRow } from './mandates.ts';
+import type { Random } from './random.ts';
+import { row } from './row.ts';
+
+export interface Billed {
+  contract: ContractRow;
+  mandate: MandateRow;
+  landlordIban: string | null;
+}
+
+const MONTHS = 24;
+
+/** Numbers within a series, from 1 on, one for each type and year. */
+class Series {
+  readonly #last = new Map<string, number>();
+
+  next(type: string, year: number): number {
+    const key = `${type} ${year}`;
+    const number = (this.#last.get(key) ?? 0) + 1;
+    this.#last.set(key, number);
+    return number;
+  }
+}
+
+/**
+ * Two years of receipts and settlements of contracts that are or were in force, up to the month before
+ * `today` (a day), plus two thirds of the running month: the rest is left for the generation to find.
+ */
+export function finances(random: Random, billed: readonly Billed[], today: number) {
+  const series = new Series();
+  const rows = [];
+  for (let back = MONTHS - 1; back >= 0; back -= 1) {
+    const { year, month } = dayOf(addMonths(startOfMonth(today), -back));
+    const span = billedMonth(year, month);
+    for (const [index, of] of billed.entries()) {
+      if (!of.contract.object.activated) continue;
+      if (back === 0 && index % 3 === 0) continue;
+      const receipt = receiptOf(random, of, span, series, today, back);
+      if (!receipt) continue;
+      rows.push(receipt);
+      if (back > 0) rows.push(settlementOf(of, span, receipt.object.rentAmount, series, random));
+    }
+  }
+  return rows;
+}
+
+function receiptOf(random: Random, of: Billed, span: BilledMonth, series: Series, today: number, back: number) {
+  const { object } = of.contract;
+  const draft = draftReceipt({ ...object, id: of.contract.id, firstMonthRent: null, withoutRentBills: false }, span);
+  if (draft.outcome === 'skip') return null;
+  const issueDate = addDays(span.from, -1);
+  const expected = expectedPaymentDay(object, span);
+  const debtor = object.unpaid && back <= 1;
+  const paid = debtor ? false : back > 0 ? random.chance(0.995) : random.chance(0.7) && expected <= today;
+  return row(random, issueDate, {
+    type: 'RECEIPT',
+    category: 'RENT',
+    concept: receiptConcept(span),
+    year: span.year,
+    month: span.month,
+    serie: series.next('RECEIPT', span.year),
+    mandate: object.mandate,
+    contract: of.contract.id,
+    tenants: object.tenants,
+    landlords: object.landlords,
+    units: object.units,
+    periodStart: draft.periodStart,
+    periodEnd: draft.periodEnd,
+    issueDate,
+    communicationDate: issueDate,
+    paymentExpectedDate: expected,
+    paymentDate: paid ? Math.min(addDays(expected, random.int(0, 4)), today) : null,
+    unpaidSince: debtor ? addDays(expected, 5) : null,
+    paymentMethod: object.paymentMethod,
+    sourceRole: 'LANDLORD',
+    destinationRole: 'TENANT',
+    source: { iban: object.payerBankAccount },
+    breakdown: draft.lines.map((line) => ({ ...line })),
+    ...draft.totals,
+    validated: true,
+  });
+}
+
+/** What the landlord gets of a month's rent after the management fee (F §3: the fee's line comes from the landlord). */
+function settlementOf(of: Billed, span: BilledMonth, rent: number, series: Series, random: Random) {
+  const { feeType, feeValue } = of.mandate.object;
+  const fee = mandateFee(feeType, feeValue, rent);
+  const line = (values: { category: string; subcategory: string; concept: string; source: string; base: number; vat: number }) => ({
+    category: values.category,
+    subcategory: values.subcategory,
+    concept: values.concept,
+    source: values.source,
+    destination: values.source === 'LANDLORD' ? 'PROVIDER' : 'LANDLORD',
+    units: 1,
+    unitAmount: values.base,
+    baseAmount: values.base,
+    vatAmount: values.vat,
+    vatPercent: values.vat > 0 ? 21 : 0,
+    totalAmount: Math.round((values.base + values.vat) * 100) / 100,
+    rentAmount: values.category === 'RENT' ? values.base : 0,
+    invoiceAmount: values.category === 'INVOICE' ? Math.round((values.base + values.vat) * 100) / 100 : 0,
+  });
+  const name = `${monthName(span.month)} de ${span.year}`;
+  const breakdown = [
+    line({ category: 'RENT', subcategory: 'RENT', concept: `Renta de ${name}`, source: 'TENANT', base: rent, vat: 0 }),
+    ...(fee.total > 0
+      ? [line({ category: 'INVOICE', subcategory: 'FEE', concept: 'Honorarios de gestión', source: 'LANDLORD', base: fee.base, vat: fee.vat })]
+      : []),
+  ];
+  const { object } = of.contract;
+  const issueDate = addDays(span.to, -5);
+  return row(random, issueDate, {
+    type: 'SETTLEMENT',
+    category: 'RENT',
+    concept: `Liquidación de ${name}`,
+    year: span.year,
+    month: span.month,
+    serie: series.next('SETTLEMENT', span.year),
+    mandate: object.mandate,
+    contract: of.contract.id,
+    tenants: object.tenants,
+    landlords: object.landlords,
+    units: object.units,
+    periodStart: span.from,
+    periodEnd: span.to,
+    issueDate,
+    communicationDate: issueDate,
+    paymentExpectedDate: addDays(span.to, 3),
+    paymentDate: addDays(span.to, random.int(1, 4)),
+    paymentMethod: 'TRANSFER',
+    sourceRole: 'PROVIDER',
+    destinationRole: 'LANDLORD',
+    destination: { agent: object.landlords[0] ?? null, iban: of.landlordIban },
+    breakdown,
+    ...financeTotals({ type: 'SETTLEMENT', sourceRole: 'PROVIDER' }, breakdown),
+    validated: true,
+  });
+}

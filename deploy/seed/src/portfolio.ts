@@ -1,0 +1,216 @@
+import type { BulkRow } from '@llavero/kit/records/bulk';
+import type { CollectionName } from '@llavero/proto/collections';
+import { mandate as mandateDefinition } from '@llavero/proto/records/mandate';
+
+import { statusOf } from '@llavero/proto/states/evaluate';
+import { shortAddress } from '@llavero/proto/values/address';
+import { addYears, startOfDay } from '@llavero/proto/values/dates';
+import { contract, type ContractFate, type ContractRow } from './contracts.ts';
+import { type Area, areas } from './data/areas.ts';
+import { type Billed, finances } from './finances.ts';
+import { mandate, type MandateRow, type Team } from './mandates.ts';
+import { agent, employees, organizations } from './people.ts';
+import { building, unit, type Unit } from './places.ts';
+import { Random } from './random.ts';
+import { certificateWork, tasks } from './work.ts';
+
+/** Records by collection, in the order in which they may be loaded. */
+export type Portfolio = [CollectionName, BulkRow[]][];
+
+/** The portfolio at scale 1 (experience: demo portfolio). */
+const counts = { landlords: 140, tenants: 420, buildings: 60, units: 320, mandates: 210, contracts: 380 };
+
+type Person = ReturnType<typeof agent>;
+
+/** The first of each kind makes sure that every status is there; the rest is as life is. */
+const fates: readonly (readonly [ContractFate, number])[] = [
+  ['ACTIVE', 60],
+  ['UNPAID', 3],
+  ['SIGNED', 4],
+  ['PENDING_SIGNATURE', 3],
+  ['DRAFT', 4],
+  ['FINISHED', 18],
+  ['CANCELLED', 3],
+  ['UNKNOWN', 1],
+];
+
+/**
+ * A believable company, the same for the same arguments.
+ *
+ * @param options `scale` multiplies everything but the employees; `now` is the moment it is seen from, in
+ *   unix seconds; `password` the hash that all employees sign in with
+ */
+export function portfolio(options: { scale: number; now: number; password: string }): Portfolio {
+  const random = new Random(20_261_120);
+  const today = startOfDay(options.now);
+  const founded = addYears(today, -6);
+  const size = (count: number) => count * options.scale;
+
+  const houses = organizations(random, founded);
+  const staff = employees(random, founded, houses[0]!.id, options.password);
+  const landlords = people(random, size(counts.landlords), 0, () => ['LANDLORD'], founded, today);
+  const tenants = people(random, size(counts.tenants), size(counts.landlords), tenantRoles, founded, today);
+  const { buildings, units, areaOf } = estate(random, size(counts.buildings), size(counts.units), founded, today);
+  const mandates = mandatesOf(random, size(counts.mandates), landlords, units, areaOf, houses, teamOf(staff), today);
+  const { contracts, billed } = contractsOf(random, size(counts.contracts), mandates, tenants, landlords, units, areaOf, today);
+  const operations = staff.find(({ object }) => object.position === 'OPERATIONS_MANAGER')!;
+  return [
+    ['organization', houses],
+    ['employee', staff],
+    ['agent', [...landlords, ...tenants]],
+    ['place', [...buildings, ...units]],
+    ['mandate', mandates],
+    ['contract', contracts],
+    ['finance', finances(random, billed, today)],
+    ['task', tasks(random, staff.map(({ id }) => id), contracts, mandates, today)],
+    ['operation', certificateWork(random, units, operations.id, today)],
+  ];
+}
+
+const tenantRoles = (index: number) => (index % 7 === 6 ? (['AVALIST'] as const) : (['TENANT'] as const));
+
+function people(
+  random: Random,
+  count: number,
+  from: number,
+  roles: (index: number) => readonly ('LANDLORD' | 'TENANT' | 'AVALIST')[],
+  founded: number,
+  today: number,
+): Person[] {
+  return Array.from({ length: count }, (_, index) =>
+    agent(random, from + index, [...roles(index)], random.int(founded, today - 60 * 86_400)),
+  );
+}
+
+function estate(random: Random, buildingCount: number, unitCount: number, founded: number, today: number) {
+  const areaOf = new Map<string, Area>();
+  const buildings = Array.from({ length: buildingCount }, (_, index) => {
+    const area = areas[index % areas.length]!;
+    const made = building(random, area, founded + index * 3600);
+    areaOf.set(made.id, area);
+    return made;
+  });
+  const units = Array.from({ length: unitCount }, (_, index) => {
+    const of = buildings[index % buildings.length]!;
+    const area = areaOf.get(of.id)!;
+    const made = unit(random, area, of, Math.floor(index / buildings.length), today, founded + 86_400 * 30 + index * 1800);
+    areaOf.set(made.id, area);
+    return made;
+  });
+  return { buildings, units, areaOf };
+}
+
+function teamOf(staff: ReturnType<typeof employees>): Team {
+  const all = (position: string) => staff.filter(({ object }) => object.position === position).map(({ id }) => id);
+  const one = (position: string) => all(position)[0]!;
+  return {
+    sales: all('SALES_MANAGER'),
+    finance: one('FINANCE_MANAGER'),
+    support: one('SUPPORT_MANAGER'),
+    insurance: one('INSURANCE_MANAGER'),
+    operations: one('OPERATIONS_MANAGER'),
+    legal: one('LEGAL_MANAGER'),
+    signer: one('SIGNER'),
+    supervisor: one('SUPERVISOR'),
+  };
+}
+
+const fullName = ({ object }: Person) => [object.firstname, object.lastname].filter(Boolean).join(' ');
+
+/** A third of the units stand alone in a mandate, the others two by two with their neighbours. */
+function mandatesOf(
+  random: Random,
+  count: number,
+  landlords: Person[],
+  units: Unit[],
+  areaOf: ReadonlyMap<string, Area>,
+  houses: ReturnType<typeof organizations>,
+  team: Team,
+  today: number,
+): MandateRow[] {
+  const perMandate = units.length / count;
+  return Array.from({ length: count }, (_, index) => {
+    const own = units.slice(Math.floor(index * perMandate), Math.floor((index + 1) * perMandate));
+    const [first] = own;
+    const area = areaOf.get(first!.id)!;
+    const owners = [landlords[index % landlords.length]!, ...(random.chance(0.15) ? [random.pick(landlords)] : [])];
+    return mandate(
+      random,
+      index,
+      {
+        landlords: [...new Set(owners.map(({ id }) => id))],
+        landlordName: fullName(owners[0]!),
+        units: own.map(({ id }) => id),
+        properties: [...new Set(own.map(({ object }) => object.property))],
+        region: area.region,
+        organization: houses[area.region === 'MADRID' ? 1 : 0]!.id,
+        rent: rentOf(area, first!),
+      },
+      team,
+      today,
+    );
+  });
+}
+
+const rentOf = (area: Area, { object }: Unit) => Math.max(60, Math.round((area.rent * object.livingArea) / 5) * 5);
+
+/** One contract in force at most for each unit, its predecessors before it. */
+function contractsOf(
+  random: Random,
+  count: number,
+  mandates: MandateRow[],
+  tenants: Person[],
+  landlords: Person[],
+  units: Unit[],
+  areaOf: ReadonlyMap<string, Area>,
+  today: number,
+): { contracts: ContractRow[]; billed: Billed[] } {
+  const unitById = new Map(units.map((made) => [made.id, made]));
+  const landlordById = new Map(landlords.map((made) => [made.id, made]));
+  const renters = tenants.filter(({ object }) => object.roles.includes('TENANT'));
+  const avalists = tenants.filter(({ object }) => object.roles.includes('AVALIST'));
+  const places = mandates.flatMap((made) => made.object.units.map((id) => ({ mandate: made, unit: unitById.get(id)! })));
+  const taken = new Set<string>();
+  const billed: Billed[] = [];
+  for (let index = 0; billed.length < count; index += 1) {
+    const { mandate: of, unit: home } = places[index % places.length]!;
+    const mandateStatus = statusOf(mandateDefinition, of.object, today);
+    const fate = fateOf(random, mandateStatus, taken.has(home.id));
+    if (inForce.has(fate)) taken.add(home.id);
+    const area = areaOf.get(home.id)!;
+    const owner = landlordById.get(of.object.landlords[0] ?? '');
+    const made = contract(
+      random,
+      {
+        mandate: of,
+        mandateStatus,
+        unit: home.id,
+        unitAddress: shortAddress(home.object),
+        tenants: random.sample(renters, random.weighted([[1, 6], [2, 4]] as const)).map((person) => ({
+          id: person.id,
+          name: fullName(person),
+          iban: person.object.iban,
+        })),
+        avalists: random.chance(0.2) ? [random.pick(avalists).id] : [],
+        rent: rentOf(area, home),
+        contractType: home.object.contractType === 'LOCAL_CONTRACT' ? 'LOCAL_CONTRACT' : random.chance(0.15) ? 'SEASONAL_CONTRACT' : 'LONG_CONTRACT',
+      },
+      fate,
+      today,
+    );
+    billed.push({ contract: made, mandate: of, landlordIban: owner?.object.iban ?? null });
+  }
+  return { contracts: billed.map(({ contract: made }) => made), billed };
+}
+
+const inForce = new Set<ContractFate>(['ACTIVE', 'UNPAID', 'SIGNED', 'UNKNOWN']);
+
+/** A fate that fits the mandate: nothing runs under a mandate that is not in force. */
+function fateOf(random: Random, mandateStatus: string, unitTaken: boolean): ContractFate {
+  if (mandateStatus === 'CANCELLED' || mandateStatus === 'FINISHED')
+    return random.chance(0.3) && !unitTaken ? 'UNKNOWN' : 'FINISHED';
+  if (mandateStatus !== 'ACTIVE' && mandateStatus !== 'RENEWED') return random.chance(0.7) ? 'DRAFT' : 'CANCELLED';
+  const fate = random.weighted(fates);
+  if (fate === 'UNKNOWN') return 'ACTIVE';
+  return unitTaken && inForce.has(fate) ? random.pick(['FINISHED', 'FINISHED', 'DRAFT', 'CANCELLED'] as const) : fate;
+}
