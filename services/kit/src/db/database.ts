@@ -121,7 +121,8 @@ export function createDataSource(
     poolSize,
     applicationName: `llavero ${schema}`,
     // An idle connection that breaks is replaced at its next use; without a handler it would end the process.
-    poolErrorHandler: (error: Error) => logger?.warn({ schema, error: error.message }, 'idle connection lost'),
+    poolErrorHandler: (error: Error) =>
+      logger?.warn({ schema, error: error.message }, 'idle connection lost'),
     extra: {
       // Names stay unqualified, so that the same migration serves any schema.
       options: `-c search_path="${schema}" -c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=120000`,

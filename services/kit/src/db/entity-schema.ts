@@ -1,6 +1,13 @@
 import { fieldEntries, type RecordDefinition } from '@llavero/proto/fields/record';
 import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm';
-import { type Column, choiceCheck, columnName, columnsOf, sealedFieldsOf, tableName } from '@llavero/proto/compile/columns';
+import {
+  type Column,
+  choiceCheck,
+  columnName,
+  columnsOf,
+  sealedFieldsOf,
+  tableName,
+} from '@llavero/proto/compile/columns';
 import { contentName, sealedColumn, sealedSetColumn } from './columns.ts';
 import { indexesOf } from './indexes.ts';
 

@@ -12,7 +12,11 @@ async function main([service = '', ...words]: string[]): Promise<void> {
   if (!(serviceNames as readonly string[]).includes(service)) throw new Error(`not a service: '${service}'`);
   const folder = new URL(`../../../${service}/src/migrations/`, import.meta.url);
   const files = await readdir(folder).catch(() => []);
-  const name = words.join('-').toLowerCase().replace(/[^a-z0-9]+/g, '-') || (files.length > 0 ? 'change' : 'initial');
+  const name =
+    words
+      .join('-')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-') || (files.length > 0 ? 'change' : 'initial');
 
   // Only here: the product itself does not ship the servers of the workshop.
   const { startPostgres } = await import('@llavero/servers/postgres');
@@ -35,4 +39,5 @@ async function main([service = '', ...words]: string[]): Promise<void> {
   }
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await main(process.argv.slice(2));
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
+  await main(process.argv.slice(2));

@@ -1,5 +1,12 @@
 import { fieldEntries, fieldMeta, type RecordDefinition } from '@llavero/proto/fields/record';
-import { type Column, columnName, columnOf, quoted, systemColumns, tableName } from '@llavero/proto/compile/columns';
+import {
+  type Column,
+  columnName,
+  columnOf,
+  quoted,
+  systemColumns,
+  tableName,
+} from '@llavero/proto/compile/columns';
 import { contentName, searchTableName } from './columns.ts';
 
 /** An index as the migration generator makes it; the name carries a digest of the definition. */
@@ -20,7 +27,11 @@ export function indexesOf(definition: RecordDefinition): IndexPlan[] {
   const add = (suffix: string, base: string, body: string, unique?: string) => {
     const name = contentName(`${table}_${base}`, suffix, body);
     const verb = unique ? 'CREATE UNIQUE INDEX' : 'CREATE INDEX';
-    plans.push({ name, sql: `${verb} ${quoted(name)} ON ${quoted(table)} ${body}`, ...(unique ? { unique } : {}) });
+    plans.push({
+      name,
+      sql: `${verb} ${quoted(name)} ON ${quoted(table)} ${body}`,
+      ...(unique ? { unique } : {}),
+    });
   };
   const sorted = new Set<string>();
   const keyset = (column: Column) => {

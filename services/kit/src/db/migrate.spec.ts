@@ -30,7 +30,14 @@ afterEach(async () => {
 /** Brings a schema to one set of definitions and tells what another set would still need. */
 async function difference(from: RecordDefinition[], to: RecordDefinition[]): Promise<Statements> {
   const { url } = await room();
-  const db = await openDatabase({ url, schema: 'notifications', records: from, keys, migrations: 'derive', logger: quiet });
+  const db = await openDatabase({
+    url,
+    schema: 'notifications',
+    records: from,
+    keys,
+    migrations: 'derive',
+    logger: quiet,
+  });
   await db.close();
   const dataSource = createDataSource({ url, schema: 'notifications', records: to }, kitMigrations);
   await dataSource.initialize();
@@ -59,7 +66,10 @@ describe('migrations', () => {
 
   it('add a field, also a required one with a default, and take it back', async () => {
     const before = small({ a: f.text('A') });
-    const after = small({ a: f.text('A'), roomCount: f.integer('N', { default: 2, indexed: true }) as unknown as f_Field });
+    const after = small({
+      a: f.text('A'),
+      roomCount: f.integer('N', { default: 2, indexed: true }) as unknown as f_Field,
+    });
     const { up, down } = await difference([before], [after]);
     expect(up[0]).toBe(`ALTER TABLE "test" ADD "room_count" integer NOT NULL DEFAULT '2'`);
     expect(up[1]).toMatch(/^CREATE INDEX "test_room_count_sort_\w{8}" ON "test" \("room_count", "id"\)$/);
@@ -70,17 +80,34 @@ describe('migrations', () => {
 
   it('notice a changed choice set and a dropped index', async () => {
     const kind = (values: Record<string, { label: string }>) =>
-      small({ kind: f.choice(choiceSet('k', values), 'K', { indexed: 'Y' in values }) as unknown as f_Field });
-    const { up } = await difference([kind({ X: { label: 'X' }, Y: { label: 'Y' } })], [kind({ X: { label: 'X' } })]);
-    expect(up.join('\n')).toMatch(/DROP CONSTRAINT "test_kind_check_\w+"[^]*ADD CONSTRAINT "test_kind_check_\w+" CHECK/);
+      small({
+        kind: f.choice(choiceSet('k', values), 'K', { indexed: 'Y' in values }) as unknown as f_Field,
+      });
+    const { up } = await difference(
+      [kind({ X: { label: 'X' }, Y: { label: 'Y' } })],
+      [kind({ X: { label: 'X' } })],
+    );
+    expect(up.join('\n')).toMatch(
+      /DROP CONSTRAINT "test_kind_check_\w+"[^]*ADD CONSTRAINT "test_kind_check_\w+" CHECK/,
+    );
     expect(up.join('\n')).toMatch(/DROP INDEX "\w+"\."test_kind_sort_\w+"/);
   });
 
   it('run when several replicas start at once, each migration once', async () => {
     const { url, adminUrl } = await room();
-    const start = () => openDatabase({ url, schema: 'notifications', records: [sample], keys, migrations: 'derive', logger: quiet });
+    const start = () =>
+      openDatabase({
+        url,
+        schema: 'notifications',
+        records: [sample],
+        keys,
+        migrations: 'derive',
+        logger: quiet,
+      });
     const opened = await Promise.all([start(), start(), start(), start()]);
-    const rows = await opened[0]?.query('SELECT name, count(*)::int AS times FROM schema_migrations GROUP BY name');
+    const rows = await opened[0]?.query(
+      'SELECT name, count(*)::int AS times FROM schema_migrations GROUP BY name',
+    );
     expect(rows).toEqual([{ name: 'KitTables1763600000000', times: 1 }]);
     for (const db of opened) await db.close();
     expect(adminUrl).toBeTruthy();
@@ -109,7 +136,9 @@ describe('migrations', () => {
     await back.initialize();
     await back.runMigrations();
     await back.undoLastMigration();
-    const left: { n: number }[] = await back.query(`SELECT count(*)::int AS n FROM pg_tables WHERE schemaname = 'notifications' AND tablename LIKE 'test%'`);
+    const left: { n: number }[] = await back.query(
+      `SELECT count(*)::int AS n FROM pg_tables WHERE schemaname = 'notifications' AND tablename LIKE 'test%'`,
+    );
     expect(left).toEqual([{ n: 0 }]);
     await back.destroy();
   });

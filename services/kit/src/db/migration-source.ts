@@ -5,7 +5,9 @@ export function migrationSource(name: string, timestamp: number, { up, down }: S
   const words = name.split(/[^a-zA-Z0-9]+/).filter(Boolean);
   const className = `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}${timestamp}`;
   const lines = (statements: string[]) =>
-    statements.map((sql) => `    await runner.query(\`${indented(sql).replace(/[\\`]|\$\{/g, '\\$&')}\`);`).join('\n');
+    statements
+      .map((sql) => `    await runner.query(\`${indented(sql).replace(/[\\`]|\$\{/g, '\\$&')}\`);`)
+      .join('\n');
   return `import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Generated from the record definitions by \`npm run migration\`; edit it where data has to move. */

@@ -73,5 +73,3 @@ function isMetadataTable(sql: string): boolean {
 export function uniqueIndexNamed(definition: RecordDefinition, name: string): IndexPlan | undefined {
   return indexesOf(definition).find((index) => index.unique !== undefined && index.name === name);
 }
-
-

@@ -13,7 +13,14 @@ afterAll(() => bench.close());
 
 function withKeys(...numbers: number[]): Promise<Database> {
   const keys = parseSealingKeys(numbers.map(keyText).join(','));
-  return openDatabase({ url: bench.room.url, schema: 'notifications', records: [sample], keys, migrations: 'none', logger: quiet });
+  return openDatabase({
+    url: bench.room.url,
+    schema: 'notifications',
+    records: [sample],
+    keys,
+    migrations: 'none',
+    logger: quiet,
+  });
 }
 
 describe('rotation of keys', () => {
@@ -21,19 +28,32 @@ describe('rotation of keys', () => {
     bench = await openBench();
     const ids: string[] = [];
     for (let at = 0; at < 450; at += 1) {
-      const made = await bench.store.create({ reference: `R${at}`, name: `Núria Vidal ${at}`, iban: 'ES9121000418450200051332' }, staff);
+      const made = await bench.store.create(
+        { reference: `R${at}`, name: `Núria Vidal ${at}`, iban: 'ES9121000418450200051332' },
+        staff,
+      );
       ids.push(made.id);
     }
     const [first = '', second = ''] = ids;
-    await bench.store.patch({ collection: 'test', id: first, version: 1, patch: { name: 'Otro Nombre' } }, staff);
-    await bench.store.patch({ collection: 'test', id: second, version: 1, patch: { status: 'DELETED' } }, staff);
+    await bench.store.patch(
+      { collection: 'test', id: first, version: 1, patch: { name: 'Otro Nombre' } },
+      staff,
+    );
+    await bench.store.patch(
+      { collection: 'test', id: second, version: 1, patch: { status: 'DELETED' } },
+      staff,
+    );
 
     const both = await withKeys(2, 1);
     const store = new RecordStore(both, sample);
-    expect(await store.search({ collection: 'test', text: 'núria vidal 33', limit: 50 }, staff)).toHaveLength(11);
+    expect(await store.search({ collection: 'test', text: 'núria vidal 33', limit: 50 }, staff)).toHaveLength(
+      11,
+    );
     // Written with the new key while rows of the old one remain.
     const fresh = await store.create({ reference: 'NEW', name: 'Núria Vidal 33x' }, staff);
-    expect(await store.search({ collection: 'test', text: 'nuria vidal 33', limit: 50 }, staff)).toHaveLength(12);
+    expect(await store.search({ collection: 'test', text: 'nuria vidal 33', limit: 50 }, staff)).toHaveLength(
+      12,
+    );
 
     // Two at once, as after a restart of one that was thought dead.
     const [one, two] = await Promise.all([reseal(both, sample), reseal(both, sample)]);
@@ -49,10 +69,15 @@ describe('rotation of keys', () => {
       iban: 'ES9121000418450200051332',
       version: 1,
     });
-    expect((await after.history({ id: first }, staff))[0]?.changes['name']).toEqual({ before: 'Núria Vidal 0', after: 'Otro Nombre' });
+    expect((await after.history({ id: first }, staff))[0]?.changes['name']).toEqual({
+      before: 'Núria Vidal 0',
+      after: 'Otro Nombre',
+    });
     expect(await after.search({ collection: 'test', text: 'vidal 33', limit: 50 }, staff)).toHaveLength(12);
     await after.patch({ collection: 'test', id: second, version: 2, patch: { status: 'RESTORED' } }, staff);
-    expect(parsedRecord(await after.get({ collection: 'test', id: second }, staff))['name']).toBe('Núria Vidal 1');
+    expect(parsedRecord(await after.get({ collection: 'test', id: second }, staff))['name']).toBe(
+      'Núria Vidal 1',
+    );
     await only.close();
   });
 });

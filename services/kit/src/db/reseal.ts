@@ -85,7 +85,11 @@ async function rehash(db: Database, definition: RecordDefinition): Promise<numbe
       await db.transaction(async (tx) => {
         const record = await load({ db, model }, id as string, tx, { lock: true, deleted: true });
         const tokens = indexTokens(key, searchText(model, record));
-        await tx.rows(`UPDATE ${table} SET "key_id" = $2, "tokens" = $3::int4[] WHERE "id" = $1`, [id, key.id, tokens]);
+        await tx.rows(`UPDATE ${table} SET "key_id" = $2, "tokens" = $3::int4[] WHERE "id" = $1`, [
+          id,
+          key.id,
+          tokens,
+        ]);
       });
     }
     count += rows.length;

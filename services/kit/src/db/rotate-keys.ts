@@ -27,7 +27,9 @@ async function main(service = ''): Promise<void> {
   try {
     for (const definition of records) {
       const done = await reseal(db, definition);
-      say(`${definition.collection}: ${done.records} records, ${done.audit} audit entries, ${done.tokens} search entries`);
+      say(
+        `${definition.collection}: ${done.records} records, ${done.audit} audit entries, ${done.tokens} search entries`,
+      );
     }
   } finally {
     await db.close();

@@ -31,7 +31,9 @@ describe('sealed fields', () => {
       expect(() => open(one, 'agent', id, changed)).toThrow();
     }
     expect(() => open(one, 'agent', id, blob.subarray(0, 20))).toThrow(/unknown format/);
-    expect(() => open(parseSealingKeys(keyText(3)), 'agent', id, blob)).toThrow(/its key is not in SEALING_KEYS/);
+    expect(() => open(parseSealingKeys(keyText(3)), 'agent', id, blob)).toThrow(
+      /its key is not in SEALING_KEYS/,
+    );
   });
 
   it('open with an older key, seal with the newest', () => {
@@ -44,7 +46,9 @@ describe('sealed fields', () => {
 
   it('refuses keys of the wrong length, none, and the same twice, without telling them', () => {
     expect(() => parseSealingKeys('')).toThrow(/SEALING_KEYS: at least one/);
-    expect(() => parseSealingKeys(`${keyText(1)},c2hvcnQ=`)).toThrow(/^SEALING_KEYS: key 2 is not 32 bytes in base64$/);
+    expect(() => parseSealingKeys(`${keyText(1)},c2hvcnQ=`)).toThrow(
+      /^SEALING_KEYS: key 2 is not 32 bytes in base64$/,
+    );
     expect(() => parseSealingKeys(`${keyText(1)},${keyText(1)}`)).toThrow(/twice/);
   });
 });

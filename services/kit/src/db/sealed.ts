@@ -34,7 +34,10 @@ export type SealedValues = Record<string, Json>;
  * @throws Error naming the variable and the position of the wrong key, never the key.
  */
 export function parseSealingKeys(text: string): SealingKeys {
-  const parts = text.split(',').map((part) => part.trim()).filter(Boolean);
+  const parts = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
   const all = parts.map((part, at) => {
     const secret = Buffer.from(part, 'base64');
     if (secret.length !== 32) throw new Error(`SEALING_KEYS: key ${at + 1} is not 32 bytes in base64`);

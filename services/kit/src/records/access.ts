@@ -51,7 +51,12 @@ export function checkWritable(model: RecordModel, grant: Grant, fields: readonly
 }
 
 /** The condition that keeps a role to its own rows, or null when it sees all. */
-export function ownRowsSql(model: RecordModel, grant: Grant, ctx: CallContext, params: Params): string | null {
+export function ownRowsSql(
+  model: RecordModel,
+  grant: Grant,
+  ctx: CallContext,
+  params: Params,
+): string | null {
   if (!grant.own) return null;
   if (!isUuid(ctx.actor.id)) return 'false';
   const actor = params.add(ctx.actor.id, 'uuid');

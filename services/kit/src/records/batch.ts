@@ -12,7 +12,10 @@ const MOST_ROWS = 1000;
 /** @see RecordStore.batch */
 export async function batch(parts: StoreParts, req: BatchRequest, ctx: CallContext): Promise<BatchResult[]> {
   if (req.rows.length > MOST_ROWS)
-    throw invalid('BATCH.TOO_MANY', `Se han enviado ${req.rows.length} filas; como máximo ${MOST_ROWS} a la vez.`);
+    throw invalid(
+      'BATCH.TOO_MANY',
+      `Se han enviado ${req.rows.length} filas; como máximo ${MOST_ROWS} a la vez.`,
+    );
   const results: BatchResult[] = [];
   // One by one: a batch is background work and must not take the pool from the screens.
   for (const row of req.rows) {

@@ -24,7 +24,11 @@ const CHUNK = 500;
  *
  * @throws CodedError invalid when a row does not fit its definition; chunks before it stay
  */
-export async function bulkLoad(db: Database, definition: RecordDefinition, rows: readonly BulkRow[]): Promise<void> {
+export async function bulkLoad(
+  db: Database,
+  definition: RecordDefinition,
+  rows: readonly BulkRow[],
+): Promise<void> {
   const model = modelOf(definition);
   const parts = { db, model };
   const columns = [...model.columns.values()];
@@ -35,14 +39,23 @@ export async function bulkLoad(db: Database, definition: RecordDefinition, rows:
     for (const { id, object, createdAt } of rows.slice(start, start + CHUNK)) {
       const valid = validateCreate(definition, object, { trusted: true });
       const values = Object.fromEntries(
-        Object.entries(valid).map(([name, value]) => [name, exact(metaOf(definition.fields[name]!), value as Json)]),
+        Object.entries(valid).map(([name, value]) => [
+          name,
+          exact(metaOf(definition.fields[name]!), value as Json),
+        ]),
       );
       const { clear, sealed } = rowValues(parts, id, values, Object.keys(values));
       const row: Record<string, unknown> = {
         sealed: sealed?.blob ? `\\x${sealed.blob.toString('hex')}` : null,
         sealed_set: sealed?.set ?? [],
       };
-      const system: Record<string, Json> = { id, version: 1, createdAt, updatedAt: createdAt, deletedAt: null };
+      const system: Record<string, Json> = {
+        id,
+        version: 1,
+        createdAt,
+        updatedAt: createdAt,
+        deletedAt: null,
+      };
       for (const column of columns)
         row[column.name] = stored(column, system[column.field] ?? clear[column.field] ?? null);
       table.push(row);

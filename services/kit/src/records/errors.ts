@@ -78,10 +78,15 @@ export function duplicateValue(definition: RecordDefinition, field: string, labe
 }
 
 export function notDeleted(definition: RecordDefinition): CodedError {
-  return conflict('RECORD.NOT_DELETED', `${theOne(definition)} no está eliminad${ending(definition)}: no hay nada que restaurar.`);
+  return conflict(
+    'RECORD.NOT_DELETED',
+    `${theOne(definition)} no está eliminad${ending(definition)}: no hay nada que restaurar.`,
+  );
 }
 
 export const unknownField = (code: string, field: string, definition: RecordDefinition): CodedError =>
-  invalid(code, `«${field}» no es un campo de «${definition.label.many}» por el que se pueda preguntar. Revise el nombre.`, [
-    { field, rule: 'unknown', message: 'Campo desconocido.' },
-  ]);
+  invalid(
+    code,
+    `«${field}» no es un campo de «${definition.label.many}» por el que se pueda preguntar. Revise el nombre.`,
+    [{ field, rule: 'unknown', message: 'Campo desconocido.' }],
+  );

@@ -57,7 +57,14 @@ function all(filter: Filter, scope: Scope, run: Compilation, depth: number): str
   return parts.length > 0 ? parts.join(' AND ') : 'true';
 }
 
-function joined(list: Filter[], word: string, none: string, scope: Scope, run: Compilation, depth: number): string {
+function joined(
+  list: Filter[],
+  word: string,
+  none: string,
+  scope: Scope,
+  run: Compilation,
+  depth: number,
+): string {
   if (list.length === 0) return none;
   return `(${list.map((filter) => `(${all(filter, scope, run, depth + 1)})`).join(word)})`;
 }
@@ -77,7 +84,13 @@ function conditionSql(target: Target, condition: Json, run: Compilation, depth: 
   return parts.length > 0 ? `(${parts.join(' AND ')})` : 'true';
 }
 
-function operatorSql(target: Target, operator: string, operand: Json, run: Compilation, depth: number): string {
+function operatorSql(
+  target: Target,
+  operator: string,
+  operand: Json,
+  run: Compilation,
+  depth: number,
+): string {
   if (target.sealed && operator !== '$exists') {
     if (!known.has(operator)) throw unknownOperator(operator);
     throw sealedField(target.name);
@@ -130,7 +143,10 @@ function someValue(
   quick: { contains?: Json[] } = {},
 ): string {
   if (target.kind === 'object' || target.kind === 'list' || target.kind === 'json')
-    throw invalid('FILTER.NOT_COMPARABLE', `No se puede filtrar por el valor de «${target.name}»; use uno de sus campos.`);
+    throw invalid(
+      'FILTER.NOT_COMPARABLE',
+      `No se puede filtrar por el valor de «${target.name}»; use uno de sus campos.`,
+    );
   // The GIN index answers "contains" and "overlaps", not unnest().
   if (target.array && quick.contains)
     return `${target.sql} && ${operandsSql(enter(target), quick.contains, run.params)}`;
@@ -194,7 +210,8 @@ function hasValue(target: Target): string {
   let present = `${sql} IS NOT NULL`;
   if (target.array) present = `cardinality(${sql}) > 0`;
   else if (isMany) present = `jsonb_typeof(${sql}) = 'array' AND ${sql} <> '[]'::jsonb`;
-  else if (target.kind === 'object' || target.kind === 'json') present = `coalesce(jsonb_typeof(${sql}) <> 'null', false)`;
+  else if (target.kind === 'object' || target.kind === 'json')
+    present = `coalesce(jsonb_typeof(${sql}) <> 'null', false)`;
   return wrap ? wrap(present) : `(${present})`;
 }
 
@@ -219,7 +236,10 @@ function filterOf(name: string, value: Json): Filter {
 }
 
 function unknownOperator(name: string): CodedError {
-  return invalid('FILTER.UNKNOWN_OPERATOR', `El operador «${name}» no existe o no sirve para ese campo. Corrija el filtro.`);
+  return invalid(
+    'FILTER.UNKNOWN_OPERATOR',
+    `El operador «${name}» no existe o no sirve para ese campo. Corrija el filtro.`,
+  );
 }
 
 function sealedField(name: string): CodedError {
@@ -230,5 +250,8 @@ function sealedField(name: string): CodedError {
 }
 
 function tooComplex(): CodedError {
-  return invalid('FILTER.TOO_COMPLEX', 'El filtro es demasiado complejo. Quite condiciones y vuelva a intentarlo.');
+  return invalid(
+    'FILTER.TOO_COMPLEX',
+    'El filtro es demasiado complejo. Quite condiciones y vuelva a intentarlo.',
+  );
 }

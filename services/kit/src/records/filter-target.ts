@@ -65,7 +65,9 @@ export function elementScope(list: Target, element: string, model: RecordModel):
     find(name) {
       const full = `${list.name}.${name}`;
       const start: Target = { ...plain(full, 'object', element), nested: true, shape: list.shape ?? {} };
-      return descend(start, name.split('.'), () => unknownField('FILTER.UNKNOWN_FIELD', full, model.definition));
+      return descend(start, name.split('.'), () =>
+        unknownField('FILTER.UNKNOWN_FIELD', full, model.definition),
+      );
     },
   };
 }
@@ -170,7 +172,8 @@ function operandType({ kind, nested }: Target): string {
 
 function checkOperand({ name, kind }: Target, value: Json): void {
   const wanted = isNumeric(kind) ? 'number' : kind === 'flag' ? 'boolean' : 'string';
-  if (typeof value !== wanted || (wanted === 'number' && !Number.isFinite(value))) throw badValue(name, spoken[wanted]);
+  if (typeof value !== wanted || (wanted === 'number' && !Number.isFinite(value)))
+    throw badValue(name, spoken[wanted]);
   if (kind === 'link' && !isUuid(value)) throw badValue(name, 'un identificador');
   if ((kind === 'day' || kind === 'instant') && Math.abs(value as number) > 250_000_000_000)
     throw badValue(name, 'una fecha');

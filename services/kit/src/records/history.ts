@@ -30,7 +30,9 @@ export async function history(
   const entries = await auditRows(parts, db, req);
   return entries.map((entry) => ({
     ...entry,
-    changes: Object.fromEntries(Object.entries(entry.changes).filter(([field]) => mayRead(model, grant, field))),
+    changes: Object.fromEntries(
+      Object.entries(entry.changes).filter(([field]) => mayRead(model, grant, field)),
+    ),
   }));
 }
 
@@ -54,7 +56,10 @@ export async function auditRows(
     requestId: requestId as string | null,
     changes: {
       ...(changes as Record<string, Change>),
-      ...(open(db.keys, auditPlace(model.collection), req.id, sealed as Buffer | null) as Record<string, Change>),
+      ...(open(db.keys, auditPlace(model.collection), req.id, sealed as Buffer | null) as Record<
+        string,
+        Change
+      >),
     },
   }));
 }

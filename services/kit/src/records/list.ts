@@ -94,7 +94,10 @@ function limitOf(limit = DEFAULT_LIMIT): number {
 function offsetOf({ page, after }: ListRequest, limit: number): string {
   if (page === undefined || after !== undefined) return '';
   if (!Number.isInteger(page) || page < 1 || (page - 1) * limit >= DEEPEST)
-    throw invalid('LIST.PAGE_TOO_DEEP', `Solo se puede saltar a las primeras ${DEEPEST} filas. Acote la lista con un filtro.`);
+    throw invalid(
+      'LIST.PAGE_TOO_DEEP',
+      `Solo se puede saltar a las primeras ${DEEPEST} filas. Acote la lista con un filtro.`,
+    );
   return page === 1 ? '' : ` OFFSET ${(page - 1) * limit}`;
 }
 

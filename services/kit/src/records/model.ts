@@ -2,7 +2,15 @@ import type { FieldMeta } from '@llavero/proto/fields/field';
 import { fieldEntries, type RecordDefinition } from '@llavero/proto/fields/record';
 import { statusSql } from '@llavero/proto/states/sql';
 import { fieldsOfStates } from '@llavero/proto/states/evaluate';
-import { type Column, columnName, columnsOf, quoted, sealedFieldsOf, systemColumns, tableName } from '@llavero/proto/compile/columns';
+import {
+  type Column,
+  columnName,
+  columnsOf,
+  quoted,
+  sealedFieldsOf,
+  systemColumns,
+  tableName,
+} from '@llavero/proto/compile/columns';
 import { searchTableName } from '../db/columns.ts';
 import { isSearchable } from '../db/indexes.ts';
 

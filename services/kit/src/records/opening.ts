@@ -15,7 +15,8 @@ export function spliceSealed(
   const id = json.slice(7, 43);
   const values = open(keys, model.collection, id, blob);
   let text = json.slice(0, -1);
-  for (const field of sealed) text += `,${JSON.stringify(field)}:${JSON.stringify(sealedValue(model, values, field))}`;
+  for (const field of sealed)
+    text += `,${JSON.stringify(field)}:${JSON.stringify(sealedValue(model, values, field))}`;
   return `${text}}`;
 }
 

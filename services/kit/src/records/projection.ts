@@ -18,7 +18,11 @@ export interface Projection {
  * `version` always come first.
  * @throws CodedError invalid `RECORD.UNKNOWN_FIELD` for a name that does not exist.
  */
-export function projectionOf(model: RecordModel, grant: Grant, asked: readonly string[] | undefined): Projection {
+export function projectionOf(
+  model: RecordModel,
+  grant: Grant,
+  asked: readonly string[] | undefined,
+): Projection {
   const every = () => [...model.columns.keys(), ...model.sealed, ...(model.hasStatus ? ['status'] : [])];
   const names = new Set(['id', 'version', ...(asked ?? every())]);
   const projection: Projection = { clear: [], sealed: [] };
@@ -71,7 +75,8 @@ export function projectionSql(model: RecordModel, projection: Projection, params
 /** A column of the row `t` as it looks on the wire (unix seconds for days and instants). */
 export function wireSql(column: Column): string {
   const sql = columnSql(column.field);
-  if (column.kind === 'day') return `extract(epoch FROM ${sql}::timestamp AT TIME ZONE 'Europe/Madrid')::bigint`;
+  if (column.kind === 'day')
+    return `extract(epoch FROM ${sql}::timestamp AT TIME ZONE 'Europe/Madrid')::bigint`;
   if (column.kind === 'instant') return `extract(epoch FROM ${sql})::bigint`;
   return sql;
 }

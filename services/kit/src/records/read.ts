@@ -90,7 +90,9 @@ export async function loadMany(
   const params = new Params(Math.floor(Date.now() / 1000));
   const where = `${idsSql(ids, params)} AND ${columnSql('deletedAt')} IS NULL`;
   const found = await texts(parts, tx ?? db, wholeRecord(model), where, params);
-  const byId = new Map(found.map((text) => JSON.parse(text) as StoredRecord).map((record) => [record.id, record]));
+  const byId = new Map(
+    found.map((text) => JSON.parse(text) as StoredRecord).map((record) => [record.id, record]),
+  );
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -129,12 +131,17 @@ export async function texts(
 
 function idsSql(ids: readonly string[], params: Params): string {
   if (ids.length > MOST_IDS)
-    throw invalid('RECORD.TOO_MANY_IDS', `Se han pedido ${ids.length} fichas a la vez; como máximo ${MOST_IDS}.`);
+    throw invalid(
+      'RECORD.TOO_MANY_IDS',
+      `Se han pedido ${ids.length} fichas a la vez; como máximo ${MOST_IDS}.`,
+    );
   return `${columnSql('id')} = ANY(${params.add(ids.filter(isUuid), 'uuid[]')})`;
 }
 
 /** A record restricted to what a role may read; secrets never leave. */
 export function readable(record: StoredRecord, projection: Projection): StoredRecord {
   const fields = [...projection.clear, ...projection.sealed];
-  return Object.fromEntries(fields.map((field): [string, Json] => [field, record[field] ?? null])) as StoredRecord;
+  return Object.fromEntries(
+    fields.map((field): [string, Json] => [field, record[field] ?? null]),
+  ) as StoredRecord;
 }

@@ -34,7 +34,10 @@ function isEmptyList(value: Json | undefined): boolean {
 }
 
 /** The record's entry in the blind index; undefined when nothing of it is searched. */
-export function tokensOf({ db, model }: StoreParts, record: Readonly<Record<string, Json>>): SideRows['search'] {
+export function tokensOf(
+  { db, model }: StoreParts,
+  record: Readonly<Record<string, Json>>,
+): SideRows['search'] {
   if (!model.isSearchable) return undefined;
   const key = db.keys.current;
   return { keyId: key.id, tokens: indexTokens(key, searchText(model, record)) };

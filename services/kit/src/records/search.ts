@@ -50,7 +50,10 @@ export async function search(parts: StoreParts, req: SearchRequest, ctx: CallCon
     if (found.size >= limit) break;
   }
   return [...found.values()]
-    .sort((a, b) => a.rank - b.rank || a.title.localeCompare(b.title, 'es') || (a.record.id < b.record.id ? -1 : 1))
+    .sort(
+      (a, b) =>
+        a.rank - b.rank || a.title.localeCompare(b.title, 'es') || (a.record.id < b.record.id ? -1 : 1),
+    )
     .slice(0, limit)
     .map(({ record, title }) => ({ id: record.id, title, detail: detailOf(model, fields, record) }));
 }
@@ -66,7 +69,15 @@ export async function matchingIds(parts: StoreParts, needle: string, grant: Gran
   if (!model.isSearchable) return [];
   const fields = searchedFields(model, grant);
   const projection = projectionOf(model, grant, fields);
-  const { records } = await candidates(parts, projection, substringTokens, needle, MOST_LISTED, () => 'true', 0);
+  const { records } = await candidates(
+    parts,
+    projection,
+    substringTokens,
+    needle,
+    MOST_LISTED,
+    () => 'true',
+    0,
+  );
   return matches(model, fields, records, needle).map(({ record }) => record.id);
 }
 
@@ -83,7 +94,16 @@ export async function findExact(
   const most = MOST_LISTED;
   const now = Math.floor(Date.now() / 1000);
   const condition = () => `${columnSql('deletedAt')} IS NULL`;
-  const { records } = await candidates(parts, wholeRecord(model), prefixTokens, value, most, condition, now, tx);
+  const { records } = await candidates(
+    parts,
+    wholeRecord(model),
+    prefixTokens,
+    value,
+    most,
+    condition,
+    now,
+    tx,
+  );
   const wanted = normaliseSearch(value);
   return records.filter((record) => normaliseSearch(String(record[field] ?? '')) === wanted);
 }
@@ -117,7 +137,12 @@ interface Match {
   rank: number;
 }
 
-function matches(model: RecordModel, fields: readonly string[], records: StoredRecord[], needle: string): Match[] {
+function matches(
+  model: RecordModel,
+  fields: readonly string[],
+  records: StoredRecord[],
+  needle: string,
+): Match[] {
   const wanted = normaliseSearch(needle);
   return records.flatMap((record) => {
     const text = normaliseSearch(searchText({ ...model, searchable: fields }, record));

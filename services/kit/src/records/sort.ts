@@ -33,7 +33,10 @@ export function sortKeys(model: RecordModel, grant: Grant, sort: readonly Sort[]
     if (!mayRead(model, grant, field)) throw unknownField('SORT.UNKNOWN_FIELD', field, model.definition);
     const label = model.fields.get(field)?.label ?? field;
     if (model.sealed.has(field))
-      throw invalid('SORT.SEALED_FIELD', `No se puede ordenar por «${label}» porque se guarda cifrado. Elija otro campo.`);
+      throw invalid(
+        'SORT.SEALED_FIELD',
+        `No se puede ordenar por «${label}» porque se guarda cifrado. Elija otro campo.`,
+      );
     const column = model.columns.get(field);
     if (!column || column.array || column.type === 'jsonb')
       throw invalid('SORT.NOT_SORTABLE', `No se puede ordenar por «${label}». Elija otro campo.`);
@@ -77,7 +80,11 @@ export function cursorOf(keys: readonly SortKey[], place: Place): string {
 /** @throws CodedError invalid `RECORD.BAD_CURSOR`. */
 export function placeOf(keys: readonly SortKey[], cursor: string): Place {
   try {
-    const [mark, values, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, unknown, unknown];
+    const [mark, values, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [
+      unknown,
+      unknown,
+      unknown,
+    ];
     const isPlace =
       mark === markOf(keys) &&
       typeof id === 'string' &&
@@ -92,7 +99,10 @@ export function placeOf(keys: readonly SortKey[], cursor: string): Place {
 }
 
 export function badCursor() {
-  return invalid('RECORD.BAD_CURSOR', 'La página pedida no corresponde a esta lista. Vuelva a la primera página.');
+  return invalid(
+    'RECORD.BAD_CURSOR',
+    'La página pedida no corresponde a esta lista. Vuelva a la primera página.',
+  );
 }
 
 function markOf(keys: readonly SortKey[]): string {

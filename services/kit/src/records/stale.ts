@@ -30,5 +30,10 @@ export async function staleError(
     ...change,
   }));
   const [last] = entries;
-  return staleWrite(model.definition, current.version, differing, last ? { actor: last.actor, at: last.at } : null);
+  return staleWrite(
+    model.definition,
+    current.version,
+    differing,
+    last ? { actor: last.actor, at: last.at } : null,
+  );
 }

@@ -70,13 +70,17 @@ describe('create and get', () => {
   it('lists, counts and pages', async () => {
     const one = parsed(await bench.store.list({ collection: 'test', limit: 1, count: 'capped' }, staff));
     expect(one).toMatchObject({ hasMore: true, count: 2, capped: false });
-    const two = parsed(await bench.store.list({ collection: 'test', limit: 1, after: one.cursor ?? '' }, staff));
+    const two = parsed(
+      await bench.store.list({ collection: 'test', limit: 1, after: one.cursor ?? '' }, staff),
+    );
     expect(two).toMatchObject({ hasMore: false, cursor: null });
     expect(two.items[0]?.['id']).not.toBe(one.items[0]?.['id']);
   });
 
   it('refuses an unknown field by name', async () => {
-    expect(await refusal(bench.store.get({ collection: 'test', id: 'x', fields: ['nope'] }, staff))).toMatchObject({
+    expect(
+      await refusal(bench.store.get({ collection: 'test', id: 'x', fields: ['nope'] }, staff)),
+    ).toMatchObject({
       code: 'RECORD.UNKNOWN_FIELD',
     });
   });
@@ -85,7 +89,10 @@ describe('create and get', () => {
 describe('patch', () => {
   it('sets fields, raises the version and leaves the rest', async () => {
     const { id } = await bench.store.create(fresh({ name: 'Ana', rent: 10 }), staff);
-    const patched = await bench.store.patch({ collection: 'test', id, version: 1, patch: { rent: 0.1 + 0.2, iban: 'ES9121000418450200051332' } }, staff);
+    const patched = await bench.store.patch(
+      { collection: 'test', id, version: 1, patch: { rent: 0.1 + 0.2, iban: 'ES9121000418450200051332' } },
+      staff,
+    );
     expect(patched).toMatchObject({ version: 2, rent: 0.3, name: 'Ana', iban: 'ES9121000418450200051332' });
     expect(parsedRecord(await bench.store.get({ collection: 'test', id }, staff))).toEqual(patched);
   });

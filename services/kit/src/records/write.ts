@@ -78,7 +78,8 @@ export async function patch(
     const current = await load(parts, req.id, tx, { now: nowOf(ctx), deleted: true });
     const isDeleted = current.deletedAt !== null;
     if (!isOwn(grant, ctx, current)) throw recordNotFound(definition);
-    if (isDeleted !== (action === 'restore')) throw action === 'restore' ? notDeleted(definition) : recordNotFound(definition);
+    if (isDeleted !== (action === 'restore'))
+      throw action === 'restore' ? notDeleted(definition) : recordNotFound(definition);
     if (req.version !== undefined && req.version !== current.version)
       throw await staleError(parts, current, req.version, grant, tx);
 

@@ -16,7 +16,9 @@ export class KitTables1763600000000 implements MigrationInterface {
         "published_at" timestamptz
       )`);
     await runner.query(`CREATE INDEX "outbox_waiting" ON "outbox" ("seq") WHERE "published_at" IS NULL`);
-    await runner.query(`CREATE INDEX "outbox_published" ON "outbox" ("published_at") WHERE "published_at" IS NOT NULL`);
+    await runner.query(
+      `CREATE INDEX "outbox_published" ON "outbox" ("published_at") WHERE "published_at" IS NOT NULL`,
+    );
     // The relay listens; one notification per statement is enough to wake it.
     await runner.query(`
       CREATE FUNCTION "outbox_notify"() RETURNS trigger LANGUAGE plpgsql AS $$

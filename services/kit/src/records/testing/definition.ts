@@ -4,8 +4,16 @@ import { defineRecord, type RecordDefinition } from '@llavero/proto/fields/recor
 import * as f from '@llavero/proto/fields/vocabulary';
 import { always, dayReached, flag, isSet } from '@llavero/proto/states/predicate';
 
-const kinds = choiceSet('testKind', { FLAT: { label: 'Piso' }, HOUSE: { label: 'Casa' }, ROOM: { label: 'Habitación' } });
-const tags = choiceSet('testTag', { NEW: { label: 'Nuevo' }, SEA: { label: 'Vistas al mar' }, PETS: { label: 'Mascotas' } });
+const kinds = choiceSet('testKind', {
+  FLAT: { label: 'Piso' },
+  HOUSE: { label: 'Casa' },
+  ROOM: { label: 'Habitación' },
+});
+const tags = choiceSet('testTag', {
+  NEW: { label: 'Nuevo' },
+  SEA: { label: 'Vistas al mar' },
+  PETS: { label: 'Mascotas' },
+});
 const statuses = choiceSet('testStatus', {
   DRAFT: { label: 'Borrador', colour: 'grey' },
   SIGNED: { label: 'Firmado', colour: 'blue' },
@@ -49,13 +57,21 @@ export const sample: RecordDefinition = defineRecord({
       tags: f.choices(tags, 'Etiquetas'),
     }),
     extra: f.json('Otros'),
-    term: f.object('Duración', { years: f.integer('Años', { default: 0 }), months: f.integer('Meses', { default: 0 }) }, { default: { years: 5, months: 0 } }),
+    term: f.object(
+      'Duración',
+      { years: f.integer('Años', { default: 0 }), months: f.integer('Meses', { default: 0 }) },
+      { default: { years: 5, months: 0 } },
+    ),
     name: f.text('Nombre', { group: 'person', sealed: true, searchable: true }),
     email: f.email('Correo', { group: 'person', sealed: true, searchable: true }),
     phone: f.phone('Teléfono', { group: 'person', sealed: true }),
     iban: f.iban('IBAN', { group: 'person', sealed: true, access: 'bank' }),
     dni: f.nationalId('DNI', { group: 'person', sealed: true, searchable: true }),
-    address: f.object('Domicilio', { street: f.text('Calle'), number: f.text('Número') }, { group: 'person', sealed: true }),
+    address: f.object(
+      'Domicilio',
+      { street: f.text('Calle'), number: f.text('Número') },
+      { group: 'person', sealed: true },
+    ),
     password: f.text('Contraseña', { group: 'person', secret: true }),
     ref: f.cadastralReference('Referencia catastral'),
     cups: f.cups('CUPS'),

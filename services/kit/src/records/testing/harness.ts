@@ -22,7 +22,9 @@ export interface Bench {
 }
 
 /** A store on an empty schema of a real PostgreSQL. */
-export async function openBench(options: { keys?: SealingKeys; definition?: RecordDefinition } = {}): Promise<Bench> {
+export async function openBench(
+  options: { keys?: SealingKeys; definition?: RecordDefinition } = {},
+): Promise<Bench> {
   const definition = options.definition ?? sample;
   const room = await testDatabase('notifications');
   const db = await openDatabase({
@@ -55,7 +57,15 @@ export function parsedRecord(reply: Buffer): Record<string, Json> {
 }
 
 /** The body of the CodedError a call fails with. */
-export async function refusal(work: Promise<unknown>): Promise<{ code: string; kind: string; message: string; details?: Record<string, unknown>; problems?: unknown[] }> {
+export async function refusal(
+  work: Promise<unknown>,
+): Promise<{
+  code: string;
+  kind: string;
+  message: string;
+  details?: Record<string, unknown>;
+  problems?: unknown[];
+}> {
   try {
     await work;
   } catch (error) {

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { testContext } from '../testing/context.ts';
+import { type Bench, openBench, refusal } from './testing/harness.ts';
+
+const staff = testContext('ADMIN');
+const secrets = {
+  name: 'Hermenegilda Zurbarán',
+  email: 'hermenegilda@secreto.example',
+  phone: '+34699123456',
+  iban: 'ES9121000418450200051332',
+  dni: '12345678Z',
+  address: { street: 'Callejón del Desengaño', number: '13' },
+};
+/** Also as base64 and hex would show them, and without accents. */
+const needles = [
+  'Hermenegilda',
+  'hermenegilda',
+  'Zurbar',
+  'zurbaran',
+  'secreto.example',
+  '699123456',
+  '9121000418450200051332',
+  '12345678Z',
+  '12345678z',
+  'Desenga',
+  'desengano',
+];
+let bench: Bench;
+
+beforeAll(async () => {
+  bench = await openBench();
+});
+afterAll(() => bench.close());
+
+/** Every value of every table of the database, as text. */
+async function dump(): Promise<string> {
+  const client = new pg.Client({ connectionString: bench.room.adminUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+    );
+    const texts: string[] = [];
+    for (const { name } of rows) {
+      const { rows: lines } = await client.query<{ line: string }>(`SELECT t::text AS line FROM ${name} t`);
+      texts.push(...lines.map(({ line }) => line));
+    }
+    // What planners remember of columns, too.
+    const { rows: stats } = await client
+      .query<{ line: string }>('ANALYZE; SELECT 1')
+      .then(() =>
+        client.query<{ line: string }>(
+          `SELECT most_common_vals::text || histogram_bounds::text AS line FROM pg_stats WHERE schemaname = 'notifications'`,
+        ),
+      );
+    texts.push(...stats.map(({ line }) => line ?? ''));
+    return texts.join('\n');
+  } finally {
+    await client.end();
+  }
+}
+
+/** The dump, and what is in its bytea and token columns, as text of bytes. */
+function readings(text: string): string {
+  const bytes = [...text.matchAll(/\\x([0-9a-f]+)/g)].map(([, hex = '']) =>
+    Buffer.from(hex, 'hex').toString('latin1'),
+  );
+  return [text, ...bytes].join('\n');
+}
+
+describe('[ENT-10] at rest', () => {
+  it('no table shows a name, e-mail, telephone, account, ID number or street: not the record, the log, the outbox or the index', async () => {
+    const { id } = await bench.store.create({ reference: 'PUBLIC-REF', ...secrets }, staff);
+    await bench.store.patch(
+      { collection: 'test', id, version: 1, patch: { phone: '+34699123457', rent: 5 } },
+      staff,
+    );
+    await bench.store.patch({ collection: 'test', id, version: 2, patch: { status: 'DELETED' } }, staff);
+    await bench.store.patch({ collection: 'test', id, version: 3, patch: { status: 'RESTORED' } }, staff);
+    const text = readings(await dump());
+    // The dump is a real one: what is clear is in it.
+    expect(text).toContain('PUBLIC-REF');
+    expect(text).toContain('llavero.notifications.test.updated');
+    for (const needle of needles) expect(text).not.toContain(needle);
+    for (const needle of needles)
+      expect(text).not.toContain(Buffer.from(needle).toString('base64').slice(0, -4));
+  });
+
+  it('no refusal repeats a sealed value', async () => {
+    const refusals = [
+      refusal(bench.store.create({ reference: 'PUBLIC-REF', ...secrets }, staff)),
+      refusal(bench.store.list({ collection: 'test', filter: { name: secrets.name } }, staff)),
+      refusal(bench.store.list({ collection: 'test', sort: [{ field: 'email', order: 'asc' }] }, staff)),
+    ];
+    for (const work of refusals) {
+      const text = JSON.stringify(await work);
+      for (const needle of needles) expect(text).not.toContain(needle);
+    }
+  });
+});
