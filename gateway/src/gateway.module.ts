@@ -5,6 +5,7 @@ import { GATEWAY_CONFIG, type GatewayConfig } from './gateway.config.ts';
 import { GraphqlApi } from './graphql/graphql-api.ts';
 import { RecordCalls } from './graphql/record-calls.ts';
 import { SessionCalls } from './graphql/session-calls.ts';
+import { TypedQueries } from './graphql/typed-queries.ts';
 import { Admission } from './http/admission.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { EventFeed } from './live/event-feed.ts';
@@ -58,6 +59,7 @@ export class GatewayModule {
         RestApi,
         SessionCalls,
         TextFilter,
+        TypedQueries,
         Upstream,
       ],
     };

@@ -3,11 +3,12 @@ import type { IResolvers } from 'mercurius';
 import { Injectable } from '@nestjs/common';
 import { Logger } from '@llavero/kit/logging/logger';
 import { RateLimits, SIGN_IN_COST } from '../http/rate-limits.ts';
-import { genericSchema } from './generic-schema.ts';
 import { installGraphql } from './install.ts';
 import { RecordCalls } from './record-calls.ts';
 import { type Call, resolverOf } from './result.ts';
+import { fullSchema } from './schema.ts';
 import { SessionCalls } from './session-calls.ts';
+import { TypedQueries } from './typed-queries.ts';
 
 /** The GraphQL surface: the specification's generic calls and the typed queries beside them. */
 @Injectable()
@@ -15,12 +16,13 @@ export class GraphqlApi {
   constructor(
     private readonly sessions: SessionCalls,
     private readonly records: RecordCalls,
+    private readonly typed: TypedQueries,
     private readonly limits: RateLimits,
     private readonly logger: Logger,
   ) {}
 
   async install(fastify: FastifyInstance): Promise<void> {
-    await installGraphql(fastify, genericSchema, this.resolvers(), this.logger);
+    await installGraphql(fastify, fullSchema(), this.resolvers(), this.logger);
   }
 
   private resolvers(): IResolvers {
@@ -44,6 +46,7 @@ export class GraphqlApi {
     const missing = call(records.notImplemented);
     return {
       Query: {
+        ...this.typed.resolvers(),
         verifyToken: call(sessions.verifyToken),
         getEmployeeAccessToken: signIn(sessions.getEmployeeAccessToken),
         getAgentUserToken: signIn(sessions.getAgentUserToken),

@@ -221,7 +221,7 @@ describe('page cache', () => {
       .records('contracts')
       .patch({ collection: 'contract', id, version, patch: { paymentDay: 9 } }, testContext('ADMIN'));
     const fresh = async () => (await ask(rent)).items[0]?.version === version + 1;
-    await eventually(fresh, 'the page shows the change', 5_000);
+    await eventually(fresh, 'the page shows the change', 10_000);
   });
 
   it('[JOB-03] a renamed tenant is on the next page, too', async () => {
@@ -232,7 +232,7 @@ describe('page cache', () => {
       .records('people')
       .patch({ collection: 'agent', id: ana.id, version: 1, patch: { lastname: 'Después' } }, testContext('ADMIN'));
     const renamed = async () => (await ask(rent)).collections['agent']?.[0]?.title === 'Ana Después';
-    await eventually(renamed, 'the page shows the new name', 3_000);
+    await eventually(renamed, 'the page shows the new name', 10_000);
   });
 
   it('[SES-09] is not shared between roles, nor between people who see only their own rows', async () => {

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { commands } from '@llavero/proto/commands/registry';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { openApiDocument } from './document.ts';
+
+const file = new URL('../../../docs/openapi.json', import.meta.url);
+const written = `${JSON.stringify(openApiDocument(), null, 2)}\n`;
+
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, { parameters?: { name: string; in: string }[]; responses: object }>>;
+}
+const document = JSON.parse(written) as Document;
+
+let t: TestGateway;
+beforeAll(async () => {
+  t = await startTestGateway({});
+});
+afterAll(() => t?.stop());
+
+describe('OpenAPI', () => {
+  it('[RST-14] docs/openapi.json is what the gateway serves (UPDATE_DOCS=1 writes it again)', async () => {
+    if (process.env['UPDATE_DOCS']) writeFileSync(file, written);
+    expect(existsSync(file)).toBe(true);
+    expect(readFileSync(file, 'utf8')).toBe(written);
+    expect((await t.get('/openapi.json')).body).toEqual(JSON.parse(written));
+  });
+
+  it('[RST-14] describes every command that is not internal, and no other', () => {
+    const described = Object.keys(document.paths).filter((path) => path.startsWith('/commands/'));
+    const open = [...commands.values()].filter((command) => !command.internal);
+    expect(described.sort()).toEqual(open.map(({ name }) => `/commands/${name}`).sort());
+  });
+
+  it('[RST-14] describes routes that exist, with all their path parameters', () => {
+    for (const [path, operations] of Object.entries(document.paths))
+      for (const [method, { parameters = [] }] of Object.entries(operations)) {
+        const named = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+        expect(named).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+        const url = path.startsWith('/commands/') ? '/commands/:name' : path.replace(/\{(\w+)\}/g, ':$1');
+        expect([method, url, t.gateway.fastify.hasRoute({ method: method.toUpperCase() as 'GET', url })]).toEqual([method, url, true]);
+      }
+  });
+
+  it('[RST-14] is OpenAPI 3.1 and refers only to what it defines', () => {
+    expect(document.openapi).toMatch(/^3\.1/);
+    for (const [, pointer = ''] of written.matchAll(/"\$ref": "#\/([^"]+)"/g)) {
+      const target = pointer.split('/').reduce<unknown>((node, key) => (node as Record<string, unknown>)?.[key], document);
+      expect([pointer, typeof target]).toEqual([pointer, 'object']);
+    }
+  });
+});
