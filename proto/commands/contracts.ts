@@ -86,7 +86,7 @@ export const billableContracts = defineCommand({
     from: day('Desde', { required: true }),
     to: day('Hasta', { required: true }),
     after: text('Tras el contrato'),
-    limit: integer('Límite', { default: 500, min: 1, max: 1000 }),
+    limit: integer('Límite', { default: 500, min: 1, max: 500 }),
   },
   output: {
     contracts: list('Contratos', {

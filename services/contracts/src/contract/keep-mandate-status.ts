@@ -9,7 +9,8 @@ import { statusOf } from '@llavero/proto/states/evaluate';
 
 /**
  * Contracts carry a copy of their mandate's status, because their own derives from it (C §4.2 rule 5).
- * Every change of a mandate brings the copies up to date.
+ * Every change of a mandate brings the copies up to date, those of activated contracts only: for the others the
+ * copy changes nothing, and a new version would get in the way of whoever is writing the draft.
  */
 @OnEvent('llavero.contracts.mandate.*', { name: 'keep-mandate-status' })
 export class KeepMandateStatus implements HandlesEvent {
@@ -23,7 +24,7 @@ export class KeepMandateStatus implements HandlesEvent {
     const mandateStatus = statusOf(mandateDefinition, mandate, this.clock.now());
     const rows = await tx.query<{ id: string; version: number }>(
       `select id, version from contract
-        where mandate = $1 and mandate_status is distinct from $2 and deleted_at is null
+        where mandate = $1 and activated and mandate_status is distinct from $2 and deleted_at is null
         order by id for update`,
       [event.subject, mandateStatus],
     );
