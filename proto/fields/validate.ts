@@ -64,7 +64,7 @@ export function validatePatch(
     }
     if (!isEmpty(value, meta)) values[name] = readValue(field, value, name, reading);
     else if (isNullable(meta)) values[name] = null;
-    else if (Array.isArray(meta.default) && !meta.required) values[name] = [];
+    else if (!meta.required && isBlank(meta.default)) values[name] = structuredClone(meta.default) as Json;
     else report(reading, name, 'required', requiredMessage(meta));
   }
   throwIfAny(reading.problems, definition);
@@ -142,6 +142,11 @@ function readNested(meta: FieldMeta, shape: Fields, value: unknown, path: string
   }
   report(reading, path, meta.kind, kindMessage(meta));
   return null;
+}
+
+/** A default that says 'nothing' in its own way: an emptied field goes back to it. */
+function isBlank(value: unknown): boolean {
+  return value === '' || Array.isArray(value);
 }
 
 function isNullable(meta: FieldMeta): boolean {
