@@ -9,6 +9,7 @@ import { formatMoney } from '@llavero/proto/values/money';
 import { formatNationalId } from '@llavero/proto/values/national-id';
 import { formatNumber, formatPercent } from '@llavero/proto/values/number';
 import { formatPhone } from '@llavero/proto/values/phone';
+import type { Row } from './records.ts';
 
 /** Name of a linked record; null while it is not known. */
 export type LabelFor = (collection: string, id: string) => string | null;
@@ -22,6 +23,11 @@ const systemLabels: Record<string, string> = {
   updatedAt: 'Modificado',
   deletedAt: 'Eliminado',
 };
+
+/** The record's name for people; empty when it has none. */
+export function titleOf(definition: RecordDefinition, record: Row): string {
+  return definition.title(record);
+}
 
 /** Spanish name of a field, system fields among them. */
 export function fieldLabel(definition: RecordDefinition, name: string): string {

@@ -5,12 +5,18 @@ import { ErrorState } from '../../components/states/error-state.tsx';
 import { runCommand } from '../../lib/api.ts';
 import { formatAgo } from '../../lib/format.ts';
 
-/** One's own sessions; each can be ended from here (SES-12). */
-export default function SessionsDialog({ onClose }: { onClose: () => void }) {
+interface Props {
+  /** Somebody else's, for an admin. */
+  personId?: string;
+  onClose: () => void;
+}
+
+/** One's own sessions, or a colleague's; each can be ended from here (SES-12). */
+export default function SessionsDialog({ personId, onClose }: Props) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({
-    queryKey: ['sessions'],
-    queryFn: ({ signal }) => runCommand(listSessions, {}, signal),
+    queryKey: ['sessions', personId ?? null],
+    queryFn: ({ signal }) => runCommand(listSessions, personId ? { personId } : {}, signal),
     staleTime: 0,
   });
   const end = useMutation({

@@ -103,8 +103,8 @@ export function ListScreen(props: ListScreenProps) {
   };
 
   const statuses = useMemo(
-    () => (props.withoutStatusChange ? [] : statusActions(definition)),
-    [definition, props.withoutStatusChange],
+    () => props.statusActions ?? statusActions(definition),
+    [definition, props.statusActions],
   );
   const Detail = props.detail;
   const openId = component === collection ? id : null;

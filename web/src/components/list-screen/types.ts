@@ -57,8 +57,8 @@ export interface ListScreenProps {
   /** What the thing is, in one sentence, for the empty list. */
   emptyText: string;
   bulk?: BulkAction[];
-  /** No "Cambiar estado" in the bulk bar even though the record has states. */
-  withoutStatusChange?: boolean;
+  /** What 'Cambiar estado' of the bulk bar offers; the record's own table of changes when absent. */
+  statusActions?: BulkAction[];
   /** Button at the end of a row. */
   rowAction?: { label: string; icon: ComponentType<{ size?: number | string; stroke?: number }>; run: (row: Row) => void; offered?: (row: Row) => boolean };
   /** The window of one record, opened at `/{path}/{collection}/{id}`; `new` as id means a new record. */

@@ -1,0 +1,112 @@
+import { finishContract } from '@llavero/proto/commands/contracts';
+import { contract } from '@llavero/proto/records/contract';
+import { formatDay } from '@llavero/proto/values/dates';
+import { IconChecklist, IconReceipt, IconSubtask } from '@tabler/icons-react';
+import { useState } from 'react';
+import { DetailWindow } from '../../../components/detail-window/detail-window.tsx';
+import type { RecordAction, RelatedList } from '../../../components/detail-window/types.ts';
+import { CommandDialog } from '../../../components/command-dialog/command-dialog.tsx';
+import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
+import type { ColumnOverride } from '../../../components/list-screen/types.ts';
+import { MoneyText } from '../../../components/money-text/money-text.tsx';
+import type { FieldOverrides } from '../../../components/record-form/types.ts';
+import { openWizard } from '../../../components/wizard/registry.tsx';
+import { titleOf } from '../../../lib/format.ts';
+import type { Row } from '../../../lib/records.ts';
+
+const related: RelatedList[] = [{ collection: 'document', by: 'contract', title: 'Documentos del contrato' }];
+
+const overrides: FieldOverrides = {
+  landlords: { linkFilter: { roles: 'LANDLORD' } },
+  tenants: { linkFilter: { roles: 'TENANT' } },
+  avalists: { linkFilter: { roles: 'AVALIST' } },
+  units: { linkFilter: { type: 'UNIT' } },
+};
+
+/** Edited as text in the document builder, not here. */
+const hidden = ['head', 'body', 'textModified'];
+
+const day = (value: unknown): string => (typeof value === 'number' ? formatDay(value) : '—');
+const euros = (value: unknown) => (typeof value === 'number' ? <MoneyText euros={value} /> : '—');
+
+const figures = (record: Row) => [
+  { label: 'Renta', value: euros(record['rent']) },
+  { label: 'Inicio', value: day(record['startDate']) },
+  { label: 'Fin', value: day(record['endDate']) },
+  { label: 'Fianza legal', value: euros(record['legalBondAmount']) },
+];
+
+function RentDetail({ id }: { id: string }) {
+  const [finishing, setFinishing] = useState<Row | null>(null);
+  const actions: RecordAction[] = [
+    {
+      key: 'activate',
+      label: 'Validar y activar',
+      icon: IconChecklist,
+      primary: true,
+      allowed: ({ activated, cancelled }) => !activated && !cancelled,
+      run: (record) => openWizard('rentActivation', { id: record.id }),
+    },
+    {
+      key: 'receipts',
+      label: 'Generar recibos',
+      icon: IconReceipt,
+      allowed: ({ activated, cancelled }) => activated === true && !cancelled,
+      run: (record) => openWizard('receiptGeneration', { contract: record.id }),
+    },
+    {
+      key: 'finish',
+      label: 'Finalizar',
+      allowed: ({ status }) => status === 'ACTIVE' || status === 'UNPAID',
+      run: setFinishing,
+    },
+    { key: 'task', label: 'Crear tarea', icon: IconSubtask, run: (record) => openWizard('taskCreate', { contract: record.id }) },
+  ];
+  return (
+    <>
+      <DetailWindow
+        definition={contract}
+        id={id}
+        figures={figures}
+        actions={actions}
+        // Activation and finish have commands of their own, with their events (C §4.2, F §7).
+        hiddenChanges={['ACTIVE', 'FINISHED']}
+        related={related}
+        documents={{ collection: 'document', by: 'contract' }}
+        tasks={{ collection: 'task', by: 'relatedContracts' }}
+        finance={{ collection: 'finance', by: 'contract' }}
+        form={{ hidden, overrides }}
+      />
+      {finishing && (
+        <CommandDialog
+          command={finishContract}
+          preset={{ id: finishing.id, version: finishing.version }}
+          ask={['endDate', 'reason']}
+          done="Contrato finalizado"
+          onClose={() => setFinishing(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const title = (row: Row): string => titleOf(contract, row);
+const columns: ColumnOverride[] = [
+  { name: 'name', label: 'Contrato', needs: ['name'], width: 280, render: title, text: title },
+];
+const filters = ['status', 'contractType', 'tenants', 'units', 'startDate', 'endDate', 'rent'];
+
+/** Rental contracts of every kind and state. */
+export default function RentScreen() {
+  return (
+    <ListScreen
+      definition={contract}
+      path="contract/rent"
+      columns={columns}
+      filters={filters}
+      create={{ label: 'Nuevo contrato', onClick: () => openWizard('rentDraft') }}
+      emptyText="Un contrato de alquiler une una unidad con sus inquilinos: renta, fianza y duración."
+      detail={RentDetail}
+    />
+  );
+}

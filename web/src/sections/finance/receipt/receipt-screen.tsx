@@ -1,0 +1,110 @@
+import { changeFinanceStatus } from '@llavero/proto/commands/finance';
+import { choiceLabel } from '@llavero/proto/fields/choices';
+import { finance } from '@llavero/proto/records/finance';
+import { monthName } from '@llavero/proto/values/dates';
+import { Button } from '@mantine/core';
+import { IconCash, IconFileTypePdf, IconPlayerPlay } from '@tabler/icons-react';
+import { DetailWindow } from '../../../components/detail-window/detail-window.tsx';
+import type { RecordAction } from '../../../components/detail-window/types.ts';
+import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
+import { statusActions } from '../../../components/list-screen/status-actions.ts';
+import type { BulkAction, ColumnOverride } from '../../../components/list-screen/types.ts';
+import { MoneyText } from '../../../components/money-text/money-text.tsx';
+import { openWizard } from '../../../components/wizard/registry.tsx';
+import { runCommand } from '../../../lib/api.ts';
+import { formatField, titleOf } from '../../../lib/format.ts';
+import type { Row } from '../../../lib/records.ts';
+import { offers, openPdf } from './receipt-actions.ts';
+import { ReceiptLines } from './receipt-lines.tsx';
+
+const charge = (row: Row) =>
+  runCommand(changeFinanceStatus, { documents: [{ id: row.id, version: row.version }], status: 'CHARGED' }).then(
+    ({ results: [result] }) => {
+      if (result && !result.ok) throw new Error(result.message ?? '');
+    },
+  );
+
+const actions: RecordAction[] = [
+  {
+    key: 'charge',
+    label: 'Marcar como cobrado',
+    icon: IconCash,
+    primary: true,
+    allowed: (record) => offers(record, 'CHARGED'),
+    run: charge,
+    done: 'Recibo cobrado',
+  },
+  { key: 'pdf', label: 'Ver PDF', icon: IconFileTypePdf, run: ({ id }) => openPdf(id) },
+];
+
+const period = ({ month, year }: Row): string =>
+  typeof month === 'number' && typeof year === 'number' ? `${monthName(month)} de ${year}` : '—';
+
+const figures = (record: Row) => [
+  { label: 'Total', value: <MoneyText euros={Number(record['totalAmount'] ?? 0)} /> },
+  { label: 'Periodo', value: period(record) },
+  { label: 'Emitido', value: formatField(finance, 'issueDate', record['issueDate']) || '—' },
+  { label: 'Pagado', value: formatField(finance, 'paymentDate', record['paymentDate']) || '—' },
+];
+
+/** F §4: a receipt is charged, never payed; the command answers for each document. */
+function ReceiptDetail({ id }: { id: string }) {
+  return (
+    <DetailWindow
+      definition={finance}
+      id={id}
+      figures={figures}
+      actions={actions}
+      hiddenChanges={['CHARGED']}
+      related={[]}
+      documents={{ collection: 'document', by: 'finance' }}
+      extraTabs={[{ key: 'lineas', title: 'Líneas', render: (record) => <ReceiptLines record={record} /> }]}
+      readOnly
+      form={{ hidden: ['breakdown'] }}
+    />
+  );
+}
+
+const name = (row: Row): string => titleOf(finance, row);
+const columns: ColumnOverride[] = [
+  { name: 'serie', label: 'Recibo', needs: ['type', 'year', 'serie'], width: 168, align: 'left', render: name, text: name },
+  { name: 'period', label: 'Periodo', needs: ['month', 'year'], width: 144, render: period, text: period },
+];
+const defaultColumns = ['serie', 'status', 'period', 'concept', 'tenants', 'units', 'totalAmount', 'issueDate', 'paymentDate'];
+const filters = ['status', 'year', 'month', 'tenants', 'contract', 'paymentMethod', 'issueDate', 'totalAmount'];
+
+/** The same statuses as everywhere, through the command that knows what each means for a receipt (FIN-02). */
+const bulk: BulkAction[] = statusActions(finance)
+  .filter(({ key }) => key !== 'status-PAYED')
+  .map((action) => ({ ...action, run: (rows) => changeMany(rows, action.key.slice('status-'.length)) }));
+
+async function changeMany(rows: Row[], status: string) {
+  const documents = rows.map(({ id, version }) => ({ id, version }));
+  const { results } = await runCommand(changeFinanceStatus, { documents, status });
+  return results.map(({ id, ok, message, status: reached }) => ({
+    id,
+    ok,
+    message: message ?? (reached && finance.states ? choiceLabel(finance.states.statuses, reached) : ''),
+  }));
+}
+
+/** What tenants are charged each month. */
+export default function ReceiptScreen() {
+  return (
+    <ListScreen
+      definition={finance}
+      path="finance/receipt"
+      columns={columns}
+      defaultColumns={defaultColumns}
+      filters={filters}
+      statusActions={bulk}
+      actions={
+        <Button leftSection={<IconPlayerPlay size={16} stroke={1.6} />} onClick={() => openWizard('receiptGeneration')}>
+          Generar recibos
+        </Button>
+      }
+      emptyText="Los recibos se generan cada mes a partir de los contratos activos. Genere los del mes para empezar."
+      detail={ReceiptDetail}
+    />
+  );
+}
