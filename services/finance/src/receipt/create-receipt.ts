@@ -29,6 +29,7 @@ export class CreateReceipt {
   async run(contract: Billable, month: BilledMonth, ctx: CallContext): Promise<'created' | 'existing' | 'skip'> {
     const draft = draftReceipt(contract, month);
     if (draft.outcome === 'skip') return 'skip';
+    const issueDate = startOfDay(this.clock.now());
     return this.database.transaction(async (tx) => {
       const id = uuidv7();
       if (!(await claimMonth(tx, contract.id, month, id))) return 'existing';
@@ -48,8 +49,9 @@ export class CreateReceipt {
           units: contract.units,
           periodStart: draft.periodStart,
           periodEnd: draft.periodEnd,
-          issueDate: startOfDay(this.clock.now()),
-          paymentExpectedDate: expectedPaymentDay(contract, month),
+          issueDate,
+          // Billed late, it is not overdue the day it is issued.
+          paymentExpectedDate: Math.max(expectedPaymentDay(contract, month), issueDate),
           paymentMethod: contract.paymentMethod,
           sourceRole: 'LANDLORD',
           destinationRole: 'TENANT',
