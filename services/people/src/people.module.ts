@@ -1,0 +1,61 @@
+import { KitModule } from '@llavero/kit/service/kit.module';
+import { recordsOf } from '@llavero/proto/records/registry';
+import { Module } from '@nestjs/common';
+import { CreateEmployee, CreateUser } from './employee/create-with-password.ts';
+import { Accounts } from './sign-in/accounts.ts';
+import { Attempts } from './sign-in/attempts.ts';
+import { ChangePassword } from './sign-in/commands/change-password.ts';
+import { Impersonate } from './sign-in/commands/impersonate.ts';
+import { ListSessions } from './sign-in/commands/list-sessions.ts';
+import { Jwks, RevokedSessions } from './sign-in/commands/published-keys.ts';
+import { RequestPasswordReset } from './sign-in/commands/request-password-reset.ts';
+import { ResetPassword } from './sign-in/commands/reset-password.ts';
+import { RevokeSession } from './sign-in/commands/revoke-session.ts';
+import { SignIn } from './sign-in/commands/sign-in.ts';
+import { SignOut } from './sign-in/commands/sign-out.ts';
+import { VerifyToken } from './sign-in/commands/verify-token.ts';
+import { EndSessions } from './sign-in/end-sessions.ts';
+import { FirstAdmin } from './sign-in/first-admin.ts';
+import { Housekeeping } from './sign-in/housekeeping.ts';
+import { KeyRing } from './sign-in/key-ring.ts';
+import { OwnIssuer } from './sign-in/own-issuer.ts';
+import { Passwords } from './sign-in/passwords.ts';
+import { ResetCodes } from './sign-in/reset-codes.ts';
+import { Sessions } from './sign-in/sessions.ts';
+
+/** People of both sides of the desk, and the embedded sign-in. */
+@Module({
+  imports: [
+    KitModule.forService({
+      name: 'people',
+      records: recordsOf('people'),
+      migrations: new URL('./migrations/', import.meta.url),
+    }),
+  ],
+  providers: [
+    Accounts,
+    Attempts,
+    KeyRing,
+    Passwords,
+    ResetCodes,
+    Sessions,
+    OwnIssuer,
+    FirstAdmin,
+    Housekeeping,
+    CreateEmployee,
+    CreateUser,
+    SignIn,
+    VerifyToken,
+    Impersonate,
+    ChangePassword,
+    RequestPasswordReset,
+    ResetPassword,
+    SignOut,
+    ListSessions,
+    RevokeSession,
+    Jwks,
+    RevokedSessions,
+    EndSessions,
+  ],
+})
+export class PeopleModule {}

@@ -1,0 +1,49 @@
+import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
+import { changePassword } from '@llavero/proto/commands/people';
+import type { CallContext } from '@llavero/kit/context';
+import { Logger } from '@llavero/kit/logging/logger';
+import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
+import { Accounts } from '../accounts.ts';
+import { Attempts } from '../attempts.ts';
+import { Passwords } from '../passwords.ts';
+import { Sessions } from '../sessions.ts';
+import { currentPasswordWrong, notYours, personUnknown } from '../sign-in.errors.ts';
+
+/** One's own password with the current one, anybody's by an admin; ends all sessions of the person (SES-12). */
+@CommandHandler(changePassword)
+export class ChangePassword implements Handles<typeof changePassword> {
+  readonly #accounts: Accounts;
+  readonly #attempts: Attempts;
+  readonly #passwords: Passwords;
+  readonly #sessions: Sessions;
+  readonly #logger: Logger;
+
+  constructor(accounts: Accounts, attempts: Attempts, passwords: Passwords, sessions: Sessions, logger: Logger) {
+    this.#accounts = accounts;
+    this.#attempts = attempts;
+    this.#passwords = passwords;
+    this.#sessions = sessions;
+    this.#logger = logger;
+  }
+
+  async run(input: InputOf<typeof changePassword>, ctx: CallContext): Promise<OutputOf<typeof changePassword>> {
+    const account = await this.#accounts.byId(input.id);
+    const own = account?.actor === ctx.actor.id;
+    const mayAll = ctx.actor.role === 'ADMIN' || ctx.actor.role === 'SERVICE';
+    if (!own && !mayAll) throw notYours();
+    if (!account) throw personUnknown();
+    if (own) {
+      // A stolen session must not try out passwords faster than the sign-in page.
+      const key = `current:${account.id}`;
+      await this.#attempts.begin(key, '');
+      if (!(await this.#passwords.matches(account.password, input.currentPassword ?? ''))) throw currentPasswordWrong();
+      await this.#attempts.succeeded(key, '');
+    }
+    const hashed = await this.#passwords.hash(input.password, account.email);
+    const ended = await this.#sessions.end(account.id, undefined, ctx, (tx) =>
+      this.#accounts.setPassword(account, hashed, ctx, tx),
+    );
+    this.#logger.info('password changed', { account: account.id, by: ctx.actor.id, sessions: ended.length });
+    return { changed: true };
+  }
+}

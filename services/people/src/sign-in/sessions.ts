@@ -1,0 +1,171 @@
+import { Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+import type { Actor } from '@llavero/proto/access/access';
+import { eventSubject, type DomainEvent } from '@llavero/proto/events/envelope';
+import { TokenVerifier } from '@llavero/kit/auth/token-verifier';
+import type { CallContext } from '@llavero/kit/context';
+import { Database } from '@llavero/kit/db/database';
+import type { Tx } from '@llavero/kit/db/queryable';
+import { open, seal } from '@llavero/kit/db/sealed';
+import type { Account } from './accounts.ts';
+import { KeyRing } from './key-ring.ts';
+
+/** Seconds: a year as the specification says (SES-02), a working day for an impersonation. */
+const LIFETIME = 365 * 24 * 60 * 60;
+const IMPERSONATION_LIFETIME = 8 * 60 * 60;
+/** An active session is noted as seen at most this often. */
+const SEEN_EVERY = '5 minutes';
+const SEALED_AS = 'session';
+
+export interface Origin {
+  ip: string;
+  device: string;
+}
+
+export interface SessionView extends Origin {
+  id: string;
+  /** Unix seconds. */
+  createdAt: number;
+  lastSeenAt: number;
+}
+
+interface SessionRow {
+  id: string;
+  sealed: Buffer;
+  created: number;
+  seen: number;
+}
+
+/** Who is signed in: every token belongs to a session that can be listed and ended (SES-12). */
+@Injectable()
+export class Sessions {
+  readonly #database: Database;
+  readonly #keys: KeyRing;
+  readonly #verifier: TokenVerifier;
+
+  constructor(database: Database, keys: KeyRing, verifier: TokenVerifier) {
+    this.#database = database;
+    this.#keys = keys;
+    this.#verifier = verifier;
+  }
+
+  /** Opens a session and signs its token. `expiresAt` in unix seconds. */
+  async start(
+    account: Account,
+    origin: Origin,
+    impersonator: string | null = null,
+  ): Promise<{ token: string; expiresAt: number; actor: Actor }> {
+    const id = uuidv7();
+    const lifetime = impersonator ? IMPERSONATION_LIFETIME : LIFETIME;
+    const expiresAt = Math.floor(Date.now() / 1000) + lifetime;
+    await this.#database.query(
+      `INSERT INTO session (id, account, actor, impersonator, sealed, expires_at)
+       VALUES ($1, $2, $3, $4, $5, to_timestamp($6))`,
+      [id, account.id, account.actor, impersonator, seal(this.#database.keys, SEALED_AS, id, { ...origin }), expiresAt],
+    );
+    const actor: Actor = { id: account.actor, role: account.role, session: id, impersonator };
+    return { token: await this.#keys.sign(actor, expiresAt), expiresAt, actor };
+  }
+
+  /** The account of a live session, noting that it is in use; undefined when it has ended. */
+  async use(session: string): Promise<{ account: string; expiresAt: number } | undefined> {
+    const [row] = await this.#database.query<{ account: string; expires: number; stale: boolean }>(
+      `SELECT account, extract(epoch FROM expires_at)::float8 AS expires,
+              last_seen_at < now() - $2::interval AS stale
+       FROM session WHERE id = $1 AND revoked_at IS NULL AND expires_at > now()`,
+      [session, SEEN_EVERY],
+    );
+    if (!row) return undefined;
+    if (row.stale) await this.#database.query('UPDATE session SET last_seen_at = now() WHERE id = $1', [session]);
+    return { account: row.account, expiresAt: Math.floor(row.expires) };
+  }
+
+  /** Live sessions of a person, latest first. */
+  async of(account: string): Promise<SessionView[]> {
+    const rows = await this.#database.query<SessionRow>(
+      `SELECT id, sealed, extract(epoch FROM created_at)::float8 AS created, extract(epoch FROM last_seen_at)::float8 AS seen
+       FROM session WHERE account = $1 AND revoked_at IS NULL AND expires_at > now()
+       ORDER BY last_seen_at DESC LIMIT 200`,
+      [account],
+    );
+    return rows.map(({ id, sealed, created, seen }) => {
+      const { ip, device } = open(this.#database.keys, SEALED_AS, id, sealed) as unknown as Origin;
+      return { id, ip, device, createdAt: Math.floor(created), lastSeenAt: Math.floor(seen) };
+    });
+  }
+
+  /** Account a live session belongs to. */
+  async ownerOf(session: string): Promise<string | undefined> {
+    const [row] = await this.#database.query<{ account: string }>(
+      'SELECT account FROM session WHERE id = $1 AND revoked_at IS NULL',
+      [session],
+    );
+    return row?.account;
+  }
+
+  /**
+   * Ends sessions of a person, all of them or one; every process learns it by event.
+   *
+   * @param alongside writes that belong to the same transaction (the new password)
+   * @returns ids of the ended sessions
+   */
+  async end(
+    account: string,
+    only: string | undefined,
+    ctx: CallContext,
+    alongside?: (tx: Tx) => Promise<void>,
+  ): Promise<string[]> {
+    const sessions = await this.#database.transaction(async (tx) => {
+      await alongside?.(tx);
+      const ended = await tx.query<{ id: string }>(
+        `UPDATE session SET revoked_at = now()
+         WHERE account = $1 AND ($2::uuid IS NULL OR id = $2) AND revoked_at IS NULL AND expires_at > now()
+         RETURNING id`,
+        [account, only ?? null],
+      );
+      const ids = ended.map(({ id }) => id);
+      if (ids.length > 0) await publishRevoked(account, ids, ctx, tx);
+      return ids;
+    });
+    for (const session of sessions) this.#verifier.revoke(session);
+    return sessions;
+  }
+
+  /** Ids of all sessions ended before their time and not yet expired. */
+  async revoked(): Promise<string[]> {
+    const rows = await this.#database.query<{ id: string }>(
+      'SELECT id FROM session WHERE revoked_at IS NOT NULL AND expires_at > now()',
+    );
+    return rows.map(({ id }) => id);
+  }
+}
+
+/** Not a write of the record: its version stays, so that nobody editing the person gets a conflict. */
+async function publishRevoked(account: string, sessions: string[], ctx: CallContext, tx: Tx): Promise<void> {
+  const type = eventSubject('people', 'employee', 'sessionRevoked');
+  const event: DomainEvent = {
+    specversion: '1.0',
+    id: uuidv7(),
+    source: '/llavero/people',
+    type,
+    subject: account,
+    time: new Date().toISOString(),
+    datacontenttype: 'application/json',
+    data: {
+      collection: 'employee',
+      id: account,
+      version: 0,
+      fields: [],
+      actor: ctx.actor.id,
+      impersonator: ctx.actor.impersonator,
+      requestId: ctx.requestId,
+      extra: { sessions },
+    },
+  };
+  await tx.query('INSERT INTO outbox (id, subject, record_id, payload) VALUES ($1, $2, $3, $4)', [
+    event.id,
+    type,
+    account,
+    JSON.stringify(event),
+  ]);
+}

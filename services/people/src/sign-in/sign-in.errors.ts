@@ -1,0 +1,51 @@
+import { CodedError, forbidden, invalid, notFound, unauthenticated } from '@llavero/proto/errors';
+
+/** The same for an unknown address, a wrong password and a closed account: nobody learns who has one. */
+export const wrongCredentials = (): CodedError =>
+  unauthenticated(
+    'SIGN_IN.WRONG_CREDENTIALS',
+    'El correo o la contraseña no son correctos. Revíselos, o recupere la contraseña si no la recuerda.',
+  );
+
+/** @param seconds until the next attempt is looked at */
+export const slowedDown = (seconds: number): CodedError =>
+  new CodedError({
+    code: 'SIGN_IN.SLOWED',
+    kind: 'tooMany',
+    message: `Demasiados intentos fallidos. Espere ${wait(seconds)} e inténtelo de nuevo.`,
+    details: { retryAfterSeconds: seconds },
+  });
+
+export const personUnknown = (): CodedError =>
+  notFound('SIGN_IN.PERSON_UNKNOWN', 'No hay ninguna persona activa con ese correo. Revise la dirección.');
+
+export const notAdmin = (): CodedError =>
+  forbidden('SIGN_IN.NOT_ADMIN', 'Solo una persona de administración puede entrar como otra.');
+
+export const notYours = (): CodedError =>
+  forbidden('SIGN_IN.NOT_YOURS', 'Solo puede gestionar sus propias sesiones y su propia contraseña.');
+
+export const sessionUnknown = (): CodedError =>
+  notFound('SIGN_IN.SESSION_UNKNOWN', 'Esa sesión no existe o ya está cerrada.');
+
+export const resetCodeInvalid = (): CodedError =>
+  invalid(
+    'SIGN_IN.RESET_CODE_INVALID',
+    'El enlace no es válido o ha caducado. Solicite uno nuevo desde la pantalla de inicio de sesión.',
+  );
+
+export const currentPasswordWrong = (): CodedError =>
+  invalid('SIGN_IN.CURRENT_PASSWORD_WRONG', 'No se ha cambiado nada: la contraseña actual no es correcta.', [
+    { field: 'currentPassword', rule: 'match', message: 'La contraseña actual no es correcta.' },
+  ]);
+
+/** @param message Spanish sentence saying what the password lacks */
+export const weakPassword = (message: string): CodedError =>
+  invalid('SIGN_IN.WEAK_PASSWORD', `No se ha guardado la contraseña. ${message}`, [
+    { field: 'password', rule: 'strength', message },
+  ]);
+
+function wait(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? '1 segundo' : `${seconds} segundos`;
+  return `${Math.ceil(seconds / 60)} minutos`;
+}
