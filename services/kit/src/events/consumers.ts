@@ -84,6 +84,7 @@ export class EventConsumer {
 
   /** Creates the durable on the broker or updates what it listens to. */
   async #open(): Promise<Consumer> {
+    await this.#parts.events.prepare();
     const manager = await this.#parts.events.manager();
     const settings = {
       filter_subject: covering(this.#subscription.subjects),

@@ -34,6 +34,11 @@ export class Events {
     return jetstreamManager(await this.connection(), { timeout: 5_000, checkAPI: false });
   }
 
+  /** Makes sure that the streams exist, also on a broker whose storage was lost while we were connected. */
+  async prepare(): Promise<void> {
+    await ensureStreams(await this.manager());
+  }
+
   /** Readiness: the broker answers now. @throws Error when it does not */
   async ping(): Promise<void> {
     if (!this.#open || this.#open.isClosed()) throw new Error('not connected to the broker');
@@ -102,7 +107,6 @@ export class Events {
     this.#open = connection;
     if (this.#stopped) await connection.close();
     void this.#watch(connection);
-    await ensureStreams(await jetstreamManager(connection, { checkAPI: false }));
     return connection;
   }
 

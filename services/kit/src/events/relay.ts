@@ -98,6 +98,7 @@ export class Relay {
         await this.#pause(STANDBY_MS);
         if (broken) throw broken;
       }
+      await this.#options.events.prepare();
       await client.query(`LISTEN "llavero_outbox_${schema}"`);
       let pruneAt = Date.now() + 30_000;
       while (!this.#stopping) {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { MethodDefinition } from '@grpc/grpc-js';
 import { load } from '@grpc/proto-loader';
 import type { ServiceName } from '@llavero/proto/collections';
+import { fromMessage, toMessage } from '@llavero/proto/commands/codec';
 import type { CommandDefinition } from '@llavero/proto/commands/command';
 import { loaderOptions } from './loader-options.ts';
 
@@ -14,7 +15,6 @@ export interface CommandProtocol {
 /** Loads `proto/grpc/<service>.proto`. */
 export async function commandProtocol(service: ServiceName): Promise<CommandProtocol> {
   const file = fileURLToPath(import.meta.resolve(`@llavero/proto/grpc/${service}.proto`));
-  const { fromMessage, toMessage } = await import('@llavero/proto/commands/codec');
   const loaded = await load(file, loaderOptions);
   const methods = new Map<string, MethodDefinition<object, object>>();
   for (const entry of Object.values(loaded)) {

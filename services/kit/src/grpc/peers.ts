@@ -14,6 +14,11 @@ import { writeMetadata } from './metadata.ts';
 import { clientOptions } from './options.ts';
 import { readMethods, recordDefinitions, type RecordMethod } from './wire.ts';
 
+/** What a caller must give of a command's input: values that may be absent, and lists, may be left out. */
+export type Given<V> = {
+  [K in keyof V as null extends V[K] ? never : V[K] extends unknown[] ? never : K]: V[K];
+} & Partial<V>;
+
 /** A record as it travels. */
 export type WireRecord = Record<string, Json> & { id: string; version: number };
 
@@ -113,7 +118,7 @@ export class Peers {
    */
   async command<I extends Fields, O extends Fields>(
     definition: CommandDefinition<I, O>,
-    input: InputOf<CommandDefinition<I, O>>,
+    input: Given<InputOf<CommandDefinition<I, O>>>,
     ctx: CallContext,
     options: CallOptions = {},
   ): Promise<OutputOf<CommandDefinition<I, O>>> {
