@@ -67,6 +67,7 @@ const FormField = memo(function FormField({ form, name, override, columns }: Fie
           linkFilter={override?.linkFilter}
           onCreateLink={override?.onCreateLink}
           disabled={override?.disabled ?? false}
+          {...(override?.required ? { required: true } : {})}
           {...(override?.label ? { label: override.label } : {})}
           {...(override?.help ? { help: override.help } : {})}
         />

@@ -12,6 +12,8 @@ export interface FieldOverride {
   /** Not shown while this answers false; renders again on every change of the form. */
   visible?: (values: FormValues) => boolean;
   disabled?: boolean;
+  /** Marked as required although the record allows it to be empty. */
+  required?: boolean;
   /** Takes the place of the generated input. */
   render?: (form: FormStore, name: string) => ReactNode;
   /** Columns it takes; 1 unless the kind is wide (texts of several lines, lists). */
