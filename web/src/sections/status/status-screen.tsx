@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import axios from 'axios';
 import dayjs from 'dayjs';
 import { Mark } from '../../app/mark.tsx';
-import classes from './status-page.module.css';
+import classes from './status-screen.module.css';
 import { type Health, overallHealth, type StatusReply, statusLines } from './status-reply.ts';
 
 const words: Record<Health, { label: string; sentence: string; icon: typeof IconCircleCheck }> = {
@@ -17,7 +17,7 @@ const words: Record<Health, { label: string; sentence: string; icon: typeof Icon
 const EVERY_MS = 5000;
 
 /** NAV-11: live health of every service, the database and the bus. Public: it asks for nothing but `/status.json`. */
-export function StatusPage() {
+export function StatusScreen() {
   const { data, isError, isPending, dataUpdatedAt } = useQuery({
     queryKey: ['status'],
     queryFn: async ({ signal }) => read(signal),

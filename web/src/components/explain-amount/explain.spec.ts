@@ -1,0 +1,76 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Contract } from '@llavero/proto/records/contract';
+import type { Finance } from '@llavero/proto/records/finance';
+import { daySeconds } from '@llavero/proto/values/dates';
+import { explainLines, explainPeriod, explainRent } from './explain.ts';
+
+const day = (year: number, month: number, date: number) => daySeconds({ year, month, day: date });
+
+const line = (concept: string, totalAmount: number, more: object = {}) =>
+  ({
+    concept,
+    totalAmount,
+    units: 1,
+    unitAmount: totalAmount,
+    vatPercent: 0,
+    vatAmount: 0,
+    category: 'RENT',
+    subcategory: 'RENT',
+    source: 'LANDLORD',
+    bill: null,
+    ...more,
+  }) as unknown as Finance['breakdown'][number];
+
+const receipt = (breakdown: Finance['breakdown'], totalAmount: number) => ({
+  type: 'RECEIPT' as const,
+  sourceRole: 'LANDLORD' as const,
+  breakdown,
+  totalAmount,
+});
+
+describe('explain this amount', () => {
+  it('[VAL-07] lines enter the total with their sign, and a total that does not agree is told', () => {
+    const bonus = line('Bonificación', 100, { subcategory: 'BONUS', source: 'TENANT' });
+    const { lines, sum, agrees } = explainLines(receipt([line('Renta', 900), bonus], 800));
+    expect(lines.map(({ amount, subtracted, isRent }) => [amount, subtracted, isRent])).toEqual([
+      [900, false, true],
+      [-100, true, false],
+    ]);
+    expect(sum).toBe(800);
+    expect(agrees).toBe(true);
+    expect(explainLines(receipt([line('Renta', 900)], 899.99)).agrees).toBe(false);
+  });
+
+  const contract = {
+    rent: 954.81,
+    originalRent: 900,
+    startDate: day(2024, 1, 1),
+    rentHistory: [
+      { previousRent: 927, dateModified: day(2026, 1, 1), percent: 3, typeIpc: 'IRAV', nextRent: 954.81, description: null },
+      { previousRent: 900, dateModified: day(2025, 1, 1), percent: 3, typeIpc: 'GENERAL', nextRent: 927, description: null },
+    ],
+  } as unknown as Contract;
+
+  it('[FIN-06] the rent of a month is told from the first one through every update until then', () => {
+    expect(explainRent(contract, day(2025, 6, 30)).map(({ label, amount }) => [label, amount])).toEqual([
+      ['Renta inicial del contrato', 900],
+      ['Actualización: IPC general 3 %', 927],
+    ]);
+    expect(explainRent(contract, day(2026, 11, 30)).at(-1)).toMatchObject({ amount: 954.81 });
+    expect(explainRent(contract, day(2024, 5, 31)).map(({ amount }) => amount)).toEqual([900]);
+  });
+
+  it('a contract without updates has one step, one without rent none', () => {
+    const plain = { ...contract, rentHistory: [], originalRent: null } as Contract;
+    expect(explainRent(plain, day(2026, 1, 1)).map(({ amount }) => amount)).toEqual([954.81]);
+    expect(explainRent({ ...plain, rent: null } as Contract, day(2026, 1, 1))).toEqual([]);
+  });
+
+  it('days are told only when the month is not whole', () => {
+    expect(explainPeriod({ periodStart: day(2026, 11, 16), periodEnd: day(2026, 11, 30) })).toBe(
+      'Del 16/11/2026 al 30/11/2026: 15 de 30 días del mes',
+    );
+    expect(explainPeriod({ periodStart: day(2026, 11, 1), periodEnd: day(2026, 11, 30) })).toBeNull();
+    expect(explainPeriod({ periodStart: null, periodEnd: null })).toBeNull();
+  });
+});

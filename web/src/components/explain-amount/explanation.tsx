@@ -1,0 +1,114 @@
+import { Alert, Anchor, Skeleton, Table, Text, Timeline } from '@mantine/core';
+import type { Contract } from '@llavero/proto/records/contract';
+import { finance, type Finance } from '@llavero/proto/records/finance';
+import { formatDay } from '@llavero/proto/values/dates';
+import { formatMoney } from '@llavero/proto/values/money';
+import { formatNumber, formatPercent } from '@llavero/proto/values/number';
+import { Link } from 'react-router-dom';
+import { recordPath } from '../../app/screen-path.ts';
+import { useLabels, useRecord } from '../../lib/records.ts';
+import { ErrorState } from '../states/error-state.tsx';
+import { type ExplainedLine, explainLines, explainPeriod, explainRent } from './explain.ts';
+import classes from './explain-amount.module.css';
+
+/** From the total back to where each euro comes from. */
+export function Explanation({ document: id }: { document: string }) {
+  const { data: document, error, refetch } = useRecord<Finance>('finance', id);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!document) return <Skeleton height={240} />;
+  const { lines, sum, agrees } = explainLines(document);
+  return (
+    <div className={classes.explanation}>
+      <Text fw={600}>
+        {finance.title(document)} · {document.concept}
+      </Text>
+      <Lines lines={lines} sum={sum} />
+      {!agrees && (
+        <Alert color="orange" title="El total guardado es otro">
+          Las líneas suman {formatMoney(sum)} y el documento dice {formatMoney(document.totalAmount)}. Revise sus líneas.
+        </Alert>
+      )}
+      {document.contract && <RentOrigin document={document} contract={document.contract} lines={lines} />}
+    </div>
+  );
+}
+
+function Lines({ lines, sum }: { lines: readonly ExplainedLine[]; sum: number }) {
+  return (
+    <Table verticalSpacing={6} aria-label="Líneas">
+      <Table.Tbody>
+        {lines.map((line, index) => (
+          <Table.Tr key={index}>
+            <Table.Td ps={0}>
+              {line.concept}
+              <Text size="xs" c="dimmed" className="figures">
+                {line.units !== 1 && `${formatNumber(line.units)} × ${formatMoney(line.unitAmount)}`}
+                {line.vatPercent > 0 && ` IVA ${formatPercent(line.vatPercent)}: ${formatMoney(line.vatAmount)}`}
+                {line.subtracted && ' Se descuenta'}
+                {line.bill && ' De una factura de proveedor'}
+              </Text>
+            </Table.Td>
+            <Table.Td ta="right" pe={0} className="figures">
+              {formatMoney(line.amount)}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+      <Table.Tfoot>
+        <Table.Tr>
+          <Table.Th ps={0}>Total</Table.Th>
+          <Table.Th ta="right" pe={0} className="figures">
+            {formatMoney(sum)}
+          </Table.Th>
+        </Table.Tr>
+      </Table.Tfoot>
+    </Table>
+  );
+}
+
+interface OriginProps {
+  document: Finance;
+  contract: string;
+  lines: readonly ExplainedLine[];
+}
+
+/** Where the rent of the line comes from: the contract, and every update by its index until that month. */
+function RentOrigin({ document, contract: id, lines }: OriginProps) {
+  const { data: contract } = useRecord<Contract>('contract', id);
+  const labels = useLabels('contract', [id]);
+  const path = recordPath('contract', id);
+  if (!lines.some(({ isRent }) => isRent)) return null;
+  if (!contract) return <Skeleton height={120} />;
+  const on = document.periodEnd ?? document.issueDate ?? Math.floor(Date.now() / 1000);
+  const steps = explainRent(contract, on);
+  const period = explainPeriod(document);
+  const inForce = steps.at(-1);
+  return (
+    <section aria-label="Origen de la renta">
+      <Text fw={600} size="sm" mb={4}>
+        De dónde sale la renta
+      </Text>
+      {path && (
+        <Anchor component={Link} to={path} size="sm">
+          {labels.get(id) ?? 'Abrir el contrato'}
+        </Anchor>
+      )}
+      <Timeline active={steps.length - 1} bulletSize={14} lineWidth={2} mt="md">
+        {steps.map((step) => (
+          <Timeline.Item key={`${step.day}${step.label}`} title={step.label}>
+            <Text size="sm" className="figures">
+              {step.day !== null && `${formatDay(step.day)} · `}
+              {formatMoney(step.amount)} al mes
+            </Text>
+          </Timeline.Item>
+        ))}
+      </Timeline>
+      {period && (
+        <Text size="sm" mt="md" className="figures">
+          {period}
+          {inForce && `, de una renta de ${formatMoney(inForce.amount)}`}.
+        </Text>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { useSession } from '../../lib/session.tsx';
+import { wizards } from './registry.tsx';
+import type { WizardDefinition, WizardParams } from './wizard-definition.ts';
+import { WizardWindow } from './wizard-window.tsx';
+
+interface Nested {
+  definition: WizardDefinition;
+  params: WizardParams;
+  done: (id: string) => void;
+}
+
+interface UseNestedWizard {
+  /** Opens a wizard on top of this one; `done` gets the id of what it has made. */
+  openNested: (key: string, params: WizardParams, done: (id: string) => void) => void;
+  /** To be drawn by the caller. */
+  nested: ReactNode;
+}
+
+/** Creating a person or a unit in the middle of a mandate, without leaving it. */
+export function useNestedWizard(): UseNestedWizard {
+  const { id: userId } = useSession();
+  const [open, setOpen] = useState<Nested | null>(null);
+  const openNested = useCallback<UseNestedWizard['openNested']>((key, params, done) => {
+    void wizards
+      .get(key)
+      ?.load()
+      .then((definition) => setOpen({ definition, params, done }));
+  }, []);
+  const nested = open && (
+    <WizardWindow
+      definition={open.definition}
+      params={open.params}
+      userId={userId}
+      onClose={() => setOpen(null)}
+      onMade={(id) => {
+        setOpen(null);
+        open.done(id);
+      }}
+    />
+  );
+  return { openNested, nested };
+}

@@ -1,0 +1,109 @@
+import {
+  IconBuildingPlus,
+  IconChecklist,
+  IconFileCheck,
+  IconFilePlus,
+  IconHomePlus,
+  IconReceipt,
+  IconSubtask,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import type { WizardDefinition } from './wizard-definition.ts';
+
+export { openWizard } from './open-wizard.ts';
+
+/** What menus, empty states and the palette need to know of a wizard without loading it. */
+export interface WizardEntry {
+  key: string;
+  /** As on a button: 'Crear mandato'. */
+  action: string;
+  icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
+  /** Parameters without which it cannot be opened; those with none are offered in the palette. */
+  needs: readonly string[];
+  load: () => Promise<WizardDefinition>;
+}
+
+/** The widened type: a registry cannot know the fields of each wizard. */
+const widen = <T,>(definition: T) => definition as unknown as WizardDefinition;
+
+const entries: readonly WizardEntry[] = [
+  {
+    key: 'landlordCreate',
+    action: 'Crear propietario',
+    icon: IconUserPlus,
+    needs: [],
+    load: async () => widen((await import('../../sections/agent/landlord/wizards/landlord-create.tsx')).landlordCreate),
+  },
+  {
+    key: 'tenantCreate',
+    action: 'Crear inquilino',
+    icon: IconUserPlus,
+    needs: [],
+    load: async () => widen((await import('../../sections/agent/tenant/wizards/tenant-create.tsx')).tenantCreate),
+  },
+  {
+    key: 'unitCreate',
+    action: 'Crear unidad',
+    icon: IconHomePlus,
+    needs: [],
+    load: async () => widen((await import('../../sections/place/unit/wizards/unit-create.tsx')).unitCreate),
+  },
+  {
+    key: 'propertyCreate',
+    action: 'Crear finca',
+    icon: IconBuildingPlus,
+    needs: [],
+    load: async () => widen((await import('../../sections/place/property/wizards/property-create.tsx')).propertyCreate),
+  },
+  {
+    key: 'mandateDraft',
+    action: 'Crear mandato',
+    icon: IconFilePlus,
+    needs: [],
+    load: async () => widen((await import('../../sections/contract/mandate/wizards/mandate-draft.tsx')).mandateDraft),
+  },
+  {
+    key: 'mandatePreparation',
+    action: 'Preparar mandato',
+    icon: IconChecklist,
+    needs: ['id'],
+    load: async () =>
+      widen((await import('../../sections/contract/mandate/wizards/mandate-preparation.tsx')).mandatePreparation),
+  },
+  {
+    key: 'rentDraft',
+    action: 'Crear contrato',
+    icon: IconFilePlus,
+    needs: [],
+    load: async () => widen((await import('../../sections/contract/rent/wizards/rent-draft.tsx')).rentDraft),
+  },
+  {
+    key: 'rentActivation',
+    action: 'Activar contrato',
+    icon: IconFileCheck,
+    needs: ['id'],
+    load: async () => widen((await import('../../sections/contract/rent/wizards/rent-activation.tsx')).rentActivation),
+  },
+  {
+    key: 'receiptGeneration',
+    action: 'Generar recibos',
+    icon: IconReceipt,
+    needs: [],
+    load: async () =>
+      widen((await import('../../sections/finance/receipt/wizards/receipt-generation.tsx')).receiptGeneration),
+  },
+  {
+    key: 'taskCreate',
+    action: 'Crear tarea',
+    icon: IconSubtask,
+    needs: [],
+    load: async () => widen((await import('../../sections/home/task/wizards/task-create.tsx')).taskCreate),
+  },
+];
+
+/** Every wizard of the product by key. */
+export const wizards: ReadonlyMap<string, WizardEntry> = new Map(entries.map((entry) => [entry.key, entry]));
+
+/** Wizards that can be opened from anywhere, for the palette and the plus menu. */
+export const freeWizards: readonly WizardEntry[] = entries.filter(({ needs }) => needs.length === 0);

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { writeDraft } from './wizard-drafts.ts';
+import type { WizardForm } from './wizard-form.ts';
+
+/** Typing pauses this long before the draft is written. */
+const PAUSE_MS = 400;
+
+export interface DraftNote {
+  /** Unix milliseconds of the last save; null before the first. */
+  savedAt: number | null;
+  /** The browser refused to keep it (storage full or forbidden). */
+  refused: boolean;
+}
+
+/** Keeps the draft of an open wizard up to date, also when the tab is closed in the middle of a word. */
+export function useWizardDraft(form: WizardForm | null, key: string): DraftNote {
+  const [note, setNote] = useState<DraftNote>({ savedAt: null, refused: false });
+
+  useEffect(() => {
+    if (!form) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const save = () => {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      timer = undefined;
+      const values = form.values();
+      const { step } = form.position();
+      const savedAt = Date.now();
+      const version = form.definition.draftVersion;
+      const kept = writeDraft(localStorage, key, { version, savedAt, step, values });
+      setNote({ savedAt: kept ? savedAt : null, refused: !kept });
+    };
+    const unsubscribe = form.watch(() => {
+      if (!form.isDirty()) return;
+      clearTimeout(timer);
+      timer = setTimeout(save, PAUSE_MS);
+    });
+    addEventListener('pagehide', save);
+    return () => {
+      unsubscribe();
+      removeEventListener('pagehide', save);
+      save();
+    };
+  }, [form, key]);
+
+  return note;
+}

@@ -1,0 +1,133 @@
+import { Alert, Anchor, Button, Group, Kbd, List, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import dayjs from 'dayjs';
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react';
+import type { DraftNote } from './use-wizard-draft.ts';
+import { useWizard, useWizardPosition, useWizardValues } from './wizard-context.tsx';
+import { WizardFields } from './wizard-fields.tsx';
+import { WizardRail } from './wizard-rail.tsx';
+import { WizardSummary } from './wizard-summary.tsx';
+import { stepOfField } from './wizard-validation.ts';
+import classes from './wizard.module.css';
+
+interface Props {
+  note: DraftNote;
+  /** What is being done while the wizard submits; null when it is the user's turn. */
+  working: string | null;
+  failure: string | null;
+  onSubmit: () => void;
+}
+
+/** Rail, the current step, and the one primary button. */
+export function WizardBody({ note, working, failure, onSubmit }: Props) {
+  const { form } = useWizard();
+  const { step: current, attention } = useWizardPosition();
+  useWizardValues();
+  const content = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const keys = form.keys();
+  const step = form.steps().find(({ key }) => key === current);
+  const first = keys[0] === current;
+  const last = keys.at(-1) === current;
+
+  useEffect(() => {
+    content.current?.scrollTo({ top: 0 });
+    heading.current?.focus();
+  }, [current]);
+
+  useEffect(() => {
+    if (attention > 0) content.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attention]);
+
+  const forward = () => {
+    if (working !== null) return;
+    if (last) onSubmit();
+    else form.next();
+  };
+  const onSubmitForm = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    forward();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (event.shiftKey) form.back();
+    else forward();
+  };
+
+  const Content = step?.content;
+  return (
+    <form
+      noValidate
+      className={classes.window}
+      style={{ flex: 1 }}
+      onSubmit={onSubmitForm}
+      onKeyDown={onKeyDown}
+    >
+      <div className={classes.body}>
+        <WizardRail />
+        <div className={classes.content} ref={content}>
+          <div className={classes.inner}>
+            <h3 className={classes.heading} ref={heading} tabIndex={-1}>
+              {step?.title ?? 'Resumen'}
+            </h3>
+            <Text size="sm" c="dimmed" mb="lg" mt={2}>
+              {step ? step.description : 'Compruebe los datos antes de terminar.'}
+            </Text>
+            {failure && <Failure message={failure} />}
+            {!step ? <WizardSummary /> : Content ? <Content /> : <WizardFields {...(step.overrides ? { overrides: step.overrides } : {})} />}
+          </div>
+        </div>
+      </div>
+      <footer className={classes.footer}>
+        <Button variant="default" disabled={first || working !== null} onClick={() => form.back()}>
+          Anterior
+        </Button>
+        <span className={classes.keys} aria-live="polite">
+          {working ??
+            (note.refused
+              ? 'Este navegador no deja guardar el borrador.'
+              : note.savedAt !== null && `Borrador guardado a las ${dayjs(note.savedAt).format('HH:mm')}`)}
+        </span>
+        <Group gap="sm" wrap="nowrap">
+          <span className={classes.keys}>
+            <Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Intro</Kbd>
+          </span>
+          <Button type="submit" loading={working !== null}>
+            {last ? form.definition.submitLabel : 'Siguiente'}
+          </Button>
+        </Group>
+      </footer>
+    </form>
+  );
+}
+
+/** A refused submit: the sentence of the service, and each problem with the way to its step. */
+function Failure({ message }: { message: string }) {
+  const { form } = useWizard();
+  const { problems, step: current } = useWizardPosition();
+  const steps = form.steps();
+  return (
+    <Alert color="red" icon={<IconAlertTriangle size={18} />} mb="lg" role="alert" title={message}>
+      {problems.length > 0 && (
+        <List size="sm" spacing={4}>
+          {problems.map(({ field, message: text }) => {
+            const step = stepOfField(steps, field);
+            return (
+              <List.Item key={`${field}${text}`}>
+                {text}{' '}
+                {step && step.key !== current && (
+                  <Anchor component="button" type="button" size="sm" onClick={() => form.goTo(step.key)}>
+                    Ir al paso «{step.title}»
+                  </Anchor>
+                )}
+              </List.Item>
+            );
+          })}
+        </List>
+      )}
+    </Alert>
+  );
+}
+

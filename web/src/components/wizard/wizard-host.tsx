@@ -1,0 +1,70 @@
+import { Alert, Button, Loader, Modal } from '@mantine/core';
+import { useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { connectOpener, wizardFromAddress, withWizard } from './open-wizard.ts';
+import { wizards } from './registry.tsx';
+import type { WizardDefinition } from './wizard-definition.ts';
+import { WizardWindow } from './wizard-window.tsx';
+
+/** Shows the wizard that stands in the address. Mounted once, inside the router, for signed-in screens. */
+export function WizardHost({ userId }: { userId: string }) {
+  const [search, setSearch] = useSearchParams();
+  const opened = wizardFromAddress(search);
+
+  useEffect(
+    () => connectOpener((key, params) => setSearch((before) => withWizard(before, { key, params }))),
+    [setSearch],
+  );
+  const close = useCallback(() => setSearch((before) => withWizard(before, null), { replace: true }), [setSearch]);
+
+  const definition = useDefinition(opened?.key ?? null);
+  if (!opened || definition === null) return null;
+  if (definition === 'loading')
+    return (
+      <Modal opened onClose={close} withCloseButton={false} centered size="auto" aria-label="Abriendo el asistente">
+        <Loader />
+      </Modal>
+    );
+  if (definition === 'unknown' || definition === 'failed')
+    return (
+      <Modal opened onClose={close} title="No se puede abrir el asistente" centered>
+        <Alert color="red">
+          {definition === 'failed'
+            ? 'No se ha podido cargar el asistente. Compruebe la conexión y recargue la página.'
+            : 'La dirección nombra un asistente que no existe.'}
+        </Alert>
+        <Button mt="md" onClick={close}>
+          Cerrar
+        </Button>
+      </Modal>
+    );
+  const instance = `${opened.key}?${new URLSearchParams(opened.params).toString()}`;
+  return (
+    <WizardWindow key={instance} definition={definition} params={opened.params} userId={userId} onClose={close} />
+  );
+}
+
+type Loaded = WizardDefinition | 'loading' | 'unknown' | 'failed';
+
+/** Definitions are loaded when first needed, so that no wizard weighs on the first page. */
+function useDefinition(key: string | null): Loaded | null {
+  const [loaded, setLoaded] = useState<{ key: string; definition: Loaded } | null>(null);
+  useEffect(() => {
+    if (key === null) return;
+    const entry = wizards.get(key);
+    if (!entry) {
+      setLoaded({ key, definition: 'unknown' });
+      return;
+    }
+    let current = true;
+    entry.load().then(
+      (definition) => current && setLoaded({ key, definition }),
+      () => current && setLoaded({ key, definition: 'failed' }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [key]);
+  if (key === null) return null;
+  return loaded?.key === key ? loaded.definition : 'loading';
+}

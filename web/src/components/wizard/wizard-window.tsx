@@ -1,0 +1,160 @@
+import { ActionIcon, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconX } from '@tabler/icons-react';
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { errorBodyOf } from '../../lib/api.ts';
+import { ExitDialog } from './exit-dialog.tsx';
+import { RestorePrompt } from './restore-prompt.tsx';
+import { useWizardDraft } from './use-wizard-draft.ts';
+import { WizardBody } from './wizard-body.tsx';
+import { WizardProvider } from './wizard-context.tsx';
+import type { WizardDefinition, WizardOutcome, WizardParams } from './wizard-definition.ts';
+import { WizardDone } from './wizard-done.tsx';
+import { draftKey, dropDraft, readDraft, sweepDrafts } from './wizard-drafts.ts';
+import { SUMMARY, WizardForm } from './wizard-form.ts';
+import { WizardPreloading } from './wizard-preloading.tsx';
+import classes from './wizard.module.css';
+
+interface Props {
+  definition: WizardDefinition;
+  params: WizardParams;
+  /** Whose draft it is. */
+  userId: string;
+  onClose: () => void;
+  /** Another wizard is waiting for the record: it is told the id instead of showing what comes next. */
+  onMade?: (id: string) => void;
+}
+
+/**
+ * `<Wizard>`: loads what was declared, offers the draft, leads through the steps, submits, and says what
+ * comes next. Closing never loses anything: the draft stays unless the user discards it.
+ */
+export function WizardWindow({ definition, params, userId, onClose, onMade }: Props) {
+  const key = draftKey(userId, definition.key, params);
+  const narrow = useMediaQuery('(max-width: 48em)');
+  const [draft, setDraft] = useState(() => {
+    sweepDrafts(localStorage, Date.now());
+    return readDraft(localStorage, key, definition.draftVersion, Date.now());
+  });
+  const [form, setForm] = useState<WizardForm | null>(null);
+  const [working, setWorking] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<WizardOutcome | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  const discarded = useRef(false);
+  const note = useWizardDraft(outcome ? null : form, key);
+
+  const [preload] = useState(() => definition.preload?.(params) ?? []);
+  const queries = useQueries({
+    queries: preload.map(({ queryKey, load }) => ({ queryKey, queryFn: load })),
+  });
+  const ready = queries.every(({ isSuccess }) => isSuccess);
+  const loaded = queries.map(({ data }) => data);
+
+  useEffect(() => {
+    if (ready && !form && !draft) setForm(new WizardForm(definition, definition.initial(params, loaded)));
+  });
+
+  // The draft is dropped after the last save, which happens when the form is taken away.
+  useEffect(
+    () => () => {
+      if (discarded.current) dropDraft(localStorage, key);
+    },
+    [key],
+  );
+
+  const requestClose = () => {
+    if (working !== null) return;
+    if (!outcome && form?.isDirty()) setLeaving(true);
+    else onClose();
+  };
+
+  const submit = async () => {
+    if (!form || working !== null || !form.checkAll()) return;
+    setFailure(null);
+    setWorking('Guardando…');
+    try {
+      const done = await definition.submit(form.typed(), { params, progress: setWorking });
+      discarded.current = true;
+      dropDraft(localStorage, key);
+      if (onMade && done.id !== undefined) onMade(done.id);
+      else setOutcome(done);
+    } catch (error) {
+      const body = errorBodyOf(error);
+      setFailure(body.message);
+      form.fail({ message: body.message, problems: body.problems ?? [], body });
+    } finally {
+      setWorking(null);
+    }
+  };
+
+  const restore = () => {
+    if (!draft) return;
+    setForm(new WizardForm(definition, definition.initial(params, loaded), draft));
+    setDraft(null);
+  };
+
+  const restart = () => {
+    dropDraft(localStorage, key);
+    setDraft(null);
+  };
+
+  const titleOf = (step: string) =>
+    step === SUMMARY ? 'Resumen' : (definition.steps.find((candidate) => candidate.key === step)?.title ?? step);
+  const Icon = definition.icon;
+  const full = definition.width === 'full' || narrow === true;
+  const titleId = `wizard-${definition.key}`;
+
+  return (
+    <Modal.Root
+      opened
+      onClose={requestClose}
+      fullScreen={full}
+      size={definition.width === 'full' ? '100%' : 900}
+      closeOnClickOutside={false}
+      padding={0}
+      transitionProps={{ duration: 0 }}
+    >
+      <Modal.Overlay />
+      <Modal.Content aria-labelledby={titleId} radius={full ? 0 : 'md'}>
+        <div className={`${classes.window} ${full ? classes.full : classes.narrow}`}>
+          <header className={classes.header}>
+            <Icon size={22} stroke={1.6} />
+            <h2 id={titleId}>{definition.title}</h2>
+            <ActionIcon variant="subtle" color="gray" aria-label="Cerrar el asistente" onClick={requestClose}>
+              <IconX size={18} />
+            </ActionIcon>
+          </header>
+          {outcome ? (
+            <WizardDone outcome={outcome} onClose={onClose} />
+          ) : !ready ? (
+            <WizardPreloading preload={preload} queries={queries} />
+          ) : draft ? (
+            <RestorePrompt
+              draft={draft}
+              stepTitle={titleOf(draft.step)}
+              onContinue={restore}
+              onRestart={restart}
+            />
+          ) : (
+            form && (
+              <WizardProvider value={{ form, params, loaded }}>
+                <WizardBody note={note} working={working} failure={failure} onSubmit={() => void submit()} />
+              </WizardProvider>
+            )
+          )}
+        </div>
+        <ExitDialog
+          opened={leaving}
+          onStay={() => setLeaving(false)}
+          onKeep={onClose}
+          onDiscard={() => {
+            discarded.current = true;
+            onClose();
+          }}
+        />
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

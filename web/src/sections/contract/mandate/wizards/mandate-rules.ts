@@ -1,0 +1,140 @@
+import type { FieldProblem } from '@llavero/proto/errors';
+import { mandate } from '@llavero/proto/records/mandate';
+import { checkSigner } from '@llavero/proto/rules/conditions';
+import { contractEndDate } from '@llavero/proto/rules/periods';
+import { isProductType, productPacks } from '@llavero/proto/rules/product-packs';
+import { tenantSearchFee } from '@llavero/proto/rules/tenant-search';
+import { toCents } from '@llavero/proto/values/money';
+import { type MandateValues } from './mandate-fields.ts';
+
+type Ownership = NonNullable<MandateValues['propertyDistribution']>[number];
+type Signature = NonNullable<MandateValues['signatureDistribution']>[number];
+
+/** 100 % in equal parts of two decimals that add up: 33.34, 33.33, 33.33. */
+export function equalShares(count: number): number[] {
+  const part = Math.floor(10_000 / count);
+  return Array.from({ length: count }, (_, index) => (part + (index < 10_000 - part * count ? 1 : 0)) / 100);
+}
+
+/** One line of ownership and one of signature per landlord; known lines stay, new ones share equally. */
+export function distributionsFor(
+  landlords: readonly string[],
+  ownership: readonly Ownership[],
+  signatures: readonly Signature[],
+): { propertyDistribution: Ownership[]; signatureDistribution: Signature[] } {
+  const same = ownership.length === landlords.length && ownership.every(({ landlord }) => landlords.includes(landlord));
+  const shares = equalShares(Math.max(1, landlords.length));
+  return {
+    propertyDistribution: same
+      ? [...ownership]
+      : landlords.map((landlord, index) => ({
+          landlord,
+          unit: null,
+          landlordType: ownership.find((line) => line.landlord === landlord)?.landlordType ?? 'FULL_RIGHT',
+          percent: shares[index] ?? 0,
+        })),
+    signatureDistribution: landlords.map((landlord) => {
+      const known = signatures.find((line) => line.landlord === landlord);
+      if (!known) return { landlord, signerType: 'SIGN_ON_BEHALF', landlordType: 'FULL_RIGHT', represents: [] };
+      return { ...known, represents: known.represents.filter((other) => landlords.includes(other)) };
+    }),
+  };
+}
+
+/** The figures a product fixes (VAL-09); those it leaves open keep what was typed. */
+export function termsOfProduct(values: MandateValues): MandateValues {
+  const { productType } = values;
+  if (!productType || !isProductType(productType)) return {};
+  const { label: _label, ...pack } = productPacks[productType];
+  const option = values.tenantSearchSelectedOption;
+  const gone =
+    (option === 'ONE_PAYMENT' && pack.tenantSearchOnePaymentPlanMonths === null) ||
+    (option === 'RECURRING_PAYMENT' && pack.tenantSearchRecurringPaymentPlanPercent === null);
+  return { ...pack, ...(gone ? { tenantSearchSelectedOption: 'UNKNOWN' as const } : {}) };
+}
+
+/** What finding a tenant costs at the planned rent, tax included; null while it cannot be told (VAL-06). */
+export function searchTotal(values: MandateValues): number | null {
+  const { rent, tenantSearchSelectedOption: option } = values;
+  if (!rent || !option || option === 'UNKNOWN' || option === 'FEES_ON_TENANT') return null;
+  return tenantSearchFee({
+    option,
+    rent,
+    onePaymentMonths: values.tenantSearchOnePaymentPlanMonths ?? null,
+    recurringPercent: values.tenantSearchRecurringPaymentPlanPercent ?? null,
+  }).total;
+}
+
+const durations = {
+  DAY: (amount: number) => ({ days: amount }),
+  WEEK: (amount: number) => ({ days: amount * 7 }),
+  MONTH: (amount: number) => ({ months: amount }),
+  YEAR: (amount: number) => ({ years: amount }),
+} as const;
+
+/** Last day of a mandate of that validity; null while the date or the validity is missing. */
+export function mandateEndDate(values: MandateValues): number | null {
+  const { mandateDate, validityAmount, validityUnit } = values;
+  if (mandateDate == null || !validityAmount || !validityUnit) return null;
+  return contractEndDate(mandateDate, durations[validityUnit](validityAmount));
+}
+
+const searchTerms = [
+  'rent',
+  'tenantSearchSelectedOption',
+  'tenantSearchOnePaymentPlanMonths',
+  'tenantSearchRecurringPaymentPlanPercent',
+];
+
+/** Everything in a mandate draft that follows from something else. */
+export function deriveMandate(values: MandateValues, changed: readonly string[]): MandateValues {
+  const derived: MandateValues = {};
+  // With nothing changed the wizard has just opened, perhaps with a landlord from the address.
+  if (changed.length === 0 || changed.includes('landlords'))
+    Object.assign(
+      derived,
+      distributionsFor(values.landlords ?? [], values.propertyDistribution ?? [], values.signatureDistribution ?? []),
+    );
+  if (changed.includes('productType')) Object.assign(derived, termsOfProduct(values));
+  if (changed.includes('productType') || changed.some((name) => searchTerms.includes(name)))
+    derived.tenantSearchTotalAmount = searchTotal({ ...values, ...derived });
+  if (changed.some((name) => ['mandateDate', 'validityAmount', 'validityUnit'].includes(name)))
+    derived.endDate = mandateEndDate(values);
+  return derived;
+}
+
+/** Shares add up, and everybody signs in a way that their right allows (VAL-04). */
+export function checkRepresentation(values: MandateValues): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const ownership = values.propertyDistribution ?? [];
+  const total = ownership.reduce((sum, { percent }) => sum + toCents(percent), 0);
+  if (ownership.length > 0 && total !== 10_000)
+    problems.push({
+      field: 'propertyDistribution',
+      rule: 'sum',
+      message: `Los porcentajes de propiedad suman ${(total / 100).toLocaleString('es-ES')} %: deben sumar 100 %.`,
+    });
+  (values.signatureDistribution ?? []).forEach(({ signerType, landlordType, represents }, index) => {
+    const message = checkSigner(signerType, landlordType);
+    if (message) problems.push({ field: `signatureDistribution.${index}.signerType`, rule: 'signer', message });
+    if ((signerType === 'REPRESENTS' || signerType === 'SING_ON_BEHALF_AND_OTHERS') && represents.length === 0)
+      problems.push({
+        field: `signatureDistribution.${index}.represents`,
+        rule: 'required',
+        message: 'Indique a quién representa.',
+      });
+  });
+  const signs = (values.signatureDistribution ?? []).some(({ signerType }) => signerType !== 'REPRESENTED');
+  if ((values.signatureDistribution ?? []).length > 0 && !signs)
+    problems.push({
+      field: 'signatureDistribution',
+      rule: 'signer',
+      message: 'Alguien tiene que firmar: al menos una persona firma en su nombre o en representación.',
+    });
+  return problems;
+}
+
+/** The rules of the record itself. */
+export function checkMandate(values: MandateValues): FieldProblem[] {
+  return mandate.check?.(values as Parameters<NonNullable<typeof mandate.check>>[0]) ?? [];
+}

@@ -1,0 +1,84 @@
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { holders } from '@llavero/proto/records/choices/contracts';
+import { maxOtherBonds } from '@llavero/proto/rules/bond';
+import { formatMoney } from '@llavero/proto/values/money';
+import { formatNumber } from '@llavero/proto/values/number';
+import { useWizard, useWizardValues } from '../../../../components/wizard/wizard-context.tsx';
+import { WizardFields } from '../../../../components/wizard/wizard-fields.tsx';
+import classes from './bond-step.module.css';
+import type { RentFields } from './rent-fields.ts';
+import { monthsOf } from './rent-rules.ts';
+import { rentWarnings } from './rent-warnings.ts';
+import { Warnings } from './warnings.tsx';
+
+/** One total, divided as the law and the type of contract say (VAL-03), live. */
+export function BondStep() {
+  const { form } = useWizard();
+  const values = useWizardValues<RentFields>();
+  const { contractType, rent, totalBondAmount, legalBondAmount, legalBondMonths, additionalGuarantee } = values;
+  if (!rent)
+    return (
+      <Text size="sm" c="dimmed">
+        Indique antes la renta: la fianza se calcula con ella.
+      </Text>
+    );
+  const most = contractType === 'SEASONAL_CONTRACT' ? maxOtherBonds(rent, monthsOf(values)) : null;
+  const guarantee = additionalGuarantee?.amount ?? 0;
+  return (
+    <Stack gap="md">
+      <Group gap="xs">
+        <Text size="sm">Fianza total de</Text>
+        {[1, 2, 3].map((months) => (
+          <Button
+            key={months}
+            size="compact-sm"
+            variant={values.totalBondMonths === months && totalBondAmount === rent * months ? 'filled' : 'default'}
+            onClick={() => form.set('totalBondMonths', months)}
+          >
+            {months === 1 ? '1 mes' : `${months} meses`}
+          </Button>
+        ))}
+      </Group>
+      <WizardFields
+        columns={3}
+        names={['totalBondAmount', 'reason', 'bondingInSeparateDocument']}
+        overrides={{
+          totalBondAmount: { help: 'Todo lo que se entrega como fianza y garantía.' },
+          reason: { visible: () => guarantee > 0 },
+        }}
+      />
+      <dl className={classes.division} aria-live="polite" aria-label="Reparto de la fianza">
+        <div>
+          <dt>Fianza legal</dt>
+          <dd>{formatMoney(legalBondAmount ?? 0)}</dd>
+          <span>{formatNumber(legalBondMonths ?? 0, 0)} mensualidades; se deposita en el organismo público.</span>
+        </div>
+        <div>
+          <dt>Garantía adicional</dt>
+          <dd>{formatMoney(guarantee)}</dd>
+          <span>
+            {most === null
+              ? `${formatNumber(additionalGuarantee?.months ?? 0, 2)} mensualidades.`
+              : `Máximo en esta temporada: ${formatMoney(most)}.`}
+          </span>
+        </div>
+        <div>
+          <dt>Total</dt>
+          <dd>{formatMoney(totalBondAmount ?? 0)}</dd>
+          <span>{values.totalBondMonths ?? 0} mensualidades completas.</span>
+        </div>
+      </dl>
+      {guarantee > 0 && (
+        <Select
+          label="Depositario de la garantía"
+          maw={280}
+          data={holders.values.map((value) => ({ value, label: holders.options[value].label }))}
+          value={additionalGuarantee?.holder ?? 'MANDATARY'}
+          allowDeselect={false}
+          onChange={(holder) => form.set('additionalGuarantee', { ...additionalGuarantee, holder })}
+        />
+      )}
+      <Warnings texts={rentWarnings(values).bond} />
+    </Stack>
+  );
+}

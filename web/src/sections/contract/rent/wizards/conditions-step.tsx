@@ -1,0 +1,70 @@
+import { Checkbox, Divider, Stack, Text } from '@mantine/core';
+import { metaOf } from '@llavero/proto/fields/field';
+import { contractTypes } from '@llavero/proto/records/choices/contracts';
+import { type Condition, conditionApplies, conditionTypes } from '@llavero/proto/rules/conditions';
+import { itpWindow } from '@llavero/proto/rules/itp';
+import { formatDay } from '@llavero/proto/values/dates';
+import { useFormValue } from '../../../../components/record-form/form-store.ts';
+import { useWizard, useWizardValues } from '../../../../components/wizard/wizard-context.tsx';
+import { WizardFields } from '../../../../components/wizard/wizard-fields.tsx';
+import type { RentFields } from './rent-fields.ts';
+
+// Asked with the bond.
+const names = (Object.keys(conditionTypes) as Condition[]).filter((name) => name !== 'bondingInSeparateDocument');
+
+/** Specific conditions by type (VAL-04): those of other types stay visible, disabled, with the reason. */
+export function ConditionsStep() {
+  const { contractType, startDate } = useWizardValues<RentFields>();
+  return (
+    <Stack gap="md">
+      <Stack gap="sm">
+        {names.map((name) => (
+          <ConditionBox key={name} name={name} />
+        ))}
+      </Stack>
+      <Divider label="Anexos y uso" labelPosition="left" />
+      <WizardFields
+        names={['hasAnexedAreas', 'anexedAreas', 'inventoryAttached', 'withActivity', 'descriptionActivity']}
+        overrides={{
+          hasAnexedAreas: { span: 2 },
+          anexedAreas: { span: 2, visible: ({ hasAnexedAreas }) => hasAnexedAreas === true },
+          inventoryAttached: { span: 2 },
+          withActivity: { span: 2 },
+          descriptionActivity: { span: 2, visible: ({ withActivity }) => withActivity === true },
+        }}
+      />
+      {contractType !== 'LONG_CONTRACT' && (
+        <>
+          <Divider label="Impuesto de transmisiones (ITP)" labelPosition="left" />
+          <WizardFields
+            columns={3}
+            names={['itpPercent', 'itpAmount', 'itpHolder']}
+            overrides={{ itpAmount: { disabled: true, help: 'Porcentaje de toda la renta del contrato.' } }}
+          />
+          {startDate != null && (
+            <Text size="sm" c="dimmed">
+              Se presenta en plazo del {formatDay(itpWindow(startDate).from)} al {formatDay(itpWindow(startDate).until)}.
+            </Text>
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function ConditionBox({ name }: { name: Condition }) {
+  const { form } = useWizard();
+  const checked = useFormValue(form, name) === true;
+  const { contractType } = useWizardValues<RentFields>();
+  const applies = !contractType || conditionApplies(name, contractType);
+  const types = conditionTypes[name].map((type) => contractTypes.options[type].label.toLowerCase());
+  return (
+    <Checkbox
+      label={metaOf(form.fields[name]!).label}
+      checked={checked && applies}
+      disabled={!applies}
+      {...(applies ? {} : { description: `Solo en contratos de ${types.join(' o ')}.` })}
+      onChange={(event) => form.set(name, event.currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,187 @@
+import type { FieldProblem } from '@llavero/proto/errors';
+import type { Json } from '@llavero/proto/fields/field';
+import { contract } from '@llavero/proto/records/contract';
+import { maxOtherBonds, redistributeBond } from '@llavero/proto/rules/bond';
+import { withoutForeignConditions } from '@llavero/proto/rules/conditions';
+import { itpAmount } from '@llavero/proto/rules/itp';
+import { capPaymentInAdvance, paymentInAdvanceAmount } from '@llavero/proto/rules/payment-in-advance';
+import { amountsByMonth, contractDuration, contractEndDate, durationInMonths } from '@llavero/proto/rules/periods';
+import { contractFee, feesOnTenantWarning, tenantSearchFee } from '@llavero/proto/rules/tenant-search';
+import { endOfMonth, fromDayKey } from '@llavero/proto/values/dates';
+import { formatMoney, multiplyMoney, percentOf, toCents } from '@llavero/proto/values/money';
+import { roundTo } from '@llavero/proto/values/number';
+import type { RentValues } from './rent-fields.ts';
+
+/** From this day agency and formalisation costs of a home fall on the landlord (Ley 12/2023, LAU art. 20.1). */
+const FEES_ON_LANDLORD_SINCE = fromDayKey('2023-05-26');
+
+/** Duration and renewal proposed for a type: 5 years with the law's extension (7 for a company), a season, premises. */
+function termOfType({ contractType, landlordIsCompany }: RentValues): RentValues {
+  if (contractType === 'SEASONAL_CONTRACT')
+    return { contractDuration: { years: 0, months: 11, days: 0 }, renewalType: 'NONE' };
+  if (contractType === 'LOCAL_CONTRACT')
+    return { contractDuration: { years: 5, months: 0, days: 0 }, renewalType: 'ONE_YEAR' };
+  return { contractDuration: { years: landlordIsCompany ? 7 : 5, months: 0, days: 0 }, renewalType: 'THREE_YEARS' };
+}
+
+/** Months of the contract for rules that scale by time. */
+export function monthsOf({ contractDuration: duration }: RentValues): number {
+  return duration ? durationInMonths(duration) : 0;
+}
+
+/** The total bond divided by the rule of the type (VAL-03); nothing while rent or bond is missing. */
+function dividedBond(values: RentValues): RentValues {
+  const { contractType, rent, totalBondAmount, additionalGuarantee } = values;
+  if (!contractType || !rent || totalBondAmount == null) return {};
+  const bond = redistributeBond({ contractType, rent, totalBondAmount, durationMonths: monthsOf(values) });
+  return {
+    legalBondAmount: bond.legalBondAmount,
+    legalBondMonths: bond.legalBondMonths,
+    totalBondMonths: bond.totalBondMonths,
+    additionalGuarantee: {
+      months: roundTo(bond.additionalGuaranteeAmount / rent, 2),
+      holder: additionalGuarantee?.holder ?? 'MANDATARY',
+      amount: bond.additionalGuaranteeAmount,
+    },
+  };
+}
+
+/** The payment in advance, never longer than the contract, with its amount (VAL-03). */
+function cappedAdvance({ paymentInAdvance, startDate, endDate, rent }: RentValues): RentValues {
+  if (!paymentInAdvance || startDate == null || endDate == null || !rent) return {};
+  const period = capPaymentInAdvance(paymentInAdvance, startDate, endDate);
+  return { paymentInAdvance: { ...period, amount: paymentInAdvanceAmount(rent, period, startDate) } };
+}
+
+/** Rent of the days of the first month; null when the contract starts on the first. */
+function firstMonth({ rent, startDate, endDate }: RentValues): RentValues {
+  if (!rent || startDate == null) return {};
+  const last = Math.min(endOfMonth(startDate), endDate ?? Number.MAX_SAFE_INTEGER);
+  const part = amountsByMonth(rent, startDate, last)[0];
+  return { firstMonthRent: !part || part.days === part.daysInMonth ? null : part.amount };
+}
+
+function fees(values: RentValues): RentValues {
+  const { rent, feeMonths, feePercent, feeVatPercent } = values;
+  if (!rent) return {};
+  const { feeBase, vat, total } = contractFee({
+    rent,
+    months: feeMonths ?? 0,
+    percent: feePercent ?? 0,
+    vatPercent: feeVatPercent ?? 0,
+  });
+  return { feeBase, feeVatAmount: vat, feeTotal: total };
+}
+
+function search(values: RentValues): RentValues {
+  const { rent, tenantSearchSelectedOption: option } = values;
+  if (!rent || !option || option === 'UNKNOWN' || option === 'FEES_ON_TENANT')
+    return { tenantSearchTotalAmount: null };
+  const { total } = tenantSearchFee({
+    option,
+    rent,
+    onePaymentMonths: values.tenantSearchOnePaymentPlanMonths ?? null,
+    recurringPercent: values.tenantSearchRecurringPaymentPlanPercent ?? null,
+  });
+  return { tenantSearchTotalAmount: total };
+}
+
+function itp(values: RentValues): RentValues {
+  const { rent, itpPercent, contractType } = values;
+  if (contractType === 'LONG_CONTRACT') return { itpPercent: null, itpAmount: null };
+  return { itpAmount: rent && itpPercent ? itpAmount(rent, monthsOf(values), itpPercent) : null };
+}
+
+/** Everything in a rent contract that follows from something else. `changed` names the edited fields. */
+export function deriveRent(values: RentValues, changed: readonly string[]): RentValues {
+  let all = values;
+  const touched = new Set(changed);
+  const apply = (part: RentValues) => {
+    all = { ...all, ...part };
+    for (const name of Object.keys(part)) touched.add(name);
+  };
+  const any = (...names: (keyof RentValues)[]) => names.some((name) => touched.has(name));
+  if (changed.length === 0) for (const name of Object.keys(values)) touched.add(name);
+
+  if (changed.includes('contractType') && all.contractType)
+    apply({ ...withoutForeignConditions(all.contractType, all), ...termOfType(all) });
+  if (changed.includes('landlordIsCompany') && all.contractType === 'LONG_CONTRACT') apply(termOfType(all));
+  if (all.startDate != null) {
+    if (changed.includes('endDate') && all.endDate != null)
+      apply({ contractDuration: contractDuration(all.startDate, all.endDate) });
+    else if (any('startDate', 'contractDuration') && all.contractDuration)
+      apply({ endDate: contractEndDate(all.startDate, all.contractDuration) });
+  }
+  if (any('rent', 'startDate') && !changed.includes('firstMonthRent')) apply(firstMonth(all));
+  if ((any('rent') || changed.includes('totalBondMonths')) && !changed.includes('totalBondAmount') && all.rent)
+    apply({ totalBondAmount: multiplyMoney(all.rent, all.totalBondMonths ?? 0) });
+  if (any('rent', 'totalBondAmount', 'contractType', 'contractDuration')) apply(dividedBond(all));
+  if (any('rent', 'paymentInAdvance', 'startDate', 'endDate')) apply(cappedAdvance(all));
+  if (any('rent', 'lastBonusDay', 'bonusPercent'))
+    apply({ rentBonus: all.lastBonusDay != null && all.rent ? percentOf(all.rent, all.bonusPercent ?? 0) : null });
+  if (any('rent', 'feeMonths', 'feePercent', 'feeVatPercent')) apply(fees(all));
+  if (
+    any(
+      'rent',
+      'tenantSearchSelectedOption',
+      'tenantSearchOnePaymentPlanMonths',
+      'tenantSearchRecurringPaymentPlanPercent',
+    )
+  )
+    apply(search(all));
+  if (any('rent', 'itpPercent', 'contractType', 'contractDuration')) apply(itp(all));
+  return Object.fromEntries(
+    Object.entries(all).filter(([name, value]) => value !== values[name as keyof RentValues]),
+  ) as RentValues;
+}
+
+/** The parties and terms a contract takes from its mandate; units only when there is one to choose. */
+export function termsFromMandate(mandate: Readonly<Record<string, Json>>, values: RentValues): Record<string, Json> {
+  const units = Array.isArray(mandate['units']) ? mandate['units'] : [];
+  const kept = (values.units ?? []).filter((unit) => units.includes(unit));
+  const copied = [
+    'landlords',
+    'organization',
+    'region',
+    'tenantSearchSelectedOption',
+    'tenantSearchOnePaymentPlanMonths',
+    'tenantSearchOnePaymentInstallments',
+    'tenantSearchRecurringPaymentPlanPercent',
+  ];
+  const terms = Object.fromEntries(
+    copied.flatMap((name) => (mandate[name] == null ? [] : [[name, mandate[name]] as const])),
+  );
+  return {
+    ...terms,
+    units: kept.length > 0 ? kept : units.length === 1 ? units : [],
+    ...(mandate['rent'] != null && !values.rent ? { rent: mandate['rent'] } : {}),
+  };
+}
+
+/** Bonds beyond the legal one in a seasonal contract have a ceiling (C §5). */
+export function checkBond(values: RentValues): FieldProblem[] {
+  const { contractType, rent, additionalGuarantee } = values;
+  if (contractType !== 'SEASONAL_CONTRACT' || !rent || !additionalGuarantee) return [];
+  const most = maxOtherBonds(rent, monthsOf(values));
+  if (toCents(additionalGuarantee.amount) <= toCents(most)) return [];
+  return [
+    {
+      field: 'totalBondAmount',
+      rule: 'maxOtherBonds',
+      message: `En un contrato de temporada de esta duración la garantía adicional no puede pasar de ${formatMoney(most)}: reduzca la fianza total.`,
+    },
+  ];
+}
+
+/** The tenant of a home cannot be charged the agency's fees since 26 May 2023: this stops the wizard. */
+export function checkFees({ contractType, tenantSearchSelectedOption, signatureDate, startDate }: RentValues): FieldProblem[] {
+  const day = signatureDate ?? startDate;
+  if (!contractType || !tenantSearchSelectedOption || (day != null && day < FEES_ON_LANDLORD_SINCE)) return [];
+  const message = feesOnTenantWarning(contractType, tenantSearchSelectedOption);
+  return message ? [{ field: 'tenantSearchSelectedOption', rule: 'feesOnTenant', message }] : [];
+}
+
+/** The rules of the record itself. */
+export function checkRent(values: RentValues): FieldProblem[] {
+  return contract.check?.(values as Parameters<NonNullable<typeof contract.check>>[0]) ?? [];
+}

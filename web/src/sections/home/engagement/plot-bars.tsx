@@ -1,0 +1,42 @@
+import { BarChart } from '@mantine/charts';
+import '@mantine/charts/styles.css';
+
+export interface PlotSeries {
+  /** Key in the rows. */
+  name: string;
+  label: string;
+  colour: string;
+}
+
+interface Props {
+  rows: readonly { name: string; [series: string]: string | number }[];
+  series: readonly PlotSeries[];
+  format: (value: number) => string;
+  horizontal: boolean;
+}
+
+const compact = new Intl.NumberFormat('es-ES', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** The drawing itself, in a chunk of its own: the library weighs more than the screen. */
+export function PlotBars({ rows, series, format, horizontal }: Props) {
+  return (
+    <BarChart
+      h={horizontal ? Math.max(120, rows.length * 30 + 24) : 220}
+      data={rows.map((row) => ({ ...row }))}
+      dataKey="name"
+      orientation={horizontal ? 'vertical' : 'horizontal'}
+      series={series.map(({ name, label, colour }) => ({ name, label, color: colour }))}
+      valueFormatter={format}
+      withLegend={series.length > 1}
+      legendProps={{ verticalAlign: 'top', height: 32 }}
+      gridAxis={horizontal ? 'none' : 'x'}
+      tickLine="none"
+      withXAxis={!horizontal}
+      withBarValueLabel={horizontal}
+      maxBarWidth={horizontal ? 16 : 28}
+      xAxisProps={{ interval: 'preserveStartEnd' }}
+      yAxisProps={horizontal ? { width: 150 } : { width: 48, tickFormatter: (value: number) => compact.format(value) }}
+      barProps={{ radius: 2, isAnimationActive: false }}
+    />
+  );
+}

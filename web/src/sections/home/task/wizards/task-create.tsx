@@ -1,0 +1,68 @@
+import { createTask } from '@llavero/proto/commands/notifications';
+import { choice } from '@llavero/proto/fields/vocabulary';
+import { taskTypes } from '@llavero/proto/records/choices/tasks';
+import { IconSubtask } from '@tabler/icons-react';
+import { defineWizard } from '../../../../components/wizard/wizard-definition.ts';
+import { answered } from '../../../../components/wizard/wizard-records.ts';
+import { runCommand } from '../../../../lib/api.ts';
+import { queryClient } from '../../../../lib/app-query.ts';
+import { refreshCollection } from '../../../../lib/records.ts';
+
+const { input } = createTask;
+const fields = { ...input, type: choice(taskTypes, 'Tipo', { required: true }) };
+const ids = (text: string | undefined): string[] => (text ? text.split(',') : []);
+
+/** WIZ-08 'Crear una tarea'; opened from a record it is already about that record. */
+export const taskCreate = defineWizard<typeof fields>({
+  key: 'taskCreate',
+  title: 'Crear una tarea',
+  icon: IconSubtask,
+  width: 900,
+  draftVersion: 1,
+  fields,
+  initial: ({ type, assignedTo, mandate, contract, place, agent }) => ({
+    type: type && type in taskTypes.options ? (type as keyof typeof taskTypes.options) : 'OTHER',
+    assignedTo: assignedTo ?? null,
+    relatedMandates: ids(mandate),
+    relatedContracts: ids(contract),
+    relatedPlaces: ids(place),
+    relatedAgents: ids(agent),
+  }),
+  steps: [
+    {
+      key: 'what',
+      title: 'Qué hay que hacer',
+      description: 'Sin título, la tarea toma el de su tipo.',
+      fields: ['type', 'title', 'description'],
+      required: ({ type }) => (type === 'OTHER' ? ['title'] : []),
+      overrides: { type: { span: 2 }, title: { span: 2 } },
+    },
+    {
+      key: 'who',
+      title: 'Quién',
+      description: 'El responsable la verá en su inicio; a los observadores se les avisa.',
+      fields: ['assignedTo', 'watchers'],
+      required: () => ['assignedTo'],
+    },
+    {
+      key: 'about',
+      title: 'Sobre qué',
+      description: 'Así se encuentra desde la ficha de cada una.',
+      fields: ['relatedMandates', 'relatedContracts', 'relatedPlaces', 'relatedAgents'],
+    },
+  ],
+  submitLabel: 'Crear tarea',
+  submit: async (values, { progress }) => {
+    progress('Creando la tarea…');
+    const { id } = await runCommand(createTask, answered(values));
+    refreshCollection(queryClient, 'task');
+    return {
+      title: 'Tarea creada',
+      id,
+      actions: [
+        { label: 'Ver mis tareas', to: '/home/task' },
+        { label: 'Abrir la tarea', to: `/home/task/task/${id}` },
+      ],
+    };
+  },
+});

@@ -1,0 +1,146 @@
+import { ActionIcon, Button, Group, Select, Table, Text, TextInput, Tooltip } from '@mantine/core';
+import type { Json } from '@llavero/proto/fields/field';
+import { supplyHolders, supplyTypes } from '@llavero/proto/records/choices/places';
+import { checkCups, formatCups, normaliseCups } from '@llavero/proto/values/cups';
+import { IconCircleCheckFilled, IconPlus, IconTrash } from '@tabler/icons-react';
+import { type FormStore, useFormError, useFormValue } from '../../../components/record-form/form-store.ts';
+import { useWizard } from '../../../components/wizard/wizard-context.tsx';
+import classes from './supplies-editor.module.css';
+
+type Supply = { [key: string]: Json };
+
+const options = (set: { values: readonly string[]; options: Readonly<Record<string, { label: string }>> }) =>
+  set.values.map((value) => ({ value, label: set.options[value]?.label ?? value }));
+
+/** The supplies of a unit, one row each; a CUPS is checked as it is typed. */
+export function SuppliesEditor() {
+  const { form } = useWizard();
+  const value = useFormValue(form, 'supplies');
+  const supplies = Array.isArray(value) ? (value as Supply[]) : [];
+  const change = (index: number, part: Supply) =>
+    form.set(
+      'supplies',
+      supplies.map((supply, at) => (at === index ? { ...supply, ...part } : supply)),
+    );
+
+  return (
+    <section aria-label="Suministros">
+      <Group justify="space-between" mb="xs">
+        <Text fw={600} size="sm">
+          Suministros
+        </Text>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => form.set('supplies', [...supplies, { type: 'ELECTRICITY' }])}
+        >
+          Añadir suministro
+        </Button>
+      </Group>
+      {supplies.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Sin suministros. Añada al menos los que cambian de titular: luz, gas y agua.
+        </Text>
+      ) : (
+        <Table.ScrollContainer minWidth={620}>
+          <Table verticalSpacing={6} className={classes.table}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th w={170}>Suministro</Table.Th>
+                <Table.Th>CUPS o número de contrato</Table.Th>
+                <Table.Th w={150}>Compañía</Table.Th>
+                <Table.Th w={150}>Titular</Table.Th>
+                <Table.Th w={40} aria-label="Quitar" />
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {supplies.map((supply, index) => (
+                <Table.Tr key={index}>
+                  <Table.Td>
+                    <Select
+                      aria-label={`Suministro ${index + 1}`}
+                      data={options(supplyTypes)}
+                      value={text(supply['type'])}
+                      allowDeselect={false}
+                      onChange={(type) => change(index, { type })}
+                    />
+                  </Table.Td>
+                  <Table.Td>
+                    <CodeInput form={form} index={index} supply={supply} onChange={(code) => change(index, { code })} />
+                  </Table.Td>
+                  <Table.Td>
+                    <TextInput
+                      aria-label={`Compañía del suministro ${index + 1}`}
+                      value={text(supply['company'])}
+                      onChange={(event) => change(index, { company: event.currentTarget.value })}
+                    />
+                  </Table.Td>
+                  <Table.Td>
+                    <Select
+                      aria-label={`Titular del suministro ${index + 1}`}
+                      data={options(supplyHolders)}
+                      value={text(supply['holderType']) || null}
+                      clearable
+                      onChange={(holderType) => change(index, { holderType })}
+                    />
+                  </Table.Td>
+                  <Table.Td>
+                    <Tooltip label="Quitar">
+                      <ActionIcon
+                        aria-label={`Quitar el suministro ${index + 1}`}
+                        onClick={() =>
+                          form.set(
+                            'supplies',
+                            supplies.filter((_supply, at) => at !== index),
+                          )
+                        }
+                      >
+                        <IconTrash size={16} stroke={1.6} />
+                      </ActionIcon>
+                    </Tooltip>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </section>
+  );
+}
+
+interface CodeProps {
+  form: FormStore;
+  index: number;
+  supply: Supply;
+  onChange: (code: string) => void;
+}
+
+function CodeInput({ form, index, supply, onChange }: CodeProps) {
+  const error = useFormError(form, `supplies.${index}.code`);
+  const code = text(supply['code']);
+  const kind = supplyTypes.options[text(supply['type']) as keyof typeof supplyTypes.options];
+  const isCups = kind?.cups ?? false;
+  const right = isCups && code !== '' && checkCups(code) === null;
+  return (
+    <TextInput
+      aria-label={`${isCups ? 'CUPS' : 'Número de contrato'} del suministro ${index + 1}`}
+      placeholder={isCups ? 'ES…' : ''}
+      value={code}
+      error={error}
+      autoComplete="off"
+      spellCheck={false}
+      rightSection={
+        right && <IconCircleCheckFilled size={18} color="var(--ll-green-dot)" aria-label="CUPS válido" role="img" />
+      }
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={() => {
+        if (right) onChange(formatCups(normaliseCups(code)));
+        form.blur('supplies');
+      }}
+    />
+  );
+}
+
+const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
