@@ -8,7 +8,7 @@ import { activateMandate } from '@llavero/proto/commands/contracts';
 import { mandate as definition } from '@llavero/proto/records/mandate';
 import { replyOf } from '../reply.ts';
 import { mandateNotValidated } from './mandate.errors.ts';
-import { activationPatch, refuseClosedMandate } from './mandate.rules.ts';
+import { refuseClosedMandate } from './mandate.rules.ts';
 
 /**
  * Puts a validated mandate in force: a date still to come is brought to today. Publishes
@@ -35,7 +35,8 @@ export class ActivateMandate implements Handles<typeof activateMandate> {
       const written = await store.write(
         input.id,
         input.version,
-        activationPatch(mandate, now),
+        // The manual change to ACTIVE and this command put a mandate in force by the same effect.
+        definition.states!.effects!['ACTIVE']!(mandate, now),
         {
           verb: 'activated',
           extra: {

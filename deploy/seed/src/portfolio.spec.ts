@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { CollectionName } from '@llavero/proto/collections';
+import { validateCreate } from '@llavero/proto/fields/validate';
+import { definitionOf } from '@llavero/proto/records/registry';
+import { productPacks } from '@llavero/proto/rules/product-packs';
+import { statusOf } from '@llavero/proto/states/evaluate';
+import { daySeconds } from '@llavero/proto/values/dates';
+import { type Portfolio, portfolio } from './portfolio.ts';
+
+const now = daySeconds({ year: 2026, month: 11, day: 20 }) + 10 * 3600;
+const options = { scale: 1, now, password: 'hash' };
+
+let made: Portfolio;
+beforeAll(() => {
+  made = portfolio(options);
+});
+
+const rows = (collection: CollectionName) => made.find(([name]) => name === collection)?.[1] ?? [];
+const values = (collection: CollectionName, field: string) => new Set(rows(collection).map(({ object }) => object[field]));
+const statuses = (collection: CollectionName) =>
+  new Set(
+    rows(collection).map(({ object }) =>
+      statusOf(definitionOf(collection), validateCreate(definitionOf(collection), object, { trusted: true }), now),
+    ),
+  );
+
+describe('the demo portfolio', () => {
+  it('[PLT-01] is the same every time', () => {
+    expect(portfolio(options)).toEqual(made);
+  });
+
+  it('[PLT-01] has the size of the company it tells of', () => {
+    const count = (collection: CollectionName) => rows(collection).length;
+    expect(count('employee')).toBe(12);
+    expect(count('agent')).toBe(560);
+    expect(count('place')).toBe(380);
+    expect(count('mandate')).toBe(210);
+    expect(count('contract')).toBe(380);
+    expect(count('finance')).toBeGreaterThan(4000);
+    expect(count('task')).toBeGreaterThan(50);
+    expect(count('operation')).toBeGreaterThan(20);
+  });
+
+  it('[PLT-01] every record is valid by its own definition', () => {
+    for (const [collection, records] of made)
+      for (const { object } of records)
+        expect(() => validateCreate(definitionOf(collection), object, { trusted: true })).not.toThrow();
+  });
+
+  it('[PLT-01] shows mandates of every pack and contracts of every status and type', () => {
+    expect(values('mandate', 'productType')).toEqual(new Set(Object.keys(productPacks)));
+    expect(statuses('mandate')).toEqual(new Set(['DRAFT', 'TRIAL', 'SIGNED', 'ACTIVE', 'FINISHED', 'RENEWED', 'CANCELLED']));
+    expect(statuses('contract')).toEqual(
+      new Set(['DRAFT', 'PENDING_SIGNATURE', 'SIGNED', 'ACTIVE', 'UNPAID', 'FINISHED', 'CANCELLED', 'UNKNOWN']),
+    );
+    expect(values('contract', 'contractType')).toEqual(new Set(['LONG_CONTRACT', 'SEASONAL_CONTRACT', 'LOCAL_CONTRACT']));
+    expect([...statuses('finance')]).toEqual(expect.arrayContaining(['CHARGED', 'UNPAID', 'PAYED']));
+  });
+
+  it('[PLT-01] every link leads to a record', () => {
+    const ids = new Set(made.flatMap(([, records]) => records.map(({ id }) => id)));
+    for (const { object } of [...rows('contract'), ...rows('finance'), ...rows('mandate')])
+      for (const field of ['mandate', 'contract', 'organization', 'salesManager', 'units', 'tenants', 'landlords'])
+        for (const id of [object[field] ?? []].flat()) expect(ids.has(id as string)).toBe(true);
+  });
+
+  it('[FIN-03] numbers of a series have no gaps', () => {
+    const series = new Map<string, number[]>();
+    for (const { object } of rows('finance')) {
+      const key = `${String(object['type'])} ${String(object['year'])}`;
+      series.set(key, [...(series.get(key) ?? []), object['serie'] as number]);
+    }
+    for (const numbers of series.values())
+      expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1));
+  });
+
+  it('[PLT-01] no unit is let twice at a time', () => {
+    const seen = new Set<string>();
+    const definition = definitionOf('contract');
+    for (const { object } of rows('contract')) {
+      const status = statusOf(definition, object, now);
+      if (!['ACTIVE', 'UNPAID', 'SIGNED', 'UNKNOWN'].includes(status)) continue;
+      const [unit] = object['units'] as string[];
+      expect(seen.has(unit!)).toBe(false);
+      seen.add(unit!);
+    }
+  });
+});
