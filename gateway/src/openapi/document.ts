@@ -3,7 +3,7 @@ import { commands } from '@llavero/proto/commands/registry';
 import { errorKinds } from '@llavero/proto/errors';
 import { httpStatus } from '../http/errors.ts';
 import { commandRoutes } from '../rest/routes.ts';
-import { objectSchema, type Schema } from './field-schema.ts';
+import { objectSchema, type Schema } from '@llavero/proto/compile/json-schema';
 import { type OtherPath, otherPaths } from './other-paths.ts';
 
 type Paths = Record<string, Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { Schema } from './field-schema.ts';
+import type { Schema } from '@llavero/proto/compile/json-schema';
 
 /** A route that is not a command, as the document describes it. */
 export interface OtherPath {

@@ -1,4 +1,4 @@
-import { type Field, type FieldKind, type Fields, metaOf } from '@llavero/proto/fields/field';
+import { type Field, type FieldKind, type Fields, metaOf } from '../fields/field.ts';
 
 /** A JSON Schema (2020-12), as OpenAPI 3.1 uses it. */
 export type Schema = { [key: string]: unknown };
