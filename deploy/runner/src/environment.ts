@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { serviceNames, type ServiceName } from '@llavero/proto/collections';
+import { serviceDatabaseUrl } from '@llavero/servers/bootstrap-database';
 import { ROOT, type Folders, type Ports } from './layout.ts';
 import { DEMO_ADMIN, type Secrets } from './secrets.ts';
 
@@ -24,6 +25,8 @@ export function commonEnvironment({ ports, folders, secrets, host }: SystemAddre
   const publicUrl = `http://localhost:${ports.gateway}`;
   return {
     NODE_ENV: 'production',
+    // The parts reach each other over the machine's own loop; in containers, over the network between them.
+    HOST: host('people') === '127.0.0.1' ? '127.0.0.1' : '0.0.0.0',
     NATS_URL: `nats://${host('nats')}:${ports.nats}`,
     PEERS: JSON.stringify(addresses(ports.services, host)),
     PEER_HEALTH: JSON.stringify(addresses(ports.health, host, 'http://')),
@@ -76,14 +79,19 @@ export function gatewayEnvironment(system: SystemAddresses): Environment {
   };
 }
 
-/** What the demo portfolio's loader is told: the way in that everybody has. */
-export function seedEnvironment(system: SystemAddresses, scale: string): Environment {
+/** What the demo portfolio's loader is told: each service's own room, and the keys to seal with. */
+export function seedEnvironment({ ports, secrets, host }: SystemAddresses, scale: string): Environment {
+  const server = `postgres://${host('postgres')}:${ports.postgres}`;
+  const databases = serviceNames.map((name) => [
+    name,
+    serviceDatabaseUrl(server, name, secrets.servicePasswords[name]),
+  ]);
   return {
-    ...commonEnvironment(system),
-    LLAVERO_GATEWAY_URL: `http://127.0.0.1:${system.ports.gateway}`,
+    NODE_ENV: 'production',
+    SEED_DATABASES: JSON.stringify(Object.fromEntries(databases)),
+    SEALING_KEYS: sealingKeys(secrets),
+    SEED_PASSWORD: DEMO_ADMIN.password,
     SCALE: scale,
-    ADMIN_EMAIL: DEMO_ADMIN.email,
-    ADMIN_INITIAL_PASSWORD: DEMO_ADMIN.password,
   };
 }
 

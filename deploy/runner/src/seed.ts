@@ -8,7 +8,7 @@ import { ROOT } from './layout.ts';
 import { unixNow } from './supervised.ts';
 
 /**
- * Loads the demo portfolio through the gateway.
+ * Loads the demo portfolio into the services' databases.
  *
  * @param scale how many times the portfolio; "1" is the demo company
  * @throws Error when the loader fails; what it loaded so far stays

@@ -15,9 +15,13 @@ export interface Billed {
 
 const MONTHS = 24;
 
-/** Numbers within a series, from 1 on, one for each type and year. */
-class Series {
-  readonly #last = new Map<string, number>();
+/** Numbers within a series, one for each type and year, on from those in use. */
+export class Series {
+  readonly #last: Map<string, number>;
+
+  constructor(used: readonly { type: string; year: number; last: number }[] = []) {
+    this.#last = new Map(used.map(({ type, year, last }) => [`${type} ${year}`, last]));
+  }
 
   next(type: string, year: number): number {
     const key = `${type} ${year}`;
@@ -31,8 +35,7 @@ class Series {
  * Two years of receipts and settlements of contracts that are or were in force, up to the month before
  * `today` (a day), plus two thirds of the running month: the rest is left for the generation to find.
  */
-export function finances(random: Random, billed: readonly Billed[], today: number) {
-  const series = new Series();
+export function finances(random: Random, billed: readonly Billed[], today: number, series: Series) {
   const rows = [];
   for (let back = MONTHS - 1; back >= 0; back -= 1) {
     const { year, month } = dayOf(addMonths(startOfMonth(today), -back));

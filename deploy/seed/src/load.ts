@@ -3,64 +3,83 @@ import { parseSealingKeys } from '@llavero/kit/db/sealed';
 import { bulkLoad } from '@llavero/kit/records/bulk';
 import { collectionOwners, type ServiceName } from '@llavero/proto/collections';
 import { definitionOf, recordsOf } from '@llavero/proto/records/registry';
-import type { Portfolio } from './portfolio.ts';
+import { Series } from './finances.ts';
+import { type Company, counts, portfolio } from './portfolio.ts';
 
 export interface LoadOptions {
   /** Address of each service's own room in the database. */
   databases: Partial<Record<ServiceName, string>>;
   sealingKeys: string;
-  /** Told after every collection. */
-  report: (collection: string, count: number) => void;
+  /** How many times the portfolio there should be; what is there already counts. */
+  scale: number;
+  /** Moment the demo is seen from, in unix seconds. */
+  now: number;
+  /** Hash of the employees' password. */
+  password: string;
+  report: (line: string) => void;
 }
 
 const quiet = { info() {}, warn() {}, error() {} };
 
-/** True when somebody has already put people into the product. */
-export async function isSeeded(options: Pick<LoadOptions, 'databases' | 'sealingKeys'>): Promise<boolean> {
-  const people = await open('people', options);
+/**
+ * Brings the demo portfolio to `scale` parts, each service through its own role and sealed with its keys.
+ * The services have migrated before. Answers how many parts were added.
+ */
+export async function loadPortfolio(options: LoadOptions): Promise<number> {
+  const opened = new Map<ServiceName, Promise<Database>>();
+  const open = (service: ServiceName): Promise<Database> => {
+    let database = opened.get(service);
+    if (!database) opened.set(service, (database = openService(service, options)));
+    return database;
+  };
   try {
-    const [row] = await people.query<{ found: boolean }>('select exists (select 1 from agent) as found');
-    return row?.found ?? false;
+    const present = await partsPresent(await open('contracts'));
+    const series = new Series(await seriesInUse(await open('finance')));
+    for (let part = present; part < options.scale; part += 1) {
+      const company = part > 0 ? await companyOf(await open('people')) : undefined;
+      const { now, password } = options;
+      for (const [collection, rows] of portfolio({ now, part, password, series, ...(company ? { company } : {}) }))
+        await bulkLoad(await open(collectionOwners[collection]), definitionOf(collection), rows);
+      options.report(`part ${part + 1} of ${options.scale} loaded`);
+    }
+    await countSeries(await open('finance'));
+    for (const database of opened.values()) await (await database).query('analyze');
+    return Math.max(0, options.scale - present);
   } finally {
-    await people.close();
+    for (const database of opened.values()) await (await database).close();
   }
 }
 
-/**
- * Loads a portfolio into the services' databases, each through its owner's role and sealed with its keys.
- * The services have migrated before.
- */
-export async function loadPortfolio(portfolio: Portfolio, options: LoadOptions): Promise<void> {
-  const opened = new Map<ServiceName, Database>();
-  try {
-    for (const [collection, rows] of portfolio) {
-      const service = collectionOwners[collection];
-      let database = opened.get(service);
-      if (!database) opened.set(service, (database = await open(service, options)));
-      await bulkLoad(database, definitionOf(collection), rows);
-      options.report(collection, rows.length);
-    }
-    await countSeries(opened.get('finance'));
-    for (const database of opened.values()) await database.query('analyze');
-  } finally {
-    for (const database of opened.values()) await database.close();
-  }
+async function partsPresent(contracts: Database): Promise<number> {
+  const [row] = await contracts.query<{ count: number }>('select count(*)::int as count from contract');
+  return Math.floor((row?.count ?? 0) / counts.contracts);
+}
+
+function seriesInUse(finance: Database): Promise<{ type: string; year: number; last: number }[]> {
+  return finance.query('select type, year, last from series');
+}
+
+async function companyOf(people: Database): Promise<Company> {
+  return {
+    houses: await people.query('select id, region from organization where deleted_at is null order by id'),
+    staff: await people.query('select id, position from employee where deleted_at is null order by id'),
+  };
 }
 
 /** The series go on after the loaded numbers, and the loaded months count as billed (FIN-01, FIN-03). */
-async function countSeries(finance: Database | undefined): Promise<void> {
-  await finance?.query(
+async function countSeries(finance: Database): Promise<void> {
+  await finance.query(
     `insert into series (type, year, last) select type, year, max(serie) from finance group by type, year
      on conflict (type, year) do update set last = greatest(series.last, excluded.last)`,
   );
-  await finance?.query(
+  await finance.query(
     `insert into receipt_claim (contract, year, month, finance)
      select contract, year, month, id from finance where type = 'RECEIPT' and category = 'RENT' and contract is not null
      on conflict do nothing`,
   );
 }
 
-function open(service: ServiceName, { databases, sealingKeys }: Pick<LoadOptions, 'databases' | 'sealingKeys'>) {
+function openService(service: ServiceName, { databases, sealingKeys }: LoadOptions): Promise<Database> {
   const url = databases[service];
   if (!url) throw new Error(`SEED_DATABASES names no database for '${service}'`);
   return openDatabase({

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
-import { isSeeded, loadPortfolio, type LoadOptions } from './load.ts';
-import { portfolio } from './portfolio.ts';
+import type { ServiceName } from '@llavero/proto/collections';
+import { loadPortfolio } from './load.ts';
 
 /**
  * Loads the demo portfolio. Environment: `SEED_DATABASES` (JSON: service → database address),
@@ -12,21 +12,23 @@ if (!SEED_DATABASES || !SEALING_KEYS || !SEED_PASSWORD) {
   process.exit(1);
 }
 const scale = Number(SCALE);
-if (!Number.isSafeInteger(scale) || scale < 1 || scale > 1000) {
-  process.stderr.write('seed: SCALE must be a whole number from 1 to 1000\n');
+if (!Number.isSafeInteger(scale) || scale < 1 || scale > 9999) {
+  process.stderr.write('seed: SCALE must be a whole number from 1 to 9999\n');
   process.exit(1);
 }
 
 const started = Date.now();
-const options: LoadOptions = {
-  databases: JSON.parse(SEED_DATABASES) as LoadOptions['databases'],
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const added = await loadPortfolio({
+  databases: JSON.parse(SEED_DATABASES) as Partial<Record<ServiceName, string>>,
   sealingKeys: SEALING_KEYS,
-  report: (collection, count) => process.stdout.write(`  ${collection}: ${count}\n`),
-};
-if (await isSeeded(options)) {
-  process.stdout.write('The demo portfolio is already there; `make reset` empties everything.\n');
-} else {
-  const now = SEED_NOW ? Number(SEED_NOW) : Math.floor(Date.now() / 1000);
-  await loadPortfolio(portfolio({ scale, now, password: await hash(SEED_PASSWORD) }), options);
-  process.stdout.write(`Demo portfolio loaded in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
-}
+  scale,
+  now: SEED_NOW ? Number(SEED_NOW) : Math.floor(Date.now() / 1000),
+  password: await hash(SEED_PASSWORD),
+  report: say,
+});
+say(
+  added > 0
+    ? `demo portfolio loaded in ${((Date.now() - started) / 1000).toFixed(1)} s`
+    : `the demo portfolio is already there ${scale} times; "make reset" empties everything`,
+);

@@ -5,14 +5,16 @@ import { definitionOf } from '@llavero/proto/records/registry';
 import { productPacks } from '@llavero/proto/rules/product-packs';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { daySeconds } from '@llavero/proto/values/dates';
-import { type Portfolio, portfolio } from './portfolio.ts';
+import { Series } from './finances.ts';
+import { type Company, type Portfolio, portfolio } from './portfolio.ts';
 
 const now = daySeconds({ year: 2026, month: 11, day: 20 }) + 10 * 3600;
-const options = { scale: 1, now, password: 'hash' };
+const make = (part = 0, company?: Company) =>
+  portfolio({ now, part, password: 'hash', series: new Series(), ...(company ? { company } : {}) });
 
 let made: Portfolio;
 beforeAll(() => {
-  made = portfolio(options);
+  made = make();
 });
 
 const rows = (collection: CollectionName) => made.find(([name]) => name === collection)?.[1] ?? [];
@@ -26,7 +28,7 @@ const statuses = (collection: CollectionName) =>
 
 describe('the demo portfolio', () => {
   it('[PLT-01] is the same every time', () => {
-    expect(portfolio(options)).toEqual(made);
+    expect(make()).toEqual(made);
   });
 
   it('[PLT-01] has the size of the company it tells of', () => {
@@ -62,6 +64,17 @@ describe('the demo portfolio', () => {
     for (const { object } of [...rows('contract'), ...rows('finance'), ...rows('mandate')])
       for (const field of ['mandate', 'contract', 'organization', 'salesManager', 'units', 'tenants', 'landlords'])
         for (const id of [object[field] ?? []].flat()) expect(ids.has(id as string)).toBe(true);
+  });
+
+  it('[PLT-01] a further part is other people and places under the same company', () => {
+    const staff = rows('employee').map(({ id, object }) => ({ id, position: object['position'] as string }));
+    const houses = rows('organization').map(({ id, object }) => ({ id, region: object['region'] as string }));
+    const further = new Map(make(1, { staff, houses }));
+    expect(further.get('employee')).toEqual([]);
+    const numbers = values('agent', 'idNumber');
+    for (const { object } of further.get('agent') ?? []) expect(numbers.has(object['idNumber']!)).toBe(false);
+    const known = new Set(staff.map(({ id }) => id));
+    for (const { object } of further.get('mandate') ?? []) expect(known.has(object['salesManager'] as string)).toBe(true);
   });
 
   it('[FIN-03] numbers of a series have no gaps', () => {

@@ -7,7 +7,7 @@ import { shortAddress } from '@llavero/proto/values/address';
 import { addYears, startOfDay } from '@llavero/proto/values/dates';
 import { contract, type ContractFate, type ContractRow } from './contracts.ts';
 import { type Area, areas } from './data/areas.ts';
-import { type Billed, finances } from './finances.ts';
+import { type Billed, finances, type Series } from './finances.ts';
 import { mandate, type MandateRow, type Team } from './mandates.ts';
 import { agent, employees, organizations } from './people.ts';
 import { building, unit, type Unit } from './places.ts';
@@ -17,8 +17,8 @@ import { certificateWork, tasks } from './work.ts';
 /** Records by collection, in the order in which they may be loaded. */
 export type Portfolio = [CollectionName, BulkRow[]][];
 
-/** The portfolio at scale 1 (experience: demo portfolio). */
-const counts = { landlords: 140, tenants: 420, buildings: 60, units: 320, mandates: 210, contracts: 380 };
+/** One part: the demo portfolio at scale 1. */
+export const counts = { landlords: 140, tenants: 420, buildings: 60, units: 320, mandates: 210, contracts: 380 };
 
 type Person = ReturnType<typeof agent>;
 
@@ -34,26 +34,44 @@ const fates: readonly (readonly [ContractFate, number])[] = [
   ['UNKNOWN', 1],
 ];
 
-/**
- * A believable company, the same for the same arguments.
- *
- * @param options `scale` multiplies everything but the employees; `now` is the moment it is seen from, in
- *   unix seconds; `password` the hash that all employees sign in with
- */
-export function portfolio(options: { scale: number; now: number; password: string }): Portfolio {
-  const random = new Random(20_261_120);
+/** Who runs the portfolio: made with the first part, found in the database by the later ones. */
+export interface Company {
+  houses: { id: string; region: string }[];
+  staff: { id: string; position: string }[];
+}
+
+export interface PortfolioOptions {
+  /** The moment it is seen from, in unix seconds. */
+  now: number;
+  /** 0 makes the company itself, too; each further part is another portfolio of the same size. */
+  part: number;
+  /** The hash that all employees sign in with; part 0 only. */
+  password: string;
+  /** Absent for part 0. */
+  company?: Company;
+  /** Goes on counting from part to part. */
+  series: Series;
+}
+
+/** A believable company, the same for the same options. */
+export function portfolio(options: PortfolioOptions): Portfolio {
+  const random = new Random(20_261_120 + options.part);
   const today = startOfDay(options.now);
   const founded = addYears(today, -6);
-  const size = (count: number) => count * options.scale;
+  const first = options.part * (counts.landlords + counts.tenants);
 
-  const houses = organizations(random, founded);
-  const staff = employees(random, founded, houses[0]!.id, options.password);
-  const landlords = people(random, size(counts.landlords), 0, () => ['LANDLORD'], founded, today);
-  const tenants = people(random, size(counts.tenants), size(counts.landlords), tenantRoles, founded, today);
-  const { buildings, units, areaOf } = estate(random, size(counts.buildings), size(counts.units), founded, today);
-  const mandates = mandatesOf(random, size(counts.mandates), landlords, units, areaOf, houses, teamOf(staff), today);
-  const { contracts, billed } = contractsOf(random, size(counts.contracts), mandates, tenants, landlords, units, areaOf, today);
-  const operations = staff.find(({ object }) => object.position === 'OPERATIONS_MANAGER')!;
+  const houses = options.company ? [] : organizations(random, founded);
+  const staff = options.company ? [] : employees(random, founded, houses[0]!.id, options.password);
+  const company = options.company ?? {
+    houses: houses.map(({ id, object }) => ({ id, region: object.region })),
+    staff: staff.map(({ id, object }) => ({ id, position: object.position })),
+  };
+  const landlords = people(random, counts.landlords, first, () => ['LANDLORD'], founded, today);
+  const tenants = people(random, counts.tenants, first + counts.landlords, tenantRoles, founded, today);
+  const { buildings, units, areaOf } = estate(random, counts.buildings, counts.units, founded, today);
+  const mandates = mandatesOf(random, options.part, landlords, units, areaOf, company, today);
+  const { contracts, billed } = contractsOf(random, counts.contracts, mandates, tenants, landlords, units, areaOf, today);
+  const ids = company.staff.map(({ id }) => id);
   return [
     ['organization', houses],
     ['employee', staff],
@@ -61,9 +79,9 @@ export function portfolio(options: { scale: number; now: number; password: strin
     ['place', [...buildings, ...units]],
     ['mandate', mandates],
     ['contract', contracts],
-    ['finance', finances(random, billed, today)],
-    ['task', tasks(random, staff.map(({ id }) => id), contracts, mandates, today)],
-    ['operation', certificateWork(random, units, operations.id, today)],
+    ['finance', finances(random, billed, today, options.series)],
+    ['task', tasks(random, ids, contracts, mandates, today)],
+    ['operation', certificateWork(random, units, teamOf(company).operations, today)],
   ];
 }
 
@@ -100,8 +118,8 @@ function estate(random: Random, buildingCount: number, unitCount: number, founde
   return { buildings, units, areaOf };
 }
 
-function teamOf(staff: ReturnType<typeof employees>): Team {
-  const all = (position: string) => staff.filter(({ object }) => object.position === position).map(({ id }) => id);
+function teamOf({ staff }: Company): Team {
+  const all = (position: string) => staff.filter((person) => person.position === position).map(({ id }) => id);
   const one = (position: string) => all(position)[0]!;
   return {
     sales: all('SALES_MANAGER'),
@@ -120,14 +138,16 @@ const fullName = ({ object }: Person) => [object.firstname, object.lastname].fil
 /** A third of the units stand alone in a mandate, the others two by two with their neighbours. */
 function mandatesOf(
   random: Random,
-  count: number,
+  part: number,
   landlords: Person[],
   units: Unit[],
   areaOf: ReadonlyMap<string, Area>,
-  houses: ReturnType<typeof organizations>,
-  team: Team,
+  company: Company,
   today: number,
 ): MandateRow[] {
+  const team = teamOf(company);
+  const count = counts.mandates;
+  const houseIn = (region: string) => (company.houses.find((house) => house.region === region) ?? company.houses[0]!).id;
   const perMandate = units.length / count;
   return Array.from({ length: count }, (_, index) => {
     const own = units.slice(Math.floor(index * perMandate), Math.floor((index + 1) * perMandate));
@@ -136,14 +156,14 @@ function mandatesOf(
     const owners = [landlords[index % landlords.length]!, ...(random.chance(0.15) ? [random.pick(landlords)] : [])];
     return mandate(
       random,
-      index,
+      part * count + index,
       {
         landlords: [...new Set(owners.map(({ id }) => id))],
         landlordName: fullName(owners[0]!),
         units: own.map(({ id }) => id),
         properties: [...new Set(own.map(({ object }) => object.property))],
         region: area.region,
-        organization: houses[area.region === 'MADRID' ? 1 : 0]!.id,
+        organization: houseIn(area.region),
         rent: rentOf(area, first!),
       },
       team,

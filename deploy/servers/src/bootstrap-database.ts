@@ -38,8 +38,18 @@ export async function bootstrapServiceDatabase(
     await client.query(`REVOKE ALL ON SCHEMA ${schema} FROM PUBLIC`);
     await client.query(`ALTER ROLE ${name} IN DATABASE ${base} SET search_path = ${schema}`);
   });
-  const url = new URL(superuserUrl);
-  url.username = role;
+  return serviceDatabaseUrl(superuserUrl, service, password, database);
+}
+
+/** The address a service connects with, once {@link bootstrapServiceDatabase} has made its room. */
+export function serviceDatabaseUrl(
+  serverUrl: string,
+  service: string,
+  password: string,
+  database: string = DATABASE,
+): string {
+  const url = new URL(serverUrl);
+  url.username = `llavero_${service}`;
   url.password = encodeURIComponent(password);
   url.pathname = `/${database}`;
   return url.toString();
