@@ -88,7 +88,8 @@ export const enqueueJob = defineCommand({
   label: 'Encolar trabajo',
   access: staff,
   input: {
-    worker: text('Trabajador', { required: true }),
+    /** A worker of the queue, or the name of a command, which is then carried out for the caller. */
+    worker: text('Trabajador', { required: true, maxLength: 80 }),
     request: json('Petición', { required: true }),
     /** 0 devs shortcut … 4 sync and maintenance (F §9). */
     priority: integer('Prioridad', { default: 4, min: 0, max: 4 }),
@@ -105,6 +106,7 @@ export const jobStatus = defineCommand({
   access: staff,
   input: { id: text('Trabajo', { required: true }) },
   output: {
+    /** QUEUED, IN_PROGRESS, DONE, ERROR (F §4); CANCELLED by a person. */
     status: text('Estado', { required: true }),
     success: flag('Correcto'),
     error: text('Error', { maxLength: 2000 }),
@@ -118,14 +120,23 @@ export const sendEmail = defineCommand({
   name: 'SendEmail',
   collection: 'communication',
   label: 'Enviar correo',
-  access: ['SERVICE', ...staff],
+  access: staff,
   input: {
-    /** Addresses; travel sealed in the communication. */
+    /** An address, a list of addresses, or relation links with the address as description. */
     to: json('Para', { required: true }),
+    cc: json('Copia'),
     subject: text('Asunto', { required: true }),
+    /** Plain text: blank lines separate paragraphs, addresses become links; the letterhead is added. */
     body: longText('Texto', { required: true }),
+    /** Name of the text the sender has used, for filters. */
     template: text('Plantilla'),
     parameters: json('Parámetros'),
+    /** A second message with this key is not sent: for callers that may ask twice after a crash. */
+    deduplication: text('Clave de unicidad', { maxLength: 200 }),
+    relatedMandates: links('mandate', 'Mandatos'),
+    relatedContracts: links('contract', 'Contratos'),
+    relatedPlaces: links('place', 'Inmuebles'),
+    relatedAgents: links('agent', 'Personas'),
   },
   output: { communication: text('Comunicación', { required: true }) },
 });

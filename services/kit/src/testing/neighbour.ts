@@ -1,0 +1,14 @@
+import { Module, type Type } from '@nestjs/common';
+import type { ServiceName } from '@llavero/proto/collections';
+import { recordsOf } from '@llavero/proto/records/registry';
+import { KitModule } from '../service/kit.module.ts';
+
+/**
+ * A neighbour that keeps its records and publishes their events, but has no commands: for tests of a service
+ * that reads from it. Start it with `partial: true`.
+ */
+export function neighbour(name: ServiceName): Type<unknown> {
+  @Module({ imports: [KitModule.forService({ name, records: recordsOf(name), migrations: 'derive' })] })
+  class Neighbour {}
+  return Neighbour;
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { testContext } from '@llavero/kit/testing/context';
+import { until } from '@llavero/kit/testing/until';
+import { sendEmail, sendInternalMessage } from '@llavero/proto/commands/notifications';
+import { startMailSink } from '@llavero/stand-ins/mail-sink';
+import { freePort } from '@llavero/servers/process';
+import { type Bench, openBench } from '../testing/bench.ts';
+
+const message = { subject: 'Recibo de marzo', body: 'Hola:\n\nAdjuntamos <su> recibo: https://llavero.example/r?a=1&b=2' };
+
+describe('messages', () => {
+  let bench: Bench;
+  beforeAll(async () => {
+    bench = await openBench();
+  });
+  afterAll(() => bench?.stop());
+
+  const send = (input: object, role: Parameters<typeof testContext>[0] = 'INTERNAL_EMPLOYEE') =>
+    bench.services.peers.command(sendEmail, input as never, testContext(role));
+  const status = async (id: string) => (await bench.load('notifications', 'communication', id))['status'];
+  const inStatus = (id: string, wanted: string) => until(`${wanted}`, async () => (await status(id)) === wanted);
+
+  it('[RST-10] refuses strangers to the office and wrong addresses, and sends nothing', async () => {
+    await expect(send({ to: 'ana@example.com', ...message }, 'TENANT')).rejects.toMatchObject({ body: { code: 'COMMAND.FORBIDDEN' } });
+    await expect(send({ to: 'nobody', ...message })).rejects.toMatchObject({
+      body: { code: 'COMMUNICATION.RECIPIENTS', problems: [{ field: 'to', rule: 'email' }] },
+    });
+    await expect(send({ to: [], subject: '', body: '' })).rejects.toMatchObject({ body: { kind: 'invalid' } });
+    expect(bench.mail.messages()).toEqual([]);
+  });
+
+  it('[JOB-04] records an e-mail, sends it on the letterhead and shows each step', async () => {
+    const { communication } = await send({ to: ['Ana.Puig@Example.com'], ...message, template: 'RECEIPT' });
+    const mail = await bench.caught(message.subject);
+    expect(mail.to).toEqual(['ana.puig@example.com']);
+    expect(mail.text).toContain('Adjuntamos <su> recibo');
+    expect(mail.html).toContain('Adjuntamos &lt;su&gt; recibo');
+    expect(mail.html).toContain('href="https://llavero.example/r?a=1&amp;b=2"');
+    await inStatus(communication, 'SENT');
+    const record = await bench.load('notifications', 'communication', communication);
+    expect(record).toMatchObject({ subject: message.subject, template: 'RECEIPT', attempts: 1, error: null });
+    expect(record['sentAt']).toEqual(expect.any(Number));
+    const history = await bench.services.peers
+      .records('notifications')
+      .history({ collection: 'communication', id: communication }, testContext('ADMIN'));
+    expect(history.map(({ verb }) => verb)).toEqual(['sent', 'sending', 'created']);
+  });
+
+  it('keeps addresses and text out of the database in clear', async () => {
+    const rows = await bench.services.services.get('notifications')!.get((await import('@llavero/kit/db/database')).Database)
+      .query<{ line: string }>(
+        `select c::text as line from communication c union all select j::text from job j union all select payload from outbox
+         union all select a::text from audit a`,
+      );
+    const dump = rows.map(({ line }) => line).join('\n');
+    expect(rows.length).toBeGreaterThan(3);
+    expect(dump).not.toMatch(/puig|Recibo de marzo|Adjuntamos/i);
+  });
+
+  it('sends a message with the same key once', async () => {
+    const input = { to: 'ana@example.com', subject: 'Solo una vez', body: 'Hola.', deduplication: 'once' };
+    const first = await send(input, 'SERVICE');
+    expect(await send(input, 'SERVICE')).toEqual(first);
+    await inStatus(first.communication, 'SENT');
+    expect(bench.mail.messages().filter(({ subject }) => subject === input.subject)).toHaveLength(1);
+  });
+
+  it('[RST-10] brings an internal message to the colleague, with the writer to answer to', async () => {
+    const { communication } = await bench.services.peers.command(
+      sendInternalMessage,
+      { employee: bench.admin.id, subject: 'Llaves', body: 'Faltan las llaves del 2º.' },
+      testContext('INTERNAL_EMPLOYEE'),
+    );
+    expect((await bench.caught('Llaves')).to).toEqual(['agata.ruiz@example.com']);
+    await inStatus(communication, 'SENT');
+    expect(await bench.load('notifications', 'communication', communication)).toMatchObject({
+      from: { id: bench.colleague.id, description: 'inaki.pena@example.com' },
+      createdBy: bench.colleague.id,
+    });
+  });
+
+  it('refuses an internal message to nobody', async () => {
+    const input = { employee: '01890000-0000-7000-8000-000000000000', subject: 'Llaves', body: '¿Hola?' };
+    await expect(
+      bench.services.peers.command(sendInternalMessage, input, testContext('INTERNAL_EMPLOYEE')),
+    ).rejects.toMatchObject({ body: { code: 'COMMUNICATION.UNKNOWN_EMPLOYEE' } });
+  });
+
+  it('ends a message for Slack with an error that says what to do', async () => {
+    const quiet = await bench.create('people', 'employee', {
+      firstname: 'Quim',
+      email: 'quim@example.com',
+      emailCommunications: false,
+    });
+    const { communication } = await bench.services.peers.command(
+      sendInternalMessage,
+      { employee: quiet.id, subject: 'Por Slack', body: 'Hola.' },
+      testContext('ADMIN'),
+    );
+    await inStatus(communication, 'ERROR');
+    const { error, nextAttemptAt } = await bench.load('notifications', 'communication', communication);
+    expect(error).toContain('Slack no está configurado');
+    expect(nextAttemptAt).toBeNull();
+  });
+});
+
+describe('a mail server that is away', () => {
+  it('[JOB-04] is tried again with growing pauses until it is back, visibly', async () => {
+    const smtpPort = await freePort();
+    const bench = await openBench({ smtpUrl: `smtp://127.0.0.1:${smtpPort}` });
+    try {
+      const { communication } = await bench.services.peers.command(
+        sendEmail,
+        { to: 'ana@example.com', subject: 'Más tarde', body: 'Hola.' } as never,
+        testContext('ADMIN'),
+      );
+      const load = () => bench.load('notifications', 'communication', communication);
+      const failed = await until('a failed attempt', async () => {
+        const record = await load();
+        return record['status'] === 'ERROR' && record;
+      });
+      expect(failed['error']).toContain('Se volverá a intentar automáticamente');
+      expect(Number(failed['nextAttemptAt'])).toBeGreaterThan(Date.now() / 1000);
+      const sink = await startMailSink({ smtpPort, httpPort: 0 });
+      try {
+        await until('the second attempt', async () => (await load())['status'] === 'SENT');
+        expect(sink.messages()).toHaveLength(1);
+        expect(await load()).toMatchObject({ attempts: 2, error: null, nextAttemptAt: null });
+      } finally {
+        await sink.stop();
+      }
+    } finally {
+      await bench.stop();
+    }
+  });
+});

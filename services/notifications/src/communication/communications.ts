@@ -1,0 +1,115 @@
+import { Clock } from '@llavero/kit/config/clock';
+import { Config } from '@llavero/kit/config/config';
+import type { CallContext } from '@llavero/kit/context';
+import type { Tx } from '@llavero/kit/db/queryable';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import type { Json } from '@llavero/proto/fields/field';
+import { Injectable } from '@nestjs/common';
+import { Queue } from '../queue/queue.ts';
+import { isUuid } from '../staff/is-uuid.ts';
+import { type Person, Staff } from '../staff/staff.ts';
+import { mailQueue } from './mail-queue.ts';
+import type { Recipient } from './recipients.ts';
+
+/** What a message is about, so that it is found from these records. */
+export interface Related {
+  relatedMandates?: string[];
+  relatedContracts?: string[];
+  relatedPlaces?: string[];
+  relatedAgents?: string[];
+}
+
+export interface Message extends Related {
+  type?: 'EMAIL' | 'SLACK';
+  to: Recipient[];
+  cc?: Recipient[];
+  subject: string;
+  /** Plain text; the letterhead comes with the sending. */
+  body: string;
+  /** Name of the text, for filters; null for free text. */
+  template: string | null;
+  parameters?: Json;
+  /** Who has caused the message: an employee's id or `service:<name>`. Answers go to that person. */
+  author: string;
+  /** A second message with this key is not recorded. */
+  deduplication?: string;
+}
+
+/** Records messages and puts them in line to be sent (JOB-04). */
+@Injectable()
+export class Communications {
+  constructor(
+    private readonly stores: RecordStores,
+    private readonly queue: Queue,
+    private readonly staff: Staff,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Records a message and puts it in line, both as part of `tx`; ring {@link recorded} after it.
+   *
+   * @returns id of the communication; of the earlier one when the key is known
+   */
+  async record(message: Message, ctx: CallContext, tx: Tx): Promise<string> {
+    const store = this.stores.of('communication');
+    const { deduplication, author } = message;
+    if (deduplication !== undefined) {
+      const [known] = await store.find({ filter: { deduplication }, limit: 1 }, tx);
+      if (known) return known.id;
+    }
+    const writer = await this.staff.person(author, ctx.requestId);
+    const addressed = await this.addressed(message, writer, ctx);
+    const { type = 'EMAIL', subject, body, template, parameters = null } = message;
+    const { relatedMandates = [], relatedContracts = [], relatedPlaces = [], relatedAgents = [] } = message;
+    const { id } = await store.create(
+      {
+        type,
+        subject,
+        body,
+        template,
+        parameters,
+        ...addressed,
+        from: { id: author, collection: writer ? 'employee' : null, description: writer?.email ?? null },
+        deduplication: deduplication ?? null,
+        due: this.clock.now(),
+        createdBy: isUuid(author) ? author : null,
+        relatedMandates,
+        relatedContracts,
+        relatedPlaces,
+        relatedAgents,
+      },
+      { ...ctx, trusted: true },
+      tx,
+    );
+    await this.enqueue(id, ctx, tx);
+    return id;
+  }
+
+  /** Puts a recorded message in line. */
+  async enqueue(communication: string, ctx: CallContext, tx: Tx, at?: number): Promise<void> {
+    await this.queue.put(mailQueue, { communication, requestId: ctx.requestId }, { at }, tx);
+  }
+
+  /** To be called once the transaction is over, so that the message leaves at once. */
+  recorded(): void {
+    this.queue.bell(mailQueue).ring();
+  }
+
+  /** SES-10: in the develop environment nobody but the current user is written to. */
+  private async addressed(
+    { to, cc = [] }: Message,
+    writer: Person | undefined,
+    ctx: CallContext,
+  ): Promise<{ to: Recipient[]; cc: Recipient[]; context: Json }> {
+    if (this.config.environment !== 'develop') return { to, cc, context: null };
+    const user = writer ?? (await this.staff.withEmail(this.config.devUserEmail, ctx.requestId));
+    const redirected = user ? [recipient(user)] : [];
+    return { to: redirected, cc: [], context: { intended: [...to, ...cc] } };
+  }
+}
+
+/** A colleague as recipient. */
+export function recipient({ id, email }: Person): Recipient {
+  return { id, collection: 'employee', description: email };
+}

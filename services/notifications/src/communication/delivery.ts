@@ -1,0 +1,101 @@
+import { Clock } from '@llavero/kit/config/clock';
+import { type CallContext, serviceContext } from '@llavero/kit/context';
+import { Database } from '@llavero/kit/db/database';
+import type { Tx } from '@llavero/kit/db/queryable';
+import { Logger } from '@llavero/kit/logging/logger';
+import type { StoredRecord } from '@llavero/kit/records/store';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import { CodedError } from '@llavero/proto/errors';
+import type { Communication } from '@llavero/proto/records/communication';
+import { Injectable } from '@nestjs/common';
+import { onLetterhead } from '../mail/letterhead.ts';
+import { Mailer, MailFailure } from '../mail/mailer.ts';
+import { Queue } from '../queue/queue.ts';
+import { QueueWorker } from '../queue/queue-worker.ts';
+import { Communications } from './communications.ts';
+import { afterFailure } from './delivery.rules.ts';
+import { type MailItem, mailQueue } from './mail-queue.ts';
+
+const BRAND = 'Llavero';
+const HANDS = 2;
+
+/** Messages of these statuses still have to leave; SENDING is what a crash in the middle leaves behind. */
+const open: ReadonlySet<unknown> = new Set(['NOT_SENT', 'ERROR', 'SENDING']);
+
+/**
+ * Sends recorded messages: NOT_SENT → SENDING → SENT or ERROR (C §4.4), each step visible. A crash between the
+ * server's answer and our note of it sends the message twice, both times with the same Message-ID.
+ */
+@Injectable()
+export class Delivery extends QueueWorker<MailItem> {
+  constructor(
+    queue: Queue,
+    private readonly database: Database,
+    private readonly stores: RecordStores,
+    private readonly communications: Communications,
+    private readonly mailer: Mailer,
+    private readonly clock: Clock,
+    private readonly logger: Logger,
+  ) {
+    super(queue, mailQueue, logger, HANDS);
+  }
+
+  protected async work({ communication, requestId }: MailItem): Promise<void> {
+    const ctx = serviceContext('notifications', requestId);
+    const message = await this.begin(communication, ctx);
+    if (!message) return;
+    try {
+      await this.send(message);
+    } catch (error) {
+      if (!(error instanceof MailFailure)) throw error;
+      await this.failed(message, error, ctx);
+      return;
+    }
+    const sent = { status: 'SENT', sentAt: this.clock.now(), nextAttemptAt: null, error: null };
+    await this.stores.of('communication').write(message.id, undefined, sent, { verb: 'sent' }, ctx);
+    this.logger.info('communication sent', { communication: message.id, template: message.template });
+  }
+
+  /** The message marked as being sent, or undefined when it must not be. */
+  private begin(id: string, ctx: CallContext): Promise<Communication | undefined> {
+    return this.database.transaction(async (tx) => {
+      const message = await this.load(id, tx);
+      if (!message || !open.has(message['status'])) return undefined;
+      const begun = { status: 'SENDING', attempts: Number(message['attempts']) + 1, nextAttemptAt: null };
+      const written = await this.stores.of('communication').write(id, message.version, begun, { verb: 'sending' }, ctx, tx);
+      return written as unknown as Communication;
+    });
+  }
+
+  private async load(id: string, tx: Tx): Promise<StoredRecord | undefined> {
+    try {
+      return await this.stores.of('communication').load(id, tx, { lock: true });
+    } catch (error) {
+      // Deleted while it waited.
+      if (error instanceof CodedError && error.body.kind === 'notFound') return undefined;
+      throw error;
+    }
+  }
+
+  private async send(message: Communication): Promise<void> {
+    if (message.type === 'SLACK')
+      throw new MailFailure('NO_SLACK', 'Slack no está configurado: elija el correo en los avisos de la persona.', false);
+    const addresses = (people: Communication['to']) => people.flatMap(({ description }) => description ?? []);
+    const to = addresses(message.to);
+    if (to.length === 0) throw new MailFailure('NO_RECIPIENT', 'El mensaje no tiene destinatario: añada uno.', false);
+    await this.mailer.send(
+      { id: message.id, to, cc: addresses(message.cc), bcc: addresses(message.bcc), replyTo: message.from?.description ?? null },
+      onLetterhead({ subject: message.subject ?? '', body: message.body ?? '' }, BRAND),
+    );
+  }
+
+  /** Notes the failure and, when it may pass, puts the message in line again for later. */
+  private async failed({ id, attempts }: Communication, failure: MailFailure, ctx: CallContext): Promise<void> {
+    const after = afterFailure(failure, attempts, this.clock.now());
+    await this.database.transaction(async (tx) => {
+      await this.stores.of('communication').write(id, undefined, { status: 'ERROR', ...after }, { verb: 'failed' }, ctx, tx);
+      if (after.nextAttemptAt !== null) await this.communications.enqueue(id, ctx, tx, after.nextAttemptAt);
+    });
+    this.logger.warn('communication not sent', { communication: id, reason: failure.code, attempts });
+  }
+}

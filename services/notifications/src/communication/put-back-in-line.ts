@@ -1,0 +1,26 @@
+import { Clock } from '@llavero/kit/config/clock';
+import type { CallContext } from '@llavero/kit/context';
+import type { Tx } from '@llavero/kit/db/queryable';
+import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import type { DomainEvent } from '@llavero/proto/events/envelope';
+import { Communications } from './communications.ts';
+
+/**
+ * Somebody has put a failed or cancelled message back to 'Sin enviar': it goes in line again (JOB-04). The
+ * service's own steps publish verbs of their own and do not come here.
+ */
+@OnEvent('llavero.notifications.communication.updated', { name: 'put-back-in-line' })
+export class PutBackInLine implements HandlesEvent {
+  constructor(
+    private readonly stores: RecordStores,
+    private readonly communications: Communications,
+    private readonly clock: Clock,
+  ) {}
+
+  async handle({ subject, data }: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
+    if (!data.fields.includes('status')) return;
+    const [message] = await this.stores.of('communication').loadMany([subject], tx);
+    if (message?.['status'] === 'NOT_SENT') await this.communications.enqueue(subject, ctx, tx, this.clock.now());
+  }
+}

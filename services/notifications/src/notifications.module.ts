@@ -1,0 +1,67 @@
+import { KitModule } from '@llavero/kit/service/kit.module';
+import { recordsOf } from '@llavero/proto/records/registry';
+import { Module } from '@nestjs/common';
+import { Communications } from './communication/communications.ts';
+import { Delivery } from './communication/delivery.ts';
+import { InternalMessages } from './communication/internal-messages.ts';
+import { PutBackInLine } from './communication/put-back-in-line.ts';
+import { SendEmail } from './communication/send-email.ts';
+import { SendInternalMessage } from './communication/send-internal-message.ts';
+import { EnqueueJob } from './jobs/enqueue-job.ts';
+import { JobRunner } from './jobs/job-runner.ts';
+import { JobStatus } from './jobs/job-status.ts';
+import { JobWorkers } from './jobs/job-workers.ts';
+import { KeepLog } from './log/keep-log.ts';
+import { Mailer } from './mail/mailer.ts';
+import { ProblemContact } from './problem/problem-contact.ts';
+import { ProblemContacts } from './problem/problem-contacts.ts';
+import { ReportProblem } from './problem/report-problem.ts';
+import { Queue } from './queue/queue.ts';
+import { Settings } from './settings/settings.ts';
+import { Staff } from './staff/staff.ts';
+import { CompleteTasks } from './task/complete-tasks.ts';
+import { CreateTask } from './task/create-task.ts';
+import { Tasks } from './task/tasks.ts';
+import { ContractActivated } from './triggers/contract-activated.ts';
+import { ContractCreated } from './triggers/contract-created.ts';
+import { MandateActivated } from './triggers/mandate-activated.ts';
+import { Surroundings } from './triggers/surroundings.ts';
+
+/** Tasks, messages, the queue of background work and the log of changes. */
+@Module({
+  imports: [
+    KitModule.forService({
+      name: 'notifications',
+      records: recordsOf('notifications'),
+      migrations: new URL('./migrations/', import.meta.url),
+    }),
+  ],
+  providers: [
+    Queue,
+    Mailer,
+    Staff,
+    Settings,
+    Tasks,
+    Communications,
+    InternalMessages,
+    Delivery,
+    PutBackInLine,
+    SendEmail,
+    SendInternalMessage,
+    ProblemContacts,
+    ProblemContact,
+    ReportProblem,
+    CreateTask,
+    CompleteTasks,
+    JobWorkers,
+    JobRunner,
+    EnqueueJob,
+    JobStatus,
+    Surroundings,
+    MandateActivated,
+    ContractActivated,
+    ContractCreated,
+    KeepLog,
+  ],
+})
+export class NotificationsModule {}

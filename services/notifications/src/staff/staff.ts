@@ -1,0 +1,78 @@
+import { serviceContext } from '@llavero/kit/context';
+import { Peers, type WireRecord } from '@llavero/kit/grpc/peers';
+import type { Filter } from '@llavero/proto/requests';
+import { Injectable } from '@nestjs/common';
+import { isUuid } from './is-uuid.ts';
+
+/** A colleague as far as messages are concerned. */
+export interface Person {
+  id: string;
+  name: string;
+  email: string;
+  /** C §3.4: how this person wants to be told. */
+  byEmail: boolean;
+}
+
+/** Posts that messages go to as a team. */
+export type Post = 'ADMINISTRATION' | 'OPERATIONS_MANAGER';
+
+const fields = ['firstname', 'lastname', 'email', 'active', 'emailCommunications'];
+
+/** The employees, as the people service knows them. */
+@Injectable()
+export class Staff {
+  constructor(private readonly peers: Peers) {}
+
+  /** Those of the ids who are active employees, in the order of the ids. */
+  async people(ids: readonly (string | null | undefined)[], requestId: string | null): Promise<Person[]> {
+    const wanted = [...new Set(ids)].filter((id) => typeof id === 'string' && isUuid(id)) as string[];
+    if (wanted.length === 0) return [];
+    const found = await this.peers
+      .records('people')
+      .getMany({ collection: 'employee', ids: wanted, fields }, this.context(requestId));
+    const byId = new Map(found.filter(({ active }) => active === true).map((employee) => [employee.id, personOf(employee)]));
+    return wanted.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  async person(id: string | null | undefined, requestId: string | null): Promise<Person | undefined> {
+    return (await this.people([id], requestId))[0];
+  }
+
+  /** Everybody with a post; nobody when the post is vacant. */
+  withPost(post: Post, requestId: string | null): Promise<Person[]> {
+    return this.matching({ position: post, active: true }, requestId, 50);
+  }
+
+  /** The administrators, the one who was first the first. */
+  admins(requestId: string | null): Promise<Person[]> {
+    return this.matching({ role: 'ADMIN', active: true }, requestId, 50);
+  }
+
+  /** The one with this address, as in the develop environment's configuration (SES-10). */
+  async withEmail(email: string, requestId: string | null): Promise<Person | undefined> {
+    return email === '' ? undefined : (await this.matching({ email, active: true }, requestId, 1))[0];
+  }
+
+  private async matching(filter: Filter, requestId: string | null, limit: number): Promise<Person[]> {
+    const { items } = await this.peers
+      .records('people')
+      .list(
+        { collection: 'employee', filter, fields, limit, sort: [{ field: 'createdAt', order: 'asc' }] },
+        this.context(requestId),
+      );
+    return items.map(personOf);
+  }
+
+  private context(requestId: string | null) {
+    return serviceContext('notifications', requestId);
+  }
+}
+
+function personOf({ id, firstname, lastname, email, emailCommunications }: WireRecord): Person {
+  return {
+    id,
+    name: [firstname, lastname].filter(Boolean).join(' '),
+    email: String(email),
+    byEmail: emailCommunications !== false,
+  };
+}

@@ -1,0 +1,45 @@
+import { Clock } from '@llavero/kit/config/clock';
+import type { CallContext } from '@llavero/kit/context';
+import { Database } from '@llavero/kit/db/database';
+import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
+import { completeTasks } from '@llavero/proto/commands/notifications';
+import { CodedError } from '@llavero/proto/errors';
+import { task as definition } from '@llavero/proto/records/task';
+import { applyChange } from '@llavero/proto/states/change';
+
+/** API-09, STA-05: each task on its own; one that cannot be completed does not hold up the others. */
+@CommandHandler(completeTasks)
+export class CompleteTasks implements Handles<typeof completeTasks> {
+  constructor(
+    private readonly database: Database,
+    private readonly stores: RecordStores,
+    private readonly clock: Clock,
+  ) {}
+
+  async run({ tasks }: InputOf<typeof completeTasks>, ctx: CallContext): Promise<OutputOf<typeof completeTasks>> {
+    const results: OutputOf<typeof completeTasks>['results'] = [];
+    for (const id of tasks) {
+      try {
+        await this.complete(id, ctx);
+        results.push({ id, ok: true, message: null });
+      } catch (error) {
+        if (!(error instanceof CodedError)) throw error;
+        results.push({ id, ok: false, message: error.body.message });
+      }
+    }
+    return { results };
+  }
+
+  /** A task that is already done stays as it is, so that a repeated click does no harm. */
+  private complete(id: string, ctx: CallContext): Promise<void> {
+    const store = this.stores.of('task');
+    return this.database.transaction(async (tx) => {
+      const task = await store.load(id, tx, { lock: true });
+      if (task['status'] === 'DONE') return;
+      const done = applyChange(definition, task, 'DONE', this.clock.now());
+      await store.write(id, task.version, done, { verb: 'completed' }, ctx, tx);
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import type { CallContext } from '@llavero/kit/context';
+import type { Tx } from '@llavero/kit/db/queryable';
+import type { StoredRecord } from '@llavero/kit/records/store';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import type { Json } from '@llavero/proto/fields/field';
+import type { taskTypes } from '@llavero/proto/records/choices/tasks';
+import { Injectable } from '@nestjs/common';
+
+export interface NewTask {
+  type: (typeof taskTypes.values)[number];
+  title?: string;
+  description?: string;
+  assignedTo: string | null;
+  createdBy: string | null;
+  relatedMandates?: string[];
+  relatedContracts?: string[];
+  relatedPlaces?: string[];
+}
+
+/** Tasks that the product itself gives to people. */
+@Injectable()
+export class Tasks {
+  constructor(private readonly stores: RecordStores) {}
+
+  create(task: NewTask, ctx: CallContext, tx: Tx): Promise<StoredRecord> {
+    return this.stores.of('task').create(task as unknown as Record<string, Json>, { ...ctx, trusted: true }, tx);
+  }
+
+  /** Who watches any task about a mandate. */
+  async watchersOfMandate(mandate: string, tx: Tx): Promise<string[]> {
+    const rows = await tx.query<{ id: string }>(
+      `select distinct unnest(watchers) as id from task where related_mandates @> array[$1::uuid] and deleted_at is null`,
+      [mandate],
+    );
+    return rows.map(({ id }) => id);
+  }
+}

@@ -1,0 +1,71 @@
+import type { StoredRecord } from '@llavero/kit/records/store';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import { testContext } from '@llavero/kit/testing/context';
+import { testActor } from '@llavero/kit/testing/issuer';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { emptyBus } from '@llavero/kit/testing/nats';
+import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
+import { until } from '@llavero/kit/testing/until';
+import type { CollectionName, ServiceName } from '@llavero/proto/collections';
+import type { Json } from '@llavero/proto/fields/field';
+import { type CaughtMail, type MailSink, startMailSink } from '@llavero/stand-ins/mail-sink';
+import { NotificationsModule } from '../notifications.module.ts';
+
+/** The notifications service with neighbours, a real mail server and the colleagues of the tests. */
+export interface Bench {
+  services: TestServices;
+  mail: MailSink;
+  /** The person behind `testContext('ADMIN')` and `testContext('INTERNAL_EMPLOYEE')`. */
+  admin: StoredRecord;
+  colleague: StoredRecord;
+  /** Creates a record as the service's own code would. */
+  create(service: ServiceName, collection: CollectionName, object: Record<string, Json>, id?: string): Promise<StoredRecord>;
+  load(service: ServiceName, collection: CollectionName, id: string): Promise<StoredRecord>;
+  find(service: ServiceName, collection: CollectionName, filter: Record<string, Json>): Promise<StoredRecord[]>;
+  /** The message with this subject, once the mail server has it. */
+  caught(subject: string, to?: string): Promise<CaughtMail>;
+  stop(): Promise<void>;
+}
+
+export async function openBench(
+  options: { neighbours?: ServiceName[]; env?: NodeJS.ProcessEnv; smtpUrl?: string } = {},
+): Promise<Bench> {
+  await emptyBus();
+  const mail = await startMailSink({ smtpPort: 0, httpPort: 0 });
+  const names: ServiceName[] = ['people', ...(options.neighbours ?? [])];
+  const services = await startTestServices(
+    { ...Object.fromEntries(names.map((name) => [name, neighbour(name)])), notifications: NotificationsModule },
+    { partial: true, env: { SMTP_URL: options.smtpUrl ?? mail.smtpUrl, ...options.env } },
+  );
+  const store = (service: ServiceName, collection: CollectionName) => {
+    const running = services.services.get(service);
+    if (!running) throw new Error(`${service} is not part of this test`);
+    return running.get(RecordStores).of(collection);
+  };
+  const create: Bench['create'] = (service, collection, object, id) =>
+    store(service, collection).create(
+      object,
+      { ...testContext('ADMIN'), trusted: true },
+      undefined,
+      id === undefined ? {} : { id },
+    );
+  const employee = (role: 'ADMIN' | 'INTERNAL_EMPLOYEE', firstname: string, lastname: string, email: string) =>
+    create('people', 'employee', { firstname, lastname, email, role }, testActor(role).id);
+  return {
+    services,
+    mail,
+    admin: await employee('ADMIN', 'Ágata', 'Ruiz', 'agata.ruiz@example.com'),
+    colleague: await employee('INTERNAL_EMPLOYEE', 'Iñaki', 'Peña', 'inaki.pena@example.com'),
+    create,
+    load: (service, collection, id) => store(service, collection).load(id),
+    find: (service, collection, filter) => store(service, collection).find({ filter }),
+    caught: (subject, to) =>
+      until(`mail '${subject}'`, () =>
+        mail.messages().find((message) => message.subject === subject && (to === undefined || message.to.includes(to))),
+      ),
+    async stop() {
+      await services.stop();
+      await mail.stop();
+    },
+  };
+}

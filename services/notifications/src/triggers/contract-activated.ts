@@ -1,0 +1,98 @@
+import type { CallContext } from '@llavero/kit/context';
+import type { Tx } from '@llavero/kit/db/queryable';
+import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
+import type { DomainEvent } from '@llavero/proto/events/envelope';
+import type { Contract } from '@llavero/proto/records/contract';
+import type { Mandate } from '@llavero/proto/records/mandate';
+import { Communications } from '../communication/communications.ts';
+import { InternalMessages } from '../communication/internal-messages.ts';
+import { isUuid } from '../staff/is-uuid.ts';
+import { Staff } from '../staff/staff.ts';
+import { Tasks } from '../task/tasks.ts';
+import { feeConfiguration } from '../texts/fee-configuration.ts';
+import { contractActivated, feeNote, reviewSupplies } from '../texts/internal.ts';
+import { tenantWelcomeLong, tenantWelcomeSeasonal } from '../texts/welcome.ts';
+import { Surroundings } from './surroundings.ts';
+
+/** The variants of F §7; premises have none. */
+const welcomes = { LONG_CONTRACT: tenantWelcomeLong, SEASONAL_CONTRACT: tenantWelcomeSeasonal, LOCAL_CONTRACT: null } as const;
+
+/** What all texts of one activation share. */
+interface Activation {
+  contract: Contract;
+  mandate: Mandate | undefined;
+  author: string;
+  of: { address: string; url: string };
+  about: { relatedContracts: string[]; relatedPlaces: string[] };
+}
+
+/**
+ * F §7 'Contract activated': the tenants' welcome, a message to the sales manager, e-mails to the supplies team
+ * and to administration, and the task of the supplies. The supplies service opens the holder changes itself.
+ */
+@OnEvent('llavero.contracts.contract.activated', { name: 'contract-activated' })
+export class ContractActivated implements HandlesEvent {
+  constructor(
+    private readonly around: Surroundings,
+    private readonly staff: Staff,
+    private readonly messages: InternalMessages,
+    private readonly communications: Communications,
+    private readonly tasks: Tasks,
+  ) {}
+
+  async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
+    const contract = (await this.around.record('contracts', 'contract', event.subject, ctx)) as unknown as Contract | undefined;
+    if (!contract) return;
+    const { id, units } = contract;
+    const mandate = contract.mandate
+      ? ((await this.around.record('contracts', 'mandate', contract.mandate, ctx)) as unknown as Mandate | undefined)
+      : undefined;
+    const activation: Activation = {
+      contract,
+      mandate,
+      author: event.data.actor,
+      of: { address: await this.around.address(units, ctx), url: this.around.link('contract', id) },
+      about: { relatedContracts: [id], relatedPlaces: units },
+    };
+    await this.welcome(activation, ctx, tx);
+    await this.tellColleagues(activation, ctx, tx);
+    await this.giveTask(activation, ctx, tx);
+  }
+
+  /** One message per tenant: they need not learn each other's address. */
+  private async welcome({ contract, mandate, author, of, about }: Activation, ctx: CallContext, tx: Tx): Promise<void> {
+    const variant = welcomes[contract.contractType];
+    if (!variant) return;
+    const { startDate, endDate, rent, paymentDay } = contract;
+    const phone = await this.around.phone(contract.region ?? mandate?.region ?? null, ctx);
+    for (const { id, firstname, email } of await this.around.addressees(contract.tenants, ctx)) {
+      const text = variant({ name: firstname, phone, address: of.address, startDate, endDate, rent, paymentDay });
+      const to = [{ id, collection: 'agent', description: email }];
+      await this.communications.record({ ...text, ...about, relatedAgents: [id], to, author }, ctx, tx);
+    }
+  }
+
+  private async tellColleagues({ contract, mandate, author, of, about }: Activation, ctx: CallContext, tx: Tx): Promise<void> {
+    const people = await this.staff.people([mandate?.salesManager], ctx.requestId);
+    await this.messages.send(people, { ...contractActivated(of), ...about, author }, ctx, tx);
+    const supplies = await this.around.team('supplies', ctx);
+    await this.communications.record({ ...reviewSupplies(of), ...about, to: supplies, author }, ctx, tx);
+    const administration = await this.around.team('administration', ctx);
+    const note = feeNote({ ...of, configuration: feeConfiguration(contract) });
+    await this.communications.record({ ...note, ...about, to: administration, author }, ctx, tx);
+  }
+
+  private async giveTask({ contract, mandate, author, about }: Activation, ctx: CallContext, tx: Tx): Promise<void> {
+    await this.tasks.create(
+      {
+        type: 'SUPPLIES_OWNERSHIP_MANAGEMENT_CONTRACT_START',
+        assignedTo: mandate?.opperationManager ?? mandate?.supportManager ?? mandate?.salesManager ?? null,
+        createdBy: isUuid(author) ? author : null,
+        relatedMandates: contract.mandate ? [contract.mandate] : [],
+        ...about,
+      },
+      ctx,
+      tx,
+    );
+  }
+}

@@ -1,0 +1,43 @@
+import type { CallContext } from '@llavero/kit/context';
+import type { Tx } from '@llavero/kit/db/queryable';
+import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
+import type { DomainEvent } from '@llavero/proto/events/envelope';
+import type { Contract } from '@llavero/proto/records/contract';
+import { InternalMessages } from '../communication/internal-messages.ts';
+import { isUuid } from '../staff/is-uuid.ts';
+import { Staff } from '../staff/staff.ts';
+import { signatureToPrepare } from '../texts/internal.ts';
+import { Surroundings } from './surroundings.ts';
+
+/**
+ * F §7 'Contract created': notice that the digital signature has to be prepared, to whoever signs for us, else to
+ * the mandate's sales manager. Contracts that come from the administration programme or from a service, or that
+ * were in force before, have been signed already.
+ */
+@OnEvent('llavero.contracts.contract.created', { name: 'contract-created', from: 'now' })
+export class ContractCreated implements HandlesEvent {
+  constructor(
+    private readonly around: Surroundings,
+    private readonly staff: Staff,
+    private readonly messages: InternalMessages,
+  ) {}
+
+  async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
+    const author = event.data.actor;
+    if (!isUuid(author)) return;
+    const contract = (await this.around.record('contracts', 'contract', event.subject, ctx)) as unknown as Contract | undefined;
+    if (!contract || contract.adminId || contract.validated) return;
+    const { id, units, mandate } = contract;
+    const signer = contract.signer ?? (mandate ? await this.salesManager(mandate, ctx) : null);
+    const people = await this.staff.people([signer], ctx.requestId);
+    if (people.length === 0) return;
+    const text = signatureToPrepare({ address: await this.around.address(units, ctx), url: this.around.link('contract', id) });
+    const about = { relatedContracts: [id], relatedPlaces: units };
+    await this.messages.send(people, { ...text, ...about, author }, ctx, tx);
+  }
+
+  private async salesManager(mandate: string, ctx: CallContext): Promise<string | null> {
+    const found = await this.around.record('contracts', 'mandate', mandate, ctx);
+    return (found?.['salesManager'] as string | null | undefined) ?? null;
+  }
+}

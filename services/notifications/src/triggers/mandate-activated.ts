@@ -1,0 +1,78 @@
+import type { CallContext } from '@llavero/kit/context';
+import type { Tx } from '@llavero/kit/db/queryable';
+import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
+import type { DomainEvent } from '@llavero/proto/events/envelope';
+import type { Mandate } from '@llavero/proto/records/mandate';
+import { Communications } from '../communication/communications.ts';
+import { InternalMessages } from '../communication/internal-messages.ts';
+import { isUuid } from '../staff/is-uuid.ts';
+import { Staff } from '../staff/staff.ts';
+import { Tasks } from '../task/tasks.ts';
+import { checkCertificates, mandateActivated } from '../texts/internal.ts';
+import { ownerWelcome } from '../texts/welcome.ts';
+import { Surroundings } from './surroundings.ts';
+
+/**
+ * F §7 'Mandate activated': internal message to the watchers, e-mail to administration, a task to check the
+ * certificates, and the owner's welcome when asked for. The supplies service opens the certificate work itself.
+ */
+@OnEvent('llavero.contracts.mandate.activated', { name: 'mandate-activated' })
+export class MandateActivated implements HandlesEvent {
+  constructor(
+    private readonly around: Surroundings,
+    private readonly staff: Staff,
+    private readonly messages: InternalMessages,
+    private readonly communications: Communications,
+    private readonly tasks: Tasks,
+  ) {}
+
+  async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
+    const mandate = (await this.around.record('contracts', 'mandate', event.subject, ctx)) as unknown as Mandate | undefined;
+    if (!mandate) return;
+    const { id, units, properties, landlords } = mandate;
+    const author = event.data.actor;
+    const address = await this.around.address(units.length > 0 ? units : properties, ctx);
+    const of = { address, url: this.around.link('mandate', id) };
+    const about = { relatedMandates: [id], relatedPlaces: units };
+
+    const watchers = await this.tasks.watchersOfMandate(id, tx);
+    const people = await this.staff.people([mandate.salesManager, ...watchers], ctx.requestId);
+    await this.messages.send(people, { ...mandateActivated(of), ...about, author }, ctx, tx);
+
+    const to = await this.around.team('administration', ctx);
+    await this.communications.record({ ...checkCertificates(of), ...about, to, author }, ctx, tx);
+
+    await this.tasks.create(
+      {
+        type: 'OTHER',
+        // No address here: titles of tasks are not sealed.
+        title: 'Revisar los certificados del mandato',
+        assignedTo: mandate.opperationManager ?? mandate.supportManager ?? mandate.salesManager,
+        createdBy: isUuid(author) ? author : null,
+        ...about,
+      },
+      ctx,
+      tx,
+    );
+    if (event.data.extra?.['sendMarketing'] === true) await this.welcome(landlords, mandate, of.address, author, ctx, tx);
+  }
+
+  /** Only landlords whose first mandate it is. */
+  private async welcome(
+    landlords: string[],
+    { id, region, units }: Mandate,
+    address: string,
+    author: string,
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<void> {
+    const phone = await this.around.phone(region, ctx);
+    for (const { id: landlord, firstname, email } of await this.around.addressees(landlords, ctx)) {
+      if (!(await this.around.isFirstMandate(landlord, ctx))) continue;
+      const to = [{ id: landlord, collection: 'agent', description: email }];
+      const about = { relatedMandates: [id], relatedPlaces: units, relatedAgents: [landlord] };
+      const text = ownerWelcome({ name: firstname, address, phone });
+      await this.communications.record({ ...text, ...about, to, author }, ctx, tx);
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import { type CallContext, serviceContext } from '@llavero/kit/context';
+import { Config } from '@llavero/kit/config/config';
+import { Peers, type WireRecord } from '@llavero/kit/grpc/peers';
+import type { CollectionName, ServiceName } from '@llavero/proto/collections';
+import type { RegionCode } from '@llavero/proto/records/choices/places';
+import { Injectable } from '@nestjs/common';
+import { type Recipient, recipientsOf } from '../communication/recipients.ts';
+import { recipient } from '../communication/communications.ts';
+import { type SettingKey, Settings } from '../settings/settings.ts';
+import { type Post, Staff } from '../staff/staff.ts';
+import { enumerated } from '../texts/text.ts';
+
+/** Teams that are written to, by the setting that holds their address and the post that stands in for it. */
+const teams = {
+  administration: { setting: 'administrationEmail', post: 'ADMINISTRATION' },
+  supplies: { setting: 'suppliesEmail', post: 'OPERATIONS_MANAGER' },
+} as const satisfies Record<string, { setting: SettingKey; post: Post }>;
+export type Team = keyof typeof teams;
+
+/** Someone outside who is written to. */
+export interface Addressee {
+  id: string;
+  firstname: string;
+  email: string;
+}
+
+/** Screens of the web application, for links in messages. */
+const screens = { mandate: 'contract/mandate', contract: 'contract/rent' } as const;
+
+/** What the texts of the triggers need to know beside the event: read from its owners when a text is written. */
+@Injectable()
+export class Surroundings {
+  constructor(
+    private readonly peers: Peers,
+    private readonly staff: Staff,
+    private readonly settings: Settings,
+    private readonly config: Config,
+  ) {}
+
+  /** A record of another service, or undefined when it has been deleted meanwhile. */
+  async record(service: ServiceName, collection: CollectionName, id: string, ctx: CallContext): Promise<WireRecord | undefined> {
+    return (await this.peers.records(service).getMany({ collection, ids: [id] }, own(ctx)))[0];
+  }
+
+  /** How places are called, several in one sentence. */
+  async address(places: readonly string[], ctx: CallContext): Promise<string> {
+    if (places.length === 0) return 'dirección sin indicar';
+    const labels = await this.peers.records('places').labels({ collection: 'place', ids: [...places] }, own(ctx));
+    const titles = new Map(labels.map(({ id, title }) => [id, title]));
+    const names = places.flatMap((id) => titles.get(id) || []);
+    return names.length > 0 ? enumerated(names) : 'dirección sin indicar';
+  }
+
+  /** People outside with an address; those without one cannot be written to. */
+  async addressees(ids: readonly string[], ctx: CallContext): Promise<Addressee[]> {
+    if (ids.length === 0) return [];
+    const agents = await this.peers
+      .records('people')
+      .getMany({ collection: 'agent', ids: [...ids], fields: ['firstname', 'email'] }, own(ctx));
+    return agents
+      .filter(({ email }) => typeof email === 'string' && email !== '')
+      .map(({ id, firstname, email }) => ({ id, firstname: String(firstname), email: String(email) }));
+  }
+
+  /** The configured address of a team, else everybody with its post, else the first administrator. */
+  async team(team: Team, ctx: CallContext): Promise<Recipient[]> {
+    const { setting, post } = teams[team];
+    const configured = recipientsOf(await this.settings.value(setting), setting);
+    if (configured.length > 0) return configured;
+    const people = await this.staff.withPost(post, ctx.requestId);
+    const stand = people.length > 0 ? people : (await this.staff.admins(ctx.requestId)).slice(0, 1);
+    return stand.map(recipient);
+  }
+
+  /** The telephone of a region's office (C §3.4): the setting, else that of the organization of the region. */
+  async phone(region: string | null, ctx: CallContext): Promise<string | null> {
+    if (region === null) return null;
+    const configured = await this.settings.value('regionalPhones');
+    if (configured !== null && typeof configured === 'object' && !Array.isArray(configured)) {
+      const phone = configured[region as RegionCode];
+      if (typeof phone === 'string') return phone;
+    }
+    const { items } = await this.peers
+      .records('people')
+      .list({ collection: 'organization', filter: { region, active: true }, fields: ['phone'], limit: 1 }, own(ctx));
+    return typeof items[0]?.['phone'] === 'string' ? items[0]['phone'] : null;
+  }
+
+  /** True when the mandate is the only one of a landlord: marketing is for first mandates (F §7). */
+  async isFirstMandate(landlord: string, ctx: CallContext): Promise<boolean> {
+    const { count } = await this.peers
+      .records('contracts')
+      .count({ collection: 'mandate', filter: { landlords: { $in: [landlord] }, validated: true } }, own(ctx));
+    return count <= 1;
+  }
+
+  /** Address of a record in the web application. */
+  link(collection: keyof typeof screens, id: string): string {
+    return `${this.config.publicUrl}/${screens[collection]}/${collection}/${id}`;
+  }
+}
+
+function own({ requestId }: CallContext): CallContext {
+  return serviceContext('notifications', requestId);
+}

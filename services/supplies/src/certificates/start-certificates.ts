@@ -1,0 +1,55 @@
+import { Clock } from '@llavero/kit/config/clock';
+import type { CallContext } from '@llavero/kit/context';
+import type { Tx } from '@llavero/kit/db/queryable';
+import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
+import { Peers } from '@llavero/kit/grpc/peers';
+import type { DomainEvent } from '@llavero/proto/events/envelope';
+import type { Mandate } from '@llavero/proto/records/mandate';
+import { serviceContext } from '@llavero/kit/context';
+import { Operations } from '../operation/operations.ts';
+import { Places } from '../places/places.ts';
+import { certificateOf, certificatesToObtain } from './certificates.rules.ts';
+
+/** F §7 'Mandate activated': certificate work for every unit that lacks one. */
+@OnEvent('llavero.contracts.mandate.activated', { name: 'start-certificates' })
+export class StartCertificates implements HandlesEvent {
+  constructor(
+    private readonly peers: Peers,
+    private readonly places: Places,
+    private readonly operations: Operations,
+    private readonly clock: Clock,
+  ) {}
+
+  async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
+    const own = serviceContext('supplies', ctx.requestId);
+    const fields = ['units', 'region', 'opperationManager'];
+    const [found] = await this.peers
+      .records('contracts')
+      .getMany({ collection: 'mandate', ids: [event.subject], fields }, own);
+    const mandate = found as unknown as Pick<Mandate, 'id' | 'units' | 'region' | 'opperationManager'> | undefined;
+    if (!mandate) return;
+    const places = await this.places.read(
+      mandate.units,
+      ['unitType', 'region', 'energyCertificate', 'occupancyCertificate'],
+      ctx,
+    );
+    for (const place of places)
+      for (const certificate of certificatesToObtain(place, mandate.region, this.clock.now())) {
+        const expired = certificateOf(place, certificate);
+        await this.operations.open(
+          {
+            origin: `${event.id}:${place.id}:${certificate}`,
+            type: 'CERTIFICATE',
+            place: place.id,
+            certificate,
+            mandate: mandate.id,
+            assignedTo: mandate.opperationManager,
+            certificateNumber: expired?.number ?? null,
+            endDate: expired?.endDate ?? null,
+          },
+          ctx,
+          tx,
+        );
+      }
+  }
+}

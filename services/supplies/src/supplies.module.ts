@@ -1,0 +1,21 @@
+import { KitModule } from '@llavero/kit/service/kit.module';
+import { recordsOf } from '@llavero/proto/records/registry';
+import { Module } from '@nestjs/common';
+import { StartCertificates } from './certificates/start-certificates.ts';
+import { SupplyKpis } from './kpis/supply-kpis.ts';
+import { Operations } from './operation/operations.ts';
+import { Places } from './places/places.ts';
+import { StartSupplyChanges } from './supply/start-supply-changes.ts';
+
+/** Work on units: certificates and holder changes of supplies. */
+@Module({
+  imports: [
+    KitModule.forService({
+      name: 'supplies',
+      records: recordsOf('supplies'),
+      migrations: new URL('./migrations/', import.meta.url),
+    }),
+  ],
+  providers: [Places, Operations, StartCertificates, StartSupplyChanges, SupplyKpis],
+})
+export class SuppliesModule {}
