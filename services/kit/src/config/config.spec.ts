@@ -37,6 +37,7 @@ describe('the environment of a process', () => {
   });
 
   it.each([
+    ['HOST', 'somewhere'],
     ['PORT', '70000'],
     ['PORT', 'http'],
     ['HEALTH_PORT', ''],

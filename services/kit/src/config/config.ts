@@ -14,6 +14,8 @@ export interface TrustedIssuer {
 export class Config {
   /** `production` hardens what is convenient only on a developer's machine. */
   readonly nodeEnv!: 'development' | 'test' | 'production';
+  /** Address both ports listen on: this machine only, unless a container says 0.0.0.0. */
+  readonly host!: string;
   /** gRPC port (gateway: HTTP port); 0 takes a free one. */
   readonly port!: number;
   /** HTTP port of `/health/*`, `/metrics` and `/.well-known/jwks.json`; 0 takes a free one. */
@@ -106,6 +108,7 @@ const peers = z.partialRecord(z.enum(serviceNames), z.string().regex(/^[^:\s]+:\
 /** Names exactly as in the environment. */
 const common = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: z.union([z.ipv4(), z.ipv6()], 'must be an IP address').default('127.0.0.1'),
   PORT: port,
   HEALTH_PORT: port,
   NATS_URL: urlOf('nats:', 'tls:'),
@@ -119,7 +122,7 @@ const common = {
   OTEL_EXPORTER_OTLP_ENDPOINT: urlOf('http:', 'https:').or(z.literal('')).default(''),
   LLAVERO_ENVIRONMENT: z.enum(['develop', 'production']).default('production'),
   ADMIN_EMAIL: z.email('must be an e-mail address').or(z.literal('')).default(''),
-  ADMIN_PASSWORD: z.string().default(''),
+  ADMIN_INITIAL_PASSWORD: z.string().default(''),
   JWT_ISSUER: z.string().min(1).default('llavero'),
   DEV_USER_EMAIL: z.email('must be an e-mail address').or(z.literal('')).default(''),
   DATABASE_URL: z.string().default(''),
@@ -156,6 +159,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, kind: 'service' | 'gateway' =
     throw new ConfigError([{ variable: 'DEV_USER_EMAIL', problem: 'is only for the develop environment' }]);
   return new Config({
     nodeEnv: value.NODE_ENV,
+    host: value.HOST,
     port: value.PORT,
     healthPort: value.HEALTH_PORT,
     databaseUrl: value.DATABASE_URL,
@@ -172,7 +176,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, kind: 'service' | 'gateway' =
     otelEndpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT,
     environment: value.LLAVERO_ENVIRONMENT,
     adminEmail: value.ADMIN_EMAIL.toLowerCase(),
-    adminPassword: value.ADMIN_PASSWORD,
+    adminPassword: value.ADMIN_INITIAL_PASSWORD,
     jwtIssuer: value.JWT_ISSUER,
     devUserEmail: value.DEV_USER_EMAIL.toLowerCase(),
     env,

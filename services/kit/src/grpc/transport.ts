@@ -53,12 +53,13 @@ export class GrpcTransport implements CustomTransportStrategy {
   readonly transportId = Symbol('llavero.grpc');
   readonly #server = new Server(serverOptions);
   readonly #parts: TransportParts;
-  readonly #requestedPort: number;
+  readonly #address: string;
   /** The port in use; known after `listen`. */
   port = 0;
 
-  constructor(requestedPort: number, parts: TransportParts) {
-    this.#requestedPort = requestedPort;
+  /** @param port 0 for a free one */
+  constructor(host: string, port: number, parts: TransportParts) {
+    this.#address = `${host.includes(':') ? `[${host}]` : host}:${port}`;
     this.#parts = parts;
   }
 
@@ -80,8 +81,7 @@ export class GrpcTransport implements CustomTransportStrategy {
   }
 
   listen(callback: (error?: unknown) => void): void {
-    const address = `0.0.0.0:${this.#requestedPort}`;
-    this.#server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) => {
+    this.#server.bindAsync(this.#address, ServerCredentials.createInsecure(), (error, port) => {
       this.port = port;
       callback(error ?? undefined);
     });

@@ -49,12 +49,12 @@ export class HealthServer {
   }
 
   /** @param port 0 for a free one */
-  async listen(port: number): Promise<number> {
+  async listen(port: number, host = '127.0.0.1'): Promise<number> {
     this.#server = createServer((request, response) => void this.#answer(request, response));
     const server = this.#server;
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
-      server.listen(port, resolve);
+      server.listen(port, host, resolve);
     });
     return this.port;
   }

@@ -67,9 +67,9 @@ export async function openService(options: OpenOptions): Promise<RunningService>
   await startTracing(name, config.otelEndpoint);
   const chassis = buildChassis(name, config, logger);
   // First of all, so that whoever watches sees a process that lives and is not ready yet.
-  await chassis.health.listen(config.healthPort);
+  await chassis.health.listen(config.healthPort, config.host);
   const { health, events, metrics, verifier } = chassis;
-  const transport = new GrpcTransport(config.port, { verifier, logger, metrics });
+  const transport = new GrpcTransport(config.host, config.port, { verifier, logger, metrics });
   let app: INestMicroservice | undefined;
   try {
     health.check('broker', () => events.ping());

@@ -6,7 +6,7 @@ import { Logger } from '@llavero/kit/logging/logger';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { Passwords } from './passwords.ts';
 
-/** Lets the first person in: ADMIN_EMAIL with ADMIN_PASSWORD becomes an employee while there is none. */
+/** Lets the first person in: ADMIN_EMAIL with ADMIN_INITIAL_PASSWORD becomes an employee while there is none. */
 @Injectable()
 export class FirstAdmin implements OnApplicationBootstrap {
   readonly #stores: RecordStores;

@@ -21,7 +21,7 @@ export async function startPeople(env: NodeJS.ProcessEnv = {}): Promise<TestServ
   await emptyBus();
   return startTestServices(
     { people: PeopleModule, notifications: MailboxModule },
-    { partial: true, env: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...env } },
+    { partial: true, env: { ADMIN_EMAIL: ADMIN.email, ADMIN_INITIAL_PASSWORD: ADMIN.password, ...env } },
   );
 }
 
