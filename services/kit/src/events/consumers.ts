@@ -21,6 +21,8 @@ export interface ConsumerParts {
   events: Events;
   logger: Logger;
   metrics: Metrics;
+  /** Milliseconds between the attempts of a handler that fails by itself; then the event is put aside. */
+  attemptPauses?: readonly number[];
 }
 
 /** The broker gives an event to somebody else (or again to us) after this long without a sign of life. */
@@ -28,7 +30,6 @@ const ACK_WAIT_MS = 10_000;
 const HEARTBEAT_MS = 3_000;
 /** A broker that says nothing for two of these has lost our pull in a crash; we ask again. */
 const BROKER_HEARTBEAT_MS = 2_000;
-/** Pauses between attempts of a handler that fails by itself; then the event is put aside. */
 const ATTEMPT_PAUSES_MS = [250, 1_000, 2_000, 5_000, 10_000, 20_000, 30_000];
 /** An event that takes the process down with it is put aside after this many deliveries. */
 const MAX_DELIVERIES = 40;
@@ -137,7 +138,7 @@ export class EventConsumer {
       await this.#putAside(message, undefined, 'EVENT.UNREADABLE');
       return;
     }
-    await this.#work(message, event);
+    await inRequest({ requestId: requestIdOf(event) }, () => this.#work(message, event));
   }
 
   /** Repeats until the event has had its effect, is put aside, or we stop. */
@@ -162,7 +163,7 @@ export class EventConsumer {
             if (this.#stopping) return message.nak();
             continue;
           }
-          const pause = ATTEMPT_PAUSES_MS[failures];
+          const pause = (this.#parts.attemptPauses ?? ATTEMPT_PAUSES_MS)[failures];
           failures += 1;
           this.#logger.error('event failed', error, { eventId: event.id, eventType: event.type, failures });
           if (pause === undefined || message.info.deliveryCount > MAX_DELIVERIES) {
@@ -181,20 +182,17 @@ export class EventConsumer {
   /** @returns false when the event had its effect before */
   async #once(event: DomainEvent): Promise<boolean> {
     const { service, database } = this.#parts;
-    const requestId = event.data.requestId ?? event.id;
-    return inRequest({ requestId }, () =>
-      tracer().span('consumer', this.#durable, { 'messaging.message.id': event.id }, () =>
-        database.transaction(async (tx) => {
-          const taken = await tx.query(
-            `INSERT INTO inbox (consumer, event_id, handled_at) VALUES ($1, $2, now())
-             ON CONFLICT DO NOTHING RETURNING event_id`,
-            [this.#subscription.name, event.id],
-          );
-          if (taken.length === 0) return false;
-          await this.#handler.handle(event, tx, serviceContext(service, requestId));
-          return true;
-        }),
-      ),
+    return tracer().span('consumer', this.#durable, { 'messaging.message.id': event.id }, () =>
+      database.transaction(async (tx) => {
+        const taken = await tx.query(
+          `INSERT INTO inbox (consumer, event_id, handled_at) VALUES ($1, $2, now())
+           ON CONFLICT DO NOTHING RETURNING event_id`,
+          [this.#subscription.name, event.id],
+        );
+        if (taken.length === 0) return false;
+        await this.#handler.handle(event, tx, serviceContext(service, requestIdOf(event)));
+        return true;
+      }),
     );
   }
 
@@ -219,6 +217,11 @@ export class EventConsumer {
   async #pause(milliseconds: number): Promise<void> {
     await sleep(milliseconds, undefined, { signal: this.#stop.signal }).catch(() => undefined);
   }
+}
+
+/** A change that nobody asked for goes by the id of its event. */
+function requestIdOf(event: DomainEvent): string {
+  return event.data.requestId ?? event.id;
 }
 
 /** True for failures of the surroundings: database or peer away, connection cut, deadlock. */
