@@ -35,7 +35,7 @@ type Grown = RecordOf<typeof grown>;
  * column and the form field are found in web/src/adding-a-field.spec.tsx.
  */
 describe('adding a field', () => {
-  it('[ENT-01] gives it its TypeScript type', () => {
+  it('gives it its TypeScript type', () => {
     const channel: Grown['channel'] = 'WEB';
     const fee: Grown['finderFee'] = 10.5;
     // @ts-expect-error: not a value of the set
@@ -54,9 +54,14 @@ describe('adding a field', () => {
       {
         field: 'channel',
         rule: 'choice',
-        message: 'El campo «Canal de entrada» solo admite: Página web, Recomendación. Elija una de las opciones.',
+        message:
+          'El campo «Canal de entrada» solo admite: Página web, Recomendación. Elija una de las opciones.',
       },
-      { field: 'finderFee', rule: 'min', message: 'El campo «Comisión de captación» debe ser como mínimo 0: corríjalo.' },
+      {
+        field: 'finderFee',
+        rule: 'min',
+        message: 'El campo «Comisión de captación» debe ser como mínimo 0: corríjalo.',
+      },
     ]);
   });
 
@@ -74,7 +79,9 @@ describe('adding a field', () => {
     expect(up).toEqual([
       expect.stringMatching(/^ALTER TABLE .*"mandate" ADD "channel" text$/),
       expect.stringMatching(/ADD CONSTRAINT .* CHECK \("channel" IN \('WEB', 'REFERRAL'\)\)$/),
-      expect.stringMatching(/^CREATE INDEX "mandate_channel_sort_\w+" ON "mandate" \("channel" NULLS FIRST, "id"\)$/),
+      expect.stringMatching(
+        /^CREATE INDEX "mandate_channel_sort_\w+" ON "mandate" \("channel" NULLS FIRST, "id"\)$/,
+      ),
     ]);
   });
 
@@ -91,7 +98,7 @@ describe('adding a field', () => {
     expect(objectSchema(grown.fields)).toHaveProperty('properties.channel.enum', ['WEB', 'REFERRAL']);
   });
 
-  it('[API-03] gives it its column in the reporting view, unless it is sealed', () => {
+  it('gives it its column in the reporting view, unless it is sealed', () => {
     const view = reportingViewSql(definition).join('\n');
     expect(view).toContain('"channel"');
     expect(view).toContain(`"channel" is 'Canal de entrada'`);

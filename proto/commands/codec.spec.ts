@@ -41,11 +41,17 @@ function valueOf(meta: FieldMeta): fc.Arbitrary<Json> {
 }
 
 function valuesOf(fields: Fields): fc.Arbitrary<Record<string, Json>> {
-  return fc.record(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(metaOf(field))])));
+  return fc.record(
+    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(metaOf(field))])),
+  );
 }
 
 /** There and back through another hand's protobuf library, with the product's loader settings. */
-function throughTheWire(definition: CommandDefinition, side: 'Request' | 'Reply', values: Record<string, Json>) {
+function throughTheWire(
+  definition: CommandDefinition,
+  side: 'Request' | 'Reply',
+  values: Record<string, Json>,
+) {
   const { root } = protobuf.parse(protoFile(definition.service, [definition]), { keepCase: true });
   const type = root.lookupType(`llavero.${definition.service}.v1.${definition.name}${side}`);
   const fields = side === 'Request' ? definition.input : definition.output;

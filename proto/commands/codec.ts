@@ -16,7 +16,9 @@ export function toMessage(fields: Fields, value: Values): Message {
   for (const [field, wire] of wireFieldsOf(fields)) {
     const given = value[field];
     if (given === undefined || given === null) continue;
-    message[wire.name] = wire.repeated ? (given as unknown[]).map((item) => encode(wire, item)) : encode(wire, given);
+    message[wire.name] = wire.repeated
+      ? (given as unknown[]).map((item) => encode(wire, item))
+      : encode(wire, given);
   }
   return message;
 }

@@ -39,7 +39,10 @@ export const reportProblem = defineCommand({
     url: text('Enlace', { required: true, maxLength: 2000 }),
     description: longText('Descripción del problema', { required: true }),
   },
-  output: { communication: text('Comunicación', { required: true }), name: text('Destinatario', { required: true }) },
+  output: {
+    communication: text('Comunicación', { required: true }),
+    name: text('Destinatario', { required: true }),
+  },
 });
 
 /** API-09, C §3.4: an empty title takes the task type's. */

@@ -44,8 +44,10 @@ describe('gRPC files of the commands', () => {
         if (!/^[A-Z][A-Za-z]+$/.test(part.name)) problems.push(part.name);
         for (const field of part.fieldsArray) {
           if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(field.name)) problems.push(`${part.name}.${field.name}`);
-          if (field.id < 1 || (field.id >= 19000 && field.id <= 19999)) problems.push(`${part.name}.${field.name} number`);
-          if (field.name.endsWith('_cents') && field.type !== 'sint64') problems.push(`${part.name}.${field.name} type`);
+          if (field.id < 1 || (field.id >= 19000 && field.id <= 19999))
+            problems.push(`${part.name}.${field.name} number`);
+          if (field.name.endsWith('_cents') && field.type !== 'sint64')
+            problems.push(`${part.name}.${field.name} type`);
         }
       }
       if (part instanceof protobuf.Namespace) part.nestedArray.forEach(visit);
@@ -70,7 +72,9 @@ describe('gRPC files of the commands', () => {
   });
 
   it('a field or message that is gone, or has another type, is a breaking change', () => {
-    const before = published(command({ first: text('Uno'), rows: list('Filas', { amount: money('Importe') }) }));
+    const before = published(
+      command({ first: text('Uno'), rows: list('Filas', { amount: money('Importe') }) }),
+    );
     expect(breakingChanges(command({ first: integer('Uno') }), before)).toEqual([
       'SampleRequest.first: was string, is sint32',
       'SampleRequest.rows: the field is gone',

@@ -109,12 +109,15 @@ function defaultOf(meta: FieldMeta): Pick<Column, 'default'> {
   return { default: value };
 }
 
-const system = (
-  field: string,
-  kind: FieldKind,
-  type: ColumnType,
-  rest: Partial<Column> = {},
-): Column => ({ field, name: columnName(field), kind, type, array: false, nullable: false, ...rest });
+const system = (field: string, kind: FieldKind, type: ColumnType, rest: Partial<Column> = {}): Column => ({
+  field,
+  name: columnName(field),
+  kind,
+  type,
+  array: false,
+  nullable: false,
+  ...rest,
+});
 
 /** Columns that every record's table has (architecture §4). */
 export const systemColumns: readonly Column[] = [

@@ -24,7 +24,9 @@ describe('factory', () => {
   });
 
   it('keeps what a test says and refuses what is invalid', () => {
-    expect(build(agent, { firstname: 'Núria', idType: 'NIF', idNumber: '12345678z' }).idNumber).toBe('12345678Z');
+    expect(build(agent, { firstname: 'Núria', idType: 'NIF', idNumber: '12345678z' }).idNumber).toBe(
+      '12345678Z',
+    );
     expect(() => build(agent, { idType: 'NIF', idNumber: '12345678A' })).toThrow();
     expect(statusOf(contract, build(contract, { validated: true, activated: true }), 0)).toBe('ACTIVE');
   });

@@ -33,7 +33,11 @@ export function build<F extends Fields>(
 }
 
 /** Days stay out: together they decide a state, which is for the test to say. */
-function isFilled({ titleFields, detailFields, list }: RecordDefinition, name: string, meta: FieldMeta): boolean {
+function isFilled(
+  { titleFields, detailFields, list }: RecordDefinition,
+  name: string,
+  meta: FieldMeta,
+): boolean {
   if (meta.readOnly || meta.secret) return false;
   if (meta.required) return true;
   const named = [...titleFields, ...(detailFields ?? []), ...list.columns].includes(name);
@@ -48,7 +52,10 @@ function settle(
   seed: number,
 ): Record<string, Json> {
   const settled = { ...values };
-  const defaults = Object.entries(definition.fields).map(([name, field]) => [name, metaOf(field).default ?? null]);
+  const defaults = Object.entries(definition.fields).map(([name, field]) => [
+    name,
+    metaOf(field).default ?? null,
+  ]);
   for (const { field, rule } of definition.check?.({ ...Object.fromEntries(defaults), ...values }) ?? []) {
     const name = field.split('.')[0] ?? field;
     const declared = definition.fields[name];
@@ -112,7 +119,9 @@ function choiceOf(meta: FieldMeta, seed: number): string {
 }
 
 function sampleShape(shape: Fields, seed: number): Json {
-  return Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, sampleOf(metaOf(field), seed)]));
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => [name, sampleOf(metaOf(field), seed)]),
+  );
 }
 
 /** A well-formed id (uuid v7) that no record has. */

@@ -29,7 +29,9 @@ describe('typed GraphQL schema', () => {
   });
 
   it('[ENT-10] neither filters nor sorts by a sealed field, and leaves secrets out altogether', () => {
-    expect(validate(schema, parse('{ mandates(filter: {name: {eq: "x"}}) { items { id } } }'))).toHaveLength(1);
+    expect(validate(schema, parse('{ mandates(filter: {name: {eq: "x"}}) { items { id } } }'))).toHaveLength(
+      1,
+    );
     expect(validate(schema, parse('{ mandates(sort: [{field: name}]) { items { id } } }'))).toHaveLength(1);
     const employee = schema.getType('Employee') as GraphQLObjectType;
     expect(Object.keys(employee.getFields())).not.toContain('password');
@@ -37,7 +39,9 @@ describe('typed GraphQL schema', () => {
   });
 
   it('[API-11] turns a typed filter into the filter language of the product', () => {
-    expect(toFilter({ rent: { gte: 900 }, not: { status: { eq: 'DRAFT' } }, and: [{ region: null }], or: null })).toEqual({
+    expect(
+      toFilter({ rent: { gte: 900 }, not: { status: { eq: 'DRAFT' } }, and: [{ region: null }], or: null }),
+    ).toEqual({
       rent: { $gte: 900 },
       $not: { status: { $eq: 'DRAFT' } },
       $and: [{}],

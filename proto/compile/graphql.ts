@@ -14,9 +14,7 @@ export interface TypedNames {
 }
 
 export function typedNames({ collection }: RecordDefinition): TypedNames {
-  const plural = collection.endsWith('s')
-    ? `${collection}es`
-    : collection.replace(/y$/, 'ie').concat('s');
+  const plural = collection.endsWith('s') ? `${collection}es` : collection.replace(/y$/, 'ie').concat('s');
   return { type: pascal(collection), one: collection, many: plural };
 }
 
@@ -158,7 +156,9 @@ function nestedType(
   enums: Map<string, string>,
   nested: string[],
 ): string {
-  const lines = Object.entries(shape).map(([field, schema]) => fieldLine(name, field, metaOf(schema), enums, nested));
+  const lines = Object.entries(shape).map(([field, schema]) =>
+    fieldLine(name, field, metaOf(schema), enums, nested),
+  );
   nested.push(`${describe(label)}\ntype ${name} {\n${lines.join('\n')}\n}`);
   return name;
 }
@@ -186,7 +186,9 @@ function isFilterable(meta: FieldMeta): boolean {
 /** Names of the fields a list can be sorted by; a derived status among them (STA-12). */
 export function sortableFields(definition: RecordDefinition): string[] {
   const fields = fieldEntries(definition)
-    .filter(([, meta]) => !meta.secret && isFilterable(meta) && meta.kind !== 'links' && meta.kind !== 'choices')
+    .filter(
+      ([, meta]) => !meta.secret && isFilterable(meta) && meta.kind !== 'links' && meta.kind !== 'choices',
+    )
     .map(([name]) => name);
   return definition.states && !fields.includes('status') ? ['status', ...fields] : fields;
 }
@@ -212,7 +214,10 @@ export function toFilter(input: Readonly<Record<string, unknown>>): Filter {
     if (key === 'and' || key === 'or') filter[`$${key}`] = (value as Filter[]).map(toFilter);
     else if (key === 'not') filter['$not'] = toFilter(value as Filter);
     else {
-      const entries = Object.entries(value as Record<string, Json>).map(([name, operand]) => [`$${name}`, operand]);
+      const entries = Object.entries(value as Record<string, Json>).map(([name, operand]) => [
+        `$${name}`,
+        operand,
+      ]);
       filter[key] = Object.fromEntries(entries) as Json;
     }
   }

@@ -35,7 +35,8 @@ function ofField(field: Field): Schema {
   const about = [meta.label, base['description']].filter(Boolean).join(' · ');
   const schema: Schema = { ...base, description: about };
   if (meta.kind === 'choice' && meta.choices) schema['enum'] = [...meta.choices.values];
-  if (meta.kind === 'choices' && meta.choices) schema['items'] = { type: 'string', enum: [...meta.choices.values] };
+  if (meta.kind === 'choices' && meta.choices)
+    schema['items'] = { type: 'string', enum: [...meta.choices.values] };
   if (meta.kind === 'object' && meta.shape) Object.assign(schema, objectSchema(meta.shape));
   if (meta.kind === 'list' && meta.shape) schema['items'] = objectSchema(meta.shape);
   if (meta.maxLength !== undefined) schema['maxLength'] = meta.maxLength;

@@ -36,9 +36,13 @@ describe('catalogue of events', () => {
   });
 
   it('[JOB-05] knows every event that a service listens to', () => {
-    const heard = [...sources.matchAll(/'(llavero\.(?:[a-zA-Z]+\.[a-zA-Z]+\.[a-zA-Z*]+|>))'/g)].map((match) => match[1] ?? '');
+    const heard = [...sources.matchAll(/'(llavero\.(?:[a-zA-Z]+\.[a-zA-Z]+\.[a-zA-Z*]+|>))'/g)].map(
+      (match) => match[1] ?? '',
+    );
     expect(heard.length).toBeGreaterThan(0);
-    const unknown = heard.filter((pattern) => ![...events.keys()].some((subject) => matches(pattern, subject)));
+    const unknown = heard.filter(
+      (pattern) => ![...events.keys()].some((subject) => matches(pattern, subject)),
+    );
     expect([...new Set(unknown)]).toEqual([]);
   });
 
@@ -55,7 +59,10 @@ describe('catalogue of events', () => {
   });
 
   it('docs/events.md and docs/asyncapi.json say the same (UPDATE_DOCS=1 writes them again)', () => {
-    const documents = { 'events.md': eventsPage(), 'asyncapi.json': `${JSON.stringify(asyncApi(), null, 2)}\n` };
+    const documents = {
+      'events.md': eventsPage(),
+      'asyncapi.json': `${JSON.stringify(asyncApi(), null, 2)}\n`,
+    };
     for (const [name, text] of Object.entries(documents)) {
       const file = new URL(`docs/${name}`, root);
       if (process.env['UPDATE_DOCS'] === '1') writeFileSync(file, text);

@@ -20,7 +20,13 @@ export interface EventDefinition {
 }
 
 /** Named events: what a bare 'updated' would not tell. */
-type Named = readonly [collection: CollectionName, verb: string, label: string, description: string, extra?: Fields];
+type Named = readonly [
+  collection: CollectionName,
+  verb: string,
+  label: string,
+  description: string,
+  extra?: Fields,
+];
 
 const named: readonly Named[] = [
   [
@@ -42,7 +48,12 @@ const named: readonly Named[] = [
       sendMarketing: flag('Enviar bienvenida al propietario'),
     },
   ],
-  ['contract', 'validated', 'Contrato validado', 'The contract waits for its activation (C §4.2 PENDING_SIGNATURE).'],
+  [
+    'contract',
+    'validated',
+    'Contrato validado',
+    'The contract waits for its activation (C §4.2 PENDING_SIGNATURE).',
+  ],
   [
     'contract',
     'activated',
@@ -72,15 +83,35 @@ const named: readonly Named[] = [
       tenants: links('agent', 'Inquilinos'),
     },
   ],
-  ['finance', 'generated', 'Recibo generado', 'One document of the monthly generation, once per contract and month (FIN-01).'],
+  [
+    'finance',
+    'generated',
+    'Recibo generado',
+    'One document of the monthly generation, once per contract and month (FIN-01).',
+  ],
   ['finance', 'charged', 'Recibo cobrado', 'A receipt or bill is paid (F §4).'],
   ['finance', 'payed', 'Liquidación pagada', 'A settlement or expense is paid (F §4).'],
   ['finance', 'returned', 'Recibo impagado', 'A person or a returned debit says that it is unpaid (F §4).'],
-  ['document', 'rendered', 'Documento generado', 'A file was made from a record, or made again because the record changed.'],
+  [
+    'document',
+    'rendered',
+    'Documento generado',
+    'A file was made from a record, or made again because the record changed.',
+  ],
   ['task', 'completed', 'Tarea completada', 'Set to DONE, on its own or in a bulk completion (C §4.4).'],
-  ['communication', 'sending', 'Comunicación en envío', 'A worker has taken the message out of the line (JOB-04).'],
+  [
+    'communication',
+    'sending',
+    'Comunicación en envío',
+    'A worker has taken the message out of the line (JOB-04).',
+  ],
   ['communication', 'sent', 'Comunicación enviada', 'The mail server has taken the message (JOB-04).'],
-  ['communication', 'failed', 'Comunicación con error', 'The mail server refused; it is tried again until it is given up (JOB-04).'],
+  [
+    'communication',
+    'failed',
+    'Comunicación con error',
+    'The mail server refused; it is tried again until it is given up (JOB-04).',
+  ],
   ['process', 'started', 'Trabajo en curso', 'A worker has taken the job out of the queue (JOB-01).'],
   ['process', 'finished', 'Trabajo terminado', 'The job is done, with its answer (F §4).'],
   ['process', 'failed', 'Trabajo con error', 'The job ended with an error or expired in the queue (F §9).'],
@@ -128,7 +159,15 @@ function namedEvents(): EventDefinition[] {
   return named.map(([collection, verb, label, description, extra = {}]) => {
     const service = records.get(collection)?.service;
     if (!service) throw new Error(`event ${collection}.${verb}: no such record`);
-    return { service, collection, verb, subject: eventSubject(service, collection, verb), label, description, extra };
+    return {
+      service,
+      collection,
+      verb,
+      subject: eventSubject(service, collection, verb),
+      label,
+      description,
+      extra,
+    };
   });
 }
 

@@ -66,7 +66,14 @@ describe('validateCreate', () => {
   });
 
   it('[ENT-04] [VAL-10] gives a place its defaults and its generated address', () => {
-    const unit = validateCreate(place, { street: 'Calle de Atocha', number: '27', floor: '3', door: '2', zip: '28012', city: 'Madrid' });
+    const unit = validateCreate(place, {
+      street: 'Calle de Atocha',
+      number: '27',
+      floor: '3',
+      door: '2',
+      zip: '28012',
+      city: 'Madrid',
+    });
     expect(unit).toMatchObject({
       unitType: 'FLAT',
       type: 'UNIT',
@@ -97,19 +104,37 @@ describe('validateCreate', () => {
       idNumber: '12345678Z',
       iban: 'ES9121000418450200051332',
     });
-    const problems = problemsOf(() => validateCreate(agent, { email: 'no', iban: 'ES00', income: 'mucho', colour: 'red' }));
+    const problems = problemsOf(() =>
+      validateCreate(agent, { email: 'no', iban: 'ES00', income: 'mucho', colour: 'red' }),
+    );
     expect(problems).toEqual([
-      { field: 'colour', rule: 'unknown', message: 'El campo «colour» no existe en personas: quítelo o revise su nombre.' },
-      { field: 'firstname', rule: 'required', message: 'El campo «Nombre o razón social» es obligatorio: indique un valor.' },
+      {
+        field: 'colour',
+        rule: 'unknown',
+        message: 'El campo «colour» no existe en personas: quítelo o revise su nombre.',
+      },
+      {
+        field: 'firstname',
+        rule: 'required',
+        message: 'El campo «Nombre o razón social» es obligatorio: indique un valor.',
+      },
       { field: 'email', rule: 'email', message: expect.stringContaining('nombre@dominio.es') },
-      { field: 'income', rule: 'money', message: 'El campo «Ingresos anuales» debe ser un importe en euros: corríjalo.' },
+      {
+        field: 'income',
+        rule: 'money',
+        message: 'El campo «Ingresos anuales» debe ser un importe en euros: corríjalo.',
+      },
       { field: 'iban', rule: 'iban', message: expect.any(String) },
     ]);
   });
 
   it('[VAL-01] checks the ID number by its type only', () => {
-    expect(blamed(() => validateCreate(agent, { firstname: 'A', idType: 'NIF', idNumber: '12345678A' }))).toEqual(['idNumber nationalId']);
-    expect(blamed(() => validateCreate(agent, { firstname: 'A', idType: 'PASSPORT', idNumber: '12345678A' }))).toEqual([]);
+    expect(
+      blamed(() => validateCreate(agent, { firstname: 'A', idType: 'NIF', idNumber: '12345678A' })),
+    ).toEqual(['idNumber nationalId']);
+    expect(
+      blamed(() => validateCreate(agent, { firstname: 'A', idType: 'PASSPORT', idNumber: '12345678A' })),
+    ).toEqual([]);
   });
 
   it('[VAL-11] refuses what only the system sets, unless the service itself writes', () => {
@@ -128,18 +153,23 @@ describe('validateCreate', () => {
       blamed(() =>
         validateCreate(finance, {
           type: 'RECEIPT',
-          breakdown: [{ category: 'RENT', concept: 'Renta' }, { category: 'RENT', totalAmount: 1.005, extra: 1 }],
+          breakdown: [
+            { category: 'RENT', concept: 'Renta' },
+            { category: 'RENT', totalAmount: 1.005, extra: 1 },
+          ],
         }),
       ),
     ).toEqual(['breakdown.1.extra unknown', 'breakdown.1.concept required', 'breakdown.1.totalAmount money']);
-    expect(blamed(() => validateCreate(place, { supplies: [{ type: 'ELECTRICITY', code: 'ES123' }] }))).toEqual(['supplies.0.code cups']);
+    expect(
+      blamed(() => validateCreate(place, { supplies: [{ type: 'ELECTRICITY', code: 'ES123' }] })),
+    ).toEqual(['supplies.0.code cups']);
     expect(blamed(() => validateCreate(place, { zip: '99999' }))).toEqual(['zip zip']);
   });
 
   it('[VAL-04] refuses a condition that the contract type does not allow', () => {
-    expect(blamed(() => validateCreate(contract, { contractType: 'LONG_CONTRACT', mandataryManagesItp: true }))).toEqual([
-      'mandataryManagesItp contractType',
-    ]);
+    expect(
+      blamed(() => validateCreate(contract, { contractType: 'LONG_CONTRACT', mandataryManagesItp: true })),
+    ).toEqual(['mandataryManagesItp contractType']);
   });
 
   it('[VAL-07] recalculates the totals of a finance document from its lines', () => {
@@ -147,21 +177,44 @@ describe('validateCreate', () => {
       type: 'RECEIPT',
       sourceRole: 'LANDLORD',
       breakdown: [
-        { category: 'RENT', subcategory: 'RENT', source: 'LANDLORD', concept: 'Renta', totalAmount: 900.1, baseAmount: 900.1, rentAmount: 900.1 },
-        { category: 'COMPENSATION', source: 'TENANT', concept: 'Reparación', totalAmount: 50.2, baseAmount: 50.2, compensationAmount: 50.2 },
+        {
+          category: 'RENT',
+          subcategory: 'RENT',
+          source: 'LANDLORD',
+          concept: 'Renta',
+          totalAmount: 900.1,
+          baseAmount: 900.1,
+          rentAmount: 900.1,
+        },
+        {
+          category: 'COMPENSATION',
+          source: 'TENANT',
+          concept: 'Reparación',
+          totalAmount: 50.2,
+          baseAmount: 50.2,
+          compensationAmount: 50.2,
+        },
       ],
     });
-    expect(receipt).toMatchObject({ totalAmount: 849.9, rentAmount: 900.1, compensationAmount: -50.2, destinationAccountKnown: false });
+    expect(receipt).toMatchObject({
+      totalAmount: 849.9,
+      rentAmount: 900.1,
+      compensationAmount: -50.2,
+      destinationAccountKnown: false,
+    });
   });
 
   it('[VAL-08] asks for the required data of a document type', () => {
-    expect(blamed(() => validateCreate(document, { name: 'SEPA', type: 'SEPA', parameters: { signer: 'Ana' } }))).toEqual([
-      'parameters.iban required',
-    ]);
+    expect(
+      blamed(() => validateCreate(document, { name: 'SEPA', type: 'SEPA', parameters: { signer: 'Ana' } })),
+    ).toEqual(['parameters.iban required']);
   });
 
-  it('[JOB-06] an empty title takes the task type’s, and the category follows from the type', () => {
-    expect(validateCreate(task, { type: 'MANDATE_VALIDATE' })).toMatchObject({ title: 'Validar mandato', category: 'MANDATE' });
+  it('[ENT-05] an empty title takes the task type’s, and the category follows from the type', () => {
+    expect(validateCreate(task, { type: 'MANDATE_VALIDATE' })).toMatchObject({
+      title: 'Validar mandato',
+      category: 'MANDATE',
+    });
   });
 
   it('keeps days on midnight in Madrid and links without repetition', () => {
@@ -176,7 +229,10 @@ describe('validatePatch', () => {
   const current = validateCreate(place, { street: 'Gran Vía', number: '1', city: 'Madrid' });
 
   it('answers only what changes, with the derived fields that change with it', () => {
-    expect(validatePatch(place, { number: '2' }, current)).toEqual({ number: '2', address: 'Gran Vía 2, Madrid, España' });
+    expect(validatePatch(place, { number: '2' }, current)).toEqual({
+      number: '2',
+      address: 'Gran Vía 2, Madrid, España',
+    });
     expect(validatePatch(place, { keySets: 3 }, current)).toEqual({ keySets: 3 });
     expect(validatePatch(place, { door: '' }, current)).toEqual({ door: null });
     expect(validatePatch(place, { supplies: null }, current)).toEqual({ supplies: [] });
@@ -184,11 +240,15 @@ describe('validatePatch', () => {
 
   it('[VAL-11] refuses to empty a field that must have a value', () => {
     expect(blamed(() => validatePatch(place, { keySets: null }, current))).toEqual(['keySets required']);
-    expect(blamed(() => validatePatch(agent, { firstname: ' ' }, { firstname: 'Ana' }))).toEqual(['firstname required']);
+    expect(blamed(() => validatePatch(agent, { firstname: ' ' }, { firstname: 'Ana' }))).toEqual([
+      'firstname required',
+    ]);
   });
 
   it('lets a read-only field pass when it says what stands, and refuses it when it does not', () => {
-    expect(validatePatch(place, { address: current['address'], keySets: 5 }, current)).toEqual({ keySets: 5 });
+    expect(validatePatch(place, { address: current['address'], keySets: 5 }, current)).toEqual({
+      keySets: 5,
+    });
     expect(blamed(() => validatePatch(place, { address: 'Otra' }, current))).toEqual(['address readOnly']);
   });
 
@@ -201,8 +261,18 @@ describe('validatePatch', () => {
 
 describe('validateInput', () => {
   it('[VAL-11] checks a command and fills its defaults', () => {
-    const fields = { tasks: links('task', 'Tareas', { required: true }), limit: integer('Límite', { default: 5, max: 9 }), ip: text('IP', { default: '' }), rows: list('Filas', { name: text('Nombre', { required: true }) }) };
-    expect(validateInput(fields, { tasks: [id(1)] }, 'Completar')).toEqual({ tasks: [id(1)], limit: 5, ip: '', rows: [] });
+    const fields = {
+      tasks: links('task', 'Tareas', { required: true }),
+      limit: integer('Límite', { default: 5, max: 9 }),
+      ip: text('IP', { default: '' }),
+      rows: list('Filas', { name: text('Nombre', { required: true }) }),
+    };
+    expect(validateInput(fields, { tasks: [id(1)] }, 'Completar')).toEqual({
+      tasks: [id(1)],
+      limit: 5,
+      ip: '',
+      rows: [],
+    });
     expect(blamed(() => validateInput(fields, { tasks: [], limit: 10, rows: [{}] }, 'Completar'))).toEqual([
       'tasks required',
       'limit max',

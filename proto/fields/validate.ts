@@ -59,7 +59,8 @@ export function validatePatch(
     }
     const meta = metaOf(field);
     if (isLocked(meta, reading)) {
-      if (!current || !sameJson(value, current[name])) report(reading, name, 'readOnly', readOnlyMessage(meta));
+      if (!current || !sameJson(value, current[name]))
+        report(reading, name, 'readOnly', readOnlyMessage(meta));
       continue;
     }
     if (!isEmpty(value, meta)) values[name] = readValue(field, value, name, reading);
@@ -82,14 +83,23 @@ export function validatePatch(
  * @param label Spanish name of the command, for the message.
  * @throws CodedError invalid `COMMAND.INVALID` with one problem per field and rule.
  */
-export function validateInput(fields: Fields, object: Readonly<Record<string, unknown>>, label: string): Values {
+export function validateInput(
+  fields: Fields,
+  object: Readonly<Record<string, unknown>>,
+  label: string,
+): Values {
   const reading: Reading = { problems: [], trusted: true, label };
   const values = readFields(fields, object, '', reading);
   if (reading.problems.length > 0) throw refusal('COMMAND.INVALID', label, reading.problems);
   return values;
 }
 
-function readFields(fields: Fields, object: Readonly<Record<string, unknown>>, path: string, reading: Reading) {
+function readFields(
+  fields: Fields,
+  object: Readonly<Record<string, unknown>>,
+  path: string,
+  reading: Reading,
+) {
   const values: Values = {};
   for (const name of Object.keys(object))
     if (!(name in fields) && object[name] !== undefined) reportUnknown(name, path + name, reading);
@@ -197,11 +207,7 @@ function throwIfAny(problems: FieldProblem[], definition: RecordDefinition): voi
 function refusal(code: string, label: string, problems: FieldProblem[]): CodedError {
   const count = problems.length === 1 ? 'un dato' : `${problems.length} datos`;
   const first = problems.length === 1 ? ` ${problems[0]?.message ?? ''}` : '';
-  return invalid(
-    code,
-    `No se ha guardado nada: revise ${count} de «${label}».${first}`,
-    problems,
-  );
+  return invalid(code, `No se ha guardado nada: revise ${count} de «${label}».${first}`, problems);
 }
 
 /** Equal as JSON; the order of keys does not matter, null and absent are the same. */

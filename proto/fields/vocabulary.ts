@@ -64,7 +64,10 @@ const cupsSchema = checked(normaliseCups, checkCups);
 const idSchema = z.uuid({ error: 'Identificador no válido.' });
 
 /** One line of text, trimmed. */
-export function text<const O extends FieldOptions<string> & { maxLength?: number }>(label: string, options?: O) {
+export function text<const O extends FieldOptions<string> & { maxLength?: number }>(
+  label: string,
+  options?: O,
+) {
   const maxLength = options?.maxLength ?? 300;
   return declare<string, O>('text', label, z.string().trim().max(maxLength), options, { maxLength });
 }

@@ -1,4 +1,16 @@
-import { choice, day, flag, iban, instant, integer, link, list, longText, object, text } from '../fields/vocabulary.ts';
+import {
+  choice,
+  day,
+  flag,
+  iban,
+  instant,
+  integer,
+  link,
+  list,
+  longText,
+  object,
+  text,
+} from '../fields/vocabulary.ts';
 import { assignmentStatuses, contractRenewals, prenoticeStatuses, timeUnits } from './choices/contracts.ts';
 
 /** Duration, renewal and what ends a contract (C §3.2). */

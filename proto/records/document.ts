@@ -80,7 +80,8 @@ export const document = defineRecord({
         rule: 'type',
         message: `Un documento de tipo «${documentTypes.options[type].label}» no se archiva en «${documentCategories.options[category].label}»: elija otra categoría.`,
       });
-    const given = typeof parameters === 'object' && parameters && !Array.isArray(parameters) ? parameters : null;
+    const given =
+      typeof parameters === 'object' && parameters && !Array.isArray(parameters) ? parameters : null;
     // A document made by the system has its data in the record it was made from.
     if (type && !generated && given) problems.push(...parameterProblems(type, given));
     return problems;

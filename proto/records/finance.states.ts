@@ -1,5 +1,15 @@
 import { holds } from '../states/evaluate.ts';
-import { all, always, any, flag, isSet, latestOver, not, oneOf, type Predicate } from '../states/predicate.ts';
+import {
+  all,
+  always,
+  any,
+  flag,
+  isSet,
+  latestOver,
+  not,
+  oneOf,
+  type Predicate,
+} from '../states/predicate.ts';
 import type { StateEffect, StateRules } from '../states/states.ts';
 import { startOfDay } from '../values/dates.ts';
 import { managedPaymentMethods } from './choices/contracts.ts';
@@ -26,7 +36,11 @@ const lacksData: Predicate = all(
 
 /** Nothing stands in the way of the document's own progress. */
 const released = { preview: false, cancelled: false, paused: false, dataWaived: true };
-const settled: StateEffect = (_record, now) => ({ ...released, unpaidSince: null, paymentDate: startOfDay(now) });
+const settled: StateEffect = (_record, now) => ({
+  ...released,
+  unpaidSince: null,
+  paymentDate: startOfDay(now),
+});
 
 /**
  * Finance status (F §4, STA-06): first match wins. Two marks are *ours*, because the table of manual changes
@@ -48,7 +62,10 @@ export const financeStates: StateRules<FinanceStatus> = {
       when: any(
         isSet('unpaidSince'),
         // The seventh day counts: the end of the sixth has passed.
-        all(managed, latestOver(['communicationDate', 'paymentExpectedDate'], { days: UNPAID_AFTER_DAYS - 1 })),
+        all(
+          managed,
+          latestOver(['communicationDate', 'paymentExpectedDate'], { days: UNPAID_AFTER_DAYS - 1 }),
+        ),
       ),
     },
     { status: 'COMMUNICATED', when: isSet('communicationDate') },

@@ -182,7 +182,16 @@ export const mandate = defineRecord({
     OWNER: { actions: ['read'], own: ['landlords'], hidden: ['internal'] },
   }),
   list: {
-    columns: ['name', 'status', 'productType', 'landlords', 'units', 'mandateDate', 'endDate', 'salesManager'],
+    columns: [
+      'name',
+      'status',
+      'productType',
+      'landlords',
+      'units',
+      'mandateDate',
+      'endDate',
+      'salesManager',
+    ],
     sort: { field: 'mandateDate', order: 'desc' },
     filters: ['status', 'productType', 'region', 'salesManager', 'landlords', 'mandateDate', 'endDate'],
   },

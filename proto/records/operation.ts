@@ -3,7 +3,13 @@ import { defineRecord, type RecordOf } from '../fields/record.ts';
 import { choice, cups, day, instant, link, longText, text } from '../fields/vocabulary.ts';
 import { certificateTypes, supplyHolders, supplyTypes } from './choices/places.ts';
 import { operationStatuses, operationTypes } from './choices/tasks.ts';
-import { chronologyField, createdByField, documentsField, notesField, withCategories } from './parts/common.ts';
+import {
+  chronologyField,
+  createdByField,
+  documentsField,
+  notesField,
+  withCategories,
+} from './parts/common.ts';
 import { anyChange } from './parts/open-changes.ts';
 
 /** A piece of work on a unit: obtaining a certificate, changing the holder of a supply (C §2.2 'Operaciones'). */

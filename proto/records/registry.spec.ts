@@ -4,7 +4,7 @@ import { fieldEntries } from '../fields/record.ts';
 import { definitionOf, records, recordsOf } from './registry.ts';
 
 describe('registry', () => {
-  it('[ENT-01] knows the records of this release and says so of the others', () => {
+  it('knows the records of this release and says so of the others', () => {
     expect(definitionOf('mandate').service).toBe('contracts');
     expect(recordsOf('people').map(({ collection }) => collection)).toEqual([
       'agent',
@@ -27,14 +27,17 @@ describe('registry', () => {
     };
     for (const [collection, names] of Object.entries(listed)) {
       const sealed = new Map(fieldEntries(definitionOf(collection)));
-      for (const name of names.split(' ')) expect([collection, name, sealed.get(name)?.sealed]).toEqual([collection, name, true]);
+      for (const name of names.split(' '))
+        expect([collection, name, sealed.get(name)?.sealed]).toEqual([collection, name, true]);
     }
   });
 
   it('[ENT-10] leaves no account, e-mail, telephone, ID number or supply point in clear but an employee’s sign-in', () => {
     const inClear = [...records.values()].flatMap((definition) =>
       fieldEntries(definition)
-        .filter(([, meta]) => ['iban', 'email', 'phone', 'nationalId', 'cups'].includes(meta.kind) && !meta.sealed)
+        .filter(
+          ([, meta]) => ['iban', 'email', 'phone', 'nationalId', 'cups'].includes(meta.kind) && !meta.sealed,
+        )
         .map(([name]) => `${definition.collection}.${name}`),
     );
     expect(inClear).toEqual(['employee.email']);
@@ -42,8 +45,10 @@ describe('registry', () => {
 
   it('every field of a definition has a Spanish label, and a status a colour', () => {
     for (const definition of records.values()) {
-      for (const [name, meta] of fieldEntries(definition)) expect([name, meta.label.trim()]).not.toEqual([name, '']);
-      for (const option of Object.values(definition.states?.statuses.options ?? {})) expect(option.colour).toBeDefined();
+      for (const [name, meta] of fieldEntries(definition))
+        expect([name, meta.label.trim()]).not.toEqual([name, '']);
+      for (const option of Object.values(definition.states?.statuses.options ?? {}))
+        expect(option.colour).toBeDefined();
     }
   });
 });

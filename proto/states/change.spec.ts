@@ -60,14 +60,21 @@ describe('manual changes of status', () => {
         expect([collection, states.statuses.values]).toEqual([collection, expect.arrayContaining([from])]);
         for (const to of targets ?? []) {
           expect([collection, states.statuses.values]).toEqual([collection, expect.arrayContaining([to])]);
-          if (states.derive) expect([collection, to, typeof states.effects?.[to]]).toEqual([collection, to, 'function']);
+          if (states.derive)
+            expect([collection, to, typeof states.effects?.[to]]).toEqual([collection, to, 'function']);
         }
       }
     }
   });
 
   it('[STA-06] settlements never offer charged, receipts never payed', () => {
-    const base = { preview: false, cancelled: false, paused: false, validated: true, paymentMethod: 'TRANSFER' };
+    const base = {
+      preview: false,
+      cancelled: false,
+      paused: false,
+      validated: true,
+      paymentMethod: 'TRANSFER',
+    };
     const receipt = { ...base, type: 'RECEIPT' };
     const settlement = { ...base, type: 'SETTLEMENT', destinationAccountKnown: true };
     expect(offeredChanges(finance, receipt, now)).toEqual(['CANCELLED', 'PAUSED', 'CHARGED', 'UNPAID']);
@@ -83,13 +90,18 @@ describe('manual changes of status', () => {
     };
     expect(statusOf(finance, receipt, now)).toBe('COMMUNICATED');
     expect(statusOf(finance, { ...receipt, paymentExpectedDate: addDays(today, -7) }, now)).toBe('UNPAID');
-    expect(statusOf(finance, { ...receipt, paymentMethod: 'CASH', paymentExpectedDate: addDays(today, -7) }, now)).toBe(
-      'COMMUNICATED',
-    );
+    expect(
+      statusOf(finance, { ...receipt, paymentMethod: 'CASH', paymentExpectedDate: addDays(today, -7) }, now),
+    ).toBe('COMMUNICATED');
   });
 
   it('[STA-06] a settlement without payment method or account waits for its data until a person goes on without', () => {
-    const settlement = { type: 'SETTLEMENT', paymentMethod: 'TRANSFER', destinationAccountKnown: false, paused: false };
+    const settlement = {
+      type: 'SETTLEMENT',
+      paymentMethod: 'TRANSFER',
+      destinationAccountKnown: false,
+      paused: false,
+    };
     expect(statusOf(finance, settlement, now)).toBe('PENDING_DATA');
     expect(statusOf(finance, { ...settlement, paymentMethod: 'CASH' }, now)).toBe('NOT_VALIDATED');
     expect(statusOf(finance, { ...settlement, paymentMethod: null }, now)).toBe('PENDING_DATA');
@@ -98,7 +110,12 @@ describe('manual changes of status', () => {
   });
 
   it('[STA-02] a refused change says in Spanish which ones are allowed and that nothing was saved', () => {
-    const signed = { validated: true, activated: true, startDate: addDays(today, 3), endDate: addDays(today, 300) };
+    const signed = {
+      validated: true,
+      activated: true,
+      startDate: addDays(today, 3),
+      endDate: addDays(today, 300),
+    };
     expect(statusOf(contract, signed, now)).toBe('SIGNED');
     let refusal: unknown;
     try {

@@ -28,9 +28,17 @@ export const flag = (field: string): Predicate => ({ op: 'flag', field });
 /** The field has a value: not null, not an empty text. */
 export const isSet = (field: string): Predicate => ({ op: 'isSet', field });
 export const equals = (field: string, value: string): Predicate => ({ op: 'equals', field, value });
-export const oneOf = (field: string, values: readonly string[]): Predicate => ({ op: 'oneOf', field, values });
+export const oneOf = (field: string, values: readonly string[]): Predicate => ({
+  op: 'oneOf',
+  field,
+  values,
+});
 /** Today is that day or later; false when the day is not set. */
-export const dayReached = (field: string, plus: DayShift = {}): Predicate => ({ op: 'dayReached', field, plus });
+export const dayReached = (field: string, plus: DayShift = {}): Predicate => ({
+  op: 'dayReached',
+  field,
+  plus,
+});
 /** The end of that day has passed; false when the day is not set. */
 export const dayOver = (field: string, plus: DayShift = {}): Predicate => ({ op: 'dayOver', field, plus });
 /** The end of the latest of the days that are set, shifted, has passed; false when none is set. */

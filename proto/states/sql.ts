@@ -7,12 +7,14 @@ export interface SqlDialect {
   column(field: string): string;
   /** SQL of the moment, a `timestamptz`: `now()` or a parameter such as `to_timestamp($1)`. */
   now: string;
+  /** SQL of the day in Madrid (a `date`) at that moment, where it is at hand; worked out per row otherwise. */
+  today?: string;
 }
 
 /** A boolean SQL expression, never NULL, that agrees with `holds` of evaluate.ts (STA-12). */
 export function predicateSql(predicate: Predicate, dialect: SqlDialect): string {
   const column = (field: string) => dialect.column(field);
-  const today = `(${dialect.now} at time zone 'Europe/Madrid')::date`;
+  const today = dialect.today ?? `(${dialect.now} at time zone 'Europe/Madrid')::date`;
   switch (predicate.op) {
     case 'flag':
       return `(${column(predicate.field)} is true)`;

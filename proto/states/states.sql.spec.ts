@@ -39,7 +39,11 @@ afterAll(async () => {
 const clocks: fc.Arbitrary<number> = fc
   .record({
     day: fc.oneof(
-      fc.record({ year: fc.integer({ min: 1975, max: 2090 }), month: fc.integer({ min: 1, max: 12 }), day: fc.integer({ min: 1, max: 28 }) }),
+      fc.record({
+        year: fc.integer({ min: 1975, max: 2090 }),
+        month: fc.integer({ min: 1, max: 12 }),
+        day: fc.integer({ min: 1, max: 28 }),
+      }),
       // The days on which summer time begins and ends, and the last of February.
       fc.constantFrom(
         { year: 2026, month: 3, day: 29 },
@@ -71,7 +75,9 @@ function valueOf(meta: FieldMeta, now: number): fc.Arbitrary<unknown> {
 }
 
 function casesOf(definition: RecordDefinition): Case[] {
-  const fields = fieldsOfStates(definition.states!).map((name) => [name, metaOf(definition.fields[name]!)] as const);
+  const fields = fieldsOfStates(definition.states!).map(
+    (name) => [name, metaOf(definition.fields[name]!)] as const,
+  );
   const arbitrary = clocks.chain((now) =>
     fc.record({
       now: fc.constant(now),
@@ -100,39 +106,50 @@ function tableOf(fields: readonly (readonly [string, Pick<FieldMeta, 'kind'>])[]
   };
 }
 
-const dialect = { column: (field: string) => `r.${quoted(columnName(field))}`, now: 'to_timestamp(r.moment)' };
+const dialect = {
+  column: (field: string) => `r.${quoted(columnName(field))}`,
+  now: 'to_timestamp(r.moment)',
+};
 
 describe('derived statuses in SQL', () => {
   it.each([
     ['[STA-01] [STA-12] mandate', mandate],
     ['[STA-02] [STA-12] contract', contract],
     ['[STA-06] [STA-12] finance', finance],
-  ] as [string, RecordDefinition][])('%s: code and PostgreSQL agree and sort alike', async (_name, definition) => {
-    const cases = casesOf(definition);
-    const states = definition.states!;
-    const fields = fieldsOfStates(states).map((name) => [name, metaOf(definition.fields[name]!)] as const);
-    const table = tableOf(fields, cases);
-    const { rows } = await client.query<{ status: string; rank: number }>(
-      `select ${statusSql(states, dialect)} as status, ${statusOrderSql(states, dialect)} as rank
+  ] as [string, RecordDefinition][])(
+    '%s: code and PostgreSQL agree and sort alike',
+    async (_name, definition) => {
+      const cases = casesOf(definition);
+      const states = definition.states!;
+      const fields = fieldsOfStates(states).map((name) => [name, metaOf(definition.fields[name]!)] as const);
+      const table = tableOf(fields, cases);
+      const { rows } = await client.query<{ status: string; rank: number }>(
+        `select ${statusSql(states, dialect)} as status, ${statusOrderSql(states, dialect)} as rank
          from ${table.sql} order by place`,
-      table.parameters,
-    );
-    const differences = cases.flatMap(({ now, record }, index) => {
-      const inCode = statusOf(definition, record, now);
-      const rank = states.statuses.values.indexOf(inCode) + 1;
-      const row = rows[index];
-      return row?.status === inCode && row.rank === rank ? [] : [{ seed, now, record, inCode, row }];
-    });
-    expect(differences.slice(0, 3)).toEqual([]);
-    expect(rows).toHaveLength(CASES);
-    // Every status must have been met, or the agreement says nothing about it.
-    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(states.derive?.map(({ status }) => status)));
-  });
+        table.parameters,
+      );
+      const differences = cases.flatMap(({ now, record }, index) => {
+        const inCode = statusOf(definition, record, now);
+        const rank = states.statuses.values.indexOf(inCode) + 1;
+        const row = rows[index];
+        return row?.status === inCode && row.rank === rank ? [] : [{ seed, now, record, inCode, row }];
+      });
+      expect(differences.slice(0, 3)).toEqual([]);
+      expect(rows).toHaveLength(CASES);
+      // Every status must have been met, or the agreement says nothing about it.
+      expect(new Set(rows.map(({ status }) => status))).toEqual(
+        new Set(states.derive?.map(({ status }) => status)),
+      );
+    },
+  );
 
   it('[STA-12] every predicate means the same in both, alone and nested', async () => {
     const kinds = { open: 'flag', name: 'choice', first: 'day', second: 'day' } as const;
     const fields = Object.entries(kinds).map(([name, kind]) => [name, { kind }] as const);
-    const shift = fc.record({ days: fc.integer({ min: -40, max: 40 }), months: fc.integer({ min: -14, max: 14 }) }, { requiredKeys: [] });
+    const shift = fc.record(
+      { days: fc.integer({ min: -40, max: 40 }), months: fc.integer({ min: -14, max: 14 }) },
+      { requiredKeys: [] },
+    );
     const day = fc.constantFrom('first', 'second');
     const leaf: fc.Arbitrary<p.Predicate> = fc.oneof(
       fc.constant(p.flag('open')),
@@ -203,7 +220,8 @@ describe('derived statuses in SQL', () => {
   it('a status costs microseconds: ten thousand in well under a second', () => {
     const cases = casesOf(contract);
     const begun = performance.now();
-    for (let round = 0; round < 4; round++) for (const { record, now } of cases) statusOf(contract, record, now);
+    for (let round = 0; round < 4; round++)
+      for (const { record, now } of cases) statusOf(contract, record, now);
     expect(performance.now() - begun).toBeLessThan(500);
   });
 });

@@ -97,9 +97,10 @@ type ProductCode = keyof typeof productPacks;
 /** Mandate products; their figures are in `rules/product-packs.ts` (VAL-09). */
 export const productTypes = choiceSet<ProductCode, Choice>(
   'ProductType',
-  Object.fromEntries(
-    Object.entries(productPacks).map(([code, { label }]) => [code, { label }]),
-  ) as Record<ProductCode, Choice>,
+  Object.fromEntries(Object.entries(productPacks).map(([code, { label }]) => [code, { label }])) as Record<
+    ProductCode,
+    Choice
+  >,
 );
 
 type CoverageCode = keyof typeof nonPaymentCoverages;

@@ -42,7 +42,10 @@ export const certificateRules: readonly StateRule<CertificateStatus>[] = [
 ];
 
 /** Status of a certificate (F §4, STA-08); a place without one has it pending. `now` in unix seconds. */
-export function certificateStatus(certificate: Partial<CertificateDates> | null, now: number): CertificateStatus {
+export function certificateStatus(
+  certificate: Partial<CertificateDates> | null,
+  now: number,
+): CertificateStatus {
   const values = { ...certificate };
   return certificateRules.find(({ when }) => holds(when, values, now))?.status ?? 'PENDING';
 }

@@ -1,5 +1,19 @@
 import type { CollectionName } from '../../collections.ts';
-import { choice, day, flag, instant, json, links, list, link, longText, money, object, percent, text } from '../../fields/vocabulary.ts';
+import {
+  choice,
+  day,
+  flag,
+  instant,
+  json,
+  links,
+  list,
+  link,
+  longText,
+  money,
+  object,
+  percent,
+  text,
+} from '../../fields/vocabulary.ts';
 import {
   type ChronologySubcategoryCode,
   chronologyCategories,
@@ -9,7 +23,10 @@ import {
 /** Keys of the record in the administration programme it was imported from (C §3). */
 export const legacyFields = (group: string, adminTable?: string) => ({
   adminId: text('Id. en administración', { group, indexed: true }),
-  adminTable: text('Tabla en administración', adminTable === undefined ? { group } : { group, default: adminTable }),
+  adminTable: text(
+    'Tabla en administración',
+    adminTable === undefined ? { group } : { group, default: adminTable },
+  ),
 });
 
 /** A pointer to a record of any collection, with the text it was shown with (C §3.4 'relation link'). */

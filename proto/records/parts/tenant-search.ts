@@ -8,7 +8,16 @@ export const tenantSearchFields = (group: string) => ({
     default: 'UNKNOWN',
   }),
   tenantSearchOnePaymentPlanMonths: decimal('Mensualidades del pago único', { group, min: 0, max: 24 }),
-  tenantSearchOnePaymentInstallments: integer('Plazos del pago único', { group, default: 1, min: 1, max: 60 }),
-  tenantSearchRecurringPaymentPlanPercent: percent('Porcentaje del pago recurrente', { group, min: 0, max: 100 }),
+  tenantSearchOnePaymentInstallments: integer('Plazos del pago único', {
+    group,
+    default: 1,
+    min: 1,
+    max: 60,
+  }),
+  tenantSearchRecurringPaymentPlanPercent: percent('Porcentaje del pago recurrente', {
+    group,
+    min: 0,
+    max: 100,
+  }),
   tenantSearchTotalAmount: money('Total de la búsqueda (IVA incluido)', { group, min: 0 }),
 });
