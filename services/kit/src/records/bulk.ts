@@ -32,7 +32,8 @@ export async function bulkLoad(
   const model = modelOf(definition);
   const parts = { db, model };
   const columns = [...model.columns.values()];
-  const names = ['"sealed"', '"sealed_set"', ...columns.map(({ name }) => quoted(name))].join(', ');
+  const sealedNames = model.sealed.size > 0 ? ['"sealed"', '"sealed_set"'] : [];
+  const names = [...sealedNames, ...columns.map(({ name }) => quoted(name))].join(', ');
   for (let start = 0; start < rows.length; start += CHUNK) {
     const table: Record<string, unknown>[] = [];
     const search: Record<string, unknown>[] = [];

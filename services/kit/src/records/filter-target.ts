@@ -5,7 +5,8 @@ import { sqlText } from '@llavero/proto/states/sql';
 import { dayKey } from '@llavero/proto/values/dates';
 import { isUuid, mayRead } from './access.ts';
 import { unknownField } from './errors.ts';
-import { columnSql, type RecordModel, statusExpression } from './model.ts';
+import { columnSql, type RecordModel } from './model.ts';
+import { statusExpression } from './projection.ts';
 import type { Params } from './params.ts';
 
 /** What a condition is about: an expression, and how the element of a list is reached. */
@@ -40,7 +41,7 @@ export function recordScope(model: RecordModel, grant: Grant, params: Params): S
       const [head = '', ...path] = name.split('.');
       if (!mayRead(model, grant, head)) throw unknown(name);
       if (head === 'status' && model.hasStatus && path.length === 0)
-        return plain(name, 'choice', statusExpression(model, params.now));
+        return plain(name, 'choice', statusExpression(model, params));
       const meta = model.fields.get(head);
       if (meta && model.sealed.has(head))
         return {

@@ -1,3 +1,4 @@
+import type { Grant } from '@llavero/proto/access/access';
 import { invalid } from '@llavero/proto/errors';
 import type { ListRequest } from '@llavero/proto/requests';
 import { type CallContext, nowOf } from '../context.ts';
@@ -5,12 +6,22 @@ import type { Database } from '../db/database.ts';
 import { grantFor } from './access.ts';
 import { filterSql } from './filter-sql.ts';
 import { columnSql } from './model.ts';
-import { spliceSealed } from './opening.ts';
+import { joinSealed, spliceSealed } from './opening.ts';
 import { Params } from './params.ts';
-import { projectionOf } from './projection.ts';
+import { type Projection, projectionOf } from './projection.ts';
 import { blobAt, extraAt, jsonAt, selectSql, visibleSql } from './read-sql.ts';
-import { matchingIds } from './search.ts';
-import { afterSql, badCursor, cursorOf, keySql, orderSql, placeOf, type SortKey, sortKeys } from './sort.ts';
+import { textCheck, textCondition } from './search.ts';
+import {
+  afterSql,
+  badCursor,
+  cursorOf,
+  keySql,
+  orderSql,
+  type Place,
+  placeOf,
+  type SortKey,
+  sortKeys,
+} from './sort.ts';
 import type { StoreParts } from './store.ts';
 
 const DEFAULT_LIMIT = 50;
@@ -23,7 +34,7 @@ const PATTERN_MS = 2000;
 /** @see RecordStore.list */
 export async function list(parts: StoreParts, req: ListRequest, ctx: CallContext): Promise<Buffer> {
   const { db, model } = parts;
-  const grant = grantFor(model, ctx, req.deleted ? 'restore' : 'read');
+  const grant = grantOfList(parts, req, ctx);
   const limit = limitOf(req.limit);
   const projection = projectionOf(model, grant, req.fields);
   const keys = sortKeys(model, grant, req.sort);
@@ -32,23 +43,76 @@ export async function list(parts: StoreParts, req: ListRequest, ctx: CallContext
   counting?.catch(() => undefined);
 
   const params = new Params(req.now ?? nowOf(ctx));
-  let where = await conditionsOf(parts, req, ctx, params);
-  if (req.after !== undefined) where += ` AND ${afterSql(model, keys, placeOf(keys, req.after), params)}`;
-  const inner = keys.map((key, at) => `${keySql(model, key, params)} AS k${at}`);
-  const places = keys.map((_, at) => `t.k${at}::text`);
-  const tail = ` ORDER BY ${orderSql(model, keys, params)} LIMIT ${limit + 1}${offsetOf(req, limit)}`;
-  const sql = selectSql(model, { projection, where, tail, inner, extra: [...places, 't."id"'] }, params);
-  const rows = await run(db, sql, params);
+  let where: string;
+  let offset = '';
+  if (textOf(req) === undefined) {
+    where = conditionsOf(parts, req, ctx, params);
+    if (req.after !== undefined) where += ` AND ${afterSql(model, keys, placeOf(keys, req.after), params)}`;
+    offset = offsetOf(req, limit);
+  } else {
+    const ids = await idsOfTextPage(parts, req, ctx, keys, limit);
+    where = `${columnSql('id')} = ANY(${params.add(ids, 'uuid[]')})`;
+  }
+  const rows = await page(parts, projection, keys, where, limit, offset, params);
 
   const hasMore = rows.length > limit;
   if (hasMore) rows.pop();
   const items = rows.map((row) =>
     spliceSealed(model, db.keys, row[jsonAt] as string, projection.sealed, row[blobAt] as Buffer | null),
   );
-  const cursor = hasMore ? JSON.stringify(placeAfter(keys, rows.at(-1) ?? [])) : 'null';
+  const cursor = hasMore ? JSON.stringify(cursorOf(keys, placeAt(keys, rows.at(-1) ?? []))) : 'null';
   const total = await counting;
   const tailText = total ? `,"count":${total.count},"capped":${total.capped}` : '';
   return Buffer.from(`{"items":[${items.join(',')}],"hasMore":${hasMore},"cursor":${cursor}${tailText}}`);
+}
+
+/** One row more than the page has, when there is one, each with its place in the order. */
+async function page(
+  { db, model }: StoreParts,
+  projection: Projection,
+  keys: readonly SortKey[],
+  where: string,
+  limit: number,
+  offset: string,
+  params: Params,
+): Promise<unknown[][]> {
+  const inner = keys.map((key, at) => `${keySql(model, key, params)} AS k${at}`);
+  const places = keys.map((_, at) => `t.k${at}::text`);
+  const tail = ` ORDER BY ${orderSql(model, keys, params)} LIMIT ${limit + 1}${offset}`;
+  const sql = selectSql(model, { projection, where, tail, inner, extra: [...places, 't."id"'] }, params);
+  return run(db, sql, params);
+}
+
+/**
+ * The rows of a page that a text narrows: the index gives rows with all trigrams of the needle, which are
+ * opened and checked page by page until the page is full.
+ */
+async function idsOfTextPage(
+  parts: StoreParts,
+  req: ListRequest,
+  ctx: CallContext,
+  keys: readonly SortKey[],
+  limit: number,
+): Promise<string[]> {
+  const { db, model } = parts;
+  const grant = grantOfList(parts, req, ctx);
+  const { fields, passes } = textCheck(model, textOf(req) ?? '', grant);
+  const projection = projectionOf(model, grant, fields);
+  const ids: string[] = [];
+  let place = req.after === undefined ? undefined : placeOf(keys, req.after);
+  for (;;) {
+    const params = new Params(req.now ?? nowOf(ctx));
+    let where = conditionsOf(parts, req, ctx, params);
+    if (place) where += ` AND ${afterSql(model, keys, place, params)}`;
+    const rows = await page(parts, projection, keys, where, limit, place ? '' : offsetOf(req, limit), params);
+    for (const row of rows) {
+      const blob = row[blobAt] as Buffer | null;
+      const record = joinSealed(model, db.keys, row[jsonAt] as string, projection.sealed, blob);
+      if (passes(record)) ids.push(record.id);
+    }
+    if (rows.length <= limit || ids.length > limit) return ids.slice(0, limit + 1);
+    place = placeAt(keys, rows.at(-1) ?? []);
+  }
 }
 
 /** @see RecordStore.count */
@@ -58,9 +122,8 @@ export async function count(
   ctx: CallContext,
 ): Promise<{ count: number; capped: boolean }> {
   const { db, model } = parts;
-  grantFor(model, ctx, req.deleted ? 'restore' : 'read');
   const params = new Params(req.now ?? nowOf(ctx));
-  const where = await conditionsOf(parts, req, ctx, params);
+  const where = conditionsOf(parts, req, ctx, params);
   const sql = `SELECT count(*)::int4 FROM (SELECT 1 FROM ${model.table} t WHERE ${where} LIMIT ${DEEPEST + 1}) c`;
   const [row] = await run(db, sql, params);
   const found = row?.[0] as number;
@@ -68,21 +131,24 @@ export async function count(
 }
 
 /** Everything that decides which rows belong to a list, except the page. */
-async function conditionsOf(
-  { db, model }: StoreParts,
-  req: ListRequest,
-  ctx: CallContext,
-  params: Params,
-): Promise<string> {
-  const grant = grantFor(model, ctx, req.deleted ? 'restore' : 'read');
+function conditionsOf(parts: StoreParts, req: ListRequest, ctx: CallContext, params: Params): string {
+  const { model } = parts;
+  const grant = grantOfList(parts, req, ctx);
   const conditions = [visibleSql(model, grant, ctx, params, req.deleted ?? false)];
   if (req.filter && Object.keys(req.filter).length > 0)
     conditions.push(`(${filterSql(model, grant, req.filter, params)})`);
-  if (req.text !== undefined && req.text.trim() !== '') {
-    const ids = await matchingIds({ db, model }, req.text, grant);
-    conditions.push(`${columnSql('id')} = ANY(${params.add(ids, 'uuid[]')})`);
-  }
+  const text = textOf(req);
+  if (text !== undefined) conditions.push(textCondition(parts, text, params));
   return conditions.join(' AND ');
+}
+
+function grantOfList({ model }: StoreParts, req: ListRequest, ctx: CallContext): Grant {
+  return grantFor(model, ctx, req.deleted ? 'restore' : 'read');
+}
+
+/** The text to search for; an empty box searches for nothing. */
+function textOf(req: ListRequest): string | undefined {
+  return req.text?.trim() ? req.text : undefined;
 }
 
 function limitOf(limit = DEFAULT_LIMIT): number {
@@ -101,9 +167,9 @@ function offsetOf({ page, after }: ListRequest, limit: number): string {
   return page === 1 ? '' : ` OFFSET ${(page - 1) * limit}`;
 }
 
-function placeAfter(keys: readonly SortKey[], row: readonly unknown[]): string {
+function placeAt(keys: readonly SortKey[], row: readonly unknown[]): Place {
   const values = keys.map((_, at) => (row[extraAt + at] as string | null) ?? null);
-  return cursorOf(keys, { values, id: row[extraAt + keys.length] as string });
+  return { values, id: row[extraAt + keys.length] as string };
 }
 
 async function run(db: Database, sql: string, params: Params): Promise<unknown[][]> {

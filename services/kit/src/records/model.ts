@@ -1,6 +1,5 @@
 import type { FieldMeta } from '@llavero/proto/fields/field';
 import { fieldEntries, type RecordDefinition } from '@llavero/proto/fields/record';
-import { statusSql } from '@llavero/proto/states/sql';
 import { fieldsOfStates } from '@llavero/proto/states/evaluate';
 import {
   type Column,
@@ -66,13 +65,6 @@ function build(definition: RecordDefinition): RecordModel {
 /** Column reference of a clear or system field of the row `t`. */
 export function columnSql(field: string): string {
   return `t.${quoted(columnName(field))}`;
-}
-
-/** SQL text of the status of the row `t` at a moment (a `timestamptz` expression). */
-export function statusExpression(model: RecordModel, now: string): string {
-  const { states } = model.definition;
-  if (!states) throw new Error(`${model.collection} has no states`);
-  return statusSql(states, { column: columnSql, now });
 }
 
 /** True for `id`, `version`, `createdAt`, `updatedAt`, `deletedAt`. */

@@ -1,6 +1,7 @@
 import type { Json } from '@llavero/proto/fields/field';
 import { open, type SealingKeys } from '../db/sealed.ts';
 import type { RecordModel } from './model.ts';
+import type { StoredRecord } from './store.ts';
 
 /** Text of a record's clear fields as PostgreSQL wrote it, with the sealed fields spliced in after one decryption. */
 export function spliceSealed(
@@ -18,6 +19,21 @@ export function spliceSealed(
   for (const field of sealed)
     text += `,${JSON.stringify(field)}:${JSON.stringify(sealedValue(model, values, field))}`;
   return `${text}}`;
+}
+
+/** The same as an object, for what is read here and not passed on. */
+export function joinSealed(
+  model: RecordModel,
+  keys: SealingKeys,
+  json: string,
+  sealed: readonly string[],
+  blob: Buffer | null,
+): StoredRecord {
+  const record = JSON.parse(json) as StoredRecord;
+  if (sealed.length === 0) return record;
+  const values = open(keys, model.collection, record.id, blob);
+  for (const field of sealed) record[field] = sealedValue(model, values, field);
+  return record;
 }
 
 /** A sealed field's value; a flag or list that was never given has its default. */

@@ -1,9 +1,14 @@
+import type { SqlDialect } from '@llavero/proto/states/sql';
+import { dayKey } from '@llavero/proto/values/dates';
+import { columnSql } from './model.ts';
+
 /** Collects the values of a statement; every value of a caller goes through here. */
 export class Params {
   readonly values: unknown[] = [];
   /** A caller's pattern is among the conditions, so the statement gets little time. */
   hasPattern = false;
   #now: string | undefined;
+  #today: string | undefined;
   readonly #moment: number;
 
   /** @param now clock of derived statuses, unix seconds. */
@@ -21,5 +26,26 @@ export class Params {
   get now(): string {
     this.#now ??= `to_timestamp(${this.add(this.#moment, 'float8')})`;
     return this.#now;
+  }
+
+  /** The day in Madrid at the moment: a parameter, because a conversion per row costs more than the row. */
+  get today(): string {
+    this.#today ??= this.add(dayKey(this.#moment), 'date');
+    return this.#today;
+  }
+
+  /** How state rules are compiled: over the row `t`, at the moment. Parameters are added only when used. */
+  get states(): SqlDialect {
+    const now = () => this.now;
+    const today = () => this.today;
+    return {
+      column: columnSql,
+      get now() {
+        return now();
+      },
+      get today() {
+        return today();
+      },
+    };
   }
 }

@@ -1,8 +1,9 @@
 import type { Grant } from '@llavero/proto/access/access';
 import { type Column, quoted } from '@llavero/proto/compile/columns';
+import { statusSql } from '@llavero/proto/states/sql';
 import { mayRead } from './access.ts';
 import { unknownField } from './errors.ts';
-import { columnSql, type RecordModel, statusExpression } from './model.ts';
+import { columnSql, type RecordModel } from './model.ts';
 import type { Params } from './params.ts';
 
 /** Which fields an answer has and how they are got. */
@@ -66,7 +67,7 @@ export function projectionSql(model: RecordModel, projection: Projection, params
   return projection.clear
     .map((field) => {
       const column = model.columns.get(field);
-      const sql = column ? wireSql(column) : statusExpression(model, params.now);
+      const sql = column ? wireSql(column) : statusExpression(model, params);
       return `${sql} AS ${quoted(field)}`;
     })
     .join(', ');
@@ -76,7 +77,14 @@ export function projectionSql(model: RecordModel, projection: Projection, params
 export function wireSql(column: Column): string {
   const sql = columnSql(column.field);
   if (column.kind === 'day')
-    return `extract(epoch FROM ${sql}::timestamp AT TIME ZONE 'Europe/Madrid')::bigint`;
-  if (column.kind === 'instant') return `extract(epoch FROM ${sql})::bigint`;
+    return `date_part('epoch', ${sql}::timestamp AT TIME ZONE 'Europe/Madrid')::bigint`;
+  if (column.kind === 'instant') return `date_part('epoch', ${sql})::bigint`;
   return sql;
+}
+
+/** SQL text of the status of the row `t`. */
+export function statusExpression(model: RecordModel, params: Params): string {
+  const { states } = model.definition;
+  if (!states) throw new Error(`${model.collection} has no states`);
+  return statusSql(states, params.states);
 }

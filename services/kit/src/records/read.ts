@@ -7,7 +7,7 @@ import { grantFor, isUuid, mayRead } from './access.ts';
 import { recordNotFound } from './errors.ts';
 import { filterSql } from './filter-sql.ts';
 import { columnSql } from './model.ts';
-import { spliceSealed } from './opening.ts';
+import { joinSealed, spliceSealed } from './opening.ts';
 import { Params } from './params.ts';
 import { type Projection, projectionOf, wholeRecord } from './projection.ts';
 import { blobAt, jsonAt, selectSql, visibleSql } from './read-sql.ts';
@@ -56,11 +56,8 @@ export async function labels(parts: StoreParts, req: LabelsRequest, ctx: CallCon
   const live = visibleSql(model, grant, ctx, params);
   const dead = visibleSql(model, grant, ctx, params, true);
   const where = `${idsSql(req.ids, params)} AND (${live} OR ${dead})`;
-  const found = await texts(parts, parts.db, projection, where, params);
-  return found.map((text) => {
-    const record = JSON.parse(text) as StoredRecord;
-    return { id: record.id, title: definition.title(record) };
-  });
+  const found = await recordsWhere(parts, parts.db, projection, where, params);
+  return found.map((record) => ({ id: record.id, title: definition.title(record) }));
 }
 
 /** @see RecordStore.load */
@@ -75,9 +72,11 @@ export async function load(
   const params = new Params(options.now ?? Math.floor(Date.now() / 1000));
   const life = options.deleted ? '' : ` AND ${columnSql('deletedAt')} IS NULL`;
   const where = `${columnSql('id')} = ${params.add(id, 'uuid')}${life}`;
-  const [json] = await texts(parts, tx ?? db, wholeRecord(model), where, params, { lock: options.lock });
-  if (json === undefined) throw recordNotFound(model.definition);
-  return JSON.parse(json) as StoredRecord;
+  const [record] = await recordsWhere(parts, tx ?? db, wholeRecord(model), where, params, {
+    lock: options.lock,
+  });
+  if (!record) throw recordNotFound(model.definition);
+  return record;
 }
 
 /** @see RecordStore.loadMany */
@@ -89,10 +88,8 @@ export async function loadMany(
   const { model, db } = parts;
   const params = new Params(Math.floor(Date.now() / 1000));
   const where = `${idsSql(ids, params)} AND ${columnSql('deletedAt')} IS NULL`;
-  const found = await texts(parts, tx ?? db, wholeRecord(model), where, params);
-  const byId = new Map(
-    found.map((text) => JSON.parse(text) as StoredRecord).map((record) => [record.id, record]),
-  );
+  const found = await recordsWhere(parts, tx ?? db, wholeRecord(model), where, params);
+  const byId = new Map(found.map((record) => [record.id, record]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -109,23 +106,36 @@ export async function find(
   const keys = sortKeys(model, grant, req.sort);
   const tail = ` ORDER BY ${orderSql(model, keys, params)} LIMIT ${Math.min(req.limit ?? 1000, 10_000)}`;
   const where = `${columnSql('deletedAt')} IS NULL AND ${filter}`;
-  const found = await texts(parts, tx ?? db, wholeRecord(model), where, params, { tail });
-  return found.map((text) => JSON.parse(text) as StoredRecord);
+  return recordsWhere(parts, tx ?? db, wholeRecord(model), where, params, { tail });
 }
 
-/** Runs a read and opens what is sealed. */
-export async function texts(
+/** Runs a read and answers JSON texts. */
+async function texts(
   { db, model }: StoreParts,
   on: Queryable,
   projection: Projection,
   where: string,
   params: Params,
-  options: { lock?: boolean; tail?: string } = {},
 ): Promise<string[]> {
-  const sql = selectSql(model, { projection, where, ...options }, params);
-  const rows = await on.rows(sql, params.values);
+  const rows = await on.rows(selectSql(model, { projection, where }, params), params.values);
   return rows.map((row) =>
     spliceSealed(model, db.keys, row[jsonAt] as string, projection.sealed, row[blobAt] as Buffer | null),
+  );
+}
+
+/** Runs a read and answers objects. */
+export async function recordsWhere(
+  { db, model }: StoreParts,
+  on: Queryable,
+  projection: Projection,
+  where: string,
+  params: Params,
+  options: { lock?: boolean | undefined; tail?: string } = {},
+): Promise<StoredRecord[]> {
+  const { lock = false, tail = '' } = options;
+  const rows = await on.rows(selectSql(model, { projection, where, lock, tail }, params), params.values);
+  return rows.map((row) =>
+    joinSealed(model, db.keys, row[jsonAt] as string, projection.sealed, row[blobAt] as Buffer | null),
   );
 }
 

@@ -12,15 +12,15 @@ import { columnSql, type RecordModel } from './model.ts';
 import { searchText } from './opening.ts';
 import { Params } from './params.ts';
 import { type Projection, projectionOf, wholeRecord } from './projection.ts';
-import { texts } from './read.ts';
+import { recordsWhere } from './read.ts';
 import { visibleSql } from './read-sql.ts';
 import type { StoredRecord, StoreParts } from './store.ts';
 
 /** Candidates looked at per step: most needles are answered by the first. */
-const STEPS = [60, 600, 3000];
-/** Rows a text may narrow a list to. */
-const MOST_LISTED = 3000;
+const STEPS = [40, 400, 3000];
+const MOST_EXACT = 3000;
 const MOST_HITS = 50;
+const LONG_NEEDLE = 6;
 
 type Tokens = (key: SealingKey, needle: string) => number[];
 
@@ -31,7 +31,7 @@ export async function search(parts: StoreParts, req: SearchRequest, ctx: CallCon
   const limit = Math.min(Math.max(req.limit ?? SEARCH_MAX_RESULTS, 1), MOST_HITS);
   if (!isSearchText(req.text) || !model.isSearchable) return [];
   const fields = searchedFields(model, grant);
-  const projection = projectionOf(model, grant, [...new Set([...fields, ...titleFields(model, grant)])]);
+  const projection = projectionOf(model, grant, [...new Set([...fields, ...cardFields(model, grant)])]);
   const condition = (params: Params) => {
     const visible = visibleSql(model, grant, ctx, params);
     return req.filter ? `${visible} AND (${filterSql(model, grant, req.filter, params)})` : visible;
@@ -40,8 +40,10 @@ export async function search(parts: StoreParts, req: SearchRequest, ctx: CallCon
   // Rows that a condition takes away do not count as seen, so nothing less than all candidates will do.
   const steps = grant.own || req.filter ? STEPS.slice(-1) : STEPS;
   const found = new Map<string, Match>();
-  // Words that begin with the needle come first; only when they do not fill the card are others looked for.
-  for (const tokens of [prefixTokens, substringTokens]) {
+  // Words that begin with a short needle come first; only when they do not fill the card are others looked
+  // for. What contains a long needle is so little that one look finds it all.
+  const isShort = normaliseSearch(req.text).length < LONG_NEEDLE;
+  for (const tokens of isShort ? [prefixTokens, substringTokens] : [substringTokens]) {
     for (const most of steps) {
       const { records, seen } = await candidates(parts, projection, tokens, req.text, most, condition, now);
       for (const match of matches(model, fields, records, req.text)) found.set(match.record.id, match);
@@ -55,30 +57,33 @@ export async function search(parts: StoreParts, req: SearchRequest, ctx: CallCon
         a.rank - b.rank || a.title.localeCompare(b.title, 'es') || (a.record.id < b.record.id ? -1 : 1),
     )
     .slice(0, limit)
-    .map(({ record, title }) => ({ id: record.id, title, detail: detailOf(model, fields, record) }));
+    .map(({ record, title }) => ({ id: record.id, title, detail: detailOf(model, record) }));
 }
 
 /**
- * Ids of live records whose searchable text contains the needle, at most 3,000; what a list's text
- * filter narrows it to.
+ * The condition by which a text narrows a list: rows that have every trigram of the needle. Rows that have
+ * them in another order are left to {@link textCheck}.
  * @throws CodedError invalid `SEARCH.TOO_SHORT`.
  */
-export async function matchingIds(parts: StoreParts, needle: string, grant: Grant): Promise<string[]> {
-  const { model } = parts;
+export function textCondition({ model, db }: StoreParts, needle: string, params: Params): string {
   if (!isSearchText(needle)) throw invalid('SEARCH.TOO_SHORT', 'Escriba al menos 3 letras para buscar.');
-  if (!model.isSearchable) return [];
-  const fields = searchedFields(model, grant);
-  const projection = projectionOf(model, grant, fields);
-  const { records } = await candidates(
-    parts,
-    projection,
-    substringTokens,
-    needle,
-    MOST_LISTED,
-    () => 'true',
-    0,
+  if (!model.isSearchable) return 'false';
+  const sets = db.keys.all.map(
+    (key) => `s."tokens" @> ${params.add(substringTokens(key, needle), 'int4[]')}`,
   );
-  return matches(model, fields, records, needle).map(({ record }) => record.id);
+  return `${columnSql('id')} IN (SELECT s."id" FROM ${model.searchTable} s WHERE ${sets.join(' OR ')})`;
+}
+
+/** What a row that has the trigrams must still pass, and the fields it is looked up in. */
+export function textCheck(
+  model: RecordModel,
+  needle: string,
+  grant: Grant,
+): { fields: string[]; passes: (record: StoredRecord) => boolean } {
+  const fields = searchedFields(model, grant);
+  const wanted = normaliseSearch(needle);
+  const searched = { ...model, searchable: fields };
+  return { fields, passes: (record) => normaliseSearch(searchText(searched, record)).includes(wanted) };
 }
 
 /** @see RecordStore.findExact */
@@ -91,7 +96,7 @@ export async function findExact(
   const { model } = parts;
   if (!model.searchable.includes(field)) throw new Error(`${model.collection}.${field} is not searchable`);
   if (!isSearchText(value)) return [];
-  const most = MOST_LISTED;
+  const most = MOST_EXACT;
   const now = Math.floor(Date.now() / 1000);
   const condition = () => `${columnSql('deletedAt')} IS NULL`;
   const { records } = await candidates(
@@ -126,8 +131,8 @@ async function candidates(
     (key) => `SELECT search_candidates(${table}, ${params.add(tokens(key, needle), 'int4[]')}, ${most})`,
   );
   const where = `${columnSql('id')} IN (${sets.join(' UNION ALL ')}) AND ${condition(params)}`;
-  const found = await texts(parts, on, projection, where, params);
-  return { records: found.map((text) => JSON.parse(text) as StoredRecord), seen: found.length };
+  const records = await recordsWhere(parts, on, projection, where, params);
+  return { records, seen: records.length };
 }
 
 interface Match {
@@ -158,17 +163,12 @@ function searchedFields(model: RecordModel, grant: Grant): string[] {
   return model.searchable.filter((field) => mayRead(model, grant, field));
 }
 
-function titleFields(model: RecordModel, grant: Grant): string[] {
-  return model.definition.titleFields.filter((field) => mayRead(model, grant, field));
+function cardFields(model: RecordModel, grant: Grant): string[] {
+  const { titleFields, detailFields = [] } = model.definition;
+  return [...titleFields, ...detailFields].filter((field) => mayRead(model, grant, field));
 }
 
-/** The searchable fields that the title does not already say; at most two. */
-function detailOf(model: RecordModel, fields: readonly string[], record: StoredRecord): string {
-  const said = new Set<string>(model.definition.titleFields);
-  return fields
-    .filter((field) => !said.has(field))
-    .map((field) => record[field])
-    .filter((value): value is string => typeof value === 'string' && value !== '')
-    .slice(0, 2)
-    .join(' · ');
+/** Second line of a card; says nothing of what the role may not read. */
+function detailOf(model: RecordModel, record: StoredRecord): string {
+  return model.definition.detail?.(record) ?? '';
 }

@@ -48,8 +48,7 @@ export function sortKeys(model: RecordModel, grant: Grant, sort: readonly Sort[]
 /** A key as an expression over the row `t`: choices and statuses in the order of their set. */
 export function keySql(model: RecordModel, key: SortKey, params: Params): string {
   const { states } = model.definition;
-  if (key.field === 'status' && model.hasStatus && states)
-    return statusOrderSql(states, { column: columnSql, now: params.now });
+  if (key.field === 'status' && model.hasStatus && states) return statusOrderSql(states, params.states);
   const choices = model.fields.get(key.field)?.choices;
   if (!choices) return columnSql(key.field);
   const values = choices.values.map(sqlText).join(', ');

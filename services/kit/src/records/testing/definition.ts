@@ -78,6 +78,8 @@ export const sample: RecordDefinition = defineRecord({
   },
   title: ({ name, reference }) => [reference, name].filter(Boolean).join(' '),
   titleFields: ['reference', 'name'],
+  detail: ({ email, dni }) => [email, dni].filter(Boolean).join(' · '),
+  detailFields: ['email', 'dni'],
   states: {
     statuses,
     derive: [

@@ -57,9 +57,7 @@ export function parsedRecord(reply: Buffer): Record<string, Json> {
 }
 
 /** The body of the CodedError a call fails with. */
-export async function refusal(
-  work: Promise<unknown>,
-): Promise<{
+export async function refusal(work: Promise<unknown>): Promise<{
   code: string;
   kind: string;
   message: string;
