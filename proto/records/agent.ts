@@ -1,4 +1,4 @@
-import { staffAccess } from '../access/access.ts';
+import { type Grant, staffAccess } from '../access/access.ts';
 import { defineRecord, type RecordOf } from '../fields/record.ts';
 import { choice, choices, day, email, flag, iban, links, money, phone, text } from '../fields/vocabulary.ts';
 import { checkNationalId, normaliseNationalId } from '../values/national-id.ts';
@@ -12,6 +12,14 @@ import {
   referencesField,
   withCategories,
 } from './parts/common.ts';
+
+/** A person sees the own data and corrects how to be reached; who one is and what one is paid, the office keeps. */
+const ownData: Grant = {
+  actions: ['read', 'update'],
+  own: ['id'],
+  hidden: ['internal'],
+  frozen: ['personal', 'economy', 'standing'],
+};
 
 /** A person or company the business deals with: landlords, tenants, guarantors, suppliers (C §1). */
 export const agent = defineRecord({
@@ -41,8 +49,8 @@ export const agent = defineRecord({
       searchable: true,
       access: 'personal',
     }),
-    roles: choices(partyRoles, 'Papeles', { group: 'identity', indexed: true }),
-    landlordType: choice(landlordTypes, 'Tipo de propietario', { group: 'identity' }),
+    roles: choices(partyRoles, 'Papeles', { group: 'identity', indexed: true, access: 'standing' }),
+    landlordType: choice(landlordTypes, 'Tipo de propietario', { group: 'identity', access: 'standing' }),
     birthDate: day('Fecha de nacimiento', { group: 'identity', sealed: true, access: 'personal' }),
     nationality: text('Nacionalidad', { group: 'identity', maxLength: 80 }),
     language: choice(languages, 'Idioma', { group: 'identity', default: 'ES' }),
@@ -57,8 +65,8 @@ export const agent = defineRecord({
     iban: iban('Cuenta bancaria (IBAN)', { group: 'economy', sealed: true, access: 'economy' }),
     bic: text('BIC', { group: 'economy', maxLength: 11, sealed: true, access: 'economy' }),
 
-    active: flag('Activa', { group: 'follow', default: true }),
-    representatives: links('agent', 'Representantes', { group: 'follow' }),
+    active: flag('Activa', { group: 'follow', default: true, access: 'standing' }),
+    representatives: links('agent', 'Representantes', { group: 'follow', access: 'standing' }),
     notes: notesField('follow'),
     chronology: chronologyField('follow'),
     documents: documentsField('follow'),
@@ -97,9 +105,9 @@ export const agent = defineRecord({
   }),
   access: staffAccess({
     EXTERNAL_EMPLOYEE: { actions: ['read'], hidden: ['personal', 'economy', 'internal'] },
-    LANDLORD: { actions: ['read', 'update'], own: ['id'], hidden: ['internal'], frozen: ['economy'] },
-    OWNER: { actions: ['read', 'update'], own: ['id'], hidden: ['internal'], frozen: ['economy'] },
-    TENANT: { actions: ['read', 'update'], own: ['id'], hidden: ['internal'], frozen: ['economy'] },
+    LANDLORD: ownData,
+    OWNER: ownData,
+    TENANT: ownData,
   }),
   list: {
     columns: ['firstname', 'lastname', 'roles', 'email', 'phone', 'idNumber', 'createdAt'],

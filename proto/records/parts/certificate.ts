@@ -3,7 +3,7 @@ import { always, dayOver, flag as flagged, isSet } from '../../states/predicate.
 import { holds } from '../../states/evaluate.ts';
 import type { StateRule } from '../../states/states.ts';
 import { addDays, startOfDay } from '../../values/dates.ts';
-import { certificateStatuses, certificateTypes } from '../choices/places.ts';
+import { certificateTypes } from '../choices/places.ts';
 
 type CertificateType = keyof typeof certificateTypes.options;
 export type CertificateStatus = 'EXPIRED' | 'REGISTERED' | 'IN_PROGRESS' | 'NOT_NEEDED' | 'PENDING';
@@ -79,7 +79,3 @@ export function setCertificateStatus<T extends CertificateDates>(
       return { ...certificate, endDate: addDays(today, -1) };
   }
 }
-
-/** Spanish label of a certificate's status. */
-export const certificateStatusLabel = (status: CertificateStatus): string =>
-  certificateStatuses.options[status].label;
