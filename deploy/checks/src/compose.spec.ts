@@ -49,10 +49,11 @@ const secrets: Secrets = {
 };
 /** The same system as the launcher's, only reached by container names and with the folders of the image. */
 const system: SystemAddresses = {
-  ports: { ...ports, nats: 4222 },
+  ports: { ...ports, nats: 4222, postgres: 5432 },
   folders: { ...foldersIn('/data'), files: '/data' },
   secrets,
   host: (part) => part,
+  listen: '0.0.0.0',
 };
 
 /** What Compose makes of a service's environment, given the secrets the launcher prints for it. */
@@ -91,7 +92,7 @@ describe('[PLT-02] docker-compose.yml says what the launcher says', () => {
 
   it.each([...serviceNames])('tells %s exactly what the launcher tells it', (name) => {
     const database = `postgres://llavero_${name}:pw-${name}@postgres:5432/llavero`;
-    expect(environmentOf(name)).toEqual(serviceEnvironment(name, database, system));
+    expect(environmentOf(name)).toEqual(serviceEnvironment(name, system));
     expect(compose.services[name]?.healthcheck?.test.join()).toContain(
       `127.0.0.1:${ports.health[name]}/health/ready`,
     );
@@ -107,10 +108,7 @@ describe('[PLT-02] docker-compose.yml says what the launcher says', () => {
   });
 
   it('tells the loader of the demo what the launcher tells it', () => {
-    expect(environmentOf('seed')).toEqual({
-      ...seedEnvironment(system, '1'),
-      LLAVERO_GATEWAY_URL: `http://gateway:${ports.gateway}`,
-    });
+    expect(environmentOf('seed')).toEqual(seedEnvironment(system, '1'));
   });
 
   it('runs programs that exist, from workspaces that the image holds', () => {

@@ -3,8 +3,15 @@ import { existsSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { serviceNames } from '@llavero/proto/collections';
 import { build } from './build.ts';
-import { composeEnvironment } from './environment.ts';
+import {
+  composeEnvironment,
+  inherit,
+  onThisMachine,
+  resealEnvironment,
+  type SystemAddresses,
+} from './environment.ts';
 import { ROOT, basePort, dataFolder, foldersIn, portsFrom } from './layout.ts';
 import { addSealingKey, loadSecrets } from './secrets.ts';
 import { loadDemo } from './seed.ts';
@@ -33,12 +40,29 @@ async function seed(): Promise<void> {
   const scale = process.env['SCALE'] || '1';
   if (!/^[1-9]\d{0,3}$/.test(scale))
     throw new Error(`SCALE must be a whole number from 1 to 9999, not "${scale}".`);
-  const ports = portsFrom(basePort());
-  if (!(await readState(ports.supervisor)))
+  if (!(await readState(portsFrom(basePort()).supervisor))) {
     throw new Error('Llavero is not running; start it with "make up".');
+  }
+  await loadDemo(await installation(), scale, say);
+}
+
+/** The installation in this data folder on these ports. */
+async function installation(): Promise<SystemAddresses> {
   const folders = foldersIn(dataFolder());
-  const secrets = await loadSecrets(folders.secrets);
-  await loadDemo({ ports, folders, secrets, host: () => '127.0.0.1' }, scale, say);
+  return onThisMachine(portsFrom(basePort()), folders, await loadSecrets(folders.secrets));
+}
+
+/** Seals everything anew with the newest key, while the system runs with all of them. */
+async function reseal(): Promise<void> {
+  const system = await installation();
+  const program = join(ROOT, 'services/kit/dist/db/rotate-keys.js');
+  for (const name of serviceNames) {
+    say(`${name}:`);
+    const env = inherit(resealEnvironment(name, system));
+    const { status } = spawnSync(process.execPath, [program, name], { cwd: ROOT, env, stdio: 'inherit' });
+    if (status !== 0)
+      throw new Error(`The data of ${name} could not be sealed anew; nothing is lost, run it again.`);
+  }
 }
 
 /** `make reset`: stops the system and deletes all its data; asks first where somebody can answer. */
@@ -73,9 +97,10 @@ const verbs: Record<string, () => Promise<void> | void> = {
     const secrets = await loadSecrets(foldersIn(dataFolder()).secrets);
     for (const [name, value] of Object.entries(composeEnvironment(secrets))) say(`${name}=${value}`);
   },
+  reseal,
   'rotate-key': async () => {
     const id = await addSealingKey(foldersIn(dataFolder()).secrets);
-    say(`Key ${id} seals from the next start on ("make restart"); older keys still open.`);
+    say(`Key ${id} is in front. Now "make restart", then "reseal"; older keys still open.`);
   },
 };
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { serviceNames } from '@llavero/proto/collections';
-import { gatewayEnvironment, inherit, serviceEnvironment } from './environment.ts';
+import { gatewayEnvironment, inherit, onThisMachine, serviceEnvironment } from './environment.ts';
 import { foldersIn, portsFrom } from './layout.ts';
 import { addSealingKey, loadSecrets } from './secrets.ts';
 
@@ -31,12 +31,7 @@ describe('the secrets of an installation', () => {
 });
 
 describe('the configuration of the parts', () => {
-  const system = async () => ({
-    ports: portsFrom(4700),
-    folders: foldersIn(folder),
-    secrets: await loadSecrets(file),
-    host: () => '127.0.0.1',
-  });
+  const system = async () => onThisMachine(portsFrom(4700), foldersIn(folder), await loadSecrets(file));
 
   it('gives every part a port of its own', () => {
     const { services, health, ...others } = portsFrom(4700);
@@ -48,8 +43,11 @@ describe('the configuration of the parts', () => {
 
   it('[PLT-04] gives a service its own database only, and the gateway neither database nor keys', async () => {
     const all = await system();
-    const people = serviceEnvironment('people', 'postgres://own', all);
-    expect(people['DATABASE_URL']).toBe('postgres://own');
+    const people = serviceEnvironment('people', all);
+    expect(people['DATABASE_URL']).toMatch(/^postgres:\/\/llavero_people:[\w-]+@127\.0\.0\.1:4710\/llavero$/);
+    for (const other of serviceNames.filter((name) => name !== 'people')) {
+      expect(JSON.stringify(people)).not.toContain(all.secrets.servicePasswords[other]);
+    }
     expect(JSON.stringify(people)).not.toContain(all.secrets.postgresPassword);
     expect(people['SEALING_KEYS']).toMatch(/^[\w+/]{43}=,[\w+/]{43}=$/);
     const gateway = gatewayEnvironment(all);

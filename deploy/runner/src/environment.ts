@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { serviceNames, type ServiceName } from '@llavero/proto/collections';
 import { serviceDatabaseUrl } from '@llavero/servers/bootstrap-database';
 import { ROOT, type Folders, type Ports } from './layout.ts';
-import { DEMO_ADMIN, type Secrets } from './secrets.ts';
+import { DEMO_ADMIN, DEMO_PASSWORD, type Secrets } from './secrets.ts';
 
 export type Environment = Record<string, string>;
 
@@ -18,22 +18,28 @@ export interface SystemAddresses {
   secrets: Secrets;
   /** Host name each part is reached at: always this machine for the launcher, the service name under compose. */
   host: (part: string) => string;
+  /** Address the parts listen on: this machine alone, or every one inside a container. */
+  listen: string;
+}
+
+/** A system whose parts all run on this machine and listen to it alone. */
+export function onThisMachine(ports: Ports, folders: Folders, secrets: Secrets): SystemAddresses {
+  return { ports, folders, secrets, host: () => '127.0.0.1', listen: '127.0.0.1' };
 }
 
 /** What every process of the product is told. The names are those of `services/kit/src/config`. */
-export function commonEnvironment({ ports, folders, secrets, host }: SystemAddresses): Environment {
+export function commonEnvironment(system: SystemAddresses): Environment {
+  const { ports, folders, secrets, host } = system;
   const publicUrl = `http://localhost:${ports.gateway}`;
   return {
     NODE_ENV: 'production',
-    // The parts reach each other over the machine's own loop; in containers, over the network between them.
-    HOST: host('people') === '127.0.0.1' ? '127.0.0.1' : '0.0.0.0',
+    HOST: system.listen,
     NATS_URL: `nats://${host('nats')}:${ports.nats}`,
     PEERS: JSON.stringify(addresses(ports.services, host)),
     PEER_HEALTH: JSON.stringify(addresses(ports.health, host, 'http://')),
     INTERNAL_SECRET: secrets.internalSecret,
     PUBLIC_URL: publicUrl,
     JWT_ISSUER: publicUrl,
-    JWT_AUDIENCE: 'llavero',
     TRUSTED_ISSUERS: JSON.stringify([
       {
         issuer: publicUrl,
@@ -45,24 +51,26 @@ export function commonEnvironment({ ports, folders, secrets, host }: SystemAddre
   };
 }
 
+/** Where a service finds its own room in the database, as its own role. */
+function databaseUrl(name: ServiceName, { ports, secrets, host }: SystemAddresses): string {
+  const server = `postgres://${host('postgres')}:${ports.postgres}`;
+  return serviceDatabaseUrl(server, name, secrets.servicePasswords[name]);
+}
+
 /** What one service is told: the common part, its own ports, its own database role and the keys. */
-export function serviceEnvironment(
-  name: ServiceName,
-  databaseUrl: string,
-  system: SystemAddresses,
-): Environment {
+export function serviceEnvironment(name: ServiceName, system: SystemAddresses): Environment {
   const { ports, secrets, host } = system;
   return {
     ...commonEnvironment(system),
     SERVICE: name,
     PORT: String(ports.services[name]),
     HEALTH_PORT: String(ports.health[name]),
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: databaseUrl(name, system),
     SEALING_KEYS: sealingKeys(secrets),
     BLIND_INDEX_KEY: secrets.blindIndexKey,
     SMTP_URL: `smtp://${host('mail')}:${ports.smtp}`,
-    ADMIN_EMAIL: DEMO_ADMIN.email,
-    ADMIN_INITIAL_PASSWORD: DEMO_ADMIN.password,
+    ADMIN_EMAIL: DEMO_ADMIN,
+    ADMIN_INITIAL_PASSWORD: DEMO_PASSWORD,
   };
 }
 
@@ -75,24 +83,26 @@ export function gatewayEnvironment(system: SystemAddresses): Environment {
     HEALTH_PORT: String(system.ports.gatewayHealth),
     WEB_DIST: join(ROOT, 'web/dist'),
     SUPERVISOR_URL: `http://127.0.0.1:${system.ports.supervisor}`,
-    ADMIN_EMAIL: DEMO_ADMIN.email,
+    ADMIN_EMAIL: DEMO_ADMIN,
   };
 }
 
-/** What the demo portfolio's loader is told: each service's own room, and the keys to seal with. */
-export function seedEnvironment({ ports, secrets, host }: SystemAddresses, scale: string): Environment {
-  const server = `postgres://${host('postgres')}:${ports.postgres}`;
-  const databases = serviceNames.map((name) => [
-    name,
-    serviceDatabaseUrl(server, name, secrets.servicePasswords[name]),
-  ]);
+/** What the demo portfolio's loader is told: it writes for every service, as that service's own role. */
+export function seedEnvironment(system: SystemAddresses, scale: string): Environment {
   return {
     NODE_ENV: 'production',
-    SEED_DATABASES: JSON.stringify(Object.fromEntries(databases)),
-    SEALING_KEYS: sealingKeys(secrets),
-    SEED_PASSWORD: DEMO_ADMIN.password,
+    SEED_DATABASES: JSON.stringify(
+      Object.fromEntries(serviceNames.map((name) => [name, databaseUrl(name, system)])),
+    ),
+    SEALING_KEYS: sealingKeys(system.secrets),
+    SEED_PASSWORD: DEMO_PASSWORD,
     SCALE: scale,
   };
+}
+
+/** What the key rotation of one service is told. */
+export function resealEnvironment(name: ServiceName, system: SystemAddresses): Environment {
+  return { DATABASE_URL: databaseUrl(name, system), SEALING_KEYS: sealingKeys(system.secrets) };
 }
 
 /** The secrets as `docker-compose.yml` asks for them. */

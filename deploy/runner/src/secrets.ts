@@ -14,7 +14,11 @@ export interface Secrets {
 }
 
 /** Sign-in of the demo; an installation with real data sets its own through the environment. */
-export const DEMO_ADMIN = { email: 'admin@llavero.test', password: 'llavero-demo' } as const;
+export const DEMO_ADMIN = 'admin@llavero.test';
+/** A sales manager of the demo portfolio. */
+export const DEMO_SALES_MANAGER = 'marcos.iglesias@llavero.example';
+/** Password of the first administrator and of everybody in the demo portfolio. */
+export const DEMO_PASSWORD = 'llavero-demo';
 
 const word = () => randomBytes(24).toString('base64url');
 const key = () => randomBytes(32).toString('base64');

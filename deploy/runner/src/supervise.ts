@@ -1,17 +1,28 @@
 import { existsSync } from 'node:fs';
 import { rm, writeFile, mkdir } from 'node:fs/promises';
 import { build } from './build.ts';
-import { ROOT, basePort, dataFolder, foldersIn } from './layout.ts';
+import { ROOT, basePort, dataFolder, foldersIn, portsFrom } from './layout.ts';
 import { MARK, sweep } from './processes.ts';
-import { DEMO_ADMIN } from './secrets.ts';
+import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_SALES_MANAGER } from './secrets.ts';
 import { loadDemo } from './seed.ts';
 import { startSystem, type RunningSystem } from './system.ts';
 
 /** Where it runs and how to get in. */
 export function welcome(url: string): string {
-  const email = process.env['ADMIN_EMAIL'] ?? DEMO_ADMIN.email;
-  const password = process.env['ADMIN_INITIAL_PASSWORD'] ? '(yours)' : DEMO_ADMIN.password;
-  return `\n  Llavero   ${url}\n  sign in   ${email} / ${password}\n`;
+  const own = process.env['ADMIN_INITIAL_PASSWORD'] !== undefined;
+  const lines = [`address   ${url}`];
+  if (own) lines.push(`sign in   ${process.env['ADMIN_EMAIL'] ?? DEMO_ADMIN} with your own password`);
+  else {
+    lines.push(`sign in   ${DEMO_SALES_MANAGER}   ${DEMO_PASSWORD}   (sales manager of the demo)`);
+    lines.push(`          ${DEMO_ADMIN}                ${DEMO_PASSWORD}   (administrator)`);
+  }
+  lines.push(`mail      ${mailPage()}`);
+  return ['', ...lines.map((line) => `  ${line}`), ''].join('\n');
+}
+
+/** Page of the mail sink; a real mail server has none. */
+function mailPage(): string {
+  return process.env['SMTP_URL'] ? 'sent for real' : `http://localhost:${portsFrom(basePort()).mail}`;
 }
 
 /**

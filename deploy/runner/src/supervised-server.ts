@@ -18,7 +18,7 @@ export class SupervisedServer {
       kind: 'server',
       state: 'ready',
       pid: server.pid,
-      since: unixNow(),
+      upSince: unixNow(),
       restarts: 0,
       lastExit: null,
       nextStartAt: null,
@@ -30,7 +30,7 @@ export class SupervisedServer {
     this.#stopping = true;
     await this.#watching;
     if (this.state.pid !== null) await this.#server.stop();
-    this.#change({ state: 'stopped', pid: null, since: null });
+    this.#change({ state: 'stopped', pid: null, upSince: null });
   }
 
   async #watch(): Promise<void> {
@@ -43,7 +43,7 @@ export class SupervisedServer {
       this.#change({
         state: 'restarting',
         pid: null,
-        since: null,
+        upSince: null,
         restarts: this.state.restarts + 1,
         lastExit: { at: unixNow(), code: null, signal: null },
         nextStartAt: unixNow() + Math.ceil(wait / 1000),
@@ -53,7 +53,7 @@ export class SupervisedServer {
       try {
         await this.#server.start();
         failures = 0;
-        this.#change({ state: 'ready', pid: this.#server.pid, since: unixNow(), nextStartAt: null });
+        this.#change({ state: 'ready', pid: this.#server.pid, upSince: unixNow(), nextStartAt: null });
       } catch {
         // Its log says why; the next round tries again, later each time.
       }

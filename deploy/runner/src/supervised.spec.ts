@@ -92,7 +92,7 @@ describe('a supervised program', () => {
   it('is given up while starting when it dies again and again, with the reason', async () => {
     const part = await program('hopeless', '', 'throw new Error("DATABASE_URL is missing");');
     part.start();
-    await expect(part.ready(30_000)).rejects.toThrow(/hopeless died 5 times[^]*DATABASE_URL is missing/);
+    await expect(part.ready(30_000)).rejects.toThrow(/hopeless died 3 times[^]*DATABASE_URL is missing/);
   });
 
   it('[PLT-01] leaves nothing behind when it is stopped, not even what ignores the request', async () => {

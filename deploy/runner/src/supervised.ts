@@ -22,7 +22,7 @@ export interface PartState {
   kind: 'service' | 'server';
   state: 'starting' | 'ready' | 'restarting' | 'stopped';
   pid: number | null;
-  since: number | null;
+  upSince: number | null;
   restarts: number;
   lastExit: { at: number; code: number | null; signal: string | null } | null;
   nextStartAt: number | null;
@@ -36,7 +36,7 @@ export function backOff(failuresInARow: number): number {
 /** A program that ran this long is healthy again; its next failure starts the back-off anew. */
 const HEALTHY_AFTER_MS = 60_000;
 /** A program that dies this often before it was ever ready will not get ready. */
-const HOPELESS_AFTER = 5;
+const HOPELESS_AFTER = 3;
 const STOP_PATIENCE_MS = 15_000;
 const LOG_LIMIT = 20 * 1024 * 1024;
 
@@ -60,7 +60,7 @@ export class Supervised {
       kind: 'service',
       state: 'stopped',
       pid: null,
-      since: null,
+      upSince: null,
       restarts: 0,
       lastExit: null,
       nextStartAt: null,
@@ -81,7 +81,7 @@ export class Supervised {
     });
     closeSync(log);
     this.#child = child;
-    this.#change({ state: 'starting', pid: child.pid ?? null, since: unixNow(), nextStartAt: null });
+    this.#change({ state: 'starting', pid: child.pid ?? null, upSince: unixNow(), nextStartAt: null });
     child.once('error', () => this.#ended(startedAt, null, null));
     child.once('exit', (code, name) => this.#ended(startedAt, code, name));
     void this.#watchReadiness(child);
@@ -118,7 +118,7 @@ export class Supervised {
       // The group may outlive its leader; nothing of it may stay.
       signal(-pid, 'SIGKILL');
     }
-    this.#change({ state: 'stopped', pid: null, since: null, nextStartAt: null });
+    this.#change({ state: 'stopped', pid: null, upSince: null, nextStartAt: null });
   }
 
   #ended(startedAt: number, code: number | null, name: NodeJS.Signals | null): void {
@@ -131,7 +131,7 @@ export class Supervised {
     this.#change({
       state: 'restarting',
       pid: null,
-      since: null,
+      upSince: null,
       restarts: this.state.restarts + 1,
       lastExit: { at: unixNow(), code, signal: name },
       nextStartAt: unixNow() + Math.ceil(wait / 1000),
@@ -169,7 +169,8 @@ export async function answersWell(url: string): Promise<boolean> {
 /** The end of a log, to be shown beside the reason. */
 function lastLines(file: string, lines = 15): string {
   try {
-    return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
+    const last = readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines);
+    return last.map((line) => line.slice(0, 300)).join('\n');
   } catch {
     return `(no log in ${file})`;
   }

@@ -6,7 +6,13 @@ import { bootstrapServiceDatabase } from '@llavero/servers/bootstrap-database';
 import { startNats } from '@llavero/servers/nats';
 import { startPostgres } from '@llavero/servers/postgres';
 import { isListening, type RunningServer } from '@llavero/servers/process';
-import { gatewayEnvironment, inherit, serviceEnvironment, type SystemAddresses } from './environment.ts';
+import {
+  gatewayEnvironment,
+  inherit,
+  onThisMachine,
+  serviceEnvironment,
+  type SystemAddresses,
+} from './environment.ts';
 import { ROOT, foldersIn, portsFrom, type Ports } from './layout.ts';
 import { MARK } from './processes.ts';
 import { loadSecrets } from './secrets.ts';
@@ -15,6 +21,12 @@ import { Supervised, unixNow, type Program } from './supervised.ts';
 import { serveState, type SystemState } from './state-server.ts';
 
 const READY_MS = 180_000;
+
+/**
+ * A service spends its time waiting for PostgreSQL; a small nursery costs it nothing and saves a quarter of
+ * its memory (measured idle: 155 MB with the default and source maps, 117 MB so).
+ */
+const FRUGAL = ['--max-semi-space-size=2'];
 
 export interface SystemOptions {
   basePort: number;
@@ -48,7 +60,7 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
   await refuseTakenPorts(ports);
   for (const folder of [folders.logs, folders.mail, folders.files]) await mkdir(folder, { recursive: true });
   const secrets = await loadSecrets(folders.secrets);
-  const addresses: SystemAddresses = { ports, folders, secrets, host: () => '127.0.0.1' };
+  const addresses = onThisMachine(ports, folders, secrets);
 
   const startedAt = unixNow();
   let phase: SystemState['phase'] = 'starting';
@@ -80,10 +92,16 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
     part.start();
     return part.ready(READY_MS).then(() => say(`${program.name} ready`));
   };
-  const program = (name: string, entry: string, env: Record<string, string>, readyUrl: string): Program => ({
+  const program = (
+    name: string,
+    entry: string,
+    env: Record<string, string>,
+    readyUrl: string,
+    flags: string[] = [],
+  ): Program => ({
     name,
     command: process.execPath,
-    args: ['--enable-source-maps', join(ROOT, entry)],
+    args: [...flags, join(ROOT, entry)],
     env: { ...inherit(env), [MARK]: options.dataDir },
     cwd: ROOT,
     logFile: join(folders.logs, `${name}.log`),
@@ -91,17 +109,11 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
   });
   const service = async (name: ServiceName, postgres: Promise<RunningServer>, nats: Promise<unknown>) => {
     const { url: owner } = await postgres;
-    const database = await bootstrapServiceDatabase(owner, name, secrets.servicePasswords[name]);
+    await bootstrapServiceDatabase(owner, name, secrets.servicePasswords[name]);
     await Promise.all([nats, options.built]);
-    const env = serviceEnvironment(name, database, addresses);
-    await launch(
-      program(
-        name,
-        `services/${name}/dist/main.js`,
-        env,
-        `http://127.0.0.1:${ports.health[name]}/health/ready`,
-      ),
-    );
+    const env = serviceEnvironment(name, addresses);
+    const ready = `http://127.0.0.1:${ports.health[name]}/health/ready`;
+    await launch(program(name, `services/${name}/dist/main.js`, env, ready, FRUGAL));
   };
 
   try {
@@ -142,7 +154,8 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
         program(
           'gateway',
           'gateway/dist/main.js',
-          gatewayEnvironment(addresses),
+          // The way in may be opened to other machines; what lies behind it may not.
+          { ...gatewayEnvironment(addresses), HOST: process.env['LLAVERO_HOST'] ?? addresses.listen },
           `http://127.0.0.1:${ports.gateway}/health/ready`,
         ),
       ),
