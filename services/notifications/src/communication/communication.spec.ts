@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Database } from '@llavero/kit/db/database';
 import { testContext } from '@llavero/kit/testing/context';
 import { until } from '@llavero/kit/testing/until';
 import { sendEmail, sendInternalMessage } from '@llavero/proto/commands/notifications';
 import { startMailSink } from '@llavero/stand-ins/mail-sink';
 import { freePort } from '@llavero/servers/process';
+import { Queue } from '../queue/queue.ts';
 import { type Bench, openBench } from '../testing/bench.ts';
+import { Communications } from './communications.ts';
+import { mailQueue } from './mail-queue.ts';
 
 const message = { subject: 'Recibo de marzo', body: 'Hola:\n\nAdjuntamos <su> recibo: https://llavero.example/r?a=1&b=2' };
 
@@ -47,7 +51,7 @@ describe('messages', () => {
   });
 
   it('keeps addresses and text out of the database in clear', async () => {
-    const rows = await bench.services.services.get('notifications')!.get((await import('@llavero/kit/db/database')).Database)
+    const rows = await bench.services.services.get('notifications')!.get(Database)
       .query<{ line: string }>(
         `select c::text as line from communication c union all select j::text from job j union all select payload from outbox
          union all select a::text from audit a`,
@@ -101,6 +105,60 @@ describe('messages', () => {
     const { error, nextAttemptAt } = await bench.load('notifications', 'communication', communication);
     expect(error).toContain('Slack no está configurado');
     expect(nextAttemptAt).toBeNull();
+  });
+});
+
+describe('after a crash or a person\'s correction', () => {
+  let bench: Bench;
+  beforeAll(async () => {
+    bench = await openBench();
+  });
+  afterAll(() => bench?.stop());
+
+  const notifications = () => bench.services.services.get('notifications')!;
+  const enqueue = (id: string) =>
+    notifications()
+      .get(Database)
+      .transaction((tx) => notifications().get(Communications).enqueue(id, testContext('SERVICE'), tx));
+  const record = (status: string, subject: string) =>
+    bench.create('notifications', 'communication', {
+      status,
+      subject,
+      body: 'Hola.',
+      to: [{ id: null, collection: null, description: 'ana@example.com' }],
+    });
+  const inStatus = (id: string, wanted: string) =>
+    until(wanted, async () => (await bench.load('notifications', 'communication', id))['status'] === wanted);
+
+  it('[JOB-04] sends what was being sent again under the same Message-ID, and never what was sent', async () => {
+    const [sent, interrupted] = [await record('SENT', 'Ya enviada'), await record('SENDING', 'Interrumpida')];
+    await enqueue(sent.id);
+    await enqueue(interrupted.id);
+    await inStatus(interrupted.id, 'SENT');
+    await enqueue(interrupted.id);
+    await until('an empty line', async () => !(await notifications().get(Queue).take(mailQueue)));
+    const raw = await bench.raw();
+    expect(raw).toHaveLength(1);
+    expect(raw[0]).toContain(`Message-ID: <${interrupted.id}@`);
+  });
+
+  it('[JOB-04] sends a message that a person puts back to «Sin enviar»', async () => {
+    const cancelled = await record('CANCELLED', 'Anulada por error');
+    await bench.services.peers
+      .records('notifications')
+      .patch({ collection: 'communication', id: cancelled.id, version: 1, patch: { status: 'NOT_SENT' } }, testContext('INTERNAL_EMPLOYEE'));
+    await bench.caught('Anulada por error');
+    await inStatus(cancelled.id, 'SENT');
+  });
+
+  it('keeps line breaks of a subject out of the headers', async () => {
+    await bench.services.peers.command(
+      sendEmail,
+      { to: 'ana@example.com', subject: 'Hola\nBcc: otra@example.com', body: 'Hola.' } as never,
+      testContext('ADMIN'),
+    );
+    const mail = await bench.caught('Hola Bcc: otra@example.com');
+    expect(mail.to).toEqual(['ana@example.com']);
   });
 });
 

@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { StoredRecord } from '@llavero/kit/records/store';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { testContext } from '@llavero/kit/testing/context';
@@ -24,6 +27,8 @@ export interface Bench {
   find(service: ServiceName, collection: CollectionName, filter: Record<string, Json>): Promise<StoredRecord[]>;
   /** The message with this subject, once the mail server has it. */
   caught(subject: string, to?: string): Promise<CaughtMail>;
+  /** All messages as they came over the wire. */
+  raw(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
@@ -31,7 +36,8 @@ export async function openBench(
   options: { neighbours?: ServiceName[]; env?: NodeJS.ProcessEnv; smtpUrl?: string } = {},
 ): Promise<Bench> {
   await emptyBus();
-  const mail = await startMailSink({ smtpPort: 0, httpPort: 0 });
+  const dir = await mkdtemp(join(tmpdir(), 'llavero-mail-'));
+  const mail = await startMailSink({ smtpPort: 0, httpPort: 0, dir });
   const names: ServiceName[] = ['people', ...(options.neighbours ?? [])];
   const services = await startTestServices(
     { ...Object.fromEntries(names.map((name) => [name, neighbour(name)])), notifications: NotificationsModule },
@@ -63,9 +69,11 @@ export async function openBench(
       until(`mail '${subject}'`, () =>
         mail.messages().find((message) => message.subject === subject && (to === undefined || message.to.includes(to))),
       ),
+    raw: async () => Promise.all((await readdir(dir)).map((file) => readFile(join(dir, file), 'utf8'))),
     async stop() {
       await services.stop();
       await mail.stop();
+      await rm(dir, { recursive: true });
     },
   };
 }
