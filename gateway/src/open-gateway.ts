@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type INestApplication, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -14,6 +15,7 @@ import { readGatewayConfig } from './gateway.config.ts';
 import { GatewayModule } from './gateway.module.ts';
 import { GraphqlApi } from './graphql/graphql-api.ts';
 import { Admission } from './http/admission.ts';
+import { Connections } from './http/connections.ts';
 import { HttpErrors } from './http/http-errors.ts';
 import { installRequestScope } from './http/request-scope.ts';
 import { createAdapter, installHttp, installWeb } from './http/server.ts';
@@ -81,6 +83,7 @@ export async function openGateway(options: OpenGatewayOptions = {}): Promise<Run
 
 function running(app: INestApplication, fastify: FastifyInstance, chassis: Chassis): RunningGateway {
   const { config, logger, health } = chassis;
+  const connections = new Connections(fastify.server as Server);
   const feed = app.get(EventFeed);
   const revocations = followRevocations('gateway', chassis);
   feed.start();
@@ -92,7 +95,7 @@ function running(app: INestApplication, fastify: FastifyInstance, chassis: Chass
     revocations.stop();
     feed.stop();
     app.get(LiveController).closeAll();
-    await app.close();
+    await connections.drain(app.close());
     await closeChassis(chassis);
     logger.info('gateway stopped');
   };

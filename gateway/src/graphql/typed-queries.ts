@@ -1,7 +1,7 @@
 import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
 import type { IFieldResolver, IResolverObject, MercuriusContext } from 'mercurius';
 import { Injectable } from '@nestjs/common';
-import { toFilter, toSort, typedNames } from '@llavero/proto/compile/graphql';
+import { toFilter, typedNames } from '@llavero/proto/compile/graphql';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import { records } from '@llavero/proto/records/registry';
 import type { ListRequest, Sort } from '@llavero/proto/requests';
@@ -54,13 +54,12 @@ export class TypedQueries {
       const ctx = contextOf(request);
       requireAccess(collection, ctx.actor.role, 'read');
       await this.limits.charge(request, 2);
-      const order = toSort(sort);
       const list: ListRequest = {
         collection,
         fields: selectedFields(info, 'items'),
         limit: first ?? 50,
         ...(filter ? { filter: toFilter(filter) } : {}),
-        ...(order ? { sort: order } : {}),
+        ...(sort ? { sort: sort.map(({ field, order }) => ({ field, order })) } : {}),
         ...(after ? { after } : {}),
         ...(text ? { text } : {}),
       };

@@ -64,9 +64,12 @@ export class LiveController {
       .send(stream);
   }
 
-  /** Ends all streams, so that the process can stop. */
+  /**
+   * Breaks off all streams, so that the process can stop: a stream that ended in order would leave its connection
+   * open for the next request. Browsers come back by themselves.
+   */
   closeAll(): void {
-    for (const stream of this.open) stream.end();
+    for (const stream of this.open) stream.destroy();
   }
 
   get size(): number {
