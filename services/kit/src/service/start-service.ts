@@ -5,11 +5,18 @@ import { createLogger } from '../logging/logger.ts';
 import { stopTracing } from '../tracing/tracer.ts';
 import { openService } from './open-service.ts';
 
+export interface StartOptions {
+  name: ServiceName;
+  module: Type<unknown>;
+  /** Tests only: commands without a handler do not stop the start. */
+  partial?: boolean;
+}
+
 /**
  * What a service's `main.ts` calls: starts the service, stops it in order on SIGTERM and SIGINT, and ends
  * the process with code 1 and one clear line when it cannot start or a defect escapes.
  */
-export async function startService(options: { name: ServiceName; module: Type<unknown> }): Promise<void> {
+export async function startService(options: StartOptions): Promise<void> {
   const logger = createLogger(options.name, process.env['LOG_LEVEL'] ?? 'info');
   const die = (message: string) => (error: unknown) => {
     logger.error(message, error);

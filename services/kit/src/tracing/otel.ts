@@ -47,24 +47,28 @@ export function openTelemetryTracer(service: string, endpoint: string): Tracer {
   return tracer;
 }
 
-type Query = (this: pg.Client, ...args: unknown[]) => unknown;
+type Query = (this: unknown, ...args: unknown[]) => unknown;
 
 /** A span per SQL statement, named by its verb and table; the text stays out, parameters all the more. */
 function traceStatements(tracer: Tracer): void {
-  const prototype = pg.Client.prototype as unknown as { query: Query };
-  const original = prototype.query;
-  prototype.query = function query(this: pg.Client, ...args: unknown[]): unknown {
-    const answer = original.apply(this, args);
-    if (!(answer instanceof Promise)) return answer;
-    return tracer.span('client', statementName(args[0]), { 'db.system.name': 'postgresql' }, () => answer);
-  };
+  for (const owner of [pg.Pool, pg.Client]) {
+    const prototype = owner.prototype as unknown as { query: Query };
+    const original = prototype.query;
+    prototype.query = function query(this: unknown, ...args: unknown[]): unknown {
+      // With a callback it is the pool asking on behalf of a call that has its span already.
+      if (typeof args.at(-1) === 'function') return original.apply(this, args);
+      return tracer.span('client', statementName(args[0]), { 'db.system.name': 'postgresql' }, async () =>
+        original.apply(this, args),
+      );
+    };
+  }
 }
 
 /** `SELECT mandate`, `INSERT outbox`, or the name the caller gave the statement. */
 export function statementName(query: unknown): string {
   const { name, text } = typeof query === 'string' ? { name: undefined, text: query } : (query as pg.QueryConfig);
   if (name && !/^s[0-9a-f]{40}$/.test(name)) return name;
-  const verb = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'SQL';
+  const verb = /\b(select|insert|update|delete)\b/i.exec(text)?.[1]?.toUpperCase() ?? /\w+/.exec(text)?.[0] ?? 'SQL';
   const table = /\b(?:from|into|update)\s+"?(?:\w+"?\.)?"?(\w+)/i.exec(text)?.[1];
   return table ? `${verb} ${table}` : verb;
 }

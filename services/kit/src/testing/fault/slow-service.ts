@@ -1,0 +1,38 @@
+import { createRequire } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Module } from '@nestjs/common';
+import type { Json } from '@llavero/proto/fields/field';
+import { organization } from '@llavero/proto/records/organization';
+import type { CallContext } from '../../context.ts';
+import type { StoredRecord } from '../../records/store.ts';
+import { Creates, type CreatesRecord } from '../../service/creates-record.ts';
+import { KitModule } from '../../service/kit.module.ts';
+import { RecordStores } from '../../service/record-stores.ts';
+import { startService } from '../../service/start-service.ts';
+
+/** A service as `main.ts` starts it, whose creations take a second: for the tests of starting and stopping. */
+
+@Creates('organization')
+class SlowCreation implements CreatesRecord {
+  readonly #stores: RecordStores;
+
+  constructor(stores: RecordStores) {
+    this.#stores = stores;
+  }
+
+  async create(object: Record<string, Json>, ctx: CallContext): Promise<StoredRecord> {
+    await sleep(1_000);
+    return this.#stores.of('organization').create(object, ctx);
+  }
+}
+
+@Module({
+  imports: [KitModule.forService({ name: 'people', records: [organization], migrations: 'derive' })],
+  providers: [SlowCreation],
+})
+class SlowModule {}
+
+await startService({ name: 'people', module: SlowModule, partial: true });
+const loaded = Object.keys(createRequire(import.meta.url).cache);
+process.stdout.write(`TRACING ${loaded.some((path) => path.includes('@opentelemetry/sdk')) ? 'loaded' : 'absent'}\n`);
+process.stdout.write('READY\n');
