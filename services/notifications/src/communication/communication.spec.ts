@@ -10,7 +10,10 @@ import { type Bench, openBench } from '../testing/bench.ts';
 import { Communications } from './communications.ts';
 import { mailQueue } from './mail-queue.ts';
 
-const message = { subject: 'Recibo de marzo', body: 'Hola:\n\nAdjuntamos <su> recibo: https://llavero.example/r?a=1&b=2' };
+const message = {
+  subject: 'Recibo de marzo',
+  body: 'Hola:\n\nAdjuntamos <su> recibo: https://llavero.example/r?a=1&b=2',
+};
 
 describe('messages', () => {
   let bench: Bench;
@@ -22,14 +25,19 @@ describe('messages', () => {
   const send = (input: object, role: Parameters<typeof testContext>[0] = 'INTERNAL_EMPLOYEE') =>
     bench.services.peers.command(sendEmail, input as never, testContext(role));
   const status = async (id: string) => (await bench.load('notifications', 'communication', id))['status'];
-  const inStatus = (id: string, wanted: string) => until(`${wanted}`, async () => (await status(id)) === wanted);
+  const inStatus = (id: string, wanted: string) =>
+    until(`${wanted}`, async () => (await status(id)) === wanted);
 
   it('[RST-10] refuses strangers to the office and wrong addresses, and sends nothing', async () => {
-    await expect(send({ to: 'ana@example.com', ...message }, 'TENANT')).rejects.toMatchObject({ body: { code: 'COMMAND.FORBIDDEN' } });
+    await expect(send({ to: 'ana@example.com', ...message }, 'TENANT')).rejects.toMatchObject({
+      body: { code: 'COMMAND.FORBIDDEN' },
+    });
     await expect(send({ to: 'nobody', ...message })).rejects.toMatchObject({
       body: { code: 'COMMUNICATION.RECIPIENTS', problems: [{ field: 'to', rule: 'email' }] },
     });
-    await expect(send({ to: [], subject: '', body: '' })).rejects.toMatchObject({ body: { kind: 'invalid' } });
+    await expect(send({ to: [], subject: '', body: '' })).rejects.toMatchObject({
+      body: { kind: 'invalid' },
+    });
     expect(bench.mail.messages()).toEqual([]);
   });
 
@@ -51,7 +59,9 @@ describe('messages', () => {
   });
 
   it('keeps addresses and text out of the database in clear', async () => {
-    const rows = await bench.services.services.get('notifications')!.get(Database)
+    const rows = await bench.services.services
+      .get('notifications')!
+      .get(Database)
       .query<{ line: string }>(
         `select c::text as line from communication c union all select j::text from job j union all select payload from outbox
          union all select a::text from audit a`,
@@ -108,7 +118,7 @@ describe('messages', () => {
   });
 });
 
-describe('after a crash or a person\'s correction', () => {
+describe("after a crash or a person's correction", () => {
   let bench: Bench;
   beforeAll(async () => {
     bench = await openBench();
@@ -146,7 +156,10 @@ describe('after a crash or a person\'s correction', () => {
     const cancelled = await record('CANCELLED', 'Anulada por error');
     await bench.services.peers
       .records('notifications')
-      .patch({ collection: 'communication', id: cancelled.id, version: 1, patch: { status: 'NOT_SENT' } }, testContext('INTERNAL_EMPLOYEE'));
+      .patch(
+        { collection: 'communication', id: cancelled.id, version: 1, patch: { status: 'NOT_SENT' } },
+        testContext('INTERNAL_EMPLOYEE'),
+      );
     await bench.caught('Anulada por error');
     await inStatus(cancelled.id, 'SENT');
   });

@@ -1,4 +1,4 @@
-import { MailFailure } from '../mail/mailer.ts';
+import type { MailFailure } from '../mail/mailer.ts';
 
 /** Pauses between the attempts to send a message, in seconds; after the last one a person has to look. */
 export const retryPauses: readonly number[] = [5, 30, 120, 600, 1_800, 3_600, 10_800];

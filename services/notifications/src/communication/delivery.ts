@@ -62,7 +62,9 @@ export class Delivery extends QueueWorker<MailItem> {
       const message = await this.load(id, tx);
       if (!message || !open.has(message['status'])) return undefined;
       const begun = { status: 'SENDING', attempts: Number(message['attempts']) + 1, nextAttemptAt: null };
-      const written = await this.stores.of('communication').write(id, message.version, begun, { verb: 'sending' }, ctx, tx);
+      const written = await this.stores
+        .of('communication')
+        .write(id, message.version, begun, { verb: 'sending' }, ctx, tx);
       return written as unknown as Communication;
     });
   }
@@ -79,21 +81,38 @@ export class Delivery extends QueueWorker<MailItem> {
 
   private async send(message: Communication): Promise<void> {
     if (message.type === 'SLACK')
-      throw new MailFailure('NO_SLACK', 'Slack no está configurado: elija el correo en los avisos de la persona.', false);
+      throw new MailFailure(
+        'NO_SLACK',
+        'Slack no está configurado: elija el correo en los avisos de la persona.',
+        false,
+      );
     const addresses = (people: Communication['to']) => people.flatMap(({ description }) => description ?? []);
     const to = addresses(message.to);
-    if (to.length === 0) throw new MailFailure('NO_RECIPIENT', 'El mensaje no tiene destinatario: añada uno.', false);
+    if (to.length === 0)
+      throw new MailFailure('NO_RECIPIENT', 'El mensaje no tiene destinatario: añada uno.', false);
     await this.mailer.send(
-      { id: message.id, to, cc: addresses(message.cc), bcc: addresses(message.bcc), replyTo: message.from?.description ?? null },
+      {
+        id: message.id,
+        to,
+        cc: addresses(message.cc),
+        bcc: addresses(message.bcc),
+        replyTo: message.from?.description ?? null,
+      },
       onLetterhead({ subject: message.subject ?? '', body: message.body ?? '' }, BRAND),
     );
   }
 
   /** Notes the failure and, when it may pass, puts the message in line again for later. */
-  private async failed({ id, attempts }: Communication, failure: MailFailure, ctx: CallContext): Promise<void> {
+  private async failed(
+    { id, attempts }: Communication,
+    failure: MailFailure,
+    ctx: CallContext,
+  ): Promise<void> {
     const after = afterFailure(failure, attempts, this.clock.now());
     await this.database.transaction(async (tx) => {
-      await this.stores.of('communication').write(id, undefined, { status: 'ERROR', ...after }, { verb: 'failed' }, ctx, tx);
+      await this.stores
+        .of('communication')
+        .write(id, undefined, { status: 'ERROR', ...after }, { verb: 'failed' }, ctx, tx);
       if (after.nextAttemptAt !== null) await this.communications.enqueue(id, ctx, tx, after.nextAttemptAt);
     });
     this.logger.warn('communication not sent', { communication: id, reason: failure.code, attempts });

@@ -21,6 +21,7 @@ export class PutBackInLine implements HandlesEvent {
   async handle({ subject, data }: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
     if (!data.fields.includes('status')) return;
     const [message] = await this.stores.of('communication').loadMany([subject], tx);
-    if (message?.['status'] === 'NOT_SENT') await this.communications.enqueue(subject, ctx, tx, this.clock.now());
+    if (message?.['status'] === 'NOT_SENT')
+      await this.communications.enqueue(subject, ctx, tx, this.clock.now());
   }
 }

@@ -16,13 +16,15 @@ const MOST = 50;
 export function recipientsOf(value: Json, field: string): Recipient[] {
   if (value === null) return [];
   const given = (Array.isArray(value) ? value : [value]).map((one) => recipientOf(one, field));
-  if (given.length > MOST) throw refusal(field, `Como máximo ${MOST} destinatarios por mensaje: repártalos en varios.`);
+  if (given.length > MOST)
+    throw refusal(field, `Como máximo ${MOST} destinatarios por mensaje: repártalos en varios.`);
   return [...new Map(given.map((recipient) => [recipient.description, recipient])).values()];
 }
 
 function recipientOf(value: Json, field: string): Recipient {
   if (typeof value === 'string') return addressed(value, null, null, field);
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw refusal(field, checkEmail('') ?? '');
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    throw refusal(field, checkEmail('') ?? '');
   const { id, collection, description } = value;
   return addressed(String(description ?? ''), textOf(id), textOf(collection), field);
 }

@@ -19,7 +19,12 @@ export class SendEmail implements Handles<typeof sendEmail> {
     const addressed = { to: recipientsOf(to, 'to'), cc: recipientsOf(cc, 'cc') };
     const communication = await this.database.transaction((tx) =>
       this.communications.record(
-        { ...message, ...addressed, author: ctx.actor.id, ...(deduplication === null ? {} : { deduplication }) },
+        {
+          ...message,
+          ...addressed,
+          author: ctx.actor.id,
+          ...(deduplication === null ? {} : { deduplication }),
+        },
         ctx,
         tx,
       ),

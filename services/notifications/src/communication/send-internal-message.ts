@@ -29,7 +29,9 @@ export class SendInternalMessage implements Handles<typeof sendInternalMessage> 
         'El destinatario no existe o ya no está activo. No se ha enviado nada: elija a otra persona.',
       );
     const message = { subject, body, template: 'INTERNAL_MESSAGE', author: ctx.actor.id };
-    const [communication] = await this.database.transaction((tx) => this.messages.send([person], message, ctx, tx));
+    const [communication] = await this.database.transaction((tx) =>
+      this.messages.send([person], message, ctx, tx),
+    );
     this.communications.recorded();
     return { communication: communication as string };
   }

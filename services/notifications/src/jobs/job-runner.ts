@@ -41,11 +41,19 @@ export class JobRunner extends QueueWorker<JobItem> {
       const response = await this.workers.run(job.worker, job.request, { actor, requestId }, deadlineMs);
       outcome = { status: 'DONE', success: true, response, error: null };
     } catch (error) {
-      if (!(error instanceof CodedError)) this.logger.error('job failed', error, { process: id, worker: job.worker });
-      outcome = failed(error instanceof CodedError ? error.body.message : 'Se ha producido un error interno.');
+      if (!(error instanceof CodedError))
+        this.logger.error('job failed', error, { process: id, worker: job.worker });
+      outcome = failed(
+        error instanceof CodedError ? error.body.message : 'Se ha producido un error interno.',
+      );
     }
     await this.end(id, outcome, ctx);
-    this.logger.info('job ended', { process: id, worker: job.worker, status: String(outcome['status']), milliseconds: Date.now() - began });
+    this.logger.info('job ended', {
+      process: id,
+      worker: job.worker,
+      status: String(outcome['status']),
+      milliseconds: Date.now() - began,
+    });
   }
 
   /** The job marked as begun, or undefined when it must not begin: cancelled, ended, expired. */
@@ -56,7 +64,14 @@ export class JobRunner extends QueueWorker<JobItem> {
       if (!job || (job.status !== 'QUEUED' && job.status !== 'IN_PROGRESS')) return undefined;
       const now = this.clock.now();
       if (hasExpired(job.expiration, now)) {
-        await store.write(id, undefined, { ...failed(EXPIRED), finishedAt: now }, { verb: 'failed' }, ctx, tx);
+        await store.write(
+          id,
+          undefined,
+          { ...failed(EXPIRED), finishedAt: now },
+          { verb: 'failed' },
+          ctx,
+          tx,
+        );
         return undefined;
       }
       const begun = { status: 'IN_PROGRESS', startedAt: now, attempts: job.attempts + 1 };

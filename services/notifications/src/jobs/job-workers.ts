@@ -27,8 +27,12 @@ export class JobWorkers {
   async run(worker: string, request: Json, ctx: CallContext, deadlineMs: number): Promise<Json> {
     const command = workers.get(worker);
     if (!command)
-      throw notFound('JOB.UNKNOWN_WORKER', `No existe el trabajador «${worker}»: revise su nombre y vuelva a solicitarlo.`);
-    const given = typeof request === 'object' && request !== null && !Array.isArray(request) ? request : { request };
+      throw notFound(
+        'JOB.UNKNOWN_WORKER',
+        `No existe el trabajador «${worker}»: revise su nombre y vuelva a solicitarlo.`,
+      );
+    const given =
+      typeof request === 'object' && request !== null && !Array.isArray(request) ? request : { request };
     const input = validateInput(command.input, given, command.label);
     return (await this.peers.command(command, input, ctx, { deadlineMs })) as Json;
   }

@@ -21,7 +21,15 @@ describe('a background message', () => {
     expect(jobState(process, now)).toMatchObject({ status, success: status === 'DONE', error: null });
   });
 
-  it.each(['QUEUED', 'IN_PROGRESS'])('that is still %s ten minutes after its request has failed', (status) => {
-    expect(jobState({ ...message, status }, 600)).toEqual({ status: 'ERROR', success: false, error: EXPIRED, response: null });
-  });
+  it.each(['QUEUED', 'IN_PROGRESS'])(
+    'that is still %s ten minutes after its request has failed',
+    (status) => {
+      expect(jobState({ ...message, status }, 600)).toEqual({
+        status: 'ERROR',
+        success: false,
+        error: EXPIRED,
+        response: null,
+      });
+    },
+  );
 });

@@ -18,13 +18,20 @@ export interface JobState {
  * @param now unix seconds
  */
 export function jobState(
-  { status, success, error, response, expiration }: Pick<Process, 'success' | 'error' | 'response' | 'expiration'> & {
+  {
+    status,
+    success,
+    error,
+    response,
+    expiration,
+  }: Pick<Process, 'success' | 'error' | 'response' | 'expiration'> & {
     status?: string | null;
   },
   now: number,
 ): JobState {
   const waiting = status === 'QUEUED' || status === 'IN_PROGRESS';
-  if (waiting && hasExpired(expiration, now)) return { status: 'ERROR', success: false, error: EXPIRED, response: null };
+  if (waiting && hasExpired(expiration, now))
+    return { status: 'ERROR', success: false, error: EXPIRED, response: null };
   // A long process ends FINISHED, a message DONE (C §4.4); to the poller both are done.
   const told = status === 'FINISHED' ? 'DONE' : (status ?? 'QUEUED');
   return { status: told, success: success && told === 'DONE', error, response };

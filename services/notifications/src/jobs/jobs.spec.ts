@@ -19,7 +19,8 @@ describe('the queue of background work', () => {
 
   const enqueue = (input: object, role: Parameters<typeof testContext>[0] = 'INTERNAL_EMPLOYEE') =>
     bench.services.peers.command(enqueueJob, input as never, testContext(role));
-  const statusOf = (id: string): Promise<Status> => bench.services.peers.command(jobStatus, { id }, testContext('INTERNAL_EMPLOYEE'));
+  const statusOf = (id: string): Promise<Status> =>
+    bench.services.peers.command(jobStatus, { id }, testContext('INTERNAL_EMPLOYEE'));
   const ended = (id: string): Promise<Status> =>
     until(`the end of ${id}`, async () => {
       const status = await statusOf(id);
@@ -29,36 +30,59 @@ describe('the queue of background work', () => {
 
   it('[JOB-01] takes a message only from staff and only with worker and request', async () => {
     const request = { type: 'OTHER', title: 'Desde la cola' };
-    await expect(enqueue({ worker: 'CreateTask', request }, 'TENANT')).rejects.toMatchObject({ body: { kind: 'forbidden' } });
+    await expect(enqueue({ worker: 'CreateTask', request }, 'TENANT')).rejects.toMatchObject({
+      body: { kind: 'forbidden' },
+    });
     for (const [input, field] of [
       [{ request }, 'worker'],
       [{ worker: 'CreateTask' }, 'request'],
       [{ worker: 'CreateTask', request, priority: 5 }, 'priority'],
     ] as const)
-      await expect(enqueue(input)).rejects.toMatchObject({ body: { kind: 'invalid', problems: [{ field }] } });
+      await expect(enqueue(input)).rejects.toMatchObject({
+        body: { kind: 'invalid', problems: [{ field }] },
+      });
   });
 
   it('[JOB-01, STA-09] carries a message out for the caller and answers its state under its id', async () => {
-    const { id } = await enqueue({ worker: 'CreateTask', request: { type: 'OTHER', title: 'Desde la cola' }, priority: 1 });
+    const { id } = await enqueue({
+      worker: 'CreateTask',
+      request: { type: 'OTHER', title: 'Desde la cola' },
+      priority: 1,
+    });
     expect(id).toMatch(/^CreateTask[A-Za-z0-9]{30}$/);
     const { status, success, error, response } = await ended(id);
     expect({ status, success, error }).toEqual({ status: 'DONE', success: true, error: null });
     const task = await bench.load('notifications', 'task', (response as { id: string }).id);
     expect(task).toMatchObject({ title: 'Desde la cola', createdBy: bench.colleague.id });
     const [process] = await bench.find('notifications', 'process', { messageId: id });
-    expect(process).toMatchObject({ label: 'Crear tarea', priority: 1, requestedBy: bench.colleague.id, attempts: 1 });
+    expect(process).toMatchObject({
+      label: 'Crear tarea',
+      priority: 1,
+      requestedBy: bench.colleague.id,
+      attempts: 1,
+    });
     expect(Number(process?.['expiration']) - Number(process?.['requestedAt'])).toBe(600);
   });
 
   it('[STA-09] ends in ERROR with its text when the worker refuses or does not exist', async () => {
     const refused = await enqueue({ worker: 'CreateTask', request: { type: 'NOTHING' } });
-    expect(await ended(refused.id)).toMatchObject({ status: 'ERROR', success: false, error: expect.stringContaining('Tipo') });
+    expect(await ended(refused.id)).toMatchObject({
+      status: 'ERROR',
+      success: false,
+      error: expect.stringContaining('Tipo'),
+    });
     const nobody = await enqueue({ worker: 'nobody', request: {} });
-    expect(await ended(nobody.id)).toMatchObject({ status: 'ERROR', success: false, error: expect.stringContaining('«nobody»') });
+    expect(await ended(nobody.id)).toMatchObject({
+      status: 'ERROR',
+      success: false,
+      error: expect.stringContaining('«nobody»'),
+    });
   });
 
   it('refuses an id that it has never given', async () => {
-    await expect(statusOf('nothing')).rejects.toMatchObject({ body: { code: 'JOB.UNKNOWN', kind: 'notFound' } });
+    await expect(statusOf('nothing')).rejects.toMatchObject({
+      body: { code: 'JOB.UNKNOWN', kind: 'notFound' },
+    });
   });
 
   it('[JOB-01] hands out the most urgent message first and, among equals, the oldest', async () => {
@@ -66,28 +90,36 @@ describe('the queue of background work', () => {
     const database = running().get(Database);
     const line = { ...jobQueue, name: 'test-line' };
     await database.transaction(async (tx) => {
-      for (const [at, priority] of [4, 2, 0, 3, 0, 1].entries()) await queue.put(line, { at, priority }, { priority }, tx);
+      for (const [at, priority] of [4, 2, 0, 3, 0, 1].entries())
+        await queue.put(line, { at, priority }, { priority }, tx);
     });
     const order: number[] = [];
-    for (let item; (item = await queue.take<{ at: number }>(line)); ) order.push(item.data.at);
+    for (let item; (item = await queue.take<{ at: number }>(line));) order.push(item.data.at);
     expect(order).toEqual([2, 4, 5, 1, 3, 0]);
   });
 
   it('puts nothing in line when the transaction is undone', async () => {
     const queue = running().get(Queue);
     const line = { ...jobQueue, name: 'undone-line' };
-    const undone = running().get(Database).transaction(async (tx) => {
-      await queue.put(line, { at: 1 }, {}, tx);
-      throw new Error('undone');
-    });
+    const undone = running()
+      .get(Database)
+      .transaction(async (tx) => {
+        await queue.put(line, { at: 1 }, {}, tx);
+        throw new Error('undone');
+      });
     await expect(undone).rejects.toThrow('undone');
     expect(await queue.take(line)).toBeUndefined();
   });
 
   it('keeps requests out of the database in clear', async () => {
-    const { id } = await enqueue({ worker: 'CreateTask', request: { type: 'OTHER', title: 'Llamar a Remedios' } });
+    const { id } = await enqueue({
+      worker: 'CreateTask',
+      request: { type: 'OTHER', title: 'Llamar a Remedios' },
+    });
     await ended(id);
-    const rows = await running().get(Database).query<{ line: string }>('select p::text as line from process p union all select j::text from job j');
+    const rows = await running()
+      .get(Database)
+      .query<{ line: string }>('select p::text as line from process p union all select j::text from job j');
     expect(rows.map(({ line }) => line).join('\n')).not.toContain('Remedios');
   });
 });

@@ -16,16 +16,27 @@ describe('the log of changes', () => {
   const logged = (recordId: string, rows: number) =>
     until(`${rows} rows of the log`, async () => {
       const found = await bench.find('notifications', 'log', { recordId });
-      return found.length >= rows && found.sort((a, b) => Number(a['recordVersion']) - Number(b['recordVersion']));
+      return (
+        found.length >= rows && found.sort((a, b) => Number(a['recordVersion']) - Number(b['recordVersion']))
+      );
     });
 
   it('has one row per change of any service: who, when, what and which fields, without values', async () => {
     const ctx = testContext('INTERNAL_EMPLOYEE');
-    const { id } = await bench.services.peers.command(createTask, { type: 'OTHER', title: 'Cambiar bombín' } as never, ctx);
+    const { id } = await bench.services.peers.command(
+      createTask,
+      { type: 'OTHER', title: 'Cambiar bombín' } as never,
+      ctx,
+    );
     await bench.services.peers.command(completeTasks, { tasks: [id] }, ctx);
     const rows = await logged(id, 2);
     expect(rows.map(({ verb }) => verb)).toEqual(['created', 'completed']);
-    expect(rows[1]).toMatchObject({ collection: 'task', recordVersion: 2, actor: bench.colleague.id, requestId: ctx.requestId });
+    expect(rows[1]).toMatchObject({
+      collection: 'task',
+      recordVersion: 2,
+      actor: bench.colleague.id,
+      requestId: ctx.requestId,
+    });
     expect(rows[1]?.['fields']).toEqual(expect.arrayContaining(['status', 'completedAt']));
     expect(JSON.stringify(rows)).not.toContain('bombín');
 
@@ -41,7 +52,14 @@ describe('the log of changes', () => {
       type: 'llavero.people.employee.created',
       subject: bench.colleague.id,
       time: new Date().toISOString(),
-      data: { collection: 'employee', version: 1, fields: [], actor: 'x', impersonator: null, requestId: null },
+      data: {
+        collection: 'employee',
+        version: 1,
+        fields: [],
+        actor: 'x',
+        impersonator: null,
+        requestId: null,
+      },
     };
     await service.get(Database).transaction((tx) => service.get(KeepLog).handle(again as never, tx));
     expect(await bench.find('notifications', 'log', { recordId: bench.colleague.id })).toHaveLength(1);
@@ -50,7 +68,9 @@ describe('the log of changes', () => {
 
   it('is for the office only', async () => {
     const reader = bench.services.peers.records('notifications');
-    await expect(reader.list({ collection: 'log' }, testContext('TENANT'))).rejects.toMatchObject({ body: { kind: 'forbidden' } });
+    await expect(reader.list({ collection: 'log' }, testContext('TENANT'))).rejects.toMatchObject({
+      body: { kind: 'forbidden' },
+    });
     await expect(
       reader.create({ collection: 'log', object: { collection: 'task' } }, testContext('ADMIN')),
     ).rejects.toMatchObject({ body: { kind: 'forbidden' } });

@@ -19,12 +19,22 @@ export function onLetterhead(message: { subject: string; body: string }, brand: 
   const { subject } = message;
   const body = message.body.replace(/\r\n?/g, '\n').trim();
   const foot = `${brand} · Gestión de alquileres`;
-  return { subject: oneLine(subject), text: `${body}\n\n--\n${foot}\n`, html: page(subject, body, brand, foot) };
+  return {
+    subject: oneLine(subject),
+    text: `${body}\n\n--\n${foot}\n`,
+    html: page(subject, body, brand, foot),
+  };
 }
 
 /** Text made harmless inside HTML, in attributes too. */
 export function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
@@ -58,7 +68,10 @@ function page(subject: string, body: string, brand: string, foot: string): strin
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#fff;border:1px solid ${line}">
 <tr><td style="padding:20px 28px;border-top:4px solid ${accent};color:${accent};font-size:18px;font-weight:600">${escapeHtml(brand)}</td></tr>
-<tr><td style="padding:4px 28px 12px">${body.split(/\n{2,}/).map(paragraph).join('\n')}</td></tr>
+<tr><td style="padding:4px 28px 12px">${body
+    .split(/\n{2,}/)
+    .map(paragraph)
+    .join('\n')}</td></tr>
 <tr><td style="padding:14px 28px;border-top:1px solid ${line};color:${faint};font-size:12px">${escapeHtml(foot)}</td></tr>
 </table>
 </td></tr></table>

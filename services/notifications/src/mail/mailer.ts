@@ -101,6 +101,10 @@ function failureOf(error: unknown): MailFailure {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   const name = [code, responseCode].filter(Boolean).join(' ') || 'UNKNOWN';
   if (code === 'EENVELOPE' || (responseCode !== undefined && responseCode >= 500))
-    return new MailFailure(name, `El servidor de correo ha rechazado el mensaje (${name}). Revise los destinatarios.`, false);
+    return new MailFailure(
+      name,
+      `El servidor de correo ha rechazado el mensaje (${name}). Revise los destinatarios.`,
+      false,
+    );
   return new MailFailure(name, `El servidor de correo no ha aceptado el mensaje (${name}).`, true);
 }

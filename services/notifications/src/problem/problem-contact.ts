@@ -9,7 +9,10 @@ import { ProblemContacts } from './problem-contacts.ts';
 export class ProblemContact implements Handles<typeof problemContact> {
   constructor(private readonly contacts: ProblemContacts) {}
 
-  async run(_input: InputOf<typeof problemContact>, ctx: CallContext): Promise<OutputOf<typeof problemContact>> {
+  async run(
+    _input: InputOf<typeof problemContact>,
+    ctx: CallContext,
+  ): Promise<OutputOf<typeof problemContact>> {
     const person = await this.contacts.find(ctx.requestId);
     return { employee: person?.id ?? null, name: person?.name ?? null };
   }

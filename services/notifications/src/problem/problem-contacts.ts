@@ -14,7 +14,8 @@ export class ProblemContacts {
   /** The configured employee, else the first administrator; undefined when there is neither. */
   async find(requestId: string | null): Promise<Person | undefined> {
     const configured = await this.settings.value('problemContact');
-    const person = typeof configured === 'string' ? await this.staff.person(configured, requestId) : undefined;
+    const person =
+      typeof configured === 'string' ? await this.staff.person(configured, requestId) : undefined;
     return person ?? (await this.staff.admins(requestId))[0];
   }
 

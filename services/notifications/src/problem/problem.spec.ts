@@ -3,7 +3,11 @@ import { testContext } from '@llavero/kit/testing/context';
 import { problemContact, reportProblem } from '@llavero/proto/commands/notifications';
 import { type Bench, openBench } from '../testing/bench.ts';
 
-const report = { screen: 'Contratos › Mandatos', url: 'http://localhost:3000/contract/mandate', description: 'No carga.\nNi la lista.' };
+const report = {
+  screen: 'Contratos › Mandatos',
+  url: 'http://localhost:3000/contract/mandate',
+  description: 'No carga.\nNi la lista.',
+};
 
 describe('reporting a problem', () => {
   let bench: Bench;
@@ -12,8 +16,10 @@ describe('reporting a problem', () => {
   });
   afterAll(() => bench?.stop());
 
-  const send = (input: Partial<typeof report> = {}, role: Parameters<typeof testContext>[0] = 'INTERNAL_EMPLOYEE') =>
-    bench.services.peers.command(reportProblem, { ...report, ...input }, testContext(role));
+  const send = (
+    input: Partial<typeof report> = {},
+    role: Parameters<typeof testContext>[0] = 'INTERNAL_EMPLOYEE',
+  ) => bench.services.peers.command(reportProblem, { ...report, ...input }, testContext(role));
 
   it('refuses a report without description, naming the field', async () => {
     await expect(send({ description: ' ' })).rejects.toMatchObject({
@@ -30,7 +36,9 @@ describe('reporting a problem', () => {
     expect(mail.to).toEqual(['agata.ruiz@example.com']);
     expect(mail.text).toContain('Enlace: http://localhost:3000/contract/mandate');
     expect(mail.text).toContain('Descripción del problema:\nNo carga.\nNi la lista.');
-    expect(await bench.load('notifications', 'communication', communication)).toMatchObject({ template: 'PROBLEM_REPORT' });
+    expect(await bench.load('notifications', 'communication', communication)).toMatchObject({
+      template: 'PROBLEM_REPORT',
+    });
   });
 
   it('[TOP-02] goes to the configured employee once there is one', async () => {
@@ -38,7 +46,9 @@ describe('reporting a problem', () => {
     const contact = await bench.services.peers.command(problemContact, {}, testContext('INTERNAL_EMPLOYEE'));
     expect(contact.name).toBe('Iñaki Peña');
     await send({ screen: 'Inicio' }, 'ADMIN');
-    expect((await bench.caught('Problema reportado por Ágata Ruiz en Inicio')).to).toEqual(['inaki.pena@example.com']);
+    expect((await bench.caught('Problema reportado por Ágata Ruiz en Inicio')).to).toEqual([
+      'inaki.pena@example.com',
+    ]);
   });
 });
 

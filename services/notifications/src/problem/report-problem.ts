@@ -29,7 +29,9 @@ export class ReportProblem implements Handles<typeof reportProblem> {
     // Only employees use the application (C §1); anybody else is not looked up by name.
     const user = (await this.staff.person(actor.id, requestId))?.name ?? 'una persona sin ficha de empleado';
     const message = { ...problemReport({ user, screen, url, description }), author: actor.id };
-    const [communication] = await this.database.transaction((tx) => this.messages.send([contact], message, ctx, tx));
+    const [communication] = await this.database.transaction((tx) =>
+      this.messages.send([contact], message, ctx, tx),
+    );
     this.communications.recorded();
     return { communication: communication as string, name: contact.name };
   }

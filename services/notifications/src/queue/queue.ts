@@ -54,7 +54,13 @@ export class Queue implements OnApplicationShutdown {
     let known = this.#known.get(name);
     if (!known) {
       known = this.#started().then((boss) =>
-        boss.createQueue(name, { name, expireInSeconds: seconds, retryLimit: repeats, retryDelay: 1, retentionDays: 30 }),
+        boss.createQueue(name, {
+          name,
+          expireInSeconds: seconds,
+          retryLimit: repeats,
+          retryDelay: 1,
+          retentionDays: 30,
+        }),
       );
       known.catch(() => this.#known.delete(name));
       this.#known.set(name, known);

@@ -30,7 +30,9 @@ export class Staff {
     const found = await this.peers
       .records('people')
       .getMany({ collection: 'employee', ids: wanted, fields }, this.context(requestId));
-    const byId = new Map(found.filter(({ active }) => active === true).map((employee) => [employee.id, personOf(employee)]));
+    const byId = new Map(
+      found.filter(({ active }) => active === true).map((employee) => [employee.id, personOf(employee)]),
+    );
     return wanted.flatMap((id) => byId.get(id) ?? []);
   }
 

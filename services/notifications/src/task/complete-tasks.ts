@@ -18,7 +18,10 @@ export class CompleteTasks implements Handles<typeof completeTasks> {
     private readonly clock: Clock,
   ) {}
 
-  async run({ tasks }: InputOf<typeof completeTasks>, ctx: CallContext): Promise<OutputOf<typeof completeTasks>> {
+  async run(
+    { tasks }: InputOf<typeof completeTasks>,
+    ctx: CallContext,
+  ): Promise<OutputOf<typeof completeTasks>> {
     const results: OutputOf<typeof completeTasks>['results'] = [];
     for (const id of tasks) {
       try {

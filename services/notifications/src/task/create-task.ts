@@ -13,7 +13,9 @@ export class CreateTask implements Handles<typeof createTask> {
   async run(input: InputOf<typeof createTask>, ctx: CallContext): Promise<OutputOf<typeof createTask>> {
     const caller = isUuid(ctx.actor.id) ? ctx.actor.id : null;
     const assignedTo = input.assignedTo ?? caller;
-    const { id, version } = await this.stores.of('task').create({ ...input, assignedTo, createdBy: caller }, ctx);
+    const { id, version } = await this.stores
+      .of('task')
+      .create({ ...input, assignedTo, createdBy: caller }, ctx);
     return { id, version };
   }
 }

@@ -18,7 +18,9 @@ describe('tasks', () => {
     bench.services.peers.command(completeTasks, { tasks }, testContext(role));
 
   it('[API-09] are refused to strangers to the office and with a type that does not exist', async () => {
-    await expect(create({ type: 'OTHER', title: 'Llamar' }, 'TENANT')).rejects.toMatchObject({ body: { kind: 'forbidden' } });
+    await expect(create({ type: 'OTHER', title: 'Llamar' }, 'TENANT')).rejects.toMatchObject({
+      body: { kind: 'forbidden' },
+    });
     await expect(create({ type: 'NOTHING', title: 'Llamar' })).rejects.toMatchObject({
       body: { kind: 'invalid', problems: [{ field: 'type' }] },
     });
@@ -37,13 +39,22 @@ describe('tasks', () => {
   });
 
   it('keep title, people and links that are given', async () => {
-    const input = { type: 'OTHER', title: 'Llamar al portero', assignedTo: bench.admin.id, watchers: [bench.colleague.id], relatedPlaces: [unknown] };
+    const input = {
+      type: 'OTHER',
+      title: 'Llamar al portero',
+      assignedTo: bench.admin.id,
+      watchers: [bench.colleague.id],
+      relatedPlaces: [unknown],
+    };
     const { id } = await create(input);
     expect(await bench.load('notifications', 'task', id)).toMatchObject(input);
   });
 
   it('[API-09] are completed one by one: one that does not exist does not hold up the others', async () => {
-    const [first, second] = [await create({ type: 'OTHER', title: 'Una' }), await create({ type: 'OTHER', title: 'Otra' })];
+    const [first, second] = [
+      await create({ type: 'OTHER', title: 'Una' }),
+      await create({ type: 'OTHER', title: 'Otra' }),
+    ];
     const { results } = await complete([first.id, unknown, second.id]);
     expect(results.map(({ id, ok }) => [id, ok])).toEqual([
       [first.id, true],
@@ -67,7 +78,10 @@ describe('tasks', () => {
     const { id, version } = await create({ type: 'OTHER', title: 'Repetida' });
     await bench.services.peers
       .records('notifications')
-      .patch({ collection: 'task', id, version, patch: { status: 'DUPLICATED' } }, testContext('INTERNAL_EMPLOYEE'));
+      .patch(
+        { collection: 'task', id, version, patch: { status: 'DUPLICATED' } },
+        testContext('INTERNAL_EMPLOYEE'),
+      );
     const { results } = await complete([id]);
     expect(results[0]).toMatchObject({ ok: false });
     expect(results[0]?.message).toContain('«Por hacer»');
@@ -77,6 +91,8 @@ describe('tasks', () => {
     const mine = await create({ type: 'OTHER', title: 'Suya', assignedTo: bench.admin.id });
     const reader = bench.services.peers.records('notifications');
     const outside = testContext('EXTERNAL_EMPLOYEE');
-    await expect(reader.get({ collection: 'task', id: mine.id }, outside)).rejects.toMatchObject({ body: { kind: 'notFound' } });
+    await expect(reader.get({ collection: 'task', id: mine.id }, outside)).rejects.toMatchObject({
+      body: { kind: 'notFound' },
+    });
   });
 });

@@ -23,7 +23,9 @@ export class Tasks {
   constructor(private readonly stores: RecordStores) {}
 
   create(task: NewTask, ctx: CallContext, tx: Tx): Promise<StoredRecord> {
-    return this.stores.of('task').create(task as unknown as Record<string, Json>, { ...ctx, trusted: true }, tx);
+    return this.stores
+      .of('task')
+      .create(task as unknown as Record<string, Json>, { ...ctx, trusted: true }, tx);
   }
 
   /** Who watches any task about a mandate. */

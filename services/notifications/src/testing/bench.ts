@@ -22,9 +22,18 @@ export interface Bench {
   admin: StoredRecord;
   colleague: StoredRecord;
   /** Creates a record as the service's own code would. */
-  create(service: ServiceName, collection: CollectionName, object: Record<string, Json>, id?: string): Promise<StoredRecord>;
+  create(
+    service: ServiceName,
+    collection: CollectionName,
+    object: Record<string, Json>,
+    id?: string,
+  ): Promise<StoredRecord>;
   load(service: ServiceName, collection: CollectionName, id: string): Promise<StoredRecord>;
-  find(service: ServiceName, collection: CollectionName, filter: Record<string, Json>): Promise<StoredRecord[]>;
+  find(
+    service: ServiceName,
+    collection: CollectionName,
+    filter: Record<string, Json>,
+  ): Promise<StoredRecord[]>;
   /** The message with this subject, once the mail server has it. */
   caught(subject: string, to?: string): Promise<CaughtMail>;
   /** All messages as they came over the wire. */
@@ -40,7 +49,10 @@ export async function openBench(
   const mail = await startMailSink({ smtpPort: 0, httpPort: 0, dir });
   const names: ServiceName[] = ['people', ...(options.neighbours ?? [])];
   const services = await startTestServices(
-    { ...Object.fromEntries(names.map((name) => [name, neighbour(name)])), notifications: NotificationsModule },
+    {
+      ...Object.fromEntries(names.map((name) => [name, neighbour(name)])),
+      notifications: NotificationsModule,
+    },
     { partial: true, env: { SMTP_URL: options.smtpUrl ?? mail.smtpUrl, ...options.env } },
   );
   const store = (service: ServiceName, collection: CollectionName) => {
@@ -55,8 +67,12 @@ export async function openBench(
       undefined,
       id === undefined ? {} : { id },
     );
-  const employee = (role: 'ADMIN' | 'INTERNAL_EMPLOYEE', firstname: string, lastname: string, email: string) =>
-    create('people', 'employee', { firstname, lastname, email, role }, testActor(role).id);
+  const employee = (
+    role: 'ADMIN' | 'INTERNAL_EMPLOYEE',
+    firstname: string,
+    lastname: string,
+    email: string,
+  ) => create('people', 'employee', { firstname, lastname, email, role }, testActor(role).id);
   return {
     services,
     mail,
@@ -67,7 +83,9 @@ export async function openBench(
     find: (service, collection, filter) => store(service, collection).find({ filter }),
     caught: (subject, to) =>
       until(`mail '${subject}'`, () =>
-        mail.messages().find((message) => message.subject === subject && (to === undefined || message.to.includes(to))),
+        mail
+          .messages()
+          .find((message) => message.subject === subject && (to === undefined || message.to.includes(to))),
       ),
     raw: async () => Promise.all((await readdir(dir)).map((file) => readFile(join(dir, file), 'utf8'))),
     async stop() {

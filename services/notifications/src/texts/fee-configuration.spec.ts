@@ -13,7 +13,10 @@ describe('fee configuration for administration (F §7)', () => {
   it.each([
     ['no option', { ...terms, tenantSearchSelectedOption: 'UNKNOWN' }],
     ['no amount', { ...terms, tenantSearchSelectedOption: 'ONE_PAYMENT', tenantSearchTotalAmount: null }],
-    ['amount zero', { ...terms, tenantSearchSelectedOption: 'RECURRING_PAYMENT', tenantSearchTotalAmount: 0 }],
+    [
+      'amount zero',
+      { ...terms, tenantSearchSelectedOption: 'RECURRING_PAYMENT', tenantSearchTotalAmount: 0 },
+    ],
   ] as const)('with %s says that nothing is invoiced', (_case, contract) => {
     expect(feeConfiguration(contract)).toBe('No facturar honorarios en este contrato');
   });

@@ -14,7 +14,8 @@ export function feeConfiguration(
   >,
 ): string {
   const { tenantSearchSelectedOption: option, tenantSearchTotalAmount: amount } = contract;
-  if (option === 'UNKNOWN' || amount === null || amount <= 0) return 'No facturar honorarios en este contrato';
+  if (option === 'UNKNOWN' || amount === null || amount <= 0)
+    return 'No facturar honorarios en este contrato';
   return [
     `Búsqueda de inquilino: ${choiceLabel(tenantSearchOptions, option)}`,
     `Importe: ${formatMoney(amount)}`,

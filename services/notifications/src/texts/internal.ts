@@ -66,7 +66,11 @@ export function feeNote(of: { address: string; url: string; configuration: strin
   return {
     template: 'FEE_CONFIGURATION',
     subject: `Honorarios del contrato de ${of.address}`,
-    body: paragraphs(`Se ha activado el contrato de ${of.address}.`, of.configuration, `Ver el contrato: ${of.url}`),
+    body: paragraphs(
+      `Se ha activado el contrato de ${of.address}.`,
+      of.configuration,
+      `Ver el contrato: ${of.url}`,
+    ),
   };
 }
 

@@ -13,7 +13,8 @@ export function paragraphs(...given: (string | null | undefined)[]): string {
 
 /** `A`, `A y B`, `A, B y 2 más`: names of several things in one sentence. */
 export function enumerated(names: readonly string[], most = 3): string {
-  const shown = names.length > most ? [...names.slice(0, most - 1), `${names.length - most + 1} más`] : [...names];
+  const shown =
+    names.length > most ? [...names.slice(0, most - 1), `${names.length - most + 1} más`] : [...names];
   const last = shown.pop() ?? '';
   return shown.length > 0 ? `${shown.join(', ')} y ${last}` : last;
 }

@@ -15,7 +15,11 @@ import { tenantWelcomeLong, tenantWelcomeSeasonal } from '../texts/welcome.ts';
 import { Surroundings } from './surroundings.ts';
 
 /** The variants of F §7; premises have none. */
-const welcomes = { LONG_CONTRACT: tenantWelcomeLong, SEASONAL_CONTRACT: tenantWelcomeSeasonal, LOCAL_CONTRACT: null } as const;
+const welcomes = {
+  LONG_CONTRACT: tenantWelcomeLong,
+  SEASONAL_CONTRACT: tenantWelcomeSeasonal,
+  LOCAL_CONTRACT: null,
+} as const;
 
 /** What all texts of one activation share. */
 interface Activation {
@@ -41,11 +45,13 @@ export class ContractActivated implements HandlesEvent {
   ) {}
 
   async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
-    const contract = (await this.around.record('contracts', 'contract', event.subject, ctx)) as unknown as Contract | undefined;
+    const contract = (await this.around.record('contracts', 'contract', event.subject, ctx)) as unknown as
+      Contract | undefined;
     if (!contract) return;
     const { id, units } = contract;
     const mandate = contract.mandate
-      ? ((await this.around.record('contracts', 'mandate', contract.mandate, ctx)) as unknown as Mandate | undefined)
+      ? ((await this.around.record('contracts', 'mandate', contract.mandate, ctx)) as unknown as
+          Mandate | undefined)
       : undefined;
     const activation: Activation = {
       contract,
@@ -60,19 +66,35 @@ export class ContractActivated implements HandlesEvent {
   }
 
   /** One message per tenant: they need not learn each other's address. */
-  private async welcome({ contract, mandate, author, of, about }: Activation, ctx: CallContext, tx: Tx): Promise<void> {
+  private async welcome(
+    { contract, mandate, author, of, about }: Activation,
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<void> {
     const variant = welcomes[contract.contractType];
     if (!variant) return;
     const { startDate, endDate, rent, paymentDay } = contract;
     const phone = await this.around.phone(contract.region ?? mandate?.region ?? null, ctx);
     for (const { id, firstname, email } of await this.around.addressees(contract.tenants, ctx)) {
-      const text = variant({ name: firstname, phone, address: of.address, startDate, endDate, rent, paymentDay });
+      const text = variant({
+        name: firstname,
+        phone,
+        address: of.address,
+        startDate,
+        endDate,
+        rent,
+        paymentDay,
+      });
       const to = [{ id, collection: 'agent', description: email }];
       await this.communications.record({ ...text, ...about, relatedAgents: [id], to, author }, ctx, tx);
     }
   }
 
-  private async tellColleagues({ contract, mandate, author, of, about }: Activation, ctx: CallContext, tx: Tx): Promise<void> {
+  private async tellColleagues(
+    { contract, mandate, author, of, about }: Activation,
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<void> {
     const people = await this.staff.people([mandate?.salesManager], ctx.requestId);
     await this.messages.send(people, { ...contractActivated(of), ...about, author }, ctx, tx);
     const supplies = await this.around.team('supplies', ctx);
@@ -82,7 +104,11 @@ export class ContractActivated implements HandlesEvent {
     await this.communications.record({ ...note, ...about, to: administration, author }, ctx, tx);
   }
 
-  private async giveTask({ contract, mandate, author, about }: Activation, ctx: CallContext, tx: Tx): Promise<void> {
+  private async giveTask(
+    { contract, mandate, author, about }: Activation,
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<void> {
     await this.tasks.create(
       {
         type: 'SUPPLIES_OWNERSHIP_MANAGEMENT_CONTRACT_START',

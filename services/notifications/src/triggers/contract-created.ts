@@ -25,13 +25,17 @@ export class ContractCreated implements HandlesEvent {
   async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
     const author = event.data.actor;
     if (!isUuid(author)) return;
-    const contract = (await this.around.record('contracts', 'contract', event.subject, ctx)) as unknown as Contract | undefined;
+    const contract = (await this.around.record('contracts', 'contract', event.subject, ctx)) as unknown as
+      Contract | undefined;
     if (!contract || contract.adminId || contract.validated) return;
     const { id, units, mandate } = contract;
     const signer = contract.signer ?? (mandate ? await this.salesManager(mandate, ctx) : null);
     const people = await this.staff.people([signer], ctx.requestId);
     if (people.length === 0) return;
-    const text = signatureToPrepare({ address: await this.around.address(units, ctx), url: this.around.link('contract', id) });
+    const text = signatureToPrepare({
+      address: await this.around.address(units, ctx),
+      url: this.around.link('contract', id),
+    });
     const about = { relatedContracts: [id], relatedPlaces: units };
     await this.messages.send(people, { ...text, ...about, author }, ctx, tx);
   }

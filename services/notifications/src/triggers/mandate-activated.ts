@@ -27,7 +27,8 @@ export class MandateActivated implements HandlesEvent {
   ) {}
 
   async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
-    const mandate = (await this.around.record('contracts', 'mandate', event.subject, ctx)) as unknown as Mandate | undefined;
+    const mandate = (await this.around.record('contracts', 'mandate', event.subject, ctx)) as unknown as
+      Mandate | undefined;
     if (!mandate) return;
     const { id, units, properties, landlords } = mandate;
     const author = event.data.actor;
@@ -54,7 +55,8 @@ export class MandateActivated implements HandlesEvent {
       ctx,
       tx,
     );
-    if (event.data.extra?.['sendMarketing'] === true) await this.welcome(landlords, mandate, of.address, author, ctx, tx);
+    if (event.data.extra?.['sendMarketing'] === true)
+      await this.welcome(landlords, mandate, of.address, author, ctx, tx);
   }
 
   /** Only landlords whose first mandate it is. */

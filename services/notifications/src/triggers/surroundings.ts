@@ -38,14 +38,21 @@ export class Surroundings {
   ) {}
 
   /** A record of another service, or undefined when it has been deleted meanwhile. */
-  async record(service: ServiceName, collection: CollectionName, id: string, ctx: CallContext): Promise<WireRecord | undefined> {
+  async record(
+    service: ServiceName,
+    collection: CollectionName,
+    id: string,
+    ctx: CallContext,
+  ): Promise<WireRecord | undefined> {
     return (await this.peers.records(service).getMany({ collection, ids: [id] }, own(ctx)))[0];
   }
 
   /** How places are called, several in one sentence. */
   async address(places: readonly string[], ctx: CallContext): Promise<string> {
     if (places.length === 0) return 'dirección sin indicar';
-    const labels = await this.peers.records('places').labels({ collection: 'place', ids: [...places] }, own(ctx));
+    const labels = await this.peers
+      .records('places')
+      .labels({ collection: 'place', ids: [...places] }, own(ctx));
     const titles = new Map(labels.map(({ id, title }) => [id, title]));
     const names = places.flatMap((id) => titles.get(id) || []);
     return names.length > 0 ? enumerated(names) : 'dirección sin indicar';
@@ -82,7 +89,10 @@ export class Surroundings {
     }
     const { items } = await this.peers
       .records('people')
-      .list({ collection: 'organization', filter: { region, active: true }, fields: ['phone'], limit: 1 }, own(ctx));
+      .list(
+        { collection: 'organization', filter: { region, active: true }, fields: ['phone'], limit: 1 },
+        own(ctx),
+      );
     return typeof items[0]?.['phone'] === 'string' ? items[0]['phone'] : null;
   }
 
@@ -90,7 +100,10 @@ export class Surroundings {
   async isFirstMandate(landlord: string, ctx: CallContext): Promise<boolean> {
     const { count } = await this.peers
       .records('contracts')
-      .count({ collection: 'mandate', filter: { landlords: { $in: [landlord] }, validated: true } }, own(ctx));
+      .count(
+        { collection: 'mandate', filter: { landlords: { $in: [landlord] }, validated: true } },
+        own(ctx),
+      );
     return count <= 1;
   }
 

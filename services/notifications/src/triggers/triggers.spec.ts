@@ -19,10 +19,18 @@ describe('what contracts and mandates set going (F §7)', () => {
   beforeAll(async () => {
     bench = await openBench({ neighbours: ['places', 'contracts'] });
     const colleague = (firstname: string, position: string) =>
-      bench.create('people', 'employee', { firstname, position, email: `${firstname}@example.com`.toLowerCase() });
+      bench.create('people', 'employee', {
+        firstname,
+        position,
+        email: `${firstname}@example.com`.toLowerCase(),
+      });
     operations = await colleague('Olga', 'OPERATIONS_MANAGER');
     await colleague('Adela', 'ADMINISTRATION');
-    await bench.create('people', 'organization', { name: 'Llavero Barcelona SL', region: 'CATALONIA', phone: '+34930000000' });
+    await bench.create('people', 'organization', {
+      name: 'Llavero Barcelona SL',
+      region: 'CATALONIA',
+      phone: '+34930000000',
+    });
     const agent = (firstname: string, email: string | null) =>
       bench.create('people', 'agent', { firstname, lastname: 'Puig', email });
     landlord = await agent('Lluís', 'lluis@example.com');
@@ -70,12 +78,24 @@ describe('what contracts and mandates set going (F §7)', () => {
       .get(RecordStores)
       .of(collection)
       .write(id, undefined, {}, { verb: 'activated', extra }, testContext('INTERNAL_EMPLOYEE'));
-  const messages = async (template: string, about: { relatedMandates?: string[]; relatedContracts?: string[] }) => {
+  const messages = async (
+    template: string,
+    about: { relatedMandates?: string[]; relatedContracts?: string[] },
+  ) => {
     const [[field, [id]]] = Object.entries(about) as [[string, string[]]];
     return bench.find('notifications', 'communication', { template, [field]: { $in: [id as string] } });
   };
   const taskAbout = (field: 'relatedMandates' | 'relatedContracts', id: string) =>
-    until('the task', async () => (await bench.find('notifications', 'task', { [field]: { $in: [id] }, type: { $ne: 'MANDATE_VALIDATE' } }))[0]);
+    until(
+      'the task',
+      async () =>
+        (
+          await bench.find('notifications', 'task', {
+            [field]: { $in: [id] },
+            type: { $ne: 'MANDATE_VALIDATE' },
+          })
+        )[0],
+    );
 
   it('an activated mandate is told to its sales manager and watchers, to administration, and becomes a task', async () => {
     const mandate = await mandateOf();
@@ -125,7 +145,9 @@ describe('what contracts and mandates set going (F §7)', () => {
     expect((await bench.caught(`Revisar los suministros de ${address}`)).to).toEqual(['olga@example.com']);
     const fees = await bench.caught(`Honorarios del contrato de ${address}`);
     expect(fees.to).toEqual(['adela@example.com']);
-    expect(fees.text).toContain('Búsqueda de inquilino: Pago único\nImporte: 1.513,11 €\nNúmero de plazos: 2');
+    expect(fees.text).toContain(
+      'Búsqueda de inquilino: Pago único\nImporte: 1.513,11 €\nNúmero de plazos: 2',
+    );
     expect(await taskAbout('relatedContracts', contract.id)).toMatchObject({
       type: 'SUPPLIES_OWNERSHIP_MANAGEMENT_CONTRACT_START',
       assignedTo: operations.id,
@@ -134,8 +156,14 @@ describe('what contracts and mandates set going (F §7)', () => {
 
   it('a seasonal contract has its own welcome, premises have none, and without fees nothing is invoiced', async () => {
     const mandate = await mandateOf();
-    await bench.create('notifications', 'config', { key: 'regionalPhones', value: { MADRID: '+34910000000' } });
-    await bench.create('notifications', 'config', { key: 'administrationEmail', value: 'administracion@example.com' });
+    await bench.create('notifications', 'config', {
+      key: 'regionalPhones',
+      value: { MADRID: '+34910000000' },
+    });
+    await bench.create('notifications', 'config', {
+      key: 'administrationEmail',
+      value: 'administracion@example.com',
+    });
     const seasonal = await contractOf(mandate.id, { contractType: 'SEASONAL_CONTRACT', region: 'MADRID' });
     const premises = await contractOf(mandate.id, { contractType: 'LOCAL_CONTRACT' });
     await activate('contract', seasonal.id);
@@ -144,7 +172,10 @@ describe('what contracts and mandates set going (F §7)', () => {
     expect(welcome.text).toContain('Fin: 30 de noviembre de 2031');
     expect(welcome.text).toContain('+34910000000');
     await taskAbout('relatedContracts', premises.id);
-    const fees = await until('the fee note', async () => (await messages('FEE_CONFIGURATION', { relatedContracts: [seasonal.id] }))[0]);
+    const fees = await until(
+      'the fee note',
+      async () => (await messages('FEE_CONFIGURATION', { relatedContracts: [seasonal.id] }))[0],
+    );
     expect(fees['body']).toContain('No facturar honorarios en este contrato');
     expect(fees['to']).toMatchObject([{ description: 'administracion@example.com' }]);
     for (const template of ['TENANT_WELCOME_LONG', 'TENANT_WELCOME_SEASONAL'])
@@ -152,7 +183,10 @@ describe('what contracts and mandates set going (F §7)', () => {
   });
 
   it('the owner is welcomed when asked for, and only to a first mandate', async () => {
-    const newcomer = await bench.create('people', 'agent', { firstname: 'Nuria', email: 'nuria@example.com' });
+    const newcomer = await bench.create('people', 'agent', {
+      firstname: 'Nuria',
+      email: 'nuria@example.com',
+    });
     const mandate = await mandateOf({ landlords: [landlord.id, newcomer.id] });
     await activate('mandate', mandate.id, { sendMarketing: true });
     expect((await bench.caught('Gracias por confiarnos su inmueble')).to).toEqual(['nuria@example.com']);
@@ -175,10 +209,11 @@ describe('what contracts and mandates set going (F §7)', () => {
     await taskAbout('relatedMandates', mandate.id);
     const contracts = bench.services.services.get('contracts')!;
     // The relay publishes it again, as after a crash between publishing and noting it.
-    await contracts.get(Database).query(
-      `update outbox set published_at = null where record_id = $1 and subject like '%activated'`,
-      [mandate.id],
-    );
+    await contracts
+      .get(Database)
+      .query(`update outbox set published_at = null where record_id = $1 and subject like '%activated'`, [
+        mandate.id,
+      ]);
     await activate('mandate', mandate.id);
     const twice = await until('the second activation', async () => {
       const tasks = await bench.find('notifications', 'task', { relatedMandates: { $in: [mandate.id] } });

@@ -6,7 +6,10 @@ import type { Place } from '@llavero/proto/records/place';
 export type CertificateType = (typeof certificateTypes.values)[number];
 
 /** What of a place decides about its certificates. */
-export type CertifiedPlace = Pick<Place, 'unitType' | 'region' | 'energyCertificate' | 'occupancyCertificate'>;
+export type CertifiedPlace = Pick<
+  Place,
+  'unitType' | 'region' | 'energyCertificate' | 'occupancyCertificate'
+>;
 
 /** Nobody lives or works in them, so there is no energy to certify (RD 390/2021 art. 3). */
 const withoutEnergy: ReadonlySet<string> = new Set(['PARKING', 'STORAGE', 'PARKING_AND_STORAGE']);
@@ -28,10 +31,19 @@ export function certificatesNeeded(place: CertifiedPlace, region: string | null)
 const toObtain: ReadonlySet<CertificateStatus> = new Set(['PENDING', 'EXPIRED']);
 
 /** Those of them that are missing or have expired; requested ones are on their way. `now` in unix seconds. */
-export function certificatesToObtain(place: CertifiedPlace, region: string | null, now: number): CertificateType[] {
-  return certificatesNeeded(place, region).filter((type) => toObtain.has(certificateStatus(certificateOf(place, type), now)));
+export function certificatesToObtain(
+  place: CertifiedPlace,
+  region: string | null,
+  now: number,
+): CertificateType[] {
+  return certificatesNeeded(place, region).filter((type) =>
+    toObtain.has(certificateStatus(certificateOf(place, type), now)),
+  );
 }
 
-export function certificateOf(place: CertifiedPlace, type: CertificateType): CertifiedPlace['energyCertificate'] {
+export function certificateOf(
+  place: CertifiedPlace,
+  type: CertificateType,
+): CertifiedPlace['energyCertificate'] {
   return type === 'ENERGY' ? place.energyCertificate : place.occupancyCertificate;
 }

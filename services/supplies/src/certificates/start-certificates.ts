@@ -26,7 +26,8 @@ export class StartCertificates implements HandlesEvent {
     const [found] = await this.peers
       .records('contracts')
       .getMany({ collection: 'mandate', ids: [event.subject], fields }, own);
-    const mandate = found as unknown as Pick<Mandate, 'id' | 'units' | 'region' | 'opperationManager'> | undefined;
+    const mandate = found as unknown as
+      Pick<Mandate, 'id' | 'units' | 'region' | 'opperationManager'> | undefined;
     if (!mandate) return;
     const places = await this.places.read(
       mandate.units,

@@ -27,14 +27,27 @@ describe('work on units', () => {
   });
   afterAll(() => services?.stop());
 
-  const store = (service: ServiceName, collection: CollectionName) => services.services.get(service)!.get(RecordStores).of(collection);
+  const store = (service: ServiceName, collection: CollectionName) =>
+    services.services.get(service)!.get(RecordStores).of(collection);
   const trusted = { ...testContext('INTERNAL_EMPLOYEE'), trusted: true };
   const create = (service: ServiceName, collection: CollectionName, object: Record<string, Json>) =>
     store(service, collection).create(object, trusted);
   const place = (more: Record<string, Json> = {}) =>
-    create('places', 'place', { street: 'Carrer de Sants', number: '12', zip: '08014', city: 'Barcelona', region: 'Cataluña', ...more });
+    create('places', 'place', {
+      street: 'Carrer de Sants',
+      number: '12',
+      zip: '08014',
+      city: 'Barcelona',
+      region: 'Cataluña',
+      ...more,
+    });
   const mandateOf = (units: StoredRecord[]) =>
-    create('contracts', 'mandate', { units: units.map(({ id }) => id), region: 'CATALONIA', opperationManager: manager, validated: true });
+    create('contracts', 'mandate', {
+      units: units.map(({ id }) => id),
+      region: 'CATALONIA',
+      opperationManager: manager,
+      validated: true,
+    });
   const activate = (collection: 'mandate' | 'contract', id: string) =>
     store('contracts', collection).write(id, undefined, {}, { verb: 'activated' }, trusted);
   const operations = (filter: Record<string, Json>, count: number) =>
@@ -52,13 +65,24 @@ describe('work on units', () => {
     found.map((operation) => [operation['place'], operation['certificate'] ?? operation['supply']]).sort();
 
   it('an activated mandate opens one operation for each certificate that is missing or has expired', async () => {
-    const expired = { type: 'ENERGY', number: 'E-1', issueDate: fromDayKey('2016-01-01'), endDate: fromDayKey('2026-01-01') };
+    const expired = {
+      type: 'ENERGY',
+      number: 'E-1',
+      issueDate: fromDayKey('2016-01-01'),
+      endDate: fromDayKey('2026-01-01'),
+    };
     const flat = await place({ energyCertificate: expired });
-    const shop = await place({ unitType: 'SHOP', energyCertificate: { type: 'ENERGY', issueDate: fromDayKey('2026-01-01') } });
+    const shop = await place({
+      unitType: 'SHOP',
+      energyCertificate: { type: 'ENERGY', issueDate: fromDayKey('2026-01-01') },
+    });
     const mandate = await mandateOf([flat, shop]);
     await activate('mandate', mandate.id);
     const found = await operations({ mandate: mandate.id }, 2);
-    expect(work(found)).toEqual([[flat.id, 'ENERGY'], [flat.id, 'OCCUPANCY']]);
+    expect(work(found)).toEqual([
+      [flat.id, 'ENERGY'],
+      [flat.id, 'OCCUPANCY'],
+    ]);
     expect(found.find(({ certificate }) => certificate === 'ENERGY')).toMatchObject({
       type: 'CERTIFICATE',
       status: 'PENDING',
@@ -77,7 +101,10 @@ describe('work on units', () => {
     expect(await operations({ mandate: mandate.id }, 1)).toHaveLength(1);
     await services.peers
       .records('supplies')
-      .patch({ collection: 'operation', id: first!.id, version: first!.version, patch: { status: 'CANCELLED' } }, testContext('ADMIN'));
+      .patch(
+        { collection: 'operation', id: first!.id, version: first!.version, patch: { status: 'CANCELLED' } },
+        testContext('ADMIN'),
+      );
     await activate('mandate', mandate.id);
     expect(await operations({ mandate: mandate.id }, 2)).toHaveLength(2);
   });
@@ -99,7 +126,10 @@ describe('work on units', () => {
     });
     await activate('contract', contract.id);
     const found = await operations({ contract: contract.id }, 2);
-    expect(work(found)).toEqual([[flat.id, 'ELECTRICITY'], [flat.id, 'WATER']]);
+    expect(work(found)).toEqual([
+      [flat.id, 'ELECTRICITY'],
+      [flat.id, 'WATER'],
+    ]);
     expect(found.find(({ supply }) => supply === 'ELECTRICITY')).toMatchObject({
       type: 'SUPPLY_CHANGE',
       mandate: mandate.id,
@@ -110,15 +140,21 @@ describe('work on units', () => {
     });
     const contracts = services.services.get('contracts')!;
     // Published again, as after a crash between publishing and noting it, and then activated anew.
-    await contracts.get(Database).query(`update outbox set published_at = null where record_id = $1`, [contract.id]);
+    await contracts
+      .get(Database)
+      .query(`update outbox set published_at = null where record_id = $1`, [contract.id]);
     await activate('contract', contract.id);
     await settled();
     expect(await operations({ contract: contract.id }, 2)).toHaveLength(2);
   });
 
   it('counts what is in hand for the dashboard, for the office only', async () => {
-    await expect(services.peers.command(supplyKpis, {}, testContext('TENANT'))).rejects.toMatchObject({ body: { kind: 'forbidden' } });
-    const open = await store('supplies', 'operation').find({ filter: { status: { $in: ['PENDING', 'REQUESTED', 'IN_PROGRESS', 'ERROR'] } } });
+    await expect(services.peers.command(supplyKpis, {}, testContext('TENANT'))).rejects.toMatchObject({
+      body: { kind: 'forbidden' },
+    });
+    const open = await store('supplies', 'operation').find({
+      filter: { status: { $in: ['PENDING', 'REQUESTED', 'IN_PROGRESS', 'ERROR'] } },
+    });
     const of = (type: string) => open.filter((operation) => operation['type'] === type).length;
     expect(await services.peers.command(supplyKpis, {}, testContext('INTERNAL_EMPLOYEE'))).toEqual({
       openCertificates: of('CERTIFICATE'),

@@ -11,7 +11,24 @@ export const openStatuses: readonly string[] = ['PENDING', 'REQUESTED', 'IN_PROG
 export type NewOperation = Pick<Operation, 'type' | 'place'> & {
   /** What makes it one and the same work, however often it is asked for. */
   origin: string;
-} & Partial<Pick<Operation, 'certificate' | 'supply' | 'mandate' | 'contract' | 'assignedTo' | 'company' | 'code' | 'holderType' | 'holder' | 'changeReason' | 'createdBy' | 'endDate' | 'certificateNumber'>>;
+} & Partial<
+    Pick<
+      Operation,
+      | 'certificate'
+      | 'supply'
+      | 'mandate'
+      | 'contract'
+      | 'assignedTo'
+      | 'company'
+      | 'code'
+      | 'holderType'
+      | 'holder'
+      | 'changeReason'
+      | 'createdBy'
+      | 'endDate'
+      | 'certificateNumber'
+    >
+  >;
 
 /** Opens work on units. */
 @Injectable()
@@ -29,7 +46,9 @@ export class Operations {
     // Two events about the same unit must not both find nothing.
     await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`operations of ${place}`]);
     const same: Record<string, Json> =
-      type === 'CERTIFICATE' ? { place, certificate } : { place, supply, contract: operation.contract ?? null };
+      type === 'CERTIFICATE'
+        ? { place, certificate }
+        : { place, supply, contract: operation.contract ?? null };
     const [known] = await store.find(
       { filter: { $or: [{ origin }, { type, ...same, status: { $in: [...openStatuses] } }] }, limit: 1 },
       tx,

@@ -35,7 +35,10 @@ export class StartSupplyChanges implements HandlesEvent {
             contract: contract.id,
             mandate: contract.mandate,
             // Several tenants share a flat: a person decides which of them holds the supply.
-            holder: work.holderType === 'TENANT' && contract.tenants.length === 1 ? (contract.tenants[0] ?? null) : null,
+            holder:
+              work.holderType === 'TENANT' && contract.tenants.length === 1
+                ? (contract.tenants[0] ?? null)
+                : null,
             assignedTo,
           },
           ctx,
@@ -47,7 +50,10 @@ export class StartSupplyChanges implements HandlesEvent {
     const fields = ['units', 'tenants', 'mandate', 'tenantIsResponsibleOfSupplies'] as const;
     const [found] = await this.peers
       .records('contracts')
-      .getMany({ collection: 'contract', ids: [id], fields: [...fields] }, serviceContext('supplies', ctx.requestId));
+      .getMany(
+        { collection: 'contract', ids: [id], fields: [...fields] },
+        serviceContext('supplies', ctx.requestId),
+      );
     return found as unknown as Pick<Contract, 'id' | (typeof fields)[number]> | undefined;
   }
 
@@ -55,7 +61,10 @@ export class StartSupplyChanges implements HandlesEvent {
     if (mandate === null) return null;
     const [found] = await this.peers
       .records('contracts')
-      .getMany({ collection: 'mandate', ids: [mandate], fields: ['opperationManager'] }, serviceContext('supplies', ctx.requestId));
+      .getMany(
+        { collection: 'mandate', ids: [mandate], fields: ['opperationManager'] },
+        serviceContext('supplies', ctx.requestId),
+      );
     return (found as unknown as Pick<Mandate, 'opperationManager'> | undefined)?.opperationManager ?? null;
   }
 }

@@ -24,23 +24,38 @@ const types = (supplies: Supply[], unitType: Place['unitType'] = 'FLAT', terms =
 
 describe('supplies at the start of a contract', () => {
   it('are gas, electricity and water of a flat about which nothing is known', () => {
-    expect(types([])).toEqual([['GAS', 'TENANT'], ['ELECTRICITY', 'TENANT'], ['WATER', 'TENANT']]);
+    expect(types([])).toEqual([
+      ['GAS', 'TENANT'],
+      ['ELECTRICITY', 'TENANT'],
+      ['WATER', 'TENANT'],
+    ]);
   });
 
   it('are only those the unit has, and never those of the community', () => {
-    const entered = [supply({ type: 'ELECTRICITY' }), supply({ type: 'CENTRAL_HEATING' }), supply({ type: 'WATER' })];
-    expect(types(entered)).toEqual([['ELECTRICITY', 'TENANT'], ['WATER', 'TENANT']]);
+    const entered = [
+      supply({ type: 'ELECTRICITY' }),
+      supply({ type: 'CENTRAL_HEATING' }),
+      supply({ type: 'WATER' }),
+    ];
+    expect(types(entered)).toEqual([
+      ['ELECTRICITY', 'TENANT'],
+      ['WATER', 'TENANT'],
+    ]);
   });
 
   it('are reviewed without a new holder where the landlord answers for them or the rent includes them', () => {
-    expect(types([supply({})], 'FLAT', { ...contract, tenantIsResponsibleOfSupplies: false })).toEqual([['WATER', null]]);
+    expect(types([supply({})], 'FLAT', { ...contract, tenantIsResponsibleOfSupplies: false })).toEqual([
+      ['WATER', null],
+    ]);
     expect(types([supply({ paymentMethod: 'INCLUDED_IN_RENT' })])).toEqual([['WATER', null]]);
   });
 
   it('need nothing when this tenant holds them already, but something when the last one does', () => {
     expect(types([supply({ holderType: 'TENANT', holderId: 'tenant' })])).toEqual([]);
     expect(types([supply({ holderType: 'TENANT', holderId: 'former' })])).toEqual([['WATER', 'TENANT']]);
-    expect(types([supply({ holderType: 'TENANT', holderId: 'tenant', requiredChange: true })])).toEqual([['WATER', 'TENANT']]);
+    expect(types([supply({ holderType: 'TENANT', holderId: 'tenant', requiredChange: true })])).toEqual([
+      ['WATER', 'TENANT'],
+    ]);
   });
 
   it('do not exist in a parking space unless they have been entered', () => {
@@ -51,8 +66,14 @@ describe('supplies at the start of a contract', () => {
   it('take company and supply point along', () => {
     const electricity = supply({ type: 'ELECTRICITY', company: 'Luz SA', code: 'ES0031000000000001JN' });
     expect(supplyWorkAtStart({ supplies: [electricity], unitType: 'FLAT' }, contract)).toMatchObject([
-      { company: 'Luz SA', code: 'ES0031000000000001JN', changeReason: 'Cambio de titular por inicio de contrato' },
+      {
+        company: 'Luz SA',
+        code: 'ES0031000000000001JN',
+        changeReason: 'Cambio de titular por inicio de contrato',
+      },
     ]);
-    expect(supplyWorkAtStart({ supplies: [supply({ code: '123-agua' })], unitType: 'FLAT' }, contract)[0]?.code).toBeNull();
+    expect(
+      supplyWorkAtStart({ supplies: [supply({ code: '123-agua' })], unitType: 'FLAT' }, contract)[0]?.code,
+    ).toBeNull();
   });
 });

@@ -33,7 +33,10 @@ export function supplyWorkAtStart(
 ): SupplyWork[] {
   const entered = supplies.filter(({ type }) => defaultSupplies.includes(type));
   if (entered.length === 0 && withoutSupplies.has(unitType)) return [];
-  const types = entered.length > 0 ? defaultSupplies.filter((type) => entered.some((supply) => supply.type === type)) : defaultSupplies;
+  const types =
+    entered.length > 0
+      ? defaultSupplies.filter((type) => entered.some((supply) => supply.type === type))
+      : defaultSupplies;
   return types.flatMap((type) => {
     const supply = entered.find((one) => one.type === type);
     // Already this tenant's, as after a renewal: nothing to do.
