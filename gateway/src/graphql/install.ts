@@ -44,7 +44,7 @@ export async function installGraphql(
     for (const [index, { body }] of presented.entries())
       if (isDefect(body)) logger.error('A GraphQL call failed', execution.errors[index]?.originalError);
     const first = presented[0]?.body;
-    const retryAfter = first?.details?.['retryAfter'];
+    const retryAfter = first?.details?.['retryAfterSeconds'];
     if (typeof retryAfter === 'number') void reply.header('retry-after', retryAfter);
     // A partial answer is an answer.
     const statusCode = execution.data || !first ? 200 : httpStatus[first.kind];

@@ -59,7 +59,7 @@ async function consume(limiter: RateLimiterMemory | null, key: string, cost: num
       code: 'RATE.EXCEEDED',
       kind: 'tooMany',
       message: `Ha hecho demasiadas peticiones seguidas. Espere ${seconds} s y repita la operación; no se ha guardado nada.`,
-      details: { retryAfter: seconds },
+      details: { retryAfterSeconds: seconds },
     });
   }
 }

@@ -60,13 +60,21 @@ export function recordsOnly(name: ServiceName): Type<unknown> {
   return RecordsOnly;
 }
 
-/** Starts the services and a gateway that knows them. */
+/**
+ * Starts the services and a gateway that knows them. It believes the tests' own issuer and the people service.
+ */
 export async function startTestGateway(
   modules: Partial<Record<ServiceName, Type<unknown>>>,
   env: NodeJS.ProcessEnv = {},
+  servicesEnv: NodeJS.ProcessEnv = {},
 ): Promise<TestGateway> {
   const [issuer, natsUrl] = [await testIssuer(), await testNats()];
-  const services = await startTestServices(modules, { partial: true });
+  const services = await startTestServices(modules, { partial: true, env: servicesEnv });
+  const people = services.services.get('people');
+  const own = people && {
+    issuer: people.config.jwtIssuer,
+    jwksUrl: `http://127.0.0.1:${people.healthPort}/.well-known/jwks.json`,
+  };
   const peers = Object.fromEntries(Object.keys(modules).map((name) => [name, services.addressOf(name as ServiceName)]));
   const gateway = await openGateway({
     env: {
@@ -75,7 +83,7 @@ export async function startTestGateway(
       NATS_URL: natsUrl,
       PEERS: JSON.stringify(peers),
       INTERNAL_SECRET: TEST_SECRET,
-      TRUSTED_ISSUERS: JSON.stringify([issuer.trusted]),
+      TRUSTED_ISSUERS: JSON.stringify([issuer.trusted, ...(own ? [own] : [])]),
       LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
       RATE_LIMIT_SESSION: '0',
       RATE_LIMIT_ADDRESS: '0',

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Json } from '@llavero/proto/fields/field';
+import { PeopleModule } from '@llavero/people/people.module';
+import { eventually, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+
+/** The real people service signs in; the gateway keeps the cookie and believes the service's keys over HTTP. */
+let t: TestGateway;
+const admin = { email: 'direccion@llavero.test', password: 'una-frase-larga-y-rara-71' };
+const worker = { email: 'gestora@llavero.test', password: 'otra-frase-larga-y-rara-52' };
+let workerId: string;
+
+beforeAll(async () => {
+  t = await startTestGateway(
+    { people: PeopleModule },
+    {},
+    { ADMIN_EMAIL: admin.email, ADMIN_INITIAL_PASSWORD: admin.password },
+  );
+  const { cookie } = await signIn(admin);
+  const object = { firstname: 'Gemma', lastname: 'Roca', role: 'INTERNAL_EMPLOYEE', ...worker };
+  const created = await t.call('createObject', { collection: 'employee', object }, asBrowser(cookie));
+  if (!created.id) throw new Error(JSON.stringify(created.error));
+  workerId = created.id;
+});
+afterAll(() => t?.stop());
+
+const asBrowser = (cookie: string) => ({ cookie, headers: { 'sec-fetch-site': 'same-origin' } });
+
+async function generic(query: string, variables: Record<string, unknown> = {}, cookie?: string) {
+  const { body, headers } = await t.graphql(query, variables, cookie ? asBrowser(cookie) : {});
+  const result = body.data?.['r'];
+  if (!result) throw new Error(JSON.stringify(body));
+  const set = headers.get('set-cookie') ?? '';
+  return { result, set, data: result.data as Record<string, Json>, cookie: set.split(';')[0] ?? '' };
+}
+
+const signIn = (person: { email: string; password: string }) =>
+  generic(
+    'query($email: String!, $password: String!) { r: getEmployeeAccessToken(email: $email, password: $password) { success response data error } }',
+    person,
+  );
+const verify = (cookie?: string) => generic('{ r: verifyToken { success data error } }', {}, cookie);
+
+describe('sign-in', () => {
+  it('[SES-01] a wrong password: a clear Spanish error, no token, the old cookie cleared', async () => {
+    const { result, set } = await signIn({ ...worker, password: 'no-es' });
+    expect(result).toMatchObject({
+      success: false,
+      response: '',
+      data: {},
+      error: { kind: 'unauthenticated', message: expect.stringContaining('no son correctos') },
+    });
+    expect(set).toMatch(/^apollo-token=;/);
+  });
+
+  it('[SES-02] keeps the token in a cookie out of reach of scripts, for a year', async () => {
+    const { result, set, data } = await signIn(worker);
+    expect(result.success).toBe(true);
+    expect(data).toMatchObject({ token: expect.any(String), object: { id: workerId, firstname: 'Gemma' } });
+    expect(set).toMatch(/^apollo-token=ey/);
+    expect(set).toContain('HttpOnly');
+    expect(set).toContain('SameSite=Lax');
+    expect(set).toContain(`Max-Age=${365 * 24 * 60 * 60}`);
+    // A browser keeps Secure cookies of plain http for this machine only.
+    expect(set).not.toContain('Secure');
+  });
+
+  it('[SES-02] marks the cookie Secure outside localhost', async () => {
+    const answer = await t.gateway.fastify.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { host: 'llavero.example', 'content-type': 'application/json' },
+      payload: {
+        query: 'query($email: String!, $password: String!) { r: getEmployeeAccessToken(email: $email, password: $password) { success } }',
+        variables: worker,
+      },
+    });
+    expect(String(answer.headers['set-cookie'])).toContain('Secure');
+  });
+
+  it('[SES-02] verifies the session of the cookie and of a given token; failure clears the cookie', async () => {
+    const { cookie, data } = await signIn(worker);
+    expect((await verify(cookie)).data).toMatchObject({ role: 'INTERNAL_EMPLOYEE', object: { id: workerId } });
+    const given = await generic('query($token: String!) { r: verifyToken(token: $token) { success data error } }', { token: data['token'] });
+    expect(given.result.success).toBe(true);
+    const failed = await verify('apollo-token=nonsense');
+    expect(failed.result.success).toBe(false);
+    expect(failed.set).toMatch(/^apollo-token=;/);
+    expect((await verify()).result.error?.code).toBe('SESSION.MISSING');
+  });
+
+  it('[SES-07] signs in agents and users separately from employees', async () => {
+    const query = 'query($email: String!, $password: String!) { r: getAgentUserToken(email: $email, password: $password) { success response error } }';
+    expect((await generic(query, worker)).result.error?.kind).toBe('unauthenticated');
+  });
+});
+
+describe('sessions', () => {
+  it('[SES-03] SignOut ends the session and clears the cookie; the token is worth nothing afterwards', async () => {
+    const { cookie } = await signIn(worker);
+    const ended = await t.post('/commands/SignOut', {}, asBrowser(cookie));
+    expect([ended.status, ended.body]).toEqual([200, { ended: true }]);
+    expect(ended.headers.get('set-cookie')).toMatch(/^apollo-token=;/);
+    const refused = async () => (await t.get('/search?q=abc', { cookie })).status === 401;
+    await eventually(refused, 'the gateway has heard of the end of the session');
+  });
+
+  it('[SES-03] clears the cookie of a session that has ended already', async () => {
+    const { status, headers } = await t.post('/commands/SignOut', {}, asBrowser('apollo-token=nonsense'));
+    expect(status).toBe(401);
+    expect(headers.get('set-cookie')).toMatch(/^apollo-token=;/);
+  });
+
+  it('[SES-12] a colleague’s browser can be signed out from another one, and the gateway stops it at once', async () => {
+    const [here, there] = [await signIn(worker), await signIn(worker)];
+    const { body } = await t.post<{ sessions: { id: string; current: boolean }[] }>('/commands/ListSessions', {}, asBrowser(here.cookie));
+    expect(body.sessions.length).toBeGreaterThan(1);
+    const verified = (await verify(there.cookie)).data;
+    await t.post('/commands/RevokeSession', { session: verified['session'] }, asBrowser(here.cookie));
+    await eventually(async () => (await t.get('/search?q=abc', { cookie: there.cookie })).status === 401, 'the other session is refused');
+    expect((await verify(here.cookie)).result.success).toBe(true);
+  });
+
+  it('[SES-12] changing the password ends the sessions', async () => {
+    const { cookie } = await signIn(worker);
+    const query = 'query($id: ID!, $password: String!, $current: String) { r: changeEmployeePassword(id: $id, password: $password, currentPassword: $current) { success data error } }';
+    const wrong = await generic(query, { id: workerId, password: 'una-nueva-muy-larga-33', current: 'no-es' }, cookie);
+    expect(wrong.result.error?.problems).toContainEqual(expect.objectContaining({ field: 'currentPassword' }));
+    const right = await generic(query, { id: workerId, password: 'una-nueva-muy-larga-33', current: worker.password }, cookie);
+    expect(right.result.success).toBe(true);
+    worker.password = 'una-nueva-muy-larga-33';
+    await eventually(async () => (await t.get('/search?q=abc', { cookie })).status === 401, 'the old session is refused');
+    expect((await signIn(worker)).result.success).toBe(true);
+  });
+});
+
+describe('impersonation', () => {
+  const query = 'query($email: String!, $adminToken: String) { r: getEmployeeAccessTokenFromAdmin(email: $email, adminToken: $adminToken) { success data error } }';
+
+  it('[SES-05] signed out and wrong role are refused', async () => {
+    expect((await generic(query, { email: worker.email })).result.error?.kind).toBe('unauthenticated');
+    const { cookie } = await signIn(worker);
+    expect((await generic(query, { email: admin.email }, cookie)).result.error?.kind).toBe('forbidden');
+  });
+
+  it('[SES-05] an admin becomes the employee; the cookie changes and both identities stay known', async () => {
+    const { cookie, data: own } = await signIn(admin);
+    const become = await generic(query, { email: worker.email }, cookie);
+    expect(become.result.success).toBe(true);
+    const verified = (await verify(become.cookie)).data;
+    expect(verified).toMatchObject({ object: { id: workerId }, impersonator: (own['object'] as { id: string }).id });
+    const byToken = await generic(query, { email: worker.email, adminToken: own['token'] });
+    expect(byToken.result.success).toBe(true);
+  });
+});
+
+describe('commands of the session', () => {
+  it('[VAL-11] internal commands are not offered, unknown ones are named', async () => {
+    for (const name of ['SignIn', 'Impersonate', 'Jwks', 'Nothing', 'toString']) {
+      const { status, body } = await t.post<{ error: { code: string } }>(`/commands/${name}`, {});
+      expect([name, status, body.error.code]).toEqual([name, 404, 'COMMAND.UNKNOWN']);
+    }
+  });
+
+  it('[SES-08] asking for a new password needs no session and answers the same for everybody', async () => {
+    for (const email of [worker.email, 'nadie@llavero.test']) {
+      const { status, body } = await t.post('/commands/RequestPasswordReset', { email });
+      expect([status, body]).toEqual([200, { accepted: true }]);
+    }
+  });
+
+  it('[VAL-11] bad input is refused with field and rule, also names that protobuf would drop', async () => {
+    const { status, body } = await t.post<{ error: { problems: { field: string; rule: string }[] } }>('/commands/ResetPassword', {
+      password: 'x',
+      colour: 'red',
+    });
+    expect(status).toBe(400);
+    expect(body.error.problems).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ field: 'resetToken', rule: 'required' }),
+        expect.objectContaining({ field: 'colour', rule: 'unknown' }),
+      ]),
+    );
+  });
+});
