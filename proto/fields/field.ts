@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { CollectionName } from '../collections.ts';
 import type { ChoiceSet } from './choices.ts';
 
@@ -76,7 +76,7 @@ export interface FieldMeta extends FieldOptions<unknown> {
 }
 
 /** A zod schema made by a field helper; {@link metaOf} tells its declaration. */
-export type Field<T = unknown> = z.ZodType<T>;
+export type Field<T = unknown> = z.ZodMiniType<T>;
 export type Fields = Record<string, Field>;
 export type ValuesOf<F extends Fields> = { [K in keyof F]: z.infer<F[K]> };
 

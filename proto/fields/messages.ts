@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { formatNumber } from '../values/number.ts';
 import type { FieldKind, FieldMeta } from './field.ts';
 

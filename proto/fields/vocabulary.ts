@@ -1,4 +1,5 @@
-import { z } from 'zod';
+// The functional form of zod: the browser carries only what is called here.
+import * as z from 'zod/mini';
 import type { CollectionName } from '../collections.ts';
 import { checkCadastralReference, normaliseCadastralReference } from '../values/cadastral-reference.ts';
 import { checkCups, normaliseCups } from '../values/cups.ts';
@@ -29,13 +30,13 @@ type Extra = Partial<Pick<FieldMeta, 'choices' | 'to' | 'shape' | 'maxLength' | 
 function declare<T, O extends FieldOptions<T>>(
   kind: FieldKind,
   label: string,
-  base: z.ZodType<T>,
+  base: z.ZodMiniType<T>,
   options: O | undefined,
   extra: Extra = {},
 ): Field<FieldValue<T, O>> {
   const given: FieldOptions<T> = options ?? {};
   const required = given.required === true;
-  const schema = required || given.default !== undefined ? base.clone() : base.nullable();
+  const schema = required || given.default !== undefined ? base.clone() : z.nullable(base);
   const meta: FieldMeta = { ...given, ...extra, kind, label, required };
   declareMeta(schema as Field, meta);
   return schema as unknown as Field<FieldValue<T, O>>;
@@ -45,14 +46,11 @@ function declare<T, O extends FieldOptions<T>>(
 function checked(
   normalise: (text: string) => string,
   check: (text: string) => string | null,
-): z.ZodType<string> {
-  return z
-    .string()
-    .overwrite(normalise)
-    .superRefine((value, context) => {
-      const problem = check(value);
-      if (problem) context.addIssue({ code: 'custom', message: problem });
-    });
+): z.ZodMiniType<string> {
+  return z.string().check(z.overwrite(normalise), ({ value, issues }) => {
+    const problem = check(value);
+    if (problem) issues.push({ code: 'custom', message: problem, input: value });
+  });
 }
 
 const emailSchema = checked(normaliseEmail, checkEmail);
@@ -69,7 +67,9 @@ export function text<const O extends FieldOptions<string> & { maxLength?: number
   options?: O,
 ) {
   const maxLength = options?.maxLength ?? 300;
-  return declare<string, O>('text', label, z.string().trim().max(maxLength), options, { maxLength });
+  return declare<string, O>('text', label, z.string().check(z.trim(), z.maxLength(maxLength)), options, {
+    maxLength,
+  });
 }
 
 /** Text of several lines. */
@@ -78,7 +78,9 @@ export function longText<const O extends FieldOptions<string> & { maxLength?: nu
   options?: O,
 ) {
   const maxLength = options?.maxLength ?? 20_000;
-  return declare<string, O>('longText', label, z.string().trim().max(maxLength), options, { maxLength });
+  return declare<string, O>('longText', label, z.string().check(z.trim(), z.maxLength(maxLength)), options, {
+    maxLength,
+  });
 }
 
 export function email<const O extends FieldOptions<string>>(label: string, options?: O) {
@@ -111,7 +113,7 @@ export function cups<const O extends FieldOptions<string>>(label: string, option
 
 /** An http(s) address. */
 export function url<const O extends FieldOptions<string>>(label: string, options?: O) {
-  return declare<string, O>('url', label, z.url({ protocol: /^https?$/ }).max(2000), options);
+  return declare<string, O>('url', label, z.url({ protocol: /^https?$/ }).check(z.maxLength(2000)), options);
 }
 
 interface Bounds {
@@ -122,30 +124,36 @@ interface Bounds {
 /** A whole number. */
 export function integer<const O extends FieldOptions<number> & Bounds>(label: string, options?: O) {
   const { min = -2_147_483_648, max = 2_147_483_647 } = options ?? {};
-  return declare<number, O>('integer', label, z.int().min(min).max(max), options, { min, max });
+  return declare<number, O>('integer', label, z.int().check(z.gte(min), z.lte(max)), options, { min, max });
 }
 
 /** A number with at most 6 decimals (areas, readings, shares). */
 export function decimal<const O extends FieldOptions<number> & Bounds>(label: string, options?: O) {
   const { min = -1e12, max = 1e12 } = options ?? {};
-  return declare<number, O>('decimal', label, z.number().min(min).max(max), options, { min, max });
+  return declare<number, O>('decimal', label, z.number().check(z.gte(min), z.lte(max)), options, {
+    min,
+    max,
+  });
 }
 
 /** Euros with at most two decimals: a JSON number on the wire, `numeric(14,2)` at rest. */
 export function money<const O extends FieldOptions<number> & Bounds>(label: string, options?: O) {
   const { min = -999_999_999_999.99, max = 999_999_999_999.99 } = options ?? {};
-  const schema = z
-    .number()
-    .min(min)
-    .max(max)
-    .refine((euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-4, 'Como máximo dos decimales.');
+  const schema = z.number().check(
+    z.gte(min),
+    z.lte(max),
+    z.refine((euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-4, 'Como máximo dos decimales.'),
+  );
   return declare<number, O>('money', label, schema, options, { min, max });
 }
 
 /** Per cent: 21 means 21 %. At most 4 decimals. */
 export function percent<const O extends FieldOptions<number> & Bounds>(label: string, options?: O) {
   const { min = -100, max = 1000 } = options ?? {};
-  return declare<number, O>('percent', label, z.number().min(min).max(max), options, { min, max });
+  return declare<number, O>('percent', label, z.number().check(z.gte(min), z.lte(max)), options, {
+    min,
+    max,
+  });
 }
 
 /** Yes or no. False unless a default says otherwise; never null. */
@@ -161,13 +169,18 @@ export function flag(label: string, options?: FieldOptions<boolean>) {
  * taken for its start, so that no hour survives that the column would drop.
  */
 export function day<const O extends FieldOptions<number>>(label: string, options?: O) {
-  const schema = z.int().min(-8_000_000_000).max(250_000_000_000).overwrite(startOfDay);
+  const schema = z.int().check(z.gte(-8_000_000_000), z.lte(250_000_000_000), z.overwrite(startOfDay));
   return declare<number, O>('day', label, schema, options);
 }
 
 /** A moment: unix seconds on the wire, `timestamptz` at rest. */
 export function instant<const O extends FieldOptions<number>>(label: string, options?: O) {
-  return declare<number, O>('instant', label, z.int().min(-8_000_000_000).max(250_000_000_000), options);
+  return declare<number, O>(
+    'instant',
+    label,
+    z.int().check(z.gte(-8_000_000_000), z.lte(250_000_000_000)),
+    options,
+  );
 }
 
 /** One value of a closed set. */
@@ -176,15 +189,15 @@ export function choice<K extends string, const O extends FieldOptions<K>>(
   label: string,
   options?: O,
 ) {
-  const schema = z.enum(set.values as [K, ...K[]]) as unknown as z.ZodType<K>;
+  const schema = z.enum(set.values as [K, ...K[]]) as unknown as z.ZodMiniType<K>;
   return declare<K, O>('choice', label, schema, options, { choices: set });
 }
 
 /** Several values of a closed set, in the set's order, without repetition. Empty unless given. */
 export function choices<K extends string>(set: ChoiceSet<K>, label: string, options?: FieldOptions<K[]>) {
   const schema = z
-    .array(z.enum(set.values as [K, ...K[]]) as unknown as z.ZodType<K>)
-    .overwrite((values) => set.values.filter((value) => values.includes(value)));
+    .array(z.enum(set.values as [K, ...K[]]) as unknown as z.ZodMiniType<K>)
+    .check(z.overwrite((values) => set.values.filter((value) => values.includes(value))));
   return declare<K[], FieldOptions<K[]> & { default: K[] }>(
     'choices',
     label,
@@ -201,10 +214,10 @@ export function link<const O extends FieldOptions<string>>(to: CollectionName, l
 
 /** Ids of records of another collection, in the user's order, without repetition. Empty unless given. */
 export function links(to: CollectionName, label: string, options?: FieldOptions<string[]>) {
-  const schema = z
-    .array(idSchema)
-    .max(1000)
-    .overwrite((ids) => [...new Set(ids)]);
+  const schema = z.array(idSchema).check(
+    z.maxLength(1000),
+    z.overwrite((ids) => [...new Set(ids)]),
+  );
   return declare<string[], FieldOptions<string[]> & { default: string[] }>(
     'links',
     label,
@@ -220,13 +233,13 @@ export function object<F extends Fields, const O extends FieldOptions<ValuesOf<F
   shape: F,
   options?: O,
 ) {
-  const schema = z.object(shape) as unknown as z.ZodType<ValuesOf<F>>;
+  const schema = z.object(shape) as unknown as z.ZodMiniType<ValuesOf<F>>;
   return declare<ValuesOf<F>, O>('object', label, schema, options, { shape });
 }
 
 /** A list of nested values (`jsonb`). Empty unless given. */
 export function list<F extends Fields>(label: string, shape: F, options?: FieldOptions<ValuesOf<F>[]>) {
-  const schema = z.array(z.object(shape)).max(2000) as unknown as z.ZodType<ValuesOf<F>[]>;
+  const schema = z.array(z.object(shape)).check(z.maxLength(2000)) as unknown as z.ZodMiniType<ValuesOf<F>[]>;
   return declare<ValuesOf<F>[], FieldOptions<ValuesOf<F>[]> & { default: ValuesOf<F>[] }>(
     'list',
     label,
@@ -238,5 +251,5 @@ export function list<F extends Fields>(label: string, shape: F, options?: FieldO
 
 /** Free JSON (template contexts, computed statistics): the escape hatch, not filterable. */
 export function json<const O extends FieldOptions<Json>>(label: string, options?: O) {
-  return declare<Json, O>('json', label, z.json() as z.ZodType<Json>, options);
+  return declare<Json, O>('json', label, z.json() as z.ZodMiniType<Json>, options);
 }
