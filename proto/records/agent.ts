@@ -33,15 +33,16 @@ export const agent = defineRecord({
     origin: 'Origen',
   },
   fields: {
-    company: flag('Es una empresa', { group: 'identity' }),
+    company: flag('Es una empresa', { group: 'identity', access: 'standing' }),
     firstname: text('Nombre o razón social', {
       group: 'identity',
       required: true,
       sealed: true,
       searchable: true,
+      access: 'standing',
     }),
-    lastname: text('Apellidos', { group: 'identity', sealed: true, searchable: true }),
-    idType: choice(idTypes, 'Tipo de documento', { group: 'identity' }),
+    lastname: text('Apellidos', { group: 'identity', sealed: true, searchable: true, access: 'standing' }),
+    idType: choice(idTypes, 'Tipo de documento', { group: 'identity', access: 'standing' }),
     idNumber: text('Número de documento', {
       group: 'identity',
       maxLength: 40,
