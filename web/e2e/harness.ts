@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { build } from '@llavero/runner/build';
+import { ROOT } from '@llavero/runner/layout';
+import { loadDemo } from '@llavero/runner/seed';
+import { freeBasePort, type RunningSystem, startSystem } from '@llavero/runner/system';
+import { findChromium } from '@llavero/servers/chromium';
+
+/** The demo's sign-in; every employee has the same password. */
+export const DEMO_PASSWORD = 'llavero-demo';
+export const SALES_MANAGER = 'marcos.iglesias@llavero.example';
+export const FINANCE_MANAGER = 'diego.navarro@llavero.example';
+
+export const DESKTOP = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+/** The whole product with its demo company, and a real browser in front of it. */
+export interface Stage {
+  system: RunningSystem;
+  url: string;
+  /** Address of the mail sink's list. */
+  mailUrl: string;
+  /** A browser profile of its own, in Spanish, at Madrid's time. */
+  visitor(viewport?: { width: number; height: number }): Promise<BrowserContext>;
+  close(): Promise<void>;
+}
+
+/** Builds and starts everything on free ports in a folder of its own. Takes up to half a minute. */
+export async function openStage(): Promise<Stage> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'llavero-browser-'));
+  const hash = await build(ROOT, () => undefined);
+  const system = await startSystem({ basePort: await freeBasePort(), dataDir, built: Promise.resolve(hash) });
+  await loadDemo(system.addresses, '1', () => undefined);
+  const browser = await launch();
+  return {
+    system,
+    url: system.url,
+    mailUrl: `http://127.0.0.1:${system.addresses.ports.mail}`,
+    visitor: (viewport = DESKTOP) =>
+      browser.newContext({
+        baseURL: system.url,
+        viewport,
+        locale: 'es-ES',
+        timezoneId: 'Europe/Madrid',
+        acceptDownloads: true,
+        reducedMotion: 'reduce',
+      }),
+    async close() {
+      await browser.close();
+      await system.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROME_PATH'] ?? findChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+/** Signs in through the screen, as a person does, and waits for the first screen. */
+export async function signIn(page: Page, email: string, password: string = DEMO_PASSWORD): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+/** What the browser complained about on a page; a test expects it to be empty. */
+export function complaints(page: Page): string[] {
+  const said: string[] = [];
+  page.on('pageerror', (error) => said.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') said.push(message.text());
+  });
+  return said;
+}

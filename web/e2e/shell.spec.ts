@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { complaints, openStage, PHONE, SALES_MANAGER, signIn, type Stage } from './harness.ts';
+
+let stage: Stage;
+let page: Page;
+beforeAll(async () => {
+  stage = await openStage();
+  page = await (await stage.visitor()).newPage();
+}, 180_000);
+afterAll(() => stage?.close(), 60_000);
+
+describe('sign-in', () => {
+  it('[SES-03] who is not signed in is sent to the login with the way back', async () => {
+    await page.goto('/contract/rent');
+    await page.waitForURL(/\/login\?callback=/);
+    expect(new URL(page.url()).searchParams.get('callback')).toBe('/contract/rent');
+  });
+
+  it('[SES-01] a wrong password says so in Spanish and leaves nothing behind', async () => {
+    await page.getByLabel('Correo electrónico').fill(SALES_MANAGER);
+    await page.getByLabel('Contraseña', { exact: true }).fill('otra-contraseña');
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByRole('alert').innerText()).toMatch(/contraseña/i);
+    expect((await page.context().cookies()).find(({ name }) => name === 'apollo-token')?.value ?? '').toBe('');
+  });
+
+  it('[SES-02] the right one leads back, with a cookie no script can read', async () => {
+    await page.getByLabel('Contraseña', { exact: true }).fill('llavero-demo');
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.waitForURL(/\/contract\/rent$/);
+    const cookie = (await page.context().cookies()).find(({ name }) => name === 'apollo-token');
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+    expect(Math.round(days)).toBe(365);
+  });
+});
+
+describe('the shell', () => {
+  it('[NAV-01] the root leads to home/task, and a trailing slash is taken away', async () => {
+    await page.goto('/');
+    await page.waitForURL(/\/home\/task$/);
+    await page.goto('/contract/mandate/');
+    await page.waitForURL(/\/contract\/mandate$/);
+  });
+
+  it('[NAV-04] the menu is an accordion with every section; what is not ready leads nowhere blank', async () => {
+    const menu = page.getByRole('navigation').first();
+    for (const section of ['Personas', 'Inmuebles', 'Comercial', 'Contratos', 'Operaciones', 'Finanzas', 'Configuración'])
+      await menu.getByText(section, { exact: true }).first().waitFor();
+    await page.goto('/operation/issue');
+    await page.getByText('En preparación').first().waitFor();
+  });
+
+  it('[TOP-01] finds a person by three letters of a surname with a missing accent', async () => {
+    await page.goto('/home/task');
+    const search = page.getByPlaceholder('Empieza a escribir para buscar personas, emails, DNIs o unidades');
+    await search.fill('nun');
+    await page.getByText(/Núñez/).first().waitFor();
+    expect(await page.getByRole('option').count()).toBeLessThanOrEqual(7);
+    await search.press('Enter');
+    await page.waitForURL(/\/agent\//);
+  });
+
+  it('[TOP-02] reports a problem to whoever looks after them', async () => {
+    await page.goto('/contract/rent');
+    await page.getByRole('button', { name: /notificar.*problema/i }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/Notificar problema en/).waitFor();
+    await dialog.getByLabel('Descripción del problema').fill('La lista tarda en cargar.');
+    await dialog.getByRole('button', { name: /^Notificar a .+ del problema$/ }).click();
+    await page.getByText(/^Problema notificado a /).waitFor();
+  });
+
+  it('[TOP-03] copies the address of the screen', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: /copiar enlace/i }).click();
+    await page.getByText('Enlace copiado').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/contract/rent');
+  });
+
+  it('[NAV-08] an address that does not exist says so with a way home', async () => {
+    await page.goto('/nada/nada');
+    await page.getByText('404 Not Found').waitFor();
+    await page.getByRole('link', { name: /inicio/i }).first().click();
+    await page.waitForURL(/\/home\/task$/);
+  });
+
+  it('[NAV-06] a phone gets bars at top and bottom, and lists as cards', async () => {
+    const context = await stage.visitor(PHONE);
+    const phone = await context.newPage();
+    const said = complaints(phone);
+    await signIn(phone, SALES_MANAGER);
+    await phone.goto('/finance/receipt');
+    await phone.getByText(/^REC\d{9}$/).first().waitFor();
+    const width = await phone.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(PHONE.width);
+    expect(said).toEqual([]);
+    await context.close();
+  });
+
+  it('[NAV-11] the status page works signed out and shows every part', async () => {
+    const context = await stage.visitor();
+    const guest = await context.newPage();
+    await guest.goto('/status');
+    await guest.getByText('Todo funciona').waitFor();
+    for (const part of ['Personas y acceso', 'Contratos y mandatos', 'Base de datos', 'Bus de eventos'])
+      await guest.getByText(part).first().waitFor();
+    await context.close();
+  });
+
+  it('[SES-03] leaving ends the session everywhere', async () => {
+    const context = await stage.visitor();
+    const leaving = await context.newPage();
+    await signIn(leaving, SALES_MANAGER);
+    await leaving.getByRole('button', { name: /Marcos|MI/ }).first().click();
+    await leaving.getByRole('menuitem', { name: 'Salir' }).click();
+    await leaving.waitForURL(/\/login/);
+    await leaving.goto('/home/task');
+    await leaving.waitForURL(/\/login\?callback=/);
+    await context.close();
+  });
+});
