@@ -57,7 +57,10 @@ export class Database implements Queryable {
     this.rows = rows;
   }
 
-  /** Runs `work` in one transaction; a throw rolls everything back and is thrown on. */
+  /**
+   * Runs `work` in one transaction; a throw rolls everything back and is thrown on. What `work` reads and
+   * writes must go through `tx`: a call without it takes a second connection and may wait for itself.
+   */
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
     try {
@@ -119,6 +122,8 @@ export function createDataSource(
     installExtensions: false,
     logging: false,
     poolSize,
+    // Waiting for a free connection, too: a caller is told rather than left hanging.
+    connectTimeoutMS: 15_000,
     applicationName: `llavero ${schema}`,
     // An idle connection that breaks is replaced at its next use; without a handler it would end the process.
     poolErrorHandler: (error: Error) =>

@@ -16,31 +16,32 @@ export interface Tx extends Queryable {
   manager: EntityManager;
 }
 
-/** Prepared statements stay on every connection, so a connection keeps this many at most. */
-const MOST_NAMES = 400;
+/** Every connection keeps every prepared statement and its plan, so there are few. */
+const MOST_NAMES = 120;
+const MOST_SEEN = 500;
 
 /**
- * Names of prepared statements by text. A text is prepared when it comes a second time; rare shapes
+ * Names of prepared statements by text. A text is prepared when it comes the third time; rare shapes
  * (a filter typed once) are sent unnamed and leave nothing behind.
  */
 class StatementNames {
-  readonly #names = new Map<string, string | null>();
+  readonly #names = new Map<string, string>();
+  readonly #seen = new Map<string, number>();
 
   nameOf(sql: string): string | undefined {
     const known = this.#names.get(sql);
-    if (known) return known;
-    if (known === undefined) {
-      if (this.#names.size < MOST_NAMES * 4) this.#names.set(sql, null);
+    if (known !== undefined || this.#names.size >= MOST_NAMES) return known;
+    const times = (this.#seen.get(sql) ?? 0) + 1;
+    if (times < 3) {
+      if (this.#seen.size >= MOST_SEEN) this.#seen.clear();
+      this.#seen.set(sql, times);
       return undefined;
     }
-    if (this.#prepared >= MOST_NAMES) return undefined;
+    this.#seen.delete(sql);
     const name = `s${createHash('sha1').update(sql).digest('hex')}`;
     this.#names.set(sql, name);
-    this.#prepared += 1;
     return name;
   }
-
-  #prepared = 0;
 }
 
 const names = new StatementNames();

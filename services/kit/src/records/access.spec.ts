@@ -115,6 +115,11 @@ describe('[SES-09] the matrix at the store', () => {
       code: 'RECORD.FIELD_FORBIDDEN',
       message: expect.stringContaining('«IBAN»'),
     });
+    const asItWas = { collection: 'test', id: mine, version, patch: { fee: 12.5 } } as const;
+    expect(await bench.store.patch(asItWas, external)).toMatchObject({ version });
+    expect(await patch({ iban: 'ES9121000418450200051332' })).toMatchObject({
+      code: 'RECORD.FIELD_FORBIDDEN',
+    });
     expect(await patch({ fee: 1 })).toMatchObject({
       code: 'RECORD.FIELD_FORBIDDEN',
       message: expect.stringContaining('«Honorarios»'),

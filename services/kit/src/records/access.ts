@@ -1,5 +1,6 @@
 import { type Action, type Grant, grantOf } from '@llavero/proto/access/access';
 import type { FieldMeta } from '@llavero/proto/fields/field';
+import { sameJson } from '@llavero/proto/fields/validate';
 import type { CallContext } from '../context.ts';
 import { columnSql, isSystemField, type RecordModel } from './model.ts';
 import { fieldForbidden, notAllowed } from './errors.ts';
@@ -38,15 +39,24 @@ export function mayRead(model: RecordModel, grant: Grant, field: string): boolea
 }
 
 /**
- * Refuses to set fields the role may not see or change.
+ * Refuses to set fields the role may not see or change. A form that sends a frozen field back as it was
+ * does not change it; of a hidden field not even that is told.
+ * @param before the values that stand: the stored ones, or the defaults of a new record
  * @throws CodedError forbidden `RECORD.FIELD_FORBIDDEN` naming the field.
  */
-export function checkWritable(model: RecordModel, grant: Grant, fields: readonly string[]): void {
-  for (const field of fields) {
+export function checkWritable(
+  model: RecordModel,
+  grant: Grant,
+  values: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, unknown>>,
+): void {
+  for (const [field, value] of Object.entries(values)) {
     const meta = model.fields.get(field);
     if (!meta) continue;
     const group = accessGroup(meta);
-    if (grant.hidden?.includes(group) || grant.frozen?.includes(group)) throw fieldForbidden(meta.label);
+    const isChanged = !sameJson(value, before[field]);
+    if (grant.hidden?.includes(group) || (isChanged && grant.frozen?.includes(group)))
+      throw fieldForbidden(meta.label);
   }
 }
 

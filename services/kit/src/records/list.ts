@@ -26,6 +26,8 @@ import type { StoreParts } from './store.ts';
 
 const DEFAULT_LIMIT = 50;
 const MOST_ROWS = 500;
+/** Rows of a text's candidates opened at a time. */
+const MOST_CHECKED = 2000;
 /** Deepest row an OFFSET page reaches, and the highest number a count tells. */
 const DEEPEST = 10_000;
 /** A pattern may be slow on many rows, whatever its length. */
@@ -99,18 +101,20 @@ async function idsOfTextPage(
   const { fields, passes } = textCheck(model, textOf(req) ?? '', grant);
   const projection = projectionOf(model, grant, fields);
   const ids: string[] = [];
+  let size = limit;
   let place = req.after === undefined ? undefined : placeOf(keys, req.after);
   for (;;) {
     const params = new Params(req.now ?? nowOf(ctx));
     let where = conditionsOf(parts, req, ctx, params);
     if (place) where += ` AND ${afterSql(model, keys, place, params)}`;
-    const rows = await page(parts, projection, keys, where, limit, place ? '' : offsetOf(req, limit), params);
+    const rows = await page(parts, projection, keys, where, size, place ? '' : offsetOf(req, limit), params);
     for (const row of rows) {
       const blob = row[blobAt] as Buffer | null;
       const record = joinSealed(model, db.keys, row[jsonAt] as string, projection.sealed, blob);
       if (passes(record)) ids.push(record.id);
     }
-    if (rows.length <= limit || ids.length > limit) return ids.slice(0, limit + 1);
+    if (rows.length <= size || ids.length > limit) return ids.slice(0, limit + 1);
+    size = Math.min(size * 4, MOST_CHECKED);
     place = placeAt(keys, rows.at(-1) ?? []);
   }
 }

@@ -1,4 +1,4 @@
-import type { FieldMeta } from '@llavero/proto/fields/field';
+import type { FieldMeta, Json } from '@llavero/proto/fields/field';
 import { fieldEntries, type RecordDefinition } from '@llavero/proto/fields/record';
 import { fieldsOfStates } from '@llavero/proto/states/evaluate';
 import {
@@ -28,6 +28,8 @@ export interface RecordModel {
   searchable: readonly string[];
   isSearchable: boolean;
   hasStatus: boolean;
+  /** Values of a new record that says nothing; absent is null. */
+  defaults: Readonly<Record<string, Json>>;
   /** Fields the status is derived from. */
   statusFields: readonly string[];
 }
@@ -58,6 +60,11 @@ function build(definition: RecordDefinition): RecordModel {
     searchable: entries.flatMap(([name, meta]) => (meta.searchable ? [name] : [])),
     isSearchable: isSearchable(definition),
     hasStatus: definition.states !== undefined && !entries.some(([name]) => name === 'status'),
+    defaults: Object.fromEntries(
+      entries.flatMap(([name, meta]): [string, Json][] =>
+        meta.default === undefined ? [] : [[name, meta.default as Json]],
+      ),
+    ),
     statusFields,
   };
 }

@@ -1,6 +1,6 @@
 import type { Grant } from '@llavero/proto/access/access';
 import type { Json } from '@llavero/proto/fields/field';
-import { validateCreate, validatePatch } from '@llavero/proto/fields/validate';
+import { sameJson, validateCreate, validatePatch } from '@llavero/proto/fields/validate';
 import type { PatchRequest } from '@llavero/proto/requests';
 import { applyChange } from '@llavero/proto/states/change';
 import { v7 as uuidv7 } from 'uuid';
@@ -41,13 +41,13 @@ export async function create(
   const { db, model } = parts;
   const { definition } = model;
   const grant = grantFor(model, ctx, 'create');
-  checkWritable(model, grant, Object.keys(object));
+  checkWritable(model, grant, object, model.defaults);
   const valid = validateCreate(definition, object, { trusted: ctx.trusted ?? false });
   const values = exactValues(parts, valid);
   if (!isOwn(grant, ctx, values)) throw notAllowed(definition, 'crear para otras personas');
 
   const id = options.id ?? uuidv7();
-  const changes = changesOf(model, {}, values);
+  const changes = changesOf(model, {}, withoutDefaults(parts, values));
   const side = sideRows(parts, { id, version: 1, verb: options.verb ?? 'created', ...options }, changes, ctx);
   side.search = tokensOf(parts, values);
   const params = new Params(nowOf(ctx));
@@ -120,6 +120,13 @@ export async function write(
   }
 }
 
+/** What a new record says of itself; defaults would only fill its history. */
+function withoutDefaults({ model }: StoreParts, values: Record<string, Json>): Record<string, Json> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !sameJson(value, model.defaults[name])),
+  );
+}
+
 /** The fields a patch sets: its own, and those by which a manual change of status is carried out. */
 function patchValues(
   parts: StoreParts,
@@ -131,7 +138,7 @@ function patchValues(
   const { model } = parts;
   const { definition } = model;
   const { status, ...fields } = asked;
-  checkWritable(model, grant, Object.keys(fields));
+  checkWritable(model, grant, fields, current);
   const trusted = ctx.trusted ?? false;
   const values = validatePatch(definition, fields, current, { trusted });
   if (status === undefined || status === current.status) return exactValues(parts, values);
