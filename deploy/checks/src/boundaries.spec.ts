@@ -120,6 +120,7 @@ describe('what is allowed passes', () => {
     ['services/kit/src/testing/a.ts', '@llavero/servers/test-servers'],
     ['services/people/src/a.spec.ts', '@llavero/servers/process'],
     ['gateway/src/a.ts', '@llavero/kit/b'],
+    ['gateway/src/a.spec.ts', '@llavero/people/people.module'],
     ['web/src/a.tsx', '@llavero/proto/values/money'],
     ['web/e2e/a.spec.ts', '@llavero/runner/system'],
     ['proto/values/a.ts', 'zod'],

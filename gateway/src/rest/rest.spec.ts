@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import type { Json } from '@llavero/proto/fields/field';
+import { FinanceModule } from '@llavero/finance/finance.module';
+import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { missingRoutes } from './routes.ts';
+
+let t: TestGateway;
+let admin: string;
+beforeAll(async () => {
+  t = await startTestGateway({ people: recordsOnly('people'), finance: FinanceModule });
+  admin = await t.tokenFor('ADMIN');
+});
+afterAll(() => t?.stop());
+
+type Failure = { error: { code: string; kind: string; message: string; problems?: { field: string; rule: string }[] } };
+type Row = Record<string, Json> & { id: string; version: number };
+
+describe('GET /finance/nextSeries/{type}', () => {
+  const ask = (type: string, token?: string) => t.get<Failure & { serie: number; code: string }>(`/finance/nextSeries/${type}`, { token });
+
+  it('[RST-06] signed out, wrong role, bad input', async () => {
+    expect((await ask('RECEIPT')).status).toBe(401);
+    expect((await ask('RECEIPT', await t.tokenFor('TENANT'))).status).toBe(403);
+    const { status, body } = await ask('NOTHING', admin);
+    expect([status, body.error.kind]).toEqual([400, 'invalid']);
+  });
+
+  it('[RST-06] answers the number that the next document will get', async () => {
+    const { status, body } = await ask('RECEIPT', admin);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ serie: 1, code: expect.any(String) });
+  });
+});
+
+describe('POST /manager/finance', () => {
+  it('[RST-06] preview names the field that is wrong', async () => {
+    const { status, body } = await t.post<Failure>('/manager/finance/preview', { year: 2026, month: 13 }, { token: admin });
+    expect(status).toBe(400);
+    expect(body.error.problems).toContainEqual(expect.objectContaining({ field: 'month' }));
+  });
+
+  it('[RST-06] changeFinanceStatus takes the older name of the list and answers per document', async () => {
+    const financeArray = [{ id: randomUUID(), version: 1 }];
+    const { status, body } = await t.post<{ results: { id: string; ok: boolean; message: string }[] }>(
+      '/manager/finance/changeFinanceStatus',
+      { financeArray, status: 'CHARGED' },
+      { token: admin },
+    );
+    expect(status).toBe(200);
+    expect(body.results).toEqual([expect.objectContaining({ id: financeArray[0]?.id, ok: false, message: expect.any(String) })]);
+  });
+
+  it('[RST-10] sendInternalMessage takes the receiver from the address; its owner is away and the answer says so', async () => {
+    const path = `/manager/sendInternalMessage/${randomUUID()}`;
+    expect((await t.post(path, { subject: 'a', body: 'b' })).status).toBe(401);
+    const wrong = await t.post<Failure>(path, { body: 'b' }, { token: admin });
+    expect(wrong.body.error.problems).toEqual([expect.objectContaining({ field: 'subject', rule: 'required' })]);
+    const away = await t.post<Failure>(path, { subject: 'a', body: 'b' }, { token: admin });
+    expect([away.status, away.body.error.code]).toEqual([503, 'PEER.UNAVAILABLE']);
+  });
+});
+
+describe('POST /queue', () => {
+  it('[RST-13] needs worker and request', async () => {
+    expect((await t.post('/queue', {})).status).toBe(401);
+    const { status, body } = await t.post<Failure>('/queue', { priority: 9 }, { token: admin });
+    expect(status).toBe(400);
+    expect(body.error.problems?.map(({ field }) => field).sort()).toEqual(['priority', 'request', 'worker']);
+    expect((await t.get<Failure>('/queue/x', { token: admin })).body.error.code).toBe('PEER.UNAVAILABLE');
+  });
+});
+
+describe('POST /admin', () => {
+  it('[RST-05] creates, changes and deletes a record', async () => {
+    const created = await t.post<Row>('/admin/create/agent', { firstname: 'Ana' }, { token: admin });
+    expect(created.status).toBe(200);
+    const { id, version } = created.body;
+    const changed = await t.post<Row>(`/admin/update/agent/${id}/a/b/c`, { version, lastname: 'Roca' }, { token: admin });
+    expect(changed.body).toMatchObject({ id, lastname: 'Roca', version: version + 1 });
+    const saved = await t.post<Row>('/admin/agent', { id, version: version + 1, profession: 'Maestra' }, { token: admin });
+    expect(saved.body).toMatchObject({ id, profession: 'Maestra' });
+    const deleted = await t.post<Row>('/admin/delete/agent', { id, version: version + 2 }, { token: admin });
+    expect(deleted.status).toBe(200);
+    expect((await t.call('getObject', { collection: 'agent', id }, { token: admin })).success).toBe(false);
+  });
+
+  it('[RST-05] signed out, wrong role, bad input, stale', async () => {
+    const object = { firstname: 'Ana' };
+    expect((await t.post('/admin/create/agent', object)).status).toBe(401);
+    expect((await t.post('/admin/create/agent', object, { token: await t.tokenFor('TENANT') })).status).toBe(403);
+    expect((await t.post('/admin/create/nothing', object, { token: admin })).status).toBe(400);
+    expect((await t.post('/admin/create/agent', {}, { token: admin })).status).toBe(400);
+    expect((await t.post<Failure>('/admin/delete/agent', {}, { token: admin })).body.error.problems?.[0]?.field).toBe('id');
+    const { id } = (await t.post<Row>('/admin/create/agent', object, { token: admin })).body;
+    const patch = (version: number) => t.post<Failure>(`/admin/update/agent/${id}`, { version, lastname: 'X' }, { token: admin });
+    expect((await patch(1)).status).toBe(200);
+    const stale = await patch(1);
+    expect([stale.status, stale.body.error.kind]).toEqual([409, 'stale']);
+  });
+});
+
+describe('records beside the generic calls', () => {
+  it('[ENT-12] history tells who changed what', async () => {
+    const { id, version } = (await t.post<Row>('/admin/create/agent', { firstname: 'Ana' }, { token: admin })).body;
+    await t.post('/admin/agent', { id, version, lastname: 'Roca' }, { token: admin });
+    expect((await t.get(`/records/agent/${id}/history`)).status).toBe(401);
+    const { body } = await t.get<Row[]>(`/records/agent/${id}/history`, { token: admin });
+    expect(body.map((entry) => [entry['verb'], entry.version])).toEqual([['updated', 2], ['created', 1]]);
+    expect(body[0]?.['changes']).toMatchObject({ lastname: { before: null, after: 'Roca' } });
+  });
+
+  it('[SCR-06] batch answers per row and keeps what was right', async () => {
+    const rows = [{ object: { firstname: 'Uno' } }, { object: {} }, { object: { firstname: 'Tres' } }];
+    expect((await t.post('/records/agent/batch', { rows })).status).toBe(401);
+    expect((await t.post('/records/agent/batch', { rows: [] }, { token: admin })).status).toBe(400);
+    const { status, body } = await t.post<{ ok?: boolean; error?: object }[]>('/records/agent/batch', { rows }, { token: admin });
+    expect(status).toBe(200);
+    expect(body).toHaveLength(3);
+    expect(body.map((row) => 'error' in row && row.error != null)).toEqual([false, true, false]);
+  });
+
+  it('[API-06] labels answers the names of records', async () => {
+    const { id } = (await t.post<Row>('/admin/create/agent', { firstname: 'Ana', lastname: 'Roca' }, { token: admin })).body;
+    const { body } = await t.get(`/labels?collection=agent&ids=${id},${randomUUID()}`, { token: admin });
+    expect(body).toEqual([{ id, title: 'Ana Roca' }]);
+  });
+
+  it('[TOP-01] search finds people without accents from three letters, at most seven', async () => {
+    const mark = `Zurriarán${randomUUID().slice(0, 4)}`;
+    for (let i = 0; i < 9; i += 1) await t.post('/admin/create/agent', { firstname: `Ana ${i}`, lastname: mark }, { token: admin });
+    expect((await t.get('/search?q=zur')).status).toBe(401);
+    const { body } = await t.get<{ hits: Row[] }>(`/search?q=${encodeURIComponent(mark.replace('á', 'a').slice(1))}`, { token: admin });
+    expect(body.hits).toHaveLength(7);
+    expect(body.hits[0]).toMatchObject({ collection: 'agent', title: expect.stringContaining(mark) });
+    expect((await t.get('/search?q=zu', { token: admin })).body).toEqual({ hits: [] });
+  });
+});
+
+describe('routes that nobody has built', () => {
+  it('[API-10] answer Not implemented with a session, and nothing without', async () => {
+    for (const { method, path } of missingRoutes) {
+      const url = path.replace(/:\w+|\*/g, 'x');
+      const ask = (token?: string) => (method === 'GET' ? t.get<Failure>(url, { token }) : t.post<Failure>(url, {}, { token }));
+      expect([url, (await ask()).status]).toEqual([url, 401]);
+      const { status, body } = await ask(admin);
+      expect([url, status, body.error.message]).toEqual([url, 501, 'Not implemented']);
+    }
+  });
+});
