@@ -19,7 +19,7 @@ export default defineConfig({
     // Parts that every screen needs change rarely: browsers keep them over releases.
     rolldownOptions: {
       output: {
-        advancedChunks: {
+        codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\// },
             { name: 'zod', test: /node_modules\/zod\// },

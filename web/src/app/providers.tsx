@@ -1,9 +1,19 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
+import { useNotifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { queryClient } from '../lib/app-query.ts';
 import { cssVariables, theme } from './theme.ts';
+
+const Toasts = lazy(() => import('./toasts.tsx'));
+
+/** Not before the first message is there to be shown. */
+function ToastsWhenNeeded() {
+  const { notifications } = useNotifications();
+  const [needed, setNeeded] = useState(false);
+  if (notifications.length > 0 && !needed) setNeeded(true);
+  return <Suspense>{needed && <Toasts />}</Suspense>;
+}
 
 const colorScheme = localStorageColorSchemeManager({ key: 'llavero.theme' });
 
@@ -17,7 +27,7 @@ export function Providers({ children }: { children: ReactNode }) {
       defaultColorScheme="auto"
     >
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-      <Notifications position="bottom-center" autoClose={5000} limit={3} />
+      <ToastsWhenNeeded />
     </MantineProvider>
   );
 }

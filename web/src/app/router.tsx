@@ -3,12 +3,12 @@ import { createBrowserRouter, Navigate, Outlet, useLocation, useRouteError } fro
 import { SessionProvider } from '../lib/session.tsx';
 import { ErrorPage } from './pages/error-page.tsx';
 import { PublicPage } from './pages/public-page.tsx';
-import { ScreenPage } from './pages/screen-page.tsx';
 import { RequireSession } from './require-session.tsx';
 import { withoutTrailingSlash } from './shell/bars.ts';
 import { ScreenSkeleton } from './shell/screen-skeleton.tsx';
-import { Shell } from './shell/shell.tsx';
 
+const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }));
+const ScreenPage = lazy(async () => ({ default: (await import('./pages/screen-page.tsx')).ScreenPage }));
 const LoginScreen = lazy(() => import('../sections/login/login-screen.tsx'));
 const PasswordResetScreen = lazy(() => import('../sections/login/password-reset-screen.tsx'));
 const StatusScreen = lazy(async () => ({

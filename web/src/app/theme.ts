@@ -1,16 +1,4 @@
-import {
-  ActionIcon,
-  Badge,
-  Button,
-  Checkbox,
-  createTheme,
-  type CSSVariablesResolver,
-  Loader,
-  type MantineColorsTuple,
-  Menu,
-  Modal,
-  Tooltip,
-} from '@mantine/core';
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 /** The one accent: deep teal. */
 const teal: MantineColorsTuple = [
@@ -56,15 +44,23 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   focusRing: 'auto',
+  // Plain objects, not `Component.extend`: that would put every one of them on the first page.
   components: {
-    Button: Button.extend({ defaultProps: { size: 'sm' }, styles: { root: { fontWeight: 550 } } }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } }),
-    Badge: Badge.extend({ defaultProps: { tt: 'none', fw: 500, radius: 'sm' } }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),
-    Loader: Loader.extend({ defaultProps: { type: 'oval', size: 'sm' } }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'md', position: 'bottom-end' } }),
-    Modal: Modal.extend({ defaultProps: { radius: 'md', closeButtonProps: { 'aria-label': 'Cerrar' } } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: true, fz: 'xs' } }),
+    Button: { defaultProps: { size: 'sm' }, styles: { root: { fontWeight: 550 } } },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
+    Checkbox: { defaultProps: { size: 'xs' } },
+    InputWrapper: {
+      styles: {
+        label: { fontSize: '13px', fontWeight: 500, marginBottom: '4px', color: 'var(--ll-ink-2)' },
+        description: { fontSize: '12px' },
+        error: { fontSize: '12px' },
+      },
+    },
+    Loader: { defaultProps: { type: 'oval', size: 'sm' } },
+    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end' } },
+    Modal: { defaultProps: { radius: 'md', closeButtonProps: { 'aria-label': 'Cerrar' } } },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Cerrar' } } },
+    Tooltip: { defaultProps: { openDelay: 400, withArrow: true, fz: 'xs' } },
   },
 });
 

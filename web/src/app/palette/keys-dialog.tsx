@@ -1,20 +1,11 @@
 import { Kbd, Modal } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
-import { keyGroups, SHOW_KEYS } from '../keys.ts';
+import { keyGroups } from '../keys.ts';
 import classes from './palette.module.css';
 
-/** `?` shows the keys. */
-export function KeysDialog() {
-  const [open, setOpen] = useState(false);
-  useHotkeys([['shift+?', () => setOpen(true)], ['?', () => setOpen(true)]]);
-  useEffect(() => {
-    const show = () => setOpen(true);
-    window.addEventListener(SHOW_KEYS, show);
-    return () => window.removeEventListener(SHOW_KEYS, show);
-  }, []);
+/** The keys of the product. */
+export default function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Modal opened={open} onClose={() => setOpen(false)} title="Atajos de teclado" size={520} centered>
+    <Modal opened onClose={onClose} title="Atajos de teclado" size={520} centered>
       {keyGroups.map((group) => (
         <section key={group.title} className={classes.keys}>
           <h2>{group.title}</h2>

@@ -1,22 +1,23 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { WizardHost } from '../../components/wizard/wizard-host.tsx';
 import { useEmployees } from '../../lib/employees.ts';
 import { useLiveRefresh } from '../../lib/live.ts';
 import { useLogOut, useSession } from '../../lib/session.tsx';
 import { CommandPalette } from '../palette/command-palette.tsx';
-import { KeysDialog } from '../palette/keys-dialog.tsx';
 import { WIDE } from '../theme.ts';
 import { barsFor } from './bars.ts';
 import { BottomBar, BottomBarProvider } from './bottom-bar.tsx';
-import { MobileBottomBar, MobileTopBar } from './mobile-bars.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { SubMenu } from './sub-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 import { VersionBanner } from './version-banner.tsx';
+
+const MobileTopBar = lazy(async () => ({ default: (await import('./mobile-bars.tsx')).MobileTopBar }));
+const MobileBottomBar = lazy(async () => ({ default: (await import('./mobile-bars.tsx')).MobileBottomBar }));
 
 /** The frame of every signed-in screen: bars, menu, live refreshing, palette and wizards (NAV-04 to NAV-06). */
 export function Shell() {
@@ -34,7 +35,6 @@ export function Shell() {
         {wide ? <Desktop>{<Screen />}</Desktop> : <Mobile>{<Screen />}</Mobile>}
         <WizardHost userId={session.id} />
         <CommandPalette />
-        <KeysDialog />
       </BottomBarProvider>
     </div>
   );
@@ -62,9 +62,9 @@ function Mobile({ children }: { children: ReactNode }) {
   const bars = barsFor(useLocation().pathname);
   return (
     <div className={classes.mobile}>
-      {bars.mobileTop && <MobileTopBar />}
+      <Suspense>{bars.mobileTop && <MobileTopBar />}</Suspense>
       {children}
-      {bars.mobileBottom && <MobileBottomBar />}
+      <Suspense>{bars.mobileBottom && <MobileBottomBar />}</Suspense>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Button, Group, Progress, Spoiler, Text } from '@mantine/core';
+import { formatTime } from '@llavero/proto/values/dates';
 import { IconX } from '@tabler/icons-react';
-import dayjs from 'dayjs';
 import { Link } from 'react-router-dom';
 import type { BackgroundTask, TaskState } from './background-tasks.ts';
 import classes from './background.module.css';
@@ -63,7 +63,7 @@ export function BackgroundRow({ task, onCancel, onDismiss, onLeave }: Props) {
               {words[state].label}
             </Text>
             {result && ` · ${result.summary}`}
-            {` · ${dayjs(startedAt).format('HH:mm')}`}
+            {` · ${formatTime(startedAt / 1000)}`}
           </>
         )}
       </Text>

@@ -26,6 +26,7 @@ export function DataTab({ definition, record, hidden = [], intro }: Props) {
   const label = useRecordLabels(definition, record);
   const [first = ''] = Object.keys(definition.groups);
   const groups = Object.entries(definition.groups)
+    .filter(([key]) => empty || key !== 'origin')
     .map(([key, title]) => ({
       key,
       title,

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { CollectionName } from '@llavero/proto/collections';
 import type { Filter } from '@llavero/proto/requests';
 import { IconPlus } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useLabels } from '../../lib/records.ts';
 import type { InputProps } from '../inputs/types.ts';
 import classes from './link-picker.module.css';
@@ -29,7 +29,6 @@ export function LinkPicker(props: Props) {
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() });
   const names = useLabels(collection, value);
   const { data: options = [], isFetching } = useLinkOptions(collection, settled, filter, box.dropdownOpened);
-  const id = useId();
   const locked = disabled || readOnly;
 
   const pick = (picked: string) => {
@@ -46,7 +45,6 @@ export function LinkPicker(props: Props) {
       <Combobox.DropdownTarget>
         <PillsInput
           label={props.label}
-          labelProps={{ htmlFor: id }}
           description={props.description}
           error={props.error}
           required={props.required ?? false}
@@ -69,7 +67,7 @@ export function LinkPicker(props: Props) {
             ))}
             <Combobox.EventsTarget>
               <PillsInput.Field
-                id={id}
+                className={classes.field ?? ''}
                 value={text}
                 readOnly={Boolean(locked)}
                 autoFocus={props.autoFocus ?? false}

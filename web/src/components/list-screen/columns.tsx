@@ -12,6 +12,8 @@ export interface Column {
   name: string;
   label: string;
   width: number;
+  /** Keeps its width: figures, dates and badges must not be cut. */
+  fixed: boolean;
   align: 'left' | 'right';
   sortable: boolean;
   /** Fields to ask the server for. */
@@ -22,14 +24,14 @@ export interface Column {
 }
 
 const widths: Partial<Record<FieldKind, number>> = {
-  money: 120,
-  percent: 96,
-  integer: 96,
-  decimal: 104,
-  flag: 88,
-  day: 112,
-  instant: 144,
-  choice: 152,
+  money: 112,
+  percent: 92,
+  integer: 92,
+  decimal: 100,
+  flag: 84,
+  day: 108,
+  instant: 140,
+  choice: 148,
   choices: 168,
   phone: 136,
   email: 220,
@@ -42,6 +44,8 @@ const widths: Partial<Record<FieldKind, number>> = {
   longText: 280,
   url: 220,
 };
+
+const elastic = new Set<FieldKind>(['text', 'longText', 'email', 'link', 'links', 'choices', 'url', 'list']);
 
 const systemColumns = ['createdAt', 'updatedAt'] as const;
 
@@ -66,7 +70,8 @@ export function columnOf(definition: RecordDefinition, name: string, override?: 
   return {
     name,
     label: override?.label ?? fieldLabel(definition, name),
-    width: override?.width ?? (name === 'status' ? 160 : (meta && widths[meta.kind]) ?? 176),
+    width: override?.width ?? (name === 'status' ? 152 : meta ? (widths[meta.kind] ?? 176) : 144),
+    fixed: meta ? !elastic.has(meta.kind) : known,
     align: override?.align ?? (isFigure(meta) ? 'right' : 'left'),
     sortable: known && isSortable(definition, name),
     needs: override?.needs ?? (known ? [name] : []),
@@ -92,4 +97,15 @@ function renderField(definition: RecordDefinition, name: string, value: Json | u
 /** Fields to ask for: those of the columns, without repetition. */
 export function fieldsOf(columns: readonly Column[], extra: readonly string[] = []): string[] {
   return [...new Set([...columns.flatMap(({ needs }) => needs), ...extra])];
+}
+
+/** Elastic columns shrink to this part of their width before the table scrolls sideways. */
+const TIGHTEST = 0.62;
+
+/** Widths in pixels that fill `space`: fixed columns as they are, the others share what is left. */
+export function fitColumns(columns: readonly Column[], space: number): number[] {
+  const sum = (fixed: boolean) => columns.reduce((total, each) => total + (each.fixed === fixed ? each.width : 0), 0);
+  const wanted = sum(false);
+  const factor = wanted === 0 ? 1 : Math.max(TIGHTEST, (space - sum(true)) / wanted);
+  return columns.map(({ fixed, width }) => (fixed ? width : Math.floor(width * factor)));
 }

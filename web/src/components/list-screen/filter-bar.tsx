@@ -1,4 +1,4 @@
-import { Button, CloseButton, Menu, Popover, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, CloseButton, Loader, Menu, Popover, TextInput, UnstyledButton } from '@mantine/core';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { fieldMeta, type RecordDefinition } from '@llavero/proto/fields/record';
 import { formatDay, fromDayKey } from '@llavero/proto/values/dates';
@@ -6,12 +6,11 @@ import { formatMoney } from '@llavero/proto/values/money';
 import { formatNumber } from '@llavero/proto/values/number';
 import { SEARCH_MIN } from '@llavero/proto/values/search-text';
 import { IconChevronDown, IconPlus, IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { fieldLabel } from '../../lib/format.ts';
 import { choicesOf, filterKindOf } from '../../lib/list-filter.ts';
 import { useLabels } from '../../lib/records.ts';
 import type { FilterValue, ListState } from '../../lib/url-state.ts';
-import { FilterEditor } from './filter-editor.tsx';
 import classes from './list-screen.module.css';
 
 interface Props {
@@ -25,6 +24,9 @@ interface Props {
 }
 
 const TYPING_MS = 350;
+
+/** Calendars, pickers and the like: loaded when a chip is first opened. */
+const FilterEditor = lazy(async () => ({ default: (await import('./filter-editor.tsx')).FilterEditor }));
 
 /** Free text and one chip per field: what narrows the list, all of it in the address. */
 export function FilterBar({ definition, offered, more, state, onChange }: Props) {
@@ -148,7 +150,9 @@ function FilterChip({ definition, name, value, opened, onClose, onChange }: Chip
         </span>
       </Popover.Target>
       <Popover.Dropdown aria-label={`Filtro ${label}`} miw={220} maw={380}>
-        <FilterEditor definition={definition} name={name} kind={kind} value={value} onChange={onChange} />
+        <Suspense fallback={<Loader size="xs" />}>
+          <FilterEditor definition={definition} name={name} kind={kind} value={value} onChange={onChange} />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   );

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { findSubsection } from '@llavero/proto/navigation';
 import { IconPlus } from '@tabler/icons-react';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useScreenPath } from '../../app/screen-path.ts';
 import { Breadcrumbs } from '../../app/shell/breadcrumbs.tsx';
@@ -14,7 +14,6 @@ import { toggleSort } from '../../lib/url-state.ts';
 import { fieldLabel } from '../../lib/format.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
-import { BulkDialog } from './bulk-dialog.tsx';
 import { columnNames, columnOf, fieldsOf } from './columns.tsx';
 import { fetchAll, labelsOf } from './export-csv.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -28,6 +27,8 @@ import type { BulkAction, ListScreenProps } from './types.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useListState } from './use-list-state.ts';
 import { useSelection } from './use-selection.ts';
+
+const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
 const none: readonly string[] = [];
 
@@ -203,13 +204,15 @@ export function ListScreen(props: ListScreenProps) {
         </InBottomBar>
       </section>
       {bulk && (
-        <BulkDialog
-          definition={definition}
-          action={bulk}
-          rows={[...selection.rows.values()]}
-          onClose={() => setBulk(null)}
-          onDone={selection.clear}
-        />
+        <Suspense>
+          <BulkDialog
+            definition={definition}
+            action={bulk}
+            rows={[...selection.rows.values()]}
+            onClose={() => setBulk(null)}
+            onDone={selection.clear}
+          />
+        </Suspense>
       )}
       {Detail && openId && (
         <Suspense>

@@ -1,11 +1,12 @@
 import { ActionIcon, Checkbox, Skeleton, Tooltip } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { Sort } from '@llavero/proto/requests';
 import { memo, type MouseEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { LabelFor } from '../../lib/format.ts';
 import type { Row } from '../../lib/records.ts';
-import type { Column } from './columns.tsx';
+import { type Column, fitColumns } from './columns.tsx';
 import classes from './list-screen.module.css';
 import type { ListScreenProps } from './types.ts';
 
@@ -32,23 +33,27 @@ interface Props {
   stale: boolean;
 }
 
-const SELECT_WIDTH = 40;
+const SELECT_WIDTH = 44;
+const ACTION_WIDTH = 44;
 
 /** The table: rows of 36 px under a heading that stays, no frame around it. */
 export function RecordTable(props: Props) {
   const { columns, rows, selected, sort, rowAction } = props;
   const every = rows.length > 0 && rows.every(({ id }) => selected.has(id));
   const some = rows.some(({ id }) => selected.has(id));
-  const total = columns.reduce((sum, { width }) => sum + width, SELECT_WIDTH + (rowAction ? 44 : 0));
+  const { ref, width: space } = useElementSize();
+  const extra = SELECT_WIDTH + (rowAction ? ACTION_WIDTH : 0);
+  const widths = fitColumns(columns, space - extra);
+  const total = widths.reduce((sum, width) => sum + width, extra);
   return (
-    <div className={classes.tableFrame}>
+    <div className={classes.tableFrame} ref={ref}>
       <table className={classes.table} style={{ minWidth: total }} aria-label={props.label} aria-busy={props.stale}>
         <colgroup>
           <col style={{ width: SELECT_WIDTH }} />
-          {columns.map(({ name, width }) => (
-            <col key={name} style={{ width }} />
+          {columns.map(({ name }, index) => (
+            <col key={name} style={{ width: widths[index] }} />
           ))}
-          {rowAction && <col style={{ width: 44 }} />}
+          {rowAction && <col style={{ width: ACTION_WIDTH }} />}
         </colgroup>
         <thead>
           <tr>

@@ -1,12 +1,17 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { screenTitle, useScreenPath } from '../../app/screen-path.ts';
-import { ReportProblemDialog } from './report-problem-dialog.tsx';
+
+const ReportProblemDialog = lazy(async () => ({
+  default: (await import('./report-problem-dialog.tsx')).ReportProblemDialog,
+}));
 
 /** The icon of the top bar (TOP-02). */
 export function ReportProblemButton() {
   const [opened, setOpened] = useState(false);
+  // Kept here so that cancelling loses nothing.
+  const [description, setDescription] = useState('');
   const { section, subsection } = useScreenPath();
   return (
     <>
@@ -15,11 +20,16 @@ export function ReportProblemButton() {
           <IconAlertTriangle size={18} stroke={1.6} />
         </ActionIcon>
       </Tooltip>
-      <ReportProblemDialog
-        opened={opened}
-        screen={screenTitle(section, subsection)}
-        onClose={() => setOpened(false)}
-      />
+      {opened && (
+        <Suspense>
+          <ReportProblemDialog
+            screen={screenTitle(section, subsection)}
+            description={description}
+            onDescription={setDescription}
+            onClose={() => setOpened(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,10 +1,13 @@
-import { Alert, Button, Loader, Modal } from '@mantine/core';
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { connectOpener, wizardFromAddress, withWizard } from './open-wizard.ts';
 import { wizards } from './registry.tsx';
 import type { WizardDefinition } from './wizard-definition.ts';
-import { WizardWindow } from './wizard-window.tsx';
+
+/** Like the definitions: no weight on the first page. */
+const WizardWindow = lazy(async () => ({ default: (await import('./wizard-window.tsx')).WizardWindow }));
+
+const WizardNotice = lazy(async () => ({ default: (await import('./wizard-notice.tsx')).WizardNotice }));
 
 /** Shows the wizard that stands in the address. Mounted once, inside the router, for signed-in screens. */
 export function WizardHost({ userId }: { userId: string }) {
@@ -19,28 +22,17 @@ export function WizardHost({ userId }: { userId: string }) {
 
   const definition = useDefinition(opened?.key ?? null);
   if (!opened || definition === null) return null;
-  if (definition === 'loading')
+  if (definition === 'loading' || definition === 'unknown' || definition === 'failed')
     return (
-      <Modal opened onClose={close} withCloseButton={false} centered size="auto" aria-label="Abriendo el asistente">
-        <Loader />
-      </Modal>
-    );
-  if (definition === 'unknown' || definition === 'failed')
-    return (
-      <Modal opened onClose={close} title="No se puede abrir el asistente" centered>
-        <Alert color="red">
-          {definition === 'failed'
-            ? 'No se ha podido cargar el asistente. Compruebe la conexión y recargue la página.'
-            : 'La dirección nombra un asistente que no existe.'}
-        </Alert>
-        <Button mt="md" onClick={close}>
-          Cerrar
-        </Button>
-      </Modal>
+      <Suspense>
+        <WizardNotice about={definition} onClose={close} />
+      </Suspense>
     );
   const instance = `${opened.key}?${new URLSearchParams(opened.params).toString()}`;
   return (
-    <WizardWindow key={instance} definition={definition} params={opened.params} userId={userId} onClose={close} />
+    <Suspense>
+      <WizardWindow key={instance} definition={definition} params={opened.params} userId={userId} onClose={close} />
+    </Suspense>
   );
 }
 

@@ -2,10 +2,9 @@ import { finishContract } from '@llavero/proto/commands/contracts';
 import { contract } from '@llavero/proto/records/contract';
 import { formatDay } from '@llavero/proto/values/dates';
 import { IconChecklist, IconReceipt, IconSubtask } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { DetailWindow } from '../../../components/detail-window/detail-window.tsx';
 import type { RecordAction, RelatedList } from '../../../components/detail-window/types.ts';
-import { CommandDialog } from '../../../components/command-dialog/command-dialog.tsx';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import type { ColumnOverride } from '../../../components/list-screen/types.ts';
 import { MoneyText } from '../../../components/money-text/money-text.tsx';
@@ -13,6 +12,10 @@ import type { FieldOverrides } from '../../../components/record-form/types.ts';
 import { openWizard } from '../../../components/wizard/registry.tsx';
 import { titleOf } from '../../../lib/format.ts';
 import type { Row } from '../../../lib/records.ts';
+
+const CommandDialog = lazy(async () => ({
+  default: (await import('../../../components/command-dialog/command-dialog.tsx')).CommandDialog,
+}));
 
 const related: RelatedList[] = [{ collection: 'document', by: 'contract', title: 'Documentos del contrato' }];
 
@@ -78,13 +81,15 @@ function RentDetail({ id }: { id: string }) {
         form={{ hidden, overrides }}
       />
       {finishing && (
-        <CommandDialog
-          command={finishContract}
-          preset={{ id: finishing.id, version: finishing.version }}
-          ask={['endDate', 'reason']}
-          done="Contrato finalizado"
-          onClose={() => setFinishing(null)}
-        />
+        <Suspense>
+          <CommandDialog
+            command={finishContract}
+            preset={{ id: finishing.id, version: finishing.version }}
+            ask={['endDate', 'reason']}
+            done="Contrato finalizado"
+            onClose={() => setFinishing(null)}
+          />
+        </Suspense>
       )}
     </>
   );

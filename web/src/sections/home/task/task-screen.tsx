@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { DetailWindow } from '../../../components/detail-window/detail-window.tsx';
 import type { RecordAction } from '../../../components/detail-window/types.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
-import type { BulkAction, ListScreenProps } from '../../../components/list-screen/types.ts';
+import type { BulkAction, ColumnOverride, ListScreenProps } from '../../../components/list-screen/types.ts';
 import { openWizard } from '../../../components/wizard/registry.tsx';
 import { errorBodyOf, runCommand } from '../../../lib/api.ts';
 import { formatField } from '../../../lib/format.ts';
@@ -55,7 +55,8 @@ function TaskDetail({ id }: { id: string }) {
   return <DetailWindow definition={task} id={id} figures={figures} actions={actions} hiddenChanges={['DONE']} />;
 }
 
-const columns = ['title', 'status', 'type', 'due', 'relatedContracts', 'relatedMandates', 'relatedPlaces', 'createdAt'];
+const columns: ColumnOverride[] = [{ name: 'title', width: 280 }];
+const defaultColumns = ['title', 'status', 'type', 'due', 'relatedContracts', 'relatedPlaces', 'createdAt'];
 const filters = ['status', 'assignedTo', 'type', 'category', 'due'];
 
 /** Inicio: what the signed-in person has to do (SCR-05). */
@@ -83,7 +84,8 @@ export default function TaskScreen() {
     <ListScreen
       definition={task}
       path="home/task"
-      defaultColumns={columns}
+      columns={columns}
+      defaultColumns={defaultColumns}
       defaultFilters={mine}
       filters={filters}
       bulk={bulk}

@@ -1,0 +1,225 @@
+import { CloseButton, Drawer, Skeleton, Tabs } from '@mantine/core';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useEffect } from 'react';
+import { PHONE } from '../../app/theme.ts';
+import { type Row, useRecord } from '../../lib/records.ts';
+import { RecordForm } from '../record-form/record-form.tsx';
+import { ErrorState } from '../states/error-state.tsx';
+import { StatusBadge } from '../status-badge/status-badge.tsx';
+import { ActionBar } from './action-bar.tsx';
+import { ChronologyTab } from './chronology-tab.tsx';
+import { DataTab } from './data-tab.tsx';
+import classes from './detail-window.module.css';
+import { HistoryTab } from './history-tab.tsx';
+import { LinkedTab } from './linked-tab.tsx';
+import { RelatedTable } from './related-table.tsx';
+import type { DetailWindowProps } from './types.ts';
+import { useWindowAddress } from './window-address.ts';
+
+/** A record over its list, at an address of its own: what it is, what matters, what can be done, and its tabs. */
+export default function RecordWindow(props: DetailWindowProps) {
+  const { definition, id } = props;
+  const { close, editing } = useWindowAddress();
+  const phone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
+  return (
+    <Drawer.Root
+      opened
+      onClose={close}
+      position="right"
+      size={phone ? '100%' : 'min(1080px, calc(100vw - 300px))'}
+      closeOnEscape={!editing}
+      transitionProps={{ duration: 120 }}
+      classNames={{ content: classes.window ?? '' }}
+    >
+      <Drawer.Overlay backgroundOpacity={0.18} />
+      <Drawer.Content aria-label={definition.label.one}>
+        {id === 'new' ? <NewRecord {...props} /> : <OpenRecord {...props} />}
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+function NewRecord({ definition, form }: DetailWindowProps) {
+  const { close, openRecord } = useWindowAddress();
+  const { label } = definition;
+  return (
+    <>
+      <Header
+        title={`${label.gender === 'm' ? 'Nuevo' : 'Nueva'} ${label.one.toLowerCase()}`}
+        onClose={close}
+      />
+      <RecordForm definition={definition} {...form} onSaved={openRecord} onCancel={close} />
+    </>
+  );
+}
+
+function OpenRecord(props: DetailWindowProps) {
+  const { definition, id, readOnly } = props;
+  const { data: record, error, refetch } = useRecord(definition.collection, id);
+  const { tab, setTab, editing, setEditing, close, openRecord } = useWindowAddress();
+  const editable = !readOnly;
+  useHotkeys([['e', () => editable && record && setEditing(true)]]);
+  const title = record ? definition.title(record) || 'Sin nombre' : '';
+  useEffect(() => {
+    if (!title) return;
+    const before = document.title;
+    document.title = `${title} · Llavero`;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
+
+  if (error && !record)
+    return (
+      <>
+        <Header title={definition.label.one} onClose={close} />
+        <ErrorState error={error} title="No se ha podido abrir el registro" onRetry={() => void refetch()} />
+      </>
+    );
+  if (!record) return <WindowSkeleton />;
+  const { states } = definition;
+  const status = record['status'];
+  return (
+    <>
+      <Header
+        title={title}
+        kind={definition.label.one}
+        badge={states && <StatusBadge set={states.statuses} value={typeof status === 'string' ? status : null} />}
+        figures={props.figures?.(record)}
+        onClose={close}
+      >
+        {!editing && (
+          <ActionBar
+            definition={definition}
+            record={record}
+            actions={props.actions ?? []}
+            hiddenChanges={props.hiddenChanges ?? []}
+            onEdit={editable ? () => setEditing(true) : undefined}
+            onDeleted={close}
+          />
+        )}
+      </Header>
+      {editing && editable ? (
+        <RecordForm
+          key={record.id}
+          definition={definition}
+          record={record}
+          {...props.form}
+          onSaved={openRecord}
+          onCancel={() => setEditing(false)}
+        />
+      ) : (
+        <RecordTabs {...props} record={record} tab={tab} onTab={setTab} />
+      )}
+    </>
+  );
+}
+
+interface HeaderProps {
+  title: string;
+  kind?: string;
+  badge?: ReactNode;
+  figures?: { label: string; value: ReactNode }[] | undefined;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+function Header({ title, kind, badge, figures = [], onClose, children }: HeaderProps) {
+  return (
+    <header className={classes.header}>
+      <div className={classes.titleRow}>
+        <div className={classes.title}>
+          {kind && <small>{kind}</small>}
+          <h2>
+            <span>{title}</span> {badge}
+          </h2>
+        </div>
+        <CloseButton aria-label="Cerrar la ficha" onClick={onClose} />
+      </div>
+      {(figures.length > 0 || children) && (
+        <div className={classes.underTitle}>
+          <dl className={classes.figures}>
+            {figures.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className="figures">{value ?? '—'}</dd>
+              </div>
+            ))}
+          </dl>
+          {children}
+        </div>
+      )}
+    </header>
+  );
+}
+
+interface TabsProps extends DetailWindowProps {
+  record: Row;
+  tab: string;
+  onTab: (tab: string | null) => void;
+}
+
+function RecordTabs({ definition, record, tab, onTab, related, documents, tasks, finance, extraTabs = [], intro, form }: TabsProps) {
+  const has = (name: string) => name in definition.fields;
+  const tabs: { key: string; title: string; render: () => ReactNode }[] = [
+    {
+      key: 'datos',
+      title: 'Datos',
+      render: () => <DataTab definition={definition} record={record} hidden={form?.hidden ?? []} intro={intro?.(record)} />,
+    },
+    ...extraTabs.map(({ key, title, render }) => ({ key, title, render: () => render(record) })),
+    {
+      key: 'vinculados',
+      title: 'Vinculados',
+      render: () => <LinkedTab definition={definition} record={record} related={related ?? []} />,
+    },
+    ...(documents
+      ? [{ key: 'documentos', title: 'Documentos', render: () => relatedPanel(documents, 'Aquí estarán los documentos del registro.') }]
+      : []),
+    ...(tasks ? [{ key: 'tareas', title: 'Tareas', render: () => relatedPanel(tasks, 'Nadie tiene tareas de este registro.') }] : []),
+    ...(finance
+      ? [{ key: 'finanzas', title: 'Finanzas', render: () => relatedPanel(finance, 'Todavía no hay recibos ni liquidaciones.') }]
+      : []),
+    ...(has('chronology') || has('notes')
+      ? [{ key: 'cronologia', title: 'Cronología', render: () => <ChronologyTab record={record} /> }]
+      : []),
+    { key: 'cambios', title: 'Cambios', render: () => <HistoryTab definition={definition} id={record.id} /> },
+  ];
+  function relatedPanel(list: NonNullable<typeof documents>, emptyText: string) {
+    return (
+      <div className={classes.panel}>
+        <RelatedTable list={list} id={record.id} emptyText={emptyText} />
+      </div>
+    );
+  }
+  const current = tabs.some(({ key }) => key === tab) ? tab : 'datos';
+  return (
+    <Tabs value={current} onChange={onTab} keepMounted={false} className={classes.tabs ?? ''}>
+      <Tabs.List className={classes.tabList ?? ''}>
+        {tabs.map(({ key, title }) => (
+          <Tabs.Tab key={key} value={key}>
+            {title}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ key, render }) => (
+        <Tabs.Panel key={key} value={key} className={classes.tabPanel ?? ''}>
+          {render()}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
+
+function WindowSkeleton() {
+  return (
+    <div className={classes.header} aria-busy="true" aria-label="Cargando la ficha">
+      <Skeleton height={14} width={90} mb={8} />
+      <Skeleton height={24} width="50%" mb={20} />
+      <Skeleton height={34} mb={24} />
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} height={16} mb={16} width={`${60 + ((index * 17) % 35)}%`} />
+      ))}
+    </div>
+  );
+}
