@@ -134,6 +134,11 @@ export const sendEmail = defineCommand({
     /** Name of the text the sender has used, for filters. */
     template: text('Plantilla'),
     parameters: json('Parámetros'),
+    /**
+     * Values for `{{name}}` in the text that must not be readable in the office, such as a link that opens an
+     * account: put in while sending, never shown, forgotten once sent.
+     */
+    secrets: json('Valores confidenciales'),
     /** A second message with this key is not sent: for callers that may ask twice after a crash. */
     deduplication: text('Clave de unicidad', { maxLength: 200 }),
     relatedMandates: links('mandate', 'Mandatos'),

@@ -24,6 +24,8 @@ export const communication = defineRecord({
     body: longText('Texto', { group: 'message', maxLength: 200_000, sealed: true }),
     template: text('Plantilla', { group: 'message', indexed: true }),
     parameters: json('Parámetros', { group: 'message', sealed: true, access: 'internal' }),
+    /** Values for {{names}} in the text that nobody may read afterwards, e.g. a link that opens an account. */
+    secrets: json('Valores confidenciales', { group: 'message', sealed: true, secret: true, readOnly: true }),
     context: json('Contexto', { group: 'message', sealed: true, access: 'internal' }),
 
     status: choice(communicationStatuses, 'Estado', { group: 'sending', default: 'NOT_SENT', indexed: true }),

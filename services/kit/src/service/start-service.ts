@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import type { ServiceName } from '@llavero/proto/collections';
 import { ConfigError } from '../config/config.ts';
 import { createLogger } from '../logging/logger.ts';
+import { Metrics } from '../metrics/metrics.ts';
 import { stopTracing } from '../tracing/tracer.ts';
 import { openService } from './open-service.ts';
 
@@ -26,6 +27,7 @@ export async function startService(options: StartOptions): Promise<void> {
   process.on('unhandledRejection', die('a forgotten failure ends the process'));
   try {
     const service = await openService({ ...options, logger });
+    service.get(Metrics).watchProcess();
     const stop = (): void => {
       service
         .stop()

@@ -41,6 +41,27 @@ describe('messages', () => {
     expect(bench.mail.messages()).toEqual([]);
   });
 
+  it('[SES-08] puts confidential values into the mail and shows them to nobody, before or after', async () => {
+    const subject = 'Cambie su contraseña';
+    const secrets = { link: 'https://llavero.example/passwordReset/s3cr3t' };
+    const { communication } = await send({ to: 'eva@example.com', subject, body: 'Abra {{link}} ahora; {{otro}}', secrets });
+    const seen = () =>
+      bench.services.peers.raw(
+        'notifications',
+        'Get',
+        Buffer.from(JSON.stringify({ collection: 'communication', id: communication })),
+        testContext('ADMIN'),
+      );
+    expect((await seen()).toString()).not.toContain('s3cr3t');
+    expect((await bench.caught(subject)).text).toContain('Abra https://llavero.example/passwordReset/s3cr3t ahora; {{otro}}');
+    await inStatus(communication, 'SENT');
+    expect((await bench.load('notifications', 'communication', communication))['secrets']).toBeNull();
+    const history = await bench.services.peers
+      .records('notifications')
+      .history({ collection: 'communication', id: communication }, testContext('ADMIN'));
+    expect((await seen()).toString() + JSON.stringify(history)).not.toContain('s3cr3t');
+  });
+
   it('[JOB-04] records an e-mail, sends it on the letterhead and shows each step', async () => {
     const { communication } = await send({ to: ['Ana.Puig@Example.com'], ...message, template: 'RECEIPT' });
     const mail = await bench.caught(message.subject);

@@ -29,6 +29,8 @@ export interface Message extends Related {
   /** Name of the text, for filters; null for free text. */
   template: string | null;
   parameters?: Json;
+  /** Values for `{{name}}` in the text; nobody can read them, and they are forgotten once sent. */
+  secrets?: Json;
   /** Who has caused the message: an employee's id or `service:<name>`. Answers go to that person. */
   author: string;
   /** A second message with this key is not recorded. */
@@ -60,7 +62,7 @@ export class Communications {
     }
     const writer = await this.staff.person(author, ctx.requestId);
     const addressed = await this.addressed(message, writer, ctx);
-    const { type = 'EMAIL', subject, body, template, parameters = null } = message;
+    const { type = 'EMAIL', subject, body, template, parameters = null, secrets = null } = message;
     const { relatedMandates = [], relatedContracts = [], relatedPlaces = [], relatedAgents = [] } = message;
     const { id } = await store.create(
       {
@@ -69,6 +71,7 @@ export class Communications {
         body,
         template,
         parameters,
+        secrets,
         ...addressed,
         from: { id: author, collection: writer ? 'employee' : null, description: writer?.email ?? null },
         deduplication: deduplication ?? null,

@@ -51,7 +51,7 @@ export class Delivery extends QueueWorker<MailItem> {
       await this.failed(message, error, ctx);
       return;
     }
-    const sent = { status: 'SENT', sentAt: this.clock.now(), nextAttemptAt: null, error: null };
+    const sent = { status: 'SENT', sentAt: this.clock.now(), nextAttemptAt: null, error: null, secrets: null };
     await this.stores.of('communication').write(message.id, undefined, sent, { verb: 'sent' }, ctx);
     this.logger.info('communication sent', { communication: message.id, template: message.template });
   }
@@ -98,7 +98,7 @@ export class Delivery extends QueueWorker<MailItem> {
         bcc: addresses(message.bcc),
         replyTo: message.from?.description ?? null,
       },
-      onLetterhead({ subject: message.subject ?? '', body: message.body ?? '' }, BRAND),
+      onLetterhead({ subject: message.subject ?? '', body: filled(message) }, BRAND),
     );
   }
 
@@ -117,4 +117,12 @@ export class Delivery extends QueueWorker<MailItem> {
     });
     this.logger.warn('communication not sent', { communication: id, reason: failure.code, attempts });
   }
+}
+
+/** The text with its confidential values in place of `{{name}}`. */
+function filled({ body, secrets }: Communication): string {
+  const values = (secrets ?? {}) as Record<string, unknown>;
+  return (body ?? '').replace(/\{\{(\w+)\}\}/g, (place, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : place,
+  );
 }

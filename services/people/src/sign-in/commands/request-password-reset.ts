@@ -60,9 +60,12 @@ export class RequestPasswordReset implements Handles<typeof requestPasswordReset
         body: [
           'Hemos recibido una solicitud para cambiar su contraseña.',
           `Para elegir una nueva, abra este enlace; sirve una sola vez y caduca en ${RESET_MINUTES} minutos:`,
-          link,
+          '{{link}}',
           'Si no lo ha solicitado, no tiene que hacer nada: su contraseña sigue siendo la misma.',
         ].join('\n\n'),
+        template: 'PASSWORD_RESET',
+        // Colleagues can read what was sent; whoever reads this link could take the account over.
+        secrets: { link },
       },
       serviceContext('people', ctx.requestId),
     );
