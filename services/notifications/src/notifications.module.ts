@@ -11,6 +11,7 @@ import { EnqueueJob } from './jobs/enqueue-job.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { JobStatus } from './jobs/job-status.ts';
 import { JobWorkers } from './jobs/job-workers.ts';
+import { PutJobBackInLine } from './jobs/put-job-back-in-line.ts';
 import { KeepLog } from './log/keep-log.ts';
 import { Mailer } from './mail/mailer.ts';
 import { ProblemContact } from './problem/problem-contact.ts';
@@ -57,6 +58,7 @@ import { Surroundings } from './triggers/surroundings.ts';
     JobRunner,
     EnqueueJob,
     JobStatus,
+    PutJobBackInLine,
     Surroundings,
     MandateActivated,
     ContractActivated,

@@ -28,7 +28,7 @@ describe('messages', () => {
   const inStatus = (id: string, wanted: string) =>
     until(`${wanted}`, async () => (await status(id)) === wanted);
 
-  it('[RST-10] refuses strangers to the office and wrong addresses, and sends nothing', async () => {
+  it('refuses strangers to the office and wrong addresses, and sends nothing', async () => {
     await expect(send({ to: 'ana@example.com', ...message }, 'TENANT')).rejects.toMatchObject({
       body: { code: 'COMMAND.FORBIDDEN' },
     });
@@ -44,7 +44,12 @@ describe('messages', () => {
   it('[SES-08] puts confidential values into the mail and shows them to nobody, before or after', async () => {
     const subject = 'Cambie su contraseña';
     const secrets = { link: 'https://llavero.example/passwordReset/s3cr3t' };
-    const { communication } = await send({ to: 'eva@example.com', subject, body: 'Abra {{link}} ahora; {{otro}}', secrets });
+    const { communication } = await send({
+      to: 'eva@example.com',
+      subject,
+      body: 'Abra {{link}} ahora; {{otro}}',
+      secrets,
+    });
     const seen = () =>
       bench.services.peers.raw(
         'notifications',
@@ -53,7 +58,9 @@ describe('messages', () => {
         testContext('ADMIN'),
       );
     expect((await seen()).toString()).not.toContain('s3cr3t');
-    expect((await bench.caught(subject)).text).toContain('Abra https://llavero.example/passwordReset/s3cr3t ahora; {{otro}}');
+    expect((await bench.caught(subject)).text).toContain(
+      'Abra https://llavero.example/passwordReset/s3cr3t ahora; {{otro}}',
+    );
     await inStatus(communication, 'SENT');
     expect((await bench.load('notifications', 'communication', communication))['secrets']).toBeNull();
     const history = await bench.services.peers
@@ -100,7 +107,7 @@ describe('messages', () => {
     expect(bench.mail.messages().filter(({ subject }) => subject === input.subject)).toHaveLength(1);
   });
 
-  it('[RST-10] brings an internal message to the colleague, with the writer to answer to', async () => {
+  it('brings an internal message to the colleague, with the writer to answer to', async () => {
     const { communication } = await bench.services.peers.command(
       sendInternalMessage,
       { employee: bench.admin.id, subject: 'Llaves', body: 'Faltan las llaves del 2º.' },

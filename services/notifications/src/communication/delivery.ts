@@ -51,7 +51,13 @@ export class Delivery extends QueueWorker<MailItem> {
       await this.failed(message, error, ctx);
       return;
     }
-    const sent = { status: 'SENT', sentAt: this.clock.now(), nextAttemptAt: null, error: null, secrets: null };
+    const sent = {
+      status: 'SENT',
+      sentAt: this.clock.now(),
+      nextAttemptAt: null,
+      error: null,
+      secrets: null,
+    };
     await this.stores.of('communication').write(message.id, undefined, sent, { verb: 'sent' }, ctx);
     this.logger.info('communication sent', { communication: message.id, template: message.template });
   }

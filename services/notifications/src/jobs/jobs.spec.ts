@@ -79,6 +79,27 @@ describe('the queue of background work', () => {
     });
   });
 
+  it("carries a failed message out again when a person puts it back in line, with that person's rights", async () => {
+    const { id } = await enqueue({ worker: 'CreateTask', request: { type: 'NOTHING' } });
+    await ended(id);
+    const [process] = await bench.find('notifications', 'process', { messageId: id });
+    const patch = { status: 'QUEUED', request: { type: 'OTHER', title: 'A la segunda' } };
+    await bench.services.peers
+      .records('notifications')
+      .patch(
+        { collection: 'process', id: process!.id, version: process!.version, patch },
+        testContext('ADMIN'),
+      );
+    const { response } = await until('success', async () => {
+      const status = await statusOf(id);
+      return status.status === 'DONE' && status;
+    });
+    expect(await bench.load('notifications', 'task', (response as { id: string }).id)).toMatchObject({
+      title: 'A la segunda',
+      createdBy: bench.admin.id,
+    });
+  });
+
   it('refuses an id that it has never given', async () => {
     await expect(statusOf('nothing')).rejects.toMatchObject({
       body: { code: 'JOB.UNKNOWN', kind: 'notFound' },

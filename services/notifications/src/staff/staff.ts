@@ -1,5 +1,6 @@
 import { serviceContext } from '@llavero/kit/context';
 import { Peers, type WireRecord } from '@llavero/kit/grpc/peers';
+import type { Role } from '@llavero/proto/access/access';
 import type { Filter } from '@llavero/proto/requests';
 import { Injectable } from '@nestjs/common';
 import { isUuid } from './is-uuid.ts';
@@ -9,6 +10,7 @@ export interface Person {
   id: string;
   name: string;
   email: string;
+  role: Role;
   /** C §3.4: how this person wants to be told. */
   byEmail: boolean;
 }
@@ -16,7 +18,7 @@ export interface Person {
 /** Posts that messages go to as a team. */
 export type Post = 'ADMINISTRATION' | 'OPERATIONS_MANAGER';
 
-const fields = ['firstname', 'lastname', 'email', 'active', 'emailCommunications'];
+const fields = ['firstname', 'lastname', 'email', 'role', 'active', 'emailCommunications'];
 
 /** The employees, as the people service knows them. */
 @Injectable()
@@ -70,11 +72,12 @@ export class Staff {
   }
 }
 
-function personOf({ id, firstname, lastname, email, emailCommunications }: WireRecord): Person {
+function personOf({ id, firstname, lastname, email, role, emailCommunications }: WireRecord): Person {
   return {
     id,
     name: [firstname, lastname].filter(Boolean).join(' '),
     email: String(email),
+    role: role as Role,
     byEmail: emailCommunications !== false,
   };
 }

@@ -11,8 +11,8 @@ import { Surroundings } from './surroundings.ts';
 
 /**
  * F §7 'Contract created': notice that the digital signature has to be prepared, to whoever signs for us, else to
- * the mandate's sales manager. Contracts that come from the administration programme or from a service, or that
- * were in force before, have been signed already.
+ * the mandate's sales manager. Contracts that come from the administration programme or from a service have been
+ * signed already.
  */
 @OnEvent('llavero.contracts.contract.created', { name: 'contract-created', from: 'now' })
 export class ContractCreated implements HandlesEvent {
@@ -27,7 +27,7 @@ export class ContractCreated implements HandlesEvent {
     if (!isUuid(author)) return;
     const contract = (await this.around.record('contracts', 'contract', event.subject, ctx)) as unknown as
       Contract | undefined;
-    if (!contract || contract.adminId || contract.validated) return;
+    if (!contract || contract.adminId || contract.cancelled) return;
     const { id, units, mandate } = contract;
     const signer = contract.signer ?? (mandate ? await this.salesManager(mandate, ctx) : null);
     const people = await this.staff.people([signer], ctx.requestId);

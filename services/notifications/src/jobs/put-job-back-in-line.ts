@@ -1,0 +1,38 @@
+import { Clock } from '@llavero/kit/config/clock';
+import type { CallContext } from '@llavero/kit/context';
+import type { Tx } from '@llavero/kit/db/queryable';
+import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import type { DomainEvent } from '@llavero/proto/events/envelope';
+import { MESSAGE_EXPIRY_SECONDS } from '@llavero/proto/records/process';
+import { Queue } from '../queue/queue.ts';
+import { Staff } from '../staff/staff.ts';
+import { jobQueue } from './job-queue.ts';
+
+/**
+ * Somebody has put a failed message back to 'En cola': it is carried out again, now with the rights of that
+ * person, and has its ten minutes anew. The service's own steps publish verbs of their own and do not come here.
+ */
+@OnEvent('llavero.notifications.process.updated', { name: 'put-job-back-in-line' })
+export class PutJobBackInLine implements HandlesEvent {
+  constructor(
+    private readonly stores: RecordStores,
+    private readonly queue: Queue,
+    private readonly staff: Staff,
+    private readonly clock: Clock,
+  ) {}
+
+  async handle({ subject, data }: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
+    if (!data.fields.includes('status')) return;
+    const store = this.stores.of('process');
+    const [job] = await store.loadMany([subject], tx);
+    const person = await this.staff.person(data.actor, ctx.requestId);
+    if (job?.['status'] !== 'QUEUED' || !person) return;
+    const requestedAt = this.clock.now();
+    const anew = { requestedAt, expiration: requestedAt + MESSAGE_EXPIRY_SECONDS, requestedBy: person.id };
+    await store.write(subject, job.version, anew, { verb: 'requeued' }, ctx, tx);
+    const actor = { id: person.id, role: person.role, session: null, impersonator: data.impersonator };
+    const item = { process: subject, actor, requestId: ctx.requestId };
+    await this.queue.put(jobQueue, item, { priority: Number(job['priority']) }, tx);
+  }
+}
