@@ -50,6 +50,8 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
     Checkbox: { defaultProps: { size: 'xs' } },
     InputWrapper: {
+      // Help below the input, so that inputs of one row stand on one line.
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       styles: {
         label: { fontSize: '13px', fontWeight: 500, marginBottom: '4px', color: 'var(--ll-ink-2)' },
         description: { fontSize: '12px' },
