@@ -54,8 +54,8 @@ export function BackgroundPanel() {
           </ul>
           {tasks.length === 0 && (
             <Text size="sm" c="dimmed" px="md" pb="md">
-              Aquí verá el avance de las generaciones, exportaciones y cambios en bloque. Puede seguir trabajando
-              mientras terminan.
+              Aquí verá el avance de las generaciones, exportaciones y cambios en bloque. Puede seguir
+              trabajando mientras terminan.
             </Text>
           )}
         </Popover.Dropdown>

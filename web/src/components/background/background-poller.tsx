@@ -1,7 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { errorBodyOf } from '../../lib/api.ts';
-import { type BackgroundTask, type PollAnswer, pollerOf } from './background-tasks.ts';
+import { type BackgroundTask, pollerOf, type RemoteWork } from './background-tasks.ts';
 import { backgroundTasks, useBackgroundTasks } from './use-background-tasks.ts';
 
 /** How often running work of a service is asked for. */
@@ -9,17 +8,21 @@ const EVERY_MS = 1000;
 /** Answers lost in a row before the work is called lost. */
 const MAX_FAILURES = 10;
 
-type Remote = BackgroundTask & { remote: NonNullable<BackgroundTask['remote']> };
+/** Task → answers lost in a row. */
+const failures = new Map<string, number>();
 
-const isRunningRemote = (task: BackgroundTask): task is Remote => task.state === 'running' && task.remote !== null;
+type Remote = BackgroundTask & { remote: RemoteWork };
+
+const isRunningRemote = (task: BackgroundTask): task is Remote =>
+  task.state === 'running' && task.remote !== null;
 
 /** Follows all running work of the services; draws nothing. Mounted once for as long as someone is signed in. */
 export function BackgroundPoller() {
   const running = useBackgroundTasks().tasks.filter(isRunningRemote);
-  const answers = useQueries({
-    queries: running.map(({ remote }) => ({
-      queryKey: ['background', remote.kind, remote.id],
-      queryFn: ({ signal }: { signal: AbortSignal }) => ask(remote.kind, remote.id, signal),
+  useQueries({
+    queries: running.map((task) => ({
+      queryKey: ['background', task.remote.kind, task.remote.id],
+      queryFn: ({ signal }: { signal: AbortSignal }) => ask(task, signal),
       refetchInterval: EVERY_MS,
       refetchIntervalInBackground: true,
       retry: false,
@@ -27,30 +30,25 @@ export function BackgroundPoller() {
       gcTime: 0,
     })),
   });
-
-  useEffect(() => {
-    answers.forEach(({ data, failureCount, errorUpdateCount, error }, index) => {
-      const task = running[index];
-      if (!task) return;
-      if (data) backgroundTasks.take(task.id, data);
-      else if (error && failureCount + errorUpdateCount > MAX_FAILURES)
-        backgroundTasks.take(task.id, {
-          state: 'failed',
-          progress: task.progress,
-          error: errorBodyOf(error).message,
-        });
-    });
-  });
   return null;
 }
 
-async function ask(kind: string, id: string, signal: AbortSignal): Promise<PollAnswer> {
-  const poller = pollerOf(kind);
-  if (!poller)
-    return {
-      state: 'failed',
-      progress: { done: 0, total: null },
-      error: 'Esta versión ya no conoce ese trabajo: consulte el resultado en su pantalla.',
-    };
-  return poller.poll(id, signal);
+/** Asks once and hands the answer to the list; answers the time, since a query must answer something. */
+async function ask({ id, remote, progress }: Remote, signal: AbortSignal): Promise<number> {
+  const poller = pollerOf(remote.kind);
+  try {
+    if (!poller) throw new Error('unknown work');
+    const answer = await poller.poll(remote.id, signal);
+    failures.delete(id);
+    backgroundTasks.take(id, answer);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const lost = (failures.get(id) ?? 0) + 1;
+    failures.set(id, lost);
+    const { kind, message } = errorBodyOf(error);
+    // A lost connection is waited for; a refusal will not change.
+    if (!poller || lost >= MAX_FAILURES || kind === 'notFound' || kind === 'forbidden')
+      backgroundTasks.take(id, { state: 'failed', progress, error: message });
+  }
+  return Date.now();
 }

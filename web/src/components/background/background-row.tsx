@@ -37,7 +37,13 @@ export function BackgroundRow({ task, onCancel, onDismiss, onLeave }: Props) {
           </Button>
         )}
         {!running && (
-          <ActionIcon size="sm" variant="subtle" color="gray" aria-label={`Quitar «${title}»`} onClick={onDismiss}>
+          <ActionIcon
+            size="sm"
+            variant="subtle"
+            color="gray"
+            aria-label={`Quitar «${title}»`}
+            onClick={onDismiss}
+          >
             <IconX size={14} />
           </ActionIcon>
         )}

@@ -22,7 +22,10 @@ describe('background tasks', () => {
     });
     await settle();
     expect(seen).toContain(3);
-    expect(tasks.get()[0]).toMatchObject({ state: 'finished', result: { summary: '4 filas', file: { blob } } });
+    expect(tasks.get()[0]).toMatchObject({
+      state: 'finished',
+      result: { summary: '4 filas', file: { blob } },
+    });
     const reloaded = new BackgroundTasks(localStorage);
     expect(reloaded.get()[0]).toMatchObject({ state: 'finished', result: { summary: '4 filas' } });
     expect(reloaded.get()[0]?.result).not.toHaveProperty('file');

@@ -199,7 +199,9 @@ function readKept(storage: Storage): BackgroundTask[] {
     const kept: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? '[]');
     if (!Array.isArray(kept)) return [];
     return (kept as BackgroundTask[]).map((task) =>
-      task.state === 'running' && !task.remote ? { ...task, state: 'interrupted', endedAt: task.startedAt } : task,
+      task.state === 'running' && !task.remote
+        ? { ...task, state: 'interrupted', endedAt: task.startedAt }
+        : task,
     );
   } catch {
     return [];

@@ -25,7 +25,8 @@ const states: Record<string, PollAnswer['state']> = {
   CANCELLED: 'cancelled',
 };
 
-const count = (n: number, one: string, many: string) => `${n.toLocaleString('es-ES')} ${n === 1 ? one : many}`;
+const count = (n: number, one: string, many: string) =>
+  `${n.toLocaleString('es-ES')} ${n === 1 ? one : many}`;
 
 /** What a generation has done, in words: '3 recibos creados, 210 ya existían'. */
 export function processSummary({ created, existing, failed }: ProcessState): string {

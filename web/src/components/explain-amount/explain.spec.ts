@@ -46,8 +46,22 @@ describe('explain this amount', () => {
     originalRent: 900,
     startDate: day(2024, 1, 1),
     rentHistory: [
-      { previousRent: 927, dateModified: day(2026, 1, 1), percent: 3, typeIpc: 'IRAV', nextRent: 954.81, description: null },
-      { previousRent: 900, dateModified: day(2025, 1, 1), percent: 3, typeIpc: 'GENERAL', nextRent: 927, description: null },
+      {
+        previousRent: 927,
+        dateModified: day(2026, 1, 1),
+        percent: 3,
+        typeIpc: 'IRAV',
+        nextRent: 954.81,
+        description: null,
+      },
+      {
+        previousRent: 900,
+        dateModified: day(2025, 1, 1),
+        percent: 3,
+        typeIpc: 'GENERAL',
+        nextRent: 927,
+        description: null,
+      },
     ],
   } as unknown as Contract;
 

@@ -84,7 +84,10 @@ export function explainRent(contract: Terms, on: number): RentStep[] {
 }
 
 /** 'Del 16/11/2026 al 30/11/2026: 15 de 30 días', or null for a whole month or an unknown period. */
-export function explainPeriod({ periodStart, periodEnd }: Pick<Finance, 'periodStart' | 'periodEnd'>): string | null {
+export function explainPeriod({
+  periodStart,
+  periodEnd,
+}: Pick<Finance, 'periodStart' | 'periodEnd'>): string | null {
   if (periodStart == null || periodEnd == null) return null;
   const [part, ...more] = monthsInPeriod(periodStart, periodEnd);
   if (!part || more.length > 0 || part.days === part.daysInMonth) return null;

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Skeleton, Table, Text, Timeline } from '@mantine/core';
+import { Anchor, Skeleton, Table, Text, Timeline } from '@mantine/core';
 import type { Contract } from '@llavero/proto/records/contract';
 import { finance, type Finance } from '@llavero/proto/records/finance';
 import { formatDay } from '@llavero/proto/values/dates';
@@ -7,6 +7,7 @@ import { formatNumber, formatPercent } from '@llavero/proto/values/number';
 import { Link } from 'react-router-dom';
 import { recordPath } from '../../app/screen-path.ts';
 import { useLabels, useRecord } from '../../lib/records.ts';
+import { Notice } from '../wizard/notice.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { type ExplainedLine, explainLines, explainPeriod, explainRent } from './explain.ts';
 import classes from './explain-amount.module.css';
@@ -24,9 +25,10 @@ export function Explanation({ document: id }: { document: string }) {
       </Text>
       <Lines lines={lines} sum={sum} />
       {!agrees && (
-        <Alert color="orange" title="El total guardado es otro">
-          Las líneas suman {formatMoney(sum)} y el documento dice {formatMoney(document.totalAmount)}. Revise sus líneas.
-        </Alert>
+        <Notice tone="warning" title="El total guardado es otro">
+          Las líneas suman {formatMoney(sum)} y el documento dice {formatMoney(document.totalAmount)}. Revise
+          sus líneas.
+        </Notice>
       )}
       {document.contract && <RentOrigin document={document} contract={document.contract} lines={lines} />}
     </div>
@@ -43,7 +45,8 @@ function Lines({ lines, sum }: { lines: readonly ExplainedLine[]; sum: number })
               {line.concept}
               <Text size="xs" c="dimmed" className="figures">
                 {line.units !== 1 && `${formatNumber(line.units)} × ${formatMoney(line.unitAmount)}`}
-                {line.vatPercent > 0 && ` IVA ${formatPercent(line.vatPercent)}: ${formatMoney(line.vatAmount)}`}
+                {line.vatPercent > 0 &&
+                  ` IVA ${formatPercent(line.vatPercent)}: ${formatMoney(line.vatAmount)}`}
                 {line.subtracted && ' Se descuenta'}
                 {line.bill && ' De una factura de proveedor'}
               </Text>

@@ -12,6 +12,8 @@ interface Props {
   check: (text: string) => string | null;
   /** The text as people write it (groups of four); shown once it is right and the field is left. */
   format: (text: string) => string;
+  /** How it is stored, where the kind of the field does not say so by itself. */
+  tidy?: (text: string) => string;
   /** What is told of a right one: 'NIE válido'. */
   praise: (text: string) => string;
   help?: string;
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** A number with check digits: says that it is right as soon as it is, and what is wrong when it is left. */
-export function CheckedInput({ form, name, label, check, format, praise, help, required }: Props) {
+export function CheckedInput({ form, name, label, check, format, tidy, praise, help, required }: Props) {
   const value = useFormValue(form, name);
   const error = useFormError(form, name);
   const [focused, setFocused] = useState(false);
@@ -36,12 +38,15 @@ export function CheckedInput({ form, name, label, check, format, praise, help, r
       spellCheck={false}
       value={!focused && right ? format(text) : text}
       rightSection={
-        right && <IconCircleCheckFilled size={18} color="var(--ll-green-dot)" aria-label="Correcto" role="img" />
+        right && (
+          <IconCircleCheckFilled size={18} color="var(--ll-green-dot)" aria-label="Correcto" role="img" />
+        )
       }
       onChange={(event) => form.set(name, event.currentTarget.value)}
       onFocus={() => setFocused(true)}
       onBlur={() => {
         setFocused(false);
+        if (right && tidy) form.set(name, tidy(text));
         form.blur(name);
       }}
     />

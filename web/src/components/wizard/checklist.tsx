@@ -40,4 +40,3 @@ export function Checklist({ items }: { items: readonly CheckItem[] }) {
     </ul>
   );
 }
-

@@ -12,7 +12,8 @@ export function ExitDialog({ opened, onStay, onKeep, onDiscard }: Props) {
   return (
     <Modal opened={opened} onClose={onStay} title="Salir del asistente" centered zIndex={400}>
       <Text size="sm">
-        Lo que ha escrito queda guardado como borrador en este equipo. Al volver podrá continuar donde lo dejó.
+        Lo que ha escrito queda guardado como borrador en este equipo. Al volver podrá continuar donde lo
+        dejó.
       </Text>
       <Group justify="space-between" mt="lg">
         <Button variant="subtle" color="red" onClick={onDiscard}>

@@ -2,6 +2,7 @@ import type { CollectionName } from '@llavero/proto/collections';
 import { type FieldMeta, type Json, metaOf } from '@llavero/proto/fields/field';
 import { formatValue } from '../../lib/format.ts';
 import { useLabels } from '../../lib/records.ts';
+import { isEmpty } from './wizard-validation.ts';
 
 interface Props {
   meta: FieldMeta;
@@ -13,20 +14,21 @@ export function FieldText({ meta, value }: Props) {
   if (meta.to) return <LinkedNames collection={meta.to} meta={meta} value={value} />;
   if (meta.kind === 'list' && meta.shape && Array.isArray(value)) {
     const shape = Object.entries(meta.shape);
-    return value.map((entry, index) => (
-      <div key={index}>
-        {shape.map(([name, field], position) => {
-          const part = isObject(entry) ? (entry[name] ?? null) : null;
-          if (part === null || part === false || part === '') return null;
-          return (
+    return value.map((entry, index) => {
+      const told = shape.filter(
+        ([name]) => isObject(entry) && !isEmpty(entry[name]) && entry[name] !== false,
+      );
+      return (
+        <div key={index}>
+          {told.map(([name, field], position) => (
             <span key={name}>
               {position > 0 && ' · '}
-              <FieldText meta={metaOf(field)} value={part} />
+              <FieldText meta={metaOf(field)} value={(entry as Entry)[name] ?? null} />
             </span>
-          );
-        })}
-      </div>
-    ));
+          ))}
+        </div>
+      );
+    });
   }
   return formatValue(meta, value);
 }
@@ -37,6 +39,8 @@ function LinkedNames({ collection, meta, value }: Props & { collection: Collecti
   return formatValue(meta, value, (_collection, id) => labels.get(id) ?? null);
 }
 
-function isObject(value: Json): value is { [key: string]: Json } {
+type Entry = { [key: string]: Json };
+
+function isObject(value: Json): value is Entry {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -33,14 +33,16 @@ const entries: readonly WizardEntry[] = [
     action: 'Crear propietario',
     icon: IconUserPlus,
     needs: [],
-    load: async () => widen((await import('../../sections/agent/landlord/wizards/landlord-create.tsx')).landlordCreate),
+    load: async () =>
+      widen((await import('../../sections/agent/landlord/wizards/landlord-create.tsx')).landlordCreate),
   },
   {
     key: 'tenantCreate',
     action: 'Crear inquilino',
     icon: IconUserPlus,
     needs: [],
-    load: async () => widen((await import('../../sections/agent/tenant/wizards/tenant-create.tsx')).tenantCreate),
+    load: async () =>
+      widen((await import('../../sections/agent/tenant/wizards/tenant-create.tsx')).tenantCreate),
   },
   {
     key: 'unitCreate',
@@ -54,14 +56,16 @@ const entries: readonly WizardEntry[] = [
     action: 'Crear finca',
     icon: IconBuildingPlus,
     needs: [],
-    load: async () => widen((await import('../../sections/place/property/wizards/property-create.tsx')).propertyCreate),
+    load: async () =>
+      widen((await import('../../sections/place/property/wizards/property-create.tsx')).propertyCreate),
   },
   {
     key: 'mandateDraft',
     action: 'Crear mandato',
     icon: IconFilePlus,
     needs: [],
-    load: async () => widen((await import('../../sections/contract/mandate/wizards/mandate-draft.tsx')).mandateDraft),
+    load: async () =>
+      widen((await import('../../sections/contract/mandate/wizards/mandate-draft.tsx')).mandateDraft),
   },
   {
     key: 'mandatePreparation',
@@ -69,7 +73,9 @@ const entries: readonly WizardEntry[] = [
     icon: IconChecklist,
     needs: ['id'],
     load: async () =>
-      widen((await import('../../sections/contract/mandate/wizards/mandate-preparation.tsx')).mandatePreparation),
+      widen(
+        (await import('../../sections/contract/mandate/wizards/mandate-preparation.tsx')).mandatePreparation,
+      ),
   },
   {
     key: 'rentDraft',
@@ -83,7 +89,8 @@ const entries: readonly WizardEntry[] = [
     action: 'Activar contrato',
     icon: IconFileCheck,
     needs: ['id'],
-    load: async () => widen((await import('../../sections/contract/rent/wizards/rent-activation.tsx')).rentActivation),
+    load: async () =>
+      widen((await import('../../sections/contract/rent/wizards/rent-activation.tsx')).rentActivation),
   },
   {
     key: 'receiptGeneration',
@@ -91,7 +98,9 @@ const entries: readonly WizardEntry[] = [
     icon: IconReceipt,
     needs: [],
     load: async () =>
-      widen((await import('../../sections/finance/receipt/wizards/receipt-generation.tsx')).receiptGeneration),
+      widen(
+        (await import('../../sections/finance/receipt/wizards/receipt-generation.tsx')).receiptGeneration,
+      ),
   },
   {
     key: 'taskCreate',

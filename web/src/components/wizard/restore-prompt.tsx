@@ -22,8 +22,8 @@ export function RestorePrompt({ draft, stepTitle, onContinue, onRestart }: Props
           Tiene un borrador sin terminar
         </Text>
         <Text size="sm" c="dimmed">
-          Lo dejó el {when} en el paso «{stepTitle}». Puede continuarlo o empezar de nuevo; si empieza de nuevo, el
-          borrador se borra.
+          Lo dejó el {when} en el paso «{stepTitle}». Puede continuarlo o empezar de nuevo; si empieza de
+          nuevo, el borrador se borra.
         </Text>
         <Group mt="xs">
           <Button data-autofocus onClick={onContinue}>

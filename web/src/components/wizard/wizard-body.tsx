@@ -1,7 +1,7 @@
-import { Alert, Anchor, Button, Group, Kbd, List, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Anchor, Button, Group, Kbd, Text } from '@mantine/core';
 import dayjs from 'dayjs';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react';
+import { Notice } from './notice.tsx';
 import type { DraftNote } from './use-wizard-draft.ts';
 import { useWizard, useWizardPosition, useWizardValues } from './wizard-context.tsx';
 import { WizardFields } from './wizard-fields.tsx';
@@ -22,7 +22,7 @@ interface Props {
 export function WizardBody({ note, working, failure, onSubmit }: Props) {
   const { form } = useWizard();
   const { step: current, attention } = useWizardPosition();
-  useWizardValues();
+  const values = useWizardValues();
   const content = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -40,6 +40,8 @@ export function WizardBody({ note, working, failure, onSubmit }: Props) {
     if (attention > 0) content.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attention]);
 
+  const { submitLabel } = form.definition;
+  const submitText = typeof submitLabel === 'string' ? submitLabel : submitLabel(values);
   const forward = () => {
     if (working !== null) return;
     if (last) onSubmit();
@@ -69,14 +71,24 @@ export function WizardBody({ note, working, failure, onSubmit }: Props) {
         <WizardRail />
         <div className={classes.content} ref={content}>
           <div className={classes.inner}>
-            <h3 className={classes.heading} ref={heading} tabIndex={-1}>
+            <h3 className={classes.heading} ref={heading} tabIndex={-1} data-autofocus>
               {step?.title ?? 'Resumen'}
             </h3>
             <Text size="sm" c="dimmed" mb="lg" mt={2}>
               {step ? step.description : 'Compruebe los datos antes de terminar.'}
             </Text>
-            {failure && <Failure message={failure} />}
-            {!step ? <WizardSummary /> : Content ? <Content /> : <WizardFields {...(step.overrides ? { overrides: step.overrides } : {})} />}
+            {failure && (
+              <div className={classes.summaryStep}>
+                <Failure message={failure} />
+              </div>
+            )}
+            {!step ? (
+              <WizardSummary />
+            ) : Content ? (
+              <Content />
+            ) : (
+              <WizardFields {...(step.overrides ? { overrides: step.overrides } : {})} />
+            )}
           </div>
         </div>
       </div>
@@ -95,7 +107,7 @@ export function WizardBody({ note, working, failure, onSubmit }: Props) {
             <Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Intro</Kbd>
           </span>
           <Button type="submit" loading={working !== null}>
-            {last ? form.definition.submitLabel : 'Siguiente'}
+            {last ? submitText : 'Siguiente'}
           </Button>
         </Group>
       </footer>
@@ -109,25 +121,24 @@ function Failure({ message }: { message: string }) {
   const { problems, step: current } = useWizardPosition();
   const steps = form.steps();
   return (
-    <Alert color="red" icon={<IconAlertTriangle size={18} />} mb="lg" role="alert" title={message}>
+    <Notice tone="danger" title={message}>
       {problems.length > 0 && (
-        <List size="sm" spacing={4}>
+        <ul>
           {problems.map(({ field, message: text }) => {
             const step = stepOfField(steps, field);
             return (
-              <List.Item key={`${field}${text}`}>
+              <li key={`${field}${text}`}>
                 {text}{' '}
                 {step && step.key !== current && (
                   <Anchor component="button" type="button" size="sm" onClick={() => form.goTo(step.key)}>
                     Ir al paso «{step.title}»
                   </Anchor>
                 )}
-              </List.Item>
+              </li>
             );
           })}
-        </List>
+        </ul>
       )}
-    </Alert>
+    </Notice>
   );
 }
-

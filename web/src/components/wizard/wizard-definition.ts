@@ -30,6 +30,8 @@ export interface WizardStep<F extends Fields = Fields> {
   applies?: (values: WizardValues<F>) => boolean;
   /** Fields that must be filled in although the record allows them to be empty. */
   required?: (values: WizardValues<F>) => readonly (keyof F & string)[];
+  /** Fields that say nothing with these values and stay out of the summary. */
+  silent?: (values: WizardValues<F>) => readonly (keyof F & string)[];
   /** Rules that span fields. Pure. */
   check?: (values: WizardValues<F>) => FieldProblem[];
   /** The form of the step; the standard grid of its fields when absent. */
@@ -40,8 +42,7 @@ export interface WizardStep<F extends Fields = Fields> {
 
 /** What a user can do next once the wizard has done its work. */
 export type WizardNextAction =
-  | { label: string; to: string }
-  | { label: string; wizard: string; params: WizardParams };
+  { label: string; to: string } | { label: string; wizard: string; params: WizardParams };
 
 export interface WizardOutcome {
   /** 'Mandato creado'. */
@@ -79,7 +80,7 @@ export interface WizardDefinition<F extends Fields = Fields> {
   steps: readonly WizardStep<F>[];
   /** Rows of the summary step beside the ones made from the fields; false leaves the summary out. */
   summary?: ComponentType | false;
-  submitLabel: string;
+  submitLabel: string | ((values: WizardValues<F>) => string);
   submit: (values: WizardValues<F>, context: WizardSubmitContext) => Promise<WizardOutcome>;
 }
 
@@ -91,7 +92,8 @@ export function defineWizard<F extends Fields>(definition: WizardDefinition<F>):
   const seen = new Set<string>();
   for (const step of definition.steps)
     for (const field of step.fields) {
-      if (!(field in definition.fields)) throw new Error(`${definition.key}.${step.key}: unknown field '${field}'`);
+      if (!(field in definition.fields))
+        throw new Error(`${definition.key}.${step.key}: unknown field '${field}'`);
       if (seen.has(field)) throw new Error(`${definition.key}.${step.key}: '${field}' is asked twice`);
       seen.add(field);
     }

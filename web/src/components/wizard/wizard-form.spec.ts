@@ -21,16 +21,23 @@ const wizard = defineWizard({
   draftVersion: 1,
   fields,
   initial: () => ({ company: false }),
-  derive: ({ rent }, changed) => (changed.includes('rent') ? { yearly: rent == null ? null : rent * 12 } : {}),
+  derive: ({ rent }, changed) =>
+    changed.includes('rent') ? { yearly: rent == null ? null : rent * 12 } : {},
   steps: [
     { key: 'identity', title: 'Identidad', fields: ['name', 'company', 'account'] },
-    { key: 'manager', title: 'Administrador', fields: ['manager'], applies: ({ company }) => company === true },
+    {
+      key: 'manager',
+      title: 'Administrador',
+      fields: ['manager'],
+      applies: ({ company }) => company === true,
+    },
     {
       key: 'rent',
       title: 'Renta',
       fields: ['rent', 'yearly', 'units'],
       required: () => ['units'],
-      check: ({ rent }) => (rent === 0 ? [{ field: 'rent', rule: 'positive', message: 'Indique la renta.' }] : []),
+      check: ({ rent }) =>
+        rent === 0 ? [{ field: 'rent', rule: 'positive', message: 'Indique la renta.' }] : [],
     },
   ],
   submitLabel: 'Crear',
@@ -135,7 +142,9 @@ describe('wizard form', () => {
 
   it('a wizard that asks for an unknown field, or for one twice, does not load', () => {
     const step = { key: 's', title: 'S', fields: ['name'] as const };
-    expect(() => defineWizard({ ...wizard, steps: [{ ...step, fields: ['nope' as 'name'] }] })).toThrow(/nope/);
+    expect(() => defineWizard({ ...wizard, steps: [{ ...step, fields: ['nope' as 'name'] }] })).toThrow(
+      /nope/,
+    );
     expect(() => defineWizard({ ...wizard, steps: [step, { ...step, key: 't' }] })).toThrow(/twice/);
   });
 });

@@ -18,7 +18,10 @@ export function WizardHost({ userId }: { userId: string }) {
     () => connectOpener((key, params) => setSearch((before) => withWizard(before, { key, params }))),
     [setSearch],
   );
-  const close = useCallback(() => setSearch((before) => withWizard(before, null), { replace: true }), [setSearch]);
+  const close = useCallback(
+    () => setSearch((before) => withWizard(before, null), { replace: true }),
+    [setSearch],
+  );
 
   const definition = useDefinition(opened?.key ?? null);
   if (!opened || definition === null) return null;
@@ -31,7 +34,13 @@ export function WizardHost({ userId }: { userId: string }) {
   const instance = `${opened.key}?${new URLSearchParams(opened.params).toString()}`;
   return (
     <Suspense>
-      <WizardWindow key={instance} definition={definition} params={opened.params} userId={userId} onClose={close} />
+      <WizardWindow
+        key={instance}
+        definition={definition}
+        params={opened.params}
+        userId={userId}
+        onClose={close}
+      />
     </Suspense>
   );
 }

@@ -9,7 +9,14 @@ interface Props {
 export function WizardNotice({ about, onClose }: Props) {
   if (about === 'loading')
     return (
-      <Modal opened onClose={onClose} withCloseButton={false} centered size="auto" aria-label="Abriendo el asistente">
+      <Modal
+        opened
+        onClose={onClose}
+        withCloseButton={false}
+        centered
+        size="auto"
+        aria-label="Abriendo el asistente"
+      >
         <Loader />
       </Modal>
     );

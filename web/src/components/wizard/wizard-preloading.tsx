@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Loader, Text } from '@mantine/core';
+import { Button, Group, Loader, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Notice } from './notice.tsx';
 import type { WizardPreload } from './wizard-definition.ts';
 import classes from './wizard.module.css';
 
@@ -35,8 +36,8 @@ export function WizardPreloading({ preload, queries }: Props) {
           })}
         </ul>
         {failed && (
-          <Alert color="red" mt="md" title="Compruebe la conexión">
-            <Text size="sm">Todavía no se ha guardado nada. Vuelva a intentarlo.</Text>
+          <Notice tone="danger" title="Compruebe la conexión">
+            Todavía no se ha guardado nada. Vuelva a intentarlo.
             <Group mt="sm">
               <Button
                 size="xs"
@@ -45,7 +46,7 @@ export function WizardPreloading({ preload, queries }: Props) {
                 Reintentar
               </Button>
             </Group>
-          </Alert>
+          </Notice>
         )}
       </div>
     </div>

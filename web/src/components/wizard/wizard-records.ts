@@ -3,15 +3,23 @@ import type { Json } from '@llavero/proto/fields/field';
 import { getJson } from '../../lib/api.ts';
 import { queryClient } from '../../lib/app-query.ts';
 import { generic } from '../../lib/graphql.ts';
-import { fetchList, type ListQuery, listOptions, recordOptions, refreshCollection, type Row } from '../../lib/records.ts';
+import {
+  fetchList,
+  type ListQuery,
+  listOptions,
+  recordOptions,
+  refreshCollection,
+  type Row,
+} from '../../lib/records.ts';
 import type { WizardPreload, WizardValues } from './wizard-definition.ts';
 import { isEmpty } from './wizard-validation.ts';
 
 /** What was answered, without the empty fields: the record's defaults fill those. */
 export function answered(values: WizardValues): Record<string, Json> {
-  return Object.fromEntries(
-    Object.entries(values).filter(([, value]) => !isEmpty(value)),
-  ) as Record<string, Json>;
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value))) as Record<
+    string,
+    Json
+  >;
 }
 
 /** Creates a record and lets open screens read again. Throws ApiError with the problems of its fields. */

@@ -14,7 +14,8 @@ export function WizardSummary() {
     <>
       {Extra && <Extra />}
       {form.steps().map((step) => {
-        const rows = step.fields.filter((name) => isAnswered(values[name]));
+        const silent = step.silent?.(values) ?? [];
+        const rows = step.fields.filter((name) => isAnswered(values[name]) && !silent.includes(name));
         return (
           <section key={step.key} aria-label={step.title} className={classes.summaryStep}>
             <Group justify="space-between" mb={4}>

@@ -2,7 +2,7 @@ import { ActionIcon, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { errorBodyOf } from '../../lib/api.ts';
 import { ExitDialog } from './exit-dialog.tsx';
 import { RestorePrompt } from './restore-prompt.tsx';
@@ -52,9 +52,10 @@ export function WizardWindow({ definition, params, userId, onClose, onMade }: Pr
   const ready = queries.every(({ isSuccess }) => isSuccess);
   const loaded = queries.map(({ data }) => data);
 
+  const begin = useEffectEvent(() => setForm(new WizardForm(definition, definition.initial(params, loaded))));
   useEffect(() => {
-    if (ready && !form && !draft) setForm(new WizardForm(definition, definition.initial(params, loaded)));
-  });
+    if (ready && !form && !draft) begin();
+  }, [ready, form, draft]);
 
   // The draft is dropped after the last save, which happens when the form is taken away.
   useEffect(
@@ -101,7 +102,9 @@ export function WizardWindow({ definition, params, userId, onClose, onMade }: Pr
   };
 
   const titleOf = (step: string) =>
-    step === SUMMARY ? 'Resumen' : (definition.steps.find((candidate) => candidate.key === step)?.title ?? step);
+    step === SUMMARY
+      ? 'Resumen'
+      : (definition.steps.find((candidate) => candidate.key === step)?.title ?? step);
   const Icon = definition.icon;
   const full = definition.width === 'full' || narrow === true;
   const titleId = `wizard-${definition.key}`;

@@ -1,29 +1,56 @@
 import { describe, expect, it } from '@jest/globals';
-import { healthOf, overallHealth, statusLines } from './status-reply.ts';
+import { overallHealth, restartText, type StatusReply, statusLines } from './status-reply.ts';
+
+const fine: StatusReply = {
+  gateway: 'ok',
+  bus: 'ok',
+  database: 'ok',
+  services: {
+    people: 'ok',
+    places: 'ok',
+    contracts: 'ok',
+    finance: 'ok',
+    documents: 'ok',
+    supplies: 'ok',
+    notifications: 'ok',
+  },
+  supervisor: null,
+};
+
+const health = (reply: StatusReply, key: string) =>
+  statusLines(reply).find((line) => line.key === key)?.health;
 
 describe('status page', () => {
-  it('[NAV-11] every part has its line, in Spanish, with restarts told', () => {
-    const lines = statusLines({
-      services: { people: { status: 'up' }, finance: { ready: false, restarts: 2 } },
-      database: 'ok',
-      bus: { status: 'degraded' },
-    });
-    expect(lines.map(({ label, health, detail }) => [label, health, detail])).toEqual([
-      ['Personas y acceso', 'up', ''],
-      ['Finanzas', 'down', 'reiniciado 2 veces'],
-      ['Base de datos', 'up', ''],
-      ['Bus de eventos', 'degraded', ''],
+  it('[NAV-11] every service, the database and the bus have their line', () => {
+    expect(statusLines(fine).map(({ label }) => label)).toEqual([
+      'Puerta de enlace',
+      'Personas y acceso',
+      'Inmuebles',
+      'Contratos y mandatos',
+      'Finanzas',
+      'Documentos',
+      'Operaciones',
+      'Avisos y tareas',
+      'Base de datos',
+      'Bus de eventos',
     ]);
-    expect(overallHealth(lines)).toBe('down');
+    expect(overallHealth(statusLines(fine))).toBe('up');
   });
 
-  it('[NAV-11] services may come as a list; what is not understood is not called healthy', () => {
-    expect(statusLines({ services: [{ name: 'places', state: 'running' }] })[0]).toMatchObject({
-      label: 'Inmuebles',
-      health: 'up',
-    });
-    expect(healthOf('quién sabe')).toBe('unknown');
-    expect(healthOf(undefined)).toBe('unknown');
-    expect(overallHealth([])).toBe('unknown');
+  it('[NAV-11] a service that died is down, one that is being brought back is degraded, with its restarts', () => {
+    const failed: StatusReply = { ...fine, services: { ...fine.services, finance: 'failed' } };
+    expect(health(failed, 'finance')).toBe('down');
+    expect(overallHealth(statusLines(failed))).toBe('down');
+    const part = { name: 'finance', state: 'restarting', restarts: 2, upSince: null };
+    const coming: StatusReply = { ...failed, supervisor: { phase: 'running', parts: [part] } };
+    expect(health(coming, 'finance')).toBe('degraded');
+    expect(overallHealth(statusLines(coming))).toBe('degraded');
+    expect(statusLines(coming).find(({ key }) => key === 'finance')?.restarts).toBe(2);
+    expect([0, 1, 2].map(restartText)).toEqual(['', 'reiniciado 1 vez', 'reiniciado 2 veces']);
+  });
+
+  it('[NAV-11] a service that is not told of is not called healthy', () => {
+    const { people: _people, ...others } = fine.services;
+    expect(health({ ...fine, services: others }, 'people')).toBe('down');
   });
 });

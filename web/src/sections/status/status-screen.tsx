@@ -1,17 +1,20 @@
 import { Anchor, Loader, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import axios from 'axios';
 import dayjs from 'dayjs';
 import { Mark } from '../../app/mark.tsx';
 import classes from './status-screen.module.css';
-import { type Health, overallHealth, type StatusReply, statusLines } from './status-reply.ts';
+import { type Health, overallHealth, restartText, type StatusReply, statusLines } from './status-reply.ts';
 
 const words: Record<Health, { label: string; sentence: string; icon: typeof IconCircleCheck }> = {
   up: { label: 'Funciona', sentence: 'Todo funciona', icon: IconCircleCheck },
-  degraded: { label: 'Con avisos', sentence: 'Alguna parte va más lenta o se está reiniciando', icon: IconAlertTriangle },
+  degraded: {
+    label: 'Reiniciando',
+    sentence: 'Una parte de Llavero se está reiniciando',
+    icon: IconAlertTriangle,
+  },
   down: { label: 'No responde', sentence: 'Una parte de Llavero no responde', icon: IconCircleX },
-  unknown: { label: 'Sin datos', sentence: 'Sin datos del estado', icon: IconHelpCircle },
 };
 
 const EVERY_MS = 5000;
@@ -43,16 +46,19 @@ export function StatusScreen() {
         </h1>
         {isError && (
           <Text size="sm" mt="sm">
-            Puede ser su conexión o un reinicio en curso. Esta página lo vuelve a intentar cada cinco segundos.
+            Puede ser su conexión o un reinicio en curso. Esta página lo vuelve a intentar cada cinco
+            segundos.
           </Text>
         )}
         <ul className={classes.lines}>
-          {lines.map(({ key, label, health: each, detail }) => {
+          {lines.map(({ key, label, health: each, restarts, upSince }) => {
             const Icon = words[each].icon;
             return (
               <li key={key} className={classes.line}>
                 <span>{label}</span>
-                <span className={classes.detail}>{detail}</span>
+                <span className={classes.detail}>
+                  {restartText(restarts) || (upSince && `desde ${since(upSince)}`)}
+                </span>
                 <span className={classes.health} data-health={each}>
                   <Icon size={16} aria-hidden />
                   {words[each].label}
@@ -63,8 +69,8 @@ export function StatusScreen() {
         </ul>
         <footer className={classes.footer}>
           <Text size="xs" c="dimmed" className="figures">
-            {dataUpdatedAt > 0 && `Comprobado a las ${dayjs(dataUpdatedAt).format('HH:mm:ss')}. `}Se actualiza cada
-            5 segundos.
+            {dataUpdatedAt > 0 && `Comprobado a las ${dayjs(dataUpdatedAt).format('HH:mm:ss')}. `}Se actualiza
+            cada 5 segundos.
           </Text>
           <Anchor href="/" size="sm">
             Ir a Llavero
@@ -77,7 +83,21 @@ export function StatusScreen() {
 
 /** A degraded system answers 503 with the same body; only a silent one is an error. */
 async function read(signal: AbortSignal): Promise<StatusReply> {
-  const { data } = await axios.get<unknown>('/status.json', { signal, timeout: 4000, validateStatus: () => true });
-  if (typeof data !== 'object' || data === null) throw new Error('no status');
+  const { data } = await axios.get<unknown>('/status.json', {
+    signal,
+    timeout: 4000,
+    validateStatus: () => true,
+  });
+  if (!isStatus(data)) throw new Error('not a status');
   return data;
+}
+
+function isStatus(data: unknown): data is StatusReply {
+  return typeof data === 'object' && data !== null && 'services' in data && 'gateway' in data;
+}
+
+/** '10:32' today, the day and time before that. */
+function since(seconds: number): string {
+  const moment = dayjs.unix(seconds);
+  return moment.format(moment.isSame(dayjs(), 'day') ? 'HH:mm' : 'DD/MM/YYYY HH:mm');
 }

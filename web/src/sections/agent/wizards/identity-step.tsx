@@ -1,10 +1,11 @@
-import { Alert, Anchor } from '@mantine/core';
+import { Anchor, Box } from '@mantine/core';
 import { normaliseNationalId, checkNationalId, nationalIdKind } from '@llavero/proto/values/national-id';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Link } from 'react-router-dom';
 import { recordPath } from '../../../app/screen-path.ts';
 import { useFormValue } from '../../../components/record-form/form-store.ts';
 import { CheckedInput } from '../../../components/wizard/checked-input.tsx';
+import { Notice } from '../../../components/wizard/notice.tsx';
 import { useWizard, useWizardValues } from '../../../components/wizard/wizard-context.tsx';
 import { WizardFields } from '../../../components/wizard/wizard-fields.tsx';
 import { useSearch } from '../../../lib/records.ts';
@@ -17,6 +18,7 @@ export function IdentityStep() {
     <>
       <WizardFields
         overrides={{
+          company: { span: 2 },
           lastname: { visible: ({ company }) => company !== true },
           birthDate: { visible: ({ company }) => company !== true },
           idNumber: {
@@ -27,6 +29,7 @@ export function IdentityStep() {
                 required
                 check={(text) => checkNationalId(text, idType ?? null)}
                 format={normaliseNationalId}
+                tidy={normaliseNationalId}
                 praise={(text) => `${nationalIdKind(text) ?? 'Documento'} válido`}
               />
             ),
@@ -50,13 +53,15 @@ function DuplicateWarning() {
   if (!known) return null;
   const path = recordPath('agent', known.id);
   return (
-    <Alert color="orange" mt="lg" title="Ya hay una persona con ese documento">
-      {known.title} · {known.detail}.{' '}
-      {path && (
-        <Anchor component={Link} to={path} size="sm">
-          Abrir su ficha
-        </Anchor>
-      )}
-    </Alert>
+    <Box mt="lg">
+      <Notice tone="warning" title="Ya hay una persona con ese documento">
+        {known.title} · {known.detail}.{' '}
+        {path && (
+          <Anchor component={Link} to={path} size="sm">
+            Abrir su ficha
+          </Anchor>
+        )}
+      </Notice>
+    </Box>
   );
 }

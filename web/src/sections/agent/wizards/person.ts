@@ -39,8 +39,15 @@ const spanish: readonly unknown[] = ['NIF', 'NIE', 'CIF'];
 export function derivePerson(values: Person, changed: readonly string[]): Person {
   const derived: Person = {};
   if (changed.includes('company'))
-    Object.assign(derived, values.company ? { idType: 'CIF', lastname: null, birthDate: null } : { idType: 'NIF' });
-  if (changed.includes('idNumber') && !changed.includes('idType') && spanish.includes(values.idType ?? 'NIF')) {
+    Object.assign(
+      derived,
+      values.company ? { idType: 'CIF', lastname: null, birthDate: null } : { idType: 'NIF' },
+    );
+  if (
+    changed.includes('idNumber') &&
+    !changed.includes('idType') &&
+    spanish.includes(values.idType ?? 'NIF')
+  ) {
     const kind = nationalIdKind(values.idNumber ?? '');
     if (kind) derived.idType = kind;
   }
@@ -56,7 +63,11 @@ export function checkPerson(values: Person): FieldProblem[] {
 export function checkReachable({ email, phone }: Person): FieldProblem[] {
   if (email || phone) return [];
   return [
-    { field: 'email', rule: 'reachable', message: 'Indique un correo electrónico o un teléfono para poder avisarle.' },
+    {
+      field: 'email',
+      rule: 'reachable',
+      message: 'Indique un correo electrónico o un teléfono para poder avisarle.',
+    },
   ];
 }
 

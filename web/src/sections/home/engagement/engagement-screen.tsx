@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { contractKpis } from '@llavero/proto/commands/contracts';
 import { financeKpis } from '@llavero/proto/commands/finance';
 import { placeKpis } from '@llavero/proto/commands/places';
@@ -10,6 +10,7 @@ import { unitTypes } from '@llavero/proto/records/choices/places';
 import { formatMoney } from '@llavero/proto/values/money';
 import { formatNumber } from '@llavero/proto/values/number';
 import { useQuery } from '@tanstack/react-query';
+import { Notice } from '../../../components/wizard/notice.tsx';
 import classes from './engagement.module.css';
 import { KpiFigure } from './kpi-figure.tsx';
 import {
@@ -44,18 +45,27 @@ export function EngagementScreen() {
     <div className={classes.screen}>
       <h1 className={classes.title}>Cuadro de mando</h1>
       {failed.length > 0 && (
-        <Alert color="orange" mb="md" title="Faltan algunas cifras">
+        <Notice tone="warning" title="Faltan algunas cifras">
           Una parte de Llavero no responde ahora mismo; las demás cifras están al día.{' '}
-          <Button size="compact-xs" variant="default" onClick={() => failed.forEach((query) => void query.refetch())}>
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => failed.forEach((query) => void query.refetch())}
+          >
             Reintentar
           </Button>
-        </Alert>
+        </Notice>
       )}
 
       <h2 className={classes.heading}>Finanzas</h2>
       <div className={classes.figures}>
         {(['issuedThisMonth', 'chargedThisMonth', 'pendingThisMonth'] as const).map((name) => (
-          <KpiFigure key={name} label={labelIn(financeKpis.output, name)} value={euros(f?.[name])} to={links[name]} />
+          <KpiFigure
+            key={name}
+            label={labelIn(financeKpis.output, name)}
+            value={euros(f?.[name])}
+            to={links[name]}
+          />
         ))}
         <KpiFigure
           label={labelIn(financeKpis.output, 'unpaid')}
@@ -68,17 +78,17 @@ export function EngagementScreen() {
 
       <h2 className={classes.heading}>Contratos</h2>
       <div className={classes.figures}>
-        {(['activeContracts', 'activeMandates', 'draftContracts', 'unpaidContracts', 'finishingSoon'] as const).map(
-          (name) => (
-            <KpiFigure
-              key={name}
-              label={labelIn(contractKpis.output, name)}
-              value={count(c?.[name])}
-              to={links[name]}
-              alarming={name === 'unpaidContracts' && (c?.unpaidContracts ?? 0) > 0}
-            />
-          ),
-        )}
+        {(
+          ['activeContracts', 'activeMandates', 'draftContracts', 'unpaidContracts', 'finishingSoon'] as const
+        ).map((name) => (
+          <KpiFigure
+            key={name}
+            label={labelIn(contractKpis.output, name)}
+            value={count(c?.[name])}
+            to={links[name]}
+            alarming={name === 'unpaidContracts' && (c?.unpaidContracts ?? 0) > 0}
+          />
+        ))}
         <KpiFigure
           label={labelIn(contractKpis.output, 'monthlyRent')}
           value={euros(c?.monthlyRent)}
@@ -102,7 +112,11 @@ export function EngagementScreen() {
           note={share !== null && `${share} % de las unidades`}
         />
         {(['openCertificates', 'openSupplyChanges'] as const).map((name) => (
-          <KpiFigure key={name} label={labelIn(supplyKpis.output, name)} value={count(supplies.data?.[name])} />
+          <KpiFigure
+            key={name}
+            label={labelIn(supplyKpis.output, name)}
+            value={count(supplies.data?.[name])}
+          />
         ))}
       </div>
 
@@ -110,7 +124,11 @@ export function EngagementScreen() {
         <Plot
           title="Emitido y cobrado por mes"
           category="Mes"
-          rows={f?.byMonth.map(({ month, issued, charged }) => ({ name: shortMonth(month), issued, charged }))}
+          rows={f?.byMonth.map(({ month, issued, charged }) => ({
+            name: shortMonth(month),
+            issued,
+            charged,
+          }))}
           series={[
             { name: 'issued', label: 'Emitido', colour: 'gray.5' },
             { name: 'charged', label: 'Cobrado', colour: ACCENT },

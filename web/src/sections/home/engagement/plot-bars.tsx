@@ -28,14 +28,16 @@ export function PlotBars({ rows, series, format, horizontal }: Props) {
       series={series.map(({ name, label, colour }) => ({ name, label, color: colour }))}
       valueFormatter={format}
       withLegend={series.length > 1}
-      legendProps={{ verticalAlign: 'top', height: 32 }}
+      legendProps={{ verticalAlign: 'top', height: 32, itemSorter: null }}
       gridAxis={horizontal ? 'none' : 'x'}
       tickLine="none"
       withXAxis={!horizontal}
       withBarValueLabel={horizontal}
       maxBarWidth={horizontal ? 16 : 28}
       xAxisProps={{ interval: 'preserveStartEnd' }}
-      yAxisProps={horizontal ? { width: 150 } : { width: 48, tickFormatter: (value: number) => compact.format(value) }}
+      yAxisProps={
+        horizontal ? { width: 150 } : { width: 48, tickFormatter: (value: number) => compact.format(value) }
+      }
       barProps={{ radius: 2, isAnimationActive: false }}
     />
   );

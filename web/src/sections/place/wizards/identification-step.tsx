@@ -1,8 +1,5 @@
 import { Stack } from '@mantine/core';
-import {
-  checkCadastralReference,
-  formatCadastralReference,
-} from '@llavero/proto/values/cadastral-reference';
+import { checkCadastralReference, formatCadastralReference } from '@llavero/proto/values/cadastral-reference';
 import { CheckedInput } from '../../../components/wizard/checked-input.tsx';
 import { useWizard } from '../../../components/wizard/wizard-context.tsx';
 import { SuppliesEditor } from './supplies-editor.tsx';

@@ -50,7 +50,10 @@ export type PlaceValues = WizardValues<PlaceFields>;
 const shared = ['street', 'number', 'zip', 'city', 'province', 'region', 'country'] as const;
 
 /** The address of the property for the parts that are still empty in the unit; nothing typed is overwritten. */
-export function addressOfProperty(unit: PlaceValues, property: Readonly<Record<string, Json>>): Record<string, Json> {
+export function addressOfProperty(
+  unit: PlaceValues,
+  property: Readonly<Record<string, Json>>,
+): Record<string, Json> {
   return Object.fromEntries(
     shared.flatMap((name) => {
       const theirs = property[name];

@@ -67,7 +67,12 @@ export function SuppliesEditor() {
                     />
                   </Table.Td>
                   <Table.Td>
-                    <CodeInput form={form} index={index} supply={supply} onChange={(code) => change(index, { code })} />
+                    <CodeInput
+                      form={form}
+                      index={index}
+                      supply={supply}
+                      onChange={(code) => change(index, { code })}
+                    />
                   </Table.Td>
                   <Table.Td>
                     <TextInput
@@ -132,7 +137,9 @@ function CodeInput({ form, index, supply, onChange }: CodeProps) {
       autoComplete="off"
       spellCheck={false}
       rightSection={
-        right && <IconCircleCheckFilled size={18} color="var(--ll-green-dot)" aria-label="CUPS válido" role="img" />
+        right && (
+          <IconCircleCheckFilled size={18} color="var(--ll-green-dot)" aria-label="CUPS válido" role="img" />
+        )
       }
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={() => {

@@ -3,7 +3,14 @@ import { defineWizard } from '../../../../components/wizard/wizard-definition.ts
 import { createRecord } from '../../../../components/wizard/wizard-records.ts';
 import { LandlordBankStep } from '../../wizards/bank-step.tsx';
 import { IdentityStep } from '../../wizards/identity-step.tsx';
-import { checkPerson, checkReachable, derivePerson, personActions, personFields, type PersonFields } from '../../wizards/person.ts';
+import {
+  checkPerson,
+  checkReachable,
+  derivePerson,
+  personActions,
+  personFields,
+  type PersonFields,
+} from '../../wizards/person.ts';
 
 /** 'Nuevo propietario': identity, contact and bank of a landlord. */
 export const landlordCreate = defineWizard<PersonFields>({

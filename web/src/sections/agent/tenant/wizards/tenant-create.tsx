@@ -3,7 +3,14 @@ import { defineWizard } from '../../../../components/wizard/wizard-definition.ts
 import { createRecord } from '../../../../components/wizard/wizard-records.ts';
 import { TenantBankStep } from '../../wizards/bank-step.tsx';
 import { IdentityStep } from '../../wizards/identity-step.tsx';
-import { checkPerson, checkReachable, derivePerson, personActions, personFields, type PersonFields } from '../../wizards/person.ts';
+import {
+  checkPerson,
+  checkReachable,
+  derivePerson,
+  personActions,
+  personFields,
+  type PersonFields,
+} from '../../wizards/person.ts';
 
 /** 'Nuevo inquilino': identity, contact and means of a tenant; or of a guarantor (`role=AVALIST`). */
 export const tenantCreate = defineWizard<PersonFields>({
@@ -26,7 +33,16 @@ export const tenantCreate = defineWizard<PersonFields>({
       key: 'identity',
       title: 'Identidad',
       description: 'Como figura en su documento: así saldrá en el contrato.',
-      fields: ['company', 'firstname', 'lastname', 'idType', 'idNumber', 'birthDate', 'nationality', 'language'],
+      fields: [
+        'company',
+        'firstname',
+        'lastname',
+        'idType',
+        'idNumber',
+        'birthDate',
+        'nationality',
+        'language',
+      ],
       required: ({ company }) => ['idType', 'idNumber', ...(company ? [] : (['lastname'] as const))],
       content: IdentityStep,
     },

@@ -7,7 +7,8 @@ import type { PreparationFields } from './mandate-preparation.tsx';
 
 /** What activation sets in motion (F §7), said before it happens. */
 export function MandateActivationStep() {
-  const { activateNow, sendMarketing, mandateDate, salesManager, units } = useWizardValues<PreparationFields>();
+  const { activateNow, sendMarketing, mandateDate, salesManager, units } =
+    useWizardValues<PreparationFields>();
   const names = useLabels('employee', salesManager ? [salesManager] : []);
   const today = startOfDay(Date.now() / 1000);
   const manager = (salesManager && names.get(salesManager)) || 'el responsable comercial';
@@ -30,8 +31,9 @@ export function MandateActivationStep() {
               </List.Item>
             )}
             <List.Item>
-              Se revisan los certificados de {units?.length === 1 ? 'la unidad' : `las ${units?.length ?? 0} unidades`} y
-              se abre la gestión de los que falten.
+              Se revisan los certificados de{' '}
+              {units?.length === 1 ? 'la unidad' : `las ${units?.length ?? 0} unidades`} y se abre la gestión
+              de los que falten.
             </List.Item>
             <List.Item>Se avisa a {manager} y se crea la tarea de seguimiento.</List.Item>
             <List.Item>Se avisa a administración para que compruebe los certificados.</List.Item>

@@ -12,19 +12,32 @@ import { recordOptions } from '../../../../lib/records.ts';
 import type { PreparationFields } from './mandate-preparation.tsx';
 
 /** Rows of the list, in the order in which a mandate is read. */
-const rows = ['landlords', 'units', 'productType', 'feeValue', 'mandateDate', 'salesManager', 'paymentMethod'] as const;
+const rows = [
+  'landlords',
+  'units',
+  'productType',
+  'feeValue',
+  'mandateDate',
+  'salesManager',
+  'paymentMethod',
+] as const;
 
 /** What the service would refuse with, and inputs for exactly that. */
 export function MandateChecklistStep() {
   const values = useWizardValues<PreparationFields>();
   const problems = mandateProblems(values);
-  const withoutAccount = useLandlordsWithoutAccount(values.landlords ?? [], values.paymentMethod === 'TRANSFER');
+  const withoutAccount = useLandlordsWithoutAccount(
+    values.landlords ?? [],
+    values.paymentMethod === 'TRANSFER',
+  );
   // Inputs stay once shown: a field must not vanish under the cursor because it has become right.
   const [asked] = useState(() => [...new Set(problems.map(({ field }) => field))]);
   const names = [...new Set([...asked, ...problems.map(({ field }) => field)])];
 
   const items: CheckItem[] = rows.map((name) => {
-    const problem = problems.find(({ field }) => field === name || (name === 'mandateDate' && field === 'endDate'));
+    const problem = problems.find(
+      ({ field }) => field === name || (name === 'mandateDate' && field === 'endDate'),
+    );
     const meta = metaOf(definition.fields[name]);
     return {
       key: name,
@@ -66,6 +79,8 @@ function useLandlordsWithoutAccount(landlords: readonly string[], byTransfer: bo
     queries: (byTransfer ? landlords : []).map((id) => recordOptions('agent', id)),
   });
   return agents.flatMap(({ data }) =>
-    data && 'iban' in data && !data['iban'] ? [[data['firstname'], data['lastname']].filter(Boolean).join(' ')] : [],
+    data && 'iban' in data && !data['iban']
+      ? [[data['firstname'], data['lastname']].filter(Boolean).join(' ')]
+      : [],
   );
 }

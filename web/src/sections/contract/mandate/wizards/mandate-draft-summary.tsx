@@ -1,6 +1,5 @@
-import { Alert, List } from '@mantine/core';
 import { mandateProblems } from '@llavero/proto/rules/readiness';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { Notice } from '../../../../components/wizard/notice.tsx';
 import { useWizardValues } from '../../../../components/wizard/wizard-context.tsx';
 import type { MandateFields } from './mandate-fields.ts';
 
@@ -9,12 +8,12 @@ export function MandateDraftSummary() {
   const missing = mandateProblems(useWizardValues<MandateFields>());
   if (missing.length === 0) return null;
   return (
-    <Alert color="yellow" icon={<IconInfoCircle size={18} />} mb="lg" title="Se puede crear, pero falta para validarlo">
-      <List size="sm">
+    <Notice tone="info" title="Se puede crear, pero falta para validarlo">
+      <ul>
         {missing.map(({ field, message }) => (
-          <List.Item key={field}>{message}</List.Item>
+          <li key={field}>{message}</li>
         ))}
-      </List>
-    </Alert>
+      </ul>
+    </Notice>
   );
 }

@@ -3,13 +3,20 @@ import { startOfDay } from '@llavero/proto/values/dates';
 import { IconFilePlus } from '@tabler/icons-react';
 import { defineWizard } from '../../../../components/wizard/wizard-definition.ts';
 import { createRecord, labelsOf, preloadList } from '../../../../components/wizard/wizard-records.ts';
+import { withoutTown } from '../../../place/wizards/short-name.ts';
 import type { ListPage } from '../../../../lib/records.ts';
 import { teamByPosition } from './mandate-team.ts';
 import { type MandateFields, mandateFields } from './mandate-fields.ts';
 import { MandateDraftSummary } from './mandate-draft-summary.tsx';
 import { LandlordsStep, UnitsStep } from './parties-steps.tsx';
 import { ProductStep } from './product-step.tsx';
-import { checkMandate, checkRepresentation, deriveMandate, mandateEndDate } from './mandate-rules.ts';
+import {
+  checkMandate,
+  checkRepresentation,
+  deriveMandate,
+  mandateEndDate,
+  silentSearchTerms,
+} from './mandate-rules.ts';
 import { RepresentationStep } from './representation-step.tsx';
 import { TermStep } from './term-step.tsx';
 
@@ -28,7 +35,11 @@ export const mandateDraft = defineWizard<MandateFields>({
       fields: ['firstname', 'lastname', 'position', 'active'],
       limit: 500,
     }),
-    preloadList('Organizaciones', { component: 'organization', collection: 'organization', fields: ['brand', 'region'] }),
+    preloadList('Organizaciones', {
+      component: 'organization',
+      collection: 'organization',
+      fields: ['brand', 'region'],
+    }),
   ],
   initial: ({ landlord, unit }, [employees, organizations]) => {
     const today = startOfDay(Date.now() / 1000);
@@ -91,7 +102,11 @@ export const mandateDraft = defineWizard<MandateFields>({
         'promotionMandateFriend',
         'publicProtectionLimited',
       ],
-      required: ({ feeType }) => ['productType', ...(feeType && feeType !== 'NONE' ? (['feeValue'] as const) : [])],
+      required: ({ feeType }) => [
+        'productType',
+        ...(feeType && feeType !== 'NONE' ? (['feeValue'] as const) : []),
+      ],
+      silent: silentSearchTerms,
       content: ProductStep,
     },
     {
@@ -120,7 +135,8 @@ export const mandateDraft = defineWizard<MandateFields>({
     {
       key: 'team',
       title: 'Equipo',
-      description: 'Quién lleva cada parte. Se propone a quien tiene el puesto; cámbielo si lo lleva otra persona.',
+      description:
+        'Quién lleva cada parte. Se propone a quien tiene el puesto; cámbielo si lo lleva otra persona.',
       fields: [
         'salesManager',
         'financeManager',
@@ -148,7 +164,7 @@ export const mandateDraft = defineWizard<MandateFields>({
       labelsOf('agent', values.landlords ?? []),
       labelsOf('place', values.units ?? []),
     ]);
-    const name = [landlords.join(' y '), units[0]].filter(Boolean).join(' · ').slice(0, 300);
+    const name = [landlords.join(' y '), units.map(withoutTown)[0]].filter(Boolean).join(' · ').slice(0, 300);
     const { id } = await createRecord('mandate', { ...values, name });
     const missing = mandateProblems(values).length;
     return {

@@ -47,8 +47,15 @@ export const mandatePreparation = defineWizard<PreparationFields>({
   preload: ({ id = '' }) => [preloadRecord('Mandato', 'mandate', id)],
   initial: (_params, [record]) => {
     const mandate = record as unknown as Mandate;
-    const known = Object.keys(mandateFields).map((name) => [name, mandate[name as keyof typeof mandateFields] ?? null]);
-    return { ...Object.fromEntries(known), activateNow: true, sendMarketing: false } as WizardValues<PreparationFields>;
+    const known = Object.keys(mandateFields).map((name) => [
+      name,
+      mandate[name as keyof typeof mandateFields] ?? null,
+    ]);
+    return {
+      ...Object.fromEntries(known),
+      activateNow: true,
+      sendMarketing: false,
+    } as WizardValues<PreparationFields>;
   },
   // Only what the user changes here may change what follows from it; opening must not alter the record.
   derive: (values, changed) => (changed.length === 0 ? {} : deriveMandate(values, changed)),
@@ -70,7 +77,7 @@ export const mandatePreparation = defineWizard<PreparationFields>({
     },
   ],
   summary: false,
-  submitLabel: 'Validar el mandato',
+  submitLabel: ({ activateNow }) => (activateNow ? 'Validar y activar' : 'Validar el mandato'),
   submit: async (values, { params, progress }) => {
     const id = params['id'] ?? '';
     progress('Comprobando el mandato…');
@@ -103,10 +110,19 @@ export const mandatePreparation = defineWizard<PreparationFields>({
           text: 'Se ha empezado la gestión de certificados y se ha avisado al responsable comercial.',
           id,
           actions: [
-            { label: 'Crear un contrato', wizard: 'rentDraft', params: { mandate: id, ...(unit ? { unit } : {}) } },
+            {
+              label: 'Crear un contrato',
+              wizard: 'rentDraft',
+              params: { mandate: id, ...(unit ? { unit } : {}) },
+            },
             open,
           ],
         }
-      : { title: 'Mandato validado', text: 'Queda firmado; actívelo cuando entre en vigor.', id, actions: [open] };
+      : {
+          title: 'Mandato validado',
+          text: 'Queda firmado; actívelo cuando entre en vigor.',
+          id,
+          actions: [open],
+        };
   },
 });

@@ -22,7 +22,8 @@ export function distributionsFor(
   ownership: readonly Ownership[],
   signatures: readonly Signature[],
 ): { propertyDistribution: Ownership[]; signatureDistribution: Signature[] } {
-  const same = ownership.length === landlords.length && ownership.every(({ landlord }) => landlords.includes(landlord));
+  const same =
+    ownership.length === landlords.length && ownership.every(({ landlord }) => landlords.includes(landlord));
   const shares = equalShares(Math.max(1, landlords.length));
   return {
     propertyDistribution: same
@@ -35,7 +36,8 @@ export function distributionsFor(
         })),
     signatureDistribution: landlords.map((landlord) => {
       const known = signatures.find((line) => line.landlord === landlord);
-      if (!known) return { landlord, signerType: 'SIGN_ON_BEHALF', landlordType: 'FULL_RIGHT', represents: [] };
+      if (!known)
+        return { landlord, signerType: 'SIGN_ON_BEHALF', landlordType: 'FULL_RIGHT', represents: [] };
       return { ...known, represents: known.represents.filter((other) => landlords.includes(other)) };
     }),
   };
@@ -79,6 +81,16 @@ export function mandateEndDate(values: MandateValues): number | null {
   return contractEndDate(mandateDate, durations[validityUnit](validityAmount));
 }
 
+/** Terms of the ways of paying the search that were not chosen. */
+export function silentSearchTerms({
+  tenantSearchSelectedOption: option,
+}: Pick<MandateValues, 'tenantSearchSelectedOption'>) {
+  const once = ['tenantSearchOnePaymentPlanMonths', 'tenantSearchOnePaymentInstallments'] as const;
+  const monthly = ['tenantSearchRecurringPaymentPlanPercent'] as const;
+  if (option === 'ONE_PAYMENT') return monthly;
+  return option === 'RECURRING_PAYMENT' ? once : [...once, ...monthly];
+}
+
 const searchTerms = [
   'rent',
   'tenantSearchSelectedOption',
@@ -93,7 +105,11 @@ export function deriveMandate(values: MandateValues, changed: readonly string[])
   if (changed.length === 0 || changed.includes('landlords'))
     Object.assign(
       derived,
-      distributionsFor(values.landlords ?? [], values.propertyDistribution ?? [], values.signatureDistribution ?? []),
+      distributionsFor(
+        values.landlords ?? [],
+        values.propertyDistribution ?? [],
+        values.signatureDistribution ?? [],
+      ),
     );
   if (changed.includes('productType')) Object.assign(derived, termsOfProduct(values));
   if (changed.includes('productType') || changed.some((name) => searchTerms.includes(name)))
@@ -116,8 +132,12 @@ export function checkRepresentation(values: MandateValues): FieldProblem[] {
     });
   (values.signatureDistribution ?? []).forEach(({ signerType, landlordType, represents }, index) => {
     const message = checkSigner(signerType, landlordType);
-    if (message) problems.push({ field: `signatureDistribution.${index}.signerType`, rule: 'signer', message });
-    if ((signerType === 'REPRESENTS' || signerType === 'SING_ON_BEHALF_AND_OTHERS') && represents.length === 0)
+    if (message)
+      problems.push({ field: `signatureDistribution.${index}.signerType`, rule: 'signer', message });
+    if (
+      (signerType === 'REPRESENTS' || signerType === 'SING_ON_BEHALF_AND_OTHERS') &&
+      represents.length === 0
+    )
       problems.push({
         field: `signatureDistribution.${index}.represents`,
         rule: 'required',

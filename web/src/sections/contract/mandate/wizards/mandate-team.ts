@@ -17,7 +17,9 @@ const posts = {
 export function teamByPosition(employees: readonly Row[]): MandateValues {
   return Object.fromEntries(
     Object.entries(posts).flatMap(([role, position]) => {
-      const holder = employees.find((employee) => employee['position'] === position && employee['active'] !== false);
+      const holder = employees.find(
+        (employee) => employee['position'] === position && employee['active'] !== false,
+      );
       return holder ? [[role, holder.id]] : [];
     }),
   );

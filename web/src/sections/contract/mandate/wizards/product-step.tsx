@@ -1,4 +1,4 @@
-import { Alert, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Radio, SimpleGrid, Stack, Text } from '@mantine/core';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { coverages } from '@llavero/proto/records/choices/contracts';
 import { type ProductPack, productPacks } from '@llavero/proto/rules/product-packs';
@@ -6,6 +6,7 @@ import { mandateFee } from '@llavero/proto/rules/tenant-search';
 import { formatMoney } from '@llavero/proto/values/money';
 import { formatNumber, formatPercent } from '@llavero/proto/values/number';
 import { useFormError, useFormValue } from '../../../../components/record-form/form-store.ts';
+import { Notice } from '../../../../components/wizard/notice.tsx';
 import { useWizard, useWizardValues } from '../../../../components/wizard/wizard-context.tsx';
 import { WizardFields } from '../../../../components/wizard/wizard-fields.tsx';
 import type { MandateFields } from './mandate-fields.ts';
@@ -67,10 +68,10 @@ export function ProductStep() {
             }}
           />
           {option === 'FEES_ON_TENANT' && (
-            <Alert color="orange" title="Solo para usos distintos de la vivienda habitual">
-              En vivienda habitual los gastos de gestión y formalización son del arrendador desde el 26/05/2023 (LAU
-              art. 20.1): un contrato de ese tipo no podrá activarse con esta opción.
-            </Alert>
+            <Notice tone="warning" title="Solo para usos distintos de la vivienda habitual">
+              En vivienda habitual los gastos de gestión y formalización son del arrendador desde el
+              26/05/2023 (LAU art. 20.1): un contrato de ese tipo no podrá activarse con esta opción.
+            </Notice>
           )}
           <WizardFields
             columns={3}
@@ -84,7 +85,8 @@ export function ProductStep() {
             ]}
             overrides={{
               promotionMandateFriend: {
-                visible: ({ promotion }) => typeof promotion === 'string' && promotion.startsWith('THREE_MONTHS'),
+                visible: ({ promotion }) =>
+                  typeof promotion === 'string' && promotion.startsWith('THREE_MONTHS'),
               },
             }}
           />
@@ -102,10 +104,15 @@ function PackFigures({ pack }: { pack: ProductPack }) {
       pack.feeType === 'PERCENT' ? formatPercent(pack.feeValue) : `${formatMoney(pack.feeValue)} al mes`,
     ]);
   const { tenantSearchOnePaymentPlanMonths: months, tenantSearchRecurringPaymentPlanPercent: percent } = pack;
-  if (months !== null) rows.push(['Búsqueda, pago único', `${formatNumber(months, 1)} mens.`]);
+  if (months !== null)
+    rows.push([
+      'Búsqueda, pago único',
+      months === 1 ? '1 mes de renta' : `${formatNumber(months, 1)} meses de renta`,
+    ]);
   if (percent !== null) rows.push(['Búsqueda, recurrente', formatPercent(percent)]);
   if (pack.nonPaymentCoverage) rows.push(['Impagos', choiceLabel(coverages, pack.nonPaymentCoverage)]);
-  if (pack.legalDefenseActions !== null) rows.push(['Defensa jurídica', formatMoney(pack.legalDefenseActions)]);
+  if (pack.legalDefenseActions !== null)
+    rows.push(['Defensa jurídica', formatMoney(pack.legalDefenseActions)]);
   if (pack.vandalismActions !== null) rows.push(['Actos vandálicos', formatMoney(pack.vandalismActions)]);
   if (rows.length === 0) return <span className={classes.none}>Sin condiciones fijadas</span>;
   return (

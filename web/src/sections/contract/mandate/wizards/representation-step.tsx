@@ -33,7 +33,11 @@ export function RepresentationStep() {
       propertyDistribution: lines,
       // The right over the property and the right with which one signs are the same right.
       ...(landlordType
-        ? { signatureDistribution: signatures.map((line, at) => (at === index ? { ...line, landlordType } : line)) }
+        ? {
+            signatureDistribution: signatures.map((line, at) =>
+              at === index ? { ...line, landlordType } : line,
+            ),
+          }
         : {}),
     });
   };
@@ -58,7 +62,8 @@ export function RepresentationStep() {
           </Table.Thead>
           <Table.Tbody>
             {signatures.map((line, index) => {
-              const represents = line.signerType === 'REPRESENTS' || line.signerType === 'SING_ON_BEHALF_AND_OTHERS';
+              const represents =
+                line.signerType === 'REPRESENTS' || line.signerType === 'SING_ON_BEHALF_AND_OTHERS';
               const share = ownership[index];
               return (
                 <Table.Tr key={line.landlord} style={{ verticalAlign: 'top' }}>
@@ -117,11 +122,15 @@ export function RepresentationStep() {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      <Text size="sm" c={sumError ? 'red' : 'dimmed'} role={sumError ? 'alert' : undefined}>
+      <Text
+        size="sm"
+        c={sumError ? 'var(--mantine-color-error)' : 'dimmed'}
+        role={sumError ? 'alert' : undefined}
+      >
         {sumError ?? `Total de la propiedad: ${formatPercent(total)}`}
       </Text>
       {signError && (
-        <Text size="sm" c="red" role="alert">
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {signError}
         </Text>
       )}

@@ -7,7 +7,14 @@ export function TermStep() {
     <Stack gap="md">
       <WizardFields
         columns={3}
-        names={['mandateDate', 'validityAmount', 'validityUnit', 'endDate', 'renewalType', 'renewalPeriodicity']}
+        names={[
+          'mandateDate',
+          'validityAmount',
+          'validityUnit',
+          'endDate',
+          'renewalType',
+          'renewalPeriodicity',
+        ]}
         overrides={{
           endDate: { help: 'Se calcula con la fecha y la vigencia; puede cambiarla.' },
           renewalPeriodicity: { visible: ({ renewalType }) => renewalType === 'AUTO' },

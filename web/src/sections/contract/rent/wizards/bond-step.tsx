@@ -11,11 +11,15 @@ import { monthsOf } from './rent-rules.ts';
 import { rentWarnings } from './rent-warnings.ts';
 import { Warnings } from './warnings.tsx';
 
+const months = (count: number) =>
+  count === 1 ? '1 mensualidad' : `${formatNumber(count, Number.isInteger(count) ? 0 : 2)} mensualidades`;
+
 /** One total, divided as the law and the type of contract say (VAL-03), live. */
 export function BondStep() {
   const { form } = useWizard();
   const values = useWizardValues<RentFields>();
-  const { contractType, rent, totalBondAmount, legalBondAmount, legalBondMonths, additionalGuarantee } = values;
+  const { contractType, rent, totalBondAmount, legalBondAmount, legalBondMonths, additionalGuarantee } =
+    values;
   if (!rent)
     return (
       <Text size="sm" c="dimmed">
@@ -28,14 +32,16 @@ export function BondStep() {
     <Stack gap="md">
       <Group gap="xs">
         <Text size="sm">Fianza total de</Text>
-        {[1, 2, 3].map((months) => (
+        {[1, 2, 3].map((count) => (
           <Button
-            key={months}
+            key={count}
             size="compact-sm"
-            variant={values.totalBondMonths === months && totalBondAmount === rent * months ? 'filled' : 'default'}
-            onClick={() => form.set('totalBondMonths', months)}
+            variant={
+              values.totalBondMonths === count && totalBondAmount === rent * count ? 'filled' : 'default'
+            }
+            onClick={() => form.set('totalBondMonths', count)}
           >
-            {months === 1 ? '1 mes' : `${months} meses`}
+            {count === 1 ? '1 mes' : `${count} meses`}
           </Button>
         ))}
       </Group>
@@ -51,21 +57,23 @@ export function BondStep() {
         <div>
           <dt>Fianza legal</dt>
           <dd>{formatMoney(legalBondAmount ?? 0)}</dd>
-          <span>{formatNumber(legalBondMonths ?? 0, 0)} mensualidades; se deposita en el organismo público.</span>
+          <span>{months(legalBondMonths ?? 0)}; se deposita en el organismo público.</span>
         </div>
         <div>
           <dt>Garantía adicional</dt>
           <dd>{formatMoney(guarantee)}</dd>
           <span>
             {most === null
-              ? `${formatNumber(additionalGuarantee?.months ?? 0, 2)} mensualidades.`
+              ? `${months(additionalGuarantee?.months ?? 0)}.`
               : `Máximo en esta temporada: ${formatMoney(most)}.`}
           </span>
         </div>
         <div>
           <dt>Total</dt>
           <dd>{formatMoney(totalBondAmount ?? 0)}</dd>
-          <span>{values.totalBondMonths ?? 0} mensualidades completas.</span>
+          <span>
+            {months(values.totalBondMonths ?? 0)} {values.totalBondMonths === 1 ? 'completa' : 'completas'}.
+          </span>
         </div>
       </dl>
       {guarantee > 0 && (

@@ -10,7 +10,9 @@ import { WizardFields } from '../../../../components/wizard/wizard-fields.tsx';
 import type { RentFields } from './rent-fields.ts';
 
 // Asked with the bond.
-const names = (Object.keys(conditionTypes) as Condition[]).filter((name) => name !== 'bondingInSeparateDocument');
+const names = (Object.keys(conditionTypes) as Condition[]).filter(
+  (name) => name !== 'bondingInSeparateDocument',
+);
 
 /** Specific conditions by type (VAL-04): those of other types stay visible, disabled, with the reason. */
 export function ConditionsStep() {
@@ -43,7 +45,8 @@ export function ConditionsStep() {
           />
           {startDate != null && (
             <Text size="sm" c="dimmed">
-              Se presenta en plazo del {formatDay(itpWindow(startDate).from)} al {formatDay(itpWindow(startDate).until)}.
+              Se presenta en plazo del {formatDay(itpWindow(startDate).from)} al{' '}
+              {formatDay(itpWindow(startDate).until)}.
             </Text>
           )}
         </>

@@ -32,7 +32,10 @@ const rows = [
 export function ContractChecklistStep() {
   const values = useWizardValues<ActivationFields>();
   const problems = contractProblems(values);
-  const mandate = useQuery({ ...recordOptions('mandate', values.mandate ?? ''), enabled: Boolean(values.mandate) });
+  const mandate = useQuery({
+    ...recordOptions('mandate', values.mandate ?? ''),
+    enabled: Boolean(values.mandate),
+  });
   // Inputs stay once shown: a field must not vanish under the cursor because it has become right.
   const [asked] = useState(() => problems.map(({ field }) => field));
   const names = [...new Set([...asked, ...problems.map(({ field }) => field)])].map((name) =>

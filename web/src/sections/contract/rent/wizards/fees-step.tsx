@@ -1,14 +1,15 @@
 import { Divider, Stack, Text } from '@mantine/core';
 import { feesOnTenantWarning, tenantSearchInstalments } from '@llavero/proto/rules/tenant-search';
 import { formatMoney } from '@llavero/proto/values/money';
-import { useWizardValues } from '../../../../components/wizard/wizard-context.tsx';
+import { useFormError } from '../../../../components/record-form/form-store.ts';
+import { useWizard, useWizardValues } from '../../../../components/wizard/wizard-context.tsx';
 import { WizardFields } from '../../../../components/wizard/wizard-fields.tsx';
 import type { RentFields } from './rent-fields.ts';
-import { checkFees } from './rent-rules.ts';
 import { Warnings } from './warnings.tsx';
 
 /** What finding the tenant costs and who pays it, with 21 % of tax (VAL-06). */
 export function FeesStep() {
+  const { form } = useWizard();
   const values = useWizardValues<RentFields>();
   const {
     contractType,
@@ -16,8 +17,8 @@ export function FeesStep() {
     tenantSearchTotalAmount: total,
     tenantSearchOnePaymentInstallments: parts,
   } = values;
-  const stops = checkFees(values).length > 0;
-  const warning = contractType && option && !stops ? feesOnTenantWarning(contractType, option) : null;
+  const refused = useFormError(form, 'tenantSearchSelectedOption');
+  const warning = contractType && option && !refused ? feesOnTenantWarning(contractType, option) : null;
   return (
     <Stack gap="md">
       <WizardFields
@@ -36,14 +37,18 @@ export function FeesStep() {
           tenantSearchTotalAmount: {
             visible: () => option === 'ONE_PAYMENT' || option === 'RECURRING_PAYMENT',
             disabled: true,
-            help: option === 'RECURRING_PAYMENT' ? 'Cada mes, IVA del 21 % incluido.' : 'IVA del 21 % incluido.',
+            help:
+              option === 'RECURRING_PAYMENT' ? 'Cada mes, IVA del 21 % incluido.' : 'IVA del 21 % incluido.',
           },
         }}
       />
-      <Warnings texts={stops ? checkFees(values).map(({ message }) => message) : warning ? [warning] : []} />
+      <Warnings texts={warning ? [warning] : []} />
       {option === 'ONE_PAYMENT' && total != null && (parts ?? 1) > 1 && (
         <Text size="sm" className="figures">
-          En {parts} plazos: {tenantSearchInstalments(total, parts ?? 1).map(formatMoney).join(' + ')}
+          En {parts} plazos:{' '}
+          {tenantSearchInstalments(total, parts ?? 1)
+            .map(formatMoney)
+            .join(' + ')}
         </Text>
       )}
       <Divider label="Honorarios del contrato" labelPosition="left" />

@@ -3,7 +3,7 @@ import { maxPaymentInAdvance } from '@llavero/proto/rules/payment-in-advance';
 import { checkIban, formatIban } from '@llavero/proto/values/iban';
 import { formatMoney } from '@llavero/proto/values/money';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { CheckedInput } from '../../../../components/wizard/checked-input.tsx';
 import { useWizard, useWizardValues } from '../../../../components/wizard/wizard-context.tsx';
 import { WizardFields } from '../../../../components/wizard/wizard-fields.tsx';
@@ -82,8 +82,11 @@ function useAccountOfPayer() {
   }, [payer, first, form]);
   const { data } = useQuery({ ...recordOptions('agent', payer ?? ''), enabled: Boolean(payer) });
   const account = data?.id === payer && typeof data?.['iban'] === 'string' ? data['iban'] : null;
+  const propose = useEffectEvent((proposed: string) => {
+    if (!payerBankAccount) form.set('payerBankAccount', proposed);
+  });
+  // Only when the payer's account becomes known: an account the user has emptied stays empty.
   useEffect(() => {
-    if (account && !payerBankAccount) form.set('payerBankAccount', account);
-    // Only when the payer's account becomes known: an account the user has emptied stays empty.
+    if (account) propose(account);
   }, [account]);
 }

@@ -35,7 +35,10 @@ const readinessFields = [
   'payerBankAccount',
 ] as const;
 
-const fields = { ...rentFields, activateNow: flag('Activar el contrato ahora', { default: true }) } satisfies Fields;
+const fields = {
+  ...rentFields,
+  activateNow: flag('Activar el contrato ahora', { default: true }),
+} satisfies Fields;
 
 export type ActivationFields = typeof fields;
 
@@ -50,7 +53,10 @@ export const rentActivation = defineWizard<ActivationFields>({
   preload: ({ id = '' }) => [preloadRecord('Contrato', 'contract', id)],
   initial: (_params, [record]) => {
     const contract = record as unknown as Contract;
-    const known = Object.keys(rentFields).map((name) => [name, contract[name as keyof typeof rentFields] ?? null]);
+    const known = Object.keys(rentFields).map((name) => [
+      name,
+      contract[name as keyof typeof rentFields] ?? null,
+    ]);
     return { ...Object.fromEntries(known), activateNow: true } as WizardValues<ActivationFields>;
   },
   // Only what the user changes here may change what follows from it; opening must not alter the record.
@@ -73,7 +79,7 @@ export const rentActivation = defineWizard<ActivationFields>({
     },
   ],
   summary: false,
-  submitLabel: 'Validar el contrato',
+  submitLabel: ({ activateNow }) => (activateNow ? 'Validar y activar' : 'Validar el contrato'),
   submit: async (values, { params, progress }) => {
     const id = params['id'] ?? '';
     progress('Comprobando el contrato…');
@@ -104,8 +110,16 @@ export const rentActivation = defineWizard<ActivationFields>({
           title: 'Contrato activado',
           text: 'Se ha enviado la bienvenida a los inquilinos y se ha pedido la revisión de los suministros.',
           id,
-          actions: [open, { label: 'Generar los recibos del mes', wizard: 'receiptGeneration', params: { contract: id } }],
+          actions: [
+            open,
+            { label: 'Generar los recibos del mes', wizard: 'receiptGeneration', params: { contract: id } },
+          ],
         }
-      : { title: 'Contrato validado', text: 'Queda pendiente de firma; actívelo cuando esté firmado.', id, actions: [open] };
+      : {
+          title: 'Contrato validado',
+          text: 'Queda pendiente de firma; actívelo cuando esté firmado.',
+          id,
+          actions: [open],
+        };
   },
 });

@@ -2,8 +2,15 @@ import { contractProblems } from '@llavero/proto/rules/readiness';
 import { addMonths, startOfDay, startOfMonth } from '@llavero/proto/values/dates';
 import { IconFilePlus } from '@tabler/icons-react';
 import { defineWizard } from '../../../../components/wizard/wizard-definition.ts';
-import { createRecord, labelsOf, preloadList, preloadRecord } from '../../../../components/wizard/wizard-records.ts';
+import {
+  createRecord,
+  labelsOf,
+  preloadList,
+  preloadRecord,
+} from '../../../../components/wizard/wizard-records.ts';
+import { withoutTown } from '../../../place/wizards/short-name.ts';
 import type { ListPage, Row } from '../../../../lib/records.ts';
+import { silentSearchTerms } from '../../mandate/wizards/mandate-rules.ts';
 import { BondStep } from './bond-step.tsx';
 import { ConditionsStep } from './conditions-step.tsx';
 import { ContractTermStep } from './contract-term-step.tsx';
@@ -28,7 +35,11 @@ export const rentDraft = defineWizard<RentFields>({
   draftVersion: 1,
   fields: rentFields,
   preload: ({ mandate }) => [
-    preloadList('Organizaciones', { component: 'organization', collection: 'organization', fields: ['brand', 'region'] }),
+    preloadList('Organizaciones', {
+      component: 'organization',
+      collection: 'organization',
+      fields: ['brand', 'region'],
+    }),
     ...(mandate ? [preloadRecord('Mandato', 'mandate', mandate)] : []),
   ],
   initial: ({ mandate, unit, tenant, booking }, [organizations, mandateRecord]) => {
@@ -59,7 +70,15 @@ export const rentDraft = defineWizard<RentFields>({
       key: 'unit',
       title: 'Inmueble y mandato',
       description: 'Qué se alquila, con qué régimen y por encargo de quién.',
-      fields: ['contractType', 'mandate', 'units', 'landlords', 'landlordIsCompany', 'organization', 'region'],
+      fields: [
+        'contractType',
+        'mandate',
+        'units',
+        'landlords',
+        'landlordIsCompany',
+        'organization',
+        'region',
+      ],
       required: () => ['contractType', 'mandate', 'units', 'landlords'],
       content: UnitStep,
     },
@@ -71,7 +90,13 @@ export const rentDraft = defineWizard<RentFields>({
       required: () => ['tenants'],
       check: ({ tenants, avalists }) =>
         (avalists ?? []).some((id) => tenants?.includes(id))
-          ? [{ field: 'avalists', rule: 'other', message: 'Un inquilino no puede avalarse a sí mismo: quítelo de avalistas.' }]
+          ? [
+              {
+                field: 'avalists',
+                rule: 'other',
+                message: 'Un inquilino no puede avalarse a sí mismo: quítelo de avalistas.',
+              },
+            ]
           : [],
       content: TenantsStep,
     },
@@ -152,6 +177,7 @@ export const rentDraft = defineWizard<RentFields>({
         'feePercent',
         'feeVatPercent',
       ],
+      silent: silentSearchTerms,
       check: checkFees,
       content: FeesStep,
     },
@@ -188,7 +214,7 @@ export const rentDraft = defineWizard<RentFields>({
       labelsOf('place', values.units ?? []),
       labelsOf('agent', values.tenants ?? []),
     ]);
-    const name = [units[0], tenants.join(' y ')].filter(Boolean).join(' · ').slice(0, 300);
+    const name = [units.map(withoutTown)[0], tenants.join(' y ')].filter(Boolean).join(' · ').slice(0, 300);
     const { id } = await createRecord('contract', { ...values, name, originalRent: values.rent });
     return {
       title: 'Contrato creado',

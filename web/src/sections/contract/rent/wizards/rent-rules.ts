@@ -5,7 +5,12 @@ import { maxOtherBonds, redistributeBond } from '@llavero/proto/rules/bond';
 import { withoutForeignConditions } from '@llavero/proto/rules/conditions';
 import { itpAmount } from '@llavero/proto/rules/itp';
 import { capPaymentInAdvance, paymentInAdvanceAmount } from '@llavero/proto/rules/payment-in-advance';
-import { amountsByMonth, contractDuration, contractEndDate, durationInMonths } from '@llavero/proto/rules/periods';
+import {
+  amountsByMonth,
+  contractDuration,
+  contractEndDate,
+  durationInMonths,
+} from '@llavero/proto/rules/periods';
 import { contractFee, feesOnTenantWarning, tenantSearchFee } from '@llavero/proto/rules/tenant-search';
 import { endOfMonth, fromDayKey } from '@llavero/proto/values/dates';
 import { formatMoney, multiplyMoney, percentOf, toCents } from '@llavero/proto/values/money';
@@ -21,7 +26,10 @@ function termOfType({ contractType, landlordIsCompany }: RentValues): RentValues
     return { contractDuration: { years: 0, months: 11, days: 0 }, renewalType: 'NONE' };
   if (contractType === 'LOCAL_CONTRACT')
     return { contractDuration: { years: 5, months: 0, days: 0 }, renewalType: 'ONE_YEAR' };
-  return { contractDuration: { years: landlordIsCompany ? 7 : 5, months: 0, days: 0 }, renewalType: 'THREE_YEARS' };
+  return {
+    contractDuration: { years: landlordIsCompany ? 7 : 5, months: 0, days: 0 },
+    renewalType: 'THREE_YEARS',
+  };
 }
 
 /** Months of the contract for rules that scale by time. */
@@ -113,12 +121,18 @@ export function deriveRent(values: RentValues, changed: readonly string[]): Rent
       apply({ endDate: contractEndDate(all.startDate, all.contractDuration) });
   }
   if (any('rent', 'startDate') && !changed.includes('firstMonthRent')) apply(firstMonth(all));
-  if ((any('rent') || changed.includes('totalBondMonths')) && !changed.includes('totalBondAmount') && all.rent)
+  if (
+    (any('rent') || changed.includes('totalBondMonths')) &&
+    !changed.includes('totalBondAmount') &&
+    all.rent
+  )
     apply({ totalBondAmount: multiplyMoney(all.rent, all.totalBondMonths ?? 0) });
   if (any('rent', 'totalBondAmount', 'contractType', 'contractDuration')) apply(dividedBond(all));
   if (any('rent', 'paymentInAdvance', 'startDate', 'endDate')) apply(cappedAdvance(all));
   if (any('rent', 'lastBonusDay', 'bonusPercent'))
-    apply({ rentBonus: all.lastBonusDay != null && all.rent ? percentOf(all.rent, all.bonusPercent ?? 0) : null });
+    apply({
+      rentBonus: all.lastBonusDay != null && all.rent ? percentOf(all.rent, all.bonusPercent ?? 0) : null,
+    });
   if (any('rent', 'feeMonths', 'feePercent', 'feeVatPercent')) apply(fees(all));
   if (
     any(
@@ -136,7 +150,10 @@ export function deriveRent(values: RentValues, changed: readonly string[]): Rent
 }
 
 /** The parties and terms a contract takes from its mandate; units only when there is one to choose. */
-export function termsFromMandate(mandate: Readonly<Record<string, Json>>, values: RentValues): Record<string, Json> {
+export function termsFromMandate(
+  mandate: Readonly<Record<string, Json>>,
+  values: RentValues,
+): Record<string, Json> {
   const units = Array.isArray(mandate['units']) ? mandate['units'] : [];
   const kept = (values.units ?? []).filter((unit) => units.includes(unit));
   const copied = [
@@ -174,9 +191,15 @@ export function checkBond(values: RentValues): FieldProblem[] {
 }
 
 /** The tenant of a home cannot be charged the agency's fees since 26 May 2023: this stops the wizard. */
-export function checkFees({ contractType, tenantSearchSelectedOption, signatureDate, startDate }: RentValues): FieldProblem[] {
+export function checkFees({
+  contractType,
+  tenantSearchSelectedOption,
+  signatureDate,
+  startDate,
+}: RentValues): FieldProblem[] {
   const day = signatureDate ?? startDate;
-  if (!contractType || !tenantSearchSelectedOption || (day != null && day < FEES_ON_LANDLORD_SINCE)) return [];
+  if (!contractType || !tenantSearchSelectedOption || (day != null && day < FEES_ON_LANDLORD_SINCE))
+    return [];
   const message = feesOnTenantWarning(contractType, tenantSearchSelectedOption);
   return message ? [{ field: 'tenantSearchSelectedOption', rule: 'feesOnTenant', message }] : [];
 }

@@ -25,11 +25,14 @@ export function RentStep() {
         }}
       />
       <Warnings texts={texts} />
-      {contractType === 'LONG_CONTRACT' && ineType !== 'IRAV' && ineType !== 'NO_REVISION' && texts.length > 0 && (
-        <Button variant="default" size="xs" w="fit-content" onClick={() => form.set('ineType', 'IRAV')}>
-          Usar IRAV
-        </Button>
-      )}
+      {contractType === 'LONG_CONTRACT' &&
+        ineType !== 'IRAV' &&
+        ineType !== 'NO_REVISION' &&
+        texts.length > 0 && (
+          <Button variant="default" size="xs" w="fit-content" onClick={() => form.set('ineType', 'IRAV')}>
+            Usar IRAV
+          </Button>
+        )}
       <NextUpdate />
       <Divider label="Bonificación" labelPosition="left" />
       <WizardFields
@@ -87,7 +90,12 @@ function NextUpdate() {
     ['Actualización', formatInstant(next.update)],
   ];
   return (
-    <Table withRowBorders={false} verticalSpacing={2} w="fit-content" aria-label="Próxima actualización de la renta">
+    <Table
+      withRowBorders={false}
+      verticalSpacing={2}
+      w="fit-content"
+      aria-label="Próxima actualización de la renta"
+    >
       <Table.Tbody>
         {rows.map(([name, value]) => (
           <Table.Tr key={name}>

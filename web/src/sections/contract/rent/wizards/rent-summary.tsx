@@ -1,6 +1,6 @@
-import { Alert, List, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { contractProblems } from '@llavero/proto/rules/readiness';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { Notice } from '../../../../components/wizard/notice.tsx';
 import { useWizardValues } from '../../../../components/wizard/wizard-context.tsx';
 import type { RentFields } from './rent-fields.ts';
 import { rentWarnings } from './rent-warnings.ts';
@@ -10,17 +10,18 @@ import { Warnings } from './warnings.tsx';
 export function RentSummary() {
   const values = useWizardValues<RentFields>();
   const missing = contractProblems(values);
+  const warnings = Object.values(rentWarnings(values)).flat();
   return (
-    <Stack gap="md" mb="lg">
-      <Warnings texts={Object.values(rentWarnings(values)).flat()} />
+    <Stack gap="md" mb={warnings.length + missing.length > 0 ? 'lg' : 0}>
+      <Warnings texts={warnings} />
       {missing.length > 0 && (
-        <Alert color="yellow" icon={<IconInfoCircle size={18} />} title="Se puede crear, pero falta para validarlo">
-          <List size="sm">
+        <Notice tone="info" title="Se puede crear, pero falta para validarlo">
+          <ul>
             {missing.map(({ field, message }) => (
-              <List.Item key={`${field}${message}`}>{message}</List.Item>
+              <li key={`${field}${message}`}>{message}</li>
             ))}
-          </List>
-        </Alert>
+          </ul>
+        </Notice>
       )}
     </Stack>
   );

@@ -29,11 +29,20 @@ function term({ contractType, landlordIsCompany, ...values }: RentValues): strin
       `El inquilino de una vivienda habitual puede prorrogar hasta ${least} años${landlordIsCompany ? ' porque el propietario es una empresa' : ''} aunque se pacte menos (LAU art. 9.1).`,
     ];
   if (contractType === 'SEASONAL_CONTRACT' && months > 12)
-    return ['Más de un año es raro en una temporada: sin una causa que la justifique puede entenderse vivienda habitual (LAU art. 2 y 3).'];
+    return [
+      'Más de un año es raro en una temporada: sin una causa que la justifique puede entenderse vivienda habitual (LAU art. 2 y 3).',
+    ];
   return [];
 }
 
-function rent({ contractType, ineType, signatureDate, startDate, stressedZone, rentContainmentIndex }: RentValues): string[] {
+function rent({
+  contractType,
+  ineType,
+  signatureDate,
+  startDate,
+  stressedZone,
+  rentContainmentIndex,
+}: RentValues): string[] {
   const warnings: string[] = [];
   const day = signatureDate ?? startDate;
   if (
@@ -52,7 +61,14 @@ function rent({ contractType, ineType, signatureDate, startDate, stressedZone, r
 }
 
 function bond(values: RentValues): string[] {
-  const { contractType, rent: monthly, legalBondAmount, legalBondMonths, totalBondMonths, additionalGuarantee } = values;
+  const {
+    contractType,
+    rent: monthly,
+    legalBondAmount,
+    legalBondMonths,
+    totalBondMonths,
+    additionalGuarantee,
+  } = values;
   if (!contractType || !monthly || legalBondAmount == null) return [];
   const warnings = bondWarnings(contractType, monthly, {
     legalBondAmount,
@@ -73,7 +89,8 @@ function bond(values: RentValues): string[] {
 
 function payment({ contractType, paymentInAdvance, paymentMethod }: RentValues): string[] {
   const warnings: string[] = [];
-  const advance = contractType && paymentInAdvance ? paymentInAdvanceWarning(contractType, paymentInAdvance) : null;
+  const advance =
+    contractType && paymentInAdvance ? paymentInAdvanceWarning(contractType, paymentInAdvance) : null;
   if (advance) warnings.push(advance);
   if (contractType === 'LONG_CONTRACT' && paymentMethod === 'CASH')
     warnings.push(

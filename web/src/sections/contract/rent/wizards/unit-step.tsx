@@ -1,10 +1,11 @@
-import { Alert, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Radio, SimpleGrid, Stack, Text } from '@mantine/core';
 import { contractTypes } from '@llavero/proto/records/choices/contracts';
 import { mandate as mandateDefinition } from '@llavero/proto/records/mandate';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useFormValue } from '../../../../components/record-form/form-store.ts';
+import { Notice } from '../../../../components/wizard/notice.tsx';
 import { useWizard, useWizardValues } from '../../../../components/wizard/wizard-context.tsx';
 import { WizardFields } from '../../../../components/wizard/wizard-fields.tsx';
 import { recordOptions, type Row } from '../../../../lib/records.ts';
@@ -34,7 +35,12 @@ export function UnitStep() {
       >
         <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm" mt={6}>
           {contractTypes.values.map((value) => (
-            <Radio.Card key={value} value={value} className={classes.card} aria-label={contractTypes.options[value].label}>
+            <Radio.Card
+              key={value}
+              value={value}
+              className={classes.card}
+              aria-label={contractTypes.options[value].label}
+            >
               <div className={classes.cardHead}>
                 <Radio.Indicator size="xs" />
                 <span>{contractTypes.options[value].label}</span>
@@ -52,12 +58,16 @@ export function UnitStep() {
           mandate: { span: 2, help: 'Los propietarios y las condiciones se toman de él.' },
           units: { span: 2, linkFilter: units ? { id: { $in: units } } : { type: 'UNIT' } },
           landlords: { span: 2, linkFilter: { roles: 'LANDLORD' } },
+          landlordIsCompany: { span: 2 },
         }}
       />
       {status !== null && status !== 'ACTIVE' && status !== 'SIGNED' && (
-        <Alert color="orange" title={`El mandato está en «${choiceLabel(mandateDefinition.states!.statuses, status)}»`}>
+        <Notice
+          tone="warning"
+          title={`El mandato está en «${choiceLabel(mandateDefinition.states!.statuses, status)}»`}
+        >
           Puede preparar el contrato, pero no se podrá activar hasta que el mandato esté en vigor.
-        </Alert>
+        </Notice>
       )}
     </Stack>
   );

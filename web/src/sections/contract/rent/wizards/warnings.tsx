@@ -1,20 +1,20 @@
-import { Alert, List } from '@mantine/core';
 import { IconScale } from '@tabler/icons-react';
+import { Notice } from '../../../../components/wizard/notice.tsx';
 
 /** What the law says about what was typed; advice, not a refusal. */
 export function Warnings({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null;
   return (
-    <Alert color="orange" icon={<IconScale size={18} />} role="status" title="Aviso legal">
+    <Notice tone="warning" icon={IconScale} title="Aviso legal">
       {texts.length === 1 ? (
         texts[0]
       ) : (
-        <List size="sm" spacing={4}>
+        <ul>
           {texts.map((text) => (
-            <List.Item key={text}>{text}</List.Item>
+            <li key={text}>{text}</li>
           ))}
-        </List>
+        </ul>
       )}
-    </Alert>
+    </Notice>
   );
 }

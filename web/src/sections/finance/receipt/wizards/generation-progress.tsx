@@ -1,5 +1,8 @@
 import { Button, Progress, Text } from '@mantine/core';
-import { backgroundTasks, useBackgroundTask } from '../../../../components/background/use-background-tasks.ts';
+import {
+  backgroundTasks,
+  useBackgroundTask,
+} from '../../../../components/background/use-background-tasks.ts';
 
 /** How far the generation is. Closing the window does not stop it: the panel of long work goes on. */
 export function GenerationProgress({ task: id }: { task: string }) {
@@ -9,7 +12,9 @@ export function GenerationProgress({ task: id }: { task: string }) {
   if (state !== 'running')
     return (
       <Text size="sm" fw={500} c={state === 'finished' ? undefined : 'red'} role="status">
-        {error ?? (state === 'cancelled' ? `Cancelado. ${result?.summary ?? ''}` : (result?.summary ?? 'Terminado'))}.
+        {error ??
+          (state === 'cancelled' ? `Cancelado. ${result?.summary ?? ''}` : (result?.summary ?? 'Terminado'))}
+        .
       </Text>
     );
   const percent = progress.total ? (progress.done / progress.total) * 100 : 100;

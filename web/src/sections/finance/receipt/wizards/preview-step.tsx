@@ -1,12 +1,15 @@
-import { Badge, Group, SegmentedControl, Skeleton, Table, Text } from '@mantine/core';
+import { Group, SegmentedControl, Skeleton, Table, Text } from '@mantine/core';
 import { previewReceipts } from '@llavero/proto/commands/finance';
+import { choiceSet } from '@llavero/proto/fields/choices';
 import type { OutputOf } from '@llavero/proto/commands/command';
 import { formatMoney } from '@llavero/proto/values/money';
 import { formatNumber } from '@llavero/proto/values/number';
 import { IconReceiptOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { withoutTown } from '../../../place/wizards/short-name.ts';
 import { EmptyState } from '../../../../components/states/empty-state.tsx';
+import { StatusBadge } from '../../../../components/status-badge/status-badge.tsx';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { useWizardValues } from '../../../../components/wizard/wizard-context.tsx';
 import { runCommand } from '../../../../lib/api.ts';
@@ -18,11 +21,11 @@ import type { GenerationFields } from './receipt-generation.tsx';
 type Preview = OutputOf<typeof previewReceipts>;
 type Row = Preview['rows'][number];
 
-const outcomes: Record<string, { label: string; colour: string }> = {
-  create: { label: 'Se creará', colour: 'teal' },
-  existing: { label: 'Ya existe', colour: 'gray' },
+const outcomes = choiceSet('ReceiptOutcome', {
+  create: { label: 'Se creará', colour: 'green' },
+  existing: { label: 'Ya existe', colour: 'grey' },
   skip: { label: 'Se omite', colour: 'orange' },
-};
+});
 
 const idsOf = (value: Row['tenants']): string[] =>
   Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
@@ -69,7 +72,7 @@ export function PreviewStep() {
               aria-label="Filas que se muestran"
               data={[
                 { value: 'all', label: 'Todos' },
-                ...Object.entries(outcomes).map(([value, { label }]) => ({ value, label })),
+                ...outcomes.values.map((value) => ({ value, label: outcomes.options[value].label })),
               ]}
             />
             {data.toCreate + data.existing + data.skipped > data.rows.length && (
@@ -95,10 +98,16 @@ function Figure({ label, value, strong = false }: { label: string; value: string
 }
 
 function PreviewTable({ rows }: { rows: readonly Row[] }) {
-  const tenants = useLabels('agent', rows.flatMap((row) => idsOf(row.tenants)));
-  const units = useLabels('place', rows.flatMap((row) => idsOf(row.units)));
-  const names = (ids: string[], labels: ReadonlyMap<string, string>) =>
-    ids.map((id) => labels.get(id) ?? '…').join(', ');
+  const tenants = useLabels(
+    'agent',
+    rows.flatMap((row) => idsOf(row.tenants)),
+  );
+  const units = useLabels(
+    'place',
+    rows.flatMap((row) => idsOf(row.units)),
+  );
+  const names = (ids: string[], labels: ReadonlyMap<string, string>, short = (name: string) => name) =>
+    ids.map((id) => short(labels.get(id) ?? '…')).join(', ');
   return (
     <Table.ScrollContainer minWidth={640} mah={420}>
       <Table stickyHeader verticalSpacing={6}>
@@ -106,35 +115,28 @@ function PreviewTable({ rows }: { rows: readonly Row[] }) {
           <Table.Tr>
             <Table.Th>Inquilinos</Table.Th>
             <Table.Th>Unidad</Table.Th>
-            <Table.Th>Concepto</Table.Th>
             <Table.Th ta="right">Importe</Table.Th>
             <Table.Th w={200}>Resultado</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map((row) => {
-            const outcome = outcomes[row.outcome];
-            return (
-              <Table.Tr key={`${row.contract}${row.concept}`}>
-                <Table.Td>{names(idsOf(row.tenants), tenants)}</Table.Td>
-                <Table.Td>{names(idsOf(row.units), units)}</Table.Td>
-                <Table.Td>{row.concept}</Table.Td>
-                <Table.Td ta="right" className="figures">
-                  {formatMoney(row.totalAmount)}
-                </Table.Td>
-                <Table.Td>
-                  <Badge variant="light" color={outcome?.colour ?? 'gray'}>
-                    {outcome?.label ?? row.outcome}
-                  </Badge>
-                  {row.reason && (
-                    <Text size="xs" c="dimmed">
-                      {row.reason}
-                    </Text>
-                  )}
-                </Table.Td>
-              </Table.Tr>
-            );
-          })}
+          {rows.map((row) => (
+            <Table.Tr key={`${row.contract}${row.concept}`}>
+              <Table.Td>{names(idsOf(row.tenants), tenants)}</Table.Td>
+              <Table.Td>{names(idsOf(row.units), units, withoutTown)}</Table.Td>
+              <Table.Td ta="right" className={classes.amount}>
+                {formatMoney(row.totalAmount)}
+              </Table.Td>
+              <Table.Td>
+                <StatusBadge set={outcomes} value={row.outcome} />
+                {row.reason && (
+                  <Text size="xs" c="dimmed">
+                    {row.reason}
+                  </Text>
+                )}
+              </Table.Td>
+            </Table.Tr>
+          ))}
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>

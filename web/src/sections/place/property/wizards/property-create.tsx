@@ -28,7 +28,15 @@ export const propertyCreate = defineWizard<PlaceFields>({
     {
       key: 'building',
       title: 'Edificio',
-      fields: ['yearOfConstruction', 'horizontalDivision', 'hasElevator', 'hasPorter', 'hasPool', 'hasYard', 'description'],
+      fields: [
+        'yearOfConstruction',
+        'horizontalDivision',
+        'hasElevator',
+        'hasPorter',
+        'hasPool',
+        'hasYard',
+        'description',
+      ],
     },
     {
       key: 'management',

@@ -5,7 +5,13 @@ import { defineWizard, type WizardParams } from '../../../../components/wizard/w
 import { createRecord } from '../../../../components/wizard/wizard-records.ts';
 import { IdentificationStep } from '../../wizards/identification-step.tsx';
 import { LocationStep } from '../../wizards/location-step.tsx';
-import { checkPlace, derivePlace, type PlaceFields, placeFields, type PlaceValues } from '../../wizards/place.ts';
+import {
+  checkPlace,
+  derivePlace,
+  type PlaceFields,
+  placeFields,
+  type PlaceValues,
+} from '../../wizards/place.ts';
 
 /** A flat has a floor; a house or a shop on the street need not. */
 const needsFloor = ({ unitType }: PlaceValues) => unitType === 'FLAT' || unitType === 'PENTHOUSE';
@@ -73,7 +79,13 @@ export const unitCreate = defineWizard<PlaceFields>({
         'country',
         'customAddress',
       ],
-      required: (values) => ['street', 'number', 'zip', 'city', ...(needsFloor(values) ? (['floor'] as const) : [])],
+      required: (values) => [
+        'street',
+        'number',
+        'zip',
+        'city',
+        ...(needsFloor(values) ? (['floor'] as const) : []),
+      ],
       content: LocationStep,
     },
     {
