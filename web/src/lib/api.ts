@@ -51,13 +51,18 @@ function isErrorBody(value: unknown): value is ErrorBody {
   return typeof value === 'object' && value !== null && 'code' in value && 'kind' in value && 'message' in value;
 }
 
+/** GraphQL says why it refused a whole document in the extensions of its first error. */
+function refusalOf(data: unknown): unknown {
+  return (data as { errors?: { extensions?: { error?: unknown } }[] } | null)?.errors?.[0]?.extensions?.error;
+}
+
 /** The body of a failure, however it arrived. */
 export function errorBodyOf(error: unknown): ErrorBody {
   if (error instanceof ApiError) return error.body;
   if (!(error instanceof AxiosError)) return unexpected;
   if (!error.response) return noAnswer;
   const data: unknown = error.response.data;
-  const body = typeof data === 'object' && data !== null && 'error' in data ? data.error : data;
+  const body = typeof data === 'object' && data !== null && 'error' in data ? data.error : (refusalOf(data) ?? data);
   if (isErrorBody(body)) return body;
   return error.response.status >= 502 && error.response.status <= 504 ? noAnswer : unexpected;
 }

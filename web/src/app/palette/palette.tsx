@@ -75,6 +75,7 @@ export default function Palette({ opened }: { opened: number }) {
       filter={(_, actions) => actions}
       shortcut={null}
       scrollable
+      overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       maxHeight={480}
       nothingFound="Sin datos"
       searchProps={{

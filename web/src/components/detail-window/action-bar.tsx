@@ -43,6 +43,9 @@ export function ActionBar({ definition, record, actions, hiddenChanges, onEdit, 
     ? offeredChanges(definition, record, Math.floor(Date.now() / 1000)).filter((to) => !hiddenChanges.includes(to))
     : [];
 
+  const inMenu = actions.filter((action) => action.inMenu && (action.allowed?.(record) ?? true) === true);
+  const mayDelete = onEdit !== undefined && mayDo(definition, role, 'delete');
+
   const work = useMutation({
     mutationFn: (run: () => Promise<unknown>) => run(),
     onSuccess: () => setQuestion(null),
@@ -92,7 +95,7 @@ export function ActionBar({ definition, record, actions, hiddenChanges, onEdit, 
     <Group gap="xs" wrap="nowrap">
       {actions.map((action) => {
         const allowed = action.allowed?.(record) ?? true;
-        if (allowed === false) return null;
+        if (allowed === false || action.inMenu) return null;
         const reason = typeof allowed === 'string' ? allowed : null;
         return (
           <Tooltip key={action.key} label={reason} disabled={!reason} multiline maw={280}>
@@ -131,7 +134,7 @@ export function ActionBar({ definition, record, actions, hiddenChanges, onEdit, 
           </Menu.Dropdown>
         </Menu>
       )}
-      {onEdit && mayDo(definition, role, 'delete') && (
+      {(inMenu.length > 0 || mayDelete) && (
         <Menu>
           <Menu.Target>
             <ActionIcon aria-label="Más acciones">
@@ -139,9 +142,20 @@ export function ActionBar({ definition, record, actions, hiddenChanges, onEdit, 
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={remove}>
-              Eliminar
-            </Menu.Item>
+            {inMenu.map((action) => (
+              <Menu.Item
+                key={action.key}
+                leftSection={action.icon ? <action.icon size={16} stroke={1.6} /> : undefined}
+                onClick={() => start(action)}
+              >
+                {action.label}
+              </Menu.Item>
+            ))}
+            {mayDelete && (
+              <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={remove}>
+                Eliminar
+              </Menu.Item>
+            )}
           </Menu.Dropdown>
         </Menu>
       )}

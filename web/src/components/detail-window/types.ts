@@ -19,8 +19,10 @@ export interface RecordAction {
   confirm?: (record: Row) => string;
   /** Said afterwards. */
   done?: string;
-  /** The one filled button; the others go outlined or into the menu. */
+  /** The one filled button; the others are outlined. */
   primary?: boolean;
+  /** Seldom needed: under the three dots. */
+  inMenu?: boolean;
 }
 
 /** Records of another collection that point at this one. */

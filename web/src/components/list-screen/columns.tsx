@@ -30,14 +30,14 @@ const widths: Partial<Record<FieldKind, number>> = {
   decimal: 100,
   flag: 84,
   day: 108,
-  instant: 140,
-  choice: 148,
+  instant: 152,
+  choice: 152,
   choices: 168,
   phone: 136,
   email: 220,
   iban: 228,
   nationalId: 120,
-  cadastralReference: 200,
+  cadastralReference: 216,
   cups: 216,
   link: 208,
   links: 232,
@@ -46,6 +46,12 @@ const widths: Partial<Record<FieldKind, number>> = {
 };
 
 const elastic = new Set<FieldKind>(['text', 'longText', 'email', 'link', 'links', 'choices', 'url', 'list']);
+
+/** A choice with colours is a badge and must not be cut; without, it is a text like any other. */
+function isFixed({ kind, choices }: FieldMeta): boolean {
+  if (kind !== 'choice') return !elastic.has(kind);
+  return Object.values(choices?.options ?? {}).some(({ colour }) => colour !== undefined);
+}
 
 const systemColumns = ['createdAt', 'updatedAt'] as const;
 
@@ -71,7 +77,7 @@ export function columnOf(definition: RecordDefinition, name: string, override?: 
     name,
     label: override?.label ?? fieldLabel(definition, name),
     width: override?.width ?? (name === 'status' ? 152 : meta ? (widths[meta.kind] ?? 176) : 144),
-    fixed: meta ? !elastic.has(meta.kind) : known,
+    fixed: override?.fixed ?? (meta ? isFixed(meta) : known),
     align: override?.align ?? (isFigure(meta) ? 'right' : 'left'),
     sortable: known && isSortable(definition, name),
     needs: override?.needs ?? (known ? [name] : []),

@@ -11,6 +11,7 @@ import { fieldLabel } from '../../lib/format.ts';
 import { choicesOf, filterKindOf } from '../../lib/list-filter.ts';
 import { useLabels } from '../../lib/records.ts';
 import type { FilterValue, ListState } from '../../lib/url-state.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import classes from './list-screen.module.css';
 
 interface Props {
@@ -120,7 +121,8 @@ interface ChipProps {
   onChange: (value: FilterValue | null) => void;
 }
 
-function FilterChip({ definition, name, value, opened, onClose, onChange }: ChipProps) {
+function FilterChip({ definition, name, value: standing, opened, onClose, onChange: commit }: ChipProps) {
+  const [value, onChange] = useDraft<FilterValue | null>(standing ?? null, commit);
   const [open, setOpen] = useState(opened);
   const kind = filterKindOf(definition, name);
   const ids = value?.kind === 'link' ? value.ids : [];

@@ -13,7 +13,7 @@ interface Props {
   definition: RecordDefinition;
   name: string;
   kind: FilterKind;
-  value: FilterValue | undefined;
+  value: FilterValue | null;
   onChange: (value: FilterValue | null) => void;
 }
 

@@ -7,6 +7,7 @@ import { errorBodyOf } from '../../lib/api.ts';
 import type { ListQuery } from '../../lib/records.ts';
 import type { Column } from './columns.tsx';
 import { csvOf, download } from './export-csv.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import classes from './list-screen.module.css';
 import { useSavedViews } from './use-saved-views.ts';
 
@@ -18,10 +19,11 @@ interface ColumnsProps {
 }
 
 /** Which columns, in the address like everything else. */
-export function ColumnChooser({ all, shown, onChange }: ColumnsProps) {
+export function ColumnChooser({ all, shown: standing, onChange }: ColumnsProps) {
+  const [shown, setShown] = useDraft<readonly string[]>(standing, (names) => onChange([...names]));
   const toggle = (name: string) => {
     const next = shown.includes(name) ? shown.filter((each) => each !== name) : [...shown, name];
-    if (next.length > 0) onChange(next);
+    if (next.length > 0) setShown(next);
   };
   return (
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus>

@@ -13,6 +13,8 @@ export interface ColumnOverride {
   /** Fields it reads when it is not a field itself. */
   needs?: string[];
   width?: number;
+  /** Keeps that width on narrow windows. */
+  fixed?: boolean;
   align?: 'left' | 'right';
   render?: (row: Row, label: (collection: string, id: string) => string) => ReactNode;
   /** Text for the CSV file; the rendered field otherwise. */

@@ -24,7 +24,7 @@ const actions: RecordAction[] = [
     allowed: ({ validated, cancelled }) => !validated && !cancelled,
     run: ({ id }) => openWizard('mandatePreparation', { id }),
   },
-  { key: 'task', label: 'Crear tarea', icon: IconSubtask, run: ({ id }) => openWizard('taskCreate', { mandate: id }) },
+  { key: 'task', label: 'Crear tarea', icon: IconSubtask, inMenu: true, run: ({ id }) => openWizard('taskCreate', { mandate: id }) },
 ];
 
 const overrides: FieldOverrides = {
@@ -68,6 +68,8 @@ const columns: ColumnOverride[] = [
   { name: 'name', label: 'Mandato', needs: ['name', 'publicId'], width: 280, render: title, text: title },
 ];
 
+const filters = ['status', 'productType', 'salesManager', 'landlords', 'mandateDate', 'endDate'];
+
 /** Agreements with landlords to manage their units. */
 export default function MandateScreen() {
   return (
@@ -75,6 +77,7 @@ export default function MandateScreen() {
       definition={mandate}
       path="contract/mandate"
       columns={columns}
+      filters={filters}
       create={{ label: 'Nuevo mandato', onClick: () => openWizard('mandateDraft') }}
       emptyText="Un mandato es el encargo de un propietario para gestionar sus inmuebles: producto, honorarios y coberturas."
       detail={MandateDetail}

@@ -4,7 +4,7 @@ import { formatDay } from '@llavero/proto/values/dates';
 import { IconChecklist, IconReceipt, IconSubtask } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { DetailWindow } from '../../../components/detail-window/detail-window.tsx';
-import type { RecordAction, RelatedList } from '../../../components/detail-window/types.ts';
+import type { RecordAction } from '../../../components/detail-window/types.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import type { ColumnOverride } from '../../../components/list-screen/types.ts';
 import { MoneyText } from '../../../components/money-text/money-text.tsx';
@@ -16,8 +16,6 @@ import type { Row } from '../../../lib/records.ts';
 const CommandDialog = lazy(async () => ({
   default: (await import('../../../components/command-dialog/command-dialog.tsx')).CommandDialog,
 }));
-
-const related: RelatedList[] = [{ collection: 'document', by: 'contract', title: 'Documentos del contrato' }];
 
 const overrides: FieldOverrides = {
   landlords: { linkFilter: { roles: 'LANDLORD' } },
@@ -63,7 +61,7 @@ function RentDetail({ id }: { id: string }) {
       allowed: ({ status }) => status === 'ACTIVE' || status === 'UNPAID',
       run: setFinishing,
     },
-    { key: 'task', label: 'Crear tarea', icon: IconSubtask, run: (record) => openWizard('taskCreate', { contract: record.id }) },
+    { key: 'task', label: 'Crear tarea', icon: IconSubtask, inMenu: true, run: (record) => openWizard('taskCreate', { contract: record.id }) },
   ];
   return (
     <>
@@ -74,7 +72,6 @@ function RentDetail({ id }: { id: string }) {
         actions={actions}
         // Activation and finish have commands of their own, with their events (C §4.2, F §7).
         hiddenChanges={['ACTIVE', 'FINISHED']}
-        related={related}
         documents={{ collection: 'document', by: 'contract' }}
         tasks={{ collection: 'task', by: 'relatedContracts' }}
         finance={{ collection: 'finance', by: 'contract' }}
@@ -99,7 +96,7 @@ const title = (row: Row): string => titleOf(contract, row);
 const columns: ColumnOverride[] = [
   { name: 'name', label: 'Contrato', needs: ['name'], width: 280, render: title, text: title },
 ];
-const filters = ['status', 'contractType', 'tenants', 'units', 'startDate', 'endDate', 'rent'];
+const filters = ['status', 'contractType', 'tenants', 'units', 'startDate', 'endDate'];
 
 /** Rental contracts of every kind and state. */
 export default function RentScreen() {

@@ -67,11 +67,11 @@ function ReceiptDetail({ id }: { id: string }) {
 
 const name = (row: Row): string => titleOf(finance, row);
 const columns: ColumnOverride[] = [
-  { name: 'serie', label: 'Recibo', needs: ['type', 'year', 'serie'], width: 168, align: 'left', render: name, text: name },
-  { name: 'period', label: 'Periodo', needs: ['month', 'year'], width: 144, render: period, text: period },
+  { name: 'serie', label: 'Recibo', needs: ['type', 'year', 'serie'], width: 152, fixed: true, align: 'left', render: name, text: name },
+  { name: 'period', label: 'Periodo', needs: ['month', 'year'], width: 152, fixed: true, render: period, text: period },
 ];
-const defaultColumns = ['serie', 'status', 'period', 'concept', 'tenants', 'units', 'totalAmount', 'issueDate', 'paymentDate'];
-const filters = ['status', 'year', 'month', 'tenants', 'contract', 'paymentMethod', 'issueDate', 'totalAmount'];
+const defaultColumns = ['serie', 'status', 'period', 'tenants', 'units', 'totalAmount', 'issueDate', 'paymentDate'];
+const filters = ['status', 'year', 'month', 'tenants', 'contract', 'issueDate', 'totalAmount'];
 
 /** The same statuses as everywhere, through the command that knows what each means for a receipt (FIN-02). */
 const bulk: BulkAction[] = statusActions(finance)

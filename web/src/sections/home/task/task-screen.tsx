@@ -57,7 +57,7 @@ function TaskDetail({ id }: { id: string }) {
 
 const columns: ColumnOverride[] = [{ name: 'title', width: 280 }];
 const defaultColumns = ['title', 'status', 'type', 'due', 'relatedContracts', 'relatedPlaces', 'createdAt'];
-const filters = ['status', 'assignedTo', 'type', 'category', 'due'];
+const filters = ['status', 'assignedTo', 'type', 'due'];
 
 /** Inicio: what the signed-in person has to do (SCR-05). */
 export default function TaskScreen() {
