@@ -1,17 +1,30 @@
 import { jetstream, jetstreamManager, type JetStreamClient, type JetStreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import type { Logger } from '../logging/logger.ts';
 import { ensureStreams } from './stream.ts';
+
+const RETRY_MS = 500;
+const REQUEST_MS = 5_000;
+const DRAIN_MS = 2_000;
+
+/** The process stops; whoever still waited for the broker gets this. */
+export class EventsClosed extends Error {
+  constructor() {
+    super('the connection to the broker is being closed');
+    this.name = 'EventsClosed';
+  }
+}
 
 /** The process's connection to the bus; reconnects for ever and never stops the process. */
 export class Events {
   readonly #name: string;
   readonly #url: string;
   readonly #logger: Logger;
+  readonly #stop = new AbortController();
   #connection: Promise<NatsConnection> | undefined;
   #open: NatsConnection | undefined;
-  #stopped = false;
 
   constructor(name: string, url: string, logger: Logger) {
     this.#name = name;
@@ -19,19 +32,23 @@ export class Events {
     this.#logger = logger;
   }
 
-  /** The connection; waits for the broker when it is not there yet. */
+  /**
+   * The connection; waits for the broker when it is not there yet.
+   *
+   * @throws EventsClosed when the process stops before
+   */
   connection(): Promise<NatsConnection> {
     this.#connection ??= this.#connect();
     return this.#connection;
   }
 
-  /** Publishing and consuming; waits for the broker and for the stream. */
+  /** Publishing and consuming. */
   async jetstream(): Promise<JetStreamClient> {
-    return jetstream(await this.connection(), { timeout: 5_000 });
+    return jetstream(await this.connection(), { timeout: REQUEST_MS });
   }
 
   async manager(): Promise<JetStreamManager> {
-    return jetstreamManager(await this.connection(), { timeout: 5_000, checkAPI: false });
+    return jetstreamManager(await this.connection(), { timeout: REQUEST_MS, checkAPI: false });
   }
 
   /** Makes sure that the streams exist, also on a broker whose storage was lost while we were connected. */
@@ -47,8 +64,8 @@ export class Events {
 
   /**
    * Hands every event from now on to `listen`, in order, in every process that asks: for caches, open
-   * browsers and revoked sessions. Nothing is remembered while the process is away; after a gap `resync`
-   * is called so that the listener can read what it missed.
+   * browsers and revoked sessions. Nothing is remembered while the process is away; at the start and after
+   * every gap `resync` is called so that the listener can read what it missed.
    *
    * @param subjects as on the bus, e.g. `llavero.>`
    */
@@ -66,8 +83,7 @@ export class Events {
       const subscriptions = subjects.map((subject) =>
         connection.subscribe(subject, {
           callback: (error, message) => {
-            if (error) return;
-            const event = parseEvent(message.data);
+            const event = error ? undefined : parseEvent(message.data);
             if (event) listen(event);
           },
         }),
@@ -78,7 +94,9 @@ export class Events {
         if (stopped) break;
         if (status.type === 'reconnect') resync();
       }
-    })().catch((error: unknown) => this.#logger.error('live events have stopped', error));
+    })().catch((error: unknown) => {
+      if (!(error instanceof EventsClosed)) this.#logger.error('live events have stopped', error);
+    });
     return {
       stop() {
         stopped = true;
@@ -87,27 +105,47 @@ export class Events {
     };
   }
 
+  /** Nobody waits for a broker any longer that is not there; an open connection stays until {@link close}. */
+  leave(): void {
+    this.#stop.abort();
+  }
+
+  /** Sends what is still in the air and closes; without a broker at once. */
   async close(): Promise<void> {
-    this.#stopped = true;
-    await this.#open?.drain().catch(() => undefined);
+    this.leave();
+    const connection = this.#open;
+    if (!connection || connection.isClosed()) return;
+    const enough = new AbortController();
+    const drained = connection.drain().catch(() => undefined);
+    await Promise.race([drained, sleep(DRAIN_MS, undefined, { signal: enough.signal }).catch(() => undefined)]);
+    enough.abort();
+    await connection.close();
   }
 
   async #connect(): Promise<NatsConnection> {
-    const connection = await connect({
-      servers: this.#url,
-      name: `llavero ${this.#name}`,
-      maxReconnectAttempts: -1,
-      reconnectTimeWait: 250,
-      reconnectJitter: 100,
-      waitOnFirstConnect: true,
-      pingInterval: 10_000,
-      maxPingOut: 2,
-      ignoreClusterUpdates: true,
-    });
-    this.#open = connection;
-    if (this.#stopped) await connection.close();
-    void this.#watch(connection);
-    return connection;
+    const { signal } = this.#stop;
+    for (let told = false; !signal.aborted; told = true) {
+      try {
+        const connection = await connect({
+          servers: this.#url,
+          name: `llavero ${this.#name}`,
+          maxReconnectAttempts: -1,
+          reconnectTimeWait: 250,
+          reconnectJitter: 100,
+          pingInterval: 10_000,
+          maxPingOut: 2,
+          ignoreClusterUpdates: true,
+        });
+        this.#open = connection;
+        if (signal.aborted) await this.close();
+        void this.#watch(connection);
+        return connection;
+      } catch {
+        if (!told) this.#logger.warn('the broker does not answer yet');
+        await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
+      }
+    }
+    throw new EventsClosed();
   }
 
   async #watch(connection: NatsConnection): Promise<void> {
@@ -122,7 +160,8 @@ export class Events {
 export function parseEvent(data: Uint8Array): DomainEvent | undefined {
   try {
     const event = JSON.parse(Buffer.from(data).toString('utf8')) as Partial<DomainEvent>;
-    return typeof event.id === 'string' && typeof event.type === 'string' && event.data ? (event as DomainEvent) : undefined;
+    const complete = typeof event.id === 'string' && typeof event.type === 'string' && event.data;
+    return complete ? (event as DomainEvent) : undefined;
   } catch {
     return undefined;
   }

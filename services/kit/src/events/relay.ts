@@ -5,6 +5,7 @@ import type { Logger } from '../logging/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { tracer } from '../tracing/tracer.ts';
 import type { Events } from './events.ts';
+import { RETENTION_DAYS } from './stream.ts';
 
 export interface RelayOptions {
   /** The service's own address of the database; the relay keeps one connection of its own. */
@@ -32,7 +33,9 @@ const RETRY_MS = 250;
 const PUBLISH_MS = 5_000;
 /** Published rows stay this long, so that a person can see what left. */
 const KEEP = '1 day';
-const PRUNE_EVERY_MS = 10 * 60 * 1000;
+/** Longer than an event can stay on the bus: nothing older is delivered again. */
+const KEEP_INBOX = `${RETENTION_DAYS + 10} days`;
+const PRUNE_EVERY_MS = 60 * 60 * 1000;
 
 /**
  * Publishes committed events to JetStream, in order per record, at least once (JOB-05).
@@ -47,6 +50,8 @@ export class Relay {
   #stopping = false;
   #running: Promise<void> | undefined;
   #wake: () => void = () => undefined;
+  /** A notification that came while we were publishing. */
+  #news = false;
 
   constructor(options: RelayOptions) {
     this.#options = options;
@@ -91,7 +96,10 @@ export class Relay {
       broken = error;
       this.#wake();
     });
-    client.on('notification', () => this.#wake());
+    client.on('notification', () => {
+      this.#news = true;
+      this.#wake();
+    });
     await client.connect();
     try {
       while (!this.#stopping && !(await this.#lock(client))) {
@@ -103,12 +111,14 @@ export class Relay {
       let pruneAt = Date.now() + 30_000;
       while (!this.#stopping) {
         if (broken) throw broken;
+        this.#news = false;
         const full = await this.#publishBatch(client);
         if (Date.now() >= pruneAt) {
           await client.query(`DELETE FROM outbox WHERE published_at < now() - $1::interval`, [KEEP]);
+          await client.query(`DELETE FROM inbox WHERE handled_at < now() - $1::interval`, [KEEP_INBOX]);
           pruneAt = Date.now() + PRUNE_EVERY_MS;
         }
-        if (!full) await this.#pause(POLL_MS);
+        if (!full && !this.#news) await this.#pause(POLL_MS);
       }
     } finally {
       await client.end().catch(() => undefined);
@@ -135,7 +145,7 @@ export class Relay {
       metrics.outboxBacklog.set(0);
       return false;
     }
-    metrics.outboxBacklog.set(rows.length);
+    metrics.outboxBacklog.set(rows.length < BATCH ? rows.length : await backlog(client));
     const stream = await events.jetstream();
     for (const wave of waves(rows)) {
       const done = await Promise.allSettled(wave.map((row) => this.#publish(stream, row)));
@@ -170,6 +180,11 @@ export class Relay {
     await sleep(milliseconds, undefined, { signal: stopWaiting.signal }).catch(() => undefined);
     this.#wake = () => undefined;
   }
+}
+
+async function backlog(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: string }>('SELECT count(*) FROM outbox WHERE published_at IS NULL');
+  return Number(rows[0]?.count);
 }
 
 /** Cuts a batch, in order, into waves in which no record comes twice. */

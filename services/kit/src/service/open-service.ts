@@ -116,6 +116,7 @@ function running(
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
     health.drain();
+    events.leave();
     revocations.stop();
     await Promise.all([...consumers.map((consumer) => consumer.stop()), app.close()]);
     await relay.stop();

@@ -78,12 +78,26 @@ describe('the process of a service', () => {
     const { born, ready, ended, organizations, output } = start();
     await ready;
     const call = organizations.create({ collection: 'organization', object: { name: 'En vuelo' } }, ctx);
-    await sleep(300);
+    while (!output.stdout.includes('CREATING')) await sleep(10);
     born.kill('SIGTERM');
     const made = await call;
     expect(made.version).toBe(1);
     expect(await ended).toBe(0);
     expect(output.stdout).toContain('service stopped');
+  });
+
+  it('serves without a broker, says so, and stops at once all the same', async () => {
+    const { born, ready, ended, organizations, output } = start({ NATS_URL: 'nats://127.0.0.1:9' });
+    await ready;
+    expect((await organizations.create({ collection: 'organization', object: { name: 'Sin bus' } }, ctx)).version).toBe(1);
+    const { healthPort } = JSON.parse(output.stdout.split('\n').find((line) => line.includes('service started')) ?? '{}') as { healthPort: number };
+    const report = await fetch(`http://127.0.0.1:${healthPort}/health/ready`);
+    expect(report.status).toBe(503);
+    expect(await report.json()).toMatchObject({ checks: { broker: 'failed', database: 'ok' } });
+    const told = Date.now();
+    born.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(Date.now() - told).toBeLessThan(8_000);
   });
 
   it('[PLT-06] loads no tracing unless an address is configured', async () => {

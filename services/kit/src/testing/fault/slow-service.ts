@@ -21,6 +21,7 @@ class SlowCreation implements CreatesRecord {
   }
 
   async create(object: Record<string, Json>, ctx: CallContext): Promise<StoredRecord> {
+    process.stdout.write('CREATING\n');
     await sleep(1_000);
     return this.#stores.of('organization').create(object, ctx);
   }
