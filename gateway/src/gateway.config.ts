@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { ConfigError, type Config } from '@llavero/kit/config/config';
 
@@ -19,7 +21,7 @@ export interface GatewayConfig {
   healthPeers: Readonly<Record<string, string>>;
   /** Address of the process supervisor; empty: none. */
   supervisorUrl: string;
-  /** Number of the running build, compared by the browser (C §4.7). */
+  /** Number of the running build, compared by the browser (C §4.7): APP_VERSION, or when the web was built. */
   version: number;
 }
 
@@ -48,7 +50,7 @@ const environment = z.object({
   RATE_LIMIT_ADDRESS: count.default(1_200),
   PEER_HEALTH: addresses.default({}),
   SUPERVISOR_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
-  APP_VERSION: count.default(1),
+  APP_VERSION: count.optional(),
 });
 
 /** @throws ConfigError naming every variable that is wrong */
@@ -67,6 +69,12 @@ export function readGatewayConfig({ env }: Pick<Config, 'env'>): GatewayConfig {
     addressPoints: value.RATE_LIMIT_ADDRESS,
     healthPeers: value.PEER_HEALTH,
     supervisorUrl: value.SUPERVISOR_URL.replace(/\/+$/, ''),
-    version: value.APP_VERSION,
+    version: value.APP_VERSION ?? versionOf(value.WEB_DIST),
   };
+}
+
+/** Unix seconds of the built web: a browser with an older page learns of it. 1 when there is none. */
+function versionOf(webDist: string): number {
+  const built = webDist === '' ? undefined : statSync(join(webDist, 'index.html'), { throwIfNoEntry: false });
+  return built ? Math.floor(built.mtimeMs / 1000) : 1;
 }

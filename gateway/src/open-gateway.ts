@@ -17,6 +17,7 @@ import { GraphqlApi } from './graphql/graphql-api.ts';
 import { Admission } from './http/admission.ts';
 import { Connections } from './http/connections.ts';
 import { HttpErrors } from './http/http-errors.ts';
+import { installHttpMetrics } from './http/http-metrics.ts';
 import { installRequestScope } from './http/request-scope.ts';
 import { createAdapter, installHttp, installWeb } from './http/server.ts';
 import { installSplicing } from './http/splice.ts';
@@ -64,6 +65,7 @@ export async function openGateway(options: OpenGatewayOptions = {}): Promise<Run
     const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
     app.useGlobalFilters(new HttpErrors(logger, gatewayConfig.webDist));
     installRequestScope(fastify, logger);
+    installHttpMetrics(fastify, chassis.metrics);
     await installHttp(fastify, gatewayConfig);
     app.get(Admission).install(fastify);
     installSplicing(fastify);

@@ -18,6 +18,8 @@ export interface CommandDefinition<I extends Fields = Fields, O extends Fields =
   access: readonly Role[] | 'public';
   input: I;
   output: O;
+  /** Changes nothing: the gateway keeps its cached pages. */
+  reads?: true;
   /** Not offered at the gateway's command route (secrets in the answer, or a route of its own). */
   internal?: boolean;
 }

@@ -78,6 +78,7 @@ export const finishContract = defineCommand({
 export const billableContracts = defineCommand({
   service: 'contracts',
   name: 'BillableContracts',
+  reads: true,
   collection: 'contract',
   label: 'Contratos facturables',
   access: ['SERVICE'],
@@ -115,6 +116,7 @@ export const billableContracts = defineCommand({
 export const contractKpis = defineCommand({
   service: 'contracts',
   name: 'ContractKpis',
+  reads: true,
   collection: 'contract',
   label: 'Indicadores de contratos',
   access: staff,

@@ -10,6 +10,7 @@ const month = {
 export const previewReceipts = defineCommand({
   service: 'finance',
   name: 'PreviewReceipts',
+  reads: true,
   collection: 'finance',
   label: 'Previsualizar recibos',
   access: staff,
@@ -48,6 +49,7 @@ export const generateReceipts = defineCommand({
 export const financeProcess = defineCommand({
   service: 'finance',
   name: 'FinanceProcess',
+  reads: true,
   collection: 'process',
   label: 'Ver progreso',
   access: staff,
@@ -102,6 +104,7 @@ export const changeFinanceStatus = defineCommand({
 export const nextSeries = defineCommand({
   service: 'finance',
   name: 'NextSeries',
+  reads: true,
   collection: 'finance',
   label: 'Siguiente número de serie',
   access: staff,
@@ -113,6 +116,7 @@ export const nextSeries = defineCommand({
 export const financeSeries = defineCommand({
   service: 'finance',
   name: 'FinanceSeries',
+  reads: true,
   collection: 'finance',
   label: 'Series',
   access: staff,
@@ -130,6 +134,7 @@ export const financeSeries = defineCommand({
 export const financeKpis = defineCommand({
   service: 'finance',
   name: 'FinanceKpis',
+  reads: true,
   collection: 'finance',
   label: 'Indicadores de finanzas',
   access: staff,

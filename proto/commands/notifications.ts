@@ -20,6 +20,7 @@ export const sendInternalMessage = defineCommand({
 export const problemContact = defineCommand({
   service: 'notifications',
   name: 'ProblemContact',
+  reads: true,
   collection: 'config',
   label: 'Contacto para problemas',
   access: anyone,
@@ -104,6 +105,7 @@ export const enqueueJob = defineCommand({
 export const jobStatus = defineCommand({
   service: 'notifications',
   name: 'JobStatus',
+  reads: true,
   collection: 'process',
   label: 'Estado del trabajo',
   access: staff,

@@ -33,6 +33,7 @@ export const signIn = defineCommand({
 export const verifyToken = defineCommand({
   service: 'people',
   name: 'VerifyToken',
+  reads: true,
   collection: 'employee',
   label: 'Comprobar sesión',
   access: 'public',
@@ -118,6 +119,7 @@ export const signOut = defineCommand({
 export const listSessions = defineCommand({
   service: 'people',
   name: 'ListSessions',
+  reads: true,
   collection: 'employee',
   label: 'Ver sesiones',
   access: anyone,
@@ -149,6 +151,7 @@ export const revokeSession = defineCommand({
 export const jwks = defineCommand({
   service: 'people',
   name: 'Jwks',
+  reads: true,
   collection: 'employee',
   label: 'Claves públicas',
   access: 'public',
@@ -161,6 +164,7 @@ export const jwks = defineCommand({
 export const revokedSessions = defineCommand({
   service: 'people',
   name: 'RevokedSessions',
+  reads: true,
   collection: 'employee',
   label: 'Sesiones revocadas',
   access: 'public',

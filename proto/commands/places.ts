@@ -5,6 +5,7 @@ import { defineCommand, staff } from './command.ts';
 export const placeKpis = defineCommand({
   service: 'places',
   name: 'PlaceKpis',
+  reads: true,
   collection: 'place',
   label: 'Indicadores de inmuebles',
   access: staff,

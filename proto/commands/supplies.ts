@@ -5,6 +5,7 @@ import { defineCommand, staff } from './command.ts';
 export const supplyKpis = defineCommand({
   service: 'supplies',
   name: 'SupplyKpis',
+  reads: true,
   collection: 'operation',
   label: 'Indicadores de operaciones',
   access: staff,

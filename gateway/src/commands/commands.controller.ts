@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { commands } from '@llavero/proto/commands/registry';
 import { signOut } from '@llavero/proto/commands/people';
 import { notFound } from '@llavero/proto/errors';
+import { TokenVerifier } from '@llavero/kit/auth/token-verifier';
 import { Upstream } from '../records/upstream.ts';
 import { publicContextOf } from '../session/caller.ts';
 import { clearSessionCookie } from '../session/cookie.ts';
@@ -10,7 +11,10 @@ import { clearSessionCookie } from '../session/cookie.ts';
 /** `POST /commands/<Name>`: every command of the product that is not internal. */
 @Controller('commands')
 export class CommandsController {
-  constructor(private readonly upstream: Upstream) {}
+  constructor(
+    private readonly upstream: Upstream,
+    private readonly verifier: TokenVerifier,
+  ) {}
 
   @Post(':name')
   @HttpCode(200)
@@ -25,6 +29,10 @@ export class CommandsController {
     // A session that has ended by itself must still be able to sign out.
     if (name === signOut.name) clearSessionCookie(request, reply);
     if (command.access !== 'public' && request.sessionProblem) throw request.sessionProblem;
-    return this.upstream.run(command, body, publicContextOf(request));
+    const output = await this.upstream.run(command, body, publicContextOf(request));
+    // The event of the end reaches the other gateways; this one knows already.
+    const session = request.caller?.actor.session;
+    if (name === signOut.name && session) this.verifier.revoke(session);
+    return output;
   }
 }

@@ -10,8 +10,8 @@ import {
 
 /** What a document may cost at most. Depth is Mercurius' own `queryDepth`. */
 export const limits = {
-  /** Levels of nesting of a query. */
-  depth: 10,
+  /** Levels of nesting of a query; the standard introspection of tools needs 13. */
+  depth: 15,
   /** Fields that a document may ask for once its fragments are written out. */
   fields: 2_000,
   /** Calls at the root (aliases count each). */

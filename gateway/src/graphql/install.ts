@@ -12,12 +12,12 @@ function present(error: GraphQLError): { body: ErrorBody; error: GraphQLError } 
   const { originalError, extensions, nodes, source, positions, path } = error;
   if (originalError && !(originalError instanceof GraphQLError)) {
     const body = toErrorBody(originalError);
-    const shown = { code: body.code, kind: body.kind, problems: body.problems, details: body.details };
+    const shown = { code: body.code, kind: body.kind, problems: body.problems, error: body };
     return { body, error: new GraphQLError(body.message, { nodes, source, positions, path, extensions: shown }) };
   }
   // The document itself is wrong: graphql-js explains it without any data of ours.
   const body: ErrorBody = { code: 'GRAPHQL.INVALID', kind: 'invalid', message: error.message };
-  const shown = { code: body.code, kind: body.kind, ...extensions };
+  const shown = { code: body.code, kind: body.kind, error: body, ...extensions };
   return { body, error: new GraphQLError(error.message, { nodes, source, positions, path, extensions: shown }) };
 }
 

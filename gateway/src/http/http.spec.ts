@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Peers } from '@llavero/kit/grpc/peers';
@@ -214,13 +214,18 @@ describe('operations', () => {
     expect(body).toMatchObject({ ok: false, gateway: 'ok', bus: 'ok', services: { people: 'ok', finance: 'failed' } });
   });
 
-  it('[NAV-07] answers the number of the version', async () => {
-    expect((await t.get('/version')).body).toEqual({ version: 1 });
+  it('[NAV-07] answers the number of the version: when the web was built', async () => {
+    const built = Math.floor((await stat(join(web, 'index.html'))).mtimeMs / 1000);
+    expect((await t.get('/version')).body).toEqual({ version: built });
   });
 
   it('is alive and ready, and gives its figures', async () => {
     expect((await t.get('/health/live')).status).toBe(200);
     expect((await t.get('/health/ready')).body).toEqual({ ready: true, checks: { broker: 'ok' } });
-    expect((await t.get('/metrics')).text).toContain('llavero_peer_call_duration_seconds');
+    const { text } = await t.get('/metrics');
+    expect(text).toContain('llavero_peer_call_duration_seconds');
+    expect(text).toContain('llavero_http_duration_seconds_count{route="/search",method="GET",status="2xx"}');
+    const elsewhere = await t.get('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } });
+    expect(elsewhere.status).toBe(404);
   });
 });

@@ -73,7 +73,23 @@ export const otherPaths: readonly OtherPath[] = [
       required: ['rows'],
       properties: { rows: { type: 'array', minItems: 1, maxItems: 500, items: anyObject } },
     },
-    answer: { type: 'object' },
+    answer: {
+      type: 'object',
+      properties: {
+        results: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: {
+              ok: { type: 'boolean' },
+              id: { type: ['string', 'null'] },
+              version: { type: ['integer', 'null'] },
+              error: { type: 'object' },
+            },
+          },
+        },
+      },
+    },
   },
   {
     method: 'get',

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { invalid } from '@llavero/proto/errors';
+import { type ErrorBody, invalid } from '@llavero/proto/errors';
 import type { BatchRequest } from '@llavero/proto/requests';
 import { RateLimits } from '../http/rate-limits.ts';
 import { contextOf } from '../session/caller.ts';
@@ -12,6 +12,19 @@ import { Upstream } from './upstream.ts';
 
 const MOST_LABELS = 1_000;
 const MOST_ROWS = 500;
+
+interface OwnersResult {
+  data?: { id: string; version: number };
+  error?: ErrorBody;
+}
+
+/** What became of one row of a batch. */
+interface RowResult {
+  ok: boolean;
+  id: string | null;
+  version: number | null;
+  error?: ErrorBody;
+}
 
 /** Sends JSON text as it came from the owner. */
 export function sendJson(reply: FastifyReply, json: Buffer | string): void {
@@ -41,15 +54,17 @@ export class RecordsController {
     sendJson(reply, await this.upstream.records('History', { collection, id }, ctx));
   }
 
-  /** Creates and changes, each on its own, with a result per row (SCR-06). Body: `{rows: […]}`. */
+  /**
+   * Creates and changes, each on its own (SCR-06). Body: `{rows: […]}`; answers `{results}` in the order of the
+   * rows, without the records themselves.
+   */
   @Post('records/:collection/batch')
   @HttpCode(200)
   async batch(
     @Param('collection') name: string,
     @Body() body: unknown,
     @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
+  ): Promise<{ results: RowResult[] }> {
     const ctx = contextOf(request);
     const collection = collectionOf(name);
     const rows = asObject(body, 'body')['rows'];
@@ -62,7 +77,15 @@ export class RecordsController {
     if (given.some((row) => 'patch' in row)) requireAccess(collection, ctx.actor.role, 'update');
     await this.limits.charge(request, rows.length);
     const batch = { collection, rows: given } as unknown as BatchRequest;
-    sendJson(reply, await this.upstream.records('Batch', batch, ctx));
+    const answer = JSON.parse((await this.upstream.records('Batch', batch, ctx)).toString()) as OwnersResult[];
+    return {
+      results: answer.map(({ data, error }, index) => ({
+        ok: error === undefined,
+        id: data?.id ?? (given[index]?.['id'] as string | undefined) ?? null,
+        version: data?.version ?? null,
+        ...(error ? { error } : {}),
+      })),
+    };
   }
 
   /** Names of records: `[{id, title}]`. */

@@ -55,7 +55,7 @@ export class Upstream {
   /** Carries out a command whose input the gateway itself has made. */
   async command<C extends CommandDefinition>(definition: C, input: InputOf<C>, ctx: CallContext): Promise<OutputOf<C>> {
     const output = await this.peers.command(definition, input as InputOf<CommandDefinition>, ctx);
-    this.versions.bump(definition.collection);
+    if (!definition.reads) this.versions.bump(definition.collection);
     return output as OutputOf<C>;
   }
 

@@ -114,10 +114,13 @@ describe('records beside the generic calls', () => {
     const rows = [{ object: { firstname: 'Uno' } }, { object: {} }, { object: { firstname: 'Tres' } }];
     expect((await t.post('/records/agent/batch', { rows })).status).toBe(401);
     expect((await t.post('/records/agent/batch', { rows: [] }, { token: admin })).status).toBe(400);
-    const { status, body } = await t.post<{ ok?: boolean; error?: object }[]>('/records/agent/batch', { rows }, { token: admin });
+    type Reply = { results: { ok: boolean; id: string | null; version: number | null; error?: Failure['error'] }[] };
+    const { status, body } = await t.post<Reply>('/records/agent/batch', { rows }, { token: admin });
     expect(status).toBe(200);
-    expect(body).toHaveLength(3);
-    expect(body.map((row) => 'error' in row && row.error != null)).toEqual([false, true, false]);
+    expect(body.results.map(({ ok, version }) => [ok, version])).toEqual([[true, 1], [false, null], [true, 1]]);
+    expect(body.results[1]?.error?.problems).toContainEqual(expect.objectContaining({ field: 'firstname', rule: 'required' }));
+    const { success } = await t.call('getObject', { collection: 'agent', id: body.results[2]?.id }, { token: admin });
+    expect(success).toBe(true);
   });
 
   it('[API-06] labels answers the names of records', async () => {
