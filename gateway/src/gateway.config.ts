@@ -27,10 +27,16 @@ export interface GatewayConfig {
 
 const count = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number);
 const origins = z.string().transform((list, context) => {
-  const values = list.split(',').map((origin) => origin.trim()).filter(Boolean);
+  const values = list
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter(Boolean);
   for (const origin of values)
     if (!URL.canParse(origin) || new URL(origin).origin !== origin)
-      context.addIssue({ code: 'custom', message: `'${origin}' must be an origin such as https://example.com` });
+      context.addIssue({
+        code: 'custom',
+        message: `'${origin}' must be an origin such as https://example.com`,
+      });
   return new Set(values);
 });
 const addresses = z.string().transform((text, context) => {

@@ -3,7 +3,8 @@ import { buildSchema, parse, validate } from 'graphql';
 import { complexityRule, limits } from './complexity.ts';
 
 const schema = buildSchema('type Node { id: ID next: Node } type Query { node: Node }');
-const problems = (query: string) => validate(schema, parse(query), [complexityRule]).map((error) => error.message);
+const problems = (query: string) =>
+  validate(schema, parse(query), [complexityRule]).map((error) => error.message);
 
 describe('limits of a GraphQL document', () => {
   it('[API-11] lets an ordinary query pass', () => {
@@ -31,11 +32,18 @@ describe('limits of a GraphQL document', () => {
   });
 
   it('walks fragments that use each other once, however often they are named', () => {
-    const fragments = Array.from({ length: 60 }, (_, i) => `fragment F${i} on Query { ...F${i + 1} ...F${i + 1} }`);
-    expect(problems(`{ ...F0 } ${fragments.join(' ')} fragment F60 on Query { node { id } }`)).toHaveLength(1);
+    const fragments = Array.from(
+      { length: 60 },
+      (_, i) => `fragment F${i} on Query { ...F${i + 1} ...F${i + 1} }`,
+    );
+    expect(problems(`{ ...F0 } ${fragments.join(' ')} fragment F60 on Query { node { id } }`)).toHaveLength(
+      1,
+    );
   });
 
   it('ends on fragments that contain each other', () => {
-    expect(() => problems('{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }')).not.toThrow();
+    expect(() =>
+      problems('{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }'),
+    ).not.toThrow();
   });
 });

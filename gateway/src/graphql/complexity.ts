@@ -33,7 +33,10 @@ export const complexityRule: ValidationRule = (context: ValidationContext): ASTV
 
   const refuse = (message: string, node: OperationDefinitionNode) =>
     context.reportError(
-      new GraphQLError(message, { nodes: node, extensions: { code: 'GRAPHQL.TOO_COMPLEX', kind: 'invalid' } }),
+      new GraphQLError(message, {
+        nodes: node,
+        extensions: { code: 'GRAPHQL.TOO_COMPLEX', kind: 'invalid' },
+      }),
     );
 
   function ofFragment(
@@ -79,9 +82,15 @@ export const complexityRule: ValidationRule = (context: ValidationContext): ASTV
     OperationDefinition(node) {
       if (operations.length > 1) refuse('Envíe una sola operación en cada petición.', node);
       else if (callsOf(node.selectionSet) > limits.calls)
-        refuse(`La consulta hace demasiadas llamadas: el máximo es ${limits.calls}. Divídala en varias.`, node);
+        refuse(
+          `La consulta hace demasiadas llamadas: el máximo es ${limits.calls}. Divídala en varias.`,
+          node,
+        );
       else if (sizeOf(node.selectionSet) > limits.fields)
-        refuse(`La consulta pide demasiados campos: el máximo es ${limits.fields}. Divídala en varias.`, node);
+        refuse(
+          `La consulta pide demasiados campos: el máximo es ${limits.fields}. Divídala en varias.`,
+          node,
+        );
     },
   };
 };

@@ -13,12 +13,18 @@ function present(error: GraphQLError): { body: ErrorBody; error: GraphQLError } 
   if (originalError && !(originalError instanceof GraphQLError)) {
     const body = toErrorBody(originalError);
     const shown = { code: body.code, kind: body.kind, problems: body.problems, error: body };
-    return { body, error: new GraphQLError(body.message, { nodes, source, positions, path, extensions: shown }) };
+    return {
+      body,
+      error: new GraphQLError(body.message, { nodes, source, positions, path, extensions: shown }),
+    };
   }
   // The document itself is wrong: graphql-js explains it without any data of ours.
   const body: ErrorBody = { code: 'GRAPHQL.INVALID', kind: 'invalid', message: error.message };
   const shown = { code: body.code, kind: body.kind, error: body, ...extensions };
-  return { body, error: new GraphQLError(error.message, { nodes, source, positions, path, extensions: shown }) };
+  return {
+    body,
+    error: new GraphQLError(error.message, { nodes, source, positions, path, extensions: shown }),
+  };
 }
 
 /** Errors of a document that did not pass hide inside one error of Mercurius. */
@@ -27,7 +33,9 @@ function flatten(errors: readonly GraphQLError[]): GraphQLError[] {
     const inner = (error.originalError as { errors?: unknown } | undefined)?.errors;
     if (!Array.isArray(inner)) return [error];
     return inner.map((one: unknown) =>
-      one instanceof GraphQLError ? one : new GraphQLError(one instanceof Error ? one.message : 'Consulta no válida.'),
+      one instanceof GraphQLError
+        ? one
+        : new GraphQLError(one instanceof Error ? one.message : 'Consulta no válida.'),
     );
   });
 }
@@ -48,7 +56,10 @@ export async function installGraphql(
     if (typeof retryAfter === 'number') void reply.header('retry-after', retryAfter);
     // A partial answer is an answer.
     const statusCode = execution.data || !first ? 200 : httpStatus[first.kind];
-    return { statusCode, response: { data: execution.data ?? null, errors: presented.map(({ error }) => error) } };
+    return {
+      statusCode,
+      response: { data: execution.data ?? null, errors: presented.map(({ error }) => error) },
+    };
   };
   await fastify.register(mercurius, {
     schema,

@@ -15,7 +15,9 @@ function literal(node: ValueNode, variables: Record<string, unknown> | null | un
     case Kind.LIST:
       return node.values.map((value) => literal(value, variables));
     case Kind.OBJECT:
-      return Object.fromEntries(node.fields.map(({ name, value }) => [name.value, literal(value, variables)]));
+      return Object.fromEntries(
+        node.fields.map(({ name, value }) => [name.value, literal(value, variables)]),
+      );
     case Kind.VARIABLE:
       return (variables?.[node.name.value] ?? null) as Json;
     case Kind.NULL:

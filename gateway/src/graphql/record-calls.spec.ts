@@ -39,7 +39,10 @@ describe('createObject', () => {
   it('[SES-09] a role that may only read is refused in Spanish', async () => {
     const { success, error } = await call(person, external);
     expect(success).toBe(false);
-    expect(error).toMatchObject({ kind: 'forbidden', message: expect.stringContaining('no puede crear personas') });
+    expect(error).toMatchObject({
+      kind: 'forbidden',
+      message: expect.stringContaining('no puede crear personas'),
+    });
   });
 
   it('[SES-09] a role outside the matrix is refused', async () => {
@@ -74,7 +77,11 @@ describe('getObject', () => {
 
   it('[API-02] answers the asked fields only', async () => {
     const { id } = await create();
-    const { data } = await t.call('getObject', { collection: 'agent', id, fields: ['roles'] }, { token: admin });
+    const { data } = await t.call(
+      'getObject',
+      { collection: 'agent', id, fields: ['roles'] },
+      { token: admin },
+    );
     expect(Object.keys(data as Row).sort()).toEqual(['id', 'roles', 'version']);
   });
 
@@ -83,28 +90,52 @@ describe('getObject', () => {
     const seen = await t.call('getObject', { collection: 'agent', id }, { token: external });
     expect(seen.success).toBe(true);
     expect(seen.data).not.toHaveProperty('iban');
-    const tenant = await t.call('getObject', { collection: 'agent', id }, { token: await t.tokenFor('TENANT') });
+    const tenant = await t.call(
+      'getObject',
+      { collection: 'agent', id },
+      { token: await t.tokenFor('TENANT') },
+    );
     expect(tenant.error?.kind).toBe('notFound');
-    const self = await t.call('getObject', { collection: 'agent', id }, { token: await t.tokenFor('TENANT', id) });
+    const self = await t.call(
+      'getObject',
+      { collection: 'agent', id },
+      { token: await t.tokenFor('TENANT', id) },
+    );
     expect(self.success).toBe(true);
   });
 
   it('[API-10] an id that does not exist', async () => {
-    const { success, error } = await t.call('getObject', { collection: 'agent', id: randomUUID() }, { token: admin });
+    const { success, error } = await t.call(
+      'getObject',
+      { collection: 'agent', id: randomUUID() },
+      { token: admin },
+    );
     expect(success).toBe(false);
     expect(error?.kind).toBe('notFound');
   });
 
   it('[API-02] puts both records in place when one document asks for two, and an error beside a record', async () => {
-    const [first, second] = [await create({ ...person, firstname: 'Uno' }), await create({ ...person, firstname: 'Dos' })];
+    const [first, second] = [
+      await create({ ...person, firstname: 'Uno' }),
+      await create({ ...person, firstname: 'Dos' }),
+    ];
     const query = `query($a: ID!, $b: ID!, $c: ID!) {
       a: getObject(collection: "agent", id: $a) { data again: data }
       b: getObject(collection: "agent", id: $b) { data }
       c: getObject(collection: "agent", id: $c) { success data error }
     }`;
-    const { text, body } = await t.graphql(query, { a: first.id, b: second.id, c: randomUUID() }, { token: admin });
+    const { text, body } = await t.graphql(
+      query,
+      { a: first.id, b: second.id, c: randomUUID() },
+      { token: admin },
+    );
     const { a, b, c } = body.data as unknown as Record<string, { data: Row; again: Row; success: boolean }>;
-    expect([a?.data['firstname'], a?.again['firstname'], b?.data['firstname'], c?.success]).toEqual(['Uno', 'Uno', 'Dos', false]);
+    expect([a?.data['firstname'], a?.again['firstname'], b?.data['firstname'], c?.success]).toEqual([
+      'Uno',
+      'Uno',
+      'Dos',
+      false,
+    ]);
     expect(text).not.toMatch(/splice:/);
   });
 });
@@ -124,13 +155,17 @@ describe('patchObject', () => {
 
   it('[SES-09] wrong owner', async () => {
     const { id, version } = await create();
-    expect((await call(id, { version, lastname: 'X' }, await t.tokenFor('TENANT'))).error?.kind).toBe('notFound');
+    expect((await call(id, { version, lastname: 'X' }, await t.tokenFor('TENANT'))).error?.kind).toBe(
+      'notFound',
+    );
   });
 
   it('[VAL-11] bad input: field, rule and a Spanish sentence; nothing is half-saved', async () => {
     const { id, version } = await create();
     const { error } = await call(id, { version, lastname: 'Nuevo', iban: 'ES00' }, admin);
-    expect(error?.problems).toContainEqual(expect.objectContaining({ field: 'iban', message: expect.any(String) }));
+    expect(error?.problems).toContainEqual(
+      expect.objectContaining({ field: 'iban', message: expect.any(String) }),
+    );
     const { data } = await t.call('getObject', { collection: 'agent', id }, { token: admin });
     expect(data).toMatchObject({ version, lastname: 'Ibáñez Núñez' });
   });
@@ -153,7 +188,9 @@ describe('patchObject', () => {
   it('[ENT-11] status DELETED hides the record, RESTORED brings it back', async () => {
     const { id, version } = await create();
     expect((await call(id, { version, status: 'DELETED' }, admin)).success).toBe(true);
-    expect((await t.call('getObject', { collection: 'agent', id }, { token: admin })).error?.kind).toBe('notFound');
+    expect((await t.call('getObject', { collection: 'agent', id }, { token: admin })).error?.kind).toBe(
+      'notFound',
+    );
     expect((await call(id, { version: version + 1, status: 'RESTORED' }, admin)).success).toBe(true);
     expect((await t.call('getObject', { collection: 'agent', id }, { token: admin })).success).toBe(true);
   });
@@ -164,7 +201,11 @@ describe('getCollection and getQuery', () => {
     const mark = `Nac-${randomUUID().slice(0, 8)}`;
     const { id } = await create({ ...person, nationality: mark });
     const criteria = { nationality: mark };
-    const { data, response } = await t.call('getCollection', { collection: 'agent', criteria }, { token: admin });
+    const { data, response } = await t.call(
+      'getCollection',
+      { collection: 'agent', criteria },
+      { token: admin },
+    );
     expect((data as Row[]).map((row) => row.id)).toEqual([id]);
     expect(response).toEqual({ hasMore: false, cursor: null });
   });
@@ -172,27 +213,52 @@ describe('getCollection and getQuery', () => {
   it('[API-02] getQuery answers a page with fields, sort and cursor', async () => {
     const mark = `Nac-${randomUUID().slice(0, 8)}`;
     for (const profession of ['b', 'a', 'c']) await create({ ...person, nationality: mark, profession });
-    const query = { filter: { nationality: mark }, fields: ['profession'], sort: [{ field: 'profession', order: 'asc' }], limit: 2 };
-    const first = (await t.call('getQuery', { collection: 'agent', query }, { token: admin })).data as { items: Row[]; cursor: string };
-    const next = await t.call('getQuery', { collection: 'agent', query: { ...query, after: first.cursor } }, { token: admin });
+    const query = {
+      filter: { nationality: mark },
+      fields: ['profession'],
+      sort: [{ field: 'profession', order: 'asc' }],
+      limit: 2,
+    };
+    const first = (await t.call('getQuery', { collection: 'agent', query }, { token: admin })).data as {
+      items: Row[];
+      cursor: string;
+    };
+    const next = await t.call(
+      'getQuery',
+      { collection: 'agent', query: { ...query, after: first.cursor } },
+      { token: admin },
+    );
     const names = [first.items, (next.data as { items: Row[] }).items].flat().map((row) => row['profession']);
     expect(names).toEqual(['a', 'b', 'c']);
   });
 
   it('[VAL-11] refuses members and fields it does not know, by name', async () => {
     const unknown = await t.call('getQuery', { collection: 'agent', query: { sql: '1' } }, { token: admin });
-    expect(unknown.error?.problems).toEqual([expect.objectContaining({ field: 'query.sql', rule: 'unknown' })]);
-    const field = await t.call('getCollection', { collection: 'agent', criteria: { hair: 1 } }, { token: admin });
+    expect(unknown.error?.problems).toEqual([
+      expect.objectContaining({ field: 'query.sql', rule: 'unknown' }),
+    ]);
+    const field = await t.call(
+      'getCollection',
+      { collection: 'agent', criteria: { hair: 1 } },
+      { token: admin },
+    );
     expect(field.error).toMatchObject({ kind: 'invalid', message: expect.stringContaining('hair') });
   });
 });
 
 describe('operations that nobody has built', () => {
-  it.each(['getPipedriveDeals', 'getPipedrivePersons', 'executeMysqlQuery(query: "select 1")', 'getRedisCollection(collection: "x")'])(
-    '[API-10] %s answers Method not implemented.',
-    async (field) => {
-      const { body } = await t.graphql(`{ r: ${field} { success response data error } }`, {}, { token: admin });
-      expect(body.data?.['r']).toMatchObject({ success: false, response: '', data: {}, error: { message: 'Method not implemented.' } });
-    },
-  );
+  it.each([
+    'getPipedriveDeals',
+    'getPipedrivePersons',
+    'executeMysqlQuery(query: "select 1")',
+    'getRedisCollection(collection: "x")',
+  ])('[API-10] %s answers Method not implemented.', async (field) => {
+    const { body } = await t.graphql(`{ r: ${field} { success response data error } }`, {}, { token: admin });
+    expect(body.data?.['r']).toMatchObject({
+      success: false,
+      response: '',
+      data: {},
+      error: { message: 'Method not implemented.' },
+    });
+  });
 });

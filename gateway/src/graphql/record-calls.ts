@@ -18,7 +18,17 @@ import { type Call, done, spliced } from './result.ts';
 const MOST_ROWS = 500;
 
 /** Members of a query, as `getQuery` takes them. */
-const queryMembers = ['fields', 'filter', 'text', 'sort', 'limit', 'after', 'page', 'count', 'deleted'] as const;
+const queryMembers = [
+  'fields',
+  'filter',
+  'text',
+  'sort',
+  'limit',
+  'after',
+  'page',
+  'count',
+  'deleted',
+] as const;
 
 /** API-02, API-06, API-09: the generic calls on records. They authorise, ask the owner and pass its text on. */
 @Injectable()
@@ -28,12 +38,19 @@ export class RecordCalls {
     private readonly components: ComponentItems,
   ) {}
 
-  readonly getObject: Call<{ collection: string; id: string; fields?: string[] | null }> = async (args, request) => {
+  readonly getObject: Call<{ collection: string; id: string; fields?: string[] | null }> = async (
+    args,
+    request,
+  ) => {
     const ctx = contextOf(request);
     const collection = collectionOf(args.collection);
     requireAccess(collection, ctx.actor.role, 'read');
     const fields = args.fields ? { fields: args.fields } : {};
-    return spliced(request, await this.upstream.records('Get', { collection, id: args.id, ...fields }, ctx), args.id);
+    return spliced(
+      request,
+      await this.upstream.records('Get', { collection, id: args.id, ...fields }, ctx),
+      args.id,
+    );
   };
 
   readonly getCollection: Call<{ collection: string; criteria?: unknown }> = async (args, request) => {
@@ -56,7 +73,11 @@ export class RecordCalls {
       throw invalid(
         'REQUEST.QUERY',
         `La consulta no admite «${unknown.join('», «')}».`,
-        unknown.map((field) => ({ field: `query.${field}`, rule: 'unknown', message: 'No se conoce este dato.' })),
+        unknown.map((field) => ({
+          field: `query.${field}`,
+          rule: 'unknown',
+          message: 'No se conoce este dato.',
+        })),
       );
     const list = { ...query, collection } as unknown as ListRequest;
     return spliced(request, await this.upstream.records('List', list, ctx));
@@ -74,12 +95,20 @@ export class RecordCalls {
     return spliced(request, reply, idOf(reply));
   };
 
-  readonly patchObject: Call<{ collection: string; objectId: string; object: unknown }> = async (args, request) => {
+  readonly patchObject: Call<{ collection: string; objectId: string; object: unknown }> = async (
+    args,
+    request,
+  ) => {
     const ctx = contextOf(request);
     const collection = collectionOf(args.collection);
     const { version, ...patch } = asObject(args.object, 'object');
     requireAccess(collection, ctx.actor.role, actionOf(patch));
-    const change = { collection, id: args.objectId, ...(version == null ? {} : { version: Number(version) }), patch };
+    const change = {
+      collection,
+      id: args.objectId,
+      ...(version == null ? {} : { version: Number(version) }),
+      patch,
+    };
     return spliced(request, await this.upstream.records('Patch', change, ctx), args.objectId);
   };
 

@@ -29,7 +29,13 @@ export const spliced = (request: FastifyRequest, json: Buffer, id: string | null
   done(splice(request, json), id);
 
 /** API-10: success false, empty response, empty data, plus the error. */
-export const failed = (error: ErrorBody): Result => ({ success: false, response: '', id: null, data: {}, error });
+export const failed = (error: ErrorBody): Result => ({
+  success: false,
+  response: '',
+  id: null,
+  data: {},
+  error,
+});
 
 /** A call as a resolver: failures become results, defects are logged and not shown. */
 export function resolverOf<A>(call: Call<A>, logger: Logger): IFieldResolver<unknown, MercuriusContext, A> {

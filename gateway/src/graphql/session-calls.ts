@@ -30,7 +30,11 @@ export class SessionCalls {
     }
   };
 
-  readonly getEmployeeAccessToken: Call<{ email: string; password: string }> = async (args, request, reply) => {
+  readonly getEmployeeAccessToken: Call<{ email: string; password: string }> = async (
+    args,
+    request,
+    reply,
+  ) => {
     const { token, object, expiresAt } = await this.signIn('employee', args, request, reply);
     return done({ token, object, expiresAt });
   };
@@ -54,10 +58,9 @@ export class SessionCalls {
     return done({ token, object, expiresAt });
   };
 
-  readonly changeEmployeePassword: Call<{ id: string; password: string; currentPassword?: string | null }> = async (
-    args,
-    request,
-  ) => done(await this.upstream.run(changePassword, { ...args }, contextOf(request)), args.id);
+  readonly changeEmployeePassword: Call<{ id: string; password: string; currentPassword?: string | null }> =
+    async (args, request) =>
+      done(await this.upstream.run(changePassword, { ...args }, contextOf(request)), args.id);
 
   private async signIn(
     audience: 'employee' | 'agent',

@@ -11,7 +11,10 @@ beforeAll(async () => {
 afterAll(() => t?.stop());
 
 interface Typed {
-  data: Record<string, { items?: Record<string, unknown>[]; cursor?: string | null; hasMore?: boolean } & Record<string, unknown>> | null;
+  data: Record<
+    string,
+    { items?: Record<string, unknown>[]; cursor?: string | null; hasMore?: boolean } & Record<string, unknown>
+  > | null;
   errors?: { message: string; path?: string[]; extensions: Record<string, unknown> }[];
 }
 const ask = (query: string, variables: Record<string, unknown> = {}, token?: string) =>
@@ -59,7 +62,8 @@ describe('typed queries', () => {
 
   it('[API-11] answers pages with filter, sort and cursor, also through fragments and compiled documents', async () => {
     const mark = randomUUID();
-    for (const profession of ['b', 'c', 'a']) await create('agent', { firstname: 'Ana', nationality: mark, profession });
+    for (const profession of ['b', 'c', 'a'])
+      await create('agent', { firstname: 'Ana', nationality: mark, profession });
     const query = `query($mark: String!, $after: String) {
       agents(filter: {nationality: {eq: $mark}}, sort: [{field: profession, order: desc}], first: 2, after: $after) { ...Page }
     }
@@ -67,7 +71,9 @@ describe('typed queries', () => {
     fragment Person on Agent { profession firstname }`;
     for (let round = 0; round < 3; round += 1) {
       const first = (await ask(query, { mark }, admin)).body.data?.['agents'];
-      expect(first?.items).toEqual(['c', 'b'].map((profession) => ({ profession, firstname: 'Ana', __typename: 'Agent' })));
+      expect(first?.items).toEqual(
+        ['c', 'b'].map((profession) => ({ profession, firstname: 'Ana', __typename: 'Agent' })),
+      );
       const next = (await ask(query, { mark, after: first?.cursor }, admin)).body.data?.['agents'];
       expect([next?.items?.map((row) => row['profession']), next?.hasMore]).toEqual([['a'], false]);
     }

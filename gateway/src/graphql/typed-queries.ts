@@ -85,6 +85,9 @@ export function selectedFields(
     if (!name.value.startsWith('__')) names.add(name.value);
   };
   for (const node of fieldNodes)
-    walk(node.selectionSet, below === undefined ? add : (field) => field.name.value === below && walk(field.selectionSet, add));
+    walk(
+      node.selectionSet,
+      below === undefined ? add : (field) => field.name.value === below && walk(field.selectionSet, add),
+    );
   return [...names];
 }

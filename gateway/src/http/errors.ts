@@ -25,7 +25,8 @@ const internal: ErrorBody = {
 const badJson: ErrorBody = {
   code: 'REQUEST.BAD_JSON',
   kind: 'invalid',
-  message: 'El cuerpo de la petición no es JSON válido. Corríjalo y vuelva a enviarlo; no se ha guardado nada.',
+  message:
+    'El cuerpo de la petición no es JSON válido. Corríjalo y vuelva a enviarlo; no se ha guardado nada.',
   problems: [{ field: 'body', rule: 'json', message: 'Debe ser un texto JSON bien formado (RFC 8259).' }],
 };
 

@@ -34,7 +34,10 @@ export class HttpErrors implements ExceptionFilter {
     const body = toErrorBody(error);
     if (body === notFoundBody && this.page && isPage(request)) {
       // The web has its own addresses and its own 404 page.
-      void reply.code(200).header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });
+      void reply
+        .code(200)
+        .header('cache-control', 'no-cache')
+        .sendFile('index.html', { cacheControl: false });
       return;
     }
     if (isDefect(body)) this.logger.error('A request failed', error, { requestId: request.id });

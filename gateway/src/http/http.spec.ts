@@ -17,7 +17,10 @@ beforeAll(async () => {
   await writeFile(join(web, 'index.html'), page);
   await writeFile(join(web, 'assets/app-1a2b3c.js'), `${'x'.repeat(4000)}`);
   await writeFile(join(web, 'favicon.svg'), '<svg/>');
-  t = await startTestGateway({ people: recordsOnly('people') }, { WEB_DIST: web, CORS_ORIGINS: 'https://partner.test' });
+  t = await startTestGateway(
+    { people: recordsOnly('people') },
+    { WEB_DIST: web, CORS_ORIGINS: 'https://partner.test' },
+  );
   admin = await t.tokenFor('ADMIN');
 });
 afterAll(async () => {
@@ -27,7 +30,8 @@ afterAll(async () => {
 
 const error = expect.objectContaining({ code: expect.any(String), message: expect.any(String) });
 const createAgent = { collection: 'agent', object: { firstname: 'Ana' } };
-const mutation = 'mutation($collection: String!, $object: JSON!) { r: createObject(collection: $collection, object: $object) { success error } }';
+const mutation =
+  'mutation($collection: String!, $object: JSON!) { r: createObject(collection: $collection, object: $object) { success error } }';
 
 describe('failures', () => {
   it('[VAL-11] bad JSON is refused with 400, the rule and a Spanish sentence, by REST and by GraphQL', async () => {
@@ -47,7 +51,11 @@ describe('failures', () => {
   });
 
   it('[VAL-11] refuses a body that is too large', async () => {
-    const { status, body } = await t.post<{ error: object }>('/commands/SignOut', { a: 'x'.repeat(5 * 1024 * 1024) }, { token: admin });
+    const { status, body } = await t.post<{ error: object }>(
+      '/commands/SignOut',
+      { a: 'x'.repeat(5 * 1024 * 1024) },
+      { token: admin },
+    );
     expect(status).toBe(413);
     expect(body.error).toMatchObject({ code: 'REQUEST.TOO_LARGE', kind: 'tooLarge' });
   });
@@ -96,11 +104,10 @@ describe('failures', () => {
 
 describe('GraphQL documents', () => {
   const refused = async (query: unknown) => {
-    const { status, body } = await t.post<{ data: null; errors: { message: string; extensions: { code: string } }[] }>(
-      '/graphql',
-      query,
-      { token: admin },
-    );
+    const { status, body } = await t.post<{
+      data: null;
+      errors: { message: string; extensions: { code: string } }[];
+    }>('/graphql', query, { token: admin });
     expect(status).toBe(400);
     expect(body.data ?? null).toBeNull();
     return body.errors[0];
@@ -112,7 +119,9 @@ describe('GraphQL documents', () => {
   });
 
   it('[API-11] refuses lists of queries and too many calls in one', async () => {
-    expect((await refused([{ query: '{ getFinanceSeries { success } }' }]))?.extensions.code).toBe('GRAPHQL.BATCH');
+    expect((await refused([{ query: '{ getFinanceSeries { success } }' }]))?.extensions.code).toBe(
+      'GRAPHQL.BATCH',
+    );
     const calls = Array.from({ length: 30 }, (_, i) => `c${i}: getFinanceSeries { success }`).join(' ');
     expect((await refused({ query: `{ ${calls} }` }))?.message).toContain('demasiadas llamadas');
   });
@@ -147,7 +156,12 @@ describe('sessions at the door', () => {
     const { testActor } = await import('@llavero/kit/testing/issuer');
     const internal = await new ServiceTokens(TEST_SECRET).for(testActor('ADMIN'));
     const [, claims = ''] = admin.split('.');
-    for (const token of [internal, `${admin.slice(0, -8)}AAAAAAAA`, `eyJhbGciOiJub25lIn0.${claims}.`, 'nonsense']) {
+    for (const token of [
+      internal,
+      `${admin.slice(0, -8)}AAAAAAAA`,
+      `eyJhbGciOiJub25lIn0.${claims}.`,
+      'nonsense',
+    ]) {
       const { status, body } = await t.get<{ error: { code: string } }>('/search?q=abc', { token });
       expect([status, body.error.code]).toEqual([401, 'SESSION.INVALID']);
     }
@@ -155,7 +169,9 @@ describe('sessions at the door', () => {
 
   it('[SES-02] says that a session has expired', async () => {
     const token = await t.tokenFor('ADMIN', undefined, { expiresIn: '-1s' });
-    expect((await t.get<{ error: { code: string } }>('/search?q=abc', { token })).body.error.code).toBe('SESSION.EXPIRED');
+    expect((await t.get<{ error: { code: string } }>('/search?q=abc', { token })).body.error.code).toBe(
+      'SESSION.EXPIRED',
+    );
   });
 
   it('[SES-12] refuses a revoked session at once', async () => {
@@ -163,7 +179,9 @@ describe('sessions at the door', () => {
     const token = await t.tokenFor('ADMIN', undefined, { session: 'session-to-revoke' });
     expect((await t.get('/search?q=abc', { token })).status).toBe(200);
     t.gateway.get(TokenVerifier).revoke('session-to-revoke');
-    expect((await t.get<{ error: { code: string } }>('/search?q=abc', { token })).body.error.code).toBe('SESSION.REVOKED');
+    expect((await t.get<{ error: { code: string } }>('/search?q=abc', { token })).body.error.code).toBe(
+      'SESSION.REVOKED',
+    );
   });
 
   it('answers preflights of the allow-list only', async () => {
@@ -179,7 +197,14 @@ describe('sessions at the door', () => {
 
 describe('the web', () => {
   it('[NAV-01] serves the page at every address of a screen, never from a cache', async () => {
-    for (const path of ['/', '/home/task', '/contract/rent/detail/123', '/finance/receipt', '/login?callback=%2Fx', '/status']) {
+    for (const path of [
+      '/',
+      '/home/task',
+      '/contract/rent/detail/123',
+      '/finance/receipt',
+      '/login?callback=%2Fx',
+      '/status',
+    ]) {
       const { status, text, headers } = await t.get(path);
       expect([path, status, text]).toEqual([path, 200, page]);
       expect(headers.get('cache-control')).toBe('no-cache');
@@ -211,7 +236,12 @@ describe('operations', () => {
   it('[NAV-11] tells the health of every service, database and bus to everyone, without personal data', async () => {
     const { status, body } = await t.get('/status.json');
     expect(status).toBe(200);
-    expect(body).toMatchObject({ ok: false, gateway: 'ok', bus: 'ok', services: { people: 'ok', finance: 'failed' } });
+    expect(body).toMatchObject({
+      ok: false,
+      gateway: 'ok',
+      bus: 'ok',
+      services: { people: 'ok', finance: 'failed' },
+    });
   });
 
   it('[NAV-07] answers the number of the version: when the web was built', async () => {

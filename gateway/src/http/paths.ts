@@ -42,5 +42,8 @@ export function pathOf(url: string): string {
 export function isApiPath(url: string): boolean {
   const path = pathOf(url);
   const end = path.indexOf('/', 1);
-  return apiRoots.has(end < 0 ? path.slice(1) : path.slice(1, end)) || apiPrefixes.some((prefix) => path.startsWith(prefix));
+  return (
+    apiRoots.has(end < 0 ? path.slice(1) : path.slice(1, end)) ||
+    apiPrefixes.some((prefix) => path.startsWith(prefix))
+  );
 }

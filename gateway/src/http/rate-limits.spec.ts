@@ -16,19 +16,33 @@ const statuses = async (count: number, ask: () => Promise<{ status: number }>) =
 describe('rate limits', () => {
   it('[SES-12] lets an address try two sign-ins and then makes it wait, in Spanish', async () => {
     const signIn = () =>
-      t.graphql('{ r: getEmployeeAccessToken(email: "a@b.es", password: "x") { success error } }', {}, {
-        headers: { 'x-forwarded-for': '203.0.113.7' },
-      });
+      t.graphql(
+        '{ r: getEmployeeAccessToken(email: "a@b.es", password: "x") { success error } }',
+        {},
+        {
+          headers: { 'x-forwarded-for': '203.0.113.7' },
+        },
+      );
     const errors = [];
     for (let i = 0; i < 3; i += 1) errors.push((await signIn()).body.data?.['r']?.error);
-    expect(errors.map((error) => error?.code)).toEqual(['PEER.UNAVAILABLE', 'PEER.UNAVAILABLE', 'RATE.EXCEEDED']);
+    expect(errors.map((error) => error?.code)).toEqual([
+      'PEER.UNAVAILABLE',
+      'PEER.UNAVAILABLE',
+      'RATE.EXCEEDED',
+    ]);
     expect(errors[2]).toMatchObject({ kind: 'tooMany', message: expect.stringMatching(/Espere \d+ s/) });
   });
 
   it('charges dear calls more, per session, and answers 429 with the time to wait', async () => {
     const token = await t.tokenFor('ADMIN', undefined, { session: 'busy' });
-    expect(await statuses(11, () => t.get('/search?q=a', { token }))).toEqual([...Array<number>(10).fill(200), 429]);
-    const { status, headers, body } = await t.get<{ error: { code: string; message: string } }>('/search?q=a', { token });
+    expect(await statuses(11, () => t.get('/search?q=a', { token }))).toEqual([
+      ...Array<number>(10).fill(200),
+      429,
+    ]);
+    const { status, headers, body } = await t.get<{ error: { code: string; message: string } }>(
+      '/search?q=a',
+      { token },
+    );
     expect([status, body.error.code]).toEqual([429, 'RATE.EXCEEDED']);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     const other = await t.tokenFor('ADMIN', undefined, { session: 'calm' });

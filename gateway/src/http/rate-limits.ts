@@ -7,7 +7,13 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.ts';
 const SECONDS = 60;
 
 /** What a request costs by the first segment of its route; one point otherwise. */
-const routeCosts: Readonly<Record<string, number>> = { commands: 3, search: 2, records: 2, manager: 3, admin: 3 };
+const routeCosts: Readonly<Record<string, number>> = {
+  commands: 3,
+  search: 2,
+  records: 2,
+  manager: 3,
+  admin: 3,
+};
 
 /** Guessing passwords is the one thing that must be dear: 40 attempts per minute and address by default. */
 export const SIGN_IN_COST = 30;

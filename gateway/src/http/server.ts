@@ -73,7 +73,8 @@ export async function installHttp(fastify: FastifyInstance, config: GatewayConfi
     encodings: ['gzip', 'deflate'],
     zlibOptions: { level: 4 },
     // Only text; a live stream must leave at once.
-    customTypes: /^(?:text\/(?!event-stream)|application\/(?:json|graphql-response\+json|javascript|xml)|image\/svg)/i,
+    customTypes:
+      /^(?:text\/(?!event-stream)|application\/(?:json|graphql-response\+json|javascript|xml)|image\/svg)/i,
   });
 }
 

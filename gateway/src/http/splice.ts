@@ -54,7 +54,11 @@ function placesOf(payload: string, splices: readonly Spliced[]): Place[] {
   const places: Place[] = [];
   for (const { marker, json } of splices) {
     const quoted = `"${marker}"`;
-    for (let start = payload.indexOf(quoted); start >= 0; start = payload.indexOf(quoted, start + quoted.length))
+    for (
+      let start = payload.indexOf(quoted);
+      start >= 0;
+      start = payload.indexOf(quoted, start + quoted.length)
+    )
       places.push({ start, end: start + quoted.length, json });
   }
   return places.sort((a, b) => a.start - b.start);

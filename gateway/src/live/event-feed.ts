@@ -22,7 +22,11 @@ export class EventFeed {
   ) {}
 
   start(): void {
-    this.subscription ??= this.events.live(['llavero.>'], (event) => this.hear(event), () => this.forgetAll());
+    this.subscription ??= this.events.live(
+      ['llavero.>'],
+      (event) => this.hear(event),
+      () => this.forgetAll(),
+    );
   }
 
   stop(): void {

@@ -82,7 +82,10 @@ describe('GET /live', () => {
   });
 
   it('[SES-09] keeps from a role what it may not read: collections, fields, and other people’s rows', async () => {
-    const [external, tenant] = [await listen(await t.tokenFor('EXTERNAL_EMPLOYEE')), await listen(await t.tokenFor('TENANT'))];
+    const [external, tenant] = [
+      await listen(await t.tokenFor('EXTERNAL_EMPLOYEE')),
+      await listen(await t.tokenFor('TENANT')),
+    ];
     const community = await listen(await t.tokenFor('COMMUNITY'));
     const { id } = await create('agent', { firstname: 'Ana', iban: 'ES9121000418450200051332' });
     await eventually(() => external.changes.some((change) => change['id'] === id), 'the change arrives');
@@ -114,7 +117,9 @@ describe('GET /live', () => {
     const other = await startTestGateway({});
     const unused = connect(other.gateway.port, '127.0.0.1');
     await once(unused, 'connect');
-    await fetch(`${other.url}/live`, { headers: { authorization: `Bearer ${await other.tokenFor('ADMIN')}` } });
+    await fetch(`${other.url}/live`, {
+      headers: { authorization: `Bearer ${await other.tokenFor('ADMIN')}` },
+    });
     const before = Date.now();
     await other.stop();
     expect(Date.now() - before).toBeLessThan(5_000);

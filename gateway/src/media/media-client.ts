@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream';
-import { Client, type ClientReadableStream, credentials, type MethodDefinition, type ServiceError } from '@grpc/grpc-js';
+import {
+  Client,
+  type ClientReadableStream,
+  credentials,
+  type MethodDefinition,
+  type ServiceError,
+} from '@grpc/grpc-js';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ServiceTokens } from '@llavero/kit/auth/service-tokens';
 import { Config } from '@llavero/kit/config/config';
@@ -47,7 +53,11 @@ export class MediaClient implements OnApplicationShutdown {
   /** @throws CodedError as the documents service threw it (not found, forbidden), or unavailable */
   async download(documentId: string, fileName: string, ctx: CallContext): Promise<Download> {
     const method = await (this.method ??= downloadMethod());
-    const metadata = writeMetadata(await this.tokens.for(ctx.actor), ctx.requestId ?? '', tracer().traceparent());
+    const metadata = writeMetadata(
+      await this.tokens.for(ctx.actor),
+      ctx.requestId ?? '',
+      tracer().traceparent(),
+    );
     const stream = this.connection().makeServerStreamRequest(
       method.path,
       method.requestSerialize,

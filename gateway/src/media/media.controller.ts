@@ -34,7 +34,10 @@ export class MediaController {
       .header('content-disposition', `${how}; filename*=UTF-8''${encodeURIComponent(info.fileName)}`)
       // A stored file is somebody's data: it may be kept by this browser only, and no script in it may run.
       .header('cache-control', 'private, no-cache')
-      .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:")
+      .header(
+        'content-security-policy',
+        "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+      )
       .header('x-content-type-options', 'nosniff')
       .send(body);
   }

@@ -37,7 +37,9 @@ const path = (id: string) => `/manager/downloadMedia/${id}/acta.pdf`;
 describe('GET /manager/downloadMedia/{documentId}/{fileName}', () => {
   it('[RST-09] signed out, wrong role, unknown', async () => {
     expect((await t.get(path(documentId))).status).toBe(401);
-    expect([403, 404]).toContain((await t.get(path(documentId), { token: await t.tokenFor('COMMUNITY') })).status);
+    expect([403, 404]).toContain(
+      (await t.get(path(documentId), { token: await t.tokenFor('COMMUNITY') })).status,
+    );
     const unknown = await t.get<{ error: { message: string } }>(path(randomUUID()), { token: admin });
     expect([unknown.status, typeof unknown.body.error.message]).toEqual([404, 'string']);
   });
@@ -48,13 +50,18 @@ describe('GET /manager/downloadMedia/{documentId}/{fileName}', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(file)).toBe(true);
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     expect(answer.headers.get('content-length')).toBe(String(file.length));
-    expect(answer.headers.get('content-disposition')).toBe(`inline; filename*=UTF-8''Acta%20n%C2%BA%201%20%C3%B1.pdf`);
+    expect(answer.headers.get('content-disposition')).toBe(
+      `inline; filename*=UTF-8''Acta%20n%C2%BA%201%20%C3%B1.pdf`,
+    );
     expect(answer.headers.get('content-security-policy')).toContain('sandbox');
   });
 
   it('[RST-09] lets go of the file when the browser leaves half-way', async () => {
     const abort = new AbortController();
-    const answer = await fetch(t.url + path(documentId), { headers: { authorization: `Bearer ${admin}` }, signal: abort.signal });
+    const answer = await fetch(t.url + path(documentId), {
+      headers: { authorization: `Bearer ${admin}` },
+      signal: abort.signal,
+    });
     await answer.body?.getReader().read();
     abort.abort();
     const again = await fetch(t.url + path(documentId), { headers: { authorization: `Bearer ${admin}` } });

@@ -39,14 +39,20 @@ describe('OpenAPI', () => {
         const named = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
         expect(named).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
         const url = path.startsWith('/commands/') ? '/commands/:name' : path.replace(/\{(\w+)\}/g, ':$1');
-        expect([method, url, t.gateway.fastify.hasRoute({ method: method.toUpperCase() as 'GET', url })]).toEqual([method, url, true]);
+        expect([
+          method,
+          url,
+          t.gateway.fastify.hasRoute({ method: method.toUpperCase() as 'GET', url }),
+        ]).toEqual([method, url, true]);
       }
   });
 
   it('[RST-14] is OpenAPI 3.1 and refers only to what it defines', () => {
     expect(document.openapi).toMatch(/^3\.1/);
     for (const [, pointer = ''] of written.matchAll(/"\$ref": "#\/([^"]+)"/g)) {
-      const target = pointer.split('/').reduce<unknown>((node, key) => (node as Record<string, unknown>)?.[key], document);
+      const target = pointer
+        .split('/')
+        .reduce<unknown>((node, key) => (node as Record<string, unknown>)?.[key], document);
       expect([pointer, typeof target]).toEqual([pointer, 'object']);
     }
   });

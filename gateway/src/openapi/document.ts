@@ -25,7 +25,9 @@ function pathParameters(path: string): unknown[] {
 }
 
 function rolesOf({ access }: CommandDefinition): string {
-  return access === 'public' ? 'No necesita sesión.' : `Roles: ${access.filter((role) => role !== 'SERVICE').join(', ')}.`;
+  return access === 'public'
+    ? 'No necesita sesión.'
+    : `Roles: ${access.filter((role) => role !== 'SERVICE').join(', ')}.`;
 }
 
 function commandOperation(command: CommandDefinition): Record<string, unknown> {
@@ -43,7 +45,15 @@ function commandOperation(command: CommandDefinition): Record<string, unknown> {
   };
 }
 
-function otherOperation({ path, tag, summary, query, body, answer, ...other }: OtherPath): Record<string, unknown> {
+function otherOperation({
+  path,
+  tag,
+  summary,
+  query,
+  body,
+  answer,
+  ...other
+}: OtherPath): Record<string, unknown> {
   const content = 'contentType' in answer ? { [answer.contentType as string]: {} } : json(answer);
   const asked = Object.entries(query ?? {}).map(([name, description]) => ({
     name,
@@ -74,7 +84,10 @@ export function openApiDocument(): Record<string, unknown> {
   for (const { method, path, requirement, summary, command, body } of commandRoutes) {
     const named = template(path);
     const given: Schema = body
-      ? { type: 'object', properties: Object.fromEntries(Object.entries(body).map(([n, d]) => [n, { description: d }])) }
+      ? {
+          type: 'object',
+          properties: Object.fromEntries(Object.entries(body).map(([n, d]) => [n, { description: d }])),
+        }
       : objectSchema(command.input);
     const { operationId: _, requestBody: __, ...operation } = commandOperation(command);
     const parameters = pathParameters(named);

@@ -26,7 +26,11 @@ export const otherPaths: readonly OtherPath[] = [
     body: {
       type: 'object',
       required: ['query'],
-      properties: { query: text, variables: { type: ['object', 'null'] }, operationName: { type: ['string', 'null'] } },
+      properties: {
+        query: text,
+        variables: { type: ['object', 'null'] },
+        operationName: { type: ['string', 'null'] },
+      },
     },
     answer: { type: 'object', properties: { data: { type: ['object', 'null'] }, errors: { type: 'array' } } },
     public: true,
@@ -131,14 +135,12 @@ export const otherPaths: readonly OtherPath[] = [
     answer: { type: 'object', properties: { version: { type: 'integer' } } },
     public: true,
   },
-  ...(['live', 'ready'] as const).map(
-    (name): OtherPath => ({
-      method: 'get',
-      path: `/health/${name}`,
-      tag: 'Estado',
-      summary: name === 'live' ? 'El proceso vive' : 'El proceso puede atender',
-      answer: anyObject,
-      public: true,
-    }),
-  ),
+  ...(['live', 'ready'] as const).map((name): OtherPath => ({
+    method: 'get',
+    path: `/health/${name}`,
+    tag: 'Estado',
+    summary: name === 'live' ? 'El proceso vive' : 'El proceso puede atender',
+    answer: anyObject,
+    public: true,
+  })),
 ];

@@ -76,7 +76,9 @@ describe('getComponentItems', () => {
   });
 
   it('[SES-09] wrong role', async () => {
-    expect((await request({ component: 'contract/rent' }, await t.tokenFor('COMMUNITY'))).error?.kind).toBe('forbidden');
+    expect((await request({ component: 'contract/rent' }, await t.tokenFor('COMMUNITY'))).error?.kind).toBe(
+      'forbidden',
+    );
   });
 
   it.each([
@@ -94,7 +96,9 @@ describe('getComponentItems', () => {
   });
 
   it('[API-10] a screen in preparation answers Method not implemented.', async () => {
-    expect((await request({ component: 'finance/settlement' })).error?.message).toBe('Method not implemented.');
+    expect((await request({ component: 'finance/settlement' })).error?.message).toBe(
+      'Method not implemented.',
+    );
   });
 
   it('[API-06] answers the items of the screen and the names of what they link to, each owner asked once', async () => {
@@ -102,7 +106,11 @@ describe('getComponentItems', () => {
     await contract({ rent, tenants: [ana.id], units: [home.id] });
     await contract({ rent, tenants: [ana.id] });
     const calls = watchCalls();
-    const answer = await page({ component: 'contract/rent', mongoFilter: { rent }, otherData: { fields: columns } });
+    const answer = await page({
+      component: 'contract/rent',
+      mongoFilter: { rent },
+      otherData: { fields: columns },
+    });
     expect(answer.items).toHaveLength(2);
     expect(answer.collections['agent']).toEqual([{ id: ana.id, title: 'Ana Ibáñez' }]);
     expect(answer.collections['place']?.map(({ id }) => id)).toEqual([home.id]);
@@ -115,7 +123,12 @@ describe('getComponentItems', () => {
     await contract({ rent, tenants: [ana.id] });
     await page({ component: 'contract/rent', mongoFilter: { rent }, otherData: { fields: columns } });
     const calls = watchCalls();
-    const answer = await page({ component: 'contract', mongoFilter: { rent }, itemsPerPage: 5, otherData: { fields: columns } });
+    const answer = await page({
+      component: 'contract',
+      mongoFilter: { rent },
+      itemsPerPage: 5,
+      otherData: { fields: columns },
+    });
     expect(answer.collections['agent']).toEqual([{ id: ana.id, title: 'Ana Serra' }]);
     expect(calls).toEqual(['List contract']);
   });
@@ -157,7 +170,11 @@ describe('getComponentItems', () => {
       otherData: { fields: ['paymentDay'], count: 'capped' },
     };
     const first = await page(base);
-    expect([first.items.map((row) => row['paymentDay']), first.hasMore, first.count]).toEqual([[3, 2], true, 3]);
+    expect([first.items.map((row) => row['paymentDay']), first.hasMore, first.count]).toEqual([
+      [3, 2],
+      true,
+      3,
+    ]);
     expect((await page({ ...base, page: 2 })).items.map((row) => row['paymentDay'])).toEqual([1]);
     const next = await page({ ...base, otherData: { ...base.otherData, after: first.cursor } });
     expect(next.items.map((row) => row['paymentDay'])).toEqual([1]);
@@ -172,7 +189,9 @@ describe('textFilter', () => {
     const byTenant = await contract({ tenants: [ana.id] });
     const byUnit = await contract({ units: [home.id] });
     const search = async (textFilter: string) =>
-      (await page({ component: 'contract/rent', textFilter, otherData: { fields: columns } })).items.map(({ id }) => id);
+      (await page({ component: 'contract/rent', textFilter, otherData: { fields: columns } })).items.map(
+        ({ id }) => id,
+      );
     expect(await search(`${name} nunez`)).toEqual([byTenant.id]);
     expect(await search(name.slice(2).toUpperCase())).toEqual([byTenant.id]);
     expect(await search(street.slice(4))).toEqual([byUnit.id]);
@@ -184,14 +203,21 @@ describe('textFilter', () => {
     const ana = await tenant(`Roca ${mark}`);
     const linked = await contract({ tenants: [ana.id] });
     const own = await contract({ name: `Alquiler ${mark}` });
-    const answer = await page({ component: 'contract/rent', textFilter: mark, otherData: { fields: columns } });
+    const answer = await page({
+      component: 'contract/rent',
+      textFilter: mark,
+      otherData: { fields: columns },
+    });
     expect(answer.items.map(({ id }) => id).sort()).toEqual([linked.id, own.id].sort());
   });
 });
 
 describe('page cache', () => {
   const ask = (rent: number, more: Record<string, unknown> = {}, token?: string) =>
-    page({ component: 'contract/rent', mongoFilter: { rent }, otherData: { fields: columns }, ...more }, token);
+    page(
+      { component: 'contract/rent', mongoFilter: { rent }, otherData: { fields: columns }, ...more },
+      token,
+    );
 
   it('[JOB-03] answers the same page again without asking anybody', async () => {
     const rent = someRent();
@@ -236,7 +262,10 @@ describe('page cache', () => {
     await ask(rent);
     await t.services.peers
       .records('people')
-      .patch({ collection: 'agent', id: ana.id, version: 1, patch: { lastname: 'Después' } }, testContext('ADMIN'));
+      .patch(
+        { collection: 'agent', id: ana.id, version: 1, patch: { lastname: 'Después' } },
+        testContext('ADMIN'),
+      );
     const renamed = async () => (await ask(rent)).collections['agent']?.[0]?.title === 'Ana Después';
     await eventually(renamed, 'the page shows the new name', 10_000);
   });

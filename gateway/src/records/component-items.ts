@@ -37,7 +37,11 @@ export class ComponentItems {
     const wanted = links.collections.filter((collection) => !completed.includes(collection));
     const text = request.textFilter?.trim() ?? '';
     const compose = () => this.compose(list, text, links, wanted, ctx);
-    const drawnOn = [component.collection, ...wanted, ...(text === '' ? [] : searchedCollections(links, ctx))];
+    const drawnOn = [
+      component.collection,
+      ...wanted,
+      ...(text === '' ? [] : searchedCollections(links, ctx)),
+    ];
     const key = `${scopeOf(component.collection, drawnOn, ctx)}|${this.versions.stamp(drawnOn)}|${text}|${wanted.join()}|${JSON.stringify(list)}`;
     return request.useCache === false ? this.cache.refresh(key, compose) : this.cache.get(key, compose);
   }

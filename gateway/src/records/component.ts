@@ -69,7 +69,9 @@ function sortOf(request: DataRequest): Sort[] {
 
 /** Conditions that must all hold, without empty ones. */
 export function allOf(...filters: (Filter | null | undefined)[]): Filter | undefined {
-  const given = filters.filter((filter): filter is Filter => filter != null && Object.keys(filter).length > 0);
+  const given = filters.filter(
+    (filter): filter is Filter => filter != null && Object.keys(filter).length > 0,
+  );
   return given.length > 1 ? { $and: given } : given[0];
 }
 

@@ -57,7 +57,9 @@ export class Labels {
     for (let from = 0; from < missing.length; from += MOST_IDS) {
       const asked = missing.slice(from, from + MOST_IDS);
       const { generation } = this;
-      const labels = new Map((await this.ask(collection, asked, ctx)).map((label) => [label.id, JSON.stringify(label)]));
+      const labels = new Map(
+        (await this.ask(collection, asked, ctx)).map((label) => [label.id, JSON.stringify(label)]),
+      );
       for (const id of asked) {
         const label = labels.get(id) ?? '';
         if (label !== '') found.push(label);

@@ -7,7 +7,10 @@ const two = '01930000-0000-7000-8000-000000000002';
 const three = '01930000-0000-7000-8000-000000000003';
 const contract = definitionOf('contract');
 const idsOf = (page: unknown, fields?: string[]) => {
-  const ids = linkIdsOf(Buffer.from(typeof page === 'string' ? page : JSON.stringify(page)), linksOf(contract, fields));
+  const ids = linkIdsOf(
+    Buffer.from(typeof page === 'string' ? page : JSON.stringify(page)),
+    linksOf(contract, fields),
+  );
   return Object.fromEntries([...ids].map(([collection, set]) => [collection, [...set]]));
 };
 
@@ -23,7 +26,9 @@ describe('ids that a page links to, without parsing it', () => {
   });
 
   it('is not deceived by a text that looks like a link', () => {
-    const page = { items: [{ name: `"tenants":["${two}"]`, anexedAreas: `\\"tenants":"${two}"`, tenants: [one] }] };
+    const page = {
+      items: [{ name: `"tenants":["${two}"]`, anexedAreas: `\\"tenants":"${two}"`, tenants: [one] }],
+    };
     expect(idsOf(page, ['name', 'anexedAreas', 'tenants'])).toEqual({ agent: [one] });
   });
 

@@ -47,7 +47,9 @@ const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
  * few labels more, never fewer. Measured on 50 rows of 15 columns: a fifth of the time of `JSON.parse`.
  */
 export function linkIdsOf(page: Buffer, links: PageLinks): Map<CollectionName, Set<string>> {
-  const ids = new Map<CollectionName, Set<string>>(links.collections.map((collection) => [collection, new Set()]));
+  const ids = new Map<CollectionName, Set<string>>(
+    links.collections.map((collection) => [collection, new Set()]),
+  );
   if (!links.pattern) return ids;
   for (const [, field = '', single, many] of page.toString('latin1').matchAll(links.pattern)) {
     const target = ids.get(links.targetOf.get(field) as CollectionName);

@@ -8,7 +8,12 @@ export function itemsOf(reply: Buffer): { items: Buffer; rest: Omit<ListReply, '
   const tail = reply.lastIndexOf('"hasMore"');
   const start = reply.indexOf('[');
   const end = reply.lastIndexOf(']', tail);
-  if (tail > 0 && start > 0 && end > start && /^\{\s*"items"\s*:\s*$/.test(reply.toString('latin1', 0, start)))
+  if (
+    tail > 0 &&
+    start > 0 &&
+    end > start &&
+    /^\{\s*"items"\s*:\s*$/.test(reply.toString('latin1', 0, start))
+  )
     return { items: reply.subarray(start, end + 1), rest: JSON.parse(`{${reply.toString('utf8', tail)}`) };
   const { items, ...rest } = JSON.parse(reply.toString()) as ListReply;
   return { items: Buffer.from(JSON.stringify(items)), rest };

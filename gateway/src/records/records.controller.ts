@@ -77,7 +77,9 @@ export class RecordsController {
     if (given.some((row) => 'patch' in row)) requireAccess(collection, ctx.actor.role, 'update');
     await this.limits.charge(request, rows.length);
     const batch = { collection, rows: given } as unknown as BatchRequest;
-    const answer = JSON.parse((await this.upstream.records('Batch', batch, ctx)).toString()) as OwnersResult[];
+    const answer = JSON.parse(
+      (await this.upstream.records('Batch', batch, ctx)).toString(),
+    ) as OwnersResult[];
     return {
       results: answer.map(({ data, error }, index) => ({
         ok: error === undefined,
@@ -99,7 +101,12 @@ export class RecordsController {
     const ctx = contextOf(request);
     const collection = collectionOf(String(name));
     requireAccess(collection, ctx.actor.role, 'read');
-    const asked = new Set(String(ids ?? '').split(',').filter(Boolean).slice(0, MOST_LABELS));
+    const asked = new Set(
+      String(ids ?? '')
+        .split(',')
+        .filter(Boolean)
+        .slice(0, MOST_LABELS),
+    );
     sendJson(reply, await this.labels.of(collection, asked, ctx));
   }
 }

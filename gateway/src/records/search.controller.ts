@@ -29,7 +29,9 @@ export class SearchController {
   @Get()
   async search(@Query('q') query: string, @Req() request: FastifyRequest): Promise<{ hits: Hit[] }> {
     const ctx = contextOf(request);
-    const text = String(query ?? '').trim().slice(0, LONGEST);
+    const text = String(query ?? '')
+      .trim()
+      .slice(0, LONGEST);
     if (text.length < SHORTEST) return { hits: [] };
     const found = await Promise.allSettled(
       sources
@@ -58,5 +60,7 @@ export class SearchController {
 /** First of each, second of each, and so on. */
 function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(0, ...lists.map((list) => list.length));
-  return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list.slice(index, index + 1))).flat();
+  return Array.from({ length: longest }, (_, index) =>
+    lists.flatMap((list) => list.slice(index, index + 1)),
+  ).flat();
 }

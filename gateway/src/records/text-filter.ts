@@ -15,7 +15,8 @@ const PAGE = 500;
 const MOST_PAGES = 4;
 const SHORTEST = 3;
 
-const isSearchable = (definition: RecordDefinition) => fieldEntries(definition).some(([, meta]) => meta.searchable);
+const isSearchable = (definition: RecordDefinition) =>
+  fieldEntries(definition).some(([, meta]) => meta.searchable);
 
 /** Collections among the links whose text the caller may search. */
 export function searchedCollections(links: PageLinks, ctx: CallContext): CollectionName[] {
@@ -46,7 +47,9 @@ export class TextFilter {
     const found = await Promise.all(searched.map((collection) => this.idsOf(collection, wanted, ctx)));
     const linked: Filter[] = searched.flatMap((collection, index) => {
       const ids = found[index] ?? [];
-      return ids.length === 0 ? [] : (links.fieldsOf.get(collection) ?? []).map((field) => ({ [field]: { $in: ids } }));
+      return ids.length === 0
+        ? []
+        : (links.fieldsOf.get(collection) ?? []).map((field) => ({ [field]: { $in: ids } }));
     });
     if (linked.length === 0) return own ? { ...list, text: wanted } : withFilter(list, { id: { $in: [] } });
     if (own) linked.push({ id: { $in: await this.idsOf(list.collection, wanted, ctx, list.filter) } });
@@ -54,12 +57,26 @@ export class TextFilter {
   }
 
   /** Ids of the live records whose text contains `text`, at most {@link PAGE} × {@link MOST_PAGES}. */
-  private async idsOf(collection: CollectionName, text: string, ctx: CallContext, filter?: Filter): Promise<string[]> {
+  private async idsOf(
+    collection: CollectionName,
+    text: string,
+    ctx: CallContext,
+    filter?: Filter,
+  ): Promise<string[]> {
     const ids: string[] = [];
     let after: string | null = null;
     for (let page = 0; page < MOST_PAGES; page += 1) {
-      const request = { collection, text, fields: ['id'], limit: PAGE, ...(filter ? { filter } : {}), ...(after ? { after } : {}) };
-      const reply = JSON.parse((await this.upstream.records('List', request, ctx)).toString()) as ListReply<{ id: string }>;
+      const request = {
+        collection,
+        text,
+        fields: ['id'],
+        limit: PAGE,
+        ...(filter ? { filter } : {}),
+        ...(after ? { after } : {}),
+      };
+      const reply = JSON.parse((await this.upstream.records('List', request, ctx)).toString()) as ListReply<{
+        id: string;
+      }>;
       for (const { id } of reply.items) ids.push(id);
       after = reply.cursor;
       if (after === null) break;

@@ -44,7 +44,11 @@ export class Upstream {
     private readonly versions: CollectionVersions,
   ) {}
 
-  async records<M extends keyof Requests>(method: M, request: Requests[M], ctx: CallContext): Promise<Buffer> {
+  async records<M extends keyof Requests>(
+    method: M,
+    request: Requests[M],
+    ctx: CallContext,
+  ): Promise<Buffer> {
     const { collection } = request as { collection: CollectionName };
     const json = Buffer.from(JSON.stringify(request));
     const reply = await this.peers.raw(collectionOwners[collection], method, json, ctx);
@@ -53,7 +57,11 @@ export class Upstream {
   }
 
   /** Carries out a command whose input the gateway itself has made. */
-  async command<C extends CommandDefinition>(definition: C, input: InputOf<C>, ctx: CallContext): Promise<OutputOf<C>> {
+  async command<C extends CommandDefinition>(
+    definition: C,
+    input: InputOf<C>,
+    ctx: CallContext,
+  ): Promise<OutputOf<C>> {
     const output = await this.peers.command(definition, input as InputOf<CommandDefinition>, ctx);
     if (!definition.reads) this.versions.bump(definition.collection);
     return output as OutputOf<C>;
@@ -65,7 +73,11 @@ export class Upstream {
    *
    * @throws CodedError forbidden, or invalid COMMAND.INVALID naming every field and rule
    */
-  async run<C extends CommandDefinition>(definition: C, body: unknown, ctx: CallContext): Promise<OutputOf<C>> {
+  async run<C extends CommandDefinition>(
+    definition: C,
+    body: unknown,
+    ctx: CallContext,
+  ): Promise<OutputOf<C>> {
     authoriseCommand(definition, ctx.actor);
     const input = validateInput(definition.input, asObject(body ?? {}, 'body'), definition.label);
     return this.command(definition, input as InputOf<C>, ctx);

@@ -13,11 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => t?.stop());
 
-type Failure = { error: { code: string; kind: string; message: string; problems?: { field: string; rule: string }[] } };
+type Failure = {
+  error: { code: string; kind: string; message: string; problems?: { field: string; rule: string }[] };
+};
 type Row = Record<string, Json> & { id: string; version: number };
 
 describe('GET /finance/nextSeries/{type}', () => {
-  const ask = (type: string, token?: string) => t.get<Failure & { serie: number; code: string }>(`/finance/nextSeries/${type}`, { token });
+  const ask = (type: string, token?: string) =>
+    t.get<Failure & { serie: number; code: string }>(`/finance/nextSeries/${type}`, { token });
 
   it('[RST-06] signed out, wrong role, bad input', async () => {
     expect((await ask('RECEIPT')).status).toBe(401);
@@ -35,7 +38,11 @@ describe('GET /finance/nextSeries/{type}', () => {
 
 describe('POST /manager/finance', () => {
   it('[RST-06] preview names the field that is wrong', async () => {
-    const { status, body } = await t.post<Failure>('/manager/finance/preview', { year: 2026, month: 13 }, { token: admin });
+    const { status, body } = await t.post<Failure>(
+      '/manager/finance/preview',
+      { year: 2026, month: 13 },
+      { token: admin },
+    );
     expect(status).toBe(400);
     expect(body.error.problems).toContainEqual(expect.objectContaining({ field: 'month' }));
   });
@@ -48,14 +55,18 @@ describe('POST /manager/finance', () => {
       { token: admin },
     );
     expect(status).toBe(200);
-    expect(body.results).toEqual([expect.objectContaining({ id: financeArray[0]?.id, ok: false, message: expect.any(String) })]);
+    expect(body.results).toEqual([
+      expect.objectContaining({ id: financeArray[0]?.id, ok: false, message: expect.any(String) }),
+    ]);
   });
 
   it('[RST-10] sendInternalMessage takes the receiver from the address; its owner is away and the answer says so', async () => {
     const path = `/manager/sendInternalMessage/${randomUUID()}`;
     expect((await t.post(path, { subject: 'a', body: 'b' })).status).toBe(401);
     const wrong = await t.post<Failure>(path, { body: 'b' }, { token: admin });
-    expect(wrong.body.error.problems).toEqual([expect.objectContaining({ field: 'subject', rule: 'required' })]);
+    expect(wrong.body.error.problems).toEqual([
+      expect.objectContaining({ field: 'subject', rule: 'required' }),
+    ]);
     const away = await t.post<Failure>(path, { subject: 'a', body: 'b' }, { token: admin });
     expect([away.status, away.body.error.code]).toEqual([503, 'PEER.UNAVAILABLE']);
   });
@@ -76,9 +87,17 @@ describe('POST /admin', () => {
     const created = await t.post<Row>('/admin/create/agent', { firstname: 'Ana' }, { token: admin });
     expect(created.status).toBe(200);
     const { id, version } = created.body;
-    const changed = await t.post<Row>(`/admin/update/agent/${id}/a/b/c`, { version, lastname: 'Roca' }, { token: admin });
+    const changed = await t.post<Row>(
+      `/admin/update/agent/${id}/a/b/c`,
+      { version, lastname: 'Roca' },
+      { token: admin },
+    );
     expect(changed.body).toMatchObject({ id, lastname: 'Roca', version: version + 1 });
-    const saved = await t.post<Row>('/admin/agent', { id, version: version + 1, profession: 'Maestra' }, { token: admin });
+    const saved = await t.post<Row>(
+      '/admin/agent',
+      { id, version: version + 1, profession: 'Maestra' },
+      { token: admin },
+    );
     expect(saved.body).toMatchObject({ id, profession: 'Maestra' });
     const deleted = await t.post<Row>('/admin/delete/agent', { id, version: version + 2 }, { token: admin });
     expect(deleted.status).toBe(200);
@@ -88,12 +107,17 @@ describe('POST /admin', () => {
   it('[RST-05] signed out, wrong role, bad input, stale', async () => {
     const object = { firstname: 'Ana' };
     expect((await t.post('/admin/create/agent', object)).status).toBe(401);
-    expect((await t.post('/admin/create/agent', object, { token: await t.tokenFor('TENANT') })).status).toBe(403);
+    expect((await t.post('/admin/create/agent', object, { token: await t.tokenFor('TENANT') })).status).toBe(
+      403,
+    );
     expect((await t.post('/admin/create/nothing', object, { token: admin })).status).toBe(400);
     expect((await t.post('/admin/create/agent', {}, { token: admin })).status).toBe(400);
-    expect((await t.post<Failure>('/admin/delete/agent', {}, { token: admin })).body.error.problems?.[0]?.field).toBe('id');
+    expect(
+      (await t.post<Failure>('/admin/delete/agent', {}, { token: admin })).body.error.problems?.[0]?.field,
+    ).toBe('id');
     const { id } = (await t.post<Row>('/admin/create/agent', object, { token: admin })).body;
-    const patch = (version: number) => t.post<Failure>(`/admin/update/agent/${id}`, { version, lastname: 'X' }, { token: admin });
+    const patch = (version: number) =>
+      t.post<Failure>(`/admin/update/agent/${id}`, { version, lastname: 'X' }, { token: admin });
     expect((await patch(1)).status).toBe(200);
     const stale = await patch(1);
     expect([stale.status, stale.body.error.kind]).toEqual([409, 'stale']);
@@ -102,11 +126,15 @@ describe('POST /admin', () => {
 
 describe('records beside the generic calls', () => {
   it('[ENT-12] history tells who changed what', async () => {
-    const { id, version } = (await t.post<Row>('/admin/create/agent', { firstname: 'Ana' }, { token: admin })).body;
+    const { id, version } = (await t.post<Row>('/admin/create/agent', { firstname: 'Ana' }, { token: admin }))
+      .body;
     await t.post('/admin/agent', { id, version, lastname: 'Roca' }, { token: admin });
     expect((await t.get(`/records/agent/${id}/history`)).status).toBe(401);
     const { body } = await t.get<Row[]>(`/records/agent/${id}/history`, { token: admin });
-    expect(body.map((entry) => [entry['verb'], entry.version])).toEqual([['updated', 2], ['created', 1]]);
+    expect(body.map((entry) => [entry['verb'], entry.version])).toEqual([
+      ['updated', 2],
+      ['created', 1],
+    ]);
     expect(body[0]?.['changes']).toMatchObject({ lastname: { before: null, after: 'Roca' } });
   });
 
@@ -114,26 +142,44 @@ describe('records beside the generic calls', () => {
     const rows = [{ object: { firstname: 'Uno' } }, { object: {} }, { object: { firstname: 'Tres' } }];
     expect((await t.post('/records/agent/batch', { rows })).status).toBe(401);
     expect((await t.post('/records/agent/batch', { rows: [] }, { token: admin })).status).toBe(400);
-    type Reply = { results: { ok: boolean; id: string | null; version: number | null; error?: Failure['error'] }[] };
+    type Reply = {
+      results: { ok: boolean; id: string | null; version: number | null; error?: Failure['error'] }[];
+    };
     const { status, body } = await t.post<Reply>('/records/agent/batch', { rows }, { token: admin });
     expect(status).toBe(200);
-    expect(body.results.map(({ ok, version }) => [ok, version])).toEqual([[true, 1], [false, null], [true, 1]]);
-    expect(body.results[1]?.error?.problems).toContainEqual(expect.objectContaining({ field: 'firstname', rule: 'required' }));
-    const { success } = await t.call('getObject', { collection: 'agent', id: body.results[2]?.id }, { token: admin });
+    expect(body.results.map(({ ok, version }) => [ok, version])).toEqual([
+      [true, 1],
+      [false, null],
+      [true, 1],
+    ]);
+    expect(body.results[1]?.error?.problems).toContainEqual(
+      expect.objectContaining({ field: 'firstname', rule: 'required' }),
+    );
+    const { success } = await t.call(
+      'getObject',
+      { collection: 'agent', id: body.results[2]?.id },
+      { token: admin },
+    );
     expect(success).toBe(true);
   });
 
   it('[API-06] labels answers the names of records', async () => {
-    const { id } = (await t.post<Row>('/admin/create/agent', { firstname: 'Ana', lastname: 'Roca' }, { token: admin })).body;
+    const { id } = (
+      await t.post<Row>('/admin/create/agent', { firstname: 'Ana', lastname: 'Roca' }, { token: admin })
+    ).body;
     const { body } = await t.get(`/labels?collection=agent&ids=${id},${randomUUID()}`, { token: admin });
     expect(body).toEqual([{ id, title: 'Ana Roca' }]);
   });
 
   it('[TOP-01] search finds people without accents from three letters, at most seven', async () => {
     const mark = `Zurriarán${randomUUID().slice(0, 4)}`;
-    for (let i = 0; i < 9; i += 1) await t.post('/admin/create/agent', { firstname: `Ana ${i}`, lastname: mark }, { token: admin });
+    for (let i = 0; i < 9; i += 1)
+      await t.post('/admin/create/agent', { firstname: `Ana ${i}`, lastname: mark }, { token: admin });
     expect((await t.get('/search?q=zur')).status).toBe(401);
-    const { body } = await t.get<{ hits: Row[] }>(`/search?q=${encodeURIComponent(mark.replace('á', 'a').slice(1))}`, { token: admin });
+    const { body } = await t.get<{ hits: Row[] }>(
+      `/search?q=${encodeURIComponent(mark.replace('á', 'a').slice(1))}`,
+      { token: admin },
+    );
     expect(body.hits).toHaveLength(7);
     expect(body.hits[0]).toMatchObject({ collection: 'agent', title: expect.stringContaining(mark) });
     expect((await t.get('/search?q=zu', { token: admin })).body).toEqual({ hits: [] });
@@ -144,7 +190,8 @@ describe('routes that nobody has built', () => {
   it('[API-10] answer Not implemented with a session, and nothing without', async () => {
     for (const { method, path } of missingRoutes) {
       const url = path.replace(/:\w+|\*/g, 'x');
-      const ask = (token?: string) => (method === 'GET' ? t.get<Failure>(url, { token }) : t.post<Failure>(url, {}, { token }));
+      const ask = (token?: string) =>
+        method === 'GET' ? t.get<Failure>(url, { token }) : t.post<Failure>(url, {}, { token });
       expect([url, (await ask()).status]).toEqual([url, 401]);
       const { status, body } = await ask(admin);
       expect([url, status, body.error.message]).toEqual([url, 501, 'Not implemented']);

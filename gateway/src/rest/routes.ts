@@ -1,5 +1,10 @@
 import type { CommandDefinition } from '@llavero/proto/commands/command';
-import { changeFinanceStatus, generateReceipts, nextSeries, previewReceipts } from '@llavero/proto/commands/finance';
+import {
+  changeFinanceStatus,
+  generateReceipts,
+  nextSeries,
+  previewReceipts,
+} from '@llavero/proto/commands/finance';
 import { enqueueJob, jobStatus, sendInternalMessage } from '@llavero/proto/commands/notifications';
 
 /** What a REST call brings. */
@@ -55,7 +60,10 @@ export const commandRoutes: readonly CommandRoute[] = [
     requirement: 'RST-06',
     summary: 'Cambiar el estado de varios documentos',
     command: changeFinanceStatus,
-    input: ({ body: { financeArray, documents, status } }) => ({ documents: documents ?? financeArray, status }),
+    input: ({ body: { financeArray, documents, status } }) => ({
+      documents: documents ?? financeArray,
+      status,
+    }),
     body: { financeArray: 'Documentos: lista de {id, version}', status: 'Estado' },
   },
   {

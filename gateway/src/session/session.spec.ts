@@ -70,7 +70,8 @@ describe('sign-in', () => {
       url: '/graphql',
       headers: { host: 'llavero.example', 'content-type': 'application/json' },
       payload: {
-        query: 'query($email: String!, $password: String!) { r: getEmployeeAccessToken(email: $email, password: $password) { success } }',
+        query:
+          'query($email: String!, $password: String!) { r: getEmployeeAccessToken(email: $email, password: $password) { success } }',
         variables: worker,
       },
     });
@@ -79,8 +80,14 @@ describe('sign-in', () => {
 
   it('[SES-02] verifies the session of the cookie and of a given token; failure clears the cookie', async () => {
     const { cookie, data } = await signIn(worker);
-    expect((await verify(cookie)).data).toMatchObject({ role: 'INTERNAL_EMPLOYEE', object: { id: workerId } });
-    const given = await generic('query($token: String!) { r: verifyToken(token: $token) { success data error } }', { token: data['token'] });
+    expect((await verify(cookie)).data).toMatchObject({
+      role: 'INTERNAL_EMPLOYEE',
+      object: { id: workerId },
+    });
+    const given = await generic(
+      'query($token: String!) { r: verifyToken(token: $token) { success data error } }',
+      { token: data['token'] },
+    );
     expect(given.result.success).toBe(true);
     const failed = await verify('apollo-token=nonsense');
     expect(failed.result.success).toBe(false);
@@ -89,7 +96,8 @@ describe('sign-in', () => {
   });
 
   it('[SES-07] signs in agents and users separately from employees', async () => {
-    const query = 'query($email: String!, $password: String!) { r: getAgentUserToken(email: $email, password: $password) { success response error } }';
+    const query =
+      'query($email: String!, $password: String!) { r: getAgentUserToken(email: $email, password: $password) { success response error } }';
     expect((await generic(query, worker)).result.error?.kind).toBe('unauthenticated');
   });
 });
@@ -111,29 +119,51 @@ describe('sessions', () => {
 
   it('[SES-12] a colleague’s browser can be signed out from another one, and the gateway stops it at once', async () => {
     const [here, there] = [await signIn(worker), await signIn(worker)];
-    const { body } = await t.post<{ sessions: { id: string; current: boolean }[] }>('/commands/ListSessions', {}, asBrowser(here.cookie));
+    const { body } = await t.post<{ sessions: { id: string; current: boolean }[] }>(
+      '/commands/ListSessions',
+      {},
+      asBrowser(here.cookie),
+    );
     expect(body.sessions.length).toBeGreaterThan(1);
     const verified = (await verify(there.cookie)).data;
     await t.post('/commands/RevokeSession', { session: verified['session'] }, asBrowser(here.cookie));
-    await eventually(async () => (await t.get('/search?q=abc', { cookie: there.cookie })).status === 401, 'the other session is refused');
+    await eventually(
+      async () => (await t.get('/search?q=abc', { cookie: there.cookie })).status === 401,
+      'the other session is refused',
+    );
     expect((await verify(here.cookie)).result.success).toBe(true);
   });
 
   it('[SES-12] changing the password ends the sessions', async () => {
     const { cookie } = await signIn(worker);
-    const query = 'query($id: ID!, $password: String!, $current: String) { r: changeEmployeePassword(id: $id, password: $password, currentPassword: $current) { success data error } }';
-    const wrong = await generic(query, { id: workerId, password: 'una-nueva-muy-larga-33', current: 'no-es' }, cookie);
-    expect(wrong.result.error?.problems).toContainEqual(expect.objectContaining({ field: 'currentPassword' }));
-    const right = await generic(query, { id: workerId, password: 'una-nueva-muy-larga-33', current: worker.password }, cookie);
+    const query =
+      'query($id: ID!, $password: String!, $current: String) { r: changeEmployeePassword(id: $id, password: $password, currentPassword: $current) { success data error } }';
+    const wrong = await generic(
+      query,
+      { id: workerId, password: 'una-nueva-muy-larga-33', current: 'no-es' },
+      cookie,
+    );
+    expect(wrong.result.error?.problems).toContainEqual(
+      expect.objectContaining({ field: 'currentPassword' }),
+    );
+    const right = await generic(
+      query,
+      { id: workerId, password: 'una-nueva-muy-larga-33', current: worker.password },
+      cookie,
+    );
     expect(right.result.success).toBe(true);
     worker.password = 'una-nueva-muy-larga-33';
-    await eventually(async () => (await t.get('/search?q=abc', { cookie })).status === 401, 'the old session is refused');
+    await eventually(
+      async () => (await t.get('/search?q=abc', { cookie })).status === 401,
+      'the old session is refused',
+    );
     expect((await signIn(worker)).result.success).toBe(true);
   });
 });
 
 describe('impersonation', () => {
-  const query = 'query($email: String!, $adminToken: String) { r: getEmployeeAccessTokenFromAdmin(email: $email, adminToken: $adminToken) { success data error } }';
+  const query =
+    'query($email: String!, $adminToken: String) { r: getEmployeeAccessTokenFromAdmin(email: $email, adminToken: $adminToken) { success data error } }';
 
   it('[SES-05] signed out and wrong role are refused', async () => {
     expect((await generic(query, { email: worker.email })).result.error?.kind).toBe('unauthenticated');
@@ -146,7 +176,10 @@ describe('impersonation', () => {
     const become = await generic(query, { email: worker.email }, cookie);
     expect(become.result.success).toBe(true);
     const verified = (await verify(become.cookie)).data;
-    expect(verified).toMatchObject({ object: { id: workerId }, impersonator: (own['object'] as { id: string }).id });
+    expect(verified).toMatchObject({
+      object: { id: workerId },
+      impersonator: (own['object'] as { id: string }).id,
+    });
     const byToken = await generic(query, { email: worker.email, adminToken: own['token'] });
     expect(byToken.result.success).toBe(true);
   });
@@ -168,10 +201,13 @@ describe('commands of the session', () => {
   });
 
   it('[VAL-11] bad input is refused with field and rule, also names that protobuf would drop', async () => {
-    const { status, body } = await t.post<{ error: { problems: { field: string; rule: string }[] } }>('/commands/ResetPassword', {
-      password: 'x',
-      colour: 'red',
-    });
+    const { status, body } = await t.post<{ error: { problems: { field: string; rule: string }[] } }>(
+      '/commands/ResetPassword',
+      {
+        password: 'x',
+        colour: 'red',
+      },
+    );
     expect(status).toBe(400);
     expect(body.error.problems).toEqual(
       expect.arrayContaining([

@@ -8,7 +8,10 @@ export interface SupervisorReading {
 }
 
 /** Asks a service's `/health/ready`. */
-export async function probe(address: string, milliseconds: number): Promise<{ service: Reading; database: Reading }> {
+export async function probe(
+  address: string,
+  milliseconds: number,
+): Promise<{ service: Reading; database: Reading }> {
   try {
     const answer = await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(milliseconds) });
     const { ready, checks } = (await answer.json()) as { ready?: boolean; checks?: Record<string, string> };
@@ -22,7 +25,10 @@ export async function probe(address: string, milliseconds: number): Promise<{ se
 }
 
 /** The supervisor's view, or null when there is none or it does not answer. */
-export async function readSupervisor(address: string, milliseconds: number): Promise<SupervisorReading | null> {
+export async function readSupervisor(
+  address: string,
+  milliseconds: number,
+): Promise<SupervisorReading | null> {
   if (address === '') return null;
   try {
     const answer = await fetch(`${address}/state`, { signal: AbortSignal.timeout(milliseconds) });

@@ -52,8 +52,12 @@ export class StatusController {
 
   /** For a collector on this machine; the outside learns nothing from it. */
   @Get('metrics')
-  async figures(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    if (!/^(::1|(::ffff:)?127\.)/.test(request.ip)) throw notFound('GATEWAY.NOT_FOUND', 'La dirección no existe.');
+  async figures(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    if (!/^(::1|(::ffff:)?127\.)/.test(request.ip))
+      throw notFound('GATEWAY.NOT_FOUND', 'La dirección no existe.');
     void reply.header('content-type', this.metrics.registry.contentType);
     return this.metrics.registry.metrics();
   }
@@ -76,11 +80,16 @@ export class StatusController {
 
   private async ask(): Promise<Status> {
     const [bus, supervisor, readings] = await Promise.all([
-      this.events.ping().then(() => 'ok' as const, () => 'failed' as const),
+      this.events.ping().then(
+        () => 'ok' as const,
+        () => 'failed' as const,
+      ),
       readSupervisor(this.config.supervisorUrl, PROBE_MS),
       Promise.all(serviceNames.map((name) => this.askService(name))),
     ]);
-    const services = Object.fromEntries(serviceNames.map((name, index) => [name, readings[index]?.service ?? 'failed']));
+    const services = Object.fromEntries(
+      serviceNames.map((name, index) => [name, readings[index]?.service ?? 'failed']),
+    );
     // Every service has its own schema in the database: it is well when all of them reach it.
     const database = readings.every((reading) => reading.database === 'ok') ? 'ok' : 'failed';
     return {

@@ -25,7 +25,13 @@ export interface GenericResult {
   response: Json;
   id: string | null;
   data: Json;
-  error?: { code: string; kind: string; message: string; problems?: { field: string; rule: string }[]; details?: Json };
+  error?: {
+    code: string;
+    kind: string;
+    message: string;
+    problems?: { field: string; rule: string }[];
+    details?: Json;
+  };
 }
 
 export interface CallOptions {
@@ -47,9 +53,18 @@ export interface TestGateway {
     query: string,
     variables?: Record<string, unknown>,
     options?: CallOptions,
-  ): Promise<Answer<{ data: Record<string, GenericResult> | null; errors?: { message: string; extensions: Record<string, Json> }[] }>>;
+  ): Promise<
+    Answer<{
+      data: Record<string, GenericResult> | null;
+      errors?: { message: string; extensions: Record<string, Json> }[];
+    }>
+  >;
   /** Runs one generic call and answers its result. */
-  call(name: keyof typeof documents, variables: Record<string, unknown>, options?: CallOptions): Promise<GenericResult>;
+  call(
+    name: keyof typeof documents,
+    variables: Record<string, unknown>,
+    options?: CallOptions,
+  ): Promise<GenericResult>;
   stop(): Promise<void>;
 }
 
@@ -75,7 +90,9 @@ export async function startTestGateway(
     issuer: people.config.jwtIssuer,
     jwksUrl: `http://127.0.0.1:${people.healthPort}/.well-known/jwks.json`,
   };
-  const peers = Object.fromEntries(Object.keys(modules).map((name) => [name, services.addressOf(name as ServiceName)]));
+  const peers = Object.fromEntries(
+    Object.keys(modules).map((name) => [name, services.addressOf(name as ServiceName)]),
+  );
   const gateway = await openGateway({
     env: {
       NODE_ENV: 'test',
@@ -98,7 +115,12 @@ export async function startTestGateway(
     const response = await fetch(url + path, { ...init, headers, redirect: 'manual' });
     const text = await response.text();
     const json = response.headers.get('content-type')?.includes('json') ?? false;
-    return { status: response.status, headers: response.headers, text, body: (json ? JSON.parse(text) : null) as never };
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: (json ? JSON.parse(text) : null) as never,
+    };
   };
   const post: TestGateway['post'] = (path, body, options) =>
     call(
@@ -110,7 +132,8 @@ export async function startTestGateway(
       },
       options,
     );
-  const graphql: TestGateway['graphql'] = (query, variables, options) => post('/graphql', { query, variables }, options);
+  const graphql: TestGateway['graphql'] = (query, variables, options) =>
+    post('/graphql', { query, variables }, options);
   return {
     url,
     gateway,
@@ -133,7 +156,11 @@ export async function startTestGateway(
 }
 
 /** Waits until `check` answers true; a test that needs this names what it waits for. */
-export async function eventually(check: () => boolean | Promise<boolean>, what: string, milliseconds = 10_000): Promise<void> {
+export async function eventually(
+  check: () => boolean | Promise<boolean>,
+  what: string,
+  milliseconds = 10_000,
+): Promise<void> {
   const end = Date.now() + milliseconds;
   while (!(await check())) {
     if (Date.now() > end) throw new Error(`never happened: ${what}`);
