@@ -120,6 +120,11 @@ export function openApiDocument(): Record<string, unknown> {
   };
 }
 
+/** The document as it lies in docs. */
+export function openApiText(): string {
+  return `${JSON.stringify(openApiDocument(), null, 2)}\n`;
+}
+
 const recordSchema: Schema = {
   type: 'object',
   description: 'Un registro; sus campos están en docs/schema.graphql.',
