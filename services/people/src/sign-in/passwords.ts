@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { weakPassword } from './sign-in.errors.ts';
@@ -8,7 +9,7 @@ const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 export const SHORTEST_PASSWORD = 10;
 
 /** Hashing runs on libuv's threads; more at a time than cores would only hold memory. */
-const AT_ONCE = 4;
+const AT_ONCE = Math.min(4, availableParallelism());
 
 /** Hashes and checks passwords, a few at a time. */
 @Injectable()
