@@ -9,7 +9,10 @@ import { sessionMissing } from './token-verifier.ts';
  *
  * @throws CodedError unauthenticated `SESSION.MISSING` or forbidden `COMMAND.FORBIDDEN`
  */
-export function authoriseCommand(definition: Pick<CommandDefinition, 'access' | 'label'>, actor: Actor): void {
+export function authoriseCommand(
+  definition: Pick<CommandDefinition, 'access' | 'label'>,
+  actor: Actor,
+): void {
   if (definition.access === 'public' || actor.role === 'SERVICE') return;
   if (actor.role === anonymous.role) throw sessionMissing();
   if (!definition.access.includes(actor.role))

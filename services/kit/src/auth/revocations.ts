@@ -33,7 +33,11 @@ export function followRevocations(
       timer = setTimeout(() => void readAll(), RETRY_MS).unref();
     }
   };
-  const live = events.live([SESSION_REVOKED], (event) => revokeAll(verifier, event), () => void readAll());
+  const live = events.live(
+    [SESSION_REVOKED],
+    (event) => revokeAll(verifier, event),
+    () => void readAll(),
+  );
   return {
     stop() {
       stopped = true;
@@ -46,5 +50,6 @@ export function followRevocations(
 /** Revokes the sessions an event names. */
 export function revokeAll(verifier: TokenVerifier, event: DomainEvent): void {
   const sessions = event.data.extra?.['sessions'];
-  if (Array.isArray(sessions)) for (const session of sessions) if (typeof session === 'string') verifier.revoke(session);
+  if (Array.isArray(sessions))
+    for (const session of sessions) if (typeof session === 'string') verifier.revoke(session);
 }

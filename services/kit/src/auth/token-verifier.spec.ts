@@ -41,8 +41,19 @@ interface Claims {
 const now = () => Math.floor(Date.now() / 1000);
 
 function sign(claims: Claims = {}, by: CryptoKey | Uint8Array = key, alg = 'EdDSA'): Promise<string> {
-  const { role = 'ADMIN', audience = 'llavero', issuer = ISSUER, seconds = 60, session, impersonator } = claims;
-  return new SignJWT({ role, ...(session ? { sid: session } : {}), ...(impersonator ? { act: impersonator } : {}) })
+  const {
+    role = 'ADMIN',
+    audience = 'llavero',
+    issuer = ISSUER,
+    seconds = 60,
+    session,
+    impersonator,
+  } = claims;
+  return new SignJWT({
+    role,
+    ...(session ? { sid: session } : {}),
+    ...(impersonator ? { act: impersonator } : {}),
+  })
     .setProtectedHeader({ alg, kid: 'k1' })
     .setIssuer(issuer)
     .setAudience(audience)
@@ -66,7 +77,9 @@ async function codeOf(attempt: Promise<unknown>): Promise<string> {
 
 describe('bearer tokens', () => {
   it('[SES-11] of a trusted issuer give the actor, with session and impersonator', async () => {
-    const { actor } = await verifier().verify(await sign({ role: 'TENANT', session: 's1', impersonator: 'admin-1' }));
+    const { actor } = await verifier().verify(
+      await sign({ role: 'TENANT', session: 's1', impersonator: 'admin-1' }),
+    );
     expect(actor).toEqual({ id: '0199-employee', role: 'TENANT', session: 's1', impersonator: 'admin-1' });
   });
 
@@ -86,7 +99,10 @@ describe('bearer tokens', () => {
     ['the role of our own machines', () => sign({ role: 'SERVICE' })],
     ['the role of nobody', () => sign({ role: 'ANONYMOUS' })],
     ['our secret under the issuer of others', () => sign({}, new TextEncoder().encode(SECRET), 'HS256')],
-    ['another secret under our own issuer', () => sign({ issuer: 'llavero-internal' }, new TextEncoder().encode(`${SECRET}x`), 'HS256')],
+    [
+      'another secret under our own issuer',
+      () => sign({ issuer: 'llavero-internal' }, new TextEncoder().encode(`${SECRET}x`), 'HS256'),
+    ],
     ['a public key under our own issuer', () => sign({ issuer: 'llavero-internal', role: 'SERVICE' })],
   ])('with %s are refused', async (_name, token) => {
     expect(await codeOf(verifier().verify(await token()))).toBe('SESSION.INVALID');

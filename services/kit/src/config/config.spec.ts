@@ -21,7 +21,11 @@ function problemsOf(env: NodeJS.ProcessEnv): string[] {
 
 describe('the environment of a process', () => {
   it('is read into typed values', () => {
-    const config = loadConfig({ ...complete, PUBLIC_URL: 'https://casa.example/', ADMIN_EMAIL: 'Ana@Casa.example' });
+    const config = loadConfig({
+      ...complete,
+      PUBLIC_URL: 'https://casa.example/',
+      ADMIN_EMAIL: 'Ana@Casa.example',
+    });
     expect(config.port).toBe(0);
     expect(config.peers.people).toBe('127.0.0.1:4101');
     expect(config.trustedIssuers[0]?.issuer).toBe('llavero');
@@ -32,7 +36,15 @@ describe('the environment of a process', () => {
 
   it('names every missing variable at once', () => {
     expect(problemsOf({}).sort()).toEqual(
-      ['DATABASE_URL', 'HEALTH_PORT', 'INTERNAL_SECRET', 'NATS_URL', 'PORT', 'SEALING_KEYS', 'TRUSTED_ISSUERS'].sort(),
+      [
+        'DATABASE_URL',
+        'HEALTH_PORT',
+        'INTERNAL_SECRET',
+        'NATS_URL',
+        'PORT',
+        'SEALING_KEYS',
+        'TRUSTED_ISSUERS',
+      ].sort(),
     );
   });
 
@@ -61,13 +73,17 @@ describe('the environment of a process', () => {
   });
 
   it('does not repeat the value of a wrong secret', () => {
-    expect(() => loadConfig({ ...complete, INTERNAL_SECRET: 'hunter2' })).toThrow(/INTERNAL_SECRET: must have/);
+    expect(() => loadConfig({ ...complete, INTERNAL_SECRET: 'hunter2' })).toThrow(
+      /INTERNAL_SECRET: must have/,
+    );
     expect(() => loadConfig({ ...complete, INTERNAL_SECRET: 'hunter2' })).not.toThrow(/hunter2/);
   });
 
   it('[SES-10] refuses a fixed user outside the develop environment', () => {
     expect(problemsOf({ ...complete, DEV_USER_EMAIL: 'dev@casa.example' })).toEqual(['DEV_USER_EMAIL']);
-    expect(problemsOf({ ...complete, DEV_USER_EMAIL: 'dev@casa.example', LLAVERO_ENVIRONMENT: 'develop' })).toEqual([]);
+    expect(
+      problemsOf({ ...complete, DEV_USER_EMAIL: 'dev@casa.example', LLAVERO_ENVIRONMENT: 'develop' }),
+    ).toEqual([]);
   });
 
   it('asks the gateway for no database and no keys', () => {

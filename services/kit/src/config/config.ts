@@ -78,10 +78,13 @@ const port = z
   .refine((value) => value <= 65_535, 'must be a port number up to 65535');
 
 const urlOf = (...protocols: string[]) =>
-  z.string().refine((value) => {
-    const url = URL.canParse(value) ? new URL(value) : undefined;
-    return url !== undefined && protocols.includes(url.protocol);
-  }, `must be an address starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+  z.string().refine(
+    (value) => {
+      const url = URL.canParse(value) ? new URL(value) : undefined;
+      return url !== undefined && protocols.includes(url.protocol);
+    },
+    `must be an address starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  );
 
 /** A JSON text whose value fits `schema`. */
 const jsonOf = <T>(schema: z.ZodType<T>, hint: string) =>

@@ -29,7 +29,11 @@ describe('failures on the wire', () => {
     'without our trailer and with status %s mean that the peer is away',
     (code) => {
       const { body } = fromStatus(asError(code), 'finance');
-      expect(body).toMatchObject({ code: 'PEER.UNAVAILABLE', kind: 'unavailable', details: { peer: 'finance' } });
+      expect(body).toMatchObject({
+        code: 'PEER.UNAVAILABLE',
+        kind: 'unavailable',
+        details: { peer: 'finance' },
+      });
     },
   );
 

@@ -67,20 +67,34 @@ function logger() {
 }
 
 function relay(): Relay {
-  const made = new Relay({ databaseUrl: room.url, schema: 'notifications', events, logger: logger(), metrics });
+  const made = new Relay({
+    databaseUrl: room.url,
+    schema: 'notifications',
+    events,
+    logger: logger(),
+    metrics,
+  });
   made.start();
   return made;
 }
 
-function consume(name: string, handle: (event: DomainEvent, tx: Tx) => Promise<void>, subjects = ['llavero.test.thing.*']) {
-  const consumer = new EventConsumer({ subjects, name, from: 'start' }, { handle }, {
-    service: 'notifications',
-    database,
-    events,
-    logger: logger(),
-    metrics,
-    attemptPauses: [20, 20],
-  });
+function consume(
+  name: string,
+  handle: (event: DomainEvent, tx: Tx) => Promise<void>,
+  subjects = ['llavero.test.thing.*'],
+) {
+  const consumer = new EventConsumer(
+    { subjects, name, from: 'start' },
+    { handle },
+    {
+      service: 'notifications',
+      database,
+      events,
+      logger: logger(),
+      metrics,
+      attemptPauses: [20, 20],
+    },
+  );
   consumer.start();
   stoppers.push(consumer);
   return consumer;
@@ -90,21 +104,48 @@ function consume(name: string, handle: (event: DomainEvent, tx: Tx) => Promise<v
 async function commit(record = uuidv7(), verb = 'changed'): Promise<string> {
   const id = uuidv7();
   const type = `llavero.test.thing.${verb}`;
-  const data = { collection: 'test', id: record, version: 1, fields: [], actor: 'x', impersonator: null, requestId: 'req-1' };
-  const payload = { specversion: '1.0', id, source: '/llavero/test', type, subject: record, time: new Date().toISOString(), datacontenttype: 'application/json', data };
-  await database.query('INSERT INTO outbox (id, subject, record_id, payload) VALUES ($1, $2, $3, $4)', [id, type, record, JSON.stringify(payload)]);
+  const data = {
+    collection: 'test',
+    id: record,
+    version: 1,
+    fields: [],
+    actor: 'x',
+    impersonator: null,
+    requestId: 'req-1',
+  };
+  const payload = {
+    specversion: '1.0',
+    id,
+    source: '/llavero/test',
+    type,
+    subject: record,
+    time: new Date().toISOString(),
+    datacontenttype: 'application/json',
+    data,
+  };
+  await database.query('INSERT INTO outbox (id, subject, record_id, payload) VALUES ($1, $2, $3, $4)', [
+    id,
+    type,
+    record,
+    JSON.stringify(payload),
+  ]);
   return id;
 }
 
 const note = (event: DomainEvent, tx: Tx) =>
-  tx.query('INSERT INTO effect (event, record) VALUES ($1, $2)', [event.id, event.data.id]).then(() => undefined);
+  tx
+    .query('INSERT INTO effect (event, record) VALUES ($1, $2)', [event.id, event.data.id])
+    .then(() => undefined);
 
 async function effects(): Promise<string[]> {
-  return (await database.query<{ event: string }>('SELECT event FROM effect ORDER BY seq')).map(({ event }) => event);
+  return (await database.query<{ event: string }>('SELECT event FROM effect ORDER BY seq')).map(
+    ({ event }) => event,
+  );
 }
 
 async function until(what: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 20_000; !(await what()); await sleep(20)) if (Date.now() > end) throw new Error('never happened');
+  for (const end = Date.now() + 20_000; !(await what()); await sleep(20))
+    if (Date.now() > end) throw new Error('never happened');
 }
 
 async function figure(outcome: string): Promise<number> {
@@ -125,7 +166,9 @@ describe('a consumer', () => {
     const id = await commit();
     await until(async () => (await effects()).length === 1);
     // As after a crash between publishing and noting it, long after the broker forgot the message id.
-    const { rows } = await admin.query('SELECT subject, payload FROM notifications.outbox WHERE id = $1', [id]);
+    const { rows } = await admin.query('SELECT subject, payload FROM notifications.outbox WHERE id = $1', [
+      id,
+    ]);
     const stream = await events.jetstream();
     await stream.publish(rows[0].subject, rows[0].payload);
     await until(async () => (await figure('duplicate')) === 1);
@@ -159,7 +202,9 @@ describe('a consumer', () => {
     expect(lines.some((line) => line.includes('event put aside') && line.includes(bad))).toBe(true);
     const connection = await connect({ servers: await testNats() });
     const manager = await jetstreamManager(connection);
-    const kept = await manager.streams.getMessage('LLAVERO_DEAD', { last_by_subj: 'llavero-dead.notifications_poison' });
+    const kept = await manager.streams.getMessage('LLAVERO_DEAD', {
+      last_by_subj: 'llavero-dead.notifications_poison',
+    });
     expect(kept?.json<DomainEvent>().id).toBe(bad);
     await connection.close();
   });
@@ -208,7 +253,10 @@ describe('a consumer', () => {
     });
     await commit();
     await until(() => lines.some((line) => line.includes('event failed')));
-    const line = JSON.parse(lines.find((one) => one.includes('event failed')) ?? '{}') as Record<string, unknown>;
+    const line = JSON.parse(lines.find((one) => one.includes('event failed')) ?? '{}') as Record<
+      string,
+      unknown
+    >;
     expect(line).toMatchObject({ eventType: 'llavero.test.thing.changed', requestId: 'req-1' });
   });
 
@@ -247,7 +295,9 @@ describe('the relay', () => {
     consume('session', note);
     await commit();
     await until(async () => (await effects()).length === 1);
-    await admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'llavero notifications relay'`);
+    await admin.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'llavero notifications relay'`,
+    );
     await commit();
     await until(async () => (await effects()).length === 2);
   });

@@ -93,11 +93,13 @@ export class EventConsumer {
       max_ack_pending: 1,
       max_deliver: -1,
     };
-    const known = await manager.consumers.info(eventStream.name, this.#durable).catch((error: { code?: number }) => {
-      // 10014: no such consumer yet.
-      if (error.code === 10014) return undefined;
-      throw error;
-    });
+    const known = await manager.consumers
+      .info(eventStream.name, this.#durable)
+      .catch((error: { code?: number }) => {
+        // 10014: no such consumer yet.
+        if (error.code === 10014) return undefined;
+        throw error;
+      });
     if (known) await manager.consumers.update(eventStream.name, this.#durable, settings);
     else
       await manager.consumers.add(eventStream.name, {
@@ -146,7 +148,7 @@ export class EventConsumer {
     const { metrics } = this.#parts;
     const alive = setInterval(() => message.working(), HEARTBEAT_MS);
     try {
-      for (let failures = 0; ; ) {
+      for (let failures = 0; ;) {
         try {
           const fresh = await this.#once(event);
           await this.#acknowledge(message);
@@ -158,7 +160,10 @@ export class EventConsumer {
           metrics.eventsHandled.inc({ consumer: this.#durable, outcome: 'retried' });
           if (isOutage(error)) {
             // Nobody's fault and it will pass: wait as long as it takes.
-            this.#logger.warn('event waits for an outage to pass', { eventId: event.id, errorCode: codeOf(error) });
+            this.#logger.warn('event waits for an outage to pass', {
+              eventId: event.id,
+              errorCode: codeOf(error),
+            });
             await this.#pause(OUTAGE_PAUSE_MS);
             if (this.#stopping) return message.nak();
             continue;
@@ -211,7 +216,11 @@ export class EventConsumer {
     await stream.publish(`llavero-dead.${this.#durable}`, message.data, { headers: about });
     await this.#acknowledge(message);
     metrics.eventsHandled.inc({ consumer: this.#durable, outcome: 'dead' });
-    this.#logger.error('event put aside', undefined, { eventId: event?.id, subject: message.subject, reason });
+    this.#logger.error('event put aside', undefined, {
+      eventId: event?.id,
+      subject: message.subject,
+      reason,
+    });
   }
 
   async #pause(milliseconds: number): Promise<void> {
@@ -230,5 +239,8 @@ function isOutage(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (typeof code === 'string')
     return /^(08|57P|40001|40P01|53|55P03)/.test(code) || /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH)/.test(code);
-  return typeof message === 'string' && /connection (terminated|ended|error)|timeout exceeded when trying to connect|not queryable/i.test(message);
+  return (
+    typeof message === 'string' &&
+    /connection (terminated|ended|error)|timeout exceeded when trying to connect|not queryable/i.test(message)
+  );
 }

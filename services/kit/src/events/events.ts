@@ -117,7 +117,10 @@ export class Events {
     if (!connection || connection.isClosed()) return;
     const enough = new AbortController();
     const drained = connection.drain().catch(() => undefined);
-    await Promise.race([drained, sleep(DRAIN_MS, undefined, { signal: enough.signal }).catch(() => undefined)]);
+    await Promise.race([
+      drained,
+      sleep(DRAIN_MS, undefined, { signal: enough.signal }).catch(() => undefined),
+    ]);
     enough.abort();
     await connection.close();
   }

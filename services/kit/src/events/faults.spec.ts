@@ -117,12 +117,17 @@ async function writer(number: number, until: () => boolean): Promise<void> {
   let record: WireRecord | undefined;
   for (let turn = 0; !until(); turn += 1) {
     try {
-      if (!record) record = await organizations.create({ collection: 'organization', object: { name: `Casa ${number}` } }, ctx);
-      else if (turn % 10 === 9) record = await organizations.get({ collection: 'organization', id: record.id }, ctx);
+      if (!record)
+        record = await organizations.create(
+          { collection: 'organization', object: { name: `Casa ${number}` } },
+          ctx,
+        );
+      else if (turn % 10 === 9)
+        record = await organizations.get({ collection: 'organization', id: record.id }, ctx);
       else {
         const { id, version } = record;
         const patch = { brand: `turno ${turn}` };
-        record = await organizations.patch({ collection: 'organization', id, version, patch }, ctx, );
+        record = await organizations.patch({ collection: 'organization', id, version, patch }, ctx);
       }
       writes += 1;
       await sleep(5);
@@ -131,7 +136,10 @@ async function writer(number: number, until: () => boolean): Promise<void> {
       await sleep(100);
       // The write may or may not have happened; ask.
       const known = record;
-      if (known) record = await organizations.get({ collection: 'organization', id: known.id }, ctx).catch(() => known);
+      if (known)
+        record = await organizations
+          .get({ collection: 'organization', id: known.id }, ctx)
+          .catch(() => known);
     }
   }
 }
@@ -167,10 +175,11 @@ describe('a change and its effect elsewhere', () => {
     await sleep(1_000);
     enough = true;
     await stream;
-    for (const end = Date.now() + 40_000; !(await caughtUp()); await sleep(100))
-      if (Date.now() > end) break;
+    for (const end = Date.now() + 40_000; !(await caughtUp()); await sleep(100)) if (Date.now() > end) break;
 
-    const { rows: records } = await admin.query<{ id: string; version: number }>('SELECT id, version FROM people.organization');
+    const { rows: records } = await admin.query<{ id: string; version: number }>(
+      'SELECT id, version FROM people.organization',
+    );
     const { rows: effects } = await admin.query<{ record_id: string; version: number }>(
       'SELECT record_id, version FROM notifications.effect ORDER BY seq',
     );

@@ -33,7 +33,8 @@ export function OnEvent(
   subject: string | readonly string[],
   options: { name: string; from?: 'start' | 'now' },
 ): <T extends new (...args: never[]) => HandlesEvent>(target: T) => void {
-  if (!/^[a-z][a-z0-9-]*$/.test(options.name)) throw new Error(`@OnEvent name '${options.name}': kebab-case only`);
+  if (!/^[a-z][a-z0-9-]*$/.test(options.name))
+    throw new Error(`@OnEvent name '${options.name}': kebab-case only`);
   const subscription: EventSubscription = {
     subjects: typeof subject === 'string' ? [subject] : subject,
     name: options.name,

@@ -149,7 +149,9 @@ export class Relay {
     const stream = await events.jetstream();
     for (const wave of waves(rows)) {
       const done = await Promise.allSettled(wave.map((row) => this.#publish(stream, row)));
-      const published = wave.filter((_row, index) => done[index]?.status === 'fulfilled').map((row) => row.seq);
+      const published = wave
+        .filter((_row, index) => done[index]?.status === 'fulfilled')
+        .map((row) => row.seq);
       if (published.length > 0) {
         await client.query({
           name: 'relay-mark',
@@ -183,7 +185,9 @@ export class Relay {
 }
 
 async function backlog(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ count: string }>('SELECT count(*) FROM outbox WHERE published_at IS NULL');
+  const { rows } = await client.query<{ count: string }>(
+    'SELECT count(*) FROM outbox WHERE published_at IS NULL',
+  );
   return Number(rows[0]?.count);
 }
 

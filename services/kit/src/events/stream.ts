@@ -24,7 +24,12 @@ export async function ensureStreams(manager: JetStreamManager): Promise<void> {
       discard: DiscardPolicy.Old,
     };
     try {
-      await manager.streams.add({ name, storage: StorageType.File, retention: RetentionPolicy.Limits, ...settings });
+      await manager.streams.add({
+        name,
+        storage: StorageType.File,
+        retention: RetentionPolicy.Limits,
+        ...settings,
+      });
     } catch (error) {
       // 10058: it exists with other settings.
       if ((error as { code?: number }).code !== 10058) throw error;

@@ -20,7 +20,8 @@ export async function commandProtocol(service: ServiceName): Promise<CommandProt
   for (const entry of Object.values(loaded)) {
     // Messages and enums carry a `format`; what is left are services.
     if ('format' in entry) continue;
-    for (const [name, method] of Object.entries(entry)) methods.set(name, method as MethodDefinition<object, object>);
+    for (const [name, method] of Object.entries(entry))
+      methods.set(name, method as MethodDefinition<object, object>);
   }
   return {
     method(definition) {
@@ -33,7 +34,8 @@ export async function commandProtocol(service: ServiceName): Promise<CommandProt
         requestSerialize: (value) => wire.requestSerialize(toMessage(definition.input, value as never)),
         requestDeserialize: (bytes) => fromMessage(definition.input, wire.requestDeserialize(bytes) as never),
         responseSerialize: (value) => wire.responseSerialize(toMessage(definition.output, value as never)),
-        responseDeserialize: (bytes) => fromMessage(definition.output, wire.responseDeserialize(bytes) as never),
+        responseDeserialize: (bytes) =>
+          fromMessage(definition.output, wire.responseDeserialize(bytes) as never),
       };
     },
   };

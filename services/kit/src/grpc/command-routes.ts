@@ -26,9 +26,12 @@ export async function commandRoutes(
   const own = [...commands.values()].filter((command) => command.service === service);
   const names = handled.map(({ definition }) => definition.name);
   const missing = own.filter(({ name }) => !names.includes(name)).map(({ name }) => name);
-  const foreign = handled.filter(({ definition }) => !own.includes(definition)).map(({ definition }) => definition.name);
+  const foreign = handled
+    .filter(({ definition }) => !own.includes(definition))
+    .map(({ definition }) => definition.name);
   const twice = names.filter((name, index) => names.indexOf(name) !== index);
-  if (missing.length > 0 && !partial) throw new Error(`${service}: no @CommandHandler for ${missing.join(', ')}`);
+  if (missing.length > 0 && !partial)
+    throw new Error(`${service}: no @CommandHandler for ${missing.join(', ')}`);
   if (foreign.length > 0) throw new Error(`${service}: handles commands of others: ${foreign.join(', ')}`);
   if (twice.length > 0) throw new Error(`${service}: handled twice: ${twice.join(', ')}`);
   if (handled.length === 0) return [];

@@ -22,7 +22,11 @@ export function readMetadata(metadata: Metadata): Incoming {
 }
 
 /** What we say of a call to a peer. */
-export function writeMetadata(token: string, requestId: string | null, traceparent: string | undefined): Metadata {
+export function writeMetadata(
+  token: string,
+  requestId: string | null,
+  traceparent: string | undefined,
+): Metadata {
   const metadata = new Metadata();
   metadata.set('authorization', `Bearer ${token}`);
   metadata.set('x-request-id', requestId !== null && ID.test(requestId) ? requestId : randomUUID());

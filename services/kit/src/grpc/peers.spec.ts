@@ -39,7 +39,9 @@ async function listen(): Promise<void> {
   server = new Server();
   server.addService(definition, { List: handler, Create: handler });
   await new Promise<void>((resolve, reject) =>
-    server?.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error) => (error ? reject(error) : resolve())),
+    server?.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error) =>
+      error ? reject(error) : resolve(),
+    ),
   );
 }
 
@@ -77,7 +79,9 @@ describe('calls to another service', () => {
   it('give the failure as the peer threw it', async () => {
     await listen();
     answer = (_call, reply) => reply(toStatus(conflict('PLACE.TAKEN', 'Ya existe.', { id: '7' })));
-    await expect(create()).rejects.toMatchObject({ body: { code: 'PLACE.TAKEN', message: 'Ya existe.', details: { id: '7' } } });
+    await expect(create()).rejects.toMatchObject({
+      body: { code: 'PLACE.TAKEN', message: 'Ya existe.', details: { id: '7' } },
+    });
   });
 
   it('read again when the peer was away', async () => {
@@ -112,7 +116,9 @@ describe('calls to another service', () => {
     answer = () => undefined;
     const began = Date.now();
     const request = Buffer.from('{"collection":"place"}');
-    expect(await codeOf(peers.raw('places', 'List', request, ctx, { deadlineMs: 300 }))).toBe('PEER.UNAVAILABLE');
+    expect(await codeOf(peers.raw('places', 'List', request, ctx, { deadlineMs: 300 }))).toBe(
+      'PEER.UNAVAILABLE',
+    );
     expect(Date.now() - began).toBeLessThan(5_000);
   });
 
@@ -142,7 +148,13 @@ describe('calls to another service', () => {
 describe('the typed messages of commands', () => {
   it('bring input and output over the wire as they are', async () => {
     const method = (await commandProtocol('people')).method(signIn as never);
-    const input = { email: 'ana@llavero.test', password: 'clave', audience: 'employee', ip: '::1', device: '' };
+    const input = {
+      email: 'ana@llavero.test',
+      password: 'clave',
+      audience: 'employee',
+      ip: '::1',
+      device: '',
+    };
     expect(method.requestDeserialize(method.requestSerialize(input))).toEqual(input);
     const output = { token: 't', object: { id: '1', tags: ['á', null, 2.5] }, expiresAt: 4_102_444_800 };
     expect(method.responseDeserialize(method.responseSerialize(output))).toEqual(output);
@@ -150,7 +162,10 @@ describe('the typed messages of commands', () => {
 
   it('leave absent what was not given', async () => {
     const method = (await commandProtocol('people')).method(signIn as never);
-    expect(method.requestDeserialize(method.requestSerialize({}))).toMatchObject({ email: null, audience: 'employee' });
+    expect(method.requestDeserialize(method.requestSerialize({}))).toMatchObject({
+      email: null,
+      audience: 'employee',
+    });
   });
 
   it('are not made for a command the committed file does not know', async () => {

@@ -1,4 +1,11 @@
-import { Client, credentials, status, type ClientUnaryCall, type MethodDefinition, type ServiceError } from '@grpc/grpc-js';
+import {
+  Client,
+  credentials,
+  status,
+  type ClientUnaryCall,
+  type MethodDefinition,
+  type ServiceError,
+} from '@grpc/grpc-js';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CollectionName, ServiceName } from '@llavero/proto/collections';
 import type { CommandDefinition, InputOf, OutputOf } from '@llavero/proto/commands/command';
@@ -27,7 +34,10 @@ export interface RecordsClient {
   /** @throws CodedError notFound */
   get(request: requests.GetRequest, ctx: CallContext): Promise<WireRecord>;
   getMany(request: requests.GetManyRequest, ctx: CallContext): Promise<WireRecord[]>;
-  labels(request: requests.LabelsRequest, ctx: CallContext): Promise<({ id: string; title: string } & Record<string, Json>)[]>;
+  labels(
+    request: requests.LabelsRequest,
+    ctx: CallContext,
+  ): Promise<({ id: string; title: string } & Record<string, Json>)[]>;
   list(request: requests.ListRequest, ctx: CallContext): Promise<requests.ListReply<WireRecord>>;
   count(request: requests.ListRequest, ctx: CallContext): Promise<{ count: number; capped: boolean }>;
   create(request: requests.CreateRequest, ctx: CallContext): Promise<WireRecord>;
@@ -108,7 +118,15 @@ export class Peers {
     ctx: CallContext,
     options: CallOptions = {},
   ): Promise<Buffer> {
-    return this.#call(service, recordDefinitions[method], method, json, ctx, readMethods.has(method), options);
+    return this.#call(
+      service,
+      recordDefinitions[method],
+      method,
+      json,
+      ctx,
+      readMethods.has(method),
+      options,
+    );
   }
 
   /**
@@ -164,22 +182,28 @@ export class Peers {
     const deadline = Date.now() + (options.deadlineMs ?? (repeatable ? READ_DEADLINE_MS : WRITE_DEADLINE_MS));
     try {
       const token = await this.#tokens.for(ctx.actor);
-      const reply = await tracer().span('client', `${service}/${name}`, { 'rpc.system': 'grpc' }, async () => {
-        for (let attempt = 0; ; attempt += 1) {
-          const client = this.#channel(service);
-          if (!repeatable && !(await connected(client, Math.min(CONNECT_MS, deadline - Date.now()))))
-            throw peerUnavailable(service);
-          try {
-            const metadata = writeMetadata(token, ctx.requestId, tracer().traceparent());
-            return await unary(client, definition, request, metadata, deadline);
-          } catch (error) {
-            const pause = 50 * 2 ** Math.min(attempt, 5) * (0.5 + Math.random());
-            const away = (error as ServiceError).code === status.UNAVAILABLE;
-            if (!repeatable || !away || Date.now() + pause >= deadline) throw fromStatus(error as ServiceError, service);
-            await sleep(pause);
+      const reply = await tracer().span(
+        'client',
+        `${service}/${name}`,
+        { 'rpc.system': 'grpc' },
+        async () => {
+          for (let attempt = 0; ; attempt += 1) {
+            const client = this.#channel(service);
+            if (!repeatable && !(await connected(client, Math.min(CONNECT_MS, deadline - Date.now()))))
+              throw peerUnavailable(service);
+            try {
+              const metadata = writeMetadata(token, ctx.requestId, tracer().traceparent());
+              return await unary(client, definition, request, metadata, deadline);
+            } catch (error) {
+              const pause = 50 * 2 ** Math.min(attempt, 5) * (0.5 + Math.random());
+              const away = (error as ServiceError).code === status.UNAVAILABLE;
+              if (!repeatable || !away || Date.now() + pause >= deadline)
+                throw fromStatus(error as ServiceError, service);
+              await sleep(pause);
+            }
           }
-        }
-      });
+        },
+      );
       timer({ outcome: 'ok' });
       return reply;
     } catch (error) {
@@ -194,7 +218,10 @@ export class Peers {
     if (!clients) {
       const address = this.#addresses[service];
       if (!address) throw peerUnavailable(service);
-      clients = Array.from({ length: CHANNELS }, () => new Client(address, credentials.createInsecure(), clientOptions));
+      clients = Array.from(
+        { length: CHANNELS },
+        () => new Client(address, credentials.createInsecure(), clientOptions),
+      );
       this.#channels.set(service, clients);
     }
     this.#turn = (this.#turn + 1) % CHANNELS;

@@ -84,13 +84,17 @@ function parse(bytes: Buffer): Record<string, unknown> {
     value = undefined;
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw invalid('RECORD.BAD_REQUEST', 'La petición no se entiende. Actualice la página e inténtelo de nuevo.');
+    throw invalid(
+      'RECORD.BAD_REQUEST',
+      'La petición no se entiende. Actualice la página e inténtelo de nuevo.',
+    );
   return value as Record<string, unknown>;
 }
 
 function storeOf(stores: RecordStores, collection: unknown): RecordStore {
   const store =
     typeof collection === 'string' && isCollectionName(collection) ? stores.find(collection) : undefined;
-  if (!store) throw notFound('RECORD.UNKNOWN_COLLECTION', 'Este tipo de ficha no existe en esta parte del sistema.');
+  if (!store)
+    throw notFound('RECORD.UNKNOWN_COLLECTION', 'Este tipo de ficha no existe en esta parte del sistema.');
   return store;
 }

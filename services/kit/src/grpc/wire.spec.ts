@@ -8,7 +8,11 @@ import { decodeJson, encodeJson, recordDefinitions, recordMethods, RECORDS_SERVI
 const file = fileURLToPath(import.meta.resolve('@llavero/proto/grpc/records.proto'));
 const loaded = loadSync(file, loaderOptions)[RECORDS_SERVICE] as unknown as Record<
   string,
-  { path: string; requestSerialize(value: object): Buffer; requestDeserialize(bytes: Buffer): { json?: Buffer } }
+  {
+    path: string;
+    requestSerialize(value: object): Buffer;
+    requestDeserialize(bytes: Buffer): { json?: Buffer };
+  }
 >;
 
 describe('the hand-framed message', () => {
@@ -26,7 +30,10 @@ describe('the hand-framed message', () => {
         expect(decodeJson(List.requestSerialize({ json })).equals(json)).toBe(true);
         expect(Buffer.from(List.requestDeserialize(encodeJson(json)).json ?? []).equals(json)).toBe(true);
       }),
-      { numRuns: 50, examples: [[Buffer.alloc(0)], [Buffer.alloc(127)], [Buffer.alloc(128)], [Buffer.alloc(16_384)]] },
+      {
+        numRuns: 50,
+        examples: [[Buffer.alloc(0)], [Buffer.alloc(127)], [Buffer.alloc(128)], [Buffer.alloc(16_384)]],
+      },
     );
   });
 
@@ -36,14 +43,19 @@ describe('the hand-framed message', () => {
   });
 
   it('skips fields it does not know and takes the last of ours', () => {
-    const unknown = Buffer.from([0x10, 0xac, 0x02, 0x1a, 0x01, 0x78, 0x21, 1, 2, 3, 4, 5, 6, 7, 8, 0x2d, 1, 2, 3, 4]);
+    const unknown = Buffer.from([
+      0x10, 0xac, 0x02, 0x1a, 0x01, 0x78, 0x21, 1, 2, 3, 4, 5, 6, 7, 8, 0x2d, 1, 2, 3, 4,
+    ]);
     const message = Buffer.concat([encodeJson(Buffer.from('1')), unknown, encodeJson(Buffer.from('2'))]);
     expect(decodeJson(message).toString()).toBe('2');
   });
 
   it.each([
     ['cut off', Buffer.from([0x0a, 0x05, 0x31])],
-    ['without an end to its number', Buffer.from([0x0a, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff])],
+    [
+      'without an end to its number',
+      Buffer.from([0x0a, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]),
+    ],
     ['of an unknown wire type', Buffer.from([0x0b])],
   ])('refuses a message %s', (_name, bytes) => {
     expect(() => decodeJson(bytes)).toThrow();

@@ -44,7 +44,9 @@ describe('the port for operations', () => {
   });
 
   it('serves the figures for Prometheus', async () => {
-    const get = await started((_health, metrics) => metrics.eventsHandled.inc({ consumer: 'c', outcome: 'dead' }));
+    const get = await started((_health, metrics) =>
+      metrics.eventsHandled.inc({ consumer: 'c', outcome: 'dead' }),
+    );
     const answer = await get('/metrics');
     expect(answer.headers.get('content-type')).toContain('text/plain');
     expect(await answer.text()).toContain('llavero_events_handled_total{consumer="c",outcome="dead"} 1');

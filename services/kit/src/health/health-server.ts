@@ -44,7 +44,9 @@ export class HealthServer {
     const entries = await Promise.all(
       [...this.#checks].map(async ([name, check]) => [name, await passes(check)] as const),
     );
-    const checks = Object.fromEntries(entries.map(([name, passed]) => [name, passed ? 'ok' : 'failed'] as const));
+    const checks = Object.fromEntries(
+      entries.map(([name, passed]) => [name, passed ? 'ok' : 'failed'] as const),
+    );
     return { ready: !this.#draining && entries.every(([, passed]) => passed), checks };
   }
 
@@ -75,7 +77,8 @@ export class HealthServer {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     try {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return send(response, 405, { error: 'method' });
+      if (request.method !== 'GET' && request.method !== 'HEAD')
+        return send(response, 405, { error: 'method' });
       if (path === '/health/live') return send(response, 200, { live: true });
       if (path === '/health/ready') {
         const report = await this.report();

@@ -26,7 +26,10 @@ describe('the log', () => {
         logger.with({ consumer: 'c' }).warn('second');
       }),
     );
-    expect(lines).toMatchObject([{ requestId: 'r1', traceId: 't1' }, { requestId: 'r1', traceId: 't1', consumer: 'c' }]);
+    expect(lines).toMatchObject([
+      { requestId: 'r1', traceId: 't1' },
+      { requestId: 'r1', traceId: 't1', consumer: 'c' },
+    ]);
   });
 
   it('[ENT-10] blanks out what must never be logged', () => {
@@ -48,7 +51,9 @@ describe('the log', () => {
   });
 
   it('names coded failures by their code only', () => {
-    const lines = logged((logger) => logger.error('refused', conflict('PLACE.TAKEN', 'La calle Mayor 3 ya existe.')));
+    const lines = logged((logger) =>
+      logger.error('refused', conflict('PLACE.TAKEN', 'La calle Mayor 3 ya existe.')),
+    );
     expect(lines).toMatchObject([{ errorCode: 'PLACE.TAKEN', errorKind: 'conflict' }]);
     expect(JSON.stringify(lines)).not.toContain('Mayor');
   });

@@ -3,7 +3,9 @@ import { CodedError } from '@llavero/proto/errors';
 import { currentRequest } from './request-scope.ts';
 
 /** Log ids, codes and counts, never payloads: personal data has no place in a log (ENT-10). */
-export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined | readonly string[]>>;
+export type LogFields = Readonly<
+  Record<string, string | number | boolean | null | undefined | readonly string[]>
+>;
 
 /**
  * Structured log of a process: JSON lines on standard output with service, request id and trace id.
@@ -61,11 +63,7 @@ const redacted = [
 ];
 
 /** Makes the logger of a process. `destination` is for tests. */
-export function createLogger(
-  service: string,
-  level: string,
-  destination?: pino.DestinationStream,
-): Logger {
+export function createLogger(service: string, level: string, destination?: pino.DestinationStream): Logger {
   const options: pino.LoggerOptions = {
     level,
     base: { service },

@@ -47,7 +47,11 @@ export class KitModule {
           useFactory: (config: Config, logger: Logger, metrics: Metrics, health: HealthServer) =>
             connect(options, config, logger, metrics, health),
         },
-        { provide: RecordStores, inject: [Database], useFactory: (database: Database) => new RecordStores(database) },
+        {
+          provide: RecordStores,
+          inject: [Database],
+          useFactory: (database: Database) => new RecordStores(database),
+        },
       ],
       exports: [SERVICE_OPTIONS, Database, RecordStores],
     };

@@ -112,7 +112,11 @@ function running(
   const revocations = followRevocations(name, chassis);
   relay.start();
   for (const consumer of consumers) consumer.start();
-  logger.info('service started', { port: transport.port, healthPort: health.port, consumers: consumers.length });
+  logger.info('service started', {
+    port: transport.port,
+    healthPort: health.port,
+    consumers: consumers.length,
+  });
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
     health.drain();

@@ -43,7 +43,10 @@ const object = () => ({ name: 'Fincas Mayor' });
 
 beforeAll(async () => {
   await emptyBus();
-  running = await startTestServices({ people: PeopleModule, notifications: NotificationsModule }, { partial: true });
+  running = await startTestServices(
+    { people: PeopleModule, notifications: NotificationsModule },
+    { partial: true },
+  );
 });
 afterAll(async () => running.stop());
 
@@ -58,27 +61,36 @@ async function codeOf(attempt: Promise<unknown>): Promise<string> {
 }
 
 async function until(what: () => boolean): Promise<void> {
-  for (const end = Date.now() + 15_000; !what(); await sleep(20)) if (Date.now() > end) throw new Error('never happened');
+  for (const end = Date.now() + 15_000; !what(); await sleep(20))
+    if (Date.now() > end) throw new Error('never happened');
 }
 
 describe('a service on the chassis', () => {
   it('refuses somebody without a session', async () => {
     const nobody = { ...admin, actor: { ...admin.actor, id: 'anonymous', role: 'ANONYMOUS' as 'ADMIN' } };
-    expect(await codeOf(running.peers.records('people').list({ collection: 'organization' }, nobody))).toBe('SESSION.MISSING');
+    expect(await codeOf(running.peers.records('people').list({ collection: 'organization' }, nobody))).toBe(
+      'SESSION.MISSING',
+    );
   });
 
   it('[SES-09] refuses a role that the matrix does not name', async () => {
-    const attempt = running.peers.records('people').create({ collection: 'organization', object: object() }, testContext('TENANT'));
+    const attempt = running.peers
+      .records('people')
+      .create({ collection: 'organization', object: object() }, testContext('TENANT'));
     expect(await codeOf(attempt)).toMatch(/FORBIDDEN/);
   });
 
   it('refuses a collection of somebody else', async () => {
-    expect(await codeOf(running.peers.records('people').list({ collection: 'mandate' }, admin))).toBe('RECORD.UNKNOWN_COLLECTION');
+    expect(await codeOf(running.peers.records('people').list({ collection: 'mandate' }, admin))).toBe(
+      'RECORD.UNKNOWN_COLLECTION',
+    );
   });
 
   it('refuses bytes that are no request', async () => {
     for (const bytes of ['', 'null', '[]', '{"collection":'])
-      expect(await codeOf(running.peers.raw('people', 'Get', Buffer.from(bytes), admin))).toBe('RECORD.BAD_REQUEST');
+      expect(await codeOf(running.peers.raw('people', 'Get', Buffer.from(bytes), admin))).toBe(
+        'RECORD.BAD_REQUEST',
+      );
   });
 
   it('creates, answers and lists records over gRPC', async () => {
@@ -92,24 +104,41 @@ describe('a service on the chassis', () => {
 
   it('[JOB-05] hands a committed change to the consumer of another service, with the request id', async () => {
     const ctx = { ...admin, requestId: randomUUID() };
-    const made = await running.peers.records('people').create({ collection: 'organization', object: object() }, ctx);
+    const made = await running.peers
+      .records('people')
+      .create({ collection: 'organization', object: object() }, ctx);
     await until(() => seen.some(({ event }) => event.data.id === made.id));
-    const { event, ctx: consumer } = seen.find((one) => one.event.data.id === made.id) as (typeof seen)[number];
-    expect(event).toMatchObject({ type: 'llavero.people.organization.created', data: { version: 1, actor: admin.actor.id } });
-    expect(consumer).toMatchObject({ actor: { id: 'service:notifications', role: 'SERVICE' }, requestId: ctx.requestId });
+    const { event, ctx: consumer } = seen.find(
+      (one) => one.event.data.id === made.id,
+    ) as (typeof seen)[number];
+    expect(event).toMatchObject({
+      type: 'llavero.people.organization.created',
+      data: { version: 1, actor: admin.actor.id },
+    });
+    expect(consumer).toMatchObject({
+      actor: { id: 'service:notifications', role: 'SERVICE' },
+      requestId: ctx.requestId,
+    });
   });
 
   it('says how it is on the health port', async () => {
     const port = running.services.get('people')?.healthPort;
     const ready = await fetch(`http://127.0.0.1:${port}/health/ready`);
-    expect(await ready.json()).toEqual({ ready: true, checks: { broker: 'ok', database: 'ok', migrations: 'ok' } });
+    expect(await ready.json()).toEqual({
+      ready: true,
+      checks: { broker: 'ok', database: 'ok', migrations: 'ok' },
+    });
     const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-    expect(figures).toMatch(/llavero_rpc_duration_seconds_count\{method="Records.Create",outcome="ok"\} [1-9]/);
+    expect(figures).toMatch(
+      /llavero_rpc_duration_seconds_count\{method="Records.Create",outcome="ok"\} [1-9]/,
+    );
     expect(figures).toContain('llavero_pool_connections');
     expect(figures).toContain('llavero_outbox_backlog');
   });
 
   it('answers calls from a peer that is away with a clear failure', async () => {
-    expect(await codeOf(running.peers.records('finance').list({ collection: 'finance' }, admin))).toBe('PEER.UNAVAILABLE');
+    expect(await codeOf(running.peers.records('finance').list({ collection: 'finance' }, admin))).toBe(
+      'PEER.UNAVAILABLE',
+    );
   });
 });

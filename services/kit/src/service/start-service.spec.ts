@@ -89,8 +89,12 @@ describe('the process of a service', () => {
   it('serves without a broker, says so, and stops at once all the same', async () => {
     const { born, ready, ended, organizations, output } = start({ NATS_URL: 'nats://127.0.0.1:9' });
     await ready;
-    expect((await organizations.create({ collection: 'organization', object: { name: 'Sin bus' } }, ctx)).version).toBe(1);
-    const { healthPort } = JSON.parse(output.stdout.split('\n').find((line) => line.includes('service started')) ?? '{}') as { healthPort: number };
+    expect(
+      (await organizations.create({ collection: 'organization', object: { name: 'Sin bus' } }, ctx)).version,
+    ).toBe(1);
+    const { healthPort } = JSON.parse(
+      output.stdout.split('\n').find((line) => line.includes('service started')) ?? '{}',
+    ) as { healthPort: number };
     const report = await fetch(`http://127.0.0.1:${healthPort}/health/ready`);
     expect(report.status).toBe(503);
     expect(await report.json()).toMatchObject({ checks: { broker: 'failed', database: 'ok' } });
@@ -115,13 +119,17 @@ describe('the process of a service', () => {
         const body = JSON.parse(Buffer.concat(chunks).toString()) as {
           resourceSpans: { scopeSpans: { spans: { name: string; traceId: string }[] }[] }[];
         };
-        spans.push(...body.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
+        spans.push(
+          ...body.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
+        );
         response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
       });
     });
     await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
     const { port: collectorPort } = collector.address() as AddressInfo;
-    const { born, ready, ended, organizations, output } = start({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collectorPort}` });
+    const { born, ready, ended, organizations, output } = start({
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collectorPort}`,
+    });
     await ready;
     expect(output.stdout).toContain('TRACING loaded');
     await organizations.create({ collection: 'organization', object: { name: 'Secreto Ibáñez' } }, ctx);

@@ -13,7 +13,11 @@ const NAMESPACE = '5b3f4e3a-0c1d-4c58-9f0c-0a7d4a2f1c11';
 export interface TestIssuer {
   trusted: TrustedIssuer;
   /** A token of this role; the id is one fixed person per role when left out. */
-  tokenFor(role: Role, id?: string, more?: { session?: string; impersonator?: string; expiresIn?: string }): Promise<string>;
+  tokenFor(
+    role: Role,
+    id?: string,
+    more?: { session?: string; impersonator?: string; expiresIn?: string },
+  ): Promise<string>;
 }
 
 let running: Promise<TestIssuer> | undefined;
@@ -31,7 +35,9 @@ export function testActor(role: Role, id: string = uuidv5(role, NAMESPACE)): Act
 
 async function start(): Promise<TestIssuer> {
   const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
-  const jwks = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'EdDSA', use: 'sig' }] });
+  const jwks = JSON.stringify({
+    keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'EdDSA', use: 'sig' }],
+  });
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json', connection: 'close' }).end(jwks);
   });

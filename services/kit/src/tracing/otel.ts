@@ -66,9 +66,11 @@ function traceStatements(tracer: Tracer): void {
 
 /** `SELECT mandate`, `INSERT outbox`, or the name the caller gave the statement. */
 export function statementName(query: unknown): string {
-  const { name, text } = typeof query === 'string' ? { name: undefined, text: query } : (query as pg.QueryConfig);
+  const { name, text } =
+    typeof query === 'string' ? { name: undefined, text: query } : (query as pg.QueryConfig);
   if (name && !/^s[0-9a-f]{40}$/.test(name)) return name;
-  const verb = /\b(select|insert|update|delete)\b/i.exec(text)?.[1]?.toUpperCase() ?? /\w+/.exec(text)?.[0] ?? 'SQL';
+  const verb =
+    /\b(select|insert|update|delete)\b/i.exec(text)?.[1]?.toUpperCase() ?? /\w+/.exec(text)?.[0] ?? 'SQL';
   const table = /\b(?:from|into|update)\s+"?(?:\w+"?\.)?"?(\w+)/i.exec(text)?.[1];
   return table ? `${verb} ${table}` : verb;
 }

@@ -17,7 +17,12 @@ abstract class CreateWithPassword implements CreatesRecord {
   readonly #database: Database;
   readonly #passwords: Passwords;
 
-  constructor(collection: 'employee' | 'user', stores: RecordStores, database: Database, passwords: Passwords) {
+  constructor(
+    collection: 'employee' | 'user',
+    stores: RecordStores,
+    database: Database,
+    passwords: Passwords,
+  ) {
     this.#collection = collection;
     this.#stores = stores;
     this.#database = database;
@@ -33,7 +38,14 @@ abstract class CreateWithPassword implements CreatesRecord {
       // First the person, which checks permission and fields, then what only this service may set.
       const made = await store.create(fields, ctx, tx);
       const hashed = await this.#passwords.hash(password, String(fields['email'] ?? ''));
-      const { version } = await store.write(made.id, made.version, { password: hashed }, { verb: 'passwordChanged' }, ctx, tx);
+      const { version } = await store.write(
+        made.id,
+        made.version,
+        { password: hashed },
+        { verb: 'passwordChanged' },
+        ctx,
+        tx,
+      );
       return { ...made, version };
     });
   }

@@ -29,7 +29,9 @@ export class SignIn1763600200000 implements MigrationInterface {
         "revoked_at" timestamptz
       )`);
     await runner.query(`CREATE INDEX "session_account" ON "session" ("account") WHERE "revoked_at" IS NULL`);
-    await runner.query(`CREATE INDEX "session_revoked" ON "session" ("expires_at") WHERE "revoked_at" IS NOT NULL`);
+    await runner.query(
+      `CREATE INDEX "session_revoked" ON "session" ("expires_at") WHERE "revoked_at" IS NOT NULL`,
+    );
     // Keyed hash of the e-mail or network address: nobody can read whom it is about.
     await runner.query(`
       CREATE TABLE "sign_in_attempt" (

@@ -104,25 +104,35 @@ export class Records1795173222370 implements MigrationInterface {
         CONSTRAINT "organization_region_check_fb75da52" CHECK ("region" IN ('CATALONIA', 'MADRID')),
         CONSTRAINT "PK_472c1f99a32def1b0abb219cd67" PRIMARY KEY ("id"))`);
     await runner.query(`CREATE INDEX "agent_roles_gin_dccd40e5" ON "agent" USING gin ("roles")`);
-    await runner.query(`CREATE INDEX "agent_admin_id_sort_9f4d3087" ON "agent" ("admin_id" NULLS FIRST, "id")`);
+    await runner.query(
+      `CREATE INDEX "agent_admin_id_sort_9f4d3087" ON "agent" ("admin_id" NULLS FIRST, "id")`,
+    );
     await runner.query(`CREATE INDEX "agent_created_at_sort_d4216729" ON "agent" ("created_at", "id")`);
     await runner.query(`
       CREATE TABLE "agent_search" (
         "id" uuid PRIMARY KEY REFERENCES "agent" ("id") ON DELETE CASCADE,
         "key_id" integer NOT NULL,
         "tokens" integer[] NOT NULL)`);
-    await runner.query(`CREATE INDEX "agent_search_tokens" ON "agent_search" USING gin ("tokens") WITH (fastupdate = off)`);
+    await runner.query(
+      `CREATE INDEX "agent_search_tokens" ON "agent_search" USING gin ("tokens") WITH (fastupdate = off)`,
+    );
     await runner.query(`CREATE INDEX "employee_firstname_sort_5b4aa184" ON "employee" ("firstname", "id")`);
     await runner.query(`CREATE INDEX "employee_position_sort_4efb207c" ON "employee" ("position", "id")`);
-    await runner.query(`CREATE UNIQUE INDEX "employee_email_unique_94054eb8" ON "employee" ("email") WHERE "deleted_at" IS NULL`);
+    await runner.query(
+      `CREATE UNIQUE INDEX "employee_email_unique_94054eb8" ON "employee" ("email") WHERE "deleted_at" IS NULL`,
+    );
     await runner.query(`CREATE INDEX "employee_active_sort_1b14808c" ON "employee" ("active", "id")`);
-    await runner.query(`CREATE INDEX "employee_admin_id_sort_9f4d3087" ON "employee" ("admin_id" NULLS FIRST, "id")`);
+    await runner.query(
+      `CREATE INDEX "employee_admin_id_sort_9f4d3087" ON "employee" ("admin_id" NULLS FIRST, "id")`,
+    );
     await runner.query(`
       CREATE TABLE "employee_search" (
         "id" uuid PRIMARY KEY REFERENCES "employee" ("id") ON DELETE CASCADE,
         "key_id" integer NOT NULL,
         "tokens" integer[] NOT NULL)`);
-    await runner.query(`CREATE INDEX "employee_search_tokens" ON "employee_search" USING gin ("tokens") WITH (fastupdate = off)`);
+    await runner.query(
+      `CREATE INDEX "employee_search_tokens" ON "employee_search" USING gin ("tokens") WITH (fastupdate = off)`,
+    );
     await runner.query(`CREATE INDEX "user_agent_sort_25be4b19" ON "user" ("agent" NULLS FIRST, "id")`);
     await runner.query(`CREATE INDEX "user_created_at_sort_d4216729" ON "user" ("created_at", "id")`);
     await runner.query(`
@@ -130,15 +140,23 @@ export class Records1795173222370 implements MigrationInterface {
         "id" uuid PRIMARY KEY REFERENCES "user" ("id") ON DELETE CASCADE,
         "key_id" integer NOT NULL,
         "tokens" integer[] NOT NULL)`);
-    await runner.query(`CREATE INDEX "user_search_tokens" ON "user_search" USING gin ("tokens") WITH (fastupdate = off)`);
-    await runner.query(`CREATE INDEX "organization_admin_id_sort_9f4d3087" ON "organization" ("admin_id" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "organization_created_at_sort_d4216729" ON "organization" ("created_at", "id")`);
+    await runner.query(
+      `CREATE INDEX "user_search_tokens" ON "user_search" USING gin ("tokens") WITH (fastupdate = off)`,
+    );
+    await runner.query(
+      `CREATE INDEX "organization_admin_id_sort_9f4d3087" ON "organization" ("admin_id" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "organization_created_at_sort_d4216729" ON "organization" ("created_at", "id")`,
+    );
     await runner.query(`
       CREATE TABLE "organization_search" (
         "id" uuid PRIMARY KEY REFERENCES "organization" ("id") ON DELETE CASCADE,
         "key_id" integer NOT NULL,
         "tokens" integer[] NOT NULL)`);
-    await runner.query(`CREATE INDEX "organization_search_tokens" ON "organization_search" USING gin ("tokens") WITH (fastupdate = off)`);
+    await runner.query(
+      `CREATE INDEX "organization_search_tokens" ON "organization_search" USING gin ("tokens") WITH (fastupdate = off)`,
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

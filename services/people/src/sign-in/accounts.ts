@@ -48,7 +48,9 @@ export class Accounts {
     const email = normaliseEmail(address);
     const store = this.#stores.of(kind);
     const found =
-      kind === 'employee' ? await store.find({ filter: { email }, limit: 2 }) : await store.findExact('email', email);
+      kind === 'employee'
+        ? await store.find({ filter: { email }, limit: 2 })
+        : await store.findExact('email', email);
     const record = found.find((candidate) => candidate['email'] === email);
     return record && this.#account(kind, record);
   }
@@ -73,14 +75,19 @@ export class Accounts {
 
   /** Sets the password's hash; the former one is kept to be refused as the next (C §3.4 previousPassword). */
   async setPassword(account: Account, hashed: string, ctx: CallContext, tx: Tx): Promise<void> {
-    const former: Record<string, Json> = account.kind === 'employee' ? { previousPassword: account.password } : {};
+    const former: Record<string, Json> =
+      account.kind === 'employee' ? { previousPassword: account.password } : {};
     const patch = { password: hashed, ...former };
-    await this.#stores.of(account.kind).write(account.id, undefined, patch, { verb: 'passwordChanged' }, ctx, tx);
+    await this.#stores
+      .of(account.kind)
+      .write(account.id, undefined, patch, { verb: 'passwordChanged' }, ctx, tx);
   }
 
   /** No new version: a sign-in is no change that anybody editing the record should stumble over. */
   async noteSignIn(account: Account): Promise<void> {
-    await this.#database.query(`UPDATE ${tables[account.kind]} SET last_sign_in_at = now() WHERE id = $1`, [account.id]);
+    await this.#database.query(`UPDATE ${tables[account.kind]} SET last_sign_in_at = now() WHERE id = $1`, [
+      account.id,
+    ]);
   }
 
   #account(kind: AccountKind, record: StoredRecord): Account {

@@ -50,7 +50,9 @@ export class Attempts {
 
   /** The attempt was right: the account's count starts again, the address gets its attempt back. */
   async succeeded(account: string, address: string): Promise<void> {
-    await this.#database.query('DELETE FROM sign_in_attempt WHERE key = $1', [this.#hash('account', account)]);
+    await this.#database.query('DELETE FROM sign_in_attempt WHERE key = $1', [
+      this.#hash('account', account),
+    ]);
     if (address)
       await this.#database.query(
         'UPDATE sign_in_attempt SET failures = greatest(0, failures - 1), blocked_until = now() WHERE key = $1',

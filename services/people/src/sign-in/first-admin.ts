@@ -15,7 +15,13 @@ export class FirstAdmin implements OnApplicationBootstrap {
   readonly #config: Config;
   readonly #logger: Logger;
 
-  constructor(stores: RecordStores, database: Database, passwords: Passwords, config: Config, logger: Logger) {
+  constructor(
+    stores: RecordStores,
+    database: Database,
+    passwords: Passwords,
+    config: Config,
+    logger: Logger,
+  ) {
     this.#stores = stores;
     this.#database = database;
     this.#passwords = passwords;
@@ -32,7 +38,13 @@ export class FirstAdmin implements OnApplicationBootstrap {
       const known = await tx.query('SELECT 1 FROM employee LIMIT 1');
       if (known.length > 0) return;
       const password = await this.#passwords.hash(adminPassword, adminEmail);
-      const object = { firstname: 'Administración', email: adminEmail, role: 'ADMIN', position: 'ADMINISTRATION', password };
+      const object = {
+        firstname: 'Administración',
+        email: adminEmail,
+        role: 'ADMIN',
+        position: 'ADMINISTRATION',
+        password,
+      };
       const { id } = await this.#stores.of('employee').create(object, serviceContext('people'), tx);
       this.#logger.info('first administrator created', { employee: id });
     });

@@ -86,7 +86,10 @@ export class KeyRing {
     if (!newest) throw new Error('no signing key');
     if (newest.kid !== this.#current?.kid) {
       const { d } = open(this.#database.keys, SEALED_AS, newest.kid, newest.sealed) as { d: string };
-      this.#current = { kid: newest.kid, key: (await importJWK({ ...newest.public, d }, 'EdDSA')) as CryptoKey };
+      this.#current = {
+        kid: newest.kid,
+        key: (await importJWK({ ...newest.public, d }, 'EdDSA')) as CryptoKey,
+      };
     }
     this.#public = rows.map((row) => ({ ...row.public, kid: row.kid, alg: 'EdDSA', use: 'sig' }));
     this.#readAt = Date.now();
@@ -105,7 +108,9 @@ export class KeyRing {
   async #createOnce(): Promise<void> {
     await this.#database.transaction(async (tx) => {
       await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('llavero people signing key', 0))`);
-      const known = await tx.query('SELECT 1 FROM signing_key WHERE created_at > now() - $1::interval', [SIGNS]);
+      const known = await tx.query('SELECT 1 FROM signing_key WHERE created_at > now() - $1::interval', [
+        SIGNS,
+      ]);
       if (known.length === 0) await this.#create(tx);
     });
   }

@@ -13,7 +13,9 @@ export class OwnIssuer implements OnApplicationBootstrap {
   constructor(keys: KeyRing, health: HealthServer, verifier: TokenVerifier, config: Config) {
     this.#keys = keys;
     health.route('/.well-known/jwks.json', () => keys.jwks());
-    verifier.trust(config.jwtIssuer, async (header, token) => createLocalJWKSet(await keys.jwks())(header, token));
+    verifier.trust(config.jwtIssuer, async (header, token) =>
+      createLocalJWKSet(await keys.jwks())(header, token),
+    );
   }
 
   /** The first key exists before the first sign-in. */

@@ -47,7 +47,9 @@ export class ResetCodes {
     );
     const account = used[0]?.account;
     if (!account) return false;
-    await tx.query('UPDATE password_reset SET used_at = now() WHERE account = $1 AND used_at IS NULL', [account]);
+    await tx.query('UPDATE password_reset SET used_at = now() WHERE account = $1 AND used_at IS NULL', [
+      account,
+    ]);
     return true;
   }
 }

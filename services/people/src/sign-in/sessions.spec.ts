@@ -39,13 +39,17 @@ const elsewhere = () => running.services.get('notifications')?.get(TokenVerifier
 describe('sessions', () => {
   it('[SES-12] cannot be listed or ended without one', async () => {
     expect(await codeOf(running.peers.command(listSessions, {}, nobody))).toBe('SESSION.MISSING');
-    expect(await codeOf(running.peers.command(revokeSession, { session: randomUUID() }, nobody))).toBe('SESSION.MISSING');
+    expect(await codeOf(running.peers.command(revokeSession, { session: randomUUID() }, nobody))).toBe(
+      'SESSION.MISSING',
+    );
     expect(await codeOf(running.peers.command(signOut, {}, nobody))).toBe('SESSION.MISSING');
   });
 
   it('[SES-12] of others are not for a colleague', async () => {
     const [{ ctx }, other] = [await asLuis(), await asAna()];
-    expect(await codeOf(running.peers.command(listSessions, { personId: ana.id }, ctx))).toBe('SIGN_IN.NOT_YOURS');
+    expect(await codeOf(running.peers.command(listSessions, { personId: ana.id }, ctx))).toBe(
+      'SIGN_IN.NOT_YOURS',
+    );
     const end = running.peers.command(revokeSession, { session: other.actor.session ?? '' }, ctx);
     expect(await codeOf(end)).toBe('SIGN_IN.SESSION_UNKNOWN');
     expect(await check(other.token)).toBe('accepted');
@@ -54,7 +58,9 @@ describe('sessions', () => {
   it('[SES-12] that do not exist are refused', async () => {
     const { ctx } = await asAdmin();
     for (const session of ['', 'nonsense', randomUUID()])
-      expect(await codeOf(running.peers.command(revokeSession, { session }, ctx))).toMatch(/SESSION_UNKNOWN|COMMAND.INVALID/);
+      expect(await codeOf(running.peers.command(revokeSession, { session }, ctx))).toMatch(
+        /SESSION_UNKNOWN|COMMAND.INVALID/,
+      );
   });
 
   it('[SES-12] are listed with device and address, the own one marked', async () => {
@@ -74,7 +80,9 @@ describe('sessions', () => {
     await until(() => elsewhere().isRevoked(first.actor.session ?? ''));
     const { sessions } = await running.peers.command(revokedSessions, {}, nobody);
     expect(sessions.map(({ id }) => id)).toContain(first.actor.session);
-    expect(await codeOf(running.peers.records('people').list({ collection: 'employee' }, first.ctx))).toBe('SESSION.REVOKED');
+    expect(await codeOf(running.peers.records('people').list({ collection: 'employee' }, first.ctx))).toBe(
+      'SESSION.REVOKED',
+    );
   });
 
   it('[SES-03] [SES-12] the own one ends by signing out, a second time there is nothing to end', async () => {
@@ -88,41 +96,75 @@ describe('sessions', () => {
     const { id } = await hire(running, 'marta@llavero.test', 'la clave de marta');
     const records = running.peers.records('people');
     const first = await enter(running, 'marta@llavero.test', 'la clave de marta');
-    await records.patch({ collection: 'employee', id, version: 2, patch: { lastname: 'Soler' } }, testContext());
-    await records.patch({ collection: 'employee', id, version: 3, patch: { role: 'EXTERNAL_EMPLOYEE' } }, testContext());
+    await records.patch(
+      { collection: 'employee', id, version: 2, patch: { lastname: 'Soler' } },
+      testContext(),
+    );
+    await records.patch(
+      { collection: 'employee', id, version: 3, patch: { role: 'EXTERNAL_EMPLOYEE' } },
+      testContext(),
+    );
     await until(async () => (await check(first.token)) === 'SESSION.REVOKED');
     const second = await enter(running, 'marta@llavero.test', 'la clave de marta');
     expect(second.actor.role).toBe('EXTERNAL_EMPLOYEE');
-    await records.patch({ collection: 'employee', id, version: 4, patch: { status: 'DELETED' } }, testContext());
+    await records.patch(
+      { collection: 'employee', id, version: 4, patch: { status: 'DELETED' } },
+      testContext(),
+    );
     expect(await check(second.token)).toBe('SESSION.REVOKED');
-    expect(await codeOf(enter(running, 'marta@llavero.test', 'la clave de marta'))).toBe('SIGN_IN.WRONG_CREDENTIALS');
+    expect(await codeOf(enter(running, 'marta@llavero.test', 'la clave de marta'))).toBe(
+      'SIGN_IN.WRONG_CREDENTIALS',
+    );
   });
 });
 
 describe('impersonation', () => {
   it('[SES-05] is refused to everybody but an administrator, also with an administrator’s token missing', async () => {
     const { token, ctx } = await asLuis();
-    expect(await codeOf(running.peers.command(impersonate, { email: ANA.email, adminToken: token }, nobody))).toBe('SESSION.MISSING');
-    expect(await codeOf(running.peers.command(impersonate, { email: ANA.email, adminToken: token }, ctx))).toBe('COMMAND.FORBIDDEN');
+    expect(
+      await codeOf(running.peers.command(impersonate, { email: ANA.email, adminToken: token }, nobody)),
+    ).toBe('SESSION.MISSING');
+    expect(
+      await codeOf(running.peers.command(impersonate, { email: ANA.email, adminToken: token }, ctx)),
+    ).toBe('COMMAND.FORBIDDEN');
     const { ctx: admin } = await asAdmin();
-    expect(await codeOf(running.peers.command(impersonate, { email: ANA.email, adminToken: token }, admin))).toBe('SIGN_IN.NOT_ADMIN');
+    expect(
+      await codeOf(running.peers.command(impersonate, { email: ANA.email, adminToken: token }, admin)),
+    ).toBe('SIGN_IN.NOT_ADMIN');
   });
 
   it('[SES-05] of somebody unknown is refused', async () => {
     const { token, ctx } = await asAdmin();
-    expect(await codeOf(running.peers.command(impersonate, { email: 'x@y.es', adminToken: token }, ctx))).toBe('SIGN_IN.PERSON_UNKNOWN');
+    expect(
+      await codeOf(running.peers.command(impersonate, { email: 'x@y.es', adminToken: token }, ctx)),
+    ).toBe('SIGN_IN.PERSON_UNKNOWN');
   });
 
   it('[SES-05] keeps both identities in the token and in the history of what is changed', async () => {
     const admin = await asAdmin();
-    const reply = await running.peers.command(impersonate, { email: ANA.email, adminToken: admin.token }, admin.ctx);
+    const reply = await running.peers.command(
+      impersonate,
+      { email: ANA.email, adminToken: admin.token },
+      admin.ctx,
+    );
     expect(reply.object).toMatchObject({ email: ANA.email });
     const session = await running.peers.command(verifyToken, { token: reply.token }, nobody);
     expect(session).toMatchObject({ role: 'INTERNAL_EMPLOYEE', impersonator: admin.actor.id });
     expect(reply.expiresAt - Date.now() / 1000).toBeLessThan(9 * 3600);
-    const ctx = { actor: { id: ana.id, role: 'INTERNAL_EMPLOYEE', session: session.session, impersonator: admin.actor.id }, requestId: 'r' } as const;
+    const ctx = {
+      actor: {
+        id: ana.id,
+        role: 'INTERNAL_EMPLOYEE',
+        session: session.session,
+        impersonator: admin.actor.id,
+      },
+      requestId: 'r',
+    } as const;
     const agents = running.peers.records('people');
-    const made = await agents.create({ collection: 'agent', object: { firstname: 'Pau', lastname: 'Serra' } }, ctx);
+    const made = await agents.create(
+      { collection: 'agent', object: { firstname: 'Pau', lastname: 'Serra' } },
+      ctx,
+    );
     const history = await agents.history({ collection: 'agent', id: made.id }, admin.ctx);
     expect(history[0]).toMatchObject({ actor: ana.id, impersonator: admin.actor.id });
   });
@@ -130,9 +172,18 @@ describe('impersonation', () => {
   it('[SES-05] cannot be chained', async () => {
     const admin = await asAdmin();
     const boss = await hire(running, 'otra.jefa@llavero.test', 'clave de otra jefa', 'ADMIN');
-    const reply = await running.peers.command(impersonate, { email: 'otra.jefa@llavero.test', adminToken: admin.token }, admin.ctx);
-    const ctx = { ...admin.ctx, actor: { id: boss.id, role: 'ADMIN', session: null, impersonator: admin.actor.id } as const };
-    expect(await codeOf(running.peers.command(impersonate, { email: ANA.email, adminToken: reply.token }, ctx))).toBe('SIGN_IN.NOT_ADMIN');
+    const reply = await running.peers.command(
+      impersonate,
+      { email: 'otra.jefa@llavero.test', adminToken: admin.token },
+      admin.ctx,
+    );
+    const ctx = {
+      ...admin.ctx,
+      actor: { id: boss.id, role: 'ADMIN', session: null, impersonator: admin.actor.id } as const,
+    };
+    expect(
+      await codeOf(running.peers.command(impersonate, { email: ANA.email, adminToken: reply.token }, ctx)),
+    ).toBe('SIGN_IN.NOT_ADMIN');
   });
 });
 
@@ -176,12 +227,18 @@ describe('a new password', () => {
 
   it('[SES-08] is mailed a link for, and an unknown address gets the same answer and no mail', async () => {
     mailbox.length = 0;
-    expect(await running.peers.command(requestPasswordReset, { email: 'nadie@llavero.test' }, nobody)).toEqual({ accepted: true });
-    expect(await running.peers.command(requestPasswordReset, { email: ANA.email }, nobody)).toEqual({ accepted: true });
+    expect(
+      await running.peers.command(requestPasswordReset, { email: 'nadie@llavero.test' }, nobody),
+    ).toEqual({ accepted: true });
+    expect(await running.peers.command(requestPasswordReset, { email: ANA.email }, nobody)).toEqual({
+      accepted: true,
+    });
     await until(() => mailbox.length > 0);
     expect(mailbox).toHaveLength(1);
     expect(mailbox[0]).toMatchObject({ to: [ANA.email] });
-    expect(mailbox[0]?.secrets).toEqual({ link: expect.stringMatching(/^http:\/\/localhost:3000\/passwordReset\/[\w-]{43}$/) });
+    expect(mailbox[0]?.secrets).toEqual({
+      link: expect.stringMatching(/^http:\/\/localhost:3000\/passwordReset\/[\w-]{43}$/),
+    });
     expect(mailbox[0]?.body).toContain('{{link}}');
     expect(mailbox[0]?.body).not.toContain('passwordReset');
   });
@@ -203,7 +260,8 @@ describe('a new password', () => {
 
   it('[SES-08] is not asked for more than three times an hour', async () => {
     mailbox.length = 0;
-    for (let i = 0; i < 6; i += 1) await running.peers.command(requestPasswordReset, { email: LUIS.email }, nobody);
+    for (let i = 0; i < 6; i += 1)
+      await running.peers.command(requestPasswordReset, { email: LUIS.email }, nobody);
     await until(() => mailbox.length >= 3);
     await running.peers.command(requestPasswordReset, { email: ANA.email }, nobody);
     await until(() => mailbox.some(({ to }) => JSON.stringify(to).includes('ana')));
@@ -214,31 +272,46 @@ describe('a new password', () => {
 describe('creating a person with a password', () => {
   const create = (ctx = testContext(), object: Record<string, string> = {}) =>
     codeOf(
-      running.peers.records('people').create(
-        { collection: 'employee', object: { firstname: 'Eva', email: `${randomUUID()}@llavero.test`, ...object } },
-        ctx,
-      ),
+      running.peers
+        .records('people')
+        .create(
+          {
+            collection: 'employee',
+            object: { firstname: 'Eva', email: `${randomUUID()}@llavero.test`, ...object },
+          },
+          ctx,
+        ),
     );
 
   it('is refused to those who may not create one, and nothing is left behind', async () => {
-    expect(await create(testContext('INTERNAL_EMPLOYEE'), { password: 'una clave larga' })).toBe('RECORD.FORBIDDEN');
+    expect(await create(testContext('INTERNAL_EMPLOYEE'), { password: 'una clave larga' })).toBe(
+      'RECORD.FORBIDDEN',
+    );
   });
 
   it('is refused with a weak password, and the person is not created either', async () => {
     const email = 'debil@llavero.test';
     expect(await create(testContext(), { email, password: 'corta' })).toBe('SIGN_IN.WEAK_PASSWORD');
-    const { items } = await running.peers.records('people').list({ collection: 'employee', filter: { email } }, testContext());
+    const { items } = await running.peers
+      .records('people')
+      .list({ collection: 'employee', filter: { email } }, testContext());
     expect(items).toEqual([]);
   });
 
   it('works without one, and such a person cannot sign in yet', async () => {
     expect(await create(testContext(), { email: 'sin@llavero.test' })).toBe('accepted');
-    expect(await codeOf(enter(running, 'sin@llavero.test', 'cualquier cosa'))).toBe('SIGN_IN.WRONG_CREDENTIALS');
+    expect(await codeOf(enter(running, 'sin@llavero.test', 'cualquier cosa'))).toBe(
+      'SIGN_IN.WRONG_CREDENTIALS',
+    );
   });
 
   it('works in a batch, and never shows the hash', async () => {
-    const rows = ['uno', 'dos'].map((name) => ({ object: { firstname: name, email: `${name}@llavero.test`, password: `la clave de ${name}` } }));
-    const results = await running.peers.records('people').batch({ collection: 'employee', rows }, testContext());
+    const rows = ['uno', 'dos'].map((name) => ({
+      object: { firstname: name, email: `${name}@llavero.test`, password: `la clave de ${name}` },
+    }));
+    const results = await running.peers
+      .records('people')
+      .batch({ collection: 'employee', rows }, testContext());
     expect(JSON.stringify(results)).not.toMatch(/argon2|clave de/);
     expect(await codeOf(enter(running, 'dos@llavero.test', 'la clave de dos'))).toBe('accepted');
   });

@@ -61,7 +61,14 @@ export class Sessions {
     await this.#database.query(
       `INSERT INTO session (id, account, actor, impersonator, sealed, expires_at)
        VALUES ($1, $2, $3, $4, $5, to_timestamp($6))`,
-      [id, account.id, account.actor, impersonator, seal(this.#database.keys, SEALED_AS, id, { ...origin }), expiresAt],
+      [
+        id,
+        account.id,
+        account.actor,
+        impersonator,
+        seal(this.#database.keys, SEALED_AS, id, { ...origin }),
+        expiresAt,
+      ],
     );
     const actor: Actor = { id: account.actor, role: account.role, session: id, impersonator };
     return { token: await this.#keys.sign(actor, expiresAt), expiresAt, actor };
@@ -76,7 +83,8 @@ export class Sessions {
       [session, SEEN_EVERY],
     );
     if (!row) return undefined;
-    if (row.stale) await this.#database.query('UPDATE session SET last_seen_at = now() WHERE id = $1', [session]);
+    if (row.stale)
+      await this.#database.query('UPDATE session SET last_seen_at = now() WHERE id = $1', [session]);
     return { account: row.account, expiresAt: Math.floor(row.expires) };
   }
 

@@ -22,15 +22,28 @@ afterAll(async () => {
 });
 
 const attempt = (email: string, password: string, more: { audience?: string; ip?: string } = {}) =>
-  running.peers.command(signIn, { email, password, audience: 'employee', ip: '', device: '', ...more }, nobody);
+  running.peers.command(
+    signIn,
+    { email, password, audience: 'employee', ip: '', device: '', ...more },
+    nobody,
+  );
 const check = (token: string) => running.peers.command(verifyToken, { token }, nobody);
 
 describe('signing in', () => {
   it('[SES-01] refuses an unknown address, a wrong password and a closed account with the same words', async () => {
     await hire(running, 'cerrada@llavero.test', 'una clave larga');
-    const [closed] = (await running.peers.records('people').list({ collection: 'employee', filter: { email: 'cerrada@llavero.test' } }, testContext())).items;
+    const [closed] = (
+      await running.peers
+        .records('people')
+        .list({ collection: 'employee', filter: { email: 'cerrada@llavero.test' } }, testContext())
+    ).items;
     if (!closed) throw new Error('not hired');
-    await running.peers.records('people').patch({ collection: 'employee', id: closed.id, version: closed.version, patch: { active: false } }, testContext());
+    await running.peers
+      .records('people')
+      .patch(
+        { collection: 'employee', id: closed.id, version: closed.version, patch: { active: false } },
+        testContext(),
+      );
     for (const [email, password] of [
       ['nadie@llavero.test', 'una clave larga'],
       [ADMIN.email, 'otra clave larga'],
@@ -48,7 +61,12 @@ describe('signing in', () => {
     const { token, object, expiresAt } = await attempt(ADMIN.email.toUpperCase(), ADMIN.password);
     expect(object).toMatchObject({ email: ADMIN.email, role: 'ADMIN' });
     expect(JSON.stringify(object)).not.toMatch(/argon2|password/i);
-    const { payload } = await jwtVerify(token, createRemoteJWKSet(new URL(`http://127.0.0.1:${running.services.get('people')?.healthPort}/.well-known/jwks.json`)));
+    const { payload } = await jwtVerify(
+      token,
+      createRemoteJWKSet(
+        new URL(`http://127.0.0.1:${running.services.get('people')?.healthPort}/.well-known/jwks.json`),
+      ),
+    );
     expect(payload).toMatchObject({ iss: 'llavero', aud: 'llavero', role: 'ADMIN', exp: expiresAt });
   });
 
@@ -56,7 +74,12 @@ describe('signing in', () => {
     const { token, expiresAt } = await attempt(ADMIN.email, ADMIN.password);
     expect(Math.abs(expiresAt - Date.now() / 1000 - 365 * 86_400)).toBeLessThan(60);
     const session = await check(token);
-    expect(session).toMatchObject({ role: 'ADMIN', impersonator: null, expiresAt, object: { email: ADMIN.email } });
+    expect(session).toMatchObject({
+      role: 'ADMIN',
+      impersonator: null,
+      expiresAt,
+      object: { email: ADMIN.email },
+    });
   });
 
   it('[SES-02] does not verify nonsense, a token of strangers, or one whose session is gone', async () => {
@@ -68,21 +91,41 @@ describe('signing in', () => {
   });
 
   it('[SES-06] makes an administrator of the configured address whatever its role', async () => {
-    const { items } = await running.peers.records('people').list({ collection: 'employee', filter: { email: ADMIN.email } }, testContext());
+    const { items } = await running.peers
+      .records('people')
+      .list({ collection: 'employee', filter: { email: ADMIN.email } }, testContext());
     const boss = items[0];
     if (!boss) throw new Error('no first administrator');
-    await running.peers.records('people').patch({ collection: 'employee', id: boss.id, version: boss.version, patch: { role: 'EXTERNAL_EMPLOYEE' } }, testContext());
+    await running.peers
+      .records('people')
+      .patch(
+        { collection: 'employee', id: boss.id, version: boss.version, patch: { role: 'EXTERNAL_EMPLOYEE' } },
+        testContext(),
+      );
     expect((await enter(running, ADMIN.email, ADMIN.password)).actor.role).toBe('ADMIN');
   });
 
   it('[SES-07] keeps employees and outsiders apart, and an outsider speaks for the agent', async () => {
     const records = running.peers.records('people');
-    const agent = await records.create({ collection: 'agent', object: { firstname: 'Lucía', lastname: 'Gómez' } }, testContext());
-    const object = { firstname: 'Lucía', email: 'lucia@correo.test', agent: agent.id, roles: ['TENANT'], password: 'clave de lucía' };
+    const agent = await records.create(
+      { collection: 'agent', object: { firstname: 'Lucía', lastname: 'Gómez' } },
+      testContext(),
+    );
+    const object = {
+      firstname: 'Lucía',
+      email: 'lucia@correo.test',
+      agent: agent.id,
+      roles: ['TENANT'],
+      password: 'clave de lucía',
+    };
     await records.create({ collection: 'user', object }, testContext());
     expect(await codeOf(attempt('lucia@correo.test', 'clave de lucía'))).toBe('SIGN_IN.WRONG_CREDENTIALS');
-    expect(await codeOf(attempt(ADMIN.email, ADMIN.password, { audience: 'user' }))).toBe('SIGN_IN.WRONG_CREDENTIALS');
-    const { token, object: person } = await attempt('Lucia@correo.test', 'clave de lucía', { audience: 'user' });
+    expect(await codeOf(attempt(ADMIN.email, ADMIN.password, { audience: 'user' }))).toBe(
+      'SIGN_IN.WRONG_CREDENTIALS',
+    );
+    const { token, object: person } = await attempt('Lucia@correo.test', 'clave de lucía', {
+      audience: 'user',
+    });
     expect(person).toMatchObject({ email: 'lucia@correo.test' });
     const session = await check(token);
     expect(session.role).toBe('TENANT');
@@ -103,13 +146,16 @@ describe('signing in', () => {
 
   it('[SES-12] guessing side by side gains nothing', async () => {
     await hire(running, 'rapida@llavero.test', 'la clave de rápida');
-    const codes = await Promise.all(Array.from({ length: 40 }, (_, i) => codeOf(attempt('rapida@llavero.test', `mal ${i}`))));
+    const codes = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => codeOf(attempt('rapida@llavero.test', `mal ${i}`))),
+    );
     expect(codes.filter((code) => code === 'SIGN_IN.WRONG_CREDENTIALS').length).toBeLessThanOrEqual(6);
   });
 
   it('[SES-12] slows guessing from one network address over many accounts', async () => {
     const codes: string[] = [];
-    for (let i = 0; i < 25; i += 1) codes.push(await codeOf(attempt(`persona${i}@llavero.test`, 'una clave', { ip: '203.0.113.7' })));
+    for (let i = 0; i < 25; i += 1)
+      codes.push(await codeOf(attempt(`persona${i}@llavero.test`, 'una clave', { ip: '203.0.113.7' })));
     expect(codes.slice(0, 20)).not.toContain('SIGN_IN.SLOWED');
     expect(codes).toContain('SIGN_IN.SLOWED');
   });
@@ -136,13 +182,17 @@ describe('signing in', () => {
       const { rows } = await admin.query(`SELECT t::text AS text FROM people.${table} t`);
       for (const { text } of rows) expect(text).not.toMatch(/198\.51|argon2|clave de/);
     }
-    const { rows } = await admin.query('SELECT password FROM people.employee WHERE email = $1', [ADMIN.email]);
+    const { rows } = await admin.query('SELECT password FROM people.employee WHERE email = $1', [
+      ADMIN.email,
+    ]);
     expect(rows[0].password).toMatch(/^\$argon2id\$/);
   });
 
   it('publishes the keys by command and by HTTP, and never a private half', async () => {
     const { keys } = await running.peers.command(jwks, {}, nobody);
-    const response = await fetch(`http://127.0.0.1:${running.services.get('people')?.healthPort}/.well-known/jwks.json`);
+    const response = await fetch(
+      `http://127.0.0.1:${running.services.get('people')?.healthPort}/.well-known/jwks.json`,
+    );
     expect(await response.json()).toEqual({ keys });
     expect(JSON.stringify(keys)).not.toContain('"d"');
     expect((keys as { kid?: string }[])[0]?.kid).toBeTruthy();
@@ -153,7 +203,8 @@ describe('signing in', () => {
     const ring = running.services.get('people')?.get(KeyRing);
     const kid = await ring?.rotate();
     const after = await attempt(ADMIN.email, ADMIN.password);
-    const kidOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;
+    const kidOf = (token: string) =>
+      JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;
     expect(kidOf(after.token)).toBe(kid);
     expect(kidOf(before.token)).not.toBe(kid);
     expect(await codeOf(check(before.token))).toBe('accepted');
@@ -172,7 +223,9 @@ describe('the develop environment', () => {
     const develop = await startPeople({ LLAVERO_ENVIRONMENT: 'develop', DEV_USER_EMAIL: 'dev@llavero.test' });
     try {
       await hire(develop, 'dev@llavero.test', 'la clave de dev');
-      expect((await enter(develop, ADMIN.email, ADMIN.password)).object).toMatchObject({ email: 'dev@llavero.test' });
+      expect((await enter(develop, ADMIN.email, ADMIN.password)).object).toMatchObject({
+        email: 'dev@llavero.test',
+      });
       expect(await codeOf(enter(develop, ADMIN.email, 'mal mal mal'))).toBe('SIGN_IN.WRONG_CREDENTIALS');
     } finally {
       await develop.stop();

@@ -38,7 +38,11 @@ export async function hire(
 
 /** Signs somebody in and gives the context of his session. */
 export async function enter({ peers, services }: TestServices, email: string, password: string) {
-  const reply = await peers.command(signIn, { email, password, audience: 'employee', ip: '', device: 'test' }, nobody);
+  const reply = await peers.command(
+    signIn,
+    { email, password, audience: 'employee', ip: '', device: 'test' },
+    nobody,
+  );
   const people = services.get('people');
   if (!people) throw new Error('no people service');
   const { actor } = await people.get(TokenVerifier).verify(reply.token);

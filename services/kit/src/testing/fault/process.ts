@@ -8,13 +8,20 @@ import { openService } from '../../service/open-service.ts';
 
 /** A process of the fault test: `people` makes changes, `notifications` notes what reaches it. */
 
-@Module({ imports: [KitModule.forService({ name: 'people', records: [organization], migrations: 'derive' })] })
+@Module({
+  imports: [KitModule.forService({ name: 'people', records: [organization], migrations: 'derive' })],
+})
 class Producer {}
 
-@OnEvent(['llavero.people.organization.created', 'llavero.people.organization.updated'], { name: 'note-effects' })
+@OnEvent(['llavero.people.organization.created', 'llavero.people.organization.updated'], {
+  name: 'note-effects',
+})
 class NoteEffects implements HandlesEvent {
   async handle(event: DomainEvent, tx: Tx): Promise<void> {
-    await tx.query('INSERT INTO effect (record_id, version) VALUES ($1, $2)', [event.data.id, event.data.version]);
+    await tx.query('INSERT INTO effect (record_id, version) VALUES ($1, $2)', [
+      event.data.id,
+      event.data.version,
+    ]);
   }
 }
 

@@ -35,5 +35,7 @@ class SlowModule {}
 
 await startService({ name: 'people', module: SlowModule, partial: true });
 const loaded = Object.keys(createRequire(import.meta.url).cache);
-process.stdout.write(`TRACING ${loaded.some((path) => path.includes('@opentelemetry/sdk')) ? 'loaded' : 'absent'}\n`);
+process.stdout.write(
+  `TRACING ${loaded.some((path) => path.includes('@opentelemetry/sdk')) ? 'loaded' : 'absent'}\n`,
+);
 process.stdout.write('READY\n');

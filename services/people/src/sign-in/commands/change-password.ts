@@ -18,7 +18,13 @@ export class ChangePassword implements Handles<typeof changePassword> {
   readonly #sessions: Sessions;
   readonly #logger: Logger;
 
-  constructor(accounts: Accounts, attempts: Attempts, passwords: Passwords, sessions: Sessions, logger: Logger) {
+  constructor(
+    accounts: Accounts,
+    attempts: Attempts,
+    passwords: Passwords,
+    sessions: Sessions,
+    logger: Logger,
+  ) {
     this.#accounts = accounts;
     this.#attempts = attempts;
     this.#passwords = passwords;
@@ -26,7 +32,10 @@ export class ChangePassword implements Handles<typeof changePassword> {
     this.#logger = logger;
   }
 
-  async run(input: InputOf<typeof changePassword>, ctx: CallContext): Promise<OutputOf<typeof changePassword>> {
+  async run(
+    input: InputOf<typeof changePassword>,
+    ctx: CallContext,
+  ): Promise<OutputOf<typeof changePassword>> {
     const account = await this.#accounts.byId(input.id);
     const own = account?.actor === ctx.actor.id;
     const mayAll = ctx.actor.role === 'ADMIN' || ctx.actor.role === 'SERVICE';
@@ -36,7 +45,8 @@ export class ChangePassword implements Handles<typeof changePassword> {
       // A stolen session must not try out passwords faster than the sign-in page.
       const key = `current:${account.id}`;
       await this.#attempts.begin(key, '');
-      if (!(await this.#passwords.matches(account.password, input.currentPassword ?? ''))) throw currentPasswordWrong();
+      if (!(await this.#passwords.matches(account.password, input.currentPassword ?? '')))
+        throw currentPasswordWrong();
       await this.#attempts.succeeded(key, '');
     }
     const hashed = await this.#passwords.hash(input.password, account.email);

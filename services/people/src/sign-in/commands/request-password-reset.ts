@@ -47,7 +47,8 @@ export class RequestPasswordReset implements Handles<typeof requestPasswordReset
   }
 
   async #mail(email: string, ctx: CallContext): Promise<void> {
-    const account = (await this.#accounts.byEmail('employee', email)) ?? (await this.#accounts.byEmail('user', email));
+    const account =
+      (await this.#accounts.byEmail('employee', email)) ?? (await this.#accounts.byEmail('user', email));
     if (!account?.active) return;
     const code = await this.#codes.issue(account.id);
     if (!code) return this.#logger.warn('too many reset codes asked for', { account: account.id });

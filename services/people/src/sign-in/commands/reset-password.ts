@@ -18,7 +18,13 @@ export class ResetPassword implements Handles<typeof resetPassword> {
   readonly #sessions: Sessions;
   readonly #logger: Logger;
 
-  constructor(accounts: Accounts, codes: ResetCodes, passwords: Passwords, sessions: Sessions, logger: Logger) {
+  constructor(
+    accounts: Accounts,
+    codes: ResetCodes,
+    passwords: Passwords,
+    sessions: Sessions,
+    logger: Logger,
+  ) {
     this.#accounts = accounts;
     this.#codes = codes;
     this.#passwords = passwords;

@@ -43,7 +43,11 @@ export class SignIn implements Handles<typeof signIn> {
     const right = await this.#passwords.matches(found?.password, input.password);
     if (!found || !right || !found.active) {
       // Ids only; of an address nobody has, nothing at all.
-      this.#logger.warn('sign-in refused', { account: found?.id, known: found !== undefined, active: found?.active });
+      this.#logger.warn('sign-in refused', {
+        account: found?.id,
+        known: found !== undefined,
+        active: found?.active,
+      });
       throw wrongCredentials();
     }
     await this.#attempts.succeeded(key, input.ip);
