@@ -31,7 +31,8 @@ function Root() {
 
 function RouteError() {
   const error = useRouteError();
-  const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 500;
+  const status =
+    typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 500;
   return <ErrorPage status={status} />;
 }
 

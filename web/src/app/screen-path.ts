@@ -17,7 +17,10 @@ export function useScreenPath(): ScreenPath {
 }
 
 /** The menu entry of a path, with its section. */
-export function findScreen(section: string, subsection: string): { section: Section; subsection: Subsection } | null {
+export function findScreen(
+  section: string,
+  subsection: string,
+): { section: Section; subsection: Subsection } | null {
   const found = sections.find(({ key }) => key === section);
   const entry = findSubsection(section, subsection);
   return found && entry ? { section: found, subsection: entry } : null;

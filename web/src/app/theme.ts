@@ -60,7 +60,13 @@ export const theme = createTheme({
     },
     Loader: { defaultProps: { type: 'oval', size: 'sm' } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end' } },
-    Modal: { defaultProps: { radius: 'md', overlayProps: { backgroundOpacity: 0.35 }, closeButtonProps: { 'aria-label': 'Cerrar' } } },
+    Modal: {
+      defaultProps: {
+        radius: 'md',
+        overlayProps: { backgroundOpacity: 0.35 },
+        closeButtonProps: { 'aria-label': 'Cerrar' },
+      },
+    },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Cerrar' } } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true, fz: 'xs' } },
   },

@@ -48,7 +48,9 @@ const unexpected: ErrorBody = {
 };
 
 function isErrorBody(value: unknown): value is ErrorBody {
-  return typeof value === 'object' && value !== null && 'code' in value && 'kind' in value && 'message' in value;
+  return (
+    typeof value === 'object' && value !== null && 'code' in value && 'kind' in value && 'message' in value
+  );
 }
 
 /** GraphQL says why it refused a whole document in the extensions of its first error. */
@@ -62,7 +64,8 @@ export function errorBodyOf(error: unknown): ErrorBody {
   if (!(error instanceof AxiosError)) return unexpected;
   if (!error.response) return noAnswer;
   const data: unknown = error.response.data;
-  const body = typeof data === 'object' && data !== null && 'error' in data ? data.error : (refusalOf(data) ?? data);
+  const body =
+    typeof data === 'object' && data !== null && 'error' in data ? data.error : (refusalOf(data) ?? data);
   if (isErrorBody(body)) return body;
   return error.response.status >= 502 && error.response.status <= 504 ? noAnswer : unexpected;
 }
@@ -74,7 +77,11 @@ export function fail(body: ErrorBody): never {
 }
 
 /** GET of a gateway route as JSON. Throws {@link ApiError}. */
-export async function getJson<T>(path: string, params?: Record<string, unknown>, signal?: AbortSignal): Promise<T> {
+export async function getJson<T>(
+  path: string,
+  params?: Record<string, unknown>,
+  signal?: AbortSignal,
+): Promise<T> {
   try {
     return (await http.get<T>(path, { params, ...(signal ? { signal } : {}) })).data;
   } catch (error) {

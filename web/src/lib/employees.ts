@@ -10,7 +10,12 @@ export interface Colleague {
 /** The employees, loaded once for the whole application: assignees, authors of changes (C §2.3). */
 export function useEmployees() {
   return useQuery({
-    ...listOptions({ component: 'employee', collection: 'employee', fields: ['firstname', 'lastname', 'active'], limit: 500 }),
+    ...listOptions({
+      component: 'employee',
+      collection: 'employee',
+      fields: ['firstname', 'lastname', 'active'],
+      limit: 500,
+    }),
     staleTime: 5 * 60_000,
     select: (page) => page.items.map(colleague),
   });

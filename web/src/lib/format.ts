@@ -35,7 +35,12 @@ export function fieldLabel(definition: RecordDefinition, name: string): string {
 }
 
 /** A value as people read it, in one line; empty for an absent one. */
-export function formatField(definition: RecordDefinition, name: string, value: Json | undefined, label = noLabels): string {
+export function formatField(
+  definition: RecordDefinition,
+  name: string,
+  value: Json | undefined,
+  label = noLabels,
+): string {
   const meta = fieldMeta(definition, name);
   if (meta) return formatValue(meta, value, label);
   if (value == null) return '';

@@ -45,7 +45,9 @@ export function filterKindOf(definition: RecordDefinition, name: string): Filter
 
 /** The values a choice filter offers: statuses, or the field's own set. */
 export function choicesOf(definition: RecordDefinition, name: string): ChoiceSet | undefined {
-  return name === 'status' && definition.states ? definition.states.statuses : fieldMeta(definition, name)?.choices;
+  return name === 'status' && definition.states
+    ? definition.states.statuses
+    : fieldMeta(definition, name)?.choices;
 }
 
 /** Chips as one condition in the product's filter language; days are days in Madrid, ends included. */
@@ -75,7 +77,9 @@ function conditionOf(definition: RecordDefinition, name: string, value: FilterVa
       const to = value.to === null ? null : fromDayKey(value.to);
       const isDay = fieldMeta(definition, name)?.kind === 'day';
       // A moment belongs to its day until the next one begins.
-      return isDay || to === null ? bounds(from, to) : { ...(from !== null ? { $gte: from } : {}), $lt: addDays(to, 1) };
+      return isDay || to === null
+        ? bounds(from, to)
+        : { ...(from !== null ? { $gte: from } : {}), $lt: addDays(to, 1) };
     }
   }
 }

@@ -22,7 +22,8 @@ function collect(fields: Fields, values: Readonly<Record<string, Json | undefine
     if (meta.to) addIds(meta, value, meta.to, found);
     else if (meta.shape)
       for (const entry of Array.isArray(value) ? value : [value])
-        if (typeof entry === 'object' && entry !== null && !Array.isArray(entry)) collect(meta.shape, entry, found);
+        if (typeof entry === 'object' && entry !== null && !Array.isArray(entry))
+          collect(meta.shape, entry, found);
   }
 }
 

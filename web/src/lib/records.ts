@@ -185,7 +185,9 @@ export interface BatchResult {
 
 /** Patches many records, each its own transaction, with a result per row (SCR-06). */
 export async function patchMany(collection: CollectionName, rows: PatchInput[]): Promise<BatchResult[]> {
-  type Reply = { results: { id?: string | null; ok?: boolean; error?: { message: string } | null; message?: string }[] };
+  type Reply = {
+    results: { id?: string | null; ok?: boolean; error?: { message: string } | null; message?: string }[];
+  };
   const reply = await postJson<Reply>(`/records/${collection}/batch`, { rows });
   return reply.results.map((result, index) => {
     const message = result.error?.message ?? result.message;

@@ -59,7 +59,10 @@ function sessionOf({ object, role, impersonator }: Verified): Session {
 /** First letters of the first two words: 'Núria Soler Vidal' → 'NS'. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
-  return words.slice(0, 2).map((word) => word[0]?.toLocaleUpperCase('es') ?? '').join('');
+  return words
+    .slice(0, 2)
+    .map((word) => word[0]?.toLocaleUpperCase('es') ?? '')
+    .join('');
 }
 
 interface Leaving {
@@ -72,12 +75,16 @@ const LeavingContext = createContext<Leaving>({ logOut: () => Promise.resolve() 
 /** Where the login screen must lead back to; the screen itself never. */
 export function callbackFor(pathname: string, search: string): string {
   const path = pathname + search;
-  return pathname === '/' || pathname.startsWith('/login') ? '/login' : `/login?callback=${encodeURIComponent(path)}`;
+  return pathname === '/' || pathname.startsWith('/login')
+    ? '/login'
+    : `/login?callback=${encodeURIComponent(path)}`;
 }
 
 /** A path inside the product, or the start: a callback must never lead to another site (SES-01). */
 export function safeCallback(callback: string | null): string {
-  return callback && /^\/(?![/\\])/.test(callback) && !callback.startsWith('/login') ? callback : '/home/task';
+  return callback && /^\/(?![/\\])/.test(callback) && !callback.startsWith('/login')
+    ? callback
+    : '/home/task';
 }
 
 /** Knows how a session ends: by the user, or because the gateway says that it is over. */

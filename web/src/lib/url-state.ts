@@ -126,10 +126,12 @@ export function printListState(
 ): URLSearchParams {
   const search = new URLSearchParams();
   for (const [key, value] of current)
-    if (!key.startsWith(prefix) && !['q', 'sort', 'page', 'columns', 'all'].includes(key)) search.append(key, value);
+    if (!key.startsWith(prefix) && !['q', 'sort', 'page', 'columns', 'all'].includes(key))
+      search.append(key, value);
   if (state.text) search.set('q', state.text);
   if (!sameFilters(state.filters, defaults.filters)) {
-    for (const [field, value] of Object.entries(state.filters)) search.set(prefix + field, printFilter(value));
+    for (const [field, value] of Object.entries(state.filters))
+      search.set(prefix + field, printFilter(value));
     if (Object.keys(state.filters).length === 0) search.set('all', '1');
   }
   if (printSort(state.sort) !== printSort(defaults.sort)) search.set('sort', printSort(state.sort));

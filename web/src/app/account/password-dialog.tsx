@@ -38,9 +38,28 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
               {failure}
             </Alert>
           )}
-          <PasswordInput name="current" label="Contraseña actual" autoComplete="current-password" required withAsterisk={false} data-autofocus />
-          <PasswordInput name="password" label="Contraseña nueva" autoComplete="new-password" required withAsterisk={false} />
-          <PasswordInput name="repeated" label="Repita la contraseña nueva" autoComplete="new-password" required withAsterisk={false} />
+          <PasswordInput
+            name="current"
+            label="Contraseña actual"
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+            data-autofocus
+          />
+          <PasswordInput
+            name="password"
+            label="Contraseña nueva"
+            autoComplete="new-password"
+            required
+            withAsterisk={false}
+          />
+          <PasswordInput
+            name="repeated"
+            label="Repita la contraseña nueva"
+            autoComplete="new-password"
+            required
+            withAsterisk={false}
+          />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Cancelar

@@ -1,5 +1,10 @@
 import '@mantine/spotlight/styles.css';
-import { createSpotlight, Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight';
+import {
+  createSpotlight,
+  Spotlight,
+  type SpotlightActionData,
+  type SpotlightActionGroupData,
+} from '@mantine/spotlight';
 import { sections } from '@llavero/proto/navigation';
 import { normaliseSearch } from '@llavero/proto/values/search-text';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -23,12 +28,15 @@ export default function Palette({ opened }: { opened: number }) {
 
   const fixed = useMemo(
     () => [
-      { group: 'Acciones', actions: freeWizards.map(({ key, action, icon: Icon }): SpotlightActionData => ({
-        id: `wizard-${key}`,
-        label: action,
-        leftSection: <Icon size={18} stroke={1.6} />,
-        onClick: () => openWizard(key),
-      })) },
+      {
+        group: 'Acciones',
+        actions: freeWizards.map(({ key, action, icon: Icon }): SpotlightActionData => ({
+          id: `wizard-${key}`,
+          label: action,
+          leftSection: <Icon size={18} stroke={1.6} />,
+          onClick: () => openWizard(key),
+        })),
+      },
       ...sections.map((section) => ({
         group: section.title,
         actions: section.subsections
@@ -61,7 +69,10 @@ export default function Palette({ opened }: { opened: number }) {
   const groups = [...fixed, found]
     .map((group) => ({
       ...group,
-      actions: group === found ? group.actions : group.actions.filter(({ label }) => normaliseSearch(label ?? '').includes(wanted)),
+      actions:
+        group === found
+          ? group.actions
+          : group.actions.filter(({ label }) => normaliseSearch(label ?? '').includes(wanted)),
     }))
     .filter(({ actions }) => actions.length > 0);
 

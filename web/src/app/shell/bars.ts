@@ -8,7 +8,16 @@ export interface Bars {
   mobileBottom: boolean;
 }
 
-const bare = ['login', 'status', 'visitas', 'reserva', 'passwordReset', 'cancelVisit', 'widgets', 'widgets-pisos'];
+const bare = [
+  'login',
+  'status',
+  'visitas',
+  'reserva',
+  'passwordReset',
+  'cancelVisit',
+  'widgets',
+  'widgets-pisos',
+];
 /** Paths that need no session (SES-04). */
 const publicSegments = new Set(bare);
 const withoutMobileTop = new Set(['login', 'status']);

@@ -11,7 +11,9 @@ export function Breadcrumbs() {
   return (
     <nav className={classes.crumbs} aria-label="Ruta de navegación">
       <ol>
-        <li>{first ? <Link to={`/${section}/${first.key}`}>{found.section.title}</Link> : found.section.title}</li>
+        <li>
+          {first ? <Link to={`/${section}/${first.key}`}>{found.section.title}</Link> : found.section.title}
+        </li>
         <li aria-hidden>›</li>
         <li aria-current="page">{found.subsection.title}</li>
       </ol>

@@ -36,7 +36,10 @@ export function MobileTopBar() {
       ) : (
         <h1>{mobileTitle(pathname, findScreen(section, subsection)?.subsection.title ?? null)}</h1>
       )}
-      <ActionIcon aria-label={searching ? 'Cerrar la búsqueda' : 'Buscar'} onClick={() => setSearching(!searching)}>
+      <ActionIcon
+        aria-label={searching ? 'Cerrar la búsqueda' : 'Buscar'}
+        onClick={() => setSearching(!searching)}
+      >
         <IconSearch size={20} stroke={1.6} />
       </ActionIcon>
       <BackgroundPanel />

@@ -83,14 +83,23 @@ function MenuEntry({ section, entry, current }: EntryProps) {
   if (!entry.ready)
     return (
       <Tooltip label="En preparación" position="right">
-        <span className={`${classes.entry} ${classes.notReady}`} role="link" aria-disabled="true" tabIndex={0}>
+        <span
+          className={`${classes.entry} ${classes.notReady}`}
+          role="link"
+          aria-disabled="true"
+          tabIndex={0}
+        >
           <span>{entry.title}</span>
           <span className={classes.soon} role="img" aria-label="En preparación" />
         </span>
       </Tooltip>
     );
   return (
-    <Link to={`/${section}/${entry.key}`} className={classes.entry} aria-current={current ? 'page' : undefined}>
+    <Link
+      to={`/${section}/${entry.key}`}
+      className={classes.entry}
+      aria-current={current ? 'page' : undefined}
+    >
       {entry.title}
     </Link>
   );

@@ -10,7 +10,11 @@ import classes from './shell.module.css';
 /** The subsections of the current section, 169 px wide or 56 collapsed (NAV-04); the choice is remembered. */
 export function SubMenu() {
   const { section, subsection } = useScreenPath();
-  const [open, setOpen] = useLocalStorage({ key: 'llavero.submenu', defaultValue: false, getInitialValueInEffect: false });
+  const [open, setOpen] = useLocalStorage({
+    key: 'llavero.submenu',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
   const current = sections.find(({ key }) => key === section);
   if (!current) return null;
   const Toggle = open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;

@@ -58,7 +58,11 @@ export function CreateMenu() {
         <Menu.Item disabled leftSection={<IconKey size={16} stroke={1.6} />} rightSection="En preparación">
           Crear reserva
         </Menu.Item>
-        <Menu.Item disabled leftSection={<IconListDetails size={16} stroke={1.6} />} rightSection="En preparación">
+        <Menu.Item
+          disabled
+          leftSection={<IconListDetails size={16} stroke={1.6} />}
+          rightSection="En preparación"
+        >
           Crear inventario
         </Menu.Item>
         <Menu.Item leftSection={<IconFlask size={16} stroke={1.6} />} onClick={() => openWizard('rentDraft')}>
@@ -81,7 +85,11 @@ function RequestsMenu() {
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item disabled leftSection={<IconShieldSearch size={16} stroke={1.6} />} rightSection="En preparación">
+        <Menu.Item
+          disabled
+          leftSection={<IconShieldSearch size={16} stroke={1.6} />}
+          rightSection="En preparación"
+        >
           Solicitar solvencia
         </Menu.Item>
         <Menu.Item disabled leftSection={<IconRobot size={16} stroke={1.6} />} rightSection="En preparación">
@@ -106,4 +114,3 @@ function CopyLinkButton() {
     </Tooltip>
   );
 }
-

@@ -1,5 +1,12 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconKeyboard, IconLock, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import {
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLock,
+  IconLogout,
+  IconMoon,
+  IconSun,
+} from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLogOut, useSession } from '../../lib/session.tsx';
 import { showKeys } from '../keys.ts';

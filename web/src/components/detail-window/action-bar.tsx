@@ -40,7 +40,9 @@ export function ActionBar({ definition, record, actions, hiddenChanges, onEdit, 
   const { states, collection, label } = definition;
   const may = mayDo(definition, role, 'update');
   const changes = may
-    ? offeredChanges(definition, record, Math.floor(Date.now() / 1000)).filter((to) => !hiddenChanges.includes(to))
+    ? offeredChanges(definition, record, Math.floor(Date.now() / 1000)).filter(
+        (to) => !hiddenChanges.includes(to),
+      )
     : [];
 
   const inMenu = actions.filter((action) => action.inMenu && (action.allowed?.(record) ?? true) === true);
@@ -52,7 +54,11 @@ export function ActionBar({ definition, record, actions, hiddenChanges, onEdit, 
     onError: (error) => {
       setQuestion(null);
       const body = errorBodyOf(error);
-      notifications.show({ color: 'red', autoClose: 8000, message: body.problems?.[0]?.message ?? body.message });
+      notifications.show({
+        color: 'red',
+        autoClose: 8000,
+        message: body.problems?.[0]?.message ?? body.message,
+      });
     },
     onSettled: () => refreshCollection(client, collection, record.id),
   });
@@ -86,7 +92,11 @@ export function ActionBar({ definition, record, actions, hiddenChanges, onEdit, 
       button: 'Eliminar',
       danger: true,
       run: async () => {
-        await patchRecord(collection, { id: record.id, version: record.version, patch: { status: 'DELETED' } });
+        await patchRecord(collection, {
+          id: record.id,
+          version: record.version,
+          patch: { status: 'DELETED' },
+        });
         onDeleted();
       },
     });
@@ -114,7 +124,12 @@ export function ActionBar({ definition, record, actions, hiddenChanges, onEdit, 
         );
       })}
       {onEdit && may && (
-        <Button size="xs" variant="default" leftSection={<IconPencil size={16} stroke={1.6} />} onClick={onEdit}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPencil size={16} stroke={1.6} />}
+          onClick={onEdit}
+        >
           Editar
         </Button>
       )}

@@ -17,7 +17,10 @@ interface Moment {
 
 /** What happened to the record and what was noted about it, newest first (SCR-04). */
 export function ChronologyTab({ record }: { record: Row }) {
-  const moments = [...entriesOf(record['chronology'], chronologyMoment), ...entriesOf(record['notes'], noteMoment)];
+  const moments = [
+    ...entriesOf(record['chronology'], chronologyMoment),
+    ...entriesOf(record['notes'], noteMoment),
+  ];
   moments.sort((a, b) => b.date - a.date);
   if (moments.length === 0)
     return (
@@ -48,7 +51,8 @@ function entriesOf(value: Json | undefined, read: (entry: { [key: string]: Json 
 }
 
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
-const authorOf = (creator: Json | undefined): string => (isObject(creator) ? text(creator['description']) : '');
+const authorOf = (creator: Json | undefined): string =>
+  isObject(creator) ? text(creator['description']) : '';
 
 function chronologyMoment(entry: { [key: string]: Json }): Moment {
   const subcategory = choiceLabel(chronologySubcategories, text(entry['subcategory']));

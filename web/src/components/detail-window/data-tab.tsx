@@ -31,7 +31,9 @@ export function DataTab({ definition, record, hidden = [], intro }: Props) {
       key,
       title,
       fields: fieldEntries(definition)
-        .filter(([name, meta]) => (meta.group ?? first) === key && !elsewhere.has(name) && !hidden.includes(name))
+        .filter(
+          ([name, meta]) => (meta.group ?? first) === key && !elsewhere.has(name) && !hidden.includes(name),
+        )
         .filter(([name, meta]) => !meta.secret && meta.kind !== 'json' && name in record)
         .filter(([name, meta]) => empty || !isBlank(meta, record[name])),
     }))
@@ -46,7 +48,10 @@ export function DataTab({ definition, record, hidden = [], intro }: Props) {
             <h3>{title}</h3>
             <dl className={classes.fields}>
               {fields.map(([name, meta]) => (
-                <div key={name} data-wide={(wide.has(meta.kind) && !isBlank(meta, record[name])) || undefined}>
+                <div
+                  key={name}
+                  data-wide={(wide.has(meta.kind) && !isBlank(meta, record[name])) || undefined}
+                >
                   <dt>{meta.label}</dt>
                   <dd>
                     {isBlank(meta, record[name]) ? (
@@ -61,7 +66,8 @@ export function DataTab({ definition, record, hidden = [], intro }: Props) {
           </section>
         ))}
         <p className={classes.stamp}>
-          Creado el {stamp(record['createdAt'])} · modificado el {stamp(record['updatedAt'])} · versión {record.version}
+          Creado el {stamp(record['createdAt'])} · modificado el {stamp(record['updatedAt'])} · versión{' '}
+          {record.version}
           <Button size="compact-xs" variant="subtle" onClick={() => setEmpty(!empty)}>
             {empty ? 'Ocultar campos vacíos' : 'Mostrar campos vacíos'}
           </Button>

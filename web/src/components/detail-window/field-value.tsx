@@ -36,9 +36,12 @@ export function FieldValue({ meta, value, label }: Props) {
         Abrir
       </a>
     );
-  if (meta.kind === 'list' && Array.isArray(value)) return <NestedTable meta={meta} rows={value} label={label} />;
-  if (meta.kind === 'object' && isObject(value)) return <NestedFields meta={meta} values={value} label={label} />;
-  const option = meta.kind === 'choice' && typeof value === 'string' ? meta.choices?.options[value] : undefined;
+  if (meta.kind === 'list' && Array.isArray(value))
+    return <NestedTable meta={meta} rows={value} label={label} />;
+  if (meta.kind === 'object' && isObject(value))
+    return <NestedFields meta={meta} values={value} label={label} />;
+  const option =
+    meta.kind === 'choice' && typeof value === 'string' ? meta.choices?.options[value] : undefined;
   if (option?.colour && meta.choices) return <StatusBadge set={meta.choices} value={String(value)} />;
   return <span className={meta.kind === 'longText' ? classes.long : 'figures'}>{text}</span>;
 }
@@ -68,7 +71,15 @@ export function isBlank(meta: FieldMeta, value: Json | undefined): boolean {
   return Object.entries(meta.shape).every(([name, field]) => isBlank(metaOf(field), value[name]));
 }
 
-function NestedFields({ meta, values, label }: { meta: FieldMeta; values: { [key: string]: Json }; label: LabelFor }) {
+function NestedFields({
+  meta,
+  values,
+  label,
+}: {
+  meta: FieldMeta;
+  values: { [key: string]: Json };
+  label: LabelFor;
+}) {
   return (
     <dl className={classes.nested}>
       {Object.entries(meta.shape ?? {}).map(([name, field]) => {
@@ -112,7 +123,9 @@ function NestedTable({ meta, rows, label }: { meta: FieldMeta; rows: Json[]; lab
                 const value = entry[name];
                 return (
                   <td key={name} data-align={isFigure(inner) ? 'right' : undefined}>
-                    {value !== undefined && !isBlank(inner, value) && <FieldValue meta={inner} value={value} label={label} />}
+                    {value !== undefined && !isBlank(inner, value) && (
+                      <FieldValue meta={inner} value={value} label={label} />
+                    )}
                   </td>
                 );
               })}

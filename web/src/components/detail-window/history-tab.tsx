@@ -31,11 +31,19 @@ export function HistoryTab({ definition, id }: { definition: RecordDefinition; i
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Skeleton height={200} m="lg" />;
   if (data.length === 0)
-    return <EmptyState icon={IconHistory} title="Sin cambios" text="Aquí aparecerá cada cambio con su autor." />;
+    return (
+      <EmptyState icon={IconHistory} title="Sin cambios" text="Aquí aparecerá cada cambio con su autor." />
+    );
   return <HistoryList definition={definition} entries={data} />;
 }
 
-function HistoryList({ definition, entries }: { definition: RecordDefinition; entries: readonly HistoryEntry[] }) {
+function HistoryList({
+  definition,
+  entries,
+}: {
+  definition: RecordDefinition;
+  entries: readonly HistoryEntry[];
+}) {
   const name = useActorName();
   const values = entries.flatMap(({ changes }) => [side(changes, 'before'), side(changes, 'after')]);
   const label = useRecordLabels(definition, ...values);
@@ -51,7 +59,8 @@ function HistoryList({ definition, entries }: { definition: RecordDefinition; en
           <li key={`${entry.version}-${entry.at}`}>
             <p>
               <strong>{name(entry.actor)}</strong>
-              {entry.impersonator && ` (suplantado por ${name(entry.impersonator)})`} {verbs[entry.verb] ?? entry.verb}
+              {entry.impersonator && ` (suplantado por ${name(entry.impersonator)})`}{' '}
+              {verbs[entry.verb] ?? entry.verb}
               <time>{formatInstant(entry.at)}</time>
             </p>
             {changed.length > 0 && (

@@ -16,7 +16,8 @@ interface Props {
 export function LinkedTab({ definition, record, related }: Props) {
   const label = useRecordLabels(definition, record);
   const outward = fieldEntries(definition).filter(
-    ([name, meta]) => meta.to && meta.to !== 'document' && meta.to !== 'media' && !isBlank(meta, record[name]),
+    ([name, meta]) =>
+      meta.to && meta.to !== 'document' && meta.to !== 'media' && !isBlank(meta, record[name]),
   );
   return (
     <div className={classes.panel}>

@@ -84,7 +84,9 @@ function OpenRecord(props: DetailWindowProps) {
       <Header
         title={title}
         kind={definition.label.one}
-        badge={states && <StatusBadge set={states.statuses} value={typeof status === 'string' ? status : null} />}
+        badge={
+          states && <StatusBadge set={states.statuses} value={typeof status === 'string' ? status : null} />
+        }
         figures={props.figures?.(record)}
         onClose={close}
       >
@@ -159,13 +161,32 @@ interface TabsProps extends DetailWindowProps {
   onTab: (tab: string | null) => void;
 }
 
-function RecordTabs({ definition, record, tab, onTab, related, documents, tasks, finance, extraTabs = [], intro, form }: TabsProps) {
+function RecordTabs({
+  definition,
+  record,
+  tab,
+  onTab,
+  related,
+  documents,
+  tasks,
+  finance,
+  extraTabs = [],
+  intro,
+  form,
+}: TabsProps) {
   const has = (name: string) => name in definition.fields;
   const tabs: { key: string; title: string; render: () => ReactNode }[] = [
     {
       key: 'datos',
       title: 'Datos',
-      render: () => <DataTab definition={definition} record={record} hidden={form?.hidden ?? []} intro={intro?.(record)} />,
+      render: () => (
+        <DataTab
+          definition={definition}
+          record={record}
+          hidden={form?.hidden ?? []}
+          intro={intro?.(record)}
+        />
+      ),
     },
     ...extraTabs.map(({ key, title, render }) => ({ key, title, render: () => render(record) })),
     {
@@ -174,11 +195,31 @@ function RecordTabs({ definition, record, tab, onTab, related, documents, tasks,
       render: () => <LinkedTab definition={definition} record={record} related={related ?? []} />,
     },
     ...(documents
-      ? [{ key: 'documentos', title: 'Documentos', render: () => relatedPanel(documents, 'Aquí estarán los documentos del registro.') }]
+      ? [
+          {
+            key: 'documentos',
+            title: 'Documentos',
+            render: () => relatedPanel(documents, 'Aquí estarán los documentos del registro.'),
+          },
+        ]
       : []),
-    ...(tasks ? [{ key: 'tareas', title: 'Tareas', render: () => relatedPanel(tasks, 'Nadie tiene tareas de este registro.') }] : []),
+    ...(tasks
+      ? [
+          {
+            key: 'tareas',
+            title: 'Tareas',
+            render: () => relatedPanel(tasks, 'Nadie tiene tareas de este registro.'),
+          },
+        ]
+      : []),
     ...(finance
-      ? [{ key: 'finanzas', title: 'Finanzas', render: () => relatedPanel(finance, 'Todavía no hay recibos ni liquidaciones.') }]
+      ? [
+          {
+            key: 'finanzas',
+            title: 'Finanzas',
+            render: () => relatedPanel(finance, 'Todavía no hay recibos ni liquidaciones.'),
+          },
+        ]
       : []),
     ...(has('chronology') || has('notes')
       ? [{ key: 'cronologia', title: 'Cronología', render: () => <ChronologyTab record={record} /> }]

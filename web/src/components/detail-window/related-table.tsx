@@ -22,7 +22,8 @@ export function RelatedTable({ list, id, emptyText }: { list: RelatedList; id: s
     queryFn: async () => (await import('@llavero/proto/records/registry')).definitionOf(list.collection),
     staleTime: Infinity,
   });
-  if (definition.error) return <ErrorState error={definition.error} onRetry={() => void definition.refetch()} />;
+  if (definition.error)
+    return <ErrorState error={definition.error} onRetry={() => void definition.refetch()} />;
   if (!definition.data) return <Skeleton height={120} />;
   return <LoadedTable definition={definition.data} list={list} id={id} emptyText={emptyText} />;
 }
@@ -49,7 +50,8 @@ function LoadedTable({ definition, list, id, emptyText }: Props) {
     page,
     limit: PAGE,
   });
-  if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.error && !query.data)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Skeleton height={120} />;
   const { items, hasMore } = query.data;
   const labels = labelsOf(query.data);

@@ -34,7 +34,10 @@ export function useWindowAddress() {
       const next = new URLSearchParams(search);
       for (const key of own) next.delete(key);
       const [, section, subsection, component] = pathname.split('/');
-      void navigate({ pathname: `/${section}/${subsection}/${component}/${id}`, search: next.toString() }, { replace: true });
+      void navigate(
+        { pathname: `/${section}/${subsection}/${component}/${id}`, search: next.toString() },
+        { replace: true },
+      );
     },
     [navigate, pathname, search],
   );
@@ -42,7 +45,8 @@ export function useWindowAddress() {
     tab: search.get('tab') ?? 'datos',
     editing: search.get('edit') === '1',
     setTab: (tab: string | null) => change({ tab: tab === 'datos' ? null : tab, edit: null }),
-    setEditing: (editing: boolean) => change({ edit: editing ? '1' : null, ...(editing ? { tab: null } : {}) }),
+    setEditing: (editing: boolean) =>
+      change({ edit: editing ? '1' : null, ...(editing ? { tab: null } : {}) }),
     close,
     openRecord,
   };

@@ -29,7 +29,8 @@ export interface FieldInputProps {
 
 const asText = (value: Json): string => (typeof value === 'string' ? value : '');
 const asNumber = (value: Json): number | null => (typeof value === 'number' ? value : null);
-const asTexts = (value: Json): string[] => (Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []);
+const asTexts = (value: Json): string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 
 /** Values offered by a choice: retired ones only while they stand. */
 function optionsOf(set: ChoiceSet | undefined, standing: readonly string[]) {
@@ -40,7 +41,17 @@ function optionsOf(set: ChoiceSet | undefined, standing: readonly string[]) {
 
 /** The right input for a field, by its kind and nothing else. Printed and read in Spanish form. */
 export function FieldInput(props: FieldInputProps) {
-  const { meta, name, value, onChange, onBlur, label = meta.label, help = meta.help, error, disabled } = props;
+  const {
+    meta,
+    name,
+    value,
+    onChange,
+    onBlur,
+    label = meta.label,
+    help = meta.help,
+    error,
+    disabled,
+  } = props;
   const required = props.required ?? meta.required;
   const shared = {
     name,

@@ -10,8 +10,10 @@ export function ListInput(props: FieldInputProps) {
   const { meta, name, value, onChange, errorAt, disabled } = props;
   const entries = Array.isArray(value) ? value : [];
   const shape = Object.entries(meta.shape ?? {}).map(([key, field]) => [key, metaOf(field)] as const);
-  const replace = (index: number, next: Json) => onChange(entries.map((entry, at) => (at === index ? next : entry)));
-  const blank = (): Json => Object.fromEntries(shape.map(([key, inner]) => [key, (inner.default as Json | undefined) ?? null]));
+  const replace = (index: number, next: Json) =>
+    onChange(entries.map((entry, at) => (at === index ? next : entry)));
+  const blank = (): Json =>
+    Object.fromEntries(shape.map(([key, inner]) => [key, (inner.default as Json | undefined) ?? null]));
   return (
     <fieldset className={classes.nested}>
       <legend>{props.label}</legend>

@@ -24,7 +24,12 @@ export function DayInput(props: InputProps<number | null>) {
             complain={checkDay}
             rightSection={
               disabled || readOnly ? undefined : (
-                <ActionIcon size="sm" aria-label="Elegir en el calendario" tabIndex={-1} onClick={() => setOpen(!open)}>
+                <ActionIcon
+                  size="sm"
+                  aria-label="Elegir en el calendario"
+                  tabIndex={-1}
+                  onClick={() => setOpen(!open)}
+                >
                   <IconCalendar size={16} stroke={1.6} />
                 </ActionIcon>
               )

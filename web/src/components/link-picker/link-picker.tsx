@@ -23,7 +23,8 @@ const CREATE = ' create';
 
 /** Picks records of another collection by typing part of their name. */
 export function LinkPicker(props: Props) {
-  const { collection, value, onChange, single, filter, onCreate, onBlur, disabled, readOnly, placeholder } = props;
+  const { collection, value, onChange, single, filter, onCreate, onBlur, disabled, readOnly, placeholder } =
+    props;
   const [text, setText] = useState('');
   const [settled] = useDebouncedValue(text, 250);
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() });
@@ -100,7 +101,9 @@ export function LinkPicker(props: Props) {
               {option.detail && <span className={classes.detail}>{option.detail}</span>}
             </Combobox.Option>
           ))}
-          {offered.length === 0 && <Combobox.Empty>{isFetching ? 'Cargando datos' : 'Sin datos'}</Combobox.Empty>}
+          {offered.length === 0 && (
+            <Combobox.Empty>{isFetching ? 'Cargando datos' : 'Sin datos'}</Combobox.Empty>
+          )}
           {onCreate && text.trim() !== '' && (
             <Combobox.Option value={CREATE}>
               <IconPlus size={14} /> Crear «{text.trim()}»

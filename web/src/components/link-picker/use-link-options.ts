@@ -18,7 +18,12 @@ async function definitionFor(collection: CollectionName): Promise<RecordDefiniti
 }
 
 /** Records of a collection that match a text (from 3 characters on), or the first ones. */
-export function useLinkOptions(collection: CollectionName, text: string, filter: Filter | undefined, enabled: boolean) {
+export function useLinkOptions(
+  collection: CollectionName,
+  text: string,
+  filter: Filter | undefined,
+  enabled: boolean,
+) {
   const wanted = text.trim().length >= SEARCH_MIN ? text.trim() : '';
   return useQuery({
     queryKey: ['list', collection, 'options', wanted, filter ?? null],

@@ -73,7 +73,14 @@ export function BulkDialog({ definition, action, rows, onClose, onDone }: Props)
   };
 
   return (
-    <Modal opened onClose={close} title={action.label} size={640} centered closeOnClickOutside={state === 'preview'}>
+    <Modal
+      opened
+      onClose={close}
+      title={action.label}
+      size={640}
+      centered
+      closeOnClickOutside={state === 'preview'}
+    >
       {whole.error && <ErrorState error={whole.error} onRetry={() => void whole.refetch()} />}
       {whole.isPending && <Skeleton height={160} />}
       {whole.data && (
@@ -81,15 +88,26 @@ export function BulkDialog({ definition, action, rows, onClose, onDone }: Props)
           <Text size="sm" mb="sm" role="status">
             {state === 'preview' && previewText(taking.length, all.length - taking.length)}
             {state === 'running' && `${results.size} de ${taking.length}…`}
-            {state === 'done' && `${ok} de ${taking.length} hechos${ok < taking.length ? '; revise los demás' : ''}.`}
+            {state === 'done' &&
+              `${ok} de ${taking.length} hechos${ok < taking.length ? '; revise los demás' : ''}.`}
           </Text>
           {state !== 'preview' && (
-            <Progress value={(results.size / Math.max(1, taking.length)) * 100} mb="sm" aria-label="Progreso" />
+            <Progress
+              value={(results.size / Math.max(1, taking.length)) * 100}
+              mb="sm"
+              aria-label="Progreso"
+            />
           )}
           <ScrollArea.Autosize mah={360}>
             <ul className={classes.bulkRows}>
               {all.map((row) => (
-                <BulkRow key={row.id} definition={definition} action={action} row={row} result={results.get(row.id)} />
+                <BulkRow
+                  key={row.id}
+                  definition={definition}
+                  action={action}
+                  row={row}
+                  result={results.get(row.id)}
+                />
               ))}
             </ul>
           </ScrollArea.Autosize>
@@ -121,7 +139,9 @@ export function BulkDialog({ definition, action, rows, onClose, onDone }: Props)
 function previewText(taking: number, refused: number): string {
   if (taking === 0) return 'Ninguno de los registros seleccionados admite esta acción.';
   const main = taking === 1 ? 'Se aplicará a 1 registro' : `Se aplicará a ${taking} registros`;
-  return refused === 0 ? `${main}.` : `${main}; ${refused === 1 ? '1 no la admite' : `${refused} no la admiten`}.`;
+  return refused === 0
+    ? `${main}.`
+    : `${main}; ${refused === 1 ? '1 no la admite' : `${refused} no la admiten`}.`;
 }
 
 interface RowProps {

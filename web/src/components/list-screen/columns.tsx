@@ -60,7 +60,11 @@ export function columnNames(definition: RecordDefinition, hidden: ReadonlySet<st
   const fields = fieldEntries(definition)
     .filter(([name, meta]) => !hidden.has(name) && isShowable(meta))
     .map(([name]) => name);
-  return [...(definition.states && !fields.includes('status') ? ['status'] : []), ...fields, ...systemColumns];
+  return [
+    ...(definition.states && !fields.includes('status') ? ['status'] : []),
+    ...fields,
+    ...systemColumns,
+  ];
 }
 
 function isShowable(meta: FieldMeta): boolean {
@@ -89,12 +93,18 @@ export function columnOf(definition: RecordDefinition, name: string, override?: 
   };
 }
 
-function renderField(definition: RecordDefinition, name: string, value: Json | undefined, text: string): ReactNode {
+function renderField(
+  definition: RecordDefinition,
+  name: string,
+  value: Json | undefined,
+  text: string,
+): ReactNode {
   const { states } = definition;
   if (states && (name === 'status' || name === states.field) && typeof value === 'string')
     return <StatusBadge set={states.statuses} value={value} />;
   const meta = fieldMeta(definition, name);
-  const option = meta?.kind === 'choice' && typeof value === 'string' ? meta.choices?.options[value] : undefined;
+  const option =
+    meta?.kind === 'choice' && typeof value === 'string' ? meta.choices?.options[value] : undefined;
   if (option?.colour && meta?.choices) return <StatusBadge set={meta.choices} value={String(value)} />;
   if (meta?.kind === 'flag') return value ? 'Sí' : <span style={{ color: 'var(--ll-ink-3)' }}>No</span>;
   return text;
@@ -110,7 +120,8 @@ const TIGHTEST = 0.62;
 
 /** Widths in pixels that fill `space`: fixed columns as they are, the others share what is left. */
 export function fitColumns(columns: readonly Column[], space: number): number[] {
-  const sum = (fixed: boolean) => columns.reduce((total, each) => total + (each.fixed === fixed ? each.width : 0), 0);
+  const sum = (fixed: boolean) =>
+    columns.reduce((total, each) => total + (each.fixed === fixed ? each.width : 0), 0);
   const wanted = sum(false);
   const factor = wanted === 0 ? 1 : Math.max(TIGHTEST, (space - sum(true)) / wanted);
   return columns.map(({ fixed, width }) => (fixed ? width : Math.floor(width * factor)));

@@ -44,7 +44,9 @@ export async function csvOf(
     query,
     (page, done) => {
       const label = labelsOf(page);
-      parts.push(page.items.map((row: Row) => csvRow(columns.map((column) => column.csv(row, label)))).join(''));
+      parts.push(
+        page.items.map((row: Row) => csvRow(columns.map((column) => column.csv(row, label)))).join(''),
+      );
       progress(done);
     },
     signal,

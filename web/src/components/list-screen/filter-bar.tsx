@@ -107,7 +107,9 @@ function TextFilter({ text, onChange }: { text: string; onChange: (text: string)
       leftSection={<IconSearch size={14} stroke={1.6} />}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      rightSection={typed && <CloseButton size="xs" aria-label="Borrar el texto" onClick={() => setTyped('')} />}
+      rightSection={
+        typed && <CloseButton size="xs" aria-label="Borrar el texto" onClick={() => setTyped('')} />
+      }
     />
   );
 }
@@ -142,13 +144,16 @@ function FilterChip({ definition, name, value: standing, opened, onClose, onChan
             className={classes.chipButton ?? ''}
             aria-expanded={open}
             aria-haspopup="dialog"
+            aria-label={text ? `Filtro ${label} ${text}` : `Filtro ${label}`}
             onClick={() => change(!open)}
           >
             {label}
             {text && <strong>{text}</strong>}
             {!value && <IconChevronDown size={14} stroke={1.6} />}
           </UnstyledButton>
-          {value && <CloseButton size={18} aria-label={`Quitar el filtro ${label}`} onClick={() => onChange(null)} />}
+          {value && (
+            <CloseButton size={18} aria-label={`Quitar el filtro ${label}`} onClick={() => onChange(null)} />
+          )}
         </span>
       </Popover.Target>
       <Popover.Dropdown aria-label={`Filtro ${label}`} miw={220} maw={380}>
@@ -182,7 +187,8 @@ export function filterText(
       return others.length > 0 ? `${first} +${others.length}` : first;
     }
     case 'range': {
-      const print = fieldMeta(definition, name)?.kind === 'money' ? formatMoney : (n: number) => formatNumber(n, 0);
+      const print =
+        fieldMeta(definition, name)?.kind === 'money' ? formatMoney : (n: number) => formatNumber(n, 0);
       return between(value.from, value.to, print);
     }
     case 'days':

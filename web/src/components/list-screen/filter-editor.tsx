@@ -85,7 +85,8 @@ export function FilterEditor({ definition, name, kind, value, onChange }: Props)
   }
 }
 
-const textFilter = (text: string): FilterValue | null => (text.trim() ? { kind: 'text', text: text.trim() } : null);
+const textFilter = (text: string): FilterValue | null =>
+  text.trim() ? { kind: 'text', text: text.trim() } : null;
 
 function RangeEditor({ definition, name, value, onChange }: Omit<Props, 'kind'>) {
   const Input = fieldMeta(definition, name)?.kind === 'money' ? MoneyInput : DecimalInput;
@@ -123,7 +124,12 @@ function DaysEditor({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
   return (
     <Stack gap="xs">
       <Group gap="xs" wrap="nowrap">
-        <DayInput size="xs" label="Desde" value={day(range.from)} onChange={(from) => set(key(from), range.to)} />
+        <DayInput
+          size="xs"
+          label="Desde"
+          value={day(range.from)}
+          onChange={(from) => set(key(from), range.to)}
+        />
         <DayInput size="xs" label="Hasta" value={day(range.to)} onChange={(to) => set(range.from, key(to))} />
       </Group>
       <Group gap={4}>

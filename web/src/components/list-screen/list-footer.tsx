@@ -21,16 +21,28 @@ export function Pager({ page, data, onPage }: PagerProps) {
   return (
     <nav className={classes.pager} aria-label="Páginas">
       <Text size="sm" className="figures" c="dimmed">
-        {data.items.length === 0 ? 'Sin resultados' : `${formatNumber(first, 0)}–${formatNumber(last, 0)}${totalText(data)}`}
+        {data.items.length === 0
+          ? 'Sin resultados'
+          : `${formatNumber(first, 0)}–${formatNumber(last, 0)}${totalText(data)}`}
       </Text>
       <Group gap={4} wrap="nowrap">
-        <ActionIcon variant="default" aria-label="Página anterior" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <ActionIcon
+          variant="default"
+          aria-label="Página anterior"
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+        >
           <IconChevronLeft size={16} />
         </ActionIcon>
         <Text size="sm" px={4} className="figures" aria-current="page">
           {page}
         </Text>
-        <ActionIcon variant="default" aria-label="Página siguiente" disabled={!data.hasMore} onClick={() => onPage(page + 1)}>
+        <ActionIcon
+          variant="default"
+          aria-label="Página siguiente"
+          disabled={!data.hasMore}
+          onClick={() => onPage(page + 1)}
+        >
           <IconChevronRight size={16} />
         </ActionIcon>
       </Group>

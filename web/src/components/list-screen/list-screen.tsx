@@ -60,7 +60,14 @@ export function ListScreen(props: ListScreenProps) {
   const standard = props.defaultColumns ?? list.columns.filter((name) => !hidden.has(name));
   const shown = state.columns?.filter((name) => names.includes(name)) ?? standard;
   const columns = useMemo(
-    () => shown.map((name) => columnOf(definition, name, overrides.find((override) => override.name === name))),
+    () =>
+      shown.map((name) =>
+        columnOf(
+          definition,
+          name,
+          overrides.find((override) => override.name === name),
+        ),
+      ),
     // `shown` is a new array each time; its content decides.
     [definition, overrides, shown.join()],
   );
@@ -95,7 +102,10 @@ export function ListScreen(props: ListScreenProps) {
     },
     [navigate, pathOf],
   );
-  const onCreate = create && (() => (create.onClick ? create.onClick() : void navigate(create.to ?? `/${path}/${collection}/new${search}`)));
+  const onCreate =
+    create &&
+    (() =>
+      create.onClick ? create.onClick() : void navigate(create.to ?? `/${path}/${collection}/new${search}`));
   const cursor = useListKeys({ rows, open, select: selection.toggle, create: onCreate });
   const selectAll = async () => {
     const all: Row[] = [];
@@ -133,7 +143,11 @@ export function ListScreen(props: ListScreenProps) {
                 onChange={(next) => change({ columns: next, page: state.page })}
               />
             )}
-            <ExportButton query={query} columns={columns} fileName={`${title} ${new Date().toLocaleDateString('sv')}`} />
+            <ExportButton
+              query={query}
+              columns={columns}
+              fileName={`${title} ${new Date().toLocaleDateString('sv')}`}
+            />
             {props.actions}
             {createButton}
           </div>
@@ -155,13 +169,19 @@ export function ListScreen(props: ListScreenProps) {
           )
         ) : rows.length === 0 ? (
           narrowed ? (
-            <EmptyState title="Nada coincide con los filtros" text="Pruebe con menos filtros o con otro texto.">
+            <EmptyState
+              title="Nada coincide con los filtros"
+              text="Pruebe con menos filtros o con otro texto."
+            >
               <Button variant="default" onClick={() => change({ filters: {}, text: '' })}>
                 Quitar filtros
               </Button>
             </EmptyState>
           ) : (
-            <EmptyState title={`Todavía no hay ${definition.label.many.toLowerCase()}`} text={props.emptyText}>
+            <EmptyState
+              title={`Todavía no hay ${definition.label.many.toLowerCase()}`}
+              text={props.emptyText}
+            >
               {createButton}
             </EmptyState>
           )

@@ -1,4 +1,15 @@
-import { ActionIcon, Button, Checkbox, Group, Menu, Popover, ScrollArea, Text, TextInput, Tooltip } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Group,
+  Menu,
+  Popover,
+  ScrollArea,
+  Text,
+  TextInput,
+  Tooltip,
+} from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconBookmark, IconColumns3, IconDownload, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
@@ -38,7 +49,12 @@ export function ColumnChooser({ all, shown: standing, onChange }: ColumnsProps) 
         <ScrollArea.Autosize mah={400} p="sm">
           <div className={classes.columnList}>
             {all.map(({ name, label }) => (
-              <Checkbox key={name} label={label} checked={shown.includes(name)} onChange={() => toggle(name)} />
+              <Checkbox
+                key={name}
+                label={label}
+                checked={shown.includes(name)}
+                onChange={() => toggle(name)}
+              />
             ))}
           </div>
         </ScrollArea.Autosize>
@@ -93,7 +109,11 @@ export function SavedViews({ path }: { path: string }) {
             >
               {view.name}
             </Menu.Item>
-            <ActionIcon size="sm" aria-label={`Eliminar la vista ${view.name}`} onClick={() => remove(view.name)}>
+            <ActionIcon
+              size="sm"
+              aria-label={`Eliminar la vista ${view.name}`}
+              onClick={() => remove(view.name)}
+            >
               <IconTrash size={14} stroke={1.6} />
             </ActionIcon>
           </div>
@@ -135,7 +155,8 @@ export function ExportButton({ query, columns, fileName }: ExportProps) {
     try {
       download(await csvOf(query, columns, setDone, controller.signal), `${fileName}.csv`);
     } catch (error) {
-      if (!controller.signal.aborted) notifications.show({ color: 'red', message: errorBodyOf(error).message });
+      if (!controller.signal.aborted)
+        notifications.show({ color: 'red', message: errorBodyOf(error).message });
     } finally {
       setRunning(null);
     }

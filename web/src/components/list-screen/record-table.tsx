@@ -47,7 +47,12 @@ export function RecordTable(props: Props) {
   const total = widths.reduce((sum, width) => sum + width, extra);
   return (
     <div className={classes.tableFrame} ref={ref}>
-      <table className={classes.table} style={{ minWidth: total }} aria-label={props.label} aria-busy={props.stale}>
+      <table
+        className={classes.table}
+        style={{ minWidth: total }}
+        aria-label={props.label}
+        aria-busy={props.stale}
+      >
         <colgroup>
           <col style={{ width: SELECT_WIDTH }} />
           {columns.map(({ name }, index) => (
@@ -172,7 +177,9 @@ const TableRow = memo(function TableRow(props: RowProps) {
         <Checkbox
           aria-label={`Seleccionar ${name}`}
           checked={selected}
-          onChange={(event) => onSelect(row, (event.nativeEvent as unknown as globalThis.MouseEvent).shiftKey)}
+          onChange={(event) =>
+            onSelect(row, (event.nativeEvent as unknown as globalThis.MouseEvent).shiftKey)
+          }
         />
       </td>
       {columns.map((column, index) => {
@@ -193,7 +200,11 @@ const TableRow = memo(function TableRow(props: RowProps) {
         <td className={classes.action}>
           {(rowAction.offered?.(row) ?? true) && (
             <Tooltip label={rowAction.label} position="left">
-              <ActionIcon size="sm" aria-label={`${rowAction.label}: ${name}`} onClick={() => rowAction.run(row)}>
+              <ActionIcon
+                size="sm"
+                aria-label={`${rowAction.label}: ${name}`}
+                onClick={() => rowAction.run(row)}
+              >
                 <rowAction.icon size={16} stroke={1.6} />
               </ActionIcon>
             </Tooltip>

@@ -62,7 +62,12 @@ export interface ListScreenProps {
   /** What 'Cambiar estado' of the bulk bar offers; the record's own table of changes when absent. */
   statusActions?: BulkAction[];
   /** Button at the end of a row. */
-  rowAction?: { label: string; icon: ComponentType<{ size?: number | string; stroke?: number }>; run: (row: Row) => void; offered?: (row: Row) => boolean };
+  rowAction?: {
+    label: string;
+    icon: ComponentType<{ size?: number | string; stroke?: number }>;
+    run: (row: Row) => void;
+    offered?: (row: Row) => boolean;
+  };
   /** The window of one record, opened at `/{path}/{collection}/{id}`; `new` as id means a new record. */
   detail?: ComponentType<{ id: string }>;
   /** Where a row leads instead of the window. */

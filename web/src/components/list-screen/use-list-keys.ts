@@ -34,7 +34,11 @@ export function useListKeys({ rows, open, select, create }: Keys): string | null
     ['x', free(() => row && select(row))],
     ['n', free(() => create?.())],
     // A focused link or button has its own Enter.
-    ['Enter', free(() => row && !document.activeElement?.closest('a, button') && open(row)), { preventDefault: false }],
+    [
+      'Enter',
+      free(() => row && !document.activeElement?.closest('a, button') && open(row)),
+      { preventDefault: false },
+    ],
   ]);
   return cursor;
 }

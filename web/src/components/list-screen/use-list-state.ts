@@ -18,7 +18,11 @@ export function useListState(definition: RecordDefinition, defaults: ListDefault
       setSearch(
         (current) => {
           const before = parseListState(current, (name) => filterKindOf(definition, name), defaults);
-          return printListState({ ...before, ...('page' in part ? {} : { page: 1 }), ...part }, defaults, current);
+          return printListState(
+            { ...before, ...('page' in part ? {} : { page: 1 }), ...part },
+            defaults,
+            current,
+          );
         },
         { replace: !('page' in part) },
       );

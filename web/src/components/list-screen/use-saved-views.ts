@@ -11,7 +11,8 @@ export function useSavedViews(path: string) {
   const [views, setViews] = useLocalStorage<SavedView[]>({ key: `llavero.views.${path}`, defaultValue: [] });
   return {
     views,
-    save: (view: SavedView) => setViews((before) => [...before.filter(({ name }) => name !== view.name), view]),
+    save: (view: SavedView) =>
+      setViews((before) => [...before.filter(({ name }) => name !== view.name), view]),
     remove: (name: string) => setViews((before) => before.filter((view) => view.name !== name)),
   };
 }

@@ -10,7 +10,8 @@ export function useSelection(page: readonly Row[]) {
     (row: Row, range = false) => {
       const from = page.findIndex(({ id }) => id === last);
       const to = page.findIndex(({ id }) => id === row.id);
-      const span = range && from >= 0 && to >= 0 ? page.slice(Math.min(from, to), Math.max(from, to) + 1) : [row];
+      const span =
+        range && from >= 0 && to >= 0 ? page.slice(Math.min(from, to), Math.max(from, to) + 1) : [row];
       setRows((before) => {
         const next = new Map(before);
         const on = !before.has(row.id);

@@ -52,7 +52,11 @@ const FormField = memo(function FormField({ form, name, override, columns }: Fie
   const meta = metaOf(field);
   const span = override?.span ?? (wide.has(meta.kind) ? columns : 1);
   return (
-    <div className={classes.field} data-flag={meta.kind === 'flag' || undefined} style={{ gridColumn: `span ${span}` }}>
+    <div
+      className={classes.field}
+      data-flag={meta.kind === 'flag' || undefined}
+      style={{ gridColumn: `span ${span}` }}
+    >
       {override?.render ? (
         override.render(form, name)
       ) : (

@@ -11,13 +11,15 @@ export function LeaveGuard({ form }: { form: FormStore }) {
       form.isDirty() &&
       !form.released &&
       (currentLocation.pathname !== nextLocation.pathname ||
-        new URLSearchParams(currentLocation.search).get('edit') !== new URLSearchParams(nextLocation.search).get('edit')),
+        new URLSearchParams(currentLocation.search).get('edit') !==
+          new URLSearchParams(nextLocation.search).get('edit')),
   );
   if (blocker.state !== 'blocked') return null;
   return (
     <Modal opened onClose={() => blocker.reset()} title="Hay cambios sin guardar" centered size={480}>
       <Text size="sm">
-        Si sale ahora, los cambios no se guardan. Puede conservar un borrador en este navegador y seguir más tarde.
+        Si sale ahora, los cambios no se guardan. Puede conservar un borrador en este navegador y seguir más
+        tarde.
       </Text>
       <Group justify="flex-end" mt="lg">
         <Button

@@ -9,7 +9,11 @@ import { isEditable } from './form-fields.tsx';
 type Values = Record<string, Json>;
 
 /** What the server would say of these values, before it is asked. */
-export function recordProblems(definition: RecordDefinition, values: FormValues, record?: Values): FieldProblem[] {
+export function recordProblems(
+  definition: RecordDefinition,
+  values: FormValues,
+  record?: Values,
+): FieldProblem[] {
   try {
     if (record) validatePatch(definition, differing(values, record), record);
     else validateCreate(definition, values);
@@ -23,12 +27,22 @@ export function recordProblems(definition: RecordDefinition, values: FormValues,
 /** The values that differ from the record, for a patch. */
 export function differing(values: FormValues, record: Values): Values {
   return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(record[name] ?? null)),
+    Object.entries(values).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(record[name] ?? null),
+    ),
   );
 }
 
 /** Kept by the system or shown elsewhere: no place in a form. */
-const kept = new Set(['chronology', 'documents', 'notes', 'references', 'createdBy', 'inventoryIds', 'status']);
+const kept = new Set([
+  'chronology',
+  'documents',
+  'notes',
+  'references',
+  'createdBy',
+  'inventoryIds',
+  'status',
+]);
 
 /** Groups of the form with the fields that this role may write, in order; empty groups left out. */
 export function formGroups(

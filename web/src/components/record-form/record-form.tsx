@@ -22,7 +22,15 @@ import type { RecordFormProps } from './types.ts';
  * A record in its groups: checked as the server will, saved with the version that was read, warned when
  * somebody else changes it meanwhile, kept as a draft when left.
  */
-export function RecordForm({ definition, record, preset, hidden, overrides, onSaved, onCancel }: RecordFormProps) {
+export function RecordForm({
+  definition,
+  record,
+  preset,
+  hidden,
+  overrides,
+  onSaved,
+  onCancel,
+}: RecordFormProps) {
   const { collection, label } = definition;
   const session = useSession();
   const client = useQueryClient();
@@ -34,12 +42,18 @@ export function RecordForm({ definition, record, preset, hidden, overrides, onSa
   const [standing, setStanding] = useState<Row | null>(null);
   const [other, setOther] = useState<LiveChange | null>(null);
 
-  const groups = useMemo(() => formGroups(definition, session.role, hidden), [definition, session.role, hidden]);
+  const groups = useMemo(
+    () => formGroups(definition, session.role, hidden),
+    [definition, session.role, hidden],
+  );
   const form = useFormStore(() => ({
-    fields: Object.fromEntries(groups.flatMap(({ names }) => names.map((name) => [name, definition.fields[name]!]))),
+    fields: Object.fromEntries(
+      groups.flatMap(({ names }) => names.map((name) => [name, definition.fields[name]!])),
+    ),
     initial: record ?? preset ?? {},
     draftKey: `llavero.draft.${session.id}.${collection}.${record?.id ?? 'new'}`,
-    check: (values) => recordProblems(definition, base.current ? values : { ...preset, ...values }, base.current),
+    check: (values) =>
+      recordProblems(definition, base.current ? values : { ...preset, ...values }, base.current),
   }));
   const dirty = useFormDirty(form);
   const [draft, setDraft] = useState(form.fromDraft);
@@ -47,7 +61,8 @@ export function RecordForm({ definition, record, preset, hidden, overrides, onSa
   useLiveChange(
     useCallback(
       (change) => {
-        if (change.collection !== collection || change.id !== base.current?.id || change.actor === session.id) return;
+        if (change.collection !== collection || change.id !== base.current?.id || change.actor === session.id)
+          return;
         if (change.version > (base.current?.version ?? 0)) setOther(change);
       },
       [collection, session.id],
@@ -74,7 +89,11 @@ export function RecordForm({ definition, record, preset, hidden, overrides, onSa
     const before = base.current;
     try {
       const saved = before
-        ? await patch.mutateAsync({ id: before.id, version: before.version, patch: differing(form.values(), before) })
+        ? await patch.mutateAsync({
+            id: before.id,
+            version: before.version,
+            patch: differing(form.values(), before),
+          })
         : await create.mutateAsync({ ...preset, ...form.values() });
       const done = label.gender === 'm' ? 'guardado' : 'guardada';
       notifications.show({ message: `${label.one} ${done}`, autoClose: 2500 });

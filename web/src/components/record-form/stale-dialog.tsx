@@ -23,7 +23,9 @@ interface Props {
 /** Fields that both changed, to different values. */
 export function conflictsOf(mine: FormValues, base: FormValues, theirs: Row): string[] {
   const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
-  return Object.keys(mine).filter((name) => !same(base[name], theirs[name]) && !same(mine[name], theirs[name]));
+  return Object.keys(mine).filter(
+    (name) => !same(base[name], theirs[name]) && !same(mine[name], theirs[name]),
+  );
 }
 
 /** Somebody saved first (ENT-12): the fields that differ, one's own value or the standing one for each. */
@@ -55,7 +57,10 @@ export function StaleDialog({ definition, mine, base, theirs, onClose, onResolve
             onChange={(whose) => choose(name, whose)}
             data={[
               { value: 'mine', label: `Mío: ${formatField(definition, name, mine[name], label) || 'vacío'}` },
-              { value: 'theirs', label: `Actual: ${formatField(definition, name, theirs[name], label) || 'vacío'}` },
+              {
+                value: 'theirs',
+                label: `Actual: ${formatField(definition, name, theirs[name], label) || 'vacío'}`,
+              },
             ]}
           />
         </div>

@@ -22,7 +22,13 @@ const overrides: FieldOverrides = {
 };
 
 const actions: RecordAction[] = [
-  { key: 'task', label: 'Crear tarea', icon: IconSubtask, inMenu: true, run: ({ id }) => openWizard('taskCreate', { agent: id }) },
+  {
+    key: 'task',
+    label: 'Crear tarea',
+    icon: IconSubtask,
+    inMenu: true,
+    run: ({ id }) => openWizard('taskCreate', { agent: id }),
+  },
 ];
 
 const figures = (record: Row): ReturnType<NonNullable<DetailWindowProps['figures']>> => [

@@ -27,7 +27,16 @@ function AskForMail() {
       done="Si la dirección pertenece a una cuenta, recibirá un correo en unos minutos. El enlace sirve una sola vez."
       run={(form) => runCommand(requestPasswordReset, { email: String(form.get('email')).trim() })}
     >
-      <TextInput name="email" type="email" label="Correo electrónico" autoComplete="username" required withAsterisk={false} autoFocus size="md" />
+      <TextInput
+        name="email"
+        type="email"
+        label="Correo electrónico"
+        autoComplete="username"
+        required
+        withAsterisk={false}
+        autoFocus
+        size="md"
+      />
     </OneStep>
   );
 }
@@ -41,13 +50,29 @@ function SetPassword({ token }: { token: string }) {
       done="La contraseña se ha cambiado. Ya puede entrar con ella."
       run={async (form) => {
         const password = String(form.get('password'));
-        if (password !== form.get('repeated')) return 'Las dos contraseñas no coinciden: vuelva a escribirlas.';
+        if (password !== form.get('repeated'))
+          return 'Las dos contraseñas no coinciden: vuelva a escribirlas.';
         await runCommand(resetPassword, { resetToken: token, password });
         return null;
       }}
     >
-      <PasswordInput name="password" label="Contraseña nueva" autoComplete="new-password" required withAsterisk={false} autoFocus size="md" />
-      <PasswordInput name="repeated" label="Repita la contraseña" autoComplete="new-password" required withAsterisk={false} size="md" />
+      <PasswordInput
+        name="password"
+        label="Contraseña nueva"
+        autoComplete="new-password"
+        required
+        withAsterisk={false}
+        autoFocus
+        size="md"
+      />
+      <PasswordInput
+        name="repeated"
+        label="Repita la contraseña"
+        autoComplete="new-password"
+        required
+        withAsterisk={false}
+        size="md"
+      />
     </OneStep>
   );
 }

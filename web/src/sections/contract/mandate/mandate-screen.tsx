@@ -24,7 +24,13 @@ const actions: RecordAction[] = [
     allowed: ({ validated, cancelled }) => !validated && !cancelled,
     run: ({ id }) => openWizard('mandatePreparation', { id }),
   },
-  { key: 'task', label: 'Crear tarea', icon: IconSubtask, inMenu: true, run: ({ id }) => openWizard('taskCreate', { mandate: id }) },
+  {
+    key: 'task',
+    label: 'Crear tarea',
+    icon: IconSubtask,
+    inMenu: true,
+    run: ({ id }) => openWizard('taskCreate', { mandate: id }),
+  },
 ];
 
 const overrides: FieldOverrides = {

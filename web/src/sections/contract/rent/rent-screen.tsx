@@ -61,7 +61,13 @@ function RentDetail({ id }: { id: string }) {
       allowed: ({ status }) => status === 'ACTIVE' || status === 'UNPAID',
       run: setFinishing,
     },
-    { key: 'task', label: 'Crear tarea', icon: IconSubtask, inMenu: true, run: (record) => openWizard('taskCreate', { contract: record.id }) },
+    {
+      key: 'task',
+      label: 'Crear tarea',
+      icon: IconSubtask,
+      inMenu: true,
+      run: (record) => openWizard('taskCreate', { contract: record.id }),
+    },
   ];
   return (
     <>

@@ -18,11 +18,12 @@ import { offers, openPdf } from './receipt-actions.ts';
 import { ReceiptLines } from './receipt-lines.tsx';
 
 const charge = (row: Row) =>
-  runCommand(changeFinanceStatus, { documents: [{ id: row.id, version: row.version }], status: 'CHARGED' }).then(
-    ({ results: [result] }) => {
-      if (result && !result.ok) throw new Error(result.message ?? '');
-    },
-  );
+  runCommand(changeFinanceStatus, {
+    documents: [{ id: row.id, version: row.version }],
+    status: 'CHARGED',
+  }).then(({ results: [result] }) => {
+    if (result && !result.ok) throw new Error(result.message ?? '');
+  });
 
 const actions: RecordAction[] = [
   {
@@ -67,10 +68,36 @@ function ReceiptDetail({ id }: { id: string }) {
 
 const name = (row: Row): string => titleOf(finance, row);
 const columns: ColumnOverride[] = [
-  { name: 'serie', label: 'Recibo', needs: ['type', 'year', 'serie'], width: 152, fixed: true, align: 'left', render: name, text: name },
-  { name: 'period', label: 'Periodo', needs: ['month', 'year'], width: 152, fixed: true, render: period, text: period },
+  {
+    name: 'serie',
+    label: 'Recibo',
+    needs: ['type', 'year', 'serie'],
+    width: 152,
+    fixed: true,
+    align: 'left',
+    render: name,
+    text: name,
+  },
+  {
+    name: 'period',
+    label: 'Periodo',
+    needs: ['month', 'year'],
+    width: 152,
+    fixed: true,
+    render: period,
+    text: period,
+  },
 ];
-const defaultColumns = ['serie', 'status', 'period', 'tenants', 'units', 'totalAmount', 'issueDate', 'paymentDate'];
+const defaultColumns = [
+  'serie',
+  'status',
+  'period',
+  'tenants',
+  'units',
+  'totalAmount',
+  'issueDate',
+  'paymentDate',
+];
 const filters = ['status', 'year', 'month', 'tenants', 'contract', 'issueDate', 'totalAmount'];
 
 /** The same statuses as everywhere, through the command that knows what each means for a receipt (FIN-02). */
@@ -99,7 +126,10 @@ export default function ReceiptScreen() {
       filters={filters}
       statusActions={bulk}
       actions={
-        <Button leftSection={<IconPlayerPlay size={16} stroke={1.6} />} onClick={() => openWizard('receiptGeneration')}>
+        <Button
+          leftSection={<IconPlayerPlay size={16} stroke={1.6} />}
+          onClick={() => openWizard('receiptGeneration')}
+        >
           Generar recibos
         </Button>
       }

@@ -52,7 +52,9 @@ const figures = (record: Row) => [
 ];
 
 function TaskDetail({ id }: { id: string }) {
-  return <DetailWindow definition={task} id={id} figures={figures} actions={actions} hiddenChanges={['DONE']} />;
+  return (
+    <DetailWindow definition={task} id={id} figures={figures} actions={actions} hiddenChanges={['DONE']} />
+  );
 }
 
 const columns: ColumnOverride[] = [{ name: 'title', width: 280 }];
@@ -90,7 +92,12 @@ export default function TaskScreen() {
       filters={filters}
       bulk={bulk}
       create={{ label: 'Nueva tarea', onClick: () => openWizard('taskCreate') }}
-      rowAction={{ label: 'Completar', icon: IconCheck, run: (row) => void completeOne(row), offered: isOpen }}
+      rowAction={{
+        label: 'Completar',
+        icon: IconCheck,
+        run: (row) => void completeOne(row),
+        offered: isOpen,
+      }}
       emptyText="Aquí están sus tareas pendientes: las que crea usted, las que le asignan y las que nacen solas de contratos y mandatos."
       detail={TaskDetail}
     />

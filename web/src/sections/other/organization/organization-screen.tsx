@@ -17,7 +17,10 @@ const related: RelatedList[] = [
 const figures = (record: Row) => [
   { label: 'Puesto', value: formatField(employee, 'position', record['position']) },
   { label: 'Rol', value: formatField(employee, 'role', record['role']) || '—' },
-  { label: 'Última entrada', value: formatField(employee, 'lastSignInAt', record['lastSignInAt']) || 'Nunca' },
+  {
+    label: 'Última entrada',
+    value: formatField(employee, 'lastSignInAt', record['lastSignInAt']) || 'Nunca',
+  },
 ];
 
 function EmployeeDetail({ id }: { id: string }) {
@@ -63,7 +66,14 @@ function EmployeeDetail({ id }: { id: string }) {
 
 const name = (row: Row): string => titleOf(employee, row);
 const columns: ColumnOverride[] = [
-  { name: 'firstname', label: 'Nombre', needs: ['firstname', 'lastname'], width: 240, render: name, text: name },
+  {
+    name: 'firstname',
+    label: 'Nombre',
+    needs: ['firstname', 'lastname'],
+    width: 240,
+    render: name,
+    text: name,
+  },
 ];
 const defaultColumns = ['firstname', 'position', 'role', 'email', 'active', 'lastSignInAt'];
 

@@ -9,7 +9,12 @@ import type { Row } from '../../../lib/records.ts';
 import { placeColumns } from '../place-columns.tsx';
 
 const related: RelatedList[] = [
-  { collection: 'place', by: 'property', title: 'Unidades de la finca', columns: ['address', 'unitType', 'livingArea'] },
+  {
+    collection: 'place',
+    by: 'property',
+    title: 'Unidades de la finca',
+    columns: ['address', 'unitType', 'livingArea'],
+  },
   { collection: 'mandate', by: 'properties', title: 'Mandatos' },
 ];
 
@@ -31,8 +36,14 @@ const unitOnly = [
 
 const figures = (record: Row) => [
   { label: 'Población', value: formatField(place, 'city', record['city']) || '—' },
-  { label: 'Año de construcción', value: record['yearOfConstruction'] ? String(record['yearOfConstruction']) : '—' },
-  { label: 'Administrador', value: formatField(place, 'buildingManagementCompany', record['buildingManagementCompany']) || '—' },
+  {
+    label: 'Año de construcción',
+    value: record['yearOfConstruction'] ? String(record['yearOfConstruction']) : '—',
+  },
+  {
+    label: 'Administrador',
+    value: formatField(place, 'buildingManagementCompany', record['buildingManagementCompany']) || '—',
+  },
 ];
 
 function PropertyDetail({ id }: { id: string }) {
@@ -49,7 +60,15 @@ function PropertyDetail({ id }: { id: string }) {
   );
 }
 
-const columns = ['address', 'city', 'cadastralReference', 'yearOfConstruction', 'hasElevator', 'buildingManagementCompany', 'createdAt'];
+const columns = [
+  'address',
+  'city',
+  'cadastralReference',
+  'yearOfConstruction',
+  'hasElevator',
+  'buildingManagementCompany',
+  'createdAt',
+];
 const filters = ['hasElevator', 'hasPorter', 'hasPool', 'horizontalDivision', 'createdAt'];
 
 /** The buildings that hold the units. */

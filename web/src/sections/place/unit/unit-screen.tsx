@@ -16,18 +16,32 @@ const related: RelatedList[] = [
 ];
 
 const actions: RecordAction[] = [
-  { key: 'mandate', label: 'Crear mandato', icon: IconFilePlus, run: ({ id }) => openWizard('mandateDraft', { unit: id }) },
-  { key: 'rent', label: 'Crear contrato', icon: IconContract, run: ({ id }) => openWizard('rentDraft', { unit: id }) },
+  {
+    key: 'mandate',
+    label: 'Crear mandato',
+    icon: IconFilePlus,
+    run: ({ id }) => openWizard('mandateDraft', { unit: id }),
+  },
+  {
+    key: 'rent',
+    label: 'Crear contrato',
+    icon: IconContract,
+    run: ({ id }) => openWizard('rentDraft', { unit: id }),
+  },
 ];
 
 const overrides: FieldOverrides = { property: { linkFilter: { type: 'PROPERTY' } } };
 
-const area = (value: unknown): string => (typeof value === 'number' && value > 0 ? `${formatNumber(value, 0)} m²` : '—');
+const area = (value: unknown): string =>
+  typeof value === 'number' && value > 0 ? `${formatNumber(value, 0)} m²` : '—';
 
 const figures = (record: Row) => [
   { label: 'Tipo', value: formatField(place, 'unitType', record['unitType']) },
   { label: 'Superficie habitable', value: area(record['livingArea']) },
-  { label: 'Referencia catastral', value: formatField(place, 'cadastralReference', record['cadastralReference']) || '—' },
+  {
+    label: 'Referencia catastral',
+    value: formatField(place, 'cadastralReference', record['cadastralReference']) || '—',
+  },
 ];
 
 function UnitDetail({ id }: { id: string }) {
@@ -46,7 +60,15 @@ function UnitDetail({ id }: { id: string }) {
   );
 }
 
-const columns = ['address', 'unitType', 'property', 'cadastralReference', 'livingArea', 'mandates', 'createdAt'];
+const columns = [
+  'address',
+  'unitType',
+  'property',
+  'cadastralReference',
+  'livingArea',
+  'mandates',
+  'createdAt',
+];
 const filters = ['unitType', 'property', 'contractType', 'hasElevator', 'livingArea'];
 const hidden = ['type'];
 

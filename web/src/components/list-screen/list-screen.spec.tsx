@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { contract } from '@llavero/proto/records/contract';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { http } from '../../lib/api.ts';
+import { ListScreen } from './list-screen.tsx';
+
+const rows = Array.from({ length: 3 }, (_, index) => ({
+  id: `00000000-0000-7000-8000-00000000000${index}`,
+  version: 1,
+  name: `Contrato ${index + 1}`,
+  status: index === 0 ? 'ACTIVE' : 'DRAFT',
+  rent: 1000 + index,
+  tenants: ['t1'],
+}));
+
+interface Asked {
+  component: string;
+  mongoFilter: unknown;
+  sortParameters: string[];
+  sortOrder: string[];
+  page: number;
+  textFilter: string;
+}
+let asked: Asked[] = [];
+let items: typeof rows = rows;
+
+/** The HTTP client's own seam: the requests are real, only the wire is not. */
+http.defaults.adapter = async (config) => {
+  const { query, variables } = JSON.parse(String(config.data ?? '{}')) as {
+    query: string;
+    variables: { dataRequest: Asked };
+  };
+  if (!query?.includes('getComponentItems'))
+    return { data: [], status: 200, statusText: 'OK', headers: {}, config };
+  asked.push(variables.dataRequest);
+  const data = {
+    items,
+    collections: { agent: [{ id: 't1', title: 'Ana Puig' }] },
+    hasMore: true,
+    cursor: null,
+    count: 120,
+  };
+  const reply = { data: { getComponentItems: { success: true, response: '', id: null, data, error: null } } };
+  return { data: reply, status: 200, statusText: 'OK', headers: {}, config };
+};
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="dirección">{pathname + search}</output>;
+}
+
+function show(address = '/contract/rent', create = jest.fn()) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={[address]}>
+          <Address />
+          <Routes>
+            <Route
+              path="/:section/:subsection/:component?/:id?"
+              element={
+                <ListScreen
+                  definition={contract}
+                  path="contract/rent"
+                  create={{ label: 'Nuevo contrato', onClick: create }}
+                  emptyText="Un contrato une una unidad con sus inquilinos."
+                  detail={({ id }) => <p>ficha {id}</p>}
+                />
+              }
+            />
+          </Routes>
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return create;
+}
+
+const address = () => screen.getByLabelText('dirección').textContent;
+const last = () => asked.at(-1)!;
+
+beforeEach(() => {
+  asked = [];
+  items = rows;
+});
+
+describe('ListScreen', () => {
+  it('[SCR-01] shows rows with labels, money and status', async () => {
+    show();
+    const table = await screen.findByRole('table', { name: 'Alquileres' });
+    const row = within(table).getAllByRole('row')[1]!;
+    expect(row.textContent).toContain('Contrato 1');
+    expect(row.textContent).toContain('Activo');
+    expect(row.textContent).toContain('Ana Puig');
+    expect(row.textContent).toContain('1.000,00 €');
+    expect(screen.getByText('1–3 de 120')).toBeTruthy();
+  });
+
+  it('[SCR-01] asks the server for the filters, sort and page of the address', async () => {
+    show('/contract/rent?f.status=ACTIVE&f.rent=500..&sort=-rent,startDate&page=2&q=garcia');
+    await screen.findByRole('table', { name: 'Alquileres' });
+    expect(last()).toMatchObject({
+      component: 'contract/rent',
+      mongoFilter: { status: { $in: ['ACTIVE'] }, rent: { $gte: 500 } },
+      sortParameters: ['rent', 'startDate'],
+      sortOrder: ['desc', 'asc'],
+      page: 2,
+      textFilter: 'garcia',
+    });
+  });
+
+  it('[SCR-01] a click on a heading sorts, shift adds, and the address says so', async () => {
+    const user = userEvent.setup();
+    show();
+    const table = await screen.findByRole('table', { name: 'Alquileres' });
+    await user.click(within(table).getByText('Renta mensual'));
+    await waitFor(() => expect(address()).toBe('/contract/rent?sort=rent'));
+    await user.keyboard('{Shift>}');
+    await user.click(within(screen.getByRole('table')).getByText('Fecha de fin'));
+    await user.keyboard('{/Shift}');
+    await waitFor(() => expect(address()).toBe('/contract/rent?sort=rent%2CendDate'));
+    await waitFor(() => expect(last().sortParameters).toEqual(['rent', 'endDate']));
+  });
+
+  it('[SCR-01] a changed filter goes back to the first page', async () => {
+    const user = userEvent.setup();
+    show('/contract/rent?page=3&f.status=ACTIVE');
+    await user.click(await screen.findByRole('button', { name: 'Quitar el filtro Estado' }));
+    await waitFor(() => expect(address()).toBe('/contract/rent'));
+  });
+
+  it('[NAV-01] a row opens its window at an address of its own, the list stays as it was', async () => {
+    const user = userEvent.setup();
+    show('/contract/rent?sort=rent');
+    await user.click(await screen.findByRole('link', { name: 'Contrato 2' }));
+    await waitFor(() => expect(address()).toBe(`/contract/rent/contract/${rows[1]!.id}?sort=rent`));
+    expect(screen.getByText(`ficha ${rows[1]!.id}`)).toBeTruthy();
+    expect(screen.getByRole('table', { name: 'Alquileres' })).toBeTruthy();
+  });
+
+  it('is worked with the keyboard: j, k, Enter, x, n', async () => {
+    const user = userEvent.setup();
+    const create = show();
+    await screen.findByRole('table', { name: 'Alquileres' });
+    await user.keyboard('jjk');
+    await user.keyboard('x');
+    expect(screen.getByText('1 seleccionado')).toBeTruthy();
+    await user.keyboard('n');
+    expect(create).toHaveBeenCalledTimes(1);
+    await user.keyboard('j{Enter}');
+    await waitFor(() => expect(address()).toBe(`/contract/rent/contract/${rows[1]!.id}`));
+  });
+
+  it('[SCR-06] selected rows offer the changes of state of the record', async () => {
+    const user = userEvent.setup();
+    show();
+    await user.click(
+      await screen.findByRole('checkbox', { name: 'Seleccionar todas las filas de la página' }),
+    );
+    expect(screen.getByText('3 seleccionados')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Cambiar estado' }));
+    expect(await screen.findByText('Pasar a «Anulado»')).toBeTruthy();
+    expect(screen.queryByText('Pasar a «Por revisar»')).toBeNull();
+  });
+
+  it('says what the thing is when there is none, and offers the first', async () => {
+    items = [];
+    show();
+    expect(await screen.findByText('Todavía no hay contratos')).toBeTruthy();
+    expect(screen.getByText('Un contrato une una unidad con sus inquilinos.')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'Nuevo contrato' }).length).toBeGreaterThan(0);
+  });
+
+  it('offers to take the filters away when nothing matches', async () => {
+    items = [];
+    show('/contract/rent?f.status=ACTIVE');
+    expect(await screen.findByText('Nada coincide con los filtros')).toBeTruthy();
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { agent } from '@llavero/proto/records/agent';
+import { contract } from '@llavero/proto/records/contract';
+import { daySeconds } from '@llavero/proto/values/dates';
+import { filterKindOf, isSortable, toFilter } from './list-filter.ts';
+
+describe('filters by the kind of a field', () => {
+  it('[STA-12] a derived status is a choice among its statuses', () => {
+    expect(filterKindOf(contract, 'status')).toBe('choice');
+    expect(toFilter(contract, { status: { kind: 'choice', values: ['ACTIVE', 'UNPAID'] } })).toEqual({
+      status: { $in: ['ACTIVE', 'UNPAID'] },
+    });
+  });
+
+  it('[ENT-10] a sealed field can be neither filtered nor sorted by', () => {
+    expect(filterKindOf(agent, 'firstname')).toBeNull();
+    expect(isSortable(agent, 'firstname')).toBe(false);
+    expect(isSortable(contract, 'rent')).toBe(true);
+  });
+
+  it('a range of days includes both days; of moments, the whole last day', () => {
+    const range = { kind: 'days', from: '2026-03-01', to: '2026-03-29' } as const;
+    const first = daySeconds({ year: 2026, month: 3, day: 1 });
+    const last = daySeconds({ year: 2026, month: 3, day: 29 });
+    expect(toFilter(contract, { startDate: range })).toEqual({ startDate: { $gte: first, $lte: last } });
+    // 29 March 2026 has 23 hours in Madrid.
+    expect(toFilter(contract, { createdAt: range })).toEqual({
+      createdAt: { $gte: first, $lt: last + 23 * 3600 },
+    });
+  });
+
+  it('text is looked for as it is, not as a pattern', () => {
+    expect(toFilter(contract, { cityOfSignature: { kind: 'text', text: 'L.C (x)' } })).toEqual({
+      cityOfSignature: { $regex: 'L\\.C \\(x\\)', $options: 'i' },
+    });
+  });
+
+  it('chips without a condition do not narrow the list', () => {
+    expect(
+      toFilter(contract, {
+        status: { kind: 'choice', values: [] },
+        rent: { kind: 'range', from: null, to: null },
+      }),
+    ).toEqual({});
+  });
+});
