@@ -3,7 +3,7 @@ import { quoted, sealedFieldsOf, tableName } from '@llavero/proto/compile/column
 import { auditPlace } from '../records/changes.ts';
 import { modelOf } from '../records/model.ts';
 import { searchText } from '../records/opening.ts';
-import { load } from '../records/read.ts';
+import { lockMany } from '../records/read.ts';
 import { indexTokens } from './blind-index.ts';
 import { searchTableName } from './columns.ts';
 import type { Database } from './database.ts';
@@ -80,18 +80,21 @@ async function rehash(db: Database, definition: RecordDefinition): Promise<numbe
   for (;;) {
     const rows = await db.rows(`SELECT "id" FROM ${table} WHERE "key_id" <> $1 LIMIT ${BATCH}`, [key.id]);
     if (rows.length === 0) return count;
-    for (const [id] of rows) {
-      // The lock keeps a concurrent change of the name from being hashed before and stored after.
-      await db.transaction(async (tx) => {
-        const record = await load({ db, model }, id as string, tx, { lock: true, deleted: true });
-        const tokens = indexTokens(key, searchText(model, record));
-        await tx.rows(`UPDATE ${table} SET "key_id" = $2, "tokens" = $3::int4[] WHERE "id" = $1`, [
-          id,
-          key.id,
-          tokens,
-        ]);
-      });
-    }
+    const ids = rows.map(([id]) => id as string);
+    // The lock keeps a concurrent change of a name from being hashed before and stored after.
+    await db.transaction(async (tx) => {
+      const records = await lockMany({ db, model }, ids, tx);
+      const entries = records.map((record) => ({
+        id: record.id,
+        key_id: key.id,
+        tokens: indexTokens(key, searchText(model, record)),
+      }));
+      await tx.rows(
+        `UPDATE ${table} s SET "key_id" = n."key_id", "tokens" = n."tokens" ` +
+          `FROM json_populate_recordset(NULL::${table}, $1) n WHERE s."id" = n."id"`,
+        [JSON.stringify(entries)],
+      );
+    });
     count += rows.length;
   }
 }

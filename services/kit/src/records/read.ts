@@ -93,6 +93,13 @@ export async function loadMany(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** The records with these ids, deleted ones too, locked in the order of their ids until the transaction ends. */
+export function lockMany(parts: StoreParts, ids: readonly string[], tx: Queryable): Promise<StoredRecord[]> {
+  const params = new Params(Math.floor(Date.now() / 1000));
+  const options = { lock: true, tail: ` ORDER BY ${columnSql('id')}` };
+  return recordsWhere(parts, tx, wholeRecord(parts.model), idsSql(ids, params), params, options);
+}
+
 /** @see RecordStore.find */
 export async function find(
   parts: StoreParts,

@@ -17,10 +17,12 @@ import { visibleSql } from './read-sql.ts';
 import type { StoredRecord, StoreParts } from './store.ts';
 
 /** Candidates looked at per step: most needles are answered by the first. */
-const STEPS = [40, 400, 3000];
+const STEPS = [24, 300, 3000];
 const MOST_EXACT = 3000;
 const MOST_HITS = 50;
 const LONG_NEEDLE = 6;
+
+const spanish = new Intl.Collator('es');
 
 type Tokens = (key: SealingKey, needle: string) => number[];
 
@@ -53,8 +55,7 @@ export async function search(parts: StoreParts, req: SearchRequest, ctx: CallCon
   }
   return [...found.values()]
     .sort(
-      (a, b) =>
-        a.rank - b.rank || a.title.localeCompare(b.title, 'es') || (a.record.id < b.record.id ? -1 : 1),
+      (a, b) => a.rank - b.rank || spanish.compare(a.title, b.title) || (a.record.id < b.record.id ? -1 : 1),
     )
     .slice(0, limit)
     .map(({ record, title }) => ({ id: record.id, title, detail: detailOf(model, record) }));
