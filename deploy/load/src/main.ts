@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { serviceNames } from '@llavero/proto/collections';
+import { startOfDay } from '@llavero/proto/values/dates';
+import { freeBasePort } from '@llavero/runner/system';
+import { ROOT } from '@llavero/runner/layout';
+import { freePort, isListening, spawnGuarded } from '@llavero/servers/process';
+import { BareData } from './bare-data.ts';
+import { DataSet, sizesOf } from './data-set.ts';
+import { measure } from './measure.ts';
+import { type Options, readOptions } from './options.ts';
+import { Product, WEB } from './product.ts';
+import { ProductData } from './product-data.ts';
+import { residentMegabytes } from './processes.ts';
+import { type Figures, report } from './report.ts';
+import { firstLoad } from './web-size.ts';
+
+/** After the start everything has been compiled and nothing is left to collect. */
+const IDLE_MS = 20_000;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Loads the data set into the product and, plain, beside it; what an earlier run has left is used again. */
+async function load(product: Product, options: Options): Promise<DataSet> {
+  const note = join(options.data, 'bench.json');
+  const wanted = { scale: options.scale, today: startOfDay(Date.now() / 1000) };
+  const present = existsSync(note) ? (JSON.parse(await readFile(note, 'utf8')) as typeof wanted) : undefined;
+  if (present?.scale === wanted.scale) return new DataSet(sizesOf(present.scale), present.today);
+  if (present)
+    throw new Error(`${options.data} holds data of scale ${present.scale}; choose another BENCH_DATA`);
+  const data = new DataSet(sizesOf(wanted.scale), wanted.today);
+  const secrets = await product.secrets();
+  const keys = secrets.sealingKeys.map(({ key }) => key).join(',');
+  const into = new ProductData((service) => product.serviceUrl(service, secrets), keys);
+  const bare = await BareData.create(product.adminUrl(secrets), wanted.today);
+  try {
+    let done = 0;
+    for (const [collection, rows] of data.chunks()) {
+      await Promise.all([into.add(collection, rows), bare.add(collection, rows)]);
+      done += rows.length;
+      if (done % 20_000 < rows.length) say(`${done} records loaded`);
+    }
+    await bare.finish();
+  } finally {
+    await into.close();
+    await bare.close();
+  }
+  await writeFile(note, JSON.stringify(wanted));
+  return data;
+}
+
+/** The baseline in a process of its own, built like the product from the same sources. */
+async function startBare(adminUrl: string) {
+  const port = await freePort();
+  const child = spawnGuarded({
+    command: process.execPath,
+    args: [
+      '--conditions=source',
+      '--import',
+      join(ROOT, 'deploy/runner/register.mjs'),
+      fileURLToPath(new URL('./bare-main.ts', import.meta.url)),
+    ],
+    options: {
+      stdio: 'inherit',
+      env: { ...process.env, NODE_ENV: 'production', BARE_URL: adminUrl, PORT: String(port) },
+    },
+    parentDeathSignal: 'TERM',
+  });
+  for (let wait = 0; !(await isListening(port)); wait += 1) {
+    if (wait > 300 || child.exitCode !== null) throw new Error('the baseline did not start');
+    await sleep(100);
+  }
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => child.kill('SIGTERM') };
+}
+
+async function bench(options: Options): Promise<string> {
+  const product = new Product(options.data, await freeBasePort());
+  await product.prepare();
+  try {
+    say(`first start: ${(await product.up()).toFixed(1)} s`);
+    const data = await load(product, options);
+    await product.down();
+    const secondStartSeconds = await product.up();
+    await sleep(IDLE_MS);
+    const running = await product.processes();
+    const memory = Object.fromEntries(
+      [...serviceNames, 'gateway'].map((name) => [name, residentMegabytes(running[name] ?? 0)]),
+    );
+    const scriptBytes = [...firstLoad(WEB).values()].reduce((sum, size) => sum + size, 0);
+    const figures: Figures = { memory, secondStartSeconds, scriptBytes };
+    const bare = await startBare(product.adminUrl(await product.secrets()));
+    try {
+      const { gateway = 0, contracts = 0, people = 0, places = 0, postgres = 0 } = running;
+      const processes = { gateway, contracts, people, places, postgres, bare: bare.pid, load: process.pid };
+      const sides = { bareUrl: bare.url, productUrl: product.url, token: await product.signIn(), processes };
+      return report(await measure(sides, data, options, say), figures);
+    } finally {
+      bare.stop();
+    }
+  } finally {
+    await product.down();
+  }
+}
+
+const options = readOptions(process.env);
+try {
+  say(`\n${await bench(options)}`);
+} finally {
+  if (!options.isKept) await rm(options.data, { recursive: true, force: true });
+}

@@ -1,0 +1,125 @@
+import { startOfDay } from '@llavero/proto/values/dates';
+import type { DataSet } from './data-set.ts';
+import { drive, type Load, type Measured } from './drive.ts';
+import type { Options } from './options.ts';
+import {
+  barePage,
+  bareRecord,
+  type Page,
+  pages,
+  productPage,
+  productRecord,
+  type Question,
+  searches,
+} from './questions.ts';
+import { type ProductPage, type Row, rowsOfBare, rowsOfProduct } from './same-rows.ts';
+
+/** The two servers beside each other, ready to be asked. */
+export interface Sides {
+  bareUrl: string;
+  productUrl: string;
+  token: string;
+  processes: Readonly<Record<string, number>>;
+}
+
+/** Rounds of one question, by name of the question. */
+export type Results = Map<string, Measured[]>;
+
+/** Pages of a working set: a screen that people of one office keep coming back to. */
+const FEW = 64;
+/** More pages than a run asks for, so that the names on them are mostly not known yet. */
+const MANY = 4_000;
+const CLIENTS = 8;
+
+/** Names of the measurements and which stands against which. */
+export const bareNames = { list: 'bare list', record: 'bare record' } as const;
+export const productNames = {
+  cold: 'list, page cache cold',
+  strange: 'list, page cache cold, other rows each time',
+  warm: 'list, page cache warm',
+  record: 'record by id',
+  search: 'search',
+} as const;
+
+/** Asks both sides in turn, round after round, so that each moment of the machine counts for both. */
+export async function measure(
+  sides: Sides,
+  data: DataSet,
+  options: Options,
+  say: (line: string) => void,
+): Promise<Results> {
+  const today = startOfDay(Date.now() / 1000);
+  const [few, many] = [pages(FEW, today), pages(MANY, today)];
+  await requireSameRows(sides, few.slice(0, 5));
+  const ids = Array.from(
+    { length: 2_000 },
+    (_, index) => data.contract((index * 6_151) % data.sizes.contracts).id,
+  );
+  const bare = (questions: Question[]): Partial<Load> => ({ url: sides.bareUrl, questions });
+  const product = (questions: Question[]): Partial<Load> => ({
+    url: sides.productUrl,
+    questions,
+    token: sides.token,
+  });
+  const found = searches(2_000, data).map((text): Question => ({
+    method: 'GET',
+    path: `/search?q=${encodeURIComponent(text)}`,
+  }));
+  const plan: [string, Partial<Load>][] = [
+    [bareNames.list, bare(many.map(barePage))],
+    [productNames.cold, product(few.map((page) => productPage(page, false)))],
+    [productNames.strange, product(many.map((page) => productPage(page, false)))],
+    [productNames.warm, product(few.map((page) => productPage(page, true)))],
+    [bareNames.record, bare(ids.map(bareRecord))],
+    [productNames.record, product(ids.map(productRecord))],
+    [productNames.search, { ...product(found), connections: CLIENTS }],
+  ];
+  const run = (load: Partial<Load>, seconds: number) =>
+    drive({
+      url: '',
+      questions: [],
+      connections: options.connections,
+      seconds,
+      processes: sides.processes,
+      ...load,
+    });
+  // Compilers and caches of both sides get warm before anything counts.
+  for (const [, load] of plan) await run(load, Math.min(3, options.seconds));
+  const results: Results = new Map();
+  for (let round = 0; round < options.rounds; round += 1)
+    for (const [name, load] of round % 2 === 0 ? plan : plan.toReversed()) {
+      const measured = await run(load, options.seconds);
+      results.set(name, [...(results.get(name) ?? []), measured]);
+      say(
+        `round ${round + 1}  ${name.padEnd(45)} ${measured.perSecond.toFixed(0).padStart(6)}/s  p95 ${measured.p95.toFixed(1)} ms`,
+      );
+    }
+  return results;
+}
+
+/** @throws Error when the two sides do not answer the same rows: the comparison would mean nothing */
+async function requireSameRows(sides: Sides, some: readonly Page[]): Promise<void> {
+  for (const page of some) {
+    const [bare, product] = [barePage(page), productPage(page, false)];
+    const items = (await ask(sides.bareUrl, bare)) as { items: Record<string, unknown>[] };
+    const answer = (await ask(sides.productUrl, product, sides.token)) as {
+      data: { getComponentItems: { data: ProductPage; error?: unknown } };
+    };
+    const { data, error } = answer.data.getComponentItems;
+    if (error) throw new Error(`the product refuses: ${JSON.stringify(error)}`);
+    const [left, right]: [Row[], Row[]] = [rowsOfBare(items.items), rowsOfProduct(data)];
+    if (left.length === 0 || JSON.stringify(left) !== JSON.stringify(right))
+      throw new Error(
+        `the sides differ:\n${JSON.stringify(left.slice(0, 3))}\n${JSON.stringify(right.slice(0, 3))}`,
+      );
+  }
+}
+
+async function ask(url: string, { method, path, body, headers }: Question, token?: string): Promise<unknown> {
+  const answer = await fetch(url + path, {
+    method,
+    headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...(body === undefined ? {} : { body }),
+  });
+  return answer.json();
+}

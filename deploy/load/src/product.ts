@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DATABASE, serviceDatabaseUrl } from '@llavero/servers/bootstrap-database';
+import type { ServiceName } from '@llavero/proto/collections';
+import { foldersIn, portsFrom, ROOT } from '@llavero/runner/layout';
+import { DEMO_ADMIN, DEMO_PASSWORD, loadSecrets, type Secrets } from '@llavero/runner/secrets';
+import { readState } from '@llavero/runner/state-server';
+
+/** The product as `make up` starts it, on ports and data of its own. */
+export class Product {
+  readonly url: string;
+  readonly #data: string;
+  readonly #base: number;
+
+  constructor(data: string, base: number) {
+    this.#data = data;
+    this.#base = base;
+    this.url = `http://127.0.0.1:${portsFrom(base).gateway}`;
+  }
+
+  /** Without the demo portfolio: the benchmark brings its own data. */
+  async prepare(): Promise<void> {
+    await mkdir(this.#data, { recursive: true });
+    await writeFile(foldersIn(this.#data).seeded, '{}\n');
+  }
+
+  /** `make up` in the background. Answers the seconds until all parts were ready. */
+  async up(): Promise<number> {
+    const began = performance.now();
+    await this.#make('up');
+    return (performance.now() - began) / 1000;
+  }
+
+  async down(): Promise<void> {
+    await this.#make('down');
+  }
+
+  /** Process ids by part: postgres, nats, gateway and the services. */
+  async processes(): Promise<Record<string, number>> {
+    const state = await readState(portsFrom(this.#base).supervisor);
+    return Object.fromEntries((state?.services ?? []).flatMap(({ name, pid }) => (pid ? [[name, pid]] : [])));
+  }
+
+  /** Signs in as the administrator; answers the session's token. */
+  async signIn(): Promise<string> {
+    const answer = await fetch(`${this.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        query:
+          'query($e: String!, $p: String!) { r: getEmployeeAccessToken(email: $e, password: $p) { success data error } }',
+        variables: { e: DEMO_ADMIN, p: DEMO_PASSWORD },
+      }),
+    });
+    const token = /apollo-token=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1];
+    if (!token) throw new Error(`sign-in failed: ${await answer.text()}`);
+    return token;
+  }
+
+  secrets(): Promise<Secrets> {
+    return loadSecrets(foldersIn(this.#data).secrets);
+  }
+
+  /** Address of the database for its superuser. */
+  adminUrl({ postgresPassword }: Secrets): string {
+    return `postgres://postgres:${encodeURIComponent(postgresPassword)}@127.0.0.1:${portsFrom(this.#base).postgres}/${DATABASE}`;
+  }
+
+  /** Address of the database for a service's role. */
+  serviceUrl(service: ServiceName, { servicePasswords }: Secrets): string {
+    return serviceDatabaseUrl(
+      `postgres://127.0.0.1:${portsFrom(this.#base).postgres}`,
+      service,
+      servicePasswords[service],
+    );
+  }
+
+  #make(verb: 'up' | 'down'): Promise<void> {
+    const child = spawn('make', ['--no-print-directory', verb], {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: {
+        ...process.env,
+        DETACH: '1',
+        LLAVERO_DATA: this.#data,
+        LLAVERO_PORT: String(this.#base),
+        // What is measured is the product, not how it slows down who asks too much.
+        RATE_LIMIT_SESSION: '0',
+        RATE_LIMIT_ADDRESS: '0',
+      },
+    });
+    return new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('exit', (code) =>
+        code === 0 ? resolve() : reject(new Error(`make ${verb} ended with ${code}`)),
+      );
+    });
+  }
+}
+
+/** The built web that the gateway serves. */
+export const WEB = join(ROOT, 'web/dist');
