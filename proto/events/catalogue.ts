@@ -113,6 +113,7 @@ const named: readonly Named[] = [
     'The mail server refused; it is tried again until it is given up (JOB-04).',
   ],
   ['process', 'started', 'Trabajo en curso', 'A worker has taken the job out of the queue (JOB-01).'],
+  ['process', 'requeued', 'Trabajo de nuevo en cola', 'A person has put a failed job back in line (JOB-01).'],
   ['process', 'finished', 'Trabajo terminado', 'The job is done, with its answer (F §4).'],
   ['process', 'failed', 'Trabajo con error', 'The job ended with an error or expired in the queue (F §9).'],
   ['employee', 'passwordChanged', 'Contraseña cambiada', 'Ends every session of the person (SES-12).'],

@@ -110,3 +110,11 @@ export const operationStatuses = choiceSet('OperationStatus', {
   ERROR: { label: 'Con error', colour: 'red' },
   CANCELLED: { label: 'Anulada', colour: 'grey' },
 });
+
+/** Work in hand: neither done nor given up. */
+export const openOperationStatuses: readonly (typeof operationStatuses.values)[number][] = [
+  'PENDING',
+  'REQUESTED',
+  'IN_PROGRESS',
+  'ERROR',
+];

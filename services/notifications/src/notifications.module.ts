@@ -24,7 +24,9 @@ import { CompleteTasks } from './task/complete-tasks.ts';
 import { CreateTask } from './task/create-task.ts';
 import { Tasks } from './task/tasks.ts';
 import { ContractActivated } from './triggers/contract-activated.ts';
+import { CheckSuppliesHandled } from './triggers/check-supplies-handled.ts';
 import { ContractCreated } from './triggers/contract-created.ts';
+import { ContractFinished } from './triggers/contract-finished.ts';
 import { MandateActivated } from './triggers/mandate-activated.ts';
 import { Surroundings } from './triggers/surroundings.ts';
 
@@ -63,6 +65,8 @@ import { Surroundings } from './triggers/surroundings.ts';
     MandateActivated,
     ContractActivated,
     ContractCreated,
+    ContractFinished,
+    CheckSuppliesHandled,
     KeepLog,
   ],
 })

@@ -110,10 +110,8 @@ describe('the queue of background work', () => {
     const queue = running().get(Queue);
     const database = running().get(Database);
     const line = { ...jobQueue, name: 'test-line' };
-    await database.transaction(async (tx) => {
-      for (const [at, priority] of [4, 2, 0, 3, 0, 1].entries())
-        await queue.put(line, { at, priority }, { priority }, tx);
-    });
+    for (const [at, priority] of [4, 2, 0, 3, 0, 1].entries())
+      await database.transaction((tx) => queue.put(line, { at, priority }, { priority }, tx));
     const order: number[] = [];
     for (let item; (item = await queue.take<{ at: number }>(line));) order.push(item.data.at);
     expect(order).toEqual([2, 4, 5, 1, 3, 0]);

@@ -2,9 +2,6 @@ import type { Logger } from '@llavero/kit/logging/logger';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { Queue, QueueDefinition } from './queue.ts';
 
-/** How often an idle line is looked at; commands that put something in it ring, consumers cannot. */
-const POLL_MS = 1_000;
-
 /**
  * Works one line off, piece by piece, from the service's start to its end. A piece whose `work` throws stays
  * taken until its time is up and is then handed out again.
@@ -40,7 +37,7 @@ export abstract class QueueWorker<T> implements OnApplicationBootstrap, BeforeAp
     while (!this.#stopping) {
       const { rings } = bell;
       if (await this.#next()) continue;
-      if (!this.#stopping) await bell.wait(POLL_MS, rings);
+      if (!this.#stopping) await bell.wait(this.definition.pollMs, rings);
     }
   }
 

@@ -11,6 +11,8 @@ export interface QueueDefinition {
   seconds: number;
   /** How often a piece is handed out again after a crash in the middle of it. */
   repeats: number;
+  /** How often an idle line is looked at; commands that put something in it ring, consumers cannot. */
+  pollMs: number;
 }
 
 /** What is put in line; ids only, because the queue's tables are not sealed. */

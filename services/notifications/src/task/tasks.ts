@@ -4,12 +4,15 @@ import type { StoredRecord } from '@llavero/kit/records/store';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { Json } from '@llavero/proto/fields/field';
 import type { taskTypes } from '@llavero/proto/records/choices/tasks';
+import type { Task } from '@llavero/proto/records/task';
 import { Injectable } from '@nestjs/common';
 
 export interface NewTask {
   type: (typeof taskTypes.values)[number];
   title?: string;
   description?: string;
+  /** Unix seconds; its day counts. */
+  due?: number;
   assignedTo: string | null;
   createdBy: string | null;
   relatedMandates?: string[];
@@ -35,5 +38,15 @@ export class Tasks {
       [mandate],
     );
     return rows.map(({ id }) => id);
+  }
+
+  /** Tasks of a type about a contract that still have to be done. */
+  async openAbout(contract: string, type: NewTask['type']): Promise<Task[]> {
+    const filter = {
+      relatedContracts: { $in: [contract] },
+      type,
+      status: { $in: ['TO_DO', 'IN_PROGRESS', 'BLOCKED', 'ERROR'] },
+    };
+    return (await this.stores.of('task').find({ filter })) as unknown as Task[];
   }
 }

@@ -85,3 +85,16 @@ export function signatureToPrepare(of: { address: string; url: string }): Text {
     ),
   };
 }
+
+/** F §7 '15 days after contract finish'. */
+export function suppliesNotHandled(of: { address: string; url: string; finished: string }): Text {
+  return {
+    template: 'SUPPLIES_NOT_HANDLED',
+    subject: `Suministros sin tramitar en ${of.address}`,
+    body: paragraphs(
+      `El contrato de ${of.address} finalizó el ${of.finished} y sus suministros siguen sin tramitar.`,
+      'Tramite los cambios de titular pendientes y complete la tarea del final del contrato.',
+      `Ver el contrato: ${of.url}`,
+    ),
+  };
+}

@@ -2,6 +2,7 @@ import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Config } from '@llavero/kit/config/config';
 import { Peers, type WireRecord } from '@llavero/kit/grpc/peers';
 import type { CollectionName, ServiceName } from '@llavero/proto/collections';
+import { openOperationStatuses } from '@llavero/proto/records/choices/tasks';
 import type { RegionCode } from '@llavero/proto/records/choices/places';
 import { Injectable } from '@nestjs/common';
 import { type Recipient, recipientsOf } from '../communication/recipients.ts';
@@ -105,6 +106,12 @@ export class Surroundings {
         own(ctx),
       );
     return count <= 1;
+  }
+
+  /** How many holder changes of supplies are still in hand for a contract. */
+  async openSupplyChanges(contract: string, ctx: CallContext): Promise<number> {
+    const filter = { contract, type: 'SUPPLY_CHANGE', status: { $in: [...openOperationStatuses] } };
+    return (await this.peers.records('supplies').count({ collection: 'operation', filter }, own(ctx))).count;
   }
 
   /** Address of a record in the web application. */

@@ -6,7 +6,9 @@ import { testContext } from '@llavero/kit/testing/context';
 import { until } from '@llavero/kit/testing/until';
 import type { Json } from '@llavero/proto/fields/field';
 import { fromDayKey } from '@llavero/proto/values/dates';
+import { Queue } from '../queue/queue.ts';
 import { type Bench, openBench } from '../testing/bench.ts';
+import { followUpQueue } from './follow-up-queue.ts';
 
 const address = 'Carrer de Sants 12, 3º 2ª, 08014 Barcelona, Cataluña, España';
 
@@ -17,7 +19,7 @@ describe('what contracts and mandates set going (F §7)', () => {
   let landlord: StoredRecord;
   let tenant: StoredRecord;
   beforeAll(async () => {
-    bench = await openBench({ neighbours: ['places', 'contracts'] });
+    bench = await openBench({ neighbours: ['places', 'contracts', 'supplies'] });
     const colleague = (firstname: string, position: string) =>
       bench.create('people', 'employee', {
         firstname,
@@ -72,12 +74,17 @@ describe('what contracts and mandates set going (F §7)', () => {
       ...more,
     });
   /** As the command does: by its event. */
-  const activate = (collection: 'mandate' | 'contract', id: string, extra: Record<string, Json> = {}) =>
+  const activate = (
+    collection: 'mandate' | 'contract',
+    id: string,
+    extra: Record<string, Json> = {},
+    verb = 'activated',
+  ) =>
     bench.services.services
       .get('contracts')!
       .get(RecordStores)
       .of(collection)
-      .write(id, undefined, {}, { verb: 'activated', extra }, testContext('INTERNAL_EMPLOYEE'));
+      .write(id, undefined, {}, { verb, extra }, testContext('INTERNAL_EMPLOYEE'));
   const messages = async (
     template: string,
     about: { relatedMandates?: string[]; relatedContracts?: string[] },
@@ -206,6 +213,49 @@ describe('what contracts and mandates set going (F §7)', () => {
       to: [{ id: bench.colleague.id, description: 'inaki.pena@example.com' }],
     });
     expect(await messages('DIGITAL_SIGNATURE', { relatedContracts: [imported.id] })).toEqual([]);
+  });
+
+  it('15 days after the end of a contract whoever is responsible is told of supplies not handled', async () => {
+    const mandate = await mandateOf();
+    const notifications = bench.services.services.get('notifications')!;
+    const ended = { startDate: fromDayKey('2020-01-01'), endDate: fromDayKey('2025-01-31') };
+    const [open, handled] = [await contractOf(mandate.id, ended), await contractOf(mandate.id, ended)];
+    await bench.create('notifications', 'task', {
+      type: 'SUPPLIES_OWNERSHIP_MANAGEMENT_CONTRACT_END',
+      status: 'DONE',
+      relatedContracts: [handled.id],
+    });
+    await activate('contract', open.id, {}, 'finished');
+    const task = await taskAbout('relatedContracts', open.id);
+    expect(task).toMatchObject({
+      type: 'SUPPLIES_OWNERSHIP_MANAGEMENT_CONTRACT_END',
+      assignedTo: operations.id,
+      due: fromDayKey('2025-02-15'),
+    });
+    notifications.get(Queue).bell(followUpQueue).ring();
+    const mail = await bench.caught(`Suministros sin tramitar en ${address}`);
+    expect(mail.to).toEqual(['olga@example.com']);
+    expect(mail.text).toContain('finalizó el 31/01/2025');
+
+    const check = (contract: string) =>
+      notifications
+        .get(Database)
+        .transaction((tx) =>
+          notifications.get(Queue).put(followUpQueue, { contract, requestId: null }, {}, tx),
+        );
+    await check(handled.id);
+    await check(open.id);
+    notifications.get(Queue).bell(followUpQueue).ring();
+    await until('an empty line', async () => {
+      const [row] = await notifications
+        .get(Database)
+        .query<{ waiting: number }>(
+          `select count(*)::int as waiting from job where name = 'follow-up' and state < 'completed'`,
+        );
+      return row?.waiting === 0;
+    });
+    expect(await messages('SUPPLIES_NOT_HANDLED', { relatedContracts: [handled.id] })).toEqual([]);
+    expect(await messages('SUPPLIES_NOT_HANDLED', { relatedContracts: [open.id] })).toHaveLength(1);
   });
 
   it('the same event twice has its effect once', async () => {

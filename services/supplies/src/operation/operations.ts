@@ -2,11 +2,9 @@ import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { Json } from '@llavero/proto/fields/field';
+import { openOperationStatuses } from '@llavero/proto/records/choices/tasks';
 import type { Operation } from '@llavero/proto/records/operation';
 import { Injectable } from '@nestjs/common';
-
-/** Work in hand: neither done nor given up. */
-export const openStatuses: readonly string[] = ['PENDING', 'REQUESTED', 'IN_PROGRESS', 'ERROR'];
 
 export type NewOperation = Pick<Operation, 'type' | 'place'> & {
   /** What makes it one and the same work, however often it is asked for. */
@@ -50,7 +48,10 @@ export class Operations {
         ? { place, certificate }
         : { place, supply, contract: operation.contract ?? null };
     const [known] = await store.find(
-      { filter: { $or: [{ origin }, { type, ...same, status: { $in: [...openStatuses] } }] }, limit: 1 },
+      {
+        filter: { $or: [{ origin }, { type, ...same, status: { $in: [...openOperationStatuses] } }] },
+        limit: 1,
+      },
       tx,
     );
     if (known) return false;

@@ -1,0 +1,51 @@
+import type { CallContext } from '@llavero/kit/context';
+import type { Tx } from '@llavero/kit/db/queryable';
+import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
+import type { DomainEvent } from '@llavero/proto/events/envelope';
+import type { Contract } from '@llavero/proto/records/contract';
+import type { Mandate } from '@llavero/proto/records/mandate';
+import { Queue } from '../queue/queue.ts';
+import { isUuid } from '../staff/is-uuid.ts';
+import { Tasks } from '../task/tasks.ts';
+import { followUpQueue, suppliesCheckAt } from './follow-up-queue.ts';
+import { Surroundings } from './surroundings.ts';
+
+/**
+ * F §7 '15 days after contract finish': a task for the supplies of the end of the contract, and the day on which
+ * it is checked whether they were handled.
+ */
+@OnEvent('llavero.contracts.contract.finished', { name: 'contract-finished' })
+export class ContractFinished implements HandlesEvent {
+  constructor(
+    private readonly around: Surroundings,
+    private readonly tasks: Tasks,
+    private readonly queue: Queue,
+  ) {}
+
+  async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
+    const contract = (await this.around.record('contracts', 'contract', event.subject, ctx)) as unknown as
+      Contract | undefined;
+    if (!contract || contract.endDate === null) return;
+    const { id, units, endDate } = contract;
+    const mandate = contract.mandate
+      ? ((await this.around.record('contracts', 'mandate', contract.mandate, ctx)) as unknown as
+          Mandate | undefined)
+      : undefined;
+    const author = event.data.actor;
+    await this.tasks.create(
+      {
+        type: 'SUPPLIES_OWNERSHIP_MANAGEMENT_CONTRACT_END',
+        due: suppliesCheckAt(endDate),
+        assignedTo: mandate?.opperationManager ?? mandate?.supportManager ?? mandate?.salesManager ?? null,
+        createdBy: isUuid(author) ? author : null,
+        relatedMandates: contract.mandate ? [contract.mandate] : [],
+        relatedContracts: [id],
+        relatedPlaces: units,
+      },
+      ctx,
+      tx,
+    );
+    const item = { contract: id, requestId: ctx.requestId };
+    await this.queue.put(followUpQueue, item, { at: suppliesCheckAt(endDate) }, tx);
+  }
+}
