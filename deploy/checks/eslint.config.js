@@ -30,7 +30,6 @@ export default tseslint.config(
       'no-promise-executor-return': 'off',
       'no-unreachable-loop': 'error',
       'no-self-compare': 'error',
-      'no-template-curly-in-string': 'error',
       'prefer-const': 'error',
       'max-lines': ['error', { max: 400 }],
     },

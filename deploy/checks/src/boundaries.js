@@ -18,12 +18,16 @@ export const WORKSPACES = {
   'deploy/seed': { may: ['proto', 'services/kit'] },
   'deploy/runner': { may: ['proto', 'deploy/servers'] },
   'deploy/load': { may: ['proto', 'services/kit', 'deploy/servers', 'deploy/runner', 'deploy/seed'] },
-  'deploy/checks': { may: ['proto', 'deploy/servers', 'deploy/runner', 'deploy/seed'] },
+  // Its story tests run several services together.
+  'deploy/checks': {
+    may: ['proto', 'deploy/servers', 'deploy/runner', 'deploy/seed'],
+    testsMay: ['services/*'],
+  },
 };
 
-/** Tests run against real servers, so they may use the packages that start them. */
+/** Tests and generators run against real servers, so they may use the packages that start them. */
 const TESTS_MAY_ALSO = ['services/kit', 'deploy/servers', 'deploy/stand-ins', 'deploy/runner', 'deploy/seed'];
-const TEST_FILE = /\.spec\.tsx?$|\/testing\/|\/test\/|\/e2e\//;
+const TEST_FILE = /\.spec\.tsx?$|\/testing\/|\/test\/|\/e2e\/|\/generate-[\w-]+\.ts$/;
 
 /** Folder of the workspace whose package name is `@llavero/<name>`. */
 function folderOf(name) {

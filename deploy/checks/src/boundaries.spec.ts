@@ -48,6 +48,12 @@ describe('a planted violation is found', () => {
       '@llavero/people/b',
       'services/kit may not import services/people',
     ],
+    [
+      'a test of a service that imports another',
+      'services/people/src/a.spec.ts',
+      '@llavero/contracts/b',
+      'services/people may not import services/contracts',
+    ],
     ['the web that imports the kit', 'web/src/a.tsx', '@llavero/kit/b', 'web may not import services/kit'],
     [
       'the web that reaches into the gateway',
@@ -123,6 +129,8 @@ describe('what is allowed passes', () => {
     ['gateway/src/a.spec.ts', '@llavero/people/people.module'],
     ['web/src/a.tsx', '@llavero/proto/values/money'],
     ['web/e2e/a.spec.ts', '@llavero/runner/system'],
+    ['services/kit/src/db/generate-migration.ts', '@llavero/servers/postgres'],
+    ['deploy/checks/src/story/a.spec.ts', '@llavero/finance/finance.module'],
     ['proto/values/a.ts', 'zod'],
     ['proto/values/a.spec.ts', 'fast-check'],
   ])('%s imports %s', async (path, source) => {

@@ -12,41 +12,50 @@ import { count, type JestResult } from './summary.ts';
  * suite and ends with `N passed, N failed` over all of them. Arguments go to jest.
  */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const results = join(ROOT, '.cache/test-results.json');
 const [, , ...wanted] = process.argv;
 
-let failure: string | undefined;
-try {
-  await findNatsServer(say);
-  process.env['CHROME_PATH'] = findChromium(say);
-  await build(ROOT, say);
-} catch (error) {
-  failure = (error as Error).message;
-}
+/** Browsers need both cores to behave as they do for a person, so they run after everything else. */
+const runs = [
+  { name: 'servers', projects: ['proto', 'services', 'gateway', 'deploy', 'web'], options: [] },
+  { name: 'browser', projects: ['browser'], options: ['--runInBand'] },
+];
 
-let summary = { passed: 0, failed: 1 };
-if (failure === undefined) {
+/** Runs jest and reads what it counted; undefined when it ended without a result. */
+function jest(name: string, projects: string[], options: string[]): JestResult | undefined {
+  const results = join(ROOT, `.cache/test-results-${name}.json`);
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   rmSync(results, { force: true });
   const { NODE_OPTIONS: _unused, ...env } = process.env;
-  const jest = [join(ROOT, 'node_modules/jest/bin/jest.js'), '-c', 'deploy/checks/jest.config.js'];
   spawnSync(
     process.execPath,
     [
       '--disable-warning=ExperimentalWarning',
       '--experimental-vm-modules',
-      ...jest,
+      join(ROOT, 'node_modules/jest/bin/jest.js'),
+      '--config=deploy/checks/jest.config.js',
+      '--passWithNoTests',
       '--json',
       `--outputFile=${results}`,
+      ...options,
       ...wanted,
+      '--selectProjects',
+      ...projects,
     ],
     // With --json jest writes its report to stderr and the raw result to stdout, which nobody reads.
     { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'], env: { ...env, NODE_ENV: 'test' } },
   );
-  if (existsSync(results)) summary = count(JSON.parse(readFileSync(results, 'utf8')) as JestResult);
-  else failure = 'jest ended without a result';
+  return existsSync(results) ? (JSON.parse(readFileSync(results, 'utf8')) as JestResult) : undefined;
 }
-if (failure !== undefined) process.stderr.write(`${failure}\n`);
+
+let summary = { passed: 0, failed: 1 };
+try {
+  await findNatsServer(say);
+  process.env['CHROME_PATH'] = findChromium(say);
+  await build(ROOT, say);
+  summary = count(runs.map(({ name, projects, options }) => jest(name, projects, options)));
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+}
 
 const handOver = process.env['LLAVERO_SUMMARY'];
 if (handOver) writeFileSync(handOver, `${summary.passed} ${summary.failed}\n`);
