@@ -47,6 +47,8 @@ export type WizardNextAction =
 export interface WizardOutcome {
   /** 'Mandato creado'. */
   title: string;
+  /** The work goes on in the background; `text` shows how far it is. */
+  pending?: boolean;
   text?: ReactNode;
   /** Id of what was made, for the wizard that has opened this one. */
   id?: string;

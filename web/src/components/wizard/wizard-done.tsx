@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, ThemeIcon } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconHourglass } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { openWizard } from './open-wizard.ts';
 import type { WizardNextAction, WizardOutcome } from './wizard-definition.ts';
@@ -17,8 +17,8 @@ export function WizardDone({ outcome, onClose }: { outcome: WizardOutcome; onClo
   return (
     <div className={classes.center} role="status">
       <Stack gap="sm" maw={520} align="flex-start">
-        <ThemeIcon size={44} radius="xl" variant="light" color="green">
-          <IconCheck size={26} aria-hidden />
+        <ThemeIcon size={44} radius={22} variant="light" color={outcome.pending ? 'teal' : 'green'}>
+          {outcome.pending ? <IconHourglass size={24} aria-hidden /> : <IconCheck size={26} aria-hidden />}
         </ThemeIcon>
         <Text fw={600} size="xl">
           {outcome.title}

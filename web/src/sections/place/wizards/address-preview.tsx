@@ -8,7 +8,7 @@ export function AddressPreview() {
   const values = useWizardValues<PlaceFields>();
   const name = placeDisplayName(values);
   return (
-    <Text size="sm" c="dimmed" mt="lg" aria-live="polite">
+    <Text size="sm" c="dimmed" mb="md" aria-live="polite">
       Se mostrará como{' '}
       <Text span fw={600} c="var(--ll-ink)">
         {values.street ? name : '…'}

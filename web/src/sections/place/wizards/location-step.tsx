@@ -13,6 +13,7 @@ export function LocationStep() {
   useAddressOfProperty();
   return (
     <>
+      <AddressPreview />
       <WizardFields
         overrides={{
           property: {
@@ -23,7 +24,6 @@ export function LocationStep() {
           },
         }}
       />
-      <AddressPreview />
       {nested}
     </>
   );

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Select, Table, Text, TextInput, Tooltip } from '@mantine/core';
 import type { Json } from '@llavero/proto/fields/field';
-import { supplyHolders, supplyTypes } from '@llavero/proto/records/choices/places';
+import { supplyTypes } from '@llavero/proto/records/choices/places';
 import { checkCups, formatCups, normaliseCups } from '@llavero/proto/values/cups';
 import { IconCircleCheckFilled, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type FormStore, useFormError, useFormValue } from '../../../components/record-form/form-store.ts';
@@ -43,14 +43,13 @@ export function SuppliesEditor() {
           Sin suministros. Añada al menos los que cambian de titular: luz, gas y agua.
         </Text>
       ) : (
-        <Table.ScrollContainer minWidth={620}>
+        <Table.ScrollContainer minWidth={580}>
           <Table verticalSpacing={6} className={classes.table}>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th w={170}>Suministro</Table.Th>
-                <Table.Th>CUPS o número de contrato</Table.Th>
-                <Table.Th w={150}>Compañía</Table.Th>
-                <Table.Th w={150}>Titular</Table.Th>
+                <Table.Th w={150}>Suministro</Table.Th>
+                <Table.Th miw={250}>CUPS o número de contrato</Table.Th>
+                <Table.Th w={140}>Compañía</Table.Th>
                 <Table.Th w={40} aria-label="Quitar" />
               </Table.Tr>
             </Table.Thead>
@@ -79,15 +78,6 @@ export function SuppliesEditor() {
                       aria-label={`Compañía del suministro ${index + 1}`}
                       value={text(supply['company'])}
                       onChange={(event) => change(index, { company: event.currentTarget.value })}
-                    />
-                  </Table.Td>
-                  <Table.Td>
-                    <Select
-                      aria-label={`Titular del suministro ${index + 1}`}
-                      data={options(supplyHolders)}
-                      value={text(supply['holderType']) || null}
-                      clearable
-                      onChange={(holderType) => change(index, { holderType })}
                     />
                   </Table.Td>
                   <Table.Td>

@@ -1,4 +1,4 @@
-import { MultiSelect, NumberInput, Select, Stack, Table, Text } from '@mantine/core';
+import { MultiSelect, NumberInput, Select, Stack, Text } from '@mantine/core';
 import { choiceLabel, type ChoiceSet } from '@llavero/proto/fields/choices';
 import { landlordTypes, signerTypes } from '@llavero/proto/records/choices/people';
 import { checkSigner } from '@llavero/proto/rules/conditions';
@@ -7,6 +7,7 @@ import { useFormError } from '../../../../components/record-form/form-store.ts';
 import { useWizard, useWizardValues } from '../../../../components/wizard/wizard-context.tsx';
 import { useLabels } from '../../../../lib/records.ts';
 import type { MandateFields, MandateValues } from './mandate-fields.ts';
+import classes from './representation-step.module.css';
 
 type Ownership = NonNullable<MandateValues['propertyDistribution']>[number];
 type Signature = NonNullable<MandateValues['signatureDistribution']>[number];
@@ -49,79 +50,53 @@ export function RepresentationStep() {
 
   return (
     <Stack gap="md">
-      <Table.ScrollContainer minWidth={760}>
-        <Table verticalSpacing={8}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Propietario</Table.Th>
-              <Table.Th w={170}>Derecho</Table.Th>
-              <Table.Th w={120}>Propiedad</Table.Th>
-              <Table.Th w={250}>Forma de firma</Table.Th>
-              <Table.Th w={210}>Representa a</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {signatures.map((line, index) => {
-              const represents =
-                line.signerType === 'REPRESENTS' || line.signerType === 'SING_ON_BEHALF_AND_OTHERS';
-              const share = ownership[index];
-              return (
-                <Table.Tr key={line.landlord} style={{ verticalAlign: 'top' }}>
-                  <Table.Td pt={14}>{nameOf(line.landlord)}</Table.Td>
-                  <Table.Td>
-                    <Select
-                      aria-label={`Derecho de ${nameOf(line.landlord)}`}
-                      data={options(landlordTypes)}
-                      value={line.landlordType}
-                      allowDeselect={false}
-                      onChange={(value) => own(index, { landlordType: value as Ownership['landlordType'] })}
-                    />
-                  </Table.Td>
-                  <Table.Td>
-                    <NumberInput
-                      aria-label={`Porcentaje de ${nameOf(line.landlord)}`}
-                      value={share?.percent ?? 0}
-                      min={0}
-                      max={100}
-                      decimalScale={2}
-                      decimalSeparator=","
-                      suffix=" %"
-                      hideControls
-                      onChange={(value) => own(index, { percent: Number(value) || 0 })}
-                    />
-                  </Table.Td>
-                  <Table.Td>
-                    <Select
-                      aria-label={`Forma de firma de ${nameOf(line.landlord)}`}
-                      data={options(signerTypes)}
-                      value={line.signerType}
-                      allowDeselect={false}
-                      error={checkSigner(line.signerType, line.landlordType)}
-                      onChange={(value) => sign(index, { signerType: value as Signature['signerType'] })}
-                    />
-                  </Table.Td>
-                  <Table.Td>
-                    {represents ? (
-                      <Represented
-                        index={index}
-                        value={line.represents}
-                        data={landlords
-                          .filter((id) => id !== line.landlord)
-                          .map((id) => ({ value: id, label: nameOf(id) }))}
-                        onChange={(ids) => sign(index, { represents: ids })}
-                      />
-                    ) : (
-                      <Text size="sm" c="dimmed" pt={6}>
-                        {line.signerType === 'REPRESENTED' ? 'No firma' : '—'}
-                      </Text>
-                    )}
-                  </Table.Td>
-                </Table.Tr>
-              );
-            })}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      {signatures.map((line, index) => {
+        const represents =
+          line.signerType === 'REPRESENTS' || line.signerType === 'SING_ON_BEHALF_AND_OTHERS';
+        const name = nameOf(line.landlord);
+        return (
+          <fieldset key={line.landlord} className={classes.party}>
+            <legend>{name}</legend>
+            <Select
+              label="Derecho"
+              data={options(landlordTypes)}
+              value={line.landlordType}
+              allowDeselect={false}
+              onChange={(value) => own(index, { landlordType: value as Ownership['landlordType'] })}
+            />
+            <NumberInput
+              label="Propiedad"
+              aria-label={`Porcentaje de ${name}`}
+              value={ownership[index]?.percent ?? 0}
+              min={0}
+              max={100}
+              decimalScale={2}
+              decimalSeparator=","
+              suffix=" %"
+              hideControls
+              onChange={(value) => own(index, { percent: Number(value) || 0 })}
+            />
+            <Select
+              label="Forma de firma"
+              data={options(signerTypes)}
+              value={line.signerType}
+              allowDeselect={false}
+              error={checkSigner(line.signerType, line.landlordType)}
+              onChange={(value) => sign(index, { signerType: value as Signature['signerType'] })}
+            />
+            {represents && (
+              <Represented
+                index={index}
+                value={line.represents}
+                data={landlords
+                  .filter((id) => id !== line.landlord)
+                  .map((id) => ({ value: id, label: nameOf(id) }))}
+                onChange={(ids) => sign(index, { represents: ids })}
+              />
+            )}
+          </fieldset>
+        );
+      })}
       <Text
         size="sm"
         c={sumError ? 'var(--mantine-color-error)' : 'dimmed'}
@@ -150,7 +125,7 @@ function Represented({ index, value, data, onChange }: RepresentedProps) {
   const error = useFormError(form, `signatureDistribution.${index}.represents`);
   return (
     <MultiSelect
-      aria-label="Representa a"
+      label="Representa a"
       placeholder={data.length === 0 ? 'Añada a otro propietario' : 'Elegir'}
       data={data}
       value={value}

@@ -100,6 +100,13 @@ function itp(values: RentValues): RentValues {
   return { itpAmount: rent && itpPercent ? itpAmount(rent, monthsOf(values), itpPercent) : null };
 }
 
+/** The proposals for what was not said at the same time. */
+function without(proposed: RentValues, changed: readonly string[]): RentValues {
+  return Object.fromEntries(
+    Object.entries(proposed).filter(([name]) => !changed.includes(name)),
+  ) as RentValues;
+}
+
 /** Everything in a rent contract that follows from something else. `changed` names the edited fields. */
 export function deriveRent(values: RentValues, changed: readonly string[]): RentValues {
   let all = values;
@@ -111,8 +118,9 @@ export function deriveRent(values: RentValues, changed: readonly string[]): Rent
   const any = (...names: (keyof RentValues)[]) => names.some((name) => touched.has(name));
   if (changed.length === 0) for (const name of Object.keys(values)) touched.add(name);
 
-  if (changed.includes('contractType') && all.contractType)
-    apply({ ...withoutForeignConditions(all.contractType, all), ...termOfType(all) });
+  if (changed.includes('contractType') && all.contractType) {
+    apply({ ...withoutForeignConditions(all.contractType, all), ...without(termOfType(all), changed) });
+  }
   if (changed.includes('landlordIsCompany') && all.contractType === 'LONG_CONTRACT') apply(termOfType(all));
   if (all.startDate != null) {
     if (changed.includes('endDate') && all.endDate != null)

@@ -68,7 +68,8 @@ export const receiptGeneration = defineWizard<GenerationFields>({
       poll: { kind: FINANCE_PROCESS, id: process },
     });
     return {
-      title: `Generando los recibos de ${title}`,
+      title: `Recibos de ${title}`,
+      pending: true,
       text: <GenerationProgress task={task} />,
       actions: [list],
     };
