@@ -5,7 +5,7 @@ import {
   nextSeries,
   previewReceipts,
 } from '@llavero/proto/commands/finance';
-import { enqueueJob, jobStatus, sendInternalMessage } from '@llavero/proto/commands/notifications';
+import { enqueueJob, jobStatus, sendEmail, sendInternalMessage } from '@llavero/proto/commands/notifications';
 
 /** What a REST call brings. */
 export interface Given {
@@ -77,6 +77,14 @@ export const commandRoutes: readonly CommandRoute[] = [
   },
   {
     method: 'POST',
+    path: '/manager/sendEmail',
+    requirement: 'RST-10',
+    summary: 'Enviar un correo',
+    command: sendEmail,
+    input: ({ body }) => ({ ...body }),
+  },
+  {
+    method: 'POST',
     path: '/queue',
     requirement: 'RST-13',
     summary: 'Encolar un trabajo',
@@ -104,7 +112,6 @@ export const missingRoutes: readonly { method: 'GET' | 'POST'; path: string }[] 
   { method: 'POST', path: '/manager/createDocument' },
   { method: 'POST', path: '/manager/documentGeneration/*' },
   { method: 'POST', path: '/manager/sendSlack/:channel' },
-  { method: 'POST', path: '/manager/sendEmail' },
   { method: 'POST', path: '/admin/updateFinance/*' },
   { method: 'POST', path: '/documentBuilder/*' },
   { method: 'POST', path: '/drive/createFile' },
