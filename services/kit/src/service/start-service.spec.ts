@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ChildProcess } from 'node:child_process';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { freePort, spawnGuarded } from '@llavero/servers/process';
 import { ServiceTokens } from '../auth/service-tokens.ts';
 import { Peers } from '../grpc/peers.ts';
@@ -15,6 +15,9 @@ import { testNats } from '../testing/nats.ts';
 
 const script = fileURLToPath(new URL('../testing/fault/slow-service.ts', import.meta.url));
 const hooks = new URL('../../../../deploy/runner/register.mjs', import.meta.url).href;
+// Each test starts processes of its own, which a busy machine takes its time for.
+jest.setTimeout(120_000);
+
 const ctx = testContext('ADMIN');
 
 let room: TestDatabase;

@@ -19,14 +19,18 @@ export class ResetCodes {
   /** A new code; undefined when the account has asked too often. Earlier codes stay valid until one is used. */
   async issue(account: string): Promise<string | undefined> {
     const code = randomBytes(32).toString('base64url');
-    const made = await this.#database.query(
-      `INSERT INTO password_reset (token_hash, account, expires_at)
-       SELECT $1, $2, now() + make_interval(mins => $3)
-       WHERE (SELECT count(*) FROM password_reset WHERE account = $2 AND created_at > now() - interval '1 hour') < $4
-       RETURNING account`,
-      [digest(code), account, RESET_MINUTES, PER_HOUR],
-    );
-    return made.length > 0 ? code : undefined;
+    return this.#database.transaction(async (tx) => {
+      // One after the other per account: requests side by side would all count the same few.
+      await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('llavero reset ' || $1, 0))`, [account]);
+      const made = await tx.query(
+        `INSERT INTO password_reset (token_hash, account, expires_at)
+         SELECT $1, $2, now() + make_interval(mins => $3)
+         WHERE (SELECT count(*) FROM password_reset WHERE account = $2 AND created_at > now() - interval '1 hour') < $4
+         RETURNING account`,
+        [digest(code), account, RESET_MINUTES, PER_HOUR],
+      );
+      return made.length > 0 ? code : undefined;
+    });
   }
 
   /** The account a code stands for, without using it up. */

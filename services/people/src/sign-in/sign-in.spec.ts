@@ -146,10 +146,15 @@ describe('signing in', () => {
 
   it('[SES-12] guessing side by side gains nothing', async () => {
     await hire(running, 'rapida@llavero.test', 'la clave de rápida');
+    const began = Date.now();
     const codes = await Promise.all(
       Array.from({ length: 40 }, (_, i) => codeOf(attempt('rapida@llavero.test', `mal ${i}`))),
     );
-    expect(codes.filter((code) => code === 'SIGN_IN.WRONG_CREDENTIALS').length).toBeLessThanOrEqual(6);
+    // Five are free and one more starts the wait; on a slow machine a wait of 1, 2, 4 … s may pass meanwhile.
+    const waited = Math.ceil(Math.log2(1 + (Date.now() - began) / 1000));
+    const looked = codes.filter((code) => code === 'SIGN_IN.WRONG_CREDENTIALS').length;
+    expect(looked).toBeLessThanOrEqual(6 + waited);
+    expect(looked).toBeLessThan(15);
   });
 
   it('[SES-12] slows guessing from one network address over many accounts', async () => {
