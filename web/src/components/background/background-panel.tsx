@@ -1,11 +1,12 @@
 import { ActionIcon, Indicator, Popover, Text, Tooltip } from '@mantine/core';
 import { IconProgressCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useSession } from '../../lib/session.tsx';
 import { BackgroundPoller } from './background-poller.tsx';
 import { BackgroundRow } from './background-row.tsx';
 import classes from './background.module.css';
 import './finance-process.ts';
-import { useBackgroundTasks } from './use-background-tasks.ts';
+import { backgroundTasks, useBackgroundTasks } from './use-background-tasks.ts';
 
 /**
  * The icon of the top bar with the list of long work behind it. Survives navigation and reload; a running
@@ -14,6 +15,8 @@ import { useBackgroundTasks } from './use-background-tasks.ts';
 export function BackgroundPanel() {
   const { tasks, cancel, dismiss } = useBackgroundTasks();
   const [opened, setOpened] = useState(false);
+  const { id } = useSession();
+  useEffect(() => backgroundTasks.claim(id), [id]);
   const running = tasks.filter(({ state }) => state === 'running').length;
   const label = running > 0 ? `Trabajos en curso: ${running}` : 'Trabajos en segundo plano';
 

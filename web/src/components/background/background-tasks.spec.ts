@@ -87,6 +87,18 @@ describe('background tasks', () => {
     expect(tasks.get().some(({ id }) => id === running)).toBe(true);
   });
 
+  it('the work of whoever used this browser before is not shown to the next', async () => {
+    const tasks = new BackgroundTasks(localStorage);
+    tasks.claim('laura');
+    tasks.start({ title: 'Exportar', run: async () => ({ summary: 'hecho' }) });
+    await settle();
+    tasks.claim('laura');
+    expect(new BackgroundTasks(localStorage).get()).toHaveLength(1);
+    tasks.claim('jordi');
+    expect(tasks.get()).toEqual([]);
+    expect(new BackgroundTasks(localStorage).get()).toEqual([]);
+  });
+
   it('[FIN-01] a second generation says that there was nothing to create', () => {
     expect(processSummary({ ...process, created: 0, existing: 210 })).toMatch(/^Nada que crear/);
     expect(processSummary({ ...process, created: 1, existing: 2, failed: 3 })).toBe(

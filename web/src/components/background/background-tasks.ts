@@ -72,6 +72,7 @@ export function registerPoller(kind: string, poller: Poller): void {
 export const pollerOf = (kind: string): Poller | undefined => pollers.get(kind);
 
 const STORAGE_KEY = 'llavero.background';
+const OWNER_KEY = 'llavero.background.owner';
 /** Finished tasks that stay in the list. */
 const KEPT = 20;
 
@@ -94,6 +95,13 @@ export class BackgroundTasks {
   }
 
   readonly get = (): readonly BackgroundTask[] => this.#tasks;
+
+  /** Whose work this is from now on; the list of somebody who used this browser before is not shown. */
+  readonly claim = (owner: string): void => {
+    if (this.#storage.getItem(OWNER_KEY) === owner) return;
+    this.#storage.setItem(OWNER_KEY, owner);
+    this.#save([]);
+  };
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -182,11 +190,6 @@ export class BackgroundTasks {
     }
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** Forgets everything kept for this browser's user; called when someone signs out. */
-export function clearKeptTasks(storage: Storage): void {
-  storage.removeItem(STORAGE_KEY);
 }
 
 function withoutFile(task: BackgroundTask): Json {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { writeDraft } from './wizard-drafts.ts';
 import type { WizardForm } from './wizard-form.ts';
 
@@ -13,14 +13,19 @@ export interface DraftNote {
 }
 
 /** Keeps the draft of an open wizard up to date, also when the tab is closed in the middle of a word. */
-export function useWizardDraft(form: WizardForm | null, key: string): DraftNote {
+export function useWizardDraft(
+  form: WizardForm | null,
+  key: string,
+  /** True once the draft has done its work or was discarded: nothing is written any more. */
+  dropped: RefObject<boolean>,
+): DraftNote {
   const [note, setNote] = useState<DraftNote>({ savedAt: null, refused: false });
 
   useEffect(() => {
     if (!form) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const save = () => {
-      if (timer === undefined) return;
+      if (timer === undefined || dropped.current) return;
       clearTimeout(timer);
       timer = undefined;
       const values = form.values();
@@ -41,7 +46,7 @@ export function useWizardDraft(form: WizardForm | null, key: string): DraftNote 
       removeEventListener('pagehide', save);
       save();
     };
-  }, [form, key]);
+  }, [form, key, dropped]);
 
   return note;
 }

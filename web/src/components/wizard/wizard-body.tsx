@@ -32,7 +32,7 @@ export function WizardBody({ note, working, failure, onSubmit }: Props) {
   const last = keys.at(-1) === current;
 
   useEffect(() => {
-    content.current?.scrollTo({ top: 0 });
+    if (content.current) content.current.scrollTop = 0;
     heading.current?.focus();
   }, [current]);
 

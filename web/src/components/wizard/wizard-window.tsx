@@ -42,8 +42,8 @@ export function WizardWindow({ definition, params, userId, onClose, onMade }: Pr
   const [outcome, setOutcome] = useState<WizardOutcome | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [leaving, setLeaving] = useState(false);
-  const discarded = useRef(false);
-  const note = useWizardDraft(outcome ? null : form, key);
+  const dropped = useRef(false);
+  const note = useWizardDraft(form, key, dropped);
 
   const [preload] = useState(() => definition.preload?.(params) ?? []);
   const queries = useQueries({
@@ -57,13 +57,10 @@ export function WizardWindow({ definition, params, userId, onClose, onMade }: Pr
     if (ready && !form && !draft) begin();
   }, [ready, form, draft]);
 
-  // The draft is dropped after the last save, which happens when the form is taken away.
-  useEffect(
-    () => () => {
-      if (discarded.current) dropDraft(localStorage, key);
-    },
-    [key],
-  );
+  const forgetDraft = () => {
+    dropped.current = true;
+    dropDraft(localStorage, key);
+  };
 
   const requestClose = () => {
     if (working !== null) return;
@@ -77,8 +74,7 @@ export function WizardWindow({ definition, params, userId, onClose, onMade }: Pr
     setWorking('Guardando…');
     try {
       const done = await definition.submit(form.typed(), { params, progress: setWorking });
-      discarded.current = true;
-      dropDraft(localStorage, key);
+      forgetDraft();
       if (onMade && done.id !== undefined) onMade(done.id);
       else setOutcome(done);
     } catch (error) {
@@ -153,7 +149,7 @@ export function WizardWindow({ definition, params, userId, onClose, onMade }: Pr
           onStay={() => setLeaving(false)}
           onKeep={onClose}
           onDiscard={() => {
-            discarded.current = true;
+            forgetDraft();
             onClose();
           }}
         />
