@@ -1,4 +1,4 @@
-import { GraphQLError } from 'graphql';
+import { buildSchema, GraphQLError } from 'graphql';
 import type { FastifyInstance } from 'fastify';
 import mercurius, { type IResolvers, type MercuriusOptions } from 'mercurius';
 import { CodedError, type ErrorBody } from '@llavero/proto/errors';
@@ -62,7 +62,8 @@ export async function installGraphql(
     };
   };
   await fastify.register(mercurius, {
-    schema,
+    // Without the places in the text: they are never shown and take as much memory as the schema itself.
+    schema: buildSchema(schema, { noLocation: true }),
     resolvers: { ...resolvers, JSON: jsonScalar },
     path: '/graphql',
     graphiql: false,

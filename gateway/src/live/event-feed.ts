@@ -39,7 +39,8 @@ export class EventFeed {
     return () => this.listeners.delete(listener);
   }
 
-  private hear(event: DomainEvent): void {
+  /** What an event does here; called by the bus. */
+  hear(event: DomainEvent): void {
     const { collection, id } = event.data;
     this.versions.bump(collection);
     this.labels.forget(collection, id);
