@@ -5,6 +5,7 @@ import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { entitySchemaOf } from './entity-schema.ts';
 import { deriveTables, loadMigrations, type MigrationClass, runMigrations } from './migrate.ts';
 import { KitTables1763600000000 } from './migrations/1763600000000-kit-tables.ts';
+import { SearchRecentFirst1763600000001 } from './migrations/1763600000001-search-recent-first.ts';
 import { type Queryable, queryableOf, type Tx } from './queryable.ts';
 import type { SealingKeys } from './sealed.ts';
 
@@ -34,7 +35,10 @@ export interface DatabaseOptions {
 }
 
 /** The migrations of the chassis itself; they come before the services'. */
-export const kitMigrations: readonly MigrationClass[] = [KitTables1763600000000];
+export const kitMigrations: readonly MigrationClass[] = [
+  KitTables1763600000000,
+  SearchRecentFirst1763600000001,
+];
 
 /** Schema and role of one service: TypeORM's data source and its one pool. */
 export class Database implements Queryable {

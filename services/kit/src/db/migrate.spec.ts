@@ -108,7 +108,8 @@ describe('migrations', () => {
     const rows = await opened[0]?.query(
       'SELECT name, count(*)::int AS times FROM schema_migrations GROUP BY name',
     );
-    expect(rows).toEqual([{ name: 'KitTables1763600000000', times: 1 }]);
+    expect(rows).toHaveLength(kitMigrations.length);
+    expect(rows?.every((row) => row['times'] === 1)).toBe(true);
     for (const db of opened) await db.close();
     expect(adminUrl).toBeTruthy();
   });

@@ -101,6 +101,17 @@ describe('search', () => {
     expect(await kind('HOUSE')).toEqual([]);
   });
 
+  it('finds what a filter leaves over, however many of the same name it takes away', async () => {
+    const rows = Array.from({ length: 40 }, (_, at) => ({
+      object: { reference: `N-${at}`, name: `Numerosa ${at}`, kind: at === 0 ? 'HOUSE' : 'FLAT' },
+    }));
+    await bench.store.batch({ collection: 'test', rows }, staff);
+    for (const text of ['num', 'numerosa']) {
+      const hits = await bench.store.search({ collection: 'test', text, filter: { kind: 'HOUSE' } }, staff);
+      expect(hits.map(({ title }) => title)).toEqual(['N-0 Numerosa 0']);
+    }
+  });
+
   it('finds one record by the exact value of a sealed field, for sign-in', async () => {
     expect((await bench.store.findExact('email', 'P1@Example.es')).map(({ reference }) => reference)).toEqual(
       ['S-1'],

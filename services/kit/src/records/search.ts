@@ -17,7 +17,7 @@ import { visibleSql } from './read-sql.ts';
 import type { StoredRecord, StoreParts } from './store.ts';
 
 /** Candidates looked at per step: most needles are answered by the first. */
-const STEPS = [24, 300, 3000];
+const STEPS = [24, 300, 3000] as const;
 const MOST_EXACT = 3000;
 const MOST_HITS = 50;
 const LONG_NEEDLE = 6;
@@ -39,8 +39,10 @@ export async function search(parts: StoreParts, req: SearchRequest, ctx: CallCon
     return req.filter ? `${visible} AND (${filterSql(model, grant, req.filter, params)})` : visible;
   };
   const now = nowOf(ctx);
-  // Rows that a condition takes away do not count as seen, so nothing less than all candidates will do.
-  const steps = grant.own || req.filter ? STEPS.slice(-1) : STEPS;
+  // Rows that a condition takes away do not count as seen: when the first step does not fill the card, nothing
+  // less than all candidates will do.
+  const isNarrowed = grant.own !== undefined || req.filter !== undefined;
+  const steps = isNarrowed ? [STEPS[0], STEPS[2]] : STEPS;
   const found = new Map<string, Match>();
   // Words that begin with a short needle come first; only when they do not fill the card are others looked
   // for. What contains a long needle is so little that one look finds it all.
@@ -49,7 +51,7 @@ export async function search(parts: StoreParts, req: SearchRequest, ctx: CallCon
     for (const most of steps) {
       const { records, seen } = await candidates(parts, projection, tokens, req.text, most, condition, now);
       for (const match of matches(model, fields, records, req.text)) found.set(match.record.id, match);
-      if (found.size >= limit || seen < most) break;
+      if (found.size >= limit || (seen < most && !isNarrowed)) break;
     }
     if (found.size >= limit) break;
   }
