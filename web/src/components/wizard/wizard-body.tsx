@@ -49,11 +49,14 @@ export function WizardBody({ note, working, failure, onSubmit }: Props) {
   };
   const onSubmitForm = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // A wizard opened on top of this one is inside of it for React, though not on the page.
+    event.stopPropagation();
     forward();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
+    event.stopPropagation();
     if (event.shiftKey) form.back();
     else forward();
   };

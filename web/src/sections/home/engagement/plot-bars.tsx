@@ -17,6 +17,8 @@ interface Props {
 
 const compact = new Intl.NumberFormat('es-ES', { notation: 'compact', maximumFractionDigits: 1 });
 
+const withoutYear = (name: string) => name.replace(/ \d\d$/, '');
+
 /** The drawing itself, in a chunk of its own: the library weighs more than the screen. */
 export function PlotBars({ rows, series, format, horizontal }: Props) {
   return (
@@ -34,7 +36,8 @@ export function PlotBars({ rows, series, format, horizontal }: Props) {
       withXAxis={!horizontal}
       withBarValueLabel={horizontal}
       maxBarWidth={horizontal ? 16 : 28}
-      xAxisProps={{ interval: 'preserveStartEnd' }}
+      // The year is in the tooltip and the table.
+      xAxisProps={{ interval: 'equidistantPreserveStart', tickFormatter: withoutYear }}
       yAxisProps={
         horizontal ? { width: 150 } : { width: 48, tickFormatter: (value: number) => compact.format(value) }
       }

@@ -4,6 +4,8 @@ import { IconFilePlus } from '@tabler/icons-react';
 import { defineWizard } from '../../../../components/wizard/wizard-definition.ts';
 import { createRecord, labelsOf, preloadList } from '../../../../components/wizard/wizard-records.ts';
 import { withoutTown } from '../../../place/wizards/short-name.ts';
+import { queryClient } from '../../../../lib/app-query.ts';
+import { sessionOptions } from '../../../../lib/session.tsx';
 import type { ListPage } from '../../../../lib/records.ts';
 import { teamByPosition } from './mandate-team.ts';
 import { type MandateFields, mandateFields } from './mandate-fields.ts';
@@ -51,7 +53,10 @@ export const mandateDraft = defineWizard<MandateFields>({
       organization: organization?.id ?? null,
       ...term,
       endDate: mandateEndDate(term),
-      ...teamByPosition((employees as ListPage | undefined)?.items ?? []),
+      ...teamByPosition(
+        (employees as ListPage | undefined)?.items ?? [],
+        queryClient.getQueryData(sessionOptions.queryKey)?.id,
+      ),
     };
   },
   derive: deriveMandate,

@@ -143,14 +143,16 @@ describe('mandate draft', () => {
     expect(edit(typed, { exclusiveness: true }).endDate).toBe(day(2030, 1, 1));
   });
 
-  it('the team is proposed by post, from those who still work here', () => {
+  it('the team is proposed by post, whoever opens the wizard first, from those who still work here', () => {
     const row = (id: string, position: string, active = true) => ({ id, version: 1, position, active });
-    expect(
-      teamByPosition([row('x', 'SIGNER', false), row('y', 'SIGNER'), row('z', 'SALES_MANAGER')]),
-    ).toEqual({
-      salesManager: 'z',
-      signer: 'y',
-    });
+    const employees = [
+      row('x', 'SIGNER', false),
+      row('y', 'SIGNER'),
+      row('z', 'SALES_MANAGER'),
+      row('me', 'SALES_MANAGER'),
+    ];
+    expect(teamByPosition(employees)).toEqual({ salesManager: 'z', signer: 'y' });
+    expect(teamByPosition(employees, 'me')).toEqual({ salesManager: 'me', signer: 'y' });
   });
 
   it('[WIZ-01] the wizard starts with what it is opened with and leads through its steps', () => {

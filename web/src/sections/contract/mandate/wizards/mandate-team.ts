@@ -13,13 +13,13 @@ const posts = {
   supervisor: 'SUPERVISOR',
 } as const satisfies Partial<Record<keyof MandateValues, string>>;
 
-/** The first active employee in each post; a post nobody holds stays open. */
-export function teamByPosition(employees: readonly Row[]): MandateValues {
+/** An active employee for each post, whoever opens the wizard first; a post nobody holds stays open. */
+export function teamByPosition(employees: readonly Row[], me?: string): MandateValues {
+  const active = employees.filter((employee) => employee['active'] !== false);
+  const ordered = [...active.filter(({ id }) => id === me), ...active];
   return Object.fromEntries(
     Object.entries(posts).flatMap(([role, position]) => {
-      const holder = employees.find(
-        (employee) => employee['position'] === position && employee['active'] !== false,
-      );
+      const holder = ordered.find((employee) => employee['position'] === position);
       return holder ? [[role, holder.id]] : [];
     }),
   );
