@@ -26,11 +26,11 @@ export const bareCollections = ['agent', 'place', 'contract'] as const satisfies
  * label and the status are stored. This is what the baseline reads.
  */
 export class BareData {
-  readonly #client: pg.Client;
+  readonly #pool: pg.Pool;
   readonly #now: number;
 
-  private constructor(client: pg.Client, now: number) {
-    this.#client = client;
+  private constructor(pool: pg.Pool, now: number) {
+    this.#pool = pool;
     this.#now = now;
   }
 
@@ -39,15 +39,14 @@ export class BareData {
    * @param now moment of the stored statuses, unix seconds
    */
   static async create(adminUrl: string, now: number): Promise<BareData> {
-    const client = new pg.Client({ connectionString: adminUrl });
-    await client.connect();
-    await client.query(`DROP SCHEMA IF EXISTS ${BARE} CASCADE`);
-    await client.query(`CREATE SCHEMA ${BARE}`);
+    const pool = new pg.Pool({ connectionString: adminUrl, max: 2 });
+    await pool.query(`DROP SCHEMA IF EXISTS ${BARE} CASCADE`);
+    await pool.query(`CREATE SCHEMA ${BARE}`);
     for (const collection of bareCollections)
-      await client.query(
+      await pool.query(
         `CREATE UNLOGGED TABLE ${plain(collection)} (${plainColumns(definitionOf(collection)).join(', ')})`,
       );
-    return new BareData(client, now);
+    return new BareData(pool, now);
   }
 
   /** Takes what the product keeps sealed or derives. */
@@ -63,10 +62,9 @@ export class BareData {
       return row;
     });
     const table = plain(collection);
-    await this.#client.query(
-      `INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1)`,
-      [JSON.stringify(values)],
-    );
+    await this.#pool.query(`INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1)`, [
+      JSON.stringify(values),
+    ]);
   }
 
   /** Joins both halves, with the indexes that the measured questions need. */
@@ -78,22 +76,22 @@ export class BareData {
       const sealed = plainColumns(definition)
         .slice(1)
         .map((column) => `p.${column.split(' ', 1)[0]}`);
-      await this.#client.query(
+      await this.#pool.query(
         `CREATE TABLE ${table} AS SELECT ${[...clear, ...sealed].join(', ')}
          FROM ${quoted(definition.service)}.${quoted(tableName(collection))} r JOIN ${plain(collection)} p ON p.id = r.id`,
       );
-      await this.#client.query(`ALTER TABLE ${table} ADD PRIMARY KEY (id)`);
-      await this.#client.query(`DROP TABLE ${plain(collection)}`);
+      await this.#pool.query(`ALTER TABLE ${table} ADD PRIMARY KEY (id)`);
+      await this.#pool.query(`DROP TABLE ${plain(collection)}`);
     }
-    await this.#client.query(`CREATE INDEX ON ${BARE}.contract (start_date, id)`);
-    await this.#client.query(`CREATE INDEX ON ${BARE}.contract (contract_type)`);
+    await this.#pool.query(`CREATE INDEX ON ${BARE}.contract (start_date, id)`);
+    await this.#pool.query(`CREATE INDEX ON ${BARE}.contract (contract_type)`);
     // Afterwards no background work of the server disturbs the measurement.
-    await this.#client.query('VACUUM ANALYZE');
-    await this.#client.query('CHECKPOINT');
+    await this.#pool.query('VACUUM ANALYZE');
+    await this.#pool.query('CHECKPOINT');
   }
 
   async close(): Promise<void> {
-    await this.#client.end();
+    await this.#pool.end();
   }
 }
 

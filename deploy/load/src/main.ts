@@ -21,6 +21,9 @@ import { firstLoad } from './web-size.ts';
 /** After the start everything has been compiled and nothing is left to collect. */
 const IDLE_MS = 20_000;
 
+/** Chunks being loaded at a time: the next is made and sealed while PostgreSQL writes the last ones. */
+const LOADERS = 4;
+
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Loads the data set into the product and, plain, beside it; what an earlier run has left is used again. */
@@ -38,11 +41,17 @@ async function load(product: Product, options: Options): Promise<DataSet> {
   const bare = await BareData.create(product.adminUrl(secrets), wanted.today);
   try {
     let done = 0;
+    const underWay = new Set<Promise<unknown>>();
     for (const [collection, rows] of data.chunks()) {
-      await Promise.all([into.add(collection, rows), bare.add(collection, rows)]);
-      done += rows.length;
-      if (done % 20_000 < rows.length) say(`${done} records loaded`);
+      if (underWay.size >= LOADERS) await Promise.race(underWay);
+      const loading = Promise.all([into.add(collection, rows), bare.add(collection, rows)]).then(() => {
+        underWay.delete(loading);
+        done += rows.length;
+        if (done % 20_000 < rows.length) say(`${done} records loaded`);
+      });
+      underWay.add(loading);
     }
+    await Promise.all(underWay);
     await bare.finish();
   } finally {
     await into.close();

@@ -36,7 +36,7 @@ export class ProductData {
         keys: parseSealingKeys(this.#sealingKeys),
         migrations: 'none',
         logger: quiet,
-        poolSize: 2,
+        poolSize: 4,
       });
       this.#opened.set(service, database);
     }
