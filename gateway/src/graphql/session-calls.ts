@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { changePassword, impersonate, signIn, verifyToken } from '@llavero/proto/commands/people';
 import { authoriseCommand } from '@llavero/kit/auth/authorise';
 import { sessionMissing } from '@llavero/kit/auth/token-verifier';
+import { toErrorBody } from '../http/errors.ts';
 import { Upstream } from '../records/upstream.ts';
 import { Callers, callerOf, contextOf, publicContextOf, tokenOf } from '../session/caller.ts';
 import { clearSessionCookie, setSessionCookie } from '../session/cookie.ts';
@@ -24,8 +25,9 @@ export class SessionCalls {
     try {
       return done(await this.upstream.command(verifyToken, { token }, publicContextOf(request)));
     } catch (error) {
-      // SES-02: a check that fails ends in the login, without a token that fails again.
-      clearSessionCookie(request, reply);
+      // SES-02: a check that fails ends in the login, without a token that fails again. A service that is away has
+      // checked nothing and signs nobody out.
+      if (toErrorBody(error).kind === 'unauthenticated') clearSessionCookie(request, reply);
       throw error;
     }
   };

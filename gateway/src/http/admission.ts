@@ -22,9 +22,11 @@ export class Admission {
   install(fastify: FastifyInstance): void {
     fastify.decorateRequest('caller', null);
     fastify.decorateRequest('sessionProblem', null);
-    fastify.addHook('onRequest', async (request) => {
+    fastify.addHook('onRequest', async (request, reply) => {
       const path = pathOf(request.url);
       if (!isApiPath(path) ? request.method === 'GET' || request.method === 'HEAD' : free.has(path)) return;
+      // Reads are never cached by browsers and proxies (C §7): they are somebody's data.
+      void reply.header('cache-control', 'no-store');
       refuseCrossSite(request, this.config.corsOrigins);
       await this.callers.identify(request);
       await this.limits.charge(request, this.limits.costOf(path));

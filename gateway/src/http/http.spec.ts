@@ -195,6 +195,17 @@ describe('sessions at the door', () => {
   });
 });
 
+describe('answers of calls', () => {
+  it('[API-01] are never cached', async () => {
+    const query = await t.graphql('{ __typename }', {}, { token: admin });
+    const search = await t.get('/search?q=abc', { token: admin });
+    expect([query, search].map(({ headers }) => headers.get('cache-control'))).toEqual([
+      'no-store',
+      'no-store',
+    ]);
+  });
+});
+
 describe('the web', () => {
   it('[NAV-01] serves the page at every address of a screen, never from a cache', async () => {
     for (const path of [

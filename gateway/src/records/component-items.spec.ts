@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { unavailable } from '@llavero/proto/errors';
 import type { Json } from '@llavero/proto/fields/field';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { testContext } from '@llavero/kit/testing/context';
@@ -298,5 +299,20 @@ describe('page cache', () => {
     jest.spyOn(peers, 'raw').mockRejectedValueOnce(new Error('away'));
     await expect(ask(rent)).rejects.toThrow(/GATEWAY.INTERNAL/);
     expect((await ask(rent)).items).toEqual([]);
+  });
+
+  it('[API-06] shows the rows while the owner of the names is away, and keeps no such page', async () => {
+    const [ana, rent] = [await tenant('Fuera'), someRent()];
+    await contract({ rent, tenants: [ana.id] });
+    const peers = t.gateway.get(Peers);
+    const { raw } = peers;
+    jest.spyOn(peers, 'raw').mockImplementation((...args) => {
+      if (args[0] === 'people') return Promise.reject(unavailable('PEER.UNAVAILABLE', 'No responde.'));
+      return raw.apply(peers, args);
+    });
+    const without = await ask(rent);
+    expect([without.items.length, without.collections['agent']]).toEqual([1, []]);
+    jest.restoreAllMocks();
+    expect((await ask(rent)).collections['agent']).toEqual([{ id: ana.id, title: 'Ana Fuera' }]);
   });
 });

@@ -4,12 +4,13 @@ import type { CollectionName } from '@llavero/proto/collections';
 import { definitionOf } from '@llavero/proto/records/registry';
 import type { ListRequest } from '@llavero/proto/requests';
 import type { CallContext } from '@llavero/kit/context';
+import { toErrorBody } from '../http/errors.ts';
 import { notAllowed } from '../session/permissions.ts';
 import { CollectionVersions } from './collection-versions.ts';
 import { componentOf, type DataRequest, listRequestOf } from './component.ts';
 import { Labels } from './labels.ts';
 import { linkIdsOf, linksOf, type PageLinks } from './link-ids.ts';
-import { PageCache } from './page-cache.ts';
+import { type ComposedPage, PageCache } from './page-cache.ts';
 import { searchedCollections, TextFilter } from './text-filter.ts';
 import { Upstream } from './upstream.ts';
 
@@ -52,17 +53,24 @@ export class ComponentItems {
     links: PageLinks,
     wanted: readonly CollectionName[],
     ctx: CallContext,
-  ): Promise<Buffer> {
+  ): Promise<ComposedPage> {
     const narrowed = text === '' ? list : await this.textFilter.apply(list, text, links, ctx);
     const page = await this.upstream.records('List', narrowed, ctx);
     const ids = linkIdsOf(page, links);
+    let complete = true;
     const labels = await Promise.all(
       wanted.map(async (collection) => {
-        const ofCollection = await this.labels.of(collection, ids.get(collection) ?? new Set(), ctx);
+        const named = this.labels.of(collection, ids.get(collection) ?? new Set(), ctx);
+        const ofCollection = await named.catch((error: unknown) => {
+          // The rows are there; names of an owner that is away follow when it is back.
+          if (toErrorBody(error).kind !== 'unavailable') throw error;
+          complete = false;
+          return '[]';
+        });
         return `${JSON.stringify(collection)}:${ofCollection}`;
       }),
     );
-    return withMember(page, `"collections":{${labels.join()}}`);
+    return { json: withMember(page, `"collections":{${labels.join()}}`), complete };
   }
 }
 

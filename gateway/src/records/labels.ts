@@ -13,6 +13,8 @@ interface Label {
 
 /** Ids of one call to an owner (proto/requests.ts). */
 const MOST_IDS = 1_000;
+/** A list without some names is better than no list. */
+const DEADLINE_MS = 4_000;
 
 /**
  * Names of linked records for lists, asked from their owner in one call and kept in memory only: a name is never
@@ -71,7 +73,9 @@ export class Labels {
   }
 
   private async ask(collection: CollectionName, ids: string[], ctx: CallContext): Promise<Label[]> {
-    const reply = await this.upstream.records('Labels', { collection, ids }, ctx);
+    const reply = await this.upstream.records('Labels', { collection, ids }, ctx, {
+      deadlineMs: DEADLINE_MS,
+    });
     return JSON.parse(reply.toString()) as Label[];
   }
 }

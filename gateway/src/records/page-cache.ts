@@ -5,6 +5,12 @@ import { LRUCache } from 'lru-cache';
 const MAX_AGE_MS = 60_000;
 const MAX_BYTES = 48 * 1024 * 1024;
 
+/** A page and whether everything it should draw on has answered; only a complete one is kept. */
+export interface ComposedPage {
+  json: Buffer;
+  complete: boolean;
+}
+
 /** Composed pages as JSON bytes, by a key that carries the versions of what they drew on. */
 @Injectable()
 export class PageCache {
@@ -20,29 +26,25 @@ export class PageCache {
   private readonly inFlight = new Map<string, Promise<Buffer>>();
 
   /** The page under the key, or the one `compose` makes: once, however many ask for it meanwhile. */
-  async get(key: string, compose: () => Promise<Buffer>): Promise<Buffer> {
+  async get(key: string, compose: () => Promise<ComposedPage>): Promise<Buffer> {
     const page = this.pages.get(key);
     if (page) return page;
     const coming = this.inFlight.get(key);
     if (coming) return coming;
     const composing = compose()
-      .then((composed) => {
-        this.pages.set(key, composed);
-        return composed;
-      })
+      .then((composed) => this.keep(key, composed))
       .finally(() => this.inFlight.delete(key));
     this.inFlight.set(key, composing);
     return composing;
   }
 
   /** The page as it is now, and kept for those who ask with the cache. */
-  async refresh(key: string, compose: () => Promise<Buffer>): Promise<Buffer> {
-    const page = await compose();
-    this.pages.set(key, page);
-    return page;
+  async refresh(key: string, compose: () => Promise<ComposedPage>): Promise<Buffer> {
+    return this.keep(key, await compose());
   }
 
-  clear(): void {
-    this.pages.clear();
+  private keep(key: string, { json, complete }: ComposedPage): Buffer {
+    if (complete) this.pages.set(key, json);
+    return json;
   }
 }

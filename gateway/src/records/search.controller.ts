@@ -12,6 +12,8 @@ import { Upstream } from './upstream.ts';
 const SHORTEST = 3;
 const MOST = 7;
 const LONGEST = 200;
+/** A person waits while typing: an owner that is away must not hold back the other. */
+const DEADLINE_MS = 2_500;
 
 type Hit = SearchHit & { collection: CollectionName };
 
@@ -52,7 +54,7 @@ export class SearchController {
     ctx: CallContext,
   ): Promise<Hit[]> {
     const request = { collection, text, limit: MOST, ...(filter ? { filter } : {}) };
-    const reply = await this.upstream.records('Search', request, ctx);
+    const reply = await this.upstream.records('Search', request, ctx, { deadlineMs: DEADLINE_MS });
     return (JSON.parse(reply.toString()) as SearchHit[]).map((hit) => ({ collection, ...hit }));
   }
 }

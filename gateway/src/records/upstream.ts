@@ -14,7 +14,7 @@ import type {
 } from '@llavero/proto/requests';
 import { authoriseCommand } from '@llavero/kit/auth/authorise';
 import type { CallContext } from '@llavero/kit/context';
-import { Peers } from '@llavero/kit/grpc/peers';
+import { type CallOptions, Peers } from '@llavero/kit/grpc/peers';
 import { asObject } from './as-object.ts';
 import { CollectionVersions } from './collection-versions.ts';
 
@@ -48,10 +48,11 @@ export class Upstream {
     method: M,
     request: Requests[M],
     ctx: CallContext,
+    options?: CallOptions,
   ): Promise<Buffer> {
     const { collection } = request as { collection: CollectionName };
     const json = Buffer.from(JSON.stringify(request));
-    const reply = await this.peers.raw(collectionOwners[collection], method, json, ctx);
+    const reply = await this.peers.raw(collectionOwners[collection], method, json, ctx, options);
     if (writes.has(method)) this.versions.bump(collection);
     return reply;
   }

@@ -147,4 +147,10 @@ describe('tokens between our processes', () => {
     expect(await tokens.for(actor)).toBe(await tokens.for({ ...actor }));
     expect(await tokens.for(actor)).not.toBe(await tokens.for({ ...actor, id: 'service:places' }));
   });
+
+  it('[SES-11] does not call a session invalid while the issuer cannot be asked', async () => {
+    const away = new TokenVerifier([{ issuer: ISSUER, jwksUrl: 'http://127.0.0.1:1/' }], SECRET);
+    const refusal = await away.verify(await sign()).catch((error: unknown) => error);
+    expect((refusal as CodedError).body).toMatchObject({ code: 'SESSION.ISSUER_AWAY', kind: 'unavailable' });
+  });
 });

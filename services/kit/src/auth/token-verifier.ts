@@ -2,7 +2,7 @@ import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 
 import type { CryptoKey, JWTPayload, JWTVerifyGetKey } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { roles, type Actor, type Role } from '@llavero/proto/access/access';
-import { unauthenticated, type CodedError } from '@llavero/proto/errors';
+import { CodedError, unauthenticated, unavailable } from '@llavero/proto/errors';
 import type { TrustedIssuer } from '../config/config.ts';
 import { AUDIENCE, INTERNAL_ISSUER } from './service-tokens.ts';
 
@@ -77,6 +77,7 @@ export class TokenVerifier {
         issuer === INTERNAL_ISSUER ? await this.#internal(token) : await this.#external(token, issuer);
       return { actor: actorOf(payload, issuer), issuer, expiresAt: payload.exp ?? 0 };
     } catch (error) {
+      if (error instanceof CodedError) throw error;
       throw (error as { code?: string }).code === 'ERR_JWT_EXPIRED' ? sessionExpired() : sessionInvalid();
     }
   }
@@ -94,7 +95,7 @@ export class TokenVerifier {
   async #external(token: string, name: string): Promise<JWTPayload> {
     const issuer = this.#issuers.get(name);
     if (!issuer) throw new Error('unknown issuer');
-    const { payload } = await jwtVerify<CryptoKey>(token, issuer.key, {
+    const { payload } = await jwtVerify<CryptoKey>(token, patient(issuer.key), {
       algorithms: ISSUER_ALGORITHMS,
       issuer: name,
       audience: issuer.audience,
@@ -105,6 +106,25 @@ export class TokenVerifier {
     if (payload['role'] === 'SERVICE') throw new Error('role not for people');
     return payload;
   }
+}
+
+/** What jose says of keys that are there and do not fit the token. */
+const KEY_REFUSALS = [
+  'ERR_JWKS_NO_MATCHING_KEY',
+  'ERR_JWKS_MULTIPLE_MATCHING_KEYS',
+  'ERR_JOSE_NOT_SUPPORTED',
+];
+
+/** An issuer whose keys cannot be read leaves the question open: the person must not be signed out for it. */
+function patient(key: JWTVerifyGetKey): JWTVerifyGetKey {
+  return async (header, token) => {
+    try {
+      return await key(header, token);
+    } catch (error) {
+      if (KEY_REFUSALS.includes((error as { code?: string }).code ?? '')) throw error;
+      throw issuerAway();
+    }
+  };
 }
 
 /** The claims of interfaces: sub, role, sid (session), act (impersonator). */
@@ -132,5 +152,10 @@ export const sessionExpired = (): CodedError =>
   unauthenticated('SESSION.EXPIRED', 'Su sesión ha caducado. Inicie sesión de nuevo.');
 export const sessionRevoked = (): CodedError =>
   unauthenticated('SESSION.REVOKED', 'Su sesión se ha cerrado. Inicie sesión de nuevo.');
+export const issuerAway = (): CodedError =>
+  unavailable(
+    'SESSION.ISSUER_AWAY',
+    'Ahora no se puede comprobar su sesión. Espere unos segundos e inténtelo de nuevo; no se ha guardado nada.',
+  );
 export const sessionMissing = (): CodedError =>
   unauthenticated('SESSION.MISSING', 'Inicie sesión para continuar.');
