@@ -21,7 +21,7 @@ export const PHONE = '(max-width: 767.98px)';
 
 export const theme = createTheme({
   primaryColor: 'teal',
-  primaryShade: { light: 7, dark: 5 },
+  primaryShade: { light: 7, dark: 6 },
   colors: { teal, gray, dark },
   black: '#262320',
   white: '#ffffff',
@@ -61,13 +61,17 @@ export const theme = createTheme({
     Loader: { defaultProps: { type: 'oval', size: 'sm' } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end' } },
     Modal: {
+      styles: { title: { fontSize: '16px', fontWeight: 600 } },
       defaultProps: {
         radius: 'md',
         overlayProps: { backgroundOpacity: 0.35 },
         closeButtonProps: { 'aria-label': 'Cerrar' },
       },
     },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Cerrar' } } },
+    Drawer: {
+      styles: { title: { fontSize: '16px', fontWeight: 600 } },
+      defaultProps: { closeButtonProps: { 'aria-label': 'Cerrar' } },
+    },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true, fz: 'xs' } },
   },
 });

@@ -15,6 +15,7 @@ import { freeWizards, openWizard } from '../../components/wizard/registry.tsx';
 import { useSearch } from '../../lib/records.ts';
 import { recordPath } from '../screen-path.ts';
 import { iconOf } from '../shell/icons.ts';
+import classes from './palette.module.css';
 
 const [store, spotlight] = createSpotlight();
 
@@ -85,6 +86,8 @@ export default function Palette({ opened }: { opened: number }) {
       // Already filtered above; people and units are filtered by the server.
       filter={(_, actions) => actions}
       shortcut={null}
+      title="Ir a una pantalla, persona, unidad o acción"
+      classNames={{ header: classes.unseen ?? '' }}
       scrollable
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       maxHeight={480}

@@ -65,6 +65,8 @@ export const isObject = (value: Json | undefined): value is { [key: string]: Jso
 /** Nothing to show: absent, empty, an unticked flag, or a nested value without content. */
 export function isBlank(meta: FieldMeta, value: Json | undefined): boolean {
   if (value === null || value === undefined || value === '' || value === false) return true;
+  // A zero that nobody typed (a surface, a year) says 'not known'.
+  if (value === 0 && meta.default === 0) return true;
   if (Array.isArray(value)) return value.length === 0;
   if (!isObject(value)) return false;
   if (!meta.shape) return Object.keys(value).length === 0;

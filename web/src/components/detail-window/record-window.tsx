@@ -128,7 +128,7 @@ interface HeaderProps {
 
 function Header({ title, kind, badge, figures = [], onClose, children }: HeaderProps) {
   return (
-    <header className={classes.header}>
+    <div className={classes.header}>
       <div className={classes.titleRow}>
         <div className={classes.title}>
           {kind && <small>{kind}</small>}
@@ -151,7 +151,7 @@ function Header({ title, kind, badge, figures = [], onClose, children }: HeaderP
           {children}
         </div>
       )}
-    </header>
+    </div>
   );
 }
 
@@ -244,7 +244,7 @@ function RecordTabs({
         ))}
       </Tabs.List>
       {tabs.map(({ key, render }) => (
-        <Tabs.Panel key={key} value={key} className={classes.tabPanel ?? ''}>
+        <Tabs.Panel key={key} value={key} className={classes.tabPanel ?? ''} tabIndex={0}>
           {render()}
         </Tabs.Panel>
       ))}

@@ -2,6 +2,7 @@ import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/cor
 import type { ChoiceSet } from '@llavero/proto/fields/choices';
 import type { FieldMeta, Json } from '@llavero/proto/fields/field';
 import type { Filter } from '@llavero/proto/requests';
+import { useState } from 'react';
 import { formatValue } from '../../lib/format.ts';
 import { DayInput } from '../inputs/day-input.tsx';
 import { DecimalInput, IntegerInput, MoneyInput, PercentInput } from '../inputs/number-inputs.tsx';
@@ -161,22 +162,23 @@ interface CheckedTextProps {
 
 const inputTypes: Partial<Record<FieldMeta['kind'], string>> = { email: 'email', phone: 'tel', url: 'url' };
 
-/** One line; identifiers are shown in their printed form once they are left. */
+/** One line; identifiers and telephones in their printed form unless somebody is typing. */
 function CheckedText({ meta, value, onChange, onBlur, ...shared }: CheckedTextProps) {
+  const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextInput
       {...shared}
       type={inputTypes[meta.kind] ?? 'text'}
-      value={asText(value)}
+      value={typed ?? formatValue(meta, value)}
       maxLength={meta.maxLength}
       spellCheck={meta.kind === 'text'}
       autoComplete="off"
-      onChange={(event) => onChange(event.currentTarget.value || null)}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        onChange(event.currentTarget.value || null);
+      }}
       onBlur={() => {
-        if (typeof value === 'string' && value) {
-          const printed = formatValue(meta, value);
-          if (meta.kind !== 'text' && printed !== value && printed) onChange(printed);
-        }
+        setTyped(null);
         onBlur?.();
       }}
     />

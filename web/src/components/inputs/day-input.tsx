@@ -11,31 +11,17 @@ const Calendar = lazy(() => import('./calendar.tsx'));
 export function DayInput(props: InputProps<number | null>) {
   const [open, setOpen] = useState(false);
   const { value, onChange, disabled, readOnly } = props;
-  return (
+  const calendar = (
     <Popover opened={open} onChange={setOpen} position="bottom-end" shadow="md" trapFocus withinPortal>
       <Popover.Target>
-        <div>
-          <ParsedInput
-            {...props}
-            inputMode="numeric"
-            placeholder={props.placeholder ?? 'DD/MM/AAAA'}
-            print={formatDay}
-            parse={parseDay}
-            complain={checkDay}
-            rightSection={
-              disabled || readOnly ? undefined : (
-                <ActionIcon
-                  size="sm"
-                  aria-label="Elegir en el calendario"
-                  tabIndex={-1}
-                  onClick={() => setOpen(!open)}
-                >
-                  <IconCalendar size={16} stroke={1.6} />
-                </ActionIcon>
-              )
-            }
-          />
-        </div>
+        <ActionIcon
+          size={24}
+          aria-label="Elegir en el calendario"
+          tabIndex={-1}
+          onClick={() => setOpen(!open)}
+        >
+          <IconCalendar size={16} stroke={1.6} />
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
         {open && (
@@ -52,5 +38,16 @@ export function DayInput(props: InputProps<number | null>) {
         )}
       </Popover.Dropdown>
     </Popover>
+  );
+  return (
+    <ParsedInput
+      {...props}
+      inputMode="numeric"
+      placeholder={props.placeholder ?? 'DD/MM/AAAA'}
+      print={formatDay}
+      parse={parseDay}
+      complain={checkDay}
+      rightSection={disabled || readOnly ? undefined : calendar}
+    />
   );
 }

@@ -138,24 +138,21 @@ function FilterChip({ definition, name, value: standing, opened, onClose, onChan
   };
   return (
     <Popover opened={open} onChange={change} position="bottom-start" shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <span className={classes.chip} data-active={value ? true : undefined}>
+      <span className={classes.chip} data-active={value ? true : undefined}>
+        <Popover.Target>
           <UnstyledButton
             className={classes.chipButton ?? ''}
-            aria-expanded={open}
-            aria-haspopup="dialog"
             aria-label={text ? `Filtro ${label} ${text}` : `Filtro ${label}`}
             onClick={() => change(!open)}
           >
-            {label}
-            {text && <strong>{text}</strong>}
+            {label} {text && <strong>{text}</strong>}
             {!value && <IconChevronDown size={14} stroke={1.6} />}
           </UnstyledButton>
-          {value && (
-            <CloseButton size={18} aria-label={`Quitar el filtro ${label}`} onClick={() => onChange(null)} />
-          )}
-        </span>
-      </Popover.Target>
+        </Popover.Target>
+        {value && (
+          <CloseButton size={24} aria-label={`Quitar el filtro ${label}`} onClick={() => onChange(null)} />
+        )}
+      </span>
       <Popover.Dropdown aria-label={`Filtro ${label}`} miw={220} maw={380}>
         <Suspense fallback={<Loader size="xs" />}>
           <FilterEditor definition={definition} name={name} kind={kind} value={value} onChange={onChange} />

@@ -16,7 +16,7 @@ export function LeaveGuard({ form }: { form: FormStore }) {
   );
   if (blocker.state !== 'blocked') return null;
   return (
-    <Modal opened onClose={() => blocker.reset()} title="Hay cambios sin guardar" centered size={480}>
+    <Modal opened onClose={() => blocker.reset()} title="Hay cambios sin guardar" centered size={560}>
       <Text size="sm">
         Si sale ahora, los cambios no se guardan. Puede conservar un borrador en este navegador y seguir más
         tarde.

@@ -6,7 +6,7 @@ import classes from './login.module.css';
 export function LoginFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.page}>
-      <div className={classes.side}>
+      <header className={classes.side}>
         <div className={classes.brand}>
           <Mark size={30} />
           Llavero
@@ -14,7 +14,7 @@ export function LoginFrame({ children }: { children: ReactNode }) {
         <p className={classes.claim}>La mejor manera de gestionar tus inmuebles</p>
         <p className={classes.foot}>Mandatos, contratos, recibos y personas en un solo lugar.</p>
         <Mark size={480} />
-      </div>
+      </header>
       <main className={classes.panel}>{children}</main>
     </div>
   );

@@ -9,7 +9,7 @@ import type { RecordAction } from '../../../components/detail-window/types.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { statusActions } from '../../../components/list-screen/status-actions.ts';
 import type { BulkAction, ColumnOverride } from '../../../components/list-screen/types.ts';
-import { MoneyText } from '../../../components/money-text/money-text.tsx';
+import { ExplainAmount } from '../../../components/explain-amount/explain-amount.tsx';
 import { openWizard } from '../../../components/wizard/registry.tsx';
 import { runCommand } from '../../../lib/api.ts';
 import { formatField, titleOf } from '../../../lib/format.ts';
@@ -42,7 +42,10 @@ const period = ({ month, year }: Row): string =>
   typeof month === 'number' && typeof year === 'number' ? `${monthName(month)} de ${year}` : '—';
 
 const figures = (record: Row) => [
-  { label: 'Total', value: <MoneyText euros={Number(record['totalAmount'] ?? 0)} /> },
+  {
+    label: 'Total',
+    value: <ExplainAmount document={record.id} euros={Number(record['totalAmount'] ?? 0)} label="Total" />,
+  },
   { label: 'Periodo', value: period(record) },
   { label: 'Emitido', value: formatField(finance, 'issueDate', record['issueDate']) || '—' },
   { label: 'Pagado', value: formatField(finance, 'paymentDate', record['paymentDate']) || '—' },
@@ -56,7 +59,6 @@ function ReceiptDetail({ id }: { id: string }) {
       id={id}
       figures={figures}
       actions={actions}
-      hiddenChanges={['CHARGED']}
       related={[]}
       documents={{ collection: 'document', by: 'finance' }}
       extraTabs={[{ key: 'lineas', title: 'Líneas', render: (record) => <ReceiptLines record={record} /> }]}
