@@ -30,7 +30,7 @@ export default tseslint.config(
       'no-promise-executor-return': 'off',
       'no-unreachable-loop': 'error',
       'no-self-compare': 'error',
-      'prefer-const': 'error',
+      'prefer-const': ['error', { ignoreReadBeforeAssign: true }],
       'max-lines': ['error', { max: 400 }],
     },
   },

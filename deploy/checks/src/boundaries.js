@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 
 /**
@@ -80,6 +82,13 @@ export function forbidden(file, source) {
 
 /** The table above as a lint rule, for every way to name a module. */
 export const boundaries = {
+  // Part of the key of the linter's cache: a changed table must judge every file anew.
+  meta: {
+    name: 'llavero',
+    version: createHash('sha256')
+      .update(readFileSync(new URL(import.meta.url)))
+      .digest('hex'),
+  },
   rules: {
     imports: {
       meta: { type: 'problem', messages: { forbidden: '{{reason}}.' }, schema: [] },

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 export function useDraft<T>(value: T, commit: (value: T) => void): [T, (value: T) => void] {
   const [draft, setDraft] = useState(value);
   const key = JSON.stringify(value ?? null);
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the content of the value decides, not its identity
   useEffect(() => setDraft(value), [key]);
   return [
     draft,

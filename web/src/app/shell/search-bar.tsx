@@ -33,6 +33,7 @@ export function SearchBar({ autoFocus = false, onDone }: { autoFocus?: boolean; 
     onDone?.();
   };
 
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- whatever render brings the answer opens it, once
   useEffect(() => {
     if (!waitsForFirst || pending) return;
     setWaitsForFirst(false);

@@ -30,6 +30,7 @@ export function ParsedInput<T>(props: Props<T>) {
       setText(print(value));
       setComplaint(null);
     } else if (!complaint) setText('');
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a new value or the end of typing prints anew
   }, [value, typing]);
 
   const leave = () => {

@@ -68,7 +68,7 @@ export function ListScreen(props: ListScreenProps) {
           overrides.find((override) => override.name === name),
         ),
       ),
-    // `shown` is a new array each time; its content decides.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `shown` is a new array each time; its content decides
     [definition, overrides, shown.join()],
   );
 
@@ -88,12 +88,13 @@ export function ListScreen(props: ListScreenProps) {
   const labels = useMemo(() => labelsOf(data), [data]);
   const selection = useSelection(rows);
 
+  const { rowPath, detail } = props;
   const pathOf = useCallback(
     (row: Row): string | null => {
-      if (props.rowPath) return props.rowPath(row);
-      return props.detail ? `/${path}/${collection}/${row.id}${search}` : null;
+      if (rowPath) return rowPath(row);
+      return detail ? `/${path}/${collection}/${row.id}${search}` : null;
     },
-    [props.rowPath, props.detail, path, collection, search],
+    [rowPath, detail, path, collection, search],
   );
   const open = useCallback(
     (row: Row) => {

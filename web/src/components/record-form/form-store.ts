@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@llavero/proto/errors';
 import { type Fields, type Json, metaOf } from '@llavero/proto/fields/field';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 export type FormValues = Record<string, Json>;
 
@@ -186,7 +186,8 @@ function readDraft(key: string, fields: Fields): FormValues | null {
 
 /** One store for the life of the component; another `key` prop on the component starts another. */
 export function useFormStore(make: () => FormOptions): FormStore {
-  return useMemo(() => new FormStore(make()), []);
+  const [store] = useState(() => new FormStore(make()));
+  return store;
 }
 
 /** The value of one field; renders only when it changes. */
