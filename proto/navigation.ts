@@ -51,8 +51,18 @@ export const sections: readonly Section[] = [
     title: 'Inmuebles',
     icon: 'building',
     subsections: [
-      { key: 'property', title: 'Fincas', ready: true, list: { collection: 'place', filter: { type: 'PROPERTY' } } },
-      { key: 'unit', title: 'Unidades', ready: true, list: { collection: 'place', filter: { type: 'UNIT' } } },
+      {
+        key: 'property',
+        title: 'Fincas',
+        ready: true,
+        list: { collection: 'place', filter: { type: 'PROPERTY' } },
+      },
+      {
+        key: 'unit',
+        title: 'Unidades',
+        ready: true,
+        list: { collection: 'place', filter: { type: 'UNIT' } },
+      },
       { key: 'inventory', title: 'Inventarios', ready: false },
       { key: 'publication', title: 'Publicación', ready: false },
     ],

@@ -64,6 +64,8 @@ describe('readiness', () => {
 
   it('[VAL-03] a home needs one month of legal bond; a seasonal let does not by this rule', () => {
     expect(fields(contractProblems({ ...contract, legalBondAmount: 899.99 }))).toEqual(['legalBondAmount']);
-    expect(contractProblems({ ...contract, contractType: 'SEASONAL_CONTRACT', legalBondAmount: 0 })).toEqual([]);
+    expect(contractProblems({ ...contract, contractType: 'SEASONAL_CONTRACT', legalBondAmount: 0 })).toEqual(
+      [],
+    );
   });
 });

@@ -49,7 +49,9 @@ export function mandateProblems(mandate: MandateTerms): FieldProblem[] {
   if (mandate.feeType && mandate.feeType !== 'NONE' && mandate.feeValue == null)
     problems.push(required('feeValue', 'Indique los honorarios o elija «Sin honorarios».'));
   if (!mandate.salesManager)
-    problems.push(required('salesManager', 'Elija el responsable comercial: recibirá el aviso de activación.'));
+    problems.push(
+      required('salesManager', 'Elija el responsable comercial: recibirá el aviso de activación.'),
+    );
   if (mandate.paymentMethod === 'PAYMENT_PENDING')
     problems.push(required('paymentMethod', 'Elija cómo se paga al propietario.'));
   return problems;
@@ -68,9 +70,17 @@ export function contractProblems(contract: ContractTerms): FieldProblem[] {
   if (contract.startDate == null) problems.push(required('startDate', 'Indique la fecha de inicio.'));
   if (contract.endDate == null) problems.push(required('endDate', 'Indique la fecha de fin.'));
   if (contract.startDate != null && contract.endDate != null && contract.endDate <= contract.startDate)
-    problems.push({ field: 'endDate', rule: 'after', message: 'La fecha de fin debe ser posterior al inicio.' });
+    problems.push({
+      field: 'endDate',
+      rule: 'after',
+      message: 'La fecha de fin debe ser posterior al inicio.',
+    });
   if (!contract.rent || contract.rent <= 0) problems.push(required('rent', 'Indique la renta mensual.'));
-  if (contract.contractType === 'LONG_CONTRACT' && contract.rent && (contract.legalBondAmount ?? 0) < contract.rent)
+  if (
+    contract.contractType === 'LONG_CONTRACT' &&
+    contract.rent &&
+    (contract.legalBondAmount ?? 0) < contract.rent
+  )
     problems.push({
       field: 'legalBondAmount',
       rule: 'legalBond',

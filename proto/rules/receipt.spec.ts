@@ -2,7 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { addDays, daySeconds } from '../values/dates.ts';
 import { addMoney } from '../values/money.ts';
 import fc from 'fast-check';
-import { type Billable, billedMonth, draftReceipt, expectedPaymentDay, type ReceiptDraft } from './receipt.ts';
+import {
+  type Billable,
+  billedMonth,
+  draftReceipt,
+  expectedPaymentDay,
+  type ReceiptDraft,
+} from './receipt.ts';
 
 const day = (year: number, month: number, date: number) => daySeconds({ year, month, day: date });
 const november = billedMonth(2026, 11);

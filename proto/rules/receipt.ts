@@ -88,7 +88,10 @@ export function draftReceipt(contract: Billable, month: BilledMonth): ReceiptDra
 }
 
 /** Day on which the tenant is expected to pay; the month's last day when it is shorter (C §3.2 paymentDay). */
-export function expectedPaymentDay(contract: Pick<Billable, 'paymentDay'>, { year, month }: BilledMonth): number {
+export function expectedPaymentDay(
+  contract: Pick<Billable, 'paymentDay'>,
+  { year, month }: BilledMonth,
+): number {
   return daySeconds({ year, month, day: Math.min(contract.paymentDay, daysInMonth(year, month)) });
 }
 

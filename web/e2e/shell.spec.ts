@@ -23,7 +23,9 @@ describe('sign-in', () => {
     await page.getByRole('button', { name: 'Entrar' }).click();
     await page.getByRole('alert').waitFor();
     expect(await page.getByRole('alert').innerText()).toMatch(/contraseña/i);
-    expect((await page.context().cookies()).find(({ name }) => name === 'apollo-token')?.value ?? '').toBe('');
+    expect((await page.context().cookies()).find(({ name }) => name === 'apollo-token')?.value ?? '').toBe(
+      '',
+    );
   });
 
   it('[SES-02] the right one leads back, with a cookie no script can read', async () => {
@@ -47,7 +49,15 @@ describe('the shell', () => {
 
   it('[NAV-04] the menu is an accordion with every section; what is not ready leads nowhere blank', async () => {
     const menu = page.getByRole('navigation').first();
-    for (const section of ['Personas', 'Inmuebles', 'Comercial', 'Contratos', 'Operaciones', 'Finanzas', 'Configuración'])
+    for (const section of [
+      'Personas',
+      'Inmuebles',
+      'Comercial',
+      'Contratos',
+      'Operaciones',
+      'Finanzas',
+      'Configuración',
+    ])
       await menu.getByText(section, { exact: true }).first().waitFor();
     await page.goto('/operation/issue');
     await page.getByText('En preparación').first().waitFor();
@@ -65,7 +75,10 @@ describe('the shell', () => {
 
   it('[TOP-02] reports a problem to whoever looks after them', async () => {
     await page.goto('/contract/rent');
-    await page.getByRole('button', { name: /notificar.*problema/i }).first().click();
+    await page
+      .getByRole('button', { name: /notificar.*problema/i })
+      .first()
+      .click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/Notificar problema en/).waitFor();
     await dialog.getByLabel('Descripción del problema').fill('La lista tarda en cargar.');
@@ -83,7 +96,10 @@ describe('the shell', () => {
   it('[NAV-08] an address that does not exist says so with a way home', async () => {
     await page.goto('/nada/nada');
     await page.getByText('404 Not Found').waitFor();
-    await page.getByRole('link', { name: /inicio/i }).first().click();
+    await page
+      .getByRole('link', { name: /inicio/i })
+      .first()
+      .click();
     await page.waitForURL(/\/home\/task$/);
   });
 
@@ -93,7 +109,10 @@ describe('the shell', () => {
     const said = complaints(phone);
     await signIn(phone, SALES_MANAGER);
     await phone.goto('/finance/receipt');
-    await phone.getByText(/^REC\d{9}$/).first().waitFor();
+    await phone
+      .getByText(/^REC\d{9}$/)
+      .first()
+      .waitFor();
     const width = await phone.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(PHONE.width);
     expect(said).toEqual([]);
@@ -114,7 +133,10 @@ describe('the shell', () => {
     const context = await stage.visitor();
     const leaving = await context.newPage();
     await signIn(leaving, SALES_MANAGER);
-    await leaving.getByRole('button', { name: /Marcos|MI/ }).first().click();
+    await leaving
+      .getByRole('button', { name: /Marcos|MI/ })
+      .first()
+      .click();
     await leaving.getByRole('menuitem', { name: 'Salir' }).click();
     await leaving.waitForURL(/\/login/);
     await leaving.goto('/home/task');

@@ -115,7 +115,9 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
     await Promise.all([nats, options.built]);
     const env = serviceEnvironment(name, addresses);
     const ready = `http://127.0.0.1:${ports.health[name]}/health/ready`;
-    await launch(program(name, `services/${name}/dist/main.js`, { ...env, ...FRUGAL_ALLOCATION }, ready, FRUGAL));
+    await launch(
+      program(name, `services/${name}/dist/main.js`, { ...env, ...FRUGAL_ALLOCATION }, ready, FRUGAL),
+    );
   };
 
   try {

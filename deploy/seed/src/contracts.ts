@@ -8,14 +8,7 @@ import type { Random } from './random.ts';
 import { row } from './row.ts';
 
 export type ContractFate =
-  | 'ACTIVE'
-  | 'UNPAID'
-  | 'SIGNED'
-  | 'PENDING_SIGNATURE'
-  | 'DRAFT'
-  | 'FINISHED'
-  | 'CANCELLED'
-  | 'UNKNOWN';
+  'ACTIVE' | 'UNPAID' | 'SIGNED' | 'PENDING_SIGNATURE' | 'DRAFT' | 'FINISHED' | 'CANCELLED' | 'UNKNOWN';
 
 export interface ContractOf {
   mandate: MandateRow;
@@ -70,7 +63,12 @@ export function contract(random: Random, of: ContractOf, fate: ContractFate, tod
     legalBondMonths: bond.legalBondMonths,
     legalBondReceptionDate: live ? startDate : null,
     legalBondDepositDate: live && startDate < today && random.chance(0.85) ? addDays(startDate, 20) : null,
-    ineType: of.contractType === 'LONG_CONTRACT' ? 'IRAV' : of.contractType === 'LOCAL_CONTRACT' ? 'GENERAL_COMMERCIAL' : 'NO_REVISION',
+    ineType:
+      of.contractType === 'LONG_CONTRACT'
+        ? 'IRAV'
+        : of.contractType === 'LOCAL_CONTRACT'
+          ? 'GENERAL_COMMERCIAL'
+          : 'NO_REVISION',
     nextIpcAction: 'APPLY',
     lastBonusDay: random.chance(0.05) ? addDays(addMonths(startDate, 2), -1) : null,
     bonusPercent: 50,
@@ -79,7 +77,10 @@ export function contract(random: Random, of: ContractOf, fate: ContractFate, tod
     feeVatAmount: fee.vat,
     feeTotal: fee.total,
     paymentDay: random.pick([1, 3, 5]),
-    paymentMethod: random.weighted([['DIRECT_DEBIT', 8], ['TRANSFER', 2]] as const),
+    paymentMethod: random.weighted([
+      ['DIRECT_DEBIT', 8],
+      ['TRANSFER', 2],
+    ] as const),
     payer: payer?.id ?? null,
     payerBankAccount: payer?.iban ?? null,
     renewalType: of.contractType === 'LONG_CONTRACT' ? 'THREE_YEARS' : 'NONE',
@@ -98,7 +99,12 @@ function durationOf(random: Random, type: ContractOf['contractType']) {
   return { years: 0, months: random.int(3, 11), days: 0 };
 }
 
-function startOf(random: Random, fate: ContractFate, type: ContractOf['contractType'], today: number): number {
+function startOf(
+  random: Random,
+  fate: ContractFate,
+  type: ContractOf['contractType'],
+  today: number,
+): number {
   const seasonal = type === 'SEASONAL_CONTRACT';
   switch (fate) {
     case 'SIGNED':
@@ -107,7 +113,9 @@ function startOf(random: Random, fate: ContractFate, type: ContractOf['contractT
     case 'PENDING_SIGNATURE':
       return addDays(today, random.int(5, 45));
     case 'FINISHED':
-      return seasonal ? addMonths(today, -random.int(13, 20)) : addYears(addDays(today, -random.int(0, 300)), -random.int(2, 6));
+      return seasonal
+        ? addMonths(today, -random.int(13, 20))
+        : addYears(addDays(today, -random.int(0, 300)), -random.int(2, 6));
     default:
       return seasonal ? addDays(today, -random.int(10, 80)) : addDays(today, -random.int(40, 1500));
   }

@@ -1,5 +1,11 @@
 import { financeTotals } from '@llavero/proto/rules/finance-totals';
-import { type BilledMonth, billedMonth, draftReceipt, expectedPaymentDay, receiptConcept } from '@llavero/proto/rules/receipt';
+import {
+  type BilledMonth,
+  billedMonth,
+  draftReceipt,
+  expectedPaymentDay,
+  receiptConcept,
+} from '@llavero/proto/rules/receipt';
 import { mandateFee } from '@llavero/proto/rules/tenant-search';
 import { addDays, addMonths, dayOf, monthName, startOfMonth } from '@llavero/proto/values/dates';
 import type { ContractRow } from './contracts.ts';
@@ -52,9 +58,19 @@ export function finances(random: Random, billed: readonly Billed[], today: numbe
   return rows;
 }
 
-function receiptOf(random: Random, of: Billed, span: BilledMonth, series: Series, today: number, back: number) {
+function receiptOf(
+  random: Random,
+  of: Billed,
+  span: BilledMonth,
+  series: Series,
+  today: number,
+  back: number,
+) {
   const { object } = of.contract;
-  const draft = draftReceipt({ ...object, id: of.contract.id, firstMonthRent: null, withoutRentBills: false }, span);
+  const draft = draftReceipt(
+    { ...object, id: of.contract.id, firstMonthRent: null, withoutRentBills: false },
+    span,
+  );
   if (draft.outcome === 'skip') return null;
   const issueDate = addDays(span.from, -1);
   const expected = expectedPaymentDay(object, span);
@@ -93,7 +109,14 @@ function receiptOf(random: Random, of: Billed, span: BilledMonth, series: Series
 function settlementOf(of: Billed, span: BilledMonth, rent: number, series: Series, random: Random) {
   const { feeType, feeValue } = of.mandate.object;
   const fee = mandateFee(feeType, feeValue, rent);
-  const line = (values: { category: string; subcategory: string; concept: string; source: string; base: number; vat: number }) => ({
+  const line = (values: {
+    category: string;
+    subcategory: string;
+    concept: string;
+    source: string;
+    base: number;
+    vat: number;
+  }) => ({
     category: values.category,
     subcategory: values.subcategory,
     concept: values.concept,
@@ -110,9 +133,25 @@ function settlementOf(of: Billed, span: BilledMonth, rent: number, series: Serie
   });
   const name = `${monthName(span.month)} de ${span.year}`;
   const breakdown = [
-    line({ category: 'RENT', subcategory: 'RENT', concept: `Renta de ${name}`, source: 'TENANT', base: rent, vat: 0 }),
+    line({
+      category: 'RENT',
+      subcategory: 'RENT',
+      concept: `Renta de ${name}`,
+      source: 'TENANT',
+      base: rent,
+      vat: 0,
+    }),
     ...(fee.total > 0
-      ? [line({ category: 'INVOICE', subcategory: 'FEE', concept: 'Honorarios de gestión', source: 'LANDLORD', base: fee.base, vat: fee.vat })]
+      ? [
+          line({
+            category: 'INVOICE',
+            subcategory: 'FEE',
+            concept: 'Honorarios de gestión',
+            source: 'LANDLORD',
+            base: fee.base,
+            vat: fee.vat,
+          }),
+        ]
       : []),
   ];
   const { object } = of.contract;

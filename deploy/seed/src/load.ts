@@ -38,7 +38,13 @@ export async function loadPortfolio(options: LoadOptions): Promise<number> {
     for (let part = present; part < options.scale; part += 1) {
       const company = part > 0 ? await companyOf(await open('people')) : undefined;
       const { now, password } = options;
-      for (const [collection, rows] of portfolio({ now, part, password, series, ...(company ? { company } : {}) }))
+      for (const [collection, rows] of portfolio({
+        now,
+        part,
+        password,
+        series,
+        ...(company ? { company } : {}),
+      }))
         await bulkLoad(await open(collectionOwners[collection]), definitionOf(collection), rows);
       options.report(`part ${part + 1} of ${options.scale} loaded`);
     }

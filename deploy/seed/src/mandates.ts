@@ -46,7 +46,10 @@ export function mandate(random: Random, index: number, of: MandateOf, team: Team
   const pack = packs[index % packs.length]!;
   const { label: _label, ...terms } = productPacks[pack];
   const mandateDate = startDate(random, fate, today);
-  const endDate = fate === 'FINISHED' || fate === 'RENEWED' ? addMonths(today, -random.int(1, 8)) : addYears(today, random.int(1, 4));
+  const endDate =
+    fate === 'FINISHED' || fate === 'RENEWED'
+      ? addMonths(today, -random.int(1, 8))
+      : addYears(today, random.int(1, 4));
   return row(random, Math.min(mandateDate, today) - 86_400 * random.int(2, 30), {
     ...terms,
     name: `Mandato ${formatDay(mandateDate)} · ${of.landlordName}`,

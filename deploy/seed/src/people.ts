@@ -1,9 +1,4 @@
-import {
-  validCif,
-  validNie,
-  validNif,
-  validSpanishIban,
-} from '@llavero/proto/compile/generators';
+import { validCif, validNie, validNif, validSpanishIban } from '@llavero/proto/compile/generators';
 import { addYears } from '@llavero/proto/values/dates';
 import { normaliseSearch } from '@llavero/proto/values/search-text';
 import { companyNames, menNames, professions, surnames, womenNames } from './data/names.ts';
@@ -36,7 +31,14 @@ export function mailOf(firstname: string, lastname: string, domain: string): str
 
 /** The two houses of the company. */
 export function organizations(random: Random, founded: number) {
-  const house = (name: string, brand: string, region: string, address: string, phone: string, index: number) =>
+  const house = (
+    name: string,
+    brand: string,
+    region: string,
+    address: string,
+    phone: string,
+    index: number,
+  ) =>
     row(random, founded + index, {
       name,
       brand,
@@ -52,8 +54,22 @@ export function organizations(random: Random, founded: number) {
       iban: validSpanishIban(700 + index),
     });
   return [
-    house('Llavero Gestión de Alquileres, S.L.', 'Llavero Barcelona', 'CATALONIA', 'Carrer de Balmes 120, 2º 1ª, 08008 Barcelona', '+34932201100', 0),
-    house('Llavero Madrid Alquileres, S.L.', 'Llavero Madrid', 'MADRID', 'Calle de Serrano 88, 3º B, 28006 Madrid', '+34915551200', 1),
+    house(
+      'Llavero Gestión de Alquileres, S.L.',
+      'Llavero Barcelona',
+      'CATALONIA',
+      'Carrer de Balmes 120, 2º 1ª, 08008 Barcelona',
+      '+34932201100',
+      0,
+    ),
+    house(
+      'Llavero Madrid Alquileres, S.L.',
+      'Llavero Madrid',
+      'MADRID',
+      'Calle de Serrano 88, 3º B, 28006 Madrid',
+      '+34915551200',
+      1,
+    ),
   ];
 }
 
@@ -97,8 +113,14 @@ function person(random: Random, index: number, roles: Role[], createdAt: number)
     roles,
     landlordType: roles.includes('LANDLORD') ? 'FULL_RIGHT' : null,
     birthDate: addYears(createdAt - (createdAt % DAY), -random.int(24, 68)),
-    nationality: foreigner ? random.pick(['Italiana', 'Francesa', 'Argentina', 'Colombiana', 'Alemana']) : 'Española',
-    language: random.weighted([['ES', 7], ['CA', 3], ['EN', 1]] as const),
+    nationality: foreigner
+      ? random.pick(['Italiana', 'Francesa', 'Argentina', 'Colombiana', 'Alemana'])
+      : 'Española',
+    language: random.weighted([
+      ['ES', 7],
+      ['CA', 3],
+      ['EN', 1],
+    ] as const),
     email: mailOf(firstname, lastname, 'correo.example').replace('@', `${index}@`),
     phone: `+346${String(10_000_000 + ((index * 7_919) % 89_999_999)).padStart(8, '0')}`,
     address: null,

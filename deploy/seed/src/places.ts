@@ -35,7 +35,14 @@ export type Building = ReturnType<typeof building>;
 const doors = ['1', '2', '3', '4', 'A', 'B', 'C'] as const;
 
 /** The `index`-th unit of a building: its own floor and door, supplies with a CUPS, certificates with dates. */
-export function unit(random: Random, area: Area, of: Building, index: number, today: number, createdAt: number) {
+export function unit(
+  random: Random,
+  area: Area,
+  of: Building,
+  index: number,
+  today: number,
+  createdAt: number,
+) {
   const unitType = random.weighted([
     ['FLAT', 30],
     ['PENTHOUSE', 3],
@@ -46,7 +53,14 @@ export function unit(random: Random, area: Area, of: Building, index: number, to
     ['OFFICE', 1],
   ] as const);
   const livingArea = unitType === 'PARKING' ? random.int(10, 16) : random.int(32, 140);
-  const floor = unitType === 'PENTHOUSE' ? 'PENTHOUSE' : unitType === 'SHOP' ? 'GROUND' : unitType === 'PARKING' ? '-1' : String(1 + Math.floor(index / 2));
+  const floor =
+    unitType === 'PENTHOUSE'
+      ? 'PENTHOUSE'
+      : unitType === 'SHOP'
+        ? 'GROUND'
+        : unitType === 'PARKING'
+          ? '-1'
+          : String(1 + Math.floor(index / 2));
   const { street, number, zip, city, province, region, country, hasElevator, yearOfConstruction } = of.object;
   return row(random, createdAt, {
     type: 'UNIT',

@@ -18,11 +18,16 @@ beforeAll(() => {
 });
 
 const rows = (collection: CollectionName) => made.find(([name]) => name === collection)?.[1] ?? [];
-const values = (collection: CollectionName, field: string) => new Set(rows(collection).map(({ object }) => object[field]));
+const values = (collection: CollectionName, field: string) =>
+  new Set(rows(collection).map(({ object }) => object[field]));
 const statuses = (collection: CollectionName) =>
   new Set(
     rows(collection).map(({ object }) =>
-      statusOf(definitionOf(collection), validateCreate(definitionOf(collection), object, { trusted: true }), now),
+      statusOf(
+        definitionOf(collection),
+        validateCreate(definitionOf(collection), object, { trusted: true }),
+        now,
+      ),
     ),
   );
 
@@ -51,18 +56,39 @@ describe('the demo portfolio', () => {
 
   it('[PLT-01] shows mandates of every pack and contracts of every status and type', () => {
     expect(values('mandate', 'productType')).toEqual(new Set(Object.keys(productPacks)));
-    expect(statuses('mandate')).toEqual(new Set(['DRAFT', 'TRIAL', 'SIGNED', 'ACTIVE', 'FINISHED', 'RENEWED', 'CANCELLED']));
-    expect(statuses('contract')).toEqual(
-      new Set(['DRAFT', 'PENDING_SIGNATURE', 'SIGNED', 'ACTIVE', 'UNPAID', 'FINISHED', 'CANCELLED', 'UNKNOWN']),
+    expect(statuses('mandate')).toEqual(
+      new Set(['DRAFT', 'TRIAL', 'SIGNED', 'ACTIVE', 'FINISHED', 'RENEWED', 'CANCELLED']),
     );
-    expect(values('contract', 'contractType')).toEqual(new Set(['LONG_CONTRACT', 'SEASONAL_CONTRACT', 'LOCAL_CONTRACT']));
+    expect(statuses('contract')).toEqual(
+      new Set([
+        'DRAFT',
+        'PENDING_SIGNATURE',
+        'SIGNED',
+        'ACTIVE',
+        'UNPAID',
+        'FINISHED',
+        'CANCELLED',
+        'UNKNOWN',
+      ]),
+    );
+    expect(values('contract', 'contractType')).toEqual(
+      new Set(['LONG_CONTRACT', 'SEASONAL_CONTRACT', 'LOCAL_CONTRACT']),
+    );
     expect([...statuses('finance')]).toEqual(expect.arrayContaining(['CHARGED', 'UNPAID', 'PAYED']));
   });
 
   it('[PLT-01] every link leads to a record', () => {
     const ids = new Set(made.flatMap(([, records]) => records.map(({ id }) => id)));
     for (const { object } of [...rows('contract'), ...rows('finance'), ...rows('mandate')])
-      for (const field of ['mandate', 'contract', 'organization', 'salesManager', 'units', 'tenants', 'landlords'])
+      for (const field of [
+        'mandate',
+        'contract',
+        'organization',
+        'salesManager',
+        'units',
+        'tenants',
+        'landlords',
+      ])
         for (const id of [object[field] ?? []].flat()) expect(ids.has(id as string)).toBe(true);
   });
 
@@ -74,7 +100,8 @@ describe('the demo portfolio', () => {
     const numbers = values('agent', 'idNumber');
     for (const { object } of further.get('agent') ?? []) expect(numbers.has(object['idNumber']!)).toBe(false);
     const known = new Set(staff.map(({ id }) => id));
-    for (const { object } of further.get('mandate') ?? []) expect(known.has(object['salesManager'] as string)).toBe(true);
+    for (const { object } of further.get('mandate') ?? [])
+      expect(known.has(object['salesManager'] as string)).toBe(true);
   });
 
   it('[FIN-03] numbers of a series have no gaps', () => {

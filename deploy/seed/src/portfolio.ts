@@ -18,7 +18,14 @@ import { certificateWork, tasks } from './work.ts';
 export type Portfolio = [CollectionName, BulkRow[]][];
 
 /** One part: the demo portfolio at scale 1. */
-export const counts = { landlords: 140, tenants: 420, buildings: 60, units: 320, mandates: 210, contracts: 380 };
+export const counts = {
+  landlords: 140,
+  tenants: 420,
+  buildings: 60,
+  units: 320,
+  mandates: 210,
+  contracts: 380,
+};
 
 type Person = ReturnType<typeof agent>;
 
@@ -70,7 +77,16 @@ export function portfolio(options: PortfolioOptions): Portfolio {
   const tenants = people(random, counts.tenants, first + counts.landlords, tenantRoles, founded, today);
   const { buildings, units, areaOf } = estate(random, counts.buildings, counts.units, founded, today);
   const mandates = mandatesOf(random, options.part, landlords, units, areaOf, company, today);
-  const { contracts, billed } = contractsOf(random, counts.contracts, mandates, tenants, landlords, units, areaOf, today);
+  const { contracts, billed } = contractsOf(
+    random,
+    counts.contracts,
+    mandates,
+    tenants,
+    landlords,
+    units,
+    areaOf,
+    today,
+  );
   const ids = company.staff.map(({ id }) => id);
   return [
     ['organization', houses],
@@ -111,7 +127,14 @@ function estate(random: Random, buildingCount: number, unitCount: number, founde
   const units = Array.from({ length: unitCount }, (_, index) => {
     const of = buildings[index % buildings.length]!;
     const area = areaOf.get(of.id)!;
-    const made = unit(random, area, of, Math.floor(index / buildings.length), today, founded + 86_400 * 30 + index * 1800);
+    const made = unit(
+      random,
+      area,
+      of,
+      Math.floor(index / buildings.length),
+      today,
+      founded + 86_400 * 30 + index * 1800,
+    );
     areaOf.set(made.id, area);
     return made;
   });
@@ -119,7 +142,8 @@ function estate(random: Random, buildingCount: number, unitCount: number, founde
 }
 
 function teamOf({ staff }: Company): Team {
-  const all = (position: string) => staff.filter((person) => person.position === position).map(({ id }) => id);
+  const all = (position: string) =>
+    staff.filter((person) => person.position === position).map(({ id }) => id);
   const one = (position: string) => all(position)[0]!;
   return {
     sales: all('SALES_MANAGER'),
@@ -147,13 +171,17 @@ function mandatesOf(
 ): MandateRow[] {
   const team = teamOf(company);
   const count = counts.mandates;
-  const houseIn = (region: string) => (company.houses.find((house) => house.region === region) ?? company.houses[0]!).id;
+  const houseIn = (region: string) =>
+    (company.houses.find((house) => house.region === region) ?? company.houses[0]!).id;
   const perMandate = units.length / count;
   return Array.from({ length: count }, (_, index) => {
     const own = units.slice(Math.floor(index * perMandate), Math.floor((index + 1) * perMandate));
     const [first] = own;
     const area = areaOf.get(first!.id)!;
-    const owners = [landlords[index % landlords.length]!, ...(random.chance(0.15) ? [random.pick(landlords)] : [])];
+    const owners = [
+      landlords[index % landlords.length]!,
+      ...(random.chance(0.15) ? [random.pick(landlords)] : []),
+    ];
     return mandate(
       random,
       part * count + index,
@@ -172,7 +200,8 @@ function mandatesOf(
   });
 }
 
-const rentOf = (area: Area, { object }: Unit) => Math.max(60, Math.round((area.rent * object.livingArea) / 5) * 5);
+const rentOf = (area: Area, { object }: Unit) =>
+  Math.max(60, Math.round((area.rent * object.livingArea) / 5) * 5);
 
 /** One contract in force at most for each unit, its predecessors before it. */
 function contractsOf(
@@ -189,7 +218,9 @@ function contractsOf(
   const landlordById = new Map(landlords.map((made) => [made.id, made]));
   const renters = tenants.filter(({ object }) => object.roles.includes('TENANT'));
   const avalists = tenants.filter(({ object }) => object.roles.includes('AVALIST'));
-  const places = mandates.flatMap((made) => made.object.units.map((id) => ({ mandate: made, unit: unitById.get(id)! })));
+  const places = mandates.flatMap((made) =>
+    made.object.units.map((id) => ({ mandate: made, unit: unitById.get(id)! })),
+  );
   const taken = new Set<string>();
   const billed: Billed[] = [];
   for (let index = 0; billed.length < count; index += 1) {
@@ -206,14 +237,27 @@ function contractsOf(
         mandateStatus,
         unit: home.id,
         unitAddress: shortAddress(home.object),
-        tenants: random.sample(renters, random.weighted([[1, 6], [2, 4]] as const)).map((person) => ({
-          id: person.id,
-          name: fullName(person),
-          iban: person.object.iban,
-        })),
+        tenants: random
+          .sample(
+            renters,
+            random.weighted([
+              [1, 6],
+              [2, 4],
+            ] as const),
+          )
+          .map((person) => ({
+            id: person.id,
+            name: fullName(person),
+            iban: person.object.iban,
+          })),
         avalists: random.chance(0.2) ? [random.pick(avalists).id] : [],
         rent: rentOf(area, home),
-        contractType: home.object.contractType === 'LOCAL_CONTRACT' ? 'LOCAL_CONTRACT' : random.chance(0.15) ? 'SEASONAL_CONTRACT' : 'LONG_CONTRACT',
+        contractType:
+          home.object.contractType === 'LOCAL_CONTRACT'
+            ? 'LOCAL_CONTRACT'
+            : random.chance(0.15)
+              ? 'SEASONAL_CONTRACT'
+              : 'LONG_CONTRACT',
       },
       fate,
       today,
@@ -229,8 +273,11 @@ const inForce = new Set<ContractFate>(['ACTIVE', 'UNPAID', 'SIGNED', 'UNKNOWN'])
 function fateOf(random: Random, mandateStatus: string, unitTaken: boolean): ContractFate {
   if (mandateStatus === 'CANCELLED' || mandateStatus === 'FINISHED')
     return random.chance(0.3) && !unitTaken ? 'UNKNOWN' : 'FINISHED';
-  if (mandateStatus !== 'ACTIVE' && mandateStatus !== 'RENEWED') return random.chance(0.7) ? 'DRAFT' : 'CANCELLED';
+  if (mandateStatus !== 'ACTIVE' && mandateStatus !== 'RENEWED')
+    return random.chance(0.7) ? 'DRAFT' : 'CANCELLED';
   const fate = random.weighted(fates);
   if (fate === 'UNKNOWN') return 'ACTIVE';
-  return unitTaken && inForce.has(fate) ? random.pick(['FINISHED', 'FINISHED', 'DRAFT', 'CANCELLED'] as const) : fate;
+  return unitTaken && inForce.has(fate)
+    ? random.pick(['FINISHED', 'FINISHED', 'DRAFT', 'CANCELLED'] as const)
+    : fate;
 }

@@ -40,7 +40,10 @@ export class Random {
   /** `count` different items, in random order. */
   sample<T>(items: readonly T[], count: number): T[] {
     const rest = [...items];
-    return Array.from({ length: Math.min(count, rest.length) }, () => rest.splice(this.int(0, rest.length - 1), 1)[0]!);
+    return Array.from(
+      { length: Math.min(count, rest.length) },
+      () => rest.splice(this.int(0, rest.length - 1), 1)[0]!,
+    );
   }
 
   /** A uuid v7 made at `seconds` (unix): sorts by time, as the ids of the running product do. */

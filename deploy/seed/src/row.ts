@@ -8,6 +8,10 @@ export interface Row<T extends object = Record<string, Json>> extends BulkRow {
 }
 
 /** A record made at `createdAt` (unix seconds) with an id of that moment. */
-export function row<const T extends Record<string, Json>>(random: Random, createdAt: number, object: T): Row<T> {
+export function row<const T extends Record<string, Json>>(
+  random: Random,
+  createdAt: number,
+  object: T,
+): Row<T> {
   return { id: random.id(createdAt), createdAt, object };
 }

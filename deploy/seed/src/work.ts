@@ -17,8 +17,18 @@ export function tasks(
     Array.from({ length: random.int(5, 9) }, () => {
       const createdAt = addDays(today, -random.int(0, 25)) + random.int(8, 18) * 3600;
       const due = addDays(today, random.int(-6, 20));
-      const shared = { assignedTo, createdBy: random.pick(employees), due, watchers: random.sample(employees, random.int(0, 2)) };
-      const status = random.weighted([['TO_DO', 10], ['IN_PROGRESS', 4], ['BLOCKED', 1], ['DONE', 5]] as const);
+      const shared = {
+        assignedTo,
+        createdBy: random.pick(employees),
+        due,
+        watchers: random.sample(employees, random.int(0, 2)),
+      };
+      const status = random.weighted([
+        ['TO_DO', 10],
+        ['IN_PROGRESS', 4],
+        ['BLOCKED', 1],
+        ['DONE', 5],
+      ] as const);
       const completedAt = status === 'DONE' ? Math.min(createdAt + 86_400, today) : null;
       if (random.chance(0.4)) {
         const about = random.pick(mandates);
@@ -55,8 +65,15 @@ export function certificateWork(random: Random, units: readonly Unit[], assigned
   return units.filter(late).map((unit) =>
     row(random, addDays(today, -random.int(1, 40)), {
       type: 'CERTIFICATE',
-      status: random.weighted([['PENDING', 5], ['REQUESTED', 2], ['IN_PROGRESS', 3], ['DONE', 1]] as const),
-      description: unit.object.energyCertificate ? 'Renovar el certificado energético' : 'Obtener el certificado energético',
+      status: random.weighted([
+        ['PENDING', 5],
+        ['REQUESTED', 2],
+        ['IN_PROGRESS', 3],
+        ['DONE', 1],
+      ] as const),
+      description: unit.object.energyCertificate
+        ? 'Renovar el certificado energético'
+        : 'Obtener el certificado energético',
       certificate: 'ENERGY',
       place: unit.id,
       assignedTo,

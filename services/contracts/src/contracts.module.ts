@@ -12,7 +12,13 @@ import { ValidateMandate } from './mandate/validate-mandate.ts';
 
 /** Mandates and contracts: their terms, their states and what puts them in force. */
 @Module({
-  imports: [KitModule.forService({ name: 'contracts', records: recordsOf('contracts'), migrations: new URL('./migrations/', import.meta.url) })],
+  imports: [
+    KitModule.forService({
+      name: 'contracts',
+      records: recordsOf('contracts'),
+      migrations: new URL('./migrations/', import.meta.url),
+    }),
+  ],
   providers: [
     ValidateMandate,
     ActivateMandate,

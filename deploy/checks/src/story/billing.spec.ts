@@ -109,17 +109,15 @@ const generate = async (input: Partial<InputOf<typeof generateReceipts>> = {}) =
 
 const receipts = async () =>
   (
-    await harness.peers
-      .records('finance')
-      .list(
-        {
-          collection: 'finance',
-          filter: { type: 'RECEIPT' },
-          sort: [{ field: 'serie', order: 'asc' }],
-          limit: 500,
-        },
-        admin,
-      )
+    await harness.peers.records('finance').list(
+      {
+        collection: 'finance',
+        filter: { type: 'RECEIPT' },
+        sort: [{ field: 'serie', order: 'asc' }],
+        limit: 500,
+      },
+      admin,
+    )
   ).items;
 
 describe('the receipts of a month', () => {

@@ -11,12 +11,29 @@ export interface Area {
 
 type Row = readonly [name: string, zip: string, rent: number, ...streets: string[]];
 
-const area = (region: Area['region'], province: string, city?: string) =>
-  ([name, zip, rent, ...streets]: Row): Area => ({ name, city: city ?? name, province, region, zip, rent, streets });
+const area =
+  (region: Area['region'], province: string, city?: string) =>
+  ([name, zip, rent, ...streets]: Row): Area => ({
+    name,
+    city: city ?? name,
+    province,
+    region,
+    zip,
+    rent,
+    streets,
+  });
 
 const barcelona: readonly Row[] = [
   ['Ciutat Vella', '08002', 21, 'Carrer de Ferran', 'Carrer dels Escudellers', 'Carrer de la Princesa'],
-  ['Eixample', '08009', 20, 'Carrer de Provença', 'Carrer de Mallorca', "Carrer d'Aragó", 'Carrer de Muntaner'],
+  [
+    'Eixample',
+    '08009',
+    20,
+    'Carrer de Provença',
+    'Carrer de Mallorca',
+    "Carrer d'Aragó",
+    'Carrer de Muntaner',
+  ],
   ['Gràcia', '08012', 19, 'Carrer de Verdi', 'Carrer Gran de Gràcia', "Carrer d'Astúries"],
   ['Horta Guinardó', '08025', 16, 'Carrer de Sardenya', 'Passeig de Maragall', 'Carrer de Lepant'],
   ['Les Corts', '08028', 19, 'Carrer de Galileu', 'Travessera de les Corts', 'Carrer de Numància'],

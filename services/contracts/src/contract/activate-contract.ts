@@ -28,10 +28,7 @@ export class ActivateContract implements Handles<typeof activateContract> {
     private readonly clock: Clock,
   ) {}
 
-  run(
-    input: InputOf<typeof activateContract>,
-    ctx: CallContext,
-  ): Promise<OutputOf<typeof activateContract>> {
+  run(input: InputOf<typeof activateContract>, ctx: CallContext): Promise<OutputOf<typeof activateContract>> {
     const store = this.stores.of(definition);
     return this.database.transaction(async (tx) => {
       const now = this.clock.now();

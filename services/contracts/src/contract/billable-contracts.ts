@@ -43,10 +43,12 @@ export class BillableContracts implements Handles<typeof billableContracts> {
       endDate: { $gte: input.from },
       ...(input.after ? { id: { $gt: input.after } } : {}),
     };
-    const page = await this.stores.of('contract').list(
-      { collection: 'contract', fields, filter, sort: [{ field: 'id', order: 'asc' }], limit: input.limit },
-      ctx,
-    );
+    const page = await this.stores
+      .of('contract')
+      .list(
+        { collection: 'contract', fields, filter, sort: [{ field: 'id', order: 'asc' }], limit: input.limit },
+        ctx,
+      );
     const { items } = JSON.parse(page.toString()) as ListReply<Contract>;
     return { contracts: items as unknown as OutputOf<typeof billableContracts>['contracts'] };
   }

@@ -79,7 +79,11 @@ const createContract = (mandate: string, overrides: Record<string, Json> = {}) =
 
 async function activeContract(mandate: string, overrides: Record<string, Json> = {}) {
   const draft = await createContract(mandate, overrides);
-  const valid = await harness.peers.command(validateContract, { id: draft.id, version: draft.version }, admin);
+  const valid = await harness.peers.command(
+    validateContract,
+    { id: draft.id, version: draft.version },
+    admin,
+  );
   return harness.peers.command(activateContract, { id: valid.id, version: valid.version }, admin);
 }
 
@@ -108,7 +112,11 @@ describe('mandate commands', () => {
     await expect(harness.peers.command(activateMandate, early, admin)).rejects.toMatchObject({
       body: { code: 'MANDATE.NOT_VALIDATED' },
     });
-    const valid = await harness.peers.command(validateMandate, { id: draft.id, version: draft.version }, admin);
+    const valid = await harness.peers.command(
+      validateMandate,
+      { id: draft.id, version: draft.version },
+      admin,
+    );
     expect(valid.status).toBe('SIGNED');
     const active = await harness.peers.command(
       activateMandate,
@@ -140,9 +148,17 @@ describe('contract commands', () => {
     const mandate = await activeMandate();
     const draft = await createContract(mandate.id);
     expect(draft['status']).toBe('DRAFT');
-    const valid = await harness.peers.command(validateContract, { id: draft.id, version: draft.version }, admin);
+    const valid = await harness.peers.command(
+      validateContract,
+      { id: draft.id, version: draft.version },
+      admin,
+    );
     expect(valid.status).toBe('PENDING_SIGNATURE');
-    const active = await harness.peers.command(activateContract, { id: valid.id, version: valid.version }, admin);
+    const active = await harness.peers.command(
+      activateContract,
+      { id: valid.id, version: valid.version },
+      admin,
+    );
     expect(active.status).toBe('ACTIVE');
     const later = await activeContract(mandate.id, { startDate: addDays(today, 10) });
     expect(later.status).toBe('SIGNED');
@@ -150,7 +166,9 @@ describe('contract commands', () => {
 
   it('[STA-02] is not activated under a mandate that is not in force', async () => {
     const mandate = await createMandate();
-    await expect(activeContract(mandate.id)).rejects.toMatchObject({ body: { code: 'CONTRACT.MANDATE_NOT_ACTIVE' } });
+    await expect(activeContract(mandate.id)).rejects.toMatchObject({
+      body: { code: 'CONTRACT.MANDATE_NOT_ACTIVE' },
+    });
   });
 
   it('[WIZ-06] a unit cannot be let twice for the same days', async () => {
@@ -165,7 +183,12 @@ describe('contract commands', () => {
   it('[STA-02] a finished contract shows as finished once its last day is over, with the reason kept', async () => {
     const mandate = await activeMandate();
     const active = await activeContract(mandate.id);
-    const finish = { id: active.id, version: active.version, endDate: addDays(today, -1), reason: 'Traslado' };
+    const finish = {
+      id: active.id,
+      version: active.version,
+      endDate: addDays(today, -1),
+      reason: 'Traslado',
+    };
     const ended = await harness.peers.command(finishContract, finish, admin);
     expect(ended.status).toBe('FINISHED');
     const stored = await records().get({ collection: 'contract', id: active.id }, admin);
@@ -176,7 +199,12 @@ describe('contract commands', () => {
     const mandate = await activeMandate();
     const active = await activeContract(mandate.id);
     const current = await records().get({ collection: 'mandate', id: mandate.id }, admin);
-    const cancel = { collection: 'mandate' as const, id: mandate.id, version: current.version, patch: { status: 'CANCELLED' } };
+    const cancel = {
+      collection: 'mandate' as const,
+      id: mandate.id,
+      version: current.version,
+      patch: { status: 'CANCELLED' },
+    };
     await records().patch(cancel, admin);
     let status: Json = null;
     for (let attempt = 0; attempt < 100 && status !== 'UNKNOWN'; attempt += 1) {

@@ -19,10 +19,7 @@ export class FinishContract implements Handles<typeof finishContract> {
     private readonly clock: Clock,
   ) {}
 
-  run(
-    input: InputOf<typeof finishContract>,
-    ctx: CallContext,
-  ): Promise<OutputOf<typeof finishContract>> {
+  run(input: InputOf<typeof finishContract>, ctx: CallContext): Promise<OutputOf<typeof finishContract>> {
     const store = this.stores.of(definition);
     return this.database.transaction(async (tx) => {
       const now = this.clock.now();
@@ -39,8 +36,15 @@ export class FinishContract implements Handles<typeof finishContract> {
       const written = await store.write(
         input.id,
         input.version,
-        { endDate: input.endDate, finishReason: input.reason, chronology: [...(contract.chronology ?? []), note] },
-        { verb: 'finished', extra: { endDate: input.endDate, units: contract.units, tenants: contract.tenants } },
+        {
+          endDate: input.endDate,
+          finishReason: input.reason,
+          chronology: [...(contract.chronology ?? []), note],
+        },
+        {
+          verb: 'finished',
+          extra: { endDate: input.endDate, units: contract.units, tenants: contract.tenants },
+        },
         ctx,
         tx,
       );

@@ -18,14 +18,18 @@ export class ValidateContract implements Handles<typeof validateContract> {
     private readonly clock: Clock,
   ) {}
 
-  run(
-    input: InputOf<typeof validateContract>,
-    ctx: CallContext,
-  ): Promise<OutputOf<typeof validateContract>> {
+  run(input: InputOf<typeof validateContract>, ctx: CallContext): Promise<OutputOf<typeof validateContract>> {
     const store = this.stores.of(definition);
     return this.database.transaction(async (tx) => {
       assertCanValidate(await store.load(input.id, tx, { lock: true }));
-      const written = await store.write(input.id, input.version, { validated: true }, { verb: 'validated' }, ctx, tx);
+      const written = await store.write(
+        input.id,
+        input.version,
+        { validated: true },
+        { verb: 'validated' },
+        ctx,
+        tx,
+      );
       return replyOf(store.definition, written, this.clock.now());
     });
   }

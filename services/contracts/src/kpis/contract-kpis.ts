@@ -56,7 +56,9 @@ export class ContractKpis implements Handles<typeof contractKpis> {
     const row = rows[0]!;
     const byStatus = row.by_status ?? [];
     const count = (status: string) => byStatus.find((line) => line.status === status)?.count ?? 0;
-    const rent = byStatus.filter(({ status }) => inForce.includes(status)).reduce((sum, line) => sum + line.rent, 0);
+    const rent = byStatus
+      .filter(({ status }) => inForce.includes(status))
+      .reduce((sum, line) => sum + line.rent, 0);
     return {
       activeMandates: row.active_mandates,
       activeContracts: count('ACTIVE'),

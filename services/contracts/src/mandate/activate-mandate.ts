@@ -22,10 +22,7 @@ export class ActivateMandate implements Handles<typeof activateMandate> {
     private readonly clock: Clock,
   ) {}
 
-  run(
-    input: InputOf<typeof activateMandate>,
-    ctx: CallContext,
-  ): Promise<OutputOf<typeof activateMandate>> {
+  run(input: InputOf<typeof activateMandate>, ctx: CallContext): Promise<OutputOf<typeof activateMandate>> {
     const store = this.stores.of(definition);
     return this.database.transaction(async (tx) => {
       const now = this.clock.now();

@@ -20,17 +20,21 @@ export class ValidateMandate implements Handles<typeof validateMandate> {
     private readonly clock: Clock,
   ) {}
 
-  run(
-    input: InputOf<typeof validateMandate>,
-    ctx: CallContext,
-  ): Promise<OutputOf<typeof validateMandate>> {
+  run(input: InputOf<typeof validateMandate>, ctx: CallContext): Promise<OutputOf<typeof validateMandate>> {
     const store = this.stores.of(definition);
     return this.database.transaction(async (tx) => {
       const mandate = await store.load(input.id, tx, { lock: true });
       refuseClosedMandate(mandate, this.clock.now());
       const problems = mandateProblems(mandate);
       if (problems.length) throw mandateNotReady(problems);
-      const written = await store.write(input.id, input.version, { validated: true }, { verb: 'validated' }, ctx, tx);
+      const written = await store.write(
+        input.id,
+        input.version,
+        { validated: true },
+        { verb: 'validated' },
+        ctx,
+        tx,
+      );
       return replyOf(store.definition, written, this.clock.now());
     });
   }

@@ -228,44 +228,82 @@ export class Records1795173231670 implements MigrationInterface {
         CONSTRAINT "contract_tenant_search_selected_option_check_196fa47d" CHECK ("tenant_search_selected_option" IN ('UNKNOWN', 'FEES_ON_TENANT', 'ONE_PAYMENT', 'RECURRING_PAYMENT')),
         CONSTRAINT "contract_itp_holder_check_11b59240" CHECK ("itp_holder" IN ('MANDATARY', 'LANDLORD', 'TENANT', 'PUBLIC_INSTITUTION', 'OTHER')),
         CONSTRAINT "PK_17c3a89f58a2997276084e706e8" PRIMARY KEY ("id"))`);
-    await runner.query(`CREATE INDEX "mandate_public_id_sort_8cd7abdf" ON "mandate" ("public_id" NULLS FIRST, "id")`);
+    await runner.query(
+      `CREATE INDEX "mandate_public_id_sort_8cd7abdf" ON "mandate" ("public_id" NULLS FIRST, "id")`,
+    );
     await runner.query(`CREATE INDEX "mandate_landlords_gin_88e370a4" ON "mandate" USING gin ("landlords")`);
-    await runner.query(`CREATE INDEX "mandate_properties_gin_d223ae21" ON "mandate" USING gin ("properties")`);
+    await runner.query(
+      `CREATE INDEX "mandate_properties_gin_d223ae21" ON "mandate" USING gin ("properties")`,
+    );
     await runner.query(`CREATE INDEX "mandate_units_gin_363a6be2" ON "mandate" USING gin ("units")`);
-    await runner.query(`CREATE INDEX "mandate_region_sort_1a929512" ON "mandate" ("region" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "mandate_previous_mandate_sort_645f6f0a" ON "mandate" ("previous_mandate" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "mandate_mandate_date_sort_dcdf5a14" ON "mandate" ("mandate_date" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "mandate_end_date_sort_55fb2146" ON "mandate" ("end_date" NULLS FIRST, "id")`);
+    await runner.query(
+      `CREATE INDEX "mandate_region_sort_1a929512" ON "mandate" ("region" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "mandate_previous_mandate_sort_645f6f0a" ON "mandate" ("previous_mandate" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "mandate_mandate_date_sort_dcdf5a14" ON "mandate" ("mandate_date" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "mandate_end_date_sort_55fb2146" ON "mandate" ("end_date" NULLS FIRST, "id")`,
+    );
     await runner.query(`CREATE INDEX "mandate_validated_sort_68fb6543" ON "mandate" ("validated", "id")`);
-    await runner.query(`CREATE INDEX "mandate_sales_manager_sort_8b8934d8" ON "mandate" ("sales_manager" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "mandate_product_type_sort_4c4d4366" ON "mandate" ("product_type" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "mandate_admin_id_sort_9f4d3087" ON "mandate" ("admin_id" NULLS FIRST, "id")`);
+    await runner.query(
+      `CREATE INDEX "mandate_sales_manager_sort_8b8934d8" ON "mandate" ("sales_manager" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "mandate_product_type_sort_4c4d4366" ON "mandate" ("product_type" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "mandate_admin_id_sort_9f4d3087" ON "mandate" ("admin_id" NULLS FIRST, "id")`,
+    );
     await runner.query(`
       CREATE TABLE "mandate_search" (
         "id" uuid PRIMARY KEY REFERENCES "mandate" ("id") ON DELETE CASCADE,
         "key_id" integer NOT NULL,
         "tokens" integer[] NOT NULL)`);
-    await runner.query(`CREATE INDEX "mandate_search_tokens" ON "mandate_search" USING gin ("tokens") WITH (fastupdate = off)`);
-    await runner.query(`CREATE INDEX "contract_contract_type_sort_fd4eeea5" ON "contract" ("contract_type", "id")`);
-    await runner.query(`CREATE INDEX "contract_mandate_sort_598da850" ON "contract" ("mandate" NULLS FIRST, "id")`);
+    await runner.query(
+      `CREATE INDEX "mandate_search_tokens" ON "mandate_search" USING gin ("tokens") WITH (fastupdate = off)`,
+    );
+    await runner.query(
+      `CREATE INDEX "contract_contract_type_sort_fd4eeea5" ON "contract" ("contract_type", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "contract_mandate_sort_598da850" ON "contract" ("mandate" NULLS FIRST, "id")`,
+    );
     await runner.query(`CREATE INDEX "contract_units_gin_363a6be2" ON "contract" USING gin ("units")`);
     await runner.query(`CREATE INDEX "contract_tenants_gin_457f828a" ON "contract" USING gin ("tenants")`);
     await runner.query(`CREATE INDEX "contract_avalists_gin_0ef26a25" ON "contract" USING gin ("avalists")`);
-    await runner.query(`CREATE INDEX "contract_landlords_gin_88e370a4" ON "contract" USING gin ("landlords")`);
-    await runner.query(`CREATE INDEX "contract_region_sort_1a929512" ON "contract" ("region" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "contract_start_date_sort_945bb6e7" ON "contract" ("start_date" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "contract_end_date_sort_55fb2146" ON "contract" ("end_date" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "contract_signature_date_sort_8dda62fc" ON "contract" ("signature_date" NULLS FIRST, "id")`);
+    await runner.query(
+      `CREATE INDEX "contract_landlords_gin_88e370a4" ON "contract" USING gin ("landlords")`,
+    );
+    await runner.query(
+      `CREATE INDEX "contract_region_sort_1a929512" ON "contract" ("region" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "contract_start_date_sort_945bb6e7" ON "contract" ("start_date" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "contract_end_date_sort_55fb2146" ON "contract" ("end_date" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "contract_signature_date_sort_8dda62fc" ON "contract" ("signature_date" NULLS FIRST, "id")`,
+    );
     await runner.query(`CREATE INDEX "contract_validated_sort_68fb6543" ON "contract" ("validated", "id")`);
     await runner.query(`CREATE INDEX "contract_activated_sort_3ac08e73" ON "contract" ("activated", "id")`);
     await runner.query(`CREATE INDEX "contract_rent_sort_9c9726bc" ON "contract" ("rent" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "contract_admin_id_sort_9f4d3087" ON "contract" ("admin_id" NULLS FIRST, "id")`);
+    await runner.query(
+      `CREATE INDEX "contract_admin_id_sort_9f4d3087" ON "contract" ("admin_id" NULLS FIRST, "id")`,
+    );
     await runner.query(`
       CREATE TABLE "contract_search" (
         "id" uuid PRIMARY KEY REFERENCES "contract" ("id") ON DELETE CASCADE,
         "key_id" integer NOT NULL,
         "tokens" integer[] NOT NULL)`);
-    await runner.query(`CREATE INDEX "contract_search_tokens" ON "contract_search" USING gin ("tokens") WITH (fastupdate = off)`);
+    await runner.query(
+      `CREATE INDEX "contract_search_tokens" ON "contract_search" USING gin ("tokens") WITH (fastupdate = off)`,
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -47,25 +47,43 @@ export class Records1795173236633 implements MigrationInterface {
         CONSTRAINT "document_visibility_check_b09073e2" CHECK ("visibility" <@ ARRAY['TENANT', 'LANDLORD', 'OWNER']::text[]),
         CONSTRAINT "PK_e57d3357f83f3cdc0acffc3d777" PRIMARY KEY ("id"))`);
     await runner.query(`CREATE INDEX "document_type_sort_e23fab81" ON "document" ("type", "id")`);
-    await runner.query(`CREATE INDEX "document_category_sort_d3d87ea4" ON "document" ("category" NULLS FIRST, "id")`);
+    await runner.query(
+      `CREATE INDEX "document_category_sort_d3d87ea4" ON "document" ("category" NULLS FIRST, "id")`,
+    );
     await runner.query(`CREATE INDEX "document_status_sort_34f95167" ON "document" ("status", "id")`);
-    await runner.query(`CREATE INDEX "document_expiration_date_sort_eb4b9089" ON "document" ("expiration_date" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "document_sha256_sort_ca20d3d5" ON "document" ("sha256" NULLS FIRST, "id")`);
+    await runner.query(
+      `CREATE INDEX "document_expiration_date_sort_eb4b9089" ON "document" ("expiration_date" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "document_sha256_sort_ca20d3d5" ON "document" ("sha256" NULLS FIRST, "id")`,
+    );
     await runner.query(`CREATE INDEX "document_agents_gin_529163d0" ON "document" USING gin ("agents")`);
     await runner.query(`CREATE INDEX "document_places_gin_ed3f1761" ON "document" USING gin ("places")`);
-    await runner.query(`CREATE INDEX "document_mandate_sort_598da850" ON "document" ("mandate" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "document_contract_sort_708368b5" ON "document" ("contract" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "document_finance_sort_84eb7d08" ON "document" ("finance" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "document_landlords_gin_88e370a4" ON "document" USING gin ("landlords")`);
+    await runner.query(
+      `CREATE INDEX "document_mandate_sort_598da850" ON "document" ("mandate" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "document_contract_sort_708368b5" ON "document" ("contract" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "document_finance_sort_84eb7d08" ON "document" ("finance" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "document_landlords_gin_88e370a4" ON "document" USING gin ("landlords")`,
+    );
     await runner.query(`CREATE INDEX "document_tenants_gin_457f828a" ON "document" USING gin ("tenants")`);
-    await runner.query(`CREATE INDEX "document_admin_id_sort_9f4d3087" ON "document" ("admin_id" NULLS FIRST, "id")`);
+    await runner.query(
+      `CREATE INDEX "document_admin_id_sort_9f4d3087" ON "document" ("admin_id" NULLS FIRST, "id")`,
+    );
     await runner.query(`CREATE INDEX "document_created_at_sort_d4216729" ON "document" ("created_at", "id")`);
     await runner.query(`
       CREATE TABLE "document_search" (
         "id" uuid PRIMARY KEY REFERENCES "document" ("id") ON DELETE CASCADE,
         "key_id" integer NOT NULL,
         "tokens" integer[] NOT NULL)`);
-    await runner.query(`CREATE INDEX "document_search_tokens" ON "document_search" USING gin ("tokens") WITH (fastupdate = off)`);
+    await runner.query(
+      `CREATE INDEX "document_search_tokens" ON "document_search" USING gin ("tokens") WITH (fastupdate = off)`,
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -68,7 +68,14 @@ describe('the receipt in PDF', () => {
   });
 
   it('[FIN-07] prints what is missing as a dash instead of failing', async () => {
-    const bare: ReceiptData = { ...receipt, landlords: [], tenants: [], units: [], lines: [], periodStart: null };
+    const bare: ReceiptData = {
+      ...receipt,
+      landlords: [],
+      tenants: [],
+      units: [],
+      lines: [],
+      periodStart: null,
+    };
     await expect(receiptPdf(bare)).resolves.toBeInstanceOf(Buffer);
   });
 });

@@ -49,7 +49,12 @@ export function receiptLayout(receipt: ReceiptData): TDocumentDefinitions {
         columnGap: 24,
         margin: [0, 18, 0, 0],
       },
-      { text: receipt.units.length > 1 ? 'Inmuebles' : 'Inmueble', style: 'label', ...label, margin: [0, 14, 0, 2] },
+      {
+        text: receipt.units.length > 1 ? 'Inmuebles' : 'Inmueble',
+        style: 'label',
+        ...label,
+        margin: [0, 14, 0, 2],
+      },
       { text: receipt.units.join('\n') || '—' },
       lines(receipt),
       { text: moneyInWords(receipt.totalAmount), fontSize: 8.5, color: GREY, margin: [0, 8, 0, 18] },
@@ -112,7 +117,14 @@ function facts(receipt: ReceiptData): Content {
   return {
     table: {
       widths: ['*', '*', '*', '*'],
-      body: [cells.map(([name, value]) => ({ stack: [{ text: name, ...label }, { text: value, bold: true }] }))],
+      body: [
+        cells.map(([name, value]) => ({
+          stack: [
+            { text: name, ...label },
+            { text: value, bold: true },
+          ],
+        })),
+      ],
     },
     layout: {
       hLineWidth: () => 0.7,
@@ -163,7 +175,13 @@ function lines(receipt: ReceiptData): Content {
           { text: 'Total', colSpan: 3, bold: true, fontSize: 12, margin: [0, 3, 0, 0] },
           '',
           '',
-          { text: formatMoney(receipt.totalAmount), alignment: 'right', bold: true, fontSize: 12, margin: [0, 3, 0, 0] },
+          {
+            text: formatMoney(receipt.totalAmount),
+            alignment: 'right',
+            bold: true,
+            fontSize: 12,
+            margin: [0, 3, 0, 0],
+          },
         ],
       ],
     },
@@ -179,7 +197,8 @@ function lines(receipt: ReceiptData): Content {
 }
 
 function payment(receipt: ReceiptData): Content {
-  const due = receipt.paymentExpectedDate == null ? '' : ` Vence el ${formatLongDay(receipt.paymentExpectedDate)}.`;
+  const due =
+    receipt.paymentExpectedDate == null ? '' : ` Vence el ${formatLongDay(receipt.paymentExpectedDate)}.`;
   const account = receipt.account ? ` Cuenta ${receipt.account}.` : '';
   return {
     stack: [

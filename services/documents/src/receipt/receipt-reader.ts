@@ -22,7 +22,9 @@ export class ReceiptReader {
    * @throws CodedError notFound `RECORD.NOT_FOUND`
    */
   async finance(id: string, ctx: CallContext): Promise<Finance> {
-    return (await this.peers.records('finance').get({ collection: 'finance', id }, ctx)) as unknown as Finance;
+    return (await this.peers
+      .records('finance')
+      .get({ collection: 'finance', id }, ctx)) as unknown as Finance;
   }
 
   /** Names and addresses are read as the service: who may see the receipt sees what is printed on it. */

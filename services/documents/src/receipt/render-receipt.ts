@@ -29,11 +29,17 @@ export class RenderReceipt implements Handles<typeof renderReceipt> {
   async run(input: InputOf<typeof renderReceipt>, ctx: CallContext): Promise<OutputOf<typeof renderReceipt>> {
     const finance = await this.reader.finance(input.finance, ctx);
     const current = await this.printed(finance);
-    if (current?.sourceVersion === finance.version && current.storageKey && (await this.media.has(current.storageKey)))
+    if (
+      current?.sourceVersion === finance.version &&
+      current.storageKey &&
+      (await this.media.has(current.storageKey))
+    )
       return reply(current, true);
     const receipt = await this.reader.read(finance, ctx);
     const file = await this.media.put(await receiptPdf(receipt));
-    const document = await this.database.transaction((tx) => this.keep(finance, receipt.number, file, ctx, tx));
+    const document = await this.database.transaction((tx) =>
+      this.keep(finance, receipt.number, file, ctx, tx),
+    );
     return reply(document, false);
   }
 
@@ -44,7 +50,13 @@ export class RenderReceipt implements Handles<typeof renderReceipt> {
     return document;
   }
 
-  private async keep(finance: Finance, number: string, file: StoredFile, ctx: CallContext, tx: Tx): Promise<Document> {
+  private async keep(
+    finance: Finance,
+    number: string,
+    file: StoredFile,
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<Document> {
     // Two people who open the same receipt at once get one document.
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [finance.id]);
     const store = this.stores.of(definition);

@@ -37,7 +37,10 @@ export class FinanceKpis implements Handles<typeof financeKpis> {
       chargedThisMonth: charged,
       pendingThisMonth: Math.round((issued - charged) * 100) / 100,
       ...(await this.overdue(now)),
-      byMonth: months.map(({ year, month, ...sums }) => ({ month: `${year}-${String(month).padStart(2, '0')}`, ...sums })),
+      byMonth: months.map(({ year, month, ...sums }) => ({
+        month: `${year}-${String(month).padStart(2, '0')}`,
+        ...sums,
+      })),
     };
   }
 

@@ -72,19 +72,39 @@ export class Records1795173234098 implements MigrationInterface {
     await runner.query(`CREATE INDEX "finance_year_sort_2c14efd4" ON "finance" ("year" NULLS FIRST, "id")`);
     await runner.query(`CREATE INDEX "finance_month_sort_dd78facf" ON "finance" ("month" NULLS FIRST, "id")`);
     await runner.query(`CREATE INDEX "finance_serie_sort_d5bf8614" ON "finance" ("serie" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "finance_mandate_sort_598da850" ON "finance" ("mandate" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "finance_contract_sort_708368b5" ON "finance" ("contract" NULLS FIRST, "id")`);
+    await runner.query(
+      `CREATE INDEX "finance_mandate_sort_598da850" ON "finance" ("mandate" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "finance_contract_sort_708368b5" ON "finance" ("contract" NULLS FIRST, "id")`,
+    );
     await runner.query(`CREATE INDEX "finance_tenants_gin_457f828a" ON "finance" USING gin ("tenants")`);
     await runner.query(`CREATE INDEX "finance_landlords_gin_88e370a4" ON "finance" USING gin ("landlords")`);
     await runner.query(`CREATE INDEX "finance_units_gin_363a6be2" ON "finance" USING gin ("units")`);
-    await runner.query(`CREATE INDEX "finance_period_start_sort_39a9118e" ON "finance" ("period_start" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "finance_issue_date_sort_5989893f" ON "finance" ("issue_date" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "finance_payment_expected_date_sort_b01089b4" ON "finance" ("payment_expected_date" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "finance_payment_date_sort_331ac535" ON "finance" ("payment_date" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "finance_total_amount_sort_44089e65" ON "finance" ("total_amount", "id")`);
-    await runner.query(`CREATE INDEX "finance_included_in_sort_170e74bd" ON "finance" ("included_in" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "finance_returned_bill_id_sort_20819dc6" ON "finance" ("returned_bill_id" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "finance_admin_id_sort_9f4d3087" ON "finance" ("admin_id" NULLS FIRST, "id")`);
+    await runner.query(
+      `CREATE INDEX "finance_period_start_sort_39a9118e" ON "finance" ("period_start" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "finance_issue_date_sort_5989893f" ON "finance" ("issue_date" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "finance_payment_expected_date_sort_b01089b4" ON "finance" ("payment_expected_date" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "finance_payment_date_sort_331ac535" ON "finance" ("payment_date" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "finance_total_amount_sort_44089e65" ON "finance" ("total_amount", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "finance_included_in_sort_170e74bd" ON "finance" ("included_in" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "finance_returned_bill_id_sort_20819dc6" ON "finance" ("returned_bill_id" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "finance_admin_id_sort_9f4d3087" ON "finance" ("admin_id" NULLS FIRST, "id")`,
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -26,7 +26,11 @@ export class CreateReceipt {
   ) {}
 
   /** `existing` when the month is already billed, `skip` when there is nothing to bill. */
-  async run(contract: Billable, month: BilledMonth, ctx: CallContext): Promise<'created' | 'existing' | 'skip'> {
+  async run(
+    contract: Billable,
+    month: BilledMonth,
+    ctx: CallContext,
+  ): Promise<'created' | 'existing' | 'skip'> {
     const draft = draftReceipt(contract, month);
     if (draft.outcome === 'skip') return 'skip';
     const issueDate = startOfDay(this.clock.now());

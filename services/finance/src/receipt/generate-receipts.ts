@@ -13,7 +13,10 @@ export class GenerateReceipts implements Handles<typeof generateReceipts> {
     private readonly worker: GenerationWorker,
   ) {}
 
-  async run(input: InputOf<typeof generateReceipts>, ctx: CallContext): Promise<OutputOf<typeof generateReceipts>> {
+  async run(
+    input: InputOf<typeof generateReceipts>,
+    ctx: CallContext,
+  ): Promise<OutputOf<typeof generateReceipts>> {
     const process = await this.runs.open({ ...input, actor: ctx.actor, request_id: ctx.requestId });
     this.worker.wake(process);
     return { process };

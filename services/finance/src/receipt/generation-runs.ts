@@ -30,7 +30,9 @@ const columns = `id, year, month, contracts, status, done, total, created, exist
 export class GenerationRuns {
   constructor(private readonly database: Database) {}
 
-  async open(run: Pick<GenerationRun, 'year' | 'month' | 'contracts' | 'actor' | 'request_id'>): Promise<string> {
+  async open(
+    run: Pick<GenerationRun, 'year' | 'month' | 'contracts' | 'actor' | 'request_id'>,
+  ): Promise<string> {
     const id = uuidv7();
     await this.database.query(
       `insert into generation_run (id, year, month, contracts, status, actor, request_id)
@@ -42,7 +44,10 @@ export class GenerationRuns {
 
   /** @throws CodedError notFound `FINANCE.UNKNOWN_PROCESS` */
   async get(id: string): Promise<GenerationRun> {
-    const [run] = await this.database.query<GenerationRun>(`select ${columns} from generation_run where id = $1`, [id]);
+    const [run] = await this.database.query<GenerationRun>(
+      `select ${columns} from generation_run where id = $1`,
+      [id],
+    );
     if (!run) throw notFound('FINANCE.UNKNOWN_PROCESS', 'Ese proceso no existe o ya se ha archivado.');
     return run;
   }

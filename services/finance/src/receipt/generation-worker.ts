@@ -49,9 +49,10 @@ export class GenerationWorker implements OnApplicationBootstrap, OnApplicationSh
       // Two replicas may both find a run at their start: one of them does it. The advisory lock lives as long
       // as the transaction, which writes nothing itself.
       await this.database.transaction(async (tx) => {
-        const [row] = await tx.query<{ mine: boolean }>(`select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as mine`, [
-          id,
-        ]);
+        const [row] = await tx.query<{ mine: boolean }>(
+          `select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as mine`,
+          [id],
+        );
         if (row?.mine) await this.generate(id);
       });
     } catch (error) {

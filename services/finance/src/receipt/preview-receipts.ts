@@ -18,7 +18,10 @@ export class PreviewReceipts implements Handles<typeof previewReceipts> {
     private readonly source: ReceiptSource,
   ) {}
 
-  async run(input: InputOf<typeof previewReceipts>, ctx: CallContext): Promise<OutputOf<typeof previewReceipts>> {
+  async run(
+    input: InputOf<typeof previewReceipts>,
+    ctx: CallContext,
+  ): Promise<OutputOf<typeof previewReceipts>> {
     const month = billedMonth(input.year, input.month);
     const reply: OutputOf<typeof previewReceipts> = {
       toCreate: 0,
@@ -29,7 +32,11 @@ export class PreviewReceipts implements Handles<typeof previewReceipts> {
     };
     let totalCents = 0;
     for await (const page of this.source.pages(month, input.contracts, ctx)) {
-      const claimed = await claimedContracts(this.database, page.map(({ id }) => id), month);
+      const claimed = await claimedContracts(
+        this.database,
+        page.map(({ id }) => id),
+        month,
+      );
       for (const contract of page) {
         const draft = draftReceipt(contract, month);
         const outcome = claimed.has(contract.id) ? 'existing' : draft.outcome;

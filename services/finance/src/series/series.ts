@@ -6,7 +6,11 @@ import { financeInitials, type SeriesType } from '@llavero/proto/values/series';
 export function seriesType(type: string): SeriesType {
   if (Object.hasOwn(financeInitials, type)) return type as SeriesType;
   throw invalid('FINANCE.UNKNOWN_SERIES', `No existe la serie «${type}».`, [
-    { field: 'type', rule: 'choice', message: `Elija una de estas: ${Object.keys(financeInitials).join(', ')}.` },
+    {
+      field: 'type',
+      rule: 'choice',
+      message: `Elija una de estas: ${Object.keys(financeInitials).join(', ')}.`,
+    },
   ]);
 }
 

@@ -128,58 +128,112 @@ export class Records1795173241270 implements MigrationInterface {
         CONSTRAINT "config_event_type_check_39f4f9e7" CHECK ("event_type" IN ('OBJECT_CREATION', 'OBJECT_MODIFICATION')),
         CONSTRAINT "PK_d0ee79a681413d50b0a4f98cf7b" PRIMARY KEY ("id"))`);
     await runner.query(`CREATE INDEX "communication_type_sort_e23fab81" ON "communication" ("type", "id")`);
-    await runner.query(`CREATE INDEX "communication_template_sort_69682fb0" ON "communication" ("template" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "communication_status_sort_34f95167" ON "communication" ("status", "id")`);
-    await runner.query(`CREATE INDEX "communication_due_sort_9a77cc3b" ON "communication" ("due" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "communication_sent_at_sort_95041b54" ON "communication" ("sent_at" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "communication_next_attempt_at_sort_36674ee3" ON "communication" ("next_attempt_at" NULLS FIRST, "id")`);
-    await runner.query(`CREATE UNIQUE INDEX "communication_deduplication_unique_97dae95b" ON "communication" ("deduplication") WHERE "deleted_at" IS NULL`);
-    await runner.query(`CREATE INDEX "communication_related_mandates_gin_ff626bf4" ON "communication" USING gin ("related_mandates")`);
-    await runner.query(`CREATE INDEX "communication_related_contracts_gin_85b33f43" ON "communication" USING gin ("related_contracts")`);
-    await runner.query(`CREATE INDEX "communication_related_places_gin_5925a5f9" ON "communication" USING gin ("related_places")`);
-    await runner.query(`CREATE INDEX "communication_related_agents_gin_55d18c69" ON "communication" USING gin ("related_agents")`);
-    await runner.query(`CREATE INDEX "communication_created_at_sort_d4216729" ON "communication" ("created_at", "id")`);
+    await runner.query(
+      `CREATE INDEX "communication_template_sort_69682fb0" ON "communication" ("template" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "communication_status_sort_34f95167" ON "communication" ("status", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "communication_due_sort_9a77cc3b" ON "communication" ("due" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "communication_sent_at_sort_95041b54" ON "communication" ("sent_at" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "communication_next_attempt_at_sort_36674ee3" ON "communication" ("next_attempt_at" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE UNIQUE INDEX "communication_deduplication_unique_97dae95b" ON "communication" ("deduplication") WHERE "deleted_at" IS NULL`,
+    );
+    await runner.query(
+      `CREATE INDEX "communication_related_mandates_gin_ff626bf4" ON "communication" USING gin ("related_mandates")`,
+    );
+    await runner.query(
+      `CREATE INDEX "communication_related_contracts_gin_85b33f43" ON "communication" USING gin ("related_contracts")`,
+    );
+    await runner.query(
+      `CREATE INDEX "communication_related_places_gin_5925a5f9" ON "communication" USING gin ("related_places")`,
+    );
+    await runner.query(
+      `CREATE INDEX "communication_related_agents_gin_55d18c69" ON "communication" USING gin ("related_agents")`,
+    );
+    await runner.query(
+      `CREATE INDEX "communication_created_at_sort_d4216729" ON "communication" ("created_at", "id")`,
+    );
     await runner.query(`
       CREATE TABLE "communication_search" (
         "id" uuid PRIMARY KEY REFERENCES "communication" ("id") ON DELETE CASCADE,
         "key_id" integer NOT NULL,
         "tokens" integer[] NOT NULL)`);
-    await runner.query(`CREATE INDEX "communication_search_tokens" ON "communication_search" USING gin ("tokens") WITH (fastupdate = off)`);
+    await runner.query(
+      `CREATE INDEX "communication_search_tokens" ON "communication_search" USING gin ("tokens") WITH (fastupdate = off)`,
+    );
     await runner.query(`CREATE INDEX "task_type_sort_e23fab81" ON "task" ("type", "id")`);
     await runner.query(`CREATE INDEX "task_category_sort_d3d87ea4" ON "task" ("category" NULLS FIRST, "id")`);
     await runner.query(`CREATE INDEX "task_status_sort_34f95167" ON "task" ("status", "id")`);
     await runner.query(`CREATE INDEX "task_due_sort_9a77cc3b" ON "task" ("due" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "task_created_by_sort_dc5f2620" ON "task" ("created_by" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "task_assigned_to_sort_5eda4233" ON "task" ("assigned_to" NULLS FIRST, "id")`);
+    await runner.query(
+      `CREATE INDEX "task_created_by_sort_dc5f2620" ON "task" ("created_by" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "task_assigned_to_sort_5eda4233" ON "task" ("assigned_to" NULLS FIRST, "id")`,
+    );
     await runner.query(`CREATE INDEX "task_watchers_gin_67a98806" ON "task" USING gin ("watchers")`);
-    await runner.query(`CREATE INDEX "task_related_mandates_gin_ff626bf4" ON "task" USING gin ("related_mandates")`);
-    await runner.query(`CREATE INDEX "task_related_contracts_gin_85b33f43" ON "task" USING gin ("related_contracts")`);
-    await runner.query(`CREATE INDEX "task_related_places_gin_5925a5f9" ON "task" USING gin ("related_places")`);
-    await runner.query(`CREATE INDEX "task_related_agents_gin_55d18c69" ON "task" USING gin ("related_agents")`);
+    await runner.query(
+      `CREATE INDEX "task_related_mandates_gin_ff626bf4" ON "task" USING gin ("related_mandates")`,
+    );
+    await runner.query(
+      `CREATE INDEX "task_related_contracts_gin_85b33f43" ON "task" USING gin ("related_contracts")`,
+    );
+    await runner.query(
+      `CREATE INDEX "task_related_places_gin_5925a5f9" ON "task" USING gin ("related_places")`,
+    );
+    await runner.query(
+      `CREATE INDEX "task_related_agents_gin_55d18c69" ON "task" USING gin ("related_agents")`,
+    );
     await runner.query(`CREATE INDEX "task_created_at_sort_d4216729" ON "task" ("created_at", "id")`);
     await runner.query(`
       CREATE TABLE "task_search" (
         "id" uuid PRIMARY KEY REFERENCES "task" ("id") ON DELETE CASCADE,
         "key_id" integer NOT NULL,
         "tokens" integer[] NOT NULL)`);
-    await runner.query(`CREATE INDEX "task_search_tokens" ON "task_search" USING gin ("tokens") WITH (fastupdate = off)`);
-    await runner.query(`CREATE UNIQUE INDEX "process_message_id_unique_ddd9b197" ON "process" ("message_id") WHERE "deleted_at" IS NULL`);
+    await runner.query(
+      `CREATE INDEX "task_search_tokens" ON "task_search" USING gin ("tokens") WITH (fastupdate = off)`,
+    );
+    await runner.query(
+      `CREATE UNIQUE INDEX "process_message_id_unique_ddd9b197" ON "process" ("message_id") WHERE "deleted_at" IS NULL`,
+    );
     await runner.query(`CREATE INDEX "process_worker_sort_63662bde" ON "process" ("worker", "id")`);
     await runner.query(`CREATE INDEX "process_priority_sort_f4c246b2" ON "process" ("priority", "id")`);
-    await runner.query(`CREATE INDEX "process_requested_at_sort_df53f8a3" ON "process" ("requested_at" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "process_expiration_sort_977c7f45" ON "process" ("expiration" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "process_requested_by_sort_0ff1e4bb" ON "process" ("requested_by" NULLS FIRST, "id")`);
+    await runner.query(
+      `CREATE INDEX "process_requested_at_sort_df53f8a3" ON "process" ("requested_at" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "process_expiration_sort_977c7f45" ON "process" ("expiration" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "process_requested_by_sort_0ff1e4bb" ON "process" ("requested_by" NULLS FIRST, "id")`,
+    );
     await runner.query(`CREATE INDEX "process_status_sort_34f95167" ON "process" ("status", "id")`);
-    await runner.query(`CREATE UNIQUE INDEX "log_event_id_unique_dbce9471" ON "log" ("event_id") WHERE "deleted_at" IS NULL`);
-    await runner.query(`CREATE INDEX "log_collection_sort_2a99960a" ON "log" ("collection" NULLS FIRST, "id")`);
+    await runner.query(
+      `CREATE UNIQUE INDEX "log_event_id_unique_dbce9471" ON "log" ("event_id") WHERE "deleted_at" IS NULL`,
+    );
+    await runner.query(
+      `CREATE INDEX "log_collection_sort_2a99960a" ON "log" ("collection" NULLS FIRST, "id")`,
+    );
     await runner.query(`CREATE INDEX "log_record_id_sort_466941ee" ON "log" ("record_id" NULLS FIRST, "id")`);
     await runner.query(`CREATE INDEX "log_verb_sort_8de99fab" ON "log" ("verb" NULLS FIRST, "id")`);
     await runner.query(`CREATE INDEX "log_at_sort_c71169ee" ON "log" ("at" NULLS FIRST, "id")`);
     await runner.query(`CREATE INDEX "log_actor_sort_3105ded4" ON "log" ("actor" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "log_request_id_sort_50cb5a6a" ON "log" ("request_id" NULLS FIRST, "id")`);
+    await runner.query(
+      `CREATE INDEX "log_request_id_sort_50cb5a6a" ON "log" ("request_id" NULLS FIRST, "id")`,
+    );
     await runner.query(`CREATE INDEX "config_type_sort_e23fab81" ON "config" ("type", "id")`);
     await runner.query(`CREATE INDEX "config_status_sort_34f95167" ON "config" ("status", "id")`);
-    await runner.query(`CREATE UNIQUE INDEX "config_key_unique_948bf530" ON "config" ("key") WHERE "deleted_at" IS NULL`);
+    await runner.query(
+      `CREATE UNIQUE INDEX "config_key_unique_948bf530" ON "config" ("key") WHERE "deleted_at" IS NULL`,
+    );
     await runner.query(`CREATE INDEX "config_key_sort_c2a7dc48" ON "config" ("key", "id")`);
   }
 

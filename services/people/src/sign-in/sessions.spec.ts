@@ -272,15 +272,13 @@ describe('a new password', () => {
 describe('creating a person with a password', () => {
   const create = (ctx = testContext(), object: Record<string, string> = {}) =>
     codeOf(
-      running.peers
-        .records('people')
-        .create(
-          {
-            collection: 'employee',
-            object: { firstname: 'Eva', email: `${randomUUID()}@llavero.test`, ...object },
-          },
-          ctx,
-        ),
+      running.peers.records('people').create(
+        {
+          collection: 'employee',
+          object: { firstname: 'Eva', email: `${randomUUID()}@llavero.test`, ...object },
+        },
+        ctx,
+      ),
     );
 
   it('is refused to those who may not create one, and nothing is left behind', async () => {

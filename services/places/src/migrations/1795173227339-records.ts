@@ -48,18 +48,26 @@ export class Records1795173227339 implements MigrationInterface {
         CONSTRAINT "place_contract_type_check_a71561b0" CHECK ("contract_type" IN ('LONG_CONTRACT', 'SEASONAL_CONTRACT', 'LOCAL_CONTRACT')),
         CONSTRAINT "PK_96ab91d43aa89c5de1b59ee7cca" PRIMARY KEY ("id"))`);
     await runner.query(`CREATE INDEX "place_type_sort_e23fab81" ON "place" ("type", "id")`);
-    await runner.query(`CREATE INDEX "place_property_sort_ad0553f9" ON "place" ("property" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "place_cadastral_reference_sort_37c59d0a" ON "place" ("cadastral_reference" NULLS FIRST, "id")`);
+    await runner.query(
+      `CREATE INDEX "place_property_sort_ad0553f9" ON "place" ("property" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "place_cadastral_reference_sort_37c59d0a" ON "place" ("cadastral_reference" NULLS FIRST, "id")`,
+    );
     await runner.query(`CREATE INDEX "place_unit_type_sort_2f70ac06" ON "place" ("unit_type", "id")`);
     await runner.query(`CREATE INDEX "place_mandates_gin_e3fe2778" ON "place" USING gin ("mandates")`);
-    await runner.query(`CREATE INDEX "place_admin_id_sort_9f4d3087" ON "place" ("admin_id" NULLS FIRST, "id")`);
+    await runner.query(
+      `CREATE INDEX "place_admin_id_sort_9f4d3087" ON "place" ("admin_id" NULLS FIRST, "id")`,
+    );
     await runner.query(`CREATE INDEX "place_created_at_sort_d4216729" ON "place" ("created_at", "id")`);
     await runner.query(`
       CREATE TABLE "place_search" (
         "id" uuid PRIMARY KEY REFERENCES "place" ("id") ON DELETE CASCADE,
         "key_id" integer NOT NULL,
         "tokens" integer[] NOT NULL)`);
-    await runner.query(`CREATE INDEX "place_search_tokens" ON "place_search" USING gin ("tokens") WITH (fastupdate = off)`);
+    await runner.query(
+      `CREATE INDEX "place_search_tokens" ON "place_search" USING gin ("tokens") WITH (fastupdate = off)`,
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -46,16 +46,32 @@ export class Records1795173238928 implements MigrationInterface {
         CONSTRAINT "PK_18556ee6e49c005fc108078f3ab" PRIMARY KEY ("id"))`);
     await runner.query(`CREATE INDEX "operation_type_sort_e23fab81" ON "operation" ("type", "id")`);
     await runner.query(`CREATE INDEX "operation_status_sort_34f95167" ON "operation" ("status", "id")`);
-    await runner.query(`CREATE INDEX "operation_assigned_to_sort_5eda4233" ON "operation" ("assigned_to" NULLS FIRST, "id")`);
+    await runner.query(
+      `CREATE INDEX "operation_assigned_to_sort_5eda4233" ON "operation" ("assigned_to" NULLS FIRST, "id")`,
+    );
     await runner.query(`CREATE INDEX "operation_due_sort_9a77cc3b" ON "operation" ("due" NULLS FIRST, "id")`);
-    await runner.query(`CREATE UNIQUE INDEX "operation_origin_unique_01523a9b" ON "operation" ("origin") WHERE "deleted_at" IS NULL`);
+    await runner.query(
+      `CREATE UNIQUE INDEX "operation_origin_unique_01523a9b" ON "operation" ("origin") WHERE "deleted_at" IS NULL`,
+    );
     await runner.query(`CREATE INDEX "operation_place_sort_f8666481" ON "operation" ("place", "id")`);
-    await runner.query(`CREATE INDEX "operation_mandate_sort_598da850" ON "operation" ("mandate" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "operation_contract_sort_708368b5" ON "operation" ("contract" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "operation_certificate_sort_a62b24a8" ON "operation" ("certificate" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "operation_end_date_sort_55fb2146" ON "operation" ("end_date" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "operation_supply_sort_a11e9bbf" ON "operation" ("supply" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "operation_created_at_sort_d4216729" ON "operation" ("created_at", "id")`);
+    await runner.query(
+      `CREATE INDEX "operation_mandate_sort_598da850" ON "operation" ("mandate" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "operation_contract_sort_708368b5" ON "operation" ("contract" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "operation_certificate_sort_a62b24a8" ON "operation" ("certificate" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "operation_end_date_sort_55fb2146" ON "operation" ("end_date" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "operation_supply_sort_a11e9bbf" ON "operation" ("supply" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "operation_created_at_sort_d4216729" ON "operation" ("created_at", "id")`,
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -26,7 +26,11 @@ export function UserMenu() {
     <>
       <Menu width={240}>
         <Menu.Target>
-          <button type="button" className={classes.initials} aria-label={`${session.initials}, menú de ${session.name}`}>
+          <button
+            type="button"
+            className={classes.initials}
+            aria-label={`${session.initials}, menú de ${session.name}`}
+          >
             {session.initials}
           </button>
         </Menu.Target>
