@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { grantOf } from '@llavero/proto/access/access';
+import { CodedError } from '@llavero/proto/errors';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { metaOf } from '@llavero/proto/fields/field';
 import { records } from '@llavero/proto/records/registry';
@@ -13,6 +14,9 @@ import { EventFeed } from './event-feed.ts';
 const HEARTBEAT_MS = 20_000;
 /** A browser that reads slower than this is cut off and comes back by itself. */
 const MOST_WAITING_BYTES = 512 * 1024;
+
+/** Streams of one person: every open tab has one. */
+const MOST_STREAMS = 30;
 
 /** What an open browser is told of a change. */
 interface LiveChange {
@@ -27,7 +31,8 @@ interface LiveChange {
 /** `GET /live`: changes as Server-Sent Events, filtered by what the caller may see. */
 @Controller('live')
 export class LiveController {
-  private readonly open = new Set<PassThrough>();
+  /** Open streams, and whose they are. */
+  private readonly open = new Map<PassThrough, string>();
 
   constructor(
     private readonly feed: EventFeed,
@@ -37,8 +42,9 @@ export class LiveController {
   @Get()
   live(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     const caller = callerOf(request);
+    this.refuseTooMany(caller.actor.id);
     const stream = new PassThrough();
-    this.open.add(stream);
+    this.open.set(stream, caller.actor.id);
     const write = (text: string): void => {
       if (stream.writableLength > MOST_WAITING_BYTES || !this.isValid(caller)) stream.end();
       else stream.write(text);
@@ -69,11 +75,22 @@ export class LiveController {
    * open for the next request. Browsers come back by themselves.
    */
   closeAll(): void {
-    for (const stream of this.open) stream.destroy();
+    for (const stream of this.open.keys()) stream.destroy();
   }
 
   get size(): number {
     return this.open.size;
+  }
+
+  private refuseTooMany(person: string): void {
+    let streams = 0;
+    for (const owner of this.open.values()) if (owner === person) streams += 1;
+    if (streams >= MOST_STREAMS)
+      throw new CodedError({
+        code: 'LIVE.TOO_MANY',
+        kind: 'tooMany',
+        message: 'Tiene demasiadas ventanas abiertas. Cierre alguna y recargue la página.',
+      });
   }
 
   /** Sessions end while a stream is open: by time, or because somebody revoked them (SES-12). */

@@ -105,6 +105,15 @@ describe('GET /live', () => {
     await eventually(() => live.size === 0, 'the stream is forgotten');
   });
 
+  it('lets one person open thirty and no more, and leaves room for the others', async () => {
+    const many = await Promise.all(Array.from({ length: 31 }, () => listen(admin)));
+    expect(many.map(({ status }) => status).sort()).toEqual([...Array<number>(30).fill(200), 429]);
+    const other = await listen(await t.tokenFor('INTERNAL_EMPLOYEE'));
+    expect(other.status).toBe(200);
+    for (const one of [...many, other]) one.close();
+    await eventually(() => t.gateway.get(LiveController).size === 0, 'the streams are forgotten');
+  });
+
   it('[SES-12] ends with its session', async () => {
     const listener = await listen(await t.tokenFor('ADMIN', undefined, { session: 'live-session' }));
     t.gateway.get(TokenVerifier).revoke('live-session');
