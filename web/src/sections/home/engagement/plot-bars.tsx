@@ -37,10 +37,14 @@ export function PlotBars({ rows, series, format, horizontal }: Props) {
       withBarValueLabel={horizontal}
       maxBarWidth={horizontal ? 16 : 28}
       // The year is in the tooltip and the table.
-      xAxisProps={{ interval: 'equidistantPreserveStart', tickFormatter: withoutYear }}
+      {...(horizontal
+        ? {}
+        : { xAxisProps: { interval: 'equidistantPreserveStart', tickFormatter: withoutYear } })}
       yAxisProps={
         horizontal ? { width: 150 } : { width: 48, tickFormatter: (value: number) => compact.format(value) }
       }
+      // The table beside the drawing is what the keyboard and screen readers get.
+      barChartProps={{ accessibilityLayer: false }}
       barProps={{ radius: 2, isAnimationActive: false }}
     />
   );

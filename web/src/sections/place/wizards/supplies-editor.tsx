@@ -43,7 +43,7 @@ export function SuppliesEditor() {
           Sin suministros. Añada al menos los que cambian de titular: luz, gas y agua.
         </Text>
       ) : (
-        <Table.ScrollContainer minWidth={580}>
+        <Table.ScrollContainer minWidth={580} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
           <Table verticalSpacing={6} className={classes.table}>
             <Table.Thead>
               <Table.Tr>

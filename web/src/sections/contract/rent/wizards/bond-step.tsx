@@ -56,24 +56,26 @@ export function BondStep() {
       <dl className={classes.division} aria-live="polite" aria-label="Reparto de la fianza">
         <div>
           <dt>Fianza legal</dt>
-          <dd>{formatMoney(legalBondAmount ?? 0)}</dd>
-          <span>{months(legalBondMonths ?? 0)}; se deposita en el organismo público.</span>
+          <dd className={classes.amount}>{formatMoney(legalBondAmount ?? 0)}</dd>
+          <dd className={classes.note}>
+            {months(legalBondMonths ?? 0)}; se deposita en el organismo público.
+          </dd>
         </div>
         <div>
           <dt>Garantía adicional</dt>
-          <dd>{formatMoney(guarantee)}</dd>
-          <span>
+          <dd className={classes.amount}>{formatMoney(guarantee)}</dd>
+          <dd className={classes.note}>
             {most === null
               ? `${months(additionalGuarantee?.months ?? 0)}.`
               : `Máximo en esta temporada: ${formatMoney(most)}.`}
-          </span>
+          </dd>
         </div>
         <div>
           <dt>Total</dt>
-          <dd>{formatMoney(totalBondAmount ?? 0)}</dd>
-          <span>
+          <dd className={classes.amount}>{formatMoney(totalBondAmount ?? 0)}</dd>
+          <dd className={classes.note}>
             {months(values.totalBondMonths ?? 0)} {values.totalBondMonths === 1 ? 'completa' : 'completas'}.
-          </span>
+          </dd>
         </div>
       </dl>
       {guarantee > 0 && (

@@ -109,8 +109,8 @@ function PreviewTable({ rows }: { rows: readonly Row[] }) {
   const names = (ids: string[], labels: ReadonlyMap<string, string>, short = (name: string) => name) =>
     ids.map((id) => short(labels.get(id) ?? '…')).join(', ');
   return (
-    <Table.ScrollContainer minWidth={640} mah={420}>
-      <Table stickyHeader verticalSpacing={6}>
+    <Table.ScrollContainer minWidth={560} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      <Table verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Inquilinos</Table.Th>
