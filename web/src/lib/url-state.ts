@@ -140,7 +140,8 @@ export function printListState(
   return search;
 }
 
-function sameFilters(a: ListState['filters'], b: ListState['filters']): boolean {
+/** True when both stand for the same conditions. */
+export function sameFilters(a: ListState['filters'], b: ListState['filters']): boolean {
   const names = Object.keys(a);
   return (
     names.length === Object.keys(b).length &&

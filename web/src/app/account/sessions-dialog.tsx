@@ -3,6 +3,7 @@ import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { runCommand } from '../../lib/api.ts';
+import { deviceName } from '../../lib/device-name.ts';
 import { formatAgo } from '../../lib/format.ts';
 
 interface Props {
@@ -32,7 +33,7 @@ export default function SessionsDialog({ personId, onClose }: Props) {
         {data?.sessions.map((session) => (
           <Group key={session.id} justify="space-between" wrap="nowrap">
             <div style={{ minWidth: 0 }}>
-              <Text truncate>{session.device || 'Dispositivo desconocido'}</Text>
+              <Text truncate>{deviceName(session.device)}</Text>
               <Text size="xs" c="dimmed">
                 {session.ip} · última actividad {formatAgo(session.lastSeenAt ?? session.createdAt, now)}
               </Text>

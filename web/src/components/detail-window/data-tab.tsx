@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Tooltip } from '@mantine/core';
 import { fieldEntries, type RecordDefinition } from '@llavero/proto/fields/record';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { formatInstant } from '@llavero/proto/values/dates';
 import { useRecordLabels } from '../../lib/record-labels.ts';
@@ -52,7 +53,10 @@ export function DataTab({ definition, record, hidden = [], intro }: Props) {
                   key={name}
                   data-wide={(wide.has(meta.kind) && !isBlank(meta, record[name])) || undefined}
                 >
-                  <dt>{meta.label}</dt>
+                  <dt>
+                    {meta.label}
+                    {meta.help && meta.readOnly && <Help text={meta.help} />}
+                  </dt>
                   <dd>
                     {isBlank(meta, record[name]) ? (
                       <span className={classes.none}>{record[name] === false ? 'No' : '—'}</span>
@@ -74,6 +78,17 @@ export function DataTab({ definition, record, hidden = [], intro }: Props) {
         </p>
       </div>
     </div>
+  );
+}
+
+/** How a computed field comes about. */
+function Help({ text }: { text: string }) {
+  return (
+    <Tooltip label={text} multiline maw={280}>
+      <span className={classes.help} tabIndex={0} role="img" aria-label={text}>
+        <IconInfoCircle size={13} stroke={1.6} />
+      </span>
+    </Tooltip>
   );
 }
 

@@ -2,6 +2,7 @@ import { CloseButton, Drawer, Skeleton, Tabs } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
 import { PHONE } from '../../app/theme.ts';
+import { useTopOverlay } from '../../lib/overlay-stack.ts';
 import { type Row, useRecord } from '../../lib/records.ts';
 import { RecordForm } from '../record-form/record-form.tsx';
 import { ErrorState } from '../states/error-state.tsx';
@@ -20,6 +21,7 @@ import { useWindowAddress } from './window-address.ts';
 export default function RecordWindow(props: DetailWindowProps) {
   const { definition, id } = props;
   const { close, editing } = useWindowAddress();
+  const front = useTopOverlay();
   const phone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
   return (
     <Drawer.Root
@@ -27,7 +29,7 @@ export default function RecordWindow(props: DetailWindowProps) {
       onClose={close}
       position="right"
       size={phone ? '100%' : 'min(1080px, calc(100vw - 300px))'}
-      closeOnEscape={!editing}
+      closeOnEscape={front && !editing}
       transitionProps={{ duration: 120 }}
       classNames={{ content: classes.window ?? '' }}
     >

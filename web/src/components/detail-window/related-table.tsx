@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { recordPath } from '../../app/screen-path.ts';
 import { type Row, useList } from '../../lib/records.ts';
 import { columnOf, fieldsOf } from '../list-screen/columns.tsx';
-import { labelsOf } from '../list-screen/export-csv.ts';
+import { labelsOf } from '../list-screen/export-list.ts';
 import { RecordLink } from './field-value.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';

@@ -21,7 +21,12 @@ export interface Column {
   render: (row: Row, label: LabelFor) => ReactNode;
   text: (row: Row, label: LabelFor) => string;
   csv: (row: Row, label: LabelFor) => string | number | boolean;
+  sheet: (row: Row, label: LabelFor) => SheetValue;
 }
+
+/** A value of a spreadsheet: text, yes or no, or a figure or day with its kind. */
+export type SheetValue =
+  null | string | boolean | { kind: 'money' | 'percent' | 'number' | 'day'; value: number };
 
 const widths: Partial<Record<FieldKind, number>> = {
   money: 112,
@@ -87,10 +92,18 @@ export function columnOf(definition: RecordDefinition, name: string, override?: 
     needs: override?.needs ?? (known ? [name] : []),
     text,
     csv: (row, label) => csvValue(meta, row[name], text(row, label)),
+    sheet: (row, label) => sheetValue(meta, row[name], text(row, label)),
     render: override?.render
       ? (row, label) => override.render?.(row, (collection, id) => label(collection, id) ?? '…')
       : (row, label) => renderField(definition, name, row[name], text(row, label)),
   };
+}
+
+function sheetValue(meta: FieldMeta | undefined, value: Json | undefined, text: string): SheetValue {
+  if (typeof value === 'boolean') return value;
+  if (typeof value === 'number' && meta?.kind === 'day') return { kind: 'day', value };
+  if (typeof value !== 'number' || !isFigure(meta)) return text || null;
+  return { kind: meta?.kind === 'money' || meta?.kind === 'percent' ? meta.kind : 'number', value };
 }
 
 function renderField(

@@ -10,12 +10,12 @@ import { InBottomBar } from '../../app/shell/bottom-bar.tsx';
 import { PHONE } from '../../app/theme.ts';
 import { type ListQuery, type Row, useList } from '../../lib/records.ts';
 import { filterKindOf, toFilter } from '../../lib/list-filter.ts';
-import { toggleSort } from '../../lib/url-state.ts';
+import { sameFilters, toggleSort } from '../../lib/url-state.ts';
 import { fieldLabel } from '../../lib/format.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { columnNames, columnOf, fieldsOf } from './columns.tsx';
-import { fetchAll, labelsOf } from './export-csv.ts';
+import { fetchAll, labelsOf } from './export-list.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { BulkBar, PAGE_SIZE, Pager } from './list-footer.tsx';
 import classes from './list-screen.module.css';
@@ -120,7 +120,7 @@ export function ListScreen(props: ListScreenProps) {
   );
   const Detail = props.detail;
   const openId = component === collection ? id : null;
-  const narrowed = state.text !== '' || Object.keys(state.filters).length > 0;
+  const narrowed = state.text !== '' || !sameFilters(state.filters, defaults.filters);
   const createButton = create && (
     <Button size={phone ? 'xs' : 'sm'} leftSection={<IconPlus size={16} />} onClick={onCreate}>
       {create.label}
@@ -180,7 +180,7 @@ export function ListScreen(props: ListScreenProps) {
             </EmptyState>
           ) : (
             <EmptyState
-              title={`Todavía no hay ${definition.label.many.toLowerCase()}`}
+              title={props.emptyTitle ?? `Todavía no hay ${definition.label.many.toLowerCase()}`}
               text={props.emptyText}
             >
               {createButton}

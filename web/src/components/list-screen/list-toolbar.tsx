@@ -17,7 +17,7 @@ import { useSearchParams } from 'react-router-dom';
 import { errorBodyOf } from '../../lib/api.ts';
 import type { ListQuery } from '../../lib/records.ts';
 import type { Column } from './columns.tsx';
-import { csvOf, download } from './export-csv.ts';
+import { csvOf, download, xlsxOf } from './export-list.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import classes from './list-screen.module.css';
 import { useSavedViews } from './use-saved-views.ts';
@@ -144,16 +144,18 @@ interface ExportProps {
   fileName: string;
 }
 
-/** What is shown, all pages, as CSV; says how far it is and can be stopped. */
+const writers = { csv: csvOf, xlsx: xlsxOf };
+
+/** What is shown, all pages, as CSV or Excel; says how far it is and can be stopped. */
 export function ExportButton({ query, columns, fileName }: ExportProps) {
   const [running, setRunning] = useState<AbortController | null>(null);
   const [done, setDone] = useState(0);
-  const run = async () => {
+  const run = async (format: 'csv' | 'xlsx') => {
     const controller = new AbortController();
     setRunning(controller);
     setDone(0);
     try {
-      download(await csvOf(query, columns, setDone, controller.signal), `${fileName}.csv`);
+      download(await writers[format](query, columns, setDone, controller.signal), `${fileName}.${format}`);
     } catch (error) {
       if (!controller.signal.aborted)
         notifications.show({ color: 'red', message: errorBodyOf(error).message });
@@ -168,10 +170,18 @@ export function ExportButton({ query, columns, fileName }: ExportProps) {
       </Button>
     );
   return (
-    <Tooltip label="Exportar a CSV">
-      <ActionIcon aria-label="Exportar a CSV" onClick={() => void run()}>
-        <IconDownload size={18} stroke={1.6} />
-      </ActionIcon>
-    </Tooltip>
+    <Menu>
+      <Menu.Target>
+        <Tooltip label="Exportar">
+          <ActionIcon aria-label="Exportar">
+            <IconDownload size={18} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void run('csv')}>Exportar a CSV</Menu.Item>
+        <Menu.Item onClick={() => void run('xlsx')}>Exportar a Excel</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -56,6 +56,8 @@ export interface ListScreenProps {
   create?: { label: string; to?: string; onClick?: () => void };
   /** More buttons beside it. */
   actions?: ReactNode;
+  /** Heading of the empty list; 'Todavía no hay …' when absent. */
+  emptyTitle?: string;
   /** What the thing is, in one sentence, for the empty list. */
   emptyText: string;
   bulk?: BulkAction[];

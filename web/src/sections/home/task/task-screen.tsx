@@ -98,6 +98,7 @@ export default function TaskScreen() {
         run: (row) => void completeOne(row),
         offered: isOpen,
       }}
+      emptyTitle="No tiene tareas pendientes"
       emptyText="Aquí están sus tareas pendientes: las que crea usted, las que le asignan y las que nacen solas de contratos y mandatos."
       detail={TaskDetail}
     />

@@ -1,7 +1,7 @@
 import { CSV_BYTE_ORDER_MARK, csvRow } from '@llavero/proto/values/csv';
 import type { LabelFor } from '../../lib/format.ts';
 import { fetchList, type ListPage, type ListQuery, type Row } from '../../lib/records.ts';
-import type { Column } from './columns.tsx';
+import type { Column, SheetValue } from './columns.tsx';
 
 /** Rows per request of an export: the most the gateway gives. */
 const SLICE = 500;
@@ -52,6 +52,27 @@ export async function csvOf(
     signal,
   );
   return new Blob(parts, { type: 'text/csv;charset=utf-8' });
+}
+
+/** The list as an Excel workbook: figures and dates as such, heading row frozen; the writer is loaded on use. */
+export async function xlsxOf(
+  query: ListQuery,
+  columns: readonly Column[],
+  progress: (done: number) => void,
+  signal?: AbortSignal,
+): Promise<Blob> {
+  const { writeSheet } = await import('./write-sheet.ts');
+  const rows: SheetValue[][] = [];
+  await fetchAll(
+    query,
+    (page, done) => {
+      const label = labelsOf(page);
+      rows.push(...page.items.map((row) => columns.map((column) => column.sheet(row, label))));
+      progress(done);
+    },
+    signal,
+  );
+  return writeSheet(columns, rows);
 }
 
 /** Hands a file to the browser. */
