@@ -1,6 +1,7 @@
 import { Drawer, UnstyledButton } from '@mantine/core';
 import { formatMoney } from '@llavero/proto/values/money';
 import { lazy, Suspense, useState } from 'react';
+import { useTopOverlay } from '../../lib/overlay-stack.ts';
 import { MoneyText } from '../money-text/money-text.tsx';
 import classes from './explain-amount.module.css';
 
@@ -17,6 +18,7 @@ interface Props {
 /** An amount that explains itself: a click leads from it to lines, contract, rent history and index. */
 export function ExplainAmount({ document, euros, label }: Props) {
   const [opened, setOpened] = useState(false);
+  const front = useTopOverlay(opened);
   return (
     <>
       <UnstyledButton
@@ -32,6 +34,7 @@ export function ExplainAmount({ document, euros, label }: Props) {
       </UnstyledButton>
       <Drawer
         opened={opened}
+        closeOnEscape={front}
         onClose={() => setOpened(false)}
         position="right"
         size={520}

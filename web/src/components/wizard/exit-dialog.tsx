@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
+import { useTopOverlay } from '../../lib/overlay-stack.ts';
 
 interface Props {
   opened: boolean;
@@ -9,8 +10,16 @@ interface Props {
 
 /** Asked before a wizard with typed data is left (C §4.7); leaving keeps the draft unless told otherwise. */
 export function ExitDialog({ opened, onStay, onKeep, onDiscard }: Props) {
+  const front = useTopOverlay(opened);
   return (
-    <Modal opened={opened} onClose={onStay} title="Salir del asistente" centered zIndex={400}>
+    <Modal
+      opened={opened}
+      onClose={onStay}
+      title="Salir del asistente"
+      centered
+      zIndex={400}
+      closeOnEscape={front}
+    >
       <Text size="sm">
         Lo que ha escrito queda guardado como borrador en este equipo. Al volver podrá continuar donde lo
         dejó.

@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { errorBodyOf } from '../../lib/api.ts';
+import { useTopOverlay } from '../../lib/overlay-stack.ts';
 import { ExitDialog } from './exit-dialog.tsx';
 import { RestorePrompt } from './restore-prompt.tsx';
 import { useWizardDraft } from './use-wizard-draft.ts';
@@ -32,6 +33,7 @@ interface Props {
  */
 export function WizardWindow({ definition, params, userId, onClose, onMade }: Props) {
   const key = draftKey(userId, definition.key, params);
+  const front = useTopOverlay();
   const narrow = useMediaQuery('(max-width: 48em)');
   const [draft, setDraft] = useState(() => {
     sweepDrafts(localStorage, Date.now());
@@ -112,6 +114,7 @@ export function WizardWindow({ definition, params, userId, onClose, onMade }: Pr
       fullScreen={full}
       size={definition.width === 'full' ? '100%' : 900}
       closeOnClickOutside={false}
+      closeOnEscape={front}
       padding={0}
       transitionProps={{ duration: 0 }}
     >
