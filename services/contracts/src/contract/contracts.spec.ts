@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
+import { Database } from '@llavero/kit/db/database';
 import { testContext } from '@llavero/kit/testing/context';
 import { startTestService } from '@llavero/kit/testing/service';
 import {
@@ -15,6 +16,7 @@ import type { Json } from '@llavero/proto/fields/field';
 import { addDays, addYears, startOfDay } from '@llavero/proto/values/dates';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ContractsModule } from '../contracts.module.ts';
+import { MandateStatusWatch } from './mandate-status-copies.ts';
 
 const admin = testContext('ADMIN');
 const today = startOfDay(Math.floor(Date.now() / 1000));
@@ -212,6 +214,17 @@ describe('contract commands', () => {
       status = (await records().get({ collection: 'contract', id: active.id }, admin))['status'] ?? null;
     }
     expect(status).toBe('UNKNOWN');
+  });
+
+  it('[STA-02] a mandate that ends by its date takes its contracts along without anybody changing it', async () => {
+    const mandate = await activeMandate();
+    const active = await activeContract(mandate.id);
+    await harness.service.get(Database).query(`update mandate set end_date = current_date - 2 where id = $1`, [mandate.id]);
+    await harness.service.get(MandateStatusWatch).look();
+    await expect(records().get({ collection: 'contract', id: active.id }, admin)).resolves.toMatchObject({
+      mandateStatus: 'FINISHED',
+      status: 'UNKNOWN',
+    });
   });
 
   it('[FIN-01] contracts of a month are answered by pages, to services only', async () => {
