@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { agent } from '@llavero/proto/records/agent';
 import { contract } from '@llavero/proto/records/contract';
 import { daySeconds } from '@llavero/proto/values/dates';
-import { filterKindOf, isSortable, toFilter } from './list-filter.ts';
+import { filterKindOf, isSortable, toFilter, unreadable } from './list-filter.ts';
 
 describe('filters by the kind of a field', () => {
   it('[STA-12] a derived status is a choice among its statuses', () => {
@@ -33,6 +33,11 @@ describe('filters by the kind of a field', () => {
     expect(toFilter(contract, { cityOfSignature: { kind: 'text', text: 'L.C (x)' } })).toEqual({
       cityOfSignature: { $regex: 'L\\.C \\(x\\)', $options: 'i' },
     });
+  });
+
+  it('[SES-09] fields that a role may not read are not asked for', () => {
+    expect(unreadable(agent, 'EXTERNAL_EMPLOYEE')).toEqual(expect.arrayContaining(['idNumber', 'iban']));
+    expect(unreadable(agent, 'ADMIN')).toEqual([]);
   });
 
   it('chips without a condition do not narrow the list', () => {

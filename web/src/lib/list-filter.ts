@@ -1,6 +1,7 @@
+import { grantOf, type Role } from '@llavero/proto/access/access';
 import type { ChoiceSet } from '@llavero/proto/fields/choices';
 import type { Json } from '@llavero/proto/fields/field';
-import { fieldMeta, type RecordDefinition } from '@llavero/proto/fields/record';
+import { fieldEntries, fieldMeta, type RecordDefinition } from '@llavero/proto/fields/record';
 import type { Filter } from '@llavero/proto/requests';
 import { addDays, fromDayKey } from '@llavero/proto/values/dates';
 import type { FilterKind, FilterValue } from './url-state.ts';
@@ -92,6 +93,14 @@ function bounds(from: number | null, to: number | null): Json {
 /** The text as it is, not as a pattern. */
 function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+/** Fields that the role may not read: asking for them would be refused. */
+export function unreadable(definition: RecordDefinition, role: Role): string[] {
+  const hidden = grantOf(definition.access, role)?.hidden ?? [];
+  return fieldEntries(definition)
+    .filter(([, { access }]) => hidden.includes(access ?? 'general'))
+    .map(([name]) => name);
 }
 
 const unsortable = new Set(['choices', 'links', 'list', 'object', 'json']);

@@ -37,10 +37,12 @@ export function TopBar() {
   );
 }
 
+const soon = <small style={{ whiteSpace: 'nowrap' }}>En preparación</small>;
+
 /** TOP-04 'create': what can be created from anywhere; what is not there yet says so. */
 export function CreateMenu() {
   return (
-    <Menu width={240}>
+    <Menu width={280}>
       <Menu.Target>
         <Tooltip label="Crear">
           <ActionIcon aria-label="Crear">
@@ -55,14 +57,10 @@ export function CreateMenu() {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item disabled leftSection={<IconKey size={16} stroke={1.6} />} rightSection="En preparación">
+        <Menu.Item disabled leftSection={<IconKey size={16} stroke={1.6} />} rightSection={soon}>
           Crear reserva
         </Menu.Item>
-        <Menu.Item
-          disabled
-          leftSection={<IconListDetails size={16} stroke={1.6} />}
-          rightSection="En preparación"
-        >
+        <Menu.Item disabled leftSection={<IconListDetails size={16} stroke={1.6} />} rightSection={soon}>
           Crear inventario
         </Menu.Item>
         <Menu.Item leftSection={<IconFlask size={16} stroke={1.6} />} onClick={() => openWizard('rentDraft')}>
@@ -76,7 +74,7 @@ export function CreateMenu() {
 /** TOP-04 'requests'. */
 function RequestsMenu() {
   return (
-    <Menu width={260}>
+    <Menu width={290}>
       <Menu.Target>
         <Tooltip label="Solicitudes">
           <ActionIcon aria-label="Solicitudes">
@@ -85,14 +83,10 @@ function RequestsMenu() {
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          disabled
-          leftSection={<IconShieldSearch size={16} stroke={1.6} />}
-          rightSection="En preparación"
-        >
+        <Menu.Item disabled leftSection={<IconShieldSearch size={16} stroke={1.6} />} rightSection={soon}>
           Solicitar solvencia
         </Menu.Item>
-        <Menu.Item disabled leftSection={<IconRobot size={16} stroke={1.6} />} rightSection="En preparación">
+        <Menu.Item disabled leftSection={<IconRobot size={16} stroke={1.6} />} rightSection={soon}>
           Solicitar bot visitas
         </Menu.Item>
       </Menu.Dropdown>

@@ -9,7 +9,8 @@ import { Breadcrumbs } from '../../app/shell/breadcrumbs.tsx';
 import { InBottomBar } from '../../app/shell/bottom-bar.tsx';
 import { PHONE } from '../../app/theme.ts';
 import { type ListQuery, type Row, useList } from '../../lib/records.ts';
-import { filterKindOf, toFilter } from '../../lib/list-filter.ts';
+import { filterKindOf, toFilter, unreadable } from '../../lib/list-filter.ts';
+import { useSessionQuery } from '../../lib/session.tsx';
 import { sameFilters, toggleSort } from '../../lib/url-state.ts';
 import { fieldLabel } from '../../lib/format.ts';
 import { EmptyState } from '../states/empty-state.tsx';
@@ -52,12 +53,16 @@ export function ListScreen(props: ListScreenProps) {
     [props.defaultSort, props.defaultFilters, list.sort],
   );
   const { state, change } = useListState(definition, defaults);
-  const hidden = useMemo(() => new Set(hiddenFields), [hiddenFields]);
+  const { data: session } = useSessionQuery();
+  const hidden = useMemo(
+    () => new Set([...hiddenFields, ...(session ? unreadable(definition, session.role) : [])]),
+    [hiddenFields, definition, session],
+  );
   const names = useMemo(
     () => [...new Set([...overrides.map(({ name }) => name), ...columnNames(definition, hidden)])],
     [definition, hidden, overrides],
   );
-  const standard = props.defaultColumns ?? list.columns.filter((name) => !hidden.has(name));
+  const standard = (props.defaultColumns ?? list.columns).filter((name) => !hidden.has(name));
   const shown = state.columns?.filter((name) => names.includes(name)) ?? standard;
   const columns = useMemo(
     () =>
