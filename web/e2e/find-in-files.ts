@@ -17,7 +17,11 @@ export async function findInFiles(folders: readonly string[], words: readonly st
   return found;
 }
 
-async function wordsIn(path: string, needles: { word: string; bytes: Buffer }[], longest: number): Promise<string[]> {
+async function wordsIn(
+  path: string,
+  needles: { word: string; bytes: Buffer }[],
+  longest: number,
+): Promise<string[]> {
   const hits = new Set<string>();
   let tail = Buffer.alloc(0);
   // A server removes files of its own while we look.

@@ -31,7 +31,11 @@ beforeAll(async () => {
 afterAll(() => stage?.close(), 60_000);
 
 const mails = async () =>
-  (await (await fetch(`${stage.mailUrl}/messages`)).json()) as { to: string[]; subject: string; text: string }[];
+  (await (await fetch(`${stage.mailUrl}/messages`)).json()) as {
+    to: string[];
+    subject: string;
+    text: string;
+  }[];
 
 async function mailTo(address: RegExp): Promise<{ subject: string; text: string }> {
   for (let attempt = 0; attempt < 150; attempt += 1) {
@@ -44,7 +48,10 @@ async function mailTo(address: RegExp): Promise<{ subject: string; text: string 
 
 /** A figure of the dashboard, as a number. */
 async function figure(of: Page, label: string): Promise<number> {
-  const text = await of.getByRole('link', { name: new RegExp(label) }).first().innerText();
+  const text = await of
+    .getByRole('link', { name: new RegExp(label) })
+    .first()
+    .innerText();
   const amount = /(-?[\d.]+(?:,\d+)?)\s*€/.exec(text)?.[1] ?? '';
   return Number(amount.replaceAll('.', '').replace(',', '.'));
 }
@@ -57,7 +64,10 @@ describe('from sign-in to receipt', () => {
     await wizard.fill('Nombre o razón social', 'Remedios');
     await wizard.fill('Apellidos', 'Güell Iturriaga');
     await wizard.fillAndLeave('Número de documento', '12345678A');
-    await wizard.dialog.getByText(/La letra del NIF no coincide/).first().waitFor();
+    await wizard.dialog
+      .getByText(/La letra del NIF no coincide/)
+      .first()
+      .waitFor();
     await wizard.fill('Número de documento', '12345678Z');
     await wizard.dialog.getByText('NIF válido').waitFor();
     await wizard.next('Contacto');
@@ -84,13 +94,19 @@ describe('from sign-in to receipt', () => {
     await wizard.fill('Población', 'Barcelona');
     await wizard.next('Catastro y suministros');
     await wizard.fillAndLeave('Referencia catastral', '7837301VG8173B0001TX');
-    await wizard.dialog.getByText(/letras de control/i).first().waitFor();
+    await wizard.dialog
+      .getByText(/letras de control/i)
+      .first()
+      .waitFor();
     await wizard.fill('Referencia catastral', '7837301VG8173B0001TT');
     await wizard.dialog.getByText('Referencia catastral válida').waitFor();
     const cups = wizard.dialog.getByPlaceholder('ES…').first();
     await cups.fill('ES0021000000000001XX');
     await page.keyboard.press('Tab');
-    await wizard.dialog.getByText(/letras de control del CUPS/).first().waitFor();
+    await wizard.dialog
+      .getByText(/letras de control del CUPS/)
+      .first()
+      .waitFor();
     await cups.fill('ES0021000000000001RK');
     await page.keyboard.press('Tab');
     await wizard.next('Características');
@@ -136,10 +152,14 @@ describe('from sign-in to receipt', () => {
           headers: { 'content-type': 'application/json', 'x-llavero': '1' },
           body: JSON.stringify({
             query: 'query($d:JSON!){getComponentItems(dataRequest:$d){success data}}',
-            variables: { d: { component, mongoFilter, sortParameters: 'createdAt', sortOrder: 'desc', useCache: false } },
+            variables: {
+              d: { component, mongoFilter, sortParameters: 'createdAt', sortOrder: 'desc', useCache: false },
+            },
           }),
         });
-        const { data } = (await reply.json()) as { data: { getComponentItems: { data: { items: { id: string }[] } } } };
+        const { data } = (await reply.json()) as {
+          data: { getComponentItems: { data: { items: { id: string }[] } } };
+        };
         return data.getComponentItems.data.items;
       };
       const places = await ask('place/unit', { cadastralReference: '7837301VG8173B0001TT' });
@@ -175,7 +195,10 @@ describe('from sign-in to receipt', () => {
     await page.getByRole('button', { name: 'Nuevo contrato' }).first().click();
     await wizard.at('Inmueble y mandato');
     await wizard.link('Mandato', 'guell', /Güell/);
-    await wizard.dialog.getByText(/Marina 321/).first().waitFor();
+    await wizard.dialog
+      .getByText(/Marina 321/)
+      .first()
+      .waitFor();
     await wizard.next('Inquilinos');
     await wizard.link('Inquilinos', 'saez', /Sáez Ochoa/);
     await wizard.next('Fechas y duración');
@@ -225,12 +248,18 @@ describe('from sign-in to receipt', () => {
     await page.getByPlaceholder('Filtrar por texto').fill('saez');
     await page.getByRole('row').filter({ hasText: 'Sáez Ochoa' }).first().click();
     const window = page.getByRole('dialog').last();
-    await window.getByText(/^REC\d{9}$/).first().waitFor();
+    await window
+      .getByText(/^REC\d{9}$/)
+      .first()
+      .waitFor();
     await window.getByText('Emitido').first().waitFor();
-    await window.getByText(/Renta de /).first().waitFor();
-    const pdf = page.context().waitForEvent('response', (response) =>
-      response.url().includes('/manager/downloadMedia/'),
-    );
+    await window
+      .getByText(/Renta de /)
+      .first()
+      .waitFor();
+    const pdf = page
+      .context()
+      .waitForEvent('response', (response) => response.url().includes('/manager/downloadMedia/'));
     await window.getByRole('button', { name: 'Ver PDF' }).click();
     expect((await pdf).headers()['content-type']).toContain('application/pdf');
   });
@@ -244,7 +273,11 @@ describe('from sign-in to receipt', () => {
     const before = await figure(dashboard, 'Cobrado este mes');
     await page.getByRole('dialog').last().getByRole('button', { name: 'Marcar como cobrado' }).click();
     await page.getByText('Recibo cobrado').waitFor();
-    for (let attempt = 0; attempt < 100 && (await figure(dashboard, 'Cobrado este mes')) <= before; attempt += 1)
+    for (
+      let attempt = 0;
+      attempt < 100 && (await figure(dashboard, 'Cobrado este mes')) <= before;
+      attempt += 1
+    )
       await sleep(100);
     expect(await figure(dashboard, 'Cobrado este mes')).toBeGreaterThan(before);
     await other.close();
@@ -252,7 +285,10 @@ describe('from sign-in to receipt', () => {
 
   it('[TOP-02] a problem is reported from the top bar', async () => {
     await page.goto('/finance/receipt');
-    await page.getByRole('button', { name: /notificar.*problema/i }).first().click();
+    await page
+      .getByRole('button', { name: /notificar.*problema/i })
+      .first()
+      .click();
     await wizard.dialog.getByLabel('Descripción del problema').fill('Todo bien, gracias.');
     await wizard.press(/^Notificar a .+ del problema$/);
     await page.getByText(/^Problema notificado a /).waitFor();

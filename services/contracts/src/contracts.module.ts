@@ -4,7 +4,11 @@ import { Module } from '@nestjs/common';
 import { ActivateContract } from './contract/activate-contract.ts';
 import { BillableContracts } from './contract/billable-contracts.ts';
 import { FinishContract } from './contract/finish-contract.ts';
-import { KeepMandateStatus, MandateStatusCopies, MandateStatusWatch } from './contract/mandate-status-copies.ts';
+import {
+  KeepMandateStatus,
+  MandateStatusCopies,
+  MandateStatusWatch,
+} from './contract/mandate-status-copies.ts';
 import { ValidateContract } from './contract/validate-contract.ts';
 import { ContractKpis } from './kpis/contract-kpis.ts';
 import { ActivateMandate } from './mandate/activate-mandate.ts';

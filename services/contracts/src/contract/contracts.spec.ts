@@ -219,7 +219,9 @@ describe('contract commands', () => {
   it('[STA-02] a mandate that ends by its date takes its contracts along without anybody changing it', async () => {
     const mandate = await activeMandate();
     const active = await activeContract(mandate.id);
-    await harness.service.get(Database).query(`update mandate set end_date = current_date - 2 where id = $1`, [mandate.id]);
+    await harness.service
+      .get(Database)
+      .query(`update mandate set end_date = current_date - 2 where id = $1`, [mandate.id]);
     await harness.service.get(MandateStatusWatch).look();
     await expect(records().get({ collection: 'contract', id: active.id }, admin)).resolves.toMatchObject({
       mandateStatus: 'FINISHED',
