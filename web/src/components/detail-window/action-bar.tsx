@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router-dom';
 import { errorBodyOf } from '../../lib/api.ts';
 import { patchRecord, refreshCollection, type Row } from '../../lib/records.ts';
 import { useSession } from '../../lib/session.tsx';
-import { mayDo } from '../record-form/record-check.ts';
+import { mayDo } from '../../lib/permissions.ts';
 import type { RecordAction } from './types.ts';
 
 interface Props {
@@ -45,7 +45,8 @@ export function ActionBar({ definition, record, actions, hiddenChanges, onEdit, 
       )
     : [];
 
-  const inMenu = actions.filter((action) => action.inMenu && (action.allowed?.(record) ?? true) === true);
+  const offered = may ? actions : [];
+  const inMenu = offered.filter((action) => action.inMenu && (action.allowed?.(record) ?? true) === true);
   const mayDelete = onEdit !== undefined && mayDo(definition, role, 'delete');
 
   const work = useMutation({
@@ -103,7 +104,7 @@ export function ActionBar({ definition, record, actions, hiddenChanges, onEdit, 
 
   return (
     <Group gap="xs" wrap="nowrap">
-      {actions.map((action) => {
+      {offered.map((action) => {
         const allowed = action.allowed?.(record) ?? true;
         if (allowed === false || action.inMenu) return null;
         const reason = typeof allowed === 'string' ? allowed : null;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Role } from '@llavero/proto/access/access';
 import { contract } from '@llavero/proto/records/contract';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -6,6 +7,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { http } from '../../lib/api.ts';
+import { type Session, sessionOptions } from '../../lib/session.tsx';
 import { ListScreen } from './list-screen.tsx';
 
 const rows = Array.from({ length: 3 }, (_, index) => ({
@@ -53,8 +55,9 @@ function Address() {
   return <output aria-label="dirección">{pathname + search}</output>;
 }
 
-function show(address = '/contract/rent', create = jest.fn()) {
+function show(address = '/contract/rent', create = jest.fn(), role: Role = 'ADMIN') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(sessionOptions.queryKey, { role } as Session);
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={client}>
@@ -166,6 +169,15 @@ describe('ListScreen', () => {
     await user.click(screen.getByRole('button', { name: 'Cambiar estado' }));
     expect(await screen.findByText('Pasar a «Anulado»')).toBeTruthy();
     expect(screen.queryByText('Pasar a «Por revisar»')).toBeNull();
+  });
+
+  it('[SES-09] offers nothing that the role may not do', async () => {
+    const user = userEvent.setup();
+    show('/contract/rent', jest.fn(), 'EXTERNAL_EMPLOYEE');
+    await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar Contrato 1' }));
+    expect(screen.getByText('1 seleccionado')).toBeTruthy();
+    expect(screen.queryByText('Cambiar estado')).toBeNull();
+    expect(screen.queryByText('Nuevo contrato')).toBeNull();
   });
 
   it('says what the thing is when there is none, and offers the first', async () => {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import type { Action } from '@llavero/proto/access/access';
 import { findSubsection } from '@llavero/proto/navigation';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
@@ -13,6 +14,7 @@ import { filterKindOf, toFilter, unreadable } from '../../lib/list-filter.ts';
 import { useSessionQuery } from '../../lib/session.tsx';
 import { sameFilters, toggleSort } from '../../lib/url-state.ts';
 import { fieldLabel } from '../../lib/format.ts';
+import { mayDo } from '../../lib/permissions.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { columnNames, columnOf, fieldsOf } from './columns.tsx';
@@ -38,7 +40,7 @@ const none: readonly string[] = [];
  * the window of a record opens over it and leaves it as it was.
  */
 export function ListScreen(props: ListScreenProps) {
-  const { definition, path, create, hiddenFields = none, columns: overrides = [] } = props;
+  const { definition, path, hiddenFields = none, columns: overrides = [] } = props;
   const { collection, list } = definition;
   const [section = '', subsection = ''] = path.split('/');
   const title = findSubsection(section, subsection)?.title ?? definition.label.many;
@@ -54,6 +56,9 @@ export function ListScreen(props: ListScreenProps) {
   );
   const { state, change } = useListState(definition, defaults);
   const { data: session } = useSessionQuery();
+  const may = (action: Action) => !session || mayDo(definition, session.role, action);
+  const create = may('create') ? props.create : undefined;
+  const rowAction = may('update') ? props.rowAction : undefined;
   const hidden = useMemo(
     () => new Set([...hiddenFields, ...(session ? unreadable(definition, session.role) : [])]),
     [hiddenFields, definition, session],
@@ -154,7 +159,7 @@ export function ListScreen(props: ListScreenProps) {
               columns={columns}
               fileName={`${title} ${new Date().toLocaleDateString('sv')}`}
             />
-            {props.actions}
+            {may('create') && props.actions}
             {createButton}
           </div>
         </header>
@@ -208,7 +213,7 @@ export function ListScreen(props: ListScreenProps) {
             opened={openId}
             pathOf={pathOf}
             onOpen={open}
-            rowAction={props.rowAction}
+            rowAction={rowAction}
             stale={isPlaceholderData}
           />
         )}
@@ -218,8 +223,8 @@ export function ListScreen(props: ListScreenProps) {
               <BulkBar
                 count={selection.rows.size}
                 total={data?.count}
-                actions={props.bulk ?? []}
-                statuses={statuses}
+                actions={may('update') ? (props.bulk ?? []) : []}
+                statuses={may('update') ? statuses : []}
                 onAction={setBulk}
                 onAll={() => void selectAll()}
                 onClear={selection.clear}

@@ -1,4 +1,4 @@
-import { type Action, grantOf, type Role } from '@llavero/proto/access/access';
+import { grantOf, type Role } from '@llavero/proto/access/access';
 import { CodedError, type FieldProblem } from '@llavero/proto/errors';
 import type { Json } from '@llavero/proto/fields/field';
 import { fieldEntries, type RecordDefinition } from '@llavero/proto/fields/record';
@@ -64,9 +64,4 @@ export function formGroups(
         .map(([name]) => name),
     }))
     .filter(({ names }) => names.length > 0);
-}
-
-/** True when the role may do this to some records of the collection. */
-export function mayDo(definition: RecordDefinition, role: Role, action: Action): boolean {
-  return grantOf(definition.access, role)?.actions.includes(action) ?? false;
 }

@@ -1,0 +1,7 @@
+import { type Action, grantOf, type Role } from '@llavero/proto/access/access';
+import type { RecordDefinition } from '@llavero/proto/fields/record';
+
+/** True when the role may do this to some records of the collection: what is not allowed is not offered. */
+export function mayDo(definition: RecordDefinition, role: Role, action: Action): boolean {
+  return grantOf(definition.access, role)?.actions.includes(action) ?? false;
+}
