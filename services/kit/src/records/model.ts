@@ -69,12 +69,19 @@ function build(definition: RecordDefinition): RecordModel {
   };
 }
 
+/** Names of declared fields only: every caller has looked the field up before. */
+const references = new Map<string, string>();
+
 /** Column reference of a clear or system field of the row `t`. */
 export function columnSql(field: string): string {
-  return `t.${quoted(columnName(field))}`;
+  let reference = references.get(field);
+  if (reference === undefined) references.set(field, (reference = `t.${quoted(columnName(field))}`));
+  return reference;
 }
+
+const systemFields: ReadonlySet<string> = new Set(systemColumns.map(({ field }) => field));
 
 /** True for `id`, `version`, `createdAt`, `updatedAt`, `deletedAt`. */
 export function isSystemField(field: string): boolean {
-  return systemColumns.some((column) => column.field === field);
+  return systemFields.has(field);
 }

@@ -9,10 +9,15 @@ import type { Params } from './params.ts';
 /** Which fields an answer has and how they are got. */
 export interface Projection {
   /** Clear and system fields, `status` among them, in order. */
-  clear: string[];
+  readonly clear: readonly string[];
   /** Sealed fields asked for and readable; the row's blob is opened when there is one. */
-  sealed: string[];
+  readonly sealed: readonly string[];
 }
+
+/** The same few screens ask for the same fields all day; callers who choose freely must not fill the memory. */
+const MOST_KNOWN = 500;
+
+const projections = new WeakMap<RecordModel, Map<string, Projection>>();
 
 /**
  * The fields of an answer: those asked for, or all; never one that the role may not read. `id` and
@@ -24,38 +29,85 @@ export function projectionOf(
   grant: Grant,
   asked: readonly string[] | undefined,
 ): Projection {
-  const every = () => [...model.columns.keys(), ...model.sealed, ...(model.hasStatus ? ['status'] : [])];
-  const names = new Set(['id', 'version', ...(asked ?? every())]);
-  const projection: Projection = { clear: [], sealed: [] };
-  for (const name of names) {
-    const known = model.columns.has(name) || model.sealed.has(name) || (name === 'status' && model.hasStatus);
-    if (!known) throw unknownField('RECORD.UNKNOWN_FIELD', name, model.definition);
-    if (!mayRead(model, grant, name)) continue;
-    (model.sealed.has(name) ? projection.sealed : projection.clear).push(name);
+  let known = projections.get(model);
+  if (!known) projections.set(model, (known = new Map()));
+  // What a role may read depends on what is hidden from it and on nothing else.
+  const key = `${grant.hidden?.join() ?? ''}|${asked ? asked.join() : '*'}`;
+  let projection = known.get(key);
+  if (!projection) {
+    projection = workOut(model, grant, asked);
+    if (known.size < MOST_KNOWN) known.set(key, projection);
   }
   return projection;
 }
 
-/** All fields, secrets too: for the service's own code. */
-export function wholeRecord(model: RecordModel): Projection {
-  return {
-    clear: [...model.columns.keys(), ...(model.hasStatus ? ['status'] : [])],
-    sealed: [...model.sealed],
-  };
+function workOut(model: RecordModel, grant: Grant, asked: readonly string[] | undefined): Projection {
+  const every = () => [...model.columns.keys(), ...model.sealed, ...(model.hasStatus ? ['status'] : [])];
+  const names = new Set(['id', 'version', ...(asked ?? every())]);
+  const [clear, sealed]: [string[], string[]] = [[], []];
+  for (const name of names) {
+    const known = model.columns.has(name) || model.sealed.has(name) || (name === 'status' && model.hasStatus);
+    if (!known) throw unknownField('RECORD.UNKNOWN_FIELD', name, model.definition);
+    if (!mayRead(model, grant, name)) continue;
+    (model.sealed.has(name) ? sealed : clear).push(name);
+  }
+  return { clear, sealed };
 }
 
-/** Columns of the table that the projection reads, quoted. */
-export function sourceColumns(model: RecordModel, projection: Projection): Set<string> {
-  const names = new Set<string>(['"id"']);
+const whole = new WeakMap<RecordModel, Projection>();
+
+/** All fields, secrets too: for the service's own code. */
+export function wholeRecord(model: RecordModel): Projection {
+  let projection = whole.get(model);
+  if (!projection) {
+    const clear = [...model.columns.keys(), ...(model.hasStatus ? ['status'] : [])];
+    whole.set(model, (projection = { clear, sealed: [...model.sealed] }));
+  }
+  return projection;
+}
+
+/** The SQL of a projection, as far as it is the same for every call. */
+interface ProjectionText {
+  columns: readonly string[];
+  /** Expressions before and after the derived status, which alone depends on the moment. */
+  before: string;
+  after: string;
+  hasStatus: boolean;
+}
+
+const sqlTexts = new WeakMap<Projection, ProjectionText>();
+
+function textOf(model: RecordModel, projection: Projection): ProjectionText {
+  let text = sqlTexts.get(projection);
+  if (!text) {
+    const at = model.hasStatus ? projection.clear.indexOf('status') : -1;
+    const list = (fields: readonly string[]) => fields.map((field) => fieldSql(model, field)).join(', ');
+    text = {
+      columns: [...columnsRead(model, projection)],
+      before: list(at < 0 ? projection.clear : projection.clear.slice(0, at)),
+      after: at < 0 ? '' : list(projection.clear.slice(at + 1)),
+      hasStatus: at >= 0,
+    };
+    sqlTexts.set(projection, text);
+  }
+  return text;
+}
+
+/** Columns of the row `t` that the projection reads. */
+export function sourceColumns(model: RecordModel, projection: Projection): readonly string[] {
+  return textOf(model, projection).columns;
+}
+
+function columnsRead(model: RecordModel, projection: Projection): Set<string> {
+  const names = new Set<string>([columnSql('id')]);
   const add = (field: string) => {
-    const column = model.columns.get(field);
-    if (column) names.add(quoted(column.name));
+    if (model.columns.has(field)) names.add(columnSql(field));
   };
   for (const field of projection.clear) {
     if (field === 'status' && model.hasStatus) model.statusFields.forEach(add);
     else add(field);
   }
-  if (projection.sealed.length > 0) names.add('"sealed"');
+  if (projection.sealed.length > 0) names.add('t."sealed"');
   return names;
 }
 
@@ -64,13 +116,15 @@ export function sourceColumns(model: RecordModel, projection: Projection): Set<s
  * write the JSON itself.
  */
 export function projectionSql(model: RecordModel, projection: Projection, params: Params): string {
-  return projection.clear
-    .map((field) => {
-      const column = model.columns.get(field);
-      const sql = column ? wireSql(column) : statusExpression(model, params);
-      return `${sql} AS ${quoted(field)}`;
-    })
-    .join(', ');
+  const { before, after, hasStatus } = textOf(model, projection);
+  const status = hasStatus ? `${statusExpression(model, params)} AS "status"` : '';
+  return [before, status, after].filter(Boolean).join(', ');
+}
+
+function fieldSql(model: RecordModel, field: string): string {
+  const column = model.columns.get(field);
+  if (!column) throw new Error(`${model.collection} has no column for '${field}'`);
+  return `${wireSql(column)} AS ${quoted(field)}`;
 }
 
 /** A column of the row `t` as it looks on the wire (unix seconds for days and instants). */

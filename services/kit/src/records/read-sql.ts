@@ -28,7 +28,7 @@ export interface Selection {
  */
 export function selectSql(model: RecordModel, selection: Selection, params: Params): string {
   const { projection, where, tail = '', extra = [], inner = [], lock = false } = selection;
-  const columns = [...sourceColumns(model, projection)].map((name) => `t.${name}`);
+  const columns = sourceColumns(model, projection);
   const expressions = projectionSql(model, projection, params);
   const blob = projection.sealed.length > 0 ? 't."sealed"' : 'NULL';
   return (
