@@ -110,7 +110,8 @@ async function bench(options: Options): Promise<string> {
       bare.stop();
     }
   } finally {
-    await product.down();
+    // Must not hide why we are here.
+    await product.down().catch((error: Error) => say(`the product could not be stopped: ${error.message}`));
   }
 }
 

@@ -38,19 +38,23 @@ export const fields = [
 
 export const ROWS = 50;
 
+const types = [
+  ['LONG_CONTRACT', 7],
+  ['SEASONAL_CONTRACT', 2],
+  ['LOCAL_CONTRACT', 1],
+] as const;
+
 const json = { 'content-type': 'application/json' };
 
-/** Pages that start at different days of the last four years: few of them, or more than a run asks for. */
+/** Pages that start at different days: few of them, or more than a run asks for. All of them are full. */
 export function pages(count: number, today: number): Page[] {
   const random = new Random(count);
-  return Array.from({ length: count }, () => ({
-    contractType: random.weighted([
-      ['LONG_CONTRACT', 7],
-      ['SEASONAL_CONTRACT', 2],
-      ['LOCAL_CONTRACT', 1],
-    ] as const),
-    until: addDays(today, -random.int(0, 1_400)),
-  }));
+  return Array.from({ length: count }, () => {
+    const contractType = random.weighted(types);
+    // Seasonal contracts last less than a year; there are none from long ago.
+    const oldest = contractType === 'SEASONAL_CONTRACT' ? 400 : 1_300;
+    return { contractType, until: addDays(today, -random.int(0, oldest)) };
+  });
 }
 
 export function barePage({ contractType, until }: Page): Question {
