@@ -2,12 +2,34 @@ import { useEffect, useId, useSyncExternalStore } from 'react';
 
 /** Open windows, drawers and dialogs, the topmost last. */
 let stack: readonly string[] = [];
+/** The stack as it stood when the key that is being handled was pressed. */
+let shown: readonly string[] = [];
+let handlingKey = false;
 const listeners = new Set<() => void>();
+
+function show(): void {
+  shown = stack;
+  for (const listener of listeners) listener();
+}
 
 function change(next: readonly string[]): void {
   stack = next;
-  for (const listener of listeners) listener();
+  if (!handlingKey) show();
 }
+
+/**
+ * Every open Mantine overlay hears the same `Esc`, and React draws in between. Until all have heard it,
+ * the answer is the one from before: otherwise what comes to the front would take the key as well.
+ */
+function holdStill(): void {
+  if (handlingKey) return;
+  handlingKey = true;
+  setTimeout(() => {
+    handlingKey = false;
+    if (shown !== stack) show();
+  });
+}
+if (typeof window !== 'undefined') window.addEventListener('keydown', holdStill, { capture: true });
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
@@ -15,8 +37,8 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * True while this overlay is the one in front. `Esc` must close that one alone, and every open Mantine
- * overlay listens for it: pass the answer as `closeOnEscape`.
+ * True while this overlay is the one in front. `Esc` must close that one alone: pass the answer as
+ * `closeOnEscape`.
  */
 export function useTopOverlay(opened = true): boolean {
   const id = useId();
@@ -25,5 +47,5 @@ export function useTopOverlay(opened = true): boolean {
     change([...stack, id]);
     return () => change(stack.filter((other) => other !== id));
   }, [opened, id]);
-  return useSyncExternalStore(subscribe, () => stack.at(-1) === id);
+  return useSyncExternalStore(subscribe, () => shown.at(-1) === id);
 }

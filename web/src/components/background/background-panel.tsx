@@ -7,6 +7,7 @@ import { BackgroundRow } from './background-row.tsx';
 import classes from './background.module.css';
 import './finance-process.ts';
 import { backgroundTasks, useBackgroundTasks } from './use-background-tasks.ts';
+import { useEndNotices } from './use-end-notices.ts';
 
 /**
  * The icon of the top bar with the list of long work behind it. Survives navigation and reload; a running
@@ -17,6 +18,7 @@ export function BackgroundPanel() {
   const [opened, setOpened] = useState(false);
   const { id } = useSession();
   useEffect(() => backgroundTasks.claim(id), [id]);
+  useEndNotices(tasks, opened);
   const running = tasks.filter(({ state }) => state === 'running').length;
   const label = running > 0 ? `Trabajos en curso: ${running}` : 'Trabajos en segundo plano';
 

@@ -2,6 +2,7 @@ import { ActionIcon, Anchor, Button, Group, Progress, Spoiler, Text } from '@man
 import { formatTime } from '@llavero/proto/values/dates';
 import { IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { download } from '../../lib/download.ts';
 import type { BackgroundTask, TaskState } from './background-tasks.ts';
 import classes from './background.module.css';
 
@@ -61,7 +62,9 @@ export function BackgroundRow({ task, onCancel, onDismiss, onLeave }: Props) {
         {running ? (
           <>
             {progress.label ?? words.running.label}
-            {progress.total !== null && ` · ${progress.done} de ${progress.total}`}
+            {progress.total !== null
+              ? ` · ${progress.done} de ${progress.total}`
+              : progress.done > 0 && ` · ${progress.done}`}
           </>
         ) : (
           <>
@@ -94,21 +97,11 @@ export function BackgroundRow({ task, onCancel, onDismiss, onLeave }: Props) {
           </Anchor>
         )}
         {result?.file && (
-          <Anchor component="button" size="xs" onClick={() => download(result.file!)}>
+          <Anchor component="button" size="xs" onClick={() => download(result.file!.blob, result.file!.name)}>
             Descargar {result.file.name}
           </Anchor>
         )}
       </Group>
     </li>
   );
-}
-
-/** Hands a file made in the browser to the user. */
-export function download({ name, blob }: { name: string; blob: Blob }): void {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { CommandDefinition } from '@llavero/proto/commands/command';
 import { CodedError, type FieldProblem } from '@llavero/proto/errors';
@@ -6,6 +6,7 @@ import type { Json } from '@llavero/proto/fields/field';
 import { validateInput } from '@llavero/proto/fields/validate';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
+import { FrontModal } from '../front-modal/front-modal.tsx';
 import { errorBodyOf, postJson } from '../../lib/api.ts';
 import { refreshCollection } from '../../lib/records.ts';
 import { FormFields } from '../record-form/form-fields.tsx';
@@ -45,7 +46,7 @@ export function CommandDialog({ command, preset, ask, overrides, done, onClose }
     if (form.validate()) run.mutate();
   };
   return (
-    <Modal opened onClose={onClose} title={command.label} size={500} centered>
+    <FrontModal opened onClose={onClose} title={command.label} size={500} centered>
       <form onSubmit={submit} noValidate>
         {run.error && (
           <Alert color="red" mb="md" role="alert">
@@ -62,7 +63,7 @@ export function CommandDialog({ command, preset, ask, overrides, done, onClose }
           </Button>
         </Group>
       </form>
-    </Modal>
+    </FrontModal>
   );
 }
 

@@ -74,13 +74,3 @@ export async function xlsxOf(
   );
   return writeSheet(columns, rows);
 }
-
-/** Hands a file to the browser. */
-export function download(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}

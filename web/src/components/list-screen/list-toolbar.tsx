@@ -1,3 +1,4 @@
+import { formatNumber } from '@llavero/proto/values/number';
 import {
   ActionIcon,
   Button,
@@ -14,10 +15,11 @@ import { notifications } from '@mantine/notifications';
 import { IconBookmark, IconColumns3, IconDownload, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { errorBodyOf } from '../../lib/api.ts';
+import { download } from '../../lib/download.ts';
 import type { ListQuery } from '../../lib/records.ts';
+import { useBackgroundTasks } from '../background/use-background-tasks.ts';
 import type { Column } from './columns.tsx';
-import { csvOf, download, xlsxOf } from './export-list.ts';
+import { csvOf, xlsxOf } from './export-list.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import classes from './list-screen.module.css';
 import { useSavedViews } from './use-saved-views.ts';
@@ -146,29 +148,25 @@ interface ExportProps {
 
 const writers = { csv: csvOf, xlsx: xlsxOf };
 
-/** What is shown, all pages, as CSV or Excel; says how far it is and can be stopped. */
+/** What is shown, all pages, as CSV or Excel, in the background: the panel says how far it is and stops it. */
 export function ExportButton({ query, columns, fileName }: ExportProps) {
-  const [running, setRunning] = useState<AbortController | null>(null);
-  const [done, setDone] = useState(0);
-  const run = async (format: 'csv' | 'xlsx') => {
-    const controller = new AbortController();
-    setRunning(controller);
-    setDone(0);
-    try {
-      download(await writers[format](query, columns, setDone, controller.signal), `${fileName}.${format}`);
-    } catch (error) {
-      if (!controller.signal.aborted)
-        notifications.show({ color: 'red', message: errorBodyOf(error).message });
-    } finally {
-      setRunning(null);
-    }
+  const { start } = useBackgroundTasks();
+  const run = (format: 'csv' | 'xlsx') => {
+    const name = `${fileName}.${format}`;
+    start({
+      title: `Exportar ${name}`,
+      run: async (report, signal) => {
+        let rows = 0;
+        const told = (done: number) => {
+          rows = done;
+          report({ done, total: null, label: 'Leyendo filas' });
+        };
+        const blob = await writers[format](query, columns, told, signal);
+        download(blob, name);
+        return { summary: `${formatNumber(rows, 0)} ${rows === 1 ? 'fila' : 'filas'}`, file: { name, blob } };
+      },
+    });
   };
-  if (running)
-    return (
-      <Button size="xs" variant="default" onClick={() => running.abort()}>
-        Exportando {done}… Cancelar
-      </Button>
-    );
   return (
     <Menu>
       <Menu.Target>
@@ -179,8 +177,8 @@ export function ExportButton({ query, columns, fileName }: ExportProps) {
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => void run('csv')}>Exportar a CSV</Menu.Item>
-        <Menu.Item onClick={() => void run('xlsx')}>Exportar a Excel</Menu.Item>
+        <Menu.Item onClick={() => run('csv')}>Exportar a CSV</Menu.Item>
+        <Menu.Item onClick={() => run('xlsx')}>Exportar a Excel</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

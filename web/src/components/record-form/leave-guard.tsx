@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useBlocker } from 'react-router-dom';
+import { FrontModal } from '../front-modal/front-modal.tsx';
 import { type FormStore, useCloseWarning, useFormDirty } from './form-store.ts';
 
 /** Asks before unsaved changes are left behind; the draft may stay for the next visit (NAV-09). */
@@ -16,7 +17,7 @@ export function LeaveGuard({ form }: { form: FormStore }) {
   );
   if (blocker.state !== 'blocked') return null;
   return (
-    <Modal opened onClose={() => blocker.reset()} title="Hay cambios sin guardar" centered size={560}>
+    <FrontModal opened onClose={() => blocker.reset()} title="Hay cambios sin guardar" centered size={560}>
       <Text size="sm">
         Si sale ahora, los cambios no se guardan. Puede conservar un borrador en este navegador y seguir más
         tarde.
@@ -39,6 +40,6 @@ export function LeaveGuard({ form }: { form: FormStore }) {
           Seguir editando
         </Button>
       </Group>
-    </Modal>
+    </FrontModal>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, SegmentedControl, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import { useState } from 'react';
+import { FrontModal } from '../front-modal/front-modal.tsx';
 import { fieldLabel, formatField } from '../../lib/format.ts';
 import { useRecordLabels } from '../../lib/record-labels.ts';
 import type { Row } from '../../lib/records.ts';
@@ -41,7 +42,7 @@ export function StaleDialog({ definition, mine, base, theirs, onClose, onResolve
       return next;
     });
   return (
-    <Modal opened onClose={onClose} title="Otra persona ha guardado cambios" size={680} centered>
+    <FrontModal opened onClose={onClose} title="Otra persona ha guardado cambios" size={680} centered>
       <Text size="sm" mb="md">
         {conflicts.length === 0
           ? 'Los cambios de la otra persona no tocan los campos que usted ha modificado. Puede guardar los suyos encima; no se pierde nada.'
@@ -71,6 +72,6 @@ export function StaleDialog({ definition, mine, base, theirs, onClose, onResolve
         </Button>
         <Button onClick={() => onResolve([...take])}>Guardar</Button>
       </Group>
-    </Modal>
+    </FrontModal>
   );
 }

@@ -1,5 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
-import { useTopOverlay } from '../../lib/overlay-stack.ts';
+import { Button, Group, Text } from '@mantine/core';
+import { FrontModal } from '../front-modal/front-modal.tsx';
 
 interface Props {
   opened: boolean;
@@ -10,16 +10,8 @@ interface Props {
 
 /** Asked before a wizard with typed data is left (C §4.7); leaving keeps the draft unless told otherwise. */
 export function ExitDialog({ opened, onStay, onKeep, onDiscard }: Props) {
-  const front = useTopOverlay(opened);
   return (
-    <Modal
-      opened={opened}
-      onClose={onStay}
-      title="Salir del asistente"
-      centered
-      zIndex={400}
-      closeOnEscape={front}
-    >
+    <FrontModal opened={opened} onClose={onStay} title="Salir del asistente" centered zIndex={400}>
       <Text size="sm">
         Lo que ha escrito queda guardado como borrador en este equipo. Al volver podrá continuar donde lo
         dejó.
@@ -37,6 +29,6 @@ export function ExitDialog({ opened, onStay, onKeep, onDiscard }: Props) {
           </Button>
         </Group>
       </Group>
-    </Modal>
+    </FrontModal>
   );
 }

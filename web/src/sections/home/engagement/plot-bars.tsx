@@ -44,7 +44,7 @@ export function PlotBars({ rows, series, format, horizontal }: Props) {
         horizontal ? { width: 150 } : { width: 48, tickFormatter: (value: number) => compact.format(value) }
       }
       // The table beside the drawing is what the keyboard and screen readers get.
-      barChartProps={{ accessibilityLayer: false }}
+      barChartProps={{ accessibilityLayer: false, ...(horizontal ? { margin: { right: 36 } } : {}) }}
       barProps={{ radius: 2, isAnimationActive: false }}
     />
   );
