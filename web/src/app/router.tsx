@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { createBrowserRouter, Navigate, Outlet, useLocation, useRouteError } from 'react-router-dom';
 import { SessionProvider } from '../lib/session.tsx';
-import { ErrorPage } from './pages/error-page.tsx';
+import { ErrorPage, isMissingCode, OldPage } from './pages/error-page.tsx';
 import { PublicPage } from './pages/public-page.tsx';
 import { RequireSession } from './require-session.tsx';
 import { withoutTrailingSlash } from './shell/bars.ts';
@@ -29,8 +29,10 @@ function Root() {
   );
 }
 
+/** A screen that broke; the bars around it stay. */
 function RouteError() {
   const error = useRouteError();
+  if (isMissingCode(error)) return <OldPage />;
   const status =
     typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 500;
   return <ErrorPage status={status} />;
@@ -56,8 +58,12 @@ export const router = createBrowserRouter([
           {
             element: <Shell />,
             children: [
-              { path: '/:section', element: <ScreenPage /> },
-              { path: '/:section/:subsection/:component?/:id?', element: <ScreenPage /> },
+              { path: '/:section', element: <ScreenPage />, errorElement: <RouteError /> },
+              {
+                path: '/:section/:subsection/:component?/:id?',
+                element: <ScreenPage />,
+                errorElement: <RouteError />,
+              },
               { path: '*', element: <ErrorPage status={404} /> },
             ],
           },

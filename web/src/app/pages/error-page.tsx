@@ -23,3 +23,30 @@ export function ErrorPage({ status }: { status: number }) {
     </div>
   );
 }
+
+/** True when code of this page is no longer on the server: a new version has been installed meanwhile. */
+export function isMissingCode(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|importing a module script|preload/i.test(error.message)
+  );
+}
+
+/** The page is older than the server; a reload brings the new one. */
+export function OldPage() {
+  return (
+    <div className={classes.page}>
+      <span className={classes.mark}>
+        <Mark size={40} />
+      </span>
+      <h1>Hay una versión nueva de Llavero</h1>
+      <p>
+        Esta página es de la versión anterior o se ha perdido la conexión. Recárguela para continuar; lo
+        guardado sigue guardado.
+      </p>
+      <Button variant="light" onClick={() => window.location.reload()}>
+        Recargar
+      </Button>
+    </div>
+  );
+}
