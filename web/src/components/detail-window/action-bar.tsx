@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu, Modal, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Text, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
@@ -7,6 +7,7 @@ import { IconChevronDown, IconDots, IconPencil, IconTrash } from '@tabler/icons-
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { FrontModal } from '../front-modal/front-modal.tsx';
 import { errorBodyOf } from '../../lib/api.ts';
 import { patchRecord, refreshCollection, type Row } from '../../lib/records.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -176,7 +177,7 @@ export function ActionBar({ definition, record, actions, hiddenChanges, onEdit, 
         </Menu>
       )}
       {question && (
-        <Modal opened onClose={() => setQuestion(null)} title={question.title} centered size={440}>
+        <FrontModal opened onClose={() => setQuestion(null)} title={question.title} centered size={440}>
           <Text size="sm">{question.text}</Text>
           <Group justify="flex-end" mt="lg">
             <Button variant="default" onClick={() => setQuestion(null)}>
@@ -191,7 +192,7 @@ export function ActionBar({ definition, record, actions, hiddenChanges, onEdit, 
               {question.button}
             </Button>
           </Group>
-        </Modal>
+        </FrontModal>
       )}
     </Group>
   );
