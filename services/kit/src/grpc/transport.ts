@@ -10,7 +10,7 @@ import {
 import type { CustomTransportStrategy } from '@nestjs/microservices';
 import { CodedError } from '@llavero/proto/errors';
 import { anonymous } from '../auth/actors.ts';
-import type { TokenVerifier } from '../auth/token-verifier.ts';
+import { sessionMissing, type TokenVerifier } from '../auth/token-verifier.ts';
 import type { CallContext } from '../context.ts';
 import { internalError, toStatus } from '../errors/grpc-errors.ts';
 import type { Logger } from '../logging/logger.ts';
@@ -148,7 +148,8 @@ export class GrpcTransport implements CustomTransportStrategy {
       const timer = metrics.rpcSeconds.startTimer({ method: route.name });
       const work = async (): Promise<void> => {
         try {
-          const actor = token === undefined ? anonymous : (await verifier.verify(token)).actor;
+          if (token === undefined) throw sessionMissing();
+          const { actor } = await verifier.verify(token);
           for await (const message of route.answer(call.request, { actor, requestId })) {
             if (call.cancelled) break;
             // The caller reads slower than we write: wait instead of filling the memory.
