@@ -29,18 +29,15 @@ export class RenderReceipt implements Handles<typeof renderReceipt> {
   async run(input: InputOf<typeof renderReceipt>, ctx: CallContext): Promise<OutputOf<typeof renderReceipt>> {
     const finance = await this.reader.finance(input.finance, ctx);
     const current = await this.printed(finance);
-    if (
-      current?.sourceVersion === finance.version &&
-      current.storageKey &&
-      (await this.media.has(current.storageKey))
-    )
-      return reply(current, true);
+    if (current && (await this.shows(current, finance))) return reply(current, true);
     const receipt = await this.reader.read(finance, ctx);
     const file = await this.media.put(await receiptPdf(receipt));
-    const document = await this.database.transaction((tx) =>
-      this.keep(finance, receipt.number, file, ctx, tx),
-    );
-    return reply(document, false);
+    return this.database.transaction((tx) => this.keep(finance, receipt.number, file, ctx, tx));
+  }
+
+  /** Whether the document has its file and the file shows this version of the receipt, or a newer one. */
+  private async shows({ sourceVersion, storageKey }: Document, { version }: Finance): Promise<boolean> {
+    return (sourceVersion ?? 0) >= version && storageKey != null && (await this.media.has(storageKey));
   }
 
   private async printed(finance: Finance, tx?: Tx): Promise<Document | undefined> {
@@ -56,11 +53,12 @@ export class RenderReceipt implements Handles<typeof renderReceipt> {
     file: StoredFile,
     ctx: CallContext,
     tx: Tx,
-  ): Promise<Document> {
-    // Two people who open the same receipt at once get one document.
+  ): Promise<OutputOf<typeof renderReceipt>> {
+    // Two people who open the same receipt at once get one document, in one version.
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [finance.id]);
     const store = this.stores.of(definition);
     const current = await this.printed(finance, tx);
+    if (current && (await this.shows(current, finance))) return reply(current, true);
     const trusted = { ...ctx, trusted: true };
     const stored: Record<string, Json> = {
       sha256: file.sha256,
@@ -68,8 +66,8 @@ export class RenderReceipt implements Handles<typeof renderReceipt> {
       size: file.size,
       sourceVersion: finance.version,
     };
-    return current
-      ? store.write(
+    const document = current
+      ? await store.write(
           current.id,
           current.version,
           { ...stored, fileVersion: (current.fileVersion ?? 1) + 1 },
@@ -77,7 +75,7 @@ export class RenderReceipt implements Handles<typeof renderReceipt> {
           trusted,
           tx,
         )
-      : store.create(
+      : await store.create(
           {
             ...stored,
             name: `Recibo ${number}`,
@@ -99,6 +97,7 @@ export class RenderReceipt implements Handles<typeof renderReceipt> {
           tx,
           { verb: 'rendered' },
         );
+    return reply(document, false);
   }
 }
 

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client, credentials, Metadata, type ServiceError } from '@grpc/grpc-js';
+import { fromStatus } from '@llavero/kit/errors/grpc-errors';
+import { commandProtocol } from '@llavero/kit/grpc/command-protocol';
+import type { StoredRecord } from '@llavero/kit/records/store';
+import { testContext } from '@llavero/kit/testing/context';
+import type { CommandDefinition } from '@llavero/proto/commands/command';
+import { renderReceipt } from '@llavero/proto/commands/documents';
+import { fromDayKey } from '@llavero/proto/values/dates';
+import { type Bench, openBench } from '../testing/bench.ts';
+
+const staff = testContext('INTERNAL_EMPLOYEE');
+
+let bench: Bench;
+let tenant: StoredRecord;
+let landlord: StoredRecord;
+let unit: StoredRecord;
+beforeAll(async () => {
+  bench = await openBench();
+  await bench.create('people', 'organization', { name: 'Llavero Gestión, S.L.', active: true });
+  tenant = await bench.create('people', 'agent', { firstname: 'Ángel', lastname: 'Muñoz' });
+  landlord = await bench.create('people', 'agent', { firstname: 'Núria', lastname: 'Peñalver' });
+  unit = await bench.create('places', 'place', {
+    street: 'Carrer de Provença',
+    number: '231',
+    floor: '3',
+    door: '2',
+    zip: '08008',
+    city: 'Barcelona',
+  });
+});
+afterAll(() => bench?.stop());
+
+let serie = 0;
+const receiptOf = () =>
+  bench.create('finance', 'finance', {
+    type: 'RECEIPT',
+    concept: 'Renta de noviembre de 2026',
+    year: 2026,
+    month: 11,
+    serie: (serie += 1),
+    contract: randomUUID(),
+    mandate: randomUUID(),
+    tenants: [tenant.id],
+    landlords: [landlord.id],
+    units: [unit.id],
+    issueDate: fromDayKey('2026-11-01'),
+    sourceRole: 'LANDLORD',
+    destinationRole: 'TENANT',
+    breakdown: [
+      {
+        category: 'RENT',
+        subcategory: 'RENT',
+        source: 'LANDLORD',
+        destination: 'TENANT',
+        concept: 'Renta de noviembre de 2026',
+        units: 1,
+        unitAmount: 1250.5,
+        totalAmount: 1250.5,
+      },
+    ],
+  });
+const render = (finance: string, ctx = staff) =>
+  bench.services.peers.command(renderReceipt, { finance }, ctx);
+const adminToken = () => bench.services.tokenFor('ADMIN');
+
+/** The command without any token. */
+async function renderSignedOut(finance: string): Promise<never> {
+  const protocol = await commandProtocol('documents');
+  const { path, requestSerialize, responseDeserialize } = protocol.method(
+    renderReceipt as unknown as CommandDefinition,
+  );
+  const client = new Client(bench.services.addressOf('documents'), credentials.createInsecure());
+  try {
+    return await new Promise((_resolve, reject) => {
+      client.makeUnaryRequest(
+        path,
+        requestSerialize as (input: object) => Buffer,
+        responseDeserialize,
+        { finance },
+        new Metadata(),
+        (error) => reject(error ? fromStatus(error as ServiceError, 'documents') : new Error('answered')),
+      );
+    });
+  } finally {
+    client.close();
+  }
+}
+
+describe('the PDF of a receipt', () => {
+  it('[FIN-07] [SES-09] signed out, wrong role, a tenant: refused, and nothing is made', async () => {
+    const receipt = await receiptOf();
+    await expect(renderSignedOut(receipt.id)).rejects.toMatchObject({
+      body: { code: 'SESSION.MISSING', kind: 'unauthenticated' },
+    });
+    for (const stranger of [
+      testContext('COMMUNITY'),
+      testContext('EXTERNAL_EMPLOYEE'),
+      testContext('TENANT', randomUUID()),
+      testContext('LANDLORD', randomUUID()),
+    ])
+      await expect(render(receipt.id, stranger)).rejects.toMatchObject({
+        body: { message: expect.stringMatching(/\S/), kind: expect.stringMatching(/^(forbidden|notFound)$/) },
+      });
+    await expect(render(randomUUID())).rejects.toMatchObject({ body: { kind: 'notFound' } });
+    expect(await bench.documents({ finance: receipt.id })).toEqual([]);
+  });
+
+  it('[FIN-07] [DOC-04] is stored once with a document that belongs to everything the receipt does', async () => {
+    const receipt = await receiptOf();
+    const made = await render(receipt.id);
+    expect(made).toMatchObject({ reused: false, path: expect.stringContaining(made.document) });
+    expect(await bench.documents({ finance: receipt.id })).toMatchObject([
+      {
+        id: made.document,
+        type: 'RECEIPT',
+        category: 'RENT',
+        generated: true,
+        visibility: ['TENANT', 'LANDLORD'],
+        fileVersion: 1,
+        sourceVersion: receipt.version,
+        size: made.bytes,
+        contract: receipt['contract'],
+        mandate: receipt['mandate'],
+        tenants: [tenant.id],
+        landlords: [landlord.id],
+        places: [unit.id],
+      },
+    ]);
+    const { info, bytes } = await bench.download(made.document, await adminToken());
+    expect(info).toEqual({ content_type: 'application/pdf', file_name: made.fileName, bytes: made.bytes });
+    expect(bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-');
+    expect(bytes).toHaveLength(made.bytes);
+  });
+
+  it('[FIN-07] an unchanged receipt is not printed again; a changed one is the next version of the document', async () => {
+    const receipt = await receiptOf();
+    const first = await render(receipt.id);
+    expect(await render(receipt.id)).toEqual({ ...first, reused: true });
+
+    await bench.change(receipt, { concept: 'Renta de noviembre de 2026, corregida' });
+    const second = await render(receipt.id);
+    expect(second).toMatchObject({ document: first.document, reused: false });
+    const [document, ...others] = await bench.documents({ finance: receipt.id });
+    expect(others).toEqual([]);
+    expect(document).toMatchObject({ fileVersion: 2, sourceVersion: receipt.version + 1 });
+    expect(await render(receipt.id)).toMatchObject({ document: first.document, reused: true });
+  });
+
+  it('[FIN-07] two who open it at once get one document in one version', async () => {
+    const receipt = await receiptOf();
+    const made = await Promise.all(Array.from({ length: 4 }, () => render(receipt.id)));
+    expect(new Set(made.map(({ document }) => document)).size).toBe(1);
+    expect(made.filter(({ reused }) => !reused)).toHaveLength(1);
+    expect(await bench.documents({ finance: receipt.id })).toMatchObject([{ fileVersion: 1 }]);
+  });
+
+  it('[DOC-04] a file that is lost is printed again', async () => {
+    const receipt = await receiptOf();
+    const made = await render(receipt.id);
+    const [document] = await bench.documents({ id: made.document });
+    await rm(join(bench.folder, 'media', String(document?.['storageKey'])));
+    await expect(bench.download(made.document, await adminToken())).rejects.toMatchObject({
+      body: { code: 'DOCUMENT.NO_FILE', kind: 'notFound' },
+    });
+    expect(await render(receipt.id)).toMatchObject({ document: made.document, reused: false });
+    expect((await bench.download(made.document, await adminToken())).bytes.length).toBeGreaterThan(1000);
+  });
+});
+
+describe('the bytes of a document', () => {
+  it('[SES-09] [DOC-04] go only to who may read the document', async () => {
+    const made = await render((await receiptOf()).id);
+    const tokenOf = (role: 'TENANT' | 'LANDLORD' | 'OWNER' | 'COMMUNITY', id: string) =>
+      bench.services.tokenFor(role, id);
+    await expect(bench.download(made.document)).rejects.toMatchObject({
+      body: { code: 'SESSION.MISSING', kind: 'unauthenticated' },
+    });
+    await expect(
+      bench.download(made.document, await tokenOf('COMMUNITY', randomUUID())),
+    ).rejects.toMatchObject({ body: { kind: 'forbidden' } });
+    for (const role of ['TENANT', 'LANDLORD', 'OWNER'] as const)
+      await expect(bench.download(made.document, await tokenOf(role, randomUUID()))).rejects.toMatchObject({
+        body: { code: 'RECORD.NOT_FOUND', kind: 'notFound' },
+      });
+    await expect(bench.download(made.document, await tokenOf('LANDLORD', tenant.id))).rejects.toMatchObject({
+      body: { kind: 'notFound' },
+    });
+    expect((await bench.download(made.document, await tokenOf('TENANT', tenant.id))).bytes).toHaveLength(
+      made.bytes,
+    );
+    expect((await bench.download(made.document, await tokenOf('LANDLORD', landlord.id))).bytes).toHaveLength(
+      made.bytes,
+    );
+  });
+
+  it('[DOC-04] a document without file says so, one that does not exist too', async () => {
+    const { id } = await bench.create('documents', 'document', { name: 'Acta', type: 'OTHER' });
+    await expect(bench.download(id, await adminToken())).rejects.toMatchObject({
+      body: { code: 'DOCUMENT.NO_FILE', message: expect.stringContaining('no tiene archivo') },
+    });
+    for (const unknown of [randomUUID(), 'nada', ''])
+      await expect(bench.download(unknown, await adminToken())).rejects.toMatchObject({
+        body: { kind: expect.stringMatching(/^(notFound|invalid)$/) },
+      });
+  });
+});
