@@ -17,6 +17,10 @@ CHECKS := $(PREPARE) && exec $(TS) deploy/checks/src
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+	@echo
+	@echo "  LLAVERO_PORT=4700     first of the ports (services, PostgreSQL and NATS lie just above it)"
+	@echo "  LLAVERO_DATA=.data    folder of all data, secrets and logs"
+	@echo "  LLAVERO_HOST=0.0.0.0  lets other machines reach the gateway; without it only this one does"
 
 up: ## install, build and start everything; Ctrl-C stops it (DETACH=1 leaves it in the background)
 	@$(RUNNER) up
@@ -42,7 +46,7 @@ test: ## run every test: unit, service, gateway, browser (ARGS="path -t name" ru
 lint: ## check style and boundaries (ARGS=--fix repairs what can be repaired)
 	@$(CHECKS)/run-lint.ts $(ARGS)
 
-check: ## types, lint, format, generated documents, known vulnerabilities
+check: ## types, lint, format, generated documents, known vulnerabilities (FIX=1 repairs what can be repaired)
 	@$(CHECKS)/run-checks.ts
 
 bench: ## measure against a bare baseline and print the ratios

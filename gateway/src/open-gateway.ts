@@ -74,7 +74,7 @@ export async function openGateway(options: OpenGatewayOptions = {}): Promise<Run
     await installWeb(fastify, gatewayConfig.webDist);
     chassis.health.check('broker', () => chassis.events.ping());
     chassis.metrics.watchProcess();
-    await app.listen(config.port, '0.0.0.0');
+    await app.listen(config.port, config.host);
     return running(app, fastify, chassis);
   } catch (error) {
     await app.close().catch(() => undefined);

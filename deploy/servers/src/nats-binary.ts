@@ -5,7 +5,7 @@ import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { installDebianPackage } from './debian-package.ts';
 
-const RELEASE = 'v2.12.2';
+const RELEASE = 'v2.12.15';
 
 /** Where a downloaded server is kept, shared by all checkouts of this user. */
 const downloads = join(homedir(), '.cache', 'llavero');

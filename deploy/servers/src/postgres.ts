@@ -93,6 +93,12 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Runn
     const end = Date.now() + STARTUP_MS;
     for (;;) {
       const state = await Promise.race([gone, accepts(port, password)]);
+      if (state === 'stranger') {
+        child.kill('SIGKILL');
+        throw new Error(
+          `The database in ${dataDir} does not know the password of this installation: its secrets and its data do not belong together.`,
+        );
+      }
       if (state === 'ready') break;
       if (state === 'gone') throw new PostgresDidNotStart(log());
       if (Date.now() > end) {
@@ -158,8 +164,8 @@ export class PostgresDidNotStart extends Error {
   }
 }
 
-/** `ready` once a session can be opened; `waiting` otherwise. */
-async function accepts(port: number, password: string): Promise<'ready' | 'waiting'> {
+/** `ready` once a session can be opened, `stranger` when the password is wrong, `waiting` otherwise. */
+async function accepts(port: number, password: string): Promise<'ready' | 'stranger' | 'waiting'> {
   const client = new pg.Client({
     host: '127.0.0.1',
     port,
@@ -175,8 +181,7 @@ async function accepts(port: number, password: string): Promise<'ready' | 'waiti
     return 'ready';
   } catch (error) {
     // A wrong password never heals by waiting.
-    if ((error as { code?: string }).code === '28P01') throw error;
-    return 'waiting';
+    return (error as { code?: string }).code === '28P01' ? 'stranger' : 'waiting';
   } finally {
     await client.end().catch(() => undefined);
   }

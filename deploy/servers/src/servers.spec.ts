@@ -66,6 +66,17 @@ describe('PostgreSQL of our own', () => {
     await again.stop();
   });
 
+  it('says that secrets and data do not belong together, and leaves nothing running', async () => {
+    const dataDir = join(await folder(), 'data');
+    const server = await startPostgres({ dataDir, persistent: true, password: 'first' });
+    await server.stop();
+    await expect(startPostgres({ dataDir, persistent: true, password: 'second' })).rejects.toThrow(
+      /secrets and its data do not belong together/,
+    );
+    const again = await startPostgres({ dataDir, persistent: true, password: 'first' });
+    await again.stop();
+  });
+
   it('orders and folds text alike on every machine', async () => {
     const server = await startPostgres();
     const { rows } = await ask(
