@@ -2,7 +2,7 @@ import { Radio, SimpleGrid, Stack, Text } from '@mantine/core';
 import { contractTypes } from '@llavero/proto/records/choices/contracts';
 import { mandate as mandateDefinition } from '@llavero/proto/records/mandate';
 import { choiceLabel } from '@llavero/proto/fields/choices';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useFormValue } from '../../../../components/record-form/form-store.ts';
 import { Notice } from '../../../../components/wizard/notice.tsx';
@@ -24,6 +24,7 @@ export function UnitStep() {
   const { form } = useWizard();
   const contractType = useFormValue(form, 'contractType');
   const mandate = useMandateTerms();
+  useCompanyLandlord();
   const status = typeof mandate?.['status'] === 'string' ? mandate['status'] : null;
   const units = Array.isArray(mandate?.['units']) ? mandate['units'] : null;
   return (
@@ -86,4 +87,20 @@ function useMandateTerms(): Row | undefined {
     form.setMany(termsFromMandate(data, values));
   }, [data, chosen, values, form]);
   return data;
+}
+
+/** Seven years instead of five depend on it: read off the landlords' own records whenever they change. */
+function useCompanyLandlord(): void {
+  const { form } = useWizard();
+  const landlords = useWizardValues<RentFields>().landlords ?? [];
+  const agents = useQueries({ queries: landlords.map((id) => recordOptions('agent', id)) });
+  const known = landlords.length > 0 && agents.every(({ data }) => data !== undefined);
+  const company = known && agents.some(({ data }) => data?.['company'] === true);
+  const read = useRef<string | null>(null);
+  const key = landlords.join();
+  useEffect(() => {
+    if (!known || read.current === key) return;
+    read.current = key;
+    if (form.get('landlordIsCompany') !== company) form.set('landlordIsCompany', company);
+  }, [known, company, key, form]);
 }
