@@ -9,15 +9,14 @@ import type { SealingKey } from '../db/sealed.ts';
 import { grantFor, mayRead } from './access.ts';
 import { filterSql } from './filter-sql.ts';
 import { columnSql, type RecordModel } from './model.ts';
-import { searchText } from './opening.ts';
+import { joinSealed, searchText } from './opening.ts';
 import { Params } from './params.ts';
 import { type Projection, projectionOf, wholeRecord } from './projection.ts';
-import { recordsWhere } from './read.ts';
-import { visibleSql } from './read-sql.ts';
+import { blobAt, extraAt, jsonAt, selectSql, visibleSql } from './read-sql.ts';
 import type { StoredRecord, StoreParts } from './store.ts';
 
 /** Candidates looked at per step: most needles are answered by the first. */
-const STEPS = [24, 300, 3000] as const;
+const STEPS = [12, 300, 3000];
 const MOST_EXACT = 3000;
 const MOST_HITS = 50;
 const LONG_NEEDLE = 6;
@@ -39,19 +38,15 @@ export async function search(parts: StoreParts, req: SearchRequest, ctx: CallCon
     return req.filter ? `${visible} AND (${filterSql(model, grant, req.filter, params)})` : visible;
   };
   const now = nowOf(ctx);
-  // Rows that a condition takes away do not count as seen: when the first step does not fill the card, nothing
-  // less than all candidates will do.
-  const isNarrowed = grant.own !== undefined || req.filter !== undefined;
-  const steps = isNarrowed ? [STEPS[0], STEPS[2]] : STEPS;
   const found = new Map<string, Match>();
   // Words that begin with a short needle come first; only when they do not fill the card are others looked
   // for. What contains a long needle is so little that one look finds it all.
   const isShort = normaliseSearch(req.text).length < LONG_NEEDLE;
   for (const tokens of isShort ? [prefixTokens, substringTokens] : [substringTokens]) {
-    for (const most of steps) {
+    for (const most of STEPS) {
       const { records, seen } = await candidates(parts, projection, tokens, req.text, most, condition, now);
       for (const match of matches(model, fields, records, req.text)) found.set(match.record.id, match);
-      if (found.size >= limit || (seen < most && !isNarrowed)) break;
+      if (found.size >= limit || seen < most) break;
     }
     if (found.size >= limit) break;
   }
@@ -116,7 +111,10 @@ export async function findExact(
   return records.filter((record) => normaliseSearch(String(record[field] ?? '')) === wanted);
 }
 
-/** Records that may match, opened. While keys are being rotated, tokens of all of them are asked for. */
+/**
+ * Records that may match and that the condition lets through, opened; and how many candidates there were before
+ * it, which tells whether there are more. While keys are being rotated, tokens of all of them are asked for.
+ */
 async function candidates(
   parts: StoreParts,
   projection: Projection,
@@ -133,9 +131,16 @@ async function candidates(
   const sets = db.keys.all.map(
     (key) => `SELECT search_candidates(${table}, ${params.add(tokens(key, needle), 'int4[]')}, ${most})`,
   );
-  const where = `${columnSql('id')} IN (${sets.join(' UNION ALL ')}) AND ${condition(params)}`;
-  const records = await recordsWhere(parts, on, projection, where, params);
-  return { records, seen: records.length };
+  const where = `${columnSql('id')} IN (${sets.join(' UNION ALL ')})`;
+  const inner = [`(${condition(params)}) AS "passes"`];
+  const sql = selectSql(model, { projection, where, inner, extra: ['t."passes"'] }, params);
+  const rows = await on.rows(sql, params.values);
+  const records = rows
+    .filter((row) => row[extraAt] === true)
+    .map((row) =>
+      joinSealed(model, db.keys, row[jsonAt] as string, projection.sealed, row[blobAt] as Buffer | null),
+    );
+  return { records, seen: rows.length };
 }
 
 interface Match {
