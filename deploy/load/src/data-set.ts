@@ -1,5 +1,7 @@
 import type { BulkRow } from '@llavero/kit/records/bulk';
 import type { CollectionName } from '@llavero/proto/collections';
+import { mandate as mandateDefinition } from '@llavero/proto/records/mandate';
+import { statusOf } from '@llavero/proto/states/evaluate';
 import { shortAddress } from '@llavero/proto/values/address';
 import { contract, type ContractFate } from '@llavero/seed/contracts';
 import { areas } from '@llavero/seed/data/areas';
@@ -150,11 +152,13 @@ export class DataSet {
     const home = this.unit(index % sizes.units);
     const tenant = this.person(this.tenantOf(index));
     const name = `${tenant.object.firstname} ${tenant.object.lastname ?? ''}`;
+    const of = this.mandate(index % sizes.mandates);
     return contract(
       random,
       {
-        mandate: this.mandate(index % sizes.mandates),
-        mandateStatus: 'ACTIVE',
+        mandate: of,
+        // What the service would make of it itself, and would write to every contract that says otherwise.
+        mandateStatus: statusOf(mandateDefinition, of.object, this.#today),
         unit: home.id,
         unitAddress: shortAddress(home.object),
         tenants: [{ id: tenant.id, name, iban: tenant.object.iban }],
