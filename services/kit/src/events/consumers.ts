@@ -2,10 +2,10 @@ import { AckPolicy, DeliverPolicy, type Consumer, type JsMsg } from '@nats-io/je
 import { headers, nanos } from '@nats-io/transport-node';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceName } from '@llavero/proto/collections';
-import { CodedError } from '@llavero/proto/errors';
 import { eventStream, type DomainEvent } from '@llavero/proto/events/envelope';
 import { serviceContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
+import { isOutage } from '../errors/outage.ts';
 import { describeError, type Logger } from '../logging/logger.ts';
 import { inRequest } from '../logging/request-scope.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -231,16 +231,4 @@ export class EventConsumer {
 /** A change that nobody asked for goes by the id of its event. */
 function requestIdOf(event: DomainEvent): string {
   return event.data.requestId ?? event.id;
-}
-
-/** True for failures of the surroundings: database or peer away, connection cut, deadlock. */
-function isOutage(error: unknown): boolean {
-  if (error instanceof CodedError) return error.body.kind === 'unavailable';
-  const { code, message } = error as { code?: unknown; message?: unknown };
-  if (typeof code === 'string')
-    return /^(08|57P|40001|40P01|53|55P03)/.test(code) || /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH)/.test(code);
-  return (
-    typeof message === 'string' &&
-    /connection (terminated|ended|error)|timeout exceeded when trying to connect|not queryable/i.test(message)
-  );
 }
