@@ -60,12 +60,14 @@ export class GenerationRuns {
     return rows.map(({ id }) => id);
   }
 
-  async start(id: string, total: number): Promise<void> {
-    await this.database.query(
+  /** False when somebody has cancelled the run before it began. */
+  async start(id: string, total: number): Promise<boolean> {
+    const rows = await this.database.query(
       `update generation_run set status = 'IN_PROGRESS', total = $2, done = 0, created = 0, existing = 0, failed = 0
-        where id = $1 and status in ('QUEUED', 'IN_PROGRESS')`,
+        where id = $1 and status in ('QUEUED', 'IN_PROGRESS') returning id`,
       [id, total],
     );
+    return rows.length === 1;
   }
 
   /** Writes the counts; false once somebody has cancelled the run. */
@@ -80,7 +82,8 @@ export class GenerationRuns {
 
   async end(id: string, status: 'FINISHED' | 'ERROR', error: string | null): Promise<void> {
     await this.database.query(
-      `update generation_run set status = $2, error = $3, ended_at = now() where id = $1 and status = 'IN_PROGRESS'`,
+      `update generation_run set status = $2, error = $3, ended_at = now()
+        where id = $1 and status in ('QUEUED', 'IN_PROGRESS')`,
       [id, status, error],
     );
   }

@@ -1,0 +1,174 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { ServiceTokens } from '@llavero/kit/auth/service-tokens';
+import { Peers } from '@llavero/kit/grpc/peers';
+import { createLogger } from '@llavero/kit/logging/logger';
+import { Metrics } from '@llavero/kit/metrics/metrics';
+import { openService, type RunningService } from '@llavero/kit/service/open-service';
+import { testContext } from '@llavero/kit/testing/context';
+import { testDatabase, type TestDatabase } from '@llavero/kit/testing/database';
+import { TEST_SECRET, testEnvironment } from '@llavero/kit/testing/environment';
+import { testNats } from '@llavero/kit/testing/nats';
+import { until } from '@llavero/kit/testing/until';
+import { cancelFinanceProcess, financeProcess, generateReceipts } from '@llavero/proto/commands/finance';
+import { freePort, spawnGuarded, tail } from '@llavero/servers/process';
+import pg from 'pg';
+import { billable, ContractsStandIn, portfolio } from '../testing/contracts.ts';
+
+const script = fileURLToPath(new URL('../main.ts', import.meta.url));
+const hooks = new URL('../../../../deploy/runner/register.mjs', import.meta.url).href;
+// Each test starts processes of its own, which a busy machine takes its time for.
+jest.setTimeout(120_000);
+
+const admin = testContext('ADMIN');
+const CONTRACTS = 200;
+const month = { year: 2026, month: 11 };
+
+let rooms: { finance: TestDatabase; contracts: TestDatabase };
+let ports: { finance: number; contracts: number };
+let database: pg.Pool;
+let peers: Peers;
+let contracts: RunningService | undefined;
+let finance: ChildProcess | undefined;
+
+beforeAll(async () => {
+  portfolio.splice(0, Infinity, ...Array.from({ length: CONTRACTS }, () => billable()));
+  await testNats();
+});
+
+beforeEach(async () => {
+  const room = await testDatabase('finance');
+  rooms = { finance: room, contracts: await testDatabase('contracts', room.database) };
+  ports = { finance: await freePort(), contracts: await freePort() };
+  database = new pg.Pool({ connectionString: room.adminUrl, max: 1 });
+  peers = new Peers({ finance: `127.0.0.1:${ports.finance}` }, new ServiceTokens(TEST_SECRET), new Metrics());
+});
+
+afterEach(async () => {
+  await end('SIGTERM');
+  await contracts?.stop();
+  contracts = undefined;
+  peers.close();
+  await database.end();
+  await rooms.finance.drop();
+});
+
+const env = async (service: 'finance' | 'contracts') =>
+  testEnvironment({
+    databaseUrl: rooms[service].url,
+    natsUrl: await testNats(),
+    issuers: [],
+    peers: { contracts: `127.0.0.1:${ports.contracts}` },
+    more: { PORT: String(ports[service]) },
+  });
+
+async function startContracts(): Promise<void> {
+  contracts = await openService({
+    name: 'contracts',
+    module: ContractsStandIn,
+    env: await env('contracts'),
+    partial: true,
+    logger: createLogger('contracts', 'silent'),
+  });
+}
+
+/** Finance as a process of its own, so that it can be killed. */
+async function startFinance(): Promise<void> {
+  const child = spawnGuarded({
+    command: process.execPath,
+    args: ['--conditions=source', '--import', hooks, script],
+    options: {
+      env: { PATH: process.env['PATH'], ...(await env('finance')) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+    parentDeathSignal: 'KILL',
+  });
+  finance = child;
+  const log = tail(child);
+  await until(
+    'finance',
+    () => {
+      if (child.exitCode !== null) throw new Error(`finance ended with ${child.exitCode}\n${log()}`);
+      return peers.reachable('finance', 200);
+    },
+    60_000,
+  );
+}
+
+async function end(how: NodeJS.Signals): Promise<void> {
+  if (!finance || finance.exitCode !== null || finance.signalCode !== null) return;
+  const gone = once(finance, 'exit');
+  finance.kill(how);
+  await gone;
+}
+
+const count = async (): Promise<number> => {
+  const { rows } = await database.query<{ count: number }>(
+    'select count(*)::int as count from finance.finance',
+  );
+  return rows[0]?.count ?? 0;
+};
+const progress = (process: string) => peers.command(financeProcess, { process }, admin);
+const finished = (process: string) =>
+  until(
+    'the end of the run',
+    async () => {
+      const run = await progress(process);
+      return run.status === 'FINISHED' && run;
+    },
+    60_000,
+  );
+
+/** Each contract has one receipt, and the numbers run from 1 without a gap. */
+async function expectEachOnce(): Promise<void> {
+  const { rows } = await database.query<{ contract: string; serie: number }>(
+    'select contract, serie from finance.finance order by serie',
+  );
+  expect(rows.map(({ contract }) => contract).sort()).toEqual(portfolio.map(({ id }) => id).sort());
+  expect(rows.map(({ serie }) => serie)).toEqual(portfolio.map((_, at) => at + 1));
+}
+
+describe('a generation run', () => {
+  it.each(['SIGKILL', 'SIGTERM'] as const)(
+    '[FIN-01] [FIN-03] interrupted midway (%s), goes on at the next start: each contract one receipt, no gap',
+    async (how) => {
+      await startContracts();
+      await startFinance();
+      const { process } = await peers.command(generateReceipts, month, admin);
+      await until('the first receipts', async () => (await count()) >= 10, 60_000);
+      await end(how);
+      const made = await count();
+      expect(made).toBeLessThan(CONTRACTS);
+
+      await startFinance();
+      expect(await finished(process)).toMatchObject({
+        done: CONTRACTS,
+        total: CONTRACTS,
+        created: CONTRACTS - made,
+        existing: made,
+        failed: 0,
+      });
+      await expectEachOnce();
+    },
+  );
+
+  it('[FIN-01] waits while the contracts are away, and can be cancelled meanwhile', async () => {
+    await startFinance();
+    const { process: unwanted } = await peers.command(generateReceipts, month, admin);
+    const { process } = await peers.command(generateReceipts, month, admin);
+    expect(await progress(unwanted)).toMatchObject({ status: 'QUEUED', created: 0 });
+    expect(await peers.command(cancelFinanceProcess, { process: unwanted }, admin)).toEqual({
+      cancelled: true,
+    });
+    // Past the time that a call itself waits for a peer to come up.
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    expect(await progress(process)).toMatchObject({ status: 'QUEUED', error: null });
+
+    await startContracts();
+    expect(await finished(process)).toMatchObject({ created: CONTRACTS, existing: 0, failed: 0 });
+    expect(await progress(unwanted)).toMatchObject({ status: 'CANCELLED', created: 0 });
+    await expectEachOnce();
+  });
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { serviceContext } from '@llavero/kit/context';
+import { Database } from '@llavero/kit/db/database';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import { startTestService } from '@llavero/kit/testing/service';
+import { v7 as uuidv7 } from 'uuid';
+import { FinanceModule } from '../finance.module.ts';
+import { claimedContracts, claimMonth } from './receipt-claims.ts';
+
+const month = { year: 2026, month: 11 };
+const ctx = serviceContext('finance');
+
+let harness: Awaited<ReturnType<typeof startTestService>>;
+let database: Database;
+let stores: RecordStores;
+beforeAll(async () => {
+  harness = await startTestService('finance', FinanceModule);
+  database = harness.service.get(Database);
+  stores = harness.service.get(RecordStores);
+});
+afterAll(() => harness?.stop());
+
+/** Claims the month and writes the receipt, as the generation does. */
+const bill = (contract: string, id = uuidv7(), of = month) =>
+  database.transaction(async (tx) => {
+    if (!(await claimMonth(tx, contract, of, id))) return null;
+    return stores.of('finance').create({ type: 'RECEIPT', contract, ...of }, ctx, tx, { id });
+  });
+
+describe('who is billed for which month', () => {
+  it('[FIN-01] of many who bill the same month at once, one does', async () => {
+    const contract = uuidv7();
+    const made = await Promise.all(Array.from({ length: 20 }, () => bill(contract)));
+    expect(made.filter(Boolean)).toHaveLength(1);
+    expect(await bill(contract, uuidv7(), { year: 2026, month: 12 })).not.toBeNull();
+  });
+
+  it('[FIN-01] a receipt that was not written in the end claims nothing', async () => {
+    const contract = uuidv7();
+    await expect(
+      database.transaction(async (tx) => {
+        expect(await claimMonth(tx, contract, month, uuidv7())).toBe(true);
+        throw new Error('no receipt');
+      }),
+    ).rejects.toThrow('no receipt');
+    expect(await bill(contract)).not.toBeNull();
+  });
+
+  it('[FIN-01] a cancelled or deleted receipt frees its month, a standing one holds it', async () => {
+    const [cancelled, deleted, standing, never] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
+    const first = await bill(cancelled);
+    await stores
+      .of('finance')
+      .write(first!.id, first!.version, { cancelled: true }, { verb: 'updated' }, ctx);
+    const second = await bill(deleted);
+    await database.query('update finance set deleted_at = now() where id = $1', [second!.id]);
+    await bill(standing);
+    const all = [cancelled, deleted, standing, never];
+    expect([...(await claimedContracts(database, all, month))]).toEqual([standing]);
+    expect(await bill(standing)).toBeNull();
+    expect(await bill(cancelled)).not.toBeNull();
+    expect([...(await claimedContracts(database, all, month))].sort()).toEqual([cancelled, standing].sort());
+  });
+});

@@ -1,0 +1,55 @@
+import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
+import { KitModule } from '@llavero/kit/service/kit.module';
+import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
+import { billableContracts } from '@llavero/proto/commands/contracts';
+import { recordsOf } from '@llavero/proto/records/registry';
+import type { Billable } from '@llavero/proto/rules/receipt';
+import { daySeconds } from '@llavero/proto/values/dates';
+import { Module } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+
+/** What the neighbour answers; a test puts its contracts here. */
+export const portfolio: Billable[] = [];
+
+/** Contracts in force for years, 1,000 € a month. */
+export function billable(overrides: Partial<Billable> = {}): Billable {
+  return {
+    id: uuidv7(),
+    mandate: uuidv7(),
+    tenants: [uuidv7()],
+    landlords: [uuidv7()],
+    units: [uuidv7()],
+    startDate: daySeconds({ year: 2020, month: 1, day: 1 }),
+    endDate: null,
+    rent: 1000,
+    firstMonthRent: null,
+    bonusPercent: null,
+    lastBonusDay: null,
+    fixedExpenses: [],
+    paymentDay: 3,
+    paymentMethod: 'DIRECT_DEBIT',
+    payerBankAccount: null,
+    withoutRentBills: false,
+    ...overrides,
+  };
+}
+
+@CommandHandler(billableContracts)
+class AnswerPortfolio implements Handles<typeof billableContracts> {
+  async run({
+    after,
+    limit,
+  }: InputOf<typeof billableContracts>): Promise<OutputOf<typeof billableContracts>> {
+    const sorted = portfolio.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    return { contracts: sorted.filter(({ id }) => after == null || id > after).slice(0, limit) };
+  }
+}
+
+/** The contracts service as finance sees it, with the {@link portfolio}. Start it with `partial: true`. */
+@Module({
+  imports: [
+    KitModule.forService({ name: 'contracts', records: recordsOf('contracts'), migrations: 'derive' }),
+  ],
+  providers: [AnswerPortfolio],
+})
+export class ContractsStandIn {}
