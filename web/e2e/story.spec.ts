@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import { formatDay, startOfMonth } from '@llavero/proto/values/dates';
 import { findInFiles } from './find-in-files.ts';
 import { complaints, FINANCE_MANAGER, openStage, SALES_MANAGER, signIn, type Stage } from './harness.ts';
 import { WizardSteps } from './steps.ts';
@@ -202,6 +203,7 @@ describe('from sign-in to receipt', () => {
     await wizard.next('Inquilinos');
     await wizard.link('Inquilinos', 'saez', /Sáez Ochoa/);
     await wizard.next('Fechas y duración');
+    await wizard.fillAndLeave('Fecha de inicio', formatDay(startOfMonth(Date.now() / 1000)));
     await wizard.next('Renta');
     await wizard.fill('Renta mensual', '1250,50');
     await wizard.press('Usar IRAV');
