@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { testContext } from '@llavero/kit/testing/context';
+import { startTestService } from '@llavero/kit/testing/service';
+import type { Json } from '@llavero/proto/fields/field';
+import { place } from '@llavero/proto/records/place';
+import { cloneOfPlace } from '@llavero/proto/values/address';
+import { PlacesModule } from '../places.module.ts';
+
+const staff = testContext('INTERNAL_EMPLOYEE');
+const provenca = {
+  street: 'Carrer de Provença',
+  number: '231',
+  floor: '3',
+  door: '2',
+  zip: '08008',
+  city: 'Barcelona',
+  province: 'Barcelona',
+  region: 'Cataluña',
+};
+
+let harness: Awaited<ReturnType<typeof startTestService>>;
+beforeAll(async () => {
+  harness = await startTestService('places', PlacesModule);
+});
+afterAll(() => harness?.stop());
+
+const records = () => harness.peers.records('places');
+const create = (object: Record<string, Json>) => records().create({ collection: 'place', object }, staff);
+const read = (id: string) => records().get({ collection: 'place', id }, staff);
+
+describe('a place', () => {
+  it('[ENT-04] starts with the defaults of the text', async () => {
+    const { id } = await create({});
+    expect(await read(id)).toMatchObject({
+      type: 'UNIT',
+      unitType: 'FLAT',
+      hasYard: false,
+      hasPool: false,
+      hasPorter: false,
+      hasElevator: false,
+      yearOfConstruction: 0,
+      totalArea: 0,
+      livingArea: 0,
+      usefulArea: 0,
+      keySets: 2,
+      horizontalDivision: true,
+      mandates: [],
+      supplies: [],
+    });
+  });
+
+  it('[VAL-10] [ENT-04] takes its address from its parts, when it is created and when one of them changes', async () => {
+    const created = await create(provenca);
+    const address = 'Carrer de Provença 231, 3º 2ª, 08008 Barcelona, Cataluña, España';
+    expect(await read(created.id)).toMatchObject({ address });
+    await records().patch(
+      {
+        collection: 'place',
+        id: created.id,
+        version: created.version,
+        patch: { floor: 'GROUND', door: null },
+      },
+      staff,
+    );
+    const moved = 'Carrer de Provença 231, Bajos, 08008 Barcelona, Cataluña, España';
+    expect(await read(created.id)).toMatchObject({ address: moved, version: created.version + 1 });
+    expect(await records().labels({ collection: 'place', ids: [created.id] }, staff)).toMatchObject([
+      { id: created.id, title: moved },
+    ]);
+  });
+
+  it('[VAL-10] a whole building leaves out what lies inside; a name of its own is shown instead', async () => {
+    const property = await create({ ...provenca, type: 'PROPERTY', customAddress: 'Casa Marsans' });
+    expect(await read(property.id)).toMatchObject({
+      address: 'Carrer de Provença 231, 08008 Barcelona, Cataluña, España',
+    });
+    expect(await records().labels({ collection: 'place', ids: [property.id] }, staff)).toMatchObject([
+      { title: 'Casa Marsans' },
+    ]);
+  });
+
+  it('[VAL-11] nobody writes the address itself, and a postal code that does not exist is named', async () => {
+    await expect(create({ address: 'Calle Falsa 123' })).rejects.toMatchObject({
+      body: { kind: 'invalid', problems: [{ field: 'address', rule: 'readOnly' }] },
+    });
+    await expect(create({ ...provenca, zip: '99999' })).rejects.toMatchObject({
+      body: { kind: 'invalid', problems: [{ field: 'zip' }] },
+    });
+  });
+
+  it('[VAL-10] copied, it is another record: without the ids of the first, with the same address', async () => {
+    const original = await create({
+      ...provenca,
+      adminId: '4711',
+      adminTable: 'unit',
+      references: { contract: { RENT: ['019a9f00-0000-7000-8000-000000000001'] } },
+    });
+    const copy = cloneOfPlace(await read(original.id));
+    for (const name of ['id', 'adminId', 'adminTable', 'references']) expect(copy).not.toHaveProperty(name);
+    const writable = Object.entries(copy).filter(
+      ([name]) => name in place.fields && name !== 'address' && name !== 'kpi' && name !== 'stats',
+    );
+    const created = await create(Object.fromEntries(writable) as Record<string, Json>);
+    const second = await read(created.id);
+    expect(second.id).not.toBe(original.id);
+    expect(second).toMatchObject({
+      version: 1,
+      adminId: null,
+      adminTable: null,
+      references: null,
+      address: (await read(original.id))['address'],
+    });
+  });
+});
+
+describe('the search of units', () => {
+  const titles = async (text: string, limit = 7) =>
+    (await records().search({ collection: 'place', text, limit }, staff)).map(({ title }) => title);
+
+  it('[TOP-01] finds a street whatever accents and capitals are typed, from three characters', async () => {
+    await create({
+      ...provenca,
+      street: 'Avenida de José Antonio Núñez',
+      number: '7',
+      floor: '1',
+      door: '4',
+    });
+    const found = 'Avenida de José Antonio Núñez 7, 1º 4ª, 08008 Barcelona, Cataluña, España';
+    for (const text of ['nuñez', 'NUNEZ', 'jose antonio', 'núñez 7', 'uñe'])
+      expect([text, await titles(text)]).toEqual([text, [found]]);
+    expect((await titles('provenca')).length).toBeGreaterThan(1);
+    expect(await titles('nu')).toEqual([]);
+    expect(await titles('no hay tal calle')).toEqual([]);
+  });
+
+  it('[TOP-01] answers at most seven, and a unit by its cadastral reference', async () => {
+    for (let at = 0; at < 9; at += 1)
+      await create({ ...provenca, street: 'Passeig de Sant Joan', door: `${at}` });
+    expect(await titles('passeig')).toHaveLength(7);
+    await create({ street: 'Calle Única', number: '1', cadastralReference: '7837301VG8173B0001TT' });
+    expect(await titles('7837301VG8173B')).toEqual(['Calle Única 1, España']);
+  });
+
+  it('[SES-09] is not for people outside the company', async () => {
+    for (const role of ['TENANT', 'LANDLORD', 'COMMUNITY'] as const)
+      await expect(
+        records().search({ collection: 'place', text: 'provenca', limit: 7 }, testContext(role)),
+      ).rejects.toMatchObject({ body: { kind: 'forbidden' } });
+  });
+});
