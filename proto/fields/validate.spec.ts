@@ -204,6 +204,58 @@ describe('validateCreate', () => {
     });
   });
 
+  it('[ENT-06] gives a finance document and its lines their defaults; a line needs category and concept', () => {
+    const receipt = validateCreate(finance, {
+      type: 'RECEIPT',
+      breakdown: [{ category: 'RENT', concept: 'Renta' }],
+    });
+    expect(receipt).toMatchObject({
+      totalAmount: 0,
+      baseAmount: 0,
+      vatAmount: 0,
+      archived: false,
+      validated: false,
+      paymentBlock: false,
+      preview: false,
+      cancelled: false,
+      paused: false,
+      tenants: [],
+      landlords: [],
+      units: [],
+      breakdown: [
+        {
+          category: 'RENT',
+          concept: 'Renta',
+          units: 1,
+          unitAmount: 0,
+          totalAmount: 0,
+          vatPercent: 0,
+          extraordinaryBonus: false,
+          fixedExpense: false,
+          supply: false,
+          supplemented: false,
+          rentAmount: 0,
+          invoiceAmount: 0,
+          compensationAmount: 0,
+          suplementationAmount: 0,
+        },
+      ],
+    });
+    expect(blamed(() => validateCreate(finance, { breakdown: [{}] }))).toEqual([
+      'type required',
+      'breakdown.0.category required',
+      'breakdown.0.concept required',
+    ]);
+    expect(
+      blamed(() =>
+        validateCreate(finance, {
+          type: 'BILL',
+          breakdown: [{ category: 'RENT', subcategory: 'FEE', concept: 'Honorarios' }],
+        }),
+      ),
+    ).toEqual(['breakdown.0.subcategory category']);
+  });
+
   it('[VAL-08] asks for the required data of a document type', () => {
     expect(
       blamed(() => validateCreate(document, { name: 'SEPA', type: 'SEPA', parameters: { signer: 'Ana' } })),
