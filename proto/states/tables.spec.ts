@@ -68,7 +68,12 @@ describe('tables of allowed changes', () => {
 const past = addDays(today, -1);
 const ahead = addDays(today, 1);
 /** Each row is decided by its last field; those before would decide otherwise. */
-const derived: [title: string, definition: RecordDefinition, record: Record<string, unknown>, status: string][] = [
+const derived: [
+  title: string,
+  definition: RecordDefinition,
+  record: Record<string, unknown>,
+  status: string,
+][] = [
   [
     '[STA-01] a mandate: first cancelled',
     mandate,
