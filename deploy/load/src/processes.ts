@@ -3,14 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Clock ticks per second of /proc; Linux has reported 100 for decades. */
 const TICKS = 100;
 
-/** CPU seconds a process and its present children have used; 0 when it is gone. */
+/** CPU seconds a process and its children have used, those that have ended among them; 0 when it is gone. */
 export function cpuSeconds(pid: number): number {
   return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + ticksOf(one), 0) / TICKS;
 }
 
+/** Time of the process and of its ended children: utime, stime, cutime, cstime. */
 function ticksOf(pid: number): number {
-  const fields = statOf(pid);
-  return fields ? Number(fields[11]) + Number(fields[12]) : 0;
+  const fields = statOf(pid) ?? [];
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0);
 }
 
 function childrenOf(pid: number): number[] {

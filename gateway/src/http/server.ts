@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
-import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
+import helmet from 'helmet';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '../gateway.config.ts';
@@ -35,7 +35,8 @@ export function createAdapter(config: GatewayConfig): FastifyAdapter {
 /** Cookies, security headers, CORS and compression. */
 export async function installHttp(fastify: FastifyInstance, config: GatewayConfig): Promise<void> {
   await fastify.register(fastifyCookie);
-  await fastify.register(fastifyHelmet, {
+  // Made once: the plugin of the same name works the policy out anew for every request.
+  const secure = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -59,6 +60,7 @@ export async function installHttp(fastify: FastifyInstance, config: GatewayConfi
     // Harmless on plain http, where browsers ignore it.
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
   });
+  fastify.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()));
   await fastify.register(fastifyCors, {
     origin: [...config.corsOrigins],
     credentials: true,
