@@ -5,7 +5,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { http } from '../../lib/api.ts';
 import { type Session, sessionOptions } from '../../lib/session.tsx';
 import { ListScreen } from './list-screen.tsx';
@@ -52,7 +52,15 @@ http.defaults.adapter = async (config) => {
 
 function Address() {
   const { pathname, search } = useLocation();
-  return <output aria-label="dirección">{pathname + search}</output>;
+  const navigate = useNavigate();
+  return (
+    <>
+      <output aria-label="dirección">{pathname + search}</output>
+      <button type="button" onClick={() => void navigate(-1)}>
+        atrás en el navegador
+      </button>
+    </>
+  );
 }
 
 function show(address = '/contract/rent', create = jest.fn(), role: Role = 'ADMIN') {
@@ -144,6 +152,25 @@ describe('ListScreen', () => {
     await waitFor(() => expect(address()).toBe(`/contract/rent/contract/${rows[1]!.id}?sort=rent`));
     expect(screen.getByText(`ficha ${rows[1]!.id}`)).toBeTruthy();
     expect(screen.getByRole('table', { name: 'Alquileres' })).toBeTruthy();
+  });
+
+  it('[NAV-09] going back restores the window, then the list with its filter and page', async () => {
+    const user = userEvent.setup();
+    const list = '/contract/rent?f.status=ACTIVE&page=2';
+    show(list);
+    await user.click(await screen.findByRole('link', { name: 'Contrato 1' }));
+    const window = `/contract/rent/contract/${rows[0]!.id}?f.status=ACTIVE&page=2`;
+    await waitFor(() => expect(address()).toBe(window));
+    await user.click(screen.getByRole('link', { name: 'Contrato 3' }));
+    await waitFor(() => expect(screen.getByText(`ficha ${rows[2]!.id}`)).toBeTruthy());
+    const back = screen.getByRole('button', { name: 'atrás en el navegador' });
+    await user.click(back);
+    await waitFor(() => expect(address()).toBe(window));
+    expect(screen.getByText(`ficha ${rows[0]!.id}`)).toBeTruthy();
+    await user.click(back);
+    await waitFor(() => expect(address()).toBe(list));
+    expect(screen.queryByText(`ficha ${rows[0]!.id}`)).toBeNull();
+    expect(last()).toMatchObject({ mongoFilter: { status: { $in: ['ACTIVE'] } }, page: 2 });
   });
 
   it('is worked with the keyboard: j, k, Enter, x, n', async () => {
