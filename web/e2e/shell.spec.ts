@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { barriers } from './barriers.ts';
 import { complaints, openStage, PHONE, SALES_MANAGER, signIn, type Stage } from './harness.ts';
 
 let stage: Stage;
@@ -142,5 +143,36 @@ describe('the shell', () => {
     await leaving.goto('/home/task');
     await leaving.waitForURL(/\/login\?callback=/);
     await context.close();
+  });
+});
+
+describe('accessibility (WCAG 2.2 AA)', () => {
+  const screens = [
+    '/home/task',
+    '/home/engagement',
+    '/agent/landlord',
+    '/place/unit',
+    '/contract/mandate',
+    '/contract/rent',
+    '/finance/receipt',
+    '/other/organization',
+    '/status',
+  ];
+
+  it.each(screens)('axe finds nothing to complain about at %s', async (path) => {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle').catch(() => undefined);
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('axe finds nothing to complain about in a record window and a wizard', async () => {
+    await page.goto('/contract/rent');
+    await page.getByRole('row').filter({ hasText: '€' }).first().click();
+    await page.getByRole('dialog').getByRole('tab').first().waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.goto('/contract/mandate');
+    await page.getByRole('button', { name: 'Nuevo mandato' }).first().click();
+    await page.getByRole('dialog').getByRole('heading', { name: 'Propietarios', exact: true }).waitFor();
+    expect(await barriers(page)).toEqual([]);
   });
 });
