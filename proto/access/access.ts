@@ -22,6 +22,8 @@ export interface Grant {
    * `id` stands for the record itself.
    */
   own?: readonly string[];
+  /** Of their own rows only those whose choices field holds this value: what is visible to the role (F §6). */
+  shown?: { field: string; value: string };
   /** Field groups (`access` of a field) the role may read; absent: all but those in `hidden`. */
   hidden?: readonly string[];
   /** Field groups the role may not write though it may read them. */

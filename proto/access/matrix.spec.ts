@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { metaOf } from '../fields/field.ts';
 import { fieldEntries } from '../fields/record.ts';
 import { records } from '../records/registry.ts';
 import { allows, grantOf, roles } from './access.ts';
@@ -14,7 +15,15 @@ describe('permission matrix', () => {
         fieldEntries({ collection, access, ...definition }).map(([, meta]) => meta.access),
       );
       for (const role of roles) {
-        const { hidden = [], frozen = [], own = [] } = access[role] ?? {};
+        const { hidden = [], frozen = [], own = [], shown } = access[role] ?? {};
+        if (shown) {
+          const choices = metaOf(definition.fields[shown.field]!).choices?.values;
+          expect([collection, role, choices]).toEqual([
+            collection,
+            role,
+            expect.arrayContaining([shown.value]),
+          ]);
+        }
         for (const field of own)
           expect([collection, role, field, field === 'id' || field in definition.fields]).toEqual([
             collection,

@@ -37,9 +37,11 @@ ${definitions.map(recordSection).join('\n')}`;
 function recordSection(definition: RecordDefinition): string {
   const granted = roles.filter((role) => role !== 'SERVICE' && grantOf(definition.access, role));
   const rows = granted.map((role) => {
-    const { actions: allowed = [], own, hidden = [], frozen = [] } = grantOf(definition.access, role) ?? {};
+    const grant = grantOf(definition.access, role);
+    const { actions: allowed = [], own, shown, hidden = [], frozen = [] } = grant ?? {};
     const may = actions.filter((action) => allowed.includes(action)).map((action) => verbs[action]);
-    const scope = own ? `propias: ${own.map((field) => `\`${field}\``).join(', ')}` : 'todas';
+    const only = shown ? `, con ${shown.value} en \`${shown.field}\`` : '';
+    const scope = own ? `propias: ${own.map((field) => `\`${field}\``).join(', ')}${only}` : 'todas';
     return `| ${roleNames[role]} | ${may.join(', ')} | ${scope} | ${hidden.join(', ')} | ${frozen.join(', ')} |`;
   });
   const groups = accessGroups(definition).map(([group, names]) => `- \`${group}\`: ${names.join(', ')}`);

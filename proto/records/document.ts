@@ -13,11 +13,18 @@ import {
   longText,
   text,
 } from '../fields/vocabulary.ts';
-import { documentCategories, documentTypes, visibilityRoles } from './choices/documents.ts';
+import {
+  documentCategories,
+  documentTypes,
+  type VisibilityRole,
+  visibilityRoles,
+} from './choices/documents.ts';
 import { genericStatuses } from './choices/general.ts';
 import { anyChange } from './parts/open-changes.ts';
 import { parameterProblems } from './document.parameters.ts';
 import { chronologyField, createdByField, legacyFields, notesField, withCategories } from './parts/common.ts';
+
+const visibleTo = (value: VisibilityRole) => ({ field: 'visibility', value });
 
 /** A paper of a person, place, mandate or contract, with its file (F §3). Its name and parameters name people. */
 export const document = defineRecord({
@@ -89,9 +96,9 @@ export const document = defineRecord({
   derive: ({ chronology }) => withCategories(chronology),
   access: staffAccess({
     EXTERNAL_EMPLOYEE: { actions: ['read', 'create'], hidden: ['personal', 'internal'] },
-    TENANT: { actions: ['read'], own: ['tenants'], hidden: ['internal'] },
-    LANDLORD: { actions: ['read'], own: ['landlords'], hidden: ['internal'] },
-    OWNER: { actions: ['read'], own: ['agents'], hidden: ['internal'] },
+    TENANT: { actions: ['read'], own: ['tenants'], shown: visibleTo('TENANT'), hidden: ['internal'] },
+    LANDLORD: { actions: ['read'], own: ['landlords'], shown: visibleTo('LANDLORD'), hidden: ['internal'] },
+    OWNER: { actions: ['read'], own: ['agents'], shown: visibleTo('OWNER'), hidden: ['internal'] },
   }),
   list: {
     columns: ['name', 'type', 'category', 'status', 'createdAt', 'uploadedBy'],

@@ -197,6 +197,27 @@ describe('the bytes of a document', () => {
     );
   });
 
+  it('[SES-09] a document that is not visible to a role is not there for it, though it names the person', async () => {
+    const parties = { tenants: [tenant.id], landlords: [landlord.id], agents: [tenant.id] };
+    const { id } = await bench.create('documents', 'document', {
+      name: 'Liquidación',
+      type: 'SETTLEMENT',
+      visibility: ['LANDLORD'],
+      ...parties,
+    });
+    const ids = async (role: 'TENANT' | 'LANDLORD' | 'OWNER', person: string) => {
+      const request = { collection: 'document', filter: { id } } as const;
+      const list = await bench.services.peers.records('documents').list(request, testContext(role, person));
+      return list.items.map((item) => item.id);
+    };
+    expect(await ids('LANDLORD', landlord.id)).toEqual([id]);
+    expect(await ids('TENANT', tenant.id)).toEqual([]);
+    expect(await ids('OWNER', tenant.id)).toEqual([]);
+    await expect(
+      bench.download(id, await bench.services.tokenFor('TENANT', tenant.id)),
+    ).rejects.toMatchObject({ body: { code: 'RECORD.NOT_FOUND' } });
+  });
+
   it('[DOC-04] a document without file says so, one that does not exist too', async () => {
     const { id } = await bench.create('documents', 'document', { name: 'Acta', type: 'OTHER' });
     await expect(bench.download(id, await adminToken())).rejects.toMatchObject({

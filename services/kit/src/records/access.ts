@@ -76,12 +76,17 @@ export function ownRowsSql(
     const sql = columnSql(field);
     return [column.array ? `${sql} @> ARRAY[${actor}]` : `${sql} = ${actor}`];
   });
-  return terms.length > 0 ? `(${terms.join(' OR ')})` : 'false';
+  if (terms.length === 0) return 'false';
+  const own = `(${terms.join(' OR ')})`;
+  if (!grant.shown) return own;
+  return `${own} AND ${columnSql(grant.shown.field)} @> ARRAY[${params.add(grant.shown.value, 'text')}]`;
 }
 
 /** True when a record's values make it the actor's own; the same rule as {@link ownRowsSql}. */
 export function isOwn(grant: Grant, ctx: CallContext, record: Readonly<Record<string, unknown>>): boolean {
   if (!grant.own) return true;
+  const { shown } = grant;
+  if (shown && !(record[shown.field] as readonly string[] | undefined)?.includes(shown.value)) return false;
   return grant.own.some((field) => {
     const value = record[field];
     return Array.isArray(value) ? value.includes(ctx.actor.id) : value === ctx.actor.id;
