@@ -43,19 +43,23 @@ function detail(results: Results): string {
   const lines = [...results].map(([name, rounds]) => {
     const of = (pick: (index: number) => number) => summary(rounds.map((_, index) => pick(index)));
     const parts = Object.keys(rounds[0]?.cpu ?? {});
-    const cpu = parts
-      .map((part): [string, number] => [part, of((index) => rounds[index]?.cpu[part] ?? 0).median])
-      .filter(([, used]) => used >= 0.02)
-      .map(([part, used]) => `${part} ${used.toFixed(2)}`);
+    const cpu = parts.map((part): [string, number] => [
+      part,
+      of((index) => rounds[index]?.cpu[part] ?? 0).median,
+    ]);
+    // Of the two servers alone; who asks is part of neither.
+    const work = cpu.filter(([part]) => part !== 'load').reduce((sum, [, used]) => sum + used, 0);
+    const shares = cpu.filter(([, used]) => used >= 0.02).map(([part, used]) => `${part} ${used.toFixed(2)}`);
     return [
       name,
       of((index) => rounds[index]?.perSecond ?? 0).median.toFixed(0),
       of((index) => rounds[index]?.p50 ?? 0).median.toFixed(1),
       of((index) => rounds[index]?.p95 ?? 0).median.toFixed(1),
-      cpu.join(', '),
+      work.toFixed(2),
+      shares.join(', '),
     ];
   });
-  return table(['question', 'answers/s', 'p50 ms', 'p95 ms', 'CPU ms of one answer'], lines);
+  return table(['question', 'answers/s', 'p50 ms', 'p95 ms', 'CPU ms of one answer', 'of these'], lines);
 }
 
 function table(head: readonly string[], lines: readonly (readonly string[])[]): string {

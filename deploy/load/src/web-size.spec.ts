@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { firstLoad } from './web-size.ts';
+
+describe('the script of the first page', () => {
+  let dist = '';
+
+  beforeAll(() => {
+    dist = mkdtempSync(join(tmpdir(), 'llavero-web-'));
+    mkdirSync(join(dist, 'assets'));
+    const files = {
+      'index.html':
+        '<link rel="modulepreload" href="/assets/vendor.js"><script type="module" src="/assets/entry.js"></script>',
+      'assets/entry.js':
+        'import{a as b}from"./shared.js";import"./side.js";const later=()=>import("./lazy.js");b(later)',
+      'assets/shared.js': 'export const a=1',
+      'assets/side.js': 'console.log(1)',
+      'assets/vendor.js': 'export{}',
+      'assets/lazy.js': 'export const big=1',
+    };
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(dist, name), text);
+  });
+
+  afterAll(() => rmSync(dist, { recursive: true }));
+
+  it('is the entry, what it preloads and what it imports, and nothing that comes later', () => {
+    const sizes = firstLoad(dist);
+    expect([...sizes.keys()].sort()).toEqual([
+      'assets/entry.js',
+      'assets/shared.js',
+      'assets/side.js',
+      'assets/vendor.js',
+    ]);
+    expect([...sizes.values()].every((bytes) => bytes > 20)).toBe(true);
+  });
+});
