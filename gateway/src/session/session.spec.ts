@@ -52,7 +52,7 @@ describe('sign-in', () => {
     expect(set).toMatch(/^apollo-token=;/);
   });
 
-  it('[SES-02] keeps the token in a cookie out of reach of scripts, for a year', async () => {
+  it('[SES-02] [API-01] keeps the token in a cookie out of reach of scripts, for a year', async () => {
     const { result, set, data } = await signIn(worker);
     expect(result.success).toBe(true);
     expect(data).toMatchObject({ token: expect.any(String), object: { id: workerId, firstname: 'Gemma' } });
@@ -78,7 +78,7 @@ describe('sign-in', () => {
     expect(String(answer.headers['set-cookie'])).toContain('Secure');
   });
 
-  it('[SES-02] verifies the session of the cookie and of a given token; failure clears the cookie', async () => {
+  it('[SES-02] [API-01] verifies the session of the cookie and of a given token; failure clears the cookie', async () => {
     const { cookie, data } = await signIn(worker);
     expect((await verify(cookie)).data).toMatchObject({
       role: 'INTERNAL_EMPLOYEE',
@@ -95,7 +95,7 @@ describe('sign-in', () => {
     expect((await verify()).result.error?.code).toBe('SESSION.MISSING');
   });
 
-  it('[SES-07] signs in agents and users separately from employees', async () => {
+  it('[SES-07] [API-01] signs in agents and users separately from employees', async () => {
     const query =
       'query($email: String!, $password: String!) { r: getAgentUserToken(email: $email, password: $password) { success response error } }';
     expect((await generic(query, worker)).result.error?.kind).toBe('unauthenticated');
@@ -134,7 +134,7 @@ describe('sessions', () => {
     expect((await verify(here.cookie)).result.success).toBe(true);
   });
 
-  it('[SES-12] changing the password ends the sessions', async () => {
+  it('[SES-12] [API-01] changing the password ends the sessions', async () => {
     const { cookie } = await signIn(worker);
     const query =
       'query($id: ID!, $password: String!, $current: String) { r: changeEmployeePassword(id: $id, password: $password, currentPassword: $current) { success data error } }';
@@ -171,7 +171,7 @@ describe('impersonation', () => {
     expect((await generic(query, { email: admin.email }, cookie)).result.error?.kind).toBe('forbidden');
   });
 
-  it('[SES-05] an admin becomes the employee; the cookie changes and both identities stay known', async () => {
+  it('[SES-05] [API-01] an admin becomes the employee; the cookie changes and both identities stay known', async () => {
     const { cookie, data: own } = await signIn(admin);
     const become = await generic(query, { email: worker.email }, cookie);
     expect(become.result.success).toBe(true);
