@@ -109,16 +109,16 @@ export const otherPaths: readonly OtherPath[] = [
     summary: 'Descargar el archivo de un documento',
     answer: { contentType: 'application/octet-stream' },
   },
-  ...(['create/{table}', 'update/{table}/{id}', 'delete/{table}', '{table}'] as const).map(
-    (path): OtherPath => ({
-      method: 'post',
-      path: `/admin/${path}`,
-      tag: 'Registros',
-      summary: 'Crear, modificar o eliminar un registro por las rutas del sistema anterior',
-      body: anyObject,
-      answer: record,
-    }),
-  ),
+  ...(
+    ['create/{table}', 'update/{table}/{id}', 'updateFinance/{table}', 'delete/{table}', '{table}'] as const
+  ).map((path): OtherPath => ({
+    method: 'post',
+    path: `/admin/${path}`,
+    tag: 'Registros',
+    summary: 'Crear, modificar o eliminar un registro por las rutas del sistema anterior',
+    body: anyObject,
+    answer: record,
+  })),
   {
     method: 'get',
     path: '/status.json',

@@ -48,6 +48,17 @@ export class AdminController {
     sendJson(reply, await this.patched(table, { ...asObject(body, 'body'), id }, request));
   }
 
+  /** A finance document by the id in the object; the other path members named columns, as above. */
+  @Post(['updateFinance/:table', 'updateFinance/:table/*'])
+  @HttpCode(200)
+  async updateFinance(
+    @Body() body: unknown,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendJson(reply, await this.patched('finance', asObject(body, 'body'), request));
+  }
+
   @Post('delete/:table')
   @HttpCode(200)
   async delete(

@@ -104,6 +104,20 @@ describe('POST /admin', () => {
     expect((await t.call('getObject', { collection: 'agent', id }, { token: admin })).success).toBe(false);
   });
 
+  it('[RST-05] updateFinance changes the finance document of the object, whatever the other path members', async () => {
+    const made = await t.post<Row>('/admin/create/finance', { type: 'EXPENSE' }, { token: admin });
+    const { id, version } = made.body;
+    const path = '/admin/updateFinance/receipt/a/b/c/d/e';
+    expect((await t.post(path, { id, version, concept: 'Luz' })).status).toBe(401);
+    const landlord = await t.tokenFor('LANDLORD');
+    expect((await t.post(path, { id, version, concept: 'Luz' }, { token: landlord })).status).toBe(403);
+    const nothing = await t.post<Failure>(path, { concept: 'Luz' }, { token: admin });
+    expect(nothing.body.error.problems?.[0]?.field).toBe('id');
+    const changed = await t.post<Row>(path, { id, version, concept: 'Luz' }, { token: admin });
+    expect(changed.body).toMatchObject({ id, concept: 'Luz', version: version + 1 });
+    expect((await t.post(path, { id, version, concept: 'Agua' }, { token: admin })).status).toBe(409);
+  });
+
   it('[RST-05] signed out, wrong role, bad input, stale', async () => {
     const object = { firstname: 'Ana' };
     expect((await t.post('/admin/create/agent', object)).status).toBe(401);

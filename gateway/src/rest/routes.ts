@@ -112,7 +112,6 @@ export const missingRoutes: readonly { method: 'GET' | 'POST'; path: string }[] 
   { method: 'POST', path: '/manager/createDocument' },
   { method: 'POST', path: '/manager/documentGeneration/*' },
   { method: 'POST', path: '/manager/sendSlack/:channel' },
-  { method: 'POST', path: '/admin/updateFinance/*' },
   { method: 'POST', path: '/documentBuilder/*' },
   { method: 'POST', path: '/drive/createFile' },
   { method: 'POST', path: '/uploadMedia' },
