@@ -29,9 +29,10 @@ describe('bars by path', () => {
   });
 
   it('[SES-04] public paths skip the session', () => {
-    expect(isPublicPath('/widgets-pisos')).toBe(true);
-    expect(isPublicPath('/home/task')).toBe(false);
-    expect(isPublicPath('/statusx')).toBe(false);
+    const open = 'login status visitas/7 reserva cancelVisit/1 widgets/a widgets-pisos passwordReset/abc';
+    for (const path of open.split(' ')) expect([path, isPublicPath(`/${path}`)]).toEqual([path, true]);
+    for (const path of ['/', '/home/task', '/statusx', '/contrato', '/other/status', '/Login'])
+      expect([path, isPublicPath(path)]).toEqual([path, false]);
   });
 
   it('[NAV-01] a trailing slash is taken away, the root stays', () => {
