@@ -40,7 +40,6 @@ const ports = portsFrom(DEFAULT_BASE_PORT);
 
 const secrets: Secrets = {
   sealingKeys: [{ id: 'k1', key: 'sealing' }],
-  blindIndexKey: 'blind',
   internalSecret: 'internal',
   postgresPassword: 'owner',
   servicePasswords: Object.fromEntries(

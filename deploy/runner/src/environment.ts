@@ -67,7 +67,6 @@ export function serviceEnvironment(name: ServiceName, system: SystemAddresses): 
     HEALTH_PORT: String(ports.health[name]),
     DATABASE_URL: databaseUrl(name, system),
     SEALING_KEYS: sealingKeys(secrets),
-    BLIND_INDEX_KEY: secrets.blindIndexKey,
     SMTP_URL: `smtp://${host('mail')}:${ports.smtp}`,
     ADMIN_EMAIL: DEMO_ADMIN,
     ADMIN_INITIAL_PASSWORD: DEMO_PASSWORD,
@@ -110,7 +109,6 @@ export function composeEnvironment(secrets: Secrets): Environment {
   return {
     INTERNAL_SECRET: secrets.internalSecret,
     SEALING_KEYS: sealingKeys(secrets),
-    BLIND_INDEX_KEY: secrets.blindIndexKey,
     POSTGRES_PASSWORD: secrets.postgresPassword,
     ...Object.fromEntries(
       serviceNames.map((name) => [`${name.toUpperCase()}_PASSWORD`, secrets.servicePasswords[name]]),

@@ -7,7 +7,6 @@ import { serviceNames, type ServiceName } from '@llavero/proto/collections';
 export interface Secrets {
   /** Newest first: the first seals, the others still open. Each key is 32 bytes in base64. */
   sealingKeys: { id: string; key: string }[];
-  blindIndexKey: string;
   internalSecret: string;
   postgresPassword: string;
   servicePasswords: Record<ServiceName, string>;
@@ -35,7 +34,6 @@ export async function loadSecrets(file: string): Promise<Secrets> {
   }
   const made: Secrets = {
     sealingKeys: [{ id: 'k1', key: key() }],
-    blindIndexKey: key(),
     internalSecret: word(),
     postgresPassword: word(),
     servicePasswords: Object.fromEntries(

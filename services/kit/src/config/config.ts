@@ -27,8 +27,6 @@ export class Config {
   readonly peers!: Readonly<Partial<Record<ServiceName, string>>>;
   /** Base64 keys of 32 bytes, newest first, separated by commas; `db/sealed.ts` reads them. */
   readonly sealingKeys!: string;
-  /** Reserved for a blind index keyed apart from the sealing keys; empty derives it from them. */
-  readonly blindIndexKey!: string;
   /** Signs the tokens that processes show each other. */
   readonly internalSecret!: string;
   readonly trustedIssuers!: readonly TrustedIssuer[];
@@ -130,7 +128,6 @@ const common = {
   DEV_USER_EMAIL: z.email('must be an e-mail address').or(z.literal('')).default(''),
   DATABASE_URL: z.string().default(''),
   SEALING_KEYS: z.string().default(''),
-  BLIND_INDEX_KEY: z.string().default(''),
 };
 
 const serviceOnly = {
@@ -169,7 +166,6 @@ export function loadConfig(env: NodeJS.ProcessEnv, kind: 'service' | 'gateway' =
     natsUrl: value.NATS_URL,
     peers: value.PEERS,
     sealingKeys: value.SEALING_KEYS,
-    blindIndexKey: value.BLIND_INDEX_KEY,
     internalSecret: value.INTERNAL_SECRET,
     trustedIssuers: value.TRUSTED_ISSUERS,
     smtpUrl: value.SMTP_URL,

@@ -25,7 +25,6 @@ export function testEnvironment(values: {
     NATS_URL: values.natsUrl,
     PEERS: JSON.stringify(values.peers ?? {}),
     SEALING_KEYS: TEST_SEALING_KEY,
-    BLIND_INDEX_KEY: TEST_SEALING_KEY,
     INTERNAL_SECRET: TEST_SECRET,
     TRUSTED_ISSUERS: JSON.stringify(values.issuers),
     PUBLIC_URL: 'http://localhost:3000',
