@@ -17,10 +17,18 @@ describe('error pages', () => {
     expect(screen.getByRole('heading').textContent).toBe(title);
     expect(screen.getByRole('link', { name: 'Ir al inicio' }).getAttribute('href')).toBe('/');
   });
+});
 
-  it('tells a page whose code has gone from one that broke', () => {
-    expect(isMissingCode(new Error('Failed to fetch dynamically imported module: /a.js'))).toBe(true);
-    expect(isMissingCode(new Error('x is undefined'))).toBe(false);
-    expect(isMissingCode({ status: 404 })).toBe(false);
+describe('a page older than the server', () => {
+  it('[NAV-07] is told from a screen that broke, in every browser', () => {
+    expect(isMissingCode(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))).toBe(
+      true,
+    );
+    expect(isMissingCode(new TypeError('error loading dynamically imported module: /assets/x.js'))).toBe(
+      true,
+    );
+    expect(isMissingCode(new TypeError('Importing a module script failed.'))).toBe(true);
+    expect(isMissingCode(new TypeError('x is undefined'))).toBe(false);
+    expect(isMissingCode(null)).toBe(false);
   });
 });
