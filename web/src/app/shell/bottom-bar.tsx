@@ -1,7 +1,11 @@
-import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createContext, type ReactNode, Suspense, useContext, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { BackgroundPanel } from '../../components/background/background-panel.tsx';
+import { later } from '../../lib/later.ts';
 import classes from './shell.module.css';
+
+const BackgroundPanel = later(
+  async () => (await import('../../components/background/background-panel.tsx')).BackgroundPanel,
+);
 
 interface Slot {
   element: HTMLElement | null;
@@ -22,7 +26,9 @@ export function BottomBar() {
   return (
     <footer className={classes.bottom}>
       <div className={classes.bottomSlot} ref={setElement} />
-      <BackgroundPanel />
+      <Suspense>
+        <BackgroundPanel />
+      </Suspense>
     </footer>
   );
 }

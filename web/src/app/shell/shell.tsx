@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { WizardHost } from '../../components/wizard/wizard-host.tsx';
 import { useEmployees } from '../../lib/employees.ts';
+import { later } from '../../lib/later.ts';
 import { useLiveRefresh } from '../../lib/live.ts';
 import { useLogOut, useSession } from '../../lib/session.tsx';
 import { CommandPalette } from '../palette/command-palette.tsx';
@@ -13,9 +14,10 @@ import { ScreenSkeleton } from './screen-skeleton.tsx';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { SubMenu } from './sub-menu.tsx';
-import { TopBar } from './top-bar.tsx';
 import { VersionBanner } from './version-banner.tsx';
 
+const TopBar = later(async () => (await import('./top-bar.tsx')).TopBar);
+const HintHost = later(async () => (await import('./hint-host.tsx')).HintHost);
 const MobileTopBar = lazy(async () => ({ default: (await import('./mobile-bars.tsx')).MobileTopBar }));
 const MobileBottomBar = lazy(async () => ({ default: (await import('./mobile-bars.tsx')).MobileBottomBar }));
 
@@ -35,6 +37,9 @@ export function Shell() {
         {wide ? <Desktop>{<Screen />}</Desktop> : <Mobile>{<Screen />}</Mobile>}
         <WizardHost userId={session.id} />
         <CommandPalette />
+        <Suspense>
+          <HintHost />
+        </Suspense>
       </BottomBarProvider>
     </div>
   );
@@ -48,7 +53,7 @@ function Desktop({ children }: { children: ReactNode }) {
     <div className={classes.shell} data-no-bottom={bars.bottom ? undefined : true}>
       <SideMenu />
       {/* C §2.3: the top bar waits for the employees; a failure must not take it away for good. */}
-      {bars.top && !employees.isPending && <TopBar />}
+      <Suspense>{bars.top && !employees.isPending && <TopBar />}</Suspense>
       <div className={classes.main}>
         <SubMenu />
         {children}

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { sections, type Section, type Subsection } from '@llavero/proto/navigation';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -82,17 +81,16 @@ interface EntryProps {
 function MenuEntry({ section, entry, current }: EntryProps) {
   if (!entry.ready)
     return (
-      <Tooltip label="En preparación" position="right">
-        <span
-          className={`${classes.entry} ${classes.notReady}`}
-          role="link"
-          aria-disabled="true"
-          tabIndex={0}
-        >
-          <span>{entry.title}</span>
-          <span className={classes.soon} role="img" aria-label="En preparación" />
-        </span>
-      </Tooltip>
+      <span
+        className={`${classes.entry} ${classes.notReady}`}
+        role="link"
+        aria-disabled="true"
+        tabIndex={0}
+        data-hint="En preparación"
+      >
+        <span>{entry.title}</span>
+        <span className={classes.soon} role="img" aria-label="En preparación" />
+      </span>
     );
   return (
     <Link

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { sections } from '@llavero/proto/navigation';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
@@ -25,6 +25,7 @@ export function SubMenu() {
         {current.subsections.map((entry) => {
           const Icon = iconOf(entry.key);
           const label = entry.ready ? entry.title : `${entry.title} · En preparación`;
+          const hint = open && entry.ready ? undefined : label;
           const content = (
             <>
               <Icon size={18} stroke={1.6} aria-hidden />
@@ -33,31 +34,39 @@ export function SubMenu() {
           );
           return (
             <li key={entry.key}>
-              <Tooltip label={label} position="right" disabled={open && entry.ready}>
-                {entry.ready ? (
-                  <Link
-                    to={`/${section}/${entry.key}`}
-                    className={classes.subEntry}
-                    aria-label={entry.title}
-                    aria-current={entry.key === subsection ? 'page' : undefined}
-                  >
-                    {content}
-                  </Link>
-                ) : (
-                  <span className={classes.subEntry} role="link" aria-disabled="true" aria-label={label}>
-                    {content}
-                  </span>
-                )}
-              </Tooltip>
+              {entry.ready ? (
+                <Link
+                  to={`/${section}/${entry.key}`}
+                  className={classes.subEntry}
+                  aria-label={entry.title}
+                  aria-current={entry.key === subsection ? 'page' : undefined}
+                  data-hint={hint}
+                >
+                  {content}
+                </Link>
+              ) : (
+                <span
+                  className={classes.subEntry}
+                  role="link"
+                  aria-disabled="true"
+                  aria-label={label}
+                  data-hint={hint}
+                >
+                  {content}
+                </span>
+              )}
             </li>
           );
         })}
       </ul>
-      <Tooltip label={toggleLabel} position="right">
-        <ActionIcon aria-label={toggleLabel} aria-expanded={open} onClick={() => setOpen(!open)}>
-          <Toggle size={18} stroke={1.6} />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        aria-label={toggleLabel}
+        aria-expanded={open}
+        data-hint={toggleLabel}
+        onClick={() => setOpen(!open)}
+      >
+        <Toggle size={18} stroke={1.6} />
+      </ActionIcon>
     </nav>
   );
 }

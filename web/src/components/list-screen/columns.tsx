@@ -85,7 +85,7 @@ export function columnOf(definition: RecordDefinition, name: string, override?: 
   return {
     name,
     label: override?.label ?? fieldLabel(definition, name),
-    width: override?.width ?? (name === 'status' ? 152 : meta ? (widths[meta.kind] ?? 176) : 144),
+    width: override?.width ?? (name === 'status' ? 152 : meta ? (widths[meta.kind] ?? 176) : 164),
     fixed: override?.fixed ?? (meta ? isFixed(meta) : known),
     align: override?.align ?? (isFigure(meta) ? 'right' : 'left'),
     sortable: known && isSortable(definition, name),

@@ -6,8 +6,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
-import { http } from '../../lib/api.ts';
 import { type Session, sessionOptions } from '../../lib/session.tsx';
+// Here first: the loader of the tests cannot take two dynamic imports of the same modules at a time.
+import './bulk-bar.tsx';
+import './filter-bar.tsx';
+import './list-toolbar.tsx';
 import { ListScreen } from './list-screen.tsx';
 
 const rows = Array.from({ length: 3 }, (_, index) => ({
@@ -30,14 +33,17 @@ interface Asked {
 let asked: Asked[] = [];
 let items: typeof rows = rows;
 
-/** The HTTP client's own seam: the requests are real, only the wire is not. */
-http.defaults.adapter = async (config) => {
-  const { query, variables } = JSON.parse(String(config.data ?? '{}')) as {
+/** jsdom has no Response. */
+const replyOf = (body: unknown) =>
+  ({ ok: true, status: 200, text: async () => JSON.stringify(body) }) as Response;
+
+/** The requests are real, only the wire is not. */
+globalThis.fetch = async (_path, init) => {
+  const { query, variables } = JSON.parse(String(init?.body ?? '{}')) as {
     query: string;
     variables: { dataRequest: Asked };
   };
-  if (!query?.includes('getComponentItems'))
-    return { data: [], status: 200, statusText: 'OK', headers: {}, config };
+  if (!query?.includes('getComponentItems')) return replyOf([]);
   asked.push(variables.dataRequest);
   const data = {
     items,
@@ -47,7 +53,7 @@ http.defaults.adapter = async (config) => {
     count: 120,
   };
   const reply = { data: { getComponentItems: { success: true, response: '', id: null, data, error: null } } };
-  return { data: reply, status: 200, statusText: 'OK', headers: {}, config };
+  return replyOf(reply);
 };
 
 function Address() {
@@ -179,7 +185,7 @@ describe('ListScreen', () => {
     await screen.findByRole('table', { name: 'Alquileres' });
     await user.keyboard('jjk');
     await user.keyboard('x');
-    expect(screen.getByText('1 seleccionado')).toBeTruthy();
+    expect(await screen.findByText('1 seleccionado')).toBeTruthy();
     await user.keyboard('n');
     expect(create).toHaveBeenCalledTimes(1);
     await user.keyboard('j{Enter}');
@@ -192,7 +198,7 @@ describe('ListScreen', () => {
     await user.click(
       await screen.findByRole('checkbox', { name: 'Seleccionar todas las filas de la página' }),
     );
-    expect(screen.getByText('3 seleccionados')).toBeTruthy();
+    expect(await screen.findByText('3 seleccionados')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Cambiar estado' }));
     expect(await screen.findByText('Pasar a «Anulado»')).toBeTruthy();
     expect(screen.queryByText('Pasar a «Por revisar»')).toBeNull();
@@ -202,7 +208,7 @@ describe('ListScreen', () => {
     const user = userEvent.setup();
     show('/contract/rent', jest.fn(), 'EXTERNAL_EMPLOYEE');
     await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar Contrato 1' }));
-    expect(screen.getByText('1 seleccionado')).toBeTruthy();
+    expect(await screen.findByText('1 seleccionado')).toBeTruthy();
     expect(screen.queryByText('Cambiar estado')).toBeNull();
     expect(screen.queryByText('Nuevo contrato')).toBeNull();
   });

@@ -14,15 +14,14 @@ import { filterKindOf, toFilter, unreadable } from '../../lib/list-filter.ts';
 import { useSessionQuery } from '../../lib/session.tsx';
 import { sameFilters, toggleSort } from '../../lib/url-state.ts';
 import { fieldLabel } from '../../lib/format.ts';
+import { later } from '../../lib/later.ts';
 import { mayDo } from '../../lib/permissions.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { columnNames, columnOf, fieldsOf } from './columns.tsx';
 import { fetchAll, labelsOf } from './export-list.ts';
-import { FilterBar } from './filter-bar.tsx';
-import { BulkBar, PAGE_SIZE, Pager } from './list-footer.tsx';
+import { PAGE_SIZE, Pager } from './list-footer.tsx';
 import classes from './list-screen.module.css';
-import { ColumnChooser, ExportButton, SavedViews } from './list-toolbar.tsx';
 import { CardsSkeleton, RecordCards } from './record-cards.tsx';
 import { RecordTable, TableSkeleton } from './record-table.tsx';
 import { statusActions } from './status-actions.ts';
@@ -31,6 +30,9 @@ import { useListKeys } from './use-list-keys.ts';
 import { useListState } from './use-list-state.ts';
 import { useSelection } from './use-selection.ts';
 
+const ListTools = later(async () => (await import('./list-toolbar.tsx')).ListTools);
+const FilterBar = later(async () => (await import('./filter-bar.tsx')).FilterBar);
+const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
 const none: readonly string[] = [];
@@ -146,30 +148,30 @@ export function ListScreen(props: ListScreenProps) {
             <h1>{title}</h1>
           </div>
           <div className={classes.tools}>
-            <SavedViews path={path} />
-            {!phone && (
-              <ColumnChooser
-                all={names.map((name) => ({ name, label: columnLabel(name) }))}
+            <Suspense fallback={<span className={classes.toolsToCome} data-phone={phone || undefined} />}>
+              <ListTools
+                path={path}
+                all={phone ? [] : names.map((name) => ({ name, label: columnLabel(name) }))}
                 shown={shown}
                 onChange={(next) => change({ columns: next, page: state.page })}
+                query={query}
+                columns={columns}
+                fileName={`${title} ${new Date().toLocaleDateString('sv')}`}
               />
-            )}
-            <ExportButton
-              query={query}
-              columns={columns}
-              fileName={`${title} ${new Date().toLocaleDateString('sv')}`}
-            />
+            </Suspense>
             {may('create') && props.actions}
             {createButton}
           </div>
         </header>
-        <FilterBar
-          definition={definition}
-          offered={(props.filters ?? list.filters).filter((name) => !hidden.has(name))}
-          more={names.filter((name) => filterKindOf(definition, name) !== null)}
-          state={state}
-          onChange={change}
-        />
+        <Suspense fallback={<div className={classes.filtersToCome} />}>
+          <FilterBar
+            definition={definition}
+            offered={(props.filters ?? list.filters).filter((name) => !hidden.has(name))}
+            more={names.filter((name) => filterKindOf(definition, name) !== null)}
+            state={state}
+            onChange={change}
+          />
+        </Suspense>
         {error && !data ? (
           <ErrorState error={error} title="No se ha podido cargar la lista" onRetry={() => void refetch()} />
         ) : isPending ? (
@@ -220,15 +222,17 @@ export function ListScreen(props: ListScreenProps) {
         <InBottomBar>
           <div className={classes.foot}>
             {selection.rows.size > 0 && (
-              <BulkBar
-                count={selection.rows.size}
-                total={data?.count}
-                actions={may('update') ? (props.bulk ?? []) : []}
-                statuses={may('update') ? statuses : []}
-                onAction={setBulk}
-                onAll={() => void selectAll()}
-                onClear={selection.clear}
-              />
+              <Suspense>
+                <BulkBar
+                  count={selection.rows.size}
+                  total={data?.count}
+                  actions={may('update') ? (props.bulk ?? []) : []}
+                  statuses={may('update') ? statuses : []}
+                  onAction={setBulk}
+                  onAll={() => void selectAll()}
+                  onClear={selection.clear}
+                />
+              </Suspense>
             )}
             <Pager page={state.page} data={data} onPage={(page) => change({ page })} />
           </div>

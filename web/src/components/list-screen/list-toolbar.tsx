@@ -24,6 +24,22 @@ import { useDraft } from '../../lib/use-draft.ts';
 import classes from './list-screen.module.css';
 import { useSavedViews } from './use-saved-views.ts';
 
+interface ToolsProps extends ColumnsProps, ExportProps {
+  /** Menu path. */
+  path: string;
+}
+
+/** Saved views, columns (where there is a table) and export: icons of the list's head. */
+export function ListTools({ path, all, shown, onChange, ...exported }: ToolsProps) {
+  return (
+    <>
+      <SavedViews path={path} />
+      {all.length > 0 && <ColumnChooser all={all} shown={shown} onChange={onChange} />}
+      <ExportButton {...exported} />
+    </>
+  );
+}
+
 interface ColumnsProps {
   /** All that may be chosen, as name and label. */
   all: { name: string; label: string }[];
@@ -32,7 +48,7 @@ interface ColumnsProps {
 }
 
 /** Which columns, in the address like everything else. */
-export function ColumnChooser({ all, shown: standing, onChange }: ColumnsProps) {
+function ColumnChooser({ all, shown: standing, onChange }: ColumnsProps) {
   const [shown, setShown] = useDraft<readonly string[]>(standing, (names) => onChange([...names]));
   const toggle = (name: string) => {
     const next = shown.includes(name) ? shown.filter((each) => each !== name) : [...shown, name];
@@ -71,7 +87,7 @@ export function ColumnChooser({ all, shown: standing, onChange }: ColumnsProps) 
 }
 
 /** Named views of one's own: filters, sort and columns as they stand in the address. */
-export function SavedViews({ path }: { path: string }) {
+function SavedViews({ path }: { path: string }) {
   const { views, save, remove } = useSavedViews(path);
   const [search, setSearch] = useSearchParams();
   const [open, setOpen] = useState(false);
@@ -149,7 +165,7 @@ interface ExportProps {
 const writers = { csv: csvOf, xlsx: xlsxOf };
 
 /** What is shown, all pages, as CSV or Excel, in the background: the panel says how far it is and stops it. */
-export function ExportButton({ query, columns, fileName }: ExportProps) {
+function ExportButton({ query, columns, fileName }: ExportProps) {
   const { start } = useBackgroundTasks();
   const run = (format: 'csv' | 'xlsx') => {
     const name = `${fileName}.${format}`;

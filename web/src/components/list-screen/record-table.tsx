@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon, Checkbox, Skeleton } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { Sort } from '@llavero/proto/requests';
@@ -199,15 +199,15 @@ const TableRow = memo(function TableRow(props: RowProps) {
       {rowAction && (
         <td className={classes.action}>
           {(rowAction.offered?.(row) ?? true) && (
-            <Tooltip label={rowAction.label} position="left">
-              <ActionIcon
-                size="sm"
-                aria-label={`${rowAction.label}: ${name}`}
-                onClick={() => rowAction.run(row)}
-              >
-                <rowAction.icon size={16} stroke={1.6} />
-              </ActionIcon>
-            </Tooltip>
+            <ActionIcon
+              size="sm"
+              aria-label={`${rowAction.label}: ${name}`}
+              data-hint={rowAction.label}
+              data-hint-side="left"
+              onClick={() => rowAction.run(row)}
+            >
+              <rowAction.icon size={16} stroke={1.6} />
+            </ActionIcon>
           )}
         </td>
       )}

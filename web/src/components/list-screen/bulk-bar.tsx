@@ -1,0 +1,60 @@
+import { Button, CloseButton, Menu, Text } from '@mantine/core';
+import { formatNumber } from '@llavero/proto/values/number';
+import { IconChevronDown } from '@tabler/icons-react';
+import classes from './list-screen.module.css';
+import type { BulkAction } from './types.ts';
+
+interface BulkProps {
+  count: number;
+  /** How many the list has in all, when more than are selected. */
+  total: number | undefined;
+  actions: readonly BulkAction[];
+  statuses: readonly BulkAction[];
+  onAction: (action: BulkAction) => void;
+  onAll: () => void;
+  onClear: () => void;
+}
+
+/** What can be done with the selected rows. */
+export function BulkBar({ count, total, actions, statuses, onAction, onAll, onClear }: BulkProps) {
+  return (
+    <div className={classes.bulk} role="toolbar" aria-label="Acciones con los seleccionados">
+      <CloseButton aria-label="Quitar la selección" onClick={onClear} />
+      <Text size="sm" fw={550} role="status">
+        {count === 1 ? '1 seleccionado' : `${formatNumber(count, 0)} seleccionados`}
+      </Text>
+      {total !== undefined && total > count && (
+        <Button size="xs" variant="subtle" onClick={onAll}>
+          Seleccionar los {formatNumber(total, 0)}
+        </Button>
+      )}
+      {actions.map((action) => (
+        <Button
+          key={action.key}
+          size="xs"
+          variant="default"
+          leftSection={action.icon ? <action.icon size={16} stroke={1.6} /> : undefined}
+          onClick={() => onAction(action)}
+        >
+          {action.label}
+        </Button>
+      ))}
+      {statuses.length > 0 && (
+        <Menu position="top-start" width={240}>
+          <Menu.Target>
+            <Button size="xs" variant="default" rightSection={<IconChevronDown size={14} />}>
+              Cambiar estado
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {statuses.map((action) => (
+              <Menu.Item key={action.key} onClick={() => onAction(action)}>
+                {action.label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  );
+}
