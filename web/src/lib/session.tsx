@@ -4,6 +4,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError, onSignedOut, runCommand } from './api.ts';
+import { dropDraftsOf, sweepDrafts } from './drafts.ts';
 import { generic } from './graphql.ts';
 import type { Row } from './records.ts';
 
@@ -99,6 +100,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     void navigate(target, { replace: true });
   }, [client, navigate, pathname, search]);
 
+  useEffect(() => sweepDrafts(localStorage, Date.now()), []);
+
   useEffect(() => {
     onSignedOut(() => {
       if (client.getQueryData(sessionOptions.queryKey)) forget();
@@ -114,10 +117,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         } catch (error) {
           if (!(error instanceof ApiError)) throw error;
         }
+        const who = client.getQueryData(sessionOptions.queryKey);
+        if (who) dropDraftsOf(localStorage, who.id);
         forget();
       },
     }),
-    [forget],
+    [client, forget],
   );
   return <LeavingContext.Provider value={leaving}>{children}</LeavingContext.Provider>;
 }

@@ -1,6 +1,7 @@
 import type { FieldProblem } from '@llavero/proto/errors';
 import { type Fields, type Json, metaOf } from '@llavero/proto/fields/field';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { readKept } from '../../lib/drafts.ts';
 
 export type FormValues = Record<string, Json>;
 
@@ -142,7 +143,8 @@ export class FormStore {
   private saveDraft(): void {
     if (!this.draftKey) return;
     const changes = this.changes();
-    if (Object.keys(changes).length > 0) localStorage.setItem(this.draftKey, JSON.stringify(changes));
+    if (Object.keys(changes).length > 0)
+      localStorage.setItem(this.draftKey, JSON.stringify({ savedAt: Date.now(), values: changes }));
     else this.discardDraft();
   }
 
@@ -172,16 +174,14 @@ function startValues(fields: Fields, initial: Partial<Record<string, Json | unde
   );
 }
 
-/** A draft of unknown age: only fields that still exist. Unreadable drafts are dropped. */
+/** A draft of an earlier visit: only fields that still exist. One that cannot be read or is too old is dropped. */
 function readDraft(key: string, fields: Fields): FormValues | null {
-  try {
-    const draft: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    if (typeof draft !== 'object' || draft === null) return null;
-    return Object.fromEntries(Object.entries(draft).filter(([name]) => name in fields)) as FormValues;
-  } catch {
+  const kept = readKept(localStorage, key, Date.now());
+  if (!kept || !('values' in kept) || typeof kept.values !== 'object' || kept.values === null) {
     localStorage.removeItem(key);
     return null;
   }
+  return Object.fromEntries(Object.entries(kept.values).filter(([name]) => name in fields)) as FormValues;
 }
 
 /** One store for the life of the component; another `key` prop on the component starts another. */

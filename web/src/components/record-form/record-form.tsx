@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { IconAlertCircle, IconHistory, IconUserEdit } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { draftKeyOf } from '../../lib/drafts.ts';
 import { ApiError, errorBodyOf } from '../../lib/api.ts';
 import { useActorName } from '../../lib/employees.ts';
 import { type LiveChange, useLiveChange } from '../../lib/live.ts';
@@ -51,7 +52,7 @@ export function RecordForm({
       groups.flatMap(({ names }) => names.map((name) => [name, definition.fields[name]!])),
     ),
     initial: record ?? preset ?? {},
-    draftKey: `llavero.draft.${session.id}.${collection}.${record?.id ?? 'new'}`,
+    draftKey: draftKeyOf(session.id, `${collection}.${record?.id ?? 'new'}`),
     check: (values) =>
       recordProblems(definition, base.current ? values : { ...preset, ...values }, base.current),
   }));

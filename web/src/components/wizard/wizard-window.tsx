@@ -12,7 +12,7 @@ import { WizardBody } from './wizard-body.tsx';
 import { WizardProvider } from './wizard-context.tsx';
 import type { WizardDefinition, WizardOutcome, WizardParams } from './wizard-definition.ts';
 import { WizardDone } from './wizard-done.tsx';
-import { draftKey, dropDraft, readDraft, sweepDrafts } from './wizard-drafts.ts';
+import { draftKey, dropDraft, readDraft } from './wizard-drafts.ts';
 import { SUMMARY, WizardForm } from './wizard-form.ts';
 import { WizardPreloading } from './wizard-preloading.tsx';
 import classes from './wizard.module.css';
@@ -35,10 +35,7 @@ export function WizardWindow({ definition, params, userId, onClose, onMade }: Pr
   const key = draftKey(userId, definition.key, params);
   const front = useTopOverlay();
   const narrow = useMediaQuery('(max-width: 48em)');
-  const [draft, setDraft] = useState(() => {
-    sweepDrafts(localStorage, Date.now());
-    return readDraft(localStorage, key, definition.draftVersion, Date.now());
-  });
+  const [draft, setDraft] = useState(() => readDraft(localStorage, key, definition.draftVersion, Date.now()));
   const [form, setForm] = useState<WizardForm | null>(null);
   const [working, setWorking] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<WizardOutcome | null>(null);
