@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Select, Table, Text, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Select, Text, TextInput, Tooltip } from '@mantine/core';
 import type { Json } from '@llavero/proto/fields/field';
 import { supplyTypes } from '@llavero/proto/records/choices/places';
 import { checkCups, formatCups, normaliseCups } from '@llavero/proto/values/cups';
@@ -43,63 +43,45 @@ export function SuppliesEditor() {
           Sin suministros. Añada al menos los que cambian de titular: luz, gas y agua.
         </Text>
       ) : (
-        <Table.ScrollContainer minWidth={580} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-          <Table verticalSpacing={6} className={classes.table}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th w={150}>Suministro</Table.Th>
-                <Table.Th miw={250}>CUPS o número de contrato</Table.Th>
-                <Table.Th w={140}>Compañía</Table.Th>
-                <Table.Th w={40} aria-label="Quitar" />
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {supplies.map((supply, index) => (
-                <Table.Tr key={index}>
-                  <Table.Td>
-                    <Select
-                      aria-label={`Suministro ${index + 1}`}
-                      data={options(supplyTypes)}
-                      value={text(supply['type'])}
-                      allowDeselect={false}
-                      onChange={(type) => change(index, { type })}
-                    />
-                  </Table.Td>
-                  <Table.Td>
-                    <CodeInput
-                      form={form}
-                      index={index}
-                      supply={supply}
-                      onChange={(code) => change(index, { code })}
-                    />
-                  </Table.Td>
-                  <Table.Td>
-                    <TextInput
-                      aria-label={`Compañía del suministro ${index + 1}`}
-                      value={text(supply['company'])}
-                      onChange={(event) => change(index, { company: event.currentTarget.value })}
-                    />
-                  </Table.Td>
-                  <Table.Td>
-                    <Tooltip label="Quitar">
-                      <ActionIcon
-                        aria-label={`Quitar el suministro ${index + 1}`}
-                        onClick={() =>
-                          form.set(
-                            'supplies',
-                            supplies.filter((_supply, at) => at !== index),
-                          )
-                        }
-                      >
-                        <IconTrash size={16} stroke={1.6} />
-                      </ActionIcon>
-                    </Tooltip>
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <ul className={classes.supplies}>
+          {supplies.map((supply, index) => (
+            <li key={index}>
+              <Select
+                label="Suministro"
+                aria-label={`Suministro ${index + 1}`}
+                data={options(supplyTypes)}
+                value={text(supply['type'])}
+                allowDeselect={false}
+                onChange={(type) => change(index, { type })}
+              />
+              <CodeInput
+                form={form}
+                index={index}
+                supply={supply}
+                onChange={(code) => change(index, { code })}
+              />
+              <TextInput
+                label="Compañía"
+                aria-label={`Compañía del suministro ${index + 1}`}
+                value={text(supply['company'])}
+                onChange={(event) => change(index, { company: event.currentTarget.value })}
+              />
+              <Tooltip label="Quitar">
+                <ActionIcon
+                  aria-label={`Quitar el suministro ${index + 1}`}
+                  onClick={() =>
+                    form.set(
+                      'supplies',
+                      supplies.filter((_supply, at) => at !== index),
+                    )
+                  }
+                >
+                  <IconTrash size={16} stroke={1.6} />
+                </ActionIcon>
+              </Tooltip>
+            </li>
+          ))}
+        </ul>
       )}
     </section>
   );
@@ -120,6 +102,7 @@ function CodeInput({ form, index, supply, onChange }: CodeProps) {
   const right = isCups && code !== '' && checkCups(code) === null;
   return (
     <TextInput
+      label="CUPS o número de contrato"
       aria-label={`${isCups ? 'CUPS' : 'Número de contrato'} del suministro ${index + 1}`}
       placeholder={isCups ? 'ES…' : ''}
       value={code}
