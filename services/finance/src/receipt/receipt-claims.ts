@@ -21,6 +21,10 @@ export async function claimedContracts(
 /**
  * Claims the month of a contract for the document `finance`; false when a standing receipt has it. The
  * claim lives and dies with the transaction, so that two generations at once create one receipt.
+ *
+ * Three statements on purpose. One `on conflict do update … where not exists` would look for the other's receipt
+ * with a snapshot from before that receipt was committed, while it waits for the other's claim: it would find
+ * none, and bill the month twice.
  */
 export async function claimMonth(
   tx: Queryable,
@@ -28,12 +32,23 @@ export async function claimMonth(
   month: Pick<BilledMonth, 'year' | 'month'>,
   finance: string,
 ): Promise<boolean> {
-  const rows = await tx.query(
-    `insert into receipt_claim as c (contract, year, month, finance) values ($1, $2, $3, $4)
-     on conflict (contract, year, month) do update set finance = excluded.finance
-      where not exists (select 1 from finance f where ${stands})
-     returning contract`,
-    [contract, month.year, month.month, finance],
+  const key = [contract, month.year, month.month];
+  const first = await tx.query(
+    `insert into receipt_claim (contract, year, month, finance) values ($1, $2, $3, $4)
+     on conflict (contract, year, month) do nothing returning contract`,
+    [...key, finance],
   );
-  return rows.length === 1;
+  if (first.length === 1) return true;
+  await tx.query(
+    `select from receipt_claim where contract = $1 and year = $2 and month = $3 for update`,
+    key,
+  );
+  const freed = await tx.query(
+    `update receipt_claim c set finance = $4
+      where contract = $1 and year = $2 and month = $3
+        and not exists (select 1 from finance f where ${stands})
+     returning contract`,
+    [...key, finance],
+  );
+  return freed.length === 1;
 }
