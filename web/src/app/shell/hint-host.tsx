@@ -13,7 +13,8 @@ interface Hint {
 function hintOf(event: Event): Hint | null {
   const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-hint]') : null;
   const label = target?.dataset['hint'];
-  if (!target || !label) return null;
+  // What is already open speaks for itself.
+  if (!target || !label || target.ariaExpanded === 'true') return null;
   return { target, label, position: (target.dataset['hintSide'] ?? 'right') as FloatingPosition };
 }
 

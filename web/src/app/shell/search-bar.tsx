@@ -1,5 +1,5 @@
 import { Combobox, Kbd, Loader, TextInput, useCombobox } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { SEARCH_MAX_RESULTS, SEARCH_MIN } from '@llavero/proto/values/search-text';
 import { IconDoor, IconSearch, IconUser } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { type Hit, useSearch } from '../../lib/records.ts';
 import { useSettledText } from '../../lib/search-steps.ts';
 import { recordPath } from '../screen-path.ts';
+import { PHONE } from '../theme.ts';
 import classes from './shell.module.css';
 
 /** Finds people and units from anywhere (TOP-01). `/` comes here, Enter opens the first result. */
@@ -18,6 +19,7 @@ export function SearchBar({ autoFocus = false, onDone }: { autoFocus?: boolean; 
   const box = useCombobox();
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
+  const phone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
   useHotkeys([['/', () => input.current?.focus()]]);
 
   const shown = settled.length >= SEARCH_MIN ? hits.slice(0, SEARCH_MAX_RESULTS) : [];
@@ -42,7 +44,12 @@ export function SearchBar({ autoFocus = false, onDone }: { autoFocus?: boolean; 
   });
 
   return (
-    <Combobox store={box} onOptionSubmit={(id) => open(hits.find((hit) => hit.id === id)!)} shadow="md">
+    <Combobox
+      store={box}
+      onOptionSubmit={(id) => open(hits.find((hit) => hit.id === id)!)}
+      shadow="md"
+      width={phone ? 'calc(100vw - 16px)' : 'target'}
+    >
       <Combobox.Target>
         <TextInput
           ref={input}

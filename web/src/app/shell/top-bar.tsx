@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import {
   IconBell,
@@ -27,11 +27,15 @@ export function TopBar() {
       <RequestsMenu />
       <ReportProblemButton />
       <CopyLinkButton />
-      <Tooltip label="Mis tareas">
-        <ActionIcon component={Link} to="/home/task" aria-label="Mis tareas">
-          <IconBell size={18} stroke={1.6} />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        data-hint="Mis tareas"
+        data-hint-side="bottom"
+        component={Link}
+        to="/home/task"
+        aria-label="Mis tareas"
+      >
+        <IconBell size={18} stroke={1.6} />
+      </ActionIcon>
       <UserMenu />
     </header>
   );
@@ -44,11 +48,9 @@ export function CreateMenu() {
   return (
     <Menu width={280}>
       <Menu.Target>
-        <Tooltip label="Crear">
-          <ActionIcon aria-label="Crear">
-            <IconPlus size={18} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon data-hint="Crear" data-hint-side="bottom" aria-label="Crear">
+          <IconPlus size={18} stroke={1.6} />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {freeWizards.map(({ key, action, icon: Icon }) => (
@@ -76,11 +78,9 @@ function RequestsMenu() {
   return (
     <Menu width={290}>
       <Menu.Target>
-        <Tooltip label="Solicitudes">
-          <ActionIcon aria-label="Solicitudes">
-            <IconMessageCircle size={18} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon data-hint="Solicitudes" data-hint-side="bottom" aria-label="Solicitudes">
+          <IconMessageCircle size={18} stroke={1.6} />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item disabled leftSection={<IconShieldSearch size={16} stroke={1.6} />} rightSection={soon}>
@@ -101,10 +101,13 @@ function CopyLinkButton() {
     notifications.show({ message: 'Enlace copiado', autoClose: 2000 });
   };
   return (
-    <Tooltip label="Copiar enlace">
-      <ActionIcon aria-label="Copiar enlace" onClick={() => void copy()}>
-        <IconLink size={18} stroke={1.6} />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      data-hint="Copiar enlace"
+      data-hint-side="bottom"
+      aria-label="Copiar enlace"
+      onClick={() => void copy()}
+    >
+      <IconLink size={18} stroke={1.6} />
+    </ActionIcon>
   );
 }

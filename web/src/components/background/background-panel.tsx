@@ -27,7 +27,7 @@ export function BackgroundPanel() {
       <BackgroundPoller />
       <Popover opened={opened} onChange={setOpened} position="bottom-end" width={400} shadow="md" trapFocus>
         <Popover.Target>
-          <Tooltip label={label}>
+          <Tooltip label={label} disabled={opened}>
             <Indicator inline disabled={tasks.length === 0} processing={running > 0} size={8} offset={5}>
               <ActionIcon
                 variant="subtle"

@@ -133,8 +133,9 @@ export function ListScreen(props: ListScreenProps) {
   const Detail = props.detail;
   const openId = component === collection ? id : null;
   const narrowed = state.text !== '' || !sameFilters(state.filters, defaults.filters);
+  const CreateIcon = create?.icon ?? IconPlus;
   const createButton = create && (
-    <Button size={phone ? 'xs' : 'sm'} leftSection={<IconPlus size={16} />} onClick={onCreate}>
+    <Button size={phone ? 'xs' : 'sm'} leftSection={<CreateIcon size={16} stroke={1.8} />} onClick={onCreate}>
       {create.label}
     </Button>
   );
@@ -159,7 +160,6 @@ export function ListScreen(props: ListScreenProps) {
                 fileName={`${title} ${new Date().toLocaleDateString('sv')}`}
               />
             </Suspense>
-            {may('create') && props.actions}
             {createButton}
           </div>
         </header>

@@ -9,7 +9,6 @@ import {
   ScrollArea,
   Text,
   TextInput,
-  Tooltip,
 } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconBookmark, IconColumns3, IconDownload, IconTrash } from '@tabler/icons-react';
@@ -57,11 +56,9 @@ function ColumnChooser({ all, shown: standing, onChange }: ColumnsProps) {
   return (
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <Tooltip label="Columnas">
-          <ActionIcon aria-label="Elegir columnas">
-            <IconColumns3 size={18} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon data-hint="Columnas" data-hint-side="bottom" aria-label="Elegir columnas">
+          <IconColumns3 size={18} stroke={1.6} />
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label="Columnas">
         <ScrollArea.Autosize mah={400} p="sm">
@@ -104,11 +101,9 @@ function SavedViews({ path }: { path: string }) {
   return (
     <Menu opened={open} onChange={setOpen} width={260} closeOnItemClick={false}>
       <Menu.Target>
-        <Tooltip label="Vistas guardadas">
-          <ActionIcon aria-label="Vistas guardadas">
-            <IconBookmark size={18} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon data-hint="Vistas guardadas" data-hint-side="bottom" aria-label="Vistas guardadas">
+          <IconBookmark size={18} stroke={1.6} />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Mis vistas</Menu.Label>
@@ -186,11 +181,9 @@ function ExportButton({ query, columns, fileName }: ExportProps) {
   return (
     <Menu>
       <Menu.Target>
-        <Tooltip label="Exportar">
-          <ActionIcon aria-label="Exportar">
-            <IconDownload size={18} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon data-hint="Exportar" data-hint-side="bottom" aria-label="Exportar">
+          <IconDownload size={18} stroke={1.6} />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => run('csv')}>Exportar a CSV</Menu.Item>

@@ -53,9 +53,13 @@ export interface ListScreenProps {
   /** Chips offered; the definition's otherwise. */
   filters?: readonly string[];
   /** Button at the top right and the `n` key; also the first action of an empty list. */
-  create?: { label: string; to?: string; onClick?: () => void };
-  /** More buttons beside it. */
-  actions?: ReactNode;
+  create?: {
+    label: string;
+    /** A plus when absent. */
+    icon?: ComponentType<{ size?: number | string; stroke?: number }>;
+    to?: string;
+    onClick?: () => void;
+  };
   /** Heading of the empty list; 'Todavía no hay …' when absent. */
   emptyTitle?: string;
   /** What the thing is, in one sentence, for the empty list. */

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { screenTitle, useScreenPath } from '../../app/screen-path.ts';
@@ -15,11 +15,14 @@ export function ReportProblemButton() {
   const { section, subsection } = useScreenPath();
   return (
     <>
-      <Tooltip label="Notificar un problema">
-        <ActionIcon aria-label="Notificar un problema" onClick={() => setOpened(true)}>
-          <IconAlertTriangle size={18} stroke={1.6} />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        data-hint="Notificar un problema"
+        data-hint-side="bottom"
+        aria-label="Notificar un problema"
+        onClick={() => setOpened(true)}
+      >
+        <IconAlertTriangle size={18} stroke={1.6} />
+      </ActionIcon>
       {opened && (
         <Suspense>
           <ReportProblemDialog

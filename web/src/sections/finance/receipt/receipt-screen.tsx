@@ -2,7 +2,6 @@ import { changeFinanceStatus } from '@llavero/proto/commands/finance';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { finance } from '@llavero/proto/records/finance';
 import { monthName } from '@llavero/proto/values/dates';
-import { Button } from '@mantine/core';
 import { IconCash, IconFileTypePdf, IconPlayerPlay } from '@tabler/icons-react';
 import { DetailWindow } from '../../../components/detail-window/detail-window.tsx';
 import type { RecordAction } from '../../../components/detail-window/types.ts';
@@ -127,14 +126,11 @@ export default function ReceiptScreen() {
       defaultColumns={defaultColumns}
       filters={filters}
       statusActions={bulk}
-      actions={
-        <Button
-          leftSection={<IconPlayerPlay size={16} stroke={1.6} />}
-          onClick={() => openWizard('receiptGeneration')}
-        >
-          Generar recibos
-        </Button>
-      }
+      create={{
+        label: 'Generar recibos',
+        icon: IconPlayerPlay,
+        onClick: () => openWizard('receiptGeneration'),
+      }}
       emptyText="Los recibos se generan cada mes a partir de los contratos activos. Genere los del mes para empezar."
       detail={ReceiptDetail}
     />
