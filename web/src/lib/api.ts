@@ -1,6 +1,6 @@
 import type { CommandDefinition, InputOf, OutputOf } from '@llavero/proto/commands/command';
 import type { ErrorBody, ErrorKind, FieldProblem } from '@llavero/proto/errors';
-import { HttpError, request } from './http.ts';
+import axios, { AxiosError } from 'axios';
 
 /** A failure told by the gateway (or the lack of one), always with a Spanish sentence for people. */
 export class ApiError extends Error {
@@ -24,6 +24,9 @@ export class ApiError extends Error {
     return this.body.problems ?? [];
   }
 }
+
+/** The one HTTP client: same origin, cookie sent, and the header that a foreign page cannot set. */
+export const http = axios.create({ withCredentials: true, headers: { 'x-llavero': '1' }, timeout: 60_000 });
 
 let whenSignedOut: (() => void) | null = null;
 
@@ -58,13 +61,13 @@ function refusalOf(data: unknown): unknown {
 /** The body of a failure, however it arrived. */
 export function errorBodyOf(error: unknown): ErrorBody {
   if (error instanceof ApiError) return error.body;
-  if (!(error instanceof HttpError)) return unexpected;
-  const { status, data } = error;
-  if (status === null) return noAnswer;
+  if (!(error instanceof AxiosError)) return unexpected;
+  if (!error.response) return noAnswer;
+  const data: unknown = error.response.data;
   const body =
     typeof data === 'object' && data !== null && 'error' in data ? data.error : (refusalOf(data) ?? data);
   if (isErrorBody(body)) return body;
-  return status >= 502 && status <= 504 ? noAnswer : unexpected;
+  return error.response.status >= 502 && error.response.status <= 504 ? noAnswer : unexpected;
 }
 
 /** Throws the typed error; a lost session also starts the way back to the login screen. */
@@ -76,24 +79,23 @@ export function fail(body: ErrorBody): never {
 /** GET of a gateway route as JSON. Throws {@link ApiError}. */
 export async function getJson<T>(
   path: string,
-  params: Record<string, string> = {},
+  params?: Record<string, unknown>,
   signal?: AbortSignal,
 ): Promise<T> {
-  const query = new URLSearchParams(params).toString();
-  return answerOf<T>(request('GET', query ? `${path}?${query}` : path, undefined, signal), signal);
+  try {
+    return (await http.get<T>(path, { params, ...(signal ? { signal } : {}) })).data;
+  } catch (error) {
+    if (axios.isCancel(error)) throw error;
+    return fail(errorBodyOf(error));
+  }
 }
 
 /** POST to a gateway route as JSON. Throws {@link ApiError}. */
 export async function postJson<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
-  return answerOf<T>(request('POST', path, body, signal), signal);
-}
-
-/** A request given up by its asker is no failure: whoever aborted it gets the abort back. */
-async function answerOf<T>(answer: Promise<unknown>, signal: AbortSignal | undefined): Promise<T> {
   try {
-    return (await answer) as T;
+    return (await http.post<T>(path, body, signal ? { signal } : {})).data;
   } catch (error) {
-    if (signal?.aborted) throw error;
+    if (axios.isCancel(error)) throw error;
     return fail(errorBodyOf(error));
   }
 }

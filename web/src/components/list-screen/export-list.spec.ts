@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@llavero/proto/records/contract';
 import { daySeconds } from '@llavero/proto/values/dates';
+import { http } from '../../lib/api.ts';
 import { deviceName } from '../../lib/device-name.ts';
 import { columnOf, fitColumns } from './columns.tsx';
 import { csvOf } from './export-list.ts';
@@ -18,13 +19,9 @@ const row = (index: number) => ({
   tenants: ['t1'],
 });
 
-/** jsdom has no Response. */
-const replyOf = (body: unknown) =>
-  ({ ok: true, status: 200, text: async () => JSON.stringify(body) }) as Response;
-
 /** 1,200 rows in pages of at most 500. */
-globalThis.fetch = async (_path, init) => {
-  const { variables } = JSON.parse(String(init?.body)) as {
+http.defaults.adapter = async (config) => {
+  const { variables } = JSON.parse(String(config.data)) as {
     variables: { dataRequest: { page: number; itemsPerPage: number } };
   };
   const { page, itemsPerPage } = variables.dataRequest;
@@ -37,7 +34,7 @@ globalThis.fetch = async (_path, init) => {
     cursor: null,
   };
   const reply = { data: { getComponentItems: { success: true, response: '', id: null, data, error: null } } };
-  return replyOf(reply);
+  return { data: reply, status: 200, statusText: 'OK', headers: {}, config };
 };
 
 const text = (blob: Blob) =>

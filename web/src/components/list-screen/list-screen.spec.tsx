@@ -6,6 +6,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { http } from '../../lib/api.ts';
 import { type Session, sessionOptions } from '../../lib/session.tsx';
 // Here first: the loader of the tests cannot take two dynamic imports of the same modules at a time.
 import './bulk-bar.tsx';
@@ -33,17 +34,14 @@ interface Asked {
 let asked: Asked[] = [];
 let items: typeof rows = rows;
 
-/** jsdom has no Response. */
-const replyOf = (body: unknown) =>
-  ({ ok: true, status: 200, text: async () => JSON.stringify(body) }) as Response;
-
-/** The requests are real, only the wire is not. */
-globalThis.fetch = async (_path, init) => {
-  const { query, variables } = JSON.parse(String(init?.body ?? '{}')) as {
+/** The HTTP client's own seam: the requests are real, only the wire is not. */
+http.defaults.adapter = async (config) => {
+  const { query, variables } = JSON.parse(String(config.data ?? '{}')) as {
     query: string;
     variables: { dataRequest: Asked };
   };
-  if (!query?.includes('getComponentItems')) return replyOf([]);
+  if (!query?.includes('getComponentItems'))
+    return { data: [], status: 200, statusText: 'OK', headers: {}, config };
   asked.push(variables.dataRequest);
   const data = {
     items,
@@ -53,7 +51,7 @@ globalThis.fetch = async (_path, init) => {
     count: 120,
   };
   const reply = { data: { getComponentItems: { success: true, response: '', id: null, data, error: null } } };
-  return replyOf(reply);
+  return { data: reply, status: 200, statusText: 'OK', headers: {}, config };
 };
 
 function Address() {
