@@ -34,7 +34,7 @@ export class FinanceProcess implements Handles<typeof financeProcess> {
   }
 }
 
-/** Stops a run after the receipt it is at; what was created stays and is named in the progress. */
+/** Stops a run within twenty receipts; what was created stays and is named in the progress. */
 @CommandHandler(cancelFinanceProcess)
 export class CancelFinanceProcess implements Handles<typeof cancelFinanceProcess> {
   constructor(private readonly runs: GenerationRuns) {}
