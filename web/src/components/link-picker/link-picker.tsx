@@ -79,7 +79,8 @@ export function LinkPicker(props: Props) {
                   box.openDropdown();
                   box.updateSelectedOptionIndex();
                 }}
-                onFocus={() => !locked && box.openDropdown()}
+                // A refused step leads here: what was wrong must be read before the list covers it.
+                onFocus={() => !locked && !props.error && box.openDropdown()}
                 onBlur={() => {
                   box.closeDropdown();
                   setText('');
