@@ -56,7 +56,7 @@ describe('the test runner', () => {
     'graphql-jit',
     '@fastify/cookie',
     '@fastify/static',
-    '@fastify/helmet',
+    'helmet',
     'rate-limiter-flexible',
     '@fastify/cors',
     '@fastify/compress',
