@@ -16,7 +16,7 @@ import { Product, WEB } from './product.ts';
 import { ProductData } from './product-data.ts';
 import { residentMegabytes } from './processes.ts';
 import { type Figures, report } from './report.ts';
-import { firstLoad } from './web-size.ts';
+import { FIRST_PAGE, firstLoad } from './web-size.ts';
 
 /** After the start everything has been compiled and nothing is left to collect. */
 const IDLE_MS = 20_000;
@@ -98,7 +98,7 @@ async function bench(options: Options): Promise<string> {
     const memory = Object.fromEntries(
       [...serviceNames, 'gateway'].map((name) => [name, residentMegabytes(running[name] ?? 0)]),
     );
-    const scriptBytes = [...firstLoad(WEB).values()].reduce((sum, size) => sum + size, 0);
+    const scriptBytes = [...firstLoad(WEB, FIRST_PAGE).values()].reduce((sum, size) => sum + size, 0);
     const figures: Figures = { memory, secondStartSeconds, scriptBytes };
     const bare = await startBare(product.adminUrl(await product.secrets()));
     try {

@@ -19,6 +19,8 @@ describe('the script of the first page', () => {
       'assets/side.js': 'console.log(1)',
       'assets/vendor.js': 'export{}',
       'assets/lazy.js': 'export const big=1',
+      'assets/page-1a2b.js': 'import"./part.js"',
+      'assets/part.js': 'export{}',
     };
     for (const [name, text] of Object.entries(files)) writeFileSync(join(dist, name), text);
   });
@@ -34,5 +36,11 @@ describe('the script of the first page', () => {
       'assets/vendor.js',
     ]);
     expect([...sizes.values()].every((bytes) => bytes > 20)).toBe(true);
+  });
+
+  it('counts the chunks of the page that is opened, and misses none silently', () => {
+    const names = [...firstLoad(dist, ['page']).keys()];
+    expect(names).toEqual(expect.arrayContaining(['assets/page-1a2b.js', 'assets/part.js']));
+    expect(() => firstLoad(dist, ['gone'])).toThrow("no chunk 'gone'");
   });
 });
