@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import pdfmake from 'pdfmake';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { formatDay, formatLongDay } from '@llavero/proto/values/dates';
 import { formatMoney } from '@llavero/proto/values/money';
@@ -15,14 +14,23 @@ const RULE = '#d9d6d0';
 /** The product's mark: a key ring in one line. */
 const MARK = `<svg viewBox="0 0 48 48" width="34" height="34"><g fill="none" stroke="${TEAL}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"><circle cx="17" cy="17" r="11"/><path d="M25 25 L42 42 M36 36 L40 32 M31 31 L34 28"/></g></svg>`;
 
-const require = createRequire(import.meta.url);
-pdfmake.addFonts(require('pdfmake/fonts/Roboto.js') as Parameters<typeof pdfmake.addFonts>[0]);
-// Nothing a record holds may make the printer fetch an address or open a file.
-pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => /[\\/]Roboto[\\/]Roboto-[A-Za-z]+\.ttf$/.test(path));
+let printer: Promise<typeof import('pdfmake')> | undefined;
+
+/** The library with its fonts, loaded when the first page is printed: an idle service does without its 10 MB. */
+function loadPrinter(): Promise<typeof import('pdfmake')> {
+  return (printer ??= import('pdfmake').then(({ default: pdfmake }) => {
+    const require = createRequire(import.meta.url);
+    pdfmake.addFonts(require('pdfmake/fonts/Roboto.js') as Parameters<typeof pdfmake.addFonts>[0]);
+    // Nothing a record holds may make the printer fetch an address or open a file.
+    pdfmake.setUrlAccessPolicy(() => false);
+    pdfmake.setLocalAccessPolicy((path) => /[\\/]Roboto[\\/]Roboto-[A-Za-z]+\.ttf$/.test(path));
+    return pdfmake;
+  }));
+}
 
 /** A receipt on the company's letterhead, one A4 page for up to about thirty lines (FIN-07). */
-export function receiptPdf(receipt: ReceiptData): Promise<Buffer> {
+export async function receiptPdf(receipt: ReceiptData): Promise<Buffer> {
+  const pdfmake = await loadPrinter();
   return pdfmake.createPdf(receiptLayout(receipt)).getBuffer();
 }
 
