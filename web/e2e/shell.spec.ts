@@ -94,6 +94,32 @@ describe('the shell', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/contract/rent');
   });
 
+  it('[TOP-03] the bell leads to the own tasks', async () => {
+    await page
+      .getByRole('link', { name: /tareas/i })
+      .first()
+      .click();
+    await page.waitForURL(/\/home\/task/);
+  });
+
+  it('[NAV-04] the bars have the widths and heights of the specification', async () => {
+    await page.goto('/contract/rent');
+    await page.getByRole('row').filter({ hasText: '€' }).first().waitFor();
+    const sizes = await page.evaluate(() => {
+      const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+      return {
+        top: box('header')?.height,
+        bottom: box('footer')?.height,
+        // The border belongs to the bar, which may stand around the list of links.
+        bars: [...document.querySelectorAll('nav, :has(> nav)')].map((bar) =>
+          Math.round(bar.getBoundingClientRect().width),
+        ),
+      };
+    });
+    expect(sizes).toMatchObject({ top: 65, bottom: 86 });
+    expect(sizes.bars).toEqual(expect.arrayContaining([230, 56]));
+  });
+
   it('[NAV-08] an address that does not exist says so with a way home', async () => {
     await page.goto('/nada/nada');
     await page.getByText('404 Not Found').waitFor();
