@@ -7,6 +7,7 @@ import {
   fetchList,
   type ListQuery,
   listOptions,
+  patchRecord,
   recordOptions,
   refreshCollection,
   type Row,
@@ -27,6 +28,35 @@ export async function createRecord(collection: CollectionName, values: WizardVal
   const row = await generic<Row>('createObject', { collection, object: answered(values) });
   refreshCollection(queryClient, collection);
   return row;
+}
+
+/** The values of a record that a wizard asks for by name, to begin with. */
+export function valuesOf(record: Row, names: readonly string[]): Record<string, Json> {
+  return Object.fromEntries(names.map((name) => [name, record[name] ?? null]));
+}
+
+/**
+ * Saves what the wizard has changed of a record among `names`, and answers the record as it was read with the
+ * version that stands now. It is read again first: an earlier attempt may have got half way, and a colleague may
+ * have saved since. `saving` is called only when there is something to save.
+ */
+export async function saveChanges(
+  collection: CollectionName,
+  id: string,
+  values: WizardValues,
+  names: readonly string[],
+  saving: () => void,
+): Promise<{ stored: Row; version: number }> {
+  const stored = await generic<Row>('getObject', { collection, id });
+  const changes = Object.fromEntries(
+    names
+      .map((name) => [name, (values as Record<string, Json>)[name] ?? null] as const)
+      .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name] ?? null)),
+  );
+  if (Object.keys(changes).length === 0) return { stored, version: stored.version };
+  saving();
+  const { version } = await patchRecord(collection, { id, version: stored.version, patch: changes });
+  return { stored, version };
 }
 
 /** One record, read before the first step. */

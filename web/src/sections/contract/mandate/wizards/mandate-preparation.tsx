@@ -5,11 +5,10 @@ import type { Mandate } from '@llavero/proto/records/mandate';
 import { mandateProblems } from '@llavero/proto/rules/readiness';
 import { IconChecklist } from '@tabler/icons-react';
 import { defineWizard, type WizardValues } from '../../../../components/wizard/wizard-definition.ts';
-import { preloadRecord } from '../../../../components/wizard/wizard-records.ts';
+import { preloadRecord, saveChanges, valuesOf } from '../../../../components/wizard/wizard-records.ts';
 import { runCommand } from '../../../../lib/api.ts';
 import { queryClient } from '../../../../lib/app-query.ts';
-import { generic } from '../../../../lib/graphql.ts';
-import { patchRecord, refreshCollection, type Row } from '../../../../lib/records.ts';
+import { refreshCollection, type Row } from '../../../../lib/records.ts';
 import { MandateActivationStep } from './mandate-activation-step.tsx';
 import { MandateChecklistStep } from './mandate-checklist-step.tsx';
 import { deriveMandate } from './mandate-rules.ts';
@@ -46,13 +45,8 @@ export const mandatePreparation = defineWizard<PreparationFields>({
   fields,
   preload: ({ id = '' }) => [preloadRecord('Mandato', 'mandate', id)],
   initial: (_params, [record]) => {
-    const mandate = record as unknown as Mandate;
-    const known = Object.keys(mandateFields).map((name) => [
-      name,
-      mandate[name as keyof typeof mandateFields] ?? null,
-    ]);
     return {
-      ...Object.fromEntries(known),
+      ...valuesOf(record as Row, Object.keys(mandateFields)),
       activateNow: true,
       sendMarketing: false,
     } as WizardValues<PreparationFields>;
@@ -81,18 +75,10 @@ export const mandatePreparation = defineWizard<PreparationFields>({
   submit: async (values, { params, progress }) => {
     const id = params['id'] ?? '';
     progress('Comprobando el mandato…');
-    // Read again: an earlier attempt may have got half way, and a colleague may have saved since.
-    const stored = (await generic<Row>('getObject', { collection: 'mandate', id })) as unknown as Mandate;
-    let { version } = stored;
-    const changes = Object.fromEntries(
-      readinessFields
-        .filter((name) => JSON.stringify(values[name] ?? null) !== JSON.stringify(stored[name] ?? null))
-        .map((name) => [name, values[name] ?? null]),
+    const { stored, version: saved } = await saveChanges('mandate', id, values, readinessFields, () =>
+      progress('Guardando lo que faltaba…'),
     );
-    if (Object.keys(changes).length > 0) {
-      progress('Guardando lo que faltaba…');
-      version = (await patchRecord('mandate', { id, version, patch: changes })).version;
-    }
+    let version = saved;
     if (!stored.validated) {
       progress('Validando el mandato…');
       version = (await runCommand(validateMandate, { id, version })).version;
@@ -102,7 +88,7 @@ export const mandatePreparation = defineWizard<PreparationFields>({
       await runCommand(activateMandate, { id, version, sendMarketing: values.sendMarketing ?? false });
     }
     refreshCollection(queryClient, 'mandate', id);
-    const unit = stored.units[0] ?? values.units?.[0];
+    const unit = (stored as unknown as Mandate).units[0] ?? values.units?.[0];
     const open = { label: 'Abrir el mandato', to: `/contract/mandate/mandate/${id}` };
     return values.activateNow
       ? {

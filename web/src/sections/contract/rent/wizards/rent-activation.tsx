@@ -1,15 +1,13 @@
 import { activateContract, validateContract } from '@llavero/proto/commands/contracts';
 import type { Fields } from '@llavero/proto/fields/field';
 import { flag } from '@llavero/proto/fields/vocabulary';
-import type { Contract } from '@llavero/proto/records/contract';
 import { contractProblems } from '@llavero/proto/rules/readiness';
 import { IconFileCheck } from '@tabler/icons-react';
 import { defineWizard, type WizardValues } from '../../../../components/wizard/wizard-definition.ts';
-import { preloadRecord } from '../../../../components/wizard/wizard-records.ts';
+import { preloadRecord, saveChanges, valuesOf } from '../../../../components/wizard/wizard-records.ts';
 import { runCommand } from '../../../../lib/api.ts';
 import { queryClient } from '../../../../lib/app-query.ts';
-import { generic } from '../../../../lib/graphql.ts';
-import { patchRecord, refreshCollection, type Row } from '../../../../lib/records.ts';
+import { refreshCollection, type Row } from '../../../../lib/records.ts';
 import { ContractActivationStep } from './contract-activation-step.tsx';
 import { ContractChecklistStep } from './contract-checklist-step.tsx';
 import { rentFields } from './rent-fields.ts';
@@ -52,12 +50,10 @@ export const rentActivation = defineWizard<ActivationFields>({
   fields,
   preload: ({ id = '' }) => [preloadRecord('Contrato', 'contract', id)],
   initial: (_params, [record]) => {
-    const contract = record as unknown as Contract;
-    const known = Object.keys(rentFields).map((name) => [
-      name,
-      contract[name as keyof typeof rentFields] ?? null,
-    ]);
-    return { ...Object.fromEntries(known), activateNow: true } as WizardValues<ActivationFields>;
+    return {
+      ...valuesOf(record as Row, Object.keys(rentFields)),
+      activateNow: true,
+    } as WizardValues<ActivationFields>;
   },
   // Only what the user changes here may change what follows from it; opening must not alter the record.
   derive: (values, changed) => (changed.length === 0 ? {} : deriveRent(values, changed)),
@@ -83,18 +79,10 @@ export const rentActivation = defineWizard<ActivationFields>({
   submit: async (values, { params, progress }) => {
     const id = params['id'] ?? '';
     progress('Comprobando el contrato…');
-    // Read again: an earlier attempt may have got half way, and a colleague may have saved since.
-    const stored = (await generic<Row>('getObject', { collection: 'contract', id })) as unknown as Contract;
-    let { version } = stored;
-    const changes = Object.fromEntries(
-      readinessFields
-        .filter((name) => JSON.stringify(values[name] ?? null) !== JSON.stringify(stored[name] ?? null))
-        .map((name) => [name, values[name] ?? null]),
+    const { stored, version: saved } = await saveChanges('contract', id, values, readinessFields, () =>
+      progress('Guardando lo que faltaba…'),
     );
-    if (Object.keys(changes).length > 0) {
-      progress('Guardando lo que faltaba…');
-      version = (await patchRecord('contract', { id, version, patch: changes })).version;
-    }
+    let version = saved;
     if (!stored.validated) {
       progress('Validando el contrato…');
       version = (await runCommand(validateContract, { id, version })).version;
