@@ -20,6 +20,11 @@ export interface CommandDefinition<I extends Fields = Fields, O extends Fields =
   output: O;
   /** Changes nothing: the gateway keeps its cached pages. */
   reads?: true;
+  /**
+   * Carried out twice it has its effect once, so the queue may repeat it after a crash or an outage in the middle.
+   * Commands that read and those with an input `deduplication` are so by themselves.
+   */
+  repeatable?: true;
   /** Not offered at the gateway's command route (secrets in the answer, or a route of its own). */
   internal?: boolean;
 }

@@ -9,6 +9,8 @@ export interface CallContext {
   trusted?: boolean;
   /** Clock in unix seconds for derived statuses and effects; the machine's when absent. */
   now?: number;
+  /** Says when the caller has gone or a person has cancelled: long work ends at the next whole step. */
+  signal?: AbortSignal;
 }
 
 /** The moment a call happens at, in unix seconds. */

@@ -53,6 +53,8 @@ export interface RecordsClient {
 export interface CallOptions {
   /** Milliseconds until the caller gives up, retries included. */
   deadlineMs?: number;
+  /** Gives the call up; the peer's handler hears of it by `ctx.signal`. */
+  signal?: AbortSignal;
 }
 
 const READ_DEADLINE_MS = 15_000;
@@ -196,7 +198,7 @@ export class Peers {
               throw peerUnavailable(service);
             try {
               const metadata = writeMetadata(token, ctx.requestId, tracer().traceparent());
-              return await unary(client, definition, request, metadata, deadline);
+              return await unary(client, definition, request, metadata, deadline, options.signal);
             } catch (error) {
               const pause = 50 * 2 ** Math.min(attempt, 5) * (0.5 + Math.random());
               const away = (error as ServiceError).code === status.UNAVAILABLE;
@@ -238,8 +240,10 @@ function unary<Req, Res>(
   request: Req,
   metadata: ReturnType<typeof writeMetadata>,
   deadline: number,
+  signal?: AbortSignal,
 ): Promise<Res> {
   return new Promise((resolve, reject) => {
+    const giveUp = (): void => call.cancel();
     const call: ClientUnaryCall = client.makeUnaryRequest(
       definition.path,
       definition.requestSerialize,
@@ -247,8 +251,14 @@ function unary<Req, Res>(
       request,
       metadata,
       { deadline },
-      (error, reply) => (error ? reject(error) : resolve(reply as Res)),
+      (error, reply) => {
+        signal?.removeEventListener('abort', giveUp);
+        if (error) reject(error);
+        else resolve(reply as Res);
+      },
     );
+    signal?.addEventListener('abort', giveUp, { once: true });
+    if (signal?.aborted) giveUp();
     // The callback reports the failure; an emitter without a listener must not end the process.
     call.on('error', () => undefined);
   });

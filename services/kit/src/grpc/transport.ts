@@ -117,12 +117,14 @@ export class GrpcTransport implements CustomTransportStrategy {
       const { token, requestId, traceparent } = readMetadata(call.metadata);
       const timer = metrics.rpcSeconds.startTimer({ method: route.name });
       metrics.rpcInFlight.inc();
+      const gone = new AbortController();
+      call.once('cancelled', () => gone.abort());
       const work = async (): Promise<void> => {
         try {
           const answer = await tracer().continued(traceparent, () =>
             tracer().span('server', route.name, { 'rpc.system': 'grpc' }, async () => {
               const actor = token === undefined ? anonymous : (await verifier.verify(token)).actor;
-              return route.answer(call.request, { actor, requestId });
+              return route.answer(call.request, { actor, requestId, signal: gone.signal });
             }),
           );
           timer({ outcome: 'ok' });
