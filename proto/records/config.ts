@@ -1,6 +1,7 @@
 import { defineRecord, type RecordOf } from '../fields/record.ts';
 import { choice, flag, json, link, list, longText, text } from '../fields/vocabulary.ts';
 import { configStatuses, configTypes, eventTypes } from './choices/tasks.ts';
+import { checkLegalSetting, isLegalSetting } from '../rules/legal/settings.ts';
 import { anyChange } from './parts/open-changes.ts';
 
 /** A setting of the organization or the management of an event (C §3.4). */
@@ -25,6 +26,8 @@ export const config = defineRecord({
   title: ({ key }) => key ?? '',
   titleFields: ['key'],
   states: { statuses: configStatuses, field: 'status', changes: anyChange(configStatuses) },
+  /** Figures of the law are data that warnings and deadlines rest on: a wrong one is not saved. */
+  check: ({ key, value }) => (key && isLegalSetting(key) ? checkLegalSetting(key, value) : []),
   access: {
     ADMIN: { actions: ['read', 'create', 'update', 'delete', 'restore'] },
     INTERNAL_EMPLOYEE: { actions: ['read'] },

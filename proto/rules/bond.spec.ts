@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { addMoney, fromCents, toCents } from '../values/money.ts';
-import { bondWarnings, maxOtherBonds, redistributeBond } from './bond.ts';
+import { maxOtherBonds, redistributeBond } from './bond.ts';
 
 const euros = fc.integer({ min: 0, max: 100_000_000 }).map(fromCents);
 const types = fc.constantFrom(
@@ -83,23 +83,5 @@ describe('bonds', () => {
       totalBondMonths: 0,
       additionalGuaranteeAmount: 0,
     });
-  });
-
-  it('[VAL-03] warns where the law objects, naming the article', () => {
-    const divide = (
-      contractType: 'LONG_CONTRACT' | 'LOCAL_CONTRACT',
-      totalBondAmount: number,
-      durationMonths: number,
-    ) =>
-      bondWarnings(
-        contractType,
-        1000,
-        redistributeBond({ contractType, totalBondAmount, rent: 1000, durationMonths }),
-      );
-    expect(divide('LONG_CONTRACT', 3000, 60)).toEqual([]);
-    expect(divide('LOCAL_CONTRACT', 2000, 12)).toEqual([]);
-    expect(divide('LONG_CONTRACT', 3500, 60).join()).toContain('36.5');
-    expect(divide('LONG_CONTRACT', 500, 60).join()).toContain('36.1');
-    expect(divide('LOCAL_CONTRACT', 4000, 24).join()).toContain('36.1');
   });
 });

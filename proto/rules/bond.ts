@@ -48,7 +48,7 @@ function wholeTimes(amount: number, part: number): number {
  * - Months of the total are the whole rents in it; the guarantee is the remainder, never below 0.
  *
  * The scale has no upper limit in the text, so a premises contract over a year may take more than the
- * two months of LAU art. 36.1: {@link bondWarnings} says so instead of changing the figure.
+ * two months of LAU art. 36.1: `contractWarnings` says so instead of changing the figure.
  */
 export function redistributeBond({
   contractType,
@@ -69,36 +69,4 @@ export function redistributeBond({
     totalBondMonths: wholeTimes(total, rent),
     additionalGuaranteeAmount: Math.max(0, addMoney(total, -legalBondAmount)),
   };
-}
-
-/** Months of rent that the law asks as legal bond (LAU art. 36.1): one for a home, two for other uses. */
-export function lawfulBondMonths(contractType: ContractType): number {
-  return contractType === 'LONG_CONTRACT' ? 1 : 2;
-}
-
-/** Most that the additional guarantee of a home may be, in months of rent (LAU art. 36.5). */
-export const MAX_ADDITIONAL_GUARANTEE_MONTHS = 2;
-
-/** What the law would object to in a division of the bond: Spanish sentences that name the article; none when it is right. */
-export function bondWarnings(contractType: ContractType, rent: number, bond: BondDistribution): string[] {
-  const warnings: string[] = [];
-  const months = lawfulBondMonths(contractType);
-  const one = months === 1;
-  if (toCents(bond.legalBondAmount) > toCents(scaleMoney(rent, months, 1))) {
-    warnings.push(
-      `La fianza legal supera ${one ? 'una mensualidad' : 'dos mensualidades'} (LAU art. 36.1): pase el exceso a garantía adicional.`,
-    );
-  }
-  if (contractType === 'LONG_CONTRACT' && toCents(bond.legalBondAmount) < toCents(rent)) {
-    warnings.push(
-      'La fianza legal de una vivienda es de una mensualidad (LAU art. 36.1): aumente la fianza total.',
-    );
-  }
-  const guaranteeLimit = scaleMoney(rent, MAX_ADDITIONAL_GUARANTEE_MONTHS, 1);
-  if (contractType === 'LONG_CONTRACT' && toCents(bond.additionalGuaranteeAmount) > toCents(guaranteeLimit)) {
-    warnings.push(
-      'La garantía adicional de una vivienda no puede superar dos mensualidades (LAU art. 36.5): redúzcala.',
-    );
-  }
-  return warnings;
 }

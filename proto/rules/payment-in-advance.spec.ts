@@ -5,7 +5,6 @@ import {
   capPaymentInAdvance,
   maxPaymentInAdvance,
   paymentInAdvanceAmount,
-  paymentInAdvanceWarning,
 } from './payment-in-advance.ts';
 
 const day = fromDayKey;
@@ -77,11 +76,5 @@ describe('payment in advance', () => {
     expect(paymentInAdvanceAmount(1000, { months: 2, days: 0 }, day('2026-01-15'))).toBe(2000);
     expect(paymentInAdvanceAmount(1000, { months: 0, days: 14 }, day('2026-01-15'))).toBe(500);
     expect(paymentInAdvanceAmount(1000, { months: 1, days: 10 }, day('2026-01-15'))).toBe(1322.58);
-  });
-
-  it('[VAL-03] warns of more than a month in advance for a home', () => {
-    expect(paymentInAdvanceWarning('LONG_CONTRACT', { months: 1, days: 0 })).toBeNull();
-    expect(paymentInAdvanceWarning('LONG_CONTRACT', { months: 1, days: 1 })).toContain('LAU art. 17.2');
-    expect(paymentInAdvanceWarning('SEASONAL_CONTRACT', { months: 6, days: 0 })).toBeNull();
   });
 });

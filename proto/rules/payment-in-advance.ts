@@ -8,7 +8,6 @@ import {
   startOfMonth,
 } from '../values/dates.ts';
 import { addMoney, scaleMoney } from '../values/money.ts';
-import type { ContractType } from './conditions.ts';
 import { prorateMonth } from './periods.ts';
 
 /** Rent paid in advance, in whole months and days on top. */
@@ -49,13 +48,4 @@ export function paymentInAdvanceAmount(rent: number, period: AdvancePeriod, star
     scaleMoney(rent, period.months, 1),
     prorateMonth(rent, period.days, daysInMonth(year, month)),
   );
-}
-
-/** A Spanish warning when the law forbids to demand so much in advance (LAU art. 17.2), else null. */
-export function paymentInAdvanceWarning(
-  contractType: ContractType,
-  { months, days }: AdvancePeriod,
-): string | null {
-  if (contractType !== 'LONG_CONTRACT' || months < 1 || (months === 1 && days === 0)) return null;
-  return 'En vivienda habitual no se puede exigir más de una mensualidad por adelantado (LAU art. 17.2): redúzcala salvo que la ofrezca el inquilino.';
 }

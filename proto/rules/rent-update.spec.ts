@@ -13,7 +13,7 @@ import {
   startOfMonth,
 } from '../values/dates.ts';
 import { fromCents, toCents } from '../values/money.ts';
-import { indexPercent, newRent, nextRentUpdate, rentUpdateCapOn, updatePercent } from './rent-update.ts';
+import { indexPercent, newRent, nextRentUpdate, updatePercent } from './rent-update.ts';
 
 const day = fromDayKey;
 
@@ -62,14 +62,6 @@ describe('new rent', () => {
     expect(updatePercent('IRAV', published)).toBe(2.2);
     expect(updatePercent('IRAV', { general: 3, irav: null })).toBeNull();
     expect(updatePercent('GENERAL_POSITIVE', { general: null, irav: 1 })).toBeNull();
-  });
-
-  it('[VAL-05] knows the ceilings of 2022–2024 by day', () => {
-    expect(rentUpdateCapOn(day('2022-03-30'))).toBeNull();
-    expect(rentUpdateCapOn(day('2023-12-31'))?.percent).toBe(2);
-    expect(rentUpdateCapOn(day('2024-01-01'))?.percent).toBe(3);
-    expect(rentUpdateCapOn(atTime(day('2024-12-31'), 23, 59))?.percent).toBe(3);
-    expect(rentUpdateCapOn(day('2025-01-01'))).toBeNull();
   });
 });
 

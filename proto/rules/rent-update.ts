@@ -4,7 +4,6 @@ import {
   atTime,
   dayOf,
   daysBetween,
-  fromDayKey,
   nextWeekday,
   startOfMonth,
 } from '../values/dates.ts';
@@ -50,34 +49,6 @@ export function updatePercent(index: RentIndex, published: PublishedIndices): nu
   if (index === 'IRAV') return published.irav;
   if (index === 'GENERAL_POSITIVE') return published.general === null ? null : Math.max(0, published.general);
   return published.general;
-}
-
-/** A legal ceiling on yearly updates of homes, both days included. */
-export interface RentUpdateCap {
-  from: number;
-  to: number;
-  /** Per cent. */
-  percent: number;
-  law: string;
-}
-
-/** The ceilings there have been; data to be edited when a new one is published. */
-export const rentUpdateCaps: readonly RentUpdateCap[] = [
-  { from: fromDayKey('2022-03-31'), to: fromDayKey('2023-12-31'), percent: 2, law: 'RDL 6/2022 art. 46' },
-  {
-    from: fromDayKey('2024-01-01'),
-    to: fromDayKey('2024-12-31'),
-    percent: 3,
-    law: 'RDL 6/2022 art. 46, Ley 12/2023',
-  },
-];
-
-/** The ceiling in force on a day for homes, or null. */
-export function rentUpdateCapOn(
-  day: number,
-  caps: readonly RentUpdateCap[] = rentUpdateCaps,
-): RentUpdateCap | null {
-  return caps.find((cap) => daysBetween(cap.from, day) >= 0 && daysBetween(day, cap.to) >= 0) ?? null;
 }
 
 /** The next update of a contract and the days on which people are told (C §9). */

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { addMoney, fromCents } from '../values/money.ts';
 import {
   contractFee,
-  feesOnTenantWarning,
   mandateFee,
   tenantSearchFee,
   tenantSearchInstalments,
@@ -58,12 +57,6 @@ describe('tenant search', () => {
     );
     expect(tenantSearchInstalments(1210)).toEqual([1210]);
     expect(tenantSearchInstalments(1210, 3)).toEqual([403.34, 403.33, 403.33]);
-  });
-
-  it('[VAL-06] warns of charging the tenant of a home', () => {
-    expect(feesOnTenantWarning('LONG_CONTRACT', 'FEES_ON_TENANT')).toContain('LAU art. 20.1');
-    expect(feesOnTenantWarning('SEASONAL_CONTRACT', 'FEES_ON_TENANT')).toBeNull();
-    expect(feesOnTenantWarning('LONG_CONTRACT', 'ONE_PAYMENT')).toBeNull();
   });
 });
 

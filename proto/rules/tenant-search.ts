@@ -1,6 +1,5 @@
 import type { feeTypes, tenantSearchOptions } from '../records/choices/contracts.ts';
 import { addMoney, multiplyMoney, percentOf, splitMoney } from '../values/money.ts';
-import type { ContractType } from './conditions.ts';
 
 /** General VAT rate, per cent (C §9). */
 export const VAT_PERCENT = 21;
@@ -47,12 +46,6 @@ export function tenantSearchFee(terms: TenantSearchTerms): Fee {
 /** The instalments of a one-payment search (C §3.1, default 1); they add up to the total to the cent. */
 export function tenantSearchInstalments(total: number, instalments = 1): number[] {
   return splitMoney(total, instalments);
-}
-
-/** A Spanish warning when the tenant of a home would be charged the agency's fees (LAU art. 20.1), else null. */
-export function feesOnTenantWarning(contractType: ContractType, option: TenantSearchOption): string | null {
-  if (contractType !== 'LONG_CONTRACT' || option !== 'FEES_ON_TENANT') return null;
-  return 'En vivienda habitual los gastos de gestión y formalización son del arrendador (LAU art. 20.1, desde el 26/05/2023): elija otra forma de pago.';
 }
 
 /** Terms of a contract's fee with the defaults of C §9: 10 % over 1 month of rent. */

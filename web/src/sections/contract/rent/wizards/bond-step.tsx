@@ -8,7 +8,7 @@ import { WizardFields } from '../../../../components/wizard/wizard-fields.tsx';
 import classes from './bond-step.module.css';
 import type { RentFields } from './rent-fields.ts';
 import { monthsOf } from './rent-rules.ts';
-import { rentWarnings } from './rent-warnings.ts';
+import { useRentWarningTexts } from './rent-warnings.ts';
 import { Warnings } from './warnings.tsx';
 
 const months = (count: number) =>
@@ -88,7 +88,7 @@ export function BondStep() {
           onChange={(holder) => form.set('additionalGuarantee', { ...additionalGuarantee, holder })}
         />
       )}
-      <Warnings texts={rentWarnings(values).bond} />
+      <Warnings texts={useRentWarningTexts('bond')} />
     </Stack>
   );
 }

@@ -14,7 +14,7 @@ import { useWizardValues } from '../../../../components/wizard/wizard-context.ts
 import { WizardFields } from '../../../../components/wizard/wizard-fields.tsx';
 import { recordOptions } from '../../../../lib/records.ts';
 import type { ActivationFields } from './rent-activation.tsx';
-import { rentWarnings } from './rent-warnings.ts';
+import { useRentWarnings } from './rent-warnings.ts';
 
 const rows = [
   'mandate',
@@ -31,6 +31,7 @@ const rows = [
 /** What the service would refuse with, what the law objects to, and inputs for what is missing. */
 export function ContractChecklistStep() {
   const values = useWizardValues<ActivationFields>();
+  const warnings = useRentWarnings();
   const problems = contractProblems(values);
   const mandate = useQuery({
     ...recordOptions('mandate', values.mandate ?? ''),
@@ -63,8 +64,8 @@ export function ContractChecklistStep() {
       state: 'warning',
       text: 'El contrato se puede validar, pero no activar, hasta que el mandato esté en vigor.',
     });
-  for (const text of Object.values(rentWarnings(values)).flat())
-    items.push({ key: text, label: 'Aviso legal', state: 'warning', text });
+  for (const { message } of warnings)
+    items.push({ key: message, label: 'Aviso legal', state: 'warning', text: message });
 
   return (
     <>

@@ -2,7 +2,7 @@ import { NumberInput, SimpleGrid, Stack } from '@mantine/core';
 import { useWizard, useWizardValues } from '../../../../components/wizard/wizard-context.tsx';
 import { WizardFields } from '../../../../components/wizard/wizard-fields.tsx';
 import type { RentFields } from './rent-fields.ts';
-import { rentWarnings } from './rent-warnings.ts';
+import { useRentWarningTexts } from './rent-warnings.ts';
 import { Warnings } from './warnings.tsx';
 
 /** Dates and duration, each following the other; renewal and notice. */
@@ -26,7 +26,7 @@ export function ContractTermStep() {
           overrides={{ endDate: { help: 'Último día; se calcula con el inicio y la duración.' } }}
         />
       </SimpleGrid>
-      <Warnings texts={rentWarnings(values).term} />
+      <Warnings texts={useRentWarningTexts('term')} />
       <WizardFields
         columns={3}
         names={[

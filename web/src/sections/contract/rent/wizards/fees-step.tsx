@@ -1,10 +1,11 @@
 import { Divider, Stack, Text } from '@mantine/core';
-import { feesOnTenantWarning, tenantSearchInstalments } from '@llavero/proto/rules/tenant-search';
+import { tenantSearchInstalments } from '@llavero/proto/rules/tenant-search';
 import { formatMoney } from '@llavero/proto/values/money';
 import { useFormError } from '../../../../components/record-form/form-store.ts';
 import { useWizard, useWizardValues } from '../../../../components/wizard/wizard-context.tsx';
 import { WizardFields } from '../../../../components/wizard/wizard-fields.tsx';
 import type { RentFields } from './rent-fields.ts';
+import { useRentWarningTexts } from './rent-warnings.ts';
 import { Warnings } from './warnings.tsx';
 
 /** What finding the tenant costs and who pays it, with 21 % of tax (VAL-06). */
@@ -12,13 +13,12 @@ export function FeesStep() {
   const { form } = useWizard();
   const values = useWizardValues<RentFields>();
   const {
-    contractType,
     tenantSearchSelectedOption: option,
     tenantSearchTotalAmount: total,
     tenantSearchOnePaymentInstallments: parts,
   } = values;
   const refused = useFormError(form, 'tenantSearchSelectedOption');
-  const warning = contractType && option && !refused ? feesOnTenantWarning(contractType, option) : null;
+  const texts = useRentWarningTexts('fees');
   return (
     <Stack gap="md">
       <WizardFields
@@ -42,7 +42,7 @@ export function FeesStep() {
           },
         }}
       />
-      <Warnings texts={warning ? [warning] : []} />
+      <Warnings texts={refused ? [] : texts} />
       {option === 'ONE_PAYMENT' && total != null && (parts ?? 1) > 1 && (
         <Text size="sm" className="figures">
           En {parts} plazos:{' '}

@@ -9,7 +9,7 @@ import { useWizard, useWizardValues } from '../../../../components/wizard/wizard
 import { WizardFields } from '../../../../components/wizard/wizard-fields.tsx';
 import { recordOptions } from '../../../../lib/records.ts';
 import type { RentFields } from './rent-fields.ts';
-import { rentWarnings } from './rent-warnings.ts';
+import { useRentWarningTexts } from './rent-warnings.ts';
 import { Warnings } from './warnings.tsx';
 
 /** How and when the tenant pays, from which account, and how much beforehand. */
@@ -67,7 +67,7 @@ export function PaymentStep() {
           ? 'Indique las fechas del contrato para saber cuánto se puede anticipar.'
           : `Importe: ${formatMoney(advance.amount)}. Como mucho ${most.months} meses y ${most.days} días: desde el mes siguiente al inicio hasta el último día.`}
       </Text>
-      <Warnings texts={rentWarnings(values).payment} />
+      <Warnings texts={useRentWarningTexts('payment')} />
     </Stack>
   );
 }

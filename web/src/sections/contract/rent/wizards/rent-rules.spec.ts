@@ -7,6 +7,7 @@ import { WizardForm } from '../../../../components/wizard/wizard-form.ts';
 import { rentDraft } from './rent-draft.tsx';
 import type { RentValues } from './rent-fields.ts';
 import { checkBond, checkFees, checkRent, deriveRent, termsFromMandate } from './rent-rules.ts';
+import { warningTexts, type WarningGroup } from '@llavero/proto/rules/legal/contract-warnings';
 import { rentWarnings } from './rent-warnings.ts';
 
 const day = (year: number, month: number, date: number) => daySeconds({ year, month, day: date });
@@ -30,6 +31,8 @@ const home: RentValues = edit(
   },
   { startDate: day(2026, 12, 1), rent: 1000 },
 );
+
+const warned = (group: WarningGroup, values: RentValues) => warningTexts(rentWarnings(values), group);
 
 describe('rent contract draft', () => {
   it('[WIZ-03] duration and last day follow each other', () => {
@@ -99,8 +102,8 @@ describe('rent contract draft', () => {
     expect(edit(home, { paymentInAdvance: { months: 2, days: 0, amount: 0 } }).paymentInAdvance?.amount).toBe(
       2000,
     );
-    expect(rentWarnings(values).payment[0]).toMatch(/LAU art\. 17\.2/);
-    expect(rentWarnings(home).payment).toEqual([]);
+    expect(warned('payment', values)[0]).toMatch(/LAU art\. 17\.2/);
+    expect(warned('payment', home)).toEqual([]);
   });
 
   it('the first month is paid by days, unless it starts on the first or was typed', () => {
@@ -157,17 +160,17 @@ describe('rent contract draft', () => {
   });
 
   it('warnings name the article and go away when it is put right', () => {
-    expect(rentWarnings({ ...home, ineType: 'GENERAL' }).rent[0]).toMatch(/IRAV/);
-    expect(rentWarnings({ ...home, ineType: 'IRAV' }).rent).toEqual([]);
-    expect(rentWarnings({ ...home, ineType: 'GENERAL', signatureDate: day(2023, 5, 25) }).rent).toEqual([]);
-    expect(rentWarnings(edit(home, { contractDuration: { years: 1, months: 0, days: 0 } })).term[0]).toMatch(
+    expect(warned('rent', { ...home, ineType: 'GENERAL' })[0]).toMatch(/IRAV/);
+    expect(warned('rent', { ...home, ineType: 'IRAV' })).toEqual([]);
+    expect(warned('rent', { ...home, ineType: 'GENERAL', signatureDate: day(2023, 5, 25) })).toEqual([]);
+    expect(warned('term', edit(home, { contractDuration: { years: 1, months: 0, days: 0 } }))[0]).toMatch(
       /LAU art\. 9\.1/,
     );
-    expect(rentWarnings(edit(home, { landlordIsCompany: true })).term).toEqual([]);
-    expect(rentWarnings(edit(home, { totalBondAmount: 5000 })).bond[0]).toMatch(/LAU art\. 36\.5/);
+    expect(warned('term', edit(home, { landlordIsCompany: true }))).toEqual([]);
+    expect(warned('bond', edit(home, { totalBondAmount: 5000 }))[0]).toMatch(/LAU art\. 36\.5/);
     const season = edit(home, { contractType: 'SEASONAL_CONTRACT', region: 'CATALONIA' });
-    expect(rentWarnings(season).bond.join()).toMatch(/Llei 11\/2025/);
-    expect(rentWarnings({ ...home, paymentMethod: 'CASH' }).payment[0]).toMatch(/LAU art\. 17\.3/);
+    expect(warned('bond', season).join()).toMatch(/Llei 11\/2025/);
+    expect(warned('payment', { ...home, paymentMethod: 'CASH' })[0]).toMatch(/LAU art\. 17\.3/);
   });
 
   it('[WIZ-03] a mandate gives its parties and terms; units only when there is no choice', () => {

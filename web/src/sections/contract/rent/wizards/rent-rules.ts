@@ -4,6 +4,7 @@ import { contract } from '@llavero/proto/records/contract';
 import { maxOtherBonds, redistributeBond } from '@llavero/proto/rules/bond';
 import { withoutForeignConditions } from '@llavero/proto/rules/conditions';
 import { itpAmount } from '@llavero/proto/rules/itp';
+import { contractWarnings } from '@llavero/proto/rules/legal/contract-warnings';
 import { capPaymentInAdvance, paymentInAdvanceAmount } from '@llavero/proto/rules/payment-in-advance';
 import {
   amountsByMonth,
@@ -11,14 +12,11 @@ import {
   contractEndDate,
   durationInMonths,
 } from '@llavero/proto/rules/periods';
-import { contractFee, feesOnTenantWarning, tenantSearchFee } from '@llavero/proto/rules/tenant-search';
-import { endOfMonth, fromDayKey } from '@llavero/proto/values/dates';
+import { contractFee, tenantSearchFee } from '@llavero/proto/rules/tenant-search';
+import { endOfMonth } from '@llavero/proto/values/dates';
 import { formatMoney, multiplyMoney, percentOf, toCents } from '@llavero/proto/values/money';
 import { roundTo } from '@llavero/proto/values/number';
 import type { RentValues } from './rent-fields.ts';
-
-/** From this day agency and formalisation costs of a home fall on the landlord (Ley 12/2023, LAU art. 20.1). */
-const FEES_ON_LANDLORD_SINCE = fromDayKey('2023-05-26');
 
 /** Duration and renewal proposed for a type: 5 years with the law's extension (7 for a company), a season, premises. */
 function termOfType({ contractType, landlordIsCompany }: RentValues): RentValues {
@@ -199,17 +197,11 @@ export function checkBond(values: RentValues): FieldProblem[] {
 }
 
 /** The tenant of a home cannot be charged the agency's fees since 26 May 2023: this stops the wizard. */
-export function checkFees({
-  contractType,
-  tenantSearchSelectedOption,
-  signatureDate,
-  startDate,
-}: RentValues): FieldProblem[] {
-  const day = signatureDate ?? startDate;
-  if (!contractType || !tenantSearchSelectedOption || (day != null && day < FEES_ON_LANDLORD_SINCE))
-    return [];
-  const message = feesOnTenantWarning(contractType, tenantSearchSelectedOption);
-  return message ? [{ field: 'tenantSearchSelectedOption', rule: 'feesOnTenant', message }] : [];
+export function checkFees(values: RentValues): FieldProblem[] {
+  const [refusal] = contractWarnings(values, { now: Date.now() / 1000 }).filter(
+    ({ group }) => group === 'fees',
+  );
+  return refusal ? [{ field: refusal.field, rule: 'feesOnTenant', message: refusal.message }] : [];
 }
 
 /** The rules of the record itself. */

@@ -5,7 +5,7 @@ import { formatMoney } from '@llavero/proto/values/money';
 import { useWizard, useWizardValues } from '../../../../components/wizard/wizard-context.tsx';
 import { WizardFields } from '../../../../components/wizard/wizard-fields.tsx';
 import type { RentFields } from './rent-fields.ts';
-import { rentWarnings } from './rent-warnings.ts';
+import { useRentWarningTexts } from './rent-warnings.ts';
 import { Warnings } from './warnings.tsx';
 
 /** The rent, how it will be updated and when, and what is not charged at the start. */
@@ -13,7 +13,7 @@ export function RentStep() {
   const { form } = useWizard();
   const values = useWizardValues<RentFields>();
   const { contractType, ineType, rentBonus } = values;
-  const texts = rentWarnings(values).rent;
+  const texts = useRentWarningTexts('rent');
   return (
     <Stack gap="md">
       <WizardFields

@@ -3,14 +3,14 @@ import { contractProblems } from '@llavero/proto/rules/readiness';
 import { Notice } from '../../../../components/wizard/notice.tsx';
 import { useWizardValues } from '../../../../components/wizard/wizard-context.tsx';
 import type { RentFields } from './rent-fields.ts';
-import { rentWarnings } from './rent-warnings.ts';
+import { useRentWarnings } from './rent-warnings.ts';
 import { Warnings } from './warnings.tsx';
 
 /** The legal warnings of all steps, and what will still be missing to validate. */
 export function RentSummary() {
   const values = useWizardValues<RentFields>();
   const missing = contractProblems(values);
-  const warnings = Object.values(rentWarnings(values)).flat();
+  const warnings = useRentWarnings().map(({ message }) => message);
   return (
     <Stack gap="md" mb={warnings.length + missing.length > 0 ? 'lg' : 0}>
       <Warnings texts={warnings} />

@@ -1,100 +1,57 @@
-import { bondWarnings } from '@llavero/proto/rules/bond';
-import { paymentInAdvanceWarning } from '@llavero/proto/rules/payment-in-advance';
-import { fromDayKey } from '@llavero/proto/values/dates';
-import { toCents } from '@llavero/proto/values/money';
-import type { RentValues } from './rent-fields.ts';
-import { monthsOf } from './rent-rules.ts';
+import {
+  contractWarnings,
+  type LegalWarning,
+  type WarningGroup,
+  warningTexts,
+} from '@llavero/proto/rules/legal/contract-warnings';
+import {
+  LEGAL_PREFIX,
+  type LegalOverrides,
+  legalOverridesOf,
+  legalSettings,
+} from '@llavero/proto/rules/legal/settings';
+import { useMemo } from 'react';
+import { useWizardValues } from '../../../../components/wizard/wizard-context.tsx';
+import { type Row, useList, useRecord } from '../../../../lib/records.ts';
+import type { RentFields, RentValues } from './rent-fields.ts';
 
-/** Where the law would object: Spanish sentences that name the article, by the step where it can be put right. */
-export interface RentWarnings {
-  term: string[];
-  rent: string[];
-  bond: string[];
-  payment: string[];
+/** The warnings of a contract in the wizard, by the figures of the law that somebody may have edited. */
+export function rentWarnings(
+  values: RentValues,
+  city: string | null = null,
+  overrides: LegalOverrides = {},
+): LegalWarning[] {
+  return contractWarnings(values, { now: Date.now() / 1000, city, overrides });
 }
 
-const IRAV_SINCE = fromDayKey('2023-05-26');
-const CATALAN_SEASONS_SINCE = fromDayKey('2026-01-01');
+const settingKeys = Object.keys(legalSettings).map((name) => LEGAL_PREFIX + name);
 
-/** Warnings advise and never stop: the contract may have been agreed before, or outside of the rule. */
-export function rentWarnings(values: RentValues): RentWarnings {
-  return { term: term(values), rent: rent(values), bond: bond(values), payment: payment(values) };
-}
-
-function term({ contractType, landlordIsCompany, ...values }: RentValues): string[] {
-  const least = landlordIsCompany ? 7 : 5;
-  const months = monthsOf(values);
-  if (contractType === 'LONG_CONTRACT' && months > 0 && months < least * 12)
-    return [
-      `El inquilino de una vivienda habitual puede prorrogar hasta ${least} años${landlordIsCompany ? ' porque el propietario es una empresa' : ''} aunque se pacte menos (LAU art. 9.1).`,
-    ];
-  if (contractType === 'SEASONAL_CONTRACT' && months > 12)
-    return [
-      'Más de un año es raro en una temporada: sin una causa que la justifique puede entenderse vivienda habitual (LAU art. 2 y 3).',
-    ];
-  return [];
-}
-
-function rent({
-  contractType,
-  ineType,
-  signatureDate,
-  startDate,
-  stressedZone,
-  rentContainmentIndex,
-}: RentValues): string[] {
-  const warnings: string[] = [];
-  const day = signatureDate ?? startDate;
-  if (
-    contractType === 'LONG_CONTRACT' &&
-    (ineType === 'GENERAL' || ineType === 'GENERAL_COMMERCIAL' || ineType === 'GENERAL_POSITIVE') &&
-    (day == null || day >= IRAV_SINCE)
-  )
-    warnings.push(
-      'En vivienda habitual firmada desde el 26/05/2023 la actualización no puede pasar del IRAV (Ley 12/2023, LAU art. 18): elija IRAV.',
-    );
-  if (contractType === 'LONG_CONTRACT' && stressedZone && rentContainmentIndex == null)
-    warnings.push(
-      'En zona tensionada el contrato debe indicar la última renta o el índice de precios (LAU art. 17.6 y 17.7): complete el índice.',
-    );
-  return warnings;
-}
-
-function bond(values: RentValues): string[] {
-  const {
-    contractType,
-    rent: monthly,
-    legalBondAmount,
-    legalBondMonths,
-    totalBondMonths,
-    additionalGuarantee,
-  } = values;
-  if (!contractType || !monthly || legalBondAmount == null) return [];
-  const warnings = bondWarnings(contractType, monthly, {
-    legalBondAmount,
-    legalBondMonths: legalBondMonths ?? 0,
-    totalBondMonths: totalBondMonths ?? 0,
-    additionalGuaranteeAmount: additionalGuarantee?.amount ?? 0,
+/** Figures of the law that an administrator has put in the place of the starting ones. */
+function useLegalOverrides(): LegalOverrides {
+  const { data } = useList({
+    component: 'config',
+    collection: 'config',
+    fields: ['key', 'value'],
+    filter: { key: { $in: settingKeys }, status: 'ACTIVE' },
   });
-  const catalanSeason =
-    contractType === 'SEASONAL_CONTRACT' &&
-    values.region === 'CATALONIA' &&
-    (values.startDate == null || values.startDate >= CATALAN_SEASONS_SINCE);
-  if (catalanSeason && toCents(legalBondAmount) > toCents(monthly))
-    warnings.push(
-      'En Cataluña el alquiler de temporada de uso residencial sigue desde el 01/01/2026 el régimen de vivienda: una mensualidad de fianza (Llei 11/2025). Redúzcala si es residencial.',
-    );
-  return warnings;
+  return useMemo(
+    () =>
+      legalOverridesOf(
+        (data?.items ?? []).map((row) => ({ key: String(row['key']), value: row['value'] ?? null })),
+      ),
+    [data],
+  );
 }
 
-function payment({ contractType, paymentInAdvance, paymentMethod }: RentValues): string[] {
-  const warnings: string[] = [];
-  const advance =
-    contractType && paymentInAdvance ? paymentInAdvanceWarning(contractType, paymentInAdvance) : null;
-  if (advance) warnings.push(advance);
-  if (contractType === 'LONG_CONTRACT' && paymentMethod === 'CASH')
-    warnings.push(
-      'En vivienda habitual la renta se paga por medios electrónicos salvo que una parte no tenga cuenta (LAU art. 17.3): elija transferencia o domiciliación.',
-    );
-  return warnings;
+/** Where the law would object to what has been typed so far. */
+export function useRentWarnings(): LegalWarning[] {
+  const values = useWizardValues<RentFields>();
+  const overrides = useLegalOverrides();
+  const { data: unit } = useRecord<Row>('place', values.units?.[0] ?? null);
+  return rentWarnings(values, typeof unit?.['city'] === 'string' ? unit['city'] : null, overrides);
+}
+
+/** The sentences that belong to one step. */
+export function useRentWarningTexts(group: WarningGroup): string[] {
+  return warningTexts(useRentWarnings(), group);
 }

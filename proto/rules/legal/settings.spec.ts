@@ -1,0 +1,142 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { addDays, daysBetween, fromDayKey as day, isWeekend } from '../../values/dates.ts';
+import { config } from '../../records/config.ts';
+import { validateCreate } from '../../fields/validate.ts';
+import { bondInterest, rentUpdateWarnings } from './contract-warnings.ts';
+import {
+  checkLegalSetting,
+  legalEntry,
+  legalOverridesOf,
+  legalSettings,
+  termEnd,
+  type LegalEntry,
+} from './settings.ts';
+import { startingEntries } from './starting-entries.ts';
+
+const home = { contractType: 'LONG_CONTRACT' } as const;
+
+describe('figures of the law', () => {
+  it('[VAL-03] the entry of the case and of the day', () => {
+    const bond = (over: object) => legalEntry('bondMonths', { day: day('2026-05-01'), ...over })?.value;
+    expect(bond(home)).toBe(1);
+    expect(bond({ contractType: 'LOCAL_CONTRACT' })).toBe(2);
+    expect(bond({ contractType: 'SEASONAL_CONTRACT', region: 'MADRID' })).toBe(2);
+    expect(bond({ contractType: 'SEASONAL_CONTRACT', region: 'CATALONIA' })).toBe(1);
+    expect(bond({ contractType: 'SEASONAL_CONTRACT', region: 'CATALONIA', day: day('2025-12-31') })).toBe(2);
+  });
+
+  it('[VAL-04] five years, seven when the landlord is a company', () => {
+    const years = (company: boolean) =>
+      legalEntry('minimumYears', { day: day('2026-01-01'), ...home, company });
+    expect([years(false)?.value, years(true)?.value]).toEqual([5, 7]);
+  });
+
+  it('[VAL-05] the ceilings of 2022–2024 by day', () => {
+    const cap = (key: string) => legalEntry('updateCapPercent', { day: day(key), ...home })?.value ?? null;
+    expect(
+      ['2022-03-30', '2022-03-31', '2023-12-31', '2024-01-01', '2024-12-31', '2025-01-01'].map(cap),
+    ).toEqual([null, 2, 2, 3, 3, null]);
+  });
+
+  it('[VAL-05] an update above the ceiling or the published IRAV is warned of, by article', () => {
+    const update = { ...home, signatureDate: day('2023-06-01'), effective: day('2024-06-01') };
+    expect(rentUpdateWarnings({ ...update, percent: 3.5, irav: 2.2 }).map(({ law }) => law)).toEqual([
+      'RDL 6/2022 art. 46, Ley 12/2023',
+      'Ley 12/2023, LAU art. 18',
+    ]);
+    expect(rentUpdateWarnings({ ...update, percent: 2.2, irav: 2.2 })).toEqual([]);
+    expect(
+      rentUpdateWarnings({ ...update, signatureDate: day('2023-05-25'), percent: 3, irav: 2.2 }),
+    ).toEqual([]);
+  });
+
+  it('a town is a stressed zone while the declaration lasts, however it is spelled', () => {
+    const zone = (municipality: string, on: string) =>
+      legalEntry('stressedZone', { day: day(on), municipality })?.value ?? null;
+    expect(zone('BARCELONA', '2026-11-20')).toBe(1);
+    expect(zone('mataro', '2027-03-16')).toBe(1);
+    expect(zone('Barcelona', '2027-03-17')).toBeNull();
+    expect(zone('Madrid', '2026-11-20')).toBeNull();
+  });
+
+  it('an edited setting takes the place of the starting one; a broken one does not', () => {
+    const entries: LegalEntry[] = [{ value: 3, law: 'LAU art. 99', from: '2026-01-01' }];
+    const overrides = legalOverridesOf([
+      { key: 'legal.bondMonths', value: entries as never },
+      { key: 'legal.advanceMonths', value: [{ value: 'two' }] },
+      { key: 'problemContact', value: null },
+    ]);
+    const at = { day: day('2026-05-01'), ...home };
+    expect(legalEntry('bondMonths', at, overrides)?.law).toBe('LAU art. 99');
+    expect(legalEntry('bondMonths', { ...at, day: day('2025-05-01') }, overrides)).toBeNull();
+    expect(legalEntry('advanceMonths', at, overrides)?.value).toBe(1);
+  });
+
+  it('the starting entries keep the rules that edited ones must keep', () => {
+    for (const key of Object.keys(legalSettings))
+      expect(
+        checkLegalSetting(`legal.${key}`, startingEntries[key as keyof typeof startingEntries] as never),
+      ).toEqual([]);
+  });
+
+  it.each([
+    [[{ law: 'x' }], /entrada 1 le falta «value»/],
+    [[{ value: 1 }], /entrada 1 le falta «law»/],
+    [[{ value: 1, law: 'x', from: '1/1/2026' }], /«from» debe ser una fecha/],
+    [[{ value: 1, law: 'x', from: '2026-02-01', to: '2026-01-01' }], /«to» es anterior/],
+    [[{ value: 1, law: 'x', colour: 'red' }], /«colour», que no se conoce/],
+    [{ value: 1 }, /lista de entradas/],
+  ])('[VAL-11] refuses %j', (value, message) => {
+    expect(checkLegalSetting('legal.bondMonths', value as never)[0]?.message).toMatch(message);
+    expect(() => validateCreate(config, { key: 'legal.bondMonths', value: value as never })).toThrow();
+  });
+
+  it('[VAL-11] refuses a setting that nobody reads', () => {
+    expect(checkLegalSetting('legal.colour', [])[0]).toMatchObject({ field: 'key' });
+  });
+});
+
+describe('terms', () => {
+  it('count months from date to date, days, and working days over weekends', () => {
+    expect(termEnd(day('2026-01-31'), { value: 1, unit: 'MONTH' })).toBe(day('2026-02-28'));
+    expect(termEnd(day('2026-03-01'), { value: 30, unit: 'DAY' })).toBe(day('2026-03-31'));
+    // Friday + 1 working day is Monday; 30 working days are six weeks.
+    expect(termEnd(day('2026-03-27'), { value: 1, unit: 'WORKING_DAY' })).toBe(day('2026-03-30'));
+    expect(termEnd(day('2026-03-27'), { value: 30, unit: 'WORKING_DAY' })).toBe(day('2026-05-08'));
+  });
+
+  it('a term of working days ends on one and has exactly so many, over daylight saving too', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 1, max: 60 }), (start, value) => {
+        const begin = addDays(day('1990-01-01'), start);
+        const end = termEnd(begin, { value, unit: 'WORKING_DAY' });
+        let working = 0;
+        for (let at = addDays(begin, 1); daysBetween(at, end) >= 0; at = addDays(at, 1))
+          working += isWeekend(at) ? 0 : 1;
+        expect([isWeekend(end), working]).toEqual([false, value]);
+      }),
+    );
+  });
+});
+
+describe('interest on a bond that is given back late (LAU art. 36.4)', () => {
+  it('runs from one month after the keys', () => {
+    const returned = day('2026-01-10');
+    expect(bondInterest(1000, returned, day('2026-02-10'))).toBe(0);
+    expect(bondInterest(1000, returned, day('2027-02-10'))).toBe(32.5);
+    expect(bondInterest(1000, returned, day('2026-03-12'))).toBe(2.67);
+  });
+
+  it('never shrinks with time', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 30 }), (days, more) => {
+        const returned = day('2024-05-01');
+        const paid = addDays(returned, days);
+        expect(bondInterest(1234.56, returned, addDays(paid, more))).toBeGreaterThanOrEqual(
+          bondInterest(1234.56, returned, paid),
+        );
+      }),
+    );
+  });
+});

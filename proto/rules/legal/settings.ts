@@ -1,0 +1,187 @@
+import type { FieldProblem } from '../../errors.ts';
+import type { Json } from '../../fields/field.ts';
+import type { RegionCode } from '../../records/choices/places.ts';
+import { addDays, addMonths, dayKey, isWeekend } from '../../values/dates.ts';
+import { normaliseSearch } from '../../values/search-text.ts';
+import type { ContractType } from '../conditions.ts';
+import { startingEntries } from './starting-entries.ts';
+
+/** How a deadline is counted. Working days are Monday to Friday: local holidays are not known, so it ends early, never late. */
+export type DeadlineUnit = 'MONTH' | 'DAY' | 'WORKING_DAY';
+
+/**
+ * One figure of the law with the days it holds on. What is left out does not narrow it: an entry without `region`
+ * is for every region.
+ */
+export interface LegalEntry {
+  value: number;
+  /** The article, as a warning names it. */
+  law: string;
+  /** First and last day, `2026-01-01`; absent: since ever, to this day. */
+  from?: string;
+  to?: string;
+  region?: RegionCode;
+  contractType?: ContractType;
+  /** The landlord is a company. */
+  company?: boolean;
+  municipality?: string;
+  unit?: DeadlineUnit;
+}
+
+/** What is asked about: the day that decides and the case. */
+export interface LegalCase {
+  /** Unix seconds; its day in Madrid counts. */
+  day: number;
+  region?: RegionCode | null | undefined;
+  contractType?: ContractType | null | undefined;
+  company?: boolean | null | undefined;
+  municipality?: string | null | undefined;
+}
+
+/** The figures of the law that change from time to time, with their Spanish names. */
+export const legalSettings = {
+  bondMonths: 'Meses de fianza legal',
+  guaranteeMonths: 'Máximo de garantía adicional, en meses',
+  advanceMonths: 'Máximo de renta por adelantado, en meses',
+  minimumYears: 'Años hasta los que el inquilino puede prorrogar',
+  extensionYears: 'Años de prórroga tras la duración mínima',
+  landlordNoticeMonths: 'Preaviso del propietario, en meses',
+  tenantNoticeMonths: 'Preaviso del inquilino, en meses',
+  feesOnLandlord: 'Honorarios a cargo del arrendador (1: sí)',
+  iravApplies: 'Actualización limitada por el IRAV (1: sí)',
+  updateCapPercent: 'Límite de la actualización anual, en %',
+  bondDepositTerm: 'Plazo para depositar la fianza',
+  itpTerm: 'Plazo para presentar el ITP',
+  itpPercent: 'Tipo del ITP, en % de la renta total',
+  legalInterestPercent: 'Interés legal del dinero, en %',
+  stressedZone: 'Municipio declarado zona tensionada (1: sí)',
+  largeHolderHomes: 'Viviendas a partir de las que se es gran tenedor',
+} as const;
+
+export type LegalKey = keyof typeof legalSettings;
+
+/** Entries that take the place of the starting ones, by setting. */
+export type LegalOverrides = Readonly<Partial<Record<LegalKey, readonly LegalEntry[]>>>;
+
+/** Settings are kept as `config` records under this prefix: `legal.bondMonths`. */
+export const LEGAL_PREFIX = 'legal.';
+
+const narrowing = ['region', 'contractType', 'company', 'municipality'] as const;
+
+function holdsFor(entry: LegalEntry, asked: LegalCase): boolean {
+  const day = dayKey(asked.day);
+  if ((entry.from !== undefined && day < entry.from) || (entry.to !== undefined && day > entry.to))
+    return false;
+  return narrowing.every((name) => {
+    const wanted = entry[name];
+    if (wanted === undefined) return true;
+    if (name === 'municipality')
+      return normaliseSearch(asked.municipality ?? '') === normaliseSearch(String(wanted));
+    return (asked[name] ?? (name === 'company' ? false : null)) === wanted;
+  });
+}
+
+const narrowness = (entry: LegalEntry): number =>
+  narrowing.filter((name) => entry[name] !== undefined).length;
+
+/**
+ * What the law says in a case: of the entries that hold on the day the one that names the case most closely, and of
+ * equals the one in force since later. Null when nothing is set.
+ */
+export function legalEntry(
+  key: LegalKey,
+  asked: LegalCase,
+  overrides: LegalOverrides = {},
+): LegalEntry | null {
+  const entries: readonly LegalEntry[] = overrides[key] ?? startingEntries[key];
+  let best: LegalEntry | null = null;
+  for (const entry of entries) {
+    if (!holdsFor(entry, asked)) continue;
+    const closer = best === null ? 1 : narrowness(entry) - narrowness(best);
+    if (closer > 0 || (closer === 0 && (entry.from ?? '') >= (best?.from ?? ''))) best = entry;
+  }
+  return best;
+}
+
+/** The last day of a term that begins with a day; the day itself does not count (Código Civil art. 5). */
+export function termEnd(begin: number, { value, unit = 'DAY' }: Pick<LegalEntry, 'value' | 'unit'>): number {
+  if (unit === 'MONTH') return addMonths(begin, value);
+  if (unit === 'DAY') return addDays(begin, value);
+  let day = addDays(begin, 0);
+  for (let left = value; left > 0;) {
+    day = addDays(day, 1);
+    if (!isWeekend(day)) left -= 1;
+  }
+  return day;
+}
+
+/** The overrides among `config` records; entries that do not check are left out, so that the starting ones hold. */
+export function legalOverridesOf(settings: Iterable<{ key: string; value: Json }>): LegalOverrides {
+  const overrides: Partial<Record<LegalKey, readonly LegalEntry[]>> = {};
+  for (const { key, value } of settings)
+    if (isLegalSetting(key) && checkLegalSetting(key, value).length === 0)
+      overrides[key.slice(LEGAL_PREFIX.length) as LegalKey] = value as unknown as LegalEntry[];
+  return overrides;
+}
+
+/** True for the key of a setting of the law. */
+export function isLegalSetting(key: string): boolean {
+  return key.startsWith(LEGAL_PREFIX);
+}
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+const texts: Readonly<Record<string, (value: Json) => string | null>> = {
+  value: (value) => (typeof value === 'number' && Number.isFinite(value) ? null : 'un número'),
+  law: (value) => (typeof value === 'string' && value.trim() ? null : 'el artículo de la ley'),
+  from: (value) => (typeof value === 'string' && dayPattern.test(value) ? null : 'una fecha AAAA-MM-DD'),
+  to: (value) => (typeof value === 'string' && dayPattern.test(value) ? null : 'una fecha AAAA-MM-DD'),
+  region: oneOf('CATALONIA', 'MADRID'),
+  contractType: oneOf('LONG_CONTRACT', 'SEASONAL_CONTRACT', 'LOCAL_CONTRACT'),
+  company: (value) => (typeof value === 'boolean' ? null : 'verdadero o falso'),
+  municipality: (value) => (typeof value === 'string' && value.trim() ? null : 'el nombre de un municipio'),
+  unit: oneOf('MONTH', 'DAY', 'WORKING_DAY'),
+};
+
+function oneOf(...values: string[]): (value: Json) => string | null {
+  return (value) =>
+    typeof value === 'string' && values.includes(value) ? null : `uno de ${values.join(', ')}`;
+}
+
+/** What is wrong with a setting of the law as it is about to be saved; each sentence names the entry and its part. */
+export function checkLegalSetting(key: string, value: Json | undefined): FieldProblem[] {
+  const name = key.slice(LEGAL_PREFIX.length);
+  if (!Object.hasOwn(legalSettings, name))
+    return [
+      {
+        field: 'key',
+        rule: 'legalSetting',
+        message: `No hay un ajuste legal «${name}». Use uno de: ${Object.keys(legalSettings).join(', ')}.`,
+      },
+    ];
+  const wrong = (message: string): FieldProblem => ({ field: 'value', rule: 'legalSetting', message });
+  if (!Array.isArray(value))
+    return [wrong('El valor es una lista de entradas con «value», «law» y, si hace falta, «from» y «to».')];
+  return value.flatMap((entry, at) => {
+    if (typeof entry !== 'object' || entry === null || Array.isArray(entry))
+      return [wrong(`La entrada ${at + 1} no es un objeto con «value» y «law».`)];
+    const problems: FieldProblem[] = [];
+    for (const part of ['value', 'law'])
+      if (!(part in entry)) problems.push(wrong(`A la entrada ${at + 1} le falta «${part}».`));
+    for (const [part, given] of Object.entries(entry)) {
+      const check = texts[part];
+      const expected = check ? check(given) : 'no se conoce';
+      if (expected === null) continue;
+      problems.push(
+        wrong(
+          check
+            ? `En la entrada ${at + 1}, «${part}» debe ser ${expected}.`
+            : `La entrada ${at + 1} lleva «${part}», que no se conoce.`,
+        ),
+      );
+    }
+    const { from, to } = entry as { from?: Json; to?: Json };
+    if (typeof from === 'string' && typeof to === 'string' && to < from)
+      problems.push(wrong(`En la entrada ${at + 1}, «to» es anterior a «from».`));
+    return problems;
+  });
+}

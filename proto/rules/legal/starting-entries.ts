@@ -1,0 +1,93 @@
+import type { LegalEntry, LegalKey } from './settings.ts';
+
+/** Municipalities of the first declaration (Resolución TER/800/2024) that the company works in; editable like all of this. */
+const stressed = [
+  'Barcelona',
+  'Badalona',
+  'Castelldefels',
+  'Cerdanyola del Vallès',
+  'Cornellà de Llobregat',
+  'El Prat de Llobregat',
+  'Esplugues de Llobregat',
+  'Gavà',
+  'Granollers',
+  "L'Hospitalet de Llobregat",
+  'Mataró',
+  'Rubí',
+  'Sabadell',
+  'Sant Boi de Llobregat',
+  'Sant Cugat del Vallès',
+  'Sant Feliu de Llobregat',
+  'Santa Coloma de Gramenet',
+  'Sitges',
+  'Terrassa',
+  'Viladecans',
+];
+
+/**
+ * The figures of the law as of November 2026: data with validity dates, where a new one is a new line. An
+ * administrator overrides a whole setting with a `config` record of the key `legal.<name>`; nothing here ever
+ * changes a figure of a contract, it only feeds warnings and deadlines.
+ */
+export const startingEntries: Readonly<Record<LegalKey, readonly LegalEntry[]>> = {
+  bondMonths: [
+    { value: 2, law: 'LAU art. 36.1' },
+    { value: 1, law: 'LAU art. 36.1', contractType: 'LONG_CONTRACT' },
+    {
+      value: 1,
+      law: 'Llei 11/2025',
+      contractType: 'SEASONAL_CONTRACT',
+      region: 'CATALONIA',
+      from: '2026-01-01',
+    },
+  ],
+  guaranteeMonths: [{ value: 2, law: 'LAU art. 36.5', contractType: 'LONG_CONTRACT', from: '2018-12-19' }],
+  advanceMonths: [{ value: 1, law: 'LAU art. 17.2', contractType: 'LONG_CONTRACT' }],
+  minimumYears: [
+    { value: 5, law: 'LAU art. 9.1', contractType: 'LONG_CONTRACT', from: '2019-03-06' },
+    { value: 7, law: 'LAU art. 9.1', contractType: 'LONG_CONTRACT', company: true, from: '2019-03-06' },
+  ],
+  extensionYears: [{ value: 3, law: 'LAU art. 10.1', contractType: 'LONG_CONTRACT', from: '2019-03-06' }],
+  landlordNoticeMonths: [
+    { value: 4, law: 'LAU art. 10.1', contractType: 'LONG_CONTRACT', from: '2019-03-06' },
+  ],
+  tenantNoticeMonths: [{ value: 2, law: 'LAU art. 10.1', contractType: 'LONG_CONTRACT', from: '2019-03-06' }],
+  feesOnLandlord: [{ value: 1, law: 'LAU art. 20.1', contractType: 'LONG_CONTRACT', from: '2023-05-26' }],
+  iravApplies: [
+    { value: 1, law: 'Ley 12/2023, LAU art. 18', contractType: 'LONG_CONTRACT', from: '2023-05-26' },
+  ],
+  updateCapPercent: [
+    {
+      value: 2,
+      law: 'RDL 6/2022 art. 46',
+      contractType: 'LONG_CONTRACT',
+      from: '2022-03-31',
+      to: '2023-12-31',
+    },
+    {
+      value: 3,
+      law: 'RDL 6/2022 art. 46, Ley 12/2023',
+      contractType: 'LONG_CONTRACT',
+      from: '2024-01-01',
+      to: '2024-12-31',
+    },
+  ],
+  bondDepositTerm: [
+    { value: 2, unit: 'MONTH', law: 'Llei 13/1996 (INCASÒL)', region: 'CATALONIA' },
+    { value: 30, unit: 'DAY', law: 'Ley 12/1997 de la Comunidad de Madrid', region: 'MADRID' },
+  ],
+  itpTerm: [
+    { value: 1, unit: 'MONTH', law: 'TRLITPAJD art. 51, Cataluña', region: 'CATALONIA' },
+    { value: 30, unit: 'WORKING_DAY', law: 'TRLITPAJD art. 51', region: 'MADRID' },
+  ],
+  itpPercent: [{ value: 0.5, law: 'Llei 31/2002 art. 7', region: 'CATALONIA' }],
+  legalInterestPercent: [{ value: 3.25, law: 'Ley 31/2022 disp. ad. 42.ª', from: '2023-01-01' }],
+  stressedZone: stressed.map((municipality) => ({
+    value: 1,
+    law: 'Resolución TER/800/2024',
+    municipality,
+    from: '2024-03-16',
+    to: '2027-03-16',
+  })),
+  largeHolderHomes: [{ value: 5, law: 'Ley 12/2023 art. 3.k', region: 'CATALONIA' }],
+};
