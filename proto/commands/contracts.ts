@@ -140,3 +140,22 @@ export const contractKpis = defineCommand({
     }),
   },
 });
+
+/** VAL-04, VAL-05: where the law would object to a contract as it stands; advice, nothing is changed. */
+export const contractLegalWarnings = defineCommand({
+  service: 'contracts',
+  name: 'ContractLegalWarnings',
+  reads: true,
+  collection: 'contract',
+  label: 'Avisos legales de un contrato',
+  access: staff,
+  input: { id: link('contract', 'Contrato', { required: true }) },
+  output: {
+    warnings: list('Avisos', {
+      group: text('Grupo', { required: true }),
+      field: text('Campo', { required: true }),
+      law: text('Artículo', { required: true }),
+      message: text('Aviso', { required: true }),
+    }),
+  },
+});

@@ -4,6 +4,7 @@ import { Module } from '@nestjs/common';
 import { ActivateContract } from './contract/activate-contract.ts';
 import { BillableContracts } from './contract/billable-contracts.ts';
 import { FinishContract } from './contract/finish-contract.ts';
+import { ContractLegalWarnings } from './contract/legal-warnings.ts';
 import {
   KeepMandateStatus,
   MandateStatusCopies,
@@ -29,6 +30,7 @@ import { ValidateMandate } from './mandate/validate-mandate.ts';
     ValidateContract,
     ActivateContract,
     FinishContract,
+    ContractLegalWarnings,
     BillableContracts,
     ContractKpis,
     MandateStatusCopies,
