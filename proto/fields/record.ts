@@ -2,6 +2,8 @@ import { type CollectionName, collectionOwners, type ServiceName } from '../coll
 import type { AccessRules } from '../access/access.ts';
 import type { FieldProblem } from '../errors.ts';
 import { type FieldMeta, type Fields, metaOf, type ValuesOf } from './field.ts';
+import type { FieldStatesByPath } from '../states/field-states.ts';
+import { fieldsOfFlag, type FlagRules } from '../states/flags.ts';
 import type { StateRules } from '../states/states.ts';
 
 /** Fields that every record has and no definition repeats. Wire types; see {@link SystemFields}. */
@@ -46,10 +48,20 @@ export interface RecordDefinition<F extends Fields = Fields> {
   detailFields?: (keyof F & string)[];
   /** Derived status and allowed manual changes; absent for records without a life of their own. */
   states?: StateRules;
+  /** Yes-no facts derived from fields and the clock, beside the status; by name, like fields. */
+  flags?: FlagRules;
+  /** Tables of allowed manual changes of statuses inside the record. */
+  fieldStates?: FieldStatesByPath;
   access: AccessRules;
   list: ListDefaults;
   /** Sentences of rules that span fields; each names the field it blames. Pure. */
   check?(record: Partial<ValuesOf<F>>): FieldProblem[];
+  /**
+   * Fields of a new record about which the caller says nothing and that then follow from the others or from
+   * the day. Unlike those of `derive` they can be changed afterwards. Takes the place of what is given. Pure.
+   * @param given what the caller says, not yet checked. @param now unix seconds.
+   */
+  fill?(given: Readonly<Record<string, unknown>>, now: number): Readonly<Record<string, unknown>>;
   /**
    * Values that follow from the others and are stored with them (a generated address, totals of lines):
    * read-only fields, computed on every create and patch by the validators. Pure.
@@ -70,13 +82,25 @@ export function defineRecord<F extends Fields>(
 ): RecordDefinition<F> {
   const { collection, fields, groups } = definition;
   const known = (name: string) =>
-    name in fields || name === 'status' || (systemFieldNames as readonly string[]).includes(name);
+    name in fields ||
+    name === 'status' ||
+    name in (definition.flags ?? {}) || (systemFieldNames as readonly string[]).includes(name);
   for (const [name, field] of Object.entries(fields)) {
     const meta = metaOf(field);
     if (meta.group !== undefined && !(meta.group in groups))
       throw new Error(`${collection}.${name}: unknown group '${meta.group}'`);
     if (meta.sealed && (meta.indexed || meta.unique))
       throw new Error(`${collection}.${name}: a sealed field cannot be indexed or unique`);
+  }
+  for (const [name, flag] of Object.entries(definition.flags ?? {})) {
+    if (name in fields) throw new Error(`${collection}.${name}: a flag cannot have the name of a field`);
+    const missing = fieldsOfFlag(flag).find((field) => !(field in fields));
+    if (missing) throw new Error(`${collection}.${name}: unknown field '${missing}'`);
+  }
+  for (const path of Object.keys(definition.fieldStates ?? {})) {
+    const [field = '', part] = path.split('.');
+    const shape = fields[field] && (part === undefined ? fields : metaOf(fields[field]).shape);
+    if (!shape || (part !== undefined && !(part in shape))) throw new Error(`${collection}: unknown field '${path}'`);
   }
   const named = [
     ...definition.titleFields,

@@ -1,6 +1,7 @@
 import { type CodedError, type FieldProblem, invalid } from '../errors.ts';
 import { type FieldMeta, type Field, type Fields, type Json, metaOf } from './field.ts';
 import { issueMessage, kindMessage, readOnlyMessage, requiredMessage, unknownMessage } from './messages.ts';
+import { refuseFieldChanges } from '../states/field-states.ts';
 import { type RecordDefinition, systemFieldNames } from './record.ts';
 
 type Values = Record<string, Json>;
@@ -8,6 +9,8 @@ type Values = Record<string, Json>;
 export interface ValidateOptions {
   /** The caller is the owning service's own code: read-only and secret fields may be set. */
   trusted?: boolean;
+  /** Moment a new record is made, for defaults that depend on the day; unix seconds, the clock's when absent. */
+  now?: number;
 }
 
 /** Where problems are collected while a value is read. */
@@ -15,6 +18,8 @@ interface Reading {
   problems: FieldProblem[];
   trusted: boolean;
   label: string;
+  /** Names that the product itself answers beside the fields. */
+  computed: readonly string[];
 }
 
 /**
@@ -27,8 +32,8 @@ export function validateCreate(
   object: Readonly<Record<string, unknown>>,
   options: ValidateOptions = {},
 ): Values {
-  const reading = { problems: [], trusted: options.trusted ?? false, label: definition.label.many };
-  const given = withoutEmptyReadOnly(definition.fields, object);
+  const reading = readingOf(definition, options);
+  const given = withoutEmptyReadOnly(definition.fields, filled(definition, object, options.now));
   const values = readFields(definition.fields, given, '', reading);
   throwIfAny(reading.problems, definition);
   const complete = { ...values, ...(definition.derive?.(values) as Values | undefined) };
@@ -41,7 +46,8 @@ export function validateCreate(
  * or list field is replaced as a whole.
  * @param current the record as stored; rules that span fields and derived fields need it. A rule that
  *   the stored record already breaks does not stop a change of other fields.
- * @throws CodedError invalid `RECORD.INVALID` with one problem per field and rule.
+ * @throws CodedError invalid `RECORD.INVALID` with one problem per field and rule; conflict
+ *   `<COLLECTION>.<FIELD>_CHANGE_NOT_ALLOWED` for a status inside the record.
  */
 export function validatePatch(
   definition: RecordDefinition,
@@ -49,7 +55,7 @@ export function validatePatch(
   current?: Readonly<Record<string, unknown>>,
   options: ValidateOptions = {},
 ): Values {
-  const reading = { problems: [], trusted: options.trusted ?? false, label: definition.label.many };
+  const reading = readingOf(definition, options);
   const values: Values = {};
   for (const [name, value] of Object.entries(patch)) {
     const field = definition.fields[name];
@@ -70,6 +76,7 @@ export function validatePatch(
   }
   throwIfAny(reading.problems, definition);
   if (!current) return values;
+  if (!reading.trusted) refuseFieldChanges(definition, current, values);
   const merged = { ...current, ...values };
   const derived = (definition.derive?.(merged) ?? {}) as Values;
   for (const [name, value] of Object.entries(derived))
@@ -88,10 +95,15 @@ export function validateInput(
   object: Readonly<Record<string, unknown>>,
   label: string,
 ): Values {
-  const reading: Reading = { problems: [], trusted: true, label };
+  const reading: Reading = { problems: [], trusted: true, label, computed: ['status'] };
   const values = readFields(fields, object, '', reading);
   if (reading.problems.length > 0) throw refusal('COMMAND.INVALID', label, reading.problems);
   return values;
+}
+
+function readingOf(definition: RecordDefinition, { trusted = false }: ValidateOptions): Reading {
+  const computed = ['status', ...Object.keys(definition.flags ?? {})];
+  return { problems: [], trusted, label: definition.label.many, computed };
 }
 
 function readFields(
@@ -171,6 +183,15 @@ function isLocked(meta: FieldMeta, reading: Reading): boolean {
   return !reading.trusted && (meta.readOnly === true || meta.secret === true);
 }
 
+/** What the caller says, completed by what follows from it. */
+function filled(
+  definition: RecordDefinition,
+  object: Readonly<Record<string, unknown>>,
+  now = Math.floor(Date.now() / 1000),
+): Readonly<Record<string, unknown>> {
+  return definition.fill ? { ...object, ...definition.fill(object, now) } : object;
+}
+
 /** A form that sends the whole new record also sends the fields it cannot fill: that is no attempt to set them. */
 function withoutEmptyReadOnly(fields: Fields, object: Readonly<Record<string, unknown>>) {
   const entries = Object.entries(object).filter(([name, value]) => {
@@ -189,7 +210,7 @@ function newProblems(definition: RecordDefinition, before: object, after: object
 }
 
 function reportUnknown(name: string, path: string, reading: Reading): void {
-  const system = (systemFieldNames as readonly string[]).includes(name) || name === 'status';
+  const system = (systemFieldNames as readonly string[]).includes(name) || reading.computed.includes(name);
   const message = system
     ? `El campo «${name}» lo lleva el sistema y no se puede indicar aquí: quítelo.`
     : unknownMessage(name, reading.label);

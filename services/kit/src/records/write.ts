@@ -42,7 +42,7 @@ export async function create(
   const { definition } = model;
   const grant = grantFor(model, ctx, 'create');
   checkWritable(model, grant, object, model.defaults);
-  const valid = validateCreate(definition, object, { trusted: ctx.trusted ?? false });
+  const valid = validateCreate(definition, object, { trusted: ctx.trusted ?? false, now: nowOf(ctx) });
   const values = exactValues(parts, valid);
   if (!isOwn(grant, ctx, values)) throw notAllowed(definition, 'crear para otras personas');
 
