@@ -1,21 +1,39 @@
+import { grantOf } from '../access/access.ts';
+import type { FieldMeta } from '../fields/field.ts';
 import { fieldEntries, type RecordDefinition } from '../fields/record.ts';
 import { sqlText, statusSql } from '../states/sql.ts';
 import { columnName, quoted, systemColumns, tableName } from './columns.ts';
 
-/** Name of a record's reporting view, unquoted. */
+/** Schema of the reporting views of all services. */
+export const REPORTING_SCHEMA = 'reporting';
+
+/** Name of a record's reporting view, unquoted: `contract`, `visit_contact`. */
 export function reportingViewName({ collection }: RecordDefinition): string {
-  return `report_${tableName(collection)}`;
+  return tableName(collection);
+}
+
+/** Fields a reporting view shows: clear ones that are no secret and that administrators may read. */
+export function reportedFields(definition: RecordDefinition): [string, FieldMeta][] {
+  const hidden = grantOf(definition.access, 'ADMIN')?.hidden ?? [];
+  return fieldEntries(definition).filter(
+    ([, meta]) => !meta.sealed && !meta.secret && !hidden.includes(meta.access ?? 'general'),
+  );
 }
 
 /**
  * The statements that make a record's reporting view anew (API-03): live records, clear columns and the
  * derived status at the moment of reading, each column explained by its Spanish label. Sealed and secret
  * fields have no place in it.
+ *
+ * @param schema where the record's table is
  */
-export function reportingViewSql(definition: RecordDefinition): string[] {
-  const view = quoted(reportingViewName(definition));
-  const { states, label, collection } = definition;
-  const shown = fieldEntries(definition).filter(([, meta]) => !meta.sealed && !meta.secret);
+export function reportingViewSql(
+  definition: RecordDefinition,
+  schema: string = definition.service,
+): string[] {
+  const view = `${quoted(REPORTING_SCHEMA)}.${quoted(reportingViewName(definition))}`;
+  const { states, collection } = definition;
+  const shown = reportedFields(definition);
   const columns = [
     ...systemColumns.filter(({ field }) => field !== 'deletedAt').map(({ name }) => quoted(name)),
     ...(states?.derive ? [`${derivedStatus(definition)} as "status"`] : []),
@@ -24,10 +42,10 @@ export function reportingViewSql(definition: RecordDefinition): string[] {
   const comments = shown.map(
     ([name, meta]) => `comment on column ${view}.${quoted(columnName(name))} is ${sqlText(meta.label)}`,
   );
+  const table = `${quoted(schema)}.${quoted(tableName(collection))}`;
   return [
     `drop view if exists ${view}`,
-    `create view ${view} as\nselect ${columns.join(',\n       ')}\n  from ${quoted(tableName(collection))}\n where "deleted_at" is null`,
-    `comment on view ${view} is ${sqlText(label.many)}`,
+    `create view ${view} as\nselect ${columns.join(',\n       ')}\n  from ${table}\n where "deleted_at" is null`,
     ...comments,
   ];
 }

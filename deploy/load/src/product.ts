@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DATABASE, serviceDatabaseUrl } from '@llavero/servers/bootstrap-database';
+import { serviceDatabaseUrl } from '@llavero/servers/bootstrap-database';
+import { DATABASE } from '@llavero/servers/owner';
 import type { ServiceName } from '@llavero/proto/collections';
 import { foldersIn, portsFrom, ROOT } from '@llavero/runner/layout';
 import { DEMO_ADMIN, DEMO_PASSWORD, loadSecrets, type Secrets } from '@llavero/runner/secrets';

@@ -1,7 +1,5 @@
-import pg from 'pg';
-
-/** Name of the one database all services have a schema in. */
-export const DATABASE = 'llavero';
+import { prepareReporting, SERVICES_ROLE } from './bootstrap-reporting.ts';
+import { createDatabase, DATABASE, inDatabase, reachedAs } from './owner.ts';
 
 /**
  * Gives a service its room in the database: the database itself, a role `llavero_<service>` that may do
@@ -31,7 +29,8 @@ export async function bootstrapServiceDatabase(
     await client.query(
       `${verb} ROLE ${name} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE PASSWORD ${client.escapeLiteral(password)}`,
     );
-    await client.query(`REVOKE ALL ON DATABASE ${base} FROM PUBLIC`);
+    await prepareReporting(client, database);
+    await client.query(`GRANT ${SERVICES_ROLE} TO ${name}`);
     await client.query(`REVOKE ALL ON SCHEMA public FROM PUBLIC`);
     await client.query(`GRANT CONNECT, TEMPORARY ON DATABASE ${base} TO ${name}`);
     await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema} AUTHORIZATION ${name}`);
@@ -48,34 +47,5 @@ export function serviceDatabaseUrl(
   password: string,
   database: string = DATABASE,
 ): string {
-  const url = new URL(serverUrl);
-  url.username = `llavero_${service}`;
-  url.password = encodeURIComponent(password);
-  url.pathname = `/${database}`;
-  return url.toString();
-}
-
-async function createDatabase(superuserUrl: string, database: string): Promise<void> {
-  await inDatabase(superuserUrl, 'postgres', async (client) => {
-    await client.query(`SELECT pg_advisory_lock(hashtext('llavero.bootstrap'))`);
-    const known = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
-    if (!known.rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(database)}`);
-  });
-}
-
-/** Runs work on one connection as the owner; closing the connection also gives back its advisory locks. */
-async function inDatabase(
-  superuserUrl: string,
-  database: string,
-  work: (client: pg.Client) => Promise<void>,
-): Promise<void> {
-  const url = new URL(superuserUrl);
-  url.pathname = `/${database}`;
-  const client = new pg.Client({ connectionString: url.toString() });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
+  return reachedAs(serverUrl, `llavero_${service}`, password, database);
 }

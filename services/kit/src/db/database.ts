@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { entitySchemaOf } from './entity-schema.ts';
-import { deriveTables, loadMigrations, type MigrationClass, runMigrations } from './migrate.ts';
+import { deriveTables, deriveViews, loadMigrations, type MigrationClass, runMigrations } from './migrate.ts';
 import { KitTables1763600000000 } from './migrations/1763600000000-kit-tables.ts';
 import { SearchRecentFirst1763600000001 } from './migrations/1763600000001-search-recent-first.ts';
 import { type Queryable, queryableOf, type Tx } from './queryable.ts';
@@ -103,6 +103,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       if (ran.length > 0) logger.info({ schema, migrations: ran }, 'migrations have run');
     }
     if (migrations === 'derive') await deriveTables(dataSource, options.records, schema);
+    if (migrations !== 'none') {
+      const views = await deriveViews(dataSource, options.records, schema);
+      if (views.length > 0) logger.info({ schema, views }, 'reporting views made');
+    }
   } catch (error) {
     await dataSource.destroy();
     throw error;

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { pendingStatements } from './pending-sql.ts';
+import { dropReportingViews, ensureReportingViews } from './reporting-views.ts';
 
 export type MigrationClass = new () => MigrationInterface;
 
@@ -30,7 +31,8 @@ export async function loadMigrations(folder: URL): Promise<MigrationClass[]> {
  * @returns names of the migrations that ran.
  */
 export async function runMigrations(dataSource: DataSource, schema: string): Promise<string[]> {
-  return locked(dataSource, schema, async () => {
+  return locked(dataSource, schema, async (runner) => {
+    if (await dataSource.showMigrations()) await dropReportingViews(runner);
     const ran = await dataSource.runMigrations({ transaction: 'all' });
     return ran.map(({ name }) => name);
   });
@@ -43,8 +45,22 @@ export async function deriveTables(
   schema: string,
 ): Promise<void> {
   await locked(dataSource, schema, async (runner) => {
-    for (const sql of (await pendingStatements(dataSource, records)).up) await runner.query(sql);
+    const { up } = await pendingStatements(dataSource, records);
+    if (up.length > 0) await dropReportingViews(runner);
+    for (const sql of up) await runner.query(sql);
   });
+}
+
+/**
+ * Makes the service's reporting views anew where they differ from the definitions.
+ * @returns names of the views that were made.
+ */
+export async function deriveViews(
+  dataSource: DataSource,
+  records: readonly RecordDefinition[],
+  schema: string,
+): Promise<string[]> {
+  return locked(dataSource, schema, (runner) => ensureReportingViews(runner, records, schema));
 }
 
 /** A session lock of its own connection; released with it even when the process dies. */

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { bootstrapServiceDatabase } from '@llavero/servers/bootstrap-database';
+import { bootstrapReporting } from '@llavero/servers/bootstrap-reporting';
 import { sharedServers } from './servers.ts';
 
 export interface TestDatabase {
   /** Address for the service's own role, as DATABASE_URL. */
   url: string;
+  /** Address for free questions over the reporting views, as REPORTING_DATABASE_URL. */
+  reportingUrl: string;
   /** Superuser's address of the same database, to look behind the service's back. */
   adminUrl: string;
   database: string;
@@ -25,10 +28,12 @@ export async function testDatabase(service: string, database?: string): Promise<
   const { postgresUrl } = await sharedServers();
   const name = database ?? `test_${randomBytes(6).toString('hex')}`;
   const url = await bootstrapServiceDatabase(postgresUrl, service, PASSWORD, name);
+  const reportingUrl = await bootstrapReporting(postgresUrl, PASSWORD, name);
   const admin = new URL(postgresUrl);
   admin.pathname = `/${name}`;
   return {
     url,
+    reportingUrl,
     adminUrl: admin.toString(),
     database: name,
     async drop() {

@@ -75,7 +75,11 @@ export async function startTestServices(
         natsUrl,
         issuers: [issuer.trusted],
         peers: addresses,
-        more: { PORT: String(ports.get(name)), ...options.env },
+        more: {
+          PORT: String(ports.get(name)),
+          REPORTING_DATABASE_URL: database.reportingUrl,
+          ...options.env,
+        },
       });
       services.set(
         name,
