@@ -101,6 +101,12 @@ const listed: [requirement: string, collection: string, names: string][] = [
      energyCertificate.number energyCertificate.issueRequestDate energyCertificate.notNeeded energyCertificate.issueDate
      energyCertificate.endDate energyCertificate.notes`,
   ],
+  [
+    'ENT-09',
+    'inventory',
+    `type description place contract date responsible documents chronology rooms.type rooms.name rooms.conservation
+     rooms.photos rooms.notes rooms.elements`,
+  ],
   ['ENT-07', 'process', 'worker request priority response status error success requestedAt expiration'],
 ];
 

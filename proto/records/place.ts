@@ -17,10 +17,10 @@ import {
   text,
   url,
 } from '../fields/vocabulary.ts';
-import { generateAddress, placeDisplayName } from '../values/address.ts';
+import { generateAddress, inventoryReferences, placeDisplayName } from '../values/address.ts';
 import { contractTypes } from './choices/contracts.ts';
 import { floors, placeTypes, salesValueTypes, unitTypes } from './choices/places.ts';
-import { certificateField } from './parts/certificate.ts';
+import { energyCertificateField, occupancyCertificateField } from './parts/certificate.ts';
 import {
   chronologyField,
   documentsField,
@@ -118,14 +118,14 @@ export const place = defineRecord({
     buildingManagementPhone: phone('Teléfono', { group: 'management', sealed: true }),
     buildingManagementEmail: email('Correo electrónico', { group: 'management', sealed: true }),
 
-    occupancyCertificate: certificateField('OCCUPANCY', 'certificates'),
-    energyCertificate: certificateField('ENERGY', 'certificates'),
+    occupancyCertificate: occupancyCertificateField('certificates'),
+    energyCertificate: energyCertificateField('certificates'),
 
     supplies: suppliesField('supplies'),
     fixedExpenses: list('Gastos fijos', fixedExpenseShape, { group: 'supplies', access: 'economy' }),
 
     mandates: links('mandate', 'Mandatos', { group: 'follow', indexed: true }),
-    inventoryIds: links('inventory', 'Inventarios', { group: 'follow' }),
+    inventoryIds: links('inventory', 'Inventarios', { group: 'follow', indexed: true }),
     notes: notesField('follow'),
     chronology: chronologyField('follow'),
     documents: documentsField('follow'),
@@ -153,7 +153,11 @@ export const place = defineRecord({
       });
     return problems;
   },
-  derive: (record) => ({ address: generateAddress(record) || null, ...withCategories(record.chronology) }),
+  derive: (record) => ({
+    address: generateAddress(record) || null,
+    references: inventoryReferences(record.references, record.inventoryIds ?? []),
+    ...withCategories(record.chronology),
+  }),
   access: staffAccess({
     EXTERNAL_EMPLOYEE: { actions: ['read'], hidden: ['economy', 'internal'] },
   }),

@@ -8,6 +8,7 @@ import { contract } from './contract.ts';
 import { document } from './document.ts';
 import { employee } from './employee.ts';
 import { finance } from './finance.ts';
+import { inventory } from './inventory.ts';
 import { log } from './log.ts';
 import { mandate } from './mandate.ts';
 import { operation } from './operation.ts';
@@ -16,6 +17,8 @@ import { place } from './place.ts';
 import { process } from './process.ts';
 import { task } from './task.ts';
 import { user } from './user.ts';
+import { visitContact } from './visit-contact.ts';
+import { visit } from './visit.ts';
 
 const all: readonly RecordDefinition[] = [
   agent,
@@ -23,6 +26,9 @@ const all: readonly RecordDefinition[] = [
   user,
   organization,
   place,
+  inventory,
+  visit,
+  visitContact,
   mandate,
   contract,
   finance,

@@ -7,7 +7,7 @@ import {
   generateAddress,
   placeDisplayName,
   shortAddress,
-  withInventoryReferences,
+  inventoryReferences,
 } from './address.ts';
 import { floorLabels, floorPosition, formatFloor } from './floors.ts';
 
@@ -146,21 +146,22 @@ describe('addresses', () => {
     expect(place.id).toBe('1');
   });
 
-  it('[VAL-10] saving adds an INVENTORY reference for each inventory of the documents, once', () => {
-    const links = [
-      { collection: 'inventory', id: 'b' },
-      { collection: 'media', id: 'm' },
-      { collection: 'inventory', id: 'b' },
-      { collection: 'inventory', id: 'a' },
-    ];
-    const place = { references: { inventory: { INVENTORY: ['a'], OLD: ['x'] }, agent: { LANDLORD: ['l'] } } };
-    const saved = withInventoryReferences(place, links);
-    expect(saved.references).toEqual({
-      inventory: { INVENTORY: ['a', 'b'], OLD: ['x'] },
+  it('[VAL-10] saving adds an INVENTORY reference for each inventory, once', () => {
+    const references = { inventory: { INVENTORY: ['a'], CHECK_OUT: ['x'] }, agent: { LANDLORD: ['l'] } };
+    const saved = inventoryReferences(references, ['b', 'b', 'a']);
+    expect(saved).toEqual({
+      inventory: { INVENTORY: ['a', 'x', 'b'], CHECK_OUT: ['x'] },
       agent: { LANDLORD: ['l'] },
     });
-    expect(place.references.inventory.INVENTORY).toEqual(['a']);
-    expect(withInventoryReferences(saved, links)).toEqual(saved);
-    expect(withInventoryReferences({ references: null }, []).references).toEqual({});
+    expect(references.inventory.INVENTORY).toEqual(['a']);
+    expect(inventoryReferences(saved, ['b'])).toEqual(saved);
+    expect(inventoryReferences(null, ['b'])).toEqual({ inventory: { INVENTORY: ['b'] } });
+  });
+
+  it('[VAL-10] nothing to add leaves the references as they are, whatever they are', () => {
+    for (const references of [null, {}, { agent: { LANDLORD: ['l'] } }, 'x', [1], { inventory: ['a'] }])
+      expect(inventoryReferences(references, [])).toEqual(references);
+    expect(inventoryReferences(undefined, [])).toBeNull();
+    expect(inventoryReferences('x', ['b'])).toBe('x');
   });
 });

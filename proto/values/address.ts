@@ -110,16 +110,26 @@ export function cloneOfPlace<T extends object>(place: T): Omit<T, Identity> {
 export type References = Record<string, Record<string, string[]>>;
 
 /**
- * The place as it must be saved (C §3.3, F §3): for every inventory among the references of its
- * documents an INVENTORY reference is added, each id once and those already there first.
+ * The references of a place as they must be saved (C §3.3, F §3): an INVENTORY reference for every inventory of the
+ * place and for every one that its references name under another kind, each once and those already there first.
+ * Absent stays absent while there is nothing to add; what does not look like references is left alone.
  */
-export function withInventoryReferences<T extends { references?: References | null }>(
-  place: T,
-  documentReferences: Iterable<{ collection: string; id: string }>,
-): Omit<T, 'references'> & { references: References } {
-  const references = structuredClone(place.references ?? {});
-  const ids = new Set(references['inventory']?.['INVENTORY'] ?? []);
-  for (const link of documentReferences) if (link.collection === 'inventory') ids.add(link.id);
-  if (ids.size > 0) references['inventory'] = { ...references['inventory'], INVENTORY: [...ids] };
-  return { ...place, references };
+export function inventoryReferences<T>(references: T | null | undefined, inventoryIds: readonly string[]) {
+  if (references != null && !isReferences(references)) return references;
+  const known: References = references ?? {};
+  const named = Object.entries(known['inventory'] ?? {}).flatMap(([kind, ids]) =>
+    kind === 'INVENTORY' ? [] : ids,
+  );
+  const ids = new Set([...(known['inventory']?.['INVENTORY'] ?? []), ...named, ...inventoryIds]);
+  if (ids.size === 0) return references ?? null;
+  return { ...known, inventory: { ...known['inventory'], INVENTORY: [...ids] } };
+}
+
+function isReferences(value: unknown): value is References {
+  const isObject = (part: unknown): part is object =>
+    typeof part === 'object' && part !== null && !Array.isArray(part);
+  return (
+    isObject(value) &&
+    Object.values(value).every((kinds) => isObject(kinds) && Object.values(kinds).every(Array.isArray))
+  );
 }

@@ -7,9 +7,11 @@ import * as contracts from './contracts.ts';
 import * as documents from './documents.ts';
 import * as finance from './finance.ts';
 import * as general from './general.ts';
+import * as inventory from './inventory.ts';
 import * as people from './people.ts';
 import * as places from './places.ts';
 import * as tasks from './tasks.ts';
+import * as visits from './visits.ts';
 
 /** Values of the specification, word for word and in its order; `COMPANY` stands for '{product}'. */
 const listed: [title: string, set: ChoiceSet, values: string][] = [
@@ -114,6 +116,36 @@ const listed: [title: string, set: ChoiceSet, values: string][] = [
     general.periodicities,
     'HOURLY DAILY WEEKLY MONTHLY YEARLY ONE_YEAR_RENEWABLE THREE_YEARS_RENEWABLE NONE',
   ],
+  ['[ENM-05] time units (F §3)', general.spanUnits, 'HOURS DAYS WEEKS MONTHS YEARS'],
+  ['[ENM-05] supply owners (F §3)', places.supplyOwners, 'LANDLORD TENANT COMPANY'],
+  ['[ENM-05] supply holders (F §6)', places.supplyHolders, 'LANDLORD TENANT COMPANY COMMUNITY'],
+  ['[ENM-05] certificates (C §3.3)', places.certificateTypes, 'OCCUPANCY ENERGY'],
+  [
+    '[ENM-05] reference kinds (F §3)',
+    general.referenceKinds,
+    `CREATOR ASSIGNED LANDLORD TENANT GUARANTOR UNIT PROPERTY RENT SUPPLY INSURANCE CONTRACT DOCUMENT INVENTORY
+     OCCUPANCY_CERTIFICATE ENERGY_CERTIFICATE NIF PASSPORT MEDIA TO CC BCC ORGANIZATION`,
+  ],
+  [
+    '[ENM-05] connections (F §3)',
+    general.connectionTypes,
+    'DATABASE QUEUE CACHE MAPS DRIVE CRM ASSISTANT OTHER',
+  ],
+  ['[ENM-05] environments (F §3)', general.environments, 'PRODUCTION STAGING DEVELOP'],
+  ['[ENM-05] file types (F §3)', general.fileTypes, 'pdf jpg jpeg gif png xls xlsx doc docx'],
+  ['[ENM-05] [ENT-09] inventories (F §3)', inventory.inventoryTypes, 'CHECK_IN CHECK_OUT OTHER'],
+  ['[ENM-05] [ENT-09] conservation (F §3)', inventory.conservations, 'NEW GOOD AVERAGE BAD BROKEN'],
+  [
+    '[ENM-05] [ENT-09] rooms (F §3)',
+    inventory.roomTypes,
+    `OTHER KITCHEN DWELLING LIVING_ROOM BATHROOM BEDROOM TOILET OFFICE DINNING LEISURE LAUNDRY TERRACE PLAYGROUND
+     STORAGE PARKING`,
+  ],
+  [
+    '[ENM-05] [ENT-09] elements (F §3)',
+    inventory.elementTypes,
+    'KEY_SET DOOR METER APPLIANCE FURNITURE FIXTURE OTHER',
+  ],
   [
     '[ENM-07] chronology (C §3.4)',
     chronology.chronologyCategories,
@@ -148,7 +180,18 @@ const listed: [title: string, set: ChoiceSet, values: string][] = [
 ];
 
 /** Every set of the vocabulary. */
-const sets = [chronology, contracts, documents, finance, general, people, places, tasks].flatMap((module) =>
+const sets = [
+  chronology,
+  contracts,
+  documents,
+  finance,
+  general,
+  inventory,
+  people,
+  places,
+  tasks,
+  visits,
+].flatMap((module) =>
   Object.values(module).filter(
     (value): value is ChoiceSet =>
       typeof value === 'object' && value !== null && 'values' in value && 'options' in value,
@@ -251,10 +294,62 @@ describe('enumerations of the specification', () => {
     expect(values.filter((value) => options[value].category === category)).toEqual(lines.split(/\s+/));
   });
 
-  it('[ENM-05] the three default supplies change their holder; community ones belong to the community', () => {
+  it.each([
+    ['isDefault', 'GAS ELECTRICITY WATER'],
+    ['holderChange', 'GAS ELECTRICITY WATER'],
+    ['accountChange', 'CENTRAL_HEATING HOT_WATER COMMUNITY_SUPPLIES'],
+    ['communityHolder', 'CENTRAL_HEATING HOT_WATER COMMUNITY_SUPPLIES'],
+    ['cups', 'GAS ELECTRICITY'],
+  ] as const)('[ENM-05] supplies marked «%s» (F §3)', (mark, marked) => {
     const { values, options } = places.supplyTypes;
-    expect(values.filter((value) => options[value].holderChange)).toEqual(['GAS', 'ELECTRICITY', 'WATER']);
-    expect(values.filter((value) => options[value].community)).toContain('COMMUNITY_SUPPLIES');
+    expect(values.filter((value) => options[value][mark])).toEqual(marked.split(' '));
+  });
+
+  it.each([
+    [
+      '[ENM-05] supplies',
+      places.supplyTypes,
+      'Gas|Electricidad|Agua|Calefacción central|Agua caliente|Placas solares|Alarma|Teléfono e internet|Mantenimiento de caldera|Mantenimiento del hogar|Suministros de la comunidad',
+    ],
+    [
+      '[ENM-05] supply payment',
+      places.supplyPaymentMethods,
+      'Refacturación manual|Gasto fijo aparte|Incluido en la renta',
+    ],
+    ['[ENM-05] certificates', places.certificateTypes, 'Cédula de habitabilidad|Certificado energético'],
+    [
+      '[ENM-05] certificate statuses',
+      places.certificateStatuses,
+      'Pendiente|En trámite|Registrado|Caducado|No necesario|Anulado|Eliminado',
+    ],
+    ['[ENM-05] conservation', inventory.conservations, 'Nuevo|Bueno|Normal|Malo|Roto'],
+    ['[ENM-05] inventories', inventory.inventoryTypes, 'Entrada|Salida|Otro'],
+    ['[ENM-05] time units', general.spanUnits, 'Horas|Días|Semanas|Meses|Años'],
+  ] as [string, ChoiceSet, string][])('%s read in Spanish', (_title, set, labels) => {
+    expect(set.values.map((value) => choiceLabel(set, value))).toEqual(labels.split('|'));
+  });
+
+  it('[ENM-05] [ENT-09] the first six rooms are those a new inventory starts with (F §3)', () => {
+    const { values, options } = inventory.roomTypes;
+    expect(values.filter((value) => options[value].isDefault)).toEqual(values.slice(0, 6));
+  });
+
+  it('[ENM-05] a file type has its icon and its format', () => {
+    const { values, options } = general.fileTypes;
+    const icons = values.map(
+      (value) => `${value} ${options[value].icon} ${options[value].mimeType.split('/')[0]}`,
+    );
+    expect(icons).toEqual([
+      'pdf file-pdf application',
+      'jpg file-image image',
+      'jpeg file-image image',
+      'gif file-image image',
+      'png file-image image',
+      'xls file-sheet application',
+      'xlsx file-sheet application',
+      'doc file-text application',
+      'docx file-text application',
+    ]);
   });
 
   it('[ENM-05] there are seven colours, and only these are used', () => {

@@ -1,4 +1,4 @@
-import { choiceSet } from '../../fields/choices.ts';
+import { type Choice, choiceSet } from '../../fields/choices.ts';
 
 /** Generic statuses of documents, contracts and mandates (F §4, STA-10). */
 export const genericStatuses = choiceSet('GenericStatus', {
@@ -70,4 +70,65 @@ export const referenceKinds = choiceSet('ReferenceKind', {
   CC: { label: 'Copia' },
   BCC: { label: 'Copia oculta' },
   ORGANIZATION: { label: 'Organización' },
+});
+
+/** Units of a span of time (F §3); mandates and contracts have the shorter list of C §3.5 (`contracts.ts`). */
+export const spanUnits = choiceSet('SpanUnit', {
+  HOURS: { label: 'Horas' },
+  DAYS: { label: 'Días' },
+  WEEKS: { label: 'Semanas' },
+  MONTHS: { label: 'Meses' },
+  YEARS: { label: 'Años' },
+});
+
+/** Outside systems (F §3: 'database, queue, cache, maps, drive, CRM, assistant and others'). */
+export const connectionTypes = choiceSet('ConnectionType', {
+  DATABASE: { label: 'Base de datos' },
+  QUEUE: { label: 'Cola de trabajos' },
+  CACHE: { label: 'Memoria intermedia' },
+  MAPS: { label: 'Mapas' },
+  DRIVE: { label: 'Archivador' },
+  CRM: { label: 'CRM' },
+  ASSISTANT: { label: 'Asistente' },
+  OTHER: { label: 'Otro sistema' },
+});
+
+/** Where the product runs (F §3); the names beside `DEVELOP` are not shown there. */
+export const environments = choiceSet('Environment', {
+  PRODUCTION: { label: 'Producción' },
+  STAGING: { label: 'Preproducción' },
+  DEVELOP: { label: 'Desarrollo' },
+});
+
+export interface FileType extends Choice {
+  /** Name in the web's icon table. */
+  icon: 'file-pdf' | 'file-image' | 'file-sheet' | 'file-text';
+  mimeType: string;
+}
+
+const fileType = (label: string, icon: FileType['icon'], mimeType: string): FileType => ({
+  label,
+  icon,
+  mimeType,
+});
+
+/** File types by extension, with icons (F §3). */
+export const fileTypes = choiceSet('FileType', {
+  pdf: fileType('PDF', 'file-pdf', 'application/pdf'),
+  jpg: fileType('Imagen JPG', 'file-image', 'image/jpeg'),
+  jpeg: fileType('Imagen JPEG', 'file-image', 'image/jpeg'),
+  gif: fileType('Imagen GIF', 'file-image', 'image/gif'),
+  png: fileType('Imagen PNG', 'file-image', 'image/png'),
+  xls: fileType('Hoja de Excel 97-2003', 'file-sheet', 'application/vnd.ms-excel'),
+  xlsx: fileType(
+    'Hoja de Excel',
+    'file-sheet',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ),
+  doc: fileType('Documento de Word 97-2003', 'file-text', 'application/msword'),
+  docx: fileType(
+    'Documento de Word',
+    'file-text',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ),
 });

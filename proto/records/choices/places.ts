@@ -63,6 +63,23 @@ export const certificateTypes = choiceSet('CertificateType', {
   ENERGY: { label: 'Certificado energético' },
 });
 
+/** Energy ratings, the best first; G halves the certificate's life (`rules/certificates.ts`). */
+export const energyRatings = choiceSet('EnergyRating', {
+  A: { label: 'A', colour: 'green' },
+  B: { label: 'B', colour: 'green' },
+  C: { label: 'C', colour: 'green' },
+  D: { label: 'D', colour: 'yellow' },
+  E: { label: 'E', colour: 'yellow' },
+  F: { label: 'F', colour: 'orange' },
+  G: { label: 'G', colour: 'red' },
+});
+
+/** Which cédula it is: the one of a new building lasts longer. */
+export const occupations = choiceSet('Occupation', {
+  FIRST: { label: 'Primera ocupación' },
+  SECOND: { label: 'Segunda ocupación' },
+});
+
 /** Certificate statuses (F §4), in the order of work. */
 export const certificateStatuses = choiceSet('CertificateStatus', {
   PENDING: { label: 'Pendiente', colour: 'orange' },
@@ -75,42 +92,58 @@ export const certificateStatuses = choiceSet('CertificateStatus', {
 });
 
 export interface SupplyType extends Choice {
-  /** Every unit has it, and its holder must change with the contract (F §3). */
+  /** A basic supply, which every unit has (F §3); the others are the extended list. */
+  isDefault: boolean;
+  /** Its holder must change with the contract (F §3). */
   holderChange: boolean;
-  /** Paid through the community, whose account must be told (F §3). */
-  community: boolean;
+  /** The account it is charged to must change with the contract (F §3). */
+  accountChange: boolean;
+  /** Held by the community of owners (F §3). */
+  communityHolder: boolean;
   /** Has a CUPS as its code. */
   cups: boolean;
 }
 
 const supplyType = (label: string, marks: Partial<Omit<SupplyType, 'label'>> = {}): SupplyType => ({
   label,
+  isDefault: false,
   holderChange: false,
-  community: false,
+  accountChange: false,
+  communityHolder: false,
   cups: false,
   ...marks,
 });
 
-/** Supplies of a place (F §3): the three default ones first. */
+const basic = { isDefault: true, holderChange: true };
+const ofCommunity = { accountChange: true, communityHolder: true };
+
+/** Supplies of a place (F §3): the three default ones first, then the extended list in the order of the text. */
 export const supplyTypes = choiceSet('SupplyType', {
-  GAS: supplyType('Gas', { holderChange: true, cups: true }),
-  ELECTRICITY: supplyType('Electricidad', { holderChange: true, cups: true }),
-  WATER: supplyType('Agua', { holderChange: true }),
-  CENTRAL_HEATING: supplyType('Calefacción central', { community: true }),
-  HOT_WATER: supplyType('Agua caliente', { community: true }),
+  GAS: supplyType('Gas', { ...basic, cups: true }),
+  ELECTRICITY: supplyType('Electricidad', { ...basic, cups: true }),
+  WATER: supplyType('Agua', basic),
+  CENTRAL_HEATING: supplyType('Calefacción central', ofCommunity),
+  HOT_WATER: supplyType('Agua caliente', ofCommunity),
   SOLAR_PANELS: supplyType('Placas solares'),
   ALARM: supplyType('Alarma'),
   PHONE_INTERNET: supplyType('Teléfono e internet'),
   BOILER_MAINTENANCE: supplyType('Mantenimiento de caldera'),
   HOME_MAINTENANCE: supplyType('Mantenimiento del hogar'),
-  COMMUNITY_SUPPLIES: supplyType('Suministros de la comunidad', { community: true }),
+  COMMUNITY_SUPPLIES: supplyType('Suministros de la comunidad', ofCommunity),
 });
 
-/** Who holds a supply (F §3, F §6). */
-export const supplyHolders = choiceSet('SupplyHolder', {
+const owners = {
   LANDLORD: { label: 'Propietario' },
   TENANT: { label: 'Inquilino' },
   COMPANY: { label: 'Llavero' },
+};
+
+/** Whose a supply is (F §3). */
+export const supplyOwners = choiceSet('SupplyOwner', owners);
+
+/** In whose name a supply stands: its owner, or the community (F §6: the second list of roles). */
+export const supplyHolders = choiceSet('SupplyHolder', {
+  ...owners,
   COMMUNITY: { label: 'Comunidad de propietarios' },
 });
 

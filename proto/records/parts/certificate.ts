@@ -3,9 +3,9 @@ import { always, dayOver, flag as flagged, isSet } from '../../states/predicate.
 import { holds } from '../../states/evaluate.ts';
 import type { StateRule } from '../../states/states.ts';
 import { addDays, startOfDay } from '../../values/dates.ts';
-import { certificateTypes } from '../choices/places.ts';
+import { certificateTypes, energyRatings, occupations } from '../choices/places.ts';
 
-type CertificateType = keyof typeof certificateTypes.options;
+export type CertificateType = keyof typeof certificateTypes.options;
 export type CertificateStatus = 'EXPIRED' | 'REGISTERED' | 'IN_PROGRESS' | 'NOT_NEEDED' | 'PENDING';
 
 /** The dates that tell how far a certificate is; days as unix seconds. */
@@ -16,19 +16,29 @@ export interface CertificateDates {
   endDate: number | null;
 }
 
-/** A certificate of a place (F §3). */
-export const certificateField = (type: CertificateType, group: string) =>
+const commonShape = (type: CertificateType) => ({
+  type: choice(certificateTypes, 'Tipo', { default: type }),
+  number: text('Número'),
+  issueRequestDate: day('Fecha de solicitud'),
+  notNeeded: flag('No necesario'),
+  issueDate: day('Fecha de emisión'),
+  endDate: day('Fecha de caducidad'),
+  notes: longText('Notas'),
+});
+
+/** The energy certificate of a place (F §3); its rating, *ours*, decides how long it lasts. */
+export const energyCertificateField = (group: string) =>
   object(
-    certificateTypes.options[type].label,
-    {
-      type: choice(certificateTypes, 'Tipo', { default: type }),
-      number: text('Número'),
-      issueRequestDate: day('Fecha de solicitud'),
-      notNeeded: flag('No necesario'),
-      issueDate: day('Fecha de emisión'),
-      endDate: day('Fecha de caducidad'),
-      notes: longText('Notas'),
-    },
+    certificateTypes.options.ENERGY.label,
+    { ...commonShape('ENERGY'), rating: choice(energyRatings, 'Calificación') },
+    { group },
+  );
+
+/** The cédula of a place (F §3); which one it is, *ours*, decides how long it lasts. */
+export const occupancyCertificateField = (group: string) =>
+  object(
+    certificateTypes.options.OCCUPANCY.label,
+    { ...commonShape('OCCUPANCY'), occupation: choice(occupations, 'Ocupación') },
     { group },
   );
 

@@ -11,8 +11,13 @@ const blank = {
   number: null,
   notes: null,
 };
-const energy = (dates: object) => ({ ...blank, type: 'ENERGY' as const, ...dates });
-const occupancy = (dates: object) => ({ ...blank, type: 'OCCUPANCY' as const, ...dates });
+const energy = (dates: object) => ({ ...blank, type: 'ENERGY' as const, rating: null, ...dates });
+const occupancy = (dates: object) => ({
+  ...blank,
+  type: 'OCCUPANCY' as const,
+  occupation: null,
+  ...dates,
+});
 const flat = (more: Partial<CertifiedPlace> = {}): CertifiedPlace => ({
   unitType: 'FLAT',
   region: 'Cataluña',
