@@ -84,7 +84,8 @@ export function defineRecord<F extends Fields>(
   const known = (name: string) =>
     name in fields ||
     name === 'status' ||
-    name in (definition.flags ?? {}) || (systemFieldNames as readonly string[]).includes(name);
+    name in (definition.flags ?? {}) ||
+    (systemFieldNames as readonly string[]).includes(name);
   for (const [name, field] of Object.entries(fields)) {
     const meta = metaOf(field);
     if (meta.group !== undefined && !(meta.group in groups))
@@ -100,7 +101,8 @@ export function defineRecord<F extends Fields>(
   for (const path of Object.keys(definition.fieldStates ?? {})) {
     const [field = '', part] = path.split('.');
     const shape = fields[field] && (part === undefined ? fields : metaOf(fields[field]).shape);
-    if (!shape || (part !== undefined && !(part in shape))) throw new Error(`${collection}: unknown field '${path}'`);
+    if (!shape || (part !== undefined && !(part in shape)))
+      throw new Error(`${collection}: unknown field '${path}'`);
   }
   const named = [
     ...definition.titleFields,

@@ -1,6 +1,7 @@
 import { conflict } from '../errors.ts';
 import { choiceLabel } from '../fields/choices.ts';
 import type { Json } from '../fields/field.ts';
+import { snakeUpper } from '../values/names.ts';
 import { type HasStates, statusOf } from './evaluate.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -64,9 +65,4 @@ function changeNotAllowed(
     `${subject} no puede pasar a ${quoted(to)}. No se ha guardado nada. ${way}`,
     { allowed: offered },
   );
-}
-
-/** `solvencyRequest` → `SOLVENCY_REQUEST`: the prefix of a collection's error codes. */
-export function snakeUpper(name: string): string {
-  return name.replace(/([a-z])([A-Z])/g, '$1_$2').toUpperCase();
 }

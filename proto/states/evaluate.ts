@@ -1,4 +1,4 @@
-import { civilToNumber, madridDayNumber } from '../values/madrid-offset.ts';
+import { civilToNumber, madridDayNumber, madridInstant } from '../values/madrid-offset.ts';
 import { dayOf, daysInMonth } from '../values/dates.ts';
 import type { DayShift, Predicate } from './predicate.ts';
 import type { StateRules } from './states.ts';
@@ -86,6 +86,17 @@ function holdsOn(predicate: Predicate, record: Values, today: number): boolean {
       const day = shiftedDay(latest, predicate.plus);
       return day !== null && today > day;
     }
+    case 'yearlyWithin': {
+      const { field, months } = predicate;
+      const value = record[field];
+      if (typeof value !== 'number') return false;
+      const passed = Math.max(0, dayOf(madridInstant(today, 0)).year - dayOf(value).year);
+      return [passed, passed + 1].some(
+        (years) =>
+          today <= shiftedDay(value, { months: 12 * years })! &&
+          today >= shiftedDay(value, { months: 12 * years - months })!,
+      );
+    }
     case 'all':
       return predicate.of.every((part) => holdsOn(part, record, today));
     case 'any':
@@ -98,7 +109,7 @@ function holdsOn(predicate: Predicate, record: Values, today: number): boolean {
 }
 
 /** Number of the shifted day in Madrid's calendar; months first, clamped to the month's end, as SQL does. */
-function shiftedDay(value: unknown, { days = 0, months = 0 }: DayShift): number | null {
+export function shiftedDay(value: unknown, { days = 0, months = 0 }: DayShift): number | null {
   if (typeof value !== 'number') return null;
   if (months === 0) return madridDayNumber(value) + days;
   const from = dayOf(value);

@@ -12,6 +12,7 @@ export type Predicate =
   | { op: 'dayReached'; field: string; plus: DayShift }
   | { op: 'dayOver'; field: string; plus: DayShift }
   | { op: 'latestOver'; fields: readonly string[]; plus: DayShift }
+  | { op: 'yearlyWithin'; field: string; months: number }
   | { op: 'all'; of: readonly Predicate[] }
   | { op: 'any'; of: readonly Predicate[] }
   | { op: 'not'; of: Predicate }
@@ -46,6 +47,15 @@ export const latestOver = (fields: readonly string[], plus: DayShift = {}): Pred
   op: 'latestOver',
   fields,
   plus,
+});
+/**
+ * The day itself or one of its anniversaries is today or lies at most that many months ahead; false when the day
+ * is not set. 29 February returns on the 28th of common years. For flags, not for statuses: it turns every year.
+ */
+export const yearlyWithin = (field: string, months: number): Predicate => ({
+  op: 'yearlyWithin',
+  field,
+  months,
 });
 export const all = (...of: Predicate[]): Predicate => ({ op: 'all', of });
 export const any = (...of: Predicate[]): Predicate => ({ op: 'any', of });

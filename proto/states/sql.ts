@@ -26,13 +26,24 @@ export function predicateSql(predicate: Predicate, dialect: SqlDialect): string 
       if (predicate.values.length === 0) return 'false';
       return `coalesce(${column(predicate.field)} in (${predicate.values.map(sqlText).join(', ')}), false)`;
     case 'dayReached':
-      return `coalesce(${today} >= ${shifted(column(predicate.field), predicate.plus)}, false)`;
+      return `coalesce(${today} >= ${shiftedSql(column(predicate.field), predicate.plus)}, false)`;
     case 'dayOver':
-      return `coalesce(${today} > ${shifted(column(predicate.field), predicate.plus)}, false)`;
+      return `coalesce(${today} > ${shiftedSql(column(predicate.field), predicate.plus)}, false)`;
     case 'latestOver': {
       // PostgreSQL's greatest() ignores nulls, as the rule asks for.
       const latest = `greatest(${predicate.fields.map(column).join(', ')})`;
-      return `coalesce(${today} > ${shifted(latest, predicate.plus)}, false)`;
+      return `coalesce(${today} > ${shiftedSql(latest, predicate.plus)}, false)`;
+    }
+    case 'yearlyWithin': {
+      const day = column(predicate.field);
+      const years = `greatest(0, date_part('year', ${today}) - date_part('year', ${day}))::int`;
+      const near = [0, 12].map((more) => {
+        const months = `12 * ${years} + ${more}`;
+        const day0 = `(${day} + make_interval(months => ${months}))::date`;
+        const day1 = `(${day} + make_interval(months => ${months} - ${predicate.months}))::date`;
+        return `${today} between ${day1} and ${day0}`;
+      });
+      return `coalesce(${near.join(' or ')}, false)`;
     }
     case 'all':
       return joined(predicate.of, 'and', 'true', dialect);
@@ -62,12 +73,18 @@ export function statusOrderSql(rules: StateRules, dialect: SqlDialect): string {
   return `array_position(array[${values}], (${statusSql(rules, dialect)})::text)`;
 }
 
+/** The place {@link statusOrderSql} gives a status; 0 for a status that the set does not have. */
+export function placeOfStatus(rules: StateRules, status: string): number {
+  return (rules.statuses.values as readonly string[]).indexOf(status) + 1;
+}
+
 /** A string as an SQL literal. */
 export function sqlText(value: string): string {
   return `'${value.replaceAll("'", "''")}'`;
 }
 
-function shifted(day: string, { days = 0, months = 0 }: DayShift): string {
+/** SQL of a day moved by months, clamped to the month's end, and then by days. */
+export function shiftedSql(day: string, { days = 0, months = 0 }: DayShift): string {
   if (months === 0) return days === 0 ? day : `(${day} + ${days})`;
   return `(${day} + interval '${months} months ${days} days')::date`;
 }

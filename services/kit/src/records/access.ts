@@ -1,6 +1,7 @@
 import { type Action, type Grant, grantOf } from '@llavero/proto/access/access';
 import type { FieldMeta } from '@llavero/proto/fields/field';
 import { sameJson } from '@llavero/proto/fields/validate';
+import { fieldsOfFlag } from '@llavero/proto/states/flags';
 import type { CallContext } from '../context.ts';
 import { columnSql, isSystemField, type RecordModel } from './model.ts';
 import { fieldForbidden, notAllowed } from './errors.ts';
@@ -33,6 +34,9 @@ function accessGroup(meta: FieldMeta | undefined): string {
 /** True when the grant lets a field be read. Secrets are never answered, not even to services. */
 export function mayRead(model: RecordModel, grant: Grant, field: string): boolean {
   if (isSystemField(field) || (field === 'status' && model.hasStatus)) return true;
+  const flag = model.flags.get(field);
+  // Whoever may not see a day must not learn it from what follows from it.
+  if (flag) return fieldsOfFlag(flag).every((name) => mayRead(model, grant, name));
   const meta = model.fields.get(field);
   if (!meta || meta.secret) return false;
   return !grant.hidden?.includes(accessGroup(meta));

@@ -6,7 +6,7 @@ import { dayKey } from '@llavero/proto/values/dates';
 import { isUuid, mayRead } from './access.ts';
 import { unknownField } from './errors.ts';
 import { columnSql, type RecordModel } from './model.ts';
-import { statusExpression } from './projection.ts';
+import { flagExpression, statusExpression } from './projection.ts';
 import type { Params } from './params.ts';
 
 /** What a condition is about: an expression, and how the element of a list is reached. */
@@ -42,6 +42,8 @@ export function recordScope(model: RecordModel, grant: Grant, params: Params): S
       if (!mayRead(model, grant, head)) throw unknown(name);
       if (head === 'status' && model.hasStatus && path.length === 0)
         return plain(name, 'choice', statusExpression(model, params));
+      if (model.flags.has(head) && path.length === 0)
+        return plain(name, 'flag', flagExpression(model, head, params));
       const meta = model.fields.get(head);
       if (meta && model.sealed.has(head))
         return {

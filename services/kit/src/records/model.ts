@@ -1,6 +1,7 @@
 import type { FieldMeta, Json } from '@llavero/proto/fields/field';
 import { fieldEntries, type RecordDefinition } from '@llavero/proto/fields/record';
 import { fieldsOfStates } from '@llavero/proto/states/evaluate';
+import { fieldsOfFlag, type FlagRule } from '@llavero/proto/states/flags';
 import {
   type Column,
   columnName,
@@ -32,6 +33,8 @@ export interface RecordModel {
   defaults: Readonly<Record<string, Json>>;
   /** Fields the status is derived from. */
   statusFields: readonly string[];
+  /** Yes-no facts derived from fields and the clock, by name. */
+  flags: ReadonlyMap<string, FlagRule>;
 }
 
 const models = new WeakMap<RecordDefinition, RecordModel>();
@@ -49,6 +52,12 @@ function build(definition: RecordDefinition): RecordModel {
   const statusFields = definition.states ? fieldsOfStates(definition.states) : [];
   const blind = statusFields.find((field) => sealed.has(field));
   if (blind) throw new Error(`${definition.collection}: the status cannot be derived from sealed '${blind}'`);
+  const flags = new Map(Object.entries(definition.flags ?? {}));
+  for (const [name, flag] of flags) {
+    const unseen = fieldsOfFlag(flag).find((field) => sealed.has(field));
+    if (unseen)
+      throw new Error(`${definition.collection}: '${name}' cannot be derived from sealed '${unseen}'`);
+  }
   return {
     definition,
     collection: definition.collection,
@@ -66,6 +75,7 @@ function build(definition: RecordDefinition): RecordModel {
       ),
     ),
     statusFields,
+    flags,
   };
 }
 

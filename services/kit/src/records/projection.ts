@@ -1,6 +1,7 @@
 import type { Grant } from '@llavero/proto/access/access';
 import { type Column, quoted } from '@llavero/proto/compile/columns';
-import { statusSql } from '@llavero/proto/states/sql';
+import { fieldsOfFlag } from '@llavero/proto/states/flags';
+import { predicateSql, statusSql } from '@llavero/proto/states/sql';
 import { mayRead } from './access.ts';
 import { unknownField } from './errors.ts';
 import { columnSql, type RecordModel } from './model.ts';
@@ -42,16 +43,21 @@ export function projectionOf(
 }
 
 function workOut(model: RecordModel, grant: Grant, asked: readonly string[] | undefined): Projection {
-  const every = () => [...model.columns.keys(), ...model.sealed, ...(model.hasStatus ? ['status'] : [])];
+  const every = () => [...model.columns.keys(), ...model.sealed, ...computed(model)];
   const names = new Set(['id', 'version', ...(asked ?? every())]);
   const [clear, sealed]: [string[], string[]] = [[], []];
   for (const name of names) {
-    const known = model.columns.has(name) || model.sealed.has(name) || (name === 'status' && model.hasStatus);
+    const known = model.columns.has(name) || model.sealed.has(name) || computed(model).includes(name);
     if (!known) throw unknownField('RECORD.UNKNOWN_FIELD', name, model.definition);
     if (!mayRead(model, grant, name)) continue;
     (model.sealed.has(name) ? sealed : clear).push(name);
   }
   return { clear, sealed };
+}
+
+/** What is answered beside the fields: the derived status and the flags. */
+function computed(model: RecordModel): string[] {
+  return [...(model.hasStatus ? ['status'] : []), ...model.flags.keys()];
 }
 
 const whole = new WeakMap<RecordModel, Projection>();
@@ -60,7 +66,7 @@ const whole = new WeakMap<RecordModel, Projection>();
 export function wholeRecord(model: RecordModel): Projection {
   let projection = whole.get(model);
   if (!projection) {
-    const clear = [...model.columns.keys(), ...(model.hasStatus ? ['status'] : [])];
+    const clear = [...model.columns.keys(), ...computed(model)];
     whole.set(model, (projection = { clear, sealed: [...model.sealed] }));
   }
   return projection;
@@ -69,10 +75,11 @@ export function wholeRecord(model: RecordModel): Projection {
 /** The SQL of a projection, as far as it is the same for every call. */
 interface ProjectionText {
   columns: readonly string[];
-  /** Expressions before and after the derived status, which alone depends on the moment. */
+  /** Expressions before and after the derived status, which depends on the moment as the flags do. */
   before: string;
   after: string;
   hasStatus: boolean;
+  flags: readonly string[];
 }
 
 const sqlTexts = new WeakMap<Projection, ProjectionText>();
@@ -81,12 +88,17 @@ function textOf(model: RecordModel, projection: Projection): ProjectionText {
   let text = sqlTexts.get(projection);
   if (!text) {
     const at = model.hasStatus ? projection.clear.indexOf('status') : -1;
-    const list = (fields: readonly string[]) => fields.map((field) => fieldSql(model, field)).join(', ');
+    const list = (fields: readonly string[]) =>
+      fields
+        .filter((field) => !model.flags.has(field))
+        .map((field) => fieldSql(model, field))
+        .join(', ');
     text = {
       columns: [...columnsRead(model, projection)],
       before: list(at < 0 ? projection.clear : projection.clear.slice(0, at)),
       after: at < 0 ? '' : list(projection.clear.slice(at + 1)),
       hasStatus: at >= 0,
+      flags: projection.clear.filter((field) => model.flags.has(field)),
     };
     sqlTexts.set(projection, text);
   }
@@ -104,7 +116,9 @@ function columnsRead(model: RecordModel, projection: Projection): Set<string> {
     if (model.columns.has(field)) names.add(columnSql(field));
   };
   for (const field of projection.clear) {
+    const flag = model.flags.get(field);
     if (field === 'status' && model.hasStatus) model.statusFields.forEach(add);
+    else if (flag) fieldsOfFlag(flag).forEach(add);
     else add(field);
   }
   if (projection.sealed.length > 0) names.add('t."sealed"');
@@ -116,9 +130,10 @@ function columnsRead(model: RecordModel, projection: Projection): Set<string> {
  * write the JSON itself.
  */
 export function projectionSql(model: RecordModel, projection: Projection, params: Params): string {
-  const { before, after, hasStatus } = textOf(model, projection);
+  const { before, after, hasStatus, flags } = textOf(model, projection);
   const status = hasStatus ? `${statusExpression(model, params)} AS "status"` : '';
-  return [before, status, after].filter(Boolean).join(', ');
+  const rest = flags.map((name) => `${flagExpression(model, name, params)} AS ${quoted(name)}`);
+  return [before, status, after, ...rest].filter(Boolean).join(', ');
 }
 
 function fieldSql(model: RecordModel, field: string): string {
@@ -141,4 +156,11 @@ export function statusExpression(model: RecordModel, params: Params): string {
   const { states } = model.definition;
   if (!states) throw new Error(`${model.collection} has no states`);
   return statusSql(states, params.states);
+}
+
+/** SQL of a flag of the row `t`; true or false, never null. */
+export function flagExpression(model: RecordModel, name: string, params: Params): string {
+  const flag = model.flags.get(name);
+  if (!flag) throw new Error(`${model.collection} has no flag '${name}'`);
+  return predicateSql(flag.when, params.states);
 }
