@@ -17,7 +17,7 @@ export interface GatewayConfig {
   /** Points per minute of a session and of an address without one; 0: no limit. */
   sessionPoints: number;
   addressPoints: number;
-  /** Health address of each service, for the status page. */
+  /** Health address of each service, or of its replicas separated by commas, for the status page. */
   healthPeers: Readonly<Record<string, string>>;
   /** Address of the process supervisor; empty: none. */
   supervisorUrl: string;

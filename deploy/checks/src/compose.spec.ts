@@ -53,6 +53,7 @@ const system: SystemAddresses = {
   secrets,
   host: (part) => part,
   listen: '0.0.0.0',
+  replicas: 1,
 };
 
 /** What Compose makes of a service's environment, given the secrets the launcher prints for it. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { serviceNames } from '@llavero/proto/collections';
 import { gatewayEnvironment, inherit, onThisMachine, serviceEnvironment } from './environment.ts';
-import { foldersIn, portsFrom } from './layout.ts';
+import { foldersIn, MOST_REPLICAS, portsFrom, replicaPorts } from './layout.ts';
 import { addSealingKey, loadSecrets } from './secrets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'llavero-configuration-'));
@@ -39,6 +39,24 @@ describe('the configuration of the parts', () => {
     expect(new Set(all).size).toBe(all.length);
     expect(services).toMatchObject({ people: 4701, notifications: 4707 });
     expect(health).toMatchObject({ people: 4801, notifications: 4807 });
+  });
+
+  it('gives replicas ports of their own and tells everyone of all of them', async () => {
+    const ports = portsFrom(4700);
+    const { postgres, nats, smtp, mail, supervisor } = ports;
+    const all = [postgres, nats, smtp, mail, supervisor];
+    for (let replica = 1; replica <= MOST_REPLICAS; replica += 1) {
+      const { services, health, gateway, gatewayHealth } = replicaPorts(ports, replica);
+      all.push(gateway, gatewayHealth, ...Object.values(services), ...Object.values(health));
+    }
+    expect(new Set(all).size).toBe(all.length);
+    const two = { ...(await system()), replicas: 2 };
+    const second = serviceEnvironment('people', two, 2);
+    expect(second).toMatchObject({ PORT: '4721', HEALTH_PORT: '4821' });
+    expect(JSON.parse(second['PEERS']!)).toMatchObject({ contracts: '127.0.0.1:4703,127.0.0.1:4723' });
+    expect(JSON.parse(second['TRUSTED_ISSUERS']!)[0].alsoAt).toEqual([
+      'http://127.0.0.1:4821/.well-known/jwks.json',
+    ]);
   });
 
   it('[PLT-04] gives a service its own database only, and the gateway neither database nor keys', async () => {

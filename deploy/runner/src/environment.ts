@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { serviceNames, type ServiceName } from '@llavero/proto/collections';
 import { serviceDatabaseUrl } from '@llavero/servers/bootstrap-database';
-import { ROOT, type Folders, type Ports } from './layout.ts';
+import { type Folders, type Ports, replicaPorts, ROOT } from './layout.ts';
 import { DEMO_ADMIN, DEMO_PASSWORD, type Secrets } from './secrets.ts';
 
 export type Environment = Record<string, string>;
@@ -20,30 +20,53 @@ export interface SystemAddresses {
   host: (part: string) => string;
   /** Address the parts listen on: this machine alone, or every one inside a container. */
   listen: string;
+  /** How many processes of the gateway and of each service there are. */
+  replicas: number;
 }
 
 /** A system whose parts all run on this machine and listen to it alone. */
-export function onThisMachine(ports: Ports, folders: Folders, secrets: Secrets): SystemAddresses {
-  return { ports, folders, secrets, host: () => '127.0.0.1', listen: '127.0.0.1' };
+export function onThisMachine(
+  ports: Ports,
+  folders: Folders,
+  secrets: Secrets,
+  replicas = 1,
+): SystemAddresses {
+  return { ports, folders, secrets, host: () => '127.0.0.1', listen: '127.0.0.1', replicas };
 }
 
 /** What every process of the product is told. The names are those of `services/kit/src/config`. */
 export function commonEnvironment(system: SystemAddresses): Environment {
-  const { ports, folders, secrets, host } = system;
+  const { ports, folders, secrets, host, replicas } = system;
+  const everywhere = Array.from({ length: replicas }, (_, at) => replicaPorts(ports, at + 1));
+  const keys = everywhere.map(
+    ({ health }) => `http://${host('people')}:${health.people}/.well-known/jwks.json`,
+  );
   const publicUrl = `http://localhost:${ports.gateway}`;
   return {
     NODE_ENV: 'production',
     HOST: system.listen,
     NATS_URL: `nats://${host('nats')}:${ports.nats}`,
-    PEERS: JSON.stringify(addresses(ports.services, host)),
-    PEER_HEALTH: JSON.stringify(addresses(ports.health, host, 'http://')),
+    PEERS: JSON.stringify(
+      addresses(
+        everywhere.map(({ services }) => services),
+        host,
+      ),
+    ),
+    PEER_HEALTH: JSON.stringify(
+      addresses(
+        everywhere.map(({ health }) => health),
+        host,
+        'http://',
+      ),
+    ),
     INTERNAL_SECRET: secrets.internalSecret,
     PUBLIC_URL: publicUrl,
     JWT_ISSUER: publicUrl,
     TRUSTED_ISSUERS: JSON.stringify([
       {
         issuer: publicUrl,
-        jwksUrl: `http://${host('people')}:${ports.health.people}/.well-known/jwks.json`,
+        jwksUrl: keys[0],
+        ...(keys.length > 1 ? { alsoAt: keys.slice(1) } : {}),
         audience: 'llavero',
       },
     ]),
@@ -57,14 +80,15 @@ function databaseUrl(name: ServiceName, { ports, secrets, host }: SystemAddresse
   return serviceDatabaseUrl(server, name, secrets.servicePasswords[name]);
 }
 
-/** What one service is told: the common part, its own ports, its own database role and the keys. */
-export function serviceEnvironment(name: ServiceName, system: SystemAddresses): Environment {
+/** What one process of a service is told: the common part, its own ports, its own database role and the keys. */
+export function serviceEnvironment(name: ServiceName, system: SystemAddresses, replica = 1): Environment {
   const { ports, secrets, host } = system;
+  const own = replicaPorts(ports, replica);
   return {
     ...commonEnvironment(system),
     SERVICE: name,
-    PORT: String(ports.services[name]),
-    HEALTH_PORT: String(ports.health[name]),
+    PORT: String(own.services[name]),
+    HEALTH_PORT: String(own.health[name]),
     DATABASE_URL: databaseUrl(name, system),
     SEALING_KEYS: sealingKeys(secrets),
     SMTP_URL: `smtp://${host('mail')}:${ports.smtp}`,
@@ -74,12 +98,13 @@ export function serviceEnvironment(name: ServiceName, system: SystemAddresses): 
 }
 
 /** What the gateway is told; it has neither a database nor the sealing keys. */
-export function gatewayEnvironment(system: SystemAddresses): Environment {
+export function gatewayEnvironment(system: SystemAddresses, replica = 1): Environment {
+  const own = replicaPorts(system.ports, replica);
   return {
     ...commonEnvironment(system),
     SERVICE: 'gateway',
-    PORT: String(system.ports.gateway),
-    HEALTH_PORT: String(system.ports.gatewayHealth),
+    PORT: String(own.gateway),
+    HEALTH_PORT: String(own.gatewayHealth),
     WEB_DIST: join(ROOT, 'web/dist'),
     SUPERVISOR_URL: `http://127.0.0.1:${system.ports.supervisor}`,
     ADMIN_EMAIL: DEMO_ADMIN,
@@ -133,9 +158,11 @@ function sealingKeys(secrets: Secrets): string {
 }
 
 function addresses(
-  ports: Record<ServiceName, number>,
+  replicas: readonly Record<ServiceName, number>[],
   host: (part: string) => string,
   scheme = '',
 ): Environment {
-  return Object.fromEntries(serviceNames.map((name) => [name, `${scheme}${host(name)}:${ports[name]}`]));
+  const of = (name: ServiceName) =>
+    replicas.map((ports) => `${scheme}${host(name)}:${ports[name]}`).join(',');
+  return Object.fromEntries(serviceNames.map((name) => [name, of(name)]));
 }

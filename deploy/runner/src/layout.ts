@@ -40,6 +40,38 @@ export function portsFrom(base: number): Ports {
   };
 }
 
+/** Ports of the n-th replica of gateway and services, counted from 1: each further one lies 20 above the one before. */
+export function replicaPorts(
+  { gateway, gatewayHealth, services, health }: Ports,
+  replica: number,
+): Pick<Ports, 'gateway' | 'gatewayHealth' | 'services' | 'health'> {
+  const shift = 20 * (replica - 1);
+  const shifted = (ports: Record<ServiceName, number>) =>
+    Object.fromEntries(serviceNames.map((name) => [name, ports[name] + shift])) as Record<
+      ServiceName,
+      number
+    >;
+  return {
+    gateway: gateway + shift,
+    gatewayHealth: gatewayHealth + shift,
+    services: shifted(services),
+    health: shifted(health),
+  };
+}
+
+/** Most replicas that fit between the ports of services and those of their health. */
+export const MOST_REPLICAS = 4;
+
+/** Replicas of gateway and of each service from `LLAVERO_REPLICAS`; one unless it says otherwise. */
+export function replicaCount(): number {
+  const count = Number(process.env['LLAVERO_REPLICAS'] ?? 1);
+  if (!Number.isInteger(count) || count < 1 || count > MOST_REPLICAS)
+    throw new Error(
+      `LLAVERO_REPLICAS must be a whole number from 1 to ${MOST_REPLICAS}, not "${process.env['LLAVERO_REPLICAS']}".`,
+    );
+  return count;
+}
+
 /** Where one running Llavero keeps what must survive it. */
 export interface Folders {
   data: string;

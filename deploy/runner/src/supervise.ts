@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm, writeFile, mkdir } from 'node:fs/promises';
 import { build } from './build.ts';
-import { ROOT, basePort, dataFolder, foldersIn, portsFrom } from './layout.ts';
+import { ROOT, basePort, dataFolder, foldersIn, portsFrom, replicaCount } from './layout.ts';
 import { MARK, sweep } from './processes.ts';
 import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_SALES_MANAGER } from './secrets.ts';
 import { loadDemo } from './seed.ts';
@@ -56,7 +56,8 @@ export async function supervise(say: (line: string) => void): Promise<void> {
   try {
     const began = Date.now();
     const built = build(ROOT, say);
-    starting = startSystem({ basePort: basePort(), dataDir: instance, built, say });
+    const replicas = replicaCount();
+    starting = startSystem({ basePort: basePort(), dataDir: instance, built, replicas, say });
     system = await starting;
     say(`all parts ready after ${((Date.now() - began) / 1000).toFixed(1)} s`);
     if (!existsSync(folders.seeded) && !ending) {
@@ -70,6 +71,7 @@ export async function supervise(say: (line: string) => void): Promise<void> {
       if (!ending) system.enter('running');
     }
     say(welcome(system.url));
+    for (const further of system.urls.slice(1)) say(`  also at   ${further}`);
   } catch (error) {
     say((error as Error).message);
     await end(1);

@@ -13,7 +13,7 @@ import {
   serviceEnvironment,
   type SystemAddresses,
 } from './environment.ts';
-import { ROOT, foldersIn, portsFrom, type Ports } from './layout.ts';
+import { foldersIn, portsFrom, type Ports, replicaPorts, ROOT } from './layout.ts';
 import { MARK } from './processes.ts';
 import { loadSecrets } from './secrets.ts';
 import { SupervisedServer } from './supervised-server.ts';
@@ -35,12 +35,16 @@ export interface SystemOptions {
   dataDir: string;
   /** Resolves with the hash of the build when the programs are built; servers start meanwhile. */
   built: Promise<string>;
+  /** Processes of the gateway and of each service; one when left out. */
+  replicas?: number;
   say?: (line: string) => void;
 }
 
 /** The whole product as running processes. */
 export interface RunningSystem {
   readonly url: string;
+  /** Addresses of all gateways; the first is `url`. */
+  readonly urls: readonly string[];
   readonly addresses: SystemAddresses;
   state(): SystemState;
   /** Tells the world what the system is busy with. */
@@ -59,17 +63,19 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
   const say = options.say ?? (() => undefined);
   const ports = portsFrom(options.basePort);
   const folders = foldersIn(options.dataDir);
-  await refuseTakenPorts(ports);
+  const replicas = Array.from({ length: options.replicas ?? 1 }, (_, at) => at + 1);
+  await refuseTakenPorts(replicas.map((replica) => ({ ...ports, ...replicaPorts(ports, replica) })));
   for (const folder of [folders.logs, folders.mail, folders.files]) await mkdir(folder, { recursive: true });
   const secrets = await loadSecrets(folders.secrets);
-  const addresses = onThisMachine(ports, folders, secrets);
+  const addresses = onThisMachine(ports, folders, secrets, replicas.length);
 
   const startedAt = unixNow();
   let phase: SystemState['phase'] = 'starting';
   let build = '';
   const servers: SupervisedServer[] = [];
   const services = new Map<string, Supervised>();
-  const url = `http://localhost:${ports.gateway}`;
+  const urls = replicas.map((replica) => `http://localhost:${replicaPorts(ports, replica).gateway}`);
+  const url = urls[0]!;
   const state = (): SystemState => ({
     phase,
     instance: options.dataDir,
@@ -82,7 +88,7 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
   let stateServer: Server | undefined;
   const stop = async (): Promise<void> => {
     phase = 'stopping';
-    await services.get('gateway')?.stop();
+    await Promise.all(replicas.map((replica) => services.get(nameOf('gateway', replica))?.stop()));
     await Promise.all([...services.values()].map((service) => service.stop()));
     await Promise.all(servers.map((server) => server.stop()));
     await new Promise<void>((resolve) => (stateServer ? stateServer.close(() => resolve()) : resolve()));
@@ -113,11 +119,12 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
     const { url: owner } = await postgres;
     await bootstrapServiceDatabase(owner, name, secrets.servicePasswords[name]);
     await Promise.all([nats, options.built]);
-    const env = serviceEnvironment(name, addresses);
-    const ready = `http://127.0.0.1:${ports.health[name]}/health/ready`;
-    await launch(
-      program(name, `services/${name}/dist/main.js`, { ...env, ...FRUGAL_ALLOCATION }, ready, FRUGAL),
-    );
+    const launched = replicas.map((replica) => {
+      const env = { ...serviceEnvironment(name, addresses, replica), ...FRUGAL_ALLOCATION };
+      const ready = `http://127.0.0.1:${replicaPorts(ports, replica).health[name]}/health/ready`;
+      return launch(program(nameOf(name, replica), `services/${name}/dist/main.js`, env, ready, FRUGAL));
+    });
+    await Promise.all(launched);
   };
 
   try {
@@ -153,23 +160,20 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
         ),
       ),
     );
-    const gateway = Promise.all([nats, options.built]).then(() =>
-      launch(
-        program(
-          'gateway',
-          'gateway/dist/main.js',
-          // The way in may be opened to other machines; what lies behind it may not.
-          { ...gatewayEnvironment(addresses), HOST: process.env['LLAVERO_HOST'] ?? addresses.listen },
-          `http://127.0.0.1:${ports.gateway}/health/ready`,
-        ),
-      ),
-    );
+    // The way in may be opened to other machines; what lies behind it may not.
+    const HOST = process.env['LLAVERO_HOST'] ?? addresses.listen;
+    const gateways = replicas.map(async (replica) => {
+      await Promise.all([nats, options.built]);
+      const env = { ...gatewayEnvironment(addresses, replica), HOST };
+      const ready = `http://127.0.0.1:${replicaPorts(ports, replica).gateway}/health/ready`;
+      await launch(program(nameOf('gateway', replica), 'gateway/dist/main.js', env, ready));
+    });
     // Settled, not raced: when one part fails the others must have come far enough to be stopped.
     const outcomes = await Promise.allSettled([
       postgres,
       nats,
       mail,
-      gateway,
+      ...gateways,
       ...serviceNames.map((name) => service(name, postgres, nats)),
     ]);
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
@@ -183,7 +187,12 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
   const enter = (next: SystemState['phase']): void => {
     phase = next;
   };
-  return { url, addresses, state, enter, stop };
+  return { url, urls, addresses, state, enter, stop };
+}
+
+/** `contracts`, `contracts-2`. */
+function nameOf(part: string, replica: number): string {
+  return replica === 1 ? part : `${part}-${replica}`;
 }
 
 /** A base whose ports are all free at the moment of asking, for a second system beside a running one. */
@@ -195,8 +204,8 @@ export async function freeBasePort(): Promise<number> {
 }
 
 /** A foreign process on one of our ports would otherwise show as a service that never gets ready. */
-async function refuseTakenPorts(ports: Ports): Promise<void> {
-  const taken = await takenPorts(ports);
+async function refuseTakenPorts(replicas: readonly Ports[]): Promise<void> {
+  const taken = [...new Set((await Promise.all(replicas.map(takenPorts))).flat())];
   if (taken.length === 0) return;
   throw new Error(
     `Port ${taken.join(', ')} is in use by another program. Free it, or choose others with LLAVERO_PORT=<base> make up.`,

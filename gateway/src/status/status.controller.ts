@@ -105,8 +105,12 @@ export class StatusController {
   }
 
   private async askService(name: ServiceName): Promise<{ service: Reading; database: Reading }> {
-    const address = this.config.healthPeers[name];
-    if (address) return probe(address, PROBE_MS);
+    const replicas = this.config.healthPeers[name]?.split(',') ?? [];
+    if (replicas.length > 0) {
+      // A service works while one of its replicas does.
+      const readings = await Promise.all(replicas.map((address) => probe(address, PROBE_MS)));
+      return readings.find(({ service }) => service === 'ok') ?? readings[0]!;
+    }
     const service = (await this.peers.reachable(name, PROBE_MS)) ? 'ok' : 'failed';
     return { service, database: service };
   }

@@ -67,11 +67,11 @@ describe('legal warnings across the services', () => {
     );
     expect(await warned(id)).toEqual([]);
     const broken = {
-      collection: 'config',
+      collection: 'config' as const,
       id: setting.id,
       version: setting.version,
       patch: { value: [{ value: 1 }] },
-    } as const;
+    };
     await expect(settings.patch(broken, admin)).rejects.toMatchObject({
       body: { problems: [{ field: 'value', rule: 'legalSetting' }] },
     });

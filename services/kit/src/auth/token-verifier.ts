@@ -1,5 +1,5 @@
-import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
-import type { CryptoKey, JWTPayload, JWTVerifyGetKey } from 'jose';
+import { createRemoteJWKSet, customFetch, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
+import type { CryptoKey, FetchImplementation, JWTPayload, JWTVerifyGetKey } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { roles, type Actor, type Role } from '@llavero/proto/access/access';
 import { CodedError, unauthenticated, unavailable } from '@llavero/proto/errors';
@@ -37,8 +37,10 @@ export class TokenVerifier {
   constructor(issuers: readonly TrustedIssuer[], internalSecret: string, now = () => Date.now() / 1000) {
     this.#secret = new TextEncoder().encode(internalSecret);
     this.#now = now;
-    for (const { issuer, jwksUrl, audience } of issuers)
-      this.trust(issuer, createRemoteJWKSet(new URL(jwksUrl), { cooldownDuration: 5_000 }), audience);
+    for (const { issuer, jwksUrl, alsoAt = [], audience } of issuers) {
+      const options = { cooldownDuration: 5_000, [customFetch]: firstAnswer([jwksUrl, ...alsoAt]) };
+      this.trust(issuer, createRemoteJWKSet(new URL(jwksUrl), options), audience);
+    }
   }
 
   /** Trusts one more issuer, e.g. the people service itself by the keys it holds. */
@@ -106,6 +108,23 @@ export class TokenVerifier {
     if (payload['role'] === 'SERVICE') throw new Error('role not for people');
     return payload;
   }
+}
+
+/** Asks the addresses one after the other until one answers well; replicas of an issuer hold the same keys. */
+function firstAnswer(urls: readonly string[]): FetchImplementation {
+  return async (_url, options) => {
+    let failure: unknown;
+    for (const url of urls) {
+      try {
+        const answer = await fetch(url, options);
+        if (answer.ok) return answer;
+        failure = new Error(`the keys answer ${answer.status}`);
+      } catch (error) {
+        failure = error;
+      }
+    }
+    throw failure;
+  };
 }
 
 /** What jose says of keys that are there and do not fit the token. */

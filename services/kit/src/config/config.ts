@@ -6,6 +6,8 @@ export interface TrustedIssuer {
   /** `iss` of its tokens, compared literally. */
   issuer: string;
   jwksUrl: string;
+  /** Where else the same keys are answered, e.g. by further replicas of the issuer. */
+  alsoAt?: string[];
   /** `aud` of its tokens; `llavero` when left out. */
   audience?: string;
 }
@@ -101,10 +103,16 @@ const issuers = z.array(
   z.strictObject({
     issuer: z.string().min(1),
     jwksUrl: urlOf('http:', 'https:'),
+    alsoAt: z.array(urlOf('http:', 'https:')).optional(),
     audience: z.string().min(1).optional(),
   }),
 );
-const peers = z.partialRecord(z.enum(serviceNames), z.string().regex(/^[^:\s]+:\d+$|^\[[0-9a-f:]+\]:\d+$/i));
+const address = String.raw`(?:[^:,\s]+|\[[0-9a-f:]+\]):\d+`;
+/** Several addresses, separated by commas, are replicas of the service. */
+const peers = z.partialRecord(
+  z.enum(serviceNames),
+  z.string().regex(new RegExp(`^${address}(?:,${address})*$`, 'i')),
+);
 
 /** Names exactly as in the environment. */
 const common = {

@@ -1,5 +1,6 @@
 import {
   Client,
+  connectivityState,
   credentials,
   status,
   type ClientUnaryCall,
@@ -71,7 +72,8 @@ type Protocol = Awaited<ReturnType<typeof commandProtocol>>;
 
 /**
  * The other services. Every call says on whose behalf it is made ({@link CallContext}), carries the request
- * id and the trace, and has a deadline. Reads are repeated when the peer is away; writes are not.
+ * id and the trace, and has a deadline. A peer may have several addresses, its replicas, which take turns. Reads are
+ * repeated when the peer is away; writes are not.
  */
 export class Peers {
   readonly #addresses: Readonly<Partial<Record<ServiceName, string>>>;
@@ -166,7 +168,10 @@ export class Peers {
   /** True when the peer accepts a connection within the time. */
   async reachable(service: ServiceName, milliseconds: number): Promise<boolean> {
     if (!this.#addresses[service]) return false;
-    return connected(this.#channel(service), milliseconds);
+    return this.#standing(service, milliseconds).then(
+      () => true,
+      () => false,
+    );
   }
 
   close(): void {
@@ -193,9 +198,9 @@ export class Peers {
         { 'rpc.system': 'grpc' },
         async () => {
           for (let attempt = 0; ; attempt += 1) {
-            const client = this.#channel(service);
-            if (!repeatable && !(await connected(client, Math.min(CONNECT_MS, deadline - Date.now()))))
-              throw peerUnavailable(service);
+            const client = repeatable
+              ? this.#channel(service)
+              : await this.#standing(service, Math.min(CONNECT_MS, deadline - Date.now()));
             try {
               const metadata = writeMetadata(token, ctx.requestId, tracer().traceparent());
               return await unary(client, definition, request, metadata, deadline, options.signal);
@@ -217,20 +222,34 @@ export class Peers {
     }
   }
 
-  /** The connections of a peer in turn. */
+  /** A connection that stands, the next in turn or whichever comes first. @throws unavailable `PEER.UNAVAILABLE` */
+  async #standing(service: ServiceName, milliseconds: number): Promise<Client> {
+    const next = this.#channel(service);
+    if (isReady(next)) return next;
+    const others = this.#channels.get(service) ?? [];
+    return Promise.any(others.map((client) => readyWithin(client, milliseconds))).catch(() => {
+      throw peerUnavailable(service);
+    });
+  }
+
+  /** The connections of a peer in turn, those first that stand: a replica that is away is passed over. */
   #channel(service: ServiceName): Client {
     let clients = this.#channels.get(service);
     if (!clients) {
       const address = this.#addresses[service];
       if (!address) throw peerUnavailable(service);
-      clients = Array.from(
-        { length: CHANNELS },
-        () => new Client(address, credentials.createInsecure(), clientOptions),
-      );
+      // Replica by replica, so that the next in turn is another one.
+      clients = Array.from({ length: CHANNELS }, () => address.split(','))
+        .flat()
+        .map((replica) => new Client(replica, credentials.createInsecure(), clientOptions));
       this.#channels.set(service, clients);
     }
-    this.#turn = (this.#turn + 1) % CHANNELS;
-    return clients[this.#turn] as Client;
+    this.#turn += 1;
+    for (let step = 0; step < clients.length; step += 1) {
+      const client = clients[(this.#turn + step) % clients.length] as Client;
+      if (isReady(client)) return client;
+    }
+    return clients[this.#turn % clients.length] as Client;
   }
 }
 
@@ -264,6 +283,13 @@ function unary<Req, Res>(
   });
 }
 
-function connected(client: Client, milliseconds: number): Promise<boolean> {
-  return new Promise((resolve) => client.waitForReady(Date.now() + milliseconds, (error) => resolve(!error)));
+/** Begins to connect when it is not. */
+function isReady(client: Client): boolean {
+  return client.getChannel().getConnectivityState(true) === connectivityState.READY;
+}
+
+function readyWithin(client: Client, milliseconds: number): Promise<Client> {
+  return new Promise((resolve, reject) =>
+    client.waitForReady(Date.now() + milliseconds, (error) => (error ? reject(error) : resolve(client))),
+  );
 }
