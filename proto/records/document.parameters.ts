@@ -1,5 +1,10 @@
 import type { FieldProblem } from '../errors.ts';
+import type { ChoiceSet } from '../fields/choices.ts';
+import { startOfDay } from '../values/dates.ts';
+import { checkIban } from '../values/iban.ts';
+import { documentPaymentMethods } from './choices/contracts.ts';
 import type { DocumentTypeCode } from './choices/documents.ts';
+import { supplyTypes } from './choices/places.ts';
 
 /** Field types of document parameters (F §3). */
 export type ParameterKind = 'DATE' | 'TEXT' | 'TEXTAREA' | 'BOOLEAN' | 'MONEY' | 'INT' | 'FLOAT';
@@ -12,6 +17,12 @@ export interface DocumentParameter {
   required?: boolean;
   /** Dates default to today (F §3); only this one is a value of its own. */
   default?: boolean;
+  /** A text of a closed set. */
+  choices?: ChoiceSet;
+  /** What is wrong with a text, in Spanish, or null. */
+  check?: (text: string) => string | null;
+  /** Field of the contract whose present value a form proposes (F §3 'with a current value'). */
+  proposes?: 'rent';
 }
 
 const parameter = (name: string, label: string, kind: ParameterKind = 'TEXT'): DocumentParameter => ({
@@ -35,8 +46,8 @@ const contract = [
   start,
   end,
   parameter('paymentDay', 'Día de pago', 'INT'),
-  parameter('paymentMethod', 'Forma de pago'),
-  parameter('rent', 'Renta', 'MONEY'),
+  { ...parameter('paymentMethod', 'Forma de pago'), choices: documentPaymentMethods },
+  { ...parameter('rent', 'Renta', 'MONEY'), proposes: 'rent' as const },
 ];
 /** `expiratonDate` is spelt as in the text: it is the name on the wire. */
 const identity = [
@@ -58,7 +69,11 @@ const bill = [
   issue,
   parameter('notes', 'Notas', 'TEXTAREA'),
 ];
-const supply = [...bill, required('type', 'Tipo de suministro'), required('company', 'Compañía')];
+const supply = [
+  ...bill,
+  { ...required('type', 'Tipo de suministro'), choices: supplyTypes },
+  required('company', 'Compañía'),
+];
 
 const parametersByType: Partial<Record<DocumentTypeCode, readonly DocumentParameter[]>> = {
   LONG_CONTRACT: contract,
@@ -80,7 +95,12 @@ const parametersByType: Partial<Record<DocumentTypeCode, readonly DocumentParame
     parameter('insuranceCompanPhone', 'Teléfono de la aseguradora'),
   ],
   BANK_ACCOUNT: [required('number', 'Número')],
-  SEPA: [description, optionalIssue, required('signer', 'Firmante'), required('iban', 'IBAN')],
+  SEPA: [
+    description,
+    optionalIssue,
+    required('signer', 'Firmante'),
+    { ...required('iban', 'IBAN'), check: checkIban },
+  ],
   PAYSLIP: income,
   PENSION: income,
   FREELANCE_FEE: income,
@@ -93,23 +113,56 @@ export function documentParameters(type: DocumentTypeCode): readonly DocumentPar
   return parametersByType[type] ?? [description];
 }
 
-/** What is missing or of the wrong kind in a document's parameters (F §5, VAL-08). */
+/**
+ * What a new document's parameters are where the caller says nothing of them: dates are today, a bill is not
+ * rebilled (F §3). A parameter given as null or empty stays so.
+ * @param now unix seconds; dates are days in Europe/Madrid.
+ */
+export function withDefaults(
+  type: DocumentTypeCode,
+  given: Readonly<Record<string, unknown>>,
+  now: number,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const { name, kind, default: value } of documentParameters(type)) {
+    if (kind === 'DATE') values[name] = startOfDay(now);
+    else if (value !== undefined) values[name] = value;
+  }
+  return { ...values, ...given };
+}
+
+/** What is missing, unknown or of the wrong kind in a document's parameters (F §5, VAL-08). */
 export function parameterProblems(
   type: DocumentTypeCode,
   values: Readonly<Record<string, unknown>>,
 ): FieldProblem[] {
-  return documentParameters(type).flatMap(({ name, label, kind, required: needed }) => {
-    const value = values[name];
-    const field = `parameters.${name}`;
-    if (value === undefined || value === null || value === '') {
-      return needed
-        ? [{ field, rule: 'required', message: `El campo «${label}» es obligatorio: indique un valor.` }]
-        : [];
-    }
-    return isOfKind(kind, value)
-      ? []
-      : [{ field, rule: 'kind', message: `El campo «${label}» debe ser ${kindNames[kind]}: corríjalo.` }];
-  });
+  const parameters = documentParameters(type);
+  const names = new Set(parameters.map(({ name }) => name));
+  const unknown = Object.keys(values)
+    .filter((name) => !names.has(name))
+    .map((name) => ({
+      field: `parameters.${name}`,
+      rule: 'unknown',
+      message: `El dato «${name}» no se conoce en este tipo de documento: quítelo.`,
+    }));
+  return [...unknown, ...parameters.flatMap((parameter) => problemsOf(parameter, values[parameter.name]))];
+}
+
+function problemsOf(parameter: DocumentParameter, value: unknown): FieldProblem[] {
+  const { name, label, kind, required: needed, choices, check } = parameter;
+  const field = `parameters.${name}`;
+  if (value === undefined || value === null || (typeof value === 'string' && value.trim() === ''))
+    return needed
+      ? [{ field, rule: 'required', message: `El campo «${label}» es obligatorio: indique un valor.` }]
+      : [];
+  if (!isOfKind(kind, value))
+    return [{ field, rule: 'kind', message: `El campo «${label}» debe ser ${kindNames[kind]}: corríjalo.` }];
+  if (choices && !choices.values.includes(String(value)))
+    return [
+      { field, rule: 'choice', message: `El campo «${label}» no admite «${String(value)}»: elija otro.` },
+    ];
+  const wrong = check?.(String(value));
+  return wrong ? [{ field, rule: 'format', message: wrong }] : [];
 }
 
 const kindNames: Record<ParameterKind, string> = {
@@ -117,7 +170,7 @@ const kindNames: Record<ParameterKind, string> = {
   TEXT: 'un texto',
   TEXTAREA: 'un texto',
   BOOLEAN: 'sí o no',
-  MONEY: 'un importe en euros',
+  MONEY: 'un importe en euros con dos decimales como máximo',
   INT: 'un número entero',
   FLOAT: 'un número',
 };
@@ -133,6 +186,7 @@ function isOfKind(kind: ParameterKind, value: unknown): boolean {
     case 'INT':
       return Number.isSafeInteger(value);
     case 'MONEY':
+      return typeof value === 'number' && Math.abs(value * 100 - Math.round(value * 100)) < 1e-4;
     case 'FLOAT':
       return typeof value === 'number' && Number.isFinite(value);
   }

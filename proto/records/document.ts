@@ -20,8 +20,9 @@ import {
   visibilityRoles,
 } from './choices/documents.ts';
 import { genericStatuses } from './choices/general.ts';
-import { anyChange } from './parts/open-changes.ts';
+import { documentDefaults, parametersOf } from './document.defaults.ts';
 import { parameterProblems } from './document.parameters.ts';
+import { documentStates } from './document.states.ts';
 import { chronologyField, createdByField, legacyFields, notesField, withCategories } from './parts/common.ts';
 
 const visibleTo = (value: VisibilityRole) => ({ field: 'visibility', value });
@@ -45,6 +46,8 @@ export const document = defineRecord({
     parameters: json('Datos del documento', { group: 'identity', sealed: true, access: 'personal' }),
     description: longText('Descripción', { group: 'identity', sealed: true }),
     visibility: choices(visibilityRoles, 'Visible para', { group: 'identity' }),
+    signatureDate: day('Fecha de firma', { group: 'identity' }),
+    sentAt: instant('Enviado el', { group: 'identity', readOnly: true }),
     expirationDate: day('Fecha de caducidad', { group: 'identity', indexed: true }),
 
     fileName: text('Nombre del archivo', { group: 'file', sealed: true }),
@@ -78,7 +81,7 @@ export const document = defineRecord({
   titleFields: ['name'],
   detail: ({ type }) => (type ? documentTypes.options[type].label : ''),
   detailFields: ['type'],
-  states: { statuses: genericStatuses, field: 'status', changes: anyChange(genericStatuses) },
+  states: documentStates,
   check: ({ type, category, parameters, generated }) => {
     const problems = [];
     if (type && category && !documentTypes.options[type].categories.includes(category))
@@ -87,12 +90,11 @@ export const document = defineRecord({
         rule: 'type',
         message: `Un documento de tipo «${documentTypes.options[type].label}» no se archiva en «${documentCategories.options[category].label}»: elija otra categoría.`,
       });
-    const given =
-      typeof parameters === 'object' && parameters && !Array.isArray(parameters) ? parameters : null;
     // A document made by the system has its data in the record it was made from.
-    if (type && !generated && given) problems.push(...parameterProblems(type, given));
+    if (type && !generated) problems.push(...parameterProblems(type, parametersOf(parameters)));
     return problems;
   },
+  fill: documentDefaults,
   derive: ({ chronology }) => withCategories(chronology),
   access: staffAccess({
     EXTERNAL_EMPLOYEE: { actions: ['read', 'create'], hidden: ['personal', 'internal'] },

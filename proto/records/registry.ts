@@ -2,23 +2,32 @@ import type { CollectionName, ServiceName } from '../collections.ts';
 import { notFound } from '../errors.ts';
 import type { RecordDefinition } from '../fields/record.ts';
 import { agent } from './agent.ts';
+import { bill } from './bill.ts';
 import { communication } from './communication.ts';
 import { config } from './config.ts';
 import { contract } from './contract.ts';
 import { document } from './document.ts';
 import { employee } from './employee.ts';
+import { event } from './event.ts';
 import { finance } from './finance.ts';
 import { inventory } from './inventory.ts';
+import { issue } from './issue.ts';
 import { log } from './log.ts';
 import { mandate } from './mandate.ts';
+import { media } from './media.ts';
+import { modificator } from './modificator.ts';
 import { operation } from './operation.ts';
 import { organization } from './organization.ts';
 import { place } from './place.ts';
 import { process } from './process.ts';
 import { task } from './task.ts';
+import { template } from './template.ts';
+import { test } from './test.ts';
+import { unknown } from './unknown.ts';
 import { user } from './user.ts';
 import { visitContact } from './visit-contact.ts';
 import { visit } from './visit.ts';
+import { workOrder } from './work-order.ts';
 
 const all: readonly RecordDefinition[] = [
   agent,
@@ -32,13 +41,22 @@ const all: readonly RecordDefinition[] = [
   mandate,
   contract,
   finance,
+  bill,
+  modificator,
   document,
+  media,
+  template,
   operation,
+  issue,
+  workOrder,
   communication,
   task,
   process,
+  event,
   log,
   config,
+  unknown,
+  test,
 ];
 
 /** Every record of the product by collection. */

@@ -50,6 +50,31 @@ export const managedPaymentMethods: readonly PaymentMethodCode[] = paymentMethod
   (method) => paymentMethods.options[method].managed,
 );
 
+/** Payment methods as the parameters of documents name them (F §3 'document list'); labels are shared. */
+const { options: methods } = paymentMethods;
+export const documentPaymentMethods = choiceSet('DocumentPaymentMethod', {
+  TRANSFER: { label: methods.TRANSFER.label },
+  DOMICILIATION: { label: methods.DIRECT_DEBIT.label },
+  CASH: { label: methods.CASH.label },
+  PENDING: { label: methods.PAYMENT_PENDING.label },
+  DIRECT_TO_LANDLORD: { label: methods.DIRECTLY_TO_LANDLORD.label },
+});
+export type DocumentPaymentMethodCode = keyof typeof documentPaymentMethods.options;
+
+/** The contract list's method in the words of the document list (F §3). */
+export const toDocumentPaymentMethod: Readonly<Record<PaymentMethodCode, DocumentPaymentMethodCode>> = {
+  TRANSFER: 'TRANSFER',
+  DIRECT_DEBIT: 'DOMICILIATION',
+  CASH: 'CASH',
+  PAYMENT_PENDING: 'PENDING',
+  DIRECTLY_TO_LANDLORD: 'DIRECT_TO_LANDLORD',
+};
+
+/** And back. */
+export const fromDocumentPaymentMethod = Object.fromEntries(
+  Object.entries(toDocumentPaymentMethod).map(([contract, document]) => [document, contract]),
+) as Readonly<Record<DocumentPaymentMethodCode, PaymentMethodCode>>;
+
 export const rentIndices = choiceSet('RentIndex', {
   NO_REVISION: { label: 'Sin actualización' },
   GENERAL: { label: 'IPC general' },

@@ -67,17 +67,43 @@ export const breakdownSubcategories = choiceSet('BreakdownSubcategory', {
   ITP: line('SUPPLEMENT', 'ITP'),
 });
 
-/** What a supplier's bill is for (F §3). */
+export interface ProviderCategory extends Choice {
+  /** Account it is entered under unless the settings say otherwise: `rules/accounting-ids.ts`. */
+  accountingId: string;
+}
+
+const provider = (label: string, accountingId: string): ProviderCategory => ({ label, accountingId });
+
+/**
+ * What a supplier's bill is for (F §3). The accounting ids are not shown there; *ours*: accounts of the general
+ * chart (PGC 2007, group 6), which an administrator replaces by those of the house.
+ */
 export const providerCategories = choiceSet('ProviderCategory', {
-  FINANCIAL: { label: 'Financieros' },
-  INDUSTRIAL_TRADES: { label: 'Oficios industriales' },
-  PROFESSIONAL: { label: 'Profesionales' },
-  SUPPLY: { label: 'Suministros' },
-  EQUIPMENT: { label: 'Equipamiento' },
-  DISCOUNT: { label: 'Descuentos' },
-  MANAGEMENT: { label: 'Gestión' },
-  SERVICES_AND_SUPPLIES: { label: 'Servicios y suministros' },
-  OTHER: { label: 'Otros' },
+  FINANCIAL: provider('Financieros', '626'),
+  INDUSTRIAL_TRADES: provider('Oficios industriales', '622'),
+  PROFESSIONAL: provider('Profesionales', '623'),
+  SUPPLY: provider('Suministros', '628'),
+  EQUIPMENT: provider('Equipamiento', '602'),
+  DISCOUNT: provider('Descuentos', '606'),
+  MANAGEMENT: provider('Gestión', '627'),
+  SERVICES_AND_SUPPLIES: provider('Servicios y suministros', '629'),
+  OTHER: provider('Otros', '629'),
+});
+export type ProviderCategoryCode = keyof typeof providerCategories.options;
+
+/** Changes of what a contract's receipts say (C §2.2 'Actualizaciones', C §3.4: bonus, postponement, updates). */
+export const modificatorTypes = choiceSet('ModificatorType', {
+  RENT_UPDATE: { label: 'Actualización de renta' },
+  BONUS: { label: 'Bonificación' },
+  SUPPLEMENT: { label: 'Suplemento' },
+  POSTPONEMENT: { label: 'Aplazamiento' },
+  OTHER: { label: 'Otro ajuste' },
+});
+
+/** What a modifier changes the receipt by. */
+export const modificatorMeasures = choiceSet('ModificatorMeasure', {
+  AMOUNT: { label: 'Importe' },
+  PERCENT: { label: 'Porcentaje de la renta' },
 });
 
 /** Derived statuses of a finance document, in the order of the text (F §4). */

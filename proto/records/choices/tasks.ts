@@ -95,6 +95,37 @@ export const eventTypes = choiceSet('EventType', {
   OBJECT_MODIFICATION: { label: 'Modificación' },
 });
 
+/** What the management of an event does when it happens; *ours*, the text names none. */
+export const eventActions = choiceSet('EventAction', {
+  TASK: { label: 'Crear una tarea' },
+  EMAIL: { label: 'Enviar un correo' },
+  SLACK: { label: 'Escribir en Slack' },
+  INTERNAL_MESSAGE: { label: 'Avisar a una persona' },
+  JOB: { label: 'Encargar un trabajo' },
+});
+
+/** How far an occurrence of an event is. */
+export const eventStatuses = choiceSet('EventStatus', {
+  PENDING: { label: 'Pendiente', colour: 'orange' },
+  DONE: { label: 'Atendido', colour: 'green' },
+  ERROR: { label: 'Con error', colour: 'red' },
+  SKIPPED: { label: 'Sin efecto', colour: 'grey' },
+});
+
+/** What became of a row that an import could not place. */
+export const unknownStatuses = choiceSet('UnknownStatus', {
+  PENDING: { label: 'Sin colocar', colour: 'orange' },
+  PLACED: { label: 'Colocada', colour: 'green' },
+  DISCARDED: { label: 'Descartada', colour: 'grey' },
+});
+
+/** A status to try things with. */
+export const testStatuses = choiceSet('TestStatus', {
+  NEW: { label: 'Nueva', colour: 'blue' },
+  USED: { label: 'Usada', colour: 'green' },
+  OLD: { label: 'Antigua', colour: 'grey' },
+});
+
 /** What a piece of work in 'Operaciones' is about. */
 export const operationTypes = choiceSet('OperationType', {
   CERTIFICATE: { label: 'Certificado' },
