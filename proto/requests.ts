@@ -1,4 +1,6 @@
+import type { Origin } from './access/origin.ts';
 import type { CollectionName } from './collections.ts';
+import type { FieldProblem } from './errors.ts';
 import type { Json } from './fields/field.ts';
 
 /**
@@ -109,7 +111,66 @@ export interface HistoryEntry {
   actor: string;
   impersonator: string | null;
   requestId: string | null;
+  /** From where; the address for administrators only. Null for entries older than its recording. */
+  origin: Origin | null;
   verb: string;
   /** Field → before and after. Values of sealed fields only for roles that may read them. */
   changes: Record<string, { before: Json; after: Json }>;
+}
+
+/** A page of changes, newest first; give the last one's version as `before` for the next page. */
+export interface HistoryRequest {
+  collection: CollectionName;
+  id: string;
+  /** Only versions older than this one. */
+  before?: number;
+  /** 1–200; 200 when absent. Fewer entries than asked for: there are no more. */
+  limit?: number;
+}
+
+/** A record as it was: at a version, or at a moment (unix seconds); exactly one of them. */
+export interface RecordAtRequest {
+  collection: CollectionName;
+  id: string;
+  version?: number;
+  at?: number;
+}
+
+/** A field that restoring would leave as it is now, and why. */
+export interface KeptField {
+  field: string;
+  label: string;
+  /** Spanish sentence. */
+  reason: string;
+}
+
+/** What restoring to a moment would do to the record as it is now. */
+export interface RestorePlan {
+  /** Field → value now and value after. */
+  changes: Record<string, { before: Json; after: Json }>;
+  kept: KeptField[];
+  /** What stands in the way, by field: links to records that are gone. */
+  problems: FieldProblem[];
+}
+
+export interface RecordAtReply {
+  version: number;
+  /** Unix seconds of the change that made this version. */
+  at: number;
+  /** The record as it was read then; `deletedAt` says that it was deleted. */
+  record: Record<string, Json>;
+  /** Null for those who may not restore and for moments at which the record was deleted. */
+  restore: RestorePlan | null;
+}
+
+/** A new version whose values are those of an older one. */
+export interface RestoreAtRequest {
+  collection: CollectionName;
+  id: string;
+  /** Version the caller has read. */
+  version?: number;
+  /** Version whose values come back. */
+  to: number;
+  /** Only these fields; all when absent. */
+  fields?: string[];
 }

@@ -14,6 +14,12 @@ export type Role = (typeof roles)[number];
 export const actions = ['read', 'create', 'update', 'delete', 'restore'] as const;
 export type Action = (typeof actions)[number];
 
+export interface Shown {
+  /** A choice, choices or flag field; clear at rest. */
+  field: string;
+  values: readonly (string | boolean)[];
+}
+
 /** What a role may do with a collection. */
 export interface Grant {
   actions: readonly Action[];
@@ -22,8 +28,11 @@ export interface Grant {
    * `id` stands for the record itself.
    */
   own?: readonly string[];
-  /** Of their own rows only those whose choices field holds this value: what is visible to the role (F §6). */
-  shown?: { field: string; value: string };
+  /**
+   * Of their own rows only those that meet all of these: the field has one of the values (a choices field holds
+   * one of them). What is visible to the role (F §6).
+   */
+  shown?: readonly Shown[];
   /** Field groups (`access` of a field) the role may read; absent: all but those in `hidden`. */
   hidden?: readonly string[];
   /** Field groups the role may not write though it may read them. */
@@ -63,4 +72,13 @@ export function grantOf(rules: AccessRules, role: Role): Grant | undefined {
 /** True when the role may perform the action on some rows of the collection. */
 export function allows(rules: AccessRules, role: Role, action: Action): boolean {
   return grantOf(rules, role)?.actions.includes(action) ?? false;
+}
+
+/**
+ * True when the role may look at how records were before (ENT-12). Not for those who see rows because they are
+ * theirs now: the past of such a row may be somebody else's.
+ */
+export function seesHistory(rules: AccessRules, role: Role): boolean {
+  const grant = grantOf(rules, role);
+  return grant !== undefined && grant.actions.includes('read') && !grant.own;
 }

@@ -16,13 +16,16 @@ describe('permission matrix', () => {
       );
       for (const role of roles) {
         const { hidden = [], frozen = [], own = [], shown } = access[role] ?? {};
-        if (shown) {
-          const choices = metaOf(definition.fields[shown.field]!).choices?.values;
-          expect([collection, role, choices]).toEqual([
+        for (const { field, values } of shown ?? []) {
+          const { kind, choices, sealed } = metaOf(definition.fields[field]!);
+          const known = kind === 'flag' ? [true, false] : choices?.values;
+          expect([collection, role, field, known]).toEqual([
             collection,
             role,
-            expect.arrayContaining([shown.value]),
+            field,
+            expect.arrayContaining([...values]),
           ]);
+          expect(sealed ?? false).toBe(false);
         }
         for (const field of own)
           expect([collection, role, field, field === 'id' || field in definition.fields]).toEqual([

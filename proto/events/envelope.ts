@@ -1,4 +1,5 @@
 import type { CollectionName, ServiceName } from '../collections.ts';
+import type { Channel } from '../records/choices/origin.ts';
 import type { Json } from '../fields/field.ts';
 
 /**
@@ -33,6 +34,9 @@ export interface EventData {
   impersonator: string | null;
   /** From browser to database (PLT-06). */
   requestId: string | null;
+  /** By which door and with what; never the address, which is personal data. */
+  channel?: Channel;
+  device?: string | null;
   /** What a consumer needs beside the ids, as declared in the catalogue. */
   extra?: Record<string, Json>;
 }

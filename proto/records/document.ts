@@ -25,7 +25,7 @@ import { parameterProblems } from './document.parameters.ts';
 import { documentStates } from './document.states.ts';
 import { chronologyField, createdByField, legacyFields, notesField, withCategories } from './parts/common.ts';
 
-const visibleTo = (value: VisibilityRole) => ({ field: 'visibility', value });
+const visibleTo = (value: VisibilityRole) => [{ field: 'visibility', values: [value] }];
 
 /** A paper of a person, place, mandate or contract, with its file (F §3). Its name and parameters name people. */
 export const document = defineRecord({

@@ -54,7 +54,7 @@ export class SessionCalls {
     const admin = args.adminToken ? await this.callers.verify(args.adminToken) : callerOf(request);
     authoriseCommand(impersonate, admin.actor);
     const input = { email: args.email, adminToken: admin.token };
-    const ctx = { actor: admin.actor, requestId: request.id };
+    const ctx = { ...publicContextOf(request), actor: admin.actor };
     const { token, object, expiresAt } = await this.upstream.command(impersonate, input, ctx);
     setSessionCookie(request, reply, token);
     return done({ token, object, expiresAt });

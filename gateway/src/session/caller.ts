@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '@llavero/proto/access/access';
+import { deviceFamily, type Origin } from '@llavero/proto/access/origin';
 import { CodedError } from '@llavero/proto/errors';
 import { anonymous } from '@llavero/kit/auth/actors';
 import { INTERNAL_ISSUER } from '@llavero/kit/auth/service-tokens';
@@ -65,10 +66,28 @@ export function callerOf(request: FastifyRequest): Caller {
 
 /** Context of an authenticated call. @throws CodedError unauthenticated */
 export function contextOf(request: FastifyRequest): CallContext {
-  return { actor: callerOf(request).actor, requestId: request.id };
+  return { actor: callerOf(request).actor, requestId: request.id, origin: originOf(request) };
 }
 
 /** Context of a call that needs no session. */
 export function publicContextOf(request: FastifyRequest): CallContext {
-  return { actor: request.caller?.actor ?? anonymous, requestId: request.id };
+  return {
+    actor: request.caller?.actor ?? anonymous,
+    requestId: request.id,
+    origin: originOf(request),
+  };
+}
+
+/**
+ * From where a request comes (ENT-12). The address is the one Fastify believes: forwarding headers count only when
+ * they come from a proxy of TRUST_PROXY. A program says who it is by a bearer token, a browser by its cookie.
+ */
+export function originOf(request: FastifyRequest): Origin {
+  const { authorization, 'user-agent': userAgent, 'sec-fetch-site': browser } = request.headers;
+  const isWeb = authorization === undefined && (browser ?? request.cookies[SESSION_COOKIE]) !== undefined;
+  return {
+    channel: isWeb ? 'WEB' : 'API',
+    address: request.ip,
+    device: deviceFamily(userAgent),
+  };
 }

@@ -1,10 +1,14 @@
 import type { Actor } from '@llavero/proto/access/access';
+import { type Origin, ownOrigin } from '@llavero/proto/access/origin';
+import type { Channel } from '@llavero/proto/records/choices/origin';
 
 /** Who calls and under which request; handed from the edge down to the audit log and the events. */
 export interface CallContext {
   actor: Actor;
   /** From browser to database (PLT-06); null for work nobody asked for (jobs, start-up). */
   requestId: string | null;
+  /** From where (ENT-12); our own processes when absent. */
+  origin?: Origin;
   /** The service's own code acts: read-only fields may be set and nobody's permissions are asked. */
   trusted?: boolean;
   /** Clock in unix seconds for derived statuses and effects; the machine's when absent. */
@@ -23,6 +27,12 @@ export function serviceContext(service: string, requestId: string | null = null)
   return {
     actor: { id: `service:${service}`, role: 'SERVICE', session: null, impersonator: null },
     requestId,
+    origin: ownOrigin,
     trusted: true,
   };
+}
+
+/** The same call carried on by another door: what an import or a job does for somebody is told apart in the audit. */
+export function through(ctx: CallContext, channel: Channel): CallContext {
+  return { ...ctx, origin: { ...(ctx.origin ?? ownOrigin), channel } };
 }

@@ -6,6 +6,7 @@ import { entitySchemaOf } from './entity-schema.ts';
 import { deriveTables, deriveViews, loadMigrations, type MigrationClass, runMigrations } from './migrate.ts';
 import { KitTables1763600000000 } from './migrations/1763600000000-kit-tables.ts';
 import { SearchRecentFirst1763600000001 } from './migrations/1763600000001-search-recent-first.ts';
+import { AuditOrigin1763600000002 } from './migrations/1763600000002-audit-origin.ts';
 import { type Queryable, queryableOf, type Tx } from './queryable.ts';
 import type { SealingKeys } from './sealed.ts';
 
@@ -38,6 +39,7 @@ export interface DatabaseOptions {
 export const kitMigrations: readonly MigrationClass[] = [
   KitTables1763600000000,
   SearchRecentFirst1763600000001,
+  AuditOrigin1763600000002,
 ];
 
 /** Schema and role of one service: TypeORM's data source and its one pool. */

@@ -8,7 +8,7 @@ import {
   type ServiceError,
 } from '@grpc/grpc-js';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CollectionName, ServiceName } from '@llavero/proto/collections';
+import type { ServiceName } from '@llavero/proto/collections';
 import type { CommandDefinition, InputOf, OutputOf } from '@llavero/proto/commands/command';
 import type { Fields, Json } from '@llavero/proto/fields/field';
 import type * as requests from '@llavero/proto/requests';
@@ -45,10 +45,9 @@ export interface RecordsClient {
   patch(request: requests.PatchRequest, ctx: CallContext): Promise<WireRecord>;
   batch(request: requests.BatchRequest, ctx: CallContext): Promise<Json>;
   search(request: requests.SearchRequest, ctx: CallContext): Promise<requests.SearchHit[]>;
-  history(
-    request: { collection: CollectionName; id: string; limit?: number },
-    ctx: CallContext,
-  ): Promise<requests.HistoryEntry[]>;
+  history(request: requests.HistoryRequest, ctx: CallContext): Promise<requests.HistoryEntry[]>;
+  recordAt(request: requests.RecordAtRequest, ctx: CallContext): Promise<requests.RecordAtReply>;
+  restoreAt(request: requests.RestoreAtRequest, ctx: CallContext): Promise<WireRecord>;
 }
 
 export interface CallOptions {
@@ -110,6 +109,8 @@ export class Peers {
       batch: (request, ctx) => call('Batch', request, ctx),
       search: (request, ctx) => call('Search', request, ctx),
       history: (request, ctx) => call('History', request, ctx),
+      recordAt: (request, ctx) => call('RecordAt', request, ctx),
+      restoreAt: (request, ctx) => call('RestoreAt', request, ctx),
     };
   }
 
@@ -202,7 +203,7 @@ export class Peers {
               ? this.#channel(service)
               : await this.#standing(service, Math.min(CONNECT_MS, deadline - Date.now()));
             try {
-              const metadata = writeMetadata(token, ctx.requestId, tracer().traceparent());
+              const metadata = writeMetadata(token, ctx.requestId, tracer().traceparent(), ctx.origin);
               return await unary(client, definition, request, metadata, deadline, options.signal);
             } catch (error) {
               const pause = 50 * 2 ** Math.min(attempt, 5) * (0.5 + Math.random());

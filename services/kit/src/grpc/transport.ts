@@ -9,7 +9,9 @@ import {
 } from '@grpc/grpc-js';
 import type { CustomTransportStrategy } from '@nestjs/microservices';
 import { CodedError } from '@llavero/proto/errors';
+import { type Origin, ownOrigin } from '@llavero/proto/access/origin';
 import { anonymous } from '../auth/actors.ts';
+import { INTERNAL_ISSUER } from '../auth/service-tokens.ts';
 import { sessionMissing, type TokenVerifier } from '../auth/token-verifier.ts';
 import type { CallContext } from '../context.ts';
 import { internalError, toStatus } from '../errors/grpc-errors.ts';
@@ -114,7 +116,7 @@ export class GrpcTransport implements CustomTransportStrategy {
   #handler(route: Route) {
     const { verifier, logger, metrics } = this.#parts;
     return (call: ServerUnaryCall<unknown, unknown>, reply: sendUnaryData<unknown>): void => {
-      const { token, requestId, traceparent } = readMetadata(call.metadata);
+      const { token, requestId, traceparent, origin } = readMetadata(call.metadata);
       const timer = metrics.rpcSeconds.startTimer({ method: route.name });
       metrics.rpcInFlight.inc();
       const gone = new AbortController();
@@ -123,8 +125,9 @@ export class GrpcTransport implements CustomTransportStrategy {
         try {
           const answer = await tracer().continued(traceparent, () =>
             tracer().span('server', route.name, { 'rpc.system': 'grpc' }, async () => {
-              const actor = token === undefined ? anonymous : (await verifier.verify(token)).actor;
-              return route.answer(call.request, { actor, requestId, signal: gone.signal });
+              const { actor, issuer } = token === undefined ? stranger : await verifier.verify(token);
+              const from = originOf(origin, issuer, call.getPeer());
+              return route.answer(call.request, { actor, requestId, origin: from, signal: gone.signal });
             }),
           );
           timer({ outcome: 'ok' });
@@ -146,13 +149,14 @@ export class GrpcTransport implements CustomTransportStrategy {
   #streamHandler(route: StreamRoute) {
     const { verifier, logger, metrics } = this.#parts;
     return (call: ServerWritableStream<unknown, unknown>): void => {
-      const { token, requestId, traceparent } = readMetadata(call.metadata);
+      const { token, requestId, traceparent, origin } = readMetadata(call.metadata);
       const timer = metrics.rpcSeconds.startTimer({ method: route.name });
       const work = async (): Promise<void> => {
         try {
           if (token === undefined) throw sessionMissing();
-          const { actor } = await verifier.verify(token);
-          for await (const message of route.answer(call.request, { actor, requestId })) {
+          const { actor, issuer } = await verifier.verify(token);
+          const ctx = { actor, requestId, origin: originOf(origin, issuer, call.getPeer()) };
+          for await (const message of route.answer(call.request, ctx)) {
             if (call.cancelled) break;
             // The caller reads slower than we write: wait instead of filling the memory.
             if (!call.write(message)) await Promise.race([once(call, 'drain'), once(call, 'cancelled')]);
@@ -169,4 +173,17 @@ export class GrpcTransport implements CustomTransportStrategy {
       void inRequest({ requestId, traceId: traceIdOf(traceparent) }, work);
     };
   }
+}
+
+/** Whoever shows no token. */
+const stranger = { actor: anonymous, issuer: '' };
+
+/**
+ * From where a call comes: a process of ours says it for whom it serves. Somebody who comes straight to the
+ * service with a token of their own is known by the address of the connection alone.
+ */
+function originOf(told: Origin | null, issuer: string, peer: string): Origin {
+  if (issuer === INTERNAL_ISSUER) return told ?? ownOrigin;
+  const address = /^(?:ipv[46]:)?\[?([0-9a-fA-F:.]+?)\]?:\d+$/.exec(peer)?.[1] ?? null;
+  return { channel: 'API', address, device: null };
 }

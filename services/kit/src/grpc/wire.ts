@@ -69,6 +69,8 @@ export const recordMethods = [
   'Batch',
   'Search',
   'History',
+  'RecordAt',
+  'RestoreAt',
 ] as const;
 export type RecordMethod = (typeof recordMethods)[number];
 
@@ -81,6 +83,7 @@ export const readMethods: ReadonlySet<RecordMethod> = new Set<RecordMethod>([
   'Count',
   'Search',
   'History',
+  'RecordAt',
 ]);
 
 export const RECORDS_SERVICE = 'llavero.records.v1.Records';

@@ -1,4 +1,4 @@
-import { type Action, type Grant, grantOf } from '@llavero/proto/access/access';
+import { type Action, type Grant, grantOf, seesHistory, type Shown } from '@llavero/proto/access/access';
 import type { FieldMeta } from '@llavero/proto/fields/field';
 import { sameJson } from '@llavero/proto/fields/validate';
 import { fieldsOfFlag } from '@llavero/proto/states/flags';
@@ -23,6 +23,17 @@ export function grantFor(model: RecordModel, ctx: CallContext, action: Action): 
   const role = ctx.trusted ? 'SERVICE' : ctx.actor.role;
   const grant = grantOf(model.definition.access, role);
   if (!grant?.actions.includes(action)) throw notAllowed(model.definition, whatFor[action]);
+  return grant;
+}
+
+/**
+ * The grant under which the past of records is looked at: see {@link seesHistory}.
+ * @throws CodedError forbidden `RECORD.FORBIDDEN`.
+ */
+export function grantForHistory(model: RecordModel, ctx: CallContext): Grant {
+  const grant = grantFor(model, ctx, 'read');
+  if (!ctx.trusted && !seesHistory(model.definition.access, ctx.actor.role))
+    throw notAllowed(model.definition, 'consultar los cambios de');
   return grant;
 }
 
@@ -82,19 +93,30 @@ export function ownRowsSql(
   });
   if (terms.length === 0) return 'false';
   const own = `(${terms.join(' OR ')})`;
-  if (!grant.shown) return own;
-  return `${own} AND ${columnSql(grant.shown.field)} @> ARRAY[${params.add(grant.shown.value, 'text')}]`;
+  const shown = (grant.shown ?? []).map(({ field, values }) => shownSql(model, field, values, params));
+  return [own, ...shown].join(' AND ');
+}
+
+function shownSql(model: RecordModel, field: string, values: Shown['values'], params: Params): string {
+  const column = model.columns.get(field);
+  if (!column) return 'false';
+  const list = params.add(values, column.kind === 'flag' ? 'boolean[]' : 'text[]');
+  return column.array ? `${columnSql(field)} && ${list}` : `${columnSql(field)} = ANY(${list})`;
 }
 
 /** True when a record's values make it the actor's own; the same rule as {@link ownRowsSql}. */
 export function isOwn(grant: Grant, ctx: CallContext, record: Readonly<Record<string, unknown>>): boolean {
   if (!grant.own) return true;
-  const { shown } = grant;
-  if (shown && !(record[shown.field] as readonly string[] | undefined)?.includes(shown.value)) return false;
+  if (!(grant.shown ?? []).every((shown) => isShown(shown, record))) return false;
   return grant.own.some((field) => {
     const value = record[field];
     return Array.isArray(value) ? value.includes(ctx.actor.id) : value === ctx.actor.id;
   });
+}
+
+function isShown({ field, values }: Shown, record: Readonly<Record<string, unknown>>): boolean {
+  const value = record[field] as string | boolean | readonly string[];
+  return Array.isArray(value) ? values.some((one) => value.includes(one)) : values.includes(value as string);
 }
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -1,3 +1,4 @@
+import { ownOrigin } from '@llavero/proto/access/origin';
 import type { Json } from '@llavero/proto/fields/field';
 import { sameJson } from '@llavero/proto/fields/validate';
 import { type DomainEvent, eventSubject } from '@llavero/proto/events/envelope';
@@ -44,18 +45,20 @@ interface Happening {
   id: string;
   version: number;
   verb: string;
+  /** What the audit calls it, when that is not the event's verb. */
+  auditVerb?: string;
   extra?: Record<string, Json>;
 }
 
 /** Audit entry and event of a write. The event carries names and ids, never values. */
 export function sideRows(
   { db, model }: StoreParts,
-  { id, version, verb, extra }: Happening,
+  { id, version, verb, auditVerb = verb, extra }: Happening,
   changes: Changes,
   ctx: CallContext,
 ): SideRows {
   const { collection, service } = model.definition;
-  const { actor, requestId } = ctx;
+  const { actor, requestId, origin = ownOrigin } = ctx;
   const eventId = uuidv7();
   const subject = eventSubject(service, collection, verb);
   const event: DomainEvent = {
@@ -74,6 +77,8 @@ export function sideRows(
       actor: actor.id,
       impersonator: actor.impersonator,
       requestId,
+      channel: origin.channel,
+      device: origin.device,
       ...(extra ? { extra } : {}),
     },
   };
@@ -82,10 +87,11 @@ export function sideRows(
     audit: {
       id: uuidv7(),
       version,
-      verb,
+      verb: auditVerb,
       actor: actor.id,
       impersonator: actor.impersonator,
       requestId,
+      origin,
       changes: JSON.stringify(changes.clear),
       sealed: hasSealed ? seal(db.keys, auditPlace(collection), id, changes.sealed) : null,
     },

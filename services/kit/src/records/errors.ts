@@ -1,4 +1,4 @@
-import { CodedError, conflict, forbidden, invalid, notFound } from '@llavero/proto/errors';
+import { CodedError, conflict, type FieldProblem, forbidden, invalid, notFound } from '@llavero/proto/errors';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 
 /** «El contrato» / «La unidad». */
@@ -82,6 +82,43 @@ export function notDeleted(definition: RecordDefinition): CodedError {
     'RECORD.NOT_DELETED',
     `${theOne(definition)} no está eliminad${ending(definition)}: no hay nada que restaurar.`,
   );
+}
+
+export function notYet(definition: RecordDefinition): CodedError {
+  return notFound(
+    'RECORD.NOT_YET',
+    `${theOne(definition)} no existía en ese momento o no tiene esa versión. Elija otro momento de sus cambios.`,
+  );
+}
+
+export function wasDeleted(definition: RecordDefinition): CodedError {
+  return conflict(
+    'RECORD.WAS_DELETED',
+    `En ese momento ${theOne(definition).toLowerCase()} estaba eliminad${ending(definition)}. Elija un momento anterior o posterior.`,
+  );
+}
+
+export function nothingToRestore(definition: RecordDefinition): CodedError {
+  return conflict(
+    'RECORD.NOTHING_TO_RESTORE',
+    `${theOne(definition)} ya tiene los datos de ese momento: no hay nada que restaurar.`,
+  );
+}
+
+export function pastUnknown(definition: RecordDefinition): CodedError {
+  return conflict(
+    'RECORD.PAST_UNKNOWN',
+    `No se conservan todos los cambios de «${definition.label.one}» desde ese momento, así que no se puede mostrar como era. Elija un momento más reciente.`,
+  );
+}
+
+export function linksGone(definition: RecordDefinition, problems: FieldProblem[]): CodedError {
+  return new CodedError({
+    code: 'RECORD.LINKS_GONE',
+    kind: 'conflict',
+    message: `No se ha restaurado nada: ${definition.label.one.toLowerCase()} enlazaba entonces con fichas que ya no existen. Deje esos campos como están o restaure antes esas fichas.`,
+    problems,
+  });
 }
 
 export const unknownField = (code: string, field: string, definition: RecordDefinition): CodedError =>

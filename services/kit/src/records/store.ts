@@ -5,9 +5,13 @@ import type {
   GetManyRequest,
   GetRequest,
   HistoryEntry,
+  HistoryRequest,
   LabelsRequest,
   ListRequest,
   PatchRequest,
+  RecordAtReply,
+  RecordAtRequest,
+  RestoreAtRequest,
   SearchHit,
   SearchRequest,
 } from '@llavero/proto/requests';
@@ -19,6 +23,8 @@ import { count, list } from './list.ts';
 import { type RecordModel, modelOf } from './model.ts';
 import { find, get, getMany, type Label, labels, load, loadMany } from './read.ts';
 import { findExact, search } from './search.ts';
+import { recordAt, restoreAt } from './restore.ts';
+import type { LivingLinks } from './restore-links.ts';
 import { type BatchResult, batch } from './batch.ts';
 import { create, patch, write, type WriteOptions } from './write.ts';
 
@@ -100,11 +106,25 @@ export class RecordStore<R extends SystemFields = StoredRecord> {
   }
 
   /** Changes of a record, newest first. */
-  history(req: { id: string; limit?: number }, ctx: CallContext): Promise<HistoryEntry[]> {
+  history(req: Omit<HistoryRequest, 'collection'>, ctx: CallContext): Promise<HistoryEntry[]> {
     return history(this.#parts, req, ctx);
   }
 
   /**
+  /** The record as it was, and what restoring it would change. */
+  recordAt(
+    req: Omit<RecordAtRequest, 'collection'>,
+    ctx: CallContext,
+    links?: LivingLinks,
+  ): Promise<RecordAtReply> {
+    return recordAt(this.#parts, req, ctx, links);
+  }
+
+  /** Makes a new version with the values of an older one; also brings a deleted record back. */
+  restoreAt(req: Omit<RestoreAtRequest, 'collection'>, ctx: CallContext, links?: LivingLinks): Promise<R> {
+    return restoreAt(this.#parts, req, ctx, links) as Promise<unknown> as Promise<R>;
+  }
+
    * For commands: a live record with all its fields and `status`. With `lock` nobody else can change it before
    * the transaction ends. @throws notFound `RECORD.NOT_FOUND`.
    */

@@ -1,4 +1,5 @@
 import type { Json } from '@llavero/proto/fields/field';
+import type { Origin } from '@llavero/proto/access/origin';
 import { quoted } from '@llavero/proto/compile/columns';
 import { columnSql, type RecordModel } from './model.ts';
 import type { Params } from './params.ts';
@@ -20,6 +21,7 @@ export interface SideRows {
     actor: string;
     impersonator: string | null;
     requestId: string | null;
+    origin: Origin;
     changes: string;
     sealed: Buffer | null;
   };
@@ -86,10 +88,11 @@ function withSides(
 ): string {
   const parts = [`t AS (${row})`];
   parts.push(
-    'a AS (INSERT INTO "audit" ("id", "collection", "record_id", "version", "at", "verb", "actor", "impersonator", "request_id", "changes", "sealed") ' +
+    'a AS (INSERT INTO "audit" ("id", "collection", "record_id", "version", "at", "verb", "actor", "impersonator", "request_id", "channel", "address", "device", "changes", "sealed") ' +
       `SELECT ${params.add(audit.id, 'uuid')}, ${params.add(model.collection, 'text')}, t."id", ${params.add(audit.version, 'int4')}, ` +
       `${params.now}, ${params.add(audit.verb, 'text')}, ${params.add(audit.actor, 'text')}, ${params.add(audit.impersonator, 'text')}, ` +
-      `${params.add(audit.requestId, 'text')}, ${params.add(audit.changes, 'jsonb')}, ${params.add(audit.sealed, 'bytea')} FROM t)`,
+      `${params.add(audit.requestId, 'text')}, ${params.add(audit.origin.channel, 'text')}, ${params.add(audit.origin.address, 'text')}, ` +
+      `${params.add(audit.origin.device, 'text')}, ${params.add(audit.changes, 'jsonb')}, ${params.add(audit.sealed, 'bytea')} FROM t)`,
   );
   parts.push(
     'o AS (INSERT INTO "outbox" ("id", "subject", "record_id", "payload") ' +

@@ -23,6 +23,8 @@ import { exact } from './values.ts';
 export interface WriteOptions {
   /** Verb of the event and the audit entry; `created`, `updated`, … when absent. */
   verb?: string;
+  /** What the audit calls it, when that is not the event's verb. */
+  auditVerb?: string;
   /** What consumers need beside the ids (`data.extra` of the event). Nothing sealed. */
   extra?: Record<string, Json>;
 }
@@ -128,7 +130,7 @@ function withoutDefaults({ model }: StoreParts, values: Record<string, Json>): R
 }
 
 /** The fields a patch sets: its own, and those by which a manual change of status is carried out. */
-function patchValues(
+export function patchValues(
   parts: StoreParts,
   current: StoredRecord,
   asked: Record<string, Json>,
@@ -154,7 +156,7 @@ function patchValues(
  * Writes the values that differ onto one version of a record. Undefined when that version no longer
  * stands; the record as it is when nothing differs and no verb of its own has to be published.
  */
-async function update(
+export async function update(
   parts: StoreParts,
   current: StoredRecord,
   values: Record<string, Json>,
@@ -211,6 +213,6 @@ function exactValues({ model }: StoreParts, values: Record<string, Json>): Recor
   );
 }
 
-function answered({ model }: StoreParts, record: StoredRecord, grant: Grant, ctx: CallContext): StoredRecord {
+export function answered({ model }: StoreParts, record: StoredRecord, grant: Grant, ctx: CallContext): StoredRecord {
   return ctx.trusted ? record : readable(record, projectionOf(model, grant, undefined));
 }

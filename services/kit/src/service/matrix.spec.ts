@@ -78,7 +78,7 @@ describe.each([...records.values()].map((definition) => [definition.collection, 
       const mine = await make(
         {
           ...(link ? { [link]: isList ? [me] : me } : {}),
-          ...(shown ? { [shown.field]: [shown.value] } : {}),
+          ...Object.fromEntries((shown ?? []).map(({ field, values }) => [field, [...values]])),
         },
         own?.includes('id') && !link ? me : undefined,
       );

@@ -19,7 +19,7 @@ import { startTracing } from '../tracing/tracer.ts';
 import { buildChassis, ChassisModule, type Chassis } from './chassis.module.ts';
 import { commandOf, type Handles } from './command-handler.ts';
 import { createdBy, type CreatesRecord } from './creates-record.ts';
-import { SERVICE_OPTIONS, type ServiceOptions } from './kit.module.ts';
+import { databaseLogger, SERVICE_OPTIONS, type ServiceOptions } from './kit.module.ts';
 import { RecordStores } from './record-stores.ts';
 
 export interface OpenOptions {
@@ -82,7 +82,7 @@ export async function openService(options: OpenOptions): Promise<RunningService>
       throw new Error(`startService '${name}' with the module of another service`);
     const found = discover(app.get(DiscoveryService));
     transport.serve([
-      ...recordRoutes(app.get(RecordStores), found.creators),
+      ...recordRoutes(app.get(RecordStores), found.creators, chassis.peers, name),
       ...(await commandRoutes(name, found.commands, options.partial)),
     ]);
     transport.serveStreams(await Promise.all(found.streams.map(streamRoute)));
