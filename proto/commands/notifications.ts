@@ -12,6 +12,8 @@ export const sendInternalMessage = defineCommand({
     employee: link('employee', 'Destinatario', { required: true }),
     subject: text('Asunto', { required: true }),
     body: longText('Mensaje', { required: true }),
+    /** A second message with this key is not sent. */
+    deduplication: text('Clave de unicidad', { maxLength: 200 }),
   },
   output: { communication: text('Comunicación', { required: true }) },
 });
@@ -63,6 +65,8 @@ export const createTask = defineCommand({
     relatedContracts: links('contract', 'Contratos'),
     relatedPlaces: links('place', 'Inmuebles'),
     relatedAgents: links('agent', 'Personas'),
+    /** A second task with this key is not created: for callers that may ask twice after a crash. */
+    deduplication: text('Clave de unicidad', { maxLength: 200 }),
   },
   output: { id: text('Tarea', { required: true }), version: integer('Versión', { required: true }) },
 });
@@ -74,6 +78,7 @@ export const completeTasks = defineCommand({
   collection: 'task',
   label: 'Completar tareas',
   access: staff,
+  repeatable: true,
   input: { tasks: links('task', 'Tareas', { required: true }) },
   output: {
     results: list('Resultados', {
@@ -116,6 +121,7 @@ export const jobStatus = defineCommand({
     success: flag('Correcto'),
     error: text('Error', { maxLength: 2000 }),
     response: json('Respuesta'),
+    attempts: integer('Intentos'),
   },
 });
 
@@ -149,4 +155,26 @@ export const sendEmail = defineCommand({
     relatedAgents: links('agent', 'Personas'),
   },
   output: { communication: text('Comunicación', { required: true }) },
+});
+
+/** API-03: one question in SQL over the reporting views of all services (docs/decisions/0012). */
+export const runReportingQuery = defineCommand({
+  service: 'notifications',
+  name: 'RunReportingQuery',
+  reads: true,
+  collection: 'log',
+  label: 'Consultar con SQL',
+  access: ['ADMIN'],
+  input: { query: longText('Consulta', { required: true, maxLength: 20_000 }) },
+  output: {
+    columns: list('Columnas', {
+      name: text('Nombre', { required: true }),
+      /** As PostgreSQL names it: `numeric(14,2)`, `uuid[]`. */
+      type: text('Tipo', { required: true }),
+    }),
+    /** One list of values per row, in the order of the columns. */
+    rows: json('Filas', { required: true }),
+    /** There were more rows than an answer holds. */
+    truncated: flag('Incompleto'),
+  },
 });

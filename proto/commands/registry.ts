@@ -1,3 +1,4 @@
+import * as background from './background.ts';
 import type { CommandDefinition } from './command.ts';
 import * as contracts from './contracts.ts';
 import * as documents from './documents.ts';
@@ -9,7 +10,7 @@ import * as supplies from './supplies.ts';
 
 /** Every command of the product by name. */
 export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
-  [people, places, contracts, finance, documents, supplies, notifications]
+  [people, places, contracts, finance, documents, supplies, notifications, background]
     .flatMap((file) => Object.values(file) as unknown as CommandDefinition[])
     .map((command) => [command.name, command]),
 );

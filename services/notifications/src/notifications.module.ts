@@ -7,17 +7,32 @@ import { InternalMessages } from './communication/internal-messages.ts';
 import { PutBackInLine } from './communication/put-back-in-line.ts';
 import { SendEmail } from './communication/send-email.ts';
 import { SendInternalMessage } from './communication/send-internal-message.ts';
+import { DeadEvents } from './errors/dead-events.ts';
+import { DismissErrors, ListErrors, RetryError } from './errors/error-commands.ts';
+import { Errors } from './errors/errors.ts';
+import { ReportClientError } from './errors/report-client-error.ts';
 import { EnqueueJob } from './jobs/enqueue-job.ts';
+import { ExpireJobs } from './jobs/expire-jobs.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { JobStatus } from './jobs/job-status.ts';
 import { JobWorkers } from './jobs/job-workers.ts';
+import { Jobs } from './jobs/jobs.ts';
 import { PutJobBackInLine } from './jobs/put-job-back-in-line.ts';
 import { KeepLog } from './log/keep-log.ts';
 import { Mailer } from './mail/mailer.ts';
 import { ProblemContact } from './problem/problem-contact.ts';
 import { ProblemContacts } from './problem/problem-contacts.ts';
 import { ReportProblem } from './problem/report-problem.ts';
+import { CancelProcess, MyProcesses, ReportProcess } from './processes/process-commands.ts';
 import { Queue } from './queue/queue.ts';
+import { QuestionLog } from './reporting/question-log.ts';
+import { RunReportingQuery } from './reporting/run-reporting-query.ts';
+import { CertificatesExpiring } from './schedule/certificates-expiring.ts';
+import { CleanUp } from './schedule/clean-up.ts';
+import { RentUpdates } from './schedule/rent-updates.ts';
+import { ListSchedules, RunScheduleNow } from './schedule/schedule-commands.ts';
+import { schedules } from './schedule/schedules.ts';
+import { SCHEDULES, Timetable } from './schedule/timetable.ts';
 import { Settings } from './settings/settings.ts';
 import { Staff } from './staff/staff.ts';
 import { CompleteTasks } from './task/complete-tasks.ts';
@@ -29,6 +44,8 @@ import { ContractCreated } from './triggers/contract-created.ts';
 import { ContractFinished } from './triggers/contract-finished.ts';
 import { MandateActivated } from './triggers/mandate-activated.ts';
 import { Surroundings } from './triggers/surroundings.ts';
+import { PostWarmUp } from './warmup/post-warm-up.ts';
+import { WarmUp } from './warmup/warm-up.ts';
 
 /** Tasks, messages, the queue of background work and the log of changes. */
 @Module({
@@ -57,6 +74,8 @@ import { Surroundings } from './triggers/surroundings.ts';
     CreateTask,
     CompleteTasks,
     JobWorkers,
+    Jobs,
+    ExpireJobs,
     JobRunner,
     EnqueueJob,
     JobStatus,
@@ -68,6 +87,26 @@ import { Surroundings } from './triggers/surroundings.ts';
     ContractFinished,
     CheckSuppliesHandled,
     KeepLog,
+    { provide: SCHEDULES, useValue: schedules },
+    Timetable,
+    ListSchedules,
+    RunScheduleNow,
+    CleanUp,
+    CertificatesExpiring,
+    RentUpdates,
+    MyProcesses,
+    CancelProcess,
+    ReportProcess,
+    DeadEvents,
+    Errors,
+    ListErrors,
+    RetryError,
+    DismissErrors,
+    ReportClientError,
+    WarmUp,
+    PostWarmUp,
+    QuestionLog,
+    RunReportingQuery,
   ],
 })
 export class NotificationsModule {}

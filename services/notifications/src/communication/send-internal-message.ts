@@ -19,7 +19,7 @@ export class SendInternalMessage implements Handles<typeof sendInternalMessage> 
   ) {}
 
   async run(
-    { employee, subject, body }: InputOf<typeof sendInternalMessage>,
+    { employee, subject, body, deduplication }: InputOf<typeof sendInternalMessage>,
     ctx: CallContext,
   ): Promise<OutputOf<typeof sendInternalMessage>> {
     const person = await this.staff.person(employee, ctx.requestId);
@@ -28,7 +28,13 @@ export class SendInternalMessage implements Handles<typeof sendInternalMessage> 
         'COMMUNICATION.UNKNOWN_EMPLOYEE',
         'El destinatario no existe o ya no está activo. No se ha enviado nada: elija a otra persona.',
       );
-    const message = { subject, body, template: 'INTERNAL_MESSAGE', author: ctx.actor.id };
+    const message = {
+      subject,
+      body,
+      template: 'INTERNAL_MESSAGE',
+      author: ctx.actor.id,
+      ...(deduplication === null ? {} : { deduplication }),
+    };
     const [communication] = await this.database.transaction((tx) =>
       this.messages.send([person], message, ctx, tx),
     );

@@ -1,20 +1,24 @@
 import { Clock } from '@llavero/kit/config/clock';
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
+import { isOutage } from '@llavero/kit/errors/outage';
 import { Logger } from '@llavero/kit/logging/logger';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { CodedError } from '@llavero/proto/errors';
 import type { Json } from '@llavero/proto/fields/field';
 import type { Process } from '@llavero/proto/records/process';
 import { Injectable } from '@nestjs/common';
+import { backOff } from '../queue/back-off.ts';
 import { Queue } from '../queue/queue.ts';
-import { QueueWorker } from '../queue/queue-worker.ts';
-import { EXPIRED, hasExpired } from './job.rules.ts';
+import { type Outcome, QueueWorker, type Turn } from '../queue/queue-worker.ts';
+import { afterFailure, EXPIRED, hasExpired, INTERRUPTED, WAITS } from './job.rules.ts';
 import { type JobItem, jobQueue } from './job-queue.ts';
 import { JobWorkers } from './job-workers.ts';
 
 /** One that takes long must not hold up somebody who is waiting. */
 const HANDS = 3;
+/** How soon a running worker learns that a person has cancelled it. */
+const WATCH_MS = 1_500;
 
 /** Carries out background messages, the most urgent first: QUEUED → IN_PROGRESS → DONE or ERROR (F §4). */
 @Injectable()
@@ -30,30 +34,30 @@ export class JobRunner extends QueueWorker<JobItem> {
     super(queue, jobQueue, logger, HANDS);
   }
 
-  protected async work({ process: id, actor, requestId }: JobItem): Promise<void> {
+  protected async work({ process: id, actor, requestId }: JobItem, turn: Turn): Promise<Outcome> {
     const ctx = serviceContext('notifications', requestId);
     const job = await this.begin(id, ctx);
-    if (!job) return;
+    if (!job) return undefined;
     const began = Date.now();
-    let outcome: Record<string, Json>;
+    const cancelled = this.watch(job, turn.signal);
     try {
       const deadlineMs = Math.max(1, (job.expiration ?? 0) - this.clock.now()) * 1000;
-      const response = await this.workers.run(job.worker, job.request, { actor, requestId }, deadlineMs);
-      outcome = { status: 'DONE', success: true, response, error: null };
+      const { worker, request } = job;
+      const caller = { actor, requestId, signal: cancelled.signal };
+      const response = await this.workers.run({ worker, request, process: id, deadlineMs }, caller);
+      await this.end(job, { status: 'DONE', success: true, response, error: null }, ctx);
     } catch (error) {
-      if (!(error instanceof CodedError))
-        this.logger.error('job failed', error, { process: id, worker: job.worker });
-      outcome = failed(
-        error instanceof CodedError ? error.body.message : 'Se ha producido un error interno.',
-      );
+      return await this.failed(job, error, cancelled.signal.aborted, ctx);
+    } finally {
+      cancelled.stop();
+      this.logger.info('job run ended', {
+        process: id,
+        worker: job.worker,
+        attempts: job.attempts,
+        milliseconds: Date.now() - began,
+      });
     }
-    await this.end(id, outcome, ctx);
-    this.logger.info('job ended', {
-      process: id,
-      worker: job.worker,
-      status: String(outcome['status']),
-      milliseconds: Date.now() - began,
-    });
+    return undefined;
   }
 
   /** The job marked as begun, or undefined when it must not begin: cancelled, ended, expired. */
@@ -63,34 +67,71 @@ export class JobRunner extends QueueWorker<JobItem> {
       const [job] = (await store.loadMany([id], tx)) as unknown as Process[];
       if (!job || (job.status !== 'QUEUED' && job.status !== 'IN_PROGRESS')) return undefined;
       const now = this.clock.now();
-      if (hasExpired(job.expiration, now)) {
-        await store.write(
-          id,
-          undefined,
-          { ...failed(EXPIRED), finishedAt: now },
-          { verb: 'failed' },
-          ctx,
-          tx,
-        );
+      // Still in progress: whoever had it in hand is dead.
+      const interrupted = job.status === 'IN_PROGRESS' && !this.workers.isRepeatable(job.worker);
+      const over = hasExpired(job.expiration, now) ? EXPIRED : interrupted ? INTERRUPTED : null;
+      if (over !== null) {
+        const end = { ...errorOf(over), finishedAt: now };
+        await store.write(id, job.version, end, { verb: 'failed' }, ctx, tx);
         return undefined;
       }
-      const begun = { status: 'IN_PROGRESS', startedAt: now, attempts: job.attempts + 1 };
+      const begun = { status: 'IN_PROGRESS', startedAt: now, attempts: job.attempts + 1, error: null };
       return (await store.write(id, job.version, begun, { verb: 'started' }, ctx, tx)) as unknown as Process;
     });
   }
 
-  /** What a person has cancelled meanwhile stays cancelled. */
-  private async end(id: string, outcome: Record<string, Json>, ctx: CallContext): Promise<void> {
+  /** Aborts when a person cancels the message or it is in other hands. */
+  private watch(job: Process, lost: AbortSignal): { signal: AbortSignal; stop(): void } {
+    const cancelled = new AbortController();
+    const timer = setInterval(() => {
+      this.database
+        .query<{ status: string; attempts: number }>(
+          'select status, attempts from process where id = $1::uuid',
+          [job.id],
+        )
+        .then(([row]) => {
+          if (row?.status !== 'IN_PROGRESS' || row.attempts !== job.attempts) cancelled.abort();
+        })
+        .catch(() => undefined);
+    }, WATCH_MS);
+    return { signal: AbortSignal.any([cancelled.signal, lost]), stop: () => clearInterval(timer) };
+  }
+
+  private async failed(job: Process, error: unknown, stopped: boolean, ctx: CallContext): Promise<Outcome> {
+    const coded = error instanceof CodedError ? error.body : undefined;
+    const passing = isOutage(error);
+    if (!coded && !passing) this.logger.error('job failed', error, { process: job.id, worker: job.worker });
+    // What has been cancelled is so already; what is in other hands is no longer ours to judge.
+    if (stopped) return undefined;
+    const text = coded?.message ?? 'Se ha producido un error interno.';
+    const after = afterFailure(
+      { passing, text },
+      { repeatable: this.workers.isRepeatable(job.worker), expiration: job.expiration },
+      backOff(job.attempts),
+      this.clock.now(),
+    );
+    if ('error' in after) {
+      await this.end(job, errorOf(after.error), ctx);
+      return undefined;
+    }
+    await this.end(job, { status: 'QUEUED', error: `${text}${WAITS}` }, ctx);
+    return { again: after.retryIn };
+  }
+
+  /** What a person has cancelled meanwhile, or another replica has begun anew, stays as it is. */
+  private async end(before: Process, outcome: Record<string, Json>, ctx: CallContext): Promise<void> {
     const store = this.stores.of('process');
     await this.database.transaction(async (tx) => {
-      const job = await store.load(id, tx, { lock: true });
-      if (job['status'] !== 'IN_PROGRESS') return;
-      const verb = outcome['success'] === true ? 'finished' : 'failed';
-      await store.write(id, job.version, { ...outcome, finishedAt: this.clock.now() }, { verb }, ctx, tx);
+      const job = await store.load(before.id, tx, { lock: true });
+      if (job['status'] !== 'IN_PROGRESS' || job['attempts'] !== before.attempts) return;
+      const again = outcome['status'] === 'QUEUED';
+      const verb = again ? 'waiting' : outcome['success'] === true ? 'finished' : 'failed';
+      const finishedAt = again ? null : this.clock.now();
+      await store.write(before.id, job.version, { ...outcome, finishedAt }, { verb }, ctx, tx);
     });
   }
 }
 
-function failed(error: string): Record<string, Json> {
+function errorOf(error: string): Record<string, Json> {
   return { status: 'ERROR', success: false, response: null, error };
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { EXPIRED, jobState } from './job.rules.ts';
+import { backOff } from '../queue/back-off.ts';
+import { afterFailure, EXPIRED, INTERRUPTED, jobState } from './job.rules.ts';
 import { messageIdOf } from './message-id.ts';
 
-const message = { success: false, error: null, response: null, expiration: 600 };
+const message = { success: false, error: null, response: null, expiration: 600, attempts: 0 };
 
 describe('a background message', () => {
   it('has an id of its worker and 30 alphanumeric characters', () => {
@@ -29,7 +30,23 @@ describe('a background message', () => {
         success: false,
         error: EXPIRED,
         response: null,
+        attempts: 0,
       });
     },
   );
+
+  it('[JOB-01] is tried again after an outage within its ten minutes, and never after a refusal', () => {
+    const outage = { passing: true, text: 'No responde.' };
+    const job = { repeatable: true, expiration: 600 };
+    expect(afterFailure(outage, job, 30, 500)).toEqual({ retryIn: 30 });
+    expect(afterFailure(outage, job, 100, 500)).toEqual({ error: `No responde. ${EXPIRED}` });
+    expect(afterFailure({ ...outage, passing: false }, job, 30, 0)).toEqual({ error: 'No responde.' });
+    // Nobody knows how far it came: a person has to look before it is done a second time.
+    expect(afterFailure(outage, { ...job, repeatable: false }, 30, 0)).toEqual({ error: INTERRUPTED });
+  });
+
+  it('waits twice as long after each attempt, at most three minutes, and never as long as its neighbour', () => {
+    expect([1, 2, 3, 6, 7, 50].map((attempts) => backOff(attempts, 0.5))).toEqual([2, 4, 8, 64, 120, 120]);
+    expect([backOff(3, 0), backOff(3, 0.999)].map(Math.round)).toEqual([4, 12]);
+  });
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CallContext } from '@llavero/kit/context';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
@@ -10,12 +11,23 @@ import { isUuid } from '../staff/is-uuid.ts';
 export class CreateTask implements Handles<typeof createTask> {
   constructor(private readonly stores: RecordStores) {}
 
-  async run(input: InputOf<typeof createTask>, ctx: CallContext): Promise<OutputOf<typeof createTask>> {
+  async run(
+    { deduplication, ...input }: InputOf<typeof createTask>,
+    ctx: CallContext,
+  ): Promise<OutputOf<typeof createTask>> {
+    const store = this.stores.of('task');
+    const id = deduplication === null ? undefined : idFor(deduplication);
+    const [known] = id === undefined ? [] : await store.loadMany([id]);
+    if (known) return { id: known.id, version: known.version };
     const caller = isUuid(ctx.actor.id) ? ctx.actor.id : null;
-    const assignedTo = input.assignedTo ?? caller;
-    const { id, version } = await this.stores
-      .of('task')
-      .create({ ...input, assignedTo, createdBy: caller }, ctx);
-    return { id, version };
+    const task = { ...input, assignedTo: input.assignedTo ?? caller, createdBy: caller };
+    const { id: created, version } = await store.create(task, ctx, undefined, id === undefined ? {} : { id });
+    return { id: created, version };
   }
+}
+
+/** The id of the one task with a key: the database itself refuses a second one. UUID version 8. */
+function idFor(deduplication: string): string {
+  const hex = createHash('sha256').update(`task:${deduplication}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

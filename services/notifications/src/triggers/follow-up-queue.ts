@@ -4,7 +4,6 @@ import type { QueueDefinition } from '../queue/queue.ts';
 /** What has to be looked at again days later; nobody waits for it. */
 export const followUpQueue: QueueDefinition = {
   name: 'follow-up',
-  seconds: 300,
   repeats: 20,
   pollMs: 30_000,
 };

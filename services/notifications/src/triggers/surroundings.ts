@@ -26,7 +26,7 @@ export interface Addressee {
 }
 
 /** Screens of the web application, for links in messages. */
-const screens = { mandate: 'contract/mandate', contract: 'contract/rent' } as const;
+const screens = { mandate: 'contract/mandate', contract: 'contract/rent', place: 'place/unit' } as const;
 
 /** What the texts of the triggers need to know beside the event: read from its owners when a text is written. */
 @Injectable()

@@ -1,0 +1,160 @@
+import type { CallContext } from '@llavero/kit/context';
+import { Database } from '@llavero/kit/db/database';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import { conflict, invalid } from '@llavero/proto/errors';
+import { type ErrorKindName, errorKinds } from '@llavero/proto/records/choices/errors';
+import { Injectable } from '@nestjs/common';
+
+/** A failure as the list shows it; unix seconds. */
+export interface ListedError {
+  id: string;
+  title: string;
+  detail: string | null;
+  place: string | null;
+  at: number;
+  times: number | null;
+  retriable: boolean;
+}
+
+interface Found {
+  id: string;
+  at: number;
+  /** The moment in full, for the next page. */
+  cursor: string;
+  title: string;
+  detail: string | null;
+  place: string | null;
+  times: number | null;
+  retriable: boolean;
+}
+
+/** Where failures of each kind are found: `e`, with `id` and `at`. Sealed texts are put in afterwards. */
+const sources: Readonly<Record<ErrorKindName, string>> = {
+  JOB: `select id, coalesce(finished_at, updated_at) as at, coalesce(label, worker) as title, null::text as detail,
+               worker as place, attempts as times, message_id is not null as retriable
+          from process where status = 'ERROR' and deleted_at is null`,
+  // Those that will be tried again by themselves are in nobody's way yet.
+  MESSAGE: `select id, updated_at as at, coalesce(template, 'Mensaje') as title, null::text as detail,
+                   type as place, attempts as times, true as retriable
+              from communication where status = 'ERROR' and next_attempt_at is null and deleted_at is null`,
+  EVENT: `select id, at, subject as title, reason as detail, consumer as place, null::integer as times,
+                 reason <> 'EVENT.UNREADABLE' as retriable
+            from dead_event where redelivered_at is null`,
+  CLIENT: `select id, at, message as title, concat_ws(E'\\n', stack, browser, version) as detail, screen as place,
+                  times, false as retriable
+             from client_error`,
+};
+
+/** A failure that came again after it was dismissed is back. */
+const dismissed = (kind: string) =>
+  `exists (select from dismissed_error d where d.kind = ${kind} and d.ref = e.id and d.at >= e.at)`;
+
+/** What has failed and nobody has dealt with (SCR-07). */
+@Injectable()
+export class Errors {
+  constructor(
+    private readonly database: Database,
+    private readonly stores: RecordStores,
+  ) {}
+
+  /**
+   * A page, newest first.
+   *
+   * @throws CodedError invalid `ERRORS.CURSOR`
+   */
+  async page(
+    kind: ErrorKindName,
+    options: { dismissed: boolean; after: string | null; limit: number },
+  ): Promise<{ errors: ListedError[]; after: string | null }> {
+    const [at, id] = options.after === null ? [null, null] : cursorOf(options.after);
+    const found = await this.database.query<Found>(
+      `select id, extract(epoch from at)::float8 as at, at::text as cursor, title, detail, place, times, retriable
+         from (${sources[kind]}) e
+        where ${options.dismissed ? '' : 'not '}${dismissed('$1')}
+          and ($2::timestamptz is null or (e.at, e.id) < ($2::timestamptz, $3::uuid))
+        order by e.at desc, e.id desc limit $4`,
+      [kind, at, id, options.limit + 1],
+    );
+    const page = found.slice(0, options.limit);
+    const last = found.length > options.limit ? page.at(-1) : undefined;
+    const texts = await this.texts(kind, page);
+    return {
+      errors: page.map(({ cursor: _, ...error }) => ({
+        ...error,
+        at: Math.floor(error.at),
+        detail: texts.get(error.id) ?? error.detail,
+      })),
+      after: last ? `${last.cursor}|${last.id}` : null,
+    };
+  }
+
+  /** Open failures of each kind. */
+  async counts(): Promise<Record<string, number>> {
+    const rows = await this.database.query<{ kind: string; count: number }>(
+      errorKinds.values
+        .map(
+          (kind) =>
+            `select '${kind}' as kind, count(*)::int as count from (${sources[kind]}) e where not ${dismissed(`'${kind}'`)}`,
+        )
+        .join(' union all '),
+    );
+    return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
+  }
+
+  /** @returns how many are now off the list, or back on it (`undo`) */
+  async dismiss(
+    kind: ErrorKindName,
+    ids: readonly string[],
+    undo: boolean,
+    ctx: CallContext,
+  ): Promise<number> {
+    const rows = undo
+      ? await this.database.query(
+          'delete from dismissed_error where kind = $1 and ref = any($2::uuid[]) returning ref',
+          [kind, ids],
+        )
+      : await this.database.query(
+          `insert into dismissed_error (kind, ref, at, actor)
+           select $1, e.id, now(), $3 from (${sources[kind]}) e where e.id = any($2::uuid[])
+           on conflict (kind, ref) do update set at = excluded.at, actor = excluded.actor
+           returning ref`,
+          [kind, ids, ctx.actor.id],
+        );
+    return rows.length;
+  }
+
+  /**
+   * Puts a failed job or message back in line, with the rights of whoever asks: as the status change in its record does.
+   *
+   * @throws CodedError conflict `ERRORS.NOT_RETRIABLE`, or as the record refuses
+   */
+  async retry(kind: 'JOB' | 'MESSAGE', id: string, ctx: CallContext): Promise<void> {
+    const collection = kind === 'JOB' ? 'process' : 'communication';
+    const store = this.stores.of(collection);
+    const record = await store.load(id);
+    if (record['status'] !== 'ERROR' || (kind === 'JOB' && record['messageId'] === null))
+      throw conflict(
+        'ERRORS.NOT_RETRIABLE',
+        'Este error ya no se puede reintentar desde aquí: recargue la lista.',
+      );
+    const patch = { status: kind === 'JOB' ? 'QUEUED' : 'NOT_SENT' };
+    await store.patch({ collection, id, version: record.version, patch }, ctx);
+  }
+
+  /** The sealed reasons of jobs and messages. */
+  private async texts(kind: ErrorKindName, page: readonly Found[]): Promise<Map<string, string>> {
+    if ((kind !== 'JOB' && kind !== 'MESSAGE') || page.length === 0) return new Map();
+    const collection = kind === 'JOB' ? 'process' : 'communication';
+    const records = await this.stores.of(collection).loadMany(page.map(({ id }) => id));
+    return new Map(records.map((record) => [record.id, String(record['error'] ?? '')]));
+  }
+}
+
+function cursorOf(after: string): [at: string, id: string] {
+  const match = /^([\d :.+-]{10,40})\|([0-9a-f-]{36})$/.exec(after);
+  if (!match)
+    throw invalid('ERRORS.CURSOR', 'La página pedida no existe: vuelva al principio de la lista.', [
+      { field: 'after', rule: 'cursor', message: 'Use el valor de la respuesta anterior.' },
+    ]);
+  return [match[1] as string, match[2] as string];
+}

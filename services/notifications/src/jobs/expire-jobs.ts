@@ -1,0 +1,40 @@
+import { Clock } from '@llavero/kit/config/clock';
+import { serviceContext } from '@llavero/kit/context';
+import { Database } from '@llavero/kit/db/database';
+import { Logger } from '@llavero/kit/logging/logger';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import { Injectable } from '@nestjs/common';
+import { Ticker } from '../schedule/ticker.ts';
+import { EXPIRED } from './job.rules.ts';
+
+const EVERY_MS = 15_000;
+const AT_ONCE = 100;
+
+/** Ends messages in ERROR that have not ended ten minutes after their request (F §9), also in a line that stands still. */
+@Injectable()
+export class ExpireJobs extends Ticker {
+  constructor(
+    private readonly database: Database,
+    private readonly stores: RecordStores,
+    private readonly clock: Clock,
+    logger: Logger,
+  ) {
+    super('expire-jobs', EVERY_MS, logger);
+  }
+
+  async tick(): Promise<void> {
+    const now = this.clock.now();
+    const ctx = serviceContext('notifications');
+    await this.database.transaction(async (tx) => {
+      const due = await tx.query<{ id: string }>(
+        `select id from process
+          where status in ('QUEUED', 'IN_PROGRESS') and expiration <= to_timestamp($1) and deleted_at is null
+          order by expiration limit $2 for update skip locked`,
+        [now, AT_ONCE],
+      );
+      const end = { status: 'ERROR', success: false, response: null, error: EXPIRED, finishedAt: now };
+      for (const { id } of due)
+        await this.stores.of('process').write(id, undefined, end, { verb: 'failed' }, ctx, tx);
+    });
+  }
+}

@@ -1,0 +1,120 @@
+import { Clock } from '@llavero/kit/config/clock';
+import { type CallContext, serviceContext } from '@llavero/kit/context';
+import { Database } from '@llavero/kit/db/database';
+import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import { cancelProcess, myProcesses, reportProcess } from '@llavero/proto/commands/background';
+import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
+import { forbidden } from '@llavero/proto/errors';
+import type { Json } from '@llavero/proto/fields/field';
+import type { Process } from '@llavero/proto/records/process';
+import type { Filter } from '@llavero/proto/requests';
+import { jobState } from '../jobs/job.rules.ts';
+import { isUuid } from '../staff/is-uuid.ts';
+
+const HOUR = 3_600;
+const MOST = 30;
+const open: ReadonlySet<unknown> = new Set(['QUEUED', 'IN_PROGRESS']);
+
+/** What runs for the caller, and what has ended within the hour, newest first. */
+@CommandHandler(myProcesses)
+export class MyProcesses implements Handles<typeof myProcesses> {
+  constructor(
+    private readonly stores: RecordStores,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(_input: InputOf<typeof myProcesses>, ctx: CallContext): Promise<OutputOf<typeof myProcesses>> {
+    if (!isUuid(ctx.actor.id)) return { processes: [] };
+    const now = this.clock.now();
+    const recent: Filter[] = [
+      { status: { $in: ['QUEUED', 'IN_PROGRESS'] } },
+      { finishedAt: { $gte: now - HOUR } },
+    ];
+    const filter: Filter = { requestedBy: ctx.actor.id, $or: recent };
+    const sort = [{ field: 'requestedAt', order: 'desc' as const }];
+    const found = await this.stores.of('process').find({ filter, sort, limit: MOST });
+    return {
+      processes: (found as unknown as Process[]).map((process) => {
+        const { id, label, worker, done, total, attempts, requestedAt, finishedAt } = process;
+        const { status, error } = jobState(process, now);
+        return { id, label, worker, status, done, total, attempts, requestedAt, finishedAt, error };
+      }),
+    };
+  }
+}
+
+/** One's own processes; an administrator's word counts for all. */
+@CommandHandler(cancelProcess)
+export class CancelProcess implements Handles<typeof cancelProcess> {
+  constructor(
+    private readonly database: Database,
+    private readonly stores: RecordStores,
+    private readonly clock: Clock,
+  ) {}
+
+  run(
+    { process: id }: InputOf<typeof cancelProcess>,
+    ctx: CallContext,
+  ): Promise<OutputOf<typeof cancelProcess>> {
+    const store = this.stores.of('process');
+    return this.database.transaction(async (tx) => {
+      const process = await store.load(id, tx, { lock: true });
+      const { actor } = ctx;
+      if (actor.role !== 'ADMIN' && actor.role !== 'SERVICE' && process['requestedBy'] !== actor.id)
+        throw forbidden(
+          'PROCESS.NOT_YOURS',
+          'Ese trabajo lo ha pedido otra persona: solo ella o administración pueden cancelarlo.',
+        );
+      if (!open.has(process['status'])) return { cancelled: false };
+      const end = { status: 'CANCELLED', finishedAt: this.clock.now() };
+      await store.write(id, undefined, end, { verb: 'cancelled' }, { ...ctx, trusted: true }, tx);
+      return { cancelled: true };
+    });
+  }
+}
+
+/** Other services keep their long work themselves; here is what people see of it. */
+@CommandHandler(reportProcess)
+export class ReportProcess implements Handles<typeof reportProcess> {
+  constructor(
+    private readonly database: Database,
+    private readonly stores: RecordStores,
+    private readonly clock: Clock,
+  ) {}
+
+  run(
+    report: InputOf<typeof reportProcess>,
+    { requestId }: CallContext,
+  ): Promise<OutputOf<typeof reportProcess>> {
+    const { id, worker, label, status, done, total, requestedBy, error, response } = report;
+    const store = this.stores.of('process');
+    const ctx = serviceContext('notifications', requestId);
+    const now = this.clock.now();
+    const over = !open.has(status);
+    const progress: Record<string, Json> = {
+      status,
+      done,
+      total,
+      error,
+      response,
+      success: status === 'FINISHED' || status === 'DONE',
+      finishedAt: over ? now : null,
+    };
+    return this.database.transaction(async (tx) => {
+      // Two reports of one piece of work come one after the other.
+      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [id]);
+      const [known] = await store.loadMany([id], tx);
+      if (!known) {
+        const started = { worker, label, request: {}, requestedAt: now, startedAt: now, requestedBy };
+        await store.create({ ...started, ...progress }, ctx, tx, { id });
+        return { cancelled: false };
+      }
+      // What has ended stays as it ended; a late report changes nothing.
+      if (!open.has(known['status'])) return { cancelled: known['status'] === 'CANCELLED' };
+      const verb = !over ? 'progressed' : status === 'FINISHED' || status === 'DONE' ? 'finished' : 'failed';
+      await store.write(id, undefined, progress, { verb }, ctx, tx);
+      return { cancelled: false };
+    });
+  }
+}
