@@ -1,5 +1,5 @@
 import { defineRecord, type RecordOf } from '../fields/record.ts';
-import { instant, integer, json, text } from '../fields/vocabulary.ts';
+import { instant, integer, json, longText, text } from '../fields/vocabulary.ts';
 
 /**
  * Who changed what and when, over all services (ENT-12). Names of fields only: the values before and after
@@ -18,6 +18,14 @@ export const log = defineRecord({
     verb: text('Acción', { group: 'change', maxLength: 40, readOnly: true, indexed: true }),
     fields: json('Campos', { group: 'change', readOnly: true }),
     extra: json('Datos', { group: 'change', readOnly: true }),
+    /** Text of a question to the database (API-03): its literals may name people. */
+    question: longText('Consulta', {
+      group: 'change',
+      maxLength: 20_000,
+      readOnly: true,
+      sealed: true,
+      access: 'question',
+    }),
     at: instant('Fecha', { group: 'change', readOnly: true, indexed: true }),
     actor: text('Autor', { group: 'author', maxLength: 80, readOnly: true, indexed: true }),
     impersonator: text('En nombre de', { group: 'author', maxLength: 80, readOnly: true }),
@@ -27,7 +35,7 @@ export const log = defineRecord({
   titleFields: ['collection', 'verb'],
   access: {
     ADMIN: { actions: ['read'] },
-    INTERNAL_EMPLOYEE: { actions: ['read'] },
+    INTERNAL_EMPLOYEE: { actions: ['read'], hidden: ['question'] },
   },
   list: {
     columns: ['at', 'collection', 'verb', 'fields', 'actor', 'recordId'],
