@@ -14,7 +14,8 @@ export interface SqlDialect {
 /** A boolean SQL expression, never NULL, that agrees with `holds` of evaluate.ts (STA-12). */
 export function predicateSql(predicate: Predicate, dialect: SqlDialect): string {
   const column = (field: string) => dialect.column(field);
-  const today = dialect.today ?? `(${dialect.now} at time zone 'Europe/Madrid')::date`;
+  // Asked for by the rules that look at a day only: a statement may not have a parameter that it does not use.
+  const today = () => dialect.today ?? `(${dialect.now} at time zone 'Europe/Madrid')::date`;
   switch (predicate.op) {
     case 'flag':
       return `(${column(predicate.field)} is true)`;
@@ -26,22 +27,22 @@ export function predicateSql(predicate: Predicate, dialect: SqlDialect): string 
       if (predicate.values.length === 0) return 'false';
       return `coalesce(${column(predicate.field)} in (${predicate.values.map(sqlText).join(', ')}), false)`;
     case 'dayReached':
-      return `coalesce(${today} >= ${shiftedSql(column(predicate.field), predicate.plus)}, false)`;
+      return `coalesce(${today()} >= ${shiftedSql(column(predicate.field), predicate.plus)}, false)`;
     case 'dayOver':
-      return `coalesce(${today} > ${shiftedSql(column(predicate.field), predicate.plus)}, false)`;
+      return `coalesce(${today()} > ${shiftedSql(column(predicate.field), predicate.plus)}, false)`;
     case 'latestOver': {
       // PostgreSQL's greatest() ignores nulls, as the rule asks for.
       const latest = `greatest(${predicate.fields.map(column).join(', ')})`;
-      return `coalesce(${today} > ${shiftedSql(latest, predicate.plus)}, false)`;
+      return `coalesce(${today()} > ${shiftedSql(latest, predicate.plus)}, false)`;
     }
     case 'yearlyWithin': {
       const day = column(predicate.field);
-      const years = `greatest(0, date_part('year', ${today}) - date_part('year', ${day}))::int`;
+      const years = `greatest(0, date_part('year', ${today()}) - date_part('year', ${day}))::int`;
       const near = [0, 12].map((more) => {
         const months = `12 * ${years} + ${more}`;
         const day0 = `(${day} + make_interval(months => ${months}))::date`;
         const day1 = `(${day} + make_interval(months => ${months} - ${predicate.months}))::date`;
-        return `${today} between ${day1} and ${day0}`;
+        return `${today()} between ${day1} and ${day0}`;
       });
       return `coalesce(${near.join(' or ')}, false)`;
     }
