@@ -45,6 +45,7 @@ const secrets: Secrets = {
   servicePasswords: Object.fromEntries(
     serviceNames.map((name) => [name, `pw-${name}`]),
   ) as Secrets['servicePasswords'],
+  reportingPassword: 'pw-reporting',
 };
 /** The same system as the launcher's, only reached by container names and with the folders of the image. */
 const system: SystemAddresses = {
@@ -159,7 +160,7 @@ describe('[PLT-02] the commands of the image, run outside a container', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  it('the start of the database gives every service its role', async () => {
+  it('the start of the database gives every service its role, and free questions theirs', async () => {
     const server = await startPostgres();
     const env = environmentOf('database');
     const { status, stderr } = run('deploy/servers/dist/bootstrap-main.js', {
@@ -173,6 +174,12 @@ describe('[PLT-02] the commands of the image, run outside a container', () => {
     await client.connect();
     expect((await client.query('SELECT current_schema AS s')).rows).toEqual([{ s: 'people' }]);
     await client.end();
+    const reader = new pg.Client({
+      connectionString: `postgres://llavero_reporting:pw-reporting@127.0.0.1:${server.port}/llavero`,
+    });
+    await reader.connect();
+    expect((await reader.query('SELECT current_schema AS s')).rows).toEqual([{ s: 'reporting' }]);
+    await reader.end();
     await server.stop();
   });
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
@@ -18,6 +18,16 @@ describe('the secrets of an installation', () => {
     expect(await loadSecrets(file)).toEqual(made);
     expect(Buffer.from(made.sealingKeys[0]?.key ?? '', 'base64')).toHaveLength(32);
     expect(new Set(Object.values(made.servicePasswords)).size).toBe(serviceNames.length);
+  });
+
+  it('[API-03] of an older installation get the password of the reporting role, once', async () => {
+    const old = join(folder, 'old.json');
+    const { reportingPassword, ...before } = await loadSecrets(file);
+    expect(reportingPassword.length).toBeGreaterThan(20);
+    writeFileSync(old, JSON.stringify(before));
+    const after = await loadSecrets(old);
+    expect(after).toEqual({ ...before, reportingPassword: expect.any(String) });
+    expect(await loadSecrets(old)).toEqual(after);
   });
 
   it('take a new sealing key in front and keep the old ones', async () => {
@@ -68,7 +78,12 @@ describe('the configuration of the parts', () => {
     }
     expect(JSON.stringify(people)).not.toContain(all.secrets.postgresPassword);
     expect(people['SEALING_KEYS']).toMatch(/^[\w+/]{43}=,[\w+/]{43}=$/);
+    expect(JSON.stringify(people)).not.toContain(all.secrets.reportingPassword);
+    expect(serviceEnvironment('notifications', all)['REPORTING_DATABASE_URL']).toMatch(
+      /^postgres:\/\/llavero_reporting:[\w-]+@127\.0\.0\.1:4710\/llavero$/,
+    );
     const gateway = gatewayEnvironment(all);
+    expect(JSON.stringify(gateway)).not.toContain('postgres://');
     expect(Object.keys(gateway)).not.toEqual(expect.arrayContaining(['DATABASE_URL']));
     expect(Object.keys(gateway)).not.toEqual(expect.arrayContaining(['SEALING_KEYS']));
   });

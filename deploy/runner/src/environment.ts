@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { serviceNames, type ServiceName } from '@llavero/proto/collections';
 import { serviceDatabaseUrl } from '@llavero/servers/bootstrap-database';
+import { reportingDatabaseUrl } from '@llavero/servers/bootstrap-reporting';
 import { type Folders, type Ports, replicaPorts, ROOT } from './layout.ts';
 import { DEMO_ADMIN, DEMO_PASSWORD, type Secrets } from './secrets.ts';
 
@@ -10,7 +11,7 @@ export type Environment = Record<string, string>;
 const OVERRIDABLE = ['PUBLIC_URL', 'SMTP_URL', 'TRUSTED_ISSUERS', 'ADMIN_EMAIL', 'ADMIN_INITIAL_PASSWORD'];
 
 /** Variables of the caller that would change how a child process behaves. */
-const NOT_INHERITED = /^(npm_|JEST_|NODE_OPTIONS$|PG|DATABASE_URL$|MAKE|MFLAGS$)/;
+const NOT_INHERITED = /^(npm_|JEST_|NODE_OPTIONS$|PG|(REPORTING_)?DATABASE_URL$|MAKE|MFLAGS$)/;
 
 export interface SystemAddresses {
   ports: Ports;
@@ -74,6 +75,14 @@ export function commonEnvironment(system: SystemAddresses): Environment {
   };
 }
 
+/** The service that answers free questions over the reporting views of all (API-03). */
+const ASKS_QUESTIONS: ServiceName = 'notifications';
+
+/** Where free questions are asked, as the role that reads the reporting views only. */
+function reportingUrl({ ports, secrets, host }: SystemAddresses): string {
+  return reportingDatabaseUrl(`postgres://${host('postgres')}:${ports.postgres}`, secrets.reportingPassword);
+}
+
 /** Where a service finds its own room in the database, as its own role. */
 function databaseUrl(name: ServiceName, { ports, secrets, host }: SystemAddresses): string {
   const server = `postgres://${host('postgres')}:${ports.postgres}`;
@@ -90,6 +99,7 @@ export function serviceEnvironment(name: ServiceName, system: SystemAddresses, r
     PORT: String(own.services[name]),
     HEALTH_PORT: String(own.health[name]),
     DATABASE_URL: databaseUrl(name, system),
+    ...(name === ASKS_QUESTIONS ? { REPORTING_DATABASE_URL: reportingUrl(system) } : {}),
     SEALING_KEYS: sealingKeys(secrets),
     SMTP_URL: `smtp://${host('mail')}:${ports.smtp}`,
     ADMIN_EMAIL: DEMO_ADMIN,
@@ -135,6 +145,7 @@ export function composeEnvironment(secrets: Secrets): Environment {
     INTERNAL_SECRET: secrets.internalSecret,
     SEALING_KEYS: sealingKeys(secrets),
     POSTGRES_PASSWORD: secrets.postgresPassword,
+    REPORTING_PASSWORD: secrets.reportingPassword,
     ...Object.fromEntries(
       serviceNames.map((name) => [`${name.toUpperCase()}_PASSWORD`, secrets.servicePasswords[name]]),
     ),

@@ -10,6 +10,8 @@ export interface Secrets {
   internalSecret: string;
   postgresPassword: string;
   servicePasswords: Record<ServiceName, string>;
+  /** Of the role that answers free questions over the reporting views. */
+  reportingPassword: string;
 }
 
 /** Sign-in of the demo; an installation with real data sets its own through the environment. */
@@ -30,7 +32,10 @@ export async function loadSecrets(file: string): Promise<Secrets> {
   });
   if (text !== undefined) {
     await chmod(file, 0o600);
-    return JSON.parse(text) as Secrets;
+    const known = JSON.parse(text) as Secrets;
+    // An installation older than the reporting role gets its password now.
+    if (!known.reportingPassword) await save(file, Object.assign(known, { reportingPassword: word() }));
+    return known;
   }
   const made: Secrets = {
     sealingKeys: [{ id: 'k1', key: key() }],
@@ -39,6 +44,7 @@ export async function loadSecrets(file: string): Promise<Secrets> {
     servicePasswords: Object.fromEntries(
       serviceNames.map((name) => [name, word()]),
     ) as Secrets['servicePasswords'],
+    reportingPassword: word(),
   };
   await save(file, made);
   return made;

@@ -91,6 +91,7 @@ describe('the whole system', () => {
     const hidden = [
       secrets.internalSecret,
       secrets.postgresPassword,
+      secrets.reportingPassword,
       ...Object.values(secrets.servicePasswords),
       ...secrets.sealingKeys.map(({ key }) => key),
     ];

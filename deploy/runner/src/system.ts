@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { serviceNames, type ServiceName } from '@llavero/proto/collections';
 import { bootstrapServiceDatabase } from '@llavero/servers/bootstrap-database';
+import { bootstrapReporting } from '@llavero/servers/bootstrap-reporting';
 import { startNats } from '@llavero/servers/nats';
 import { startPostgres } from '@llavero/servers/postgres';
 import { isListening, type RunningServer } from '@llavero/servers/process';
@@ -146,6 +147,7 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
         logFile: log('postgres'),
       }),
     );
+    const reporting = postgres.then((server) => bootstrapReporting(server.url, secrets.reportingPassword));
     const nats = watched(
       'nats',
       startNats({ storeDir: folders.nats, port: ports.nats, logFile: log('nats') }),
@@ -171,6 +173,7 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
     // Settled, not raced: when one part fails the others must have come far enough to be stopped.
     const outcomes = await Promise.allSettled([
       postgres,
+      reporting,
       nats,
       mail,
       ...gateways,
