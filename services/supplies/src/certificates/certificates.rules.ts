@@ -44,6 +44,6 @@ export function certificatesToObtain(
 export function certificateOf(
   place: CertifiedPlace,
   type: CertificateType,
-): CertifiedPlace['energyCertificate'] {
+): CertifiedPlace['energyCertificate'] | CertifiedPlace['occupancyCertificate'] {
   return type === 'ENERGY' ? place.energyCertificate : place.occupancyCertificate;
 }
