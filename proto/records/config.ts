@@ -1,6 +1,7 @@
 import { defineRecord, type RecordOf } from '../fields/record.ts';
 import { choice, flag, json, link, list, longText, text } from '../fields/vocabulary.ts';
 import { configStatuses, configTypes, eventTypes } from './choices/tasks.ts';
+import { AREA_PRICES_KEY, checkAreaPrices } from '../rules/area-prices.ts';
 import { checkLegalSetting, isLegalSetting } from '../rules/legal/settings.ts';
 import { anyChange } from './parts/open-changes.ts';
 
@@ -27,7 +28,10 @@ export const config = defineRecord({
   titleFields: ['key'],
   states: { statuses: configStatuses, field: 'status', changes: anyChange(configStatuses) },
   /** Figures of the law are data that warnings and deadlines rest on: a wrong one is not saved. */
-  check: ({ key, value }) => (key && isLegalSetting(key) ? checkLegalSetting(key, value) : []),
+  check: ({ key, value }) => {
+    if (key && isLegalSetting(key)) return checkLegalSetting(key, value);
+    return key === AREA_PRICES_KEY ? checkAreaPrices(value) : [];
+  },
   access: {
     ADMIN: { actions: ['read', 'create', 'update', 'delete', 'restore'] },
     INTERNAL_EMPLOYEE: { actions: ['read'] },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { recordSchema } from '../compile/graphql.ts';
 import { objectSchema } from '../compile/json-schema.ts';
-import { CodedError, type FieldProblem } from '../errors.ts';
+import { type CodedError, type FieldProblem } from '../errors.ts';
 import type { Json } from '../fields/field.ts';
 import { validateCreate, validatePatch } from '../fields/validate.ts';
 import { inventory } from './inventory.ts';
