@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { type Chassis, ChassisModule } from '@llavero/kit/service/chassis.module';
 import { CommandsController } from './commands/commands.controller.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from './gateway.config.ts';
+import { DataCalls } from './graphql/data-calls.ts';
 import { GraphqlApi } from './graphql/graphql-api.ts';
 import { RecordCalls } from './graphql/record-calls.ts';
 import { SessionCalls } from './graphql/session-calls.ts';
@@ -49,6 +50,7 @@ export class GatewayModule {
         Callers,
         CollectionVersions,
         ComponentItems,
+        DataCalls,
         EventFeed,
         GraphqlApi,
         Labels,

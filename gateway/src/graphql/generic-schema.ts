@@ -33,8 +33,11 @@ export const genericSchema = /* GraphQL */ `
     getComponentItems(dataRequest: JSON!): Result!
     "Las series de facturación con su último número."
     getFinanceSeries: Result!
+    "Una consulta SELECT en SQL de PostgreSQL sobre las vistas de informes: data lleva columns, rows y truncated. Solo administración."
     executeMysqlQuery(query: String!): Result!
+    "Documentos financieros con las columnas de su lista. criteria: year, month, type, category, status, paymentMethod, contract, mandate, place, agent, from, to (días de emisión), filter, fields, limit (500; 5000 como máximo), after, count. response dice si hay más y desde dónde."
     getPartialFinanceData(criteria: JSON): Result!
+    "Registro de cambios. criteria: collection, recordId, verb, actor, requestId, from, to (momentos), filter, fields, limit, after, count."
     getPartialLogData(criteria: JSON): Result!
     getPipedriveDeals: Result!
     getPipedrivePersons: Result!

@@ -3,6 +3,7 @@ import type { IResolvers } from 'mercurius';
 import { Injectable } from '@nestjs/common';
 import { Logger } from '@llavero/kit/logging/logger';
 import { RateLimits, SIGN_IN_COST } from '../http/rate-limits.ts';
+import { DataCalls } from './data-calls.ts';
 import { installGraphql } from './install.ts';
 import { RecordCalls } from './record-calls.ts';
 import { type Call, resolverOf } from './result.ts';
@@ -16,6 +17,7 @@ export class GraphqlApi {
   constructor(
     private readonly sessions: SessionCalls,
     private readonly records: RecordCalls,
+    private readonly data: DataCalls,
     private readonly typed: TypedQueries,
     private readonly limits: RateLimits,
     private readonly logger: Logger,
@@ -26,7 +28,7 @@ export class GraphqlApi {
   }
 
   private resolvers(): IResolvers {
-    const { sessions, records, limits } = this;
+    const { sessions, records, data, limits } = this;
     /** @param points on top of the request's own */
     const call = <A>(run: Call<A>, points = 0) =>
       resolverOf<A>(
@@ -57,9 +59,9 @@ export class GraphqlApi {
         getQuery: call(records.getQuery, 2),
         getComponentItems: call(records.getComponentItems, 1),
         getFinanceSeries: call(records.getFinanceSeries, 1),
-        executeMysqlQuery: missing,
-        getPartialFinanceData: missing,
-        getPartialLogData: missing,
+        executeMysqlQuery: call(data.executeMysqlQuery),
+        getPartialFinanceData: call(data.getPartialFinanceData),
+        getPartialLogData: call(data.getPartialLogData),
         getPipedriveDeals: missing,
         getPipedrivePersons: missing,
         getWiteiCollection: missing,

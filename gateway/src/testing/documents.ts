@@ -8,4 +8,10 @@ export const documents = {
   getComponentItems: `query($dataRequest: JSON!) { r: getComponentItems(dataRequest: $dataRequest) ${result} }`,
   createObject: `mutation($collection: String!, $object: JSON!) { r: createObject(collection: $collection, object: $object) ${result} }`,
   patchObject: `mutation($collection: String!, $objectId: ID!, $object: JSON!) { r: patchObject(collection: $collection, objectId: $objectId, object: $object) ${result} }`,
+  executeMysqlQuery: `query($query: String!) { r: executeMysqlQuery(query: $query) ${result} }`,
+  getPartialFinanceData: `query($criteria: JSON) { r: getPartialFinanceData(criteria: $criteria) ${result} }`,
+  getPartialLogData: `query($criteria: JSON) { r: getPartialLogData(criteria: $criteria) ${result} }`,
+  getRedisCollection: `query($collection: String!) { r: getRedisCollection(collection: $collection) ${result} }`,
+  getRedisObject: `query($id: ID!, $collection: String!) { r: getRedisObject(id: $id, collection: $collection) ${result} }`,
+  updateRedisObject: `mutation($collection: String!, $object: JSON!) { r: updateRedisObject(collection: $collection, object: $object) ${result} }`,
 } as const;
