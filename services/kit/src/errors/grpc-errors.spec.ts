@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Metadata, status, type ServiceError } from '@grpc/grpc-js';
 import { CodedError, errorKinds } from '@llavero/proto/errors';
-import { fromStatus, internalError, toStatus } from './grpc-errors.ts';
+import { codedFailure, fromStatus, internalError, toStatus } from './grpc-errors.ts';
 
 const asError = (code: status, metadata = new Metadata()): ServiceError =>
   Object.assign(new Error('x'), { code, details: 'x', metadata });
@@ -41,6 +41,18 @@ describe('failures on the wire', () => {
     const metadata = new Metadata();
     metadata.set('llavero-error-bin', Buffer.from('{"code":1}'));
     expect(fromStatus(asError(status.INTERNAL, metadata), 'finance').body.kind).toBe('internal');
+  });
+
+  it.each([
+    [Object.assign(new Error('the database system is starting up'), { code: '57P03' }), 'unavailable'],
+    [Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 'unavailable'],
+    [new Error('Connection terminated unexpectedly'), 'unavailable'],
+    [Object.assign(new Error('duplicate key'), { code: '23505' }), 'internal'],
+    [new TypeError('x is not a function'), 'internal'],
+  ])('tell an outage of the database, which passes, from a defect (%#)', (error, kind) => {
+    const { body } = codedFailure(error, 'req-8');
+    expect([body.kind, body.details?.['requestId']]).toEqual([kind, 'req-8']);
+    expect(body.message).not.toContain(error.message);
   });
 
   it('say the request id and nothing of the cause when they were not foreseen', () => {

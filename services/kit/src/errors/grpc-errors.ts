@@ -1,5 +1,6 @@
 import { Metadata, status, type ServiceError, type StatusObject } from '@grpc/grpc-js';
 import { CodedError, errorKinds, type ErrorBody, type ErrorKind } from '@llavero/proto/errors';
+import { isOutage } from './outage.ts';
 
 /** Carries the whole {@link ErrorBody} as JSON in UTF-8. */
 export const ERROR_TRAILER = 'llavero-error-bin';
@@ -30,6 +31,23 @@ export function internalError(requestId: string): CodedError {
     message: `Algo ha fallado por nuestra parte y no sabemos si se ha guardado. Compruebe el dato antes de repetir; si vuelve a ocurrir, indique este código: ${requestId}.`,
     details: { requestId },
   });
+}
+
+/** The database is away, or was while a call was at work: it passes, and what was under way is not known. */
+export function outageError(requestId: string): CodedError {
+  return new CodedError({
+    code: 'SERVICE.OUTAGE',
+    kind: 'unavailable',
+    message:
+      'El sistema se está recuperando de una interrupción y no sabemos si se ha guardado. Espere unos segundos y compruebe el dato antes de repetir.',
+    details: { requestId },
+  });
+}
+
+/** Any failure as the caller may know it: coded ones as they are, outages and defects without their causes. */
+export function codedFailure(error: unknown, requestId: string): CodedError {
+  if (error instanceof CodedError) return error;
+  return isOutage(error) ? outageError(requestId) : internalError(requestId);
 }
 
 /** The gRPC status of a coded failure; the body travels in the trailer, not in the text. */

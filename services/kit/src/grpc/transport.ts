@@ -8,14 +8,13 @@ import {
   type ServerWritableStream,
 } from '@grpc/grpc-js';
 import type { CustomTransportStrategy } from '@nestjs/microservices';
-import { CodedError } from '@llavero/proto/errors';
 import { type Origin, ownOrigin } from '@llavero/proto/access/origin';
 import { anonymous } from '../auth/actors.ts';
 import { INTERNAL_ISSUER } from '../auth/service-tokens.ts';
 import { sessionMissing, type TokenVerifier } from '../auth/token-verifier.ts';
 import type { CallContext } from '../context.ts';
-import { internalError, toStatus } from '../errors/grpc-errors.ts';
-import type { Logger } from '../logging/logger.ts';
+import { codedFailure, toStatus } from '../errors/grpc-errors.ts';
+import { describeError, type Logger } from '../logging/logger.ts';
 import { inRequest } from '../logging/request-scope.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { traceIdOf, tracer } from '../tracing/tracer.ts';
@@ -133,9 +132,14 @@ export class GrpcTransport implements CustomTransportStrategy {
           timer({ outcome: 'ok' });
           reply(null, answer);
         } catch (error) {
-          const coded = error instanceof CodedError ? error : internalError(requestId);
+          const coded = codedFailure(error, requestId);
           timer({ outcome: coded.body.kind });
-          if (coded !== error) logger.error('call failed', error, { method: route.name });
+          if (coded.body.kind === 'internal') logger.error('call failed', error, { method: route.name });
+          else if (coded !== error)
+            logger.warn('call interrupted', {
+              method: route.name,
+              errorCode: describeError(error)['errorCode'],
+            });
           else logger.debug('call refused', { method: route.name, errorCode: coded.body.code });
           reply(toStatus(coded));
         } finally {
@@ -164,9 +168,9 @@ export class GrpcTransport implements CustomTransportStrategy {
           timer({ outcome: 'ok' });
           call.end();
         } catch (error) {
-          const coded = error instanceof CodedError ? error : internalError(requestId);
+          const coded = codedFailure(error, requestId);
           timer({ outcome: coded.body.kind });
-          if (coded !== error) logger.error('stream failed', error, { method: route.name });
+          if (coded.body.kind === 'internal') logger.error('stream failed', error, { method: route.name });
           call.emit('error', toStatus(coded));
         }
       };
