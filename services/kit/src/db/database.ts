@@ -51,6 +51,9 @@ export class Database implements Queryable {
   readonly keys: SealingKeys;
   readonly query: Queryable['query'];
   readonly rows: Queryable['rows'];
+  /** How many writes of this process have been committed. */
+  writes = 0;
+  private readonly listeners = new Set<() => void>();
 
   constructor(dataSource: DataSource, options: Pick<DatabaseOptions, 'schema' | 'records' | 'keys'>) {
     this.dataSource = dataSource;
@@ -74,6 +77,7 @@ export class Database implements Queryable {
       await runner.startTransaction();
       const result = await work({ ...queryableOf(client), manager: runner.manager });
       await runner.commitTransaction();
+      this.wrote();
       return result;
     } catch (error) {
       // A broken connection cannot roll back; the first error is the one that tells.
@@ -82,6 +86,17 @@ export class Database implements Queryable {
     } finally {
       await runner.release();
     }
+  }
+
+  /** Says that a write has been committed; transactions say so themselves. */
+  wrote(): void {
+    this.writes += 1;
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Calls `listener` after every write of this process. */
+  onWrite(listener: () => void): void {
+    this.listeners.add(listener);
   }
 
   /** Ends the pool once what is in flight has finished. */

@@ -10,6 +10,7 @@ import {
 } from '@llavero/proto/compile/columns';
 import { contentName, sealedColumn, sealedSetColumn } from './columns.ts';
 import { indexesOf } from './indexes.ts';
+import { isStamped, statusPlaceColumn, statusUntilColumn } from './status-columns.ts';
 
 type Row = Record<string, unknown>;
 
@@ -29,6 +30,11 @@ export function entitySchemaOf(definition: RecordDefinition): EntitySchema<Row> 
       array: true,
       default: () => `'{}'`,
     };
+  }
+  if (isStamped(definition)) {
+    columns[statusPlaceColumn] = { name: statusPlaceColumn, type: 'smallint', default: 0 };
+    // What no trigger has stamped counts as stale.
+    columns[statusUntilColumn] = { name: statusUntilColumn, type: 'date', default: () => `'-infinity'` };
   }
   return new EntitySchema<Row>({
     name: definition.collection,

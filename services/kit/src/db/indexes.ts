@@ -1,13 +1,9 @@
+import { type Column, columnName, columnsOf, quoted, tableName } from '@llavero/proto/compile/columns';
+import type { FieldKind, FieldMeta } from '@llavero/proto/fields/field';
 import { fieldEntries, fieldMeta, type RecordDefinition } from '@llavero/proto/fields/record';
-import {
-  type Column,
-  columnName,
-  columnOf,
-  quoted,
-  systemColumns,
-  tableName,
-} from '@llavero/proto/compile/columns';
+import { sqlText } from '@llavero/proto/states/sql';
 import { contentName, searchTableName } from './columns.ts';
+import { isStamped, statusPlaceColumn, statusUntilColumn } from './status-columns.ts';
 
 /** An index as the migration generator makes it; the name carries a digest of the definition. */
 export interface IndexPlan {
@@ -17,52 +13,77 @@ export interface IndexPlan {
   unique?: string;
 }
 
+/** Kinds of a field that a list is filtered by as "equals", not from … to. */
+const chosen: ReadonlySet<FieldKind> = new Set(['choice', 'flag', 'link', 'integer']);
+
 /**
- * Indexes of a record: keyset indexes for the default sort, for every `indexed` field and for the links
- * that give outsiders their own rows (GIN where the field is a list); unique indexes over live records.
+ * Indexes of a record, by rule, so that every query a list offers is served by one (decision 0017):
+ *
+ * - `sort` keyset indexes: the default sort, every column a fresh list shows, every `indexed` day, number or text;
+ * - `filter` one value of a choice, flag, link or number, in the order of the default sort: fields that are
+ *   `indexed`, offered as filters or give outsiders their own rows; lists of values get a GIN index instead;
+ * - `status` the same for the derived status, `stale` finds the rows whose status the clock may have changed;
+ * - `deleted` the list of deleted records;
+ * - unique indexes over live records.
  */
 export function indexesOf(definition: RecordDefinition): IndexPlan[] {
   const table = tableName(definition.collection);
-  const plans: IndexPlan[] = [];
+  const plans = new Map<string, IndexPlan>();
   const add = (suffix: string, base: string, body: string, unique?: string) => {
     const name = contentName(`${table}_${base}`, suffix, body);
     const verb = unique ? 'CREATE UNIQUE INDEX' : 'CREATE INDEX';
-    plans.push({
+    plans.set(body, {
       name,
       sql: `${verb} ${quoted(name)} ON ${quoted(table)} ${body}`,
       ...(unique ? { unique } : {}),
     });
   };
-  const sorted = new Set<string>();
-  const keyset = (column: Column) => {
-    if (sorted.has(column.name) || column.array || column.type === 'jsonb') return;
-    sorted.add(column.name);
-    add('sort', column.name, `(${keysetTerms(column)}, "id")`);
-  };
-  const own = new Set(Object.values(definition.access).flatMap((grant) => grant.own ?? []));
-  const isAsked = (field: string) => own.has(field) || fieldMeta(definition, field)?.indexed === true;
-  for (const [field, meta] of fieldEntries(definition)) {
-    if (meta.sealed) continue;
-    const column = columnOf(field, meta);
-    if (meta.unique) add('unique', column.name, `(${quoted(column.name)}) WHERE "deleted_at" IS NULL`, field);
+  const { list, access } = definition;
+  const own = new Set(Object.values(access).flatMap((grant) => grant.own ?? []));
+  const sorted = new Set([...list.columns, list.sort.field]);
+  const filtered = new Set([...list.filters, ...own]);
+  const order = defaultOrder(definition);
+  for (const column of columnsOf(definition)) {
+    const { field, name } = column;
+    const meta = fieldMeta(definition, field);
+    if (meta?.unique) add('unique', name, `(${quoted(name)}) WHERE "deleted_at" IS NULL`, field);
+    if (name === 'id' || column.type === 'jsonb') continue;
+    const isAsked = filtered.has(field) || meta?.indexed === true;
     if (column.array) {
-      if (isAsked(field)) add('gin', column.name, `USING gin (${quoted(column.name)})`);
-    } else if (isAsked(field)) keyset(column);
+      if (isAsked) add('gin', name, `USING gin (${quoted(name)})`);
+      continue;
+    }
+    const isChosen = chosen.has(column.kind);
+    if (isAsked && isChosen && field !== list.sort.field) add('filter', name, `(${quoted(name)}, ${order})`);
+    if (sorted.has(field) || (isAsked && !isChosen)) add('sort', name, `(${sortTerm(column, meta)}, "id")`);
   }
-  const sort = definition.list.sort.field;
-  const byDefault = systemColumns.find(({ field }) => field === sort);
-  const meta = fieldMeta(definition, sort);
-  if (byDefault && byDefault.name !== 'id') keyset(byDefault);
-  else if (meta && !meta.sealed) keyset(columnOf(sort, meta));
-  return plans;
+  if (isStamped(definition)) {
+    add('status', 'status', `(${quoted(statusPlaceColumn)}, ${order})`);
+    add('stale', 'status', `(${quoted(statusUntilColumn)}) WHERE ${quoted(statusUntilColumn)} < 'infinity'`);
+  }
+  add('deleted', 'list', `(${order}) WHERE "deleted_at" IS NOT NULL`);
+  return [...plans.values()];
 }
 
-/**
- * The order of a nullable column puts nulls first going up and last going down, so that one index
- * serves both directions. NOT NULL columns need no clause.
- */
-export function keysetTerms(column: Pick<Column, 'name' | 'nullable'>): string {
-  return column.nullable ? `${quoted(column.name)} NULLS FIRST` : quoted(column.name);
+/** The default sort's index terms, ending in the id. */
+function defaultOrder(definition: RecordDefinition): string {
+  const { field } = definition.list.sort;
+  const column = columnsOf(definition).find((one) => one.field === field);
+  if (!column || column.name === 'id' || column.array || column.type === 'jsonb') return '"id"';
+  return `${sortTerm(column, fieldMeta(definition, field))}, "id"`;
+}
+
+/** A sort key as an index has it: choices stand in the order of their set. */
+function sortTerm(column: Column, meta: FieldMeta | undefined): string {
+  const key = sortKeySql(quoted(column.name), meta);
+  const isExpression = key !== quoted(column.name);
+  return `${isExpression ? `(${key})` : key}${column.nullable ? ' NULLS FIRST' : ''}`;
+}
+
+/** What a list is sorted by for a column: the column itself, or the place of a choice in its set. */
+export function sortKeySql(column: string, meta: FieldMeta | undefined): string {
+  if (!meta?.choices) return column;
+  return `array_position(ARRAY[${meta.choices.values.map(sqlText).join(', ')}], ${column})`;
 }
 
 /** True when some field goes into the blind index. */

@@ -72,7 +72,9 @@ describe('migrations', () => {
     });
     const { up, down } = await difference([before], [after]);
     expect(up[0]).toBe(`ALTER TABLE "test" ADD "room_count" integer NOT NULL DEFAULT '2'`);
-    expect(up[1]).toMatch(/^CREATE INDEX "test_room_count_sort_\w{8}" ON "test" \("room_count", "id"\)$/);
+    expect(up[1]).toMatch(
+      /^CREATE INDEX "test_room_count_filter_\w{8}" ON "test" \("room_count", "created_at", "id"\)$/,
+    );
     expect(up).toHaveLength(2);
     expect(down[0]).toMatch(/^DROP INDEX/);
     expect(down[1]).toBe(`ALTER TABLE "test" DROP COLUMN "room_count"`);
@@ -90,7 +92,7 @@ describe('migrations', () => {
     expect(up.join('\n')).toMatch(
       /DROP CONSTRAINT "test_kind_check_\w+"[^]*ADD CONSTRAINT "test_kind_check_\w+" CHECK/,
     );
-    expect(up.join('\n')).toMatch(/DROP INDEX "\w+"\."test_kind_sort_\w+"/);
+    expect(up.join('\n')).toMatch(/DROP INDEX "\w+"\."test_kind_filter_\w+"/);
   });
 
   it('run when several replicas start at once, each migration once', async () => {

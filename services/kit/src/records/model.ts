@@ -13,6 +13,7 @@ import {
 } from '@llavero/proto/compile/columns';
 import { searchTableName } from '../db/columns.ts';
 import { isSearchable } from '../db/indexes.ts';
+import { isStamped } from '../db/status-columns.ts';
 
 /** What the store needs to know of a definition, worked out once. */
 export interface RecordModel {
@@ -29,6 +30,8 @@ export interface RecordModel {
   searchable: readonly string[];
   isSearchable: boolean;
   hasStatus: boolean;
+  /** The derived status is kept beside the row, where an index finds it (decision 0017). */
+  isStamped: boolean;
   /** Values of a new record that says nothing; absent is null. */
   defaults: Readonly<Record<string, Json>>;
   /** Fields the status is derived from. */
@@ -69,6 +72,7 @@ function build(definition: RecordDefinition): RecordModel {
     searchable: entries.flatMap(([name, meta]) => (meta.searchable ? [name] : [])),
     isSearchable: isSearchable(definition),
     hasStatus: definition.states !== undefined && !entries.some(([name]) => name === 'status'),
+    isStamped: isStamped(definition),
     defaults: Object.fromEntries(
       entries.flatMap(([name, meta]): [string, Json][] =>
         meta.default === undefined ? [] : [[name, meta.default as Json]],

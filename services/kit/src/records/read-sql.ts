@@ -22,20 +22,50 @@ export interface Selection {
   lock?: boolean;
 }
 
+/** Rows that no other part of the same read has. */
+export interface Part {
+  where: string;
+  tail: string;
+  inner: string[];
+}
+
 /**
  * A read whose JSON PostgreSQL writes. The expressions stand outside the LIMIT subquery, because
  * PostgreSQL evaluates projections of rows that OFFSET or a top-N sort then throws away.
  */
 export function selectSql(model: RecordModel, selection: Selection, params: Params): string {
   const { projection, where, tail = '', extra = [], inner = [], lock = false } = selection;
-  const columns = sourceColumns(model, projection);
+  const rows = partSql(model, projection, { where, tail, inner });
+  return outerSql(model, projection, `${rows}${lock ? ' FOR UPDATE' : ''}`, extra, params);
+}
+
+/** The same over several parts, put together in the order of `tail`, which names columns of `inner`. */
+export function selectPartsSql(
+  model: RecordModel,
+  selection: { projection: Projection; parts: readonly Part[]; tail: string; extra: string[] },
+  params: Params,
+): string {
+  const { projection, parts, tail, extra } = selection;
+  const all = parts.map((part) => `(${partSql(model, projection, part)})`).join(' UNION ALL ');
+  return outerSql(model, projection, `SELECT * FROM (${all}) u${tail}`, extra, params);
+}
+
+function partSql(model: RecordModel, projection: Projection, { where, tail, inner }: Part): string {
+  const columns = [...new Set([...sourceColumns(model, projection), ...inner])].join(', ');
+  return `SELECT ${columns} FROM ${model.table} t WHERE ${where}${tail}`;
+}
+
+function outerSql(
+  model: RecordModel,
+  projection: Projection,
+  rows: string,
+  extra: readonly string[],
+  params: Params,
+): string {
   const expressions = projectionSql(model, projection, params);
   const blob = projection.sealed.length > 0 ? 't."sealed"' : 'NULL';
-  return (
-    `SELECT ${['row_to_json(p)::text', blob, ...extra].join(', ')} FROM (` +
-    `SELECT ${[...new Set([...columns, ...inner])].join(', ')} FROM ${model.table} t WHERE ${where}${tail}${lock ? ' FOR UPDATE' : ''}` +
-    `) t, LATERAL (SELECT ${expressions}) p`
-  );
+  const columns = ['row_to_json(p)::text', blob, ...extra].join(', ');
+  return `SELECT ${columns} FROM (${rows}) t, LATERAL (SELECT ${expressions}) p`;
 }
 
 /** Rows a call may see: live (or deleted) ones, and only its own where the matrix says so. */

@@ -1,10 +1,12 @@
 import type { Grant } from '@llavero/proto/access/access';
 import { invalid } from '@llavero/proto/errors';
 import type { Sort } from '@llavero/proto/requests';
-import { sqlText, statusOrderSql } from '@llavero/proto/states/sql';
+import { statusOrderSql } from '@llavero/proto/states/sql';
+import { sortKeySql } from '../db/indexes.ts';
 import { mayRead } from './access.ts';
 import { unknownField } from './errors.ts';
 import { columnSql, type RecordModel } from './model.ts';
+import { flagExpression } from './projection.ts';
 import type { Params } from './params.ts';
 
 /** One key of an order; the id is always the last, in the direction of the key before it. */
@@ -19,18 +21,23 @@ export interface SortKey {
 const MOST_KEYS = 4;
 
 /**
- * The keys of an order; the definition's default when none is asked for. Empty values count as the
- * smallest: first going up, last going down.
+ * The keys of an order; the definition's default when none is asked for, and after a status that is asked for
+ * alone: within one status a list stands as it usually does. Empty values count as the smallest: first going
+ * up, last going down.
  * @throws CodedError invalid `SORT.…` for unknown, sealed and nested fields.
  */
 export function sortKeys(model: RecordModel, grant: Grant, sort: readonly Sort[] | undefined): SortKey[] {
-  const asked = sort && sort.length > 0 ? sort : [model.definition.list.sort];
+  const usual = model.definition.list.sort;
+  let asked = sort && sort.length > 0 ? sort : [usual];
+  const isByStatus = asked.length === 1 && asked[0]?.field === 'status' && model.hasStatus;
+  if (isByStatus && usual.field !== 'status' && mayRead(model, grant, usual.field)) asked = [...asked, usual];
   if (asked.length > MOST_KEYS)
     throw invalid('SORT.TOO_MANY', `Se puede ordenar por ${MOST_KEYS} campos como máximo.`);
   return asked.map(({ field, order }) => {
     const descending = order === 'desc';
     if (field === 'status' && model.hasStatus) return { field, descending, type: 'integer', nullable: false };
     if (!mayRead(model, grant, field)) throw unknownField('SORT.UNKNOWN_FIELD', field, model.definition);
+    if (model.flags.has(field)) return { field, descending, type: 'boolean', nullable: false };
     const label = model.fields.get(field)?.label ?? field;
     if (model.sealed.has(field))
       throw invalid(
@@ -45,24 +52,47 @@ export function sortKeys(model: RecordModel, grant: Grant, sort: readonly Sort[]
   });
 }
 
-/** A key as an expression over the row `t`: choices and statuses in the order of their set. */
-export function keySql(model: RecordModel, key: SortKey, params: Params): string {
+/**
+ * A key as an expression over the row `t`: choices and statuses in the order of their set.
+ *
+ * @param status the place of the status that all rows asked about have, when they have one
+ */
+export function keySql(model: RecordModel, key: SortKey, params: Params, status?: number): string {
   const { states } = model.definition;
-  if (key.field === 'status' && model.hasStatus && states) return statusOrderSql(states, params.states);
-  const choices = model.fields.get(key.field)?.choices;
-  if (!choices) return columnSql(key.field);
-  const values = choices.values.map(sqlText).join(', ');
-  return `array_position(ARRAY[${values}], ${columnSql(key.field)})`;
+  if (key.field === 'status' && model.hasStatus && states)
+    return status === undefined ? statusOrderSql(states, params.states) : `${status}::int4`;
+  if (model.flags.has(key.field)) return flagExpression(model, key.field, params);
+  return sortKeySql(columnSql(key.field), model.fields.get(key.field));
 }
 
-/** The ORDER BY list, ending in the id. */
-export function orderSql(model: RecordModel, keys: readonly SortKey[], params: Params): string {
-  const terms = keys.map((key) => {
+/** The ORDER BY list over the row `t`, ending in the id. */
+export function orderSql(
+  model: RecordModel,
+  keys: readonly SortKey[],
+  params: Params,
+  status?: number,
+): string {
+  const differing = keys.filter(({ field }) => status === undefined || field !== 'status');
+  return ordered(keys, differing, (key) => keySql(model, key, params, status), 't."id"');
+}
+
+/** The same order over rows whose keys are columns `k0`, `k1`, … */
+export function namedOrderSql(keys: readonly SortKey[]): string {
+  return ordered(keys, keys, (_key, at) => `k${at}`, '"id"');
+}
+
+function ordered(
+  all: readonly SortKey[],
+  keys: readonly SortKey[],
+  sqlOf: (key: SortKey, at: number) => string,
+  id: string,
+): string {
+  const terms = keys.map((key, at) => {
     const direction = key.descending ? ' DESC' : '';
     const nulls = key.nullable ? (key.descending ? ' NULLS LAST' : ' NULLS FIRST') : '';
-    return `${keySql(model, key, params)}${direction}${nulls}`;
+    return `${sqlOf(key, at)}${direction}${nulls}`;
   });
-  return [...terms, `t."id"${lastDescends(keys) ? ' DESC' : ''}`].join(', ');
+  return [...terms, `${id}${lastDescends(all) ? ' DESC' : ''}`].join(', ');
 }
 
 /** A place in an order: the keys' values as PostgreSQL prints them, and the id. */
@@ -112,20 +142,60 @@ function lastDescends(keys: readonly SortKey[]): boolean {
   return keys.at(-1)?.descending ?? false;
 }
 
-/** The rows after a place. Starts an index scan at the place wherever the order allows it. */
-export function afterSql(model: RecordModel, keys: readonly SortKey[], place: Place, params: Params): string {
-  const descends = lastDescends(keys);
+/**
+ * The rows after a place, as conditions that exclude each other: each of them starts an index scan at the place
+ * wherever the order allows it. None when no row comes after it.
+ *
+ * @param status as for {@link keySql}
+ */
+export function afterSql(
+  model: RecordModel,
+  keys: readonly SortKey[],
+  place: Place,
+  params: Params,
+  status?: number,
+): string[] {
+  const [first, ...rest] = keys;
+  if (first?.field === 'status' && status !== undefined) {
+    const before = Number(place.values[0]);
+    if (status !== before) return status > before === first.descending ? [] : ['true'];
+    const within = { values: place.values.slice(1), id: place.id };
+    return waysAfter(model, rest, within, params, lastDescends(keys), status);
+  }
+  return waysAfter(model, keys, place, params, lastDescends(keys), status);
+}
+
+function waysAfter(
+  model: RecordModel,
+  keys: readonly SortKey[],
+  place: Place,
+  params: Params,
+  descends: boolean,
+  status: number | undefined,
+): string[] {
   const id = params.add(place.id, 'uuid');
+  const afterId = `t."id" ${descends ? '<' : '>'} ${id}`;
+  const [first] = keys;
+  if (!first) return [afterId];
   const terms = keys.map((key, at) => {
     const text = place.values[at];
     const value = text == null ? null : params.add(text, key.type);
-    return { key, sql: keySql(model, key, params), value };
+    return { key, sql: keySql(model, key, params, status), value };
   });
-  const oneWay = terms.every(({ key, value }) => key.descending === descends && value !== null);
-  if (oneWay && terms.every(({ key }) => !key.nullable || !descends)) {
+  const row = () => {
     const left = [...terms.map(({ sql }) => sql), 't."id"'].join(', ');
     const right = [...terms.map(({ value }) => value), id].join(', ');
     return `(${left}) ${descends ? '<' : '>'} (${right})`;
+  };
+  const oneWay = terms.every(({ key, value }) => key.descending === descends && value !== null);
+  if (oneWay && terms.every(({ key }) => !key.nullable || !descends)) return [row()];
+  const [{ sql = '', value = null } = {}] = terms;
+  // Empty values are a part of the index of their own: last going down, first going up.
+  if (keys.length === 1 && first.descending === descends && first.nullable) {
+    if (value !== null) return [row(), `${sql} IS NULL`];
+    return descends
+      ? [`${sql} IS NULL AND ${afterId}`]
+      : [`${sql} IS NULL AND ${afterId}`, `${sql} IS NOT NULL`];
   }
   const ways: string[] = [];
   const equal: string[] = [];
@@ -133,13 +203,12 @@ export function afterSql(model: RecordModel, keys: readonly SortKey[], place: Pl
     ways.push([...equal, strictlyAfter(key, sql, value)].join(' AND '));
     equal.push(value === null ? `${sql} IS NULL` : `${sql} = ${value}`);
   }
-  ways.push([...equal, `t."id" ${descends ? '<' : '>'} ${id}`].join(' AND '));
+  ways.push([...equal, afterId].join(' AND '));
   const any = `(${ways.map((way) => `(${way})`).join(' OR ')})`;
-  const [first] = terms;
   // Implied by the alternatives; without it the scan would start at the beginning of the index.
-  if (first?.value && !(first.key.descending && first.key.nullable))
-    return `${first.sql} ${first.key.descending ? '<=' : '>='} ${first.value} AND ${any}`;
-  return any;
+  if (value !== null && !(first.descending && first.nullable))
+    return [`${sql} ${first.descending ? '<=' : '>='} ${value} AND ${any}`];
+  return [any];
 }
 
 function strictlyAfter(key: SortKey, sql: string, value: string | null): string {

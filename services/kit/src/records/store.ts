@@ -19,12 +19,13 @@ import type { CallContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/queryable.ts';
 import { history } from './history.ts';
-import { count, list } from './list.ts';
+import { count } from './count.ts';
+import { list } from './list.ts';
 import { type RecordModel, modelOf } from './model.ts';
 import { find, get, getMany, type Label, labels, load, loadMany } from './read.ts';
-import { findExact, search } from './search.ts';
 import { recordAt, restoreAt } from './restore.ts';
 import type { LivingLinks } from './restore-links.ts';
+import { findExact, search } from './search.ts';
 import { type BatchResult, batch } from './batch.ts';
 import { create, patch, write, type WriteOptions } from './write.ts';
 
@@ -110,7 +111,6 @@ export class RecordStore<R extends SystemFields = StoredRecord> {
     return history(this.#parts, req, ctx);
   }
 
-  /**
   /** The record as it was, and what restoring it would change. */
   recordAt(
     req: Omit<RecordAtRequest, 'collection'>,
@@ -125,6 +125,7 @@ export class RecordStore<R extends SystemFields = StoredRecord> {
     return restoreAt(this.#parts, req, ctx, links) as Promise<unknown> as Promise<R>;
   }
 
+  /**
    * For commands: a live record with all its fields and `status`. With `lock` nobody else can change it before
    * the transaction ends. @throws notFound `RECORD.NOT_FOUND`.
    */

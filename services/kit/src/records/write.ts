@@ -183,7 +183,7 @@ export async function update(
 }
 
 async function runWrite(
-  { model }: StoreParts,
+  { db, model }: StoreParts,
   on: Queryable,
   sql: string,
   params: Params,
@@ -192,6 +192,8 @@ async function runWrite(
   try {
     const [row] = await on.rows(sql, params.values);
     if (!row) return undefined;
+    // A transaction says so when it has been committed.
+    if (on === db) db.wrote();
     const record = JSON.parse(row[0] as string) as StoredRecord;
     for (const field of model.sealed) record[field] = sealedValue(model, values, field);
     return record;
@@ -213,6 +215,11 @@ function exactValues({ model }: StoreParts, values: Record<string, Json>): Recor
   );
 }
 
-export function answered({ model }: StoreParts, record: StoredRecord, grant: Grant, ctx: CallContext): StoredRecord {
+export function answered(
+  { model }: StoreParts,
+  record: StoredRecord,
+  grant: Grant,
+  ctx: CallContext,
+): StoredRecord {
   return ctx.trusted ? record : readable(record, projectionOf(model, grant, undefined));
 }

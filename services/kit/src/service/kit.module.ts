@@ -107,7 +107,8 @@ async function patiently<T>(logger: Logger, work: () => Promise<T>): Promise<T> 
   }
 }
 
-function databaseLogger(logger: Logger): DatabaseLogger {
+/** The service's logger as the data half logs with it. */
+export function databaseLogger(logger: Logger): DatabaseLogger {
   return {
     info: (fields, message) => logger.info(message, fields as LogFields),
     warn: (fields, message) => logger.warn(message, fields as LogFields),

@@ -5,6 +5,7 @@ import type { CollectionName, ServiceName } from '@llavero/proto/collections';
 import { followRevocations } from '../auth/revocations.ts';
 import { loadConfig, type Config } from '../config/config.ts';
 import { Database } from '../db/database.ts';
+import { StatusSweeper } from '../db/status-sweeper.ts';
 import { EventConsumer } from '../events/consumers.ts';
 import { subscriptionOf, type HandlesEvent } from '../events/on-event.ts';
 import { Relay } from '../events/relay.ts';
@@ -110,7 +111,9 @@ function running(
       new EventConsumer(subscription, handler, { service: name, database, events, logger, metrics }),
   );
   const revocations = followRevocations(name, chassis);
+  const sweeper = new StatusSweeper(database, databaseLogger(logger));
   relay.start();
+  sweeper.start();
   for (const consumer of consumers) consumer.start();
   logger.info('service started', {
     port: transport.port,
@@ -123,7 +126,7 @@ function running(
     events.leave();
     revocations.stop();
     await Promise.all([...consumers.map((consumer) => consumer.stop()), app.close()]);
-    await relay.stop();
+    await Promise.all([relay.stop(), sweeper.stop()]);
     await database.close();
     await closeChassis(chassis);
     logger.info('service stopped');
