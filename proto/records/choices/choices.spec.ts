@@ -11,7 +11,9 @@ import * as inventory from './inventory.ts';
 import * as people from './people.ts';
 import * as places from './places.ts';
 import * as tasks from './tasks.ts';
+import * as templates from './templates.ts';
 import * as visits from './visits.ts';
+import * as work from './work.ts';
 
 /** Values of the specification, word for word and in its order; `COMPANY` stands for '{product}'. */
 const listed: [title: string, set: ChoiceSet, values: string][] = [
@@ -162,6 +164,16 @@ const listed: [title: string, set: ChoiceSet, values: string][] = [
   ],
   ['[STA-05] task (C §4.4)', tasks.taskStatuses, 'TO_DO IN_PROGRESS BLOCKED ERROR DONE DELETED DUPLICATED'],
   ['[STA-05] communication (C §4.4)', tasks.communicationStatuses, 'NOT_SENT SENDING SENT ERROR CANCELLED'],
+  ['[STA-05] issue (C §4.4)', work.issueStatuses, 'OPEN CLOSED PENDING SOLVED'],
+  [
+    '[STA-05] process, message (C §4.4, F §4)',
+    tasks.processStatuses,
+    'QUEUED IN_PROGRESS FINISHED DONE ERROR CANCELLED',
+  ],
+  ['[ENT-05] config (C §3.4)', tasks.configTypes, 'ORGANIZATION EVENT'],
+  ['[ENT-05] config statuses (C §3.4)', tasks.configStatuses, 'ACTIVE ARCHIVED'],
+  ['[ENT-05] events (C §3.4)', tasks.eventTypes, 'OBJECT_CREATION OBJECT_MODIFICATION'],
+  ['[ENT-05] communications (C §3.4)', tasks.communicationTypes, 'EMAIL SLACK'],
   ['[STA-05] settlement (C §4.4)', contracts.settlementStatuses, 'NOT_SENT SENT ACCEPTED REJECTED SETTLED'],
   [
     '[STA-05] assignment of rights (C §4.4)',
@@ -190,7 +202,9 @@ const sets = [
   people,
   places,
   tasks,
+  templates,
   visits,
+  work,
 ].flatMap((module) =>
   Object.values(module).filter(
     (value): value is ChoiceSet =>

@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import { accountingIds } from '../../rules/accounting-ids.ts';
+import { financeInitials } from '../../values/series.ts';
+import { documentPaymentMethods, managedPaymentMethods } from './contracts.ts';
+import * as finance from './finance.ts';
+
+const labels = (set: { values: readonly string[]; options: Readonly<Record<string, { label: string }>> }) =>
+  set.values.map((value) => `${value} ${set.options[value]?.label}`);
+
+describe('finance', () => {
+  it('[ENM-04] the types of the text with their initials; bills, rectifying ones and expenses have ours (F §3)', () => {
+    expect(finance.financeTypes.values.map((type) => `${type} ${financeInitials[type]}`)).toEqual([
+      'RECEIPT REC',
+      'SETTLEMENT L',
+      'GUARANTEED L',
+      'BILL F',
+      'RECTIFYING_BILL R',
+      'EXPENSE G',
+    ]);
+    expect(labels(finance.financeTypes)).toEqual([
+      'RECEIPT Recibo',
+      'SETTLEMENT Liquidación',
+      'GUARANTEED Liquidación garantizada',
+      'BILL Factura',
+      'RECTIFYING_BILL Factura rectificativa',
+      'EXPENSE Gasto',
+    ]);
+  });
+
+  it('[ENM-04] categories, roles, seats and groups of lines read in Spanish (F §3)', () => {
+    expect(labels(finance.financeCategories)).toEqual(['RENT Alquiler', 'ENERGY Electricidad', 'GAS Gas']);
+    expect(labels(finance.financeRoles)).toEqual([
+      'LANDLORD Propietario',
+      'TENANT Inquilino',
+      'PROVIDER Proveedor',
+    ]);
+    expect(labels(finance.seats)).toEqual(['DEBIT Debe', 'CREDIT Haber']);
+    expect(labels(finance.breakdownCategories)).toEqual([
+      'RENT Renta',
+      'INVOICE Factura',
+      'COMPENSATION Compensación',
+      'SUPPLEMENT Suplido',
+    ]);
+    expect(new Set(finance.breakdownSubcategories.values).size).toBe(18);
+  });
+
+  it('[ENM-04] finance documents are paid by direct debit or transfer; documents name five methods (F §3)', () => {
+    expect([...managedPaymentMethods].sort()).toEqual(['DIRECT_DEBIT', 'TRANSFER']);
+    expect(labels(documentPaymentMethods)).toEqual([
+      'TRANSFER Transferencia',
+      'DOMICILIATION Domiciliación',
+      'CASH Efectivo',
+      'PENDING Pendiente de definir',
+      'DIRECT_TO_LANDLORD Directo al propietario',
+    ]);
+  });
+
+  it('[ENM-04] every category of suppliers has an accounting id that an administrator can replace', () => {
+    const standard = accountingIds();
+    expect(Object.keys(standard)).toEqual([...finance.providerCategories.values]);
+    for (const account of Object.values(standard)) expect(account).toMatch(/^6\d{2}$/);
+    expect(accountingIds({ SUPPLY: '62800001' })).toEqual({ ...standard, SUPPLY: '62800001' });
+  });
+
+  it.each([null, 'x', [], { SUPPLY: 628 }, { SUPPLY: '' }, { SUPPLY: '62' }, { NOTHING: '628' }])(
+    '[ENM-04] a setting that is no account number changes nothing: %j',
+    (setting) => {
+      expect(accountingIds(setting)).toEqual(accountingIds());
+    },
+  );
+});
