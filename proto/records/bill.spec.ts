@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { build } from '../compile/factory.ts';
 import { CodedError } from '../errors.ts';
 import { validateCreate, validatePatch } from '../fields/validate.ts';
-import { financeTotals, totalledAmounts } from '../rules/finance-totals.ts';
+import { financeTotals, totalledAmounts, type TotalledLine } from '../rules/finance-totals.ts';
 import { applyChange, offeredChanges } from '../states/change.ts';
 import { statusOf } from '../states/evaluate.ts';
 import { addDays, daySeconds } from '../values/dates.ts';
@@ -13,7 +13,9 @@ import { bill } from './bill.ts';
 const today = daySeconds({ year: 2026, month: 11, day: 20 });
 const now = today + 36_000;
 const supplier = '01890000-0000-7000-8000-000000000001';
-const line = (over: object = {}) => ({ category: 'SUPPLEMENT', concept: 'Reparación', ...over });
+const line = (
+  over: TotalledLine & { subcategory?: string; category?: string; vatPercent?: number } = {},
+) => ({ category: 'SUPPLEMENT', concept: 'Reparación', ...over });
 const create = (over: Record<string, unknown> = {}) =>
   validateCreate(bill, { supplier, number: 'F-1', issueDate: today, ...over });
 

@@ -255,29 +255,6 @@ describe('enumerations of the specification', () => {
   });
 
   it.each([
-    ['LANDLORD', 'NIF NIE PASSPORT OTHER_ID AUTHORIZATION BANK_ACCOUNT TAX_SUMMARY'],
-    [
-      'TENANT',
-      `NIF NIE PASSPORT TIE OTHER_ID BANK_ACCOUNT LABORAL_LIFE WORK_CONTRACT PAYSLIP PENSION FREELANCE_FEE
-       INCOME_STATEMENT OTHER_PROOF_OF_OWNERSHIP`,
-    ],
-    [
-      'PLACE',
-      `CADASTRAL_REFERENCE COMMUNITY DEED FLOOR_PLAN ENERGY_CERTIFICATE TAXES OWNERS_BOARD IBI ITE
-       OCCUPANCY_CERTIFICATE MORTGAGE SIMPLE_NOTE VALUATION PRICE_INDEX`,
-    ],
-    ['RENT', 'CONTRACT SETTLEMENT BOND RESOLUTION ANNEX SEPA INVENTORY PAYMENT_INSURANCE'],
-    [
-      'EXPENSE',
-      'INSURANCE MAINTENANCE OTHER_BILLS ELECTRICITY GAS PHONE_AND_INTERNET WATER COMMUNITY TAXES IBI',
-    ],
-  ] as const)('[ENM-03] a document of «%s» may be filed there (F §3)', (category, types) => {
-    const options: Record<string, documents.DocumentType> = documents.documentTypes.options;
-    const elsewhere = types.split(/\s+/).filter((type) => !options[type]?.categories.includes(category));
-    expect(elsewhere).toEqual([]);
-  });
-
-  it.each([
     ['TENANT LANDLORD', 'LONG_CONTRACT SEASONAL_CONTRACT INVENTORY RESOLUTION BOND SUPPLY'],
     [
       'LANDLORD',
@@ -375,18 +352,6 @@ describe('enumerations of the specification', () => {
         const colour = options[value]?.colour;
         if (colour) expect([name, value, statusColours.includes(colour)]).toEqual([name, value, true]);
       }
-  });
-
-  it('[ENM-07] every subcategory of the chronology has its category, every task type its title', () => {
-    const { values, options } = chronology.chronologySubcategories;
-    expect(new Set(values.map((value) => options[value].category))).toEqual(
-      new Set(chronology.chronologyCategories.values),
-    );
-    expect(choiceLabel(tasks.taskTypes, 'MANDATE_CREATE')).toBe('Crear mandato');
-    expect(choiceLabel(tasks.taskTypes, 'SUPPLY_COMMUNICATIONS')).toBe(
-      'Tramitar gestiones pendientes por suministros',
-    );
-    expect(choiceLabel(tasks.taskTypes, 'COMPLETE_PEOPLE_DATA')).toBe('Completar datos personales');
   });
 
   it('every value of every set, also of those in the records, has a Spanish label', () => {
