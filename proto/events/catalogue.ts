@@ -1,6 +1,7 @@
 import type { CollectionName, ServiceName } from '../collections.ts';
 import type { Fields } from '../fields/field.ts';
 import { day, flag, integer, json, link, links, money, text } from '../fields/vocabulary.ts';
+import { importableCollections } from '../imports/rules.ts';
 import { records } from '../records/registry.ts';
 import { eventSubject, recordVerbs } from './envelope.ts';
 
@@ -129,6 +130,13 @@ const named: readonly Named[] = [
   ['process', 'progressed', 'Trabajo avanzado', 'How far a long process has come (C §4.4).'],
   ['process', 'finished', 'Trabajo terminado', 'The job is done, with its answer (F §4).'],
   ['process', 'failed', 'Trabajo con error', 'The job ended with an error or expired in the queue (F §9).'],
+  ...importableCollections.map((collection): Named => [
+    collection,
+    'imported',
+    'Ficha importada',
+    'A row of an imported file has made it. It is not told as created: what greets a new record must not greet a whole portfolio.',
+    { import: text('Importación') },
+  ]),
   ['employee', 'passwordChanged', 'Contraseña cambiada', 'Ends every session of the person (SES-12).'],
   ['user', 'passwordChanged', 'Contraseña cambiada', 'Ends every session of the person (SES-12).'],
   [

@@ -304,6 +304,13 @@ describe('validatePatch', () => {
     expect(blamed(() => validatePatch(place, { address: 'Otra' }, current))).toEqual(['address readOnly']);
   });
 
+  it('[VAL-01] keeps the tidy form of a value that is written another way and means the same', () => {
+    const person = { firstname: 'Ana', idType: 'NIF', idNumber: '12345678Z' };
+    expect(validatePatch(agent, { idNumber: '12.345.678-z' }, person)).toMatchObject({
+      idNumber: '12345678Z',
+    });
+  });
+
   it('does not hold an old fault against a change of something else', () => {
     const old = { ...current, zip: '99999' };
     expect(validatePatch(place, { keySets: 4 }, old)).toMatchObject({ keySets: 4 });

@@ -79,8 +79,9 @@ export function validatePatch(
   if (!reading.trusted) refuseFieldChanges(definition, current, values);
   const merged = { ...current, ...values };
   const derived = (definition.derive?.(merged) ?? {}) as Values;
+  // What the caller wrote his own way («12.345.678-z») is kept as derived, also when that changes nothing.
   for (const [name, value] of Object.entries(derived))
-    if (!sameJson(value, current[name])) values[name] = value;
+    if (name in values || !sameJson(value, current[name])) values[name] = value;
   throwIfAny(newProblems(definition, current, { ...merged, ...derived }), definition);
   return values;
 }

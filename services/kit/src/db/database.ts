@@ -7,6 +7,8 @@ import { deriveTables, deriveViews, loadMigrations, type MigrationClass, runMigr
 import { KitTables1763600000000 } from './migrations/1763600000000-kit-tables.ts';
 import { SearchRecentFirst1763600000001 } from './migrations/1763600000001-search-recent-first.ts';
 import { AuditOrigin1763600000002 } from './migrations/1763600000002-audit-origin.ts';
+import { QuietOutbox1763600000003 } from './migrations/1763600000003-quiet-outbox.ts';
+import { Import1763600000010 } from './migrations/1763600000010-import.ts';
 import { type Queryable, queryableOf, type Tx } from './queryable.ts';
 import type { SealingKeys } from './sealed.ts';
 
@@ -40,6 +42,8 @@ export const kitMigrations: readonly MigrationClass[] = [
   KitTables1763600000000,
   SearchRecentFirst1763600000001,
   AuditOrigin1763600000002,
+  QuietOutbox1763600000003,
+  Import1763600000010,
 ];
 
 /** Schema and role of one service: TypeORM's data source and its one pool. */

@@ -11,10 +11,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceName } from '@llavero/proto/collections';
 import type { CommandDefinition, InputOf, OutputOf } from '@llavero/proto/commands/command';
 import type { Fields, Json } from '@llavero/proto/fields/field';
+import type { ImportCalls, ImportMethod } from '@llavero/proto/imports/requests';
 import type * as requests from '@llavero/proto/requests';
 import type { ServiceTokens } from '../auth/service-tokens.ts';
 import type { CallContext } from '../context.ts';
 import { fromStatus, peerUnavailable } from '../errors/grpc-errors.ts';
+import { importDefinitions, importReads } from '../import/wire.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { tracer } from '../tracing/tracer.ts';
 import { commandProtocol } from './command-protocol.ts';
@@ -135,6 +137,24 @@ export class Peers {
       readMethods.has(method),
       options,
     );
+  }
+
+  /**
+   * An import call (proto/imports/requests.ts) to the owner of the collection.
+   *
+   * @throws CodedError as the peer threw it, or unavailable `PEER.UNAVAILABLE`
+   */
+  async imports<M extends ImportMethod>(
+    service: ServiceName,
+    method: M,
+    request: ImportCalls[M]['request'],
+    ctx: CallContext,
+  ): Promise<ImportCalls[M]['reply']> {
+    const json = Buffer.from(JSON.stringify(request));
+    const repeatable = importReads.has(method);
+    const definition = importDefinitions[method];
+    const reply = await this.#call(service, definition, `Imports.${method}`, json, ctx, repeatable, {});
+    return JSON.parse(reply.toString('utf8')) as ImportCalls[M]['reply'];
   }
 
   /**

@@ -14,6 +14,8 @@ import { loadMethod } from '../grpc/load-method.ts';
 import { recordRoutes } from '../grpc/records-routes.ts';
 import { type AnswersStream, type StreamMethod, streamMethodOf } from '../grpc/stream-handler.ts';
 import { GrpcTransport, type StreamRoute } from '../grpc/transport.ts';
+import { importRoutes } from '../import/routes.ts';
+import { ImportWorker } from '../import/worker.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
 import { NestLogger } from '../logging/nest-logger.ts';
 import { startTracing } from '../tracing/tracer.ts';
@@ -82,13 +84,15 @@ export async function openService(options: OpenOptions): Promise<RunningService>
     if (app.get<ServiceOptions>(SERVICE_OPTIONS).name !== name)
       throw new Error(`startService '${name}' with the module of another service`);
     const found = discover(app.get(DiscoveryService));
+    const imports = new ImportWorker(app.get(Database), chassis.peers, logger);
     transport.serve([
       ...recordRoutes(app.get(RecordStores), found.creators, chassis.peers, name),
+      ...importRoutes(app.get(Database), imports),
       ...(await commandRoutes(name, found.commands, options.partial)),
     ]);
     transport.serveStreams(await Promise.all(found.streams.map(streamRoute)));
     await app.listen();
-    return running(options, chassis, app, transport, found);
+    return running(options, chassis, app, transport, found, imports);
   } catch (error) {
     await app?.close().catch(() => undefined);
     await closeChassis(chassis);
@@ -102,6 +106,7 @@ function running(
   app: INestMicroservice,
   transport: GrpcTransport,
   found: Found,
+  imports: ImportWorker,
 ): RunningService {
   const { config, logger, metrics, events, health } = chassis;
   const database = app.get(Database);
@@ -112,7 +117,9 @@ function running(
   );
   const revocations = followRevocations(name, chassis);
   const sweeper = new StatusSweeper(database, databaseLogger(logger));
+  database.onWrite(() => relay.ring());
   relay.start();
+  imports.start();
   sweeper.start();
   for (const consumer of consumers) consumer.start();
   logger.info('service started', {
@@ -125,7 +132,7 @@ function running(
     health.drain();
     events.leave();
     revocations.stop();
-    await Promise.all([...consumers.map((consumer) => consumer.stop()), app.close()]);
+    await Promise.all([...consumers.map((consumer) => consumer.stop()), imports.stop(), app.close()]);
     await Promise.all([relay.stop(), sweeper.stop()]);
     await database.close();
     await closeChassis(chassis);

@@ -1,0 +1,36 @@
+import { invalid } from '@llavero/proto/errors';
+import { anonymous } from '../auth/actors.ts';
+import { sessionMissing } from '../auth/token-verifier.ts';
+import type { CallContext } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import type { Route } from '../grpc/transport.ts';
+import { ImportCallsHandler } from './calls.ts';
+import { importDefinitions, importMethods } from './wire.ts';
+import type { ImportWorker } from './worker.ts';
+
+/** The Imports service over the records of this process: authorises, delegates, maps. */
+export function importRoutes(database: Database, worker: ImportWorker): Route[] {
+  const handler = new ImportCallsHandler(database, worker);
+  return importMethods.map((method) => ({
+    name: `Imports.${method}`,
+    definition: importDefinitions[method] as Route['definition'],
+    async answer(bytes, ctx) {
+      if (ctx.actor.role === anonymous.role) throw sessionMissing();
+      const answer = handler[method].bind(handler) as (request: never, ctx: CallContext) => Promise<unknown>;
+      return Buffer.from(JSON.stringify(await answer(parse(bytes as Buffer) as never, ctx)));
+    },
+  }));
+}
+
+function parse(bytes: Buffer): object {
+  try {
+    const value: unknown = JSON.parse(bytes.toString('utf8'));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  } catch {
+    // Told below, like any other text that is no request.
+  }
+  throw invalid(
+    'IMPORT.BAD_REQUEST',
+    'La petición no se entiende. Actualice la página e inténtelo de nuevo.',
+  );
+}
