@@ -33,6 +33,11 @@ export interface WarmUpRequest {
   collections: CollectionName[];
   /** Menu paths such as `contract/rent`. */
   components: string[];
+  /**
+   * Pages are composed anew even when no change was heard of (true when left out); false warms up what has been
+   * dropped already.
+   */
+  drop: boolean;
 }
 
 const MOST = 100;
@@ -41,14 +46,16 @@ const MOST = 100;
 export function warmUpRequestOf(
   value: Readonly<Record<string, unknown>>,
 ): WarmUpRequest | { problem: string } {
-  const { collections = [], components = [], ...others } = value;
+  const { collections = [], components = [], drop = true, ...others } = value;
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) return { problem: `«${unknown}» no se conoce; use collections o components.` };
+  if (unknown !== undefined)
+    return { problem: `«${unknown}» no se conoce; use collections, components o drop.` };
   if (!isTexts(collections)) return { problem: 'collections debe ser una lista de colecciones.' };
   if (!isTexts(components)) return { problem: 'components debe ser una lista de rutas del menú.' };
   const strange = collections.find((name) => !isCollectionName(name));
   if (strange !== undefined) return { problem: `no existe la colección «${strange}».` };
-  return { collections: collections as CollectionName[], components };
+  if (typeof drop !== 'boolean') return { problem: 'drop debe ser verdadero o falso.' };
+  return { collections: collections as CollectionName[], components, drop };
 }
 
 /** Pages a gateway has composed, from its reply; undefined when it is none. */

@@ -41,6 +41,7 @@ export const generateReceipts = defineCommand({
   collection: 'finance',
   label: 'Generar recibos',
   access: staff,
+  repeatable: true,
   input: { ...month, contracts: links('contract', 'Contratos') },
   output: { process: text('Proceso', { required: true }) },
 });

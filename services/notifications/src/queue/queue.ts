@@ -43,6 +43,8 @@ const LEAST_URGENT = 4;
  * a piece whose holder is silent for longer is handed to another.
  */
 export const LEASE_SECONDS = 20;
+/** How long a piece that nobody takes is kept. */
+const RETENTION_MINUTES = 30 * 24 * 60;
 /** How often finished pieces are looked through. */
 const MAINTENANCE_SECONDS = 60;
 
@@ -68,7 +70,7 @@ export class Queue implements OnApplicationShutdown {
   async open({ name }: QueueDefinition): Promise<void> {
     let known = this.#known.get(name);
     if (!known) {
-      known = this.#started().then((boss) => boss.createQueue(name, { name, retentionDays: 30 }));
+      known = this.#create(name);
       known.catch(() => this.#known.delete(name));
       this.#known.set(name, known);
     }
@@ -152,6 +154,18 @@ export class Queue implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     const boss = await this.#boss?.catch(() => undefined);
     await boss?.stop({ graceful: false });
+  }
+
+  /** One at a time among all replicas: two that make their first lines side by side would lock each other out. */
+  async #create(name: string): Promise<void> {
+    await this.#started();
+    await this.#database.transaction(async (tx) => {
+      await tx.query(`select pg_advisory_xact_lock(hashtextextended('llavero queues', 0))`);
+      await tx.query('select create_queue($1, $2::json)', [
+        name,
+        JSON.stringify({ policy: 'standard', retentionMinutes: RETENTION_MINUTES }),
+      ]);
+    });
   }
 
   async #own(

@@ -50,7 +50,8 @@ export class PostWarmUp extends Ticker implements OnApplicationBootstrap {
     this.changed.clear();
     const job = {
       worker: 'warmup',
-      request: { collections },
+      // Every gateway has heard of the changes themselves.
+      request: { collections, drop: false },
       priority: jobPriorities.fast,
       once: { key: 'warmup', seconds: ONCE_SECONDS },
     };

@@ -27,14 +27,14 @@ export class WarmUp implements OwnWorker {
     workers.register(this);
   }
 
-  async run(request: Record<string, Json>, { requestId }: CallContext): Promise<Json> {
+  async run(request: Record<string, Json>, { signal }: CallContext): Promise<Json> {
     const wanted = warmUpRequestOf(request);
     if ('problem' in wanted)
       throw invalid('WARMUP.REQUEST', `La petición no es válida: ${wanted.problem}`, [
         { field: 'request', rule: 'collection', message: wanted.problem },
       ]);
     const connection = await this.events.connection();
-    const payload = JSON.stringify({ ...wanted, requestId });
+    const payload = JSON.stringify(wanted);
     let gateways = 0;
     let pages = 0;
     const replies = await connection.requestMany(WARM_UP_SUBJECT, payload, {
@@ -43,6 +43,7 @@ export class WarmUp implements OwnWorker {
       stall: STALL_MS,
     });
     for await (const reply of replies) {
+      if (signal?.aborted) break;
       const told = pagesOfReply(reply.data);
       if (told === undefined) continue;
       gateways += 1;

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Database } from '@llavero/kit/db/database';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import { testContext } from '@llavero/kit/testing/context';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { emptyBus } from '@llavero/kit/testing/nats';
+import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
+import { until } from '@llavero/kit/testing/until';
+import { cancelProcess, myProcesses, reportProcess } from '@llavero/proto/commands/background';
+import type { OutputOf } from '@llavero/proto/commands/command';
+import { enqueueJob, jobStatus } from '@llavero/proto/commands/notifications';
+import { v7 as uuidv7 } from 'uuid';
+import { NotificationsModule } from '../notifications.module.ts';
+import { FinanceStandIn, worker } from '../testing/finance-stand-in.ts';
+import { ExpireJobs } from './expire-jobs.ts';
+import { EXPIRED } from './job.rules.ts';
+
+const staff = testContext('INTERNAL_EMPLOYEE');
+const month = { year: 2026, month: 11, contracts: [] };
+
+describe('background work and what comes between', () => {
+  let services: TestServices;
+  beforeAll(async () => {
+    await emptyBus();
+    services = await startTestServices(
+      { people: neighbour('people'), finance: FinanceStandIn, notifications: NotificationsModule },
+      { partial: true },
+    );
+  });
+  afterAll(() => services?.stop());
+  beforeEach(() => {
+    worker.behaviour = 'answers';
+    worker.calls = 0;
+    worker.stopped = 0;
+  });
+
+  const notifications = () => services.services.get('notifications')!;
+  const enqueue = async (name: string, request: object, priority = 1): Promise<string> =>
+    (await services.peers.command(enqueueJob, { worker: name, request: request as never, priority }, staff))
+      .id;
+  const statusOf = (id: string): Promise<OutputOf<typeof jobStatus>> =>
+    services.peers.command(jobStatus, { id }, staff);
+  const when = (id: string, ...wanted: string[]) =>
+    until(`${wanted.join()} of ${id}`, async () => {
+      const status = await statusOf(id);
+      return wanted.includes(status.status) && status;
+    });
+  const processOf = async (messageId: string) =>
+    (await notifications().get(RecordStores).of('process').find({ filter: { messageId } }))[0]!;
+
+  it('[JOB-01] a worker that is away is asked again with pauses, and the attempts are seen', async () => {
+    worker.behaviour = 'away';
+    const id = await enqueue('GenerateReceipts', month);
+    const waiting = await until('a failed attempt', async () => {
+      const status = await statusOf(id);
+      return status.status === 'QUEUED' && status.attempts === 1 && status;
+    });
+    expect(waiting).toMatchObject({
+      success: false,
+      error: expect.stringContaining('Se volverá a intentar'),
+    });
+    worker.behaviour = 'answers';
+    const done = await when(id, 'DONE');
+    expect(done).toMatchObject({ success: true, error: null });
+    expect(done.attempts).toBe(worker.calls);
+    expect(done.attempts).toBeGreaterThan(1);
+  });
+
+  it('[JOB-01] a worker that must not be repeated is not asked a second time', async () => {
+    worker.behaviour = 'away';
+    const id = await enqueue('ChangeFinanceStatus', { documents: [], status: 'PAID' });
+    expect(await when(id, 'ERROR')).toMatchObject({
+      attempts: 1,
+      error: expect.stringContaining('compruebe'),
+    });
+    expect(worker.calls).toBe(1);
+  });
+
+  it('[JOB-01, STA-09] a message that waits for longer than ten minutes ends in ERROR and is not carried out', async () => {
+    worker.behaviour = 'takes long';
+    const busy = await Promise.all([1, 2, 3].map(() => enqueue('GenerateReceipts', month, 0)));
+    await until('all hands in use', () => worker.calls === 3);
+    const id = await enqueue('GenerateReceipts', month, 4);
+    await notifications()
+      .get(Database)
+      .query(`update process set expiration = now() - interval '1 second' where message_id = $1`, [id]);
+    await notifications().get(ExpireJobs).tick();
+    expect(await processOf(id)).toMatchObject({ status: 'ERROR', success: false, error: EXPIRED });
+    worker.behaviour = 'answers';
+    for (const one of busy) await when(one, 'DONE');
+    await until('an empty line', async () => {
+      const [row] = await notifications()
+        .get(Database)
+        .query<{ waiting: number }>(
+          `select count(*)::int as waiting from job where name = 'job' and state < 'completed'`,
+        );
+      return row?.waiting === 0;
+    });
+    expect(worker.calls).toBe(3);
+    expect(await statusOf(id)).toMatchObject({ status: 'ERROR', attempts: 0 });
+  });
+
+  it('[JOB-01] under load the more urgent are begun first', async () => {
+    worker.behaviour = 'takes long';
+    const busy = await Promise.all([1, 2, 3].map(() => enqueue('GenerateReceipts', month, 0)));
+    await until('all hands in use', () => worker.calls === 3);
+    const priorities = Array.from({ length: 24 }, (_, index) => (index * 7) % 5);
+    const ids: string[] = [];
+    for (const priority of priorities)
+      ids.push(await enqueue('CreateTask', { type: 'OTHER', title: 'Carga' }, priority));
+    worker.behaviour = 'answers';
+    for (const id of [...busy, ...ids]) await when(id, 'DONE');
+    const order = await notifications()
+      .get(Database)
+      .query<{ priority: number }>(
+        `select (data->>'process')::uuid, p.priority from job j join process p on p.id = (j.data->>'process')::uuid
+          where p.message_id = any($1::text[]) order by j.started_on`,
+        [ids],
+      );
+    const begun = order.map(({ priority }) => priority);
+    // Three work side by side: a message may begin up to two places early.
+    for (const [place, priority] of begun.entries())
+      expect(priority).toBeLessThanOrEqual(Math.min(...begun.slice(place + 3), 4));
+  });
+
+  it('[STA-09] cancelling running work reaches its worker, which ends at the next whole step', async () => {
+    worker.behaviour = 'takes long';
+    const id = await enqueue('GenerateReceipts', month);
+    await until('the worker', () => worker.calls === 1);
+    const { id: process } = await processOf(id);
+    const stranger = testContext('INTERNAL_EMPLOYEE', uuidv7());
+    await expect(services.peers.command(cancelProcess, { process }, stranger)).rejects.toMatchObject({
+      body: { code: 'PROCESS.NOT_YOURS' },
+    });
+    expect(await services.peers.command(cancelProcess, { process }, staff)).toEqual({ cancelled: true });
+    await until('the worker to stop', () => worker.stopped === 1);
+    expect(await statusOf(id)).toMatchObject({ status: 'CANCELLED', success: false });
+    expect(await services.peers.command(cancelProcess, { process }, staff)).toEqual({ cancelled: false });
+  });
+
+  it('[STA-09] long work of other services is followed, and learns by its own report that it was cancelled', async () => {
+    const person = testContext('INTERNAL_EMPLOYEE', uuidv7());
+    const id = uuidv7();
+    const service = testContext('SERVICE');
+    const report = (status: 'IN_PROGRESS' | 'FINISHED', done: number) =>
+      services.peers.command(
+        reportProcess,
+        {
+          id,
+          worker: 'import',
+          label: 'Importar personas',
+          status,
+          done,
+          total: 10,
+          requestedBy: person.actor.id,
+        },
+        service,
+      );
+    await expect(
+      services.peers.command(
+        reportProcess,
+        { id, worker: 'import', label: 'x', status: 'IN_PROGRESS', done: 0, total: 0 },
+        testContext('ADMIN'),
+      ),
+    ).rejects.toMatchObject({ body: { kind: 'forbidden' } });
+    await Promise.all([report('IN_PROGRESS', 0), report('IN_PROGRESS', 1)]);
+    expect(await report('IN_PROGRESS', 4)).toEqual({ cancelled: false });
+    const mine = await services.peers.command(myProcesses, {}, person);
+    expect(mine.processes).toMatchObject([
+      { id, label: 'Importar personas', status: 'IN_PROGRESS', done: 4, total: 10 },
+    ]);
+    expect(
+      (await services.peers.command(myProcesses, {}, staff)).processes.map((one) => one.id),
+    ).not.toContain(id);
+    await services.peers.command(cancelProcess, { process: id }, person);
+    expect(await report('IN_PROGRESS', 5)).toEqual({ cancelled: true });
+    expect(await report('FINISHED', 10)).toEqual({ cancelled: true });
+    const [told] = (await services.peers.command(myProcesses, {}, person)).processes;
+    expect(told).toMatchObject({ status: 'CANCELLED', done: 4 });
+  });
+});

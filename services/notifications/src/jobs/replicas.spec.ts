@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { once } from 'node:events';
+import { type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { ServiceTokens } from '@llavero/kit/auth/service-tokens';
+import { Peers } from '@llavero/kit/grpc/peers';
+import { Metrics } from '@llavero/kit/metrics/metrics';
+import { testContext } from '@llavero/kit/testing/context';
+import { testDatabase, type TestDatabase } from '@llavero/kit/testing/database';
+import { TEST_SECRET, testEnvironment } from '@llavero/kit/testing/environment';
+import { testNats } from '@llavero/kit/testing/nats';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
+import { until } from '@llavero/kit/testing/until';
+import type { OutputOf } from '@llavero/proto/commands/command';
+import { enqueueJob, jobStatus } from '@llavero/proto/commands/notifications';
+import { freePort, spawnGuarded, tail } from '@llavero/servers/process';
+import { type MailSink, startMailSink } from '@llavero/stand-ins/mail-sink';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { FinanceStandIn, worker } from '../testing/finance-stand-in.ts';
+
+const script = fileURLToPath(new URL('../main.ts', import.meta.url));
+const hooks = new URL('../../../../deploy/runner/register.mjs', import.meta.url).href;
+// Real processes, killed and waited for until their lease has run out.
+jest.setTimeout(150_000);
+
+const staff = testContext('INTERNAL_EMPLOYEE');
+/** A lease of 20 s, looked at every 5 s, and the time of a busy machine. */
+const TAKEN_UP_MS = 45_000;
+
+interface Replica {
+  child: ChildProcess;
+  peers: Peers;
+}
+
+describe('two replicas of the service', () => {
+  let around: TestServices;
+  let room: TestDatabase;
+  let database: pg.Pool;
+  let mail: MailSink;
+  let mailDir: string;
+  const replicas: Replica[] = [];
+
+  beforeAll(async () => {
+    around = await startTestServices(
+      { people: neighbour('people'), finance: FinanceStandIn },
+      { partial: true },
+    );
+    room = await testDatabase('notifications', around.databases.get('people')?.database);
+    database = new pg.Pool({ connectionString: room.adminUrl, max: 2 });
+    mailDir = await mkdtemp(join(tmpdir(), 'llavero-mail-'));
+    mail = await startMailSink({ smtpPort: 0, httpPort: 0, dir: mailDir });
+  });
+  afterAll(async () => {
+    for (const replica of replicas) await end(replica, 'SIGKILL');
+    await database?.end();
+    await around?.stop();
+    await mail?.stop();
+    if (mailDir) await rm(mailDir, { recursive: true });
+  });
+  beforeEach(() => {
+    worker.calls = 0;
+    worker.stopped = 0;
+  });
+
+  async function start(): Promise<Replica> {
+    const port = await freePort();
+    const env = testEnvironment({
+      databaseUrl: room.url,
+      natsUrl: await testNats(),
+      issuers: [],
+      peers: {
+        people: around.addressOf('people'),
+        finance: around.addressOf('finance'),
+        notifications: `127.0.0.1:${port}`,
+      },
+      more: { PORT: String(port), SMTP_URL: mail.smtpUrl },
+    });
+    const child = spawnGuarded({
+      command: process.execPath,
+      args: ['--conditions=source', '--import', hooks, script],
+      options: { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+      parentDeathSignal: 'KILL',
+    });
+    const log = tail(child);
+    const peers = new Peers(
+      { notifications: `127.0.0.1:${port}` },
+      new ServiceTokens(TEST_SECRET),
+      new Metrics(),
+    );
+    const replica = { child, peers };
+    replicas.push(replica);
+    await until(
+      'the replica',
+      () => {
+        if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}\n${log()}`);
+        return peers.reachable('notifications', 200);
+      },
+      60_000,
+    );
+    return replica;
+  }
+
+  async function end({ child, peers }: Replica, how: NodeJS.Signals): Promise<void> {
+    peers.close();
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(how);
+    await gone;
+  }
+
+  const enqueue = ({ peers }: Replica, name: string, request: object) =>
+    peers.command(enqueueJob, { worker: name, request: request as never, priority: 1 }, staff);
+  const ended = ({ peers }: Replica, id: string): Promise<OutputOf<typeof jobStatus>> =>
+    until(
+      `the end of ${id}`,
+      async () => {
+        const status = await peers.command(jobStatus, { id }, staff);
+        return (status.status === 'DONE' || status.status === 'ERROR') && status;
+      },
+      TAKEN_UP_MS,
+    );
+  const inHand = (calls: number) => until('the worker', () => worker.calls === calls, 20_000);
+
+  it('[JOB-01] a job whose replica is killed in the middle of it is done by the other', async () => {
+    const first = await start();
+    worker.behaviour = 'takes long';
+    const repeatable = await enqueue(first, 'GenerateReceipts', { year: 2026, month: 11, contracts: [] });
+    const unique = await enqueue(first, 'ChangeFinanceStatus', { documents: [], status: 'PAID' });
+    await inHand(2);
+    const second = await start();
+    await end(first, 'SIGKILL');
+    const killedAt = Date.now();
+    worker.behaviour = 'answers';
+    expect(await ended(second, repeatable.id)).toMatchObject({ status: 'DONE', success: true, attempts: 2 });
+    // What cannot be repeated blindly is told instead.
+    expect(await ended(second, unique.id)).toMatchObject({
+      status: 'ERROR',
+      success: false,
+      error: expect.stringContaining('compruebe el resultado'),
+      attempts: 1,
+    });
+    expect(Date.now() - killedAt).toBeLessThan(TAKEN_UP_MS);
+    expect(worker.calls).toBe(3);
+    await end(second, 'SIGTERM');
+  });
+
+  it('[JOB-01] a replica that dies before it has noted the answer does not double what it asked for', async () => {
+    const first = await start();
+    worker.behaviour = 'answers';
+    const { id } = await enqueue(first, 'CreateTask', { type: 'OTHER', title: 'Una sola vez' });
+    await ended(first, id);
+    await end(first, 'SIGKILL');
+    // As if it had died after the task was there and before its end was noted.
+    await database.query(
+      `update notifications.process set status = 'IN_PROGRESS', success = false where message_id = $1`,
+      [id],
+    );
+    await database.query(
+      `update notifications.job set state = 'active', completed_on = null, started_on = now() - interval '1 minute'
+        where name = 'job' and data->>'process' = (select id::text from notifications.process where message_id = $1)`,
+      [id],
+    );
+    const second = await start();
+    expect(await ended(second, id)).toMatchObject({ status: 'DONE', attempts: 2 });
+    const { rows } = await database.query(
+      `select count(*)::int as count from notifications.task where title = 'Una sola vez'`,
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+    await end(second, 'SIGTERM');
+  });
+});

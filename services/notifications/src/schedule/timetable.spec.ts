@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Clock } from '@llavero/kit/config/clock';
+import { Database } from '@llavero/kit/db/database';
+import { createLogger } from '@llavero/kit/logging/logger';
+import { testContext } from '@llavero/kit/testing/context';
+import { until } from '@llavero/kit/testing/until';
+import { listSchedules, runScheduleNow } from '@llavero/proto/commands/background';
+import { addDays, fromDayKey } from '@llavero/proto/values/dates';
+import { Jobs } from '../jobs/jobs.ts';
+import { type Bench, openBench } from '../testing/bench.ts';
+import type { Schedule } from './schedules.ts';
+import { RentUpdates } from './rent-updates.ts';
+import { Timetable } from './timetable.ts';
+
+const utc = (text: string): number => Date.parse(text) / 1000;
+const HOUR = 3_600;
+
+class FakeClock extends Clock {
+  constructor(public at: number) {
+    super();
+  }
+  override now(): number {
+    return this.at;
+  }
+}
+
+describe('recurring work', () => {
+  let bench: Bench;
+  let clock: FakeClock;
+  beforeAll(async () => {
+    bench = await openBench({ neighbours: ['supplies', 'contracts', 'places'] });
+  });
+  afterAll(() => bench?.stop());
+  const running = () => bench.services.services.get('notifications')!;
+  const database = () => running().get(Database);
+
+  beforeEach(() => {
+    clock = new FakeClock(utc('2026-11-20T00:00:00Z'));
+  });
+
+  const daily = (name: string, catchUpSeconds: number, cron = '30 2 * * *'): Schedule => ({
+    name,
+    label: name,
+    description: name,
+    cron,
+    worker: `worker of ${name}`,
+    request: {},
+    priority: 4,
+    catchUpSeconds,
+  });
+  /** A replica with a timetable of its own; the service's own one does not know these schedules. */
+  const replica = (...schedules: Schedule[]): Timetable =>
+    new Timetable(database(), running().get(Jobs), clock, createLogger('test', 'silent'), schedules);
+  const fired = async (name: string): Promise<number> => {
+    const [row] = await database().query<{ count: number }>(
+      'select count(*)::int as count from process where worker = $1',
+      [`worker of ${name}`],
+    );
+    return row?.count ?? 0;
+  };
+  /** The service's own timetable takes rows away that it does not know: it must not look meanwhile. */
+  beforeAll(() => running().get(Timetable).beforeApplicationShutdown());
+
+  it('[JOB-01] is put in line once, however many replicas look at the same moment', async () => {
+    const schedule = daily('once', HOUR);
+    const replicas = Array.from({ length: 5 }, () => replica(schedule));
+    await Promise.all(replicas.map((one) => one.tick()));
+    expect(await fired('once')).toBe(0);
+    for (const day of ['2026-11-20', '2026-11-21', '2026-11-22']) {
+      clock.at = utc(`${day}T01:30:02Z`);
+      await Promise.all([...replicas, ...replicas].map((one) => one.tick()));
+    }
+    expect(await fired('once')).toBe(3);
+  });
+
+  it('[JOB-01] over both changes of the clock it is put in line once a day', async () => {
+    for (const [name, start] of [
+      ['spring', '2027-03-26'],
+      ['autumn', '2026-10-23'],
+    ] as const) {
+      clock.at = fromDayKey(start);
+      const timetable = replica(daily(name, HOUR));
+      // A look every ten minutes for five days, through the day with 23 and the one with 25 hours.
+      for (const end = addDays(clock.at, 5); clock.at < end; clock.at += 600) await timetable.tick();
+      expect(await fired(name)).toBe(5);
+    }
+  });
+
+  it('[JOB-01] what was due while nobody was there is made up for once, unless it is too old', async () => {
+    const schedules = [daily('madeUp', 3 * 24 * HOUR), daily('leftOut', 2 * HOUR)];
+    await replica(...schedules).tick();
+    // A new process, two days and six hours later: two times were missed.
+    clock.at = utc('2026-11-22T06:00:00Z');
+    await Promise.all([replica(...schedules).tick(), replica(...schedules).tick()]);
+    expect([await fired('madeUp'), await fired('leftOut')]).toEqual([1, 0]);
+    clock.at = utc('2026-11-23T01:30:05Z');
+    await replica(...schedules).tick();
+    expect([await fired('madeUp'), await fired('leftOut')]).toEqual([2, 1]);
+  });
+
+  it('a time that was changed counts from now on, and what is no longer wanted is taken off', async () => {
+    await replica(daily('moved', HOUR), daily('gone', HOUR)).tick();
+    await replica(daily('moved', HOUR, '0 5 * * *')).tick();
+    clock.at = utc('2026-11-20T01:31:00Z');
+    await replica(daily('moved', HOUR, '0 5 * * *')).tick();
+    expect([await fired('moved'), await fired('gone')]).toEqual([0, 0]);
+    clock.at = utc('2026-11-20T04:00:00Z');
+    await replica(daily('moved', HOUR, '0 5 * * *')).tick();
+    expect([await fired('moved'), await fired('gone')]).toEqual([1, 0]);
+  });
+
+  it('an administrator sees the timetable with its results and can run a piece of it now', async () => {
+    const call = () => bench.services.peers.command(listSchedules, {}, testContext('ADMIN'));
+    await expect(
+      bench.services.peers.command(listSchedules, {}, testContext('INTERNAL_EMPLOYEE')),
+    ).rejects.toMatchObject({ body: { kind: 'forbidden' } });
+    await running().get(Timetable).tick();
+    const { schedules } = await call();
+    expect(schedules.map(({ name, cron }) => [name, cron])).toContainEqual(['cleanUp', '30 3 * * *']);
+    for (const { nextAt } of schedules) expect(Number(nextAt) * 1000).toBeGreaterThan(Date.now());
+    await expect(
+      bench.services.peers.command(runScheduleNow, { name: 'nothing' }, testContext('ADMIN')),
+    ).rejects.toMatchObject({ body: { code: 'SCHEDULE.UNKNOWN' } });
+    await bench.services.peers.command(runScheduleNow, { name: 'cleanUp' }, testContext('ADMIN'));
+    const done = await until('the clean-up', async () => {
+      const last = (await call()).schedules.find(({ name }) => name === 'cleanUp');
+      return last?.lastStatus === 'DONE' && last;
+    });
+    expect(done.lastError).toBeNull();
+  });
+
+  it('[JOB-02] a certificate that expires within seven days is told once, whenever the work runs', async () => {
+    const today = Math.floor(Date.now() / 1000);
+    const place = await bench.create('places', 'place', {
+      street: 'Gran Via',
+      number: '3',
+      city: 'Barcelona',
+    });
+    const certificate = (days: number, more = {}) =>
+      bench.create('supplies', 'operation', {
+        type: 'CERTIFICATE',
+        certificate: 'OCCUPANCY',
+        place: place.id,
+        assignedTo: bench.colleague.id,
+        status: 'DONE',
+        endDate: addDays(today, days),
+        ...more,
+      });
+    await certificate(7);
+    await certificate(8);
+    await certificate(3, { status: 'CANCELLED' });
+    await certificate(-1);
+    for (let time = 0; time < 2; time += 1) {
+      await bench.services.peers.command(
+        runScheduleNow,
+        { name: 'certificatesExpiring' },
+        testContext('ADMIN'),
+      );
+      await until('the end', async () => {
+        const jobs = await bench.find('notifications', 'process', {
+          worker: 'certificatesExpiring',
+          status: { $in: ['DONE', 'ERROR'] },
+        });
+        return jobs.length > time && jobs.every((job) => job['status'] === 'DONE');
+      });
+    }
+    const told = await bench.find('notifications', 'communication', { template: 'CERTIFICATE_EXPIRES' });
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatchObject({ relatedPlaces: [place.id], to: [{ id: bench.colleague.id }] });
+    expect(told[0]?.['subject']).toMatch(/caduca el \d\d\/\d\d\/\d{4}$/);
+  });
+
+  it('from the 16th on the sales manager is told once of the rents that change next month', async () => {
+    const mandate = await bench.create('contracts', 'mandate', {
+      name: 'Sants',
+      salesManager: bench.colleague.id,
+      validated: true,
+    });
+    const contract = (startDate: string, more = {}) =>
+      bench.create('contracts', 'contract', {
+        mandate: mandate.id,
+        startDate: fromDayKey(startDate),
+        endDate: fromDayKey('2031-11-30'),
+        validated: true,
+        activated: true,
+        ...more,
+      });
+    const due = await contract('2025-12-01');
+    await contract('2025-12-01', { ineType: 'NO_REVISION' });
+    await contract('2026-02-01');
+    const own = running().get(Clock);
+    const real = own.now.bind(own);
+    try {
+      for (const [at, messages] of [
+        ['2026-11-15T12:00:00Z', 0],
+        ['2026-11-16T08:00:00Z', 1],
+        ['2026-11-18T08:00:00Z', 1],
+      ] as const) {
+        own.now = () => utc(at);
+        await running().get(RentUpdates).run({}, testContext('SERVICE'));
+        const told = await bench.find('notifications', 'communication', { template: 'RENT_UPDATES' });
+        expect([at, told.length]).toEqual([at, messages]);
+        if (messages > 0) {
+          expect(told[0]).toMatchObject({
+            subject: 'Actualizaciones de renta de diciembre',
+            relatedContracts: [due.id],
+            to: [{ id: bench.colleague.id }],
+          });
+        }
+      }
+    } finally {
+      own.now = real;
+    }
+  });
+});
