@@ -107,6 +107,10 @@ function recordParts(definition: RecordDefinition, enums: Map<string, string>): 
   const lines = shown.map(([name, meta]) => fieldLine(type, name, meta, enums, nested));
   const statuses = definition.states && statusEnum(definition, enums);
   const status = statuses && !('status' in definition.fields) ? [`  "Estado."\n  status: ${statuses}`] : [];
+  const flags = Object.entries(definition.flags ?? {}).map(
+    ([name, { label, help }]) => [name, describe(`${label}. ${help}`)] as const,
+  );
+  const flagLines = flags.map(([name, about]) => `  ${about}\n  ${name}: Boolean`);
   const system = [
     '  id: ID!',
     '  "Versión leída, que una escritura debe indicar."\n  version: Int!',
@@ -118,13 +122,14 @@ function recordParts(definition: RecordDefinition, enums: Map<string, string>): 
   const sortable = [...sortableFields(definition), 'id', 'createdAt', 'updatedAt'];
   return [
     ...nested,
-    `${describe(definition.label.one)}\ntype ${type} {\n${[...system, ...status, ...lines].join('\n')}\n}`,
+    `${describe(definition.label.one)}\ntype ${type} {\n${[...system, ...status, ...flagLines, ...lines].join('\n')}\n}`,
     `input ${type}Filter {\n${[
       `  and: [${type}Filter!]`,
       `  or: [${type}Filter!]`,
       `  not: ${type}Filter`,
       '  id: IDFilter',
       ...(status.length > 0 ? [`  status: ${statuses}Filter`] : []),
+      ...flags.map(([name, about]) => `  ${about}\n  ${name}: BooleanFilter`),
       '  createdAt: InstantFilter',
       '  updatedAt: InstantFilter',
       ...filterable.map(([name, meta]) => `  ${describe(meta.label)}\n  ${name}: ${filterType(meta, enums)}`),
@@ -183,14 +188,16 @@ function isFilterable(meta: FieldMeta): boolean {
   return !meta.sealed && !['object', 'list', 'json'].includes(meta.kind);
 }
 
-/** Names of the fields a list can be sorted by; a derived status among them (STA-12). */
+/** Names of the fields a list can be sorted by; a derived status and the flags among them (STA-12). */
 export function sortableFields(definition: RecordDefinition): string[] {
   const fields = fieldEntries(definition)
     .filter(
       ([, meta]) => !meta.secret && isFilterable(meta) && meta.kind !== 'links' && meta.kind !== 'choices',
     )
     .map(([name]) => name);
-  return definition.states && !fields.includes('status') ? ['status', ...fields] : fields;
+  const flags = Object.keys(definition.flags ?? {});
+  const status = definition.states && !fields.includes('status') ? ['status'] : [];
+  return [...status, ...flags, ...fields];
 }
 
 function filterType(meta: FieldMeta, enums: Map<string, string>): string {

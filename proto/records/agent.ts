@@ -5,6 +5,7 @@ import { checkNationalId, normaliseNationalId } from '../values/national-id.ts';
 import { idTypes, landlordTypes, languages, partyRoles } from './choices/people.ts';
 import {
   chronologyField,
+  collaboratorsField,
   createdByField,
   documentsField,
   legacyFields,
@@ -70,12 +71,13 @@ export const agent = defineRecord({
     representatives: links('agent', 'Representantes', { group: 'follow', access: 'standing' }),
     notes: notesField('follow'),
     chronology: chronologyField('follow'),
-    documents: documentsField('follow'),
+    documents: documentsField('follow', 'standing'),
     references: referencesField('follow'),
+    collaborators: collaboratorsField('follow'),
     createdBy: createdByField('follow'),
     ...legacyFields('origin'),
-    zendeskId: text('Id. en Zendesk', { group: 'origin' }),
-    holdedId: text('Id. en Holded', { group: 'origin' }),
+    zendeskId: text('Id. en Zendesk', { group: 'origin', access: 'internal' }),
+    holdedId: text('Id. en Holded', { group: 'origin', access: 'internal' }),
   },
   title: ({ firstname, lastname }) => [firstname, lastname].filter(Boolean).join(' '),
   titleFields: ['firstname', 'lastname'],
@@ -105,10 +107,15 @@ export const agent = defineRecord({
     ...withCategories(chronology),
   }),
   access: staffAccess({
-    EXTERNAL_EMPLOYEE: { actions: ['read'], hidden: ['personal', 'economy', 'internal'] },
+    EXTERNAL_EMPLOYEE: {
+      actions: ['read'],
+      own: ['collaborators', 'createdBy'],
+      hidden: ['personal', 'economy', 'internal'],
+    },
     LANDLORD: ownData,
     OWNER: ownData,
     TENANT: ownData,
+    COMMUNITY: ownData,
   }),
   list: {
     columns: ['firstname', 'lastname', 'roles', 'email', 'phone', 'idNumber', 'createdAt'],

@@ -11,7 +11,13 @@ import {
   object,
   text,
 } from '../fields/vocabulary.ts';
-import { assignmentStatuses, contractRenewals, prenoticeStatuses, timeUnits } from './choices/contracts.ts';
+import {
+  assignmentStatuses,
+  contractRenewals,
+  prenoticeStatuses,
+  resolutionStatuses,
+  timeUnits,
+} from './choices/contracts.ts';
 
 /** Duration, renewal and what ends a contract (C §3.2). */
 export const termFields = {
@@ -34,6 +40,18 @@ export const termFields = {
   reconductionPeriodicity: choice(timeUnits, 'Periodicidad de la tácita reconducción', {
     group: 'term',
     default: 'MONTH',
+  }),
+  /** The next three follow from start, duration and renewals: `rules/lease-term.ts`. */
+  agreedEndDate: day('Fin del plazo pactado', { group: 'term', readOnly: true, indexed: true }),
+  minimumEndDate: day('Fin del plazo mínimo legal', {
+    group: 'term',
+    readOnly: true,
+    help: 'Hasta aquí puede quedarse el inquilino de una vivienda (LAU art. 9.1).',
+  }),
+  renewalEndDate: day('Fin de la última prórroga', {
+    group: 'term',
+    readOnly: true,
+    help: 'Vacío si el contrato se prorroga mes a mes sin límite.',
   }),
   ownerPrenoticeAmount: integer('Preaviso del propietario', { group: 'term', default: 4, min: 0 }),
   ownerPrenoticePeriodicity: choice(timeUnits, 'Unidad del preaviso', { group: 'term', default: 'MONTH' }),
@@ -67,6 +85,7 @@ export const endingFields = {
     {
       documentDate: day('Fecha del documento'),
       signer: link('agent', 'Firmante'),
+      status: choice(resolutionStatuses, 'Estado', { default: 'GENERATED' }),
       bankAccount: iban('Cuenta bancaria (IBAN)'),
       content: longText('Contenido'),
     },
@@ -76,6 +95,7 @@ export const endingFields = {
     'Resolución de la liquidación',
     {
       documentDate: day('Fecha del documento'),
+      status: choice(resolutionStatuses, 'Estado', { default: 'GENERATED' }),
       bankAccount: iban('Cuenta bancaria (IBAN)'),
       details: longText('Detalle'),
       content: longText('Contenido'),

@@ -2,15 +2,19 @@ import { staffAccess } from '../access/access.ts';
 import { defineRecord, type RecordOf } from '../fields/record.ts';
 import { choice, flag, json, link, links, longText, text } from '../fields/vocabulary.ts';
 import { conditionApplies, conditionTypes } from '../rules/conditions.ts';
+import { leaseEnds } from '../rules/lease-term.ts';
 import { contractTypes } from './choices/contracts.ts';
 import { regions } from './choices/places.ts';
 import { bondFields } from './contract.fields.bond.ts';
 import { economyFields } from './contract.fields.economy.ts';
 import { endingFields, termFields } from './contract.fields.term.ts';
+import { contractFieldStates } from './contract.field-states.ts';
+import { contractFlags } from './contract.flags.ts';
 import { contractStates } from './contract.states.ts';
 import { mandateStatuses } from './mandate.states.ts';
 import {
   chronologyField,
+  collaboratorsField,
   createdByField,
   documentsField,
   figuresFields,
@@ -55,7 +59,7 @@ export const contract = defineRecord({
     organization: link('organization', 'Organización', { group: 'parties' }),
     agency: link('agency', 'Agencia', { group: 'parties' }),
     region: choice(regions, 'Comunidad autónoma', { group: 'parties', indexed: true }),
-    booking: link('booking', 'Reserva', { group: 'parties' }),
+    booking: link('booking', 'Reserva', { group: 'parties', indexed: true }),
 
     ...termFields,
     ...economyFields,
@@ -89,6 +93,7 @@ export const contract = defineRecord({
     textModified: flag('Texto modificado a mano', { group: 'text' }),
 
     validationNotes: longText('Notas de validación', { group: 'follow', access: 'internal' }),
+    collaborators: collaboratorsField('follow'),
     chronology: chronologyField('follow'),
     documents: documentsField('follow'),
     stats: figuresFields('follow').stats,
@@ -98,6 +103,8 @@ export const contract = defineRecord({
   title: ({ name }) => name || 'Contrato sin nombre',
   titleFields: ['name'],
   states: contractStates,
+  flags: contractFlags,
+  fieldStates: contractFieldStates,
   check: (record) => {
     const problems = [];
     const { startDate, endDate, contractType } = record;
@@ -117,10 +124,15 @@ export const contract = defineRecord({
     }
     return problems;
   },
-  derive: ({ chronology }) => withCategories(chronology),
+  derive: (record) => ({ ...withCategories(record.chronology), ...leaseEnds(record) }),
   access: staffAccess({
-    EXTERNAL_EMPLOYEE: { actions: ['read'], hidden: ['economy', 'internal'] },
-    TENANT: { actions: ['read'], own: ['tenants'], hidden: ['internal'] },
+    EXTERNAL_EMPLOYEE: {
+      actions: ['read'],
+      own: ['collaborators', 'signer', 'createdBy'],
+      hidden: ['economy', 'internal'],
+    },
+    // The account is one tenant's, the fees are the landlord's.
+    TENANT: { actions: ['read'], own: ['tenants'], hidden: ['economy', 'fees', 'internal'] },
     LANDLORD: { actions: ['read'], own: ['landlords'], hidden: ['economy', 'internal'] },
     OWNER: { actions: ['read'], own: ['landlords'], hidden: ['economy', 'internal'] },
   }),

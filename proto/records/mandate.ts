@@ -37,6 +37,19 @@ import {
 } from './parts/common.ts';
 import { tenantSearchFields } from './parts/tenant-search.ts';
 
+/** The posts that employees hold in a mandate (C §6). */
+const team = [
+  'salesManager',
+  'financeManager',
+  'supportManager',
+  'insuranceManager',
+  'opperationManager',
+  'legalManager',
+  'signer',
+  'supervisor',
+  'createdBy',
+] as const;
+
 /** A management agreement with landlords (C §3.1). */
 export const mandate = defineRecord({
   collection: 'mandate',
@@ -130,7 +143,10 @@ export const mandate = defineRecord({
       { group: 'product' },
     ),
     promotion: choice(promotions, 'Promoción', { group: 'product' }),
-    promotionMandateFriend: link('mandate', 'Mandato de quien invita', { group: 'product' }),
+    promotionMandateFriend: link('mandate', 'Mandato de quien invita', {
+      group: 'product',
+      access: 'internal',
+    }),
     publicProtectionLimited: flag('Vivienda de protección oficial', { group: 'product' }),
 
     paymentDay: integer('Día de pago', { group: 'payment', default: 3, min: 1, max: 31 }),
@@ -146,14 +162,14 @@ export const mandate = defineRecord({
     bodyContent: json('Párrafos del cuerpo', { group: 'text' }),
     textModified: flag('Texto modificado a mano', { group: 'text' }),
 
-    specialInstructions: longText('Instrucciones especiales', { group: 'follow' }),
+    specialInstructions: longText('Instrucciones especiales', { group: 'follow', access: 'internal' }),
     validationNotes: longText('Notas de validación', { group: 'follow', access: 'internal' }),
     chronology: chronologyField('follow'),
     documents: documentsField('follow'),
     ...figuresFields('follow'),
     createdBy: createdByField('follow'),
     ...legacyFields('origin'),
-    holdedId: text('Id. en Holded', { group: 'origin' }),
+    holdedId: text('Id. en Holded', { group: 'origin', access: 'internal' }),
   },
   title: ({ name, publicId }) => name || (publicId ? `Mandato ${publicId}` : 'Mandato sin nombre'),
   titleFields: ['name', 'publicId'],
@@ -177,7 +193,7 @@ export const mandate = defineRecord({
   },
   derive: ({ chronology }) => withCategories(chronology),
   access: staffAccess({
-    EXTERNAL_EMPLOYEE: { actions: ['read'], hidden: ['internal'] },
+    EXTERNAL_EMPLOYEE: { actions: ['read'], own: [...team], hidden: ['internal'] },
     LANDLORD: { actions: ['read'], own: ['landlords'], hidden: ['internal'] },
     OWNER: { actions: ['read'], own: ['landlords'], hidden: ['internal'] },
   }),

@@ -11,6 +11,9 @@ describe('registry', () => {
       'employee',
       'user',
       'organization',
+      'agency',
+      'supplier',
+      'marketer',
     ]);
     expect(() => definitionOf('nothing')).toThrow(CodedError);
   });

@@ -1,8 +1,11 @@
 import type { CollectionName, ServiceName } from '../collections.ts';
 import { notFound } from '../errors.ts';
 import type { RecordDefinition } from '../fields/record.ts';
+import { agency } from './agency.ts';
 import { agent } from './agent.ts';
 import { bill } from './bill.ts';
+import { booking } from './booking.ts';
+import { candidature } from './candidature.ts';
 import { communication } from './communication.ts';
 import { config } from './config.ts';
 import { contract } from './contract.ts';
@@ -10,16 +13,22 @@ import { document } from './document.ts';
 import { employee } from './employee.ts';
 import { event } from './event.ts';
 import { finance } from './finance.ts';
+import { insurance } from './insurance.ts';
 import { inventory } from './inventory.ts';
 import { issue } from './issue.ts';
 import { log } from './log.ts';
 import { mandate } from './mandate.ts';
+import { marketer } from './marketer.ts';
 import { media } from './media.ts';
 import { modificator } from './modificator.ts';
+import { nextRent } from './next-rent.ts';
 import { operation } from './operation.ts';
 import { organization } from './organization.ts';
 import { place } from './place.ts';
 import { process } from './process.ts';
+import { product } from './product.ts';
+import { solvencyRequest } from './solvency-request.ts';
+import { supplier } from './supplier.ts';
 import { task } from './task.ts';
 import { template } from './template.ts';
 import { test } from './test.ts';
@@ -34,12 +43,21 @@ const all: readonly RecordDefinition[] = [
   employee,
   user,
   organization,
+  agency,
+  supplier,
+  marketer,
   place,
   inventory,
   visit,
   visitContact,
   mandate,
   contract,
+  booking,
+  candidature,
+  solvencyRequest,
+  insurance,
+  nextRent,
+  product,
   finance,
   bill,
   modificator,

@@ -82,11 +82,15 @@ export function nextRentUpdate(
   let effective = addMonths(startOfMonth(startDate), delay);
   while (daysBetween(now, effective) <= 0) effective = addMonths(effective, 12);
   if (endDate !== null && daysBetween(effective, endDate) < 0) return null;
-  const month = addMonths(effective, -1);
+  return { effective, ...rentUpdateNotices(effective) };
+}
+
+/** When an update is made and people are told of it, all in the month before the new rent (C §9). */
+export function rentUpdateNotices(effective: number): Omit<RentUpdateDates, 'effective'> {
+  const month = addMonths(startOfMonth(effective), -1);
   const sixteenth = addDays(month, 15);
   const landlordNotice = nextWeekday(sixteenth);
   return {
-    effective,
     update: atTime(addDays(month, 25), 9),
     check: addDays(month, 12),
     internalNotice: sixteenth,

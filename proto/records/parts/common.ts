@@ -22,11 +22,12 @@ import {
 
 /** Keys of the record in the administration programme it was imported from (C §3). */
 export const legacyFields = (group: string, adminTable?: string) => ({
-  adminId: text('Id. en administración', { group, indexed: true }),
-  adminTable: text(
-    'Tabla en administración',
-    adminTable === undefined ? { group } : { group, default: adminTable },
-  ),
+  adminId: text('Id. en administración', { group, indexed: true, access: 'internal' }),
+  adminTable: text('Tabla en administración', {
+    group,
+    access: 'internal',
+    ...(adminTable === undefined ? {} : { default: adminTable }),
+  }),
 });
 
 /** A pointer to a record of any collection, with the text it was shown with (C §3.4 'relation link'). */
@@ -78,7 +79,8 @@ export const notesField = (group: string) =>
   );
 
 /** Documents of the record, in the user's order. */
-export const documentsField = (group: string) => links('document', 'Documentos', { group });
+export const documentsField = (group: string, access?: string) =>
+  links('document', 'Documentos', { group, ...(access === undefined ? {} : { access }) });
 
 /** Collection → kind of reference → ids (C §3.3). */
 export const referencesField = (group: string) => json('Referencias', { group, access: 'internal' });
@@ -92,6 +94,15 @@ export const figuresFields = (group: string) => ({
 /** Who made the record. */
 export const createdByField = (group: string) =>
   link('employee', 'Creado por', { group, access: 'internal' });
+
+/** External staff who work with the record and therefore see it (SES-09); whom else they share it with they do not see. */
+export const collaboratorsField = (group: string) =>
+  links('employee', 'Colaboradores externos', {
+    group,
+    indexed: true,
+    access: 'internal',
+    help: 'Personal externo que puede ver esta ficha.',
+  });
 
 /** Links to the records something is about (C §3.4, task). */
 export const relatedFields = (group: string) => ({
