@@ -1,7 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type Chassis, ChassisModule } from '@llavero/kit/service/chassis.module';
+import { CacheController } from './cache/cache.controller.ts';
+import { SharedCache } from './cache/shared-cache.ts';
 import { CommandsController } from './commands/commands.controller.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from './gateway.config.ts';
+import { CacheCalls } from './graphql/cache-calls.ts';
 import { DataCalls } from './graphql/data-calls.ts';
 import { GraphqlApi } from './graphql/graphql-api.ts';
 import { RecordCalls } from './graphql/record-calls.ts';
@@ -36,6 +39,7 @@ export class GatewayModule {
       imports: [ChassisModule.of(chassis)],
       controllers: [
         AdminController,
+        CacheController,
         CommandsController,
         LiveController,
         MediaController,
@@ -47,6 +51,7 @@ export class GatewayModule {
       providers: [
         { provide: GATEWAY_CONFIG, useValue: config },
         Admission,
+        CacheCalls,
         Callers,
         CollectionVersions,
         ComponentItems,
@@ -60,6 +65,7 @@ export class GatewayModule {
         RecordCalls,
         RestApi,
         SessionCalls,
+        SharedCache,
         TextFilter,
         TypedQueries,
         Upstream,

@@ -43,6 +43,7 @@ export const genericSchema = /* GraphQL */ `
     getPipedrivePersons: Result!
     getWiteiCollection(collection: String!, parameters: JSON): Result!
     getWiteiObject(id: Int!, collection: String!): Result!
+    "La caché compartida: messages (la cola), houses, contacts, visits, units, commercials, visitSlots, media."
     getRedisCollection(collection: String!): Result!
     getRedisObject(id: ID!, collection: String!): Result!
   }
@@ -56,6 +57,7 @@ export const genericSchema = /* GraphQL */ `
     createTask(task: JSON!): Result!
     "Completa una tarea (id o registro) o varias."
     completeTask(task: JSON!): Result!
+    "Guarda un objeto con su id en la caché compartida durante 24 horas; messages no se cambia aquí."
     updateRedisObject(collection: String!, object: JSON!): Result!
   }
 `;

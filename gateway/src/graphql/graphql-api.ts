@@ -3,6 +3,7 @@ import type { IResolvers } from 'mercurius';
 import { Injectable } from '@nestjs/common';
 import { Logger } from '@llavero/kit/logging/logger';
 import { RateLimits, SIGN_IN_COST } from '../http/rate-limits.ts';
+import { CacheCalls } from './cache-calls.ts';
 import { DataCalls } from './data-calls.ts';
 import { installGraphql } from './install.ts';
 import { RecordCalls } from './record-calls.ts';
@@ -18,6 +19,7 @@ export class GraphqlApi {
     private readonly sessions: SessionCalls,
     private readonly records: RecordCalls,
     private readonly data: DataCalls,
+    private readonly cache: CacheCalls,
     private readonly typed: TypedQueries,
     private readonly limits: RateLimits,
     private readonly logger: Logger,
@@ -28,7 +30,7 @@ export class GraphqlApi {
   }
 
   private resolvers(): IResolvers {
-    const { sessions, records, data, limits } = this;
+    const { sessions, records, data, cache, limits } = this;
     /** @param points on top of the request's own */
     const call = <A>(run: Call<A>, points = 0) =>
       resolverOf<A>(
@@ -66,15 +68,15 @@ export class GraphqlApi {
         getPipedrivePersons: missing,
         getWiteiCollection: missing,
         getWiteiObject: missing,
-        getRedisCollection: missing,
-        getRedisObject: missing,
+        getRedisCollection: call(cache.getRedisCollection, 9),
+        getRedisObject: call(cache.getRedisObject),
       },
       Mutation: {
         createObject: call(records.createObject, 1),
         patchObject: call(records.patchObject, 1),
         createTask: call(records.createTask, 1),
         completeTask: call(records.completeTask, 1),
-        updateRedisObject: missing,
+        updateRedisObject: call(cache.updateRedisObject, 1),
       },
     };
   }

@@ -15,6 +15,7 @@ export interface OtherPath {
 const record: Schema = { $ref: '#/components/schemas/Record' };
 const text: Schema = { type: 'string' };
 const anyObject: Schema = { type: 'object' };
+const cleared: Schema = { type: 'object', properties: { cleared: { type: 'integer' } } };
 
 /** Routes beside the commands; the paths are those of the controllers (a test compares them). */
 export const otherPaths: readonly OtherPath[] = [
@@ -119,6 +120,21 @@ export const otherPaths: readonly OtherPath[] = [
     body: anyObject,
     answer: record,
   })),
+  {
+    method: 'get',
+    path: '/clearRedis/{id}',
+    tag: 'Caché',
+    summary:
+      'Vaciar una familia de la caché compartida (houses), una entrada (houses:12) o las páginas de una colección',
+    answer: cleared,
+  },
+  {
+    method: 'get',
+    path: '/clearMedia/{id}',
+    tag: 'Caché',
+    summary: 'Olvidar lo preparado para mostrar un archivo',
+    answer: cleared,
+  },
   {
     method: 'get',
     path: '/status.json',

@@ -117,8 +117,6 @@ export const missingRoutes: readonly { method: 'GET' | 'POST'; path: string }[] 
   { method: 'POST', path: '/uploadMedia' },
   { method: 'GET', path: '/downloadMedia/:id/:fileName' },
   { method: 'GET', path: '/generateInventoryFiles/:id' },
-  { method: 'GET', path: '/clearMedia/:id' },
-  { method: 'GET', path: '/clearRedis/:id' },
   { method: 'GET', path: '/googlemaps/autocomplete/:input' },
   { method: 'GET', path: '/googlemaps/place/:id' },
   { method: 'GET', path: '/witei/discartedContactIds/:id' },

@@ -37,3 +37,13 @@ export function refuseCrossSite(request: FastifyRequest, allowedOrigins: Readonl
   if (request.cookies[SESSION_COOKIE] === undefined) return;
   throw crossSite;
 }
+
+/**
+ * Refuses a GET that changes something when another page has led the browser to it: the cookie goes along then.
+ *
+ * @throws CodedError forbidden SESSION.CROSS_SITE
+ */
+export function refuseForeignPage({ headers }: FastifyRequest): void {
+  const site = headers['sec-fetch-site'];
+  if (headers.authorization === undefined && (site === 'cross-site' || site === 'same-site')) throw crossSite;
+}
