@@ -14,11 +14,13 @@ import { Admission } from './http/admission.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { EventFeed } from './live/event-feed.ts';
 import { LiveController } from './live/live.controller.ts';
+import { WarmUpListener } from './live/warm-up-listener.ts';
 import { MediaClient } from './media/media-client.ts';
 import { MediaController } from './media/media.controller.ts';
 import { OpenApiController } from './openapi/openapi.controller.ts';
 import { CollectionVersions } from './records/collection-versions.ts';
 import { ComponentItems } from './records/component-items.ts';
+import { HotPages } from './records/hot-pages.ts';
 import { Labels } from './records/labels.ts';
 import { PageCache } from './records/page-cache.ts';
 import { RecordsController } from './records/records.controller.ts';
@@ -58,6 +60,7 @@ export class GatewayModule {
         DataCalls,
         EventFeed,
         GraphqlApi,
+        HotPages,
         Labels,
         MediaClient,
         PageCache,
@@ -69,6 +72,7 @@ export class GatewayModule {
         TextFilter,
         TypedQueries,
         Upstream,
+        WarmUpListener,
       ],
     };
   }

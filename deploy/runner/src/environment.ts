@@ -131,6 +131,7 @@ export function seedEnvironment(system: SystemAddresses, scale: string): Environ
     SEALING_KEYS: sealingKeys(system.secrets),
     SEED_PASSWORD: DEMO_PASSWORD,
     SCALE: scale,
+    NATS_URL: commonEnvironment(system)['NATS_URL'] ?? '',
   };
 }
 

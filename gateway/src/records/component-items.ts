@@ -8,6 +8,7 @@ import { toErrorBody } from '../http/errors.ts';
 import { notAllowed } from '../session/permissions.ts';
 import { CollectionVersions } from './collection-versions.ts';
 import { componentOf, type DataRequest, listRequestOf } from './component.ts';
+import { HotPages } from './hot-pages.ts';
 import { Labels } from './labels.ts';
 import { linkIdsOf, linksOf, type PageLinks } from './link-ids.ts';
 import { type ComposedPage, PageCache } from './page-cache.ts';
@@ -26,9 +27,15 @@ export class ComponentItems {
     private readonly textFilter: TextFilter,
     private readonly cache: PageCache,
     private readonly versions: CollectionVersions,
+    private readonly hot: HotPages,
   ) {}
 
-  async page(request: DataRequest, ctx: CallContext): Promise<Buffer> {
+  page(request: DataRequest, ctx: CallContext): Promise<Buffer> {
+    return this.read(request, ctx, true);
+  }
+
+  /** @param noted a reader asks, not a warm-up */
+  private async read(request: DataRequest, ctx: CallContext, noted: boolean): Promise<Buffer> {
     const component = componentOf(request.component);
     const definition = definitionOf(component.collection);
     if (!allows(definition.access, ctx.actor.role, 'read')) throw notAllowed(definition, 'read');
@@ -43,7 +50,15 @@ export class ComponentItems {
       ...wanted,
       ...(text === '' ? [] : searchedCollections(links, ctx)),
     ];
-    const key = `${scopeOf(component.collection, drawnOn, ctx)}|${this.versions.stamp(drawnOn)}|${text}|${wanted.join()}|${JSON.stringify(list)}`;
+    const scope = scopeOf(component.collection, drawnOn, ctx);
+    const asked = `${text}|${wanted.join()}|${JSON.stringify(list)}`;
+    if (noted)
+      this.hot.note(`${scope}|${asked}`, {
+        component: request.component,
+        drawnOn,
+        again: (fresh) => this.read({ ...request, useCache: !fresh }, ctx, false),
+      });
+    const key = `${scope}|${this.versions.stamp(drawnOn)}|${asked}`;
     return request.useCache === false ? this.cache.refresh(key, compose) : this.cache.get(key, compose);
   }
 
