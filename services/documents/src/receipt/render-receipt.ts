@@ -85,7 +85,6 @@ export class RenderReceipt implements Handles<typeof renderReceipt> {
             generated: true,
             fileName: normaliseFileName(`Recibo ${number}.pdf`),
             mimeType: 'application/pdf',
-            visibility: ['TENANT', 'LANDLORD'],
             finance: finance.id,
             contract: finance.contract,
             mandate: finance.mandate,
