@@ -24,15 +24,15 @@ export class BookingsAndTheirNeighbours1795182900954 implements MigrationInterfa
     await runner.query(`
       UPDATE "contract" c
          SET "agreed_end_date" = m.agreed, "minimum_end_date" = m.minimum,
-             "renewal_end_date" = CASE WHEN m.more = 0 THEN m.minimum
-               ELSE (m.minimum + 1 + make_interval(months => m.more))::date - 1 END
+             "renewal_end_date" = CASE WHEN m.more = 0 THEN m.minimum WHEN m.more > 0
+               THEN (m.minimum + 1 + make_interval(months => least(1200, m.more)))::date - 1 END
         FROM (SELECT a.*, CASE "contract_type" WHEN 'LONG_CONTRACT' THEN
                        CASE WHEN coalesce("signature_date", "start_date") < date '2019-03-06' THEN agreed
                             WHEN "landlord_is_company" THEN greatest(agreed, ("start_date" + interval '7 years')::date - 1)
                             ELSE greatest(agreed, ("start_date" + interval '5 years')::date - 1) END
                      ELSE agreed END AS minimum,
-                     least(1200, CASE "renewal_type" WHEN 'ONE_YEAR' THEN 12 WHEN 'THREE_YEARS' THEN 36 WHEN 'EVERY_MONTH' THEN 1 ELSE 0 END
-                       * coalesce("number_of_renewals", CASE "renewal_type" WHEN 'EVERY_MONTH' THEN NULL ELSE 1 END)) AS more
+                     CASE "renewal_type" WHEN 'ONE_YEAR' THEN 12 WHEN 'THREE_YEARS' THEN 36 WHEN 'EVERY_MONTH' THEN 1 ELSE 0 END
+                       * coalesce("number_of_renewals", CASE "renewal_type" WHEN 'EVERY_MONTH' THEN NULL ELSE 1 END) AS more
                 FROM (SELECT *, ("start_date" + make_interval(months => 12 * years + months))::date + days - 1 AS agreed
                         FROM (SELECT "id", "contract_type", "start_date", "signature_date", "landlord_is_company", "renewal_type",
                                      "number_of_renewals", coalesce(("contract_duration" ->> 'years')::int, 0) AS years,
