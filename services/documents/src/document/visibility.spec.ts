@@ -106,16 +106,14 @@ describe('who sees a document', () => {
     const change = { collection: 'document' as const, id: made.id, version: made.version };
     const hidden = await t.peers.records('documents').patch({ ...change, patch: { visibility: [] } }, staff);
     expect(await whoSees(made.id)).toBe('');
-    await t.peers
-      .records('documents')
-      .patch(
-        {
-          ...change,
-          version: hidden.version,
-          patch: { visibility: ['OWNER'], description: 'Para el titular' },
-        },
-        staff,
-      );
+    await t.peers.records('documents').patch(
+      {
+        ...change,
+        version: hidden.version,
+        patch: { visibility: ['OWNER'], description: 'Para el titular' },
+      },
+      staff,
+    );
     expect(await whoSees(made.id)).toBe('OWNER');
   });
 
@@ -126,10 +124,11 @@ describe('who sees a document', () => {
       parameters: { anualIncome: 20_000 },
       agents: [people.OWNER],
     };
-    const [result] = await t.peers
+    const answer = await t.peers
       .records('documents')
       .batch({ collection: 'document', rows: [{ object }] }, staff);
-    expect(await whoSees(String(result?.data?.id))).toBe('OWNER');
+    const [made] = answer as unknown as { data: { id: string } }[];
+    expect(await whoSees(made!.data.id)).toBe('OWNER');
     for (const role of outsiders)
       await expect(
         t.peers
