@@ -100,7 +100,7 @@ function consume(
   return consumer;
 }
 
-/** Commits an event the way a write does. */
+/** Commits an event the way a write does, but rings nobody: the relay must find it by itself. */
 async function commit(record = uuidv7(), verb = 'changed'): Promise<string> {
   const id = uuidv7();
   const type = `llavero.test.thing.${verb}`;
@@ -289,6 +289,23 @@ describe('the relay', () => {
     await until(async () => (await effects()).length === 2);
     expect(await effects()).toEqual([before, after]);
     expect((await metrics.eventsPublished.get()).values[0]?.value).toBe(2);
+  });
+
+  it('publishes at once when a write rings, in whichever replica it was made', async () => {
+    const [leading, standing] = [stoppers[0] as Relay, relay()];
+    stoppers.push(standing);
+    consume('rung', note);
+    await commit();
+    await until(async () => (await effects()).length === 1);
+    // Both have gone to sleep by now, each until its next look.
+    await sleep(300);
+    for (const [at, rung] of [leading, standing, standing, leading].entries()) {
+      await commit();
+      const began = Date.now();
+      rung.ring();
+      await until(async () => (await effects()).length === at + 2);
+      expect(Date.now() - began).toBeLessThan(1_000);
+    }
   });
 
   it('goes on when its database session is ended', async () => {

@@ -25,8 +25,10 @@ interface OutboxRow {
 }
 
 const BATCH = 500;
-/** Without a wake-up call the outbox is looked at this often. */
+/** Without a ring the outbox is looked at this often. */
 const POLL_MS = 2_000;
+/** A replica that stands by tells the one that publishes at most this often. */
+const TELL_EVERY_MS = 20;
 /** Another replica holds the lock: look again after this. */
 const STANDBY_MS = 1_000;
 const RETRY_MS = 250;
@@ -42,6 +44,9 @@ const PRUNE_EVERY_MS = 60 * 60 * 1000;
 /**
  * Publishes committed events to JetStream, in order per record, at least once (JOB-05).
  *
+ * Writes ring the relay of their own process; when another replica publishes, that relay tells it by NOTIFY, outside
+ * of any write: transactions that notify commit one after the other. A ring that is lost costs a moment, no event.
+ *
  * One replica per schema publishes at a time: the one whose database session holds an advisory lock. Rows are
  * marked on that very session, so a relay that lost the lock can mark nothing. Events of one record
  * go out one after the other; different records go out side by side. The message id is the outbox id,
@@ -49,10 +54,10 @@ const PRUNE_EVERY_MS = 60 * 60 * 1000;
  */
 export class Relay {
   readonly #options: RelayOptions;
-  #stopping = false;
+  readonly #stop = new AbortController();
   #running: Promise<void> | undefined;
   #wake: () => void = () => undefined;
-  /** A notification that came while we were publishing. */
+  /** A ring that came while we were publishing. */
   #news = false;
 
   constructor(options: RelayOptions) {
@@ -63,11 +68,21 @@ export class Relay {
     this.#running ??= this.#run();
   }
 
+  /** There is something in the outbox. */
+  ring(): void {
+    this.#news = true;
+    this.#wake();
+  }
+
   /** Finishes the batch at hand and lets go of the lock. */
   async stop(): Promise<void> {
-    this.#stopping = true;
+    this.#stop.abort();
     this.#wake();
     await this.#running;
+  }
+
+  get #stopping(): boolean {
+    return this.#stop.signal.aborted;
   }
 
   async #run(): Promise<void> {
@@ -104,10 +119,7 @@ export class Relay {
     });
     await client.connect();
     try {
-      while (!this.#stopping && !(await this.#lock(client))) {
-        await this.#pause(STANDBY_MS);
-        if (broken) throw broken;
-      }
+      await this.#standBy(client, () => broken);
       await this.#options.events.prepare();
       await client.query(`LISTEN "llavero_outbox_${schema}"`);
       let pruneAt = Date.now() + 30_000;
@@ -129,6 +141,19 @@ export class Relay {
       }
     } finally {
       await client.end().catch(() => undefined);
+    }
+  }
+
+  /** Until this session is the one that publishes, or we stop. Rings are passed on to the one that does. */
+  async #standBy(client: pg.Client, brokenBy: () => Error | undefined): Promise<void> {
+    while (!this.#stopping && !(await this.#lock(client))) {
+      if (!this.#news) await this.#pause(STANDBY_MS);
+      const broken = brokenBy();
+      if (broken) throw broken;
+      if (!this.#news) continue;
+      this.#news = false;
+      await client.query(`NOTIFY "llavero_outbox_${this.#options.schema}"`);
+      await sleep(TELL_EVERY_MS);
     }
   }
 

@@ -66,14 +66,14 @@ const clocks = fc
 describe('a derived status kept beside the row', () => {
   it('[STA-12] gives at any moment the rows, counts and order that the rules give, whatever has been stamped', async () => {
     const wanted = fc.subarray([...statuses, 'NONE'], { minLength: 1 });
-    const forms = fc.constantFrom<((of: string[]) => Filter)[]>(
+    const forms: ((of: string[]) => Filter)[] = [
       (of) => ({ status: { $in: of } }),
       (of) => ({ status: of[0] ?? null, rent: { $gte: 1 } }),
       (of) => ({ $and: [{ rent: { $gte: 1 } }, { status: { $eq: of[0] ?? null } }] }),
       (of) => ({ $and: [{ status: { $in: of } }, { status: { $in: ['ACTIVE', 'DRAFT'] } }] }),
       (of) => ({ $or: [{ status: { $in: of } }, { rent: 0 }] }),
       (of) => ({ status: { $nin: of } }),
-    );
+    ];
     const orders = fc.constantFrom<ListRequest['sort'][]>(
       undefined,
       [{ field: 'status', order: 'asc' }],
@@ -83,7 +83,7 @@ describe('a derived status kept beside the row', () => {
     ); // prettier-ignore
     await fc.assert(
       fc.asyncProperty(
-        clocks, wanted, forms, orders, fc.integer({ min: 3, max: 40 }),
+        clocks, wanted, fc.constantFrom(...forms), orders, fc.integer({ min: 3, max: 40 }),
         async (now, of, form, sort, limit) => {
           const filter = form(of);
           const expected = records.filter((record) => matchesFilter(filter, { ...record, status: derived(record, now) }));
