@@ -97,7 +97,11 @@ export const document = defineRecord({
   fill: documentDefaults,
   derive: ({ chronology }) => withCategories(chronology),
   access: staffAccess({
-    EXTERNAL_EMPLOYEE: { actions: ['read', 'create'], hidden: ['personal', 'internal'] },
+    EXTERNAL_EMPLOYEE: {
+      actions: ['read', 'create'],
+      own: ['uploadedBy', 'verifiedBy', 'createdBy'],
+      hidden: ['personal', 'internal'],
+    },
     TENANT: { actions: ['read'], own: ['tenants'], shown: visibleTo('TENANT'), hidden: ['internal'] },
     LANDLORD: { actions: ['read'], own: ['landlords'], shown: visibleTo('LANDLORD'), hidden: ['internal'] },
     OWNER: { actions: ['read'], own: ['agents'], shown: visibleTo('OWNER'), hidden: ['internal'] },

@@ -1,4 +1,4 @@
-import { staffAccess } from '../access/access.ts';
+import { type Grant, staffAccess } from '../access/access.ts';
 import { defineRecord, type RecordOf } from '../fields/record.ts';
 import {
   choice,
@@ -33,6 +33,18 @@ const partyShape = {
 
 /** A sum that follows from the lines (F §5). */
 const total = (label: string) => money(label, { group: 'amounts', default: 0, readOnly: true });
+
+/** A document names landlord and tenant alike: each sees the kinds that are for them, once they are no draft. */
+const issued = (...values: (typeof financeTypes.values)[number][]) => [
+  { field: 'type', values },
+  { field: 'preview', values: [false] },
+];
+const forLandlords: Grant = {
+  actions: ['read'],
+  own: ['landlords'],
+  shown: issued('SETTLEMENT', 'GUARANTEED', 'BILL', 'RECTIFYING_BILL'),
+  hidden: ['economy', 'internal'],
+};
 
 /** A receipt, settlement, bill or expense (F §3). */
 export const finance = defineRecord({
@@ -144,9 +156,14 @@ export const finance = defineRecord({
     ...withCategories(record.chronology),
   }),
   access: staffAccess({
-    TENANT: { actions: ['read'], own: ['tenants'], hidden: ['economy', 'internal'] },
-    LANDLORD: { actions: ['read'], own: ['landlords'], hidden: ['economy', 'internal'] },
-    OWNER: { actions: ['read'], own: ['landlords'], hidden: ['economy', 'internal'] },
+    TENANT: {
+      actions: ['read'],
+      own: ['tenants'],
+      shown: issued('RECEIPT'),
+      hidden: ['economy', 'internal'],
+    },
+    LANDLORD: forLandlords,
+    OWNER: forLandlords,
   }),
   list: {
     columns: ['serie', 'status', 'concept', 'tenants', 'units', 'totalAmount', 'issueDate', 'paymentDate'],

@@ -1,5 +1,6 @@
 import { defineRecord, type RecordOf } from '../fields/record.ts';
-import { instant, integer, json, longText, text } from '../fields/vocabulary.ts';
+import { choice, instant, integer, json, longText, text } from '../fields/vocabulary.ts';
+import { channels } from './choices/origin.ts';
 
 /**
  * Who changed what and when, over all services (ENT-12). Names of fields only: the values before and after
@@ -29,6 +30,9 @@ export const log = defineRecord({
     at: instant('Fecha', { group: 'change', readOnly: true, indexed: true }),
     actor: text('Autor', { group: 'author', maxLength: 80, readOnly: true, indexed: true }),
     impersonator: text('En nombre de', { group: 'author', maxLength: 80, readOnly: true }),
+    /** From where; the address stays with the record's own history, for a limited time. */
+    channel: choice(channels, 'Procedencia', { group: 'author', readOnly: true, indexed: true }),
+    device: text('Dispositivo', { group: 'author', maxLength: 60, readOnly: true }),
     requestId: text('Petición', { group: 'author', maxLength: 80, readOnly: true, indexed: true }),
   },
   title: ({ collection, verb }) => [collection, verb].filter(Boolean).join(' · '),

@@ -57,6 +57,7 @@ export class MediaClient implements OnApplicationShutdown {
       await this.tokens.for(ctx.actor),
       ctx.requestId ?? '',
       tracer().traceparent(),
+      ctx.origin,
     );
     const stream = this.connection().makeServerStreamRequest(
       method.path,

@@ -65,8 +65,34 @@ export const otherPaths: readonly OtherPath[] = [
     method: 'get',
     path: '/records/{collection}/{id}/history',
     tag: 'Registros',
-    summary: 'Cambios de un registro, del último al primero',
+    summary:
+      'Cambios de un registro, del último al primero; con «before» (una versión), los anteriores a ella',
+    query: { before: 'Versión', limit: 'Cuántos, 200 como máximo' },
     answer: { type: 'array', items: anyObject },
+  },
+  {
+    method: 'get',
+    path: '/records/{collection}/{id}/at',
+    tag: 'Registros',
+    summary: 'Un registro como era en una versión o en un momento, y qué cambiaría al restaurarlo',
+    query: { version: 'Versión', at: 'Momento: segundos unix, en lugar de la versión' },
+    answer: anyObject,
+  },
+  {
+    method: 'post',
+    path: '/records/{collection}/{id}/restore',
+    tag: 'Registros',
+    summary: 'Restaurar un registro a los datos de una versión anterior',
+    body: {
+      type: 'object',
+      required: ['version', 'to'],
+      properties: {
+        version: { type: 'integer' },
+        to: { type: 'integer' },
+        fields: { type: 'array', items: text },
+      },
+    },
+    answer: anyObject,
   },
   {
     method: 'post',

@@ -40,7 +40,7 @@ export class ComponentItems {
     const definition = definitionOf(component.collection);
     if (!allows(definition.access, ctx.actor.role, 'read')) throw notAllowed(definition, 'read');
     const list = listRequestOf(component, request);
-    const links = linksOf(definition, list.fields);
+    const links = linksOf(definition, list.fields, grantOf(definition.access, ctx.actor.role)?.hidden);
     const completed = request.alreadyCompletedCollections ?? [];
     const wanted = links.collections.filter((collection) => !completed.includes(collection));
     const text = request.textFilter?.trim() ?? '';

@@ -12,9 +12,16 @@ export interface PageLinks {
 
 const known = new WeakMap<RecordDefinition, Map<string, PageLinks>>();
 
-/** The links among the asked fields (all fields when none are named). Computed once per set of fields. */
-export function linksOf(definition: RecordDefinition, fields: readonly string[] | undefined): PageLinks {
-  const key = fields ? [...fields].sort().join() : '*';
+/**
+ * The links among the asked fields (all fields when none are named), without the groups hidden from the caller.
+ * Computed once per set of fields.
+ */
+export function linksOf(
+  definition: RecordDefinition,
+  fields: readonly string[] | undefined,
+  hidden: readonly string[] = [],
+): PageLinks {
+  const key = `${hidden.join()}|${fields ? [...fields].sort().join() : '*'}`;
   const ofDefinition = known.get(definition) ?? new Map<string, PageLinks>();
   known.set(definition, ofDefinition);
   const before = ofDefinition.get(key);
@@ -22,7 +29,13 @@ export function linksOf(definition: RecordDefinition, fields: readonly string[] 
   const targetOf = new Map<string, CollectionName>();
   for (const [name, meta] of fieldEntries(definition))
     // A collection without a definition has no owner to ask yet.
-    if (meta.to && records.has(meta.to) && (!fields || fields.includes(name))) targetOf.set(name, meta.to);
+    if (
+      meta.to &&
+      records.has(meta.to) &&
+      !hidden.includes(meta.access ?? 'general') &&
+      (!fields || fields.includes(name))
+    )
+      targetOf.set(name, meta.to);
   const fieldsOf = new Map<CollectionName, string[]>();
   for (const [name, to] of targetOf) fieldsOf.set(to, [...(fieldsOf.get(to) ?? []), name]);
   const links: PageLinks = { collections: [...fieldsOf.keys()], fieldsOf };

@@ -4,7 +4,7 @@ import { type ErrorBody, invalid } from '@llavero/proto/errors';
 import type { BatchRequest } from '@llavero/proto/requests';
 import { RateLimits } from '../http/rate-limits.ts';
 import { contextOf } from '../session/caller.ts';
-import { requireAccess } from '../session/permissions.ts';
+import { actionOf, requireAccess, requireHistory } from '../session/permissions.ts';
 import { asObject } from './as-object.ts';
 import { collectionOf } from './collection-of.ts';
 import { Labels } from './labels.ts';
@@ -31,6 +31,16 @@ export function sendJson(reply: FastifyReply, json: Buffer | string): void {
   void reply.header('content-type', 'application/json; charset=utf-8').send(json);
 }
 
+/** A number of the address, or nothing when it is not there. @throws CodedError invalid */
+function numberIn<N extends string>(name: N, text: string | undefined): Partial<Record<N, number>> {
+  if (text === undefined || text === '') return {};
+  const value = Number(text);
+  if (Number.isFinite(value)) return { [name]: value } as Partial<Record<N, number>>;
+  throw invalid('REQUEST.NUMBER', `«${name}» debe ser un número. Corrija la dirección.`, [
+    { field: name, rule: 'number', message: 'Indique un número.' },
+  ]);
+}
+
 /** What the browser asks of records beside the generic calls. */
 @Controller()
 export class RecordsController {
@@ -45,13 +55,55 @@ export class RecordsController {
   async history(
     @Param('collection') name: string,
     @Param('id') id: string,
+    @Query('before') before: string | undefined,
+    @Query('limit') limit: string | undefined,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const ctx = contextOf(request);
     const collection = collectionOf(name);
-    requireAccess(collection, ctx.actor.role, 'read');
-    sendJson(reply, await this.upstream.records('History', { collection, id }, ctx));
+    requireHistory(collection, ctx.actor.role);
+    const page = { ...numberIn('before', before), ...numberIn('limit', limit) };
+    sendJson(reply, await this.upstream.records('History', { collection, id, ...page }, ctx));
+  }
+
+  /** The record as it was at `?version=` or `?at=` (unix seconds), and what restoring that would change (ENT-12). */
+  @Get('records/:collection/:id/at')
+  async at(
+    @Param('collection') name: string,
+    @Param('id') id: string,
+    @Query('version') version: string | undefined,
+    @Query('at') at: string | undefined,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const ctx = contextOf(request);
+    const collection = collectionOf(name);
+    requireHistory(collection, ctx.actor.role);
+    const moment = { ...numberIn('version', version), ...numberIn('at', at) };
+    sendJson(reply, await this.upstream.records('RecordAt', { collection, id, ...moment }, ctx));
+  }
+
+  /** Body: `{version, to, fields?}`; answers the record as it is after the values of version `to` have come back. */
+  @Post('records/:collection/:id/restore')
+  @HttpCode(200)
+  async restore(
+    @Param('collection') name: string,
+    @Param('id') id: string,
+    @Body() body: unknown,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const ctx = contextOf(request);
+    const collection = collectionOf(name);
+    requireAccess(collection, ctx.actor.role, 'restore');
+    const { version, to, fields } = asObject(body, 'body');
+    const wanted = {
+      ...(version == null ? {} : { version: Number(version) }),
+      to: Number(to),
+      ...(Array.isArray(fields) ? { fields: fields.map(String) } : {}),
+    };
+    sendJson(reply, await this.upstream.records('RestoreAt', { collection, id, ...wanted }, ctx));
   }
 
   /**
@@ -74,7 +126,9 @@ export class RecordsController {
       ]);
     const given = rows.map((row, index) => asObject(row, `rows.${index}`));
     if (given.some((row) => 'object' in row)) requireAccess(collection, ctx.actor.role, 'create');
-    if (given.some((row) => 'patch' in row)) requireAccess(collection, ctx.actor.role, 'update');
+    for (const row of given)
+      if ('patch' in row)
+        requireAccess(collection, ctx.actor.role, actionOf(asObject(row['patch'], 'patch')));
     await this.limits.charge(request, rows.length);
     const batch = { collection, rows: given } as unknown as BatchRequest;
     const answer = JSON.parse(

@@ -7,9 +7,12 @@ import type {
   CreateRequest,
   GetManyRequest,
   GetRequest,
+  HistoryRequest,
   LabelsRequest,
   ListRequest,
   PatchRequest,
+  RecordAtRequest,
+  RestoreAtRequest,
   SearchRequest,
 } from '@llavero/proto/requests';
 import { authoriseCommand } from '@llavero/kit/auth/authorise';
@@ -25,13 +28,15 @@ interface Requests {
   List: ListRequest;
   Count: ListRequest;
   Search: SearchRequest;
-  History: GetRequest;
+  History: HistoryRequest;
+  RecordAt: RecordAtRequest;
+  RestoreAt: RestoreAtRequest;
   Create: CreateRequest;
   Patch: PatchRequest;
   Batch: BatchRequest;
 }
 
-const writes: ReadonlySet<string> = new Set(['Create', 'Patch', 'Batch']);
+const writes: ReadonlySet<string> = new Set(['Create', 'Patch', 'Batch', 'RestoreAt']);
 
 /**
  * The services behind the gateway. Answers are JSON bytes, to be spliced and not parsed. A write that passes here

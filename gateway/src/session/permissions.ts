@@ -1,4 +1,4 @@
-import { type Action, allows, type Role } from '@llavero/proto/access/access';
+import { type Action, allows, type Role, seesHistory } from '@llavero/proto/access/access';
 import type { CollectionName } from '@llavero/proto/collections';
 import { type CodedError, forbidden } from '@llavero/proto/errors';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
@@ -30,6 +30,16 @@ export function requireAccess(collection: string, role: Role, action: Action): R
   const definition = definitionOf(collection as CollectionName);
   if (!allows(definition.access, role, action)) throw notAllowed(definition, action);
   return definition;
+}
+
+/**
+ * Who may look at the past of a collection's records (ENT-12).
+ *
+ * @throws CodedError notFound for an unknown collection, forbidden ACCESS.FORBIDDEN
+ */
+export function requireHistory(collection: string, role: Role): void {
+  const definition = requireAccess(collection, role, 'read');
+  if (!seesHistory(definition.access, role)) throw notAllowed(definition, 'read');
 }
 
 /** What a patch does: deleting and restoring are manual changes of the status (ENT-11). */

@@ -1,6 +1,7 @@
 import type { Json } from '@llavero/proto/fields/field';
 import type { HistoryEntry } from '@llavero/proto/requests';
 import { statusOf } from '@llavero/proto/states/evaluate';
+import { flagsOf } from '@llavero/proto/states/flags';
 import type { Queryable } from '../db/queryable.ts';
 import { notYet, pastUnknown } from './errors.ts';
 import { auditRows } from './history.ts';
@@ -11,7 +12,7 @@ const PAGE = 200;
 /**
  * The record as it was at a version: from what it is now, the changes since undone one by one. Fields that did not
  * exist then have the value they have now; those that exist no more are left out; secrets are never brought back.
- * The derived status is that of the moment the version was made.
+ * The derived status and flags are those of the moment the version was made.
  *
  * @throws CodedError notFound `RECORD.NOT_YET`, conflict `RECORD.PAST_UNKNOWN` when changes are missing in between
  */
@@ -41,6 +42,7 @@ export async function recordAsOf(
   then.version = version;
   then.updatedAt = at;
   then.deletedAt = await deletedSince(parts, on, current.id, version);
+  Object.assign(then, flagsOf(definition, then, at));
   if (model.hasStatus) then.status = statusOf(definition, then, at);
   return then;
 }

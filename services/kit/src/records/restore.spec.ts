@@ -285,10 +285,9 @@ describe('restoring a record to a moment', () => {
     const { id } = await make({ name: 'Eulàlia Montcada' });
     await patch(id, 1, { name: 'Otra persona' });
     const dump = JSON.stringify(
-      await bench.db.rows(
-        `SELECT changes::text, encode(sealed, 'escape') FROM audit WHERE record_id = $1`,
-        [id],
-      ),
+      await bench.db.rows(`SELECT changes::text, encode(sealed, 'escape') FROM audit WHERE record_id = $1`, [
+        id,
+      ]),
     );
     expect(dump).not.toContain('Montcada');
     const keys = parseSealingKeys(`${keyText(2)},${keyText(1)}`);

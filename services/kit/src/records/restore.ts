@@ -163,17 +163,26 @@ function acceptable(
       return patchValues(parts, now, asked, grant, ctx);
     } catch (error) {
       if (!(error instanceof CodedError)) throw error;
-      const { problems = [], message } = error.body;
-      const blamed = problems.filter(({ field }) => rootOf(field) in asked);
-      // A rule that blames a field which stays as it is: nothing of this can come back together.
-      const out = blamed.length > 0 ? blamed : Object.keys(asked).map((field) => ({ field, message }));
-      for (const { field, message: reason } of out) {
-        keep(rootOf(field), reason);
-        delete asked[rootOf(field)];
+      for (const { field, message } of blamedBy(error, asked)) {
+        keep(field, message);
+        delete asked[field];
       }
     }
   }
   return {};
+}
+
+/** The fields a refusal is about; all of them when it names none that was asked for. */
+function blamedBy(
+  { body }: CodedError,
+  asked: Readonly<Record<string, Json>>,
+): { field: string; message: string }[] {
+  const { message, problems = [], details } = body;
+  const named = [...problems, { field: String(details?.['field'] ?? ''), message }];
+  const blamed = named
+    .map((problem) => ({ field: rootOf(problem.field), message: problem.message }))
+    .filter(({ field }) => field in asked);
+  return blamed.length > 0 ? blamed : Object.keys(asked).map((field) => ({ field, message }));
 }
 
 const rootOf = (path: string): string => path.split('.')[0] ?? path;

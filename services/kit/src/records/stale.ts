@@ -15,6 +15,8 @@ export async function staleError(
   tx: Queryable | undefined,
 ): Promise<CodedError> {
   const { model } = parts;
+  // Whoever sees the record because it is theirs now is told which version stands; its past may be somebody else's.
+  if (grant.own) return staleWrite(model.definition, current.version, [], null);
   const entries = await auditRows(parts, tx ?? parts.db, { id: current.id, since: version });
   const fields = new Map<string, { before: unknown; after: unknown }>();
   // Newest first: the oldest entry knows what the caller has seen.

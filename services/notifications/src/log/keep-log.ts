@@ -3,7 +3,7 @@ import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 
 /**
- * Every change of every service as one row: who, when, what, which fields (ENT-12). The values before and after
+ * Every change of every service as one row: who, when, from where, what, which fields (ENT-12). The values before and after
  * stay with the owner's history. Written straight to the table, because a row that published an event of its own
  * would be logged in turn, without end.
  */
@@ -12,8 +12,8 @@ export class KeepLog implements HandlesEvent {
   async handle({ id, type, subject, time, data }: DomainEvent, tx: Tx): Promise<void> {
     await tx.rows(
       `insert into log (id, version, created_at, updated_at, event_id, collection, record_id, record_version, verb,
-                        fields, extra, at, actor, impersonator, request_id)
-       values ($1::uuid, 1, now(), now(), $1::uuid::text, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8::timestamptz, $9, $10, $11)
+                        fields, extra, at, actor, impersonator, request_id, channel, device)
+       values ($1::uuid, 1, now(), now(), $1::uuid::text, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8::timestamptz, $9, $10, $11, $12, $13)
        on conflict do nothing`,
       [
         id,
@@ -27,6 +27,8 @@ export class KeepLog implements HandlesEvent {
         data.actor,
         data.impersonator,
         data.requestId,
+        data.channel ?? null,
+        data.device ?? null,
       ],
     );
   }

@@ -21,8 +21,9 @@ describe('the log of changes', () => {
       );
     });
 
-  it('has one row per change of any service: who, when, what and which fields, without values', async () => {
-    const ctx = testContext('INTERNAL_EMPLOYEE');
+  it('[ENT-12] has one row per change of any service: who, when, from where, what and which fields, without values', async () => {
+    const origin = { channel: 'WEB', address: '203.0.113.7', device: 'Firefox, Linux' } as const;
+    const ctx = { ...testContext('INTERNAL_EMPLOYEE'), origin };
     const { id } = await bench.services.peers.command(
       createTask,
       { type: 'OTHER', title: 'Cambiar bombín' } as never,
@@ -36,7 +37,10 @@ describe('the log of changes', () => {
       recordVersion: 2,
       actor: bench.colleague.id,
       requestId: ctx.requestId,
+      channel: 'WEB',
+      device: 'Firefox, Linux',
     });
+    expect(JSON.stringify(rows)).not.toContain('203.0.113');
     expect(rows[1]?.['fields']).toEqual(expect.arrayContaining(['status', 'completedAt']));
     expect(JSON.stringify(rows)).not.toContain('bombín');
 
