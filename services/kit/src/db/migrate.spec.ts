@@ -95,6 +95,48 @@ describe('migrations', () => {
     expect(up.join('\n')).toMatch(/DROP INDEX "\w+"\."test_kind_filter_\w+"/);
   });
 
+  it('[STA-12] stamp the rows anew when the rules of a status change, and take that back', async () => {
+    const { states } = sample;
+    const other: RecordDefinition = {
+      ...sample,
+      states: { ...states!, derive: states!.derive!.filter(({ status }) => status !== 'SIGNED') },
+    };
+    const { up, down } = await difference([sample], [other]);
+    const [name] = /test_stamp_\w{8}/.exec(up.join('\n')) ?? [];
+    expect(up.slice(0, 2)).toEqual([`DROP TRIGGER "${name}" ON "test"`, `DROP FUNCTION "${name}"()`]);
+    expect(up.slice(2).map((sql) => sql.split(' ').slice(0, 2).join(' '))).toEqual([
+      'CREATE FUNCTION', 'CREATE TRIGGER', 'UPDATE "test"',
+    ]); // prettier-ignore
+    expect(down.slice(0, 2)).toEqual([
+      expect.stringMatching(/^DROP TRIGGER/),
+      expect.stringMatching(/^DROP FUNCTION/),
+    ]);
+    expect(down.slice(2).join('\n')).toMatch(
+      new RegExp(`CREATE OR REPLACE FUNCTION ${name}[^]*CREATE TRIGGER ${name}`),
+    );
+    const gone = await difference(
+      [sample],
+      [{ ...sample, states: { ...states!, derive: undefined } as never }],
+    );
+    expect(gone.up.join('\n')).toMatch(/DROP TRIGGER[^]*DROP FUNCTION/);
+
+    // There and back again, on rows.
+    const { url } = await room();
+    const options = { url, schema: 'notifications', keys, logger: quiet } as const;
+    const db = await openDatabase({ ...options, records: [sample], migrations: 'derive' });
+    await db.query(
+      `INSERT INTO test (id, created_at, updated_at, reference, signed_at) VALUES (gen_random_uuid(), now(), now(), 'a', now())`,
+    );
+    const place = async () => (await db.rows('SELECT status_place FROM test'))[0]?.[0];
+    expect(await place()).toBe(2);
+    for (const sql of up) await db.query(sql);
+    expect(await place()).toBe(1);
+    for (const sql of down) await db.query(sql);
+    await db.query('UPDATE test SET rent = 1');
+    expect(await place()).toBe(2);
+    await db.close();
+  });
+
   it('run when several replicas start at once, each migration once', async () => {
     const { url, adminUrl } = await room();
     const start = () =>

@@ -69,9 +69,9 @@ describe('a derived status kept beside the row', () => {
     const forms: ((of: string[]) => Filter)[] = [
       (of) => ({ status: { $in: of } }),
       (of) => ({ status: of[0] ?? null, rent: { $gte: 1 } }),
-      (of) => ({ $and: [{ rent: { $gte: 1 } }, { status: { $eq: of[0] ?? null } }] }),
+      (of) => ({ $and: [{ rent: { $gte: 1 } }, { status: { $eq: of[0] ?? null } }] as Filter[] }),
       (of) => ({ $and: [{ status: { $in: of } }, { status: { $in: ['ACTIVE', 'DRAFT'] } }] }),
-      (of) => ({ $or: [{ status: { $in: of } }, { rent: 0 }] }),
+      (of) => ({ $or: [{ status: { $in: of } }, { rent: 0 }] as Filter[] }),
       (of) => ({ status: { $nin: of } }),
     ];
     const orders = fc.constantFrom<ListRequest['sort'][]>(
