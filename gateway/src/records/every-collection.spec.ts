@@ -4,7 +4,7 @@ import { type CollectionName, collectionOwners } from '@llavero/proto/collection
 import { build, sampleOf } from '@llavero/proto/compile/factory';
 import type { FieldMeta, Json } from '@llavero/proto/fields/field';
 import { fieldEntries, type RecordDefinition } from '@llavero/proto/fields/record';
-import { sameJson } from '@llavero/proto/fields/validate';
+import { sameJson, validatePatch } from '@llavero/proto/fields/validate';
 import { records } from '@llavero/proto/records/registry';
 import { ContractsModule } from '@llavero/contracts/contracts.module';
 import { DocumentsModule } from '@llavero/documents/documents.module';
@@ -82,7 +82,9 @@ function change(definition: RecordDefinition, row: Row): Record<string, Json> {
     .map(([name, meta]) => [name, sampleOf(meta, 8)] as const)
     .find(([name, value]) => !sameJson(row[name], value));
   if (!found) throw new Error(`${definition.collection} has no field to change`);
-  return { [found[0]]: found[1] };
+  const [name, value] = found;
+  // As the record keeps it: numbers of documents, for one, are tidied.
+  return { [name]: validatePatch(definition, { [name]: value }, row)[name] ?? null };
 }
 
 describe('the generic calls', () => {
