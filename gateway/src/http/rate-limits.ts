@@ -26,6 +26,7 @@ export const SIGN_IN_COST = 30;
 export class RateLimits {
   private readonly sessions: RateLimiterMemory | null;
   private readonly addresses: RateLimiterMemory | null;
+  private readonly routes = new Map<string, RateLimiterMemory | undefined>();
 
   constructor(@Inject(GATEWAY_CONFIG) { sessionPoints, addressPoints }: GatewayConfig) {
     this.sessions = limiter('session', sessionPoints);
@@ -38,14 +39,21 @@ export class RateLimits {
   }
 
   /** @throws CodedError tooMany RATE.EXCEEDED, whose details say in how many seconds to try again */
-  async charge(request: FastifyRequest, cost: number): Promise<void> {
+  async charge(request: Pick<FastifyRequest, 'caller' | 'ip'>, cost: number): Promise<void> {
     const actor = request.caller?.actor;
     if (actor) await consume(this.sessions, actor.session ?? actor.id, cost);
     else await this.chargeAddress(request, cost);
   }
 
+  /** A route with a limit of its own, per minute and person, beside that of all calls. */
+  async chargeRoute(route: string, request: FastifyRequest, perMinute: number): Promise<void> {
+    let own = this.routes.get(route);
+    if (!own && this.sessions) this.routes.set(route, (own = limiter(route, perMinute) ?? undefined));
+    if (own) await consume(own, request.caller?.actor.id ?? request.ip, 1);
+  }
+
   /** For calls that are about to make a session. */
-  async chargeAddress(request: FastifyRequest, cost: number): Promise<void> {
+  async chargeAddress(request: Pick<FastifyRequest, 'ip'>, cost: number): Promise<void> {
     await consume(this.addresses, request.ip, cost);
   }
 }

@@ -18,7 +18,7 @@ interface Noted extends HotPage {
 const REMEMBERED_MS = 10 * 60_000;
 const MOST_NOTED = 400;
 /** Pages that one warm-up composes, the most read first. */
-const MOST_WARMED = 60;
+const MOST_WARMED = 30;
 /** How many are composed side by side: a warm-up must not stand in the way of those who wait. */
 const SIDE_BY_SIDE = 3;
 /** A warm-up ends after this long; what is left is composed when somebody asks for it. */

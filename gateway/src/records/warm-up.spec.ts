@@ -27,7 +27,9 @@ describe('[JOB-03] warm-up of cached pages', () => {
     t.gateway.get(EventFeed).listen(({ data }) => heard.add(data.id));
   });
   afterAll(() => t?.stop());
-  beforeEach(() => jest.restoreAllMocks());
+  beforeEach(() => {
+    jest.restoreAllMocks();
+  });
 
   /** Lists that this gateway asks its owners for from now on. */
   function watchLists(): string[] {

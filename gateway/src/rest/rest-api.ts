@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Injectable } from '@nestjs/common';
 import { notImplemented } from '../http/errors.ts';
+import { RateLimits } from '../http/rate-limits.ts';
 import { asObject } from '../records/as-object.ts';
 import { Upstream } from '../records/upstream.ts';
 import { contextOf } from '../session/caller.ts';
@@ -9,15 +10,20 @@ import { commandRoutes, missingRoutes } from './routes.ts';
 /** The REST routes of the specification that are commands under another name. */
 @Injectable()
 export class RestApi {
-  constructor(private readonly upstream: Upstream) {}
+  constructor(
+    private readonly upstream: Upstream,
+    private readonly limits: RateLimits,
+  ) {}
 
   install(fastify: FastifyInstance): void {
-    for (const { method, path, command, input } of commandRoutes)
+    for (const { method, path, command, input, bodyLimit, perMinute } of commandRoutes)
       fastify.route({
         method,
         url: path,
+        ...(bodyLimit === undefined ? {} : { bodyLimit }),
         handler: async (request) => {
           const ctx = contextOf(request);
+          if (perMinute !== undefined) await this.limits.chargeRoute(path, request, perMinute);
           const params = request.params as Record<string, string>;
           const body = method === 'POST' ? asObject(request.body ?? {}, 'body') : {};
           return this.upstream.run(command, input({ params, body }), ctx);

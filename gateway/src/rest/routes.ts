@@ -5,6 +5,7 @@ import {
   nextSeries,
   previewReceipts,
 } from '@llavero/proto/commands/finance';
+import { reportClientError } from '@llavero/proto/commands/background';
 import { enqueueJob, jobStatus, sendEmail, sendInternalMessage } from '@llavero/proto/commands/notifications';
 
 /** What a REST call brings. */
@@ -26,6 +27,10 @@ export interface CommandRoute {
   input: (given: Given) => Record<string, unknown>;
   /** Members of the body, for the documentation; the command's own input when left out. */
   body?: Readonly<Record<string, string>>;
+  /** Most bytes of a body, when it is fewer than elsewhere. */
+  bodyLimit?: number;
+  /** Calls per minute and person, when they are fewer than elsewhere. */
+  perMinute?: number;
 }
 
 /** Routes of F §7 that are one command each. */
@@ -98,6 +103,16 @@ export const commandRoutes: readonly CommandRoute[] = [
     summary: 'Estado de un trabajo',
     command: jobStatus,
     input: ({ params }) => ({ id: params['id'] }),
+  },
+  {
+    method: 'POST',
+    path: '/client-errors',
+    requirement: 'SCR-07',
+    summary: 'Notificar un error de la pantalla, sin datos personales',
+    command: reportClientError,
+    input: ({ body }) => ({ ...body }),
+    bodyLimit: 8 * 1024,
+    perMinute: 20,
   },
 ];
 

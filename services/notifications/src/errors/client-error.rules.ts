@@ -45,15 +45,18 @@ function masked(text: string): string {
     .trim();
 }
 
+/** `at Row (https://…/assets/list.js?v=1:12:3)` and `Row@https://…/assets/list.js:12:3`. */
+const frame = /(?:at\s+)?(?:async\s+)?(?:([\w$.<>]+)(?:\s*\(|@))?\S*?\/([\w.-]+\.[jt]sx?)[^:\s]*:(\d+):(\d+)/;
+
 /** `function file:line:column` of each frame that is in a file of ours. */
 function frames(stack: string): string {
-  const found = stack
+  return stack
     .split('\n')
-    .flatMap(
-      (line) => /(?:at\s+)?([\w$.<>]*)[\s@(]*\S*?\/([\w.-]+\.[jt]sx?)[^:\s]*:(\d+):(\d+)/.exec(line) ?? [],
-    );
-  const lines: string[] = [];
-  for (let index = 0; index + 4 < found.length && lines.length < MOST_FRAMES; index += 5)
-    lines.push(`${found[index + 1]} ${found[index + 2]}:${found[index + 3]}:${found[index + 4]}`.trim());
-  return lines.join('\n').slice(0, 2000);
+    .flatMap((line) => {
+      const [, name = '', file, row, column] = frame.exec(line) ?? [];
+      return file === undefined ? [] : `${name} ${file}:${row}:${column}`.trim();
+    })
+    .slice(0, MOST_FRAMES)
+    .join('\n')
+    .slice(0, 2000);
 }
