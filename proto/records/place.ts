@@ -23,6 +23,7 @@ import { floors, placeTypes, salesValueTypes, unitTypes } from './choices/places
 import { energyCertificateField, occupancyCertificateField } from './parts/certificate.ts';
 import {
   chronologyField,
+  collaboratorsField,
   documentsField,
   figuresFields,
   fixedExpenseShape,
@@ -127,6 +128,7 @@ export const place = defineRecord({
     mandates: links('mandate', 'Mandatos', { group: 'follow', indexed: true }),
     inventoryIds: links('inventory', 'Inventarios', { group: 'follow', indexed: true }),
     notes: notesField('follow'),
+    collaborators: collaboratorsField('follow'),
     chronology: chronologyField('follow'),
     documents: documentsField('follow'),
     references: referencesField('follow'),
@@ -159,7 +161,11 @@ export const place = defineRecord({
     ...withCategories(record.chronology),
   }),
   access: staffAccess({
-    EXTERNAL_EMPLOYEE: { actions: ['read'], hidden: ['economy', 'internal'] },
+    EXTERNAL_EMPLOYEE: {
+      actions: ['read'],
+      own: ['collaborators'],
+      hidden: ['economy', 'internal'],
+    },
   }),
   list: {
     columns: ['address', 'unitType', 'property', 'cadastralReference', 'livingArea', 'createdAt'],

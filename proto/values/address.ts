@@ -125,6 +125,16 @@ export function inventoryReferences<T>(references: T | null | undefined, invento
   return { ...known, inventory: { ...known['inventory'], INVENTORY: [...ids] } };
 }
 
+/** The references of a place without an inventory that is not its own any more. */
+export function withoutInventory<T>(references: T, id: string) {
+  if (!isReferences(references) || !references['inventory']) return references;
+  const kinds = Object.entries(references['inventory']).map(([kind, ids]): [string, string[]] => [
+    kind,
+    ids.filter((one) => one !== id),
+  ]);
+  return { ...references, inventory: Object.fromEntries(kinds) };
+}
+
 function isReferences(value: unknown): value is References {
   const isObject = (part: unknown): part is object =>
     typeof part === 'object' && part !== null && !Array.isArray(part);

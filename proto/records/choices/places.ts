@@ -91,6 +91,12 @@ export const certificateStatuses = choiceSet('CertificateStatus', {
   DELETED: { label: 'Eliminado', colour: 'grey' },
 });
 
+const { CANCELLED: _cancelled, DELETED: _deleted, ...settable } = certificateStatuses.options;
+
+/** Statuses that a person may set; the other two are labels of old records only (F §4). */
+export const certificateChanges = choiceSet('CertificateChange', settable);
+export type CertificateChange = keyof typeof certificateChanges.options;
+
 export interface SupplyType extends Choice {
   /** A basic supply, which every unit has (F §3); the others are the extended list. */
   isDefault: boolean;

@@ -56,6 +56,10 @@ export const legalSettings = {
   legalInterestPercent: 'Interés legal del dinero, en %',
   stressedZone: 'Municipio declarado zona tensionada (1: sí)',
   largeHolderHomes: 'Viviendas a partir de las que se es gran tenedor',
+  energyCertificateYears: 'Validez del certificado energético, en años',
+  energyCertificateYearsG: 'Validez del certificado energético con calificación G, en años',
+  firstOccupancyYears: 'Validez de la cédula de primera ocupación, en años',
+  secondOccupancyYears: 'Validez de la cédula de segunda ocupación, en años',
 } as const;
 
 export type LegalKey = keyof typeof legalSettings;

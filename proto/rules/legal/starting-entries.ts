@@ -90,4 +90,14 @@ export const startingEntries: Readonly<Record<LegalKey, readonly LegalEntry[]>> 
     to: '2027-03-16',
   })),
   largeHolderHomes: [{ value: 5, law: 'Ley 12/2023 art. 3.k', region: 'CATALONIA' }],
+  energyCertificateYears: [
+    { value: 10, law: 'RD 235/2013 art. 11', from: '2013-06-01', to: '2021-06-02' },
+    { value: 10, law: 'RD 390/2021 art. 13', from: '2021-06-03' },
+  ],
+  energyCertificateYearsG: [
+    { value: 10, law: 'RD 235/2013 art. 11', from: '2013-06-01', to: '2021-06-02' },
+    { value: 5, law: 'RD 390/2021 art. 13', from: '2021-06-03' },
+  ],
+  firstOccupancyYears: [{ value: 25, law: 'Decret 141/2012', region: 'CATALONIA', from: '2012-11-09' }],
+  secondOccupancyYears: [{ value: 15, law: 'Decret 141/2012', region: 'CATALONIA', from: '2012-11-09' }],
 };

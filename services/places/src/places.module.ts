@@ -1,9 +1,18 @@
 import { KitModule } from '@llavero/kit/service/kit.module';
 import { recordsOf } from '@llavero/proto/records/registry';
 import { Module } from '@nestjs/common';
+import { ListAreas } from './areas/list-areas.ts';
+import { SetCertificateStatus } from './certificate/set-certificate-status.ts';
+import { KeepInventoryIds } from './inventory/keep-inventory-ids.ts';
 import { PlaceKpis } from './kpis/place-kpis.ts';
+import { FiguresWatch } from './occupancy/figures-watch.ts';
+import { KeepPropertyFigures, KeepUnitFigures } from './occupancy/keep-figures.ts';
+import { Occupancy } from './occupancy/occupancy.ts';
+import { UnitContracts } from './occupancy/unit-contracts.ts';
+import { DuplicatePlace } from './place/duplicate-place.ts';
+import { Settings } from './settings.ts';
 
-/** Properties and units. */
+/** Properties and units, their inventories, certificates and figures; viewings; districts and towns. */
 @Module({
   imports: [
     KitModule.forService({
@@ -12,6 +21,18 @@ import { PlaceKpis } from './kpis/place-kpis.ts';
       migrations: new URL('./migrations/', import.meta.url),
     }),
   ],
-  providers: [PlaceKpis],
+  providers: [
+    PlaceKpis,
+    DuplicatePlace,
+    SetCertificateStatus,
+    ListAreas,
+    KeepInventoryIds,
+    UnitContracts,
+    Occupancy,
+    KeepUnitFigures,
+    KeepPropertyFigures,
+    FiguresWatch,
+    Settings,
+  ],
 })
 export class PlacesModule {}

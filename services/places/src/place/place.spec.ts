@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testContext } from '@llavero/kit/testing/context';
 import { startTestService } from '@llavero/kit/testing/service';
+import { validCadastralReference } from '@llavero/proto/compile/generators';
+import { duplicatePlace } from '@llavero/proto/commands/places';
 import type { Json } from '@llavero/proto/fields/field';
-import { place } from '@llavero/proto/records/place';
-import { cloneOfPlace } from '@llavero/proto/values/address';
 import { PlacesModule } from '../places.module.ts';
 
 const staff = testContext('INTERNAL_EMPLOYEE');
@@ -87,29 +87,70 @@ describe('a place', () => {
       body: { kind: 'invalid', problems: [{ field: 'zip' }] },
     });
   });
+});
 
-  it('[VAL-10] copied, it is another record: without the ids of the first, with the same address', async () => {
+describe('a copy of a place', () => {
+  const duplicate = (id: string, ctx = staff) => harness.peers.command(duplicatePlace, { id }, ctx);
+
+  it('[VAL-10] is for the office, and of a place that exists', async () => {
+    const { id } = await create(provenca);
+    for (const role of ['EXTERNAL_EMPLOYEE', 'TENANT', 'LANDLORD', 'OWNER'] as const)
+      await expect(duplicate(id, testContext(role))).rejects.toMatchObject({ body: { kind: 'forbidden' } });
+    await expect(duplicate('019a9f00-0000-7000-8000-00000000dead')).rejects.toMatchObject({
+      body: { kind: 'notFound' },
+    });
+  });
+
+  it('[VAL-10] is another record with the same building and features, without what is that place alone', async () => {
+    const inventory = '019a9f00-0000-7000-8000-000000000001';
     const original = await create({
       ...provenca,
       adminId: '4711',
       adminTable: 'unit',
-      references: { contract: { RENT: ['019a9f00-0000-7000-8000-000000000001'] } },
+      cadastralReference: validCadastralReference(5),
+      zendeskId: 'z1',
+      hasElevator: true,
+      keySets: 3,
+      description: 'Exterior, con galería',
+      references: { contract: { RENT: [inventory] } },
+      inventoryIds: [inventory],
+      energyCertificate: { type: 'ENERGY', number: 'CEE1', rating: 'D' },
+      supplies: [
+        {
+          type: 'WATER',
+          code: '88',
+          company: 'Aigües',
+          holderName: 'Ana Roca',
+          paymentMethod: 'MANUAL_REBILL',
+        },
+      ],
+      chronology: [{ description: 'Alta', date: 1_795_000_000, subcategory: 'INVENTORY' }],
     });
-    const copy = cloneOfPlace(await read(original.id));
-    for (const name of ['id', 'adminId', 'adminTable', 'references']) expect(copy).not.toHaveProperty(name);
-    const writable = Object.entries(copy).filter(
-      ([name]) => name in place.fields && name !== 'address' && name !== 'kpi' && name !== 'stats',
-    );
-    const created = await create(Object.fromEntries(writable) as Record<string, Json>);
-    const second = await read(created.id);
-    expect(second.id).not.toBe(original.id);
+    const created = await duplicate(original.id);
+    const [first, second] = [await read(original.id), await read(created.id)];
+    expect(second.id).not.toBe(first.id);
     expect(second).toMatchObject({
       version: 1,
+      ...provenca,
+      address: first['address'],
+      hasElevator: true,
+      keySets: 3,
+      description: 'Exterior, con galería',
       adminId: null,
       adminTable: null,
       references: null,
-      address: (await read(original.id))['address'],
+      cadastralReference: null,
+      energyCertificate: null,
+      zendeskId: null,
+      inventoryIds: [],
+      chronology: [],
+      supplies: [
+        { type: 'WATER', company: 'Aigües', paymentMethod: 'MANUAL_REBILL', code: null, holderName: null },
+      ],
     });
+    expect(await read(original.id)).toEqual(first);
+    const [entry] = await records().history({ collection: 'place', id: created.id }, staff);
+    expect(entry).toMatchObject({ verb: 'created', actor: staff.actor.id });
   });
 });
 

@@ -1,0 +1,44 @@
+import type { CallContext } from '@llavero/kit/context';
+import type { Tx } from '@llavero/kit/db/queryable';
+import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import type { Json } from '@llavero/proto/fields/field';
+import type { DomainEvent } from '@llavero/proto/events/envelope';
+import { place as definition } from '@llavero/proto/records/place';
+import { withoutInventory } from '@llavero/proto/values/address';
+
+/**
+ * A place knows its inventories (F §3): `inventoryIds` follows the inventories that name it, and with each id goes its
+ * INVENTORY reference. An inventory that is deleted or belongs to another place leaves.
+ */
+@OnEvent('llavero.places.inventory.*', { name: 'keep-inventory-ids' })
+export class KeepInventoryIds implements HandlesEvent {
+  constructor(private readonly stores: RecordStores) {}
+
+  async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
+    const id = event.subject;
+    const [inventory] = await tx.query<{ place: string }>(
+      'select place from inventory where id = $1 and deleted_at is null',
+      [id],
+    );
+    const wanted = inventory?.place ?? null;
+    const holders = await tx.query<{ id: string }>(
+      `select id from place
+        where deleted_at is null and (inventory_ids @> array[$1::uuid] or id = $2::uuid) order by id`,
+      [id, wanted],
+    );
+    const store = this.stores.of(definition);
+    for (const holder of holders) {
+      const place = await store.load(holder.id, tx, { lock: true });
+      const has = place.inventoryIds.includes(id);
+      if (has === (holder.id === wanted)) continue;
+      const patch: Record<string, Json> = has
+        ? {
+            inventoryIds: place.inventoryIds.filter((one) => one !== id),
+            references: withoutInventory(place.references, id),
+          }
+        : { inventoryIds: [...place.inventoryIds, id] };
+      await store.write(place.id, undefined, patch, { verb: 'updated' }, ctx, tx);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { CallContext } from '@llavero/kit/context';
+import type { Tx } from '@llavero/kit/db/queryable';
+import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
+import type { DomainEvent } from '@llavero/proto/events/envelope';
+import { Occupancy } from './occupancy.ts';
+import { UnitContracts } from './unit-contracts.ts';
+
+/** Every change of a contract may change what its units are. */
+@OnEvent('llavero.contracts.contract.*', { name: 'keep-unit-figures' })
+export class KeepUnitFigures implements HandlesEvent {
+  constructor(
+    private readonly contracts: UnitContracts,
+    private readonly occupancy: Occupancy,
+  ) {}
+
+  async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
+    await this.occupancy.refreshUnits(await this.contracts.take([event.subject], tx, ctx), tx, ctx);
+  }
+}
+
+/** A unit that comes, goes or moves changes what its properties hold. */
+@OnEvent('llavero.places.place.*', { name: 'keep-property-figures' })
+export class KeepPropertyFigures implements HandlesEvent {
+  constructor(private readonly occupancy: Occupancy) {}
+
+  async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
+    const { fields } = event.data;
+    const changed = event.type.endsWith('.updated');
+    if (changed && !fields.includes('property') && !fields.includes('type')) return;
+    const properties = changed
+      ? // Nobody tells any more which one it has left.
+        await this.occupancy.propertiesBehind(tx)
+      : await propertyOf(event.subject, tx);
+    await this.occupancy.refreshProperties(properties, tx, ctx);
+  }
+}
+
+async function propertyOf(place: string, tx: Tx): Promise<string[]> {
+  const rows = await tx.query<{ property: string }>(
+    'select property from place where id = $1 and property is not null',
+    [place],
+  );
+  return rows.map(({ property }) => property);
+}

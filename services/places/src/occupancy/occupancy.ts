@@ -1,0 +1,103 @@
+import { Clock } from '@llavero/kit/config/clock';
+import type { CallContext } from '@llavero/kit/context';
+import type { Tx } from '@llavero/kit/db/queryable';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import type { Json } from '@llavero/proto/fields/field';
+import { sameJson } from '@llavero/proto/fields/validate';
+import { place as definition, type Place } from '@llavero/proto/records/place';
+import { propertyFigures, unitFigures } from '@llavero/proto/rules/occupancy';
+import { dayKey, startOfDay } from '@llavero/proto/values/dates';
+import { Injectable } from '@nestjs/common';
+import { UnitContracts } from './unit-contracts.ts';
+
+const MOST = 200;
+
+/**
+ * `kpi` and `stats` of places (C §3.3), computed and never typed in. A place is written only when its figures change:
+ * a new version would get in the way of whoever is editing it (decision 0006).
+ */
+@Injectable()
+export class Occupancy {
+  constructor(
+    private readonly stores: RecordStores,
+    private readonly contracts: UnitContracts,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Brings the figures of units and of their properties up to date; answers how many places were behind. */
+  async refreshUnits(units: readonly string[], tx: Tx, ctx: CallContext): Promise<number> {
+    const today = startOfDay(this.clock.now());
+    const contracts = await this.contracts.of(units, tx);
+    const behind: Place[] = [];
+    for (const unit of await this.stores.of(definition).loadMany(units, tx)) {
+      if (unit.type !== 'UNIT') continue;
+      const figures = unitFigures(contracts.get(unit.id) ?? [], today);
+      if (await this.writeIfChanged(unit, figures, tx, ctx)) behind.push(unit);
+    }
+    const properties = [...new Set(behind.flatMap(({ property }) => property ?? []))];
+    return behind.length + (await this.refreshProperties(properties, tx, ctx));
+  }
+
+  /** Brings the figures of properties up to date; answers how many were behind. */
+  async refreshProperties(properties: readonly string[], tx: Tx, ctx: CallContext): Promise<number> {
+    if (properties.length === 0) return 0;
+    const rows = await tx.query<{ property: string; contract: string | null; rent: number | null }>(
+      `select property, kpi ->> 'contract' as contract, (kpi ->> 'rent')::float8 as rent
+         from place where property = any($1::uuid[]) and type = 'UNIT' and deleted_at is null`,
+      [properties],
+    );
+    let behind = 0;
+    for (const property of await this.stores.of(definition).loadMany(properties, tx)) {
+      const kpi = propertyFigures(rows.filter((row) => row.property === property.id));
+      if (await this.writeIfChanged(property, { kpi, stats: null }, tx, ctx)) behind += 1;
+    }
+    return behind;
+  }
+
+  /** Units whose contract has begun or ended by the calendar, without anybody changing it: at most 200. */
+  async unitsBehind(tx: Tx): Promise<string[]> {
+    const rows = await tx.query<{ id: string }>(
+      `select p.id from place p
+         left join lateral (
+           select contract from unit_contract c
+            where c.unit = p.id and c.counts and not c.mandate_over
+              and (c.start_date is null or c.start_date <= $1::date) and (c.end_date is null or c.end_date >= $1::date)
+            order by c.start_date desc nulls last, c.contract desc limit 1) now on true
+        where p.type = 'UNIT' and p.deleted_at is null
+          and (p.kpi ->> 'contract')::uuid is distinct from now.contract
+        order by p.id limit ${MOST}`,
+      [dayKey(this.clock.now())],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Properties whose figures do not add up, because a unit has come or gone: at most 200. */
+  async propertiesBehind(tx: Tx): Promise<string[]> {
+    const rows = await tx.query<{ id: string }>(
+      `select p.id from place p
+         left join (
+           select property, count(*) as units, count(kpi ->> 'contract') as let,
+                  coalesce(sum((kpi ->> 'rent')::numeric), 0) as rent
+             from place where type = 'UNIT' and deleted_at is null and property is not null group by property
+         ) u on u.property = p.id
+        where p.type = 'PROPERTY' and p.deleted_at is null
+          and (coalesce((p.kpi ->> 'units')::int, 0), coalesce((p.kpi ->> 'letUnits')::int, 0),
+               coalesce((p.kpi ->> 'monthlyRent')::numeric, 0))
+              is distinct from (coalesce(u.units, 0)::int, coalesce(u.let, 0)::int, coalesce(u.rent, 0))
+        order by p.id limit ${MOST}`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  private async writeIfChanged(
+    place: Place,
+    figures: { kpi: object; stats: object | null },
+    tx: Tx,
+    ctx: CallContext,
+  ): Promise<boolean> {
+    if (sameJson(place.kpi, figures.kpi) && sameJson(place.stats, figures.stats)) return false;
+    const patch = figures as Record<string, Json>;
+    await this.stores.of(definition).write(place.id, undefined, patch, { verb: 'updated' }, ctx, tx);
+    return true;
+  }
+}
