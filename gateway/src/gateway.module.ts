@@ -12,6 +12,8 @@ import { SessionCalls } from './graphql/session-calls.ts';
 import { TypedQueries } from './graphql/typed-queries.ts';
 import { Admission } from './http/admission.ts';
 import { RateLimits } from './http/rate-limits.ts';
+import { ImportController } from './import/import.controller.ts';
+import { Uploads } from './import/uploads.ts';
 import { EventFeed } from './live/event-feed.ts';
 import { LiveController } from './live/live.controller.ts';
 import { WarmUpListener } from './live/warm-up-listener.ts';
@@ -43,6 +45,7 @@ export class GatewayModule {
         AdminController,
         CacheController,
         CommandsController,
+        ImportController,
         LiveController,
         MediaController,
         OpenApiController,
@@ -71,6 +74,7 @@ export class GatewayModule {
         SharedCache,
         TextFilter,
         TypedQueries,
+        Uploads,
         Upstream,
         WarmUpListener,
       ],

@@ -19,7 +19,7 @@ const rules = {
   agent: {
     identities: [legacyKey, ['idNumber']],
     aliases: {
-      firstname: ['razon social', 'nombre completo'],
+      firstname: ['nombre', 'razon social', 'nombre completo'],
       lastname: ['apellido', 'primer apellido'],
       idNumber: ['dni', 'nif', 'nie', 'cif', 'documento', 'num documento', 'n documento', 'dni nif'],
       email: ['email', 'e mail', 'mail', 'correo'],

@@ -25,6 +25,7 @@ const apiRoots: ReadonlySet<string> = new Set([
   'witei',
   'zendesk',
   'insurance',
+  'import',
   'pipedrive',
   'okify',
 ]);

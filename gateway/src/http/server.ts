@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
+import fastifyMultipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import helmet from 'helmet';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
@@ -67,6 +68,10 @@ export async function installHttp(fastify: FastifyInstance, config: GatewayConfi
     methods: ['GET', 'POST'],
     exposedHeaders: ['x-request-id'],
     maxAge: 600,
+  });
+  // Routes that take files say how large; whoever forgets takes none.
+  await fastify.register(fastifyMultipart, {
+    limits: { fileSize: 1, files: 1, fields: 20, headerPairs: 50 },
   });
   await fastify.register(fastifyCompress, {
     global: true,

@@ -1,4 +1,5 @@
 import type { Schema } from '@llavero/proto/compile/json-schema';
+import { importPaths } from './import-paths.ts';
 
 /** A route that is not a command, as the document describes it. */
 export interface OtherPath {
@@ -122,6 +123,7 @@ export const otherPaths: readonly OtherPath[] = [
       },
     },
   },
+  ...importPaths,
   {
     method: 'get',
     path: '/live',
