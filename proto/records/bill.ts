@@ -1,4 +1,4 @@
-import { staffAccess } from '../access/access.ts';
+import { type Grant, staffAccess } from '../access/access.ts';
 import type { FieldProblem } from '../errors.ts';
 import { defineRecord, type RecordOf } from '../fields/record.ts';
 import { choice, day, flag, link, links, longText, money, percent, text } from '../fields/vocabulary.ts';
@@ -20,6 +20,17 @@ import {
 
 /** A sum that follows from the lines (F §5). */
 const total = (label: string) => money(label, { group: 'amounts', default: 0, readOnly: true });
+
+/** What they are charged with: bills that the office stands by and that are theirs to bear. */
+const forLandlords: Grant = {
+  actions: ['read'],
+  own: ['landlords'],
+  shown: [
+    { field: 'approved', values: [true] },
+    { field: 'payer', values: ['LANDLORD'] },
+  ],
+  hidden: ['internal'],
+};
 
 interface Line {
   category: string;
@@ -156,8 +167,8 @@ export const bill = defineRecord({
     };
   },
   access: staffAccess({
-    LANDLORD: { actions: ['read'], own: ['landlords'], hidden: ['internal'] },
-    OWNER: { actions: ['read'], own: ['landlords'], hidden: ['internal'] },
+    LANDLORD: forLandlords,
+    OWNER: forLandlords,
   }),
   list: {
     columns: [

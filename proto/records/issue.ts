@@ -97,7 +97,11 @@ export const issue = defineRecord({
   },
   derive: ({ chronology }) => withCategories(chronology),
   access: staffAccess({
-    EXTERNAL_EMPLOYEE: { actions: ['read', 'update'], own: ['assignedTo'], hidden: ['internal'] },
+    EXTERNAL_EMPLOYEE: {
+      actions: ['read', 'create', 'update'],
+      own: ['assignedTo', 'watchers', 'createdBy'],
+      hidden: ['internal'],
+    },
     TENANT: { actions: ['read'], own: ['reporter', 'tenants'], hidden: ['internal', 'economy'] },
     LANDLORD: { actions: ['read'], own: ['landlords'], hidden: ['internal', 'personal'] },
     OWNER: { actions: ['read'], own: ['landlords'], hidden: ['internal', 'personal'] },

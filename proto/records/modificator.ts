@@ -1,4 +1,4 @@
-import { staffAccess } from '../access/access.ts';
+import { type Grant, staffAccess } from '../access/access.ts';
 import type { FieldProblem } from '../errors.ts';
 import { defineRecord, type RecordOf } from '../fields/record.ts';
 import {
@@ -24,6 +24,14 @@ import {
 } from './choices/finance.ts';
 import { modificatorStates } from './modificator.states.ts';
 import { chronologyField, createdByField, legacyFields, notesField, withCategories } from './parts/common.ts';
+
+/** What the office is still thinking about is nobody's business. */
+const validated = (party: 'tenants' | 'landlords'): Grant => ({
+  actions: ['read'],
+  own: [party],
+  shown: [{ field: 'validated', values: [true] }],
+  hidden: ['internal'],
+});
 
 /**
  * What changes the receipts of a contract for a time: an update of the rent, a bonus, a supplement, a
@@ -107,9 +115,9 @@ export const modificator = defineRecord({
     ...withCategories(chronology),
   }),
   access: staffAccess({
-    TENANT: { actions: ['read'], own: ['tenants'], hidden: ['internal'] },
-    LANDLORD: { actions: ['read'], own: ['landlords'], hidden: ['internal'] },
-    OWNER: { actions: ['read'], own: ['landlords'], hidden: ['internal'] },
+    TENANT: validated('tenants'),
+    LANDLORD: validated('landlords'),
+    OWNER: validated('landlords'),
   }),
   list: {
     columns: ['concept', 'type', 'status', 'contract', 'units', 'amount', 'percent', 'from', 'to'],

@@ -134,7 +134,11 @@ export const workOrder = defineRecord({
     };
   },
   access: staffAccess({
-    EXTERNAL_EMPLOYEE: { actions: ['read', 'update'], own: ['assignedTo'], hidden: ['internal'] },
+    EXTERNAL_EMPLOYEE: {
+      actions: ['read', 'create', 'update'],
+      own: ['assignedTo', 'createdBy'],
+      hidden: ['internal'],
+    },
     LANDLORD: { actions: ['read'], own: ['landlords'], hidden: ['internal'] },
     OWNER: { actions: ['read'], own: ['landlords'], hidden: ['internal'] },
   }),
