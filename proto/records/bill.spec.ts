@@ -134,5 +134,8 @@ describe('bill', () => {
       'REVIEW_PENDING',
     ]);
     expect(offeredChanges(bill, create({ number: null }), now)).toEqual(['CANCELLED']);
+    // Nor is one that was put on its way without it.
+    const underway = create({ number: null, processStartDate: today });
+    expect(offeredChanges(bill, underway, now)).toEqual(['PAYED', 'CANCELLED']);
   });
 });
