@@ -16,6 +16,7 @@ import { Product, WEB } from './product.ts';
 import { ProductData } from './product-data.ts';
 import { residentMegabytes } from './processes.ts';
 import { type Figures, report } from './report.ts';
+import { benchScale } from './scale/main.ts';
 import { FIRST_PAGE, firstLoad } from './web-size.ts';
 
 /** After the start everything has been compiled and nothing is left to collect. */
@@ -115,9 +116,12 @@ async function bench(options: Options): Promise<string> {
   }
 }
 
-const options = readOptions(process.env);
-try {
-  say(`\n${await bench(options)}`);
-} finally {
-  if (!options.isKept) await rm(options.data, { recursive: true, force: true });
+if (process.argv[2] === 'scale') say(`\n${await benchScale(process.env, say)}`);
+else {
+  const options = readOptions(process.env);
+  try {
+    say(`\n${await bench(options)}`);
+  } finally {
+    if (!options.isKept) await rm(options.data, { recursive: true, force: true });
+  }
 }

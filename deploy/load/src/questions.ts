@@ -86,7 +86,8 @@ export function productRecord(id: string): Question {
   });
 }
 
-function graphql(query: string, variables: Record<string, unknown>): Question {
+/** A call of the generic GraphQL interface. */
+export function graphql(query: string, variables: Record<string, unknown>): Question {
   return { method: 'POST', path: '/graphql', headers: json, body: JSON.stringify({ query, variables }) };
 }
 
