@@ -84,6 +84,13 @@ const named: readonly Named[] = [
       tenants: links('agent', 'Inquilinos'),
     },
   ],
+  ['booking', 'contracted', 'Reserva con contrato', 'A contract names the confirmed booking (STA-11).'],
+  [
+    'booking',
+    'released',
+    'Reserva liberada',
+    'Its contract was cancelled, deleted or made for another booking; it is confirmed again.',
+  ],
   [
     'finance',
     'generated',

@@ -2,21 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testDatabase, type TestDatabase } from '@llavero/kit/testing/database';
 import fc from 'fast-check';
 import pg from 'pg';
+import type { CollectionName } from '../collections.ts';
 import { columnName, columnType, quoted } from '../compile/columns.ts';
 import { type FieldMeta, metaOf } from '../fields/field.ts';
 import type { RecordDefinition } from '../fields/record.ts';
-import { bill } from '../records/bill.ts';
 import { contract } from '../records/contract.ts';
-import { finance } from '../records/finance.ts';
-import { mandate } from '../records/mandate.ts';
-import { modificator } from '../records/modificator.ts';
-import { workOrder } from '../records/work-order.ts';
+import { records } from '../records/registry.ts';
 import { addDays, addMonths, atTime, dayKey, daySeconds, startOfDay } from '../values/dates.ts';
 import { madridDayNumber } from '../values/madrid-offset.ts';
 import { fieldsOfStates, holds, statusOf } from './evaluate.ts';
+import { fieldsOfFlag, flagsOf } from './flags.ts';
 import * as p from './predicate.ts';
 import { predicateSql, statusOrderSql, statusSql } from './sql.ts';
-import { nextTurn, nextTurnSql } from './turns.ts';
+import { nextTurn, nextTurnSql, turnsWithTime } from './turns.ts';
 
 const CASES = 2_500;
 /** Printed with a mismatch, so that it can be seen again. */
@@ -65,14 +63,25 @@ const clocks: fc.Arbitrary<number> = fc
 /** A day near the moment, where a rule may turn. */
 const dayNear = (now: number) =>
   fc
-    .record({ months: fc.constantFrom(0, 0, 0, -1, 1, 2), days: fc.integer({ min: -9, max: 9 }) })
+    .record({
+      months: fc.constantFrom(0, 0, 0, -1, 1, 2),
+      days: fc.integer({ min: -9, max: 9 }),
+    })
     .map(({ months, days }) => addMonths(addDays(startOfDay(now), days), months));
+
+/** The same in years before and after, where an anniversary may turn. */
+const dayOfYears = (now: number) =>
+  fc
+    .tuple(dayNear(now), fc.constantFrom(0, 0, 0, -12, -35, -48, 11))
+    .map(([day, months]) => addMonths(day, months));
 
 function valueOf(meta: FieldMeta, now: number): fc.Arbitrary<unknown> {
   const given = ((): fc.Arbitrary<unknown> => {
     // More often false than true, or the first rules would take nearly all cases.
     if (meta.kind === 'flag') return fc.integer({ min: 0, max: 2 }).map((die) => die === 0);
     if (meta.kind === 'day') return dayNear(now);
+    if (meta.kind === 'instant') return fc.integer({ min: now - 900_000, max: now + 900_000 });
+    if (meta.kind === 'percent') return fc.integer({ min: 0, max: 9 });
     if (meta.kind === 'text') return fc.constantFrom('', 'A-1');
     if (meta.kind === 'link') return fc.constant('01890000-0000-7000-8000-000000000001');
     if (meta.kind === 'choice') return fc.constantFrom(...(meta.choices?.values ?? []));
@@ -82,13 +91,20 @@ function valueOf(meta: FieldMeta, now: number): fc.Arbitrary<unknown> {
 }
 
 function casesOf(definition: RecordDefinition): Case[] {
-  const fields = fieldsOfStates(definition.states!).map(
-    (name) => [name, metaOf(definition.fields[name]!)] as const,
+  return sampled(
+    fieldsOfStates(definition.states!).map((name) => [name, metaOf(definition.fields[name]!)] as const),
+    (_name, meta, now) => valueOf(meta, now),
   );
+}
+
+function sampled(
+  fields: readonly (readonly [string, FieldMeta])[],
+  given: (name: string, meta: FieldMeta, now: number) => fc.Arbitrary<unknown>,
+): Case[] {
   const arbitrary = clocks.chain((now) =>
     fc.record({
       now: fc.constant(now),
-      record: fc.record(Object.fromEntries(fields.map(([name, meta]) => [name, valueOf(meta, now)]))),
+      record: fc.record(Object.fromEntries(fields.map(([name, meta]) => [name, given(name, meta, now)]))),
     }),
   );
   // The more fields decide, the rarer is each status.
@@ -104,7 +120,9 @@ function tableOf(fields: readonly (readonly [string, Pick<FieldMeta, 'kind'>])[]
     ...Object.fromEntries(
       fields.map(([name, { kind }]) => {
         const value = record[name];
-        return [columnName(name), kind === 'day' && typeof value === 'number' ? dayKey(value) : value];
+        if (typeof value !== 'number') return [columnName(name), value];
+        if (kind === 'instant') return [columnName(name), new Date(value * 1000).toISOString()];
+        return [columnName(name), kind === 'day' ? dayKey(value) : value];
       }),
     ),
   }));
@@ -119,38 +137,77 @@ const dialect = {
   now: 'to_timestamp(r.moment)',
 };
 
+const requirements: Partial<Record<CollectionName, string>> = {
+  mandate: 'STA-01',
+  contract: 'STA-02',
+  finance: 'STA-06',
+  solvencyRequest: 'STA-07',
+  booking: 'STA-11',
+};
+
+/** Every record whose status is derived: being registered, it is held to the same. */
+const derived = [...records.values()].flatMap((definition): [string, RecordDefinition][] => {
+  if (!definition.states?.derive) return [];
+  const requirement = requirements[definition.collection];
+  const marks = `${requirement ? `[${requirement}] ` : ''}[STA-12]`;
+  return [[`${marks} ${definition.collection}`, definition]];
+});
+
+const flagged = [...records.values()].filter(({ flags }) => flags);
+
 describe('derived statuses in SQL', () => {
-  it.each([
-    ['[STA-01] [STA-12] mandate', mandate],
-    ['[STA-02] [STA-12] contract', contract],
-    ['[STA-06] [STA-12] finance', finance],
-    ['[STA-12] bill', bill],
-    ['[STA-12] work order', workOrder],
-    ['[STA-12] rent modifier', modificator],
-  ] as [string, RecordDefinition][])(
-    '%s: code and PostgreSQL agree and sort alike',
-    async (_name, definition) => {
-      const cases = casesOf(definition);
-      const states = definition.states!;
-      const fields = fieldsOfStates(states).map((name) => [name, metaOf(definition.fields[name]!)] as const);
+  it.each(derived)('%s: code and PostgreSQL agree and sort alike', async (_name, definition) => {
+    const cases = casesOf(definition);
+    const states = definition.states!;
+    const fields = fieldsOfStates(states).map((name) => [name, metaOf(definition.fields[name]!)] as const);
+    const table = tableOf(fields, cases);
+    const { rows } = await client.query<{ status: string; rank: number }>(
+      `select ${statusSql(states, dialect)} as status, ${statusOrderSql(states, dialect)} as rank
+         from ${table.sql} order by place`,
+      table.parameters,
+    );
+    const differences = cases.flatMap(({ now, record }, index) => {
+      const inCode = statusOf(definition, record, now);
+      const rank = states.statuses.values.indexOf(inCode) + 1;
+      const row = rows[index];
+      return row?.status === inCode && row.rank === rank ? [] : [{ seed, now, record, inCode, row }];
+    });
+    expect(differences.slice(0, 3)).toEqual([]);
+    expect(rows).toHaveLength(cases.length);
+    // Every status must have been met, or the agreement says nothing about it.
+    expect(new Set(rows.map(({ status }) => status))).toEqual(
+      new Set(states.derive?.map(({ status }) => status)),
+    );
+  });
+
+  it.each(flagged)(
+    '[STA-03] [STA-12] flags of $collection: code and PostgreSQL agree',
+    async (definition) => {
+      const flags = Object.entries(definition.flags ?? {});
+      const names = [...new Set(flags.flatMap(([, flag]) => fieldsOfFlag(flag)))];
+      const fields = names.map((name) => [name, metaOf(definition.fields[name]!)] as const);
+      // In force more often than not, so that it is the days that decide.
+      const given = (name: string, meta: FieldMeta, now: number) =>
+        meta.kind === 'flag'
+          ? fc.integer({ min: 0, max: 9 }).map((die) => die > 0 === (name !== 'cancelled'))
+          : meta.kind === 'day'
+            ? fc.option(dayOfYears(now), { nil: null, freq: 5 })
+            : valueOf(meta, now);
+      const cases = sampled(fields, given);
       const table = tableOf(fields, cases);
-      const { rows } = await client.query<{ status: string; rank: number }>(
-        `select ${statusSql(states, dialect)} as status, ${statusOrderSql(states, dialect)} as rank
+      const { rows } = await client.query<{ held: boolean[] }>(
+        `select array[${flags.map(([, { when }]) => predicateSql(when, dialect)).join(', ')}] as held
          from ${table.sql} order by place`,
         table.parameters,
       );
       const differences = cases.flatMap(({ now, record }, index) => {
-        const inCode = statusOf(definition, record, now);
-        const rank = states.statuses.values.indexOf(inCode) + 1;
-        const row = rows[index];
-        return row?.status === inCode && row.rank === rank ? [] : [{ seed, now, record, inCode, row }];
+        const inCode = Object.values(flagsOf({ flags: definition.flags }, record, now));
+        const inSql = rows[index]?.held;
+        return JSON.stringify(inCode) === JSON.stringify(inSql) ? [] : [{ seed, now, record, inCode, inSql }];
       });
       expect(differences.slice(0, 3)).toEqual([]);
-      expect(rows).toHaveLength(cases.length);
-      // Every status must have been met, or the agreement says nothing about it.
-      expect(new Set(rows.map(({ status }) => status))).toEqual(
-        new Set(states.derive?.map(({ status }) => status)),
-      );
+      const met = flags.map(([name], at) => [name, rows.some(({ held }) => held[at])]);
+      expect(met).toEqual(flags.map(([name]) => [name, true]));
     },
   );
 
@@ -170,6 +227,7 @@ describe('derived statuses in SQL', () => {
       fc.subarray(['a', "it's", 'b']).map((values) => p.oneOf('name', values)),
       fc.tuple(day, shift).map(([field, plus]) => p.dayReached(field, plus)),
       fc.tuple(day, shift).map(([field, plus]) => p.dayOver(field, plus)),
+      fc.tuple(day, fc.integer({ min: 0, max: 15 })).map(([field, months]) => p.yearlyWithin(field, months)),
       shift.map((plus) => p.latestOver(['first', 'second'], plus)),
     );
     const { tree } = fc.letrec<{ tree: p.Predicate }>((tie) => ({
@@ -190,7 +248,7 @@ describe('derived statuses in SQL', () => {
             open: fc.option(fc.boolean(), { nil: null }),
             name: fc.constantFrom(null, '', 'a', "it's", 'b'),
             first: fc.option(dayNear(now), { nil: null }),
-            second: fc.option(dayNear(now), { nil: null }),
+            second: fc.option(dayOfYears(now), { nil: null }),
           }),
         }),
       ),
@@ -212,12 +270,8 @@ describe('derived statuses in SQL', () => {
     expect(differences.slice(0, 3)).toEqual([]);
   });
 
-  it.each([
-    ['mandate', mandate],
-    ['contract', contract],
-    ['finance', finance],
-  ] as [string, RecordDefinition][])(
-    '[STA-12] %s: the clock changes no status before the turn that code and PostgreSQL foretell',
+  it.each(derived.filter(([, { states }]) => turnsWithTime(states!.derive!.map(({ when }) => when))))(
+    '%s: the clock changes no status before the turn that code and PostgreSQL foretell',
     async (_name, definition) => {
       const cases = casesOf(definition);
       const states = definition.states!;

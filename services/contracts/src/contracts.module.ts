@@ -1,6 +1,7 @@
 import { KitModule } from '@llavero/kit/service/kit.module';
 import { recordsOf } from '@llavero/proto/records/registry';
 import { Module } from '@nestjs/common';
+import { BookingContracts, SettleBooking, SettleBookingsOfContract } from './booking/booking-contracts.ts';
 import { ActivateContract } from './contract/activate-contract.ts';
 import { BillableContracts } from './contract/billable-contracts.ts';
 import { FinishContract } from './contract/finish-contract.ts';
@@ -11,11 +12,14 @@ import {
   MandateStatusWatch,
 } from './contract/mandate-status-copies.ts';
 import { ValidateContract } from './contract/validate-contract.ts';
+import { Figures } from './figures/figures.ts';
+import { FiguresWatch, KeepContractFigures, KeepMandateFigures } from './figures/keep-figures.ts';
 import { ContractKpis } from './kpis/contract-kpis.ts';
 import { ActivateMandate } from './mandate/activate-mandate.ts';
 import { ValidateMandate } from './mandate/validate-mandate.ts';
+import { FirstProducts } from './product/first-products.ts';
 
-/** Mandates and contracts: their terms, their states and what puts them in force. */
+/** Mandates, bookings and contracts: their terms, their states, what puts them in force and what they add up to. */
 @Module({
   imports: [
     KitModule.forService({
@@ -36,6 +40,14 @@ import { ValidateMandate } from './mandate/validate-mandate.ts';
     MandateStatusCopies,
     KeepMandateStatus,
     MandateStatusWatch,
+    BookingContracts,
+    SettleBookingsOfContract,
+    SettleBooking,
+    Figures,
+    KeepContractFigures,
+    KeepMandateFigures,
+    FiguresWatch,
+    FirstProducts,
   ],
 })
 export class ContractsModule {}

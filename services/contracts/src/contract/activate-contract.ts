@@ -6,10 +6,12 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { activateContract } from '@llavero/proto/commands/contracts';
+import { booking as bookingDefinition } from '@llavero/proto/records/booking';
 import { contract as definition, type Contract } from '@llavero/proto/records/contract';
 import { mandate as mandateDefinition } from '@llavero/proto/records/mandate';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { dayKey, formatDay, fromDayKey } from '@llavero/proto/values/dates';
+import { assertContractable } from '../booking/booking.rules.ts';
 import { replyOf } from '../reply.ts';
 import { mandateNotInForce, unitTaken } from './contract.errors.ts';
 import { assertCanActivate } from './contract.rules.ts';
@@ -38,6 +40,10 @@ export class ActivateContract implements Handles<typeof activateContract> {
       const mandateStatus = statusOf(mandateDefinition, mandate, now);
       if (!inForce.has(mandateStatus)) throw mandateNotInForce();
       await this.refuseTakenUnits(contract, tx);
+      if (contract.booking) {
+        const booking = await this.stores.of(bookingDefinition).load(contract.booking, tx, { lock: true });
+        assertContractable(booking, contract.id, now);
+      }
       const written = await store.write(
         input.id,
         input.version,

@@ -1,0 +1,85 @@
+import { Database } from '@llavero/kit/db/database';
+import type { Tx } from '@llavero/kit/db/queryable';
+import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
+import { Logger } from '@llavero/kit/logging/logger';
+import type { DomainEvent } from '@llavero/proto/events/envelope';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Figures } from './figures.ts';
+
+/** Figures go with the day; loaded records have none until somebody looks. */
+const EVERY_MS = 5 * 60 * 1000;
+
+/** A change of a contract changes its figures and those of the mandate it is, or was, under. */
+@OnEvent('llavero.contracts.contract.*', { name: 'keep-contract-figures' })
+export class KeepContractFigures implements HandlesEvent {
+  constructor(private readonly figures: Figures) {}
+
+  async handle(event: DomainEvent, tx: Tx): Promise<void> {
+    const id = event.subject;
+    await this.figures.ofContracts(tx, [id]);
+    const rows = await tx.query<{ mandate: string }>(
+      `select mandate from contract where id = $1 and mandate is not null
+        union
+       select (changes -> 'mandate' ->> 'before')::uuid from audit
+        where collection = 'contract' and record_id = $1 and version = $2
+          and changes -> 'mandate' ->> 'before' is not null`,
+      [id, event.data.version],
+    );
+    await this.figures.ofMandates(
+      tx,
+      rows.map(({ mandate }) => mandate),
+    );
+  }
+}
+
+/** A change of a mandate (its units, its dates) changes its figures. */
+@OnEvent('llavero.contracts.mandate.*', { name: 'keep-mandate-figures' })
+export class KeepMandateFigures implements HandlesEvent {
+  constructor(private readonly figures: Figures) {}
+
+  async handle(event: DomainEvent, tx: Tx): Promise<void> {
+    await this.figures.ofMandates(tx, [event.subject]);
+  }
+}
+
+/** Brings the figures to the day, without anybody changing anything. */
+@Injectable()
+export class FiguresWatch implements OnApplicationBootstrap, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly figures: Figures,
+    private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.look(), EVERY_MS).unref();
+    void this.look();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Until none is behind: contracts first, because the mandates add up theirs. */
+  async look(): Promise<void> {
+    try {
+      await this.all('contract', (tx, ids) => this.figures.ofContracts(tx, ids));
+      await this.all('mandate', (tx, ids) => this.figures.ofMandates(tx, ids));
+    } catch (error) {
+      this.logger.error('the figures of contracts and mandates stay behind', error);
+    }
+  }
+
+  private async all(
+    table: 'contract' | 'mandate',
+    refresh: (tx: Tx, ids: readonly string[]) => Promise<unknown>,
+  ): Promise<void> {
+    for (;;) {
+      const ids = await this.figures.behind(this.database, table);
+      if (ids.length === 0) return;
+      await this.database.transaction((tx) => refresh(tx, ids));
+    }
+  }
+}
