@@ -66,8 +66,8 @@ export class RecordCalls {
   readonly getQuery: Call<{ collection: string; query: unknown }> = async (args, request) => {
     const ctx = contextOf(request);
     const collection = collectionOf(args.collection);
-    requireAccess(collection, ctx.actor.role, 'read');
     const query = asObject(args.query, 'query');
+    requireAccess(collection, ctx.actor.role, query['deleted'] ? 'restore' : 'read');
     const unknown = Object.keys(query).filter((name) => !(queryMembers as readonly string[]).includes(name));
     if (unknown.length > 0)
       throw invalid(

@@ -38,8 +38,9 @@ export class ComponentItems {
   private async read(request: DataRequest, ctx: CallContext, noted: boolean): Promise<Buffer> {
     const component = componentOf(request.component);
     const definition = definitionOf(component.collection);
-    if (!allows(definition.access, ctx.actor.role, 'read')) throw notAllowed(definition, 'read');
     const list = listRequestOf(component, request);
+    const action = list.deleted ? 'restore' : 'read';
+    if (!allows(definition.access, ctx.actor.role, action)) throw notAllowed(definition, action);
     const links = linksOf(definition, list.fields, grantOf(definition.access, ctx.actor.role)?.hidden);
     const completed = request.alreadyCompletedCollections ?? [];
     const wanted = links.collections.filter((collection) => !completed.includes(collection));

@@ -1,6 +1,6 @@
 import type { CollectionName } from '@llavero/proto/collections';
 import type { Json } from '@llavero/proto/fields/field';
-import type { Filter, HistoryEntry, SearchHit, Sort } from '@llavero/proto/requests';
+import type { Filter, SearchHit, Sort } from '@llavero/proto/requests';
 import { SEARCH_MIN } from '@llavero/proto/values/search-text';
 import {
   keepPreviousData,
@@ -92,14 +92,6 @@ export function useRecord<T = Row>(collection: CollectionName, id: string | null
     ...recordOptions(collection, id ?? ''),
     enabled: id !== null,
     select: (row) => row as unknown as T & Row,
-  });
-}
-
-/** Changes of a record, newest first. */
-export function useHistory(collection: CollectionName, id: string) {
-  return useQuery({
-    queryKey: ['history', collection, id],
-    queryFn: ({ signal }) => getJson<HistoryEntry[]>(`/records/${collection}/${id}/history`, {}, signal),
   });
 }
 

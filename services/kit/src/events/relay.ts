@@ -3,6 +3,7 @@ import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../logging/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { pruneAudit } from '../db/prune-audit.ts';
 import { tracer } from '../tracing/tracer.ts';
 import type { Events } from './events.ts';
 import { RETENTION_DAYS } from './stream.ts';
@@ -37,8 +38,6 @@ const PUBLISH_MS = 5_000;
 const KEEP = '1 day';
 /** Longer than an event can stay on the bus: nothing older is delivered again. */
 const KEEP_INBOX = `${RETENTION_DAYS + 10} days`;
-/** Addresses and devices of the audit are personal data: they serve to look into an incident, not for ever. */
-const KEEP_ADDRESSES = '180 days';
 const PRUNE_EVERY_MS = 60 * 60 * 1000;
 
 /**
@@ -130,11 +129,7 @@ export class Relay {
         if (Date.now() >= pruneAt) {
           await client.query(`DELETE FROM outbox WHERE published_at < now() - $1::interval`, [KEEP]);
           await client.query(`DELETE FROM inbox WHERE handled_at < now() - $1::interval`, [KEEP_INBOX]);
-          await client.query(
-            `UPDATE audit SET address = NULL, device = NULL
-             WHERE (address IS NOT NULL OR device IS NOT NULL) AND at < now() - $1::interval`,
-            [KEEP_ADDRESSES],
-          );
+          await pruneAudit(client);
           pruneAt = Date.now() + PRUNE_EVERY_MS;
         }
         if (!full && !this.#news) await this.#pause(POLL_MS);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { nationalId } from '@llavero/proto/fields/vocabulary';
 import type { Json } from '@llavero/proto/fields/field';
 import { testContext } from '../testing/context.ts';
+import { RecordStore } from './store.ts';
 import { type Bench, openBench, parsed, parsedRecord, refusal } from './testing/harness.ts';
 
 const admin = testContext('ADMIN');
@@ -54,9 +56,13 @@ describe('[SES-09] the matrix at the store', () => {
       expect(await refusal(bench.store.get({ collection: 'test', id: yours }, ctx))).toMatchObject({
         code: 'RECORD.NOT_FOUND',
       });
-      expect(await refusal(bench.store.history({ id: yours }, ctx))).toMatchObject({
-        code: 'RECORD.NOT_FOUND',
-      });
+      // What is theirs today may have been somebody else's before: they do not see its past at all.
+      for (const id of [mine, yours]) {
+        expect(await refusal(bench.store.history({ id }, ctx))).toMatchObject({ code: 'RECORD.FORBIDDEN' });
+        expect(await refusal(bench.store.recordAt({ id, version: 1 }, ctx))).toMatchObject({
+          code: 'RECORD.FORBIDDEN',
+        });
+      }
       expect(
         JSON.parse((await bench.store.getMany({ collection: 'test', ids: [mine, yours] }, ctx)).toString()),
       ).toHaveLength(1);
@@ -142,6 +148,40 @@ describe('[SES-09] the matrix at the store', () => {
       code: 'RECORD.INVALID',
       problems: [{ field: 'signedAt', rule: 'readOnly' }],
     });
+  });
+
+  it('tells whoever sees own rows of a stale write, and nothing of what was before', async () => {
+    const { id } = await bench.store.create({ reference: 'STALE', owners: [me], rent: 1 }, admin);
+    await bench.store.patch({ collection: 'test', id, version: 1, patch: { rent: 2 } }, admin);
+    const access = { ...bench.store.definition.access };
+    expect(access.LANDLORD?.own).toEqual(['owners']);
+    const mayWrite = { LANDLORD: { actions: ['read', 'update'], own: ['owners'] } } as const;
+    const store = new RecordStore(bench.db, { ...bench.store.definition, access: mayWrite });
+    const refused = await refusal(
+      store.patch({ collection: 'test', id, version: 0, patch: { rent: 3 } }, landlord),
+    );
+    expect(refused).toMatchObject({ kind: 'stale', details: { version: 2, fields: [] } });
+    expect(refused.details).not.toHaveProperty('actor');
+  });
+
+  it('counts by a text what the role may read of it, and nothing else', async () => {
+    const person = { reference: 'COUNTED', dni: '12345678Z', name: 'Nadie' };
+    await bench.store.create(person, admin);
+    const hides = {
+      ...bench.store.definition,
+      access: { INTERNAL_EMPLOYEE: { actions: ['read'], hidden: ['who'] } } as const,
+    };
+    const dni = nationalId('DNI', { sealed: true, searchable: true, access: 'who', group: 'person' });
+    const store = new RecordStore(bench.db, { ...hides, fields: { ...hides.fields, dni } });
+    const count = async (from: RecordStore, text: string) =>
+      parsed(await from.list({ collection: 'test', text, count: 'capped' }, testContext('INTERNAL_EMPLOYEE')))
+        .count;
+    expect(await count(bench.store, '12345678')).toBe(1);
+    expect(await count(store, '12345678')).toBe(0);
+    expect(await count(store, 'counted')).toBe(1);
+    expect(
+      await store.count({ collection: 'test', text: '12345678' }, testContext('INTERNAL_EMPLOYEE')),
+    ).toEqual({ count: 0, capped: false });
   });
 
   it('shows deleted records only to those who may restore', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Json } from '@llavero/proto/fields/field';
-import { serviceContext } from '../context.ts';
+import { serviceContext, through } from '../context.ts';
 import { testContext } from '../testing/context.ts';
 import { type Bench, openBench, parsed, parsedRecord, refusal } from './testing/harness.ts';
 
@@ -94,6 +94,21 @@ describe('a stale write', () => {
 });
 
 describe('a write', () => {
+  it('[ENT-12] keeps from where it came; the address for administrators, and in no event', async () => {
+    const origin = { channel: 'WEB', address: '203.0.113.7', device: 'Firefox, Windows' } as const;
+    const ctx = { ...staff, origin };
+    const { id } = await bench.store.create({ reference: `W${(counter += 1)}` }, ctx);
+    await patch(id, 1, { rent: 2 }, through(ctx, 'IMPORT'));
+    const [imported, created] = await bench.store.history({ id }, testContext('ADMIN'));
+    expect(created?.origin).toEqual(origin);
+    expect(imported?.origin).toEqual({ ...origin, channel: 'IMPORT' });
+    const [seen] = await bench.store.history({ id }, testContext('INTERNAL_EMPLOYEE'));
+    expect(seen?.origin).toEqual({ ...origin, channel: 'IMPORT', address: null });
+    const events = await outbox(id);
+    expect(JSON.stringify(events)).not.toContain('203.0.113');
+    expect(JSON.stringify(events)).toContain('Firefox, Windows');
+  });
+
   it('[ENT-12] leaves author, time, before and after in the log, and names in the event, in one transaction', async () => {
     const ctx = { ...staff, actor: { ...staff.actor, impersonator: 'boss' }, now: 1_790_000_000 };
     const { id } = await bench.store.create(
@@ -108,6 +123,7 @@ describe('a write', () => {
       actor: staff.actor.id,
       impersonator: 'boss',
       requestId: staff.requestId,
+      origin: { channel: 'SERVICE', address: null, device: null },
       verb: 'updated',
       changes: { rent: { before: 1, after: 2 }, name: { before: 'Ana', after: 'Eva' } },
     });

@@ -26,6 +26,7 @@ afterAll(() => services?.stop());
 /** Straight to the owner over gRPC, past the gateway. */
 function doorOf(client: RecordsClient, ctx: CallContext): Door {
   return {
+    refusal: 'RECORD.FORBIDDEN',
     get: (collection, id, fields) => client.get({ collection, id, ...(fields ? { fields } : {}) }, ctx),
     list: (collection, query) => client.list({ ...query, collection }, ctx),
     create: (collection, object) => client.create({ collection, object }, ctx),

@@ -14,6 +14,8 @@ export const people: readonly Role[] = roles.filter((role) => role !== 'SERVICE'
 
 /** A way in: the gateway, or a service itself. Every call throws a CodedError or answers what came. */
 export interface Door {
+  /** Code by which this very door refuses an action; another's would mean that it let the call through. */
+  refusal: string;
   get(collection: CollectionName, id: string, fields?: string[]): Promise<Record<string, Json>>;
   list(collection: CollectionName, query: Record<string, Json>): Promise<ListAnswer>;
   create(collection: CollectionName, object: Record<string, Json>): Promise<unknown>;

@@ -1,22 +1,28 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import type { Json } from '@llavero/proto/fields/field';
+import { choiceLabel } from '@llavero/proto/fields/choices';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
+import { channels } from '@llavero/proto/records/choices/origin';
 import type { HistoryEntry } from '@llavero/proto/requests';
 import { formatInstant } from '@llavero/proto/values/dates';
 import { IconHistory } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useActorName } from '../../lib/employees.ts';
 import { fieldLabel, formatField } from '../../lib/format.ts';
+import { useHistory } from '../../lib/history.ts';
 import { useRecordLabels } from '../../lib/record-labels.ts';
-import { useHistory } from '../../lib/records.ts';
+import type { Row } from '../../lib/records.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import classes from './detail-window.module.css';
+import { PastRecord } from './past-record.tsx';
 
 const verbs: Record<string, string> = {
   created: 'creó el registro',
   updated: 'modificó',
   deleted: 'eliminó el registro',
   restored: 'restauró el registro',
+  'restored-to': 'restauró los datos de un momento anterior',
   activated: 'activó',
   validated: 'validó',
   finished: 'finalizó',
@@ -25,25 +31,49 @@ const verbs: Record<string, string> = {
   signedIn: 'inició sesión',
 };
 
-/** Who changed what and when, before → after (ENT-12). */
-export function HistoryTab({ definition, id }: { definition: RecordDefinition; id: string }) {
-  const { data, error, isPending, refetch } = useHistory(definition.collection, id);
+interface Props {
+  definition: RecordDefinition;
+  record: Row;
+}
+
+/** Who changed what, when and from where, before → after; each moment can be looked at and brought back (ENT-12). */
+export function HistoryTab({ definition, record }: Props) {
+  const history = useHistory(definition.collection, record.id);
+  const { data, error, isPending, refetch } = history;
+  const [past, setPast] = useState<number | null>(null);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Skeleton height={200} m="lg" />;
   if (data.length === 0)
     return (
       <EmptyState icon={IconHistory} title="Sin cambios" text="Aquí aparecerá cada cambio con su autor." />
     );
-  return <HistoryList definition={definition} entries={data} />;
+  return (
+    <>
+      <HistoryList definition={definition} record={record} entries={data} onLook={setPast} />
+      {history.hasNextPage && (
+        <Group justify="center" pb="lg">
+          <Button
+            variant="default"
+            loading={history.isFetchingNextPage}
+            onClick={() => void history.fetchNextPage()}
+          >
+            Ver cambios anteriores
+          </Button>
+        </Group>
+      )}
+      {past !== null && (
+        <PastRecord definition={definition} record={record} version={past} onClose={() => setPast(null)} />
+      )}
+    </>
+  );
 }
 
-function HistoryList({
-  definition,
-  entries,
-}: {
-  definition: RecordDefinition;
+interface ListProps extends Props {
   entries: readonly HistoryEntry[];
-}) {
+  onLook: (version: number) => void;
+}
+
+function HistoryList({ definition, record, entries, onLook }: ListProps) {
   const name = useActorName();
   const values = entries.flatMap(({ changes }) => [side(changes, 'before'), side(changes, 'after')]);
   const label = useRecordLabels(definition, ...values);
@@ -62,6 +92,19 @@ function HistoryList({
               {entry.impersonator && ` (suplantado por ${name(entry.impersonator)})`}{' '}
               {verbs[entry.verb] ?? entry.verb}
               <time>{formatInstant(entry.at)}</time>
+            </p>
+            <p className={classes.origin}>
+              {originText(entry)}
+              {entry.version < record.version && (
+                <Button
+                  variant="subtle"
+                  size="compact-xs"
+                  onClick={() => onLook(entry.version)}
+                  aria-label={`Ver la ficha como quedó el ${formatInstant(entry.at)}`}
+                >
+                  Ver la ficha así
+                </Button>
+              )}
             </p>
             {changed.length > 0 && (
               <dl>
@@ -86,6 +129,12 @@ function HistoryList({
       })}
     </ol>
   );
+}
+
+/** «Aplicación · Firefox, Windows · 203.0.113.7» */
+function originText({ origin }: HistoryEntry): string {
+  if (!origin) return '';
+  return [choiceLabel(channels, origin.channel), origin.device, origin.address].filter(Boolean).join(' · ');
 }
 
 const side = (changes: HistoryEntry['changes'], which: 'before' | 'after'): Record<string, Json> =>

@@ -1,9 +1,11 @@
 import { CloseButton, Drawer, Skeleton, Tabs } from '@mantine/core';
+import { seesHistory } from '@llavero/proto/access/access';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
 import { PHONE } from '../../app/theme.ts';
 import { useTopOverlay } from '../../lib/overlay-stack.ts';
 import { type Row, useRecord } from '../../lib/records.ts';
+import { useSession } from '../../lib/session.tsx';
 import { RecordForm } from '../record-form/record-form.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { StatusBadge } from '../status-badge/status-badge.tsx';
@@ -176,6 +178,7 @@ function RecordTabs({
   intro,
   form,
 }: TabsProps) {
+  const { role } = useSession();
   const has = (name: string) => name in definition.fields;
   const tabs: { key: string; title: string; render: () => ReactNode }[] = [
     {
@@ -226,7 +229,15 @@ function RecordTabs({
     ...(has('chronology') || has('notes')
       ? [{ key: 'cronologia', title: 'Cronología', render: () => <ChronologyTab record={record} /> }]
       : []),
-    { key: 'cambios', title: 'Cambios', render: () => <HistoryTab definition={definition} id={record.id} /> },
+    ...(seesHistory(definition.access, role)
+      ? [
+          {
+            key: 'cambios',
+            title: 'Cambios',
+            render: () => <HistoryTab definition={definition} record={record} />,
+          },
+        ]
+      : []),
   ];
   function relatedPanel(list: NonNullable<typeof documents>, emptyText: string) {
     return (
