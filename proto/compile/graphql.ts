@@ -2,6 +2,7 @@ import type { ChoiceSet } from '../fields/choices.ts';
 import { type FieldKind, type FieldMeta, type Fields, type Json, metaOf } from '../fields/field.ts';
 import { fieldEntries, type RecordDefinition } from '../fields/record.ts';
 import type { Filter } from '../requests.ts';
+import { factsOf, isPartStatus } from '../states/flags.ts';
 
 /** Names a record has in the typed schema (API-11). */
 export interface TypedNames {
@@ -107,10 +108,15 @@ function recordParts(definition: RecordDefinition, enums: Map<string, string>): 
   const lines = shown.map(([name, meta]) => fieldLine(type, name, meta, enums, nested));
   const statuses = definition.states && statusEnum(definition, enums);
   const status = statuses && !('status' in definition.fields) ? [`  "Estado."\n  status: ${statuses}`] : [];
-  const flags = Object.entries(definition.flags ?? {}).map(
-    ([name, { label, help }]) => [name, describe(`${label}. ${help}`)] as const,
+  const flags = Object.entries(factsOf(definition)).map(
+    ([name, rule]) =>
+      [
+        name,
+        describe(`${rule.label}. ${rule.help}`),
+        isPartStatus(rule) ? enumOf(rule.statuses, enums) : 'Boolean',
+      ] as const,
   );
-  const flagLines = flags.map(([name, about]) => `  ${about}\n  ${name}: Boolean`);
+  const flagLines = flags.map(([name, about, kind]) => `  ${about}\n  ${name}: ${kind}`);
   const system = [
     '  id: ID!',
     '  "Versión leída, que una escritura debe indicar."\n  version: Int!',
@@ -129,7 +135,7 @@ function recordParts(definition: RecordDefinition, enums: Map<string, string>): 
       `  not: ${type}Filter`,
       '  id: IDFilter',
       ...(status.length > 0 ? [`  status: ${statuses}Filter`] : []),
-      ...flags.map(([name, about]) => `  ${about}\n  ${name}: BooleanFilter`),
+      ...flags.map(([name, about, kind]) => `  ${about}\n  ${name}: ${kind}Filter`),
       '  createdAt: InstantFilter',
       '  updatedAt: InstantFilter',
       ...filterable.map(([name, meta]) => `  ${describe(meta.label)}\n  ${name}: ${filterType(meta, enums)}`),
@@ -195,7 +201,7 @@ export function sortableFields(definition: RecordDefinition): string[] {
       ([, meta]) => !meta.secret && isFilterable(meta) && meta.kind !== 'links' && meta.kind !== 'choices',
     )
     .map(([name]) => name);
-  const flags = Object.keys(definition.flags ?? {});
+  const flags = Object.keys(factsOf(definition));
   const status = definition.states && !fields.includes('status') ? ['status'] : [];
   return [...status, ...flags, ...fields];
 }

@@ -3,7 +3,7 @@ import type { AccessRules } from '../access/access.ts';
 import type { FieldProblem } from '../errors.ts';
 import { type FieldMeta, type Fields, metaOf, type ValuesOf } from './field.ts';
 import type { FieldStatesByPath } from '../states/field-states.ts';
-import { fieldsOfFlag, type FlagRules } from '../states/flags.ts';
+import { factsOf, fieldsOfFlag, type FlagRules, type PartStatusRules } from '../states/flags.ts';
 import type { StateRules } from '../states/states.ts';
 
 /** Fields that every record has and no definition repeats. Wire types; see {@link SystemFields}. */
@@ -50,6 +50,8 @@ export interface RecordDefinition<F extends Fields = Fields> {
   states?: StateRules;
   /** Yes-no facts derived from fields and the clock, beside the status; by name, like fields. */
   flags?: FlagRules;
+  /** Statuses of parts, derived from the members of an object field; lists filter and sort by them (STA-08). */
+  partStatuses?: PartStatusRules;
   /** Tables of allowed manual changes of statuses inside the record. */
   fieldStates?: FieldStatesByPath;
   access: AccessRules;
@@ -84,7 +86,7 @@ export function defineRecord<F extends Fields>(
   const known = (name: string) =>
     name in fields ||
     name === 'status' ||
-    name in (definition.flags ?? {}) ||
+    name in factsOf(definition) ||
     (systemFieldNames as readonly string[]).includes(name);
   for (const [name, field] of Object.entries(fields)) {
     const meta = metaOf(field);
@@ -93,7 +95,7 @@ export function defineRecord<F extends Fields>(
     if (meta.sealed && (meta.indexed || meta.unique))
       throw new Error(`${collection}.${name}: a sealed field cannot be indexed or unique`);
   }
-  for (const [name, flag] of Object.entries(definition.flags ?? {})) {
+  for (const [name, flag] of Object.entries(factsOf(definition))) {
     if (name in fields) throw new Error(`${collection}.${name}: a flag cannot have the name of a field`);
     const missing = fieldsOfFlag(flag).find((field) => !(field in fields));
     if (missing) throw new Error(`${collection}.${name}: unknown field '${missing}'`);

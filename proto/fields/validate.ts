@@ -2,6 +2,7 @@ import { type CodedError, type FieldProblem, invalid } from '../errors.ts';
 import { type FieldMeta, type Field, type Fields, type Json, metaOf } from './field.ts';
 import { issueMessage, kindMessage, readOnlyMessage, requiredMessage, unknownMessage } from './messages.ts';
 import { refuseFieldChanges } from '../states/field-states.ts';
+import { factsOf } from '../states/flags.ts';
 import { type RecordDefinition, systemFieldNames } from './record.ts';
 
 type Values = Record<string, Json>;
@@ -103,7 +104,7 @@ export function validateInput(
 }
 
 function readingOf(definition: RecordDefinition, { trusted = false }: ValidateOptions): Reading {
-  const computed = ['status', ...Object.keys(definition.flags ?? {})];
+  const computed = ['status', ...Object.keys(factsOf(definition))];
   return { problems: [], trusted, label: definition.label.many, computed };
 }
 

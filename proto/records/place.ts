@@ -20,7 +20,11 @@ import {
 import { generateAddress, inventoryReferences, placeDisplayName } from '../values/address.ts';
 import { contractTypes } from './choices/contracts.ts';
 import { floors, placeTypes, salesValueTypes, unitTypes } from './choices/places.ts';
-import { energyCertificateField, occupancyCertificateField } from './parts/certificate.ts';
+import {
+  certificateStatusRule,
+  energyCertificateField,
+  occupancyCertificateField,
+} from './parts/certificate.ts';
 import {
   chronologyField,
   collaboratorsField,
@@ -160,6 +164,10 @@ export const place = defineRecord({
     references: inventoryReferences(record.references, record.inventoryIds ?? []),
     ...withCategories(record.chronology),
   }),
+  partStatuses: {
+    occupancyCertificateStatus: certificateStatusRule('OCCUPANCY', 'occupancyCertificate'),
+    energyCertificateStatus: certificateStatusRule('ENERGY', 'energyCertificate'),
+  },
   access: staffAccess({
     EXTERNAL_EMPLOYEE: {
       actions: ['read'],

@@ -1,5 +1,7 @@
+import type { ChoiceSet } from '../fields/choices.ts';
 import type { Predicate } from './predicate.ts';
-import { fieldsOf, holds } from './evaluate.ts';
+import { fieldsOf, holds, statusOf } from './evaluate.ts';
+import type { StateRule } from './states.ts';
 
 /**
  * Something that is true or false of a record at a moment, beside its status: answered, filtered and sorted by
@@ -13,23 +15,64 @@ export interface FlagRule {
   when: Predicate;
 }
 
+/**
+ * How far a part of the record is, such as the certificate of a place (STA-08): answered, filtered and sorted by like a
+ * choice, and never stored. The rules look at the members of one object field; a part that is not there is as an
+ * empty one.
+ */
+export interface PartStatusRule {
+  /** Spanish label. */
+  label: string;
+  /** One Spanish sentence that says what it follows from. */
+  help: string;
+  /** The object field. */
+  of: string;
+  statuses: ChoiceSet;
+  /** In order, first match wins; the last one is `always`. */
+  derive: readonly StateRule[];
+}
+
 export type FlagRules = Readonly<Record<string, FlagRule>>;
+export type PartStatusRules = Readonly<Record<string, PartStatusRule>>;
+
+export function isPartStatus(rule: FlagRule | PartStatusRule): rule is PartStatusRule {
+  return 'of' in rule;
+}
 
 interface HasFlags {
   flags?: FlagRules | undefined;
+  partStatuses?: PartStatusRules | undefined;
 }
 
-/** Every flag of a record at a moment. @param now unix seconds; its day is the one in Europe/Madrid. */
+/** The rules of all that is answered of a record beside its fields and its status, by name. */
+export function factsOf({
+  flags,
+  partStatuses,
+}: HasFlags): Readonly<Record<string, FlagRule | PartStatusRule>> {
+  return { ...flags, ...partStatuses };
+}
+
+/** Every flag and status of a part of a record at a moment. @param now unix seconds; its day is the one in Europe/Madrid. */
 export function flagsOf(
-  { flags }: HasFlags,
+  definition: HasFlags,
   record: Readonly<Record<string, unknown>>,
   now: number,
-): Record<string, boolean> {
-  const entries = Object.entries(flags ?? {});
-  return Object.fromEntries(entries.map(([name, { when }]) => [name, holds(when, record, now)]));
+): Record<string, boolean | string> {
+  const entries = Object.entries(factsOf(definition));
+  return Object.fromEntries(
+    entries.map(([name, rule]) => [
+      name,
+      isPartStatus(rule) ? partStatus(rule, record[rule.of], now) : holds(rule.when, record, now),
+    ]),
+  );
 }
 
-/** Names of the fields a flag looks at. */
-export function fieldsOfFlag({ when }: FlagRule): string[] {
-  return [...new Set(fieldsOf(when))];
+function partStatus({ of, statuses, derive }: PartStatusRule, part: unknown, now: number): string {
+  const values = typeof part === 'object' && part !== null ? part : {};
+  return statusOf({ collection: of, states: { statuses, derive, changes: {} } }, { ...values }, now);
+}
+
+/** Names of the fields a flag or the status of a part looks at. */
+export function fieldsOfFlag(rule: FlagRule | PartStatusRule): string[] {
+  return isPartStatus(rule) ? [rule.of] : [...new Set(fieldsOf(rule.when))];
 }

@@ -1,9 +1,10 @@
 import { choice, day, flag, longText, object, text } from '../../fields/vocabulary.ts';
 import { always, dayOver, flag as flagged, isSet } from '../../states/predicate.ts';
 import { holds } from '../../states/evaluate.ts';
+import type { PartStatusRule } from '../../states/flags.ts';
 import type { StateRule } from '../../states/states.ts';
 import { addDays, startOfDay } from '../../values/dates.ts';
-import { certificateTypes, energyRatings, occupations } from '../choices/places.ts';
+import { certificateStatuses, certificateTypes, energyRatings, occupations } from '../choices/places.ts';
 
 export type CertificateType = keyof typeof certificateTypes.options;
 export type CertificateStatus = 'EXPIRED' | 'REGISTERED' | 'IN_PROGRESS' | 'NOT_NEEDED' | 'PENDING';
@@ -50,6 +51,15 @@ export const certificateRules: readonly StateRule<CertificateStatus>[] = [
   { status: 'NOT_NEEDED', when: flagged('notNeeded') },
   { status: 'PENDING', when: always },
 ];
+
+/** The status of a certificate as lists of places show it, filter and sort by it. */
+export const certificateStatusRule = (type: CertificateType, of: string): PartStatusRule => ({
+  label: `Estado: ${certificateTypes.options[type].label.toLowerCase()}`,
+  help: 'Sale de sus fechas; sin certificado está pendiente.',
+  of,
+  statuses: certificateStatuses,
+  derive: certificateRules,
+});
 
 /** Status of a certificate (F §4, STA-08); a place without one has it pending. `now` in unix seconds. */
 export function certificateStatus(

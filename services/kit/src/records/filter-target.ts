@@ -1,6 +1,7 @@
 import type { Grant } from '@llavero/proto/access/access';
 import { invalid } from '@llavero/proto/errors';
 import { type FieldKind, type FieldMeta, type Fields, type Json, metaOf } from '@llavero/proto/fields/field';
+import { isPartStatus } from '@llavero/proto/states/flags';
 import { sqlText } from '@llavero/proto/states/sql';
 import { dayKey } from '@llavero/proto/values/dates';
 import { isUuid, mayRead } from './access.ts';
@@ -42,8 +43,9 @@ export function recordScope(model: RecordModel, grant: Grant, params: Params): S
       if (!mayRead(model, grant, head)) throw unknown(name);
       if (head === 'status' && model.hasStatus && path.length === 0)
         return plain(name, 'choice', statusExpression(model, params));
-      if (model.flags.has(head) && path.length === 0)
-        return plain(name, 'flag', flagExpression(model, head, params));
+      const flag = path.length === 0 ? model.flags.get(head) : undefined;
+      if (flag)
+        return plain(name, isPartStatus(flag) ? 'choice' : 'flag', flagExpression(model, head, params));
       const meta = model.fields.get(head);
       if (meta && model.sealed.has(head))
         return {

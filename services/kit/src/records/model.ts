@@ -1,7 +1,7 @@
 import type { FieldMeta, Json } from '@llavero/proto/fields/field';
 import { fieldEntries, type RecordDefinition } from '@llavero/proto/fields/record';
 import { fieldsOfStates } from '@llavero/proto/states/evaluate';
-import { fieldsOfFlag, type FlagRule } from '@llavero/proto/states/flags';
+import { factsOf, fieldsOfFlag, type FlagRule, type PartStatusRule } from '@llavero/proto/states/flags';
 import {
   type Column,
   columnName,
@@ -36,8 +36,8 @@ export interface RecordModel {
   defaults: Readonly<Record<string, Json>>;
   /** Fields the status is derived from. */
   statusFields: readonly string[];
-  /** Yes-no facts derived from fields and the clock, by name. */
-  flags: ReadonlyMap<string, FlagRule>;
+  /** Yes-no facts and statuses of parts, derived from fields and the clock, by name. */
+  flags: ReadonlyMap<string, FlagRule | PartStatusRule>;
 }
 
 const models = new WeakMap<RecordDefinition, RecordModel>();
@@ -55,7 +55,7 @@ function build(definition: RecordDefinition): RecordModel {
   const statusFields = definition.states ? fieldsOfStates(definition.states) : [];
   const blind = statusFields.find((field) => sealed.has(field));
   if (blind) throw new Error(`${definition.collection}: the status cannot be derived from sealed '${blind}'`);
-  const flags = new Map(Object.entries(definition.flags ?? {}));
+  const flags = new Map(Object.entries(factsOf(definition)));
   for (const [name, flag] of flags) {
     const unseen = fieldsOfFlag(flag).find((field) => sealed.has(field));
     if (unseen)

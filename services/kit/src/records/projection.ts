@@ -1,6 +1,7 @@
 import type { Grant } from '@llavero/proto/access/access';
 import { type Column, quoted } from '@llavero/proto/compile/columns';
-import { fieldsOfFlag } from '@llavero/proto/states/flags';
+import { fieldsOfFlag, isPartStatus } from '@llavero/proto/states/flags';
+import { partStatusSql } from '@llavero/proto/states/part-status';
 import { predicateSql, statusSql } from '@llavero/proto/states/sql';
 import { mayRead } from './access.ts';
 import { unknownField } from './errors.ts';
@@ -158,9 +159,11 @@ export function statusExpression(model: RecordModel, params: Params): string {
   return statusSql(states, params.states);
 }
 
-/** SQL of a flag of the row `t`; true or false, never null. */
+/** SQL of a flag of the row `t`, true or false, or of the status of a part as text; never null. */
 export function flagExpression(model: RecordModel, name: string, params: Params): string {
   const flag = model.flags.get(name);
   if (!flag) throw new Error(`${model.collection} has no flag '${name}'`);
-  return predicateSql(flag.when, params.states);
+  return isPartStatus(flag)
+    ? partStatusSql(flag, model.definition.fields, params.states)
+    : predicateSql(flag.when, params.states);
 }

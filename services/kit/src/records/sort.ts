@@ -1,6 +1,8 @@
 import type { Grant } from '@llavero/proto/access/access';
 import { invalid } from '@llavero/proto/errors';
 import type { Sort } from '@llavero/proto/requests';
+import { isPartStatus } from '@llavero/proto/states/flags';
+import { partStatusOrderSql } from '@llavero/proto/states/part-status';
 import { statusOrderSql } from '@llavero/proto/states/sql';
 import { sortKeySql } from '../db/indexes.ts';
 import { mayRead } from './access.ts';
@@ -37,7 +39,8 @@ export function sortKeys(model: RecordModel, grant: Grant, sort: readonly Sort[]
     const descending = order === 'desc';
     if (field === 'status' && model.hasStatus) return { field, descending, type: 'integer', nullable: false };
     if (!mayRead(model, grant, field)) throw unknownField('SORT.UNKNOWN_FIELD', field, model.definition);
-    if (model.flags.has(field)) return { field, descending, type: 'boolean', nullable: false };
+    const flag = model.flags.get(field);
+    if (flag) return { field, descending, type: isPartStatus(flag) ? 'integer' : 'boolean', nullable: false };
     const label = model.fields.get(field)?.label ?? field;
     if (model.sealed.has(field))
       throw invalid(
@@ -61,7 +64,9 @@ export function keySql(model: RecordModel, key: SortKey, params: Params, status?
   const { states } = model.definition;
   if (key.field === 'status' && model.hasStatus && states)
     return status === undefined ? statusOrderSql(states, params.states) : `${status}::int4`;
-  if (model.flags.has(key.field)) return flagExpression(model, key.field, params);
+  const flag = model.flags.get(key.field);
+  if (flag && isPartStatus(flag)) return partStatusOrderSql(flag, model.definition.fields, params.states);
+  if (flag) return flagExpression(model, key.field, params);
   return sortKeySql(columnSql(key.field), model.fields.get(key.field));
 }
 

@@ -123,3 +123,68 @@ describe('the status of a certificate, by hand', () => {
     });
   });
 });
+
+describe('the status of certificates in lists of places', () => {
+  it('[STA-08] [STA-12] is answered, filtered, counted and sorted by', async () => {
+    const street = 'Calle de los Certificados';
+    const day = (days: number) => addDays(today, days);
+    const energy: Json[] = [
+      { issueDate: day(-9), endDate: day(-1) },
+      { issueDate: day(-9), endDate: day(0) },
+      { issueRequestDate: day(-9) },
+      { notNeeded: true },
+    ];
+    const tagged = { adminTable: 'certificate-test' };
+    for (const energyCertificate of [...energy, null]) await make({ ...tagged, street, energyCertificate });
+    const list = (filter: Record<string, Json>) =>
+      records().list(
+        {
+          collection: 'place',
+          fields: ['energyCertificateStatus', 'occupancyCertificateStatus'],
+          filter: { ...tagged, ...filter },
+          sort: [{ field: 'energyCertificateStatus', order: 'asc' }],
+        },
+        staff,
+      );
+    const statuses = async (filter: Record<string, Json> = {}) =>
+      (await list(filter)).items.map((item) => item['energyCertificateStatus']);
+    expect(await statuses()).toEqual(['PENDING', 'IN_PROGRESS', 'REGISTERED', 'EXPIRED', 'NOT_NEEDED']);
+    expect(await statuses({ energyCertificateStatus: { $in: ['EXPIRED', 'PENDING'] } })).toEqual([
+      'PENDING',
+      'EXPIRED',
+    ]);
+    expect(await statuses({ energyCertificateStatus: { $ne: 'EXPIRED' } })).not.toContain('EXPIRED');
+    const filter = { ...tagged, occupancyCertificateStatus: 'PENDING' };
+    expect(await records().count({ collection: 'place', filter }, staff)).toMatchObject({ count: 5 });
+    await expect(list({ 'energyCertificateStatus.x': 'EXPIRED' })).rejects.toMatchObject({
+      body: { kind: 'invalid', code: 'FILTER.UNKNOWN_FIELD' },
+    });
+  });
+
+  it('[STA-08] page by page in that order', async () => {
+    const seen: unknown[] = [];
+    for (let after: string | undefined; ;) {
+      const page = await records().list(
+        {
+          collection: 'place',
+          fields: ['energyCertificateStatus'],
+          filter: { adminTable: 'certificate-test' },
+          sort: [{ field: 'energyCertificateStatus', order: 'desc' }],
+          limit: 2,
+          ...(after === undefined ? {} : { after }),
+        },
+        staff,
+      );
+      seen.push(...page.items.map((item) => item['energyCertificateStatus']));
+      if (!page.hasMore || !page.cursor) break;
+      after = page.cursor;
+    }
+    expect(seen).toEqual(['NOT_NEEDED', 'EXPIRED', 'REGISTERED', 'IN_PROGRESS', 'PENDING']);
+  });
+
+  it('[STA-08] nobody types it in', async () => {
+    await expect(make({ energyCertificateStatus: 'REGISTERED' })).rejects.toMatchObject({
+      body: { kind: 'invalid', problems: [{ field: 'energyCertificateStatus', rule: 'readOnly' }] },
+    });
+  });
+});
