@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Json } from '@llavero/proto/fields/field';
+import { testActor } from '@llavero/kit/testing/issuer';
 import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 let t: TestGateway;
@@ -86,10 +87,17 @@ describe('getObject', () => {
   });
 
   it('[SES-09] hides field groups and other people’s records from a role', async () => {
-    const { id } = await create({ ...person, iban: 'ES9121000418450200051332' });
+    const { id } = await create({
+      ...person,
+      iban: 'ES9121000418450200051332',
+      collaborators: [testActor('EXTERNAL_EMPLOYEE').id],
+    });
     const seen = await t.call('getObject', { collection: 'agent', id }, { token: external });
     expect(seen.success).toBe(true);
     expect(seen.data).not.toHaveProperty('iban');
+    const stranger = await t.tokenFor('EXTERNAL_EMPLOYEE', randomUUID());
+    const unshared = await t.call('getObject', { collection: 'agent', id }, { token: stranger });
+    expect(unshared.error?.kind).toBe('notFound');
     const tenant = await t.call(
       'getObject',
       { collection: 'agent', id },

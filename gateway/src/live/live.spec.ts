@@ -82,18 +82,27 @@ describe('GET /live', () => {
   });
 
   it('[SES-09] keeps from a role what it may not read: collections, fields, and other people’s rows', async () => {
-    const [external, tenant] = [
+    const [internal, external, tenant] = [
+      await listen(await t.tokenFor('INTERNAL_EMPLOYEE')),
       await listen(await t.tokenFor('EXTERNAL_EMPLOYEE')),
       await listen(await t.tokenFor('TENANT')),
     ];
     const community = await listen(await t.tokenFor('COMMUNITY'));
     const { id } = await create('agent', { firstname: 'Ana', iban: 'ES9121000418450200051332' });
-    await eventually(() => external.changes.some((change) => change['id'] === id), 'the change arrives');
-    const fields = external.changes.find((change) => change['id'] === id)?.['fields'];
+    const colleague = { firstname: 'Eva', email: 'eva@example.com', idNumber: '12345678Z', idType: 'NIF' };
+    const employee = await create('employee', colleague);
+    for (const listener of [internal, external])
+      await eventually(
+        () => listener.changes.some((change) => change['id'] === employee.id),
+        'the change arrives',
+      );
+    const fields = internal.changes.find((change) => change['id'] === employee.id)?.['fields'];
     expect(fields).toEqual(expect.arrayContaining(['firstname']));
-    expect(fields).not.toEqual(expect.arrayContaining(['iban']));
+    expect(fields).not.toEqual(expect.arrayContaining(['idNumber']));
+    expect(internal.changes.some((change) => change['id'] === id)).toBe(true);
+    expect(external.changes.some((change) => change['id'] === id)).toBe(false);
     expect([tenant.changes, community.changes]).toEqual([[], []]);
-    for (const one of [external, tenant, community]) one.close();
+    for (const one of [internal, external, tenant, community]) one.close();
   });
 
   it('is not compressed, and is let go of when the browser leaves', async () => {
