@@ -132,7 +132,7 @@ export const sections: readonly Section[] = [
       { key: 'queries', title: 'Consultas', ready: false },
       { key: 'templates', title: 'Plantillas', ready: false },
       { key: 'organization', title: 'Usuarios', ready: true, list: { collection: 'employee' } },
-      { key: 'errors', title: 'Errores', ready: false },
+      { key: 'errors', title: 'Errores', ready: true },
     ],
   },
 ];

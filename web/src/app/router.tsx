@@ -1,5 +1,13 @@
-import { lazy, Suspense } from 'react';
-import { createBrowserRouter, Navigate, Outlet, useLocation, useRouteError } from 'react-router-dom';
+import { lazy, Suspense, useEffect } from 'react';
+import {
+  createBrowserRouter,
+  isRouteErrorResponse,
+  Navigate,
+  Outlet,
+  useLocation,
+  useRouteError,
+} from 'react-router-dom';
+import { reportClientError } from '../lib/client-errors.ts';
 import { SessionProvider } from '../lib/session.tsx';
 import { ErrorPage, isMissingCode, OldPage } from './pages/error-page.tsx';
 import { PublicPage } from './pages/public-page.tsx';
@@ -32,6 +40,10 @@ function Root() {
 /** A screen that broke; the bars around it stay. */
 function RouteError() {
   const error = useRouteError();
+  useEffect(() => {
+    // An address that leads nowhere is no failure of ours.
+    if (!isRouteErrorResponse(error)) reportClientError(error);
+  }, [error]);
   if (isMissingCode(error)) return <OldPage />;
   const status =
     typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 500;

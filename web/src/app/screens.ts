@@ -16,4 +16,5 @@ export const screens: Readonly<Record<string, Screen>> = {
   'contract/rent': lazy(() => import('../sections/contract/rent/rent-screen.tsx')),
   'finance/receipt': lazy(() => import('../sections/finance/receipt/receipt-screen.tsx')),
   'other/organization': lazy(() => import('../sections/other/organization/organization-screen.tsx')),
+  'other/errors': lazy(() => import('../sections/other/errors/errors-screen.tsx')),
 };

@@ -171,4 +171,29 @@ describe('a generation run', () => {
     expect(await progress(unwanted)).toMatchObject({ status: 'CANCELLED', created: 0 });
     await expectEachOnce();
   });
+
+  it('[FIN-01] [JOB-01] whose replica is killed, is finished by another within half a minute', async () => {
+    await startContracts();
+    await startFinance();
+    const [first, asked] = [finance as ChildProcess, peers];
+    ports.finance = await freePort();
+    peers = new Peers(
+      { finance: `127.0.0.1:${ports.finance}` },
+      new ServiceTokens(TEST_SECRET),
+      new Metrics(),
+    );
+    await startFinance();
+    const { process } = await asked.command(generateReceipts, month, admin);
+    await until('the first receipts', async () => (await count()) >= 10, 60_000);
+    const gone = once(first, 'exit');
+    first.kill('SIGKILL');
+    await gone;
+    asked.close();
+    const made = await count();
+    expect(made).toBeLessThan(CONTRACTS);
+    const killedAt = Date.now();
+    expect(await finished(process)).toMatchObject({ done: CONTRACTS, failed: 0 });
+    expect(Date.now() - killedAt).toBeLessThan(30_000);
+    await expectEachOnce();
+  });
 });

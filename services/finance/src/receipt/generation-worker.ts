@@ -2,27 +2,36 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import { isOutage } from '@llavero/kit/errors/outage';
+import { Peers } from '@llavero/kit/grpc/peers';
 import { Logger } from '@llavero/kit/logging/logger';
+import { ProcessReports } from '@llavero/kit/service/process-reports';
 import { CodedError } from '@llavero/proto/errors';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { CreateReceipt } from './create-receipt.ts';
-import { GenerationRuns, type Progress } from './generation-runs.ts';
+import { type GenerationRun, GenerationRuns, type Progress } from './generation-runs.ts';
 import { ReceiptSource } from './receipt-source.ts';
 import { type Billable, billedMonth } from '@llavero/proto/rules/receipt';
 
 /** Progress is written this often; the panel polls every two seconds. */
 const REPORT_EVERY = 20;
+/** How often runs are looked for that nobody has in hand, because their replica has died. */
+const LOOK_MS = 10_000;
+const LABEL = 'Generación de recibos';
 /** Pause while the contracts or the database are away. */
 const OUTAGE_PAUSE_MS = 2_000;
 
 /**
  * Carries out generation runs, one at a time per process. Every receipt is a transaction of its own and the
- * claim makes it idempotent, so a run that a crash interrupts is simply begun again at the next start.
+ * claim makes it idempotent, so a run that a crash interrupts is simply begun again: at the next start, or within
+ * seconds by another replica. Whoever has a run in hand holds its advisory lock, which dies with the connection.
  */
 @Injectable()
 export class GenerationWorker implements OnApplicationBootstrap, OnApplicationShutdown {
   private queue: Promise<void> = Promise.resolve();
   private readonly stopping = new AbortController();
+  private readonly inLine = new Set<string>();
+  private readonly reports: ProcessReports;
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly database: Database,
@@ -30,21 +39,37 @@ export class GenerationWorker implements OnApplicationBootstrap, OnApplicationSh
     private readonly source: ReceiptSource,
     private readonly createReceipt: CreateReceipt,
     private readonly logger: Logger,
-  ) {}
+    peers: Peers,
+  ) {
+    this.reports = new ProcessReports(peers, 'finance');
+  }
 
   async onApplicationBootstrap(): Promise<void> {
+    await this.look();
+    this.timer = setInterval(() => {
+      this.look().catch((error: unknown) => {
+        if (!isOutage(error)) this.logger.error('generation runs not looked for', error);
+      });
+    }, LOOK_MS);
+  }
+
+  /** Takes up what nobody has in hand; what another replica has is left to it by its lock. */
+  private async look(): Promise<void> {
     for (const id of await this.runs.unfinished()) this.wake(id);
   }
 
   /** Waits for the receipt in hand; the run goes on at the next start. */
   async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
     this.stopping.abort();
     await this.queue;
   }
 
   /** Puts a run in line. */
   wake(id: string): void {
-    this.queue = this.queue.then(() => this.carryOut(id));
+    if (this.inLine.has(id)) return;
+    this.inLine.add(id);
+    this.queue = this.queue.then(() => this.carryOut(id)).finally(() => this.inLine.delete(id));
   }
 
   /** Waits as long as an outage lasts: at the start of the whole system the contracts may come later. */
@@ -73,11 +98,16 @@ export class GenerationWorker implements OnApplicationBootstrap, OnApplicationSh
         return false;
       }
       this.logger.error('generation run failed', error, { run: id, code });
-      await this.runs
-        .end(id, 'ERROR', 'La generación se ha interrumpido. Vuelva a lanzarla: lo ya creado no se repite.')
-        .catch(() => undefined);
+      await this.failed(id).catch(() => undefined);
     }
     return true;
+  }
+
+  private async failed(id: string): Promise<void> {
+    const error = 'La generación se ha interrumpido. Vuelva a lanzarla: lo ya creado no se repite.';
+    await this.runs.end(id, 'ERROR', error);
+    const run = await this.runs.get(id);
+    await this.tell(run, 'ERROR', { ...run, error }, run.total);
   }
 
   private async generate(id: string): Promise<void> {
@@ -87,8 +117,10 @@ export class GenerationWorker implements OnApplicationBootstrap, OnApplicationSh
     const month = billedMonth(run.year, run.month);
     const contracts: Billable[] = [];
     for await (const page of this.source.pages(month, run.contracts, ctx)) contracts.push(...page);
-    if (!(await this.runs.start(id, contracts.length))) return;
+    const total = contracts.length;
+    if (!(await this.runs.start(id, total))) return;
     const counts: Progress = { done: 0, created: 0, existing: 0, failed: 0, error: null };
+    if (await this.tell(run, 'IN_PROGRESS', counts, total)) return;
     for (const contract of contracts) {
       if (this.stopping.signal.aborted) return;
       try {
@@ -102,8 +134,39 @@ export class GenerationWorker implements OnApplicationBootstrap, OnApplicationSh
         this.logger.warn('receipt not created', { run: id, contract: contract.id, code: error.body.code });
       }
       counts.done += 1;
-      if (counts.done % REPORT_EVERY === 0 && !(await this.runs.progress(id, counts))) return;
+      if (counts.done % REPORT_EVERY > 0) continue;
+      if (!(await this.runs.progress(id, counts)))
+        return void (await this.tell(run, 'CANCELLED', counts, total));
+      if (await this.tell(run, 'IN_PROGRESS', counts, total)) return;
     }
-    if (await this.runs.progress(id, counts)) await this.runs.end(id, 'FINISHED', counts.error);
+    if (!(await this.runs.progress(id, counts)))
+      return void (await this.tell(run, 'CANCELLED', counts, total));
+    await this.runs.end(id, 'FINISHED', counts.error);
+    await this.tell(run, 'FINISHED', counts, total);
+  }
+
+  /** Shows the run in the panel of whoever asked for it; true when it has been cancelled there. */
+  private async tell(
+    { id, actor, request_id: requestId }: Pick<GenerationRun, 'id' | 'actor' | 'request_id'>,
+    status: GenerationRun['status'],
+    { done, created, existing, failed, error }: Progress,
+    total: number,
+  ): Promise<boolean> {
+    const requestedBy = actor.role === 'SERVICE' ? null : actor.id;
+    const response = { created, existing, failed };
+    const report = {
+      id,
+      worker: 'GenerateReceipts',
+      label: LABEL,
+      status,
+      done,
+      total,
+      requestedBy,
+      error,
+      response,
+    };
+    const cancelled = await this.reports.tell(report, requestId);
+    if (cancelled) await this.runs.cancel(id);
+    return cancelled;
   }
 }

@@ -6,6 +6,7 @@ import { BackgroundPoller } from './background-poller.tsx';
 import { BackgroundRow } from './background-row.tsx';
 import classes from './background.module.css';
 import './finance-process.ts';
+import { ProcessFeed } from './process-feed.tsx';
 import { backgroundTasks, useBackgroundTasks } from './use-background-tasks.ts';
 import { useEndNotices } from './use-end-notices.ts';
 
@@ -25,6 +26,7 @@ export function BackgroundPanel() {
   return (
     <>
       <BackgroundPoller />
+      <ProcessFeed />
       <Popover opened={opened} onChange={setOpened} position="bottom-end" width={400} shadow="md" trapFocus>
         <Popover.Target>
           <Tooltip label={label} disabled={opened}>

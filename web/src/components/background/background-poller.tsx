@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { errorBodyOf } from '../../lib/api.ts';
 import { type BackgroundTask, pollerOf, type RemoteWork } from './background-tasks.ts';
+import { PROCESS } from './process-feed.tsx';
 import { backgroundTasks, useBackgroundTasks } from './use-background-tasks.ts';
 
 /** How often running work of a service is asked for. */
@@ -14,7 +15,7 @@ const failures = new Map<string, number>();
 type Remote = BackgroundTask & { remote: RemoteWork };
 
 const isRunningRemote = (task: BackgroundTask): task is Remote =>
-  task.state === 'running' && task.remote !== null;
+  task.state === 'running' && task.remote !== null && task.remote.kind !== PROCESS;
 
 /** Follows all running work of the services; draws nothing. Mounted once for as long as someone is signed in. */
 export function BackgroundPoller() {
@@ -37,7 +38,7 @@ export function BackgroundPoller() {
 async function ask({ id, remote, progress }: Remote, signal: AbortSignal): Promise<number> {
   const poller = pollerOf(remote.kind);
   try {
-    if (!poller) throw new Error('unknown work');
+    if (!poller?.poll) throw new Error('unknown work');
     const answer = await poller.poll(remote.id, signal);
     failures.delete(id);
     backgroundTasks.take(id, answer);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { BackgroundTasks, registerPoller } from './background-tasks.ts';
+import { BackgroundTasks, type PollAnswer, registerPoller } from './background-tasks.ts';
+import { toldWork } from './process-feed.tsx';
 import { processAnswer, processSummary } from './finance-process.ts';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -112,5 +113,60 @@ describe('background tasks', () => {
       state: 'failed',
       error: 'Sin conexión',
     });
+  });
+
+  it('[STA-09] work that the services tell of is shown with its progress, ends, and once dismissed stays away', async () => {
+    const cancelled: string[] = [];
+    registerPoller('told', { cancel: async (id) => void cancelled.push(id) });
+    registerPoller('polled', { poll: () => Promise.reject(new Error('not asked here')) });
+    const tasks = new BackgroundTasks(localStorage);
+    tasks.start({ title: 'Generar', poll: { kind: 'polled', id: 'p1' } });
+    const told = (id: string, answer: PollAnswer) => ({ id, title: `Importar ${id}`, startedAt: 1, answer });
+    const running = (done: number): PollAnswer => ({ state: 'running', progress: { done, total: 10 } });
+
+    tasks.adopt('told', [told('p1', running(1)), told('p2', running(2)), told('p3', running(3))]);
+    expect(tasks.get().map(({ title }) => title)).toEqual(['Importar p2', 'Importar p3', 'Generar']);
+    tasks.adopt('told', [
+      told('p2', running(7)),
+      told('p3', { ...running(3), state: 'failed', error: 'Fila 4' }),
+    ]);
+    const [second, third] = tasks.get();
+    expect(second).toMatchObject({ state: 'running', progress: { done: 7, total: 10 }, cancellable: true });
+    expect(third).toMatchObject({ state: 'failed', error: 'Fila 4' });
+    await tasks.cancel(second!.id);
+    expect(cancelled).toEqual(['p2']);
+
+    tasks.dismiss(third!.id);
+    tasks.adopt('told', [
+      told('p2', running(8)),
+      told('p3', { ...running(3), state: 'failed', error: 'Fila 4' }),
+    ]);
+    expect(tasks.get().map(({ title }) => title)).toEqual(['Importar p2', 'Generar']);
+    // Ended longer ago than the services tell of: it does not run for ever.
+    tasks.adopt('told', []);
+    expect(tasks.get().map(({ title, state }) => [title, state])).toEqual([['Generar', 'running']]);
+  });
+
+  it('[STA-09] a process is told in words', () => {
+    const process = {
+      id: 'p1',
+      label: 'Importar personas',
+      worker: 'import',
+      status: 'QUEUED',
+      done: 0,
+      total: 0,
+      attempts: 0,
+      requestedAt: 5,
+      finishedAt: null,
+      error: null,
+    };
+    expect(toldWork(process)).toMatchObject({ title: 'Importar personas', startedAt: 5000 });
+    expect(toldWork(process).answer.progress).toEqual({ done: 0, total: null, label: 'En cola' });
+    expect(toldWork({ ...process, attempts: 2 }).answer.progress.label).toBe('A la espera de otro intento');
+    expect(toldWork({ ...process, status: 'FINISHED', done: 9, total: 9 }).answer).toMatchObject({
+      state: 'finished',
+      result: { summary: '9 de 9' },
+    });
+    expect(toldWork({ ...process, status: 'ERROR' }).answer.error).toMatch(/con error/);
   });
 });

@@ -52,10 +52,20 @@ export interface PollAnswer {
 }
 
 export interface Poller {
-  poll: (id: string, signal: AbortSignal) => Promise<PollAnswer>;
+  /** Asks how far one piece of work is; absent for work that is told ({@link BackgroundTasks.adopt}). */
+  poll?: (id: string, signal: AbortSignal) => Promise<PollAnswer>;
   cancel?: (id: string) => Promise<void>;
   /** Called once when the work ends, so that open screens read again. */
   settled?: () => void;
+}
+
+/** What a service tells of one piece of work. */
+export interface ToldWork {
+  id: string;
+  title: string;
+  /** Unix milliseconds. */
+  startedAt: number;
+  answer: PollAnswer;
 }
 
 type LocalRun = (report: (progress: TaskProgress) => void, signal: AbortSignal) => Promise<TaskResult>;
@@ -73,6 +83,8 @@ export const pollerOf = (kind: string): Poller | undefined => pollers.get(kind);
 
 const STORAGE_KEY = 'llavero.background';
 const OWNER_KEY = 'llavero.background.owner';
+/** Work of services that this person does not want to see any more. */
+const DISMISSED_KEY = 'llavero.background.dismissed';
 /** Finished tasks that stay in the list. */
 const KEPT = 20;
 
@@ -145,6 +157,41 @@ export class BackgroundTasks {
     if (over && before.remote) pollers.get(before.remote.kind)?.settled?.();
   };
 
+  /**
+   * Takes what the services tell of this person's work, all of it at once: begun here, in another browser, or by a
+   * program. What follows an own poller is left to it.
+   */
+  readonly adopt = (kind: string, told: readonly ToldWork[]): void => {
+    const dismissed = new Set(readDismissed(this.#storage));
+    const known = new Map(
+      this.#tasks.flatMap((task) => (task.remote ? [[task.remote.id, task] as const] : [])),
+    );
+    const fresh: BackgroundTask[] = [];
+    for (const { id, title, startedAt, answer } of told) {
+      const task = known.get(id);
+      if (task?.remote?.kind === kind) this.take(task.id, answer);
+      if (task || dismissed.has(id)) continue;
+      fresh.push({
+        id: `${kind}-${id}`,
+        title,
+        state: answer.state,
+        progress: answer.progress,
+        startedAt,
+        endedAt: answer.state === 'running' ? null : this.#now(),
+        result: answer.result ?? null,
+        error: answer.error ?? null,
+        remote: { kind, id },
+        cancellable: pollers.get(kind)?.cancel !== undefined,
+      });
+    }
+    // What is not told any more ended while nobody looked.
+    const ids = new Set(told.map(({ id }) => id));
+    const gone = (task: BackgroundTask) =>
+      task.remote?.kind === kind && task.state === 'running' && !ids.has(task.remote.id);
+    if (fresh.length > 0 || this.#tasks.some(gone))
+      this.#save([...fresh, ...this.#tasks.filter((task) => !gone(task))]);
+  };
+
   readonly cancel = async (id: string): Promise<void> => {
     const task = this.#tasks.find((candidate) => candidate.id === id);
     if (!task || task.state !== 'running') return;
@@ -154,6 +201,8 @@ export class BackgroundTasks {
 
   /** Removes a task that is over from the list. */
   readonly dismiss = (id: string): void => {
+    const remote = this.#tasks.find((task) => task.id === id && task.state !== 'running')?.remote;
+    if (remote) keepDismissed(this.#storage, remote.id);
     this.#save(this.#tasks.filter((task) => task.id !== id || task.state === 'running'));
   };
 
@@ -208,5 +257,25 @@ function readKept(storage: Storage): BackgroundTask[] {
     );
   } catch {
     return [];
+  }
+}
+
+function readDismissed(storage: Storage): string[] {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(DISMISSED_KEY) ?? '[]');
+    return Array.isArray(kept) ? (kept as string[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The services tell of ended work for an hour: more than this many nobody dismisses in one. */
+const MOST_DISMISSED = 100;
+
+function keepDismissed(storage: Storage, id: string): void {
+  try {
+    storage.setItem(DISMISSED_KEY, JSON.stringify([id, ...readDismissed(storage)].slice(0, MOST_DISMISSED)));
+  } catch {
+    // Then it is shown again after a reload.
   }
 }

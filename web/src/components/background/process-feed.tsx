@@ -1,0 +1,88 @@
+import { cancelProcess, myProcesses } from '@llavero/proto/commands/background';
+import type { OutputOf } from '@llavero/proto/commands/command';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { runCommand } from '../../lib/api.ts';
+import { queryClient } from '../../lib/app-query.ts';
+import { type LiveChange, useLiveChange } from '../../lib/live.ts';
+import { type PollAnswer, registerPoller, type ToldWork } from './background-tasks.ts';
+import { backgroundTasks } from './use-background-tasks.ts';
+
+/** Kind of the work that the services tell of: jobs of the queue, imports, generations. */
+export const PROCESS = 'process';
+
+const feedKey = ['background', PROCESS];
+/** Changes that come together are asked for together. */
+const GATHER_MS = 300;
+/** For as long as something runs, should the live connection be lost. */
+const FALLBACK_MS = 10_000;
+
+type Told = OutputOf<typeof myProcesses>['processes'][number];
+
+const states: Record<string, PollAnswer['state']> = {
+  QUEUED: 'running',
+  IN_PROGRESS: 'running',
+  DONE: 'finished',
+  FINISHED: 'finished',
+  ERROR: 'failed',
+  CANCELLED: 'cancelled',
+};
+
+/** The panel's view of a process (C §4.4). */
+export function toldWork(process: Told): ToldWork {
+  const { id, label, worker, status, done, total, attempts, requestedAt, error } = process;
+  const state = states[status] ?? 'running';
+  const waits =
+    status === 'QUEUED' ? ((attempts ?? 0) > 0 ? 'A la espera de otro intento' : 'En cola') : 'En curso';
+  return {
+    id,
+    title: label || worker,
+    startedAt: (requestedAt ?? 0) * 1000,
+    answer: {
+      state,
+      progress: {
+        done: done ?? 0,
+        total: total ? total : null,
+        ...(state === 'running' ? { label: waits } : {}),
+      },
+      ...(state === 'finished' ? { result: { summary: total ? `${done} de ${total}` : 'Terminado' } } : {}),
+      ...(state === 'failed' ? { error: error ?? 'El trabajo ha terminado con error.' } : {}),
+    },
+  };
+}
+
+registerPoller(PROCESS, {
+  cancel: async (process) => {
+    await runCommand(cancelProcess, { process });
+    await queryClient.invalidateQueries({ queryKey: feedKey });
+  },
+});
+
+/** Follows this person's work in the services as it is told; draws nothing. Mounted once. */
+export function ProcessFeed() {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: feedKey,
+    queryFn: ({ signal }) => runCommand(myProcesses, {}, signal),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.processes.some(({ status }) => states[status] === 'running') ? FALLBACK_MS : false,
+  });
+  useEffect(() => {
+    if (data) backgroundTasks.adopt(PROCESS, data.processes.map(toldWork));
+  }, [data]);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  useLiveChange(
+    useCallback(
+      ({ collection }: LiveChange) => {
+        if (collection !== 'process') return;
+        timer.current ??= setTimeout(() => {
+          timer.current = null;
+          void client.invalidateQueries({ queryKey: feedKey });
+        }, GATHER_MS);
+      },
+      [client],
+    ),
+  );
+  return null;
+}

@@ -1,0 +1,63 @@
+import { Button, Checkbox } from '@mantine/core';
+import type { ListedError } from './errors-queries.ts';
+import classes from './errors.module.css';
+
+interface Props {
+  error: ListedError;
+  /** '20/11/2026 14:05'. */
+  when: string;
+  dismissed: boolean;
+  selected: boolean;
+  onSelect: () => void;
+  onRetry: () => void;
+  retrying: boolean;
+  /** Off the list, or back on it. */
+  onMove: () => void;
+}
+
+/** One failure: what, why, where, when, how often; and what can be done about it. */
+export function ErrorRow(props: Props) {
+  const { error, when, dismissed, selected, onSelect, onRetry, retrying, onMove } = props;
+  const { title, detail, place, times, retriable } = error;
+  const [first = '', ...more] = (detail ?? '').split('\n');
+  return (
+    <li className={classes.row} data-selected={selected || undefined}>
+      <Checkbox aria-label={`Seleccionar «${title}»`} checked={selected} onChange={onSelect} />
+      <div className={classes.what}>
+        <strong>{title}</strong>
+        {first && <p className={classes.reason}>{first}</p>}
+        {more.length > 0 && (
+          <details className={classes.more}>
+            <summary>Detalle técnico</summary>
+            <pre>{more.join('\n')}</pre>
+          </details>
+        )}
+      </div>
+      <dl className={classes.facts}>
+        {place && place !== title && (
+          <div>
+            <dt>Dónde</dt>
+            <dd>{place}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Cuándo</dt>
+          <dd>
+            {when}
+            {times !== null && times > 1 && <span className={classes.times}> · {times} veces</span>}
+          </dd>
+        </div>
+      </dl>
+      <div className={classes.buttons}>
+        {retriable && !dismissed && (
+          <Button size="compact-sm" variant="light" onClick={onRetry} loading={retrying}>
+            Reintentar
+          </Button>
+        )}
+        <Button size="compact-sm" variant="default" onClick={onMove}>
+          {dismissed ? 'Recuperar' : 'Descartar'}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,153 @@
+import { Button, Checkbox, Skeleton } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { type ErrorKindName, errorKinds } from '@llavero/proto/records/choices/errors';
+import { choiceLabel } from '@llavero/proto/fields/choices';
+import { formatInstant } from '@llavero/proto/values/dates';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { EmptyState } from '../../../components/states/empty-state.tsx';
+import { ErrorState } from '../../../components/states/error-state.tsx';
+import { errorBodyOf } from '../../../lib/api.ts';
+import { dismiss, errorsOptions, type ListedError, retry } from './errors-queries.ts';
+import { ErrorRow } from './error-row.tsx';
+import classes from './errors.module.css';
+
+const nothing: Record<ErrorKindName, string> = {
+  JOB: 'Los trabajos en segundo plano que terminan con error aparecen aquí.',
+  MESSAGE: 'Los mensajes que no se han podido enviar y ya no se reintentan solos aparecen aquí.',
+  EVENT: 'Los avisos entre partes del sistema que no se han podido tratar aparecen aquí.',
+  CLIENT: 'Los fallos de las pantallas en los navegadores del equipo aparecen aquí, sin datos personales.',
+};
+
+/** Failures of one kind: each with its reason and what can be done about it. */
+export function ErrorsList({ kind, dismissed }: { kind: ErrorKindName; dismissed: boolean }) {
+  const client = useQueryClient();
+  const query = useInfiniteQuery(errorsOptions(kind, dismissed));
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const refresh = () => client.invalidateQueries({ queryKey: ['errors'] });
+  const failed = (error: unknown) =>
+    notifications.show({ color: 'red', title: 'No se ha hecho', message: errorBodyOf(error).message });
+
+  const move = useMutation({
+    mutationFn: ({ ids, undo }: { ids: string[]; undo: boolean }) => dismiss(kind, ids, undo),
+    onSuccess: async (_answer, { ids, undo }) => {
+      setSelected(new Set());
+      await refresh();
+      if (!undo) offerUndo(ids.length, () => move.mutate({ ids, undo: true }));
+    },
+    onError: failed,
+  });
+  const again = useMutation({
+    mutationFn: (error: ListedError) => retry(kind, error.id),
+    onSuccess: async () => {
+      notifications.show({ message: 'Vuelve a estar en marcha.', color: 'green' });
+      await refresh();
+    },
+    onError: failed,
+  });
+
+  if (query.isPending) return <ListSkeleton />;
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  const errors = query.data.pages.flatMap((page) => page.errors);
+  if (errors.length === 0)
+    return (
+      <EmptyState
+        icon={IconCircleCheck}
+        title={
+          dismissed
+            ? 'No hay errores descartados'
+            : `Sin errores: ${choiceLabel(errorKinds, kind).toLowerCase()}`
+        }
+        text={dismissed ? 'Los que descarte podrán recuperarse desde aquí.' : nothing[kind]}
+      />
+    );
+  const every = errors.every(({ id }) => selected.has(id));
+  return (
+    <>
+      <div className={classes.actions}>
+        <Checkbox
+          label={selected.size > 0 ? `${selected.size} seleccionados` : 'Seleccionar todos'}
+          checked={every}
+          indeterminate={selected.size > 0 && !every}
+          onChange={() => setSelected(new Set(every ? [] : errors.map(({ id }) => id)))}
+        />
+        {selected.size > 0 && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={move.isPending}
+            onClick={() => move.mutate({ ids: [...selected].slice(0, 200), undo: dismissed })}
+          >
+            {dismissed ? 'Recuperar' : 'Descartar'}
+          </Button>
+        )}
+      </div>
+      <ul className={classes.list} aria-label={choiceLabel(errorKinds, kind)}>
+        {errors.map((error) => (
+          <ErrorRow
+            key={error.id}
+            error={error}
+            when={formatInstant(error.at)}
+            dismissed={dismissed}
+            selected={selected.has(error.id)}
+            onSelect={() => setSelected(toggled(selected, error.id))}
+            onRetry={() => again.mutate(error)}
+            retrying={again.isPending && again.variables.id === error.id}
+            onMove={() => move.mutate({ ids: [error.id], undo: dismissed })}
+          />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          variant="default"
+          m="md"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Ver más
+        </Button>
+      )}
+    </>
+  );
+}
+
+function toggled(selected: ReadonlySet<string>, id: string): Set<string> {
+  const next = new Set(selected);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+function offerUndo(count: number, undo: () => void): void {
+  const id = `dismissed-${Date.now()}`;
+  notifications.show({
+    id,
+    autoClose: 8_000,
+    message: (
+      <span className={classes.undo}>
+        {count === 1 ? 'Error descartado.' : `${count} errores descartados.`}
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            notifications.hide(id);
+            undo();
+          }}
+        >
+          Deshacer
+        </Button>
+      </span>
+    ),
+  });
+}
+
+/** The shape of the list to come. */
+function ListSkeleton() {
+  return (
+    <div className={classes.skeleton} aria-busy="true" aria-label="Cargando errores">
+      {Array.from({ length: 6 }, (_, row) => (
+        <Skeleton key={row} height={52} radius="sm" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { SegmentedControl, Tabs } from '@mantine/core';
+import { type ErrorKindName, errorKinds } from '@llavero/proto/records/choices/errors';
+import { choiceLabel } from '@llavero/proto/fields/choices';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type LiveChange, useLiveChange } from '../../../lib/live.ts';
+import { ErrorsList } from './errors-list.tsx';
+import classes from './errors.module.css';
+import { ScheduleList } from './schedule-list.tsx';
+import { useErrorCounts } from './use-error-counts.ts';
+
+const SCHEDULES = 'programaciones';
+const tabOf: Record<ErrorKindName, string> = {
+  JOB: 'trabajos',
+  MESSAGE: 'comunicaciones',
+  EVENT: 'eventos',
+  CLIENT: 'pantallas',
+};
+
+/** 'Errores' (SCR-07): what has failed and nobody has dealt with, and the work that is done by itself. */
+export default function ErrorsScreen() {
+  const [search, setSearch] = useSearchParams();
+  const tab = search.get('lista') ?? tabOf.JOB;
+  const dismissed = search.get('descartados') === '1';
+  const kind = errorKinds.values.find((one) => tabOf[one] === tab);
+  const counts = useErrorCounts();
+  useErrorsRefresh();
+  const go = (list: string, old: boolean) =>
+    setSearch({ lista: list, ...(old ? { descartados: '1' } : {}) }, { replace: true });
+
+  return (
+    <div className={classes.screen}>
+      <div className={classes.head}>
+        <h1>Errores</h1>
+        {kind && (
+          <SegmentedControl
+            size="xs"
+            aria-label="Qué errores se ven"
+            data={[
+              { value: 'open', label: 'Abiertos' },
+              { value: 'dismissed', label: 'Descartados' },
+            ]}
+            value={dismissed ? 'dismissed' : 'open'}
+            onChange={(value) => go(tab, value === 'dismissed')}
+          />
+        )}
+      </div>
+      <Tabs value={tab} onChange={(next) => next && go(next, false)} keepMounted={false}>
+        <Tabs.List className={classes.tabs}>
+          {errorKinds.values.map((one) => (
+            <Tabs.Tab
+              key={one}
+              value={tabOf[one]}
+              rightSection={counts?.[one] ? <span className={classes.count}>{counts[one]}</span> : undefined}
+            >
+              {choiceLabel(errorKinds, one)}
+            </Tabs.Tab>
+          ))}
+          <Tabs.Tab value={SCHEDULES}>Programaciones</Tabs.Tab>
+        </Tabs.List>
+      </Tabs>
+      <div className={classes.body}>
+        {kind ? (
+          <ErrorsList key={`${kind}${dismissed}`} kind={kind} dismissed={dismissed} />
+        ) : (
+          <ScheduleList />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A job or a message that changes may have failed, or be done at last. */
+function useErrorsRefresh(): void {
+  const client = useQueryClient();
+  useLiveChange(
+    useCallback(
+      ({ collection, verb }: LiveChange) => {
+        if (collection !== 'process' && collection !== 'communication') return;
+        if (verb === 'progressed' || verb === 'started') return;
+        void client.invalidateQueries({ queryKey: ['errors'] });
+        void client.invalidateQueries({ queryKey: ['schedules'] });
+      },
+      [client],
+    ),
+  );
+}
