@@ -9,6 +9,7 @@ import { DataCalls } from './graphql/data-calls.ts';
 import { GraphqlApi } from './graphql/graphql-api.ts';
 import { RecordCalls } from './graphql/record-calls.ts';
 import { SessionCalls } from './graphql/session-calls.ts';
+import { Subscriptions } from './graphql/subscriptions.ts';
 import { TypedQueries } from './graphql/typed-queries.ts';
 import { Admission } from './http/admission.ts';
 import { RateLimits } from './http/rate-limits.ts';
@@ -72,6 +73,7 @@ export class GatewayModule {
         RestApi,
         SessionCalls,
         SharedCache,
+        Subscriptions,
         TextFilter,
         TypedQueries,
         Uploads,

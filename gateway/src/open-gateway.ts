@@ -14,6 +14,7 @@ import { startTracing } from '@llavero/kit/tracing/tracer';
 import { readGatewayConfig } from './gateway.config.ts';
 import { GatewayModule } from './gateway.module.ts';
 import { GraphqlApi } from './graphql/graphql-api.ts';
+import { Subscriptions } from './graphql/subscriptions.ts';
 import { Admission } from './http/admission.ts';
 import { Connections } from './http/connections.ts';
 import { HttpErrors } from './http/http-errors.ts';
@@ -70,6 +71,7 @@ export async function openGateway(options: OpenGatewayOptions = {}): Promise<Run
     app.get(Admission).install(fastify);
     installSplicing(fastify);
     await app.get(GraphqlApi).install(fastify);
+    await app.get(Subscriptions).install(fastify);
     app.get(RestApi).install(fastify);
     await installWeb(fastify, gatewayConfig.webDist);
     chassis.health.check('broker', () => chassis.events.ping());
@@ -97,6 +99,7 @@ function running(app: INestApplication, fastify: FastifyInstance, chassis: Chass
     revocations.stop();
     feed.stop();
     app.get(LiveController).closeAll();
+    app.get(Subscriptions).closeAll();
     await connections.drain(app.close());
     await closeChassis(chassis);
     logger.info('gateway stopped');

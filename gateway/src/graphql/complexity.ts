@@ -94,3 +94,16 @@ export const complexityRule: ValidationRule = (context: ValidationContext): ASTV
     },
   };
 };
+
+/** Subscriptions have a door of their own, where their answers can follow one another. */
+export const noSubscriptions: ValidationRule = (context) => ({
+  OperationDefinition(node) {
+    if (node.operation === 'subscription')
+      context.reportError(
+        new GraphQLError('Abra las suscripciones por WebSocket en /graphql/subscriptions.', {
+          nodes: node,
+          extensions: { code: 'GRAPHQL.SUBSCRIPTION', kind: 'invalid' },
+        }),
+      );
+  },
+});

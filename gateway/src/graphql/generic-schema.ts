@@ -60,4 +60,19 @@ export const genericSchema = /* GraphQL */ `
     "Guarda un objeto con su id en la caché compartida durante 24 horas; messages no se cambia aquí."
     updateRedisObject(collection: String!, object: JSON!): Result!
   }
+
+  "Un cambio de un registro: cuál, su versión, la acción, los nombres de los campos y quién; nunca los valores."
+  type LiveChange {
+    collection: String!
+    id: ID!
+    version: Int!
+    verb: String!
+    fields: [String!]!
+    actor: String!
+  }
+
+  type Subscription {
+    "Cambios en vivo de lo que se puede ver: todo, una colección o un registro. Por WebSocket en /graphql/subscriptions (graphql-transport-ws), con la cookie, un bearer o connectionParams {token}."
+    changes(collection: String, id: ID): LiveChange!
+  }
 `;

@@ -4,7 +4,7 @@ import mercurius, { type IResolvers, type MercuriusOptions } from 'mercurius';
 import { CodedError, type ErrorBody } from '@llavero/proto/errors';
 import type { Logger } from '@llavero/kit/logging/logger';
 import { httpStatus, isDefect, toErrorBody } from '../http/errors.ts';
-import { complexityRule, limits } from './complexity.ts';
+import { complexityRule, limits, noSubscriptions } from './complexity.ts';
 import { jsonScalar } from './json-scalar.ts';
 
 /** What the caller may see of one GraphQL error, and the status when nothing else was answered. */
@@ -69,7 +69,7 @@ export async function installGraphql(
     graphiql: false,
     jit: 1,
     queryDepth: limits.depth,
-    validationRules: [complexityRule],
+    validationRules: [complexityRule, noSubscriptions],
     graphql: { parseOptions: { maxTokens: limits.tokens } },
     allowBatchedQueries: false,
     errorFormatter,

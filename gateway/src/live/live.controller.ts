@@ -6,8 +6,7 @@ import { CodedError } from '@llavero/proto/errors';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { metaOf } from '@llavero/proto/fields/field';
 import { records } from '@llavero/proto/records/registry';
-import { TokenVerifier } from '@llavero/kit/auth/token-verifier';
-import { type Caller, callerOf } from '../session/caller.ts';
+import { type Caller, callerOf, Callers } from '../session/caller.ts';
 import { EventFeed } from './event-feed.ts';
 
 /** Shorter than the idle time of common proxies. */
@@ -19,7 +18,7 @@ const MOST_WAITING_BYTES = 512 * 1024;
 const MOST_STREAMS = 30;
 
 /** What an open browser is told of a change. */
-interface LiveChange {
+export interface LiveChange {
   collection: string;
   id: string;
   version: number;
@@ -36,7 +35,7 @@ export class LiveController {
 
   constructor(
     private readonly feed: EventFeed,
-    private readonly verifier: TokenVerifier,
+    private readonly callers: Callers,
   ) {}
 
   @Get()
@@ -46,7 +45,7 @@ export class LiveController {
     const stream = new PassThrough();
     this.open.set(stream, caller.actor.id);
     const write = (text: string): void => {
-      if (stream.writableLength > MOST_WAITING_BYTES || !this.isValid(caller)) stream.end();
+      if (stream.writableLength > MOST_WAITING_BYTES || !this.callers.isStillValid(caller)) stream.end();
       else stream.write(text);
     };
     const stop = this.feed.listen((event) => {
@@ -91,12 +90,6 @@ export class LiveController {
         kind: 'tooMany',
         message: 'Tiene demasiadas ventanas abiertas. Cierre alguna y recargue la página.',
       });
-  }
-
-  /** Sessions end while a stream is open: by time, or because somebody revoked them (SES-12). */
-  private isValid({ actor, expiresAt }: Caller): boolean {
-    if (expiresAt <= Date.now() / 1000) return false;
-    return actor.session === null || !this.verifier.isRevoked(actor.session);
   }
 }
 

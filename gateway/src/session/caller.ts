@@ -49,6 +49,12 @@ export class Callers {
     if (issuer === INTERNAL_ISSUER) throw sessionInvalid();
     return { actor, token, expiresAt };
   }
+
+  /** False once the session has ended while a connection stays open: by time, or because somebody revoked it (SES-12). */
+  isStillValid({ actor, expiresAt }: Caller): boolean {
+    if (expiresAt <= Date.now() / 1000) return false;
+    return actor.session === null || !this.verifier.isRevoked(actor.session);
+  }
 }
 
 /** The bearer token wins over the cookie: a program says on purpose who it is. */

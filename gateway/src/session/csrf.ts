@@ -19,8 +19,23 @@ const crossSite = forbidden(
  * @throws CodedError forbidden SESSION.CROSS_SITE
  */
 export function refuseCrossSite(request: FastifyRequest, allowedOrigins: ReadonlySet<string>): void {
-  const { headers, method } = request;
-  if (safeMethods.has(method) || headers.authorization !== undefined) return;
+  if (!safeMethods.has(request.method)) refuseForeign(request, allowedOrigins);
+}
+
+/**
+ * The same for the opening of a WebSocket: browsers let any page open one, with the cookie of ours.
+ *
+ * @throws CodedError forbidden SESSION.CROSS_SITE
+ */
+export function refuseForeignSocket(request: FastifyRequest, allowedOrigins: ReadonlySet<string>): void {
+  const { origin } = request.headers;
+  // Programs name no origin, and no page can leave it out.
+  if (origin !== undefined) refuseForeign(request, allowedOrigins);
+}
+
+function refuseForeign(request: FastifyRequest, allowedOrigins: ReadonlySet<string>): void {
+  const { headers } = request;
+  if (headers.authorization !== undefined) return;
   const { origin } = headers;
   if (origin !== undefined && allowedOrigins.has(origin)) return;
   const site = headers['sec-fetch-site'];
