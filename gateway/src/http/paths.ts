@@ -8,6 +8,7 @@ const apiRoots: ReadonlySet<string> = new Set([
   'live',
   'manager',
   'admin',
+  'areas',
   'queue',
   'health',
   'metrics',

@@ -165,6 +165,14 @@ export const otherPaths: readonly OtherPath[] = [
   },
   {
     method: 'get',
+    path: '/areas/{file}',
+    tag: 'Inmuebles',
+    summary: 'Imagen de un distrito o población: su clave con «.svg»',
+    answer: { contentType: 'image/svg+xml' },
+    public: true,
+  },
+  {
+    method: 'get',
     path: '/status.json',
     tag: 'Estado',
     summary: 'Estado de los servicios, la base de datos y el bus',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Injectable } from '@nestjs/common';
+import { sendAreaPicture } from '../areas/area-picture.ts';
 import { notImplemented } from '../http/errors.ts';
 import { RateLimits } from '../http/rate-limits.ts';
 import { asObject } from '../records/as-object.ts';
@@ -29,6 +30,7 @@ export class RestApi {
           return this.upstream.run(command, input({ params, body }), ctx);
         },
       });
+    fastify.get('/areas/:file', sendAreaPicture);
     for (const { method, path } of missingRoutes)
       fastify.route({
         method,

@@ -7,6 +7,7 @@ import {
 } from '@llavero/proto/commands/finance';
 import { reportClientError } from '@llavero/proto/commands/background';
 import { enqueueJob, jobStatus, sendEmail, sendInternalMessage } from '@llavero/proto/commands/notifications';
+import { listAreas } from '@llavero/proto/commands/places';
 
 /** What a REST call brings. */
 export interface Given {
@@ -33,8 +34,16 @@ export interface CommandRoute {
   perMinute?: number;
 }
 
-/** Routes of F §7 that are one command each. */
+/** Routes of F §7 that are one command each; the areas are *ours*. */
 export const commandRoutes: readonly CommandRoute[] = [
+  {
+    method: 'GET',
+    path: '/areas',
+    requirement: 'ENM-06',
+    summary: 'Distritos y poblaciones con descripción, imagen y precios de hoy',
+    command: listAreas,
+    input: () => ({}),
+  },
   {
     method: 'GET',
     path: '/finance/nextSeries/:type',
