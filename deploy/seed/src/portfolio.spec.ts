@@ -77,6 +77,29 @@ describe('the demo portfolio', () => {
     expect([...statuses('finance')]).toEqual(expect.arrayContaining(['CHARGED', 'UNPAID', 'PAYED']));
   });
 
+  it('[PLT-01] shows repairs at every stage, their bills, modifiers of rents and texts to begin with', () => {
+    expect(statuses('issue')).toEqual(new Set(['OPEN', 'PENDING', 'SOLVED', 'CLOSED']));
+    expect([...statuses('workOrder')]).toEqual(
+      expect.arrayContaining(['REQUESTED', 'BUDGETED', 'APROVED', 'FINISHED', 'INVOICED']),
+    );
+    expect([...statuses('bill')]).toEqual(expect.arrayContaining(['REVIEW_PENDING', 'PAYED']));
+    expect([...statuses('modificator')]).toEqual(
+      expect.arrayContaining(['DRAFT', 'PLANNED', 'ACTIVE', 'FINISHED']),
+    );
+    expect(values('template', 'kind')).toEqual(new Set(['DOCUMENT', 'EMAIL']));
+    const ids = new Set(made.flatMap(([, records]) => records.map(({ id }) => id)));
+    for (const [collection, fields] of [
+      ['issue', ['place', 'contract', 'mandate', 'reporter', 'supplier', 'assignedTo']],
+      ['workOrder', ['issue', 'place', 'supplier', 'bill']],
+      ['bill', ['supplier', 'workOrder', 'issue', 'contract']],
+      ['modificator', ['contract', 'mandate']],
+    ] as const)
+      for (const { object } of rows(collection))
+        for (const field of fields)
+          if (object[field] != null)
+            expect([collection, field, ids.has(object[field] as string)]).toEqual([collection, field, true]);
+  });
+
   it('[PLT-01] every link leads to a record', () => {
     const ids = new Set(made.flatMap(([, records]) => records.map(({ id }) => id)));
     for (const { object } of [...rows('contract'), ...rows('finance'), ...rows('mandate')])

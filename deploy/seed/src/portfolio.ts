@@ -12,6 +12,8 @@ import { mandate, type MandateRow, type Team } from './mandates.ts';
 import { agent, employees, organizations } from './people.ts';
 import { building, unit, type Unit } from './places.ts';
 import { Random } from './random.ts';
+import { modificators, repairs, suppliers } from './repairs.ts';
+import { templates } from './templates.ts';
 import { certificateWork, tasks } from './work.ts';
 
 /** Records by collection, in the order in which they may be loaded. */
@@ -88,6 +90,12 @@ export function portfolio(options: PortfolioOptions): Portfolio {
     today,
   );
   const ids = company.staff.map(({ id }) => id);
+  const operations = teamOf(company).operations;
+  const billedRows = finances(random, billed, today, options.series);
+  const taskRows = tasks(random, ids, contracts, mandates, today);
+  const certificates = certificateWork(random, units, operations, today);
+  const trades = suppliers(random, options.part, founded);
+  const { issues, workOrders, bills } = repairs(random, contracts, trades, operations, today);
   return [
     ['organization', houses],
     ['employee', staff],
@@ -95,9 +103,16 @@ export function portfolio(options: PortfolioOptions): Portfolio {
     ['place', [...buildings, ...units]],
     ['mandate', mandates],
     ['contract', contracts],
-    ['finance', finances(random, billed, today, options.series)],
-    ['task', tasks(random, ids, contracts, mandates, today)],
-    ['operation', certificateWork(random, units, teamOf(company).operations, today)],
+    ['finance', billedRows],
+    ['task', taskRows],
+    ['operation', certificates],
+    ['supplier', trades],
+    ['issue', issues],
+    ['workOrder', workOrders],
+    ['bill', bills],
+    ['modificator', modificators(random, contracts, today)],
+    // Texts are the company's, not the portfolio's.
+    ['template', options.part === 0 ? templates(random, founded) : []],
   ];
 }
 
