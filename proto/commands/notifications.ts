@@ -178,25 +178,3 @@ export const runReportingQuery = defineCommand({
     truncated: flag('Incompleto'),
   },
 });
-
-/** API-03: one question in SQL over the reporting views of all services (docs/decisions/0012). */
-export const runReportingQuery = defineCommand({
-  service: 'notifications',
-  name: 'RunReportingQuery',
-  reads: true,
-  collection: 'log',
-  label: 'Consultar con SQL',
-  access: ['ADMIN'],
-  input: { query: longText('Consulta', { required: true, maxLength: 20_000 }) },
-  output: {
-    columns: list('Columnas', {
-      name: text('Nombre', { required: true }),
-      /** As PostgreSQL names it: `numeric(14,2)`, `uuid[]`. */
-      type: text('Tipo', { required: true }),
-    }),
-    /** One list of values per row, in the order of the columns. */
-    rows: json('Filas', { required: true }),
-    /** There were more rows than an answer holds. */
-    truncated: flag('Incompleto'),
-  },
-});
