@@ -33,8 +33,6 @@ import { RentUpdates } from './schedule/rent-updates.ts';
 import { ListSchedules, RunScheduleNow } from './schedule/schedule-commands.ts';
 import { schedules } from './schedule/schedules.ts';
 import { SCHEDULES, Timetable } from './schedule/timetable.ts';
-import { QuestionLog } from './reporting/question-log.ts';
-import { RunReportingQuery } from './reporting/run-reporting-query.ts';
 import { Settings } from './settings/settings.ts';
 import { Staff } from './staff/staff.ts';
 import { CompleteTasks } from './task/complete-tasks.ts';
@@ -89,8 +87,6 @@ import { WarmUp } from './warmup/warm-up.ts';
     ContractFinished,
     CheckSuppliesHandled,
     KeepLog,
-    QuestionLog,
-    RunReportingQuery,
     { provide: SCHEDULES, useValue: schedules },
     Timetable,
     ListSchedules,
