@@ -5,7 +5,7 @@ import { eventActions, eventStatuses, eventTypes } from './choices/tasks.ts';
 /**
  * One time that a managed event happened (C §3.4): a record of `collection` was made or changed, and these actions
  * follow. What is to be watched and done says a `config` of type EVENT; this is its occurrence
- * (`docs/decisions`). Holds names of fields and ids, never values.
+ * (`docs/decisions/0019`). Holds names of fields and ids, never values.
  */
 export const event = defineRecord({
   collection: 'event',
@@ -37,14 +37,14 @@ export const event = defineRecord({
         collection: text('Colección', { maxLength: 40 }),
         id: text('Ficha', { maxLength: 36 }),
         doneAt: instant('Hecha el'),
-        error: text('Error', { maxLength: 500 }),
+        error: text('Código del error', { maxLength: 80 }),
       },
       { group: 'actions' },
     ),
 
     status: choice(eventStatuses, 'Estado', { group: 'result', default: 'PENDING', indexed: true }),
     handledAt: instant('Atendido el', { group: 'result', readOnly: true }),
-    error: longText('Error', { group: 'result', readOnly: true, maxLength: 2000 }),
+    error: longText('Error', { group: 'result', readOnly: true, sealed: true, maxLength: 2000 }),
   },
   title: ({ collection, eventType }) =>
     [collection, eventType && eventTypes.options[eventType].label].filter(Boolean).join(' · '),

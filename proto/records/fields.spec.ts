@@ -79,6 +79,11 @@ const listed: [requirement: string, collection: string, names: string][] = [
      slackId organization createdBy password previousPassword phone`,
   ],
   ['ENT-05', 'config', 'type status eventType'],
+  ['ENT-05', 'event', 'eventType collection fields actions status'],
+  ['ENT-05', 'template', 'paragraphs.type paragraphs.text paragraphs.items paragraphs.rows paragraphs.media'],
+  ['ENT-05', 'issue', 'chronology.description chronology.date chronology.category chronology.subcategory'],
+  ['ENT-05', 'issue', 'chronology.creator chronology.importedFromAdmin notes.date notes.creator notes.text'],
+  ['ENT-08', 'document', 'type category parameters visibility expirationDate uploadedBy verifiedBy media'],
   [
     'ENT-06',
     'finance',
