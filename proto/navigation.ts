@@ -128,7 +128,7 @@ export const sections: readonly Section[] = [
     title: 'Configuración',
     icon: 'settings',
     subsections: [
-      { key: 'config', title: 'Herramientas', ready: false },
+      { key: 'config', title: 'Herramientas', ready: true },
       { key: 'queries', title: 'Consultas', ready: false },
       { key: 'templates', title: 'Plantillas', ready: false },
       { key: 'organization', title: 'Usuarios', ready: true, list: { collection: 'employee' } },

@@ -15,6 +15,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   'contract/mandate': lazy(() => import('../sections/contract/mandate/mandate-screen.tsx')),
   'contract/rent': lazy(() => import('../sections/contract/rent/rent-screen.tsx')),
   'finance/receipt': lazy(() => import('../sections/finance/receipt/receipt-screen.tsx')),
+  'other/config': lazy(() => import('../sections/other/config/config-screen.tsx')),
   'other/organization': lazy(() => import('../sections/other/organization/organization-screen.tsx')),
   'other/errors': lazy(() => import('../sections/other/errors/errors-screen.tsx')),
 };

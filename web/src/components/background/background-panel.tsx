@@ -6,6 +6,7 @@ import { BackgroundPoller } from './background-poller.tsx';
 import { BackgroundRow } from './background-row.tsx';
 import classes from './background.module.css';
 import './finance-process.ts';
+import './import-process.ts';
 import { ProcessFeed } from './process-feed.tsx';
 import { backgroundTasks, useBackgroundTasks } from './use-background-tasks.ts';
 import { useEndNotices } from './use-end-notices.ts';

@@ -152,6 +152,7 @@ export function ListScreen(props: ListScreenProps) {
             <Suspense fallback={<span className={classes.toolsToCome} data-phone={phone || undefined} />}>
               <ListTools
                 path={path}
+                imports={may('create') && may('update') ? collection : undefined}
                 all={phone ? [] : names.map((name) => ({ name, label: columnLabel(name) }))}
                 shown={shown}
                 onChange={(next) => change({ columns: next, page: state.page })}

@@ -1,3 +1,4 @@
+import { importRulesOf } from '@llavero/proto/imports/rules';
 import { formatNumber } from '@llavero/proto/values/number';
 import {
   ActionIcon,
@@ -11,7 +12,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconBookmark, IconColumns3, IconDownload, IconTrash } from '@tabler/icons-react';
+import { IconBookmark, IconColumns3, IconDownload, IconFileImport, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { download } from '../../lib/download.ts';
@@ -19,6 +20,7 @@ import type { ListQuery } from '../../lib/records.ts';
 import { useBackgroundTasks } from '../background/use-background-tasks.ts';
 import type { Column } from './columns.tsx';
 import { csvOf, xlsxOf } from './export-list.ts';
+import { openWizard } from '../wizard/open-wizard.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import classes from './list-screen.module.css';
 import { useSavedViews } from './use-saved-views.ts';
@@ -26,14 +28,26 @@ import { useSavedViews } from './use-saved-views.ts';
 interface ToolsProps extends ColumnsProps, ExportProps {
   /** Menu path. */
   path: string;
+  /** The collection into which files are imported here; absent where the role may not. */
+  imports: string | undefined;
 }
 
 /** Saved views, columns (where there is a table) and export: icons of the list's head. */
-export function ListTools({ path, all, shown, onChange, ...exported }: ToolsProps) {
+export function ListTools({ path, imports, all, shown, onChange, ...exported }: ToolsProps) {
   return (
     <>
       <SavedViews path={path} />
       {all.length > 0 && <ColumnChooser all={all} shown={shown} onChange={onChange} />}
+      {imports !== undefined && importRulesOf(imports) && (
+        <ActionIcon
+          data-hint="Importar"
+          data-hint-side="bottom"
+          aria-label="Importar"
+          onClick={() => openWizard('recordImport', { collection: imports, from: path })}
+        >
+          <IconFileImport size={18} stroke={1.6} />
+        </ActionIcon>
+      )}
       <ExportButton {...exported} />
     </>
   );

@@ -2,6 +2,7 @@ import {
   IconBuildingPlus,
   IconChecklist,
   IconFileCheck,
+  IconFileImport,
   IconFilePlus,
   IconHomePlus,
   IconReceipt,
@@ -101,6 +102,14 @@ const entries: readonly WizardEntry[] = [
       widen(
         (await import('../../sections/finance/receipt/wizards/receipt-generation.tsx')).receiptGeneration,
       ),
+  },
+  {
+    key: 'recordImport',
+    action: 'Importar datos',
+    icon: IconFileImport,
+    needs: ['collection'],
+    load: async () =>
+      widen((await import('../../sections/other/config/import/record-import.tsx')).recordImport),
   },
   {
     key: 'taskCreate',

@@ -1,0 +1,143 @@
+import { Button, Skeleton, Table, Text } from '@mantine/core';
+import type { ImportStatus } from '@llavero/proto/imports/requests';
+import type { ImportableCollection } from '@llavero/proto/imports/rules';
+import { definitionOf } from '@llavero/proto/records/registry';
+import { formatInstant } from '@llavero/proto/values/dates';
+import { IconFileImport } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Breadcrumbs } from '../../../app/shell/breadcrumbs.tsx';
+import { FrontModal } from '../../../components/front-modal/front-modal.tsx';
+import { EmptyState } from '../../../components/states/empty-state.tsx';
+import { ErrorState } from '../../../components/states/error-state.tsx';
+import { openWizard } from '../../../components/wizard/open-wizard.ts';
+import { mayDo } from '../../../lib/permissions.ts';
+import { useSession } from '../../../lib/session.tsx';
+import classes from './config.module.css';
+import { useRecentImports } from './import/import-api.ts';
+import { offeredCollections } from './import/import-fields.ts';
+import { ImportResult } from './import/import-result.tsx';
+
+/** Herramientas: work on the data as a whole. */
+export default function ConfigScreen() {
+  const { role } = useSession();
+  const offered = offeredCollections(
+    (definition) => mayDo(definition, role, 'create') && mayDo(definition, role, 'update'),
+  );
+  return (
+    <section className={classes.screen} aria-label="Herramientas">
+      <header>
+        <Breadcrumbs />
+        <h1 className={classes.title}>Herramientas</h1>
+      </header>
+      {offered.length === 0 ? (
+        <EmptyState title="Nada que hacer aquí" text="Su perfil no permite cambiar datos en bloque." />
+      ) : (
+        <>
+          <div className={classes.tool}>
+            <IconFileImport size={22} stroke={1.5} aria-hidden />
+            <div>
+              <h2>Importar datos</h2>
+              <p>
+                Crea o actualiza fichas desde un libro de Excel o un CSV: se comprueba antes y se puede
+                deshacer después.
+              </p>
+              <div className={classes.kinds}>
+                {offered.map((collection) => (
+                  <Button
+                    key={collection}
+                    variant="default"
+                    onClick={() => openWizard('recordImport', { collection })}
+                  >
+                    {definitionOf(collection).label.many}
+                  </Button>
+                ))}
+              </div>
+            </div>
+          </div>
+          <RecentImports collections={offered} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const stateNames: Record<ImportStatus['state'], string> = {
+  UPLOADING: 'Subiendo',
+  UPLOADED: 'Sin comprobar',
+  CHECKING: 'Comprobando',
+  CHECKED: 'Sin importar',
+  RUNNING: 'Importando',
+  FINISHED: 'Terminada',
+  CANCELLED: 'Cancelada',
+  ERROR: 'Interrumpida',
+  UNDOING: 'Deshaciendo',
+  UNDONE: 'Deshecha',
+};
+
+/** Imports that can still be looked at and taken back. */
+function RecentImports({ collections }: { collections: readonly ImportableCollection[] }) {
+  const { data, error, refetch } = useRecentImports(collections);
+  const [open, setOpen] = useState<ImportStatus | null>(null);
+  const begun = (data ?? []).filter(({ state }) => !['UPLOADED', 'CHECKING', 'CHECKED'].includes(state));
+  const close = () => {
+    setOpen(null);
+    void refetch();
+  };
+  return (
+    <div className={classes.recent}>
+      <h2>Importaciones de los últimos 30 días</h2>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton height={120} />
+      ) : begun.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Todavía no hay ninguna. Aquí se ven sus resultados y se deshacen.
+        </Text>
+      ) : (
+        <Table.ScrollContainer minWidth={560} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+          <Table verticalSpacing={6}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Fecha</Table.Th>
+                <Table.Th>Fichero</Table.Th>
+                <Table.Th>Datos</Table.Th>
+                <Table.Th>Estado</Table.Th>
+                <Table.Th ta="right">Creadas</Table.Th>
+                <Table.Th ta="right">Actualizadas</Table.Th>
+                <Table.Th ta="right">Con error</Table.Th>
+                <Table.Th aria-label="Acciones" />
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {begun.map((each) => (
+                <Table.Tr key={each.batch}>
+                  <Table.Td className="figures">{formatInstant(each.createdAt)}</Table.Td>
+                  <Table.Td>{each.fileName}</Table.Td>
+                  <Table.Td>{definitionOf(each.collection).label.many}</Table.Td>
+                  <Table.Td>{stateNames[each.state]}</Table.Td>
+                  <Table.Td ta="right">{each.create}</Table.Td>
+                  <Table.Td ta="right">{each.update}</Table.Td>
+                  <Table.Td ta="right">{each.error}</Table.Td>
+                  <Table.Td ta="right">
+                    <Button
+                      size="compact-xs"
+                      variant="subtle"
+                      aria-label={`Ver la importación de ${each.fileName}`}
+                      onClick={() => setOpen(each)}
+                    >
+                      Ver
+                    </Button>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      <FrontModal opened={open !== null} onClose={close} title={open?.fileName ?? ''} size="lg">
+        {open && <ImportResult collection={open.collection as ImportableCollection} batch={open.batch} />}
+      </FrontModal>
+    </div>
+  );
+}
