@@ -30,6 +30,7 @@ import { RecordsController } from './records/records.controller.ts';
 import { SearchController } from './records/search.controller.ts';
 import { TextFilter } from './records/text-filter.ts';
 import { Upstream } from './records/upstream.ts';
+import { AdminRows } from './rest/admin-rows.ts';
 import { AdminController } from './rest/admin.controller.ts';
 import { RestApi } from './rest/rest-api.ts';
 import { Callers } from './session/caller.ts';
@@ -56,6 +57,7 @@ export class GatewayModule {
       ],
       providers: [
         { provide: GATEWAY_CONFIG, useValue: config },
+        AdminRows,
         Admission,
         CacheCalls,
         Callers,

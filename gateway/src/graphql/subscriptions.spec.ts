@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { connect as connectSocket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Client, createClient, type ExecutionResult } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import type { Json } from '@llavero/proto/fields/field';
 import { TokenVerifier } from '@llavero/kit/auth/token-verifier';
 import { EventFeed } from '../live/event-feed.ts';
+import { bareLine, type Heard, type HearOptions, subscribe } from '../testing/subscriber.ts';
 import { eventually, recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { closeCodes, socketLimits, Subscriptions, SUBSCRIPTIONS_PATH } from './subscriptions.ts';
 
@@ -22,51 +22,8 @@ beforeAll(async () => {
 afterAll(() => t?.stop());
 
 const everything = 'subscription { changes { collection id version verb fields actor } }';
-type Change = Record<string, Json>;
-
-interface Heard {
-  changes: Change[];
-  errors: { message: string; extensions?: Record<string, unknown> }[];
-  client: Client;
-}
-
-/** Subscribes as a partner would, and waits until the line stands. */
-async function hear(
-  query: string,
-  {
-    token,
-    headers = {},
-    variables,
-  }: { token?: string; headers?: Record<string, string>; variables?: Record<string, unknown> },
-): Promise<Heard> {
-  class Socket extends WebSocket {
-    constructor(address: string, protocols: string | string[]) {
-      super(address, protocols, { headers });
-    }
-  }
-  const client = createClient({
-    url,
-    webSocketImpl: Socket,
-    retryAttempts: 0,
-    lazy: false,
-    onNonLazyError: () => undefined,
-    ...(token ? { connectionParams: { token } } : {}),
-  });
-  const heard: Heard = { changes: [], errors: [], client };
-  client.subscribe(variables ? { query, variables } : { query }, {
-    next: ({ data, errors }: ExecutionResult) => {
-      const change = (data as { changes?: Change } | null)?.changes;
-      if (change) heard.changes.push(change);
-      for (const error of errors ?? []) heard.errors.push(error as never);
-    },
-    error: (error) => {
-      if (Array.isArray(error)) heard.errors.push(...(error as Heard['errors']));
-      else heard.errors.push({ message: `${(error as { code?: number }).code ?? (error as Error).message}` });
-    },
-    complete: () => undefined,
-  });
-  return heard;
-}
+const hear = (query: string, options: HearOptions) => subscribe(url, query, options);
+const bare = (headers?: Record<string, string>) => bareLine(url, admin, headers);
 
 const create = async (firstname = 'Remedios', more: Record<string, Json> = {}) => {
   const { data, error } = await t.call(
@@ -90,39 +47,12 @@ async function heardOf(heard: Heard): Promise<string> {
   throw new Error(`nothing was heard: ${JSON.stringify(heard.errors)}`);
 }
 
-/** A bare socket of the protocol, for what no good client would send. */
-async function bare(options: { headers?: Record<string, string>; protocol?: string } = {}) {
-  const socket = new WebSocket(url, options.protocol ?? 'graphql-transport-ws', {
-    headers: options.headers ?? {},
-  });
-  const messages: Record<string, Json>[] = [];
-  let code = 0;
-  socket.on('message', (data) => messages.push(JSON.parse(String(data)) as Record<string, Json>));
-  socket.on('close', (closed) => (code = closed));
-  socket.on('error', () => undefined);
-  await once(socket, 'open');
-  return {
-    socket,
-    messages,
-    code: () => code,
-    say: (message: unknown) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
-    async closed() {
-      await eventually(() => code !== 0, 'the socket is closed');
-      return code;
-    },
-    async introduced(token = admin) {
-      socket.send(JSON.stringify({ type: 'connection_init', payload: { token } }));
-      await eventually(() => messages.some(({ type }) => type === 'connection_ack'), 'the socket is let in');
-    },
-  };
-}
-
 describe('[API-11] subscription changes', () => {
   it('tells what has changed, never a value; with a token, a bearer or the cookie', async () => {
     const lines = [
-      await hear(everything, { token: admin }),
-      await hear(everything, { headers: { authorization: `Bearer ${admin}` } }),
-      await hear(everything, { headers: { cookie: `apollo-token=${admin}` } }),
+      hear(everything, { token: admin }),
+      hear(everything, { headers: { authorization: `Bearer ${admin}` } }),
+      hear(everything, { headers: { cookie: `apollo-token=${admin}` } }),
     ];
     for (const heard of lines) {
       const id = await heardOf(heard);
@@ -142,11 +72,11 @@ describe('[API-11] subscription changes', () => {
   });
 
   it('narrows to a collection and to a record, with variables and only the members asked for', async () => {
-    const all = await hear(everything, { token: admin });
+    const all = hear(everything, { token: admin });
     const watched = await heardOf(all);
     const query = 'subscription One($id: ID!) { changes(collection: "agent", id: $id) { id version } }';
-    const one = await hear(query, { token: admin, variables: { id: watched } });
-    const none = await hear('subscription { changes(collection: "employee") { id } }', { token: admin });
+    const one = hear(query, { token: admin, variables: { id: watched } });
+    const none = hear('subscription { changes(collection: "employee") { id } }', { token: admin });
     await sleep(300);
     let version = 1;
     await eventually(async () => {
@@ -166,8 +96,8 @@ describe('[API-11] subscription changes', () => {
 
   it('[SES-09] keeps from a role what it may not read', async () => {
     const own = await create();
-    const tenant = await hear(everything, { token: await t.tokenFor('TENANT', own) });
-    const stranger = await hear(everything, { token: await t.tokenFor('EXTERNAL_EMPLOYEE') });
+    const tenant = hear(everything, { token: await t.tokenFor('TENANT', own) });
+    const stranger = hear(everything, { token: await t.tokenFor('EXTERNAL_EMPLOYEE') });
     let version = 1;
     await eventually(async () => {
       await create();
@@ -178,7 +108,7 @@ describe('[API-11] subscription changes', () => {
     }, 'the change of the own record');
     expect(new Set(tenant.changes.map(({ id }) => id))).toEqual(new Set([own]));
     expect(stranger.changes).toEqual([]);
-    const refused = await hear('subscription { changes(collection: "log") { id } }', {
+    const refused = hear('subscription { changes(collection: "log") { id } }', {
       token: await t.tokenFor('TENANT'),
     });
     await eventually(() => refused.errors.length > 0, 'the refusal');
@@ -216,7 +146,7 @@ describe('[API-11] the door', () => {
       { authorization: 'Basic x' },
       { token: await t.tokenFor('ADMIN', undefined, { expiresIn: '-1s' }) },
     ]) {
-      const wrong = await bare({ headers: { cookie: `apollo-token=${admin}` } });
+      const wrong = await bare({ cookie: `apollo-token=${admin}` });
       wrong.say({ type: 'connection_init', payload });
       expect(await wrong.closed()).toBe(closeCodes.signedOut);
     }
@@ -369,7 +299,7 @@ describe('[API-11] what passes through it', () => {
       await create();
       return slow.messages.some(({ type }) => type === 'next');
     }, 'it hears');
-    const good = await hear('subscription { changes(collection: "agent") { id } }', { token: admin });
+    const good = hear('subscription { changes(collection: "agent") { id } }', { token: admin });
     await heardOf(good);
     slow.socket.pause();
     const feed = t.gateway.get(EventFeed);

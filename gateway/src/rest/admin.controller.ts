@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { invalid } from '@llavero/proto/errors';
 import type { Json } from '@llavero/proto/fields/field';
 import { asObject } from '../records/as-object.ts';
-import { collectionOf } from '../records/collection-of.ts';
 import { sendJson } from '../records/records.controller.ts';
 import { Upstream } from '../records/upstream.ts';
 import { contextOf } from '../session/caller.ts';
 import { actionOf, requireAccess } from '../session/permissions.ts';
+import { AdminRows } from './admin-rows.ts';
 
 type Row = Record<string, Json>;
 
@@ -22,7 +22,10 @@ function idOf(object: Row): string {
 /** RST-05: records by the routes of the older system; each answers the record. */
 @Controller('admin')
 export class AdminController {
-  constructor(private readonly upstream: Upstream) {}
+  constructor(
+    private readonly upstream: Upstream,
+    private readonly rows: AdminRows,
+  ) {}
 
   @Post('create/:table')
   @HttpCode(200)
@@ -35,7 +38,10 @@ export class AdminController {
     sendJson(reply, await this.created(table, asObject(body, 'body'), request));
   }
 
-  /** The older system's other path members named columns; the object itself says what changes. */
+  /**
+   * By the older system's table and id (F §7), or by ours. Its other path members named columns; the object itself says
+   * what changes.
+   */
   @Post(['update/:table/:id', 'update/:table/:id/*'])
   @HttpCode(200)
   async update(
@@ -45,7 +51,9 @@ export class AdminController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    sendJson(reply, await this.patched(table, { ...asObject(body, 'body'), id }, request));
+    const object = asObject(body, 'body');
+    const row = await this.rows.find(table, id, contextOf(request));
+    sendJson(reply, await this.patched(row.collection, { ...object, id: row.id }, request));
   }
 
   /** A finance document by the id in the object; the other path members named columns, as above. */
@@ -59,6 +67,7 @@ export class AdminController {
     sendJson(reply, await this.patched('finance', asObject(body, 'body'), request));
   }
 
+  /** By the object's id, or by its row of the older system; answers the record with the moment of its deletion. */
   @Post('delete/:table')
   @HttpCode(200)
   async delete(
@@ -67,9 +76,15 @@ export class AdminController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { id, version } = asObject(body, 'body');
-    const object: Row = { id: id ?? null, status: 'DELETED', ...(version === undefined ? {} : { version }) };
-    sendJson(reply, await this.patched(table, object, request));
+    const { id, adminId, version } = asObject(body, 'body');
+    const isRow = id == null && adminId != null;
+    const row = isRow ? await this.rows.find(table, String(adminId), contextOf(request)) : null;
+    const object: Row = {
+      id: row?.id ?? id ?? null,
+      status: 'DELETED',
+      ...(version === undefined ? {} : { version }),
+    };
+    sendJson(reply, await this.patched(row?.collection ?? table, object, request));
   }
 
   /** `/admin/mandate`, `/admin/contract`: creates, or changes when the object has an id. */
@@ -88,14 +103,14 @@ export class AdminController {
 
   private async created(table: string, object: Row, request: FastifyRequest): Promise<Buffer> {
     const ctx = contextOf(request);
-    const collection = collectionOf(table);
+    const collection = this.rows.collectionOf(table);
     requireAccess(collection, ctx.actor.role, 'create');
     return this.upstream.records('Create', { collection, object }, ctx);
   }
 
   private async patched(table: string, object: Row, request: FastifyRequest): Promise<Buffer> {
     const ctx = contextOf(request);
-    const collection = collectionOf(table);
+    const collection = this.rows.collectionOf(table);
     const { id: _, version, ...patch } = object;
     requireAccess(collection, ctx.actor.role, actionOf(patch));
     const read = version === undefined ? {} : { version: Number(version) };

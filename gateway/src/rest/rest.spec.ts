@@ -100,7 +100,8 @@ describe('POST /admin', () => {
     );
     expect(saved.body).toMatchObject({ id, profession: 'Maestra' });
     const deleted = await t.post<Row>('/admin/delete/agent', { id, version: version + 2 }, { token: admin });
-    expect(deleted.status).toBe(200);
+    expect([deleted.status, deleted.body.id]).toEqual([200, id]);
+    expect(Math.abs(Number(deleted.body['deletedAt']) - Date.now() / 1000)).toBeLessThan(60);
     expect((await t.call('getObject', { collection: 'agent', id }, { token: admin })).success).toBe(false);
   });
 
