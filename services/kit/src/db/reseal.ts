@@ -29,11 +29,11 @@ export async function reseal(db: Database, definition: RecordDefinition): Promis
   const { collection } = definition;
   const hasSealed = sealedFieldsOf(definition).length > 0;
   const resealed: Resealed = { records: 0, audit: 0, tokens: 0 };
-  if (hasSealed) {
+  if (hasSealed)
     resealed.records = await rewrite(db, quoted(tableName(collection)), '"id"', 'true', [], collection);
-    const own = '"collection" = $4';
-    resealed.audit = await rewrite(db, '"audit"', '"record_id"', own, [collection], auditPlace(collection));
-  }
+  // Also of a record that has no sealed field any more: its past may have had.
+  const own = '"collection" = $4';
+  resealed.audit = await rewrite(db, '"audit"', '"record_id"', own, [collection], auditPlace(collection));
   if (isSearchable(definition)) resealed.tokens = await rehash(db, definition);
   return resealed;
 }
