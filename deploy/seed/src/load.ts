@@ -1,9 +1,12 @@
 import { type Database, openDatabase } from '@llavero/kit/db/database';
 import { parseSealingKeys } from '@llavero/kit/db/sealed';
-import { bulkLoad } from '@llavero/kit/records/bulk';
+import { bulkLoad, type BulkRow } from '@llavero/kit/records/bulk';
 import { collectionOwners, type ServiceName } from '@llavero/proto/collections';
 import { definitionOf, recordsOf } from '@llavero/proto/records/registry';
+import { dayKey } from '@llavero/proto/values/dates';
+import type { ContractRow } from './contracts.ts';
 import { Series } from './finances.ts';
+import { unitContracts } from './occupancy.ts';
 import { type Company, counts, portfolio } from './portfolio.ts';
 
 export interface LoadOptions {
@@ -44,8 +47,10 @@ export async function loadPortfolio(options: LoadOptions): Promise<number> {
         password,
         series,
         ...(company ? { company } : {}),
-      }))
+      })) {
         await bulkLoad(await open(collectionOwners[collection]), definitionOf(collection), rows);
+        if (collection === 'contract') await countOccupancy(await open('places'), rows);
+      }
       options.report(`part ${part + 1} of ${options.scale} loaded`);
     }
     await countSeries(await open('finance'));
@@ -70,6 +75,24 @@ async function companyOf(people: Database): Promise<Company> {
     houses: await people.query('select id, region from organization where deleted_at is null order by id'),
     staff: await people.query('select id, position from employee where deleted_at is null order by id'),
   };
+}
+
+/** The places service knows which contracts fill its units, as if it had heard of each. */
+async function countOccupancy(places: Database, contracts: readonly BulkRow[]): Promise<void> {
+  const day = (seconds: number | null) => (seconds === null ? null : dayKey(seconds));
+  const rows = unitContracts(contracts as readonly ContractRow[]).map((one) => ({
+    contract: one.contract,
+    unit: one.unit,
+    rent: one.rent,
+    start_date: day(one.startDate),
+    end_date: day(one.endDate),
+    counts: one.counts,
+    mandate_over: one.mandateOver,
+  }));
+  await places.query(
+    'insert into unit_contract select * from json_populate_recordset(null::unit_contract, $1) on conflict do nothing',
+    [JSON.stringify(rows)],
+  );
 }
 
 /** The series go on after the loaded numbers, and the loaded months count as billed (FIN-01, FIN-03). */

@@ -137,6 +137,48 @@ describe('the demo portfolio', () => {
       expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1));
   });
 
+  it('[PLT-01] [ENT-04] units and properties have the figures of their contracts', () => {
+    const active = rows('contract').filter(({ object }) => {
+      const status = statusOf(definitionOf('contract'), object, now);
+      return status === 'ACTIVE' || status === 'UNPAID';
+    });
+    const let_ = rows('place').filter(
+      ({ object }) => (object['kpi'] as { contract?: string } | undefined)?.contract,
+    );
+    expect(new Set(let_.map(({ object }) => (object['kpi'] as { contract: string }).contract))).toEqual(
+      new Set(active.map(({ id }) => id)),
+    );
+    const monthly = rows('place').map(
+      ({ object }) => (object['kpi'] as { monthlyRent?: number } | undefined)?.monthlyRent ?? 0,
+    );
+    const rents = active.map(({ object }) => object['rent'] as number);
+    const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+    expect(sum(monthly)).toBeCloseTo(sum(rents), 2);
+  });
+
+  it('[PLT-01] [ENT-09] has inventories that their places know, viewings and those who come', () => {
+    expect(rows('inventory').length).toBeGreaterThan(20);
+    expect(rows('visit').length).toBeGreaterThan(40);
+    expect(values('inventory', 'type')).toEqual(new Set(['CHECK_IN', 'CHECK_OUT']));
+    expect(values('visit', 'status').size).toBeGreaterThanOrEqual(4);
+    const known = rows('place').flatMap(
+      ({ object }) => (object['inventoryIds'] as string[] | undefined) ?? [],
+    );
+    expect(new Set(known)).toEqual(new Set(rows('inventory').map(({ id }) => id)));
+    const ids = new Set(made.flatMap(([, records]) => records.map(({ id }) => id)));
+    for (const { object } of [...rows('inventory'), ...rows('visit'), ...rows('visitContact')])
+      for (const field of [
+        'place',
+        'unit',
+        'contract',
+        'contacts',
+        'employee',
+        'responsible',
+        'interestedIn',
+      ])
+        for (const id of [object[field] ?? []].flat()) expect(ids.has(id as string)).toBe(true);
+  });
+
   it('[PLT-01] no unit is let twice at a time', () => {
     const seen = new Set<string>();
     const definition = definitionOf('contract');

@@ -8,12 +8,15 @@ import { addYears, startOfDay } from '@llavero/proto/values/dates';
 import { contract, type ContractFate, type ContractRow } from './contracts.ts';
 import { type Area, areas } from './data/areas.ts';
 import { type Billed, finances, type Series } from './finances.ts';
+import { inventories } from './inventories.ts';
 import { mandate, type MandateRow, type Team } from './mandates.ts';
+import { setFigures } from './occupancy.ts';
 import { agent, employees, organizations } from './people.ts';
 import { building, unit, type Unit } from './places.ts';
 import { Random } from './random.ts';
 import { modificators, repairs, suppliers } from './repairs.ts';
 import { templates } from './templates.ts';
+import { viewings } from './viewings.ts';
 import { certificateWork, tasks } from './work.ts';
 
 /** Records by collection, in the order in which they may be loaded. */
@@ -90,6 +93,11 @@ export function portfolio(options: PortfolioOptions): Portfolio {
     today,
   );
   const ids = company.staff.map(({ id }) => id);
+  // Dice of their own: what is added here leaves the rest of the portfolio as it was.
+  const extra = new Random(20_261_121 + options.part);
+  const inventoryRows = inventories(extra, contracts, units, ids, today);
+  const { contacts, visits } = viewings(extra, units, teamOf(company).sales, today, options.part);
+  setFigures(units, buildings, contracts, today);
   const operations = teamOf(company).operations;
   const billedRows = finances(random, billed, today, options.series);
   const taskRows = tasks(random, ids, contracts, mandates, today);
@@ -101,6 +109,9 @@ export function portfolio(options: PortfolioOptions): Portfolio {
     ['employee', staff],
     ['agent', [...landlords, ...tenants]],
     ['place', [...buildings, ...units]],
+    ['inventory', inventoryRows],
+    ['visitContact', contacts],
+    ['visit', visits],
     ['mandate', mandates],
     ['contract', contracts],
     ['finance', billedRows],
