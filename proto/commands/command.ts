@@ -41,6 +41,8 @@ export function defineCommand<I extends Fields, O extends Fields>(
 
 /** Office staff. */
 export const staff: readonly Role[] = ['ADMIN', 'INTERNAL_EMPLOYEE'];
+/** Everybody who works with the product, external staff too. */
+export const employees: readonly Role[] = [...staff, 'EXTERNAL_EMPLOYEE'];
 /** Anyone with a session. */
 export const anyone: readonly Role[] = [
   'ADMIN',

@@ -1,5 +1,5 @@
 import { flag, integer, json, link, links, list, longText, text } from '../fields/vocabulary.ts';
-import { anyone, defineCommand, staff } from './command.ts';
+import { anyone, defineCommand, employees, staff } from './command.ts';
 
 /** RST-10, TOP-02: to an employee; recorded as a communication and sent by the configured channel. */
 export const sendInternalMessage = defineCommand({
@@ -7,7 +7,7 @@ export const sendInternalMessage = defineCommand({
   name: 'SendInternalMessage',
   collection: 'communication',
   label: 'Enviar mensaje interno',
-  access: anyone,
+  access: employees,
   input: {
     employee: link('employee', 'Destinatario', { required: true }),
     subject: text('Asunto', { required: true }),
