@@ -77,7 +77,7 @@ export function BackgroundRow({ task, onCancel, onDismiss, onLeave }: Props) {
         )}
       </Text>
       {error && (
-        <Text size="xs" c="red" mt={4}>
+        <Text size="xs" c="red" mt={4} lineClamp={4} title={error}>
           {error}
         </Text>
       )}

@@ -45,7 +45,7 @@ export function toldWork(process: Told): ToldWork {
         total: total ? total : null,
         ...(state === 'running' ? { label: waits } : {}),
       },
-      ...(state === 'finished' ? { result: { summary: total ? `${done} de ${total}` : 'Terminado' } } : {}),
+      ...(state === 'finished' && total ? { result: { summary: `${done} de ${total}` } } : {}),
       ...(state === 'failed' ? { error: error ?? 'El trabajo ha terminado con error.' } : {}),
     },
   };

@@ -2,7 +2,7 @@ import { SegmentedControl, Tabs } from '@mantine/core';
 import { type ErrorKindName, errorKinds } from '@llavero/proto/records/choices/errors';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type LiveChange, useLiveChange } from '../../../lib/live.ts';
 import { ErrorsList } from './errors-list.tsx';
@@ -26,6 +26,13 @@ export default function ErrorsScreen() {
   const kind = errorKinds.values.find((one) => tabOf[one] === tab);
   const counts = useErrorCounts();
   useErrorsRefresh();
+  const tabs = useRef<HTMLDivElement>(null);
+  // On a phone the tabs are wider than the screen.
+  useEffect(() => {
+    tabs.current
+      ?.querySelector('[aria-selected="true"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [tab]);
   const go = (list: string, old: boolean) =>
     setSearch({ lista: list, ...(old ? { descartados: '1' } : {}) }, { replace: true });
 
@@ -47,7 +54,7 @@ export default function ErrorsScreen() {
         )}
       </div>
       <Tabs value={tab} onChange={(next) => next && go(next, false)} keepMounted={false}>
-        <Tabs.List className={classes.tabs}>
+        <Tabs.List className={classes.tabs} ref={tabs}>
           {errorKinds.values.map((one) => (
             <Tabs.Tab
               key={one}
