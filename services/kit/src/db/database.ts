@@ -53,16 +53,18 @@ export class Database implements Queryable {
   readonly schema: string;
   readonly records: readonly RecordDefinition[];
   readonly keys: SealingKeys;
+  readonly logger: DatabaseLogger;
   readonly query: Queryable['query'];
   readonly rows: Queryable['rows'];
   /** How many writes of this process have been committed. */
   writes = 0;
   private readonly listeners = new Set<() => void>();
 
-  constructor(dataSource: DataSource, options: Pick<DatabaseOptions, 'schema' | 'records' | 'keys'>) {
+  constructor(dataSource: DataSource, options: Pick<DatabaseOptions, 'schema' | 'records' | 'keys' | 'logger'>) {
     this.dataSource = dataSource;
     this.pool = (dataSource.driver as PostgresDriver).master as pg.Pool;
     this.schema = options.schema;
+    this.logger = options.logger;
     this.records = options.records;
     this.keys = options.keys;
     const { query, rows } = queryableOf(this.pool);

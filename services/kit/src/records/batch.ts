@@ -1,6 +1,7 @@
-import { CodedError, type ErrorBody, invalid } from '@llavero/proto/errors';
+import { CodedError, type ErrorBody, invalid, unavailable } from '@llavero/proto/errors';
 import type { BatchRequest } from '@llavero/proto/requests';
 import type { CallContext } from '../context.ts';
+import { codedFailure } from '../errors/grpc-errors.ts';
 import type { StoredRecord, StoreParts } from './store.ts';
 import { create, patch } from './write.ts';
 
@@ -20,15 +21,43 @@ export async function batch(parts: StoreParts, req: BatchRequest, ctx: CallConte
   // One by one: a batch is background work and must not take the pool from the screens.
   for (const row of req.rows) {
     try {
-      const data =
-        'object' in row
-          ? await create(parts, row.object, ctx, undefined)
-          : await patch(parts, { collection: req.collection, ...row }, ctx, undefined);
-      results.push({ data });
+      results.push({ data: await write(parts, req, row, ctx) });
     } catch (error) {
-      if (!(error instanceof CodedError)) throw error;
-      results.push({ error: error.body });
+      if (error instanceof CodedError) {
+        results.push({ error: error.body });
+        continue;
+      }
+      // Whoever asked must learn which rows are saved; the rest of them would most likely fail alike.
+      // The database's own sentence may hold the values of the row.
+      const { code, name } = error as { code?: unknown; name?: unknown };
+      const { requestId } = ctx;
+      parts.db.logger.error(
+        { collection: req.collection, row: results.length, requestId, errorCode: String(code ?? name) },
+        'a batch has stopped',
+      );
+      results.push({ error: codedFailure(error, ctx.requestId ?? '').body });
+      while (results.length < req.rows.length) results.push({ error: notTried.body });
     }
+    if (results.length === req.rows.length) break;
   }
   return results;
 }
+
+async function write(
+  parts: StoreParts,
+  { collection }: BatchRequest,
+  row: BatchRequest['rows'][number],
+  ctx: CallContext,
+): Promise<StoredRecord> {
+  if ('object' in row && isObject(row.object)) return create(parts, row.object, ctx, undefined);
+  if ('patch' in row && isObject(row.patch)) return patch(parts, { collection, ...row }, ctx, undefined);
+  throw invalid('BATCH.BAD_ROW', 'La fila no lleva ni «object» ni «id» y «patch». Corríjala y repítala.');
+}
+
+const isObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const notTried = unavailable(
+  'BATCH.STOPPED',
+  'No se ha guardado: un fallo anterior ha interrumpido el lote. Repita las filas que no se han guardado.',
+);
