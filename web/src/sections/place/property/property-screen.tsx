@@ -6,7 +6,10 @@ import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { openWizard } from '../../../components/wizard/registry.tsx';
 import { formatField } from '../../../lib/format.ts';
 import type { Row } from '../../../lib/records.ts';
+import { propertyOccupancy } from '../occupancy-figures.tsx';
 import { placeColumns } from '../place-columns.tsx';
+import { placeIntro } from '../place-intro.tsx';
+import { usePlaceActions } from '../use-place-actions.tsx';
 
 const related: RelatedList[] = [
   {
@@ -35,6 +38,7 @@ const unitOnly = [
 ];
 
 const figures = (record: Row) => [
+  ...propertyOccupancy(record),
   { label: 'Población', value: formatField(place, 'city', record['city']) || '—' },
   {
     label: 'Año de construcción',
@@ -47,16 +51,22 @@ const figures = (record: Row) => [
 ];
 
 function PropertyDetail({ id }: { id: string }) {
+  const { actions, dialog } = usePlaceActions('finca');
   return (
-    <DetailWindow
-      definition={place}
-      id={id}
-      figures={figures}
-      related={related}
-      documents={{ collection: 'document', by: 'places' }}
-      tasks={{ collection: 'task', by: 'relatedPlaces' }}
-      form={{ preset: { type: 'PROPERTY' }, hidden: unitOnly }}
-    />
+    <>
+      <DetailWindow
+        definition={place}
+        id={id}
+        figures={figures}
+        actions={actions}
+        intro={placeIntro}
+        related={related}
+        documents={{ collection: 'document', by: 'places' }}
+        tasks={{ collection: 'task', by: 'relatedPlaces' }}
+        form={{ preset: { type: 'PROPERTY' }, hidden: unitOnly }}
+      />
+      {dialog}
+    </>
   );
 }
 

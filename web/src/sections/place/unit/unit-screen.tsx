@@ -8,14 +8,19 @@ import type { FieldOverrides } from '../../../components/record-form/types.ts';
 import { openWizard } from '../../../components/wizard/registry.tsx';
 import { formatField } from '../../../lib/format.ts';
 import type { Row } from '../../../lib/records.ts';
+import { unitOccupancy } from '../occupancy-figures.tsx';
 import { placeColumns } from '../place-columns.tsx';
+import { placeIntro } from '../place-intro.tsx';
+import { usePlaceActions } from '../use-place-actions.tsx';
 
 const related: RelatedList[] = [
   { collection: 'contract', by: 'units', title: 'Contratos' },
   { collection: 'mandate', by: 'units', title: 'Mandatos' },
+  { collection: 'inventory', by: 'place', title: 'Inventarios' },
+  { collection: 'visit', by: 'unit', title: 'Visitas' },
 ];
 
-const actions: RecordAction[] = [
+const wizards: RecordAction[] = [
   {
     key: 'mandate',
     label: 'Crear mandato',
@@ -36,6 +41,7 @@ const area = (value: unknown): string =>
   typeof value === 'number' && value > 0 ? `${formatNumber(value, 0)} m²` : '—';
 
 const figures = (record: Row) => [
+  ...unitOccupancy(record),
   { label: 'Tipo', value: formatField(place, 'unitType', record['unitType']) },
   { label: 'Superficie habitable', value: area(record['livingArea']) },
   {
@@ -45,18 +51,23 @@ const figures = (record: Row) => [
 ];
 
 function UnitDetail({ id }: { id: string }) {
+  const { actions, dialog } = usePlaceActions('unidad');
   return (
-    <DetailWindow
-      definition={place}
-      id={id}
-      figures={figures}
-      actions={actions}
-      related={related}
-      documents={{ collection: 'document', by: 'places' }}
-      tasks={{ collection: 'task', by: 'relatedPlaces' }}
-      finance={{ collection: 'finance', by: 'units' }}
-      form={{ preset: { type: 'UNIT' }, hidden: ['type', 'mandates'], overrides }}
-    />
+    <>
+      <DetailWindow
+        definition={place}
+        id={id}
+        figures={figures}
+        actions={[...wizards, ...actions]}
+        intro={placeIntro}
+        related={related}
+        documents={{ collection: 'document', by: 'places' }}
+        tasks={{ collection: 'task', by: 'relatedPlaces' }}
+        finance={{ collection: 'finance', by: 'units' }}
+        form={{ preset: { type: 'UNIT' }, hidden: ['type', 'mandates'], overrides }}
+      />
+      {dialog}
+    </>
   );
 }
 

@@ -12,6 +12,15 @@ type Supply = { [key: string]: Json };
 const options = (set: { values: readonly string[]; options: Readonly<Record<string, { label: string }>> }) =>
   set.values.map((value) => ({ value, label: set.options[value]?.label ?? value }));
 
+/** What follows from the kind of supply (F §3): who has to change with the contract, and who holds it. */
+function marksOf(type: string | null): Supply {
+  const kind = supplyTypes.options[type as keyof typeof supplyTypes.options];
+  return {
+    requiredChange: kind.holderChange || kind.accountChange,
+    holderType: kind.communityHolder ? 'COMMUNITY' : null,
+  };
+}
+
 /** The supplies of a unit, one row each; a CUPS is checked as it is typed. */
 export function SuppliesEditor() {
   const { form } = useWizard();
@@ -33,7 +42,9 @@ export function SuppliesEditor() {
           size="compact-sm"
           variant="default"
           leftSection={<IconPlus size={14} />}
-          onClick={() => form.set('supplies', [...supplies, { type: 'ELECTRICITY' }])}
+          onClick={() =>
+            form.set('supplies', [...supplies, { type: 'ELECTRICITY', ...marksOf('ELECTRICITY') }])
+          }
         >
           Añadir suministro
         </Button>
@@ -52,7 +63,7 @@ export function SuppliesEditor() {
                 data={options(supplyTypes)}
                 value={text(supply['type'])}
                 allowDeselect={false}
-                onChange={(type) => change(index, { type })}
+                onChange={(type) => change(index, { type, ...marksOf(type) })}
               />
               <CodeInput
                 form={form}
