@@ -1,9 +1,30 @@
+import { isCollectionName } from '../collections.ts';
+import type { FieldProblem } from '../errors.ts';
 import { defineRecord, type RecordOf } from '../fields/record.ts';
 import { choice, flag, json, link, list, longText, text } from '../fields/vocabulary.ts';
 import { configStatuses, configTypes, eventTypes } from './choices/tasks.ts';
+import { ACCOUNTING_IDS_KEY, checkAccountingIds } from '../rules/accounting-ids.ts';
 import { AREA_PRICES_KEY, checkAreaPrices } from '../rules/area-prices.ts';
 import { checkLegalSetting, isLegalSetting } from '../rules/legal/settings.ts';
 import { anyChange } from './parts/open-changes.ts';
+
+/** The management of an event says what happens to which records (C §3.4). */
+function eventProblems(eventType: string | null | undefined, collection: string | null | undefined) {
+  const problems: FieldProblem[] = [];
+  if (!eventType)
+    problems.push({
+      field: 'eventType',
+      rule: 'required',
+      message: 'Elija si se vigila la creación o la modificación.',
+    });
+  if (!collection || !isCollectionName(collection))
+    problems.push({
+      field: 'collection',
+      rule: collection ? 'collection' : 'required',
+      message: 'Indique una colección que exista, por ejemplo «contract».',
+    });
+  return problems;
+}
 
 /** A setting of the organization or the management of an event (C §3.4). */
 export const config = defineRecord({
@@ -28,8 +49,10 @@ export const config = defineRecord({
   titleFields: ['key'],
   states: { statuses: configStatuses, field: 'status', changes: anyChange(configStatuses) },
   /** Figures of the law are data that warnings and deadlines rest on: a wrong one is not saved. */
-  check: ({ key, value }) => {
+  check: ({ key, value, type, eventType, collection }) => {
+    if (type === 'EVENT') return eventProblems(eventType, collection);
     if (key && isLegalSetting(key)) return checkLegalSetting(key, value);
+    if (key === ACCOUNTING_IDS_KEY) return checkAccountingIds(value);
     return key === AREA_PRICES_KEY ? checkAreaPrices(value) : [];
   },
   access: {

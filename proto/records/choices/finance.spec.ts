@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { accountingIds } from '../../rules/accounting-ids.ts';
+import { CodedError } from '../../errors.ts';
+import { validateCreate } from '../../fields/validate.ts';
+import { ACCOUNTING_IDS_KEY, accountingIds } from '../../rules/accounting-ids.ts';
 import { financeInitials } from '../../values/series.ts';
+import { config } from '../config.ts';
 import { documentPaymentMethods, managedPaymentMethods } from './contracts.ts';
 import * as finance from './finance.ts';
 
@@ -68,4 +71,24 @@ describe('finance', () => {
       expect(accountingIds(setting)).toEqual(accountingIds());
     },
   );
+
+  it('[ENM-04] [VAL-11] is not saved either; one of account numbers is', () => {
+    const save = (value: unknown) => validateCreate(config, { key: ACCOUNTING_IDS_KEY, value });
+    expect(save({ SUPPLY: '62800001', OTHER: '629' })['value']).toEqual({ SUPPLY: '62800001', OTHER: '629' });
+    for (const wrong of [{ SUPPLY: '62' }, { SUPPLY: 628 }, { NOTHING: '628' }, [], 'x'])
+      expect(() => save(wrong)).toThrow(CodedError);
+  });
+
+  it('[ENT-05] [VAL-11] the management of an event names what happens and to which records', () => {
+    const save = (more: object) => validateCreate(config, { key: 'aviso', type: 'EVENT', ...more });
+    expect(save({ eventType: 'OBJECT_CREATION', collection: 'contract' })).toMatchObject({
+      status: 'ACTIVE',
+    });
+    for (const wrong of [
+      {},
+      { eventType: 'OBJECT_CREATION' },
+      { eventType: 'OBJECT_CREATION', collection: 'nothing' },
+    ])
+      expect(() => save(wrong)).toThrow(CodedError);
+  });
 });
