@@ -64,7 +64,8 @@ export async function openGateway(options: OpenGatewayOptions = {}): Promise<Run
   );
   try {
     const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-    app.useGlobalFilters(new HttpErrors(logger, gatewayConfig.webDist));
+    const errors = new HttpErrors(logger, gatewayConfig.webDist);
+    app.useGlobalFilters(errors);
     installRequestScope(fastify, logger);
     installHttpMetrics(fastify, chassis.metrics);
     await installHttp(fastify, gatewayConfig);
@@ -72,6 +73,7 @@ export async function openGateway(options: OpenGatewayOptions = {}): Promise<Run
     installSplicing(fastify);
     await app.get(GraphqlApi).install(fastify);
     await app.get(Subscriptions).install(fastify);
+    errors.install(fastify);
     app.get(RestApi).install(fastify);
     await installWeb(fastify, gatewayConfig.webDist);
     chassis.health.check('broker', () => chassis.events.ping());

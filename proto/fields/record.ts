@@ -124,6 +124,6 @@ export function fieldEntries(definition: RecordDefinition): [string, FieldMeta][
 
 /** The declaration of one field, or undefined for system fields and unknown names. */
 export function fieldMeta(definition: RecordDefinition, name: string): FieldMeta | undefined {
-  const field = definition.fields[name];
+  const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined;
   return field && metaOf(field);
 }

@@ -59,7 +59,7 @@ export function validatePatch(
   const reading = readingOf(definition, options);
   const values: Values = {};
   for (const [name, value] of Object.entries(patch)) {
-    const field = definition.fields[name];
+    const field = fieldOf(definition.fields, name);
     if (!field) {
       reportUnknown(name, name, reading);
       continue;
@@ -116,7 +116,7 @@ function readFields(
 ) {
   const values: Values = {};
   for (const name of Object.keys(object))
-    if (!(name in fields) && object[name] !== undefined) reportUnknown(name, path + name, reading);
+    if (!Object.hasOwn(fields, name) && object[name] !== undefined) reportUnknown(name, path + name, reading);
   for (const [name, field] of Object.entries(fields)) {
     const meta = metaOf(field);
     const value = object[name];
@@ -177,6 +177,11 @@ function isNullable(meta: FieldMeta): boolean {
   return !meta.required && meta.default === undefined;
 }
 
+/** A declared field; what every object inherits (`constructor`) is none. */
+function fieldOf(fields: Fields, name: string): Field | undefined {
+  return Object.hasOwn(fields, name) ? fields[name] : undefined;
+}
+
 function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -197,7 +202,7 @@ function filled(
 /** A form that sends the whole new record also sends the fields it cannot fill: that is no attempt to set them. */
 function withoutEmptyReadOnly(fields: Fields, object: Readonly<Record<string, unknown>>) {
   const entries = Object.entries(object).filter(([name, value]) => {
-    const field = fields[name];
+    const field = fieldOf(fields, name);
     const meta = field && metaOf(field);
     return !meta?.readOnly || (value !== null && !sameJson(value, meta.default));
   });

@@ -73,7 +73,8 @@ export function toErrorBody(error: unknown): ErrorBody {
   const known = typeof code === 'string' ? fastifyErrors[code] : undefined;
   if (known) return known;
   const http = typeof statusCode === 'number' ? statusCode : status;
-  if (http === 404) return notFoundBody;
+  // 403: a path that tries to leave the folder it is served from.
+  if (http === 404 || http === 403) return notFoundBody;
   if (http === 413) return tooLarge;
   if (http === 415) return badMediaType;
   // Nest wraps the parser's SyntaxError into a 400 without Fastify's code.

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '@llavero/proto/errors';
 import type { Logger } from '@llavero/kit/logging/logger';
 import { httpStatus, isDefect, notFoundBody, toErrorBody } from './errors.ts';
@@ -28,8 +28,20 @@ export class HttpErrors implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const request = http.getRequest<FastifyRequest>();
-    const reply = http.getResponse<FastifyReply>();
+    this.answer(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+
+  /**
+   * Answers the failures of routes that are Fastify's own and that Nest does not know. From here on: a route takes
+   * along what answers its failures when it is declared.
+   */
+  install(fastify: FastifyInstance): void {
+    fastify.addHook('onRoute', (route) => {
+      route.errorHandler ??= (error, request, reply) => this.answer(error, request, reply);
+    });
+  }
+
+  private answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     if (reply.sent) return;
     const body = toErrorBody(error);
     if (body === notFoundBody && this.page && isPage(request)) {

@@ -1,19 +1,12 @@
 import { Readable } from 'node:stream';
-import {
-  Client,
-  type ClientReadableStream,
-  credentials,
-  type MethodDefinition,
-  type ServiceError,
-} from '@grpc/grpc-js';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { ClientReadableStream, MethodDefinition, ServiceError } from '@grpc/grpc-js';
+import { Injectable } from '@nestjs/common';
 import { ServiceTokens } from '@llavero/kit/auth/service-tokens';
-import { Config } from '@llavero/kit/config/config';
 import type { CallContext } from '@llavero/kit/context';
-import { fromStatus, peerUnavailable } from '@llavero/kit/errors/grpc-errors';
+import { fromStatus } from '@llavero/kit/errors/grpc-errors';
 import { loadMethod } from '@llavero/kit/grpc/load-method';
 import { writeMetadata } from '@llavero/kit/grpc/metadata';
-import { clientOptions } from '@llavero/kit/grpc/options';
+import { Peers } from '@llavero/kit/grpc/peers';
 import { tracer } from '@llavero/kit/tracing/tracer';
 
 /** What the documents service says of a file before its bytes. */
@@ -41,12 +34,11 @@ const METHOD = '/llavero.media.v1.Media/Download';
 
 /** The bytes of stored files, streamed from the documents service (proto/grpc/media.proto). */
 @Injectable()
-export class MediaClient implements OnApplicationShutdown {
-  private client: Client | undefined;
+export class MediaClient {
   private method: Promise<DownloadMethod> | undefined;
 
   constructor(
-    private readonly config: Config,
+    private readonly peers: Peers,
     private readonly tokens: ServiceTokens,
   ) {}
 
@@ -59,7 +51,8 @@ export class MediaClient implements OnApplicationShutdown {
       tracer().traceparent(),
       ctx.origin,
     );
-    const stream = this.connection().makeServerStreamRequest(
+    const connection = await this.peers.connection('documents');
+    const stream = connection.makeServerStreamRequest(
       method.path,
       method.requestSerialize,
       method.responseDeserialize,
@@ -76,16 +69,6 @@ export class MediaClient implements OnApplicationShutdown {
       },
       body: Readable.from(bytesOf(rest), { objectMode: false }),
     };
-  }
-
-  onApplicationShutdown(): void {
-    this.client?.close();
-  }
-
-  private connection(): Client {
-    const address = this.config.peers.documents;
-    if (!address) throw peerUnavailable('documents');
-    return (this.client ??= new Client(address, credentials.createInsecure(), clientOptions));
   }
 }
 

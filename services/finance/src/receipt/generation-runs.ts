@@ -45,7 +45,7 @@ export class GenerationRuns {
   /** @throws CodedError notFound `FINANCE.UNKNOWN_PROCESS` */
   async get(id: string): Promise<GenerationRun> {
     const [run] = await this.database.query<GenerationRun>(
-      `select ${columns} from generation_run where id = $1`,
+      `select ${columns} from generation_run where id::text = $1`,
       [id],
     );
     if (!run) throw notFound('FINANCE.UNKNOWN_PROCESS', 'Ese proceso no existe o ya se ha archivado.');

@@ -186,6 +186,11 @@ export class Peers {
     return output as OutputOf<CommandDefinition<I, O>>;
   }
 
+  /** A connection that stands, for calls of another shape (streams). @throws unavailable `PEER.UNAVAILABLE` */
+  connection(service: ServiceName): Promise<Client> {
+    return this.#standing(service, CONNECT_MS);
+  }
+
   /** True when the peer accepts a connection within the time. */
   async reachable(service: ServiceName, milliseconds: number): Promise<boolean> {
     if (!this.#addresses[service]) return false;

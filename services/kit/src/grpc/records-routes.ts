@@ -4,7 +4,7 @@ import {
   type CollectionName,
   type ServiceName,
 } from '@llavero/proto/collections';
-import { CodedError, invalid, notFound } from '@llavero/proto/errors';
+import { CodedError, notFound } from '@llavero/proto/errors';
 import type * as requests from '@llavero/proto/requests';
 import { anonymous } from '../auth/actors.ts';
 import { sessionMissing } from '../auth/token-verifier.ts';
@@ -15,6 +15,7 @@ import type { RecordStore } from '../records/store.ts';
 import type { CreatesRecord } from '../service/creates-record.ts';
 import type { RecordStores } from '../service/record-stores.ts';
 import type { Peers } from './peers.ts';
+import { readRequest } from './records-requests.ts';
 import type { Route } from './transport.ts';
 import { recordDefinitions, recordMethods, type RecordMethod } from './wire.ts';
 
@@ -52,7 +53,7 @@ export function recordRoutes(
     definition: recordDefinitions[method] as Route['definition'],
     async answer(bytes, ctx) {
       if (ctx.actor.role === anonymous.role) throw sessionMissing();
-      const request = parse(bytes as Buffer);
+      const request = readRequest(method, bytes as Buffer);
       const store = storeOf(stores, request['collection']);
       const creator = creators.get(store.definition.collection);
       const answer = creator
@@ -103,21 +104,6 @@ async function outcome(work: () => ReturnType<CreatesRecord['create']>): Promise
     if (error instanceof CodedError) return { error: error.body };
     throw error;
   }
-}
-
-function parse(bytes: Buffer): Record<string, unknown> {
-  let value: unknown;
-  try {
-    value = JSON.parse(bytes.toString('utf8'));
-  } catch {
-    value = undefined;
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw invalid(
-      'RECORD.BAD_REQUEST',
-      'La petición no se entiende. Actualice la página e inténtelo de nuevo.',
-    );
-  return value as Record<string, unknown>;
 }
 
 function storeOf(stores: RecordStores, collection: unknown): RecordStore {
