@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ContractsModule } from '@llavero/contracts/contracts.module';
+import { startTestGateway, type TestGateway } from '@llavero/gateway/testing/test-gateway';
+import { until } from '@llavero/kit/testing/until';
+import { NotificationsModule } from '@llavero/notifications/notifications.module';
+import { PeopleModule } from '@llavero/people/people.module';
+import type { Json } from '@llavero/proto/fields/field';
+
+let t: TestGateway;
+let admin: string;
+beforeAll(async () => {
+  t = await startTestGateway({
+    people: PeopleModule,
+    contracts: ContractsModule,
+    notifications: NotificationsModule,
+  });
+  admin = await t.tokenFor('ADMIN');
+}, 60_000);
+afterAll(() => t?.stop());
+
+const call = (name: Parameters<TestGateway['call']>[0], variables: Record<string, unknown>) =>
+  t.call(name, variables, { token: admin });
+
+describe('data calls through the gateway, on the tables that the migrations make', () => {
+  it('[API-03] a question in SQL joins what two services have kept', async () => {
+    const person = await call('createObject', {
+      collection: 'agent',
+      object: { firstname: 'Remedios', nationality: 'Española', roles: ['LANDLORD'] },
+    });
+    const mandate = await call('createObject', { collection: 'mandate', object: { landlords: [person.id] } });
+    expect([person.error, mandate.error]).toEqual([null, null]);
+    const { data, success, error } = await call('executeMysqlQuery', {
+      query: `select a.nationality, m.status, m.id
+                from mandate m
+                join agent a on a.id = any (m.landlords)
+               where m.id = '${mandate.id}'`,
+    });
+    expect([success, error]).toEqual([true, null]);
+    expect(data).toEqual({
+      columns: [
+        { name: 'nationality', type: 'text' },
+        { name: 'status', type: 'text' },
+        { name: 'id', type: 'uuid' },
+      ],
+      rows: [['Española', 'DRAFT', mandate.id]],
+      truncated: false,
+    });
+    const secret = await call('executeMysqlQuery', { query: 'select firstname from agent' });
+    expect(secret.error).toMatchObject({ code: 'REPORTING.INVALID', details: { sqlState: '42703' } });
+    expect(secret).toMatchObject({ success: false, response: '', data: {} });
+  });
+
+  it('[API-03] [API-04] is in the log, which administrators read with its text', async () => {
+    const query = 'select 1 as uno';
+    await call('executeMysqlQuery', { query });
+    const { data } = await call('getPartialLogData', {
+      criteria: { collection: 'reporting', limit: 1, fields: ['verb', 'extra', 'question', 'actor'] },
+    });
+    expect(data).toEqual([
+      expect.objectContaining({
+        verb: 'queried',
+        question: query,
+        extra: expect.objectContaining({ outcome: 'DONE', rows: 1 }),
+      }),
+    ]);
+  });
+
+  it('[API-04] the log tells every change of the services', async () => {
+    const made = await call('createObject', { collection: 'agent', object: { firstname: 'Eva' } });
+    const rows = await until('the change in the log', async () => {
+      const { data } = await call('getPartialLogData', { criteria: { recordId: made.id } });
+      return (data as Record<string, Json>[]).length > 0 && (data as Record<string, Json>[]);
+    });
+    expect(rows[0]).toMatchObject({ collection: 'agent', verb: 'created', recordVersion: 1 });
+    expect(JSON.stringify(rows)).not.toContain('Eva');
+  });
+
+  it('[RST-13] [API-08] a message of the queue is polled by its id, and shown under messages', async () => {
+    const posted = await t.post<{ id: string }>(
+      '/queue',
+      { worker: 'ContractKpis', request: {}, priority: 1 },
+      { token: admin },
+    );
+    expect([posted.status, posted.body.id]).toEqual([
+      200,
+      expect.stringMatching(/^ContractKpis[A-Za-z0-9]{30}$/),
+    ]);
+    const { id } = posted.body;
+    const state = await until('the job is done', async () => {
+      const { body } = await t.get<Record<string, Json>>(`/queue/${id}`, { token: admin });
+      return (body['status'] === 'DONE' || body['status'] === 'ERROR') && body;
+    });
+    expect(state).toMatchObject({ status: 'DONE', success: true });
+    const { data } = await call('getRedisObject', { collection: 'messages', id });
+    expect(data).toMatchObject({ id, worker: 'ContractKpis', status: 'DONE', success: true, priority: 1 });
+    const all = await call('getRedisCollection', { collection: 'messages' });
+    expect((all.data as { id: string }[]).map((message) => message.id)).toContain(id);
+  });
+});
