@@ -65,6 +65,20 @@ describe('failures', () => {
     expect((await t.post('/commands/SignOut', 'a,b', { token: admin, headers })).status).toBe(400);
   });
 
+  it('[VAL-11] answers the failures of plain routes like all others, with the web beside them', async () => {
+    const signedOut = await t.post<{ error: object }>('/queue', {});
+    expect(signedOut.status).toBe(401);
+    expect(signedOut.body.error).toMatchObject({ code: 'SESSION.MISSING' });
+    const list = await t.post<{ error: object }>('/queue', [], { token: admin });
+    expect(list.status).toBe(400);
+    expect(list.body.error).toMatchObject({ code: 'REQUEST.OBJECT' });
+  });
+
+  it('[VAL-11] takes a path that tries to leave its folder for one that does not exist', async () => {
+    const { status } = await t.get('/assets/..%2f..%2fetc%2fpasswd');
+    expect(status).toBe(404);
+  });
+
   it('[NAV-08] unknown call addresses answer 404 as JSON, whatever the method', async () => {
     for (const answer of [
       await t.get('/commands/SignOut'),
