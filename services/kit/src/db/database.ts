@@ -8,6 +8,7 @@ import { KitTables1763600000000 } from './migrations/1763600000000-kit-tables.ts
 import { SearchRecentFirst1763600000001 } from './migrations/1763600000001-search-recent-first.ts';
 import { AuditOrigin1763600000002 } from './migrations/1763600000002-audit-origin.ts';
 import { QuietOutbox1763600000003 } from './migrations/1763600000003-quiet-outbox.ts';
+import { SearchSample1763600000004 } from './migrations/1763600000004-search-sample.ts';
 import { Import1763600000010 } from './migrations/1763600000010-import.ts';
 import { type Queryable, queryableOf, type Tx } from './queryable.ts';
 import type { SealingKeys } from './sealed.ts';
@@ -43,6 +44,7 @@ export const kitMigrations: readonly MigrationClass[] = [
   SearchRecentFirst1763600000001,
   AuditOrigin1763600000002,
   QuietOutbox1763600000003,
+  SearchSample1763600000004,
   Import1763600000010,
 ];
 

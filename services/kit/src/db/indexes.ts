@@ -1,6 +1,7 @@
 import { type Column, columnName, columnsOf, quoted, tableName } from '@llavero/proto/compile/columns';
 import type { FieldKind, FieldMeta } from '@llavero/proto/fields/field';
 import { fieldEntries, fieldMeta, type RecordDefinition } from '@llavero/proto/fields/record';
+import { sections } from '@llavero/proto/navigation';
 import { sqlText } from '@llavero/proto/states/sql';
 import { contentName, searchTableName } from './columns.ts';
 import { isStamped, statusPlaceColumn, statusUntilColumn } from './status-columns.ts';
@@ -22,7 +23,7 @@ const chosen: ReadonlySet<FieldKind> = new Set(['choice', 'flag', 'link', 'integ
  * - `sort` keyset indexes: the default sort, every column a fresh list shows, every `indexed` day, number or text;
  * - `filter` one value of a choice, flag, link or number, in the order of the default sort: fields that are
  *   `indexed`, offered as filters or give outsiders their own rows; lists of values get a GIN index instead;
- * - `status` the same for the derived status, `stale` finds the rows whose status the clock may have changed;
+ * - `status` the same for the derived status, also within what a screen of the menu is restricted to; `stale` finds the rows whose status the clock may have changed;
  * - `deleted` the list of deleted records;
  * - unique indexes over live records.
  */
@@ -59,10 +60,25 @@ export function indexesOf(definition: RecordDefinition): IndexPlan[] {
   }
   if (isStamped(definition)) {
     add('status', 'status', `(${quoted(statusPlaceColumn)}, ${order})`);
+    for (const name of fixedColumns(definition))
+      add('status', name, `(${quoted(name)}, ${quoted(statusPlaceColumn)}, ${order})`);
     add('stale', 'status', `(${quoted(statusUntilColumn)}) WHERE ${quoted(statusUntilColumn)} < 'infinity'`);
   }
   add('deleted', 'list', `(${order}) WHERE "deleted_at" IS NOT NULL`);
   return [...plans.values()];
+}
+
+/** Columns that a screen of the menu holds to one value: a status is then asked for within it. */
+function fixedColumns({ collection, fields }: RecordDefinition): string[] {
+  const screens = sections.flatMap(({ subsections }) => subsections);
+  const fixed = screens.flatMap(({ list }) =>
+    list?.collection === collection
+      ? Object.entries(list.filter ?? {}).flatMap(([field, value]) =>
+          field in fields && typeof value === 'string' ? [field] : [],
+        )
+      : [],
+  );
+  return [...new Set(fixed)].map(columnName);
 }
 
 /** The default sort's index terms, ending in the id. */
@@ -89,6 +105,19 @@ export function sortKeySql(column: string, meta: FieldMeta | undefined): string 
 /** True when some field goes into the blind index. */
 export function isSearchable(definition: RecordDefinition): boolean {
   return fieldEntries(definition).some(([, meta]) => meta.searchable);
+}
+
+/** Which rows the small index over a sample of the search table has: one in 64, by the random part of the id. */
+export const SAMPLED = `get_byte(uuid_send("id"), 15) < 4`;
+/** How many rows each row of the sample stands for. */
+export const SAMPLED_OF = 64;
+
+/** The index over the sample; tells at once whether a needle is common. */
+export function searchSampleIndex(definition: RecordDefinition): IndexPlan {
+  const search = searchTableName(definition.collection);
+  const name = `${search}_sample`;
+  const sql = `CREATE INDEX ${quoted(name)} ON ${quoted(search)} USING gin ("tokens") WITH (fastupdate = off) WHERE ${SAMPLED}`;
+  return { name, sql };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { RecordDefinition } from '@llavero/proto/fields/record';
 import type { DataSource } from 'typeorm';
 import { quoted, tableName } from '@llavero/proto/compile/columns';
 import { searchTableName } from './columns.ts';
-import { type IndexPlan, indexesOf, isSearchable, searchTableSql } from './indexes.ts';
+import { type IndexPlan, indexesOf, isSearchable, searchSampleIndex, searchTableSql } from './indexes.ts';
 import { stampName, stampOf } from './status-columns.ts';
 
 /** Statements that bring a schema from what it is to what the definitions say, and back. */
@@ -94,6 +94,11 @@ function extras(definition: RecordDefinition, present: Present): Statements {
   if (isSearchable(definition) && !present.tables.has(search)) {
     result.up.push(...searchTableSql(definition));
     result.down.unshift(`DROP TABLE ${quoted(search)}`);
+  }
+  const sample = searchSampleIndex(definition);
+  if (isSearchable(definition) && !present.indexes.has(sample.name)) {
+    result.up.push(sample.sql);
+    if (present.tables.has(search)) result.down.unshift(`DROP INDEX ${quoted(sample.name)}`);
   }
   return result;
 }

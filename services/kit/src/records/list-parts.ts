@@ -19,6 +19,8 @@ export interface Narrowing {
   req: ListRequest;
   ctx: CallContext;
   grant: Grant;
+  /** Very many records have the text. */
+  isCommonText?: boolean;
 }
 
 /** A part of the rows of a list; no row is in two parts. */
@@ -82,7 +84,7 @@ export function unorderedParts(parts: StoreParts, narrowing: Narrowing, params: 
 function conditionsOf(
   parts: StoreParts,
   req: ListRequest,
-  { ctx, grant }: Narrowing,
+  { ctx, grant, isCommonText }: Narrowing,
   params: Params,
 ): string {
   const { model } = parts;
@@ -90,7 +92,7 @@ function conditionsOf(
   if (req.filter && Object.keys(req.filter).length > 0)
     conditions.push(`(${filterSql(model, grant, req.filter, params)})`);
   const text = textOf(req);
-  if (text !== undefined) conditions.push(textCondition(parts, text, params));
+  if (text !== undefined) conditions.push(textCondition(parts, text, params, isCommonText));
   return conditions.join(' AND ');
 }
 

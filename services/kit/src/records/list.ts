@@ -10,7 +10,7 @@ import { count } from './count.ts';
 import { type Narrowing, partsOf, runRead, textOf } from './list-parts.ts';
 import { type Projection, projectionOf } from './projection.ts';
 import { blobAt, extraAt, jsonAt, selectPartsSql, selectSql } from './read-sql.ts';
-import { textCheck } from './search.ts';
+import { isCommonText, textCheck } from './search.ts';
 import {
   cursorOf,
   keySql,
@@ -132,19 +132,16 @@ async function idsOfTextPage(
 ): Promise<string[]> {
   const { db, model } = parts;
   const { grant, keys, limit } = asked;
-  const { fields, passes } = textCheck(model, textOf(req) ?? '', grant);
+  const text = textOf(req) ?? '';
+  const { fields, passes } = textCheck(model, text, grant);
+  const narrowing = { req, ctx, grant, isCommonText: await isCommonText(parts, text) };
   const projection = projectionOf(model, grant, fields);
   const ids: string[] = [];
   let size = limit;
   let { place } = asked;
   let skip = offset;
   for (;;) {
-    const rows = await page(
-      parts,
-      { req, ctx, grant },
-      { grant, projection, keys, place, limit: size },
-      skip,
-    );
+    const rows = await page(parts, narrowing, { grant, projection, keys, place, limit: size }, skip);
     for (const row of rows) {
       const blob = row[blobAt] as Buffer | null;
       const record = joinSealed(model, db.keys, row[jsonAt] as string, projection.sealed, blob);

@@ -55,8 +55,12 @@ function questionsOf(definition: RecordDefinition): Question[] {
   for (const field of new Set([...list.filters, ...indexed]))
     for (const [text, filter] of filtersOn(definition, field)) questions.push(ask(text, { filter }));
   for (const { title, list: shown } of sections.flatMap(({ subsections }) => subsections))
-    if (shown?.collection === collection && shown.filter)
+    if (shown?.collection === collection && shown.filter) {
       questions.push(ask(`screen ${title}`, { filter: shown.filter }));
+      if (!isDerived) continue;
+      for (const status of states.statuses.values)
+        questions.push(ask(`screen ${title}, ${status}`, { filter: { ...shown.filter, status } }));
+    }
   for (const [role, grant] of Object.entries(definition.access))
     if (grant.own && grant.actions.includes('read'))
       questions.push(ask(`own rows of ${role}`, {}, role as Role));

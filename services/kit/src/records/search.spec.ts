@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { matchesText } from '@llavero/proto/values/search-text';
+import { v7 as uuidv7 } from 'uuid';
 import { testContext } from '../testing/context.ts';
-import { type Bench, openBench } from './testing/harness.ts';
+import { bulkLoad } from './bulk.ts';
+import { modelOf } from './model.ts';
+import { Params } from './params.ts';
+import { isCommonText, textCondition } from './search.ts';
+import { type Bench, openBench, parsed } from './testing/harness.ts';
 
 const staff = testContext('ADMIN');
 let bench: Bench;
@@ -117,5 +122,65 @@ describe('search', () => {
       ['S-1'],
     );
     expect(await bench.store.findExact('email', 'p1@example.e')).toEqual([]);
+  });
+});
+
+describe('a text that thousands of records have', () => {
+  const ROWS = 5_000;
+  let crowd: Bench;
+  beforeAll(async () => {
+    crowd = await openBench();
+    const rows = Array.from({ length: ROWS }, (_, at) => ({
+      id: uuidv7(),
+      createdAt: 1_700_000_000 + ((at * 7919) % ROWS),
+      object: {
+        reference: `C-${at}`,
+        rent: at % 10,
+        // The second has all trigrams of «mar mart», but never in that order.
+        name: at % 5 === 0 ? 'Martín' : at % 5 === 1 ? 'Marta Omar Mar' : 'Ana Mar Martos',
+        email: `p${at}@example.es`,
+      },
+    }));
+    await bulkLoad(crowd.db, crowd.store.definition, rows);
+  });
+  afterAll(() => crowd.close());
+
+  it('[STA-12] narrows a list to the same rows, in its order, without fetching all that have it', async () => {
+    const parts = { db: crowd.db, model: modelOf(crowd.store.definition) };
+    expect(await isCommonText(parts, 'mar mart')).toBe(true);
+    expect(await isCommonText(parts, 'p77@example')).toBe(false);
+    const idsBy = async (isCommon: boolean) => {
+      const params = new Params(0);
+      const where = textCondition(parts, 'mar mart', params, isCommon);
+      const rows = await crowd.db.rows(`SELECT id FROM test t WHERE ${where} ORDER BY id`, params.values);
+      return rows.flat();
+    };
+    const all = await idsBy(true);
+    expect(all).toEqual(await idsBy(false));
+    expect(all).toHaveLength((ROWS / 5) * 4);
+
+    const wanted = (await crowd.store.find({ limit: 10_000 })).filter(
+      ({ name }) => name === 'Ana Mar Martos',
+    );
+    const page = async (after?: string) =>
+      parsed(await crowd.store.list({ collection: 'test', text: 'mar mart', limit: 400, fields: [], ...(after ? { after } : {}) }, staff)); // prettier-ignore
+    const found: unknown[] = [];
+    for (let after: string | undefined; ;) {
+      const { items, cursor } = await page(after);
+      found.push(...items.map(({ id }) => id));
+      if (cursor === null) break;
+      after = cursor;
+    }
+    expect(found).toEqual(wanted.map(({ id }) => id));
+  });
+
+  it('is searched for in a sample, and all are still found that a filter leaves over', async () => {
+    expect(await crowd.store.search({ collection: 'test', text: 'martos', limit: 7 }, staff)).toHaveLength(7);
+    const only = { reference: 'C-4998' };
+    const filtered = await crowd.store.search(
+      { collection: 'test', text: 'ana', limit: 7, filter: only },
+      staff,
+    );
+    expect(filtered.map(({ detail }) => detail)).toEqual(['p4998@example.es']);
   });
 });

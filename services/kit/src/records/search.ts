@@ -4,6 +4,7 @@ import type { SearchHit, SearchRequest } from '@llavero/proto/requests';
 import { normaliseSearch, SEARCH_MAX_RESULTS } from '@llavero/proto/values/search-text';
 import { type CallContext, nowOf } from '../context.ts';
 import { isSearchText, prefixTokens, substringTokens } from '../db/blind-index.ts';
+import { SAMPLED_OF } from '../db/indexes.ts';
 import type { Queryable } from '../db/queryable.ts';
 import type { SealingKey } from '../db/sealed.ts';
 import { grantFor, mayRead } from './access.ts';
@@ -20,6 +21,8 @@ const STEPS = [12, 300, 3000];
 const MOST_EXACT = 3000;
 const MOST_HITS = 50;
 const LONG_NEEDLE = 6;
+/** From so many records on a needle is common: fetching them all would cost more than walking past the others. */
+const COMMON = 3000;
 
 const spanish = new Intl.Collator('es');
 
@@ -61,15 +64,40 @@ export async function search(parts: StoreParts, req: SearchRequest, ctx: CallCon
 /**
  * The condition by which a text narrows a list: rows that have every trigram of the needle. Rows that have
  * them in another order are left to {@link textCheck}.
+ *
+ * @param isCommon rows are looked at one after the other in the order of the list, instead of all at once
  * @throws CodedError invalid `SEARCH.TOO_SHORT`.
  */
-export function textCondition({ model, db }: StoreParts, needle: string, params: Params): string {
+export function textCondition(
+  { model, db }: StoreParts,
+  needle: string,
+  params: Params,
+  isCommon = false,
+): string {
   if (!isSearchText(needle)) throw invalid('SEARCH.TOO_SHORT', 'Escriba al menos 3 letras para buscar.');
   if (!model.isSearchable) return 'false';
-  const sets = db.keys.all.map(
-    (key) => `s."tokens" @> ${params.add(substringTokens(key, needle), 'int4[]')}`,
+  const tokens = db.keys.all.map((key) => params.add(substringTokens(key, needle), 'int4[]'));
+  const id = columnSql('id');
+  if (isCommon) {
+    const any = tokens.map((one) => `s."tokens" @> ${one}`).join(' OR ');
+    return `(SELECT ${any} FROM ${model.searchTable} s WHERE s."id" = ${id})`;
+  }
+  const table = params.add(model.searchTable, 'regclass');
+  const sets = tokens.map((one) => `SELECT search_matches(${table}, ${one})`);
+  return `${id} IN (${sets.join(' UNION ALL ')})`;
+}
+
+/** True when so many records have the needle that walking down the list meets them soon. */
+export async function isCommonText({ model, db }: StoreParts, needle: string): Promise<boolean> {
+  if (!isSearchText(needle) || !model.isSearchable) return false;
+  const most = Math.ceil(COMMON / SAMPLED_OF);
+  const params = new Params(0);
+  const table = params.add(model.searchTable, 'regclass');
+  const sums = db.keys.all.map(
+    (key) => `search_sampled(${table}, ${params.add(substringTokens(key, needle), 'int4[]')}, ${most})`,
   );
-  return `${columnSql('id')} IN (SELECT s."id" FROM ${model.searchTable} s WHERE ${sets.join(' OR ')})`;
+  const [row] = await db.rows(`SELECT ${sums.join(' + ')}`, params.values);
+  return Number(row?.[0]) >= most;
 }
 
 /** What a row that has the trigrams must still pass, and the fields it is looked up in. */
