@@ -69,7 +69,7 @@ describe('a record as it was', () => {
       const { id } = made;
       const seen = new Map<number, StoredRecord>([[1, made]]);
       let current = made;
-      for (let step = 0; step < 25; step += 1) {
+      for (let step = 0; step < 16; step += 1) {
         const isDeleted = current.deletedAt !== null;
         const dies = roll(8) === 0;
         try {

@@ -50,6 +50,7 @@ export function HistoryTab({ definition, record }: Props) {
   return (
     <>
       <HistoryList definition={definition} record={record} entries={data} onLook={setPast} />
+      {!history.hasNextPage && <FirstKnown oldest={data.at(-1)} onLook={setPast} />}
       {history.hasNextPage && (
         <Group justify="center" pb="lg">
           <Button
@@ -65,6 +66,24 @@ export function HistoryTab({ definition, record }: Props) {
         <PastRecord definition={definition} record={record} version={past} onClose={() => setPast(null)} />
       )}
     </>
+  );
+}
+
+/** Records that were loaded from another system have no entry of their beginning; how they were is known all the same. */
+function FirstKnown({
+  oldest,
+  onLook,
+}: {
+  oldest: HistoryEntry | undefined;
+  onLook: (version: number) => void;
+}) {
+  if (!oldest || oldest.version < 2) return null;
+  return (
+    <Group px="lg" pb="lg">
+      <Button variant="subtle" size="compact-xs" onClick={() => onLook(oldest.version - 1)}>
+        Ver la ficha antes de estos cambios
+      </Button>
+    </Group>
   );
 }
 
@@ -100,7 +119,7 @@ function HistoryList({ definition, record, entries, onLook }: ListProps) {
                   variant="subtle"
                   size="compact-xs"
                   onClick={() => onLook(entry.version)}
-                  aria-label={`Ver la ficha como quedó el ${formatInstant(entry.at)}`}
+                  aria-label={`Ver la ficha así, como quedó el ${formatInstant(entry.at)}`}
                 >
                   Ver la ficha así
                 </Button>

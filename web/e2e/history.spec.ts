@@ -1,0 +1,118 @@
+import { mkdir } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { barriers } from './barriers.ts';
+import { complaints, DESKTOP, openStage, PHONE, SALES_MANAGER, signIn, type Stage } from './harness.ts';
+
+let stage: Stage;
+let page: Page;
+let said: string[];
+let id: string;
+let firstname: string;
+
+beforeAll(async () => {
+  stage = await openStage();
+  page = await (await stage.visitor(DESKTOP)).newPage();
+  said = complaints(page);
+  await signIn(page, SALES_MANAGER);
+  const [agent] = (
+    await ask<{ items: Row[] }>('getQuery', {
+      collection: 'agent',
+      query: { limit: 1, filter: { roles: 'LANDLORD' } },
+    })
+  ).items;
+  id = agent!.id;
+  firstname = String(agent!['firstname']);
+  const object = {
+    version: agent!.version,
+    firstname: 'Nombre cambiado',
+    profession: 'Farera',
+    language: 'EN',
+  };
+  await ask('patchObject', { collection: 'agent', objectId: id, object });
+}, 240_000);
+afterAll(() => stage?.close(), 60_000);
+
+type Row = { id: string; version: number } & Record<string, unknown>;
+
+const documents = {
+  getQuery:
+    'query($collection: String!, $query: JSON!) { r: getQuery(collection: $collection, query: $query) { data } }',
+  getObject:
+    'query($collection: String!, $id: ID!) { r: getObject(collection: $collection, id: $id) { data } }',
+  patchObject:
+    'mutation($collection: String!, $objectId: ID!, $object: JSON!) { r: patchObject(collection: $collection, objectId: $objectId, object: $object) { data } }',
+};
+
+/** A generic call with the session of the page. */
+async function ask<T>(name: keyof typeof documents, variables: object): Promise<T> {
+  const reply = await page.request.post('/graphql', {
+    headers: { 'x-llavero': '1' },
+    data: { query: documents[name], variables },
+  });
+  return ((await reply.json()) as { data: { r: { data: T } } }).data.r.data;
+}
+
+const nameNow = async () => (await ask<Row>('getObject', { collection: 'agent', id }))['firstname'];
+
+/** Pictures for whoever reviews the screen; only where asked for. */
+async function picture(of: Page, name: string): Promise<void> {
+  const folder = process.env['PICTURES'];
+  if (!folder) return;
+  await mkdir(folder, { recursive: true });
+  await of.screenshot({ path: `${folder}/${name}.png` });
+}
+
+describe('the changes of a record', () => {
+  it('[ENT-12] tell who changed what and from where', async () => {
+    await page.goto(`/agent/landlord/agent/${id}?tab=cambios`);
+    await page.getByText('Nombre cambiado').first().waitFor();
+    const newest = page.getByRole('dialog').locator('ol > li').first();
+    expect(await newest.innerText()).toMatch(/modificó/);
+    expect(await newest.innerText()).toMatch(/Aplicación · /);
+    await picture(page, 'changes-1440');
+  });
+
+  it('[ENT-12] show the record as it was, and what would come back', async () => {
+    await page
+      .getByRole('button', { name: /^Ver la ficha (así|antes)/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog').last();
+    await dialog.getByText(firstname, { exact: true }).first().waitFor();
+    await picture(page, 'past-1440');
+    await dialog.getByText('Restaurar a este momento').click();
+    await dialog.getByLabel('Profesión').uncheck();
+    expect(await barriers(page)).toEqual([]);
+    await picture(page, 'restore-1440');
+    await dialog.getByRole('button', { name: 'Restaurar 2 datos' }).click();
+    await page.getByText('Restaurado a ese momento.').waitFor();
+    expect(await nameNow()).toBe(firstname);
+    const { profession, language } = await ask<Row>('getObject', { collection: 'agent', id });
+    expect([profession, language]).toEqual(['Farera', 'ES']);
+  });
+
+  it('[ENT-12] undo the restoring by restoring again', async () => {
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await page.getByText('Se han recuperado los datos de antes de restaurar.').waitFor();
+    expect(await nameNow()).toBe('Nombre cambiado');
+    await page.getByText('restauró los datos de un momento anterior').first().waitFor();
+    expect(said).toEqual([]);
+  });
+
+  it('[SCR-04] fit on a phone', async () => {
+    await page.setViewportSize(PHONE);
+    await page.goto(`/agent/landlord/agent/${id}?tab=cambios`);
+    await page.getByText('restauró los datos de un momento anterior').first().waitFor();
+    await picture(page, 'changes-390');
+    await page
+      .getByRole('button', { name: /^Ver la ficha (así|antes)/ })
+      .last()
+      .click();
+    await page.getByText('Restaurar a este momento').click();
+    await page.getByRole('button', { name: /^Restaurar \d+ datos?$/ }).waitFor();
+    await picture(page, 'restore-390');
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect(overflow).toBe(false);
+  });
+});
