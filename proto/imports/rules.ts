@@ -1,4 +1,6 @@
 import type { CollectionName } from '../collections.ts';
+import type { Json } from '../fields/field.ts';
+import { nationalIdKind } from '../values/national-id.ts';
 
 /** What an import of a collection knows beyond the record's definition. */
 export interface ImportRules {
@@ -9,6 +11,11 @@ export interface ImportRules {
   identities: readonly (readonly [key: string, ...within: string[]])[];
   /** Other headings under which people keep a field, beside its label and name. */
   aliases?: Readonly<Record<string, readonly string[]>>;
+  /**
+   * What follows from a row and its file does not say: only fields that are empty otherwise are taken from it.
+   * @param record the new record, or the stored one with the row laid over it
+   */
+  complete?(record: Readonly<Record<string, Json>>): Record<string, Json>;
 }
 
 /** The key of the administration programme, unique within its table (C §3). */
@@ -31,6 +38,8 @@ const rules = {
       roles: ['rol', 'tipo de persona'],
       adminId: ['id', 'codigo', 'id externo', 'referencia'],
     },
+    // Files have a column «DNI» and none for its type; without it the check letter would not be looked at.
+    complete: ({ idNumber }) => ({ idType: typeof idNumber === 'string' ? nationalIdKind(idNumber) : null }),
   },
   place: {
     identities: [legacyKey, ['cadastralReference', 'type']],

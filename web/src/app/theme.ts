@@ -46,6 +46,8 @@ export const theme = createTheme({
   focusRing: 'auto',
   // Plain objects, not `Component.extend`: that would put every one of them on the first page.
   components: {
+    // Its close button is an icon.
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Cerrar el aviso' } } },
     Button: { defaultProps: { size: 'sm' }, styles: { root: { fontWeight: 550 } } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
     Checkbox: { defaultProps: { size: 'xs' } },

@@ -22,7 +22,9 @@ export interface Batch extends Source {
   id: string;
   collection: CollectionName;
   state: ImportState;
-  /** On whose behalf rows are written. */
+  /** Who has uploaded it. */
+  author: string;
+  /** On whose behalf rows are written: whoever has started the work. */
   caller: Pick<CallContext, 'actor' | 'requestId' | 'origin'>;
   mapping: Mapping | null;
   key: string | null;
@@ -50,7 +52,7 @@ export interface StoredRow extends ImportRow {
 const DAY_SECONDS = 86_400;
 
 const columns =
-  '"id", "collection", "state", "caller", "source", "mapping", "key", "total", "done", "create", "update", "unchanged", "error", ' +
+  '"id", "collection", "state", "author", "caller", "source", "mapping", "key", "total", "done", "create", "update", "unchanged", "error", ' +
   '"undone", "kept", "failure", extract(epoch FROM "created_at")::float8 AS "created", ' +
   'extract(epoch FROM "started_at")::float8 AS "started", extract(epoch FROM "ended_at")::float8 AS "ended", ' +
   '"emptied_at" IS NOT NULL AS "emptied"';
@@ -59,6 +61,7 @@ interface Row {
   id: string;
   collection: CollectionName;
   state: ImportState;
+  author: string;
   caller: Batch['caller'];
   source: Buffer;
   mapping: Mapping | null;
@@ -80,16 +83,9 @@ export class ImportBatches {
 
   async add(collection: CollectionName, source: Source, ctx: CallContext): Promise<string> {
     const id = uuidv7();
-    const { actor, requestId, origin } = ctx;
     await this.db.query(
       `INSERT INTO "import_batch" ("id", "collection", "caller", "author", "source") VALUES ($1, $2, $3, $4, $5)`,
-      [
-        id,
-        collection,
-        JSON.stringify({ actor, requestId, origin }),
-        actor.id,
-        seal(this.db.keys, 'import', id, { ...source }),
-      ],
+      [id, collection, callerText(ctx), ctx.actor.id, seal(this.db.keys, 'import', id, { ...source })],
     );
     return id;
   }
@@ -123,7 +119,7 @@ export class ImportBatches {
   /** @throws CodedError notFound also when it is somebody else's and the caller is no administrator */
   async get(collection: CollectionName, id: string, ctx: CallContext): Promise<Batch> {
     const batch = await this.find(id);
-    const mine = ctx.actor.role === 'ADMIN' || batch?.caller.actor.id === ctx.actor.id;
+    const mine = ctx.actor.role === 'ADMIN' || batch?.author === ctx.actor.id;
     if (!batch || batch.collection !== collection || !mine) throw batchNotFound();
     return batch;
   }
@@ -218,6 +214,7 @@ export class ImportBatches {
       id: row.id,
       collection: row.collection,
       state: row.state,
+      author: row.author,
       caller: row.caller,
       mapping: row.mapping,
       key: row.key,
@@ -229,6 +226,11 @@ export class ImportBatches {
       emptied: row.emptied,
     };
   }
+}
+
+/** What is kept of a call, to go on with it in the background. */
+export function callerText({ actor, requestId, origin }: CallContext): string {
+  return JSON.stringify({ actor, requestId, origin });
 }
 
 /** What a row's blob is bound to. */

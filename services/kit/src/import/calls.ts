@@ -9,7 +9,7 @@ import type { CallContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { grantFor } from '../records/access.ts';
 import { modelOf } from '../records/model.ts';
-import { statusOf, type Batch, type ImportBatches } from './batches.ts';
+import { callerText, statusOf, type Batch, type ImportBatches } from './batches.ts';
 import { malformed, notImportable, tooLateToUndo } from './errors.ts';
 import { resolveNames } from './links.ts';
 import type { ImportWorker } from './worker.ts';
@@ -17,6 +17,8 @@ import type { ImportWorker } from './worker.ts';
 type Request<M extends ImportMethod> = ImportCalls[M]['request'];
 type Reply<M extends ImportMethod> = Promise<ImportCalls[M]['reply']>;
 
+/** Columns of a batch whose work begins; $4 is who has started it. */
+const begun = '"failure" = NULL, "started_at" = now(), "ended_at" = NULL, "caller" = $4';
 const MOST_ROWS_AT_ONCE = 1_000;
 const MOST_NAMES = 1_000;
 
@@ -55,8 +57,8 @@ export class ImportCallsHandler {
     const definition = this.#importable(collection, ctx);
     this.#checkMapping(definition, headings, mapping, key, ctx);
     await this.#batches.move(batch, ['UPLOADED', 'CHECKED'], 'CHECKING', {
-      set: '"mapping" = $4, "key" = $5, "failure" = NULL, "started_at" = now(), "ended_at" = NULL, "done" = 0',
-      values: [JSON.stringify(mapping), key],
+      set: `${begun}, "done" = 0, "mapping" = $5, "key" = $6`,
+      values: [callerText(ctx), JSON.stringify(mapping), key],
     });
     return this.#begun(collection, batch, ctx);
   }
@@ -67,8 +69,8 @@ export class ImportCallsHandler {
     await this.#database.transaction(async (tx) => {
       const counts =
         state === 'CHECKED' ? ', "done" = "error", "create" = 0, "update" = 0, "unchanged" = 0' : '';
-      const set = `"failure" = NULL, "started_at" = now(), "ended_at" = NULL${counts}`;
-      await this.#batches.move(batch, ['CHECKED', 'ERROR'], 'RUNNING', { set }, tx);
+      const more = { set: `${begun}${counts}`, values: [callerText(ctx)] };
+      await this.#batches.move(batch, ['CHECKED', 'ERROR'], 'RUNNING', more, tx);
       await tx.query(
         `UPDATE "import_row" SET "outcome" = 'error' WHERE "batch" = $1 AND "plan" = 'error' AND "outcome" IS NULL`,
         [batch],
@@ -89,7 +91,8 @@ export class ImportCallsHandler {
     grantFor(modelOf(this.#importable(collection, ctx)), ctx, 'delete');
     if (emptied) throw tooLateToUndo();
     await this.#batches.move(batch, ['FINISHED', 'CANCELLED', 'ERROR'], 'UNDOING', {
-      set: '"failure" = NULL, "started_at" = now(), "ended_at" = NULL, "done" = 0',
+      set: `${begun}, "done" = 0`,
+      values: [callerText(ctx)],
     });
     return this.#begun(collection, batch, ctx);
   }

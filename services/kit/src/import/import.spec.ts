@@ -124,6 +124,17 @@ describe('dry run', () => {
       ]);
   });
 
+  it('[VAL-01] a number is checked as what it looks like, also when the file has no column for its type', async () => {
+    const { upload, check, problems } = importer('agent');
+    const columns = ['Nombre o razón social', 'Número de documento'];
+    const batch = await upload(columns, [
+      ['Con letra mala', '12345678A'],
+      ['Con pasaporte', 'XK-998877'],
+    ]);
+    expect(await check(batch, columns, null)).toMatchObject({ create: 1, error: 1 });
+    expect(await problems(batch)).toEqual([[2, ['idNumber nationalId']]]);
+  });
+
   it('[SCR-06] a person that is there already is not made twice', async () => {
     const { upload, check, problems } = importer('agent');
     await store('agent').create(

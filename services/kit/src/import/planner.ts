@@ -283,7 +283,7 @@ export class Planner {
       values.set(key, read.value);
       if (!columns.includes(column)) columns.push(column);
     }
-    const object = objectOf(columns, values);
+    const object = this.#completed(objectOf(columns, values));
     const planned: PlannedRow = { row: draft.row, outcome: 'create', problems: [], object };
     return attempt(planned, () => {
       checkWritable(model, grantFor(model, this.#ctx, 'create'), object, model.defaults);
@@ -291,9 +291,17 @@ export class Planner {
     });
   }
 
+  /** With what follows from the row: only fields that are empty, and only when the row says anything new. */
+  #completed(object: Record<string, Json>, current: Record<string, Json> = {}): Record<string, Json> {
+    const whole = { ...current, ...object };
+    const more = Object.entries(this.#rules.complete?.(whole) ?? {});
+    const empty = more.filter(([name, value]) => value !== null && (whole[name] ?? null) === null);
+    return { ...object, ...Object.fromEntries(empty) };
+  }
+
   #update(draft: Draft, current: StoredRecord): PlannedRow {
     const { model } = this.#parts;
-    const object = objectOf(draft.columns, draft.reading.values, current);
+    const object = this.#completed(objectOf(draft.columns, draft.reading.values, current), current);
     const planned: PlannedRow = { row: draft.row, outcome: 'unchanged', problems: [], current };
     return attempt(planned, () => {
       checkWritable(model, grantFor(model, this.#ctx, 'update'), object, current);

@@ -53,7 +53,7 @@ export async function checkRows(work: Work, planner: Planner): Promise<void> {
     });
     last = rows.at(-1)?.row ?? last;
   }
-  await batches.move(batch.id, ['CHECKING'], 'CHECKED', { set: '"ended_at" = now()' });
+  await ended(work, 'CHECKING', 'CHECKED');
 }
 
 /** The import itself: a few rows and the note of their end are one transaction, so that a crash neither loses nor doubles a row. */
@@ -72,7 +72,7 @@ export async function runRows(work: Work, planner: Planner): Promise<void> {
         planned.map((plan) => ({ ...plan, outcome: 'error', problems: [earlierRowFailed] })),
       );
   }
-  await batches.move(batch.id, ['RUNNING'], 'FINISHED', { set: '"ended_at" = now()' });
+  await ended(work, 'RUNNING', 'FINISHED');
 }
 
 const earlierRowFailed: FieldProblem = {
@@ -164,7 +164,7 @@ export async function undoRows(work: Work): Promise<void> {
       );
     });
   }
-  await batches.move(batch.id, ['UNDOING'], 'UNDONE', { set: '"ended_at" = now()' });
+  await ended(work, 'UNDOING', 'UNDONE');
 }
 
 /** `undo` of a row that was taken back; any other text says why it was not. */
@@ -215,6 +215,15 @@ async function leased(work: Work, state: ImportState, write: (tx: Tx) => Promise
     if (held.length === 0) throw new LeaseLost();
     await write(tx);
   });
+}
+
+/** Over, unless somebody has cancelled it at the last moment. */
+async function ended({ batches, batch }: Work, from: ImportState, to: ImportState): Promise<void> {
+  try {
+    await batches.move(batch.id, [from], to, { set: '"ended_at" = now()' });
+  } catch (error) {
+    throw error instanceof CodedError && error.body.kind === 'conflict' ? new LeaseLost() : error;
+  }
 }
 
 function endOf(

@@ -45,8 +45,9 @@ export class ImportWorker {
     this.#options = { leaseSeconds: 15, pollMs: 3_000, ...options };
   }
 
+  /** Services without an importable collection only answer what names mean. */
   start(): void {
-    this.#loop = this.#run();
+    if (this.#database.records.some(({ collection }) => importRulesOf(collection))) this.#loop = this.#run();
   }
 
   /** Waits for the rows in hand; the batch goes on at the next start. */

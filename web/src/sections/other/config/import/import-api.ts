@@ -88,10 +88,15 @@ export function useRecentImports(collections: readonly CollectionName[]) {
   return useQuery({
     queryKey: ['import', 'recent', ...collections],
     queryFn: async ({ signal }) => {
-      const lists = await Promise.all(
+      const answers = await Promise.allSettled(
         collections.map((each) => getJson<{ batches: ImportStatus[] }>(`/import/${each}`, undefined, signal)),
       );
-      return lists.flatMap(({ batches }) => batches).sort((a, b) => b.createdAt - a.createdAt);
+      // A service that is away hides its own imports only.
+      const [refused] = answers.filter((answer) => answer.status === 'rejected');
+      if (refused && answers.every(({ status }) => status === 'rejected')) throw refused.reason;
+      return answers
+        .flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.batches : []))
+        .sort((a, b) => b.createdAt - a.createdAt);
     },
     staleTime: 0,
   });

@@ -58,7 +58,7 @@ export const recordImport = defineWizard<ImportFields>({
     const { label } = definitionOf(into);
     progress('Empezando la importación…');
     await importCall(into, batch ?? '', 'run');
-    const title = `Importar ${label.many.toLowerCase()}`;
+    const title = `Importación de ${label.many.toLowerCase()}`;
     backgroundTasks.start({ title, poll: { kind: IMPORT_PROCESS, id: `${into}/${batch}` } });
     return {
       title,
