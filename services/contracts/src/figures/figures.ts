@@ -14,8 +14,8 @@ const CHUNK = 500;
 
 const status = statusSql((contract as unknown as RecordDefinition).states!, {
   column: (field) => `c."${columnName(field)}"`,
-  now: 'to_timestamp($2)',
-  today: '$3::date',
+  now: 'now()',
+  today: '$2::date',
 });
 
 const seconds = (column: string) =>
@@ -78,7 +78,7 @@ export class Figures {
                                                  'rent', c.rent::float8, 'figures', c.stats))
                  from contract c where c.mandate = m.id and c.deleted_at is null) as contracts
          from mandate m where m.id = any($1::uuid[]) and m.deleted_at is null order by m.id for no key update of m`,
-      [ids, now, dayKey(now)],
+      [ids, dayKey(now)],
     );
     await store(
       tx,
