@@ -5,7 +5,7 @@ import {
   nextSeries,
   previewReceipts,
 } from '@llavero/proto/commands/finance';
-import { reportClientError } from '@llavero/proto/commands/background';
+import { myProcesses, reportClientError } from '@llavero/proto/commands/background';
 import { enqueueJob, jobStatus, sendEmail, sendInternalMessage } from '@llavero/proto/commands/notifications';
 import { listAreas } from '@llavero/proto/commands/places';
 
@@ -104,6 +104,14 @@ export const commandRoutes: readonly CommandRoute[] = [
     summary: 'Encolar un trabajo',
     command: enqueueJob,
     input: ({ body }) => ({ ...body }),
+  },
+  {
+    method: 'GET',
+    path: '/queue',
+    requirement: 'STA-09',
+    summary: 'Mis trabajos en segundo plano: los que siguen en marcha y los terminados en la última hora',
+    command: myProcesses,
+    input: () => ({}),
   },
   {
     method: 'GET',

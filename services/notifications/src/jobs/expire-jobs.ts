@@ -5,12 +5,15 @@ import { Logger } from '@llavero/kit/logging/logger';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { Injectable } from '@nestjs/common';
 import { Ticker } from '../schedule/ticker.ts';
-import { EXPIRED } from './job.rules.ts';
+import { EXPIRED, SILENT, SILENT_SECONDS } from './job.rules.ts';
 
 const EVERY_MS = 15_000;
 const AT_ONCE = 100;
 
-/** Ends messages in ERROR that have not ended ten minutes after their request (F §9), also in a line that stands still. */
+/**
+ * Ends messages in ERROR that have not ended ten minutes after their request (F §9), also in a line that stands still; and
+ * long work of other services that tells nothing any more. Should it speak again, it goes on.
+ */
 @Injectable()
 export class ExpireJobs extends Ticker {
   constructor(
@@ -26,15 +29,19 @@ export class ExpireJobs extends Ticker {
     const now = this.clock.now();
     const ctx = serviceContext('notifications');
     await this.database.transaction(async (tx) => {
-      const due = await tx.query<{ id: string }>(
-        `select id from process
-          where status in ('QUEUED', 'IN_PROGRESS') and expiration <= to_timestamp($1) and deleted_at is null
-          order by expiration limit $2 for update skip locked`,
-        [now, AT_ONCE],
+      const due = await tx.query<{ id: string; expires: boolean }>(
+        `select id, expiration is not null as expires from process
+          where status in ('QUEUED', 'IN_PROGRESS') and deleted_at is null
+            and (expiration <= to_timestamp($1)
+                 or expiration is null and message_id is null and updated_at < now() - make_interval(secs => $3))
+          limit $2 for update skip locked`,
+        [now, AT_ONCE, SILENT_SECONDS],
       );
-      const end = { status: 'ERROR', success: false, response: null, error: EXPIRED, finishedAt: now };
-      for (const { id } of due)
+      for (const { id, expires } of due) {
+        const error = expires ? EXPIRED : SILENT;
+        const end = { status: 'ERROR', success: false, response: null, error, finishedAt: now };
         await this.stores.of('process').write(id, undefined, end, { verb: 'failed' }, ctx, tx);
+      }
     });
   }
 }

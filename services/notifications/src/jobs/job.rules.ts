@@ -4,6 +4,12 @@ import type { Process } from '@llavero/proto/records/process';
 export const EXPIRED = 'El trabajo ha caducado sin terminar: vuelva a solicitarlo.';
 export const INTERRUPTED =
   'El trabajo se ha interrumpido y puede haber quedado hecho: compruebe el resultado antes de volver a solicitarlo.';
+export const NOT_A_MESSAGE =
+  'Este proceso no se puede repetir desde aquí: vuelva a iniciarlo en la pantalla en la que empezó.';
+/** A process whose service has not told anything for {@link SILENT_SECONDS}. */
+export const SILENT =
+  'No hay noticias de este trabajo desde hace media hora: compruebe hasta dónde ha llegado.';
+export const SILENT_SECONDS = 1_800;
 export const WAITS = ' Se volverá a intentar automáticamente.';
 
 /** How a background message stands for whoever polls it (F §4). */

@@ -178,4 +178,50 @@ describe('background work and what comes between', () => {
     const [told] = (await services.peers.command(myProcesses, {}, person)).processes;
     expect(told).toMatchObject({ status: 'CANCELLED', done: 4 });
   });
+
+  it('long work that tells nothing for half an hour ends in ERROR, and goes on when it speaks again', async () => {
+    const id = uuidv7();
+    const report = (done: number) =>
+      services.peers.command(
+        reportProcess,
+        { id, worker: 'import', label: 'Importar', status: 'IN_PROGRESS', done, total: 10 },
+        testContext('SERVICE'),
+      );
+    const status = async () => (await notifications().get(RecordStores).of('process').load(id))['status'];
+    await report(1);
+    await notifications().get(ExpireJobs).tick();
+    expect(await status()).toBe('IN_PROGRESS');
+    await notifications()
+      .get(Database)
+      .query(`update process set updated_at = now() - interval '31 minutes' where id = $1::uuid`, [id]);
+    await notifications().get(ExpireJobs).tick();
+    expect(await status()).toBe('ERROR');
+    await report(2);
+    expect(await status()).toBe('IN_PROGRESS');
+  });
+
+  it('a failed process that is no message cannot be put in line, and says where it can be begun', async () => {
+    const id = uuidv7();
+    await services.peers.command(
+      reportProcess,
+      { id, worker: 'import', label: 'Importar', status: 'ERROR', done: 1, total: 10, error: 'Sin permiso' },
+      testContext('SERVICE'),
+    );
+    const store = notifications().get(RecordStores).of('process');
+    const people = services.services.get('people')!.get(RecordStores).of('employee');
+    const person = await people.create(
+      { firstname: 'Ana', lastname: 'Gil', email: 'ana.gil@example.com', role: 'ADMIN' },
+      { ...testContext('ADMIN'), trusted: true },
+    );
+    const { version } = await store.load(id);
+    await store.patch(
+      { collection: 'process', id, version, patch: { status: 'QUEUED' } },
+      testContext('ADMIN', person.id),
+    );
+    const after = await until('the refusal', async () => {
+      const process = await store.load(id);
+      return process['status'] === 'ERROR' && process;
+    });
+    expect(after['error']).toContain('vuelva a iniciarlo');
+  });
 });

@@ -7,6 +7,7 @@ import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { MESSAGE_EXPIRY_SECONDS } from '@llavero/proto/records/process';
 import { Queue } from '../queue/queue.ts';
 import { Staff } from '../staff/staff.ts';
+import { NOT_A_MESSAGE } from './job.rules.ts';
 import { jobQueue } from './job-queue.ts';
 
 /**
@@ -28,6 +29,12 @@ export class PutJobBackInLine implements HandlesEvent {
     const [job] = await store.loadMany([subject], tx);
     const person = await this.staff.person(data.actor, ctx.requestId);
     if (job?.['status'] !== 'QUEUED' || !person) return;
+    if (job['messageId'] === null) {
+      // Long work of another service: only where it was begun can it be begun again.
+      const back = { status: 'ERROR', error: NOT_A_MESSAGE, finishedAt: this.clock.now() };
+      await store.write(subject, job.version, back, { verb: 'failed' }, ctx, tx);
+      return;
+    }
     const requestedAt = this.clock.now();
     const anew = { requestedAt, expiration: requestedAt + MESSAGE_EXPIRY_SECONDS, requestedBy: person.id };
     await store.write(subject, job.version, anew, { verb: 'requeued' }, ctx, tx);

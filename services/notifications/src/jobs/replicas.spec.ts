@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ServiceTokens } from '@llavero/kit/auth/service-tokens';
@@ -13,7 +14,7 @@ import { neighbour } from '@llavero/kit/testing/neighbour';
 import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
 import { until } from '@llavero/kit/testing/until';
 import type { OutputOf } from '@llavero/proto/commands/command';
-import { enqueueJob, jobStatus } from '@llavero/proto/commands/notifications';
+import { enqueueJob, jobStatus, sendEmail } from '@llavero/proto/commands/notifications';
 import { freePort, spawnGuarded, tail } from '@llavero/servers/process';
 import { type MailSink, startMailSink } from '@llavero/stand-ins/mail-sink';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -66,7 +67,7 @@ describe('two replicas of the service', () => {
     worker.stopped = 0;
   });
 
-  async function start(): Promise<Replica> {
+  async function start(smtpUrl = mail.smtpUrl): Promise<Replica> {
     const port = await freePort();
     const env = testEnvironment({
       databaseUrl: room.url,
@@ -77,7 +78,7 @@ describe('two replicas of the service', () => {
         finance: around.addressOf('finance'),
         notifications: `127.0.0.1:${port}`,
       },
-      more: { PORT: String(port), SMTP_URL: mail.smtpUrl },
+      more: { PORT: String(port), SMTP_URL: smtpUrl },
     });
     const child = spawnGuarded({
       command: process.execPath,
@@ -171,5 +172,34 @@ describe('two replicas of the service', () => {
     );
     expect(rows).toEqual([{ count: 1 }]);
     await end(second, 'SIGTERM');
+  });
+
+  it('[JOB-04] a message whose replica is killed while it sends is sent by the other', async () => {
+    // A mail server that takes the connection and never says a word.
+    const silent = createServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    try {
+      const first = await start(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`);
+      const { communication } = await first.peers.command(
+        sendEmail,
+        { to: 'ana@example.com', subject: 'Con dos manos', body: 'Hola' },
+        staff,
+      );
+      const statusOf = async () => {
+        const { rows } = await database.query<{ status: string }>(
+          'select status from notifications.communication where id = $1::uuid',
+          [communication],
+        );
+        return rows[0]?.status;
+      };
+      await until('the sending', async () => (await statusOf()) === 'SENDING');
+      await end(first, 'SIGKILL');
+      const second = await start();
+      await until('SENT', async () => (await statusOf()) === 'SENT', TAKEN_UP_MS);
+      expect(mail.messages().filter(({ subject }) => subject === 'Con dos manos')).toHaveLength(1);
+      await end(second, 'SIGTERM');
+    } finally {
+      silent.close();
+    }
   });
 });

@@ -1,5 +1,5 @@
 import { Clock } from '@llavero/kit/config/clock';
-import { type CallContext, serviceContext } from '@llavero/kit/context';
+import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
@@ -9,7 +9,7 @@ import { forbidden } from '@llavero/proto/errors';
 import type { Json } from '@llavero/proto/fields/field';
 import type { Process } from '@llavero/proto/records/process';
 import type { Filter } from '@llavero/proto/requests';
-import { jobState } from '../jobs/job.rules.ts';
+import { jobState, SILENT } from '../jobs/job.rules.ts';
 import { isUuid } from '../staff/is-uuid.ts';
 
 const HOUR = 3_600;
@@ -85,11 +85,11 @@ export class ReportProcess implements Handles<typeof reportProcess> {
 
   run(
     report: InputOf<typeof reportProcess>,
-    { requestId }: CallContext,
+    { actor, requestId }: CallContext,
   ): Promise<OutputOf<typeof reportProcess>> {
     const { id, worker, label, status, done, total, requestedBy, error, response } = report;
     const store = this.stores.of('process');
-    const ctx = serviceContext('notifications', requestId);
+    const ctx = { actor, requestId, trusted: true };
     const now = this.clock.now();
     const over = !open.has(status);
     const progress: Record<string, Json> = {
@@ -111,7 +111,8 @@ export class ReportProcess implements Handles<typeof reportProcess> {
         return { cancelled: false };
       }
       // What has ended stays as it ended; a late report changes nothing.
-      if (!open.has(known['status'])) return { cancelled: known['status'] === 'CANCELLED' };
+      const silent = known['status'] === 'ERROR' && known['error'] === SILENT;
+      if (!open.has(known['status']) && !silent) return { cancelled: known['status'] === 'CANCELLED' };
       const verb = !over ? 'progressed' : status === 'FINISHED' || status === 'DONE' ? 'finished' : 'failed';
       await store.write(id, undefined, progress, { verb }, ctx, tx);
       return { cancelled: false };

@@ -58,6 +58,12 @@ registerPoller(PROCESS, {
   },
 });
 
+/** Of all the work in the house only what is in the list, or may be new in it; recurring work is nobody's. */
+function concerns({ id, verb, actor }: LiveChange): boolean {
+  if (verb === 'created') return actor !== 'service:notifications';
+  return backgroundTasks.get().some(({ remote }) => remote?.id === id) || verb === 'requeued';
+}
+
 /** Follows this person's work in the services as it is told; draws nothing. Mounted once. */
 export function ProcessFeed() {
   const client = useQueryClient();
@@ -74,8 +80,8 @@ export function ProcessFeed() {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   useLiveChange(
     useCallback(
-      ({ collection }: LiveChange) => {
-        if (collection !== 'process') return;
+      (change: LiveChange) => {
+        if (change.collection !== 'process' || !concerns(change)) return;
         timer.current ??= setTimeout(() => {
           timer.current = null;
           void client.invalidateQueries({ queryKey: feedKey });
