@@ -59,6 +59,23 @@ describe('permission matrix', () => {
     }
   });
 
+  it('[SES-09] external staff sees all rows of the directories of the house only, and is never told what is internal', () => {
+    const open = definitions.filter(({ access }) => {
+      const grant = grantOf(access, 'EXTERNAL_EMPLOYEE');
+      return grant && !grant.own;
+    });
+    const directories = ['agency', 'employee', 'marketer', 'organization', 'product', 'supplier', 'template'];
+    expect(directories).toEqual(expect.arrayContaining(open.map(({ collection }) => collection)));
+    for (const { collection, access, ...definition } of definitions) {
+      const grant = grantOf(access, 'EXTERNAL_EMPLOYEE');
+      const hasInternal = fieldEntries({ collection, access, ...definition }).some(
+        ([, meta]) => meta.access === 'internal',
+      );
+      if (grant && hasInternal)
+        expect([collection, grant.hidden]).toEqual([collection, expect.arrayContaining(['internal'])]);
+    }
+  });
+
   it('[SES-09] only an administrator hires, dismisses and grants roles; nobody writes the log', () => {
     const { access: employee } = records.get('employee')!;
     const { access: log } = records.get('log')!;

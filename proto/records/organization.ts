@@ -47,7 +47,7 @@ export const organization = defineRecord({
   access: {
     ADMIN: { actions: ['read', 'create', 'update', 'delete', 'restore'] },
     INTERNAL_EMPLOYEE: { actions: ['read'] },
-    EXTERNAL_EMPLOYEE: { actions: ['read'] },
+    EXTERNAL_EMPLOYEE: { actions: ['read'], hidden: ['internal'] },
   },
   list: {
     columns: ['name', 'brand', 'cif', 'email', 'phone', 'region', 'active'],

@@ -2,6 +2,7 @@ import { type ServiceName, serviceNames } from '@llavero/proto/collections';
 import { recordsOf } from '@llavero/proto/records/registry';
 import { openDatabase } from './database.ts';
 import { reseal } from './reseal.ts';
+import { resealTables } from './reseal-tables.ts';
 import { parseSealingKeys } from './sealed.ts';
 
 /**
@@ -31,6 +32,7 @@ async function main(service = ''): Promise<void> {
         `${definition.collection}: ${done.records} records, ${done.audit} audit entries, ${done.tokens} search entries`,
       );
     }
+    say(`beside records: ${await resealTables(db)} rows`);
   } finally {
     await db.close();
   }

@@ -1,0 +1,61 @@
+import { quoted } from '@llavero/proto/compile/columns';
+import type { Database } from './database.ts';
+import { currentPrefix, open, seal } from './sealed.ts';
+
+const BATCH = 200;
+
+/** A sealed column of a table that holds no records. */
+interface SealedColumn {
+  table: string;
+  column: string;
+  /** Name and id (SQL text) under which its blobs are bound to their row. */
+  place: string;
+  id: string;
+}
+
+/** Sealed columns beside those of records and of the audit; a table that the service does not have is passed over. */
+export const sealedColumns: readonly SealedColumn[] = [
+  { table: 'import_batch', column: 'source', place: 'import', id: '"id"::text' },
+  { table: 'import_row', column: 'cells', place: 'import', id: `"batch"::text || ' ' || "row"` },
+  { table: 'import_row', column: 'result', place: 'import', id: `"batch"::text || ' ' || "row"` },
+  // From where somebody is signed in (people).
+  { table: 'session', column: 'sealed', place: 'session', id: '"id"::text' },
+];
+
+/**
+ * Seals anew with the newest key what lies outside of records, batch by batch beside normal traffic. A row that changed
+ * meanwhile is sealed with the newest key already or comes up again.
+ *
+ * @returns rows rewritten
+ */
+export async function resealTables(db: Database): Promise<number> {
+  let count = 0;
+  for (const sealed of sealedColumns) {
+    const [row] = await db.rows('SELECT to_regclass($1) IS NOT NULL', [quoted(sealed.table)]);
+    if (row?.[0] === true) count += await resealColumn(db, sealed);
+  }
+  return count;
+}
+
+async function resealColumn(db: Database, { table, column, place, id }: SealedColumn): Promise<number> {
+  const [from, blob] = [quoted(table), quoted(column)];
+  const prefix = currentPrefix(db.keys);
+  let count = 0;
+  for (;;) {
+    const rows = (await db.rows(
+      `SELECT ctid::text, ${id}, ${blob} FROM ${from} WHERE ${blob} IS NOT NULL
+       AND substring(${blob} FROM 1 FOR $1::int) <> $2::bytea LIMIT ${BATCH}`,
+      [prefix.length, prefix],
+    )) as [string, string, Buffer][];
+    if (rows.length === 0) return count;
+    const after = rows.map(([, rowId, before]) =>
+      seal(db.keys, place, rowId, open(db.keys, place, rowId, before)),
+    );
+    await db.rows(
+      `UPDATE ${from} t SET ${blob} = n.after FROM unnest($1::tid[], $2::bytea[], $3::bytea[]) AS n(at, before, after)
+       WHERE t.ctid = n.at AND t.${blob} = n.before`,
+      [rows.map(([at]) => at), rows.map(([, , before]) => before), after],
+    );
+    count += rows.length;
+  }
+}
