@@ -105,7 +105,7 @@ describe('import of a file', () => {
     await page.getByRole('button', { name: 'Ver la importación de inquilinos.csv' }).click();
     await wizard.press('Deshacer la importación');
     await shot('import-6-undo-phone');
-    await wizard.press('Deshacer');
+    await wizard.press(/^Deshacer$/);
     await wizard.dialog.getByText('Importación deshecha: 2 fichas repuestas.').waitFor();
     await page.goto('/agent/tenant?q=Importada');
     await page.getByText('Nada coincide con los filtros').waitFor();

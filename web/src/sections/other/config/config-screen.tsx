@@ -1,4 +1,4 @@
-import { Button, Skeleton, Table, Text } from '@mantine/core';
+import { Anchor, Button, Skeleton, Table, Text } from '@mantine/core';
 import type { ImportStatus } from '@llavero/proto/imports/requests';
 import type { ImportableCollection } from '@llavero/proto/imports/rules';
 import { definitionOf } from '@llavero/proto/records/registry';
@@ -99,36 +99,35 @@ function RecentImports({ collections }: { collections: readonly ImportableCollec
           <Table verticalSpacing={6}>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>Fecha</Table.Th>
                 <Table.Th>Fichero</Table.Th>
+                <Table.Th>Fecha</Table.Th>
                 <Table.Th>Datos</Table.Th>
                 <Table.Th>Estado</Table.Th>
                 <Table.Th ta="right">Creadas</Table.Th>
                 <Table.Th ta="right">Actualizadas</Table.Th>
                 <Table.Th ta="right">Con error</Table.Th>
-                <Table.Th aria-label="Acciones" />
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
               {begun.map((each) => (
                 <Table.Tr key={each.batch}>
+                  <Table.Td>
+                    <Anchor
+                      component="button"
+                      type="button"
+                      size="sm"
+                      aria-label={`Ver la importación de ${each.fileName}`}
+                      onClick={() => setOpen(each)}
+                    >
+                      {each.fileName}
+                    </Anchor>
+                  </Table.Td>
                   <Table.Td className="figures">{formatInstant(each.createdAt)}</Table.Td>
-                  <Table.Td>{each.fileName}</Table.Td>
                   <Table.Td>{definitionOf(each.collection).label.many}</Table.Td>
                   <Table.Td>{stateNames[each.state]}</Table.Td>
                   <Table.Td ta="right">{each.create}</Table.Td>
                   <Table.Td ta="right">{each.update}</Table.Td>
                   <Table.Td ta="right">{each.error}</Table.Td>
-                  <Table.Td ta="right">
-                    <Button
-                      size="compact-xs"
-                      variant="subtle"
-                      aria-label={`Ver la importación de ${each.fileName}`}
-                      onClick={() => setOpen(each)}
-                    >
-                      Ver
-                    </Button>
-                  </Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>

@@ -93,7 +93,7 @@ export function CheckStep() {
       {!busy && data.create + data.update === 0 && (
         <Notice tone="warning" title="No hay nada que importar">
           {data.error > 0
-            ? 'Todas las filas nuevas tienen errores: corríjalas en el fichero o revise las columnas.'
+            ? 'Corrija en el fichero las filas con error, o revise las columnas; las demás ya están como dice el fichero.'
             : 'Las fichas ya están como dice el fichero.'}
         </Notice>
       )}
@@ -104,7 +104,9 @@ export function CheckStep() {
         <>
           <Group justify="space-between" align="center">
             <Text size="sm" fw={500}>
-              Las filas con error no se importan; las demás, sí.
+              {data.create + data.update > 0
+                ? 'Las filas con error no se importan; las demás, sí.'
+                : 'Filas con error'}
             </Text>
             <ErrorFiles status={data} />
           </Group>

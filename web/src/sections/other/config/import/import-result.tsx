@@ -128,7 +128,7 @@ function UndoButton({ until, onUndo }: { until: number; onUndo: () => void }) {
         cambiado después. Se puede hacer hasta el {formatDay(until)}.
       </p>
       <Group gap="xs" mt={6}>
-        <Button size="compact-sm" color="red" onClick={onUndo}>
+        <Button size="compact-sm" variant="light" color="red" onClick={onUndo}>
           Deshacer
         </Button>
         <Button size="compact-sm" variant="default" autoFocus onClick={() => setAsking(false)}>
