@@ -1,5 +1,6 @@
 import { type place } from '@llavero/proto/records/place';
-import { certificateStatuses, certificateTypes } from '@llavero/proto/records/choices/places';
+import { certificateStatuses, certificateTypes, regionOf } from '@llavero/proto/records/choices/places';
+import type { CertificateType } from '@llavero/proto/records/parts/certificate';
 import { formatDay } from '@llavero/proto/values/dates';
 import { StatusBadge } from '../../components/status-badge/status-badge.tsx';
 import type { Row } from '../../lib/records.ts';
@@ -10,11 +11,20 @@ const shown = [
   { type: 'ENERGY', field: 'energyCertificate', status: 'energyCertificateStatus' },
 ] as const satisfies readonly { type: string; field: keyof typeof place.fields; status: string }[];
 
+/** Nobody asks for the cédula in Madrid (Decreto 111/2018), nor of a whole building for the certificates of its units. */
+function isAsked(type: CertificateType, record: Row): boolean {
+  return (
+    record['type'] === 'UNIT' && (type !== 'OCCUPANCY' || regionOf(record['region'] as string) !== 'MADRID')
+  );
+}
+
 /** How far the certificates of a place are, before anything else is read. */
 export function CertificateStrip({ record }: { record: Row }) {
+  const certificates = shown.filter(({ type, field }) => record[field] != null || isAsked(type, record));
+  if (certificates.length === 0) return null;
   return (
     <ul className={classes.strip} aria-label="Certificados">
-      {shown.map(({ type, field, status }) => {
+      {certificates.map(({ type, field, status }) => {
         const end = (record[field] as { endDate?: number | null } | null)?.endDate;
         return (
           <li key={type}>

@@ -6,7 +6,7 @@ import { CertificateStrip } from './certificate-strip.tsx';
 /** What is said of a place before its fields. */
 export function placeIntro(record: Row) {
   return (
-    <Stack gap="xs" mb="lg">
+    <Stack gap="xs" mt="md" mb="lg">
       <CertificateStrip record={record} />
       <AreaCard place={record} />
     </Stack>

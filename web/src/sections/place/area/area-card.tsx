@@ -19,7 +19,7 @@ const areasOptions = queryOptions({
 /** Where a place lies and what is asked for there (ENM-06). Nothing while unknown: it only adds to the record. */
 export function AreaCard({ place }: { place: Row }) {
   const { data } = useQuery(areasOptions);
-  const area = areaOf(data?.areas ?? [], place);
+  const area = areaOf(data?.areas ?? [], { city: place['city'], zip: place['zip'] });
   if (!area) return null;
   const size = place['livingArea'];
   const own = typeof size === 'number' && size > 0 && place['type'] === 'UNIT' ? size : null;

@@ -40,15 +40,23 @@ const overrides: FieldOverrides = { property: { linkFilter: { type: 'PROPERTY' }
 const area = (value: unknown): string =>
   typeof value === 'number' && value > 0 ? `${formatNumber(value, 0)} m²` : '—';
 
-const figures = (record: Row) => [
-  ...unitOccupancy(record),
-  { label: 'Tipo', value: formatField(place, 'unitType', record['unitType']) },
-  { label: 'Superficie habitable', value: area(record['livingArea']) },
-  {
-    label: 'Referencia catastral',
-    value: formatField(place, 'cadastralReference', record['cadastralReference']) || '—',
-  },
-];
+const figures = (record: Row) => {
+  const occupancy = unitOccupancy(record);
+  return [
+    ...occupancy,
+    { label: 'Tipo', value: formatField(place, 'unitType', record['unitType']) },
+    { label: 'Superficie habitable', value: area(record['livingArea']) },
+    // There is room for three or four.
+    ...(occupancy.length > 0
+      ? []
+      : [
+          {
+            label: 'Referencia catastral',
+            value: formatField(place, 'cadastralReference', record['cadastralReference']) || '—',
+          },
+        ]),
+  ];
+};
 
 function UnitDetail({ id }: { id: string }) {
   const { actions, dialog } = usePlaceActions('unidad');
