@@ -59,6 +59,8 @@ export const contractFlags: FlagRules = {
         // Yearly from the agreed end until the legal minimum, which may cut the last year short (LAU art. 9.1).
         all(not(dayOver('minimumEndDate')), yearlyWithin('agreedEndDate', 1)),
         all(not(dayOver('minimumEndDate')), dayReached('minimumEndDate', month)),
+        // The last renewal by its own end: counted in months it may fall on 29 February.
+        all(not(dayOver('renewalEndDate')), dayReached('renewalEndDate', month)),
         // Yearly from there until the last renewal; month by month there is nothing to announce.
         all(
           not(equals('renewalType', 'EVERY_MONTH')),

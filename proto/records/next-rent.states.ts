@@ -36,6 +36,8 @@ export const nextRentStates: StateRules<NextRentStatus> = {
     NOT_APPLICABLE: ['PLANNED', 'SKIPPED', 'CANCELLED'],
     CANCELLED: ['PLANNED'],
   },
+  // What has been applied stays so, even if it was cancelled afterwards.
+  offered: (_to, { appliedAt }) => appliedAt == null,
   effects: {
     SKIPPED: () => ({ action: 'SKIP_NEXT_IPC' }),
     NOT_APPLICABLE: () => ({ action: 'DONT_APPLY' }),

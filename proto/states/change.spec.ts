@@ -3,10 +3,15 @@ import fc from 'fast-check';
 import { CodedError } from '../errors.ts';
 import { metaOf } from '../fields/field.ts';
 import type { RecordDefinition } from '../fields/record.ts';
+import { booking } from '../records/booking.ts';
 import { contract } from '../records/contract.ts';
 import { finance } from '../records/finance.ts';
+import { insurance } from '../records/insurance.ts';
 import { mandate } from '../records/mandate.ts';
+import { nextRent } from '../records/next-rent.ts';
+import { product } from '../records/product.ts';
 import { records } from '../records/registry.ts';
+import { solvencyRequest } from '../records/solvency-request.ts';
 import { task } from '../records/task.ts';
 import { addDays, daySeconds } from '../values/dates.ts';
 import { applyChange, offeredChanges } from './change.ts';
@@ -21,7 +26,9 @@ function anyRecord(definition: RecordDefinition): fc.Arbitrary<Record<string, un
     const { kind, choices } = metaOf(definition.fields[name]!);
     const day = fc.integer({ min: -10, max: 10 }).map((days) => addDays(today, days));
     if (kind === 'flag') return [name, fc.boolean()] as const;
-    if (kind === 'day') return [name, fc.option(day, { nil: null, freq: 2 })] as const;
+    if (kind === 'day' || kind === 'instant') return [name, fc.option(day, { nil: null, freq: 2 })] as const;
+    if (kind === 'link') return [name, fc.option(fc.uuid(), { nil: null, freq: 2 })] as const;
+    if (kind === 'percent') return [name, fc.option(fc.constant(2), { nil: null, freq: 2 })] as const;
     return [name, fc.option(fc.constantFrom(...choices!.values), { nil: null })] as const;
   });
   return fc.record(Object.fromEntries(fields));
@@ -31,6 +38,8 @@ function anyRecord(definition: RecordDefinition): fc.Arbitrary<Record<string, un
 const further: Record<string, Record<string, string[]>> = {
   mandate: {},
   contract: { ACTIVE: ['SIGNED', 'FINISHED', 'UNPAID', 'UNKNOWN'] },
+  insurance: { ISSUED: ['ACTIVE', 'EXPIRED'] },
+  product: { ON_SALE: ['UPCOMING', 'EXPIRED'] },
   finance: { VALIDATED: ['ISSUED', 'COMMUNICATED', 'UNPAID'] },
 };
 
@@ -39,6 +48,11 @@ describe('manual changes of status', () => {
     ['[STA-01] mandate', mandate],
     ['[STA-02] contract', contract],
     ['[STA-06] finance', finance],
+    ['[STA-07] solvency request', solvencyRequest],
+    ['[STA-11] booking', booking],
+    ['insurance', insurance],
+    ['next rent', nextRent],
+    ['product', product],
   ] as [string, RecordDefinition][])('%s: every change that is offered arrives', (_name, definition) => {
     fc.assert(
       fc.property(anyRecord(definition), (record) => {

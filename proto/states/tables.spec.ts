@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RecordDefinition } from '../fields/record.ts';
+import { booking } from '../records/booking.ts';
 import { contract } from '../records/contract.ts';
 import { finance } from '../records/finance.ts';
 import { mandate } from '../records/mandate.ts';
 import { records } from '../records/registry.ts';
+import { solvencyRequest } from '../records/solvency-request.ts';
 import { addDays, daySeconds } from '../values/dates.ts';
 import { statusOf } from './evaluate.ts';
 
@@ -50,6 +52,25 @@ const tables: [title: string, definition: RecordDefinition, table: string][] = [
      VALIDATED: CANCELLED UNPAID CHARGED PAYED PAUSED
      NOT_VALIDATED: CANCELLED UNPAID CHARGED PAYED PAUSED
      IN_PROCESS: CANCELLED UNPAID CHARGED PAYED`,
+  ],
+  [
+    '[STA-11] booking: CANCELLED from any open one, CONTRACTED by a contract only',
+    booking,
+    `DRAFT: CONFIRMED CANCELLED
+     CONFIRMED: HELD RETURNED CANCELLED
+     HELD:
+     RETURNED:
+     CONTRACTED:
+     CANCELLED:`,
+  ],
+  [
+    '[STA-07] solvency request (ours)',
+    solvencyRequest,
+    `PENDING: REQUESTED CANCELLED
+     REQUESTED: PENDING ACCEPTED REJECTED CANCELLED
+     ACCEPTED: REQUESTED REJECTED CANCELLED
+     REJECTED: REQUESTED ACCEPTED CANCELLED
+     CANCELLED: PENDING`,
   ],
 ];
 
@@ -126,6 +147,21 @@ const derived: [
     'ACTIVE',
   ],
 ];
+
+const solvency = { requestedAt: 1, acceptedAt: 2, rejectedAt: 3, cancelledAt: 4 };
+derived.push(
+  ['[STA-07] a solvency request: first cancelled', solvencyRequest, solvency, 'CANCELLED'],
+  ['[STA-07] then rejected', solvencyRequest, { ...solvency, cancelledAt: null }, 'REJECTED'],
+  ['[STA-07] then accepted', solvencyRequest, { requestedAt: 1, acceptedAt: 2 }, 'ACCEPTED'],
+  ['[STA-07] then requested', solvencyRequest, { requestedAt: 1 }, 'REQUESTED'],
+  ['[STA-07] else pending', solvencyRequest, {}, 'PENDING'],
+  ['[STA-11] a booking', booking, {}, 'DRAFT'],
+  ['[STA-11] confirmed', booking, { confirmationDate: past }, 'CONFIRMED'],
+  ['[STA-11] held', booking, { confirmationDate: past, heldDate: today }, 'HELD'],
+  ['[STA-11] returned', booking, { confirmationDate: past, returnDate: today }, 'RETURNED'],
+  ['[STA-11] with its contract', booking, { confirmationDate: past, contract: 'id' }, 'CONTRACTED'],
+  ['[STA-11] cancelled', booking, { confirmationDate: past, cancelled: true }, 'CANCELLED'],
+);
 
 describe('derived statuses', () => {
   it.each(derived)('%s', (_title, definition, record, status) => {
