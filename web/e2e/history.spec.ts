@@ -1,8 +1,10 @@
 import { mkdir } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { complaints, DESKTOP, openStage, PHONE, SALES_MANAGER, signIn, type Stage } from './harness.ts';
+
+jest.setTimeout(120_000);
 
 let stage: Stage;
 let page: Page;

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, ScrollArea, SegmentedControl, Skeleton } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, SegmentedControl, Skeleton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { Json } from '@llavero/proto/fields/field';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
@@ -33,7 +33,6 @@ export function PastRecord({ definition, record, version, onClose }: Props) {
       onClose={onClose}
       size="xl"
       title={past ? `La ficha como quedó el ${formatInstant(past.at)}` : 'La ficha como era'}
-      scrollAreaComponent={ScrollArea.Autosize}
     >
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!past && !error && <Skeleton height={280} />}
@@ -80,23 +79,21 @@ function RestoreForm({ definition, record, past, plan, onClose }: FormProps) {
   const label = useRecordLabels(definition, ...sides);
   const print = (field: string, value: Json) => formatField(definition, field, value, label) || 'vacío';
   const { id } = record;
+  // Told by promises: the window may be closed before the answer comes, and undoing comes after it is.
   const undo = (restored: Row) =>
-    restore.mutate(
-      { id, version: restored.version, to: record.version },
-      {
-        onSuccess: () =>
-          notifications.show({ message: 'Se han recuperado los datos de antes de restaurar.' }),
-      },
+    void restore.mutateAsync({ id, version: restored.version, to: record.version }).then(
+      () => notifications.show({ message: 'Se han recuperado los datos de antes de restaurar.' }),
+      (error: unknown) =>
+        notifications.show({ color: 'red', autoClose: 8000, message: errorBodyOf(error).message }),
     );
   const run = () =>
-    restore.mutate(
-      { id, version: record.version, to: past.version, fields: chosen },
-      {
-        onSuccess: (restored) => {
-          onClose();
-          notifications.show({ message: <Restored onUndo={() => undo(restored)} />, autoClose: 12_000 });
-        },
+    void restore.mutateAsync({ id, version: record.version, to: past.version, fields: chosen }).then(
+      (restored) => {
+        onClose();
+        notifications.show({ message: <Restored onUndo={() => undo(restored)} />, autoClose: 12_000 });
       },
+      // Shown below the fields.
+      () => undefined,
     );
   const failure = restore.error && errorBodyOf(restore.error);
   return (
