@@ -63,7 +63,7 @@ export const sections: readonly Section[] = [
         ready: true,
         list: { collection: 'place', filter: { type: 'UNIT' } },
       },
-      { key: 'inventory', title: 'Inventarios', ready: false },
+      { key: 'inventory', title: 'Inventarios', ready: false, list: { collection: 'inventory' } },
       { key: 'publication', title: 'Publicación', ready: false },
     ],
   },
@@ -74,7 +74,7 @@ export const sections: readonly Section[] = [
     subsections: [
       { key: 'visit-availability', title: 'Disponibilidad', ready: false },
       { key: 'visit-booking', title: 'Invitaciones', ready: false },
-      { key: 'visit', title: 'Visitas', ready: false },
+      { key: 'visit', title: 'Visitas', ready: false, list: { collection: 'visit' } },
       { key: 'candidature', title: 'Candidaturas', ready: false },
       { key: 'pipedrive', title: 'Captación', ready: false },
     ],
