@@ -48,6 +48,8 @@ export async function loadPortfolio(options: LoadOptions): Promise<number> {
         series,
         ...(company ? { company } : {}),
       })) {
+        // A service that is running has made the packs at its start.
+        if (collection === 'product' && (await hasProducts(await open('contracts')))) continue;
         await bulkLoad(await open(collectionOwners[collection]), definitionOf(collection), rows);
         if (collection === 'contract') await countOccupancy(await open('places'), rows);
       }
@@ -59,6 +61,11 @@ export async function loadPortfolio(options: LoadOptions): Promise<number> {
   } finally {
     for (const database of opened.values()) await (await database).close();
   }
+}
+
+async function hasProducts(contracts: Database): Promise<boolean> {
+  const [row] = await contracts.query<{ any: boolean }>('select exists (select from product) as any');
+  return row?.any ?? false;
 }
 
 async function partsPresent(contracts: Database): Promise<number> {

@@ -100,6 +100,26 @@ describe('the demo portfolio', () => {
             expect([collection, field, ids.has(object[field] as string)]).toEqual([collection, field, true]);
   });
 
+  it('[PLT-01] shows bookings, solvency requests, insurances and rent updates in every status there can be', () => {
+    const states = (collection: CollectionName) => new Set(definitionOf(collection).states?.statuses.values);
+    for (const collection of ['booking', 'solvencyRequest'] as const)
+      expect([collection, statuses(collection)]).toEqual([collection, states(collection)]);
+    expect([...statuses('insurance')]).toEqual(
+      expect.arrayContaining(['PENDING', 'REQUESTED', 'ACTIVE', 'EXPIRED', 'CANCELLED']),
+    );
+    expect([...statuses('candidature')]).toEqual(
+      expect.arrayContaining(['RECEIVED', 'ACCEPTED', 'REJECTED']),
+    );
+    expect([...statuses('nextRent')]).toEqual(expect.arrayContaining(['PLANNED', 'SKIPPED']));
+    expect(values('product', 'productType')).toEqual(new Set(Object.keys(productPacks)));
+    const count = (collection: CollectionName) => rows(collection).length;
+    expect([count('agency'), count('marketer')]).toEqual([3, 7]);
+    expect(count('nextRent')).toBeGreaterThan(20);
+    const linked = rows('contract').filter(({ object }) => object['booking']);
+    expect(linked.length).toBe(rows('booking').filter(({ object }) => object['contract']).length);
+    expect(linked.length).toBeGreaterThan(5);
+  });
+
   it('[PLT-01] every link leads to a record', () => {
     const ids = new Set(made.flatMap(([, records]) => records.map(({ id }) => id)));
     for (const { object } of [...rows('contract'), ...rows('finance'), ...rows('mandate')])

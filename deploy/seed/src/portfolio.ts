@@ -9,8 +9,19 @@ import { contract, type ContractFate, type ContractRow } from './contracts.ts';
 import { type Area, areas } from './data/areas.ts';
 import { type Billed, finances, type Series } from './finances.ts';
 import { inventories } from './inventories.ts';
+import {
+  bookings,
+  candidatures,
+  insurances,
+  nextRents,
+  products,
+  setLettingFigures,
+  shortenSomeTerms,
+  solvencyRequests,
+} from './lettings.ts';
 import { mandate, type MandateRow, type Team } from './mandates.ts';
 import { setFigures } from './occupancy.ts';
+import { agencies, marketers } from './partners.ts';
 import { agent, employees, organizations } from './people.ts';
 import { building, unit, type Unit } from './places.ts';
 import { Random } from './random.ts';
@@ -104,6 +115,13 @@ export function portfolio(options: PortfolioOptions): Portfolio {
   const certificates = certificateWork(random, units, operations, today);
   const trades = suppliers(random, options.part, founded);
   const { issues, workOrders, bills } = repairs(random, contracts, trades, operations, today);
+  const dice = new Random(20_261_122 + options.part);
+  const team = teamOf(company);
+  const lettings = { mandates, contracts, tenants, units, team, today };
+  shortenSomeTerms(lettings);
+  const booked = bookings(dice, lettings);
+  setLettingFigures(lettings);
+  const isFirst = options.part === 0;
   return [
     ['organization', houses],
     ['employee', staff],
@@ -114,6 +132,14 @@ export function portfolio(options: PortfolioOptions): Portfolio {
     ['visit', visits],
     ['mandate', mandates],
     ['contract', contracts],
+    ['product', isFirst ? products(dice, founded) : []],
+    ['booking', booked],
+    ['candidature', candidatures(dice, lettings)],
+    ['solvencyRequest', solvencyRequests(dice, lettings)],
+    ['insurance', insurances(dice, lettings)],
+    ['nextRent', nextRents(dice, lettings)],
+    ['agency', isFirst ? agencies(dice, team.sales[0]!, founded) : []],
+    ['marketer', isFirst ? marketers(dice, founded) : []],
     ['finance', billedRows],
     ['task', taskRows],
     ['operation', certificates],
