@@ -14,7 +14,7 @@ import { fillTable, linkedId } from './testing/table-rows.ts';
 
 // Every record's table is filled with as many rows as statistics need to mean something.
 jest.setTimeout(60_000);
-const ROWS = 12_000;
+const ROWS = 8_000;
 /** Rows a question may touch: a page of 50, and those it has to walk past to find what one row in twenty has. */
 const MOST_TOUCHED = ROWS / 10;
 /** Far enough down that walking there from the top would be seen. */
@@ -46,10 +46,10 @@ function questionsOf(definition: RecordDefinition): Question[] {
     const isSortable =
       (field === 'status' && isDerived) || (column && !column.array && column.type !== 'jsonb');
     if (!isSortable) continue;
-    for (const order of ['asc', 'desc'] satisfies Sort['order'][]) {
+    for (const order of ['asc', 'desc'] satisfies Sort['order'][])
       questions.push(ask(`by ${field} ${order}`, { sort: [{ field, order }] }));
-      questions.push(ask(`by ${field} ${order}, deep page`, { sort: [{ field, order }], page: DEEP_PAGE }));
-    }
+    const sort: Sort[] = [{ field, order: 'desc' }];
+    questions.push(ask(`by ${field} desc, deep page`, { sort, page: DEEP_PAGE }));
   }
   const indexed = [...columns.keys()].filter((field) => fieldMeta(definition, field)?.indexed);
   for (const field of new Set([...list.filters, ...indexed]))
