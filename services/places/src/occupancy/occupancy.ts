@@ -32,6 +32,8 @@ export class Occupancy {
     for (const unit of await this.stores.of(definition).loadMany(units, tx)) {
       if (unit.type !== 'UNIT') continue;
       const figures = unitFigures(contracts.get(unit.id) ?? [], today);
+      // A draft for a unit that was never let is no news.
+      if (unit.kpi === null && figures.stats.contracts === 0) continue;
       if (await this.writeIfChanged(unit, figures, tx, ctx)) behind.push(unit);
     }
     const properties = [...new Set(behind.flatMap(({ property }) => property ?? []))];
