@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ContractsModule } from '@llavero/contracts/contracts.module';
-import { startTestGateway, type TestGateway } from '@llavero/gateway/testing/test-gateway';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { until } from '@llavero/kit/testing/until';
 import { NotificationsModule } from '@llavero/notifications/notifications.module';
 import { PeopleModule } from '@llavero/people/people.module';
