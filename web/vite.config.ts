@@ -3,7 +3,17 @@ import { defineConfig } from 'vite';
 
 /** Where the gateway listens while the web is developed with `vite dev`. */
 const gateway = process.env['GATEWAY_URL'] ?? 'http://localhost:8080';
-const served = ['/graphql', '/commands', '/search', '/records', '/labels', '/live', '/version', '/manager'];
+const served = [
+  '/graphql',
+  '/commands',
+  '/search',
+  '/records',
+  '/labels',
+  '/live',
+  '/version',
+  '/manager',
+  '/import',
+];
 
 export default defineConfig({
   plugins: [react()],

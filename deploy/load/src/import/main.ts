@@ -6,7 +6,7 @@ import { validNif, validPhone, validSpanishIban } from '@llavero/proto/compile/g
 import { type ImportStatus, workingStates } from '@llavero/proto/imports/requests';
 import { toCsv } from '@llavero/proto/values/csv';
 import { freeBasePort } from '@llavero/runner/system';
-import { residentMegabytes } from '../processes.ts';
+import { cpuSeconds, residentMegabytes } from '../processes.ts';
 import { Product } from '../product.ts';
 
 const ROWS = Number(process.env['IMPORT_ROWS'] ?? 10_000);
@@ -25,6 +25,8 @@ interface Figures {
   undo?: number;
   gateway: number;
   owner: number;
+  /** CPU seconds of gateway, owner and database for the whole: what stays the same on a busy machine. */
+  cpu: number;
 }
 
 function people(): string {
@@ -113,7 +115,11 @@ class Importer {
     return [(performance.now() - began) / 1000, status];
   }
 
-  async import(collection: string, csv: string, undo: boolean): Promise<Omit<Figures, 'gateway' | 'owner'>> {
+  async import(
+    collection: string,
+    csv: string,
+    undo: boolean,
+  ): Promise<Omit<Figures, 'gateway' | 'owner' | 'cpu'>> {
     const form = new FormData();
     form.append('file', new Blob([csv]), `${collection}.csv`);
     const began = performance.now();
@@ -159,7 +165,7 @@ async function watched<T>(pids: readonly number[], work: Promise<T>): Promise<[T
   }
 }
 
-function line({ file, megabytes, upload, check, run, undo, gateway, owner }: Figures): string {
+function line({ file, megabytes, upload, check, run, undo, gateway, owner, cpu }: Figures): string {
   const seconds = (value: number) => `${value.toFixed(1)} s`;
   const rate = (value: number) => `${Math.round(ROWS / value)}/s`;
   const cells = [
@@ -170,6 +176,7 @@ function line({ file, megabytes, upload, check, run, undo, gateway, owner }: Fig
     undo === undefined ? '' : `${seconds(undo)}, ${rate(undo)}`,
     `${Math.round(gateway)} MB`,
     `${Math.round(owner)} MB`,
+    seconds(cpu),
   ];
   return `| ${cells.join(' | ')} |`;
 }
@@ -183,18 +190,20 @@ async function main(): Promise<void> {
     await product.up();
     const importer = new Importer(product.url, await product.signIn());
     const pids = await product.processes();
-    say('| file | upload | dry run | import | undo | gateway at most | owner at most |');
-    say('|---|---|---|---|---|---|---|');
+    say('| file | upload | dry run | import | undo | gateway at most | owner at most | CPU |');
+    say('|---|---|---|---|---|---|---|---|');
     for (const [collection, owner, csv] of [
       ['agent', 'people', people()],
       ['contract', 'contracts', contracts()],
     ] as const) {
       const both = [pids['gateway'] ?? 0, pids[owner] ?? 0];
+      const used = () => [...both, pids['postgres'] ?? 0].reduce((sum, pid) => sum + cpuSeconds(pid), 0);
+      const before = used();
       const [figures, [gateway = 0, held = 0]] = await watched(
         both,
         importer.import(collection, csv, collection === 'contract'),
       );
-      say(line({ ...figures, gateway, owner: held }));
+      say(line({ ...figures, gateway, owner: held, cpu: used() - before }));
     }
   } finally {
     await product.down();
