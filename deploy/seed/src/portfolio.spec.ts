@@ -122,10 +122,13 @@ describe('the demo portfolio', () => {
 
   it('[PLT-01] every link leads to a record', () => {
     const ids = new Set(made.flatMap(([, records]) => records.map(({ id }) => id)));
-    for (const { object } of [...rows('contract'), ...rows('finance'), ...rows('mandate')])
+    const linking = ['contract', 'finance', 'mandate', 'booking', 'insurance', 'nextRent'] as const;
+    for (const { object } of linking.flatMap(rows))
       for (const field of [
         'mandate',
         'contract',
+        'booking',
+        'unit',
         'organization',
         'salesManager',
         'units',
