@@ -42,8 +42,8 @@ export const sections: readonly Section[] = [
     subsections: [
       { key: 'landlord', title: 'Propietarios', ready: true, list: people('LANDLORD') },
       { key: 'tenant', title: 'Inquilinos', ready: true, list: people('TENANT') },
-      { key: 'avalist', title: 'Avalistas', ready: false },
-      { key: 'supplier', title: 'Proveedores', ready: false },
+      { key: 'avalist', title: 'Avalistas', ready: false, list: people('AVALIST') },
+      { key: 'supplier', title: 'Proveedores', ready: false, list: { collection: 'supplier' } },
     ],
   },
   {
@@ -75,7 +75,7 @@ export const sections: readonly Section[] = [
       { key: 'visit-availability', title: 'Disponibilidad', ready: false },
       { key: 'visit-booking', title: 'Invitaciones', ready: false },
       { key: 'visit', title: 'Visitas', ready: false, list: { collection: 'visit' } },
-      { key: 'candidature', title: 'Candidaturas', ready: false },
+      { key: 'candidature', title: 'Candidaturas', ready: false, list: { collection: 'candidature' } },
       { key: 'pipedrive', title: 'Captación', ready: false },
     ],
   },
@@ -85,9 +85,9 @@ export const sections: readonly Section[] = [
     icon: 'contract',
     subsections: [
       { key: 'mandate', title: 'Mandatos', ready: true, list: { collection: 'mandate' } },
-      { key: 'rentbooking', title: 'Reservas', ready: false },
+      { key: 'rentbooking', title: 'Reservas', ready: false, list: { collection: 'booking' } },
       { key: 'rent', title: 'Alquileres', ready: true, list: { collection: 'contract' } },
-      { key: 'insurance', title: 'Seguros', ready: false },
+      { key: 'insurance', title: 'Seguros', ready: false, list: { collection: 'insurance' } },
     ],
   },
   {
@@ -95,10 +95,20 @@ export const sections: readonly Section[] = [
     title: 'Operaciones',
     icon: 'tool',
     subsections: [
-      { key: 'supplyChange', title: 'Cambios de suministro', ready: false },
-      { key: 'certificate', title: 'Certificados', ready: false },
-      { key: 'issue', title: 'Incidencias', ready: false },
-      { key: 'estimate', title: 'Presupuestos', ready: false },
+      {
+        key: 'supplyChange',
+        title: 'Cambios de suministro',
+        ready: false,
+        list: { collection: 'operation', filter: { type: 'SUPPLY_CHANGE' } },
+      },
+      {
+        key: 'certificate',
+        title: 'Certificados',
+        ready: false,
+        list: { collection: 'operation', filter: { type: 'CERTIFICATE' } },
+      },
+      { key: 'issue', title: 'Incidencias', ready: false, list: { collection: 'issue' } },
+      { key: 'estimate', title: 'Presupuestos', ready: false, list: { collection: 'workOrder' } },
       { key: 'pickup', title: 'Recogidas de llaves', ready: false },
     ],
   },
@@ -107,11 +117,21 @@ export const sections: readonly Section[] = [
     title: 'Finanzas',
     icon: 'euro',
     subsections: [
-      { key: 'bill', title: 'Facturas', ready: false },
-      { key: 'supplemented', title: 'Suplidos', ready: false },
+      { key: 'bill', title: 'Facturas', ready: false, list: { collection: 'bill' } },
+      {
+        key: 'supplemented',
+        title: 'Suplidos',
+        ready: false,
+        list: { collection: 'bill', filter: { supplemented: true } },
+      },
       { key: 'taxSummary', title: 'Resumen fiscal', ready: false },
       { key: 'reporting', title: 'Informe propietarios', ready: false },
-      { key: 'settlement', title: 'Liquidaciones', ready: false },
+      {
+        key: 'settlement',
+        title: 'Liquidaciones',
+        ready: false,
+        list: { collection: 'finance', filter: { type: 'SETTLEMENT' } },
+      },
       {
         key: 'receipt',
         title: 'Recibos',
@@ -120,7 +140,7 @@ export const sections: readonly Section[] = [
       },
       { key: 'financeValidation', title: 'Validación', ready: false },
       { key: 'financePayment', title: 'Remesas', ready: false },
-      { key: 'rentalmodifiers', title: 'Actualizaciones', ready: false },
+      { key: 'rentalmodifiers', title: 'Actualizaciones', ready: false, list: { collection: 'modificator' } },
     ],
   },
   {
@@ -130,7 +150,7 @@ export const sections: readonly Section[] = [
     subsections: [
       { key: 'config', title: 'Herramientas', ready: true },
       { key: 'queries', title: 'Consultas', ready: false },
-      { key: 'templates', title: 'Plantillas', ready: false },
+      { key: 'templates', title: 'Plantillas', ready: false, list: { collection: 'template' } },
       { key: 'organization', title: 'Usuarios', ready: true, list: { collection: 'employee' } },
       { key: 'errors', title: 'Errores', ready: true },
     ],

@@ -97,7 +97,7 @@ describe('getComponentItems', () => {
   });
 
   it('[API-10] a screen in preparation answers Method not implemented.', async () => {
-    expect((await request({ component: 'finance/settlement' })).error?.message).toBe(
+    expect((await request({ component: 'finance/taxSummary' })).error?.message).toBe(
       'Method not implemented.',
     );
   });
