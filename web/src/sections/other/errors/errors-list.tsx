@@ -48,7 +48,15 @@ export function ErrorsList({ kind, dismissed }: { kind: ErrorKindName; dismissed
   });
 
   if (query.isPending) return <ListSkeleton />;
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError) {
+    const refused = errorBodyOf(query.error).kind === 'forbidden';
+    return (
+      <ErrorState
+        error={query.error}
+        {...(refused ? { title: 'Solo para administración' } : { onRetry: () => void query.refetch() })}
+      />
+    );
+  }
   const errors = query.data.pages.flatMap((page) => page.errors);
   if (errors.length === 0)
     return (
