@@ -2,19 +2,10 @@ import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ServiceName } from '@llavero/proto/collections';
+import { serviceNames } from '@llavero/proto/collections';
 import { quoted } from '@llavero/proto/compile/columns';
 import { ROOT } from '@llavero/runner/layout';
 import { loadParts, type PartsToLoad, Rooms } from './load-parts.ts';
-
-const services: readonly ServiceName[] = [
-  'people',
-  'places',
-  'contracts',
-  'finance',
-  'supplies',
-  'notifications',
-];
 
 /**
  * Loads the portfolio `scale` times into an empty system: indexes that are no rule are made at the end, in one go,
@@ -44,7 +35,7 @@ export async function loadScaled(
     const began = Date.now();
     await Promise.all(remake.map((make) => make()));
     await writeHistory(rooms);
-    for (const service of services) await (await rooms.of(service)).query('VACUUM ANALYZE');
+    for (const service of serviceNames) await (await rooms.of(service)).query('VACUUM ANALYZE');
     say(`indexes made and statistics taken in ${Math.round((Date.now() - began) / 1000)} s`);
   } finally {
     await rooms.close();
@@ -54,7 +45,7 @@ export async function loadScaled(
 /** Drops what can be made again; answers how, service by service. */
 async function dropIndexes(rooms: Rooms): Promise<(() => Promise<void>)[]> {
   return Promise.all(
-    services.map(async (service) => {
+    serviceNames.map(async (service) => {
       const room = await rooms.of(service);
       const indexes = await room.query<{ name: string; sql: string }>(
         `SELECT indexname AS name, indexdef AS sql FROM pg_indexes JOIN pg_index ON indexrelid = quote_ident(indexname)::regclass
