@@ -14,7 +14,7 @@ import {
 import { useSession } from '../../../../lib/session.tsx';
 import { rememberMapping } from './column-memory.ts';
 import { ErrorFiles, ErrorRows } from './error-rows.tsx';
-import { importCall, importKey, type ImportStatus, useImport } from './import-api.ts';
+import { afterCall, importCall, type ImportStatus, useImport } from './import-api.ts';
 import type { ImportFields } from './import-fields.ts';
 import { Pace } from './import-pace.tsx';
 import { Figure } from './figure.tsx';
@@ -34,7 +34,7 @@ export function CheckStep() {
   const { data, error, refetch } = useImport(collection, batch);
   const check = useMutation({
     mutationFn: () => importCall(collection, batch, 'check', { mapping, key }),
-    onSuccess: (status) => client.setQueryData(importKey(collection, batch), status),
+    onSuccess: (status) => afterCall(client, status),
   });
 
   const isOurs = data !== undefined && sameJson(data.mapping, mapping) && (data.key ?? null) === key;

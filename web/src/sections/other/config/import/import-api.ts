@@ -3,7 +3,7 @@ import type { Cell } from '@llavero/proto/imports/cells';
 import { type Mapping, matchHeadings } from '@llavero/proto/imports/match-headings';
 import type { ImportOutcome, ImportRowResult, ImportStatus } from '@llavero/proto/imports/requests';
 import { workingStates } from '@llavero/proto/imports/requests';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { errorBodyOf, fail, getJson, http, postJson } from '../../../../lib/api.ts';
 import { download } from '../../../../lib/download.ts';
 
@@ -42,6 +42,14 @@ export const importCall = (
   verb: 'check' | 'run' | 'cancel' | 'undo',
   body: object = {},
 ): Promise<ImportStatus> => postJson(`/import/${collection}/${batch}/${verb}`, body);
+
+/** What was asked before a call must not be answered over its result: such reads are dropped, and the state is read anew. */
+export async function afterCall(client: QueryClient, status: ImportStatus): Promise<void> {
+  const queryKey = importKey(status.collection, status.batch);
+  await client.cancelQueries({ queryKey, exact: true });
+  client.setQueryData(queryKey, status);
+  await client.invalidateQueries({ queryKey, exact: true });
+}
 
 export const readImport = (
   collection: CollectionName,

@@ -10,7 +10,7 @@ import { Notice } from '../../../../components/wizard/notice.tsx';
 import { refreshCollection, useLabels } from '../../../../lib/records.ts';
 import { ErrorFiles } from './error-rows.tsx';
 import { Figure } from './figure.tsx';
-import { importCall, importKey, type ImportStatus, useImport, useImportRows } from './import-api.ts';
+import { afterCall, importCall, type ImportStatus, useImport, useImportRows } from './import-api.ts';
 import { Pace } from './import-pace.tsx';
 import classes from './import.module.css';
 
@@ -27,8 +27,8 @@ export function ImportResult({ collection, batch }: Props) {
   const { data, error, refetch } = useImport(collection, batch);
   const call = useMutation({
     mutationFn: (verb: 'run' | 'cancel' | 'undo') => importCall(collection, batch, verb),
-    onSuccess: (status) => {
-      client.setQueryData(importKey(collection, batch), status);
+    onSuccess: async (status) => {
+      await afterCall(client, status);
       refreshCollection(client, collection);
     },
   });
