@@ -51,7 +51,7 @@ export async function benchScale(env: NodeJS.ProcessEnv, say: (line: string) => 
   const options = optionsOf(env);
   const folder = mkdtempSync(join(tmpdir(), 'llavero-scale-'));
   const products: Product[] = [];
-  const start = async (name: string, scale: number): Promise<Side> => {
+  const start = async (name: string, scale: number, like?: readonly Row[]): Promise<Side> => {
     const product = new Product(join(folder, name), await freeBasePort());
     products.push(product);
     await product.prepare();
@@ -65,12 +65,12 @@ export async function benchScale(env: NodeJS.ProcessEnv, say: (line: string) => 
     await loadScaled({ databases, sealingKeys, now: Math.floor(Date.now() / 1000) }, scale, say);
     say(`${name}: the portfolio ${scale} times, loaded in ${((Date.now() - began) / 60_000).toFixed(1)} min`);
     const token = await product.signIn();
-    const rows = await rowsFor(asking(product.url, token));
+    const rows = await rowsFor(asking(product.url, token), like);
     return { product, url: product.url, token, rows };
   };
   try {
     const small = await start('small', 1);
-    const large = await start('large', options.scale);
+    const large = await start('large', options.scale, small.rows);
     return scaleReport(await compare(small, large, options, say), options.scale);
   } finally {
     for (const product of products)

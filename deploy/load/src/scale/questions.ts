@@ -1,10 +1,13 @@
 import { definitionOf } from '@llavero/proto/records/registry';
 import type { CollectionName } from '@llavero/proto/collections';
 import { graphql, type Question } from '../questions.ts';
+import { median } from '../statistics.ts';
 
 /** One row of the table: questions of one kind, asked in turn. */
 export interface Row {
   name: string;
+  /** Rows of a page: what the small system has of it, so that both answer as many. */
+  size: number;
   questions: Question[];
 }
 
@@ -24,6 +27,10 @@ const screens: readonly (readonly [CollectionName, string])[] = [
 
 const withStatus = screens.filter(([collection]) => definitionOf(collection).states?.derive !== undefined);
 
+const FULL = 50;
+/** Questions of a row that are asked to learn how full their pages are. */
+const TRIED = 5;
+
 interface Asked {
   mongoFilter?: object;
   textFilter?: string;
@@ -36,12 +43,12 @@ interface Asked {
 }
 
 /** A page of a screen as the browser asks for it, composed anew. */
-function page(screen: string, collection: CollectionName, asked: Asked = {}): Question {
+function page(screen: string, collection: CollectionName, asked: Asked = {}, size = FULL): Question {
   const { after, count, fields = definitionOf(collection).list.columns, ...request } = asked;
   return graphql('query($r: JSON!) { getComponentItems(dataRequest: $r) { success data error } }', {
     r: {
       component: screen,
-      itemsPerPage: 50,
+      itemsPerPage: size,
       useCache: false,
       ...request,
       otherData: { fields, ...(after ? { after } : {}), ...(count ? { count } : {}) },
@@ -73,61 +80,61 @@ async function deepCursor(ask: Ask, screen: string, collection: CollectionName):
   throw new Error(`${screen} has one page only`);
 }
 
-/** Every question of the table, made for one system: the same names in the same order for any. */
-export async function rowsFor(ask: Ask): Promise<Row[]> {
-  const rows: Row[] = [];
-  const row = (name: string, ...questions: Question[]) => rows.push({ name, questions });
-  for (const [collection, screen] of screens) row(`list of ${collection}`, page(screen, collection));
-  for (const [collection, screen] of screens.filter(([name]) => name === 'contract' || name === 'finance'))
-    row(
-      `deep page of ${collection}`,
-      page(screen, collection, { after: await deepCursor(ask, screen, collection) }),
-    );
-  for (const [collection, screen] of withStatus) {
-    for (const status of definitionOf(collection).states?.statuses.values ?? [])
-      row(`${collection} ${status}`, page(screen, collection, { mongoFilter: { status } }));
-    row(
-      `${collection} by status`,
-      ...(['asc', 'desc'] as const).map((order) =>
-        page(screen, collection, { sortParameters: ['status'], sortOrder: [order] }),
-      ),
-    );
-    row(
-      `${collection} of three statuses`,
-      page(screen, collection, {
-        mongoFilter: { status: { $in: definitionOf(collection).states?.statuses.values.slice(3, 6) ?? [] } },
-      }),
-    );
-    row(`count of ${collection}`, page(screen, collection, { count: 'capped' }));
-  }
-  row(
-    'count of contract ACTIVE',
-    page('contract/rent', 'contract', { count: 'capped', mongoFilter: { status: 'ACTIVE' } }),
-  );
+/** How many rows a page of these questions usually has. */
+async function usualSize(ask: Ask, questions: readonly Question[]): Promise<number> {
+  const sizes: number[] = [];
+  for (const question of questions.slice(0, TRIED)) sizes.push((await itemsOf(ask, question)).items.length);
+  return Math.max(1, Math.round(median(sizes)));
+}
 
-  const contracts = await itemsOf(
-    ask,
-    page('contract/rent', 'contract', { fields: ['id', 'tenants', 'units'] }),
-  );
-  const some = contracts.items.slice(0, 30);
-  const first = (value: unknown) => (Array.isArray(value) ? (value[0] as string) : undefined);
-  const tenants = some.flatMap((item) => first(item['tenants']) ?? []);
-  row(
-    'finance of a contract',
-    ...some.map(({ id }) => page('finance/receipt', 'finance', { mongoFilter: { contract: id } })),
-  );
-  row(
+/**
+ * Every question of the table, made for one system.
+ *
+ * @param like the rows of the small system, whose pages the large one is asked for
+ */
+export async function rowsFor(ask: Ask, like?: readonly Row[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  const row = (name: string, ...questions: Question[]) => rows.push({ name, size: 0, questions });
+  const pages = async (name: string, screen: string, collection: CollectionName, ...asked: Asked[]) => {
+    const make = (size: number) => asked.map((one) => page(screen, collection, one, size));
+    const size = like?.[rows.length]?.size ?? (await usualSize(ask, make(FULL)));
+    rows.push({ name, size, questions: make(size) });
+  };
+  for (const [collection, screen] of screens) await pages(`list of ${collection}`, screen, collection, {});
+  for (const [collection, screen] of screens.filter(([name]) => name === 'contract' || name === 'finance')) {
+    const after = await deepCursor(ask, screen, collection);
+    await pages(`deep page of ${collection}`, screen, collection, { after });
+  }
+  for (const [collection, screen] of withStatus) {
+    const statuses = definitionOf(collection).states?.statuses.values ?? [];
+    for (const status of statuses)
+      await pages(`${collection} ${status}`, screen, collection, { mongoFilter: { status } });
+    const byStatus = (['asc', 'desc'] as const).map((order) => ({
+      sortParameters: ['status'],
+      sortOrder: [order],
+    }));
+    await pages(`${collection} by status`, screen, collection, ...byStatus);
+    const three = { mongoFilter: { status: { $in: statuses.slice(3, 6) } } };
+    await pages(`${collection} of three statuses`, screen, collection, three);
+    await pages(`count of ${collection}`, screen, collection, { count: 'capped' });
+  }
+  const active: Asked = { count: 'capped', mongoFilter: { status: 'ACTIVE' } };
+  await pages('count of contract ACTIVE', 'contract/rent', 'contract', active);
+
+  const links = page('contract/rent', 'contract', { fields: ['id', 'tenants'] });
+  const some = (await itemsOf(ask, links)).items.slice(0, 30);
+  const tenants = some.flatMap(({ tenants: of }) => (Array.isArray(of) ? (of as string[]).slice(0, 1) : []));
+  const financeBy = (mongoFilter: object): Asked => ({ mongoFilter });
+  await pages('finance of a contract', 'finance/receipt', 'finance', ...some.map(({ id }) => financeBy({ contract: id }))); // prettier-ignore
+  await pages(
     'finance of a tenant',
-    ...tenants.map((id) => page('finance/receipt', 'finance', { mongoFilter: { tenants: id } })),
+    'finance/receipt',
+    'finance',
+    ...tenants.map((id) => financeBy({ tenants: id })),
   );
-  row(
-    'contract by rent',
-    page('contract/rent', 'contract', { sortParameters: ['rent'], sortOrder: ['desc'] }),
-  );
-  row(
-    'finance by total',
-    page('finance/receipt', 'finance', { sortParameters: ['totalAmount'], sortOrder: ['desc'] }),
-  );
+  const falling = (field: string): Asked => ({ sortParameters: [field], sortOrder: ['desc'] });
+  await pages('contract by rent', 'contract/rent', 'contract', falling('rent'));
+  await pages('finance by total', 'finance/receipt', 'finance', falling('totalAmount'));
 
   const people = await itemsOf(
     ask,
@@ -135,14 +142,12 @@ export async function rowsFor(ask: Ask): Promise<Row[]> {
   );
   const names = people.items
     .slice(0, 30)
-    .map((item) => `${String(item['firstname'])} ${String(item['lastname'] ?? '')}`.trim());
+    .map(({ firstname, lastname }) => [firstname, lastname].filter(Boolean).join(' '));
   const words = names.flatMap((name) => name.split(' ').filter((word) => word.length > 3));
-  row('text over agent, a name', ...names.map((textFilter) => page('agent/tenant', 'agent', { textFilter })));
-  row('text over agent, a word', ...words.map((textFilter) => page('agent/tenant', 'agent', { textFilter })));
-  row(
-    'text over contract, a name',
-    ...names.map((textFilter) => page('contract/rent', 'contract', { textFilter })),
-  );
+  const texts = (of: readonly string[]) => of.map((textFilter): Asked => ({ textFilter }));
+  await pages('text over agent, a name', 'agent/tenant', 'agent', ...texts(names));
+  await pages('text over agent, a word', 'agent/tenant', 'agent', ...texts(words));
+  await pages('text over contract, a name', 'contract/rent', 'contract', ...texts(names));
   const search = (text: string): Question => ({
     method: 'GET',
     path: `/search?q=${encodeURIComponent(text)}`,
@@ -150,17 +155,12 @@ export async function rowsFor(ask: Ask): Promise<Row[]> {
   row('search, three or four letters', ...words.map((word) => search(word.slice(0, 3 + (word.length % 2)))));
   row('search, a word', ...words.map(search));
   row('search, a name', ...names.map(search));
-  row(
-    'one record',
-    ...some.map(({ id }) =>
-      graphql('query($id: ID!) { getObject(collection: "contract", id: $id) { success id data error } }', {
-        id,
-      }),
-    ),
-  );
-  row(
-    'its history',
-    ...some.map(({ id }): Question => ({ method: 'GET', path: `/records/contract/${String(id)}/history` })),
-  );
+  const record = 'query($id: ID!) { getObject(collection: "contract", id: $id) { success id data error } }';
+  row('one record', ...some.map(({ id }) => graphql(record, { id })));
+  const history = (id: unknown): Question => ({
+    method: 'GET',
+    path: `/records/contract/${String(id)}/history`,
+  });
+  row('its history', ...some.map(({ id }) => history(id)));
   return rows;
 }
