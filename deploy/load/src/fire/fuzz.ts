@@ -1,11 +1,10 @@
 import { Client, credentials, Metadata, status } from '@grpc/grpc-js';
 import { randomUUID } from 'node:crypto';
-import { serviceNames } from '@llavero/proto/collections';
-import { commands } from '@llavero/proto/commands/registry';
+import { type ServiceName, serviceNames } from '@llavero/proto/collections';
 import { portsFrom, replicaPorts } from '@llavero/runner/layout';
 import { readState, type SystemState } from '@llavero/runner/state-server';
 import type { Gateways } from './client.ts';
-import { httpRequest, noise, randomOf, recordsRequest } from './fuzz-requests.ts';
+import { grpcRequest, httpRequest, randomOf } from '@llavero/gateway/testing/fuzz-requests';
 import type { Finding } from './verify.ts';
 
 export interface FuzzOptions {
@@ -134,19 +133,7 @@ async function askHttp(
   }
 }
 
-type ServiceClient = readonly [name: string, client: Client];
-const methods = [
-  'Get',
-  'GetMany',
-  'Labels',
-  'List',
-  'Count',
-  'Create',
-  'Patch',
-  'Batch',
-  'Search',
-  'History',
-];
+type ServiceClient = readonly [name: ServiceName, client: Client];
 const asIs = (bytes: Buffer): Buffer => bytes;
 
 async function askGrpc(
@@ -157,15 +144,9 @@ async function askGrpc(
 ): Promise<void> {
   const random = randomOf(seed);
   const [service, client] = clients[Math.floor(random() * clients.length)] as ServiceClient;
-  const own = [...commands.values()].filter((one) => one.service === service && one.name !== 'SignOut');
-  const isCommand = own.length > 0 && random() < 0.3;
-  const name = own[Math.floor(random() * own.length)]?.name ?? '';
-  const path = isCommand
-    ? `/llavero.${service}.v1.Commands/${name}`
-    : `/llavero.records.v1.Records/${methods[Math.floor(random() * methods.length)]}`;
+  const { path, bytes } = grpcRequest(seed, service);
   const metadata = new Metadata();
   if (random() < 0.8) metadata.set('authorization', `Bearer ${random() < 0.9 ? token : 'x.y.z'}`);
-  const bytes = isCommand || random() < 0.1 ? noise(random) : framed(recordsRequest(seed));
   const code = await new Promise<number>((resolve) => {
     client.makeUnaryRequest(path, asIs, asIs, bytes, metadata, { deadline: Date.now() + 60_000 }, (error) =>
       resolve(error?.code ?? 0),
@@ -174,14 +155,6 @@ async function askGrpc(
   note(tally, status[code] ?? String(code));
   if (code === status.INTERNAL || code === status.UNKNOWN || code === status.UNAVAILABLE)
     tally.wrong.push(`seed ${seed}: ${status[code]} at ${path}`);
-}
-
-/** `bytes json = 1`. */
-function framed(json: Buffer): Buffer {
-  const prefix: number[] = [0x0a];
-  let rest = json.length;
-  for (; rest > 0x7f; rest >>>= 7) prefix.push((rest & 0x7f) | 0x80);
-  return Buffer.concat([Buffer.from([...prefix, rest]), json]);
 }
 
 /** Records with a word that nobody but staff may read. */

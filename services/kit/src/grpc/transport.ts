@@ -9,6 +9,7 @@ import {
 } from '@grpc/grpc-js';
 import type { CustomTransportStrategy } from '@nestjs/microservices';
 import { type Origin, ownOrigin } from '@llavero/proto/access/origin';
+import { type CodedError, invalid } from '@llavero/proto/errors';
 import { anonymous } from '../auth/actors.ts';
 import { INTERNAL_ISSUER } from '../auth/service-tokens.ts';
 import { sessionMissing, type TokenVerifier } from '../auth/token-verifier.ts';
@@ -67,7 +68,7 @@ export class GrpcTransport implements CustomTransportStrategy {
   /** Adds methods; before `listen`. */
   serve(routes: readonly Route[]): void {
     this.#server.addService(
-      Object.fromEntries(routes.map((route) => [route.definition.path, route.definition])),
+      Object.fromEntries(routes.map(({ definition }) => [definition.path, tolerant(definition)])),
       Object.fromEntries(routes.map((route) => [route.definition.path, this.#handler(route)])),
     );
   }
@@ -76,7 +77,7 @@ export class GrpcTransport implements CustomTransportStrategy {
   serveStreams(routes: readonly StreamRoute[]): void {
     if (routes.length === 0) return;
     this.#server.addService(
-      Object.fromEntries(routes.map((route) => [route.definition.path, route.definition])),
+      Object.fromEntries(routes.map(({ definition }) => [definition.path, tolerant(definition)])),
       Object.fromEntries(routes.map((route) => [route.definition.path, this.#streamHandler(route)])),
     );
   }
@@ -126,6 +127,7 @@ export class GrpcTransport implements CustomTransportStrategy {
             tracer().span('server', route.name, { 'rpc.system': 'grpc' }, async () => {
               const { actor, issuer } = token === undefined ? stranger : await verifier.verify(token);
               const from = originOf(origin, issuer, call.getPeer());
+              if (call.request === unreadable) throw malformed();
               return route.answer(call.request, { actor, requestId, origin: from, signal: gone.signal });
             }),
           );
@@ -160,6 +162,7 @@ export class GrpcTransport implements CustomTransportStrategy {
           if (token === undefined) throw sessionMissing();
           const { actor, issuer } = await verifier.verify(token);
           const ctx = { actor, requestId, origin: originOf(origin, issuer, call.getPeer()) };
+          if (call.request === unreadable) throw malformed();
           for await (const message of route.answer(call.request, ctx)) {
             if (call.cancelled) break;
             // The caller reads slower than we write: wait instead of filling the memory.
@@ -178,6 +181,26 @@ export class GrpcTransport implements CustomTransportStrategy {
     };
   }
 }
+
+/** What stands in the place of a request whose bytes are no message. */
+const unreadable = Symbol('unreadable');
+
+/** Bytes that are no message are a refusal like any other, told after the token; the library would answer INTERNAL. */
+function tolerant(definition: MethodDefinition<unknown, unknown>): MethodDefinition<unknown, unknown> {
+  return {
+    ...definition,
+    requestDeserialize: (bytes) => {
+      try {
+        return definition.requestDeserialize(bytes);
+      } catch {
+        return unreadable;
+      }
+    },
+  };
+}
+
+const malformed = (): CodedError =>
+  invalid('REQUEST.MALFORMED', 'La petición no se entiende. Actualice la página e inténtelo de nuevo.');
 
 /** Whoever shows no token. */
 const stranger = { actor: anonymous, issuer: '' };

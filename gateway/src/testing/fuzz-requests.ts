@@ -1,4 +1,4 @@
-import { collectionOwners } from '@llavero/proto/collections';
+import { collectionOwners, type ServiceName } from '@llavero/proto/collections';
 import { commands } from '@llavero/proto/commands/registry';
 
 /** A request as raw as a stranger would send it. */
@@ -281,7 +281,7 @@ function scrambled(random: Random, text: string): string {
 }
 
 /** Bytes that are nothing at all. */
-export function noise(random: Random): Buffer {
+function noise(random: Random): Buffer {
   return Buffer.from(Array.from({ length: Math.floor(random() * 600) }, () => Math.floor(random() * 256)));
 }
 
@@ -294,7 +294,7 @@ export function httpRequest(seed: number): RawRequest {
 }
 
 /** JSON for a Records call over gRPC, or noise in its place. */
-export function recordsRequest(seed: number): Buffer {
+function recordsRequest(seed: number): Buffer {
   const random = randomOf(seed);
   if (random() < 0.15) return noise(random);
   const request = {
@@ -315,4 +315,37 @@ export function recordsRequest(seed: number): Buffer {
   const kept = Object.fromEntries(Object.entries(request).filter(() => random() < 0.7));
   const text = JSON.stringify(random() < 0.9 ? kept : anything(random));
   return Buffer.from(random() < 0.1 ? scrambled(random, text) : text);
+}
+
+const methods = [
+  'Get',
+  'GetMany',
+  'Labels',
+  'List',
+  'Count',
+  'Create',
+  'Patch',
+  'Batch',
+  'Search',
+  'History',
+];
+
+/** One malformed call to a service by its number: the path and the bytes of the message. */
+export function grpcRequest(seed: number, service: ServiceName): { path: string; bytes: Buffer } {
+  const random = randomOf(seed);
+  const own = fuzzed.filter((one) => one.service === service);
+  const isCommand = own.length > 0 && random() < 0.3;
+  const path = isCommand
+    ? `/llavero.${service}.v1.Commands/${pick(random, own).name}`
+    : `/llavero.records.v1.Records/${pick(random, methods)}`;
+  const bytes = isCommand || random() < 0.1 ? noise(random) : framed(recordsRequest(seed));
+  return { path, bytes };
+}
+
+/** `bytes json = 1`, as records.proto has it. */
+function framed(json: Buffer): Buffer {
+  const prefix: number[] = [0x0a];
+  let rest = json.length;
+  for (; rest > 0x7f; rest >>>= 7) prefix.push((rest & 0x7f) | 0x80);
+  return Buffer.concat([Buffer.from([...prefix, rest]), json]);
 }
