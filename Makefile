@@ -49,5 +49,5 @@ lint: ## check style and boundaries (ARGS=--fix repairs what can be repaired)
 check: ## types, lint, format, generated documents, known vulnerabilities (FIX=1 repairs what can be repaired)
 	@$(CHECKS)/run-checks.ts
 
-bench: ## measure against a bare baseline and print the ratios (ARGS=scale: SCALE=100 against SCALE=1)
+bench: ## measure against a bare baseline and print the ratios (ARGS=scale: SCALE=100 against SCALE=1; ARGS=fire: what it bears)
 	@$(PREPARE) && exec $(TS) deploy/load/src/main.ts $(ARGS)

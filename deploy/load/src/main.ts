@@ -10,6 +10,7 @@ import { ROOT } from '@llavero/runner/layout';
 import { freePort, isListening, spawnGuarded } from '@llavero/servers/process';
 import { BareData } from './bare-data.ts';
 import { DataSet, sizesOf } from './data-set.ts';
+import { benchFire } from './fire/main.ts';
 import { measure } from './measure.ts';
 import { type Options, readOptions } from './options.ts';
 import { Product, WEB } from './product.ts';
@@ -116,7 +117,9 @@ async function bench(options: Options): Promise<string> {
   }
 }
 
-if (process.argv[2] === 'scale') say(`\n${await benchScale(process.env, say)}`);
+const [what, ...chosen] = process.argv.slice(2);
+if (what === 'scale') say(`\n${await benchScale(process.env, say)}`);
+else if (what === 'fire') process.exitCode = (await benchFire(chosen, process.env, say)) ? 0 : 1;
 else {
   const options = readOptions(process.env);
   try {

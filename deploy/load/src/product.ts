@@ -14,7 +14,12 @@ export class Product {
   readonly #data: string;
   readonly #base: number;
 
-  constructor(data: string, base: number) {
+  /** @param env what the launcher is told beside its ports and its data */
+  constructor(
+    data: string,
+    base: number,
+    private readonly env: Readonly<Record<string, string>> = {},
+  ) {
     this.#data = data;
     this.#base = base;
     this.url = `http://127.0.0.1:${portsFrom(base).gateway}`;
@@ -89,6 +94,7 @@ export class Product {
         // What is measured is the product, not how it slows down who asks too much.
         RATE_LIMIT_SESSION: '0',
         RATE_LIMIT_ADDRESS: '0',
+        ...this.env,
       },
     });
     return new Promise((resolve, reject) => {

@@ -1,5 +1,9 @@
-import { appendFile } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { appendFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { portsFrom } from '@llavero/runner/layout';
+import { freeBasePort } from '@llavero/runner/system';
 import { Product } from '../product.ts';
 import { Gateways, gatewayUrls } from './client.ts';
 import { contention } from './contention.ts';
@@ -8,64 +12,80 @@ import { fuzz } from './fuzz.ts';
 import { slowConsumer } from './slow-consumer.ts';
 import type { Finding } from './verify.ts';
 
+/** Of the gateway and of each service. */
+const REPLICAS = 2;
+
 /**
- * What the product bears (issue 3 §10), beside a system that runs: `LLAVERO_DATA`, `LLAVERO_PORT` and
- * `LLAVERO_REPLICAS` say which. Arguments choose the trials; all without any. `FINDINGS` names a file for all that is
- * found wrong.
+ * What the product bears (issue 3 §10), on a system of its own with the demo portfolio and two replicas of everything:
+ * `contention`, `slow`, `fuzz`, `fire`, or all of them. `FIRE_SECONDS` (300), `FIRE_KILL_SECONDS` (8),
+ * `FUZZ_REQUESTS` (50,000), `FUZZ_SEED` (1); `FINDINGS` names a file for all that is found wrong.
+ *
+ * @returns whether all went well
  */
-const number = (name: string, usual: number): number => Number(process.env[name] ?? usual);
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const base = number('LLAVERO_PORT', 4700);
-const replicas = number('LLAVERO_REPLICAS', 2);
-const product = new Product(process.env['LLAVERO_DATA'] ?? '.data', base);
-const adminUrl = product.adminUrl(await product.secrets());
-const token = await product.signIn();
-const gateways = new Gateways(gatewayUrls(base, replicas), token);
-const ports = portsFrom(base);
-
-const trials: Readonly<Record<string, () => Promise<Finding[]>>> = {
-  contention: async () => [await contention(gateways, adminUrl)],
-  slow: async () => [
-    await slowConsumer(gateways, {
-      adminUrl,
-      supervisorPort: ports.supervisor,
-      gatewayPort: ports.gateway,
-      token,
-    }),
-  ],
-  fuzz: () =>
-    fuzz(gateways, {
-      base,
-      replicas,
-      token,
-      requests: number('FUZZ_REQUESTS', 50_000),
-      seed: number('FUZZ_SEED', 1),
-      say,
-    }),
-  fire: () =>
-    fire({
-      base,
-      replicas,
-      token,
-      adminUrl,
-      seconds: number('FIRE_SECONDS', 300),
-      killEverySeconds: number('FIRE_KILL_SECONDS', 8),
-      say,
-    }),
-};
-
-let isWell = true;
-const chosen = process.argv.slice(2);
-for (const name of chosen.length > 0 ? chosen : Object.keys(trials)) {
-  const trial = trials[name];
-  if (!trial) throw new Error(`there is no trial '${name}'; choose of ${Object.keys(trials).join(', ')}`);
-  say(`\n${name}`);
-  for (const { what, checked, wrong } of await trial()) {
-    say(`${wrong.length === 0 ? 'ok   ' : 'WRONG'} ${what} (${checked} checked)`);
-    for (const line of wrong.slice(0, 15)) say(`        ${line}`);
-    if (process.env['FINDINGS'])
-      await appendFile(process.env['FINDINGS'], wrong.map((line) => `${line}\n`).join(''));
-    if (wrong.length > 0) isWell = false;
+export async function benchFire(
+  chosen: readonly string[],
+  env: NodeJS.ProcessEnv,
+  say: (line: string) => void,
+): Promise<boolean> {
+  const number = (name: string, usual: number): number => Number(env[name] ?? usual);
+  const data = mkdtempSync(join(tmpdir(), 'llavero-fire-'));
+  const base = await freeBasePort();
+  const product = new Product(data, base, { LLAVERO_REPLICAS: String(REPLICAS) });
+  try {
+    await product.up();
+    const adminUrl = product.adminUrl(await product.secrets());
+    const token = await product.signIn();
+    const gateways = new Gateways(gatewayUrls(base, REPLICAS), token);
+    const ports = portsFrom(base);
+    const system = { base, replicas: REPLICAS, token, say };
+    const trials: Readonly<Record<string, () => Promise<Finding[]>>> = {
+      contention: async () => [await contention(gateways, adminUrl)],
+      slow: async () => [
+        await slowConsumer(gateways, {
+          adminUrl,
+          supervisorPort: ports.supervisor,
+          gatewayPort: ports.gateway,
+          token,
+        }),
+      ],
+      fuzz: () =>
+        fuzz(gateways, {
+          ...system,
+          requests: number('FUZZ_REQUESTS', 50_000),
+          seed: number('FUZZ_SEED', 1),
+        }),
+      fire: () =>
+        fire({
+          ...system,
+          adminUrl,
+          seconds: number('FIRE_SECONDS', 300),
+          killEverySeconds: number('FIRE_KILL_SECONDS', 8),
+        }),
+    };
+    let isWell = true;
+    for (const name of chosen.length > 0 ? chosen : Object.keys(trials)) {
+      const trial = trials[name];
+      if (!trial) throw new Error(`there is no trial '${name}'; choose of ${Object.keys(trials).join(', ')}`);
+      say(`\n${name}`);
+      for (const finding of await trial()) {
+        await tell(finding, say, env['FINDINGS']);
+        if (finding.wrong.length > 0) isWell = false;
+      }
+    }
+    return isWell;
+  } finally {
+    await product.down().catch((error: Error) => say(`could not be stopped: ${error.message}`));
+    await rm(data, { recursive: true, force: true });
   }
 }
-process.exitCode = isWell ? 0 : 1;
+
+/** The first findings in full, all of them into the file. */
+async function tell(
+  { what, checked, wrong }: Finding,
+  say: (line: string) => void,
+  file: string | undefined,
+): Promise<void> {
+  say(`${wrong.length === 0 ? 'ok   ' : 'WRONG'} ${what} (${checked} checked)`);
+  for (const line of wrong.slice(0, 15)) say(`        ${line}`);
+  if (file) await appendFile(file, wrong.map((line) => `${line}\n`).join(''));
+}
