@@ -34,6 +34,8 @@ export default tseslint.config(
       'max-lines': ['error', { max: 400 }],
     },
   },
+  // Written by the generator and never read again from end to end.
+  { files: ['**/migrations/*.ts'], rules: { 'max-lines': 'off' } },
   {
     // Services speak through the logger, which carries the request id and hides personal data.
     files: ['services/**/*.ts', 'gateway/**/*.ts', 'proto/**/*.ts', 'web/src/**/*.{ts,tsx}'],

@@ -1,11 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { addDays, addMonths, daysBetween, fromDayKey, startOfMonth } from '../values/dates.ts';
-import {
-  capPaymentInAdvance,
-  maxPaymentInAdvance,
-  paymentInAdvanceAmount,
-} from './payment-in-advance.ts';
+import { capPaymentInAdvance, maxPaymentInAdvance, paymentInAdvanceAmount } from './payment-in-advance.ts';
 
 const day = fromDayKey;
 

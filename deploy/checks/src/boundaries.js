@@ -19,7 +19,10 @@ export const WORKSPACES = {
   'deploy/stand-ins': { may: [] },
   'deploy/seed': { may: ['proto', 'services/kit'] },
   'deploy/runner': { may: ['proto', 'deploy/servers'] },
-  'deploy/load': { may: ['proto', 'services/kit', 'deploy/servers', 'deploy/runner', 'deploy/seed'] },
+  // Its hostile requests are those of the gateway's tests.
+  'deploy/load': {
+    may: ['proto', 'services/kit', 'gateway', 'deploy/servers', 'deploy/runner', 'deploy/seed'],
+  },
   // Its story tests run several services together.
   'deploy/checks': {
     may: ['proto', 'deploy/servers', 'deploy/runner', 'deploy/seed'],

@@ -1,10 +1,10 @@
 import { Client, credentials, Metadata, status } from '@grpc/grpc-js';
 import { randomUUID } from 'node:crypto';
 import { type ServiceName, serviceNames } from '@llavero/proto/collections';
+import { grpcRequest, httpRequest, randomOf } from '@llavero/gateway/testing/fuzz-requests';
 import { portsFrom, replicaPorts } from '@llavero/runner/layout';
 import { readState, type SystemState } from '@llavero/runner/state-server';
 import type { Gateways } from './client.ts';
-import { grpcRequest, httpRequest, randomOf } from '@llavero/gateway/testing/fuzz-requests';
 import type { Finding } from './verify.ts';
 
 export interface FuzzOptions {

@@ -11,15 +11,33 @@ export class BookingsAndTheirNeighbours1795182900954 implements MigrationInterfa
     await runner.query(`ALTER TABLE "solvency_request" ADD "created_by" uuid`);
     await runner.query(`ALTER TABLE "insurance" ADD "collaborators" uuid array NOT NULL DEFAULT '{}'`);
     await runner.query(`ALTER TABLE "next_rent" ADD "collaborators" uuid array NOT NULL DEFAULT '{}'`);
-    await runner.query(`CREATE INDEX "booking_collaborators_gin_b09b4ebf" ON "booking" USING gin ("collaborators")`);
-    await runner.query(`CREATE INDEX "booking_created_by_filter_553d2f0c" ON "booking" ("created_by", "booking_date" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "candidature_collaborators_gin_b09b4ebf" ON "candidature" USING gin ("collaborators")`);
-    await runner.query(`CREATE INDEX "candidature_created_by_filter_2077bcb3" ON "candidature" ("created_by", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "solvency_request_collaborators_gin_b09b4ebf" ON "solvency_request" USING gin ("collaborators")`);
-    await runner.query(`CREATE INDEX "solvency_request_created_by_filter_2077bcb3" ON "solvency_request" ("created_by", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "insurance_collaborators_gin_b09b4ebf" ON "insurance" USING gin ("collaborators")`);
-    await runner.query(`CREATE INDEX "insurance_created_by_filter_2077bcb3" ON "insurance" ("created_by", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "next_rent_collaborators_gin_b09b4ebf" ON "next_rent" USING gin ("collaborators")`);
+    await runner.query(
+      `CREATE INDEX "booking_collaborators_gin_b09b4ebf" ON "booking" USING gin ("collaborators")`,
+    );
+    await runner.query(
+      `CREATE INDEX "booking_created_by_filter_553d2f0c" ON "booking" ("created_by", "booking_date" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "candidature_collaborators_gin_b09b4ebf" ON "candidature" USING gin ("collaborators")`,
+    );
+    await runner.query(
+      `CREATE INDEX "candidature_created_by_filter_2077bcb3" ON "candidature" ("created_by", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "solvency_request_collaborators_gin_b09b4ebf" ON "solvency_request" USING gin ("collaborators")`,
+    );
+    await runner.query(
+      `CREATE INDEX "solvency_request_created_by_filter_2077bcb3" ON "solvency_request" ("created_by", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "insurance_collaborators_gin_b09b4ebf" ON "insurance" USING gin ("collaborators")`,
+    );
+    await runner.query(
+      `CREATE INDEX "insurance_created_by_filter_2077bcb3" ON "insurance" ("created_by", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "next_rent_collaborators_gin_b09b4ebf" ON "next_rent" USING gin ("collaborators")`,
+    );
     // The ends of the terms of contracts that are there already, as rules/lease-term.ts works them out.
     await runner.query(`
       UPDATE "contract" c

@@ -62,57 +62,119 @@ export class FinanceDocumentsSuppliesNotifications1795182322507 implements Migra
         CONSTRAINT "PK_fbae2ac36bd9b5e1e793b957b7f" PRIMARY KEY ("id"))`);
     await runner.query(`ALTER TABLE "document" ADD "signature_date" date`);
     await runner.query(`ALTER TABLE "document" ADD "sent_at" TIMESTAMP WITH TIME ZONE`);
-    await runner.query(`CREATE INDEX "document_type_filter_b1dd79e3" ON "document" ("type", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "document_type_sort_07db5d48" ON "document" ((array_position(ARRAY['NIF', 'NIE', 'PASSPORT', 'TIE', 'OTHER_ID', 'AUTHORIZATION', 'BANK_ACCOUNT', 'LABORAL_LIFE', 'WORK_CONTRACT', 'PAYSLIP', 'PENSION', 'FREELANCE_FEE', 'INCOME_STATEMENT', 'PATRIMONIAL_DECLARATION', 'OTHER_PROOF_OF_OWNERSHIP', 'SEPA', 'ITP', 'MANDATE', 'LONG_CONTRACT', 'SEASONAL_CONTRACT', 'CONTRACT', 'INVENTORY', 'RESOLUTION', 'BOND', 'ANNEX', 'RECEIPT', 'SETTLEMENT', 'PAYMENT_INSURANCE', 'ENERGY_CERTIFICATE', 'OCCUPANCY_CERTIFICATE', 'CADASTRAL_REFERENCE', 'COMMUNITY', 'DEED', 'VALUATION', 'FLOOR_PLAN', 'OWNERS_BOARD', 'IBI', 'TAXES', 'ITE', 'MORTGAGE', 'SIMPLE_NOTE', 'PRICE_INDEX', 'TAX_SUMMARY', 'SUPPLY', 'ELECTRICITY', 'GAS', 'WATER', 'PHONE_AND_INTERNET', 'MAINTENANCE', 'INSURANCE', 'OTHER_BILLS', 'OTHER', 'UNKNOWN'], "type")), "id")`);
-    await runner.query(`CREATE INDEX "document_category_filter_5e3621e4" ON "document" ("category", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "document_category_sort_06673d12" ON "document" ((array_position(ARRAY['LANDLORD', 'TENANT', 'PLACE', 'RENT', 'EXPENSE', 'INSURANCE', 'FISCAL_SUMMARY'], "category")) NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "document_status_filter_2f92b1de" ON "document" ("status", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "document_status_sort_7ddff442" ON "document" ((array_position(ARRAY['DRAFT', 'GENERATED', 'SENT', 'WAITING_SIGNATURE', 'WAITING_AVAILABILITY', 'REVIEW_PENDING', 'DATA_PENDING', 'SIGNED', 'VALID', 'IN_PROCESS', 'REQUESTED', 'REQUESTED_TO_THE_PROPERTY', 'BUDGETED', 'APROVED', 'INVOICED', 'PAYED', 'UNPAID', 'RECOVERED', 'LIQUIDATED', 'COMPENSATION_PENDING', 'COMPENSATION_DONE', 'REGISTERED', 'DOESNT_APPLY', 'JUDGMENT', 'REJECTED', 'EXPIRED', 'FINISHED', 'CANCELLED', 'DELETED', 'UNKNOWN'], "status")), "id")`);
-    await runner.query(`CREATE INDEX "document_mandate_filter_dd020976" ON "document" ("mandate", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "document_contract_filter_5cba630d" ON "document" ("contract", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "document_finance_filter_035b2293" ON "document" ("finance", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "document_uploaded_by_filter_22b8d9f4" ON "document" ("uploaded_by", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "document_uploaded_by_sort_fbb453a1" ON "document" ("uploaded_by" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "document_list_deleted_94e19273" ON "document" ("created_at", "id") WHERE "deleted_at" IS NOT NULL`);
+    await runner.query(
+      `CREATE INDEX "document_type_filter_b1dd79e3" ON "document" ("type", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "document_type_sort_07db5d48" ON "document" ((array_position(ARRAY['NIF', 'NIE', 'PASSPORT', 'TIE', 'OTHER_ID', 'AUTHORIZATION', 'BANK_ACCOUNT', 'LABORAL_LIFE', 'WORK_CONTRACT', 'PAYSLIP', 'PENSION', 'FREELANCE_FEE', 'INCOME_STATEMENT', 'PATRIMONIAL_DECLARATION', 'OTHER_PROOF_OF_OWNERSHIP', 'SEPA', 'ITP', 'MANDATE', 'LONG_CONTRACT', 'SEASONAL_CONTRACT', 'CONTRACT', 'INVENTORY', 'RESOLUTION', 'BOND', 'ANNEX', 'RECEIPT', 'SETTLEMENT', 'PAYMENT_INSURANCE', 'ENERGY_CERTIFICATE', 'OCCUPANCY_CERTIFICATE', 'CADASTRAL_REFERENCE', 'COMMUNITY', 'DEED', 'VALUATION', 'FLOOR_PLAN', 'OWNERS_BOARD', 'IBI', 'TAXES', 'ITE', 'MORTGAGE', 'SIMPLE_NOTE', 'PRICE_INDEX', 'TAX_SUMMARY', 'SUPPLY', 'ELECTRICITY', 'GAS', 'WATER', 'PHONE_AND_INTERNET', 'MAINTENANCE', 'INSURANCE', 'OTHER_BILLS', 'OTHER', 'UNKNOWN'], "type")), "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "document_category_filter_5e3621e4" ON "document" ("category", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "document_category_sort_06673d12" ON "document" ((array_position(ARRAY['LANDLORD', 'TENANT', 'PLACE', 'RENT', 'EXPENSE', 'INSURANCE', 'FISCAL_SUMMARY'], "category")) NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "document_status_filter_2f92b1de" ON "document" ("status", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "document_status_sort_7ddff442" ON "document" ((array_position(ARRAY['DRAFT', 'GENERATED', 'SENT', 'WAITING_SIGNATURE', 'WAITING_AVAILABILITY', 'REVIEW_PENDING', 'DATA_PENDING', 'SIGNED', 'VALID', 'IN_PROCESS', 'REQUESTED', 'REQUESTED_TO_THE_PROPERTY', 'BUDGETED', 'APROVED', 'INVOICED', 'PAYED', 'UNPAID', 'RECOVERED', 'LIQUIDATED', 'COMPENSATION_PENDING', 'COMPENSATION_DONE', 'REGISTERED', 'DOESNT_APPLY', 'JUDGMENT', 'REJECTED', 'EXPIRED', 'FINISHED', 'CANCELLED', 'DELETED', 'UNKNOWN'], "status")), "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "document_mandate_filter_dd020976" ON "document" ("mandate", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "document_contract_filter_5cba630d" ON "document" ("contract", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "document_finance_filter_035b2293" ON "document" ("finance", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "document_uploaded_by_filter_22b8d9f4" ON "document" ("uploaded_by", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "document_uploaded_by_sort_fbb453a1" ON "document" ("uploaded_by" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "document_list_deleted_94e19273" ON "document" ("created_at", "id") WHERE "deleted_at" IS NOT NULL`,
+    );
     await runner.query(`CREATE INDEX "media_created_at_sort_d4216729" ON "media" ("created_at", "id")`);
     await runner.query(`CREATE INDEX "media_type_filter_b1dd79e3" ON "media" ("type", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "media_type_sort_1bccf14c" ON "media" ((array_position(ARRAY['pdf', 'jpg', 'jpeg', 'gif', 'png', 'xls', 'xlsx', 'doc', 'docx'], "type")) NULLS FIRST, "id")`);
+    await runner.query(
+      `CREATE INDEX "media_type_sort_1bccf14c" ON "media" ((array_position(ARRAY['pdf', 'jpg', 'jpeg', 'gif', 'png', 'xls', 'xlsx', 'doc', 'docx'], "type")) NULLS FIRST, "id")`,
+    );
     await runner.query(`CREATE INDEX "media_size_sort_526edc10" ON "media" ("size" NULLS FIRST, "id")`);
     await runner.query(`CREATE INDEX "media_sha256_sort_ca20d3d5" ON "media" ("sha256" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "media_owner_collection_sort_6930a7e8" ON "media" ("owner_collection" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "media_owner_id_sort_432ad50d" ON "media" ("owner_id" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "media_uploaded_by_filter_22b8d9f4" ON "media" ("uploaded_by", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "media_uploaded_by_sort_fbb453a1" ON "media" ("uploaded_by" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "media_admin_id_sort_9f4d3087" ON "media" ("admin_id" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "media_list_deleted_94e19273" ON "media" ("created_at", "id") WHERE "deleted_at" IS NOT NULL`);
+    await runner.query(
+      `CREATE INDEX "media_owner_collection_sort_6930a7e8" ON "media" ("owner_collection" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "media_owner_id_sort_432ad50d" ON "media" ("owner_id" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "media_uploaded_by_filter_22b8d9f4" ON "media" ("uploaded_by", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "media_uploaded_by_sort_fbb453a1" ON "media" ("uploaded_by" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "media_admin_id_sort_9f4d3087" ON "media" ("admin_id" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "media_list_deleted_94e19273" ON "media" ("created_at", "id") WHERE "deleted_at" IS NOT NULL`,
+    );
     await runner.query(`
       CREATE TABLE "media_search" (
         "id" uuid PRIMARY KEY REFERENCES "media" ("id") ON DELETE CASCADE,
         "key_id" integer NOT NULL,
         "tokens" integer[] NOT NULL)`);
-    await runner.query(`CREATE INDEX "media_search_tokens" ON "media_search" USING gin ("tokens") WITH (fastupdate = off)`);
+    await runner.query(
+      `CREATE INDEX "media_search_tokens" ON "media_search" USING gin ("tokens") WITH (fastupdate = off)`,
+    );
     await runner.query(`CREATE INDEX "template_updated_at_sort_a1472f29" ON "template" ("updated_at", "id")`);
     await runner.query(`CREATE INDEX "template_key_sort_c2a7dc48" ON "template" ("key", "id")`);
     await runner.query(`CREATE INDEX "template_name_sort_f0e79334" ON "template" ("name", "id")`);
     await runner.query(`CREATE INDEX "template_kind_filter_b5e117a9" ON "template" ("kind", "name", "id")`);
-    await runner.query(`CREATE INDEX "template_kind_sort_7136d6ff" ON "template" ((array_position(ARRAY['DOCUMENT', 'EMAIL', 'SLACK'], "kind")), "id")`);
-    await runner.query(`CREATE INDEX "template_collection_sort_2a99960a" ON "template" ("collection" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "template_document_type_filter_18558d13" ON "template" ("document_type", "name", "id")`);
-    await runner.query(`CREATE INDEX "template_document_type_sort_831bc9ae" ON "template" ((array_position(ARRAY['NIF', 'NIE', 'PASSPORT', 'TIE', 'OTHER_ID', 'AUTHORIZATION', 'BANK_ACCOUNT', 'LABORAL_LIFE', 'WORK_CONTRACT', 'PAYSLIP', 'PENSION', 'FREELANCE_FEE', 'INCOME_STATEMENT', 'PATRIMONIAL_DECLARATION', 'OTHER_PROOF_OF_OWNERSHIP', 'SEPA', 'ITP', 'MANDATE', 'LONG_CONTRACT', 'SEASONAL_CONTRACT', 'CONTRACT', 'INVENTORY', 'RESOLUTION', 'BOND', 'ANNEX', 'RECEIPT', 'SETTLEMENT', 'PAYMENT_INSURANCE', 'ENERGY_CERTIFICATE', 'OCCUPANCY_CERTIFICATE', 'CADASTRAL_REFERENCE', 'COMMUNITY', 'DEED', 'VALUATION', 'FLOOR_PLAN', 'OWNERS_BOARD', 'IBI', 'TAXES', 'ITE', 'MORTGAGE', 'SIMPLE_NOTE', 'PRICE_INDEX', 'TAX_SUMMARY', 'SUPPLY', 'ELECTRICITY', 'GAS', 'WATER', 'PHONE_AND_INTERNET', 'MAINTENANCE', 'INSURANCE', 'OTHER_BILLS', 'OTHER', 'UNKNOWN'], "document_type")) NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "template_language_filter_f58cace8" ON "template" ("language", "name", "id")`);
-    await runner.query(`CREATE INDEX "template_language_sort_d0070854" ON "template" ((array_position(ARRAY['ES', 'CA', 'EN', 'FR', 'OTHER'], "language")), "id")`);
+    await runner.query(
+      `CREATE INDEX "template_kind_sort_7136d6ff" ON "template" ((array_position(ARRAY['DOCUMENT', 'EMAIL', 'SLACK'], "kind")), "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "template_collection_sort_2a99960a" ON "template" ("collection" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "template_document_type_filter_18558d13" ON "template" ("document_type", "name", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "template_document_type_sort_831bc9ae" ON "template" ((array_position(ARRAY['NIF', 'NIE', 'PASSPORT', 'TIE', 'OTHER_ID', 'AUTHORIZATION', 'BANK_ACCOUNT', 'LABORAL_LIFE', 'WORK_CONTRACT', 'PAYSLIP', 'PENSION', 'FREELANCE_FEE', 'INCOME_STATEMENT', 'PATRIMONIAL_DECLARATION', 'OTHER_PROOF_OF_OWNERSHIP', 'SEPA', 'ITP', 'MANDATE', 'LONG_CONTRACT', 'SEASONAL_CONTRACT', 'CONTRACT', 'INVENTORY', 'RESOLUTION', 'BOND', 'ANNEX', 'RECEIPT', 'SETTLEMENT', 'PAYMENT_INSURANCE', 'ENERGY_CERTIFICATE', 'OCCUPANCY_CERTIFICATE', 'CADASTRAL_REFERENCE', 'COMMUNITY', 'DEED', 'VALUATION', 'FLOOR_PLAN', 'OWNERS_BOARD', 'IBI', 'TAXES', 'ITE', 'MORTGAGE', 'SIMPLE_NOTE', 'PRICE_INDEX', 'TAX_SUMMARY', 'SUPPLY', 'ELECTRICITY', 'GAS', 'WATER', 'PHONE_AND_INTERNET', 'MAINTENANCE', 'INSURANCE', 'OTHER_BILLS', 'OTHER', 'UNKNOWN'], "document_type")) NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "template_language_filter_f58cace8" ON "template" ("language", "name", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "template_language_sort_d0070854" ON "template" ((array_position(ARRAY['ES', 'CA', 'EN', 'FR', 'OTHER'], "language")), "id")`,
+    );
     await runner.query(`CREATE INDEX "template_edition_sort_88e22799" ON "template" ("edition", "id")`);
-    await runner.query(`CREATE INDEX "template_active_filter_0869387c" ON "template" ("active", "name", "id")`);
+    await runner.query(
+      `CREATE INDEX "template_active_filter_0869387c" ON "template" ("active", "name", "id")`,
+    );
     await runner.query(`CREATE INDEX "template_active_sort_1b14808c" ON "template" ("active", "id")`);
-    await runner.query(`CREATE UNIQUE INDEX "template_active_key_unique_344ecfcc" ON "template" ("active_key") WHERE "deleted_at" IS NULL`);
-    await runner.query(`CREATE INDEX "template_admin_id_sort_9f4d3087" ON "template" ("admin_id" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "template_list_deleted_569111c1" ON "template" ("name", "id") WHERE "deleted_at" IS NOT NULL`);
+    await runner.query(
+      `CREATE UNIQUE INDEX "template_active_key_unique_344ecfcc" ON "template" ("active_key") WHERE "deleted_at" IS NULL`,
+    );
+    await runner.query(
+      `CREATE INDEX "template_admin_id_sort_9f4d3087" ON "template" ("admin_id" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "template_list_deleted_569111c1" ON "template" ("name", "id") WHERE "deleted_at" IS NOT NULL`,
+    );
     await runner.query(`
       CREATE TABLE "template_search" (
         "id" uuid PRIMARY KEY REFERENCES "template" ("id") ON DELETE CASCADE,
         "key_id" integer NOT NULL,
         "tokens" integer[] NOT NULL)`);
-    await runner.query(`CREATE INDEX "template_search_tokens" ON "template_search" USING gin ("tokens") WITH (fastupdate = off)`);
+    await runner.query(
+      `CREATE INDEX "template_search_tokens" ON "template_search" USING gin ("tokens") WITH (fastupdate = off)`,
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -161,11 +223,23 @@ export class FinanceDocumentsSuppliesNotifications1795182322507 implements Migra
     await runner.query(`ALTER TABLE "document" DROP COLUMN "signature_date"`);
     await runner.query(`DROP TABLE "template"`);
     await runner.query(`DROP TABLE "media"`);
-    await runner.query(`CREATE INDEX "document_finance_sort_84eb7d08" ON "document" USING btree ("finance", "id") `);
-    await runner.query(`CREATE INDEX "document_contract_sort_708368b5" ON "document" USING btree ("contract", "id") `);
-    await runner.query(`CREATE INDEX "document_mandate_sort_598da850" ON "document" USING btree ("id", "mandate") `);
-    await runner.query(`CREATE INDEX "document_status_sort_34f95167" ON "document" USING btree ("id", "status") `);
-    await runner.query(`CREATE INDEX "document_category_sort_d3d87ea4" ON "document" USING btree ("category", "id") `);
-    await runner.query(`CREATE INDEX "document_type_sort_e23fab81" ON "document" USING btree ("id", "type") `);
+    await runner.query(
+      `CREATE INDEX "document_finance_sort_84eb7d08" ON "document" USING btree ("finance", "id") `,
+    );
+    await runner.query(
+      `CREATE INDEX "document_contract_sort_708368b5" ON "document" USING btree ("contract", "id") `,
+    );
+    await runner.query(
+      `CREATE INDEX "document_mandate_sort_598da850" ON "document" USING btree ("id", "mandate") `,
+    );
+    await runner.query(
+      `CREATE INDEX "document_status_sort_34f95167" ON "document" USING btree ("id", "status") `,
+    );
+    await runner.query(
+      `CREATE INDEX "document_category_sort_d3d87ea4" ON "document" USING btree ("category", "id") `,
+    );
+    await runner.query(
+      `CREATE INDEX "document_type_sort_e23fab81" ON "document" USING btree ("id", "type") `,
+    );
   }
 }

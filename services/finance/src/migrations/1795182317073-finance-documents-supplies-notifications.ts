@@ -126,19 +126,45 @@ export class FinanceDocumentsSuppliesNotifications1795182317073 implements Migra
         CONSTRAINT "PK_6ccd60c135b2e3d467c476647d3" PRIMARY KEY ("id"))`);
     await runner.query(`ALTER TABLE "finance" ADD "status_place" smallint NOT NULL DEFAULT '0'`);
     await runner.query(`ALTER TABLE "finance" ADD "status_until" date NOT NULL DEFAULT '-infinity'`);
-    await runner.query(`CREATE INDEX "finance_type_filter_04a4b2fc" ON "finance" ("type", "period_start" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "finance_concept_sort_45e2549c" ON "finance" ("concept" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "finance_year_filter_06e2d2f8" ON "finance" ("year", "period_start" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "finance_month_filter_08dc87b2" ON "finance" ("month", "period_start" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "finance_serie_filter_6bba291d" ON "finance" ("serie", "period_start" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "finance_mandate_filter_5d06a631" ON "finance" ("mandate", "period_start" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "finance_contract_filter_1ea02d40" ON "finance" ("contract", "period_start" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "finance_payment_method_filter_9d35421c" ON "finance" ("payment_method", "period_start" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "finance_included_in_filter_c999f527" ON "finance" ("included_in", "period_start" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "finance_returned_bill_id_filter_c5367e5c" ON "finance" ("returned_bill_id", "period_start" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "finance_status_status_44215cb6" ON "finance" ("status_place", "period_start" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "finance_status_stale_c488c26a" ON "finance" ("status_until") WHERE "status_until" < 'infinity'`);
-    await runner.query(`CREATE INDEX "finance_list_deleted_1cc0ad51" ON "finance" ("period_start" NULLS FIRST, "id") WHERE "deleted_at" IS NOT NULL`);
+    await runner.query(
+      `CREATE INDEX "finance_type_filter_04a4b2fc" ON "finance" ("type", "period_start" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "finance_concept_sort_45e2549c" ON "finance" ("concept" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "finance_year_filter_06e2d2f8" ON "finance" ("year", "period_start" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "finance_month_filter_08dc87b2" ON "finance" ("month", "period_start" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "finance_serie_filter_6bba291d" ON "finance" ("serie", "period_start" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "finance_mandate_filter_5d06a631" ON "finance" ("mandate", "period_start" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "finance_contract_filter_1ea02d40" ON "finance" ("contract", "period_start" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "finance_payment_method_filter_9d35421c" ON "finance" ("payment_method", "period_start" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "finance_included_in_filter_c999f527" ON "finance" ("included_in", "period_start" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "finance_returned_bill_id_filter_c5367e5c" ON "finance" ("returned_bill_id", "period_start" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "finance_status_status_44215cb6" ON "finance" ("status_place", "period_start" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "finance_status_stale_c488c26a" ON "finance" ("status_until") WHERE "status_until" < 'infinity'`,
+    );
+    await runner.query(
+      `CREATE INDEX "finance_list_deleted_1cc0ad51" ON "finance" ("period_start" NULLS FIRST, "id") WHERE "deleted_at" IS NOT NULL`,
+    );
     await runner.query(`CREATE FUNCTION "finance_stamp_ab699e75"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE "today" date := (clock_timestamp() AT TIME ZONE 'Europe/Madrid')::date;
 BEGIN
@@ -146,32 +172,64 @@ BEGIN
   NEW."status_until" := coalesce(least(case when (greatest(NEW."communication_date", NEW."payment_expected_date") + 7) > "today" then (greatest(NEW."communication_date", NEW."payment_expected_date") + 7) end), 'infinity'::date);
   RETURN NEW;
 END $$`);
-    await runner.query(`CREATE TRIGGER "finance_stamp_ab699e75" BEFORE INSERT OR UPDATE ON "finance" FOR EACH ROW EXECUTE FUNCTION "finance_stamp_ab699e75"()`);
+    await runner.query(
+      `CREATE TRIGGER "finance_stamp_ab699e75" BEFORE INSERT OR UPDATE ON "finance" FOR EACH ROW EXECUTE FUNCTION "finance_stamp_ab699e75"()`,
+    );
     await runner.query(`UPDATE "finance" SET "status_until" = '-infinity'`);
-    await runner.query(`CREATE INDEX "bill_supplier_filter_23be5012" ON "bill" ("supplier", "issue_date" NULLS FIRST, "id")`);
+    await runner.query(
+      `CREATE INDEX "bill_supplier_filter_23be5012" ON "bill" ("supplier", "issue_date" NULLS FIRST, "id")`,
+    );
     await runner.query(`CREATE INDEX "bill_supplier_sort_73de75fd" ON "bill" ("supplier" NULLS FIRST, "id")`);
     await runner.query(`CREATE INDEX "bill_number_sort_a682b2f5" ON "bill" ("number" NULLS FIRST, "id")`);
     await runner.query(`CREATE INDEX "bill_concept_sort_45e2549c" ON "bill" ("concept" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "bill_category_filter_8e037f11" ON "bill" ("category", "issue_date" NULLS FIRST, "id")`);
-    await runner.query(`CREATE UNIQUE INDEX "bill_invoice_key_unique_3e6b6b5f" ON "bill" ("invoice_key") WHERE "deleted_at" IS NULL`);
+    await runner.query(
+      `CREATE INDEX "bill_category_filter_8e037f11" ON "bill" ("category", "issue_date" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE UNIQUE INDEX "bill_invoice_key_unique_3e6b6b5f" ON "bill" ("invoice_key") WHERE "deleted_at" IS NULL`,
+    );
     await runner.query(`CREATE INDEX "bill_units_gin_363a6be2" ON "bill" USING gin ("units")`);
-    await runner.query(`CREATE INDEX "bill_mandate_filter_88aa5940" ON "bill" ("mandate", "issue_date" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "bill_contract_filter_66b4a4b5" ON "bill" ("contract", "issue_date" NULLS FIRST, "id")`);
+    await runner.query(
+      `CREATE INDEX "bill_mandate_filter_88aa5940" ON "bill" ("mandate", "issue_date" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "bill_contract_filter_66b4a4b5" ON "bill" ("contract", "issue_date" NULLS FIRST, "id")`,
+    );
     await runner.query(`CREATE INDEX "bill_landlords_gin_88e370a4" ON "bill" USING gin ("landlords")`);
-    await runner.query(`CREATE INDEX "bill_work_order_filter_78eb18f3" ON "bill" ("work_order", "issue_date" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "bill_issue_filter_b26fbf68" ON "bill" ("issue", "issue_date" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "bill_issue_date_sort_5989893f" ON "bill" ("issue_date" NULLS FIRST, "id")`);
+    await runner.query(
+      `CREATE INDEX "bill_work_order_filter_78eb18f3" ON "bill" ("work_order", "issue_date" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "bill_issue_filter_b26fbf68" ON "bill" ("issue", "issue_date" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "bill_issue_date_sort_5989893f" ON "bill" ("issue_date" NULLS FIRST, "id")`,
+    );
     await runner.query(`CREATE INDEX "bill_due_date_sort_dadcb5ad" ON "bill" ("due_date" NULLS FIRST, "id")`);
     await runner.query(`CREATE INDEX "bill_total_amount_sort_44089e65" ON "bill" ("total_amount", "id")`);
-    await runner.query(`CREATE INDEX "bill_payer_filter_05d69bf1" ON "bill" ("payer", "issue_date" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "bill_payer_sort_07dd9b96" ON "bill" ((array_position(ARRAY['LANDLORD', 'TENANT', 'COMMUNITY', 'INSURANCE', 'COMPANY'], "payer")) NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "bill_supplemented_filter_968a2a13" ON "bill" ("supplemented", "issue_date" NULLS FIRST, "id")`);
+    await runner.query(
+      `CREATE INDEX "bill_payer_filter_05d69bf1" ON "bill" ("payer", "issue_date" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "bill_payer_sort_07dd9b96" ON "bill" ((array_position(ARRAY['LANDLORD', 'TENANT', 'COMMUNITY', 'INSURANCE', 'COMPANY'], "payer")) NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "bill_supplemented_filter_968a2a13" ON "bill" ("supplemented", "issue_date" NULLS FIRST, "id")`,
+    );
     await runner.query(`CREATE INDEX "bill_rebilled_in_gin_6d81779f" ON "bill" USING gin ("rebilled_in")`);
-    await runner.query(`CREATE INDEX "bill_payment_date_sort_331ac535" ON "bill" ("payment_date" NULLS FIRST, "id")`);
+    await runner.query(
+      `CREATE INDEX "bill_payment_date_sort_331ac535" ON "bill" ("payment_date" NULLS FIRST, "id")`,
+    );
     await runner.query(`CREATE INDEX "bill_admin_id_sort_9f4d3087" ON "bill" ("admin_id" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "bill_status_status_590122e6" ON "bill" ("status_place", "issue_date" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "bill_status_stale_c488c26a" ON "bill" ("status_until") WHERE "status_until" < 'infinity'`);
-    await runner.query(`CREATE INDEX "bill_list_deleted_2bd4d44e" ON "bill" ("issue_date" NULLS FIRST, "id") WHERE "deleted_at" IS NOT NULL`);
+    await runner.query(
+      `CREATE INDEX "bill_status_status_590122e6" ON "bill" ("status_place", "issue_date" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "bill_status_stale_c488c26a" ON "bill" ("status_until") WHERE "status_until" < 'infinity'`,
+    );
+    await runner.query(
+      `CREATE INDEX "bill_list_deleted_2bd4d44e" ON "bill" ("issue_date" NULLS FIRST, "id") WHERE "deleted_at" IS NOT NULL`,
+    );
     await runner.query(`CREATE FUNCTION "bill_stamp_8bd6877f"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE "today" date := (clock_timestamp() AT TIME ZONE 'Europe/Madrid')::date;
 BEGIN
@@ -179,27 +237,63 @@ BEGIN
   NEW."status_until" := coalesce(least(case when (NEW."due_date" + 1) > "today" then (NEW."due_date" + 1) end), 'infinity'::date);
   RETURN NEW;
 END $$`);
-    await runner.query(`CREATE TRIGGER "bill_stamp_8bd6877f" BEFORE INSERT OR UPDATE ON "bill" FOR EACH ROW EXECUTE FUNCTION "bill_stamp_8bd6877f"()`);
+    await runner.query(
+      `CREATE TRIGGER "bill_stamp_8bd6877f" BEFORE INSERT OR UPDATE ON "bill" FOR EACH ROW EXECUTE FUNCTION "bill_stamp_8bd6877f"()`,
+    );
     await runner.query(`UPDATE "bill" SET "status_until" = '-infinity'`);
-    await runner.query(`CREATE INDEX "modificator_type_filter_316d10b4" ON "modificator" ("type", "from" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "modificator_type_sort_076173c9" ON "modificator" ((array_position(ARRAY['RENT_UPDATE', 'BONUS', 'SUPPLEMENT', 'POSTPONEMENT', 'OTHER'], "type")), "id")`);
+    await runner.query(
+      `CREATE INDEX "modificator_type_filter_316d10b4" ON "modificator" ("type", "from" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "modificator_type_sort_076173c9" ON "modificator" ((array_position(ARRAY['RENT_UPDATE', 'BONUS', 'SUPPLEMENT', 'POSTPONEMENT', 'OTHER'], "type")), "id")`,
+    );
     await runner.query(`CREATE INDEX "modificator_concept_sort_4d49f0d9" ON "modificator" ("concept", "id")`);
-    await runner.query(`CREATE INDEX "modificator_contract_filter_5ad2d8e9" ON "modificator" ("contract", "from" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "modificator_contract_sort_e2b8a526" ON "modificator" ("contract", "id")`);
-    await runner.query(`CREATE INDEX "modificator_mandate_filter_5dd55e30" ON "modificator" ("mandate", "from" NULLS FIRST, "id")`);
+    await runner.query(
+      `CREATE INDEX "modificator_contract_filter_5ad2d8e9" ON "modificator" ("contract", "from" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "modificator_contract_sort_e2b8a526" ON "modificator" ("contract", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "modificator_mandate_filter_5dd55e30" ON "modificator" ("mandate", "from" NULLS FIRST, "id")`,
+    );
     await runner.query(`CREATE INDEX "modificator_units_gin_363a6be2" ON "modificator" USING gin ("units")`);
-    await runner.query(`CREATE INDEX "modificator_tenants_gin_457f828a" ON "modificator" USING gin ("tenants")`);
-    await runner.query(`CREATE INDEX "modificator_landlords_gin_88e370a4" ON "modificator" USING gin ("landlords")`);
-    await runner.query(`CREATE INDEX "modificator_from_sort_612b57bb" ON "modificator" ("from" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "modificator_to_sort_21a02387" ON "modificator" ("to" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "modificator_amount_sort_2bfe0395" ON "modificator" ("amount" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "modificator_percent_sort_82ae8d1a" ON "modificator" ("percent" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "modificator_index_filter_f874c8c5" ON "modificator" ("index", "from" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "modificator_applied_in_gin_be1cef3e" ON "modificator" USING gin ("applied_in")`);
-    await runner.query(`CREATE INDEX "modificator_admin_id_sort_9f4d3087" ON "modificator" ("admin_id" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "modificator_status_status_385cd90c" ON "modificator" ("status_place", "from" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "modificator_status_stale_c488c26a" ON "modificator" ("status_until") WHERE "status_until" < 'infinity'`);
-    await runner.query(`CREATE INDEX "modificator_list_deleted_ef0565b2" ON "modificator" ("from" NULLS FIRST, "id") WHERE "deleted_at" IS NOT NULL`);
+    await runner.query(
+      `CREATE INDEX "modificator_tenants_gin_457f828a" ON "modificator" USING gin ("tenants")`,
+    );
+    await runner.query(
+      `CREATE INDEX "modificator_landlords_gin_88e370a4" ON "modificator" USING gin ("landlords")`,
+    );
+    await runner.query(
+      `CREATE INDEX "modificator_from_sort_612b57bb" ON "modificator" ("from" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "modificator_to_sort_21a02387" ON "modificator" ("to" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "modificator_amount_sort_2bfe0395" ON "modificator" ("amount" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "modificator_percent_sort_82ae8d1a" ON "modificator" ("percent" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "modificator_index_filter_f874c8c5" ON "modificator" ("index", "from" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "modificator_applied_in_gin_be1cef3e" ON "modificator" USING gin ("applied_in")`,
+    );
+    await runner.query(
+      `CREATE INDEX "modificator_admin_id_sort_9f4d3087" ON "modificator" ("admin_id" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "modificator_status_status_385cd90c" ON "modificator" ("status_place", "from" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "modificator_status_stale_c488c26a" ON "modificator" ("status_until") WHERE "status_until" < 'infinity'`,
+    );
+    await runner.query(
+      `CREATE INDEX "modificator_list_deleted_ef0565b2" ON "modificator" ("from" NULLS FIRST, "id") WHERE "deleted_at" IS NOT NULL`,
+    );
     await runner.query(`CREATE FUNCTION "modificator_stamp_95b6d9ff"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE "today" date := (clock_timestamp() AT TIME ZONE 'Europe/Madrid')::date;
 BEGIN
@@ -207,7 +301,9 @@ BEGIN
   NEW."status_until" := coalesce(least(case when (NEW."to" + 1) > "today" then (NEW."to" + 1) end, case when NEW."from" > "today" then NEW."from" end), 'infinity'::date);
   RETURN NEW;
 END $$`);
-    await runner.query(`CREATE TRIGGER "modificator_stamp_95b6d9ff" BEFORE INSERT OR UPDATE ON "modificator" FOR EACH ROW EXECUTE FUNCTION "modificator_stamp_95b6d9ff"()`);
+    await runner.query(
+      `CREATE TRIGGER "modificator_stamp_95b6d9ff" BEFORE INSERT OR UPDATE ON "modificator" FOR EACH ROW EXECUTE FUNCTION "modificator_stamp_95b6d9ff"()`,
+    );
     await runner.query(`UPDATE "modificator" SET "status_until" = '-infinity'`);
   }
 
@@ -278,11 +374,21 @@ END $$`);
     await runner.query(`ALTER TABLE "finance" DROP COLUMN "status_place"`);
     await runner.query(`DROP TABLE "modificator"`);
     await runner.query(`DROP TABLE "bill"`);
-    await runner.query(`CREATE INDEX "finance_returned_bill_id_sort_20819dc6" ON "finance" USING btree ("id", "returned_bill_id") `);
-    await runner.query(`CREATE INDEX "finance_included_in_sort_170e74bd" ON "finance" USING btree ("id", "included_in") `);
-    await runner.query(`CREATE INDEX "finance_contract_sort_708368b5" ON "finance" USING btree ("contract", "id") `);
-    await runner.query(`CREATE INDEX "finance_mandate_sort_598da850" ON "finance" USING btree ("id", "mandate") `);
-    await runner.query(`CREATE INDEX "finance_month_sort_dd78facf" ON "finance" USING btree ("id", "month") `);
+    await runner.query(
+      `CREATE INDEX "finance_returned_bill_id_sort_20819dc6" ON "finance" USING btree ("id", "returned_bill_id") `,
+    );
+    await runner.query(
+      `CREATE INDEX "finance_included_in_sort_170e74bd" ON "finance" USING btree ("id", "included_in") `,
+    );
+    await runner.query(
+      `CREATE INDEX "finance_contract_sort_708368b5" ON "finance" USING btree ("contract", "id") `,
+    );
+    await runner.query(
+      `CREATE INDEX "finance_mandate_sort_598da850" ON "finance" USING btree ("id", "mandate") `,
+    );
+    await runner.query(
+      `CREATE INDEX "finance_month_sort_dd78facf" ON "finance" USING btree ("id", "month") `,
+    );
     await runner.query(`CREATE INDEX "finance_year_sort_2c14efd4" ON "finance" USING btree ("id", "year") `);
     await runner.query(`CREATE INDEX "finance_type_sort_e23fab81" ON "finance" USING btree ("id", "type") `);
   }

@@ -62,7 +62,10 @@ export class Database implements Queryable {
   writes = 0;
   private readonly listeners = new Set<() => void>();
 
-  constructor(dataSource: DataSource, options: Pick<DatabaseOptions, 'schema' | 'records' | 'keys' | 'logger'>) {
+  constructor(
+    dataSource: DataSource,
+    options: Pick<DatabaseOptions, 'schema' | 'records' | 'keys' | 'logger'>,
+  ) {
     this.dataSource = dataSource;
     this.pool = (dataSource.driver as PostgresDriver).master as pg.Pool;
     this.schema = options.schema;

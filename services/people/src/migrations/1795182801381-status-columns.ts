@@ -101,85 +101,181 @@ export class StatusColumns1795182801381 implements MigrationInterface {
         CONSTRAINT "marketer_regions_check_a597ce72" CHECK ("regions" <@ ARRAY['CATALONIA', 'MADRID']::text[]),
         CONSTRAINT "PK_50b1e2da519ec6b5af752229d7d" PRIMARY KEY ("id"))`);
     await runner.query(`ALTER TABLE "agent" ADD "collaborators" uuid array NOT NULL DEFAULT '{}'`);
-    await runner.query(`CREATE INDEX "agent_company_filter_b1fe62e7" ON "agent" ("company", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "agent_language_filter_512c3401" ON "agent" ("language", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "agent_active_filter_e3e3795c" ON "agent" ("active", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "agent_collaborators_gin_b09b4ebf" ON "agent" USING gin ("collaborators")`);
-    await runner.query(`CREATE INDEX "agent_created_by_filter_2077bcb3" ON "agent" ("created_by", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "agent_list_deleted_94e19273" ON "agent" ("created_at", "id") WHERE "deleted_at" IS NOT NULL`);
-    await runner.query(`CREATE INDEX "employee_lastname_sort_30d57f89" ON "employee" ("lastname" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "employee_position_filter_34200947" ON "employee" ("position", "firstname", "id")`);
-    await runner.query(`CREATE INDEX "employee_position_sort_45a643a5" ON "employee" ((array_position(ARRAY['SALES_MANAGER', 'FINANCE_MANAGER', 'SUPPORT_MANAGER', 'INSURANCE_MANAGER', 'OPERATIONS_MANAGER', 'LEGAL_MANAGER', 'SIGNER', 'SUPERVISOR', 'DIRECTOR', 'ADMINISTRATION', 'OTHER'], "position")), "id")`);
+    await runner.query(
+      `CREATE INDEX "agent_company_filter_b1fe62e7" ON "agent" ("company", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "agent_language_filter_512c3401" ON "agent" ("language", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "agent_active_filter_e3e3795c" ON "agent" ("active", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "agent_collaborators_gin_b09b4ebf" ON "agent" USING gin ("collaborators")`,
+    );
+    await runner.query(
+      `CREATE INDEX "agent_created_by_filter_2077bcb3" ON "agent" ("created_by", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "agent_list_deleted_94e19273" ON "agent" ("created_at", "id") WHERE "deleted_at" IS NOT NULL`,
+    );
+    await runner.query(
+      `CREATE INDEX "employee_lastname_sort_30d57f89" ON "employee" ("lastname" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "employee_position_filter_34200947" ON "employee" ("position", "firstname", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "employee_position_sort_45a643a5" ON "employee" ((array_position(ARRAY['SALES_MANAGER', 'FINANCE_MANAGER', 'SUPPORT_MANAGER', 'INSURANCE_MANAGER', 'OPERATIONS_MANAGER', 'LEGAL_MANAGER', 'SIGNER', 'SUPERVISOR', 'DIRECTOR', 'ADMINISTRATION', 'OTHER'], "position")), "id")`,
+    );
     await runner.query(`CREATE INDEX "employee_email_sort_503880de" ON "employee" ("email", "id")`);
-    await runner.query(`CREATE INDEX "employee_role_filter_9cdfd640" ON "employee" ("role", "firstname", "id")`);
-    await runner.query(`CREATE INDEX "employee_role_sort_0f12eccf" ON "employee" ((array_position(ARRAY['ADMIN', 'INTERNAL_EMPLOYEE', 'EXTERNAL_EMPLOYEE'], "role")), "id")`);
-    await runner.query(`CREATE INDEX "employee_active_filter_05328e38" ON "employee" ("active", "firstname", "id")`);
-    await runner.query(`CREATE INDEX "employee_last_sign_in_at_sort_0bfe4f91" ON "employee" ("last_sign_in_at" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "employee_list_deleted_112ed67d" ON "employee" ("firstname", "id") WHERE "deleted_at" IS NOT NULL`);
+    await runner.query(
+      `CREATE INDEX "employee_role_filter_9cdfd640" ON "employee" ("role", "firstname", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "employee_role_sort_0f12eccf" ON "employee" ((array_position(ARRAY['ADMIN', 'INTERNAL_EMPLOYEE', 'EXTERNAL_EMPLOYEE'], "role")), "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "employee_active_filter_05328e38" ON "employee" ("active", "firstname", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "employee_last_sign_in_at_sort_0bfe4f91" ON "employee" ("last_sign_in_at" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "employee_list_deleted_112ed67d" ON "employee" ("firstname", "id") WHERE "deleted_at" IS NOT NULL`,
+    );
     await runner.query(`CREATE INDEX "user_agent_filter_e896f3a0" ON "user" ("agent", "created_at", "id")`);
     await runner.query(`CREATE INDEX "user_roles_gin_dccd40e5" ON "user" USING gin ("roles")`);
     await runner.query(`CREATE INDEX "user_active_filter_e3e3795c" ON "user" ("active", "created_at", "id")`);
     await runner.query(`CREATE INDEX "user_active_sort_1b14808c" ON "user" ("active", "id")`);
-    await runner.query(`CREATE INDEX "user_last_sign_in_at_sort_0bfe4f91" ON "user" ("last_sign_in_at" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "user_list_deleted_94e19273" ON "user" ("created_at", "id") WHERE "deleted_at" IS NOT NULL`);
-    await runner.query(`CREATE INDEX "organization_brand_sort_d6b05a7b" ON "organization" ("brand" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "organization_region_filter_e0398a2a" ON "organization" ("region", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "organization_region_sort_8bc85c4a" ON "organization" ((array_position(ARRAY['CATALONIA', 'MADRID'], "region")) NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "organization_active_filter_e3e3795c" ON "organization" ("active", "created_at", "id")`);
+    await runner.query(
+      `CREATE INDEX "user_last_sign_in_at_sort_0bfe4f91" ON "user" ("last_sign_in_at" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "user_list_deleted_94e19273" ON "user" ("created_at", "id") WHERE "deleted_at" IS NOT NULL`,
+    );
+    await runner.query(
+      `CREATE INDEX "organization_brand_sort_d6b05a7b" ON "organization" ("brand" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "organization_region_filter_e0398a2a" ON "organization" ("region", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "organization_region_sort_8bc85c4a" ON "organization" ((array_position(ARRAY['CATALONIA', 'MADRID'], "region")) NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "organization_active_filter_e3e3795c" ON "organization" ("active", "created_at", "id")`,
+    );
     await runner.query(`CREATE INDEX "organization_active_sort_1b14808c" ON "organization" ("active", "id")`);
-    await runner.query(`CREATE INDEX "organization_list_deleted_94e19273" ON "organization" ("created_at", "id") WHERE "deleted_at" IS NOT NULL`);
+    await runner.query(
+      `CREATE INDEX "organization_list_deleted_94e19273" ON "organization" ("created_at", "id") WHERE "deleted_at" IS NOT NULL`,
+    );
     await runner.query(`CREATE INDEX "agency_created_at_sort_d4216729" ON "agency" ("created_at", "id")`);
-    await runner.query(`CREATE INDEX "agency_region_filter_e0398a2a" ON "agency" ("region", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "agency_region_sort_8bc85c4a" ON "agency" ((array_position(ARRAY['CATALONIA', 'MADRID'], "region")) NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "agency_active_filter_e3e3795c" ON "agency" ("active", "created_at", "id")`);
+    await runner.query(
+      `CREATE INDEX "agency_region_filter_e0398a2a" ON "agency" ("region", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "agency_region_sort_8bc85c4a" ON "agency" ((array_position(ARRAY['CATALONIA', 'MADRID'], "region")) NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "agency_active_filter_e3e3795c" ON "agency" ("active", "created_at", "id")`,
+    );
     await runner.query(`CREATE INDEX "agency_active_sort_1b14808c" ON "agency" ("active", "id")`);
-    await runner.query(`CREATE INDEX "agency_commission_percent_sort_96fa8de1" ON "agency" ("commission_percent" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "agency_sales_manager_filter_d9ac946e" ON "agency" ("sales_manager", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "agency_admin_id_sort_9f4d3087" ON "agency" ("admin_id" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "agency_list_deleted_94e19273" ON "agency" ("created_at", "id") WHERE "deleted_at" IS NOT NULL`);
+    await runner.query(
+      `CREATE INDEX "agency_commission_percent_sort_96fa8de1" ON "agency" ("commission_percent" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "agency_sales_manager_filter_d9ac946e" ON "agency" ("sales_manager", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "agency_admin_id_sort_9f4d3087" ON "agency" ("admin_id" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "agency_list_deleted_94e19273" ON "agency" ("created_at", "id") WHERE "deleted_at" IS NOT NULL`,
+    );
     await runner.query(`
       CREATE TABLE "agency_search" (
         "id" uuid PRIMARY KEY REFERENCES "agency" ("id") ON DELETE CASCADE,
         "key_id" integer NOT NULL,
         "tokens" integer[] NOT NULL)`);
-    await runner.query(`CREATE INDEX "agency_search_tokens" ON "agency_search" USING gin ("tokens") WITH (fastupdate = off)`);
+    await runner.query(
+      `CREATE INDEX "agency_search_tokens" ON "agency_search" USING gin ("tokens") WITH (fastupdate = off)`,
+    );
     await runner.query(`CREATE INDEX "supplier_created_at_sort_d4216729" ON "supplier" ("created_at", "id")`);
-    await runner.query(`CREATE INDEX "supplier_agent_filter_e896f3a0" ON "supplier" ("agent", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "supplier_active_filter_e3e3795c" ON "supplier" ("active", "created_at", "id")`);
+    await runner.query(
+      `CREATE INDEX "supplier_agent_filter_e896f3a0" ON "supplier" ("agent", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "supplier_active_filter_e3e3795c" ON "supplier" ("active", "created_at", "id")`,
+    );
     await runner.query(`CREATE INDEX "supplier_active_sort_1b14808c" ON "supplier" ("active", "id")`);
-    await runner.query(`CREATE INDEX "supplier_provider_category_filter_09756463" ON "supplier" ("provider_category", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "supplier_provider_category_sort_5503556e" ON "supplier" ((array_position(ARRAY['FINANCIAL', 'INDUSTRIAL_TRADES', 'PROFESSIONAL', 'SUPPLY', 'EQUIPMENT', 'DISCOUNT', 'MANAGEMENT', 'SERVICES_AND_SUPPLIES', 'OTHER'], "provider_category")), "id")`);
-    await runner.query(`CREATE INDEX "supplier_provider_subcategory_sort_0d6a1b2e" ON "supplier" ("provider_subcategory" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "supplier_other_categories_gin_9df3cab8" ON "supplier" USING gin ("other_categories")`);
+    await runner.query(
+      `CREATE INDEX "supplier_provider_category_filter_09756463" ON "supplier" ("provider_category", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "supplier_provider_category_sort_5503556e" ON "supplier" ((array_position(ARRAY['FINANCIAL', 'INDUSTRIAL_TRADES', 'PROFESSIONAL', 'SUPPLY', 'EQUIPMENT', 'DISCOUNT', 'MANAGEMENT', 'SERVICES_AND_SUPPLIES', 'OTHER'], "provider_category")), "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "supplier_provider_subcategory_sort_0d6a1b2e" ON "supplier" ("provider_subcategory" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "supplier_other_categories_gin_9df3cab8" ON "supplier" USING gin ("other_categories")`,
+    );
     await runner.query(`CREATE INDEX "supplier_regions_gin_d21866eb" ON "supplier" USING gin ("regions")`);
-    await runner.query(`CREATE INDEX "supplier_emergencies_filter_92bd8066" ON "supplier" ("emergencies", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "supplier_preferred_filter_f10a9ac9" ON "supplier" ("preferred", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "supplier_admin_id_sort_9f4d3087" ON "supplier" ("admin_id" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "supplier_list_deleted_94e19273" ON "supplier" ("created_at", "id") WHERE "deleted_at" IS NOT NULL`);
+    await runner.query(
+      `CREATE INDEX "supplier_emergencies_filter_92bd8066" ON "supplier" ("emergencies", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "supplier_preferred_filter_f10a9ac9" ON "supplier" ("preferred", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "supplier_admin_id_sort_9f4d3087" ON "supplier" ("admin_id" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "supplier_list_deleted_94e19273" ON "supplier" ("created_at", "id") WHERE "deleted_at" IS NOT NULL`,
+    );
     await runner.query(`
       CREATE TABLE "supplier_search" (
         "id" uuid PRIMARY KEY REFERENCES "supplier" ("id") ON DELETE CASCADE,
         "key_id" integer NOT NULL,
         "tokens" integer[] NOT NULL)`);
-    await runner.query(`CREATE INDEX "supplier_search_tokens" ON "supplier_search" USING gin ("tokens") WITH (fastupdate = off)`);
-    await runner.query(`CREATE UNIQUE INDEX "marketer_name_unique_a249d1ec" ON "marketer" ("name") WHERE "deleted_at" IS NULL`);
+    await runner.query(
+      `CREATE INDEX "supplier_search_tokens" ON "supplier_search" USING gin ("tokens") WITH (fastupdate = off)`,
+    );
+    await runner.query(
+      `CREATE UNIQUE INDEX "marketer_name_unique_a249d1ec" ON "marketer" ("name") WHERE "deleted_at" IS NULL`,
+    );
     await runner.query(`CREATE INDEX "marketer_name_sort_f0e79334" ON "marketer" ("name", "id")`);
     await runner.query(`CREATE INDEX "marketer_kind_filter_b5e117a9" ON "marketer" ("kind", "name", "id")`);
-    await runner.query(`CREATE INDEX "marketer_kind_sort_7b7c1548" ON "marketer" ((array_position(ARRAY['FREE_MARKET', 'REFERENCE', 'DISTRIBUTOR', 'WATER', 'OTHER'], "kind")), "id")`);
+    await runner.query(
+      `CREATE INDEX "marketer_kind_sort_7b7c1548" ON "marketer" ((array_position(ARRAY['FREE_MARKET', 'REFERENCE', 'DISTRIBUTOR', 'WATER', 'OTHER'], "kind")), "id")`,
+    );
     await runner.query(`CREATE INDEX "marketer_supplies_gin_09cd41ec" ON "marketer" USING gin ("supplies")`);
     await runner.query(`CREATE INDEX "marketer_regions_gin_d21866eb" ON "marketer" USING gin ("regions")`);
-    await runner.query(`CREATE INDEX "marketer_active_filter_0869387c" ON "marketer" ("active", "name", "id")`);
+    await runner.query(
+      `CREATE INDEX "marketer_active_filter_0869387c" ON "marketer" ("active", "name", "id")`,
+    );
     await runner.query(`CREATE INDEX "marketer_active_sort_1b14808c" ON "marketer" ("active", "id")`);
-    await runner.query(`CREATE INDEX "marketer_managed_online_sort_3f77852c" ON "marketer" ("managed_online", "id")`);
-    await runner.query(`CREATE INDEX "marketer_external_id_sort_f25cc503" ON "marketer" ("external_id" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "marketer_admin_id_sort_9f4d3087" ON "marketer" ("admin_id" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "marketer_list_deleted_569111c1" ON "marketer" ("name", "id") WHERE "deleted_at" IS NOT NULL`);
+    await runner.query(
+      `CREATE INDEX "marketer_managed_online_sort_3f77852c" ON "marketer" ("managed_online", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "marketer_external_id_sort_f25cc503" ON "marketer" ("external_id" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "marketer_admin_id_sort_9f4d3087" ON "marketer" ("admin_id" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "marketer_list_deleted_569111c1" ON "marketer" ("name", "id") WHERE "deleted_at" IS NOT NULL`,
+    );
     await runner.query(`
       CREATE TABLE "marketer_search" (
         "id" uuid PRIMARY KEY REFERENCES "marketer" ("id") ON DELETE CASCADE,
         "key_id" integer NOT NULL,
         "tokens" integer[] NOT NULL)`);
-    await runner.query(`CREATE INDEX "marketer_search_tokens" ON "marketer_search" USING gin ("tokens") WITH (fastupdate = off)`);
+    await runner.query(
+      `CREATE INDEX "marketer_search_tokens" ON "marketer_search" USING gin ("tokens") WITH (fastupdate = off)`,
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -252,6 +348,8 @@ export class StatusColumns1795182801381 implements MigrationInterface {
     await runner.query(`DROP TABLE "supplier"`);
     await runner.query(`DROP TABLE "agency"`);
     await runner.query(`CREATE INDEX "user_agent_sort_25be4b19" ON "user" USING btree ("agent", "id") `);
-    await runner.query(`CREATE INDEX "employee_position_sort_4efb207c" ON "employee" USING btree ("id", "position") `);
+    await runner.query(
+      `CREATE INDEX "employee_position_sort_4efb207c" ON "employee" USING btree ("id", "position") `,
+    );
   }
 }

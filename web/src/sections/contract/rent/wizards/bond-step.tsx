@@ -20,6 +20,7 @@ export function BondStep() {
   const values = useWizardValues<RentFields>();
   const { contractType, rent, totalBondAmount, legalBondAmount, legalBondMonths, additionalGuarantee } =
     values;
+  const warnings = useRentWarningTexts('bond');
   if (!rent)
     return (
       <Text size="sm" c="dimmed">
@@ -88,7 +89,7 @@ export function BondStep() {
           onChange={(holder) => form.set('additionalGuarantee', { ...additionalGuarantee, holder })}
         />
       )}
-      <Warnings texts={useRentWarningTexts('bond')} />
+      <Warnings texts={warnings} />
     </Stack>
   );
 }
