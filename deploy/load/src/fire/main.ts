@@ -2,13 +2,14 @@ import { mkdtempSync } from 'node:fs';
 import { appendFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { portsFrom } from '@llavero/runner/layout';
+import { foldersIn, portsFrom } from '@llavero/runner/layout';
 import { freeBasePort } from '@llavero/runner/system';
 import { Product } from '../product.ts';
 import { Gateways, gatewayUrls } from './client.ts';
 import { contention } from './contention.ts';
 import { fire } from './fire.ts';
 import { fuzz } from './fuzz.ts';
+import { defectsIn } from './logs.ts';
 import { slowConsumer } from './slow-consumer.ts';
 import type { Finding } from './verify.ts';
 
@@ -72,7 +73,9 @@ export async function benchFire(
         if (finding.wrong.length > 0) isWell = false;
       }
     }
-    return isWell;
+    const defects = await defectsIn(foldersIn(data).logs);
+    await tell(defects, say, env['FINDINGS']);
+    return isWell && defects.wrong.length === 0;
   } finally {
     await product.down().catch((error: Error) => say(`could not be stopped: ${error.message}`));
     await rm(data, { recursive: true, force: true });

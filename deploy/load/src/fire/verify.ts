@@ -260,7 +260,8 @@ export class Verification {
       this.#rows<{ what: string; n: number }>(
         `select 'generation runs' as what, count(*)::int as n from finance.generation_run where status in ('QUEUED', 'IN_PROGRESS')
          union all select 'communications', count(*)::int from notifications.communication where status = 'SENDING'
-         union all select 'jobs', count(*)::int from notifications.process where status in ('QUEUED', 'IN_PROGRESS')`,
+         union all select 'jobs', count(*)::int from notifications.process where status in ('QUEUED', 'IN_PROGRESS')
+         union all select 'events put aside', count(*)::int from notifications.dead_event`,
       );
     const end = Date.now() + SETTLE_MS;
     let rows = await read();
@@ -269,6 +270,6 @@ export class Verification {
       rows = await read();
     }
     const wrong = rows.filter(({ n }) => n > 0).map(({ what, n }) => `${n} ${what} were left lying`);
-    return { what: 'no run, message or job left lying', checked: rows.length, wrong };
+    return { what: 'no run, message or job left lying, no event put aside', checked: rows.length, wrong };
   }
 }
