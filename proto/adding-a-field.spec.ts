@@ -80,7 +80,7 @@ describe('adding a field', () => {
       expect.stringMatching(/^ALTER TABLE .*"mandate" ADD "channel" text$/),
       expect.stringMatching(/ADD CONSTRAINT .* CHECK \("channel" IN \('WEB', 'REFERRAL'\)\)$/),
       expect.stringMatching(
-        /^CREATE INDEX "mandate_channel_sort_\w+" ON "mandate" \("channel" NULLS FIRST, "id"\)$/,
+        /^CREATE INDEX "mandate_channel_filter_\w+" ON "mandate" \("channel", "mandate_date" NULLS FIRST, "id"\)$/,
       ),
     ]);
   });
