@@ -85,7 +85,7 @@ export class MandateStatusWatch implements OnApplicationBootstrap, OnApplication
       const ctx = serviceContext('contracts');
       while ((await this.database.transaction((tx) => this.copies.refresh(tx, ctx))) > 0);
     } catch (error) {
-      this.logger.error('the copies of mandate statuses stay behind', error);
+      this.logger.failed('the copies of mandate statuses stay behind', error);
     }
   }
 }

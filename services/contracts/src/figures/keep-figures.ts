@@ -68,7 +68,7 @@ export class FiguresWatch implements OnApplicationBootstrap, OnApplicationShutdo
       await this.all('contract', (tx, ids) => this.figures.ofContracts(tx, ids));
       await this.all('mandate', (tx, ids) => this.figures.ofMandates(tx, ids));
     } catch (error) {
-      this.logger.error('the figures of contracts and mandates stay behind', error);
+      this.logger.failed('the figures of contracts and mandates stay behind', error);
     }
   }
 

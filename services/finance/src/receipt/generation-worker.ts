@@ -48,7 +48,7 @@ export class GenerationWorker implements OnApplicationBootstrap, OnApplicationSh
     await this.look();
     this.timer = setInterval(() => {
       this.look().catch((error: unknown) => {
-        if (!isOutage(error)) this.logger.error('generation runs not looked for', error);
+        this.logger.failed('generation runs not looked for', error);
       });
     }, LOOK_MS);
   }

@@ -78,7 +78,7 @@ export class ImportWorker {
           continue;
         }
       } catch (error) {
-        if (!isOutage(error)) this.#logger.error('looking for imports failed', error);
+        this.#logger.failed('looking for imports failed', error);
       }
       await sleep(this.#options.pollMs, undefined, { signal: this.#bell.signal }).catch(() => undefined);
       this.#bell = new AbortController();

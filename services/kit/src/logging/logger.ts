@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { CodedError } from '@llavero/proto/errors';
+import { isOutage } from '../errors/outage.ts';
 import { currentRequest } from './request-scope.ts';
 
 /** Log ids, codes and counts, never payloads: personal data has no place in a log (ENT-10). */
@@ -33,6 +34,12 @@ export class Logger {
   /** @param error its kind and place are logged; its text only when it is a coded one. */
   error(message: string, error?: unknown, fields: LogFields = {}): void {
     this.#pino.error({ ...fields, ...describeError(error) }, message);
+  }
+
+  /** A failure of work that begins again by itself: an outage, which passes, is a warning and anything else an error. */
+  failed(message: string, error: unknown, fields: LogFields = {}): void {
+    if (isOutage(error)) this.warn(message, { ...fields, errorCode: describeError(error)['errorCode'] });
+    else this.error(message, error, fields);
   }
 
   /** A logger whose lines all carry `fields`. */

@@ -36,6 +36,8 @@ export async function runProcess(
       process.stderr.write(`${name}: ${error.message}\n`);
       process.exit(1);
     }
-    die(`the ${kind} cannot start`)(error);
+    // The supervisor starts it again; when only the surroundings are away, that is all it takes.
+    logger.failed(`the ${kind} cannot start`, error);
+    process.exit(1);
   }
 }

@@ -66,6 +66,25 @@ describe('background work and what comes between', () => {
     expect(done.attempts).toBeGreaterThan(1);
   });
 
+  it('[JOB-05] connections that break in the middle of a question do not end the process, and the queue goes on', async () => {
+    const { pool } = notifications().get(Database);
+    const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+    let cuts = 0;
+    const cut = (client: object): void => {
+      const { connection } = client as { connection: { stream: { destroy(error: Error): void } } };
+      cuts += 1;
+      setImmediate(() => connection.stream.destroy(reset));
+    };
+    // The queue asks all the time.
+    pool.on('acquire', cut);
+    await until('connections to break', () => cuts > 20);
+    pool.removeListener('acquire', cut);
+    const id = await until('a job is taken in again', () =>
+      enqueue('GenerateReceipts', month).catch(() => null),
+    );
+    expect(await when(id, 'DONE')).toMatchObject({ success: true });
+  });
+
   it('[JOB-01] a worker that must not be repeated is not asked a second time', async () => {
     worker.behaviour = 'away';
     const id = await enqueue('ChangeFinanceStatus', { documents: [], status: 'PAID' });

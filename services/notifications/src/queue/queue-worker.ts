@@ -1,4 +1,3 @@
-import { isOutage } from '@llavero/kit/errors/outage';
 import type { Logger } from '@llavero/kit/logging/logger';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { backOff } from './back-off.ts';
@@ -107,8 +106,6 @@ export abstract class QueueWorker<T> implements OnApplicationBootstrap, BeforeAp
   }
 
   #failed(what: string, error: unknown): void {
-    const about = { queue: this.definition.name };
-    if (isOutage(error)) this.log.warn(`${what}: an outage`, about);
-    else this.log.error(what, error, about);
+    this.log.failed(what, error, { queue: this.definition.name });
   }
 }

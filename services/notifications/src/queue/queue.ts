@@ -199,19 +199,23 @@ export class Queue implements OnApplicationShutdown {
       archiveCompletedAfterSeconds: 3_600,
       deleteAfterDays: 7,
     });
-    boss.on('error', (error) => this.#logger.error('queue maintenance failed', error));
+    boss.on('error', (error) => this.#logger.failed('queue maintenance failed', error));
     return boss.start();
   }
 
   /** The library opens transactions of its own inside one text; a failure must not stay on a pooled connection. */
   async #execute(text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
     const client = await this.#database.pool.connect();
+    // A connection that breaks also says so by an event, which would end the process if nobody listened.
+    const broken = (): void => undefined;
+    client.on('error', broken);
     try {
       return await client.query(text, values);
     } catch (error) {
       await client.query('ROLLBACK').catch(() => undefined);
       throw error;
     } finally {
+      client.removeListener('error', broken);
       client.release();
     }
   }

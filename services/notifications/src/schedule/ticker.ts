@@ -1,4 +1,3 @@
-import { isOutage } from '@llavero/kit/errors/outage';
 import type { Logger } from '@llavero/kit/logging/logger';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 
@@ -29,10 +28,7 @@ export abstract class Ticker implements OnApplicationBootstrap, BeforeApplicatio
 
   #look(): void {
     this.#busy ??= this.tick()
-      .catch((error: unknown) => {
-        if (isOutage(error)) this.log.warn('an outage is in the way', { ticker: this.what });
-        else this.log.error('ticker failed', error, { ticker: this.what });
-      })
+      .catch((error: unknown) => this.log.failed('ticker failed', error, { ticker: this.what }))
       .finally(() => (this.#busy = undefined));
   }
 }

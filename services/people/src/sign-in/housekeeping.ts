@@ -35,6 +35,6 @@ export class Housekeeping implements OnApplicationBootstrap, OnApplicationShutdo
     for (const statement of statements)
       await this.#database
         .query(statement)
-        .catch((error: unknown) => this.#logger.error('housekeeping failed', error));
+        .catch((error: unknown) => this.#logger.failed('housekeeping failed', error));
   }
 }

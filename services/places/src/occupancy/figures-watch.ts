@@ -42,7 +42,7 @@ export class FiguresWatch implements OnApplicationBootstrap, OnApplicationShutdo
         occupancy.propertiesBehind(tx).then((ids) => occupancy.refreshProperties(ids, tx, ctx)),
       );
     } catch (error) {
-      this.logger.error('the figures of places stay behind', error);
+      this.logger.failed('the figures of places stay behind', error);
     }
   }
 

@@ -36,7 +36,7 @@ export class RequestPasswordReset implements Handles<typeof requestPasswordReset
     ctx: CallContext,
   ): Promise<OutputOf<typeof requestPasswordReset>> {
     const work = this.#mail(input.email, ctx)
-      .catch((error: unknown) => this.#logger.error('the reset code could not be mailed', error))
+      .catch((error: unknown) => this.#logger.failed('the reset code could not be mailed', error))
       .finally(() => this.#running.delete(work));
     this.#running.add(work);
     return { accepted: true };
