@@ -60,6 +60,13 @@ export class GenerationRuns {
     return rows.map(({ id }) => id);
   }
 
+  /** Runs that ended in the last ten minutes. */
+  justEnded(): Promise<GenerationRun[]> {
+    return this.database.query<GenerationRun>(
+      `select ${columns} from generation_run where ended_at > now() - interval '10 minutes' order by ended_at`,
+    );
+  }
+
   /** False when somebody has cancelled the run before it began. */
   async start(id: string, total: number): Promise<boolean> {
     const rows = await this.database.query(

@@ -30,6 +30,8 @@ export class GenerationWorker implements OnApplicationBootstrap, OnApplicationSh
   private queue: Promise<void> = Promise.resolve();
   private readonly stopping = new AbortController();
   private readonly inLine = new Set<string>();
+  /** Runs whose end the panel has heard from this process. */
+  private readonly told = new Set<string>();
   private readonly reports: ProcessReports;
   private timer: NodeJS.Timeout | undefined;
 
@@ -45,17 +47,26 @@ export class GenerationWorker implements OnApplicationBootstrap, OnApplicationSh
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.look();
+    await this.takeUp();
     this.timer = setInterval(() => {
-      this.look().catch((error: unknown) => {
+      Promise.all([this.takeUp(), this.tellEnded()]).catch((error: unknown) => {
         this.logger.failed('generation runs not looked for', error);
       });
     }, LOOK_MS);
   }
 
   /** Takes up what nobody has in hand; what another replica has is left to it by its lock. */
-  private async look(): Promise<void> {
+  private async takeUp(): Promise<void> {
     for (const id of await this.runs.unfinished()) this.wake(id);
+  }
+
+  /**
+   * Runs that have just ended are told once by every process: whoever ended them may have died before the panel heard
+   * of it, or nobody was there to hear.
+   */
+  private async tellEnded(): Promise<void> {
+    for (const run of await this.runs.justEnded())
+      if (!this.told.has(run.id)) await this.tell(run, run.status, run, run.total);
   }
 
   /** Waits for the receipt in hand; the run goes on at the next start. */
@@ -165,8 +176,9 @@ export class GenerationWorker implements OnApplicationBootstrap, OnApplicationSh
       error,
       response,
     };
-    const cancelled = await this.reports.tell(report, requestId);
-    if (cancelled) await this.runs.cancel(id);
-    return cancelled;
+    const answer = await this.reports.tell(report, requestId);
+    if (answer !== 'away' && status !== 'QUEUED' && status !== 'IN_PROGRESS') this.told.add(id);
+    if (answer === 'cancelled') await this.runs.cancel(id);
+    return answer === 'cancelled';
   }
 }

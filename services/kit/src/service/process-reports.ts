@@ -29,19 +29,22 @@ export class ProcessReports {
     this.#service = service;
   }
 
-  /** @returns true once a person has cancelled the work: end it at the next whole step */
-  async tell(report: ProcessReport, requestId: string | null): Promise<boolean> {
+  /**
+   * @returns `cancelled` once a person has cancelled the work: end it at the next whole step; `away` when nobody has
+   *   heard. The end of work is worth telling again then: nothing else follows it.
+   */
+  async tell(report: ProcessReport, requestId: string | null): Promise<'heard' | 'cancelled' | 'away'> {
     const over = report.status !== 'QUEUED' && report.status !== 'IN_PROGRESS';
-    if (!over && Date.now() < this.#silentUntil) return false;
+    if (!over && Date.now() < this.#silentUntil) return 'away';
     try {
       const input = { done: 0, total: 0, ...report };
       const ctx = serviceContext(this.#service, requestId);
       const { cancelled } = await this.#peers.command(reportProcess, input, ctx, { deadlineMs: DEADLINE_MS });
-      return cancelled;
+      return cancelled ? 'cancelled' : 'heard';
     } catch (error) {
       if (!isOutage(error)) throw error;
       this.#silentUntil = Date.now() + SPARE_MS;
-      return false;
+      return 'away';
     }
   }
 }
