@@ -6,7 +6,7 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { Json } from '@llavero/proto/fields/field';
 import { Injectable } from '@nestjs/common';
 import { Queue } from '../queue/queue.ts';
-import { isUuid } from '../staff/is-uuid.ts';
+import { isUuid } from '@llavero/kit/records/access';
 import { type Person, Staff } from '../staff/staff.ts';
 import { mailQueue } from './mail-queue.ts';
 import type { Recipient } from './recipients.ts';

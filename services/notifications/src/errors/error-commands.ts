@@ -3,7 +3,7 @@ import { CommandHandler, type Handles } from '@llavero/kit/service/command-handl
 import { dismissErrors, listErrors, retryError } from '@llavero/proto/commands/background';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { conflict, invalid } from '@llavero/proto/errors';
-import { isUuid } from '../staff/is-uuid.ts';
+import { isUuid } from '@llavero/kit/records/access';
 import { DeadEvents } from './dead-events.ts';
 import { Errors } from './errors.ts';
 

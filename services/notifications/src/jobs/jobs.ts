@@ -8,7 +8,7 @@ import { MESSAGE_EXPIRY_SECONDS } from '@llavero/proto/records/process';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { Queue } from '../queue/queue.ts';
-import { isUuid } from '../staff/is-uuid.ts';
+import { isUuid } from '@llavero/kit/records/access';
 import { jobQueue } from './job-queue.ts';
 import { JobWorkers } from './job-workers.ts';
 import { messageIdOf } from './message-id.ts';

@@ -10,7 +10,7 @@ import type { Json } from '@llavero/proto/fields/field';
 import type { Process } from '@llavero/proto/records/process';
 import type { Filter } from '@llavero/proto/requests';
 import { jobState, SILENT } from '../jobs/job.rules.ts';
-import { isUuid } from '../staff/is-uuid.ts';
+import { isUuid } from '@llavero/kit/records/access';
 
 const HOUR = 3_600;
 const MOST = 30;

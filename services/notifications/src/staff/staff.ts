@@ -3,7 +3,7 @@ import { Peers, type WireRecord } from '@llavero/kit/grpc/peers';
 import type { Role } from '@llavero/proto/access/access';
 import type { Filter } from '@llavero/proto/requests';
 import { Injectable } from '@nestjs/common';
-import { isUuid } from './is-uuid.ts';
+import { isUuid } from '@llavero/kit/records/access';
 
 /** A colleague as far as messages are concerned. */
 export interface Person {

@@ -4,7 +4,7 @@ import { CommandHandler, type Handles } from '@llavero/kit/service/command-handl
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { createTask } from '@llavero/proto/commands/notifications';
-import { isUuid } from '../staff/is-uuid.ts';
+import { isUuid } from '@llavero/kit/records/access';
 
 /** API-09: an empty title takes the type's (C §3.4); nobody named means the caller. */
 @CommandHandler(createTask)

@@ -6,7 +6,7 @@ import type { Contract } from '@llavero/proto/records/contract';
 import type { Mandate } from '@llavero/proto/records/mandate';
 import { Communications } from '../communication/communications.ts';
 import { InternalMessages } from '../communication/internal-messages.ts';
-import { isUuid } from '../staff/is-uuid.ts';
+import { isUuid } from '@llavero/kit/records/access';
 import { Staff } from '../staff/staff.ts';
 import { Tasks } from '../task/tasks.ts';
 import { feeConfiguration } from '../texts/fee-configuration.ts';

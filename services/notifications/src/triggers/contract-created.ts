@@ -4,7 +4,7 @@ import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import type { Contract } from '@llavero/proto/records/contract';
 import { InternalMessages } from '../communication/internal-messages.ts';
-import { isUuid } from '../staff/is-uuid.ts';
+import { isUuid } from '@llavero/kit/records/access';
 import { Staff } from '../staff/staff.ts';
 import { signatureToPrepare } from '../texts/internal.ts';
 import { Surroundings } from './surroundings.ts';

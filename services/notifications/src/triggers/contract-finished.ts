@@ -5,7 +5,7 @@ import type { DomainEvent } from '@llavero/proto/events/envelope';
 import type { Contract } from '@llavero/proto/records/contract';
 import type { Mandate } from '@llavero/proto/records/mandate';
 import { Queue } from '../queue/queue.ts';
-import { isUuid } from '../staff/is-uuid.ts';
+import { isUuid } from '@llavero/kit/records/access';
 import { Tasks } from '../task/tasks.ts';
 import { followUpQueue, suppliesCheckAt } from './follow-up-queue.ts';
 import { Surroundings } from './surroundings.ts';

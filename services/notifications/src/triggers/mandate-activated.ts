@@ -5,7 +5,7 @@ import type { DomainEvent } from '@llavero/proto/events/envelope';
 import type { Mandate } from '@llavero/proto/records/mandate';
 import { Communications } from '../communication/communications.ts';
 import { InternalMessages } from '../communication/internal-messages.ts';
-import { isUuid } from '../staff/is-uuid.ts';
+import { isUuid } from '@llavero/kit/records/access';
 import { Staff } from '../staff/staff.ts';
 import { Tasks } from '../task/tasks.ts';
 import { checkCertificates, mandateActivated } from '../texts/internal.ts';
