@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { type Chassis, ChassisModule } from '@llavero/kit/service/chassis.module';
 import { CacheController } from './cache/cache.controller.ts';
 import { SharedCache } from './cache/shared-cache.ts';
@@ -6,7 +7,9 @@ import { CommandsController } from './commands/commands.controller.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from './gateway.config.ts';
 import { CacheCalls } from './graphql/cache-calls.ts';
 import { DataCalls } from './graphql/data-calls.ts';
-import { GraphqlApi } from './graphql/graphql-api.ts';
+import { graphqlModule } from './graphql/graphql.module.ts';
+import { GuardedResolvers } from './graphql/guarded-resolvers.ts';
+import { MissingCalls } from './graphql/missing-calls.ts';
 import { RecordCalls } from './graphql/record-calls.ts';
 import { SessionCalls } from './graphql/session-calls.ts';
 import { Subscriptions } from './graphql/subscriptions.ts';
@@ -42,7 +45,7 @@ export class GatewayModule {
   static of(chassis: Chassis, config: GatewayConfig): DynamicModule {
     return {
       module: GatewayModule,
-      imports: [ChassisModule.of(chassis)],
+      imports: [ChassisModule.of(chassis), DiscoveryModule, graphqlModule()],
       controllers: [
         AdminController,
         CacheController,
@@ -65,10 +68,11 @@ export class GatewayModule {
         ComponentItems,
         DataCalls,
         EventFeed,
-        GraphqlApi,
+        GuardedResolvers,
         HotPages,
         Labels,
         MediaClient,
+        MissingCalls,
         PageCache,
         RateLimits,
         RecordCalls,

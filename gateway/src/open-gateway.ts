@@ -13,7 +13,6 @@ import { buildChassis, type Chassis } from '@llavero/kit/service/chassis.module'
 import { startTracing } from '@llavero/kit/tracing/tracer';
 import { readGatewayConfig } from './gateway.config.ts';
 import { GatewayModule } from './gateway.module.ts';
-import { GraphqlApi } from './graphql/graphql-api.ts';
 import { Subscriptions } from './graphql/subscriptions.ts';
 import { Admission } from './http/admission.ts';
 import { Connections } from './http/connections.ts';
@@ -71,11 +70,12 @@ export async function openGateway(options: OpenGatewayOptions = {}): Promise<Run
     await installHttp(fastify, gatewayConfig);
     app.get(Admission).install(fastify);
     installSplicing(fastify);
-    await app.get(GraphqlApi).install(fastify);
-    await app.get(Subscriptions).install(fastify);
     errors.install(fastify);
     app.get(RestApi).install(fastify);
     await installWeb(fastify, gatewayConfig.webDist);
+    // Registers the controllers and GraphQL.
+    await app.init();
+    await app.get(Subscriptions).install(fastify);
     chassis.health.check('broker', () => chassis.events.ping());
     chassis.metrics.watchProcess();
     await app.listen(config.port, config.host);

@@ -46,7 +46,7 @@ export const unknownFamily = (name: string) =>
  *
  * @throws CodedError forbidden ACCESS.FORBIDDEN
  */
-export function requireStaff({ actor }: CallContext): void {
+export function requireStaff({ actor }: Pick<CallContext, 'actor'>): void {
   if (!staff.includes(actor.role))
     throw forbidden('ACCESS.FORBIDDEN', 'Su usuario no puede usar la caché compartida.');
 }

@@ -1,14 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Args, Context, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { invalid, notFound } from '@llavero/proto/errors';
 import type { Json } from '@llavero/proto/fields/field';
 import type { CallContext } from '@llavero/kit/context';
-import { isFamily, MESSAGES, requireStaff, unknownFamily, writableFamily } from '../cache/families.ts';
+import { isFamily, MESSAGES, unknownFamily, writableFamily } from '../cache/families.ts';
 import { SharedCache } from '../cache/shared-cache.ts';
 import { asObject } from '../records/as-object.ts';
 import { Upstream } from '../records/upstream.ts';
-import { contextOf } from '../session/caller.ts';
 import { requireAccess } from '../session/permissions.ts';
-import { type Call, done, spliced } from './result.ts';
+import { Access, office } from './access.ts';
+import type { CallScope } from './call-scope.ts';
+import { done, type Result, spliced } from './result.ts';
 
 /** Members of a background message (F §3), as its record keeps them. */
 const messageFields = [
@@ -18,25 +19,31 @@ const messageFields = [
 const MOST_MESSAGES = 500;
 
 /** API-08: the shared cache; `messages` shows the queue. */
-@Injectable()
+@Resolver()
 export class CacheCalls {
   constructor(
     private readonly cache: SharedCache,
     private readonly upstream: Upstream,
   ) {}
 
-  readonly getRedisCollection: Call<{ collection: string }> = async ({ collection }, request) => {
-    const ctx = contextOf(request);
-    requireStaff(ctx);
+  @Query()
+  @Access(office, { points: 9 })
+  async getRedisCollection(
+    @Args() { collection }: { collection: string },
+    @Context() { request, ctx }: CallScope,
+  ): Promise<Result> {
     if (collection === MESSAGES) return done(await this.messages({}, MOST_MESSAGES, ctx));
     if (!isFamily(collection)) throw unknownFamily(collection);
     const { json, truncated } = await this.cache.list(collection);
     return { ...spliced(request, json), response: { truncated } };
-  };
+  }
 
-  readonly getRedisObject: Call<{ collection: string; id: string }> = async ({ collection, id }, request) => {
-    const ctx = contextOf(request);
-    requireStaff(ctx);
+  @Query()
+  @Access(office)
+  async getRedisObject(
+    @Args() { collection, id }: { collection: string; id: string },
+    @Context() { request, ctx }: CallScope,
+  ): Promise<Result> {
     if (collection === MESSAGES) {
       const [message] = await this.messages({ messageId: id }, 1, ctx);
       if (!message) throw missing();
@@ -46,11 +53,12 @@ export class CacheCalls {
     const json = await this.cache.get(collection, id);
     if (!json) throw missing();
     return spliced(request, json, id);
-  };
+  }
 
   /** Puts an object in the place of the one with its id. */
-  readonly updateRedisObject: Call<{ collection: string; object: unknown }> = async (args, request) => {
-    requireStaff(contextOf(request));
+  @Mutation()
+  @Access(office, { points: 1 })
+  async updateRedisObject(@Args() args: { collection: string; object: unknown }): Promise<Result> {
     const family = writableFamily(args.collection);
     const object = asObject(args.object, 'object');
     const { id } = object;
@@ -61,7 +69,7 @@ export class CacheCalls {
       ]);
     await this.cache.put(family, String(id), object);
     return done(object, String(id));
-  };
+  }
 
   /** Messages of the queue, the newest first. */
   private async messages(

@@ -1,8 +1,6 @@
-import type { FastifyRequest } from 'fastify';
-import { Injectable } from '@nestjs/common';
+import { Args, Context, Query, Resolver } from '@nestjs/graphql';
 import { runReportingQuery } from '@llavero/proto/commands/notifications';
 import type { CallContext } from '@llavero/kit/context';
-import { RateLimits } from '../http/rate-limits.ts';
 import { asObject } from '../records/as-object.ts';
 import { itemsOf } from '../records/list-reply.ts';
 import {
@@ -13,40 +11,57 @@ import {
   partialRequest,
 } from '../records/partial.ts';
 import { Upstream } from '../records/upstream.ts';
-import { contextOf } from '../session/caller.ts';
-import { requireAccess } from '../session/permissions.ts';
-import { type Call, done, spliced } from './result.ts';
+import { Access, toRead, toRun } from './access.ts';
+import type { CallScope } from './call-scope.ts';
+import { done, type Result, spliced } from './result.ts';
 
 /** Points of one page of a partial read, and of a question in SQL. */
 const PAGE_COST = 9;
 const QUESTION_COST = 60;
 
+/** A page for as many rows as are asked for. */
+const costOf =
+  (read: PartialRead) =>
+  ({ criteria }: CriteriaArguments): number =>
+    PAGE_COST * Math.ceil(partialRequest(read, asObject(criteria ?? {}, 'criteria')).limit / PARTIAL_PAGE);
+
+interface CriteriaArguments {
+  criteria?: unknown;
+}
+
 /** API-03, API-04: many rows in one call. */
-@Injectable()
+@Resolver()
 export class DataCalls {
-  constructor(
-    private readonly upstream: Upstream,
-    private readonly limits: RateLimits,
-  ) {}
+  constructor(private readonly upstream: Upstream) {}
 
-  readonly executeMysqlQuery: Call<{ query: string }> = async ({ query }, request) => {
-    const ctx = contextOf(request);
-    await this.limits.charge(request, QUESTION_COST);
+  @Query()
+  @Access(toRun(runReportingQuery), { points: QUESTION_COST })
+  async executeMysqlQuery(
+    @Args() { query }: { query: string },
+    @Context() { ctx }: CallScope,
+  ): Promise<Result> {
     return done(await this.upstream.run(runReportingQuery, { query }, ctx));
-  };
+  }
 
-  readonly getPartialFinanceData: Call<{ criteria?: unknown }> = ({ criteria }, request) =>
-    this.partial(partialFinance, criteria, request);
+  @Query()
+  @Access(toRead(partialFinance.collection), { points: costOf(partialFinance) })
+  getPartialFinanceData(@Args() args: CriteriaArguments, @Context() call: CallScope): Promise<Result> {
+    return this.partial(partialFinance, args, call);
+  }
 
-  readonly getPartialLogData: Call<{ criteria?: unknown }> = ({ criteria }, request) =>
-    this.partial(partialLog, criteria, request);
+  @Query()
+  @Access(toRead(partialLog.collection), { points: costOf(partialLog) })
+  getPartialLogData(@Args() args: CriteriaArguments, @Context() call: CallScope): Promise<Result> {
+    return this.partial(partialLog, args, call);
+  }
 
   /** The rows as the owner wrote them, page after page; `response` says whether there are more, and from where. */
-  private async partial(read: PartialRead, criteria: unknown, request: FastifyRequest) {
-    const ctx = contextOf(request);
-    requireAccess(read.collection, ctx.actor.role, 'read');
+  private async partial(
+    read: PartialRead,
+    { criteria }: CriteriaArguments,
+    { request, ctx }: CallScope,
+  ): Promise<Result> {
     const { request: list, limit } = partialRequest(read, asObject(criteria ?? {}, 'criteria'));
-    await this.limits.charge(request, PAGE_COST * Math.ceil(limit / PARTIAL_PAGE));
     const { items, rest } = await this.pages(list, limit, ctx);
     return { ...spliced(request, items), response: rest };
   }

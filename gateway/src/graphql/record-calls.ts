@@ -1,18 +1,19 @@
-import { Injectable } from '@nestjs/common';
+import { Args, Context, Mutation, Query, Resolver } from '@nestjs/graphql';
+import type { Action } from '@llavero/proto/access/access';
 import { financeSeries } from '@llavero/proto/commands/finance';
 import { completeTasks, createTask } from '@llavero/proto/commands/notifications';
 import { invalid } from '@llavero/proto/errors';
 import type { Filter, ListRequest } from '@llavero/proto/requests';
-import { notImplemented } from '../http/errors.ts';
 import { asObject } from '../records/as-object.ts';
 import { collectionOf } from '../records/collection-of.ts';
 import { asDataRequest } from '../records/component.ts';
 import { ComponentItems } from '../records/component-items.ts';
 import { itemsOf } from '../records/list-reply.ts';
 import { Upstream } from '../records/upstream.ts';
-import { contextOf } from '../session/caller.ts';
-import { actionOf, requireAccess } from '../session/permissions.ts';
-import { type Call, done, spliced } from './result.ts';
+import { actionOf } from '../session/permissions.ts';
+import { Access, onCollection, onComponent, toRun } from './access.ts';
+import type { CallScope } from './call-scope.ts';
+import { done, type Result, spliced } from './result.ts';
 
 /** Most rows of a call that has no pages. */
 const MOST_ROWS = 500;
@@ -30,44 +31,54 @@ const queryMembers = [
   'deleted',
 ] as const;
 
-/** API-02, API-06, API-09: the generic calls on records. They authorise, ask the owner and pass its text on. */
-@Injectable()
+/** What a query asks to do: rows in the bin are for those who may bring them back. */
+const actionOfQuery = ({ query }: { query: unknown; collection: string }): Action =>
+  asObject(query, 'query')['deleted'] ? 'restore' : 'read';
+
+const actionOfPatch = ({ object }: { object: unknown; collection: string }): Action =>
+  actionOf(asObject(object, 'object'));
+
+/** API-02, API-06, API-09: the generic calls on records. They ask the owner and pass its text on. */
+@Resolver()
 export class RecordCalls {
   constructor(
     private readonly upstream: Upstream,
     private readonly components: ComponentItems,
   ) {}
 
-  readonly getObject: Call<{ collection: string; id: string; fields?: string[] | null }> = async (
-    args,
-    request,
-  ) => {
-    const ctx = contextOf(request);
+  @Query()
+  @Access(onCollection('read'))
+  async getObject(
+    @Args() args: { collection: string; id: string; fields?: string[] | null },
+    @Context() { request, ctx }: CallScope,
+  ): Promise<Result> {
     const collection = collectionOf(args.collection);
-    requireAccess(collection, ctx.actor.role, 'read');
     const fields = args.fields ? { fields: args.fields } : {};
-    return spliced(
-      request,
-      await this.upstream.records('Get', { collection, id: args.id, ...fields }, ctx),
-      args.id,
-    );
-  };
+    const reply = await this.upstream.records('Get', { collection, id: args.id, ...fields }, ctx);
+    return spliced(request, reply, args.id);
+  }
 
-  readonly getCollection: Call<{ collection: string; criteria?: unknown }> = async (args, request) => {
-    const ctx = contextOf(request);
+  @Query()
+  @Access(onCollection('read'), { points: 9 })
+  async getCollection(
+    @Args() args: { collection: string; criteria?: unknown },
+    @Context() { request, ctx }: CallScope,
+  ): Promise<Result> {
     const collection = collectionOf(args.collection);
-    requireAccess(collection, ctx.actor.role, 'read');
     const filter = args.criteria == null ? {} : { filter: asObject(args.criteria, 'criteria') as Filter };
     const reply = await this.upstream.records('List', { collection, limit: MOST_ROWS, ...filter }, ctx);
     const { items, rest } = itemsOf(reply);
     return { ...spliced(request, items), response: rest };
-  };
+  }
 
-  readonly getQuery: Call<{ collection: string; query: unknown }> = async (args, request) => {
-    const ctx = contextOf(request);
+  @Query()
+  @Access(onCollection(actionOfQuery), { points: 2 })
+  async getQuery(
+    @Args() args: { collection: string; query: unknown },
+    @Context() { request, ctx }: CallScope,
+  ): Promise<Result> {
     const collection = collectionOf(args.collection);
     const query = asObject(args.query, 'query');
-    requireAccess(collection, ctx.actor.role, query['deleted'] ? 'restore' : 'read');
     const unknown = Object.keys(query).filter((name) => !(queryMembers as readonly string[]).includes(name));
     if (unknown.length > 0)
       throw invalid(
@@ -81,28 +92,43 @@ export class RecordCalls {
       );
     const list = { ...query, collection } as unknown as ListRequest;
     return spliced(request, await this.upstream.records('List', list, ctx));
-  };
+  }
 
-  readonly getComponentItems: Call<{ dataRequest: unknown }> = async ({ dataRequest }, request) =>
-    spliced(request, await this.components.page(asDataRequest(dataRequest), contextOf(request)));
+  @Query()
+  @Access(onComponent, { points: 1 })
+  async getComponentItems(
+    @Args() { dataRequest }: { dataRequest: unknown },
+    @Context() { request, ctx }: CallScope,
+  ): Promise<Result> {
+    return spliced(request, await this.components.page(asDataRequest(dataRequest), ctx));
+  }
 
-  readonly createObject: Call<{ collection: string; object: unknown }> = async (args, request) => {
-    const ctx = contextOf(request);
+  @Query()
+  @Access(toRun(financeSeries), { points: 1 })
+  async getFinanceSeries(@Context() { ctx }: CallScope): Promise<Result> {
+    return done((await this.upstream.run(financeSeries, {}, ctx)).series);
+  }
+
+  @Mutation()
+  @Access(onCollection('create'), { points: 1 })
+  async createObject(
+    @Args() args: { collection: string; object: unknown },
+    @Context() { request, ctx }: CallScope,
+  ): Promise<Result> {
     const collection = collectionOf(args.collection);
-    requireAccess(collection, ctx.actor.role, 'create');
     const object = asObject(args.object, 'object');
     const reply = await this.upstream.records('Create', { collection, object }, ctx);
     return spliced(request, reply, idOf(reply));
-  };
+  }
 
-  readonly patchObject: Call<{ collection: string; objectId: string; object: unknown }> = async (
-    args,
-    request,
-  ) => {
-    const ctx = contextOf(request);
+  @Mutation()
+  @Access(onCollection(actionOfPatch), { points: 1 })
+  async patchObject(
+    @Args() args: { collection: string; objectId: string; object: unknown },
+    @Context() { request, ctx }: CallScope,
+  ): Promise<Result> {
     const collection = collectionOf(args.collection);
     const { version, ...patch } = asObject(args.object, 'object');
-    requireAccess(collection, ctx.actor.role, actionOf(patch));
     const change = {
       collection,
       id: args.objectId,
@@ -110,32 +136,25 @@ export class RecordCalls {
       patch,
     };
     return spliced(request, await this.upstream.records('Patch', change, ctx), args.objectId);
-  };
+  }
 
-  readonly createTask: Call<{ task: unknown }> = async ({ task }, request) => {
-    const ctx = contextOf(request);
+  @Mutation()
+  @Access(toRun(createTask), { points: 1 })
+  async createTask(@Args() { task }: { task: unknown }, @Context() { ctx }: CallScope): Promise<Result> {
     const created = await this.upstream.run(createTask, asObject(task, 'task'), ctx);
     return done(created, created.id);
-  };
+  }
 
   /** One task, or several, each completed on its own: an id, a record with an id, or a list of these. */
-  readonly completeTask: Call<{ task: unknown }> = async ({ task }, request) => {
-    const ctx = contextOf(request);
+  @Mutation()
+  @Access(toRun(completeTasks), { points: 1 })
+  async completeTask(@Args() { task }: { task: unknown }, @Context() { ctx }: CallScope): Promise<Result> {
     const tasks = (Array.isArray(task) ? task : [task]).map((one) =>
       typeof one === 'string' ? one : String(asObject(one, 'task')['id']),
     );
     const { results } = await this.upstream.run(completeTasks, { tasks }, ctx);
     return done({ results }, tasks.length === 1 ? (tasks[0] ?? null) : null);
-  };
-
-  readonly getFinanceSeries: Call<unknown> = async (_args, request) =>
-    done((await this.upstream.run(financeSeries, {}, contextOf(request))).series);
-
-  /** API-10: named by the specification, not built yet. */
-  readonly notImplemented: Call<unknown> = async (_args, request) => {
-    contextOf(request);
-    throw notImplemented('Method not implemented.');
-  };
+  }
 }
 
 /** The id that a record's JSON text begins or ends with; parsed only when it is not where it usually is. */

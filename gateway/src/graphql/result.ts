@@ -1,8 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { IFieldResolver, MercuriusContext } from 'mercurius';
+import type { FastifyRequest } from 'fastify';
 import type { ErrorBody } from '@llavero/proto/errors';
-import type { Logger } from '@llavero/kit/logging/logger';
-import { isDefect, toErrorBody } from '../http/errors.ts';
 import { splice } from '../http/splice.ts';
 
 /** The result shape of every generic call (C §7). */
@@ -13,9 +10,6 @@ export interface Result {
   data: unknown;
   error?: ErrorBody;
 }
-
-/** What a generic call does; `request` tells who asks, `reply` can set the cookie. */
-export type Call<A> = (args: A, request: FastifyRequest, reply: FastifyReply) => Promise<Result>;
 
 export const done = (data: unknown, id: string | null = null, response: unknown = 'OK'): Result => ({
   success: true,
@@ -36,16 +30,3 @@ export const failed = (error: ErrorBody): Result => ({
   data: {},
   error,
 });
-
-/** A call as a resolver: failures become results, defects are logged and not shown. */
-export function resolverOf<A>(call: Call<A>, logger: Logger): IFieldResolver<unknown, MercuriusContext, A> {
-  return async (_root, args, { reply }) => {
-    try {
-      return await call(args, reply.request, reply);
-    } catch (error) {
-      const body = toErrorBody(error);
-      if (isDefect(body)) logger.error('A generic call failed', error);
-      return failed(body);
-    }
-  };
-}

@@ -1,25 +1,41 @@
-import type { FastifyRequest } from 'fastify';
-import { Injectable } from '@nestjs/common';
+import { Args, Context, Query, Resolver } from '@nestjs/graphql';
 import { changePassword, impersonate, signIn, verifyToken } from '@llavero/proto/commands/people';
-import { authoriseCommand } from '@llavero/kit/auth/authorise';
 import { sessionMissing } from '@llavero/kit/auth/token-verifier';
 import { toErrorBody } from '../http/errors.ts';
+import { SIGN_IN_COST } from '../http/rate-limits.ts';
 import { Upstream } from '../records/upstream.ts';
-import { Callers, callerOf, contextOf, publicContextOf, tokenOf } from '../session/caller.ts';
+import { publicContextOf, tokenOf } from '../session/caller.ts';
 import { clearSessionCookie, setSessionCookie } from '../session/cookie.ts';
-import { type Call, done } from './result.ts';
+import { Access, anyone, toRun } from './access.ts';
+import type { CallScope } from './call-scope.ts';
+import { done, type Result } from './result.ts';
 
 const MOST_DEVICE = 200;
 
-/** API-01: sign-in and what belongs to it. The people service decides; the gateway keeps the cookie. */
-@Injectable()
-export class SessionCalls {
-  constructor(
-    private readonly upstream: Upstream,
-    private readonly callers: Callers,
-  ) {}
+/** Guessing passwords is dear, and whoever signs in has no session yet to charge. */
+const signingIn = { points: SIGN_IN_COST, of: 'address' } as const;
 
-  readonly verifyToken: Call<{ token?: string | null }> = async (args, request, reply) => {
+interface AdminArguments {
+  email: string;
+  adminToken?: string | null;
+}
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** API-01: sign-in and what belongs to it. The people service decides; the gateway keeps the cookie. */
+@Resolver()
+export class SessionCalls {
+  constructor(private readonly upstream: Upstream) {}
+
+  @Query()
+  @Access(anyone)
+  async verifyToken(
+    @Args() args: { token?: string | null },
+    @Context() { request, reply }: CallScope,
+  ): Promise<Result> {
     const token = args.token || tokenOf(request);
     if (!token) throw request.sessionProblem ?? sessionMissing();
     try {
@@ -30,45 +46,47 @@ export class SessionCalls {
       if (toErrorBody(error).kind === 'unauthenticated') clearSessionCookie(request, reply);
       throw error;
     }
-  };
+  }
 
-  readonly getEmployeeAccessToken: Call<{ email: string; password: string }> = async (
-    args,
-    request,
-    reply,
-  ) => {
-    const { token, object, expiresAt } = await this.signIn('employee', args, request, reply);
+  @Query()
+  @Access(anyone, signingIn)
+  async getEmployeeAccessToken(@Args() args: Credentials, @Context() call: CallScope): Promise<Result> {
+    const { token, object, expiresAt } = await this.signIn('employee', args, call);
     return done({ token, object, expiresAt });
-  };
+  }
 
-  readonly getAgentUserToken: Call<{ email: string; password: string }> = async (args, request, reply) => {
-    const { token, object, expiresAt } = await this.signIn('agent', args, request, reply);
+  @Query()
+  @Access(anyone, signingIn)
+  async getAgentUserToken(@Args() args: Credentials, @Context() call: CallScope): Promise<Result> {
+    const { token, object, expiresAt } = await this.signIn('agent', args, call);
     return done({ object, expiresAt }, null, token);
-  };
+  }
 
-  readonly getEmployeeAccessTokenFromAdmin: Call<{ email: string; adminToken?: string | null }> = async (
-    args,
-    request,
-    reply,
-  ) => {
-    const admin = args.adminToken ? await this.callers.verify(args.adminToken) : callerOf(request);
-    authoriseCommand(impersonate, admin.actor);
-    const input = { email: args.email, adminToken: admin.token };
-    const ctx = { ...publicContextOf(request), actor: admin.actor };
+  @Query()
+  @Access<AdminArguments>(toRun(impersonate), { ...signingIn, token: 'adminToken' })
+  async getEmployeeAccessTokenFromAdmin(
+    @Args() { email }: AdminArguments,
+    @Context() { caller, ctx, request, reply }: CallScope,
+  ): Promise<Result> {
+    const input = { email, adminToken: caller.token };
     const { token, object, expiresAt } = await this.upstream.command(impersonate, input, ctx);
     setSessionCookie(request, reply, token);
     return done({ token, object, expiresAt });
-  };
+  }
 
-  readonly changeEmployeePassword: Call<{ id: string; password: string; currentPassword?: string | null }> =
-    async (args, request) =>
-      done(await this.upstream.run(changePassword, { ...args }, contextOf(request)), args.id);
+  @Query()
+  @Access(toRun(changePassword), signingIn)
+  async changeEmployeePassword(
+    @Args() args: { id: string; password: string; currentPassword?: string | null },
+    @Context() { ctx }: CallScope,
+  ): Promise<Result> {
+    return done(await this.upstream.run(changePassword, { ...args }, ctx), args.id);
+  }
 
   private async signIn(
     audience: 'employee' | 'agent',
-    { email, password }: { email: string; password: string },
-    request: FastifyRequest,
-    reply: Parameters<Call<unknown>>[2],
+    { email, password }: Credentials,
+    { request, reply }: CallScope,
   ) {
     const device = (request.headers['user-agent'] ?? '').slice(0, MOST_DEVICE);
     try {

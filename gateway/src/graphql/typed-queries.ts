@@ -1,14 +1,13 @@
 import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
-import type { IFieldResolver, IResolverObject, MercuriusContext } from 'mercurius';
-import { Injectable } from '@nestjs/common';
+import { Args, Context, Info, Query, Resolver } from '@nestjs/graphql';
+import type { CollectionName } from '@llavero/proto/collections';
 import { toFilter, typedNames } from '@llavero/proto/compile/graphql';
-import type { RecordDefinition } from '@llavero/proto/fields/record';
 import { records } from '@llavero/proto/records/registry';
 import type { ListRequest, Sort } from '@llavero/proto/requests';
-import { RateLimits } from '../http/rate-limits.ts';
+import type { CallContext } from '@llavero/kit/context';
 import { Upstream } from '../records/upstream.ts';
-import { contextOf } from '../session/caller.ts';
-import { requireAccess } from '../session/permissions.ts';
+import { Access, toRead } from './access.ts';
+import type { CallScope } from './call-scope.ts';
 
 interface PageArguments {
   filter?: Record<string, unknown> | null;
@@ -18,54 +17,61 @@ interface PageArguments {
   text?: string | null;
 }
 
-type Resolver<A> = IFieldResolver<unknown, MercuriusContext, A>;
-
 /** API-11: typed queries for partners beside the generic calls: the same records, one query for one and for a page. */
-@Injectable()
+@Resolver()
 export class TypedQueries {
-  constructor(
-    private readonly upstream: Upstream,
-    private readonly limits: RateLimits,
-  ) {}
+  constructor(private readonly upstream: Upstream) {}
 
-  /** Resolvers of `Query`, two for every record. */
-  resolvers(): IResolverObject {
-    return Object.fromEntries(
-      [...records.values()].flatMap((definition) => {
-        const { one, many } = typedNames(definition);
-        return [[one, this.one(definition)] as const, [many, this.many(definition)] as const];
-      }),
-    );
+  async one(collection: CollectionName, id: string, fields: string[], ctx: CallContext): Promise<unknown> {
+    const record = await this.upstream.records('Get', { collection, id, fields }, ctx);
+    return JSON.parse(record.toString()) as unknown;
   }
 
-  private one({ collection }: RecordDefinition): Resolver<{ id: string }> {
-    return async (_root, { id }, { reply }, info) => {
-      const ctx = contextOf(reply.request);
-      requireAccess(collection, ctx.actor.role, 'read');
-      const fields = selectedFields(info);
-      const record = await this.upstream.records('Get', { collection, id, fields }, ctx);
-      return JSON.parse(record.toString()) as unknown;
+  async many(
+    collection: CollectionName,
+    { filter, sort, first, after, text }: PageArguments,
+    fields: string[],
+    ctx: CallContext,
+  ): Promise<unknown> {
+    const list: ListRequest = {
+      collection,
+      fields,
+      limit: first ?? 50,
+      ...(filter ? { filter: toFilter(filter) } : {}),
+      ...(sort ? { sort: sort.map(({ field, order }) => ({ field, order })) } : {}),
+      ...(after ? { after } : {}),
+      ...(text ? { text } : {}),
     };
+    return JSON.parse((await this.upstream.records('List', list, ctx)).toString()) as unknown;
   }
+}
 
-  private many({ collection }: RecordDefinition): Resolver<PageArguments> {
-    return async (_root, { filter, sort, first, after, text }, { reply }, info) => {
-      const { request } = reply;
-      const ctx = contextOf(request);
-      requireAccess(collection, ctx.actor.role, 'read');
-      await this.limits.charge(request, 2);
-      const list: ListRequest = {
-        collection,
-        fields: selectedFields(info, 'items'),
-        limit: first ?? 50,
-        ...(filter ? { filter: toFilter(filter) } : {}),
-        ...(sort ? { sort: sort.map(({ field, order }) => ({ field, order })) } : {}),
-        ...(after ? { after } : {}),
-        ...(text ? { text } : {}),
-      };
-      return JSON.parse((await this.upstream.records('List', list, ctx)).toString()) as unknown;
-    };
-  }
+type QueryMethod<A> = (
+  this: TypedQueries,
+  args: A,
+  call: CallScope,
+  info: GraphQLResolveInfo,
+) => Promise<unknown>;
+
+/** Adds a query to the resolver as if it stood there by hand, with its declared permission. */
+function addQuery<A>(name: string, access: ReturnType<typeof Access<A>>, run: QueryMethod<A>): void {
+  const { prototype } = TypedQueries;
+  const method = { value: run, configurable: true, writable: true };
+  Object.defineProperty(prototype, name, method);
+  Query()(prototype, name, method);
+  access(prototype, name, method);
+  for (const [index, parameter] of [Args(), Context(), Info()].entries()) parameter(prototype, name, index);
+}
+
+for (const definition of records.values()) {
+  const { collection } = definition;
+  const { one, many } = typedNames(definition);
+  addQuery<{ id: string }>(one, Access(toRead(collection)), function ({ id }, { ctx }, info) {
+    return this.one(collection, id, selectedFields(info), ctx);
+  });
+  addQuery<PageArguments>(many, Access(toRead(collection), { points: 2 }), function (args, { ctx }, info) {
+    return this.many(collection, args, selectedFields(info, 'items'), ctx);
+  });
 }
 
 /** Names of the fields asked for, directly or below the field `below`, also inside fragments. */

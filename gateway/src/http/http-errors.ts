@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '@llavero/proto/errors';
 import type { Logger } from '@llavero/kit/logging/logger';
 import { httpStatus, isDefect, notFoundBody, toErrorBody } from './errors.ts';
-import { isApiPath, pathOf } from './paths.ts';
+import { GRAPHQL_PATH, isApiPath, pathOf } from './paths.ts';
 
 /** Answers a failure as `{error}` with the status of its kind. */
 export function sendError(reply: FastifyReply, body: ErrorBody): void {
@@ -27,16 +27,19 @@ export class HttpErrors implements ExceptionFilter {
   }
 
   catch(error: unknown, host: ArgumentsHost): void {
+    // Failures of GraphQL calls are results, or are presented by its own formatter.
+    if (host.getType<string>() === 'graphql') throw error;
     const http = host.switchToHttp();
     this.answer(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
   }
 
   /**
    * Answers the failures of routes that are Fastify's own and that Nest does not know. From here on: a route takes
-   * along what answers its failures when it is declared.
+   * along what answers its failures when it is declared. GraphQL presents its own.
    */
   install(fastify: FastifyInstance): void {
     fastify.addHook('onRoute', (route) => {
+      if (route.url === GRAPHQL_PATH) return;
       route.errorHandler ??= (error, request, reply) => this.answer(error, request, reply);
     });
   }

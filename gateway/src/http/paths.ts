@@ -1,3 +1,6 @@
+/** Where GraphQL documents are posted. */
+export const GRAPHQL_PATH = '/graphql';
+
 /** First segments that belong to programs; every other GET is a page of the web (C §2.1). */
 const apiRoots: ReadonlySet<string> = new Set([
   'graphql',

@@ -65,14 +65,14 @@ export function tokenOf(request: FastifyRequest): string | undefined {
 }
 
 /** @throws CodedError unauthenticated SESSION.MISSING, or why the shown token does not count */
-export function callerOf(request: FastifyRequest): Caller {
+export function callerOf(request: Pick<FastifyRequest, 'caller' | 'sessionProblem'>): Caller {
   if (request.caller) return request.caller;
   throw request.sessionProblem ?? sessionMissing();
 }
 
 /** Context of an authenticated call. @throws CodedError unauthenticated */
-export function contextOf(request: FastifyRequest): CallContext {
-  return { actor: callerOf(request).actor, requestId: request.id, origin: originOf(request) };
+export function contextOf(request: FastifyRequest, { actor } = callerOf(request)): CallContext {
+  return { actor, requestId: request.id, origin: originOf(request) };
 }
 
 /** Context of a call that needs no session. */

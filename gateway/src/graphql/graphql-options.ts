@@ -1,9 +1,10 @@
-import { buildSchema, GraphQLError } from 'graphql';
-import type { FastifyInstance } from 'fastify';
-import mercurius, { type IResolvers, type MercuriusOptions } from 'mercurius';
+import type { FastifyRequest } from 'fastify';
+import { GraphQLError } from 'graphql';
+import type { MercuriusOptions } from 'mercurius';
 import { CodedError, type ErrorBody } from '@llavero/proto/errors';
 import type { Logger } from '@llavero/kit/logging/logger';
 import { httpStatus, isDefect, toErrorBody } from '../http/errors.ts';
+import { GRAPHQL_PATH } from '../http/paths.ts';
 import { complexityRule, limits, noSubscriptions } from './complexity.ts';
 import { jsonScalar } from './json-scalar.ts';
 
@@ -40,14 +41,9 @@ function flatten(errors: readonly GraphQLError[]): GraphQLError[] {
   });
 }
 
-/** Registers the GraphQL endpoint: one schema, compiled documents, limits, errors mapped once. */
-export async function installGraphql(
-  fastify: FastifyInstance,
-  schema: string,
-  resolvers: IResolvers,
-  logger: Logger,
-): Promise<void> {
-  const errorFormatter: MercuriusOptions['errorFormatter'] = (execution, { reply }) => {
+/** One schema, compiled documents, limits, errors mapped once. */
+export function graphqlOptions(logger: Logger) {
+  const errorFormatter: NonNullable<MercuriusOptions['errorFormatter']> = (execution, { reply }) => {
     const presented = flatten(execution.errors).map(present);
     for (const [index, { body }] of presented.entries())
       if (isDefect(body)) logger.error('A GraphQL call failed', execution.errors[index]?.originalError);
@@ -61,11 +57,9 @@ export async function installGraphql(
       response: { data: execution.data ?? null, errors: presented.map(({ error }) => error) },
     };
   };
-  await fastify.register(mercurius, {
-    // Without the places in the text: they are never shown and take as much memory as the schema itself.
-    schema: buildSchema(schema, { noLocation: true }),
-    resolvers: { ...resolvers, JSON: jsonScalar },
-    path: '/graphql',
+  return {
+    resolvers: { JSON: jsonScalar },
+    path: GRAPHQL_PATH,
     graphiql: false,
     jit: 1,
     queryDepth: limits.depth,
@@ -74,7 +68,7 @@ export async function installGraphql(
     allowBatchedQueries: false,
     errorFormatter,
     additionalRouteOptions: {
-      preValidation: async ({ method, body }) => {
+      preValidation: async ({ method, body }: FastifyRequest) => {
         if (method !== 'POST')
           throw new CodedError({
             code: 'GRAPHQL.METHOD',
@@ -89,5 +83,5 @@ export async function installGraphql(
           });
       },
     },
-  });
+  };
 }
