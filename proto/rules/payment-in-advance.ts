@@ -1,14 +1,6 @@
-import {
-  addDays,
-  addMonths,
-  dayOf,
-  daysBetween,
-  daysInMonth,
-  monthsBetween,
-  startOfMonth,
-} from '../values/dates.ts';
+import { addDays, addMonths, daysBetween, monthsBetween, startOfMonth } from '../values/dates.ts';
 import { addMoney, scaleMoney } from '../values/money.ts';
-import { prorateMonth } from './periods.ts';
+import { amountsByMonth } from './periods.ts';
 
 /** Rent paid in advance, in whole months and days on top. */
 export interface AdvancePeriod {
@@ -41,11 +33,12 @@ export function capPaymentInAdvance(asked: AdvancePeriod, startDate: number, end
   return daysBetween(reached, addDays(endDate, 1)) >= 0 ? period : maxPaymentInAdvance(startDate, endDate);
 }
 
-/** Rent of a payment in advance in euros: whole months, and the days by the days of the month they fall in. */
+/**
+ * Rent of a payment in advance in euros: whole months, then each day by the days of the month it falls in. Days that
+ * reach into the next month are charged there: 31 days from 1 February are a rent and 3 of March.
+ */
 export function paymentInAdvanceAmount(rent: number, period: AdvancePeriod, startDate: number): number {
-  const { year, month } = dayOf(addMonths(firstAdvanceDay(startDate), period.months));
-  return addMoney(
-    scaleMoney(rent, period.months, 1),
-    prorateMonth(rent, period.days, daysInMonth(year, month)),
-  );
+  const from = addMonths(firstAdvanceDay(startDate), period.months);
+  const days = amountsByMonth(rent, from, addDays(from, period.days - 1));
+  return addMoney(scaleMoney(rent, period.months, 1), ...days.map(({ amount }) => amount));
 }
