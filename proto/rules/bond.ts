@@ -1,16 +1,24 @@
 import { addMoney, scaleMoney, toCents } from '../values/money.ts';
 import type { ContractType } from './conditions.ts';
+import { DAYS_OF_STATED_MONTH, type Duration, durationInThirtieths } from './periods.ts';
 
 /** Default bond of a contract, in months of rent (C §9): two, of which one is the legal bond. */
 export const DEFAULT_TOTAL_BOND_MONTHS = 2;
 export const DEFAULT_LEGAL_BOND_MONTHS = 1;
 
+/** Two rents for a year, less for less (C §5): rent × 2 × months of the duration ÷ 12, in euros, rounded once. */
+function twoRentsAYear(rent: number, duration: Duration): number {
+  return scaleMoney(rent, 2 * durationInThirtieths(duration), 12 * DAYS_OF_STATED_MONTH);
+}
+
 /**
  * Most that the other bonds of a seasonal contract may add up to (C §5): the lesser of one rent and twice
- * the rent times months of duration over 12. Euros; months may be a fraction.
+ * the rent times months of duration over 12. Euros, exact for durations with days.
  */
-export function maxOtherBonds(rent: number, durationMonths: number): number {
-  return Math.max(0, Math.min(scaleMoney(rent, 1, 1), scaleMoney(rent, 2 * durationMonths, 12)));
+export function maxOtherBonds(rent: number, duration: Duration): number {
+  // From half a year on it is one rent; asked first, because a long duration of a large rent is more than money holds.
+  if (durationInThirtieths(duration) >= 6 * DAYS_OF_STATED_MONTH) return addMoney(Math.max(0, rent));
+  return Math.max(0, twoRentsAYear(rent, duration));
 }
 
 export interface BondTerms {
@@ -19,8 +27,8 @@ export interface BondTerms {
   totalBondAmount: number;
   /** Monthly rent in euros. */
   rent: number;
-  /** Duration of the contract in months; a long contract does not need it. */
-  durationMonths?: number;
+  /** Duration of the contract, a year when absent; a long contract does not need it. */
+  duration?: Duration;
 }
 
 /** How a total bond is divided. Amounts in euros, months in whole rents. */
@@ -54,10 +62,10 @@ export function redistributeBond({
   contractType,
   totalBondAmount,
   rent,
-  durationMonths = 12,
+  duration = { years: 1 },
 }: BondTerms): BondDistribution {
   const total = Math.max(0, totalBondAmount);
-  const limit = contractType === 'LONG_CONTRACT' ? rent : scaleMoney(rent, 2 * durationMonths, 12);
+  const limit = contractType === 'LONG_CONTRACT' ? rent : twoRentsAYear(rent, duration);
   const legalBondAmount = Math.max(0, Math.min(addMoney(limit), addMoney(total)));
   const legalBondMonths =
     contractType === 'LONG_CONTRACT'

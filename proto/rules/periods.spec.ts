@@ -8,6 +8,7 @@ import {
   contractDuration,
   contractEndDate,
   durationInMonths,
+  durationInThirtieths,
   monthsInPeriod,
   prorateMonth,
 } from './periods.ts';
@@ -55,6 +56,14 @@ describe('periods', () => {
     expect(durationInMonths({ years: 1, months: 6 })).toBe(18);
     expect(durationInMonths({ months: 5, days: 15 })).toBe(5.5);
     expect(durationInMonths({})).toBe(0);
+  });
+
+  it('[VAL-03] keeps the days of a duration as whole thirtieths of a month', () => {
+    expect(durationInThirtieths({ days: 10 })).toBe(10);
+    expect(durationInThirtieths({ months: 3, days: 26 })).toBe(116);
+    expect(durationInThirtieths({ years: 1, months: null, days: 1 })).toBe(361);
+    // As many days as a month has are a month.
+    expect(durationInMonths({ years: 4, months: 11, days: 30 })).toBe(60);
   });
 
   it('cuts a period into months that cover each day once', () => {

@@ -52,12 +52,21 @@ export function contractDuration(
   };
 }
 
+/** A month of a stated duration has this many days, whatever the calendar says. */
+export const DAYS_OF_STATED_MONTH = 30;
+
 /**
- * A duration in months for rules that scale by time (C §5 bonds): years count 12, days a thirtieth each,
- * to four decimals. A stated duration, not a calendar one: ten days are a third of a month in February too.
+ * A duration in thirtieths of a month, for amounts that scale by time (C §5 bonds, ITP): years count 12 months, days a
+ * thirtieth each. A whole number, so that an amount is rounded once and a third of a month stays a third. A stated
+ * duration, not a calendar one: ten days are a third of a month in February too.
  */
+export function durationInThirtieths(duration: Duration): number {
+  return wholeMonths(duration) * DAYS_OF_STATED_MONTH + (duration.days ?? 0);
+}
+
+/** A duration in months to compare with a limit; amounts are scaled by {@link durationInThirtieths}. */
 export function durationInMonths(duration: Duration): number {
-  return Math.round((wholeMonths(duration) + (duration.days ?? 0) / 30) * 10_000) / 10_000;
+  return durationInThirtieths(duration) / DAYS_OF_STATED_MONTH;
 }
 
 /** The part of one calendar month that lies inside a period; days as unix seconds, both ends included. */

@@ -35,7 +35,7 @@ export function contract(random: Random, of: ContractOf, fate: ContractFate, tod
     contractType: of.contractType,
     totalBondAmount: addMoney(rent * months),
     rent,
-    durationMonths: Math.max(1, duration.years * 12 + duration.months),
+    duration,
   });
   const fee = contractFee({ rent });
   const [payer] = of.tenants;

@@ -68,7 +68,7 @@ describe('legal warnings of a contract', () => {
         contractType,
         totalBondAmount: total,
         rent: 1000,
-        durationMonths: months,
+        duration: { months },
       });
       const { legalBondAmount } = bond;
       const contract = {

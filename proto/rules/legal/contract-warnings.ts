@@ -1,7 +1,8 @@
-import { addDays, addMonths, daysBetween, formatDay, fromDayKey } from '../../values/dates.ts';
+import { daysBetween, formatDay, fromDayKey } from '../../values/dates.ts';
 import { toCents, scaleMoney } from '../../values/money.ts';
 import type { RegionCode } from '../../records/choices/places.ts';
 import type { ContractType } from '../conditions.ts';
+import { itpWindow } from '../itp.ts';
 import { type Duration, durationInMonths } from '../periods.ts';
 import type { AdvancePeriod } from '../payment-in-advance.ts';
 import type { RentIndex } from '../rent-update.ts';
@@ -230,7 +231,7 @@ const feesOnTenant: Rule = ({ tenantSearchSelectedOption: option }, at) => {
   );
 };
 
-const itp: Rule = (contract, at, { now }) => {
+const itp: Rule = (contract, _at, { now, overrides }) => {
   if (isHome(contract))
     return contract.itpAmount
       ? warn(
@@ -240,18 +241,17 @@ const itp: Rule = (contract, at, { now }) => {
           'El arrendamiento de vivienda habitual está exento de ITP (TRLITPAJD art. 45.I.B.26): deje el importe vacío.',
         )
       : [];
-  const term = at('itpTerm');
-  const begin = contract.signatureDate ?? contract.startDate;
-  if (!term || begin == null || !contract.itpAmount || contract.itpDepositDate != null) return [];
-  const last = termEnd(begin, term);
+  const term = itpWindow(contract, overrides);
+  if (!term || !contract.itpAmount || contract.itpDepositDate != null) return [];
+  const { until: last, law } = term;
   if (daysBetween(now, last) > SOON_DAYS) return [];
   return warn(
     'itp',
     'itpDepositDate',
-    term.law,
+    law,
     daysBetween(last, now) > 0
-      ? `El plazo para presentar el ITP terminó el ${formatDay(last)} (${term.law}): preséntelo cuanto antes.`
-      : `El ITP debe presentarse hasta el ${formatDay(last)} (${term.law}).`,
+      ? `El plazo para presentar el ITP terminó el ${formatDay(last)} (${law}): preséntelo cuanto antes.`
+      : `El ITP debe presentarse hasta el ${formatDay(last)} (${law}).`,
   );
 };
 
@@ -324,24 +324,6 @@ export function rentUpdateWarnings(update: WarnedUpdate, overrides: LegalOverrid
       ),
     );
   return found;
-}
-
-/**
- * Interest owed to the tenant on a bond that is given back late (LAU art. 36.4): none in the month after the keys
- * are returned, then the legal rate of each day. Euros; days as unix seconds, the day of payment does not count.
- */
-export function bondInterest(
-  amount: number,
-  keysReturned: number,
-  paid: number,
-  overrides: LegalOverrides = {},
-): number {
-  let hundredMillionths = 0;
-  for (let day = addMonths(keysReturned, 1); daysBetween(day, paid) > 0; day = addDays(day, 1))
-    hundredMillionths += Math.round(
-      (legalEntry('legalInterestPercent', { day }, overrides)?.value ?? 0) * 1e6,
-    );
-  return scaleMoney(amount, hundredMillionths, 365 * 1e8);
 }
 
 /** One sentence per warning of a group, for a form that shows them in place. */

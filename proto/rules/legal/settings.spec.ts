@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { addDays, daysBetween, fromDayKey as day, isWeekend } from '../../values/dates.ts';
 import { config } from '../../records/config.ts';
 import { validateCreate } from '../../fields/validate.ts';
-import { bondInterest, rentUpdateWarnings } from './contract-warnings.ts';
+import { rentUpdateWarnings } from './contract-warnings.ts';
 import {
   checkLegalSetting,
+  legalEntries,
   legalEntry,
   legalOverridesOf,
   legalSettings,
@@ -73,6 +74,23 @@ describe('figures of the law', () => {
     expect(legalEntry('advanceMonths', at, overrides)?.value).toBe(1);
   });
 
+  it('[VAL-05] a scale is all of its steps, those of the closest case and the latest day', () => {
+    const step = (value: number, over: Partial<LegalEntry>) => ({ value, law: 'x', ...over });
+    const itpScale = [
+      step(1, { upTo: 10 }),
+      step(2, { per: 5 }),
+      step(3, { upTo: 10, from: '2026-01-01' }),
+      step(4, { per: 5, from: '2026-01-01' }),
+      step(5, { per: 5, region: 'MADRID' }),
+    ];
+    const values = (key: string, over = {}) =>
+      legalEntries('itpScale', { day: day(key), ...over }, { itpScale }).map(({ value }) => value);
+    expect(values('2025-12-31')).toEqual([1, 2]);
+    expect(values('2026-01-01')).toEqual([3, 4]);
+    expect(values('2026-01-01', { region: 'MADRID' })).toEqual([5]);
+    expect(legalEntries('itpScale', { day: day('2026-01-01') }, { itpScale: [] })).toEqual([]);
+  });
+
   it('the starting entries keep the rules that edited ones must keep', () => {
     for (const key of Object.keys(legalSettings))
       expect(
@@ -86,6 +104,8 @@ describe('figures of the law', () => {
     [[{ value: 1, law: 'x', from: '1/1/2026' }], /«from» debe ser una fecha/],
     [[{ value: 1, law: 'x', from: '2026-02-01', to: '2026-01-01' }], /«to» es anterior/],
     [[{ value: 1, law: 'x', colour: 'red' }], /«colour», que no se conoce/],
+    [[{ value: 1, law: 'x', upTo: 0 }], /«upTo» debe ser un número mayor que 0/],
+    [[{ value: 1, law: 'x', per: '6,01' }], /«per» debe ser un número mayor que 0/],
     [{ value: 1 }, /lista de entradas/],
   ])('[VAL-11] refuses %j', (value, message) => {
     expect(checkLegalSetting('legal.bondMonths', value as never)[0]?.message).toMatch(message);
@@ -115,27 +135,6 @@ describe('terms', () => {
         for (let at = addDays(begin, 1); daysBetween(at, end) >= 0; at = addDays(at, 1))
           working += isWeekend(at) ? 0 : 1;
         expect([isWeekend(end), working]).toEqual([false, value]);
-      }),
-    );
-  });
-});
-
-describe('interest on a bond that is given back late (LAU art. 36.4)', () => {
-  it('runs from one month after the keys', () => {
-    const returned = day('2026-01-10');
-    expect(bondInterest(1000, returned, day('2026-02-10'))).toBe(0);
-    expect(bondInterest(1000, returned, day('2027-02-10'))).toBe(32.5);
-    expect(bondInterest(1000, returned, day('2026-03-12'))).toBe(2.67);
-  });
-
-  it('never shrinks with time', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 30 }), (days, more) => {
-        const returned = day('2024-05-01');
-        const paid = addDays(returned, days);
-        expect(bondInterest(1234.56, returned, addDays(paid, more))).toBeGreaterThanOrEqual(
-          bondInterest(1234.56, returned, paid),
-        );
       }),
     );
   });

@@ -26,6 +26,10 @@ export interface LegalEntry {
   company?: boolean;
   municipality?: string;
   unit?: DeadlineUnit;
+  /** Of a step of a scale: the largest base in euros that it holds for. */
+  upTo?: number;
+  /** Of the last step of a scale: the value is for each such amount of the whole base in euros, or part of it. */
+  per?: number;
 }
 
 /** What is asked about: the day that decides and the case. */
@@ -53,6 +57,7 @@ export const legalSettings = {
   bondDepositTerm: 'Plazo para depositar la fianza',
   itpTerm: 'Plazo para presentar el ITP',
   itpPercent: 'Tipo del ITP, en % de la renta total',
+  itpScale: 'Escala estatal del ITP, en euros por tramo',
   legalInterestPercent: 'Interés legal del dinero, en %',
   stressedZone: 'Municipio declarado zona tensionada (1: sí)',
   largeHolderHomes: 'Viviendas a partir de las que se es gran tenedor',
@@ -107,6 +112,23 @@ export function legalEntry(
   return best;
 }
 
+/**
+ * All entries that say together what the law says in a case, such as the steps of a scale: those that name the case as
+ * closely as {@link legalEntry} and are in force since the same day, in their order.
+ */
+export function legalEntries(
+  key: LegalKey,
+  asked: LegalCase,
+  overrides: LegalOverrides = {},
+): readonly LegalEntry[] {
+  const best = legalEntry(key, asked, overrides);
+  if (best === null) return [];
+  const entries: readonly LegalEntry[] = overrides[key] ?? startingEntries[key];
+  return entries.filter(
+    (entry) => holdsFor(entry, asked) && narrowness(entry) === narrowness(best) && entry.from === best.from,
+  );
+}
+
 /** The last day of a term that begins with a day; the day itself does not count (Código Civil art. 5). */
 export function termEnd(begin: number, { value, unit = 'DAY' }: Pick<LegalEntry, 'value' | 'unit'>): number {
   if (unit === 'MONTH') return addMonths(begin, value);
@@ -144,7 +166,13 @@ const texts: Readonly<Record<string, (value: Json) => string | null>> = {
   company: (value) => (typeof value === 'boolean' ? null : 'verdadero o falso'),
   municipality: (value) => (typeof value === 'string' && value.trim() ? null : 'el nombre de un municipio'),
   unit: oneOf('MONTH', 'DAY', 'WORKING_DAY'),
+  upTo: positive,
+  per: positive,
 };
+
+function positive(value: Json): string | null {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0 ? null : 'un número mayor que 0';
+}
 
 function oneOf(...values: string[]): (value: Json) => string | null {
   return (value) =>

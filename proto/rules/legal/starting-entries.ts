@@ -24,6 +24,43 @@ const stressed = [
   'Viladecans',
 ];
 
+/** The state's scale for leases since 2002, in force for the whole base that it is entered with; from memory. */
+const itpScale = (
+  [
+    [0.09, 30.05],
+    [0.18, 60.1],
+    [0.39, 120.2],
+    [0.78, 240.4],
+    [1.68, 480.81],
+    [3.37, 961.62],
+    [7.21, 1923.24],
+    [14.42, 3846.48],
+    [30.77, 7692.95],
+  ] as const
+).map(([value, upTo]) => ({ value, upTo, law: 'TRLITPAJD art. 12.1' }));
+
+/**
+ * Legal interest of money: percentage, first and last day, the act that sets it. Rates of 2000 to 2022 were compared with
+ * published tables; those before 2000, the days on which the rate changed in 2009 and the names of the acts are from memory.
+ */
+const legalInterest = (
+  [
+    [9, '1995-01-01', '1996-12-31', 'Ley 41/1994'],
+    [7.5, '1997-01-01', '1997-12-31', 'Ley 12/1996'],
+    [5.5, '1998-01-01', '1998-12-31', 'Ley 65/1997'],
+    [4.25, '1999-01-01', '2000-12-31', 'Ley 49/1998'],
+    [5.5, '2001-01-01', '2001-12-31', 'Ley 13/2000'],
+    [4.25, '2002-01-01', '2003-12-31', 'Ley 23/2001'],
+    [3.75, '2004-01-01', '2004-12-31', 'Ley 61/2003'],
+    [4, '2005-01-01', '2006-12-31', 'Ley 2/2004'],
+    [5, '2007-01-01', '2007-12-31', 'Ley 42/2006'],
+    [5.5, '2008-01-01', '2009-03-31', 'Ley 51/2007'],
+    [4, '2009-04-01', '2014-12-31', 'RDL 3/2009'],
+    [3.5, '2015-01-01', '2015-12-31', 'Ley 36/2014'],
+    [3, '2016-01-01', '2022-12-31', 'Ley 48/2015'],
+  ] as const
+).map(([value, from, to, law]) => ({ value, from, to, law }));
+
 /**
  * The figures of the law as of November 2026: data with validity dates, where a new one is a new line. An
  * administrator overrides a whole setting with a `config` record of the key `legal.<name>`; nothing here ever
@@ -78,10 +115,25 @@ export const startingEntries: Readonly<Record<LegalKey, readonly LegalEntry[]>> 
   ],
   itpTerm: [
     { value: 1, unit: 'MONTH', law: 'TRLITPAJD art. 51, Cataluña', region: 'CATALONIA' },
+    {
+      value: 1,
+      unit: 'MONTH',
+      law: 'TRLITPAJD art. 51, Cataluña',
+      region: 'CATALONIA',
+      contractType: 'SEASONAL_CONTRACT',
+    },
     { value: 30, unit: 'WORKING_DAY', law: 'TRLITPAJD art. 51', region: 'MADRID' },
   ],
-  itpPercent: [{ value: 0.5, law: 'Llei 31/2002 art. 7', region: 'CATALONIA' }],
-  legalInterestPercent: [{ value: 3.25, law: 'Ley 31/2022 disp. ad. 42.ª', from: '2023-01-01' }],
+  itpPercent: [
+    { value: 0.5, law: 'Llei 31/2002 art. 7', region: 'CATALONIA' },
+    { value: 0.5, law: 'Llei 31/2002 art. 7', region: 'CATALONIA', contractType: 'SEASONAL_CONTRACT' },
+  ],
+  // For regions without a rate of their own. Beyond the last step, each 6.01 € of the whole base or part of it.
+  itpScale: [...itpScale, { value: 0.02404, per: 6.01, law: 'TRLITPAJD art. 12.1' }],
+  legalInterestPercent: [
+    ...legalInterest,
+    { value: 3.25, law: 'Ley 31/2022 disp. ad. 42.ª', from: '2023-01-01' },
+  ],
   stressedZone: stressed.map((municipality) => ({
     value: 1,
     law: 'Resolución TER/800/2024',

@@ -7,7 +7,7 @@ import { useWizard, useWizardValues } from '../../../../components/wizard/wizard
 import { WizardFields } from '../../../../components/wizard/wizard-fields.tsx';
 import classes from './bond-step.module.css';
 import type { RentFields } from './rent-fields.ts';
-import { monthsOf } from './rent-rules.ts';
+import { durationOf } from './rent-rules.ts';
 import { useRentWarningTexts } from './rent-warnings.ts';
 import { Warnings } from './warnings.tsx';
 
@@ -27,7 +27,7 @@ export function BondStep() {
         Indique antes la renta: la fianza se calcula con ella.
       </Text>
     );
-  const most = contractType === 'SEASONAL_CONTRACT' ? maxOtherBonds(rent, monthsOf(values)) : null;
+  const most = contractType === 'SEASONAL_CONTRACT' ? maxOtherBonds(rent, durationOf(values)) : null;
   const guarantee = additionalGuarantee?.amount ?? 0;
   return (
     <Stack gap="md">

@@ -8,6 +8,7 @@ import { useFormValue } from '../../../../components/record-form/form-store.ts';
 import { useWizard, useWizardValues } from '../../../../components/wizard/wizard-context.tsx';
 import { WizardFields } from '../../../../components/wizard/wizard-fields.tsx';
 import type { RentFields } from './rent-fields.ts';
+import { useLegalOverrides } from './rent-warnings.ts';
 
 // Asked with the bond.
 const names = (Object.keys(conditionTypes) as Condition[]).filter(
@@ -16,7 +17,9 @@ const names = (Object.keys(conditionTypes) as Condition[]).filter(
 
 /** Specific conditions by type (VAL-04): those of other types stay visible, disabled, with the reason. */
 export function ConditionsStep() {
-  const { contractType, startDate } = useWizardValues<RentFields>();
+  const values = useWizardValues<RentFields>();
+  const { contractType, itpPercent, itpAmount } = values;
+  const deposit = itpWindow(values, useLegalOverrides());
   return (
     <Stack gap="md">
       <Stack gap="sm">
@@ -41,12 +44,20 @@ export function ConditionsStep() {
           <WizardFields
             columns={3}
             names={['itpPercent', 'itpAmount', 'itpHolder']}
-            overrides={{ itpAmount: { disabled: true, help: 'Porcentaje de toda la renta del contrato.' } }}
+            overrides={{
+              itpAmount: {
+                disabled: true,
+                help:
+                  itpAmount != null && !itpPercent
+                    ? 'Escala estatal sobre toda la renta del contrato (TRLITPAJD art. 12.1).'
+                    : 'Porcentaje de toda la renta del contrato.',
+              },
+            }}
           />
-          {startDate != null && (
+          {deposit && (
             <Text size="sm" c="dimmed">
-              Se presenta en plazo del {formatDay(itpWindow(startDate).from)} al{' '}
-              {formatDay(itpWindow(startDate).until)}.
+              Se presenta en plazo del {formatDay(deposit.from)} al {formatDay(deposit.until)} ({deposit.law}
+              ).
             </Text>
           )}
         </>

@@ -159,6 +159,17 @@ describe('rent contract draft', () => {
     });
   });
 
+  it("[VAL-05] a season proposes Catalonia's rate, and the state scale where the region has none", () => {
+    const catalan = edit(home, { contractType: 'SEASONAL_CONTRACT', region: 'CATALONIA' });
+    expect(catalan).toMatchObject({ itpPercent: 0.5, itpAmount: 55 });
+    expect(edit(catalan, { itpPercent: 1 })).toMatchObject({ itpPercent: 1, itpAmount: 110 });
+    const madrid = edit(catalan, { region: 'MADRID' });
+    // 11,000 are 1,831 parts of 6.01.
+    expect(madrid).toMatchObject({ itpPercent: null, itpAmount: 44.02 });
+    expect(edit(madrid, { contractDuration: { years: 0, months: 0, days: 10 } }).itpAmount).toBe(1.68);
+    expect(edit(madrid, { contractType: 'LOCAL_CONTRACT' }).itpAmount).toBeNull();
+  });
+
   it('warnings name the article and go away when it is put right', () => {
     expect(warned('rent', { ...home, ineType: 'GENERAL' })[0]).toMatch(/IRAV/);
     expect(warned('rent', { ...home, ineType: 'IRAV' })).toEqual([]);

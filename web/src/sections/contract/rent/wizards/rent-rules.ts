@@ -3,14 +3,14 @@ import type { Json } from '@llavero/proto/fields/field';
 import { contract } from '@llavero/proto/records/contract';
 import { maxOtherBonds, redistributeBond } from '@llavero/proto/rules/bond';
 import { withoutForeignConditions } from '@llavero/proto/rules/conditions';
-import { itpAmount } from '@llavero/proto/rules/itp';
+import { itpOf, itpRate } from '@llavero/proto/rules/itp';
 import { contractWarnings } from '@llavero/proto/rules/legal/contract-warnings';
 import { capPaymentInAdvance, paymentInAdvanceAmount } from '@llavero/proto/rules/payment-in-advance';
 import {
   amountsByMonth,
   contractDuration,
   contractEndDate,
-  durationInMonths,
+  type Duration,
 } from '@llavero/proto/rules/periods';
 import { contractFee, tenantSearchFee } from '@llavero/proto/rules/tenant-search';
 import { endOfMonth } from '@llavero/proto/values/dates';
@@ -30,16 +30,16 @@ function termOfType({ contractType, landlordIsCompany }: RentValues): RentValues
   };
 }
 
-/** Months of the contract for rules that scale by time. */
-export function monthsOf({ contractDuration: duration }: RentValues): number {
-  return duration ? durationInMonths(duration) : 0;
+/** Duration of the contract for rules that scale by time; none while it is not known. */
+export function durationOf({ contractDuration: duration }: RentValues): Duration {
+  return duration ?? {};
 }
 
 /** The total bond divided by the rule of the type (VAL-03); nothing while rent or bond is missing. */
 function dividedBond(values: RentValues): RentValues {
   const { contractType, rent, totalBondAmount, additionalGuarantee } = values;
   if (!contractType || !rent || totalBondAmount == null) return {};
-  const bond = redistributeBond({ contractType, rent, totalBondAmount, durationMonths: monthsOf(values) });
+  const bond = redistributeBond({ contractType, rent, totalBondAmount, duration: durationOf(values) });
   return {
     legalBondAmount: bond.legalBondAmount,
     legalBondMonths: bond.legalBondMonths,
@@ -92,10 +92,9 @@ function search(values: RentValues): RentValues {
   return { tenantSearchTotalAmount: total };
 }
 
-function itp(values: RentValues): RentValues {
-  const { rent, itpPercent, contractType } = values;
-  if (contractType === 'LONG_CONTRACT') return { itpPercent: null, itpAmount: null };
-  return { itpAmount: rent && itpPercent ? itpAmount(rent, monthsOf(values), itpPercent) : null };
+/** The region's own rate while none was typed for this region and type; homes are exempt (VAL-05). */
+function itpRateOf(values: RentValues): RentValues {
+  return { itpPercent: itpRate(values)?.value ?? null };
 }
 
 /** The proposals for what was not said at the same time. */
@@ -149,7 +148,9 @@ export function deriveRent(values: RentValues, changed: readonly string[]): Rent
     )
   )
     apply(search(all));
-  if (any('rent', 'itpPercent', 'contractType', 'contractDuration')) apply(itp(all));
+  if (any('contractType', 'region') && !changed.includes('itpPercent')) apply(itpRateOf(all));
+  if (any('rent', 'itpPercent', 'contractType', 'region', 'contractDuration', 'startDate', 'signatureDate'))
+    apply({ itpAmount: itpOf(all) });
   return Object.fromEntries(
     Object.entries(all).filter(([name, value]) => value !== values[name as keyof RentValues]),
   ) as RentValues;
@@ -185,7 +186,7 @@ export function termsFromMandate(
 export function checkBond(values: RentValues): FieldProblem[] {
   const { contractType, rent, additionalGuarantee } = values;
   if (contractType !== 'SEASONAL_CONTRACT' || !rent || !additionalGuarantee) return [];
-  const most = maxOtherBonds(rent, monthsOf(values));
+  const most = maxOtherBonds(rent, durationOf(values));
   if (toCents(additionalGuarantee.amount) <= toCents(most)) return [];
   return [
     {

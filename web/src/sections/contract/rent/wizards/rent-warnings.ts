@@ -27,7 +27,7 @@ export function rentWarnings(
 const settingKeys = Object.keys(legalSettings).map((name) => LEGAL_PREFIX + name);
 
 /** Figures of the law that an administrator has put in the place of the starting ones. */
-function useLegalOverrides(): LegalOverrides {
+export function useLegalOverrides(): LegalOverrides {
   const { data } = useList({
     component: 'config',
     collection: 'config',
