@@ -13,7 +13,7 @@ import {
   startOfMonth,
 } from '../values/dates.ts';
 import { fromCents, toCents } from '../values/money.ts';
-import { indexPercent, newRent, nextRentUpdate, updatePercent } from './rent-update.ts';
+import { indexPercent, newRent, nextRentUpdate, rentUpdateNotices, updatePercent } from './rent-update.ts';
 
 const day = fromDayKey;
 
@@ -72,7 +72,10 @@ describe('next rent update', () => {
     ['2025-12-16', '2030-12-15', '2026-11-20', '2027-01-01', '2026-12-26'],
     ['2026-03-01', '2031-02-28', '2026-11-20', '2027-03-01', '2027-02-26'],
     ['2020-03-20', '2030-03-19', '2026-11-20', '2027-04-01', '2027-03-26'],
-    ['2020-12-01', '2030-11-30', '2026-11-30', '2026-12-01', '2026-11-26'],
+    // From the 26th at 09:00 on the update of the month has been made: the next one is a year later.
+    ['2020-12-01', '2030-11-30', '2026-11-25', '2026-12-01', '2026-11-26'],
+    ['2020-12-01', '2030-11-30', '2026-11-26', '2027-12-01', '2027-11-26'],
+    ['2020-12-01', '2030-11-30', '2026-11-30', '2027-12-01', '2027-11-26'],
     ['2020-12-01', '2030-11-30', '2026-12-01', '2027-12-01', '2027-11-26'],
     ['2027-01-10', '2032-01-09', '2026-11-20', '2028-01-01', '2027-12-26'],
   ])(
@@ -105,22 +108,52 @@ describe('next rent update', () => {
     ).toEqual(['2027-12-13', '2027-12-16', '2027-12-16', '2027-12-20']);
   });
 
-  it('[VAL-05] always lies ahead, at most a year, on a first of the month, a whole number of years on', () => {
+  it('[VAL-05] is still ahead on the 26th before 09:00, and has passed after it', () => {
+    const effective = (now: number) => {
+      const next = nextRentUpdate(day('2020-12-01'), null, now);
+      return next && dayKey(next.effective);
+    };
+    const made = atTime(day('2026-11-26'), 9);
+    expect([made - 1, made, made + 1].map(effective)).toEqual(['2026-12-01', '2026-12-01', '2027-12-01']);
+  });
+
+  it('[VAL-05] never lies in the past, is a first of the month a whole number of years on, and the first that can be', () => {
     const days = fc.integer({ min: 0, max: 25_000 }).map((n) => addDays(day('1995-01-01'), n));
     fc.assert(
-      fc.property(days, days, (start, now) => {
-        const next = nextRentUpdate(start, null, now);
-        if (!next) throw new Error('none');
-        const first = addMonths(startOfMonth(start), dayOf(start).day >= 16 ? 13 : 12);
-        expect(next.effective).toBeGreaterThan(now);
-        expect(next.effective).toBe(startOfMonth(next.effective));
-        expect(dayOf(next.effective).month).toBe(dayOf(first).month);
-        expect(next.effective >= first).toBe(true);
-        if (next.effective > first) expect(addMonths(next.effective, -12)).toBeLessThanOrEqual(now);
-        expect(startOfDay(next.update)).toBe(addDays(addMonths(next.effective, -1), 25));
-        expect(isWeekend(next.landlordNotice) || isWeekend(next.tenantNotice)).toBe(false);
-        expect(next.tenantNotice).toBeGreaterThan(next.landlordNotice);
-      }),
+      fc.property(
+        days,
+        days,
+        fc.integer({ min: 0, max: 86_399 }),
+        fc.option(fc.integer({ min: 0, max: 12_000 })),
+        (start, today, second, length) => {
+          const now = today + second;
+          const end = length === null ? null : addDays(start, length);
+          const next = nextRentUpdate(start, end, now);
+          const first = addMonths(startOfMonth(start), dayOf(start).day >= 16 ? 13 : 12);
+          if (!next) {
+            // The contract is over when the first new rent that can still be made would begin.
+            let effective = first;
+            while (rentUpdateNotices(effective).update < now) effective = addMonths(effective, 12);
+            expect(end === null ? null : effective > end).toBe(true);
+            return;
+          }
+          expect(next.update).toBeGreaterThanOrEqual(now);
+          expect(next.effective).toBeGreaterThan(now);
+          expect(next.effective).toBe(startOfMonth(next.effective));
+          // In the month of the anniversary at the earliest, as the text counts (C §9).
+          expect(next.effective).toBeGreaterThanOrEqual(startOfMonth(addMonths(start, 12)));
+          expect(dayOf(next.effective).month).toBe(dayOf(first).month);
+          expect(next.effective).toBeGreaterThanOrEqual(first);
+          if (next.effective > first)
+            expect(rentUpdateNotices(addMonths(next.effective, -12)).update).toBeLessThan(now);
+          if (end !== null) expect(next.effective).toBeLessThanOrEqual(end);
+          expect(startOfDay(next.update)).toBe(addDays(addMonths(next.effective, -1), 25));
+          expect(formatTime(next.update)).toBe('09:00');
+          expect(isWeekend(next.landlordNotice) || isWeekend(next.tenantNotice)).toBe(false);
+          expect(next.tenantNotice).toBeGreaterThan(next.landlordNotice);
+        },
+      ),
+      { numRuns: 3000 },
     );
   });
 });

@@ -70,8 +70,12 @@ export interface RentUpdateDates {
  * 13th, internal notice on the 16th, landlord on the 16th and tenant two days after the landlord, both
  * moved off weekends to the Monday after.
  *
+ * From that 26th at 09:00 on the update of the year has been made, and the next is a year later: the answer is
+ * never an action that has passed. To ask what a month brings, pass its first day.
+ *
  * Null when the contract has ended by the time the new rent would begin. (The text compares "the date" with
  * the end date; a rent that starts after the end is nobody's, so the first day of the new rent is compared.)
+ * @param now instant, unix seconds.
  */
 export function nextRentUpdate(
   startDate: number,
@@ -80,9 +84,14 @@ export function nextRentUpdate(
 ): RentUpdateDates | null {
   const delay = dayOf(startDate).day >= 16 ? 13 : 12;
   let effective = addMonths(startOfMonth(startDate), delay);
-  while (daysBetween(now, effective) <= 0) effective = addMonths(effective, 12);
+  while (madeOn(effective) < now) effective = addMonths(effective, 12);
   if (endDate !== null && daysBetween(effective, endDate) < 0) return null;
   return { effective, ...rentUpdateNotices(effective) };
+}
+
+/** The instant at which a rent that begins on a first of the month is updated. */
+function madeOn(effective: number): number {
+  return atTime(addDays(addMonths(effective, -1), 25), 9);
 }
 
 /** When an update is made and people are told of it, all in the month before the new rent (C §9). */
@@ -91,7 +100,7 @@ export function rentUpdateNotices(effective: number): Omit<RentUpdateDates, 'eff
   const sixteenth = addDays(month, 15);
   const landlordNotice = nextWeekday(sixteenth);
   return {
-    update: atTime(addDays(month, 25), 9),
+    update: madeOn(addMonths(month, 1)),
     check: addDays(month, 12),
     internalNotice: sixteenth,
     landlordNotice,

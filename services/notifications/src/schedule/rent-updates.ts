@@ -5,7 +5,7 @@ import { Peers } from '@llavero/kit/grpc/peers';
 import type { Json } from '@llavero/proto/fields/field';
 import type { Contract } from '@llavero/proto/records/contract';
 import { nextRentUpdate } from '@llavero/proto/rules/rent-update';
-import { dayKey, dayOf, daysBetween, monthName } from '@llavero/proto/values/dates';
+import { dayKey, dayOf, daysBetween, monthName, startOfMonth } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';
 import { Communications } from '../communication/communications.ts';
 import { InternalMessages } from '../communication/internal-messages.ts';
@@ -84,7 +84,8 @@ export class RentUpdates implements OwnWorker {
   private effectiveNow({ startDate, endDate, ineType }: Contract): number | null {
     if (startDate === null || ineType === 'NO_REVISION') return null;
     const now = this.clock.now();
-    const update = nextRentUpdate(startDate, endDate, now);
+    // Of the month as a whole: a run that is late tells of an update that has been made.
+    const update = nextRentUpdate(startDate, endDate, startOfMonth(now));
     return update && daysBetween(update.internalNotice, now) >= 0 ? update.effective : null;
   }
 

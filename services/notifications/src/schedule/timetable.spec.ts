@@ -195,9 +195,12 @@ describe('recurring work', () => {
         ['2026-11-15T12:00:00Z', 0],
         ['2026-11-16T08:00:00Z', 1],
         ['2026-11-18T08:00:00Z', 1],
+        // The service was down until the update itself had been made.
+        ['2026-11-28T08:00:00Z', 1],
       ] as const) {
         own.now = () => utc(at);
-        await running().get(RentUpdates).run({}, testContext('SERVICE'));
+        const done = await running().get(RentUpdates).run({}, testContext('SERVICE'));
+        expect([at, done]).toEqual([at, { contracts: messages }]);
         const told = await bench.find('notifications', 'communication', { template: 'RENT_UPDATES' });
         expect([at, told.length]).toEqual([at, messages]);
         if (messages > 0) {
