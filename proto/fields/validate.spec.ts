@@ -315,6 +315,7 @@ describe('validatePatch', () => {
     const old = { ...current, zip: '99999' };
     expect(validatePatch(place, { keySets: 4 }, old)).toMatchObject({ keySets: 4 });
     expect(blamed(() => validatePatch(place, { zip: '00000' }, current))).toEqual(['zip zip']);
+    expect(blamed(() => validatePatch(place, { zip: '00000' }, old))).toEqual(['zip zip']);
   });
 });
 

@@ -46,7 +46,7 @@ export function validateCreate(
  * The tidied values of the fields that change, with the derived fields that change with them. An object
  * or list field is replaced as a whole.
  * @param current the record as stored; rules that span fields and derived fields need it. A rule that
- *   the stored record already breaks does not stop a change of other fields.
+ *   the stored record already breaks does not stop a change of other fields than the one it blames.
  * @throws CodedError invalid `RECORD.INVALID` with one problem per field and rule; conflict
  *   `<COLLECTION>.<FIELD>_CHANGE_NOT_ALLOWED` for a status inside the record.
  */
@@ -209,11 +209,16 @@ function withoutEmptyReadOnly(fields: Fields, object: Readonly<Record<string, un
   return Object.fromEntries(entries);
 }
 
+/** What is wrong after a change and was not before, and what stays wrong in a field that the change sets. */
 function newProblems(definition: RecordDefinition, before: object, after: object): FieldProblem[] {
   const problems = definition.check?.(after) ?? [];
   if (problems.length === 0) return problems;
   const known = new Set((definition.check?.(before) ?? []).map(({ field, rule }) => `${field} ${rule}`));
-  return problems.filter(({ field, rule }) => !known.has(`${field} ${rule}`));
+  const isSet = (field: string) => {
+    const [name = ''] = field.split('.');
+    return !sameJson((after as Values)[name], (before as Values)[name]);
+  };
+  return problems.filter(({ field, rule }) => isSet(field) || !known.has(`${field} ${rule}`));
 }
 
 function reportUnknown(name: string, path: string, reading: Reading): void {

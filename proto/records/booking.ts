@@ -15,6 +15,7 @@ import {
   object,
   text,
 } from '../fields/vocabulary.ts';
+import { bookedBondProblems } from '../rules/agreed-terms.ts';
 import { formatNumber } from '../values/number.ts';
 import { bookingStates } from './booking.states.ts';
 import { contractTypes, holders, paymentMethods, rentIndices } from './choices/contracts.ts';
@@ -117,7 +118,12 @@ export const booking = defineRecord({
   title: ({ name }) => name || 'Reserva sin nombre',
   titleFields: ['name'],
   states: bookingStates,
-  check: (record) => [...datesOutOfOrder(record), ...missing(record), ...moreThanPaid(record)],
+  check: (record) => [
+    ...datesOutOfOrder(record),
+    ...missing(record),
+    ...moreThanPaid(record),
+    ...bookedBondProblems(record),
+  ],
   derive: ({ chronology }) => withCategories(chronology),
   access: staffAccess({
     EXTERNAL_EMPLOYEE: {

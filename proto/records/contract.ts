@@ -1,6 +1,7 @@
 import { staffAccess } from '../access/access.ts';
 import { defineRecord, type RecordOf } from '../fields/record.ts';
 import { choice, flag, json, link, links, longText, text } from '../fields/vocabulary.ts';
+import { advanceProblems, bondProblems, guaranteeOfTotal } from '../rules/agreed-terms.ts';
 import { conditionApplies, conditionTypes } from '../rules/conditions.ts';
 import { leaseEnds } from '../rules/lease-term.ts';
 import { contractTypes } from './choices/contracts.ts';
@@ -105,8 +106,9 @@ export const contract = defineRecord({
   states: contractStates,
   flags: contractFlags,
   fieldStates: contractFieldStates,
+  fill: guaranteeOfTotal,
   check: (record) => {
-    const problems = [];
+    const problems = [...bondProblems(record), ...advanceProblems(record)];
     const { startDate, endDate, contractType } = record;
     if (startDate != null && endDate != null && endDate < startDate)
       problems.push({

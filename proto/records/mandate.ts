@@ -15,6 +15,7 @@ import {
   percent,
   text,
 } from '../fields/vocabulary.ts';
+import { shareProblems, signerProblems } from '../rules/representation.ts';
 import {
   coverages,
   feeTypes,
@@ -174,8 +175,11 @@ export const mandate = defineRecord({
   title: ({ name, publicId }) => name || (publicId ? `Mandato ${publicId}` : 'Mandato sin nombre'),
   titleFields: ['name', 'publicId'],
   states: mandateStates,
-  check: ({ mandateDate, endDate, propertyDistribution, landlords }) => {
-    const problems = [];
+  check: ({ mandateDate, endDate, propertyDistribution, signatureDistribution, landlords }) => {
+    const problems = [
+      ...shareProblems(propertyDistribution ?? []),
+      ...signerProblems(signatureDistribution ?? []),
+    ];
     if (mandateDate != null && endDate != null && endDate < mandateDate)
       problems.push({
         field: 'endDate',

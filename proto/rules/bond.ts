@@ -6,9 +6,15 @@ import { DAYS_OF_STATED_MONTH, type Duration, durationInThirtieths } from './per
 export const DEFAULT_TOTAL_BOND_MONTHS = 2;
 export const DEFAULT_LEGAL_BOND_MONTHS = 1;
 
-/** Two rents for a year, less for less (C §5): rent × 2 × months of the duration ÷ 12, in euros, rounded once. */
-function twoRentsAYear(rent: number, duration: Duration): number {
-  return scaleMoney(rent, 2 * durationInThirtieths(duration), 12 * DAYS_OF_STATED_MONTH);
+/**
+ * Two rents for a year, less for less (C §5): rent × 2 × months of the duration ÷ 12, in euros, rounded once; at most
+ * `most`, which is compared first, because a large rent over many years is more than an amount can be.
+ */
+function twoRentsAYear(rent: number, duration: Duration, most: number): number {
+  const parts = 2 * durationInThirtieths(duration);
+  const year = 12 * DAYS_OF_STATED_MONTH;
+  const exceeds = BigInt(toCents(rent)) * BigInt(parts) >= BigInt(toCents(most)) * BigInt(year);
+  return Math.max(0, exceeds ? addMoney(most) : scaleMoney(rent, parts, year));
 }
 
 /**
@@ -16,9 +22,7 @@ function twoRentsAYear(rent: number, duration: Duration): number {
  * the rent times months of duration over 12. Euros, exact for durations with days.
  */
 export function maxOtherBonds(rent: number, duration: Duration): number {
-  // From half a year on it is one rent; asked first, because a long duration of a large rent is more than money holds.
-  if (durationInThirtieths(duration) >= 6 * DAYS_OF_STATED_MONTH) return addMoney(Math.max(0, rent));
-  return Math.max(0, twoRentsAYear(rent, duration));
+  return twoRentsAYear(rent, duration, Math.max(0, rent));
 }
 
 export interface BondTerms {
@@ -65,8 +69,10 @@ export function redistributeBond({
   duration = { years: 1 },
 }: BondTerms): BondDistribution {
   const total = Math.max(0, totalBondAmount);
-  const limit = contractType === 'LONG_CONTRACT' ? rent : twoRentsAYear(rent, duration);
-  const legalBondAmount = Math.max(0, Math.min(addMoney(limit), addMoney(total)));
+  const legalBondAmount =
+    contractType === 'LONG_CONTRACT'
+      ? Math.max(0, Math.min(addMoney(rent), addMoney(total)))
+      : twoRentsAYear(rent, duration, total);
   const legalBondMonths =
     contractType === 'LONG_CONTRACT'
       ? Math.min(1, wholeTimes(total, rent))

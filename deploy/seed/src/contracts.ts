@@ -1,5 +1,5 @@
 import { redistributeBond } from '@llavero/proto/rules/bond';
-import { contractDuration, contractEndDate } from '@llavero/proto/rules/periods';
+import { contractEndDate } from '@llavero/proto/rules/periods';
 import { contractFee } from '@llavero/proto/rules/tenant-search';
 import { addDays, addMonths, addYears, formatDay } from '@llavero/proto/values/dates';
 import { addMoney } from '@llavero/proto/values/money';
@@ -54,7 +54,8 @@ export function contract(random: Random, of: ContractOf, fate: ContractFate, tod
     endDate,
     signatureDate: live || fate === 'PENDING_SIGNATURE' ? addDays(startDate, -random.int(1, 12)) : null,
     cityOfSignature: of.mandate.object.region === 'MADRID' ? 'Madrid' : 'Barcelona',
-    contractDuration: contractDuration(startDate, endDate),
+    // As agreed, also where the contract ends early.
+    contractDuration: duration,
     rent,
     originalRent: rent,
     totalBondAmount: addMoney(rent * months),

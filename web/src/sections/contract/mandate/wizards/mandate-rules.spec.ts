@@ -6,6 +6,7 @@ import { WizardForm } from '../../../../components/wizard/wizard-form.ts';
 import { mandateDraft } from './mandate-draft.tsx';
 import type { MandateValues } from './mandate-fields.ts';
 import {
+  checkMandate,
   checkRepresentation,
   deriveMandate,
   distributionsFor,
@@ -77,9 +78,9 @@ describe('mandate draft', () => {
       landlordType: 'REPRESENTANT' as const,
       represents: [],
     };
-    const fields = checkRepresentation({ propertyDistribution: [line], signatureDistribution: [sign] }).map(
-      ({ field }) => field,
-    );
+    const rulesOf = (values: MandateValues) => [...checkMandate(values), ...checkRepresentation(values)];
+    const wrong = { landlords: [a], propertyDistribution: [line], signatureDistribution: [sign] };
+    const fields = rulesOf(wrong).map(({ field }) => field);
     expect(fields).toEqual([
       'propertyDistribution',
       'signatureDistribution.0.signerType',
@@ -87,7 +88,8 @@ describe('mandate draft', () => {
     ]);
     const own = { ...sign, signerType: 'SIGN_ON_BEHALF' as const, landlordType: 'FULL_RIGHT' as const };
     expect(
-      checkRepresentation({
+      rulesOf({
+        landlords: [a],
         propertyDistribution: [{ ...line, percent: 100 }],
         signatureDistribution: [own],
       }),

@@ -1,10 +1,8 @@
 import type { FieldProblem } from '@llavero/proto/errors';
 import { mandate } from '@llavero/proto/records/mandate';
-import { checkSigner } from '@llavero/proto/rules/conditions';
 import { contractEndDate } from '@llavero/proto/rules/periods';
 import { isProductType, productPacks } from '@llavero/proto/rules/product-packs';
 import { tenantSearchFee } from '@llavero/proto/rules/tenant-search';
-import { toCents } from '@llavero/proto/values/money';
 import { type MandateValues } from './mandate-fields.ts';
 
 type Ownership = NonNullable<MandateValues['propertyDistribution']>[number];
@@ -119,21 +117,10 @@ export function deriveMandate(values: MandateValues, changed: readonly string[])
   return derived;
 }
 
-/** Shares add up, and everybody signs in a way that their right allows (VAL-04). */
+/** Who represents says whom, and somebody signs; rights and shares are rules of the record itself (VAL-04). */
 export function checkRepresentation(values: MandateValues): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const ownership = values.propertyDistribution ?? [];
-  const total = ownership.reduce((sum, { percent }) => sum + toCents(percent), 0);
-  if (ownership.length > 0 && total !== 10_000)
-    problems.push({
-      field: 'propertyDistribution',
-      rule: 'sum',
-      message: `Los porcentajes de propiedad suman ${(total / 100).toLocaleString('es-ES')} %: deben sumar 100 %.`,
-    });
-  (values.signatureDistribution ?? []).forEach(({ signerType, landlordType, represents }, index) => {
-    const message = checkSigner(signerType, landlordType);
-    if (message)
-      problems.push({ field: `signatureDistribution.${index}.signerType`, rule: 'signer', message });
+  (values.signatureDistribution ?? []).forEach(({ signerType, represents }, index) => {
     if (
       (signerType === 'REPRESENTS' || signerType === 'SING_ON_BEHALF_AND_OTHERS') &&
       represents.length === 0

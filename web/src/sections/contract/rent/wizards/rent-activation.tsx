@@ -29,6 +29,7 @@ const readinessFields = [
   'legalBondAmount',
   'legalBondMonths',
   'additionalGuarantee',
+  'paymentInAdvance',
   'paymentMethod',
   'payerBankAccount',
 ] as const;

@@ -17,7 +17,7 @@ import { ContractTermStep } from './contract-term-step.tsx';
 import { FeesStep } from './fees-step.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { type RentFields, rentFields } from './rent-fields.ts';
-import { checkBond, checkFees, checkRent, deriveRent, termsFromMandate } from './rent-rules.ts';
+import { checkFees, checkRent, deriveRent, termsFromMandate } from './rent-rules.ts';
 import { RentStep } from './rent-step.tsx';
 import { RentSummary } from './rent-summary.tsx';
 import { TenantsStep } from './tenants-step.tsx';
@@ -149,7 +149,6 @@ export const rentDraft = defineWizard<RentFields>({
         'bondingInSeparateDocument',
       ],
       required: () => ['totalBondAmount'],
-      check: checkBond,
       content: BondStep,
     },
     {

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { WizardForm } from '../../../../components/wizard/wizard-form.ts';
 import { rentDraft } from './rent-draft.tsx';
 import type { RentValues } from './rent-fields.ts';
-import { checkBond, checkFees, checkRent, deriveRent, termsFromMandate } from './rent-rules.ts';
+import { checkFees, checkRent, deriveRent, termsFromMandate } from './rent-rules.ts';
 import { warningTexts, type WarningGroup } from '@llavero/proto/rules/legal/contract-warnings';
 import { rentWarnings } from './rent-warnings.ts';
 
@@ -90,9 +90,9 @@ describe('rent contract draft', () => {
       contractDuration: { years: 0, months: 3, days: 0 },
     });
     const much = edit(season, { totalBondAmount: 1500 });
-    expect(checkBond(much)[0]).toMatchObject({ field: 'totalBondAmount', rule: 'maxOtherBonds' });
-    expect(checkBond(edit(season, { totalBondAmount: 1000 }))).toEqual([]);
-    expect(checkBond(home)).toEqual([]);
+    expect(checkRent(much)[0]).toMatchObject({ field: 'totalBondAmount', rule: 'maxOtherBonds' });
+    expect(checkRent(edit(season, { totalBondAmount: 1000 }))).toEqual([]);
+    expect(checkRent(home)).toEqual([]);
   });
 
   it('[VAL-03] a payment in advance is cut to what the contract allows, and priced', () => {

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@llavero/proto/errors';
 import type { Json } from '@llavero/proto/fields/field';
 import { contract } from '@llavero/proto/records/contract';
-import { maxOtherBonds, redistributeBond } from '@llavero/proto/rules/bond';
+import { redistributeBond } from '@llavero/proto/rules/bond';
 import { withoutForeignConditions } from '@llavero/proto/rules/conditions';
 import { itpOf, itpRate } from '@llavero/proto/rules/itp';
 import { contractWarnings } from '@llavero/proto/rules/legal/contract-warnings';
@@ -14,7 +14,7 @@ import {
 } from '@llavero/proto/rules/periods';
 import { contractFee, tenantSearchFee } from '@llavero/proto/rules/tenant-search';
 import { endOfMonth } from '@llavero/proto/values/dates';
-import { formatMoney, multiplyMoney, percentOf, toCents } from '@llavero/proto/values/money';
+import { multiplyMoney, percentOf } from '@llavero/proto/values/money';
 import { roundTo } from '@llavero/proto/values/number';
 import type { RentValues } from './rent-fields.ts';
 
@@ -180,21 +180,6 @@ export function termsFromMandate(
     units: kept.length > 0 ? kept : units.length === 1 ? units : [],
     ...(mandate['rent'] != null && !values.rent ? { rent: mandate['rent'] } : {}),
   };
-}
-
-/** Bonds beyond the legal one in a seasonal contract have a ceiling (C §5). */
-export function checkBond(values: RentValues): FieldProblem[] {
-  const { contractType, rent, additionalGuarantee } = values;
-  if (contractType !== 'SEASONAL_CONTRACT' || !rent || !additionalGuarantee) return [];
-  const most = maxOtherBonds(rent, durationOf(values));
-  if (toCents(additionalGuarantee.amount) <= toCents(most)) return [];
-  return [
-    {
-      field: 'totalBondAmount',
-      rule: 'maxOtherBonds',
-      message: `En un contrato de temporada de esta duración la garantía adicional no puede pasar de ${formatMoney(most)}: reduzca la fianza total.`,
-    },
-  ];
 }
 
 /** The tenant of a home cannot be charged the agency's fees since 26 May 2023: this stops the wizard. */

@@ -1,0 +1,106 @@
+import type { FieldProblem } from '../errors.ts';
+import { addMoney, formatMoney, MAX_MONEY, toCents } from '../values/money.ts';
+import { roundTo } from '../values/number.ts';
+import { maxOtherBonds, redistributeBond } from './bond.ts';
+import type { ContractType } from './conditions.ts';
+import { type AdvancePeriod, capPaymentInAdvance, maxPaymentInAdvance } from './payment-in-advance.ts';
+import { contractDuration, contractEndDate, type Duration } from './periods.ts';
+
+/** What the rules of bonds and advance read of a contract; days as unix seconds, money in euros. All may be missing. */
+export interface AgreedTerms {
+  contractType?: ContractType | null;
+  activated?: boolean | null;
+  startDate?: number | null;
+  endDate?: number | null;
+  agreedEndDate?: number | null;
+  contractDuration?: Duration | null;
+  rent?: number | null;
+  totalBondAmount?: number | null;
+  legalBondAmount?: number | null;
+  additionalGuarantee?: { amount: number } | null;
+  paymentInAdvance?: AdvancePeriod | null;
+}
+
+/**
+ * The duration that counts: the stated one, unless the dates of a contract that is still being written say another. In
+ * force the dates move (an early end, an extension) and what was agreed stays.
+ */
+function agreedDuration({ activated, startDate, endDate, contractDuration: stated }: AgreedTerms) {
+  if (activated || startDate == null || endDate == null || endDate < startDate) return stated;
+  return stated && contractEndDate(startDate, stated) === endDate
+    ? stated
+    : contractDuration(startDate, endDate);
+}
+
+function aboveMost(field: string, most: number, what: string): FieldProblem[] {
+  const message = `En un contrato de temporada de esta duración la garantía adicional no puede pasar de ${formatMoney(most)}: ${what}.`;
+  return [{ field, rule: 'maxOtherBonds', message }];
+}
+
+/**
+ * What contradicts itself in the bonds of a contract (C §5, VAL-03): other bonds of a season above their maximum, and
+ * a legal bond and a guarantee that are not the total. Only what is there is compared.
+ */
+export function bondProblems(terms: AgreedTerms): FieldProblem[] {
+  const { contractType, rent, totalBondAmount: total, legalBondAmount: legal, additionalGuarantee } = terms;
+  const problems: FieldProblem[] = [];
+  const duration = agreedDuration(terms);
+  if (contractType === 'SEASONAL_CONTRACT' && rent && duration && additionalGuarantee) {
+    const most = maxOtherBonds(rent, duration);
+    // With a total the guarantee is what remains of it.
+    const [field, what] =
+      total == null
+        ? ['additionalGuarantee.amount', 'redúzcala']
+        : ['totalBondAmount', 'reduzca la fianza total'];
+    if (toCents(additionalGuarantee.amount) > toCents(most)) problems.push(...aboveMost(field, most, what));
+  }
+  if (total == null || legal == null) return problems;
+  const guarantee = additionalGuarantee?.amount ?? 0;
+  if (toCents(legal) + toCents(guarantee) !== toCents(total))
+    problems.push({
+      field: 'totalBondAmount',
+      rule: 'bondTotal',
+      message: `La fianza legal (${formatMoney(legal)}) y la garantía adicional (${formatMoney(guarantee)}) deben sumar la fianza total (${formatMoney(total)}): corrija una de las tres.`,
+    });
+  return problems;
+}
+
+/** The same for a booking, which knows the total only: what remains of it after the legal bond of a season (C §5). */
+export function bookedBondProblems(terms: AgreedTerms): FieldProblem[] {
+  const { contractType, rent, totalBondAmount, contractDuration: duration } = terms;
+  if (contractType !== 'SEASONAL_CONTRACT' || !rent || !duration || totalBondAmount == null) return [];
+  const most = maxOtherBonds(rent, duration);
+  const { additionalGuaranteeAmount } = redistributeBond({ contractType, rent, duration, totalBondAmount });
+  if (toCents(additionalGuaranteeAmount) <= toCents(most)) return [];
+  return aboveMost('totalBondAmount', most, 'reduzca la fianza total');
+}
+
+/**
+ * A payment in advance beyond the last day of the contract (C §5, VAL-03). For a contract in force that is the last day
+ * of the agreed term, so that an early end is not refused for it. Without both days there is no limit yet.
+ */
+export function advanceProblems(terms: AgreedTerms): FieldProblem[] {
+  const { paymentInAdvance: asked, startDate, endDate, agreedEndDate, activated } = terms;
+  const last = activated && endDate != null ? agreedEndDate : endDate;
+  if (!asked || startDate == null || last == null) return [];
+  const { months, days } = capPaymentInAdvance(asked, startDate, last);
+  if (months === asked.months && days === asked.days) return [];
+  const most = maxPaymentInAdvance(startDate, last);
+  const message = `El pago anticipado no puede pasar del último día del contrato: como mucho ${most.months} meses y ${most.days} días desde el mes siguiente al inicio. Redúzcalo.`;
+  return [{ field: 'paymentInAdvance', rule: 'max', message }];
+}
+
+const isAmount = (value: unknown): value is number =>
+  typeof value === 'number' && value >= 0 && value <= MAX_MONEY;
+
+/**
+ * The guarantee of a new contract that says nothing of it: what remains of the total after the legal bond (C §5).
+ * @param given what the caller says, not yet checked.
+ */
+export function guaranteeOfTotal(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { totalBondAmount: total, legalBondAmount: legal, rent, additionalGuarantee } = given;
+  if (additionalGuarantee != null || !isAmount(total) || !isAmount(legal) || legal >= total) return {};
+  const amount = addMoney(total, -legal);
+  const months = isAmount(rent) && rent > 0 ? Math.min(roundTo(amount / rent, 2), 60) : 0;
+  return { additionalGuarantee: { months, holder: 'MANDATARY', amount } };
+}
