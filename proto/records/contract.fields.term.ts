@@ -42,7 +42,12 @@ export const termFields = {
     default: 'MONTH',
   }),
   /** The next three follow from start, duration and renewals: `rules/lease-term.ts`. */
-  agreedEndDate: day('Fin del plazo pactado', { group: 'term', readOnly: true, indexed: true }),
+  agreedEndDate: day('Fin del plazo pactado', {
+    group: 'term',
+    readOnly: true,
+    indexed: true,
+    help: 'Una vivienda sin plazo se entiende arrendada por un año (LAU art. 9.2).',
+  }),
   minimumEndDate: day('Fin del plazo mínimo legal', {
     group: 'term',
     readOnly: true,
@@ -51,7 +56,7 @@ export const termFields = {
   renewalEndDate: day('Fin de la última prórroga', {
     group: 'term',
     readOnly: true,
-    help: 'Vacío si el contrato se prorroga mes a mes sin límite.',
+    help: 'Incluye la prórroga de LAU art. 10.1. Vacío si el contrato se prorroga mes a mes sin límite.',
   }),
   ownerPrenoticeAmount: integer('Preaviso del propietario', { group: 'term', default: 4, min: 0 }),
   ownerPrenoticePeriodicity: choice(timeUnits, 'Unidad del preaviso', { group: 'term', default: 'MONTH' }),

@@ -36,7 +36,7 @@ export const contractFlags: FlagRules = {
     help: 'El plazo pactado ha terminado y el contrato sigue en vigor por una prórroga legal o pactada.',
     when: all(inForce, dayOver('agreedEndDate'), not(dayOver('renewalEndDate'))),
   },
-  /** The last renewal is over and nobody has left: Código Civil art. 1566 and 1581. */
+  /** The last renewal, by contract or by law, is over and nobody has left: Código Civil art. 1566 and 1581. */
   inReconduction: {
     label: 'En tácita reconducción',
     help: 'Se han agotado las prórrogas y el inquilino sigue en el inmueble (art. 1566 del Código Civil).',
@@ -61,9 +61,13 @@ export const contractFlags: FlagRules = {
         all(not(dayOver('minimumEndDate')), dayReached('minimumEndDate', month)),
         // The last renewal by its own end: counted in months it may fall on 29 February.
         all(not(dayOver('renewalEndDate')), dayReached('renewalEndDate', month)),
-        // Yearly from there until the last renewal; month by month there is nothing to announce.
+        // Yearly from there until the last renewal; month by month there is nothing to announce. A home with a last
+        // renewal is extended by the year (LAU art. 10.1), whatever was agreed.
         all(
-          not(equals('renewalType', 'EVERY_MONTH')),
+          any(
+            not(equals('renewalType', 'EVERY_MONTH')),
+            all(equals('contractType', 'LONG_CONTRACT'), isSet('renewalEndDate')),
+          ),
           not(dayOver('renewalEndDate')),
           yearlyWithin('minimumEndDate', 1),
         ),

@@ -5,6 +5,7 @@ import { flagsOf } from '../states/flags.ts';
 import { statusOf } from '../states/evaluate.ts';
 import { addDays, addYears, dayKey, fromDayKey } from '../values/dates.ts';
 import { leaseEnds, type LeaseTerms } from './lease-term.ts';
+import { contractEndDate } from './periods.ts';
 
 const day = fromDayKey;
 const shown = (terms: LeaseTerms) => {
@@ -38,7 +39,7 @@ describe('[STA-03] ends of a lease', () => {
     ],
     ['ten years are ten', { contractDuration: { years: 10 } }, ['2030-02-28', '2030-02-28', '2033-02-28']],
     [
-      'signed before 2019 is as agreed',
+      'three years under Ley 4/2013 (LAU art. 9.1), then the agreed renewal',
       { signatureDate: day('2018-01-10'), contractDuration: { years: 3 } },
       ['2023-02-28', '2023-02-28', '2026-02-28'],
     ],
@@ -47,22 +48,167 @@ describe('[STA-03] ends of a lease', () => {
       { contractType: 'LOCAL_CONTRACT', contractDuration: { years: 1 } },
       ['2021-02-28', '2021-02-28', '2024-02-29'],
     ],
-    ['no renewal', { renewalType: 'NONE' }, ['2025-02-28', '2025-02-28', '2025-02-28']],
     [
-      'two renewals of a year',
-      { renewalType: 'ONE_YEAR', numberOfRenewals: 2 },
-      ['2025-02-28', '2025-02-28', '2027-02-28'],
+      'a home without agreed renewal is extended all the same (LAU art. 10.1)',
+      { renewalType: 'NONE' },
+      ['2025-02-28', '2025-02-28', '2028-02-29'],
     ],
     [
-      'six months, one by one',
+      'premises without renewal are not',
+      { contractType: 'LOCAL_CONTRACT', renewalType: 'NONE' },
+      ['2025-02-28', '2025-02-28', '2025-02-28'],
+    ],
+    [
+      'a season without renewal is not',
+      { contractType: 'SEASONAL_CONTRACT', contractDuration: { months: 11 }, renewalType: 'NONE' },
+      ['2021-01-31', '2021-01-31', '2021-01-31'],
+    ],
+    [
+      'two agreed years are within the three of the law (LAU art. 10.1)',
+      { renewalType: 'ONE_YEAR', numberOfRenewals: 2 },
+      ['2025-02-28', '2025-02-28', '2028-02-29'],
+    ],
+    [
+      'five agreed years go on beyond them',
+      { renewalType: 'ONE_YEAR', numberOfRenewals: 5 },
+      ['2025-02-28', '2025-02-28', '2030-02-28'],
+    ],
+    [
+      'six agreed months do not shorten them',
       { renewalType: 'EVERY_MONTH', numberOfRenewals: 6 },
+      ['2025-02-28', '2025-02-28', '2028-02-29'],
+    ],
+    [
+      'six months, one by one, in premises',
+      { contractType: 'LOCAL_CONTRACT', renewalType: 'EVERY_MONTH', numberOfRenewals: 6 },
       ['2025-02-28', '2025-02-28', '2025-08-31'],
     ],
     ['month by month without end', { renewalType: 'EVERY_MONTH' }, ['2025-02-28', '2025-02-28', null]],
-    ['no duration', { contractDuration: { years: 0 } }, [null, null, null]],
+    [
+      'a home without a term is made for one year (LAU art. 9.2), with the right to five',
+      { contractDuration: { years: 0, months: 0, days: 0 } },
+      ['2021-02-28', '2025-02-28', '2028-02-29'],
+    ],
+    [
+      'nothing said of the duration is the same (LAU art. 9.2)',
+      { contractDuration: null, landlordIsCompany: true },
+      ['2021-02-28', '2027-02-28', '2030-02-28'],
+    ],
+    [
+      'an end that is stated is the term where no duration is',
+      { contractDuration: null, endDate: day('2022-08-15') },
+      ['2022-08-15', '2025-02-28', '2028-02-29'],
+    ],
+    [
+      'premises without a term have none',
+      { contractType: 'LOCAL_CONTRACT', contractDuration: { years: 0 } },
+      [null, null, null],
+    ],
     ['no start', { startDate: null }, [null, null, null]],
   ] as [string, LeaseTerms, (string | null)[]][])('%s', (_title, terms, ends) => {
     expect(shown({ ...home, ...terms })).toEqual(ends);
+  });
+
+  it.each<[signed: string, law: string, years: number, companyYears: number, extension: number]>([
+    ['1995-01-01', 'Ley 29/1994', 5, 5, 3],
+    ['2013-06-05', 'Ley 29/1994', 5, 5, 3],
+    ['2013-06-06', 'Ley 4/2013', 3, 3, 1],
+    ['2018-12-18', 'Ley 4/2013', 3, 3, 1],
+    ['2018-12-19', 'RDL 21/2018', 5, 7, 3],
+    ['2019-01-23', 'RDL 21/2018', 5, 7, 3],
+    ['2019-01-24', 'Ley 4/2013, once Congress had repealed RDL 21/2018', 3, 3, 1],
+    ['2019-03-05', 'Ley 4/2013', 3, 3, 1],
+    ['2019-03-06', 'RDL 7/2019', 5, 7, 3],
+  ])('signed on %s: %s (LAU art. 9.1, 10.1)', (signed, _law, years, companyYears, extension) => {
+    for (const [landlordIsCompany, minimum] of [
+      [false, years],
+      [true, companyYears],
+    ] as const) {
+      const startDate = day('2019-04-01');
+      const ends = leaseEnds({
+        ...home,
+        startDate,
+        signatureDate: day(signed),
+        landlordIsCompany,
+        contractDuration: { years: 1 },
+        renewalType: 'NONE',
+      });
+      expect(ends).toEqual({
+        agreedEndDate: contractEndDate(startDate, { years: 1 }),
+        minimumEndDate: contractEndDate(startDate, { years: minimum }),
+        renewalEndDate: contractEndDate(startDate, { years: minimum + extension }),
+      });
+    }
+  });
+
+  it('a contract that was never signed goes by its start; before 1995 there is no minimum', () => {
+    expect(shown({ ...home, startDate: day('2018-12-18'), contractDuration: { years: 1 } })[1]).toBe(
+      '2021-12-17',
+    );
+    expect(shown({ ...home, startDate: day('2018-12-19'), contractDuration: { years: 1 } })[1]).toBe(
+      '2023-12-18',
+    );
+    const old = {
+      ...home,
+      startDate: day('1994-12-31'),
+      contractDuration: { years: 1 },
+      renewalType: 'NONE',
+    } as const;
+    expect(shown(old)).toEqual(['1995-12-30', '1995-12-30', '1995-12-30']);
+  });
+
+  it('chained periods count from the start, not from an end that a short month has cut', () => {
+    const chain = {
+      contractType: 'LOCAL_CONTRACT',
+      renewalType: 'EVERY_MONTH',
+      numberOfRenewals: 11,
+    } as const;
+    expect(shown({ ...chain, startDate: day('2026-01-31'), contractDuration: { months: 1 } })).toEqual([
+      '2026-02-27',
+      '2026-02-27',
+      '2027-01-30',
+    ]);
+    expect(shown({ ...home, startDate: day('2024-02-29') })).toEqual([
+      '2029-02-27',
+      '2029-02-27',
+      '2032-02-28',
+    ]);
+  });
+
+  it('chained periods: whatever the start and the renewals, the end is that of the whole (2,000 runs)', () => {
+    const periods = { ONE_YEAR: 12, EVERY_MONTH: 1, THREE_YEARS: 36 } as const;
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 25_000 }),
+        fc.record({ years: fc.nat(12), months: fc.nat(11), days: fc.nat(31) }),
+        fc.constantFrom('ONE_YEAR', 'EVERY_MONTH', 'THREE_YEARS'),
+        fc.nat(30),
+        fc.constantFrom('LONG_CONTRACT', 'SEASONAL_CONTRACT', 'LOCAL_CONTRACT'),
+        (offset, duration, renewalType, numberOfRenewals, contractType) => {
+          const startDate = addDays(day('1995-01-01'), offset);
+          fc.pre(duration.years + duration.months + duration.days > 0);
+          const terms = {
+            startDate,
+            contractType,
+            contractDuration: duration,
+            renewalType,
+            numberOfRenewals,
+          };
+          const { minimumEndDate, renewalEndDate } = leaseEnds(terms);
+          // The term that is renewed: the agreed one, or the years of the law where those are longer.
+          const term = [duration, ...[3, 5].map((years) => ({ years, months: 0, days: 0 }))].find(
+            (each) => contractEndDate(startDate, each) === minimumEndDate,
+          )!;
+          const more = periods[renewalType] * numberOfRenewals;
+          const wholes = (contractType === 'LONG_CONTRACT' ? [more, 12, 36] : [more]).map((months) =>
+            contractEndDate(startDate, { ...term, months: term.months + months }),
+          );
+          expect(wholes).toContain(renewalEndDate);
+          expect(renewalEndDate).toBeGreaterThanOrEqual(wholes[0]!);
+        },
+      ),
+      { numRuns: 2000 },
+    );
   });
 
   it('stand in their order, whatever the terms', () => {
@@ -144,6 +290,42 @@ describe('[STA-03] date flags of a contract', () => {
       '2026-02-10',
       { renewalType: 'EVERY_MONTH' },
       ['inRenewal'],
+    ],
+    [
+      'the years of LAU art. 10.1 are announced, although the contract is renewed by months',
+      '2026-02-10',
+      { renewalType: 'EVERY_MONTH', numberOfRenewals: 6 },
+      ['inRenewal', 'closeToRenewal'],
+    ],
+    [
+      'six months of premises are not',
+      '2025-06-20',
+      { contractType: 'LOCAL_CONTRACT', renewalType: 'EVERY_MONTH', numberOfRenewals: 6 },
+      ['inRenewal'],
+    ],
+    [
+      'a home without agreed renewal is in renewal by LAU art. 10.1',
+      '2027-06-01',
+      { renewalType: 'NONE' },
+      ['inRenewal'],
+    ],
+    [
+      'and in reconduction only after it (Código Civil art. 1566)',
+      '2028-03-01',
+      { renewalType: 'NONE' },
+      ['inReconduction'],
+    ],
+    [
+      'premises without renewal are in reconduction at once',
+      '2025-03-01',
+      { contractType: 'LOCAL_CONTRACT', renewalType: 'NONE' },
+      ['inReconduction'],
+    ],
+    [
+      'one year of extension under Ley 4/2013',
+      '2024-02-15',
+      { signatureDate: day('2018-12-18'), contractDuration: { years: 3 }, renewalType: 'NONE' },
+      ['inRenewal', 'closeToRenewal'],
     ],
     ['not one that was cancelled', '2026-02-10', { cancelled: true }, []],
     ['not a draft', '2026-02-10', { validated: false }, []],

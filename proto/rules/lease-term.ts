@@ -1,12 +1,12 @@
-import { addDays } from '../values/dates.ts';
 import type { ContractType } from './conditions.ts';
-import { legalEntry } from './legal/settings.ts';
-import { contractEndDate, type Duration } from './periods.ts';
+import { type LegalCase, legalEntry } from './legal/settings.ts';
+import { contractDuration, contractEndDate, type Duration } from './periods.ts';
 
 /** Fields of a contract that its terms follow from (C §3.2). Days as unix seconds. */
 export interface LeaseTerms {
   contractType?: ContractType | null;
   startDate?: number | null;
+  endDate?: number | null;
   signatureDate?: number | null;
   contractDuration?: Duration | null;
   landlordIsCompany?: boolean | null;
@@ -16,11 +16,11 @@ export interface LeaseTerms {
 
 /** Last days (unix seconds) of what a lease may run through; null where nothing is known or there is no end. */
 export interface LeaseEnds {
-  /** Of the term that was agreed: start plus duration. */
+  /** Of the term that was agreed: start plus duration; one year for a home without a term (LAU art. 9.2). */
   agreedEndDate: number | null;
   /** Of the term the law imposes on homes; the agreed one where it is longer or the contract is no home. */
   minimumEndDate: number | null;
-  /** Of the last renewal; null also when month follows month without a limit. */
+  /** Of the last renewal, agreed or by law; null also when month follows month without a limit. */
   renewalEndDate: number | null;
 }
 
@@ -33,31 +33,44 @@ const renewalPeriods = { NONE: 0, ONE_YEAR: 12, THREE_YEARS: 36, EVERY_MONTH: 1 
 const unknown: LeaseEnds = { agreedEndDate: null, minimumEndDate: null, renewalEndDate: null };
 
 /**
- * The ends of a contract's agreed term, of the term the law grants the tenant of a home (LAU art. 9.1: five years,
- * seven when the landlord is a company, by the day of signature) and of its renewals (STA-03,
- * docs/decisions/0011-contract-date-flags.md).
+ * The term that was agreed: the stated duration, else from the start to the stated end. A home without either is taken
+ * as made for one year (LAU art. 9.2); null for anything else.
+ */
+function agreedTerm(contract: LeaseTerms, startDate: number, asked: LegalCase): Duration | null {
+  const stated = contract.contractDuration;
+  if (stated?.years || stated?.months || stated?.days) return stated;
+  if (contract.endDate != null && contract.endDate >= startDate)
+    return contractDuration(startDate, contract.endDate);
+  const law = legalEntry('unstatedTermYears', asked);
+  return law && { years: law.value };
+}
+
+/**
+ * The ends of a contract's agreed term, of the term the law grants the tenant of a home (LAU art. 9.1, by the version in
+ * force on the day of signature) and of its renewals (STA-03, docs/decisions/0011-contract-date-flags.md). All count
+ * from the start: an end that a short month has cut does not carry over to the next.
  *
- * Renewals: `numberOfRenewals` times the period of `renewalType`, after the minimum. Without a number there is one
- * (THREE_YEARS once is LAU art. 10.1), and month by month goes on without end.
+ * Renewals: `numberOfRenewals` times the period of `renewalType`, after the minimum. Without a number there is one, and
+ * month by month goes on without end. A home is extended by LAU art. 10.1 whatever was agreed, unless that is longer.
  */
 export function leaseEnds(contract: LeaseTerms): LeaseEnds {
-  const { startDate, contractDuration, contractType, renewalType, numberOfRenewals } = contract;
-  const { years = 0, months = 0, days = 0 } = contractDuration ?? {};
-  if (startDate == null || !(years || months || days)) return unknown;
-  const agreedEndDate = contractEndDate(startDate, { years, months, days });
-  const law = legalEntry('minimumYears', {
+  const { startDate, contractType, renewalType, numberOfRenewals } = contract;
+  if (startDate == null) return unknown;
+  const asked: LegalCase = {
     day: contract.signatureDate ?? startDate,
     contractType,
     company: contract.landlordIsCompany,
-  });
-  const minimumEndDate = law
-    ? Math.max(agreedEndDate, contractEndDate(startDate, { years: law.value }))
-    : agreedEndDate;
-  const period = renewalPeriods[renewalType ?? 'NONE'];
+  };
+  const agreed = agreedTerm(contract, startDate, asked);
+  if (!agreed) return unknown;
+  const agreedEndDate = contractEndDate(startDate, agreed);
+  const legal: Duration = { years: legalEntry('minimumYears', asked)?.value ?? 0 };
+  const term = contractEndDate(startDate, legal) > agreedEndDate ? legal : agreed;
+  const minimumEndDate = contractEndDate(startDate, term);
   const times = numberOfRenewals ?? (renewalType === 'EVERY_MONTH' ? null : 1);
   if (times === null) return { agreedEndDate, minimumEndDate, renewalEndDate: null };
-  const more = Math.min(period * times, MOST_MONTHS);
-  const renewalEndDate =
-    more > 0 ? contractEndDate(addDays(minimumEndDate, 1), { months: more }) : minimumEndDate;
-  return { agreedEndDate, minimumEndDate, renewalEndDate };
+  const renewals = Math.min(renewalPeriods[renewalType ?? 'NONE'] * times, MOST_MONTHS);
+  const extension = (legalEntry('extensionYears', asked)?.value ?? 0) * 12;
+  const months = (term.months ?? 0) + Math.max(renewals, extension);
+  return { agreedEndDate, minimumEndDate, renewalEndDate: contractEndDate(startDate, { ...term, months }) };
 }

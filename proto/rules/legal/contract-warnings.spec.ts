@@ -62,6 +62,30 @@ describe('legal warnings of a contract', () => {
     ['stressed zone without index', { stressedZone: true }, ['rentContainmentIndex: LAU art. 17.6 y 17.7']],
   ])('[VAL-04] %s', (_what, over, expected) => expect(fields({ ...home, ...over })).toEqual(expected));
 
+  it.each([
+    ['2019-03-05', { ownerPrenoticeAmount: 30, ownerPrenoticePeriodicity: 'DAY' }, []],
+    [
+      '2019-03-05',
+      { ownerPrenoticeAmount: 29, ownerPrenoticePeriodicity: 'DAY' },
+      ['ownerPrenoticeAmount: LAU art. 10.1 (Ley 4/2013)'],
+    ],
+    [
+      '2013-06-05',
+      { ownerPrenoticeAmount: 3, ownerPrenoticePeriodicity: 'WEEK' },
+      ['ownerPrenoticeAmount: LAU art. 10 (Ley 29/1994)'],
+    ],
+    ['2013-06-05', { ownerPrenoticeAmount: 1, ownerPrenoticePeriodicity: 'MONTH' }, []],
+    ['2019-01-23', { ownerPrenoticeAmount: 1, ownerPrenoticePeriodicity: 'MONTH' }, []],
+    [
+      '2019-03-06',
+      { ownerPrenoticeAmount: 1, ownerPrenoticePeriodicity: 'MONTH' },
+      ['ownerPrenoticeAmount: LAU art. 10.1'],
+    ],
+  ])('[VAL-04] notice of the landlord (LAU art. 10.1), signed on %s: %j', (signed, over, expected) => {
+    const contract = { ...home, signatureDate: day(signed), legalBondDepositDate: now, ...over };
+    expect(fields(contract).filter((each) => each.startsWith('ownerPrenotice'))).toEqual(expected);
+  });
+
   it('[VAL-03] the bond that the rule of the text gives is warned of where the law asks less', () => {
     const divided = (contractType: 'LONG_CONTRACT' | 'LOCAL_CONTRACT', total: number, months: number) => {
       const bond = redistributeBond({

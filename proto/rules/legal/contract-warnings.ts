@@ -7,7 +7,14 @@ import { type Duration, durationInMonths } from '../periods.ts';
 import type { AdvancePeriod } from '../payment-in-advance.ts';
 import type { RentIndex } from '../rent-update.ts';
 import type { TenantSearchOption } from '../tenant-search.ts';
-import { type LegalCase, legalEntry, type LegalEntry, type LegalOverrides, termEnd } from './settings.ts';
+import {
+  type DeadlineUnit,
+  type LegalCase,
+  legalEntry,
+  type LegalEntry,
+  type LegalOverrides,
+  termEnd,
+} from './settings.ts';
 
 /** What the warnings read of a contract; days as unix seconds, money in euros. All may be missing in a draft. */
 export interface WarnedContract {
@@ -95,16 +102,22 @@ const longSeason: Rule = ({ contractType, contractDuration }) => {
   );
 };
 
+function noticeText(value: number, unit: DeadlineUnit): string {
+  if (unit !== 'MONTH') return `${value} días`;
+  return value === 1 ? 'un mes' : `${value} meses`;
+}
+
 const shortNotice: Rule = ({ ownerPrenoticeAmount: amount, ownerPrenoticePeriodicity: unit }, at) => {
   const least = at('landlordNoticeMonths');
   if (!least || amount == null || unit == null) return [];
-  const inMonths: Readonly<Record<string, number>> = { DAY: 1 / 30, WEEK: 7 / 30, MONTH: 1, YEAR: 12 };
-  if (amount * (inMonths[unit] ?? 1) >= least.value) return [];
+  const inDays: Readonly<Record<string, number>> = { DAY: 1, WEEK: 7, MONTH: 30, YEAR: 360 };
+  const { value, unit: lawful = 'MONTH' } = least;
+  if (amount * (inDays[unit] ?? 30) >= value * (inDays[lawful] ?? 30)) return [];
   return warn(
     'term',
     'ownerPrenoticeAmount',
     least.law,
-    `En vivienda habitual el propietario avisa con al menos ${least.value} meses (${least.law}): amplíe el preaviso.`,
+    `En vivienda habitual el propietario avisa con al menos ${noticeText(value, lawful)} (${least.law}): amplíe el preaviso.`,
   );
 };
 

@@ -62,6 +62,58 @@ const legalInterest = (
 ).map(([value, from, to, law]) => ({ value, from, to, law }));
 
 /**
+ * The versions of the LAU by the day of signature. RDL 21/2018 fell in Congress: its repeal was published on 24 January
+ * 2019, and contracts signed until the day before keep its terms. Contracts from before 1995 follow older laws.
+ */
+const versions = {
+  original: { from: '1995-01-01', to: '2013-06-05' },
+  ley4of2013: [
+    { from: '2013-06-06', to: '2018-12-18' },
+    { from: '2019-01-24', to: '2019-03-05' },
+  ],
+  rdl21of2018: { from: '2018-12-19', to: '2019-01-23' },
+  rdl7of2019: { from: '2019-03-06' },
+} as const;
+
+const home = { contractType: 'LONG_CONTRACT' } as const;
+
+/** The same for both parties: a month, then thirty days. */
+const noticeBefore2019 = [
+  { ...home, ...versions.original, value: 1, unit: 'MONTH', law: 'LAU art. 10 (Ley 29/1994)' },
+  ...versions.ley4of2013.map(
+    (days) => ({ ...home, ...days, value: 30, unit: 'DAY', law: 'LAU art. 10.1 (Ley 4/2013)' }) as const,
+  ),
+  { ...home, ...versions.rdl21of2018, value: 30, unit: 'DAY', law: 'LAU art. 10.1 (RDL 21/2018)' },
+] as const;
+
+/** Term of a home, its extension and the notice that prevents it, by the version of the law it was signed under. */
+const terms = {
+  minimumYears: [
+    { ...home, ...versions.original, value: 5, law: 'LAU art. 9.1 (Ley 29/1994)' },
+    ...versions.ley4of2013.map((days) => ({ ...home, ...days, value: 3, law: 'LAU art. 9.1 (Ley 4/2013)' })),
+    { ...home, ...versions.rdl21of2018, value: 5, law: 'LAU art. 9.1 (RDL 21/2018)' },
+    { ...home, ...versions.rdl21of2018, value: 7, law: 'LAU art. 9.1 (RDL 21/2018)', company: true },
+    { ...home, ...versions.rdl7of2019, value: 5, law: 'LAU art. 9.1' },
+    { ...home, ...versions.rdl7of2019, value: 7, law: 'LAU art. 9.1', company: true },
+  ],
+  unstatedTermYears: [{ ...home, value: 1, law: 'LAU art. 9.2', from: '1995-01-01' }],
+  extensionYears: [
+    { ...home, ...versions.original, value: 3, law: 'LAU art. 10 (Ley 29/1994)' },
+    ...versions.ley4of2013.map((days) => ({ ...home, ...days, value: 1, law: 'LAU art. 10.1 (Ley 4/2013)' })),
+    { ...home, ...versions.rdl21of2018, value: 3, law: 'LAU art. 10.1 (RDL 21/2018)' },
+    { ...home, ...versions.rdl7of2019, value: 3, law: 'LAU art. 10.1' },
+  ],
+  landlordNoticeMonths: [
+    ...noticeBefore2019,
+    { ...home, ...versions.rdl7of2019, value: 4, law: 'LAU art. 10.1' },
+  ],
+  tenantNoticeMonths: [
+    ...noticeBefore2019,
+    { ...home, ...versions.rdl7of2019, value: 2, law: 'LAU art. 10.1' },
+  ],
+} as const satisfies Partial<Record<LegalKey, readonly LegalEntry[]>>;
+
+/**
  * The figures of the law as of November 2026: data with validity dates, where a new one is a new line. An
  * administrator overrides a whole setting with a `config` record of the key `legal.<name>`; nothing here ever
  * changes a figure of a contract, it only feeds warnings and deadlines.
@@ -80,15 +132,7 @@ export const startingEntries: Readonly<Record<LegalKey, readonly LegalEntry[]>> 
   ],
   guaranteeMonths: [{ value: 2, law: 'LAU art. 36.5', contractType: 'LONG_CONTRACT', from: '2018-12-19' }],
   advanceMonths: [{ value: 1, law: 'LAU art. 17.2', contractType: 'LONG_CONTRACT' }],
-  minimumYears: [
-    { value: 5, law: 'LAU art. 9.1', contractType: 'LONG_CONTRACT', from: '2019-03-06' },
-    { value: 7, law: 'LAU art. 9.1', contractType: 'LONG_CONTRACT', company: true, from: '2019-03-06' },
-  ],
-  extensionYears: [{ value: 3, law: 'LAU art. 10.1', contractType: 'LONG_CONTRACT', from: '2019-03-06' }],
-  landlordNoticeMonths: [
-    { value: 4, law: 'LAU art. 10.1', contractType: 'LONG_CONTRACT', from: '2019-03-06' },
-  ],
-  tenantNoticeMonths: [{ value: 2, law: 'LAU art. 10.1', contractType: 'LONG_CONTRACT', from: '2019-03-06' }],
+  ...terms,
   feesOnLandlord: [{ value: 1, law: 'LAU art. 20.1', contractType: 'LONG_CONTRACT', from: '2023-05-26' }],
   iravApplies: [
     { value: 1, law: 'Ley 12/2023, LAU art. 18', contractType: 'LONG_CONTRACT', from: '2023-05-26' },
