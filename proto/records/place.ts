@@ -41,6 +41,9 @@ import { supplyProblems, suppliesField } from './parts/supply.ts';
 /** Every part of an address is sealed (C §3); the ones that name the door make the unit findable. */
 const part = { group: 'address', sealed: true } as const;
 
+/** Five digits whose first two are a province: a Spanish postal code, an INE code of a municipality. */
+const startsWithProvince = /^(?:0[1-9]|[1-4]\d|5[0-2])\d{3}$/;
+
 /** A property (finca) or a unit of one (C §3.3). */
 export const place = defineRecord({
   collection: 'place',
@@ -66,6 +69,12 @@ export const place = defineRecord({
     other: text('Otros datos de la dirección', part),
     zip: text('Código postal', { ...part, maxLength: 12 }),
     city: text('Población', part),
+    /** *Ours*: decides on stressed zones where it is known (`rules/legal/municipalities.ts`). */
+    municipalityCode: text('Código INE del municipio', {
+      ...part,
+      maxLength: 5,
+      help: 'Cinco cifras, por ejemplo 08019. Sin él cuenta el nombre de la población.',
+    }),
     province: text('Provincia', part),
     region: text('Comunidad autónoma', part),
     country: text('País', { ...part, default: 'España' }),
@@ -149,13 +158,19 @@ export const place = defineRecord({
       .filter(Boolean)
       .join(' · '),
   detailFields: ['type', 'unitType', 'cadastralReference'],
-  check: ({ zip, country, supplies }) => {
+  check: ({ zip, country, municipalityCode, supplies }) => {
     const problems = supplyProblems(supplies ?? []);
-    if (zip && country === 'España' && !/^(?:0[1-9]|[1-4]\d|5[0-2])\d{3}$/.test(zip))
+    if (zip && country === 'España' && !startsWithProvince.test(zip))
       problems.push({
         field: 'zip',
         rule: 'zip',
         message: 'El código postal español tiene cinco cifras y empieza por 01 a 52: revíselo.',
+      });
+    if (municipalityCode && !startsWithProvince.test(municipalityCode))
+      problems.push({
+        field: 'municipalityCode',
+        rule: 'municipalityCode',
+        message: 'El código INE del municipio tiene cinco cifras y empieza por 01 a 52: revíselo.',
       });
     return problems;
   },

@@ -1,3 +1,4 @@
+import type { Json } from '../../fields/field.ts';
 import { daysBetween, formatDay, fromDayKey } from '../../values/dates.ts';
 import { toCents, scaleMoney } from '../../values/money.ts';
 import type { RegionCode } from '../../records/choices/places.ts';
@@ -58,7 +59,20 @@ export interface WarningCircumstances {
   /** Unix seconds. */
   now: number;
   city?: string | null;
+  /** INE code of the town, where it is known. */
+  ine?: string | null;
   overrides?: LegalOverrides;
+}
+
+/** The town of a place as the warnings take it. */
+export function townOf(
+  place: Readonly<Record<string, Json | undefined>>,
+): Pick<WarningCircumstances, 'city' | 'ine'> {
+  const { city, municipalityCode } = place;
+  return {
+    city: typeof city === 'string' ? city : null,
+    ine: typeof municipalityCode === 'string' ? municipalityCode : null,
+  };
 }
 
 type Rule = (contract: WarnedContract, at: (key: Key) => LegalEntry | null, around: Around) => LegalWarning[];
@@ -132,7 +146,7 @@ const indexOfHomes: Rule = ({ ineType }, at) => {
   );
 };
 
-const stressedZone: Rule = (contract, at) => {
+const stressedZone: Rule = (contract, at, { city }) => {
   if (!isHome(contract)) return [];
   const zone = at('stressedZone');
   if (zone?.value === 1 && !contract.stressedZone)
@@ -140,7 +154,7 @@ const stressedZone: Rule = (contract, at) => {
       'rent',
       'stressedZone',
       zone.law,
-      `${zone.municipality} está declarado zona tensionada${zone.to ? ` hasta el ${formatDay(fromDayKey(zone.to))}` : ''} (${zone.law}): márquelo y complete la última renta o el índice.`,
+      `${zone.municipality ?? city ?? 'El municipio'} está declarado zona tensionada${zone.to ? ` hasta el ${formatDay(fromDayKey(zone.to))}` : ''} (${zone.law}): márquelo y complete la última renta o el índice.`,
     );
   if (!contract.stressedZone || contract.rentContainmentIndex != null) return [];
   return warn(
@@ -293,7 +307,8 @@ export function contractWarnings(
   const { contractType, region, landlordIsCompany: company } = contract;
   if (!contractType) return [];
   const signed = contract.signatureDate ?? contract.startDate ?? circumstances.now;
-  const asked: LegalCase = { day: signed, region, contractType, company, municipality: circumstances.city };
+  const { city: municipality, ine } = circumstances;
+  const asked: LegalCase = { day: signed, region, contractType, company, municipality, ine };
   const at = (key: Key): LegalEntry | null => legalEntry(key, asked, circumstances.overrides);
   return rules.flatMap((rule) => rule(contract, at, { ...circumstances, signed }));
 }

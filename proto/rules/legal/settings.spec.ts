@@ -91,6 +91,18 @@ describe('figures of the law', () => {
     expect(legalEntries('itpScale', { day: day('2026-01-01') }, { itpScale: [] })).toEqual([]);
   });
 
+  it('an edited setting may be for one municipality', () => {
+    const overrides = legalOverridesOf([
+      {
+        key: 'legal.bondDepositTerm',
+        value: [{ value: 15, law: 'x', municipality: 'Prat de Llobregat, El' }],
+      },
+    ]);
+    const term = (municipality: string) =>
+      legalEntry('bondDepositTerm', { day: day('2026-05-01'), municipality }, overrides)?.value ?? null;
+    expect([term('El Prat de Llobregat'), term('Madrid')]).toEqual([15, null]);
+  });
+
   it('the starting entries keep the rules that edited ones must keep', () => {
     for (const key of Object.keys(legalSettings))
       expect(

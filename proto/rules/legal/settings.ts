@@ -2,8 +2,8 @@ import type { FieldProblem } from '../../errors.ts';
 import type { Json } from '../../fields/field.ts';
 import type { RegionCode } from '../../records/choices/places.ts';
 import { addDays, addMonths, dayKey, isWeekend } from '../../values/dates.ts';
-import { normaliseSearch } from '../../values/search-text.ts';
 import type { ContractType } from '../conditions.ts';
+import { type Municipality, sameMunicipality } from './municipalities.ts';
 import { startingEntries } from './starting-entries.ts';
 
 /** How a deadline is counted. Working days are Monday to Friday: local holidays are not known, so it ends early, never late. */
@@ -25,11 +25,17 @@ export interface LegalEntry {
   /** The landlord is a company. */
   company?: boolean;
   municipality?: string;
+  /** INE code of the municipality, five digits; it decides where both are known. */
+  ine?: string;
+  /** Other names of the municipality. */
+  alsoCalled?: readonly string[];
   unit?: DeadlineUnit;
   /** Of a step of a scale: the largest base in euros that it holds for. */
   upTo?: number;
   /** Of the last step of a scale: the value is for each such amount of the whole base in euros, or part of it. */
   per?: number;
+  /** Where the entry was read, for whoever checks it. */
+  source?: string;
 }
 
 /** What is asked about: the day that decides and the case. */
@@ -40,6 +46,7 @@ export interface LegalCase {
   contractType?: ContractType | null | undefined;
   company?: boolean | null | undefined;
   municipality?: string | null | undefined;
+  ine?: string | null | undefined;
 }
 
 /** The figures of the law that change from time to time, with their Spanish names. */
@@ -76,23 +83,43 @@ export type LegalOverrides = Readonly<Partial<Record<LegalKey, readonly LegalEnt
 /** Settings are kept as `config` records under this prefix: `legal.bondMonths`. */
 export const LEGAL_PREFIX = 'legal.';
 
-const narrowing = ['region', 'contractType', 'company', 'municipality'] as const;
+const narrowing = ['region', 'contractType', 'company'] as const;
 
-function holdsFor(entry: LegalEntry, asked: LegalCase): boolean {
+const ofOneMunicipality = (entry: LegalEntry): boolean =>
+  entry.municipality !== undefined || entry.ine !== undefined;
+
+function holdsFor(entry: LegalEntry, asked: LegalCase, place: Municipality): boolean {
   const day = dayKey(asked.day);
   if ((entry.from !== undefined && day < entry.from) || (entry.to !== undefined && day > entry.to))
     return false;
+  if (ofOneMunicipality(entry) && !sameMunicipality(entry, place)) return false;
   return narrowing.every((name) => {
     const wanted = entry[name];
-    if (wanted === undefined) return true;
-    if (name === 'municipality')
-      return normaliseSearch(asked.municipality ?? '') === normaliseSearch(String(wanted));
-    return (asked[name] ?? (name === 'company' ? false : null)) === wanted;
+    return wanted === undefined || (asked[name] ?? (name === 'company' ? false : null)) === wanted;
   });
 }
 
 const narrowness = (entry: LegalEntry): number =>
-  narrowing.filter((name) => entry[name] !== undefined).length;
+  narrowing.filter((name) => entry[name] !== undefined).length + (ofOneMunicipality(entry) ? 1 : 0);
+
+/** The municipality with its name and its code, where it was ever declared: an entry may name it by the other. */
+function placeOf({ municipality, ine }: LegalCase): Municipality {
+  const given: Municipality = { municipality, ine };
+  if (!municipality && !ine) return given;
+  const known = startingEntries.stressedZone.find((entry) => sameMunicipality(entry, given));
+  return known ? { municipality: municipality || known.municipality, ine: known.ine } : given;
+}
+
+/**
+ * The entries that answer: an administrator's in the place of the starting ones. Stressed zones are replaced
+ * municipality by municipality, so that one can be added or ended by itself.
+ */
+function entriesFor(key: LegalKey, place: Municipality, overrides: LegalOverrides): readonly LegalEntry[] {
+  const own = overrides[key];
+  if (!own) return startingEntries[key];
+  if (key !== 'stressedZone') return own;
+  return own.some((entry) => sameMunicipality(entry, place)) ? own : startingEntries[key];
+}
 
 /**
  * What the law says in a case: of the entries that hold on the day the one that names the case most closely, and of
@@ -103,10 +130,10 @@ export function legalEntry(
   asked: LegalCase,
   overrides: LegalOverrides = {},
 ): LegalEntry | null {
-  const entries: readonly LegalEntry[] = overrides[key] ?? startingEntries[key];
+  const place = placeOf(asked);
   let best: LegalEntry | null = null;
-  for (const entry of entries) {
-    if (!holdsFor(entry, asked)) continue;
+  for (const entry of entriesFor(key, place, overrides)) {
+    if (!holdsFor(entry, asked, place)) continue;
     const closer = best === null ? 1 : narrowness(entry) - narrowness(best);
     if (closer > 0 || (closer === 0 && (entry.from ?? '') >= (best?.from ?? ''))) best = entry;
   }
@@ -166,6 +193,13 @@ const texts: Readonly<Record<string, (value: Json) => string | null>> = {
   contractType: oneOf('LONG_CONTRACT', 'SEASONAL_CONTRACT', 'LOCAL_CONTRACT'),
   company: (value) => (typeof value === 'boolean' ? null : 'verdadero o falso'),
   municipality: (value) => (typeof value === 'string' && value.trim() ? null : 'el nombre de un municipio'),
+  ine: (value) =>
+    typeof value === 'string' && /^\d{5}$/.test(value) ? null : 'el código INE del municipio, cinco cifras',
+  alsoCalled: (value) =>
+    Array.isArray(value) && value.every((name) => typeof name === 'string' && name.trim())
+      ? null
+      : 'una lista de nombres',
+  source: (value) => (typeof value === 'string' && value.trim() ? null : 'un texto con la procedencia'),
   unit: oneOf('MONTH', 'DAY', 'WORKING_DAY'),
   upTo: positive,
   per: positive,
@@ -212,6 +246,8 @@ export function checkLegalSetting(key: string, value: Json | undefined): FieldPr
         ),
       );
     }
+    if (name === 'stressedZone' && !('municipality' in entry) && !('ine' in entry))
+      problems.push(wrong(`La entrada ${at + 1} necesita «municipality» o «ine».`));
     const { from, to } = entry as { from?: Json; to?: Json };
     if (typeof from === 'string' && typeof to === 'string' && to < from)
       problems.push(wrong(`En la entrada ${at + 1}, «to» es anterior a «from».`));

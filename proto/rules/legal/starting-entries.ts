@@ -1,28 +1,5 @@
 import type { LegalEntry, LegalKey } from './settings.ts';
-
-/** Municipalities of the first declaration (Resolución TER/800/2024) that the company works in; editable like all of this. */
-const stressed = [
-  'Barcelona',
-  'Badalona',
-  'Castelldefels',
-  'Cerdanyola del Vallès',
-  'Cornellà de Llobregat',
-  'El Prat de Llobregat',
-  'Esplugues de Llobregat',
-  'Gavà',
-  'Granollers',
-  "L'Hospitalet de Llobregat",
-  'Mataró',
-  'Rubí',
-  'Sabadell',
-  'Sant Boi de Llobregat',
-  'Sant Cugat del Vallès',
-  'Sant Feliu de Llobregat',
-  'Santa Coloma de Gramenet',
-  'Sitges',
-  'Terrassa',
-  'Viladecans',
-];
+import { stressedZones } from './stressed-zones.ts';
 
 /** The state's scale for leases since 2002, in force for the whole base that it is entered with; from memory. */
 const itpScale = (
@@ -178,13 +155,7 @@ export const startingEntries: Readonly<Record<LegalKey, readonly LegalEntry[]>> 
     ...legalInterest,
     { value: 3.25, law: 'Ley 31/2022 disp. ad. 42.ª', from: '2023-01-01' },
   ],
-  stressedZone: stressed.map((municipality) => ({
-    value: 1,
-    law: 'Resolución TER/800/2024',
-    municipality,
-    from: '2024-03-16',
-    to: '2027-03-16',
-  })),
+  stressedZone: stressedZones,
   largeHolderHomes: [{ value: 5, law: 'Ley 12/2023 art. 3.k', region: 'CATALONIA' }],
   energyCertificateYears: [
     { value: 10, law: 'RD 235/2013 art. 11', from: '2013-06-01', to: '2021-06-02' },

@@ -6,7 +6,11 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { contractLegalWarnings } from '@llavero/proto/commands/contracts';
 import { contract as definition } from '@llavero/proto/records/contract';
-import { contractWarnings } from '@llavero/proto/rules/legal/contract-warnings';
+import {
+  contractWarnings,
+  townOf,
+  type WarningCircumstances,
+} from '@llavero/proto/rules/legal/contract-warnings';
 import {
   LEGAL_PREFIX,
   type LegalOverrides,
@@ -30,23 +34,26 @@ export class ContractLegalWarnings implements Handles<typeof contractLegalWarnin
     { requestId }: CallContext,
   ): Promise<OutputOf<typeof contractLegalWarnings>> {
     const contract = await this.stores.of(definition).load(id);
-    const [city, overrides] = await Promise.all([
-      this.cityOf(contract.units[0], requestId),
+    const [town, overrides] = await Promise.all([
+      this.townOf(contract.units[0], requestId),
       this.overrides(requestId),
     ]);
-    return { warnings: contractWarnings(contract, { now: this.clock.now(), city, overrides }) };
+    return { warnings: contractWarnings(contract, { now: this.clock.now(), ...town, overrides }) };
   }
 
-  /** The town of the first unit, which decides on stressed zones. */
-  private async cityOf(unit: string | undefined, requestId: string | null): Promise<string | null> {
-    if (unit === undefined) return null;
+  /** The town of the first unit, which decides on stressed zones, and its INE code where it is known. */
+  private async townOf(
+    unit: string | undefined,
+    requestId: string | null,
+  ): Promise<Pick<WarningCircumstances, 'city' | 'ine'>> {
+    if (unit === undefined) return {};
     const [place] = await this.peers
       .records('places')
       .getMany(
-        { collection: 'place', ids: [unit], fields: ['city'] },
+        { collection: 'place', ids: [unit], fields: ['city', 'municipalityCode'] },
         serviceContext('contracts', requestId),
       );
-    return typeof place?.['city'] === 'string' ? place['city'] : null;
+    return townOf(place ?? {});
   }
 
   /** Figures of the law that an administrator has put in the place of the starting ones. */

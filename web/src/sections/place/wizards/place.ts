@@ -18,6 +18,7 @@ export const placeFields = {
   other: fields.other,
   zip: fields.zip,
   city: fields.city,
+  municipalityCode: fields.municipalityCode,
   province: fields.province,
   region: fields.region,
   country: fields.country,
@@ -47,7 +48,16 @@ export type PlaceFields = typeof placeFields;
 export type PlaceValues = WizardValues<PlaceFields>;
 
 /** The part of an address that a unit shares with its property. */
-const shared = ['street', 'number', 'zip', 'city', 'province', 'region', 'country'] as const;
+const shared = [
+  'street',
+  'number',
+  'zip',
+  'city',
+  'municipalityCode',
+  'province',
+  'region',
+  'country',
+] as const;
 
 /** The address of the property for the parts that are still empty in the unit; nothing typed is overwritten. */
 export function addressOfProperty(

@@ -1,6 +1,8 @@
 import {
   contractWarnings,
+  townOf,
   type LegalWarning,
+  type WarningCircumstances,
   type WarningGroup,
   warningTexts,
 } from '@llavero/proto/rules/legal/contract-warnings';
@@ -18,10 +20,10 @@ import type { RentFields, RentValues } from './rent-fields.ts';
 /** The warnings of a contract in the wizard, by the figures of the law that somebody may have edited. */
 export function rentWarnings(
   values: RentValues,
-  city: string | null = null,
+  town: Pick<WarningCircumstances, 'city' | 'ine'> = {},
   overrides: LegalOverrides = {},
 ): LegalWarning[] {
-  return contractWarnings(values, { now: Date.now() / 1000, city, overrides });
+  return contractWarnings(values, { now: Date.now() / 1000, ...town, overrides });
 }
 
 const settingKeys = Object.keys(legalSettings).map((name) => LEGAL_PREFIX + name);
@@ -48,7 +50,7 @@ export function useRentWarnings(): LegalWarning[] {
   const values = useWizardValues<RentFields>();
   const overrides = useLegalOverrides();
   const { data: unit } = useRecord<Row>('place', values.units?.[0] ?? null);
-  return rentWarnings(values, typeof unit?.['city'] === 'string' ? unit['city'] : null, overrides);
+  return rentWarnings(values, townOf(unit ?? {}), overrides);
 }
 
 /** The sentences that belong to one step. */

@@ -74,6 +74,7 @@ export const unitCreate = defineWizard<PlaceFields>({
         'other',
         'zip',
         'city',
+        'municipalityCode',
         'province',
         'region',
         'country',
