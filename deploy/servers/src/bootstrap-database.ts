@@ -32,6 +32,8 @@ export async function bootstrapServiceDatabase(
     await prepareReporting(client, database);
     await client.query(`GRANT ${SERVICES_ROLE} TO ${name}`);
     await client.query(`REVOKE ALL ON SCHEMA public FROM PUBLIC`);
+    // Exclusion constraints compare ids beside ranges with it; only the database's owner may create it.
+    await client.query(`CREATE EXTENSION IF NOT EXISTS btree_gist SCHEMA public`);
     await client.query(`GRANT CONNECT, TEMPORARY ON DATABASE ${base} TO ${name}`);
     await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema} AUTHORIZATION ${name}`);
     await client.query(`REVOKE ALL ON SCHEMA ${schema} FROM PUBLIC`);

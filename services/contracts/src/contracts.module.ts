@@ -17,6 +17,8 @@ import { FiguresWatch, KeepContractFigures, KeepMandateFigures } from './figures
 import { ContractKpis } from './kpis/contract-kpis.ts';
 import { ActivateMandate } from './mandate/activate-mandate.ts';
 import { ValidateMandate } from './mandate/validate-mandate.ts';
+import { OverlapReport } from './occupancy/overlap-report.ts';
+import { unitTaken } from './occupancy/unit-taken.ts';
 import { FirstProducts } from './product/first-products.ts';
 
 /** Mandates, bookings and contracts: their terms, their states, what puts them in force and what they add up to. */
@@ -26,6 +28,7 @@ import { FirstProducts } from './product/first-products.ts';
       name: 'contracts',
       records: recordsOf('contracts'),
       migrations: new URL('./migrations/', import.meta.url),
+      refusals: [unitTaken],
     }),
   ],
   providers: [
@@ -48,6 +51,7 @@ import { FirstProducts } from './product/first-products.ts';
     KeepMandateFigures,
     FiguresWatch,
     FirstProducts,
+    OverlapReport,
   ],
 })
 export class ContractsModule {}

@@ -37,14 +37,6 @@ export function mandateNotInForce(): CodedError {
   );
 }
 
-/** Two contracts in force cannot share a unit on the same days. */
-export function unitTaken(until: string): CodedError {
-  return conflict(
-    'CONTRACT.UNIT_TAKEN',
-    `Otro contrato activo ocupa la unidad hasta el ${until}. Finalice aquel contrato o cambie la fecha de inicio.`,
-  );
-}
-
 export function endBeforeStart(): CodedError {
   return invalid('CONTRACT.END_BEFORE_START', 'La fecha de finalización no puede ser anterior al inicio.', [
     { field: 'endDate', rule: 'after', message: 'Elija un día igual o posterior al inicio del contrato.' },

@@ -2,6 +2,7 @@ import type { RecordDefinition } from '@llavero/proto/fields/record';
 import type pg from 'pg';
 import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import type { ConstraintRefusal } from '../records/constraint-refusal.ts';
 import { entitySchemaOf } from './entity-schema.ts';
 import { deriveTables, deriveViews, loadMigrations, type MigrationClass, runMigrations } from './migrate.ts';
 import { KitTables1763600000000 } from './migrations/1763600000000-kit-tables.ts';
@@ -34,6 +35,8 @@ export interface DatabaseOptions {
    */
   migrations: URL | 'derive' | 'none';
   logger: DatabaseLogger;
+  /** Answers to violations of the service's own constraints. */
+  refusals?: readonly ConstraintRefusal[];
   /** Connections at most; 10 when absent. */
   poolSize?: number;
 }
@@ -56,6 +59,7 @@ export class Database implements Queryable {
   readonly records: readonly RecordDefinition[];
   readonly keys: SealingKeys;
   readonly logger: DatabaseLogger;
+  readonly refusals: readonly ConstraintRefusal[];
   readonly query: Queryable['query'];
   readonly rows: Queryable['rows'];
   /** How many writes of this process have been committed. */
@@ -64,7 +68,7 @@ export class Database implements Queryable {
 
   constructor(
     dataSource: DataSource,
-    options: Pick<DatabaseOptions, 'schema' | 'records' | 'keys' | 'logger'>,
+    options: Pick<DatabaseOptions, 'schema' | 'records' | 'keys' | 'logger' | 'refusals'>,
   ) {
     this.dataSource = dataSource;
     this.pool = (dataSource.driver as PostgresDriver).master as pg.Pool;
@@ -72,6 +76,7 @@ export class Database implements Queryable {
     this.logger = options.logger;
     this.records = options.records;
     this.keys = options.keys;
+    this.refusals = options.refusals ?? [];
     const { query, rows } = queryableOf(this.pool);
     this.query = query;
     this.rows = rows;

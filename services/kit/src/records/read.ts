@@ -46,7 +46,12 @@ export async function getMany(parts: StoreParts, req: GetManyRequest, ctx: CallC
 }
 
 /** @see RecordStore.labels */
-export async function labels(parts: StoreParts, req: LabelsRequest, ctx: CallContext): Promise<Label[]> {
+export async function labels(
+  parts: StoreParts,
+  req: LabelsRequest,
+  ctx: CallContext,
+  on: Queryable = parts.db,
+): Promise<Label[]> {
   const { model } = parts;
   const { definition } = model;
   const grant = grantFor(model, ctx, 'read');
@@ -56,7 +61,7 @@ export async function labels(parts: StoreParts, req: LabelsRequest, ctx: CallCon
   const live = visibleSql(model, grant, ctx, params);
   const dead = visibleSql(model, grant, ctx, params, true);
   const where = `${idsSql(req.ids, params)} AND (${live} OR ${dead})`;
-  const found = await recordsWhere(parts, parts.db, projection, where, params);
+  const found = await recordsWhere(parts, on, projection, where, params);
   return found.map((record) => ({ id: record.id, title: definition.title(record) }));
 }
 

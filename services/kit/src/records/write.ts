@@ -12,6 +12,7 @@ import { notAllowed, notDeleted, recordNotFound, versionNeeded } from './errors.
 import { sealedValue } from './opening.ts';
 import { rowValues, tokensOf, touchesSearch } from './row-values.ts';
 import { Params } from './params.ts';
+import { refusable } from './constraint-refusal.ts';
 import { projectionOf, wholeRecord } from './projection.ts';
 import { load, readable } from './read.ts';
 import { staleError } from './stale.ts';
@@ -56,7 +57,7 @@ export async function create(
   const row = rowValues(parts, id, values, Object.keys(values));
   const whole = clearOnly(parts);
   const sql = insertSql(model, id, row, side, whole, params);
-  const record = await runWrite(parts, tx ?? db, sql, params, values);
+  const record = await runWrite(parts, tx ?? db, sql, params, values, ctx);
   if (!record) throw new Error(`${model.collection}: the insert answered no row`);
   return answered(parts, record, grant, ctx);
 }
@@ -179,18 +180,20 @@ export async function update(
   const where = { id, version, deleted: change === 'restore' };
   const row = rowValues(parts, id, after, changes.fields);
   const sql = updateSql(model, where, row, change, side, clearOnly(parts), params);
-  return runWrite(parts, tx ?? db, sql, params, after);
+  return runWrite(parts, tx ?? db, sql, params, after, ctx);
 }
 
 async function runWrite(
-  { db, model }: StoreParts,
+  parts: StoreParts,
   on: Queryable,
   sql: string,
   params: Params,
   values: Readonly<Record<string, Json>>,
+  ctx: CallContext,
 ): Promise<StoredRecord | undefined> {
+  const { db, model } = parts;
   try {
-    const [row] = await on.rows(sql, params.values);
+    const [row] = await refusable(parts, on, ctx, () => on.rows(sql, params.values));
     if (!row) return undefined;
     // A transaction says so when it has been committed.
     if (on === db) db.wrote();

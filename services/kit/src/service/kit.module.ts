@@ -7,6 +7,7 @@ import { Database, openDatabase, type DatabaseLogger } from '../db/database.ts';
 import { parseSealingKeys } from '../db/sealed.ts';
 import { HealthServer } from '../health/health-server.ts';
 import { Logger, type LogFields } from '../logging/logger.ts';
+import type { ConstraintRefusal } from '../records/constraint-refusal.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { RecordStores } from './record-stores.ts';
 
@@ -19,6 +20,8 @@ export interface ServiceOptions {
    * tables straight from the definitions.
    */
   migrations: URL | 'derive';
+  /** Answers to violations of constraints that those migrations make. */
+  refusals?: readonly ConstraintRefusal[];
   /** Connections at most; 10 when absent. */
   poolSize?: number;
 }
@@ -81,6 +84,7 @@ async function connect(
       keys: parseSealingKeys(config.sealingKeys),
       migrations: options.migrations,
       logger: databaseLogger(logger),
+      ...(options.refusals ? { refusals: options.refusals } : {}),
       ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
     }),
   );
