@@ -6,6 +6,7 @@ import type { Json } from './fields/field.ts';
 /**
  * The one filter language of the product (issue 3, API-06): `{field: value}`, `{field: {$gt: 5}}`,
  * `$and $or $not`, operators `$eq $ne $in $nin $gt $gte $lt $lte $exists $regex $elemMatch`.
+ * An end (`openEnd`) without a value is later than every day: `{endDate: {$gte: day}}` finds what has no end, too.
  * Only declared fields and `status`, `id`, `createdAt`, `updatedAt`; anything else is refused by name.
  */
 export type Filter = { [key: string]: Json };

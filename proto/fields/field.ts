@@ -50,6 +50,8 @@ export interface FieldOptions<T> {
   unique?: boolean;
   /** Never taken from a caller: set by commands and derivations only. */
   readOnly?: boolean;
+  /** Of a day: no value means without an end, which filters take as later than every day (`$gt`, `$gte`). */
+  openEnd?: boolean;
   /** Never leaves the owning service (password hashes). */
   secret?: boolean;
   /** Access group of the record's matrix; 'general' when left out. */

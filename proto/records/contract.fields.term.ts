@@ -22,7 +22,7 @@ import {
 /** Duration, renewal and what ends a contract (C §3.2). */
 export const termFields = {
   startDate: day('Fecha de inicio', { group: 'term', indexed: true }),
-  endDate: day('Fecha de fin', { group: 'term', indexed: true }),
+  endDate: day('Fecha de fin', { group: 'term', indexed: true, openEnd: true }),
   signatureDate: day('Fecha de firma', { group: 'term', indexed: true }),
   cityOfSignature: text('Lugar de firma', { group: 'term' }),
   contractDuration: object(

@@ -25,6 +25,11 @@ function wholeMonths(duration: Duration): number {
   return (duration.years ?? 0) * 12 + (duration.months ?? 0);
 }
 
+/** True when a duration states no term: 0 years, 0 months and 0 days. */
+export function isNoDuration(duration: Duration): boolean {
+  return wholeMonths(duration) === 0 && !duration.days;
+}
+
 /**
  * The last day of a contract: 5 years from 01/01/2026 end on 31/12/2030. The day before the same day
  * of the last month (Código Civil art. 5: months from date to date), days added after the months.
@@ -33,7 +38,7 @@ function wholeMonths(duration: Duration): number {
 export function contractEndDate(startDate: number, duration: Duration): number {
   const months = wholeMonths(duration);
   const days = duration.days ?? 0;
-  if (months === 0 && days === 0) return startDate;
+  if (isNoDuration(duration)) return startDate;
   return addDays(addMonths(startDate, months), days - 1);
 }
 

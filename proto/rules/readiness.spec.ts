@@ -62,6 +62,22 @@ describe('readiness', () => {
     expect(fields(contractProblems({ ...contract, endDate: contract.startDate }))).toEqual(['endDate']);
   });
 
+  it('[STA-02] a contract without an end is complete when its duration says so; one for a season always ends', () => {
+    const open = { ...contract, endDate: null };
+    const none = { years: 0, months: 0, days: 0 };
+    expect(fields(contractProblems(open))).toEqual(['endDate']);
+    expect(fields(contractProblems({ ...open, contractDuration: { years: 5, months: 0, days: 0 } }))).toEqual(
+      ['endDate'],
+    );
+    for (const contractType of ['LONG_CONTRACT', 'LOCAL_CONTRACT'])
+      expect(contractProblems({ ...open, contractType, contractDuration: none })).toEqual([]);
+    expect(
+      contractProblems({ ...open, contractType: 'SEASONAL_CONTRACT', contractDuration: none }),
+    ).toMatchObject([
+      { field: 'endDate', message: 'Un contrato de temporada necesita fecha de fin: indíquela.' },
+    ]);
+  });
+
   it('[VAL-03] a home needs one month of legal bond; a seasonal let does not by this rule', () => {
     expect(fields(contractProblems({ ...contract, legalBondAmount: 899.99 }))).toEqual(['legalBondAmount']);
     expect(contractProblems({ ...contract, contractType: 'SEASONAL_CONTRACT', legalBondAmount: 0 })).toEqual(

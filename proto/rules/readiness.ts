@@ -1,4 +1,5 @@
 import type { FieldProblem } from '../errors.ts';
+import { type Duration, isNoDuration } from './periods.ts';
 
 /** The fields of a mandate that {@link mandateProblems} reads. Days as unix seconds, money in euros. */
 export interface MandateTerms {
@@ -22,6 +23,7 @@ export interface ContractTerms {
   tenants?: readonly string[] | null;
   startDate?: number | null;
   endDate?: number | null;
+  contractDuration?: Duration | null;
   rent?: number | null;
   legalBondAmount?: number | null;
   paymentMethod?: string | null;
@@ -58,6 +60,17 @@ export function mandateProblems(mandate: MandateTerms): FieldProblem[] {
 }
 
 /**
+ * True when a contract may do without an end (LAU art. 9.2, Código Civil art. 1581): its duration of nothing says that
+ * no term is meant, and no date was forgotten. One for a season has an end by its nature (LAU art. 3.2).
+ */
+export function statesNoTerm({
+  contractType,
+  contractDuration,
+}: Pick<ContractTerms, 'contractType' | 'contractDuration'>): boolean {
+  return contractType !== 'SEASONAL_CONTRACT' && contractDuration != null && isNoDuration(contractDuration);
+}
+
+/**
  * What is still missing before a contract can be validated (WIZ-06); empty when it is ready.
  * The legal bond of a home is one month's rent (LAU art. 36.1).
  */
@@ -68,7 +81,15 @@ export function contractProblems(contract: ContractTerms): FieldProblem[] {
   if (!contract.landlords?.length) problems.push(required('landlords', 'Añada al menos un propietario.'));
   if (!contract.tenants?.length) problems.push(required('tenants', 'Añada al menos un inquilino.'));
   if (contract.startDate == null) problems.push(required('startDate', 'Indique la fecha de inicio.'));
-  if (contract.endDate == null) problems.push(required('endDate', 'Indique la fecha de fin.'));
+  if (contract.endDate == null && !statesNoTerm(contract))
+    problems.push(
+      required(
+        'endDate',
+        contract.contractType === 'SEASONAL_CONTRACT'
+          ? 'Un contrato de temporada necesita fecha de fin: indíquela.'
+          : 'Indique la fecha de fin; si no tiene plazo, deje la duración a cero.',
+      ),
+    );
   if (contract.startDate != null && contract.endDate != null && contract.endDate <= contract.startDate)
     problems.push({
       field: 'endDate',

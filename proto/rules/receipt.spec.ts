@@ -49,6 +49,7 @@ describe('the receipt of a month', () => {
 
   it.each([
     ['starts on the 16th', { startDate: day(2026, 11, 16) }, 450, '(15 de 30 días)'],
+    ['goes on without an end', { endDate: null }, 900, ''],
     ['ends on the 10th', { endDate: day(2026, 11, 10) }, 300, '(10 de 30 días)'],
     ['lasts one day', { startDate: day(2026, 11, 30), endDate: day(2026, 11, 30) }, 30, '(1 de 30 días)'],
   ])('[FIN-01] a contract that %s pays by days', (_case, overrides, total, suffix) => {

@@ -72,7 +72,10 @@ async function activeContracts(count: number): Promise<void> {
           tenants: [randomUUID()],
           landlords: [randomUUID()],
           startDate: startOfMonth(addYears(today, -1)),
-          endDate: addYears(today, 4),
+          // One goes on without an end.
+          ...(index === 0
+            ? { endDate: null, contractDuration: { years: 0, months: 0, days: 0 } }
+            : { endDate: addYears(today, 4) }),
           rent: 1000,
           legalBondAmount: 1000,
           paymentMethod: 'TRANSFER',

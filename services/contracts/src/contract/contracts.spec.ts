@@ -243,6 +243,45 @@ describe('contract commands', () => {
     });
   });
 
+  it('[STA-02] [FIN-01] a contract without an end is validated when it says so, is in force and billed in any later month', async () => {
+    const mandate = await activeMandate({ endDate: null });
+    const forgotten = await createContract(mandate.id, { endDate: null });
+    await expect(
+      harness.peers.command(validateContract, { id: forgotten.id, version: forgotten.version }, admin),
+    ).rejects.toMatchObject({ body: { code: 'CONTRACT.NOT_READY', problems: [{ field: 'endDate' }] } });
+
+    const none = { years: 0, months: 0, days: 0 };
+    const open = await activeContract(mandate.id, { endDate: null, contractDuration: none });
+    expect(open.status).toBe('ACTIVE');
+    const far = addYears(today, 30);
+    const span = { from: far, to: addDays(far, 20), after: null, limit: 500 };
+    const { contracts } = await harness.peers.command(billableContracts, span, testContext('SERVICE'));
+    expect(contracts.find(({ id }) => id === open.id)).toMatchObject({ endDate: null, rent: 900 });
+  });
+
+  it('[STA-02] what has no end is in every list from a day on, and in none that closes', async () => {
+    const mandate = await activeMandate({ endDate: null });
+    const { id } = await createContract(mandate.id, { endDate: null });
+    const found = async (collection: 'contract' | 'mandate', own: string, endDate: Json) => {
+      const filter = { id: own, endDate } as Record<string, Json>;
+      const [list, count] = await Promise.all([
+        records().list({ collection, filter }, admin),
+        records().count({ collection, filter }, admin),
+      ]);
+      expect(count.count).toBe(list.items.length);
+      return list.items.length;
+    };
+    for (const [collection, own] of [
+      ['contract', id],
+      ['mandate', mandate.id],
+    ] as const) {
+      expect(await found(collection, own, { $gte: addYears(today, 40) })).toBe(1);
+      expect(await found(collection, own, { $gt: today })).toBe(1);
+      expect(await found(collection, own, { $lte: addYears(today, 40) })).toBe(0);
+      expect(await found(collection, own, { $gte: today, $lte: addYears(today, 40) })).toBe(0);
+    }
+  });
+
   it('[SCR-05] the figures count what is in force', async () => {
     const before = await harness.peers.command(contractKpis, {}, admin);
     const mandate = await activeMandate();

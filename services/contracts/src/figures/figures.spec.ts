@@ -64,7 +64,7 @@ describe('computed figures', () => {
 
   it('[ENT-03] a contract tells its months, its days to go and the rent so far, without a new version', async () => {
     const { id: mandate } = await create('mandate', { units });
-    const id = await letting(mandate, units[0]!, 600);
+    const id = await letting(mandate, uuidv7(), 600);
     const record = await stats('contract', id, 'daysToEnd', 40);
     expect(record['stats']).toMatchObject({ day: today, monthsElapsed: 3, rentUpdates: 0 });
     // Created, put in force, and perhaps the copy of its mandate's status by now: the figures have added nothing.

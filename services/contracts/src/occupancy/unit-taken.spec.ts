@@ -9,7 +9,7 @@ import {
   validateContract,
   validateMandate,
 } from '@llavero/proto/commands/contracts';
-import { CodedError } from '@llavero/proto/errors';
+import type { CodedError } from '@llavero/proto/errors';
 import type { Json } from '@llavero/proto/fields/field';
 import { addDays, addYears, formatDay, startOfDay } from '@llavero/proto/values/dates';
 import { v7 as uuidv7 } from 'uuid';

@@ -31,7 +31,8 @@ interface Compilation {
  * The filter language of proto/requests.ts as parameterised SQL over the row `t`; `true` for an empty
  * filter. Every value becomes a parameter, every name is looked up, so nothing of the caller reaches
  * the text. Null means "no value"; comparisons with a missing value are false; a condition on an array
- * or list asks for some element (`$ne` and `$nin`: for none).
+ * or list asks for some element (`$ne` and `$nin`: for none). A day that is an `openEnd` is later than every day
+ * while it has no value.
  * @throws CodedError invalid `FILTER.UNKNOWN_FIELD`, `FILTER.UNKNOWN_OPERATOR`, `FILTER.BAD_VALUE`,
  *   `FILTER.SEALED_FIELD`, `FILTER.TOO_COMPLEX`.
  */
@@ -76,10 +77,13 @@ function conditionSql(target: Target, condition: Json, run: Compilation, depth: 
   const { $options, ...operators } = condition;
   if ($options !== undefined && (operators.$regex === undefined || ($options !== 'i' && $options !== '')))
     throw unknownOperator('$options');
+  // Nothing without an end lies before a day, so that a closed range stays one an index can serve.
+  const isClosed = operators['$lt'] !== undefined || operators['$lte'] !== undefined;
+  const about = isClosed ? { ...target, openEnd: false } : target;
   const parts = Object.entries(operators).map(([operator, operand]) =>
     operator === '$regex'
-      ? regexSql(target, operand, $options === 'i', run)
-      : operatorSql(target, operator, operand, run, depth),
+      ? regexSql(about, operand, $options === 'i', run)
+      : operatorSql(about, operator, operand, run, depth),
   );
   return parts.length > 0 ? `(${parts.join(' AND ')})` : 'true';
 }
@@ -116,13 +120,14 @@ function operatorSql(
     case '$gt':
     case '$gte':
     case '$lt':
-    case '$lte':
+    case '$lte': {
       if (target.kind === 'flag') throw unknownOperator(operator);
-      return someValue(
-        target,
-        run,
-        (value) => `${value.sql} ${comparisons[operator]} ${operandSql(value, operand, run.params)}`,
-      );
+      const isOpen = target.openEnd && (operator === '$gt' || operator === '$gte');
+      return someValue(target, run, (value) => {
+        const sql = `${value.sql} ${comparisons[operator]} ${operandSql(value, operand, run.params)}`;
+        return isOpen ? `(${sql} OR ${value.sql} IS NULL)` : sql;
+      });
+    }
     case '$elemMatch':
       return elementSql(target, operand, run, depth);
     default:

@@ -25,6 +25,8 @@ export interface Target {
   shape?: Fields;
   /** Puts a condition on an element into EXISTS over the list(s) on the way; absent when there is none. */
   wrap?: (condition: string) => string;
+  /** No value stands for a day later than every other. */
+  openEnd?: boolean;
   /** Sealed fields can only be asked whether they have a value. */
   sealed?: boolean;
 }
@@ -58,6 +60,7 @@ export function recordScope(model: RecordModel, grant: Grant, params: Params): S
         ...plain(name, column.kind, columnSql(head)),
         array: column.array,
         ...(meta?.shape ? { shape: meta.shape } : {}),
+        ...(meta?.openEnd ? { openEnd: true } : {}),
       };
       return descend(start, path, () => unknown(name));
     },

@@ -37,7 +37,7 @@ export const sample: RecordDefinition = defineRecord({
     share: f.percent('Cuota'),
     furnished: f.flag('Amueblado'),
     start: f.day('Inicio', { indexed: true }),
-    end: f.day('Fin'),
+    end: f.day('Fin', { openEnd: true }),
     signedAt: f.instant('Firmado el', { readOnly: true }),
     finished: f.flag('Finalizado', { readOnly: true }),
     kind: f.choice(kinds, 'Tipo', { indexed: true }),

@@ -6,6 +6,8 @@ type Values = { [key: string]: Json };
 
 /** Days of the sample record that are columns: compared by calendar day. */
 const days = new Set(['start', 'end']);
+/** Those of which none means that there is no end: later than every day. */
+const openEnds = new Set(['end']);
 
 /**
  * The filter language in plain TypeScript, as slow and as plain as it can be: what the SQL is held to.
@@ -16,7 +18,9 @@ export function matchesFilter(filter: Filter, record: Values): boolean {
     if (name === '$and') return (condition as Filter[]).every((part) => matchesFilter(part, record));
     if (name === '$or') return (condition as Filter[]).some((part) => matchesFilter(part, record));
     if (name === '$not') return !matchesFilter(condition as Filter, record);
-    return matchesCondition(valuesAt(record, name.split('.')), condition, days.has(name));
+    const values = valuesAt(record, name.split('.'));
+    const about = { isDay: days.has(name), isOpen: openEnds.has(name) && values.length === 0 };
+    return matchesCondition(values, condition, about);
   });
 }
 
@@ -29,17 +33,23 @@ function valuesAt(value: Json | undefined, path: string[]): Json[] {
   return valuesAt(value[step], rest);
 }
 
-function matchesCondition(values: Json[], condition: Json, isDay: boolean): boolean {
+/** What is known of a field beside its values. */
+interface About {
+  isDay: boolean;
+  isOpen: boolean;
+}
+
+function matchesCondition(values: Json[], condition: Json, about: About): boolean {
   if (typeof condition !== 'object' || condition === null || Array.isArray(condition))
-    return holds(values, '$eq', condition, isDay);
+    return holds(values, '$eq', condition, about);
   return Object.entries(condition).every(
     ([operator, operand]) =>
-      operator === '$options' || holds(values, operator, operand, isDay, condition['$options']),
+      operator === '$options' || holds(values, operator, operand, about, condition['$options']),
   );
 }
 
-function holds(values: Json[], operator: string, operand: Json, isDay: boolean, options?: Json): boolean {
-  const tidy = (value: Json) => (isDay && typeof value === 'number' ? startOfDay(value) : value);
+function holds(values: Json[], operator: string, operand: Json, about: About, options?: Json): boolean {
+  const tidy = (value: Json) => (about.isDay && typeof value === 'number' ? startOfDay(value) : value);
   const some = (test: (value: never) => boolean) => values.some((value) => test(tidy(value) as never));
   const wanted = tidy(operand) as number;
   switch (operator) {
@@ -48,17 +58,17 @@ function holds(values: Json[], operator: string, operand: Json, isDay: boolean, 
     case '$eq':
       return operand === null ? values.length === 0 : some((value) => value === wanted);
     case '$ne':
-      return !holds(values, '$eq', operand, isDay);
+      return !holds(values, '$eq', operand, about);
     case '$in':
-      return (operand as Json[]).some((item) => holds(values, '$eq', item, isDay));
+      return (operand as Json[]).some((item) => holds(values, '$eq', item, about));
     case '$nin':
-      return !holds(values, '$in', operand, isDay);
+      return !holds(values, '$in', operand, about);
     case '$not':
-      return !matchesCondition(values, operand, isDay);
+      return !matchesCondition(values, operand, about);
     case '$gt':
-      return some((value) => value > wanted);
+      return about.isOpen || some((value) => value > wanted);
     case '$gte':
-      return some((value) => value >= wanted);
+      return about.isOpen || some((value) => value >= wanted);
     case '$lt':
       return some((value) => value < wanted);
     case '$lte':
@@ -69,7 +79,7 @@ function holds(values: Json[], operator: string, operand: Json, isDay: boolean, 
       return some((value) =>
         typeof value === 'object'
           ? matchesFilter(operand as Filter, value)
-          : matchesCondition([value], operand, isDay),
+          : matchesCondition([value], operand, about),
       );
     default:
       throw new Error(`unexpected ${operator}`);

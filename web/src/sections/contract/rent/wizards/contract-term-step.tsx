@@ -23,7 +23,11 @@ export function ContractTermStep() {
         <WizardFields
           names={['endDate']}
           columns={1}
-          overrides={{ endDate: { help: 'Último día; se calcula con el inicio y la duración.' } }}
+          overrides={{
+            endDate: {
+              help: 'Último día; se calcula con el inicio y la duración. Sin plazo: vacía, con la duración a cero.',
+            },
+          }}
         />
       </SimpleGrid>
       <Warnings texts={useRentWarningTexts('term')} />

@@ -1,4 +1,4 @@
-import { contractProblems } from '@llavero/proto/rules/readiness';
+import { contractProblems, statesNoTerm } from '@llavero/proto/rules/readiness';
 import { addMonths, startOfDay, startOfMonth } from '@llavero/proto/values/dates';
 import { IconFilePlus } from '@tabler/icons-react';
 import { defineWizard } from '../../../../components/wizard/wizard-definition.ts';
@@ -115,7 +115,7 @@ export const rentDraft = defineWizard<RentFields>({
         'ownerPrenoticeAmount',
         'ownerPrenoticePeriodicity',
       ],
-      required: () => ['startDate', 'endDate'],
+      required: (values) => (statesNoTerm(values) ? ['startDate'] : ['startDate', 'endDate']),
       content: ContractTermStep,
     },
     {

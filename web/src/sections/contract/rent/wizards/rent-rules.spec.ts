@@ -48,6 +48,14 @@ describe('rent contract draft', () => {
     expect(edit(home, { startDate: day(2027, 1, 1) }).endDate).toBe(day(2031, 12, 31));
   });
 
+  it('[STA-02] without a last day there is no duration, and without a duration no last day', () => {
+    const none = { years: 0, months: 0, days: 0 };
+    expect(edit(home, { endDate: null })).toMatchObject({ endDate: null, contractDuration: none });
+    expect(edit(home, { contractDuration: none }).endDate).toBeNull();
+    const premises = edit(home, { contractType: 'LOCAL_CONTRACT', totalBondAmount: 3000 });
+    expect(edit(premises, { endDate: null }).legalBondAmount).toBe(2000);
+  });
+
   it('[VAL-03] the bond is divided again when rent, total, type or duration change', () => {
     expect(home).toMatchObject({
       totalBondAmount: 2000,

@@ -11,6 +11,7 @@ import {
   contractDuration,
   contractEndDate,
   type Duration,
+  isNoDuration,
 } from '@llavero/proto/rules/periods';
 import { contractFee, tenantSearchFee } from '@llavero/proto/rules/tenant-search';
 import { endOfMonth } from '@llavero/proto/values/dates';
@@ -30,9 +31,10 @@ function termOfType({ contractType, landlordIsCompany }: RentValues): RentValues
   };
 }
 
-/** Duration of the contract for rules that scale by time; none while it is not known. */
+/** Duration of the contract for rules that scale by time; none while it is not known, a year without a term (LAU art. 9.2). */
 export function durationOf({ contractDuration: duration }: RentValues): Duration {
-  return duration ?? {};
+  if (!duration) return {};
+  return isNoDuration(duration) ? { years: 1 } : duration;
 }
 
 /** The total bond divided by the rule of the type (VAL-03); nothing while rent or bond is missing. */
@@ -120,10 +122,20 @@ export function deriveRent(values: RentValues, changed: readonly string[]): Rent
   }
   if (changed.includes('landlordIsCompany') && all.contractType === 'LONG_CONTRACT') apply(termOfType(all));
   if (all.startDate != null) {
-    if (changed.includes('endDate') && all.endDate != null)
-      apply({ contractDuration: contractDuration(all.startDate, all.endDate) });
+    // A duration of nothing states that the contract has no end (proto/rules/readiness).
+    if (changed.includes('endDate'))
+      apply({
+        contractDuration:
+          all.endDate == null
+            ? { years: 0, months: 0, days: 0 }
+            : contractDuration(all.startDate, all.endDate),
+      });
     else if (any('startDate', 'contractDuration') && all.contractDuration)
-      apply({ endDate: contractEndDate(all.startDate, all.contractDuration) });
+      apply({
+        endDate: isNoDuration(all.contractDuration)
+          ? null
+          : contractEndDate(all.startDate, all.contractDuration),
+      });
   }
   if (any('rent', 'startDate') && !changed.includes('firstMonthRent')) apply(firstMonth(all));
   if (
