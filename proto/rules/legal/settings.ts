@@ -151,9 +151,10 @@ export function legalEntries(
 ): readonly LegalEntry[] {
   const best = legalEntry(key, asked, overrides);
   if (best === null) return [];
-  const entries: readonly LegalEntry[] = overrides[key] ?? startingEntries[key];
-  return entries.filter(
-    (entry) => holdsFor(entry, asked) && narrowness(entry) === narrowness(best) && entry.from === best.from,
+  const place = placeOf(asked);
+  return entriesFor(key, place, overrides).filter(
+    (entry) =>
+      holdsFor(entry, asked, place) && narrowness(entry) === narrowness(best) && entry.from === best.from,
   );
 }
 
