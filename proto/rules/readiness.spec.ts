@@ -78,6 +78,16 @@ describe('readiness', () => {
     ]);
   });
 
+  it('[VAL-01] rent is debited from a SEPA account only', () => {
+    const foreign = { ...contract, payerBankAccount: 'BR1800360305000010009795493C1' };
+    const [problem] = contractProblems(foreign);
+    expect(problem).toMatchObject({ field: 'payerBankAccount', rule: 'sepa' });
+    expect(problem?.message).toMatch(/SEPA/);
+    expect(contractProblems({ ...contract, payerBankAccount: 'RS35260005601001611379' })).toEqual([]);
+    expect(contractProblems({ ...foreign, paymentMethod: 'CASH' })).toEqual([]);
+    expect(fields(contractProblems({ ...foreign, paymentMethod: 'TRANSFER' }))).toEqual(['payerBankAccount']);
+  });
+
   it('[VAL-03] a home needs one month of legal bond; a seasonal let does not by this rule', () => {
     expect(fields(contractProblems({ ...contract, legalBondAmount: 899.99 }))).toEqual(['legalBondAmount']);
     expect(contractProblems({ ...contract, contractType: 'SEASONAL_CONTRACT', legalBondAmount: 0 })).toEqual(

@@ -1,5 +1,7 @@
 import type { FieldProblem } from '../errors.ts';
 import { type Duration, isNoDuration } from './periods.ts';
+import { managedPaymentMethods } from '../records/choices/contracts.ts';
+import { checkSepaIban } from '../values/iban.ts';
 
 /** The fields of a mandate that {@link mandateProblems} reads. Days as unix seconds, money in euros. */
 export interface MandateTerms {
@@ -29,6 +31,9 @@ export interface ContractTerms {
   paymentMethod?: string | null;
   payerBankAccount?: string | null;
 }
+
+/** Paid through the bank, by remittance. */
+const managed: readonly string[] = managedPaymentMethods;
 
 const required = (field: string, message: string): FieldProblem => ({ field, rule: 'required', message });
 
@@ -109,6 +114,10 @@ export function contractProblems(contract: ContractTerms): FieldProblem[] {
     });
   if (contract.paymentMethod === 'DIRECT_DEBIT' && !contract.payerBankAccount)
     problems.push(required('payerBankAccount', 'Indique la cuenta de cargo o cambie la forma de pago.'));
+  if (contract.payerBankAccount && managed.includes(contract.paymentMethod ?? '')) {
+    const message = checkSepaIban(contract.payerBankAccount);
+    if (message) problems.push({ field: 'payerBankAccount', rule: 'sepa', message });
+  }
   if (contract.paymentMethod === 'PAYMENT_PENDING')
     problems.push(required('paymentMethod', 'Elija cómo paga el inquilino.'));
   return problems;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { lettersToDigits, mod97 } from './check-letters.ts';
-import { anonymiseIban, checkIban, formatIban, isSepaIban, normaliseIban } from './iban.ts';
+import { anonymiseIban, checkIban, checkSepaIban, formatIban, isSepaIban, normaliseIban } from './iban.ts';
 
 const example = 'ES9121000418450200051332';
 
@@ -103,5 +103,22 @@ describe('IBAN', () => {
     expect(isSepaIban(example)).toBe(true);
     expect(isSepaIban('CH9300762011623852957')).toBe(true);
     expect(isSepaIban('BR1800360305000010009795493C1')).toBe(false);
+  });
+
+  it('[VAL-01] Albania, Moldova, Montenegro, North Macedonia and Serbia are SEPA too, and its list is complete', () => {
+    for (const country of ['AL', 'ME', 'MD', 'MK', 'RS'])
+      expect([country, isSepaIban(country)]).toEqual([country, true]);
+    const union = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE';
+    const others = 'IS LI NO AD CH GB GI MC SM VA';
+    for (const country of `${union} ${others}`.split(' '))
+      expect([country, isSepaIban(country)]).toEqual([country, true]);
+    for (const country of ['US', 'BR', 'MA', 'TR', 'UA', 'BA', 'XK', 'DZ', 'TN', ''])
+      expect([country, isSepaIban(country)]).toEqual([country, false]);
+  });
+
+  it('[VAL-01] an account outside SEPA is told apart from one that is wrong', () => {
+    expect(checkSepaIban(example)).toBeNull();
+    expect(checkSepaIban('BR1800360305000010009795493C1')).toMatch(/SEPA/);
+    expect(checkSepaIban('ES9121000418450200051333')).toMatch(/control/);
   });
 });

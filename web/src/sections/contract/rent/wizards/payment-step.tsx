@@ -1,6 +1,7 @@
 import { Divider, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core';
+import { managedPaymentMethods } from '@llavero/proto/records/choices/contracts';
 import { maxPaymentInAdvance } from '@llavero/proto/rules/payment-in-advance';
-import { checkIban, formatIban } from '@llavero/proto/values/iban';
+import { checkIban, checkSepaIban, formatIban } from '@llavero/proto/values/iban';
 import { formatMoney } from '@llavero/proto/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -17,6 +18,7 @@ export function PaymentStep() {
   const { form } = useWizard();
   const values = useWizardValues<RentFields>();
   const { paymentInAdvance, startDate, endDate, tenants } = values;
+  const isManaged = values.paymentMethod != null && managedPaymentMethods.includes(values.paymentMethod);
   const advance = paymentInAdvance ?? { months: 0, days: 0, amount: 0 };
   const most = startDate != null && endDate != null ? maxPaymentInAdvance(startDate, endDate) : null;
   const set = (part: Partial<typeof advance>) => form.set('paymentInAdvance', { ...advance, ...part });
@@ -35,7 +37,7 @@ export function PaymentStep() {
                 form={store}
                 name={name}
                 required={values.paymentMethod === 'DIRECT_DEBIT'}
-                check={checkIban}
+                check={isManaged ? checkSepaIban : checkIban}
                 format={formatIban}
                 praise={() => 'Cuenta válida'}
                 help="Se propone la de la ficha del pagador."
