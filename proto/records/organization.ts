@@ -1,6 +1,7 @@
 import { defineRecord, type RecordOf } from '../fields/record.ts';
 import { choice, email, flag, iban, link, nationalId, phone, text, url } from '../fields/vocabulary.ts';
 import { regions } from './choices/places.ts';
+import { checkCreditorId, normaliseCreditorId } from '../values/creditor-id.ts';
 import { documentsField, legacyFields } from './parts/common.ts';
 
 /** The management company and its branches: issues documents, signs mandates (C §3). */
@@ -36,12 +37,18 @@ export const organization = defineRecord({
       group: 'documents',
       maxLength: 35,
       sealed: true,
+      help: 'Con él se giran las remesas de adeudos: ES, dos cifras, sufijo de tres y NIF.',
     }),
     documents: documentsField('documents'),
     ...legacyFields('origin'),
   },
   title: ({ name, brand }) => brand || name || '',
   titleFields: ['name', 'brand'],
+  check: ({ creditorId }) => {
+    const message = creditorId ? checkCreditorId(creditorId) : null;
+    return message ? [{ field: 'creditorId', rule: 'creditorId', message }] : [];
+  },
+  derive: ({ creditorId }) => ({ creditorId: creditorId ? normaliseCreditorId(creditorId) : null }),
   detail: ({ cif }) => cif ?? '',
   detailFields: ['cif'],
   access: {
