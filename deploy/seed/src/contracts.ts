@@ -19,16 +19,23 @@ export interface ContractOf {
   avalists: string[];
   rent: number;
   contractType: 'LONG_CONTRACT' | 'SEASONAL_CONTRACT' | 'LOCAL_CONTRACT';
+  /** First and last day on which earlier rows have let the unit; the contract goes before them or after them. */
+  let?: { from: number; to: number } | undefined;
 }
 
 /** A contract that ends up with the wanted status at `today` (a day; C §4.2). */
 export function contract(random: Random, of: ContractOf, fate: ContractFate, today: number) {
   const duration = durationOf(random, of.contractType);
-  const startDate = startOf(random, fate, of.contractType, today);
+  const live = fate !== 'DRAFT' && fate !== 'CANCELLED' && fate !== 'PENDING_SIGNATURE';
+  let startDate = startOf(random, fate, of.contractType, today);
+  if (of.let && live && fate !== 'FINISHED') startDate = Math.max(startDate, addDays(of.let.to, 1));
   let endDate = contractEndDate(startDate, duration);
   if (fate === 'FINISHED' && endDate >= today) endDate = addDays(today, -random.int(5, 200));
   if (fate === 'ACTIVE' && random.chance(0.06)) endDate = addDays(today, random.int(3, 29));
-  const live = fate !== 'DRAFT' && fate !== 'CANCELLED' && fate !== 'PENDING_SIGNATURE';
+  if (of.let && fate === 'FINISHED' && endDate >= of.let.from) {
+    endDate = addDays(of.let.from, -random.int(1, 40));
+    startDate = Math.min(startDate, addMonths(endDate, -random.int(6, 30)));
+  }
   const { rent } = of;
   const months = of.contractType === 'LONG_CONTRACT' ? 2 : of.contractType === 'LOCAL_CONTRACT' ? 3 : 1;
   const bond = redistributeBond({

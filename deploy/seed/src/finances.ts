@@ -1,3 +1,6 @@
+import type { BulkRow } from '@llavero/kit/records/bulk';
+import { finance } from '@llavero/proto/records/finance';
+import { UNPAID_AFTER_DAYS } from '@llavero/proto/records/finance.states';
 import { financeTotals } from '@llavero/proto/rules/finance-totals';
 import {
   type BilledMonth,
@@ -6,6 +9,7 @@ import {
   expectedPaymentDay,
   receiptConcept,
 } from '@llavero/proto/rules/receipt';
+import { statusOf } from '@llavero/proto/states/evaluate';
 import { mandateFee } from '@llavero/proto/rules/tenant-search';
 import { addDays, addMonths, dayOf, monthName, startOfMonth } from '@llavero/proto/values/dates';
 import type { ContractRow } from './contracts.ts';
@@ -75,7 +79,8 @@ function receiptOf(
   const issueDate = addDays(span.from, -1);
   const expected = expectedPaymentDay(object, span);
   const debtor = object.unpaid && back <= 1;
-  const paid = debtor ? false : back > 0 ? random.chance(0.995) : random.chance(0.7) && expected <= today;
+  const isLate = addDays(expected, UNPAID_AFTER_DAYS) <= today && random.chance(0.995);
+  const paid = !debtor && (isLate || (random.chance(0.7) && expected <= today));
   return row(random, issueDate, {
     type: 'RECEIPT',
     category: 'RENT',
@@ -103,6 +108,20 @@ function receiptOf(
     ...draft.totals,
     validated: true,
   });
+}
+
+/** Who has not paid: what the contracts service would have heard of by `now` (unix seconds). */
+export function setUnpaid(
+  contracts: readonly ContractRow[],
+  documents: readonly BulkRow[],
+  now: number,
+): void {
+  const owing = new Set(
+    documents
+      .filter(({ object }) => object['type'] === 'RECEIPT' && statusOf(finance, object, now) === 'UNPAID')
+      .map(({ object }) => object['contract']),
+  );
+  for (const { id, object } of contracts) Object.assign(object, { unpaid: owing.has(id) });
 }
 
 /** What the landlord gets of a month's rent after the management fee (F §3: the fee's line comes from the landlord). */

@@ -70,7 +70,16 @@ export function setLettingFigures({ mandates, contracts, today }: Portfolio): vo
 /** Bookings in every status: some led to the contracts that are being drawn up, the others are on vacant units. */
 export function bookings(random: Random, of: Portfolio) {
   const { contracts, units, today } = of;
-  const drawnUp = contracts.filter(({ object }) => !object.activated && !object.cancelled).slice(0, 14);
+  // A booking holds its unit like a contract in force: one of them at a time.
+  const held = new Set(
+    contracts
+      .filter(({ object }) => object.activated && !object.cancelled && object.endDate >= today)
+      .flatMap(({ object }) => object.units),
+  );
+  const drawnUp = contracts
+    .filter(({ object }) => !object.activated && !object.cancelled && !held.has(object.units[0]!))
+    .filter(({ object }, at, all) => all.findIndex((one) => one.object.units[0] === object.units[0]) === at)
+    .slice(0, 14);
   const contracted = drawnUp.map((contract) => {
     const { object } = contract;
     const made = booking(random, of, contract, 'CONTRACTED', {
@@ -83,8 +92,8 @@ export function bookings(random: Random, of: Portfolio) {
     Object.assign(object, { booking: made.id });
     return made;
   });
-  const taken = new Set(contracts.filter((made) => runs(made, today)).flatMap(({ object }) => object.units));
-  const vacant = units.filter(({ id }) => !taken.has(id)).slice(0, 30);
+  for (const { object } of drawnUp) object.units.forEach((unit) => held.add(unit));
+  const vacant = units.filter(({ id }) => !held.has(id)).slice(0, 30);
   const fates = ['DRAFT', 'CONFIRMED', 'HELD', 'RETURNED', 'CANCELLED'] as const;
   const open = vacant.map(({ id }, index) =>
     booking(random, of, null, fates[index % fates.length]!, {

@@ -4,6 +4,7 @@ import { validateCreate } from '@llavero/proto/fields/validate';
 import { definitionOf } from '@llavero/proto/records/registry';
 import { productPacks } from '@llavero/proto/rules/product-packs';
 import { statusOf } from '@llavero/proto/states/evaluate';
+import { contractEndDate } from '@llavero/proto/rules/periods';
 import { daySeconds } from '@llavero/proto/values/dates';
 import { Series } from './finances.ts';
 import { type Company, type Portfolio, portfolio } from './portfolio.ts';
@@ -75,6 +76,53 @@ describe('the demo portfolio', () => {
       new Set(['LONG_CONTRACT', 'SEASONAL_CONTRACT', 'LOCAL_CONTRACT']),
     );
     expect([...statuses('finance')]).toEqual(expect.arrayContaining(['CHARGED', 'UNPAID', 'PAYED']));
+  });
+
+  it('[STA-02] [STA-11] lets no unit to two at a time', () => {
+    interface Held {
+      unit: string;
+      from: number;
+      to: number;
+    }
+    const contracts = rows('contract').filter(({ object }) => object['activated'] && !object['cancelled']);
+    const contracted = new Set(contracts.map(({ object }) => object['booking']));
+    const held: Held[] = contracts.flatMap(({ object }) =>
+      (object['units'] as string[]).map((unit) => ({
+        unit,
+        from: object['startDate'] as number,
+        to: (object['endDate'] as number | null) ?? Infinity,
+      })),
+    );
+    for (const { id, object } of rows('booking')) {
+      const { confirmationDate, heldDate, returnDate, cancelled, unit, startDate } = object;
+      if (confirmationDate == null || heldDate || returnDate || cancelled || contracted.has(id)) continue;
+      held.push({
+        unit: unit as string,
+        from: startDate as number,
+        to: contractEndDate(startDate as number, { years: 5 }),
+      });
+    }
+    const overlaps = held.filter((one, index) =>
+      held.some(
+        (other, at) => at > index && one.unit === other.unit && one.from <= other.to && other.from <= one.to,
+      ),
+    );
+    expect(held.length).toBeGreaterThan(300);
+    expect(overlaps).toEqual([]);
+  });
+
+  it('[STA-02] its contracts owe what their receipts say', () => {
+    const owing = new Set(
+      rows('finance')
+        .filter(
+          ({ object }) =>
+            object['type'] === 'RECEIPT' && statusOf(definitionOf('finance'), object, now) === 'UNPAID',
+        )
+        .map(({ object }) => object['contract']),
+    );
+    const marked = rows('contract').filter(({ object }) => object['unpaid']);
+    expect(new Set(marked.map(({ id }) => id))).toEqual(owing);
+    expect(marked.length).toBeLessThan(30);
   });
 
   it('[PLT-01] shows repairs at every stage, their bills, modifiers of rents and texts to begin with', () => {

@@ -7,7 +7,7 @@ import { shortAddress } from '@llavero/proto/values/address';
 import { addYears, startOfDay } from '@llavero/proto/values/dates';
 import { contract, type ContractFate, type ContractRow } from './contracts.ts';
 import { type Area, areas } from './data/areas.ts';
-import { type Billed, finances, type Series } from './finances.ts';
+import { type Billed, finances, type Series, setUnpaid } from './finances.ts';
 import { inventories } from './inventories.ts';
 import {
   bookings,
@@ -111,6 +111,7 @@ export function portfolio(options: PortfolioOptions): Portfolio {
   setFigures(units, buildings, contracts, today);
   const operations = teamOf(company).operations;
   const billedRows = finances(random, billed, today, options.series);
+  setUnpaid(contracts, billedRows, options.now);
   const taskRows = tasks(random, ids, contracts, mandates, today);
   const certificates = certificateWork(random, units, operations, today);
   const trades = suppliers(random, options.part, founded);
@@ -274,6 +275,7 @@ function contractsOf(
     made.object.units.map((id) => ({ mandate: made, unit: unitById.get(id)! })),
   );
   const taken = new Set<string>();
+  const let_ = new Map<string, { from: number; to: number }>();
   const billed: Billed[] = [];
   for (let index = 0; billed.length < count; index += 1) {
     const { mandate: of, unit: home } = places[index % places.length]!;
@@ -310,10 +312,14 @@ function contractsOf(
             : random.chance(0.15)
               ? 'SEASONAL_CONTRACT'
               : 'LONG_CONTRACT',
+        let: let_.get(home.id),
       },
       fate,
       today,
     );
+    const { activated, startDate, endDate } = made.object;
+    const { from = startDate, to = endDate } = let_.get(home.id) ?? {};
+    if (activated) let_.set(home.id, { from: Math.min(from, startDate), to: Math.max(to, endDate) });
     billed.push({ contract: made, mandate: of, landlordIban: owner?.object.iban ?? null });
   }
   return { contracts: billed.map(({ contract: made }) => made), billed };
@@ -327,8 +333,8 @@ function fateOf(random: Random, mandateStatus: string, unitTaken: boolean): Cont
     return random.chance(0.3) && !unitTaken ? 'UNKNOWN' : 'FINISHED';
   if (mandateStatus !== 'ACTIVE' && mandateStatus !== 'RENEWED')
     return random.chance(0.7) ? 'DRAFT' : 'CANCELLED';
-  const fate = random.weighted(fates);
-  if (fate === 'UNKNOWN') return 'ACTIVE';
+  const drawn = random.weighted(fates);
+  const fate = drawn === 'UNKNOWN' ? 'ACTIVE' : drawn;
   return unitTaken && inForce.has(fate)
     ? random.pick(['FINISHED', 'FINISHED', 'DRAFT', 'CANCELLED'] as const)
     : fate;
