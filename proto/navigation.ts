@@ -1,4 +1,5 @@
 import type { CollectionName } from './collections.ts';
+import { settlementTypes } from './records/choices/finance.ts';
 import type { Filter } from './requests.ts';
 
 /** One screen of the menu. `path` is `/{section}/{key}` (C §2.2, NAV-02). */
@@ -130,7 +131,7 @@ export const sections: readonly Section[] = [
         key: 'settlement',
         title: 'Liquidaciones',
         ready: false,
-        list: { collection: 'finance', filter: { type: 'SETTLEMENT' } },
+        list: { collection: 'finance', filter: { type: { $in: [...settlementTypes] } } },
       },
       {
         key: 'receipt',

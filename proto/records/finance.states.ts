@@ -13,15 +13,13 @@ import {
 import type { StateEffect, StateRules } from '../states/states.ts';
 import { startOfDay } from '../values/dates.ts';
 import { managedPaymentMethods } from './choices/contracts.ts';
-import { financeStatuses } from './choices/finance.ts';
+import { financeStatuses, settlementTypes } from './choices/finance.ts';
 
 export type FinanceStatus = keyof typeof financeStatuses.options;
 
-/** Paid out to the landlord; a guaranteed settlement is one (F §3: both carry the initial L). */
-const settlements = ['SETTLEMENT', 'GUARANTEED'];
 /** *Ours*, where the text speaks of receipts and settlements only: bills are charged, expenses paid. */
 const charged = ['RECEIPT', 'BILL', 'RECTIFYING_BILL'];
-const payed = [...settlements, 'EXPENSE'];
+const payed: readonly string[] = [...settlementTypes, 'EXPENSE'];
 
 /** After this many days past the later of communication and expected payment a document is unpaid (F §9). */
 export const UNPAID_AFTER_DAYS = 7;
@@ -30,7 +28,7 @@ const managed: Predicate = oneOf('paymentMethod', managedPaymentMethods);
 const paid: Predicate = isSet('paymentDate');
 
 const lacksData: Predicate = all(
-  oneOf('type', settlements),
+  oneOf('type', settlementTypes),
   any(not(isSet('paymentMethod')), all(managed, not(flag('destinationAccountKnown')))),
 );
 

@@ -19,7 +19,13 @@ import {
 import { financeTotals } from '../rules/finance-totals.ts';
 import { financeInitials, financeName } from '../values/series.ts';
 import { paymentMethods } from './choices/contracts.ts';
-import { breakdownSubcategories, financeCategories, financeRoles, financeTypes } from './choices/finance.ts';
+import {
+  breakdownSubcategories,
+  financeCategories,
+  financeRoles,
+  financeTypes,
+  settlementTypes,
+} from './choices/finance.ts';
 import { financeStates } from './finance.states.ts';
 import { breakdownField } from './parts/breakdown.ts';
 import { chronologyField, legacyFields, withCategories } from './parts/common.ts';
@@ -42,7 +48,7 @@ const issued = (...values: (typeof financeTypes.values)[number][]) => [
 const forLandlords: Grant = {
   actions: ['read'],
   own: ['landlords'],
-  shown: issued('SETTLEMENT', 'GUARANTEED', 'BILL', 'RECTIFYING_BILL'),
+  shown: issued(...settlementTypes, 'BILL', 'RECTIFYING_BILL'),
   hidden: ['economy', 'internal'],
 };
 

@@ -1,3 +1,4 @@
+import { settlementTypes } from '../records/choices/finance.ts';
 import { fromCents, toCents } from '../values/money.ts';
 
 /** The amounts that a finance document sums up from its lines (F §5). */
@@ -25,11 +26,14 @@ export interface TotalledDocument {
 }
 
 /** Type of document → the source whose lines it subtracts. */
-const subtractedSource: Partial<Record<string, string>> = { RECEIPT: 'TENANT', SETTLEMENT: 'LANDLORD' };
+const subtractedSource: Partial<Record<string, string>> = {
+  RECEIPT: 'TENANT',
+  ...Object.fromEntries(settlementTypes.map((type) => [type, 'LANDLORD'])),
+};
 
 /**
- * Sign of a line (F §5): −1 on a receipt whose source is the tenant and on a settlement whose source is the
- * landlord, else 1. The source is who charges: a receipt normally goes from landlord to tenant, so what the
+ * Sign of a line (F §5): −1 on a receipt whose source is the tenant and on a settlement, guaranteed ones too, whose
+ * source is the landlord, else 1. The source is who charges: a receipt normally goes from landlord to tenant, so what the
  * tenant charges is taken off. A line without a source of its own takes the document's.
  */
 export function lineSign(document: TotalledDocument, line: Pick<TotalledLine, 'source'>): 1 | -1 {

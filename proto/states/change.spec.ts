@@ -13,6 +13,7 @@ import { product } from '../records/product.ts';
 import { records } from '../records/registry.ts';
 import { solvencyRequest } from '../records/solvency-request.ts';
 import { task } from '../records/task.ts';
+import { settlementTypes } from '../records/choices/finance.ts';
 import { addDays, daySeconds } from '../values/dates.ts';
 import { applyChange, offeredChanges } from './change.ts';
 import { fieldsOfStates, statusOf } from './evaluate.ts';
@@ -90,9 +91,13 @@ describe('manual changes of status', () => {
       paymentMethod: 'TRANSFER',
     };
     const receipt = { ...base, type: 'RECEIPT' };
-    const settlement = { ...base, type: 'SETTLEMENT', destinationAccountKnown: true };
     expect(offeredChanges(finance, receipt, now)).toEqual(['CANCELLED', 'PAUSED', 'CHARGED', 'UNPAID']);
-    expect(offeredChanges(finance, settlement, now)).toEqual(['CANCELLED', 'PAUSED', 'PAYED', 'UNPAID']);
+    for (const type of settlementTypes) {
+      const settlement = { ...base, type, destinationAccountKnown: true };
+      expect(offeredChanges(finance, settlement, now)).toEqual(['CANCELLED', 'PAUSED', 'PAYED', 'UNPAID']);
+      expect(statusOf(finance, { ...settlement, paymentDate: today }, now)).toBe('PAYED');
+      expect(statusOf(finance, { ...settlement, destinationAccountKnown: false }, now)).toBe('PENDING_DATA');
+    }
   });
 
   it('[STA-06] seven days after the later of communication and expected payment a document is unpaid', () => {
