@@ -1,4 +1,4 @@
-import { day, flag, integer, json, link, list, money, text } from '../fields/vocabulary.ts';
+import { day, flag, integer, json, link, list, money, percent, text } from '../fields/vocabulary.ts';
 import { defineCommand, staff } from './command.ts';
 
 const oneRecord = {
@@ -108,6 +108,23 @@ export const billableContracts = defineCommand({
       paymentMethod: text('Forma de pago', { required: true }),
       payerBankAccount: text('Cuenta del pagador'),
       withoutRentBills: flag('Sin recibos'),
+      contractType: text('Tipo de contrato'),
+      payer: text('Pagador'),
+      firstMonthRentTyped: flag('Renta del primer mes escrita a mano'),
+      rentHistory: list('Historial de renta', {
+        dateModified: day('Fecha', { required: true }),
+        previousRent: money('Renta anterior', { required: true }),
+        nextRent: money('Renta nueva', { required: true }),
+      }),
+      rentTaxes: list('Impuestos de la renta', {
+        from: day('Desde', { required: true }),
+        vatPercent: percent('IVA', { required: true }),
+        withholdingPercent: percent('Retención', { required: true }),
+        reason: text('Motivo'),
+      }),
+      withActivity: flag('Se ejerce una actividad'),
+      /** Ids of what the tenants rent from the same landlords, other than as premises, under other contracts. */
+      besideUnits: json('Otras unidades del inquilino'),
     }),
   },
 });

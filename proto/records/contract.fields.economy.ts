@@ -20,7 +20,14 @@ import { tenantSearchFields } from './parts/tenant-search.ts';
 export const economyFields = {
   rent: money('Renta mensual', { group: 'rent', min: 0, indexed: true }),
   originalRent: money('Renta inicial', { group: 'rent', min: 0 }),
-  firstMonthRent: money('Renta del primer mes', { group: 'rent', min: 0 }),
+  /** Computed until a person types another amount: `rules/rent.ts`. */
+  firstMonthRent: money('Renta del primer mes', {
+    group: 'rent',
+    min: 0,
+    help: 'Se calcula por días. Escriba otro importe si se ha pactado; vacíelo para volver al calculado.',
+  }),
+  firstMonthRentTyped: flag('Renta del primer mes escrita a mano', { group: 'rent', readOnly: true }),
+  firstMonthRentComputed: money('Renta del primer mes calculada', { group: 'rent', readOnly: true }),
   reserveAccount: money('Reserva a cuenta', { group: 'rent', min: 0 }),
   ineType: choice(rentIndices, 'Índice de actualización', { group: 'rent', default: 'GENERAL' }),
   nextIpcAction: choice(nextRentActions, 'Próxima actualización', { group: 'rent' }),
@@ -58,6 +65,20 @@ export const economyFields = {
   bonusPercent: percent('Bonificación (%)', { group: 'rent', default: 100, min: 0, max: 100 }),
   rentBonus: money('Bonificación de renta', { group: 'rent', min: 0 }),
   fixedExpenses: list('Gastos fijos', fixedExpenseShape, { group: 'rent' }),
+  /** What a person decided; without an entry for the day `rules/rent-taxes.ts` decides. */
+  rentTaxes: list(
+    'Impuestos de la renta',
+    {
+      from: day('Desde', { required: true }),
+      vatPercent: percent('IVA', { default: 0, min: 0, max: 100 }),
+      withholdingPercent: percent('Retención', { default: 0, min: 0, max: 100 }),
+      reason: text('Motivo', { maxLength: 200 }),
+    },
+    {
+      group: 'rent',
+      help: 'Vacío: según el tipo de contrato y de inmueble. Indique aquí otros porcentajes y desde cuándo.',
+    },
+  ),
 
   paymentDay: integer('Día de pago', { group: 'payment', default: 3, min: 1, max: 31 }),
   paymentMethod: choice(paymentMethods, 'Forma de pago', { group: 'payment', default: 'DIRECT_DEBIT' }),

@@ -4,6 +4,7 @@ import { choice, flag, json, link, links, longText, text } from '../fields/vocab
 import { advanceProblems, bondProblems, guaranteeOfTotal } from '../rules/agreed-terms.ts';
 import { conditionApplies, conditionTypes } from '../rules/conditions.ts';
 import { leaseEnds } from '../rules/lease-term.ts';
+import { firstMonthFields } from '../rules/rent.ts';
 import { contractTypes } from './choices/contracts.ts';
 import { regions } from './choices/places.ts';
 import { bondFields } from './contract.fields.bond.ts';
@@ -126,7 +127,11 @@ export const contract = defineRecord({
     }
     return problems;
   },
-  derive: (record) => ({ ...withCategories(record.chronology), ...leaseEnds(record) }),
+  derive: (record) => ({
+    ...withCategories(record.chronology),
+    ...leaseEnds(record),
+    ...firstMonthFields(record),
+  }),
   access: staffAccess({
     EXTERNAL_EMPLOYEE: {
       actions: ['read'],

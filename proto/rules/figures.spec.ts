@@ -11,6 +11,7 @@ const letting: FiguredContract = {
   endDate: day('2026-12-15'),
   rent: 620,
   firstMonthRent: null,
+  firstMonthRentTyped: false,
   rentHistory: [],
 };
 const noon = (key: string) => day(key) + 43_200;
@@ -33,9 +34,12 @@ describe('[ENT-03] figures of a contract', () => {
 
   it('the first rent is as agreed once its month is over', () => {
     // By days until then: nobody has agreed what part of a first rent is due.
-    expect(figures('2026-01-20', { firstMonthRent: 100 })?.totalRentToDate).toBe(100);
-    expect(figures('2026-01-31', { firstMonthRent: 100 })?.totalRentToDate).toBe(100);
-    expect(figures('2026-02-28', { firstMonthRent: 100 })?.totalRentToDate).toBe(720);
+    const agreed = { firstMonthRent: 90, firstMonthRentTyped: true };
+    expect(figures('2026-01-20', agreed)?.totalRentToDate).toBe(100);
+    expect(figures('2026-01-31', agreed)?.totalRentToDate).toBe(90);
+    expect(figures('2026-02-28', agreed)?.totalRentToDate).toBe(710);
+    // A contract that ends in its first month has no more days to wait for.
+    expect(figures('2026-01-20', { ...agreed, endDate: day('2026-01-20') })?.totalRentToDate).toBe(90);
   });
 
   it('each month counts with the rent it had', () => {

@@ -1,11 +1,18 @@
 import type { OutputOf } from '../commands/command.ts';
 import type { billableContracts } from '../commands/contracts.ts';
+import { expenseOfMonth, type FixedExpense } from './fixed-expenses.ts';
 import { financeTotals, type FinanceTotals } from './finance-totals.ts';
 import { monthsInPeriod, prorateMonth } from './periods.ts';
-import { daySeconds, daysInMonth, endOfMonth, monthName } from '../values/dates.ts';
-import { percentOf } from '../values/money.ts';
+import { rentOfMonth, type RentSpan } from './rent.ts';
+import { type RentTaxes, rentTaxesOn, type TaxedRent } from './rent-taxes.ts';
+import { dayOf, daySeconds, daysInMonth, endOfMonth, formatDay, monthName } from '../values/dates.ts';
+import { addMoney, percentOf } from '../values/money.ts';
 
+/** A contract as its owner hands it over. */
 export type Billable = OutputOf<typeof billableContracts>['contracts'][number];
+
+/** A contract with what its taxes depend on and other services know. */
+export type BilledContract = Billable & Pick<TaxedRent, 'unitTypes' | 'besideHome' | 'tenantIsCompany'>;
 
 /** The month that is billed; first and last day as unix seconds at 00:00 Europe/Madrid. */
 export interface BilledMonth {
@@ -16,21 +23,30 @@ export interface BilledMonth {
 }
 
 /**
- * One line of a receipt in the words of the breakdown (F §3). Amounts in euros, positive; what the tenant
- * takes off (a bonus) has the tenant as its source, which the sign rule subtracts (F §5).
+ * One line of a receipt in the words of the breakdown (F §3). Amounts in euros. What the tenant takes off (a bonus, a
+ * withholding) has the tenant as its source, which the sign rule subtracts (F §5); a credit of the landlord is negative.
  */
 export interface ReceiptLine {
   category: 'RENT' | 'SUPPLEMENT';
-  subcategory: 'RENT' | 'BONUS' | 'FIXED_EXPENSE';
+  subcategory: 'RENT' | 'BONUS' | 'WITHHOLDING' | 'FIXED_EXPENSE';
   source: 'LANDLORD' | 'TENANT';
   destination: 'LANDLORD' | 'TENANT';
   concept: string;
+  /** How the amount came about and by which law, Spanish; null when the concept says it all. */
+  explanation: string | null;
   units: number;
+  /** Before VAT, like the base. */
   unitAmount: number;
+  /** Base and VAT. */
   totalAmount: number;
   baseAmount: number;
+  vatPercent: number;
+  vatAmount: number;
+  /** Rent before VAT. */
   rentAmount: number;
+  /** Expenses with their VAT. */
   suplementationAmount: number;
+  fixedExpense: boolean;
 }
 
 export interface ReceiptDraft {
@@ -39,6 +55,8 @@ export interface ReceiptDraft {
   periodEnd: number;
   lines: ReceiptLine[];
   totals: FinanceTotals;
+  /** VAT of the rent. */
+  vatPercent: number;
 }
 
 export interface SkippedReceipt {
@@ -59,32 +77,37 @@ export function receiptConcept({ year, month }: Pick<BilledMonth, 'year' | 'mont
 }
 
 /**
- * What the month's receipt of a contract holds (FIN-01): the rent, prorated by calendar days in a broken
- * month, its bonus while it lasts (C §3.2), and the fixed expenses, each a line of its own, so that every
- * amount can be explained. The first month may have an agreed amount (`firstMonthRent`), taken as it is.
+ * What the month's receipt of a contract holds (FIN-01), each amount in a line of its own that can be explained:
+ *
+ * - the rent in force in the month, by days where it is broken or the rent changed ({@link rentOfMonth});
+ * - its bonus while it lasts (C §3.2);
+ * - the fixed expenses of these days ({@link expenseOfMonth}), also where there is no rent left to pay. They are paid on
+ *   the tenant's behalf (F §3 'supplement'), so nothing is withheld of them;
+ * - the withholding of a taxed rent ({@link rentTaxesOn}): base + VAT − withholding is the total.
  */
-export function draftReceipt(contract: Billable, month: BilledMonth): ReceiptDraft | SkippedReceipt {
+export function draftReceipt(contract: BilledContract, month: BilledMonth): ReceiptDraft | SkippedReceipt {
   if (contract.withoutRentBills) return { outcome: 'skip', reason: 'El contrato no emite recibos.' };
   const periodStart = Math.max(contract.startDate, month.from);
   const periodEnd = Math.min(contract.endDate ?? month.to, month.to);
-  const [part] = monthsInPeriod(periodStart, periodEnd);
-  if (!part) return { outcome: 'skip', reason: 'El contrato no está vigente ese mes.' };
+  const spans = rentOfMonth(contract, periodStart, periodEnd);
+  if (spans.length === 0) return { outcome: 'skip', reason: 'El contrato no está vigente ese mes.' };
 
-  const agreed = contract.startDate >= month.from ? contract.firstMonthRent : null;
-  const broken = part.days < part.daysInMonth;
-  const rent = agreed ?? prorateMonth(contract.rent, part.days, part.daysInMonth);
-  if (rent === 0) return { outcome: 'skip', reason: 'La renta del mes es de 0,00 €.' };
-  const days = broken && agreed == null ? ` (${part.days} de ${part.daysInMonth} días)` : '';
-  const lines = [line('RENT', 'RENT', receiptConcept(month) + days, rent)];
+  const taxes = rentTaxesOn(contract, periodStart);
+  const rents = spans.map((span) => rentLine(month, span, spans.length > 1, taxes));
+  const rent = addMoney(...rents.map(({ baseAmount }) => baseAmount));
+  const expenses = fixedExpenses(contract).flatMap((expense) => expenseLine(expense, periodStart, periodEnd));
+  if (rent === 0 && expenses.length === 0)
+    return { outcome: 'skip', reason: 'La renta del mes es de 0,00 € y no hay gastos.' };
 
-  const bonus = bonusOf(contract, periodStart, periodEnd, rent);
-  if (bonus > 0) lines.push(line('RENT', 'BONUS', `Bonificación del ${bonusPercent(contract)} %`, bonus));
-  for (const { concept, amount } of fixedExpenses(contract)) {
-    const share = prorateMonth(amount, part.days, part.daysInMonth);
-    if (share > 0) lines.push(line('SUPPLEMENT', 'FIXED_EXPENSE', concept, share));
-  }
+  const bonus = bonusOf(contract, spans);
+  const lines = [
+    ...rents,
+    ...bonusLines(contract, bonus, taxes),
+    ...expenses,
+    ...withholdingLines(addMoney(rent, -bonus), taxes),
+  ];
   const totals = financeTotals({ type: 'RECEIPT', sourceRole: 'LANDLORD' }, lines);
-  return { outcome: 'create', periodStart, periodEnd, lines, totals };
+  return { outcome: 'create', periodStart, periodEnd, lines, totals, vatPercent: taxes.vatPercent };
 }
 
 /** Day on which the tenant is expected to pay; the month's last day when it is shorter (C §3.2 paymentDay). */
@@ -95,46 +118,120 @@ export function expectedPaymentDay(
   return daySeconds({ year, month, day: Math.min(contract.paymentDay, daysInMonth(year, month)) });
 }
 
-function line(
-  category: ReceiptLine['category'],
-  subcategory: ReceiptLine['subcategory'],
-  concept: string,
-  amount: number,
-): ReceiptLine {
-  const off = subcategory === 'BONUS';
-  return {
-    category,
-    subcategory,
-    source: off ? 'TENANT' : 'LANDLORD',
-    destination: off ? 'LANDLORD' : 'TENANT',
-    concept,
-    units: 1,
-    unitAmount: amount,
-    totalAmount: amount,
-    baseAmount: amount,
-    rentAmount: category === 'RENT' ? amount : 0,
-    suplementationAmount: category === 'SUPPLEMENT' ? amount : 0,
+type LineParts = Pick<ReceiptLine, 'category' | 'subcategory' | 'concept'> &
+  Partial<Pick<ReceiptLine, 'source' | 'explanation' | 'vatPercent'>> & {
+    /** Euros before VAT. */
+    base: number;
   };
+
+function line({
+  base,
+  vatPercent = 0,
+  source = 'LANDLORD',
+  explanation = null,
+  ...parts
+}: LineParts): ReceiptLine {
+  const vatAmount = percentOf(base, vatPercent);
+  const totalAmount = addMoney(base, vatAmount);
+  const isExpense = parts.category === 'SUPPLEMENT';
+  return {
+    ...parts,
+    source,
+    destination: source === 'TENANT' ? 'LANDLORD' : 'TENANT',
+    explanation,
+    units: 1,
+    unitAmount: base,
+    totalAmount,
+    baseAmount: base,
+    vatPercent,
+    vatAmount,
+    rentAmount: isExpense ? 0 : base,
+    suplementationAmount: isExpense ? totalAmount : 0,
+    fixedExpense: isExpense,
+  };
+}
+
+function rentLine(month: BilledMonth, span: RentSpan, isSplit: boolean, taxes: RentTaxes): ReceiptLine {
+  const { from, to, days, daysInMonth: inMonth, agreed, amount } = span;
+  const dates = isSplit ? `del ${dayOf(from).day} al ${dayOf(to).day}, ` : '';
+  const suffix = agreed || days === inMonth ? '' : ` (${dates}${days} de ${inMonth} días)`;
+  const how = agreed
+    ? 'Importe pactado para el primer mes. '
+    : isSplit
+      ? `La renta cambia dentro del mes: del ${formatDay(from)} al ${formatDay(to)}. `
+      : '';
+  return line({
+    category: 'RENT',
+    subcategory: 'RENT',
+    concept: receiptConcept(month) + suffix,
+    explanation: how + taxes.vatExplanation,
+    base: amount,
+    vatPercent: taxes.vatPercent,
+  });
 }
 
 const bonusPercent = (contract: Billable): number =>
   typeof contract.bonusPercent === 'number' ? contract.bonusPercent : 0;
 
-/** The bonus counts by days up to its last day; without a last day there is none. */
-function bonusOf(contract: Billable, from: number, to: number, rent: number): number {
-  if (contract.lastBonusDay == null) return 0;
-  const [whole] = monthsInPeriod(from, to);
-  const [covered] = monthsInPeriod(from, Math.min(contract.lastBonusDay, to));
-  if (!whole || !covered) return 0;
-  return percentOf(prorateMonth(rent, covered.days, whole.days), bonusPercent(contract));
+/** The bonus counts by days up to its last day; without a last day there is none. Euros. */
+function bonusOf(contract: Billable, spans: readonly RentSpan[]): number {
+  const { lastBonusDay } = contract;
+  if (lastBonusDay === null) return 0;
+  const discounted = spans.map((span) => {
+    const [covered] = monthsInPeriod(span.from, Math.min(lastBonusDay, span.to));
+    return covered ? prorateMonth(span.amount, covered.days, span.days) : 0;
+  });
+  return percentOf(addMoney(...discounted), bonusPercent(contract));
 }
 
-function fixedExpenses(contract: Billable): { concept: string; amount: number }[] {
-  if (!Array.isArray(contract.fixedExpenses)) return [];
-  return contract.fixedExpenses.flatMap((entry) => {
+function bonusLines(contract: Billable, bonus: number, { vatPercent }: RentTaxes): ReceiptLine[] {
+  if (bonus <= 0) return [];
+  const concept = `Bonificación del ${bonusPercent(contract)} %`;
+  return [
+    line({ category: 'RENT', subcategory: 'BONUS', source: 'TENANT', concept, base: bonus, vatPercent }),
+  ];
+}
+
+function expenseLine(expense: FixedExpense, from: number, to: number): ReceiptLine[] {
+  const share = expenseOfMonth(expense, from, to);
+  if (!share || share.amount === 0) return [];
+  return [
+    line({
+      category: 'SUPPLEMENT',
+      subcategory: 'FIXED_EXPENSE',
+      concept: expense.concept,
+      explanation: share.explanation,
+      base: share.amount,
+      vatPercent: expense.vatPercent ?? 0,
+    }),
+  ];
+}
+
+/** What the tenant keeps back of the rent it pays: it lowers the total, not the base nor the VAT. */
+function withholdingLines(
+  rent: number,
+  { withholdingPercent, withholdingExplanation }: RentTaxes,
+): ReceiptLine[] {
+  const withheld = percentOf(rent, withholdingPercent);
+  if (withheld <= 0) return [];
+  const whole = line({
+    category: 'RENT',
+    subcategory: 'WITHHOLDING',
+    source: 'TENANT',
+    concept: `Retención del ${withholdingPercent} %`.replace('.', ','),
+    explanation: withholdingExplanation,
+    base: withheld,
+  });
+  return [{ ...whole, baseAmount: 0, rentAmount: 0 }];
+}
+
+/** The contract's list as it comes over the wire; what is no expense is left out. */
+function fixedExpenses({ fixedExpenses: list }: Billable): FixedExpense[] {
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((entry) => {
     if (entry === null || typeof entry !== 'object' || Array.isArray(entry)) return [];
-    const { concept, amount } = entry;
-    if (typeof amount !== 'number') return [];
-    return [{ concept: typeof concept === 'string' && concept ? concept : 'Gasto fijo', amount }];
+    const expense = entry as unknown as FixedExpense;
+    if (typeof expense.amount !== 'number') return [];
+    return [{ ...expense, concept: expense.concept || 'Gasto fijo' }];
   });
 }

@@ -80,6 +80,7 @@ export function contract(random: Random, of: ContractOf, fate: ContractFate, tod
     nextIpcAction: 'APPLY',
     lastBonusDay: random.chance(0.05) ? addDays(addMonths(startDate, 2), -1) : null,
     bonusPercent: 50,
+    withActivity: of.contractType === 'LOCAL_CONTRACT',
     fixedExpenses: random.chance(0.3) ? [{ concept: 'Suministros', amount: random.int(20, 80) }] : [],
     feeBase: fee.feeBase,
     feeVatAmount: fee.vat,

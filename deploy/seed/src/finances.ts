@@ -10,6 +10,7 @@ import {
   receiptConcept,
 } from '@llavero/proto/rules/receipt';
 import { statusOf } from '@llavero/proto/states/evaluate';
+import { isHome } from '@llavero/proto/rules/rent-taxes';
 import { mandateFee } from '@llavero/proto/rules/tenant-search';
 import { addDays, addMonths, dayOf, monthName, startOfMonth } from '@llavero/proto/values/dates';
 import type { ContractRow } from './contracts.ts';
@@ -21,6 +22,8 @@ export interface Billed {
   contract: ContractRow;
   mandate: MandateRow;
   landlordIban: string | null;
+  unitTypes: string[];
+  tenantIsCompany: boolean;
 }
 
 const MONTHS = 24;
@@ -53,7 +56,8 @@ export function finances(random: Random, billed: readonly Billed[], today: numbe
     for (const [index, of] of billed.entries()) {
       if (!of.contract.object.activated) continue;
       if (back === 0 && index % 3 === 0) continue;
-      const receipt = receiptOf(random, of, span, series, today, back);
+      const besideHome = !of.unitTypes.some(isHome) && isBesideHome(of, billed, span);
+      const receipt = receiptOf(random, { ...of, besideHome }, span, series, today, back);
       if (!receipt) continue;
       rows.push(receipt);
       if (back > 0) rows.push(settlementOf(of, span, receipt.object.rentAmount, series, random));
@@ -62,9 +66,26 @@ export function finances(random: Random, billed: readonly Billed[], today: numbe
   return rows;
 }
 
+/** The same tenant has a home of the same landlords in the month (Ley 37/1992 art. 20.Uno.23.º b). */
+function isBesideHome({ contract }: Billed, billed: readonly Billed[], { from, to }: BilledMonth): boolean {
+  const { tenants, landlords } = contract.object;
+  return billed.some(({ contract: { id, object }, unitTypes }) => {
+    const { activated, contractType, startDate, endDate } = object;
+    if (id === contract.id || !activated || contractType === 'LOCAL_CONTRACT') return false;
+    return (
+      unitTypes.some(isHome) &&
+      startDate <= to &&
+      endDate >= from &&
+      object.tenants.some((tenant) => tenants.includes(tenant)) &&
+      object.landlords.length === landlords.length &&
+      object.landlords.every((landlord) => landlords.includes(landlord))
+    );
+  });
+}
+
 function receiptOf(
   random: Random,
-  of: Billed,
+  of: Billed & { besideHome: boolean },
   span: BilledMonth,
   series: Series,
   today: number,
@@ -72,7 +93,19 @@ function receiptOf(
 ) {
   const { object } = of.contract;
   const draft = draftReceipt(
-    { ...object, id: of.contract.id, firstMonthRent: null, withoutRentBills: false },
+    {
+      ...object,
+      id: of.contract.id,
+      firstMonthRent: null,
+      firstMonthRentTyped: false,
+      rentHistory: [],
+      rentTaxes: [],
+      withoutRentBills: false,
+      besideUnits: [],
+      unitTypes: of.unitTypes,
+      besideHome: of.besideHome,
+      tenantIsCompany: of.tenantIsCompany,
+    },
     span,
   );
   if (draft.outcome === 'skip') return null;
@@ -103,7 +136,9 @@ function receiptOf(
     paymentMethod: object.paymentMethod,
     sourceRole: 'LANDLORD',
     destinationRole: 'TENANT',
-    source: { iban: object.payerBankAccount },
+    source: { agent: object.landlords[0] ?? null },
+    destination: { agent: object.payer, iban: object.payerBankAccount },
+    vatPercent: draft.vatPercent,
     breakdown: draft.lines.map((line) => ({ ...line })),
     ...draft.totals,
     validated: true,

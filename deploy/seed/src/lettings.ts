@@ -54,7 +54,10 @@ export function shortenSomeTerms({ contracts, today }: Portfolio): void {
 export function setLettingFigures({ mandates, contracts, today }: Portfolio): void {
   const byMandate = new Map<string, MandateContract[]>();
   for (const { object } of contracts) {
-    const figures = contractFigures({ firstMonthRent: null, rentHistory: [], ...object }, today);
+    const figures = contractFigures(
+      { firstMonthRent: null, firstMonthRentTyped: false, rentHistory: [], ...object },
+      today,
+    );
     Object.assign(object, { stats: figures });
     const of = {
       status: statusOf(contractDefinition, object, today),

@@ -284,6 +284,13 @@ function contractsOf(
     if (inForce.has(fate)) taken.add(home.id);
     const area = areaOf.get(home.id)!;
     const owner = landlordById.get(of.object.landlords[0] ?? '');
+    const renting = random.sample(
+      renters,
+      random.weighted([
+        [1, 6],
+        [2, 4],
+      ] as const),
+    );
     const made = contract(
       random,
       {
@@ -291,19 +298,11 @@ function contractsOf(
         mandateStatus,
         unit: home.id,
         unitAddress: shortAddress(home.object),
-        tenants: random
-          .sample(
-            renters,
-            random.weighted([
-              [1, 6],
-              [2, 4],
-            ] as const),
-          )
-          .map((person) => ({
-            id: person.id,
-            name: fullName(person),
-            iban: person.object.iban,
-          })),
+        tenants: renting.map((person) => ({
+          id: person.id,
+          name: fullName(person),
+          iban: person.object.iban,
+        })),
         avalists: random.chance(0.2) ? [random.pick(avalists).id] : [],
         rent: rentOf(area, home),
         contractType:
@@ -320,7 +319,13 @@ function contractsOf(
     const { activated, startDate, endDate } = made.object;
     const { from = startDate, to = endDate } = let_.get(home.id) ?? {};
     if (activated) let_.set(home.id, { from: Math.min(from, startDate), to: Math.max(to, endDate) });
-    billed.push({ contract: made, mandate: of, landlordIban: owner?.object.iban ?? null });
+    billed.push({
+      contract: made,
+      mandate: of,
+      landlordIban: owner?.object.iban ?? null,
+      unitTypes: [home.object.unitType],
+      tenantIsCompany: renting.some(({ object }) => object.company),
+    });
   }
   return { contracts: billed.map(({ contract: made }) => made), billed };
 }

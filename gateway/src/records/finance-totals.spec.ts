@@ -13,7 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => t?.stop());
 
-async function done(name: string, variables: Record<string, unknown>): Promise<Row> {
+async function done(
+  name: Parameters<TestGateway['call']>[0],
+  variables: Record<string, unknown>,
+): Promise<Row> {
   const { success, data, error } = await t.call(name, variables, { token: admin });
   if (!success) throw new Error(JSON.stringify(error));
   return data as Row;

@@ -44,7 +44,12 @@ describe('finance', () => {
       'COMPENSATION Compensación',
       'SUPPLEMENT Suplido',
     ]);
-    expect(new Set(finance.breakdownSubcategories.values).size).toBe(18);
+    // The 18 of the text, and ours for what a tenant keeps back of the rent of premises.
+    expect(new Set(finance.breakdownSubcategories.values).size).toBe(19);
+    expect(finance.breakdownSubcategories.options.WITHHOLDING).toMatchObject({
+      category: 'RENT',
+      label: 'Retención',
+    });
   });
 
   it('[ENM-04] finance documents are paid by direct debit or transfer; documents name five methods (F §3)', () => {

@@ -54,7 +54,7 @@ interface BreakdownSubcategory extends Choice {
 
 const line = (category: BreakdownGroup, label: string): BreakdownSubcategory => ({ label, category });
 
-/** Kinds of breakdown line, each within its category (F §3). */
+/** Kinds of breakdown line, each within its category (F §3); WITHHOLDING is *ours*: what a tenant keeps back of a taxed rent. */
 export const breakdownSubcategories = choiceSet('BreakdownSubcategory', {
   RENT: line('RENT', 'Renta'),
   BONUS: line('RENT', 'Bonificación'),
@@ -74,6 +74,7 @@ export const breakdownSubcategories = choiceSet('BreakdownSubcategory', {
   PAYMENT_INSURANCE: line('SUPPLEMENT', 'Seguro de impago'),
   PROMOTION_PAYMENT_INSURANCE: line('SUPPLEMENT', 'Seguro de impago en promoción'),
   ITP: line('SUPPLEMENT', 'ITP'),
+  WITHHOLDING: line('RENT', 'Retención'),
 });
 
 export interface ProviderCategory extends Choice {

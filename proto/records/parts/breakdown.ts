@@ -20,6 +20,7 @@ export const breakdownField = (group: string) =>
       source: choice(financeRoles, 'Origen'),
       destination: choice(financeRoles, 'Destino'),
       concept: text('Concepto', { required: true }),
+      explanation: text('Por qué', { maxLength: 600 }),
       units: decimal('Unidades', { default: 1 }),
       unitAmount: amount('Importe unitario'),
       totalAmount: amount('Total'),

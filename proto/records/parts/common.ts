@@ -19,6 +19,7 @@ import {
   chronologyCategories,
   chronologySubcategories,
 } from '../choices/chronology.ts';
+import { timeUnits } from '../choices/contracts.ts';
 
 /** Keys of the record in the administration programme it was imported from (C §3). */
 export const legacyFields = (group: string, adminTable?: string) => ({
@@ -114,11 +115,12 @@ export const relatedFields = (group: string) => ({
   relatedObjects: list('Otras fichas', relationShape, { group }),
 });
 
-/** An expense that returns with every rent (C §3.2, §3.3). */
+/** An expense that returns with every rent (C §3.2, §3.3); how it falls into a month says `rules/fixed-expenses.ts`. */
 export const fixedExpenseShape = {
   concept: text('Concepto', { required: true }),
-  amount: money('Importe', { required: true }),
+  amount: money('Importe sin IVA', { required: true }),
   vatPercent: percent('IVA', { default: 0 }),
+  periodicity: choice(timeUnits, 'Periodicidad', { default: 'MONTH' }),
   from: day('Desde'),
   to: day('Hasta'),
   supply: text('Suministro'),

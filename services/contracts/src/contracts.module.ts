@@ -3,6 +3,7 @@ import { recordsOf } from '@llavero/proto/records/registry';
 import { Module } from '@nestjs/common';
 import { BookingContracts, SettleBooking, SettleBookingsOfContract } from './booking/booking-contracts.ts';
 import { ActivateContract } from './contract/activate-contract.ts';
+import { BesideUnits } from './contract/beside-units.ts';
 import { BillableContracts } from './contract/billable-contracts.ts';
 import { FinishContract } from './contract/finish-contract.ts';
 import { ContractLegalWarnings } from './contract/legal-warnings.ts';
@@ -38,6 +39,7 @@ import { FirstProducts } from './product/first-products.ts';
     ActivateContract,
     FinishContract,
     ContractLegalWarnings,
+    BesideUnits,
     BillableContracts,
     ContractKpis,
     MandateStatusCopies,

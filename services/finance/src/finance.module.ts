@@ -8,6 +8,7 @@ import { GenerationRuns } from './receipt/generation-runs.ts';
 import { GenerationWorker } from './receipt/generation-worker.ts';
 import { PreviewReceipts } from './receipt/preview-receipts.ts';
 import { ReceiptSource } from './receipt/receipt-source.ts';
+import { TaxFacts } from './receipt/tax-facts.ts';
 import { FinanceSeries } from './series/finance-series.ts';
 import { NextSeries } from './series/next-series.ts';
 import { ChangeFinanceStatus } from './status/change-finance-status.ts';
@@ -23,6 +24,7 @@ import { ChangeFinanceStatus } from './status/change-finance-status.ts';
   ],
   providers: [
     ReceiptSource,
+    TaxFacts,
     CreateReceipt,
     GenerationRuns,
     GenerationWorker,

@@ -5,6 +5,7 @@ import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { billableContracts } from '@llavero/proto/commands/contracts';
 import type { Contract } from '@llavero/proto/records/contract';
 import type { Filter, ListReply } from '@llavero/proto/requests';
+import { BesideUnits } from './beside-units.ts';
 
 const fields = [
   'mandate',
@@ -22,6 +23,12 @@ const fields = [
   'paymentMethod',
   'payerBankAccount',
   'withoutRentBills',
+  'contractType',
+  'payer',
+  'firstMonthRentTyped',
+  'rentHistory',
+  'rentTaxes',
+  'withActivity',
 ];
 
 /**
@@ -30,7 +37,10 @@ const fields = [
  */
 @CommandHandler(billableContracts)
 export class BillableContracts implements Handles<typeof billableContracts> {
-  constructor(private readonly stores: RecordStores) {}
+  constructor(
+    private readonly stores: RecordStores,
+    private readonly besideUnits: BesideUnits,
+  ) {}
 
   async run(
     input: InputOf<typeof billableContracts>,
@@ -50,6 +60,11 @@ export class BillableContracts implements Handles<typeof billableContracts> {
         ctx,
       );
     const { items } = JSON.parse(page.toString()) as ListReply<Contract>;
-    return { contracts: items as unknown as OutputOf<typeof billableContracts>['contracts'] };
+    const beside = await this.besideUnits.of(
+      items.map(({ id }) => id),
+      input,
+    );
+    const contracts = items.map((contract) => ({ ...contract, besideUnits: beside.get(contract.id) ?? [] }));
+    return { contracts: contracts as unknown as OutputOf<typeof billableContracts>['contracts'] };
   }
 }

@@ -29,6 +29,7 @@ interface ContractRow {
   end_date: number | null;
   rent: number | null;
   first_month_rent: number | null;
+  first_month_rent_typed: boolean;
   rent_history: { dateModified: number; previousRent: number; nextRent: number }[];
 }
 
@@ -57,7 +58,7 @@ export class Figures {
     const rows = await tx.query<ContractRow & { mandate: string | null }>(
       `select id, mandate, activated, cancelled, ${seconds('start_date')} as start_date,
               ${seconds('end_date')} as end_date, rent::float8 as rent,
-              first_month_rent::float8 as first_month_rent, rent_history
+              first_month_rent::float8 as first_month_rent, first_month_rent_typed, rent_history
          from contract where id = any($1::uuid[]) and deleted_at is null order by id for no key update`,
       [ids],
     );
@@ -109,6 +110,7 @@ const ofRow = (row: ContractRow) => ({
   endDate: row.end_date,
   rent: row.rent,
   firstMonthRent: row.first_month_rent,
+  firstMonthRentTyped: row.first_month_rent_typed,
   rentHistory: row.rent_history,
 });
 

@@ -38,7 +38,7 @@ export class ReceiptReader {
         ? this.peers.records('places').labels({ collection: 'place', ids: finance.units }, as)
         : [],
     ]);
-    const account = finance.source?.iban;
+    const account = finance.destination?.iban;
     return {
       number: definition.title(finance),
       concept: finance.concept ?? '',

@@ -9,7 +9,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { takeNumber } from '../series/series.ts';
 import { claimMonth } from './receipt-claims.ts';
 import {
-  type Billable,
+  type BilledContract,
   type BilledMonth,
   draftReceipt,
   expectedPaymentDay,
@@ -27,7 +27,7 @@ export class CreateReceipt {
 
   /** `existing` when the month is already billed, `skip` when there is nothing to bill. */
   async run(
-    contract: Billable,
+    contract: BilledContract,
     month: BilledMonth,
     ctx: CallContext,
   ): Promise<'created' | 'existing' | 'skip'> {
@@ -59,7 +59,14 @@ export class CreateReceipt {
           paymentMethod: contract.paymentMethod,
           sourceRole: 'LANDLORD',
           destinationRole: 'TENANT',
-          source: { agent: null, organization: null, iban: contract.payerBankAccount },
+          source: { agent: first(contract.landlords), organization: null, iban: null },
+          // Whom the receipt is for, and the account a direct debit is taken from.
+          destination: {
+            agent: contract.payer ?? first(contract.tenants),
+            organization: null,
+            iban: contract.payerBankAccount,
+          },
+          vatPercent: draft.vatPercent,
           breakdown: draft.lines as unknown as Json,
           ...draft.totals,
         },
@@ -71,3 +78,6 @@ export class CreateReceipt {
     });
   }
 }
+
+/** The first of a list of ids; null when there is none. */
+const first = (ids: Json): Json => (Array.isArray(ids) ? (ids[0] ?? null) : null);

@@ -10,7 +10,7 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import { CreateReceipt } from './create-receipt.ts';
 import { type GenerationRun, GenerationRuns, type Progress } from './generation-runs.ts';
 import { ReceiptSource } from './receipt-source.ts';
-import { type Billable, billedMonth } from '@llavero/proto/rules/receipt';
+import { type BilledContract, billedMonth } from '@llavero/proto/rules/receipt';
 
 /** Progress is written this often; the panel polls every two seconds. */
 const REPORT_EVERY = 20;
@@ -126,7 +126,7 @@ export class GenerationWorker implements OnApplicationBootstrap, OnApplicationSh
     if (run.status !== 'QUEUED' && run.status !== 'IN_PROGRESS') return;
     const ctx: CallContext = { actor: run.actor, requestId: run.request_id };
     const month = billedMonth(run.year, run.month);
-    const contracts: Billable[] = [];
+    const contracts: BilledContract[] = [];
     for await (const page of this.source.pages(month, run.contracts, ctx)) contracts.push(...page);
     const total = contracts.length;
     if (!(await this.runs.start(id, total))) return;

@@ -4,17 +4,25 @@ import { Peers } from '@llavero/kit/grpc/peers';
 import type { OutputOf } from '@llavero/proto/commands/command';
 import { billableContracts } from '@llavero/proto/commands/contracts';
 import { Injectable } from '@nestjs/common';
-import type { Billable, BilledMonth } from '@llavero/proto/rules/receipt';
+import type { BilledContract, BilledMonth } from '@llavero/proto/rules/receipt';
+import { TaxFacts } from './tax-facts.ts';
 
 const PAGE = 500;
 
-/** The contracts of a month, read page by page from their owner. */
+/** The contracts of a month, read page by page from their owner, with what their taxes depend on. */
 @Injectable()
 export class ReceiptSource {
-  constructor(private readonly peers: Peers) {}
+  constructor(
+    private readonly peers: Peers,
+    private readonly taxFacts: TaxFacts,
+  ) {}
 
   /** Pages of contracts in force in the month, by id; only those of `wanted` unless it is empty. */
-  async *pages(month: BilledMonth, wanted: readonly string[], ctx: CallContext): AsyncGenerator<Billable[]> {
+  async *pages(
+    month: BilledMonth,
+    wanted: readonly string[],
+    ctx: CallContext,
+  ): AsyncGenerator<BilledContract[]> {
     const only = wanted.length ? new Set(wanted) : null;
     let after: string | null = null;
     for (;;) {
@@ -23,7 +31,8 @@ export class ReceiptSource {
         { from: month.from, to: month.to, after, limit: PAGE },
         serviceContext('finance', ctx.requestId),
       );
-      yield only ? contracts.filter(({ id }) => only.has(id)) : contracts;
+      const page = only ? contracts.filter(({ id }) => only.has(id)) : contracts;
+      yield await this.taxFacts.of(page, month, ctx);
       const last = contracts.at(-1);
       if (!last || contracts.length < PAGE) return;
       after = last.id;

@@ -18,7 +18,8 @@ export function billable(overrides: Partial<Billable> = {}): Billable {
     mandate: uuidv7(),
     tenants: [uuidv7()],
     landlords: [uuidv7()],
-    units: [uuidv7()],
+    // Without units nobody needs to ask the places what they are.
+    units: [],
     startDate: daySeconds({ year: 2020, month: 1, day: 1 }),
     endDate: null,
     rent: 1000,
@@ -30,6 +31,13 @@ export function billable(overrides: Partial<Billable> = {}): Billable {
     paymentMethod: 'DIRECT_DEBIT',
     payerBankAccount: null,
     withoutRentBills: false,
+    contractType: 'LONG_CONTRACT',
+    payer: null,
+    firstMonthRentTyped: false,
+    rentHistory: [],
+    rentTaxes: [],
+    withActivity: false,
+    besideUnits: [],
     ...overrides,
   };
 }

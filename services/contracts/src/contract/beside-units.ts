@@ -1,0 +1,35 @@
+import { Database } from '@llavero/kit/db/database';
+import { dayKey } from '@llavero/proto/values/dates';
+import { Injectable } from '@nestjs/common';
+
+/**
+ * Units that go with a contract without being in it: what one of its tenants rents from the same landlords, other than
+ * as premises, under another contract in force. Whether a parking space is let with a home, and so is exempt of VAT,
+ * depends on them (Ley 37/1992 art. 20.Uno.23.º b).
+ */
+@Injectable()
+export class BesideUnits {
+  constructor(private readonly database: Database) {}
+
+  /** Ids of the units by contract, for contracts that have any. `from` and `to` are days (unix seconds). */
+  async of(
+    contracts: readonly string[],
+    { from, to }: { from: number; to: number },
+  ): Promise<Map<string, string[]>> {
+    const rows = await this.database.query<{ id: string; units: string[] }>(
+      `select c.id, array_agg(distinct unit) as units
+         from contract c
+         join contract o on o.tenants && c.tenants
+                        and o.landlords @> c.landlords and o.landlords <@ c.landlords
+                        and o.id <> c.id
+        cross join unnest(o.units) as unit
+        where c.id = any($1::uuid[]) and c.landlords <> '{}'
+          and o.contract_type is distinct from 'LOCAL_CONTRACT'
+          and o.activated and not o.cancelled and o.deleted_at is null
+          and o.start_date <= $3::date and coalesce(o.end_date, 'infinity') >= $2::date
+        group by c.id`,
+      [contracts, dayKey(from), dayKey(to)],
+    );
+    return new Map(rows.map(({ id, units }) => [id, units]));
+  }
+}

@@ -1,0 +1,77 @@
+import type { CallContext } from '@llavero/kit/context';
+import { serviceContext } from '@llavero/kit/context';
+import { Peers, type WireRecord } from '@llavero/kit/grpc/peers';
+import { collectionOwners } from '@llavero/proto/collections';
+import type { Json } from '@llavero/proto/fields/field';
+import type { Billable, BilledContract, BilledMonth } from '@llavero/proto/rules/receipt';
+import { isHome, rentTaxesOn } from '@llavero/proto/rules/rent-taxes';
+import { Injectable } from '@nestjs/common';
+
+/** Ids asked for in one call; a peer answers at most 1,000. */
+const CHUNK = 500;
+
+/** What the taxes of contracts depend on and other services own: kinds of units, tenants that are companies. */
+@Injectable()
+export class TaxFacts {
+  constructor(private readonly peers: Peers) {}
+
+  /**
+   * A page of contracts with their facts, asked for once for the whole page, and only for what a dated decision does
+   * not settle.
+   *
+   * @throws CodedError unavailable `PEER.UNAVAILABLE`: a tax is never guessed
+   */
+  async of(page: readonly Billable[], month: BilledMonth, ctx: CallContext): Promise<BilledContract[]> {
+    const open = page.filter(({ rentTaxes }) => !rentTaxes.some(({ from }) => from <= month.from));
+    const unitIds = open
+      .filter(({ contractType }) => contractType !== 'LOCAL_CONTRACT')
+      .flatMap(({ units, besideUnits }) => [...ids(units), ...ids(besideUnits)]);
+    const places = await this.many('place', unitIds, ['unitType'], ctx);
+    const typesOf = (units: Json) =>
+      ids(units)
+        .flatMap((id) => places.get(id)?.['unitType'] ?? [])
+        .map(String);
+    const known = page.map((contract) => ({
+      ...contract,
+      unitTypes: typesOf(contract.units),
+      besideHome: typesOf(contract.besideUnits).some(isHome),
+      tenantIsCompany: false,
+    }));
+
+    const undecided = new Set(open.map(({ id }) => id));
+    const taxed = known.filter(
+      (contract) =>
+        undecided.has(contract.id) &&
+        rentTaxesOn(contract, Math.max(contract.startDate, month.from)).vatPercent > 0,
+    );
+    const agents = await this.many(
+      'agent',
+      taxed.flatMap(({ tenants }) => ids(tenants)),
+      ['company'],
+      ctx,
+    );
+    const companies = (contract: Billable) =>
+      ids(contract.tenants).some((id) => agents.get(id)?.['company'] === true);
+    return known.map((contract) => ({ ...contract, tenantIsCompany: companies(contract) }));
+  }
+
+  private async many(
+    collection: 'place' | 'agent',
+    wanted: readonly string[],
+    fields: string[],
+    ctx: CallContext,
+  ): Promise<Map<string, WireRecord>> {
+    const all = [...new Set(wanted)];
+    const found = new Map<string, WireRecord>();
+    const records = this.peers.records(collectionOwners[collection]);
+    const as = serviceContext('finance', ctx.requestId);
+    for (let from = 0; from < all.length; from += CHUNK) {
+      const chunk = await records.getMany({ collection, ids: all.slice(from, from + CHUNK), fields }, as);
+      for (const record of chunk) found.set(record.id, record);
+    }
+    return found;
+  }
+}
+
+const ids = (value: Json): string[] =>
+  Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : [];
