@@ -138,8 +138,14 @@ export const finance = defineRecord({
   },
   titleFields: ['type', 'year', 'serie'],
   states: financeStates,
-  check: ({ breakdown, periodStart, periodEnd }) => {
+  check: ({ type, breakdown, periodStart, periodEnd, paymentMethod, totalAmount }) => {
     const problems = [];
+    if (type === 'RECEIPT' && paymentMethod === 'DIRECT_DEBIT' && totalAmount != null && totalAmount < 0)
+      problems.push({
+        field: 'paymentMethod',
+        rule: 'credit',
+        message: 'Un recibo a favor del inquilino no se domicilia: elija otra forma de pago.',
+      });
     if (periodStart != null && periodEnd != null && periodEnd < periodStart)
       problems.push({
         field: 'periodEnd',

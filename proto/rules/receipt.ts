@@ -118,6 +118,14 @@ export function expectedPaymentDay(
   return daySeconds({ year, month, day: Math.min(contract.paymentDay, daysInMonth(year, month)) });
 }
 
+/**
+ * How a receipt is paid: as the contract says, and undecided when nothing is left to charge. A credit is never debited,
+ * and no clock makes it unpaid (F §4: only what the company moves itself).
+ */
+export function receiptPaymentMethod(contract: Pick<Billable, 'paymentMethod'>, totalAmount: number): string {
+  return totalAmount > 0 ? contract.paymentMethod : 'PAYMENT_PENDING';
+}
+
 type LineParts = Pick<ReceiptLine, 'category' | 'subcategory' | 'concept'> &
   Partial<Pick<ReceiptLine, 'source' | 'explanation' | 'vatPercent'>> & {
     /** Euros before VAT. */

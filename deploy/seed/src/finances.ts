@@ -8,6 +8,7 @@ import {
   draftReceipt,
   expectedPaymentDay,
   receiptConcept,
+  receiptPaymentMethod,
 } from '@llavero/proto/rules/receipt';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { isHome } from '@llavero/proto/rules/rent-taxes';
@@ -133,7 +134,7 @@ function receiptOf(
     paymentExpectedDate: expected,
     paymentDate: paid ? Math.min(addDays(expected, random.int(0, 4)), today) : null,
     unpaidSince: debtor ? addDays(expected, 5) : null,
-    paymentMethod: object.paymentMethod,
+    paymentMethod: receiptPaymentMethod(object, draft.totals.totalAmount),
     sourceRole: 'LANDLORD',
     destinationRole: 'TENANT',
     source: { agent: object.landlords[0] ?? null },

@@ -1,15 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { testContext } from '@llavero/kit/testing/context';
-import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
-import type { InputOf } from '@llavero/proto/commands/command';
-import {
-  activateContract,
-  activateMandate,
-  validateContract,
-  validateMandate,
-} from '@llavero/proto/commands/contracts';
+import type { TestServices } from '@llavero/kit/testing/service';
 import {
   cancelFinanceProcess,
   changeFinanceStatus,
@@ -20,95 +12,18 @@ import {
   nextSeries,
   previewReceipts,
 } from '@llavero/proto/commands/finance';
-import { addYears, dayOf, startOfDay, startOfMonth } from '@llavero/proto/values/dates';
-import { ContractsModule } from '@llavero/contracts/contracts.module';
-import { FinanceModule } from '@llavero/finance/finance.module';
+import { activeContracts, admin, finished, generate, month, startBilling, year } from './testing/billing.ts';
 
-const admin = testContext('ADMIN');
-const today = startOfDay(Math.floor(Date.now() / 1000));
-const { year, month } = dayOf(today);
 const CONTRACTS = 25;
 
 let harness: TestServices;
 beforeAll(async () => {
-  harness = await startTestServices({ contracts: ContractsModule, finance: FinanceModule });
-  await activeContracts(CONTRACTS);
+  harness = await startBilling();
+  await activeContracts(harness, CONTRACTS - 1);
+  // One goes on without an end.
+  await activeContracts(harness, 1, { endDate: null, contractDuration: { years: 0, months: 0, days: 0 } });
 });
 afterAll(() => harness?.stop());
-
-/** Contracts in force since before this month, one mandate for all. */
-async function activeContracts(count: number): Promise<void> {
-  const records = harness.peers.records('contracts');
-  const mandate = await records.create(
-    {
-      collection: 'mandate',
-      object: {
-        landlords: [randomUUID()],
-        units: [randomUUID()],
-        mandateDate: addYears(today, -1),
-        productType: 'NONE',
-        salesManager: randomUUID(),
-      },
-    },
-    admin,
-  );
-  const valid = await harness.peers.command(
-    validateMandate,
-    { id: mandate.id, version: mandate.version },
-    admin,
-  );
-  await harness.peers.command(
-    activateMandate,
-    { id: valid.id, version: valid.version, sendMarketing: false },
-    admin,
-  );
-  for (let index = 0; index < count; index += 1) {
-    const draft = await records.create(
-      {
-        collection: 'contract',
-        object: {
-          mandate: mandate.id,
-          units: [randomUUID()],
-          tenants: [randomUUID()],
-          landlords: [randomUUID()],
-          startDate: startOfMonth(addYears(today, -1)),
-          // One goes on without an end.
-          ...(index === 0
-            ? { endDate: null, contractDuration: { years: 0, months: 0, days: 0 } }
-            : { endDate: addYears(today, 4) }),
-          rent: 1000,
-          legalBondAmount: 1000,
-          paymentMethod: 'TRANSFER',
-        },
-      },
-      admin,
-    );
-    const checked = await harness.peers.command(
-      validateContract,
-      { id: draft.id, version: draft.version },
-      admin,
-    );
-    await harness.peers.command(activateContract, { id: checked.id, version: checked.version }, admin);
-  }
-}
-
-async function finished(process: string) {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
-    const progress = await harness.peers.command(financeProcess, { process }, admin);
-    if (!['QUEUED', 'IN_PROGRESS'].includes(progress.status)) return progress;
-    await sleep(50);
-  }
-  throw new Error('the run did not end');
-}
-
-const generate = async (input: Partial<InputOf<typeof generateReceipts>> = {}) => {
-  const { process } = await harness.peers.command(
-    generateReceipts,
-    { year, month, contracts: [], ...input },
-    admin,
-  );
-  return finished(process);
-};
 
 const receipts = async () =>
   (
@@ -149,7 +64,7 @@ describe('the receipts of a month', () => {
   });
 
   it('[FIN-01] two runs at once create each receipt once, with a status and lines that explain the total', async () => {
-    const runs = await Promise.all([generate(), generate()]);
+    const runs = await Promise.all([generate(harness), generate(harness)]);
     expect(runs.map(({ status }) => status)).toEqual(['FINISHED', 'FINISHED']);
     expect(runs.reduce((sum, { created }) => sum + created, 0)).toBe(CONTRACTS);
     const all = await receipts();
@@ -175,7 +90,7 @@ describe('the receipts of a month', () => {
   });
 
   it('[FIN-01] generated again, nothing is doubled', async () => {
-    expect(await generate()).toMatchObject({ status: 'FINISHED', created: 0, existing: CONTRACTS });
+    expect(await generate(harness)).toMatchObject({ status: 'FINISHED', created: 0, existing: CONTRACTS });
     expect(await receipts()).toHaveLength(CONTRACTS);
   });
 
@@ -206,12 +121,12 @@ describe('the receipts of a month', () => {
     const [, , third] = await receipts();
     const cancel = { documents: [{ id: third!.id, version: third!.version }], status: 'CANCELLED' };
     await harness.peers.command(changeFinanceStatus, cancel, admin);
-    expect(await generate()).toMatchObject({ created: 1, existing: CONTRACTS - 1 });
+    expect(await generate(harness)).toMatchObject({ created: 1, existing: CONTRACTS - 1 });
   });
 
   it('[FIN-01] a run that is over cannot be cancelled, an unknown one is named', async () => {
     const { process } = await harness.peers.command(generateReceipts, { year, month, contracts: [] }, admin);
-    await finished(process);
+    await finished(harness, process);
     await expect(harness.peers.command(cancelFinanceProcess, { process }, admin)).resolves.toEqual({
       cancelled: false,
     });

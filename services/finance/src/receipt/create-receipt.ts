@@ -14,6 +14,7 @@ import {
   draftReceipt,
   expectedPaymentDay,
   receiptConcept,
+  receiptPaymentMethod,
 } from '@llavero/proto/rules/receipt';
 
 /** One contract's receipt of one month, in one transaction: claim, number, document, audit, event. */
@@ -56,7 +57,7 @@ export class CreateReceipt {
           issueDate,
           // Billed late, it is not overdue the day it is issued.
           paymentExpectedDate: Math.max(expectedPaymentDay(contract, month), issueDate),
-          paymentMethod: contract.paymentMethod,
+          paymentMethod: receiptPaymentMethod(contract, draft.totals.totalAmount),
           sourceRole: 'LANDLORD',
           destinationRole: 'TENANT',
           source: { agent: first(contract.landlords), organization: null, iban: null },
