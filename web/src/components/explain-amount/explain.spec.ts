@@ -41,6 +41,26 @@ describe('explain this amount', () => {
     expect(explainLines(receipt([line('Renta', 900)], 899.99)).agrees).toBe(false);
   });
 
+  it('[VAL-07] the line of a withholding is taken off and no rent; base, VAT and the law are told', () => {
+    const rent = line('Renta', 1210, {
+      baseAmount: 1000,
+      vatPercent: 21,
+      vatAmount: 210,
+      explanation: 'IVA del 21 %: arrendamiento para uso distinto de vivienda.',
+    });
+    const withheld = line('Retención del 19 %', 190, {
+      subcategory: 'WITHHOLDING',
+      source: 'TENANT',
+      explanation: 'RIRPF, arts. 75 y 100',
+    });
+    const { lines, sum, agrees } = explainLines(receipt([rent, withheld], 1020));
+    expect(lines).toMatchObject([
+      { amount: 1210, baseAmount: 1000, vatAmount: 210, isRent: true, explanation: rent.explanation },
+      { amount: -190, subtracted: true, isRent: false, explanation: 'RIRPF, arts. 75 y 100' },
+    ]);
+    expect([sum, agrees]).toEqual([1020, true]);
+  });
+
   const contract = {
     rent: 954.81,
     originalRent: 900,

@@ -11,8 +11,12 @@ import { formatPercent } from '@llavero/proto/values/number';
 /** One line of a receipt as it enters the total. */
 export interface ExplainedLine {
   concept: string;
+  /** How the amount came about and by which law. */
+  explanation: string | null;
   units: number;
   unitAmount: number;
+  /** Before VAT. */
+  baseAmount: number;
   vatPercent: number;
   vatAmount: number;
   /** Signed: what it adds to the total. */
@@ -31,13 +35,15 @@ export function explainLines(document: Document): { lines: ExplainedLine[]; sum:
     const sign = lineSign(document, line);
     return {
       concept: line.concept,
+      explanation: line.explanation || null,
       units: line.units,
       unitAmount: line.unitAmount,
+      baseAmount: line.baseAmount,
       vatPercent: line.vatPercent,
       vatAmount: line.vatAmount,
       amount: multiplyMoney(line.totalAmount, sign),
       subtracted: sign < 0,
-      isRent: line.category === 'RENT' && line.subcategory !== 'BONUS',
+      isRent: line.category === 'RENT' && line.subcategory !== 'BONUS' && line.subcategory !== 'WITHHOLDING',
       bill: line.bill,
     };
   });

@@ -46,10 +46,15 @@ function Lines({ lines, sum }: { lines: readonly ExplainedLine[]; sum: number })
               <Text size="xs" c="dimmed" className="figures">
                 {line.units !== 1 && `${formatNumber(line.units)} × ${formatMoney(line.unitAmount)}`}
                 {line.vatPercent > 0 &&
-                  ` IVA ${formatPercent(line.vatPercent)}: ${formatMoney(line.vatAmount)}`}
+                  ` Base ${formatMoney(line.baseAmount)}. IVA ${formatPercent(line.vatPercent)}: ${formatMoney(line.vatAmount)}.`}
                 {line.subtracted && ' Se descuenta'}
                 {line.bill && ' De una factura de proveedor'}
               </Text>
+              {line.explanation && (
+                <Text size="xs" c="dimmed">
+                  {line.explanation}
+                </Text>
+              )}
             </Table.Td>
             <Table.Td ta="right" pe={0} className="figures">
               {formatMoney(line.amount)}

@@ -12,6 +12,7 @@ import type { FieldOverrides } from '../../../components/record-form/types.ts';
 import { openWizard } from '../../../components/wizard/registry.tsx';
 import { titleOf } from '../../../lib/format.ts';
 import type { Row } from '../../../lib/records.ts';
+import { FirstMonthRent } from './first-month-rent.tsx';
 
 const CommandDialog = lazy(async () => ({
   default: (await import('../../../components/command-dialog/command-dialog.tsx')).CommandDialog,
@@ -22,6 +23,7 @@ const overrides: FieldOverrides = {
   tenants: { linkFilter: { roles: 'TENANT' } },
   avalists: { linkFilter: { roles: 'AVALIST' } },
   units: { linkFilter: { type: 'UNIT' } },
+  firstMonthRent: { render: (form, name) => <FirstMonthRent form={form} name={name} /> },
 };
 
 /** Edited as text in the document builder, not here. */

@@ -5,6 +5,8 @@ import { addMoney } from '@llavero/proto/values/money';
 import fc from 'fast-check';
 import { WizardForm } from '../../../../components/wizard/wizard-form.ts';
 import { rentDraft } from './rent-draft.tsx';
+import type { FormValues } from '../../../../components/record-form/form-store.ts';
+import { firstMonthOf } from '../first-month-rent.tsx';
 import type { RentValues } from './rent-fields.ts';
 import { checkFees, checkRent, deriveRent, termsFromMandate } from './rent-rules.ts';
 import { warningTexts, type WarningGroup } from '@llavero/proto/rules/legal/contract-warnings';
@@ -114,11 +116,16 @@ describe('rent contract draft', () => {
     expect(warned('payment', home)).toEqual([]);
   });
 
-  it('the first month is paid by days, unless it starts on the first or was typed', () => {
-    expect(home.firstMonthRent).toBeNull();
+  it('[WIZ-03] the first month shows what its days cost and stays empty until an amount is typed, which stays', () => {
+    expect(home.firstMonthRent).toBeUndefined();
+    expect(firstMonthOf(home as FormValues)).toBe(1000);
     const late = edit(home, { startDate: day(2026, 12, 16) });
-    expect(late.firstMonthRent).toBe(516.13);
-    expect(edit(late, { firstMonthRent: 500 }).firstMonthRent).toBe(500);
+    expect(late.firstMonthRent).toBeUndefined();
+    expect(firstMonthOf(late as FormValues)).toBe(516.13);
+    const typed = edit(late, { firstMonthRent: 500 });
+    expect(edit(typed, { rent: 1200 }).firstMonthRent).toBe(500);
+    expect(firstMonthOf(edit(typed, { rent: 1200 }) as FormValues)).toBe(619.35);
+    expect(firstMonthOf({ rent: 1000, startDate: null })).toBeNull();
   });
 
   it('[VAL-06] fees and search carry 21 % and follow the rent', () => {

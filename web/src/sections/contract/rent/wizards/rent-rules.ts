@@ -6,16 +6,9 @@ import { withoutForeignConditions } from '@llavero/proto/rules/conditions';
 import { itpOf, itpRate } from '@llavero/proto/rules/itp';
 import { contractWarnings } from '@llavero/proto/rules/legal/contract-warnings';
 import { capPaymentInAdvance, paymentInAdvanceAmount } from '@llavero/proto/rules/payment-in-advance';
-import {
-  amountsByMonth,
-  contractDuration,
-  contractEndDate,
-  type Duration,
-  isNoDuration,
-} from '@llavero/proto/rules/periods';
+import { contractDuration, contractEndDate, type Duration, isNoDuration } from '@llavero/proto/rules/periods';
 import { contractFee, tenantSearchFee } from '@llavero/proto/rules/tenant-search';
-import { endOfMonth } from '@llavero/proto/values/dates';
-import { multiplyMoney, percentOf } from '@llavero/proto/values/money';
+import { formatMoney, multiplyMoney, percentOf, toCents } from '@llavero/proto/values/money';
 import { roundTo } from '@llavero/proto/values/number';
 import type { RentValues } from './rent-fields.ts';
 
@@ -59,14 +52,6 @@ function cappedAdvance({ paymentInAdvance, startDate, endDate, rent }: RentValue
   if (!paymentInAdvance || startDate == null || endDate == null || !rent) return {};
   const period = capPaymentInAdvance(paymentInAdvance, startDate, endDate);
   return { paymentInAdvance: { ...period, amount: paymentInAdvanceAmount(rent, period, startDate) } };
-}
-
-/** Rent of the days of the first month; null when the contract starts on the first. */
-function firstMonth({ rent, startDate, endDate }: RentValues): RentValues {
-  if (!rent || startDate == null) return {};
-  const last = Math.min(endOfMonth(startDate), endDate ?? Number.MAX_SAFE_INTEGER);
-  const part = amountsByMonth(rent, startDate, last)[0];
-  return { firstMonthRent: !part || part.days === part.daysInMonth ? null : part.amount };
 }
 
 function fees(values: RentValues): RentValues {
@@ -137,7 +122,6 @@ export function deriveRent(values: RentValues, changed: readonly string[]): Rent
           : contractEndDate(all.startDate, all.contractDuration),
       });
   }
-  if (any('rent', 'startDate') && !changed.includes('firstMonthRent')) apply(firstMonth(all));
   if (
     (any('rent') || changed.includes('totalBondMonths')) &&
     !changed.includes('totalBondAmount') &&

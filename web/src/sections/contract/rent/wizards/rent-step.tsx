@@ -4,6 +4,7 @@ import { formatDay, formatInstant } from '@llavero/proto/values/dates';
 import { formatMoney } from '@llavero/proto/values/money';
 import { useWizard, useWizardValues } from '../../../../components/wizard/wizard-context.tsx';
 import { WizardFields } from '../../../../components/wizard/wizard-fields.tsx';
+import { FirstMonthRent } from '../first-month-rent.tsx';
 import type { RentFields } from './rent-fields.ts';
 import { useRentWarningTexts } from './rent-warnings.ts';
 import { Warnings } from './warnings.tsx';
@@ -20,7 +21,7 @@ export function RentStep() {
         columns={3}
         names={['rent', 'firstMonthRent', 'ineType', 'nextIpcAction']}
         overrides={{
-          firstMonthRent: { help: 'Los días del primer mes; vacío si empieza el día 1.' },
+          firstMonthRent: { render: (of, name) => <FirstMonthRent form={of} name={name} /> },
           nextIpcAction: { visible: () => ineType !== 'NO_REVISION' },
         }}
       />
