@@ -8,7 +8,7 @@ import { contractWarnings } from '@llavero/proto/rules/legal/contract-warnings';
 import { capPaymentInAdvance, paymentInAdvanceAmount } from '@llavero/proto/rules/payment-in-advance';
 import { contractDuration, contractEndDate, type Duration, isNoDuration } from '@llavero/proto/rules/periods';
 import { contractFee, tenantSearchFee } from '@llavero/proto/rules/tenant-search';
-import { formatMoney, multiplyMoney, percentOf, toCents } from '@llavero/proto/values/money';
+import { multiplyMoney, percentOf } from '@llavero/proto/values/money';
 import { roundTo } from '@llavero/proto/values/number';
 import type { RentValues } from './rent-fields.ts';
 
