@@ -153,3 +153,30 @@ export const financeKpis = defineCommand({
     }),
   },
 });
+
+/**
+ * STA-02: contracts with a standing receipt that is UNPAID today (F §4). With ids it answers each contract named and
+ * the contract of each document, deleted ones too; without, a page of all that are unpaid, by id after `after`.
+ */
+export const unpaidContracts = defineCommand({
+  service: 'finance',
+  name: 'UnpaidContracts',
+  reads: true,
+  collection: 'finance',
+  label: 'Contratos con impagos',
+  access: ['SERVICE'],
+  internal: true,
+  input: {
+    contracts: links('contract', 'Contratos'),
+    documents: links('finance', 'Documentos'),
+    after: text('Tras el contrato'),
+    limit: integer('Límite', { default: 500, min: 1, max: 500 }),
+  },
+  output: {
+    contracts: list('Contratos', {
+      id: text('Contrato', { required: true }),
+      unpaid: flag('Con impagos'),
+    }),
+    more: flag('Hay más'),
+  },
+});

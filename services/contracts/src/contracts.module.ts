@@ -12,6 +12,7 @@ import {
   MandateStatusCopies,
   MandateStatusWatch,
 } from './contract/mandate-status-copies.ts';
+import { KeepUnpaidFlags, UnpaidFlags, UnpaidWatch } from './contract/unpaid-flags.ts';
 import { ValidateContract } from './contract/validate-contract.ts';
 import { Figures } from './figures/figures.ts';
 import { FiguresWatch, KeepContractFigures, KeepMandateFigures } from './figures/keep-figures.ts';
@@ -45,6 +46,9 @@ import { FirstProducts } from './product/first-products.ts';
     MandateStatusCopies,
     KeepMandateStatus,
     MandateStatusWatch,
+    UnpaidFlags,
+    KeepUnpaidFlags,
+    UnpaidWatch,
     BookingContracts,
     SettleBookingsOfContract,
     SettleBooking,

@@ -12,6 +12,7 @@ import { TaxFacts } from './receipt/tax-facts.ts';
 import { FinanceSeries } from './series/finance-series.ts';
 import { NextSeries } from './series/next-series.ts';
 import { ChangeFinanceStatus } from './status/change-finance-status.ts';
+import { UnpaidContracts } from './unpaid/unpaid-contracts.ts';
 
 /** Receipts and settlements: generation, series, statuses and figures. */
 @Module({
@@ -36,6 +37,7 @@ import { ChangeFinanceStatus } from './status/change-finance-status.ts';
     NextSeries,
     FinanceSeries,
     FinanceKpis,
+    UnpaidContracts,
   ],
 })
 export class FinanceModule {}

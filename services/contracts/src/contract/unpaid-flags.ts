@@ -1,0 +1,152 @@
+import { type CallContext, serviceContext } from '@llavero/kit/context';
+import { Database } from '@llavero/kit/db/database';
+import type { Tx } from '@llavero/kit/db/queryable';
+import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
+import { Peers } from '@llavero/kit/grpc/peers';
+import { Logger } from '@llavero/kit/logging/logger';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import { unpaidContracts } from '@llavero/proto/commands/finance';
+import type { DomainEvent } from '@llavero/proto/events/envelope';
+import { contract } from '@llavero/proto/records/contract';
+import { financeStates } from '@llavero/proto/records/finance.states';
+import { fieldsOfStates } from '@llavero/proto/states/evaluate';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+
+/** The seventh day begins at midnight; a contract reads as unpaid this much later at most. */
+const EVERY_MS = 5 * 60 * 1000;
+const PAGE = 500;
+
+/**
+ * `unpaid` of contracts (C §4.2 rule 6): true while a standing receipt of the contract is UNPAID, as the finance
+ * service says. Like the mandate's status it is kept on activated contracts only (decision 0006), and written only
+ * where it differs.
+ */
+@Injectable()
+export class UnpaidFlags {
+  constructor(
+    private readonly stores: RecordStores,
+    private readonly peers: Peers,
+  ) {}
+
+  /** Brings these contracts and those of finance documents up to date; answers how many flags were wrong. */
+  async refresh(
+    about: { contracts?: string[]; documents?: string[] },
+    tx: Tx,
+    ctx: CallContext,
+  ): Promise<number> {
+    await this.oneAtATime(tx);
+    const input = { contracts: [], documents: [], after: null, limit: PAGE, ...about };
+    const { contracts } = await this.peers.command(unpaidContracts, input, ctx);
+    const unpaid = contracts.filter((one) => one.unpaid).map(({ id }) => id);
+    return this.write(tx, ctx, unpaid, 'c.id = any($2::uuid[])', [contracts.map(({ id }) => id)]);
+  }
+
+  /**
+   * Brings the contracts between two ids up to date, those that have been paid too.
+   * @param after id of the contract before the first, or null from the beginning on
+   * @returns how many flags were wrong, and the last id of the page; null when it was the last page
+   */
+  async refreshPage(
+    after: string | null,
+    tx: Tx,
+    ctx: CallContext,
+  ): Promise<{ written: number; last: string | null }> {
+    await this.oneAtATime(tx);
+    const input = { contracts: [], documents: [], after, limit: PAGE };
+    const { contracts, more } = await this.peers.command(unpaidContracts, input, ctx);
+    const unpaid = contracts.map(({ id }) => id);
+    const last = more ? (unpaid.at(-1) ?? null) : null;
+    const between = '($2::uuid is null or c.id > $2) and ($3::uuid is null or c.id <= $3)';
+    return { written: await this.write(tx, ctx, unpaid, between, [after, last]), last };
+  }
+
+  /** Whoever asks later hears something newer: the answer is written before anybody else asks. */
+  private async oneAtATime(tx: Tx): Promise<void> {
+    await tx.query(`select pg_advisory_xact_lock(hashtextextended('llavero unpaid contracts', 0))`);
+  }
+
+  private async write(
+    tx: Tx,
+    ctx: CallContext,
+    unpaid: readonly string[],
+    which: string,
+    params: readonly unknown[],
+  ): Promise<number> {
+    const wrong = await tx.query<{ id: string; version: number; unpaid: boolean }>(
+      `select c.id, c.version, c.unpaid from contract c
+        where c.activated and c.deleted_at is null and ${which} and c.unpaid <> (c.id = any($1::uuid[]))
+        order by c.id for update`,
+      [unpaid, ...params],
+    );
+    const store = this.stores.of(contract);
+    for (const { id, version, unpaid: was } of wrong)
+      await store.write(id, version, { unpaid: !was }, { verb: 'updated' }, ctx, tx);
+    return wrong.length;
+  }
+}
+
+const relevant = new Set([...fieldsOfStates(financeStates), 'contract', 'type']);
+
+/** A receipt that is paid, returned, cancelled, deleted or comes back; a contract that comes into force after its receipts. */
+@OnEvent(
+  [
+    'llavero.finance.finance.*',
+    'llavero.contracts.contract.activated',
+    'llavero.contracts.contract.restored',
+  ],
+  { name: 'keep-unpaid-contracts', from: 'now' },
+)
+export class KeepUnpaidFlags implements HandlesEvent {
+  constructor(private readonly flags: UnpaidFlags) {}
+
+  async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
+    const { collection, fields } = event.data;
+    if (collection === 'contract') {
+      await this.flags.refresh({ contracts: [event.subject] }, tx, ctx);
+      return;
+    }
+    const isLife = /\.(deleted|restored)$/.test(event.type);
+    if (isLife || fields.some((field) => relevant.has(field)))
+      await this.flags.refresh({ documents: [event.subject] }, tx, ctx);
+  }
+}
+
+/** A receipt becomes unpaid by the day alone; and an event may have been missed for longer than the bus keeps it. */
+@Injectable()
+export class UnpaidWatch implements OnApplicationBootstrap, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly flags: UnpaidFlags,
+    private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.look(), EVERY_MS).unref();
+    void this.look();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Page by page over all contracts; answers how many flags were wrong. While finance is away, the next look does it. */
+  async look(): Promise<number> {
+    let written = 0;
+    try {
+      const ctx = serviceContext('contracts');
+      const refresh = (after: string | null) =>
+        this.database.transaction((tx) => this.flags.refreshPage(after, tx, ctx));
+      let page = await refresh(null);
+      written += page.written;
+      while (page.last !== null) {
+        page = await refresh(page.last);
+        written += page.written;
+      }
+    } catch (error) {
+      this.logger.failed('refresh of unpaid contracts failed', error);
+    }
+    return written;
+  }
+}

@@ -1,0 +1,72 @@
+import { Clock } from '@llavero/kit/config/clock';
+import type { CallContext } from '@llavero/kit/context';
+import { Database } from '@llavero/kit/db/database';
+import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
+import { unpaidContracts } from '@llavero/proto/commands/finance';
+import { columnName } from '@llavero/proto/compile/columns';
+import { finance } from '@llavero/proto/records/finance';
+import type { Filter, ListReply } from '@llavero/proto/requests';
+import { statusSql } from '@llavero/proto/states/sql';
+
+const status = statusSql(finance.states!, {
+  column: (field) => `f."${columnName(field)}"`,
+  now: 'to_timestamp($1)',
+});
+
+/** Whose receipts are unpaid on the day of this service's clock. */
+@CommandHandler(unpaidContracts)
+export class UnpaidContracts implements Handles<typeof unpaidContracts> {
+  constructor(
+    private readonly database: Database,
+    private readonly stores: RecordStores,
+    private readonly clock: Clock,
+  ) {}
+
+  run(input: InputOf<typeof unpaidContracts>, ctx: CallContext): Promise<OutputOf<typeof unpaidContracts>> {
+    const isNamed = input.contracts.length > 0 || input.documents.length > 0;
+    return isNamed ? this.named(input) : this.page(input, ctx);
+  }
+
+  private async named({
+    contracts,
+    documents,
+  }: InputOf<typeof unpaidContracts>): Promise<OutputOf<typeof unpaidContracts>> {
+    const rows = await this.database.query<{ id: string; unpaid: boolean }>(
+      `select c.id, exists (select 1 from finance f
+                             where f.contract = c.id and f.type = 'RECEIPT' and f.deleted_at is null
+                               and ${status} = 'UNPAID') as unpaid
+         from (select contract as id from finance where id = any($2::uuid[]) and contract is not null
+               union select unnest($3::uuid[])) c
+        order by c.id`,
+      [this.clock.now(), documents, contracts],
+    );
+    return { contracts: rows, more: false };
+  }
+
+  /** Through the list, which finds a status by its index however many documents there are. */
+  private async page(
+    { after, limit }: InputOf<typeof unpaidContracts>,
+    ctx: CallContext,
+  ): Promise<OutputOf<typeof unpaidContracts>> {
+    const filter: Filter = {
+      type: 'RECEIPT',
+      status: 'UNPAID',
+      contract: after === null ? { $exists: true } : { $gt: after },
+    };
+    const found = await this.stores.of(finance).list(
+      {
+        collection: 'finance',
+        fields: ['contract'],
+        filter,
+        sort: [{ field: 'contract', order: 'asc' }],
+        limit,
+      },
+      { ...ctx, now: this.clock.now() },
+    );
+    const { items, hasMore } = JSON.parse(found.toString()) as ListReply<{ contract: string }>;
+    const ids = [...new Set(items.map(({ contract }) => contract))];
+    return { contracts: ids.map((id) => ({ id, unpaid: true })), more: hasMore };
+  }
+}
