@@ -1,7 +1,8 @@
 import { changeFinanceStatus } from '@llavero/proto/commands/finance';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { finance } from '@llavero/proto/records/finance';
-import { monthName } from '@llavero/proto/values/dates';
+import { type Communicated, expectedCommunicationDate } from '@llavero/proto/rules/communication-date';
+import { formatDay, monthName } from '@llavero/proto/values/dates';
 import { IconCash, IconFileTypePdf, IconPlayerPlay } from '@tabler/icons-react';
 import { DetailWindow } from '../../../components/detail-window/detail-window.tsx';
 import type { RecordAction } from '../../../components/detail-window/types.ts';
@@ -40,6 +41,12 @@ const actions: RecordAction[] = [
 const period = ({ month, year }: Row): string =>
   typeof month === 'number' && typeof year === 'number' ? `${monthName(month)} de ${year}` : '—';
 
+/** Known of an issued receipt only (F §4). */
+const expected = (row: Row): string => {
+  const at = expectedCommunicationDate(row as Communicated);
+  return at === null ? '' : formatDay(at);
+};
+
 const figures = (record: Row) => [
   {
     label: 'Total',
@@ -47,6 +54,7 @@ const figures = (record: Row) => [
   },
   { label: 'Periodo', value: period(record) },
   { label: 'Emitido', value: formatField(finance, 'issueDate', record['issueDate']) || '—' },
+  ...(expected(record) ? [{ label: 'Comunicación prevista', value: expected(record) }] : []),
   { label: 'Pagado', value: formatField(finance, 'paymentDate', record['paymentDate']) || '—' },
 ];
 
@@ -87,6 +95,16 @@ const columns: ColumnOverride[] = [
     fixed: true,
     render: period,
     text: period,
+  },
+  {
+    name: 'expectedCommunicationDate',
+    label: 'Comunicación prevista',
+    needs: ['status', 'periodStart'],
+    width: 152,
+    fixed: true,
+    align: 'right',
+    render: expected,
+    text: expected,
   },
 ];
 const defaultColumns = [
