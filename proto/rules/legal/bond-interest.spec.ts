@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { addDays, dayKey, fromDayKey as day } from '../../values/dates.ts';
 import { fromCents, toCents } from '../../values/money.ts';
-import { bondInterest } from './bond-interest.ts';
+import { bondInterest, unsettledBondInterest } from './bond-interest.ts';
 
 /** Legal interest of money by year, in hundredths of a per cent; 2009 changed on 1 April. */
 const published: Readonly<Record<number, number>> = {
@@ -70,6 +70,22 @@ describe('interest on a bond that is given back late (LAU art. 36.4)', () => {
       ),
       { numRuns: 1000 },
     );
+  });
+
+  it('[ENT-03] is owed while the keys are back and the bond is not settled', () => {
+    const contract = {
+      legalBondAmount: 1000,
+      legalBondTenantLiquidatedDate: null,
+      pickup: { pickupDate: day('2026-01-10') },
+    };
+    const at = (key: string, more = {}) => unsettledBondInterest({ ...contract, ...more }, day(key) + 43_200);
+    expect(at('2026-03-12')).toMatchObject({ amount: 2.67, days: 30, begins: day('2026-02-10') });
+    expect(at('2026-01-10')).toMatchObject({ amount: 0, days: 0 });
+    expect(at('2026-01-09')).toBeNull();
+    expect(at('2026-03-12', { legalBondTenantLiquidatedDate: day('2026-03-01') })).toBeNull();
+    expect(at('2026-03-12', { legalBondAmount: null })).toBeNull();
+    expect(at('2026-03-12', { pickup: null })).toBeNull();
+    expect(at('2026-03-12', { pickup: { pickupDate: null } })).toBeNull();
   });
 
   it('[ENT-03] never shrinks with time', () => {

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween } from '../../values/dates.ts';
+import { addDays, addMonths, daysBetween, startOfDay } from '../../values/dates.ts';
 import { scaleMoney } from '../../values/money.ts';
 import { legalEntry, type LegalOverrides } from './settings.ts';
 
@@ -55,4 +55,34 @@ export function bondInterest(
     0,
   );
   return { amount: scaleMoney(amount, units, DAYS_OF_YEAR * 100 * RATE_UNITS), days, periods };
+}
+
+/** What is read of a contract whose bond may bear interest; days as unix seconds, money in euros. */
+export interface BondToSettle {
+  legalBondAmount?: number | null;
+  legalBondTenantLiquidatedDate?: number | null;
+  pickup?: { pickupDate?: number | null } | null;
+}
+
+/** @see unsettledBondInterest */
+export interface UnsettledBondInterest extends BondInterest {
+  /** First day that bears interest, unix seconds. */
+  begins: number;
+}
+
+/**
+ * What the legal bond of a contract bears if it is settled today (LAU art. 36.4): from one month after the keys were
+ * collected. Null before that collection, once the tenant has been settled with, and without a bond.
+ * @param now unix seconds.
+ */
+export function unsettledBondInterest(
+  { legalBondAmount, legalBondTenantLiquidatedDate, pickup }: BondToSettle,
+  now: number,
+  overrides: LegalOverrides = {},
+): UnsettledBondInterest | null {
+  const returned = pickup?.pickupDate;
+  if (!legalBondAmount || legalBondTenantLiquidatedDate != null || returned == null) return null;
+  const today = startOfDay(now);
+  if (returned > today) return null;
+  return { ...bondInterest(legalBondAmount, returned, today, overrides), begins: addMonths(returned, 1) };
 }

@@ -1,5 +1,7 @@
 import { finishContract } from '@llavero/proto/commands/contracts';
-import { contract } from '@llavero/proto/records/contract';
+import { type Contract, contract } from '@llavero/proto/records/contract';
+import { unsettledBondInterest } from '@llavero/proto/rules/legal/bond-interest';
+import type { LegalOverrides } from '@llavero/proto/rules/legal/settings';
 import { formatDay } from '@llavero/proto/values/dates';
 import { IconChecklist, IconReceipt, IconSubtask } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -11,7 +13,9 @@ import { MoneyText } from '../../../components/money-text/money-text.tsx';
 import type { FieldOverrides } from '../../../components/record-form/types.ts';
 import { openWizard } from '../../../components/wizard/registry.tsx';
 import { titleOf } from '../../../lib/format.ts';
+import { useLegalOverrides } from '../../../lib/legal-overrides.ts';
 import type { Row } from '../../../lib/records.ts';
+import { BondInterestFigure } from './bond-interest-figure.tsx';
 import { FirstMonthRent } from './first-month-rent.tsx';
 
 const CommandDialog = lazy(async () => ({
@@ -32,15 +36,25 @@ const hidden = ['head', 'body', 'textModified'];
 const day = (value: unknown): string => (typeof value === 'number' ? formatDay(value) : '—');
 const euros = (value: unknown) => (typeof value === 'number' ? <MoneyText euros={value} /> : '—');
 
-const figures = (record: Row) => [
+const figures = (record: Row, overrides: LegalOverrides) => [
   { label: 'Renta', value: euros(record['rent']) },
   { label: 'Inicio', value: day(record['startDate']) },
   { label: 'Fin', value: day(record['endDate']) },
   { label: 'Fianza legal', value: euros(record['legalBondAmount']) },
+  ...bondInterestFigure(record as unknown as Contract, overrides),
 ];
+
+/** Shown while the keys are back and the tenant has not been settled with. */
+function bondInterestFigure(record: Contract, overrides: LegalOverrides) {
+  const interest = unsettledBondInterest(record, Date.now() / 1000, overrides);
+  if (!interest) return [];
+  const value = <BondInterestFigure bond={record.legalBondAmount ?? 0} interest={interest} />;
+  return [{ label: 'Intereses de la fianza', value }];
+}
 
 function RentDetail({ id }: { id: string }) {
   const [finishing, setFinishing] = useState<Row | null>(null);
+  const legal = useLegalOverrides();
   const actions: RecordAction[] = [
     {
       key: 'activate',
@@ -76,7 +90,7 @@ function RentDetail({ id }: { id: string }) {
       <DetailWindow
         definition={contract}
         id={id}
-        figures={figures}
+        figures={(record) => figures(record, legal)}
         actions={actions}
         // Activation and finish have commands of their own, with their events (C §4.2, F §7).
         hiddenChanges={['ACTIVE', 'FINISHED']}

@@ -7,8 +7,8 @@ import { formatDay } from '@llavero/proto/values/dates';
 import { useFormValue } from '../../../../components/record-form/form-store.ts';
 import { useWizard, useWizardValues } from '../../../../components/wizard/wizard-context.tsx';
 import { WizardFields } from '../../../../components/wizard/wizard-fields.tsx';
+import { useLegalOverrides } from '../../../../lib/legal-overrides.ts';
 import type { RentFields } from './rent-fields.ts';
-import { useLegalOverrides } from './rent-warnings.ts';
 
 // Asked with the bond.
 const names = (Object.keys(conditionTypes) as Condition[]).filter(

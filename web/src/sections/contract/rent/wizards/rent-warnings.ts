@@ -6,15 +6,10 @@ import {
   type WarningGroup,
   warningTexts,
 } from '@llavero/proto/rules/legal/contract-warnings';
-import {
-  LEGAL_PREFIX,
-  type LegalOverrides,
-  legalOverridesOf,
-  legalSettings,
-} from '@llavero/proto/rules/legal/settings';
-import { useMemo } from 'react';
+import type { LegalOverrides } from '@llavero/proto/rules/legal/settings';
 import { useWizardValues } from '../../../../components/wizard/wizard-context.tsx';
-import { type Row, useList, useRecord } from '../../../../lib/records.ts';
+import { useLegalOverrides } from '../../../../lib/legal-overrides.ts';
+import { type Row, useRecord } from '../../../../lib/records.ts';
 import type { RentFields, RentValues } from './rent-fields.ts';
 
 /** The warnings of a contract in the wizard, by the figures of the law that somebody may have edited. */
@@ -24,25 +19,6 @@ export function rentWarnings(
   overrides: LegalOverrides = {},
 ): LegalWarning[] {
   return contractWarnings(values, { now: Date.now() / 1000, ...town, overrides });
-}
-
-const settingKeys = Object.keys(legalSettings).map((name) => LEGAL_PREFIX + name);
-
-/** Figures of the law that an administrator has put in the place of the starting ones. */
-export function useLegalOverrides(): LegalOverrides {
-  const { data } = useList({
-    component: 'config',
-    collection: 'config',
-    fields: ['key', 'value'],
-    filter: { key: { $in: settingKeys }, status: 'ACTIVE' },
-  });
-  return useMemo(
-    () =>
-      legalOverridesOf(
-        (data?.items ?? []).map((row) => ({ key: String(row['key']), value: row['value'] ?? null })),
-      ),
-    [data],
-  );
 }
 
 /** Where the law would object to what has been typed so far. */
