@@ -77,13 +77,13 @@ export interface CreateRequest {
 export interface PatchRequest {
   collection: CollectionName;
   id: string;
-  /** Version the caller has read. Absent: refused for people, allowed for SERVICE. */
+  /** Version the caller has read. Absent: written onto whatever stands (C §7 names none). */
   version?: number;
   /** Fields to set. `status` is a manual change (checked against the table) or `DELETED`. */
   patch: Record<string, Json>;
 }
 
-/** Creates and patches, each its own transaction, with a result per row (SCR-06). */
+/** Creates and patches, each its own transaction, with a result per row (SCR-06). People name the version of each patch. */
 export interface BatchRequest {
   collection: CollectionName;
   rows: ({ object: Record<string, Json> } | { id: string; version?: number; patch: Record<string, Json> })[];

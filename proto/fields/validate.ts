@@ -61,7 +61,8 @@ export function validatePatch(
   for (const [name, value] of Object.entries(patch)) {
     const field = fieldOf(definition.fields, name);
     if (!field) {
-      reportUnknown(name, name, reading);
+      if (!isSystem(name, reading) || !current || !sameJson(value, current[name]))
+        reportUnknown(name, name, reading);
       continue;
     }
     const meta = metaOf(field);
@@ -221,8 +222,13 @@ function newProblems(definition: RecordDefinition, before: object, after: object
   return problems.filter(({ field, rule }) => isSet(field) || !known.has(`${field} ${rule}`));
 }
 
+/** A name that the product itself answers: a record sent back as it was read carries it. */
+function isSystem(name: string, reading: Reading): boolean {
+  return (systemFieldNames as readonly string[]).includes(name) || reading.computed.includes(name);
+}
+
 function reportUnknown(name: string, path: string, reading: Reading): void {
-  const system = (systemFieldNames as readonly string[]).includes(name) || reading.computed.includes(name);
+  const system = isSystem(name, reading);
   const message = system
     ? `El campo «${name}» lo lleva el sistema y no se puede indicar aquí: quítelo.`
     : unknownMessage(name, reading.label);

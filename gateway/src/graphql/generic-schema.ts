@@ -51,7 +51,7 @@ export const genericSchema = /* GraphQL */ `
   type Mutation {
     "Crea un registro."
     createObject(collection: String!, object: JSON!): Result!
-    "Modifica un registro; object lleva la versión leída. El estado DELETED lo elimina."
+    "Modifica un registro; object lleva la versión leída (version): si otra persona lo ha cambiado desde entonces, se rechaza. Sin ella se escribe sobre lo que haya. El estado DELETED lo elimina."
     patchObject(collection: String!, objectId: ID!, object: JSON!): Result!
     "Crea una tarea."
     createTask(task: JSON!): Result!

@@ -193,6 +193,40 @@ describe('patchObject', () => {
     expect(JSON.stringify(error?.details)).toContain('lastname');
   });
 
+  it('[API-02] without a version writes onto whatever stands, deletion included; a version given is held to', async () => {
+    const { id, version } = await create();
+    await call(id, { version, lastname: 'Primero' }, admin);
+    const written = await call(id, { lastname: 'Segundo' }, admin);
+    expect(written.data).toMatchObject({ version: version + 2, lastname: 'Segundo' });
+    expect((await call(id, { version: null, lastname: 'Tercero' }, admin)).success).toBe(true);
+    expect((await call(id, { version, status: 'DELETED' }, admin)).error?.kind).toBe('stale');
+    expect((await call(id, { status: 'DELETED' }, admin)).success).toBe(true);
+    const gone = await t.call('getObject', { collection: 'agent', id }, { token: admin });
+    expect(gone.error?.kind).toBe('notFound');
+  });
+
+  it.each([['x'], [''], [true], [[1]], [{}], [1.5]])(
+    '[VAL-11] a version of %j is refused, not taken for none',
+    async (version) => {
+      const { id } = await create();
+      const { error } = await call(id, { version, lastname: 'Nuevo' }, admin);
+      expect(error).toMatchObject({
+        code: 'REQUEST.VERSION',
+        problems: [expect.objectContaining({ field: 'version', rule: 'integer' })],
+      });
+      const { data } = await t.call('getObject', { collection: 'agent', id }, { token: admin });
+      expect(data).toMatchObject({ version: 1, lastname: person.lastname });
+    },
+  );
+
+  it('[API-02] takes a whole record as it was read, with a field changed', async () => {
+    const { id } = await create();
+    const read = await t.call('getObject', { collection: 'agent', id }, { token: admin });
+    const { success, data, error } = await call(id, { ...(read.data as Row), lastname: 'Nuevo' }, admin);
+    expect([success, error]).toEqual([true, null]);
+    expect(data).toMatchObject({ id, version: 2, lastname: 'Nuevo', firstname: person.firstname });
+  });
+
   it('[ENT-11] status DELETED hides the record, RESTORED brings it back', async () => {
     const { id, version } = await create();
     expect((await call(id, { version, status: 'DELETED' }, admin)).success).toBe(true);

@@ -9,6 +9,7 @@ import { collectionOf } from '../records/collection-of.ts';
 import { asDataRequest } from '../records/component.ts';
 import { ComponentItems } from '../records/component-items.ts';
 import { itemsOf } from '../records/list-reply.ts';
+import { readVersion } from '../records/read-version.ts';
 import { Upstream } from '../records/upstream.ts';
 import { actionOf } from '../session/permissions.ts';
 import { Access, onCollection, onComponent, toRun } from './access.ts';
@@ -132,7 +133,7 @@ export class RecordCalls {
     const change = {
       collection,
       id: args.objectId,
-      ...(version == null ? {} : { version: Number(version) }),
+      ...readVersion(version),
       patch,
     };
     return spliced(request, await this.upstream.records('Patch', change, ctx), args.objectId);

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { invalid } from '@llavero/proto/errors';
 import type { Json } from '@llavero/proto/fields/field';
 import { asObject } from '../records/as-object.ts';
+import { readVersion } from '../records/read-version.ts';
 import { sendJson } from '../records/records.controller.ts';
 import { Upstream } from '../records/upstream.ts';
 import { contextOf } from '../session/caller.ts';
@@ -113,7 +114,7 @@ export class AdminController {
     const collection = this.rows.collectionOf(table);
     const { id: _, version, ...patch } = object;
     requireAccess(collection, ctx.actor.role, actionOf(patch));
-    const read = version === undefined ? {} : { version: Number(version) };
-    return this.upstream.records('Patch', { collection, id: idOf(object), ...read, patch }, ctx);
+    const change = { collection, id: idOf(object), ...readVersion(version), patch };
+    return this.upstream.records('Patch', change, ctx);
   }
 }

@@ -137,6 +137,15 @@ describe('POST /admin', () => {
     const stale = await patch(1);
     expect([stale.status, stale.body.error.kind]).toEqual([409, 'stale']);
   });
+
+  it('[RST-05] changes and deletes without a version, as the older system asks', async () => {
+    const { id } = (await t.post<Row>('/admin/create/agent', { firstname: 'Ana' }, { token: admin })).body;
+    const changed = await t.post<Row>(`/admin/update/agent/${id}/a/b/c`, { lastname: 'X' }, { token: admin });
+    expect(changed.body).toMatchObject({ id, lastname: 'X', version: 2 });
+    const saved = await t.post<Row>('/admin/agent', { id, version: null, lastname: 'Y' }, { token: admin });
+    expect(saved.body).toMatchObject({ lastname: 'Y', version: 3 });
+    expect((await t.post('/admin/delete/agent', { id }, { token: admin })).status).toBe(200);
+  });
 });
 
 describe('records beside the generic calls', () => {

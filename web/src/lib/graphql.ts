@@ -30,6 +30,26 @@ const calls = {
 
 export type GenericCall = keyof typeof calls;
 
+/** Variables of a change: it says which version has been read. */
+interface PatchVariables {
+  collection: string;
+  objectId: string;
+  object: Record<string, unknown> & { version: number };
+}
+
+/**
+ * The version that was read, where a write needs it: without one the server writes onto whatever stands (ENT-12).
+ * Throws ApiError when code has lost it.
+ */
+export function readVersion(version: unknown): number {
+  if (typeof version === 'number') return version;
+  return fail({
+    code: 'RECORD.VERSION_NEEDED',
+    kind: 'invalid',
+    message: 'Falta la versión de la ficha que se ha leído. No se ha guardado nada: recargue la página.',
+  });
+}
+
 /** One document per call, built once: the gateway compiles it once, too. */
 const documents = new Map<string, string>();
 
@@ -48,11 +68,18 @@ function documentOf(name: GenericCall): string {
  * Calls one of the generic operations and answers its `data`. Throws ApiError when the call says
  * `success: false` or GraphQL itself refuses it.
  */
+export async function generic<T>(name: 'patchObject', variables: PatchVariables): Promise<T>;
 export async function generic<T>(
-  name: GenericCall,
+  name: Exclude<GenericCall, 'patchObject'>,
   variables: Record<string, unknown>,
   signal?: AbortSignal,
+): Promise<T>;
+export async function generic<T>(
+  name: GenericCall,
+  variables: Record<string, unknown> | PatchVariables,
+  signal?: AbortSignal,
 ): Promise<T> {
+  if (name === 'patchObject') readVersion((variables as PatchVariables).object.version);
   const reply = await postJson<GraphQLReply>('/graphql', { query: documentOf(name), variables }, signal);
   const result = reply.data?.[name];
   if (result?.success) return result.data as T;

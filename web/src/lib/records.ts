@@ -11,7 +11,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { getJson, postJson } from './api.ts';
-import { generic } from './graphql.ts';
+import { generic, readVersion } from './graphql.ts';
 
 /** A record as it travels: its own fields beside the system ones. */
 export type Row = { id: string; version: number } & Record<string, Json>;
@@ -180,7 +180,8 @@ export async function patchMany(collection: CollectionName, rows: PatchInput[]):
   type Reply = {
     results: { id?: string | null; ok?: boolean; error?: { message: string } | null; message?: string }[];
   };
-  const reply = await postJson<Reply>(`/records/${collection}/batch`, { rows });
+  const read = rows.map((row) => ({ ...row, version: readVersion(row.version) }));
+  const reply = await postJson<Reply>(`/records/${collection}/batch`, { rows: read });
   return reply.results.map((result, index) => {
     const message = result.error?.message ?? result.message;
     return {

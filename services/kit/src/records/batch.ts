@@ -2,6 +2,7 @@ import { CodedError, type ErrorBody, invalid, unavailable } from '@llavero/proto
 import type { BatchRequest } from '@llavero/proto/requests';
 import type { CallContext } from '../context.ts';
 import { codedFailure } from '../errors/grpc-errors.ts';
+import { versionNeeded } from './errors.ts';
 import type { StoredRecord, StoreParts } from './store.ts';
 import { create, patch } from './write.ts';
 
@@ -50,7 +51,12 @@ async function write(
   ctx: CallContext,
 ): Promise<StoredRecord> {
   if ('object' in row && isObject(row.object)) return create(parts, row.object, ctx, undefined);
-  if ('patch' in row && isObject(row.patch)) return patch(parts, { collection, ...row }, ctx, undefined);
+  if ('patch' in row && isObject(row.patch)) {
+    // A batch is the browser's own call, which always says what it has read.
+    const isService = ctx.trusted || ctx.actor.role === 'SERVICE';
+    if (row.version === undefined && !isService) throw versionNeeded();
+    return patch(parts, { collection, ...row }, ctx, undefined);
+  }
   throw invalid('BATCH.BAD_ROW', 'La fila no lleva ni «object» ni «id» y «patch». Corríjala y repítala.');
 }
 

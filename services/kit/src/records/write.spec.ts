@@ -84,12 +84,37 @@ describe('a stale write', () => {
     expect((await get(id))['version']).toBe(25);
   });
 
-  it('[ENT-12] people must name a version', async () => {
-    const { id } = await fresh();
-    expect(await refusal(patch(id, undefined, { rent: 1 }))).toMatchObject({
-      code: 'RECORD.VERSION_NEEDED',
-      kind: 'invalid',
+  it('[API-02] a call without a version writes onto whatever stands; one with a version is still held to it', async () => {
+    const { id } = await fresh({ rent: 1 });
+    await patch(id, 1, { rent: 2 });
+    expect(await patch(id, undefined, { rent: 3 })).toMatchObject({ rent: 3, version: 3 });
+    expect(await refusal(patch(id, 2, { rent: 4 }))).toMatchObject({ code: 'RECORD.STALE', kind: 'stale' });
+    await patch(id, undefined, { status: 'DELETED' });
+    await patch(id, undefined, { status: 'RESTORED' });
+    expect(await get(id)).toMatchObject({ rent: 3, version: 5 });
+    const told = (await outbox(id)).map(({ payload }) => {
+      const { data } = JSON.parse(payload) as { data: { version: number; extra?: Json } };
+      return [data.version, data.extra];
     });
+    // The log tells them from those that named what they had read.
+    const without = { withoutVersion: true };
+    expect(told).toEqual([
+      [1, undefined],
+      [2, undefined],
+      [3, without],
+      [4, without],
+      [5, without],
+    ]);
+  });
+
+  it('[API-02] 50 people at once without a version: every write is made, none is refused', async () => {
+    const { id } = await fresh({ rent: 0 });
+    const rents = Array.from({ length: 50 }, (_, at) => at + 1);
+    const written = await Promise.all(rents.map((rent) => patch(id, undefined, { rent })));
+    expect(new Set(written.map(({ version }) => version)).size).toBe(50);
+    const last = written.find(({ version }) => version === 51);
+    expect(await get(id)).toMatchObject({ version: 51, rent: last?.['rent'] });
+    expect(await outbox(id)).toHaveLength(51);
   });
 });
 

@@ -8,7 +8,7 @@ import { type CallContext, nowOf } from '../context.ts';
 import type { Queryable, Tx } from '../db/queryable.ts';
 import { checkWritable, grantFor, isOwn } from './access.ts';
 import { changesOf, sideRows } from './changes.ts';
-import { notAllowed, notDeleted, recordNotFound, versionNeeded } from './errors.ts';
+import { notAllowed, notDeleted, recordNotFound } from './errors.ts';
 import { sealedValue } from './opening.ts';
 import { rowValues, tokensOf, touchesSearch } from './row-values.ts';
 import { Params } from './params.ts';
@@ -30,7 +30,7 @@ export interface WriteOptions {
   extra?: Record<string, Json>;
 }
 
-/** Services that name no version try again when somebody was faster. */
+/** Attempts of a write that names no version, while others are faster. */
 const ATTEMPTS = 5;
 
 /** @see RecordStore.create */
@@ -69,16 +69,20 @@ export async function patch(
   ctx: CallContext,
   tx: Tx | undefined,
 ): Promise<StoredRecord> {
-  const { model } = parts;
+  const { db, model } = parts;
   const { definition } = model;
   const { status } = req.patch;
   const action = status === 'DELETED' ? 'delete' : status === 'RESTORED' ? 'restore' : 'update';
   const grant = grantFor(model, ctx, action);
-  const mayOmitVersion = ctx.trusted || ctx.actor.role === 'SERVICE';
-  if (req.version === undefined && !mayOmitVersion) throw versionNeeded();
+  const isService = ctx.trusted || ctx.actor.role === 'SERVICE';
+  // The log tells the calls of people that did not say what they had read (C §7 names no version).
+  const extra = req.version === undefined && !isService ? { extra: { withoutVersion: true } } : {};
+  const options = { verb: verbs[action], ...extra };
+  // Within a transaction a write without a version waits for those before it.
+  const lock = req.version === undefined && tx !== undefined;
 
   for (let attempt = 1; ; attempt += 1) {
-    const current = await load(parts, req.id, tx, { now: nowOf(ctx), deleted: true });
+    const current = await load(parts, req.id, tx, { now: nowOf(ctx), deleted: true, lock });
     const isDeleted = current.deletedAt !== null;
     if (!isOwn(grant, ctx, current)) throw recordNotFound(definition);
     if (isDeleted !== (action === 'restore'))
@@ -87,8 +91,10 @@ export async function patch(
       throw await staleError(parts, current, req.version, grant, tx);
 
     const values = action === 'update' ? patchValues(parts, current, req.patch, grant, ctx) : {};
-    const result = await update(parts, current, values, { verb: verbs[action] }, action, ctx, tx);
+    const result = await update(parts, current, values, options, action, ctx, tx);
     if (result) return answered(parts, result, grant, ctx);
+    if (req.version === undefined && tx === undefined && attempt === ATTEMPTS)
+      return db.transaction((own) => patch(parts, req, ctx, own));
     if (req.version !== undefined || attempt === ATTEMPTS) {
       const now = await load(parts, req.id, tx, { deleted: true });
       throw await staleError(parts, now, current.version, grant, tx);
