@@ -77,7 +77,10 @@ export const cancelFinanceProcess = defineCommand({
   output: { cancelled: flag('Cancelado') },
 });
 
-/** FIN-02, STA-06: many documents to one status; each by the table of allowed changes. */
+/**
+ * FIN-02, STA-06: many documents, each to its own status or to the one of all, by the table of allowed changes. Without
+ * a version a document is changed as it stands (F §7: the array alone).
+ */
 export const changeFinanceStatus = defineCommand({
   service: 'finance',
   name: 'ChangeFinanceStatus',
@@ -87,9 +90,10 @@ export const changeFinanceStatus = defineCommand({
   input: {
     documents: list('Documentos', {
       id: link('finance', 'Documento', { required: true }),
-      version: integer('Versión', { required: true }),
+      version: integer('Versión'),
+      status: text('Estado'),
     }),
-    status: text('Estado', { required: true }),
+    status: text('Estado'),
   },
   output: {
     results: list('Resultados', {

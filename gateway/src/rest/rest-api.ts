@@ -17,7 +17,7 @@ export class RestApi {
   ) {}
 
   install(fastify: FastifyInstance): void {
-    for (const { method, path, command, input, bodyLimit, perMinute } of commandRoutes)
+    for (const { method, path, command, input, list, bodyLimit, perMinute } of commandRoutes)
       fastify.route({
         method,
         url: path,
@@ -26,7 +26,8 @@ export class RestApi {
           const ctx = contextOf(request);
           if (perMinute !== undefined) await this.limits.chargeRoute(path, request, perMinute);
           const params = request.params as Record<string, string>;
-          const body = method === 'POST' ? asObject(request.body ?? {}, 'body') : {};
+          const given = list && Array.isArray(request.body) ? { [list]: request.body } : request.body;
+          const body = method === 'POST' ? asObject(given ?? {}, 'body') : {};
           return this.upstream.run(command, input({ params, body }), ctx);
         },
       });

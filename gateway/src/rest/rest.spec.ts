@@ -47,17 +47,74 @@ describe('POST /manager/finance', () => {
     expect(body.error.problems).toContainEqual(expect.objectContaining({ field: 'month' }));
   });
 
-  it('[RST-06] changeFinanceStatus takes the older name of the list and answers per document', async () => {
-    const financeArray = [{ id: randomUUID(), version: 1 }];
-    const { status, body } = await t.post<{ results: { id: string; ok: boolean; message: string }[] }>(
-      '/manager/finance/changeFinanceStatus',
-      { financeArray, status: 'CHARGED' },
-      { token: admin },
-    );
-    expect(status).toBe(200);
-    expect(body.results).toEqual([
-      expect.objectContaining({ id: financeArray[0]?.id, ok: false, message: expect.any(String) }),
-    ]);
+  interface Changed {
+    results: { id: string; ok: boolean; status: string | null; message: string | null }[];
+  }
+  const receipt = async () =>
+    (await t.post<Row>('/admin/create/finance', { type: 'RECEIPT' }, { token: admin })).body;
+  const change = (name: string, body: unknown, token: string | undefined = admin) =>
+    t.post<Changed & Failure>(`/manager/finance/${name}`, body, { token });
+
+  describe.each(['changeFinanceStatus', 'adminChangeFinanceStatus'])('%s', (name) => {
+    it('[RST-06] signed out, wrong role, bad input', async () => {
+      const { id } = await receipt();
+      const financeArray = [{ id, status: 'PAUSED' }];
+      expect((await t.post(`/manager/finance/${name}`, { financeArray })).status).toBe(401);
+      expect((await change(name, { financeArray }, await t.tokenFor('LANDLORD'))).status).toBe(403);
+      const wrong = await change(name, { financeArray: [{ id: 'x', status: 'PAUSED' }, 'y'] });
+      expect([wrong.status, wrong.body.error.problems?.map(({ field }) => field)]).toEqual([
+        400,
+        ['documents.0.id', 'documents.1'],
+      ]);
+    });
+
+    it('[RST-06] [STA-06] takes the array alone: each row goes to its own status, on its own', async () => {
+      const [first, second, third] = [await receipt(), await receipt(), await receipt()];
+      const financeArray = [
+        { id: first.id, status: 'CHARGED' },
+        { id: second.id, status: 'PAUSED' },
+        { id: third.id, status: 'PAYED' },
+        { id: third.id },
+        { id: third.id, status: 'NOTHING' },
+      ];
+      const { status, body } = await change(name, { financeArray });
+      expect(status).toBe(200);
+      expect(body.results.map(({ id, ok, status: reached }) => [id, ok, reached])).toEqual([
+        [first.id, true, 'CHARGED'],
+        [second.id, true, 'PAUSED'],
+        // Receipts never offer payed (F §4).
+        [third.id, false, null],
+        [third.id, false, null],
+        [third.id, false, null],
+      ]);
+      for (const { ok, message } of body.results)
+        expect(message).toEqual(ok ? null : expect.stringMatching(/\S+ .*\./));
+      const { data } = await t.call('getObject', { collection: 'finance', id: first.id }, { token: admin });
+      expect(data).toMatchObject({ status: 'CHARGED', version: 2 });
+    });
+
+    it('[RST-06] takes whole documents, in a bare array too; a version that one carries is held to', async () => {
+      const [first, second, old] = [await receipt(), await receipt(), await receipt()];
+      await change(name, [{ id: old.id, status: 'PAUSED' }]);
+      const bare = await change(name, [
+        { ...first, status: 'CANCELLED' },
+        { ...second, version: undefined, status: 'UNPAID' },
+        { ...old, status: 'CANCELLED' },
+      ]);
+      expect(bare.body.results.map(({ status }) => status)).toEqual(['CANCELLED', 'UNPAID', null]);
+      expect(bare.body.results[2]?.message).toContain('ha cambiado desde que se abrió');
+    });
+
+    it('[RST-06] takes the list with one status for all, by either name', async () => {
+      const [first, second] = [await receipt(), await receipt()];
+      const one = await change(name, { financeArray: [{ id: first.id, version: 1 }], status: 'CHARGED' });
+      const documents = [
+        { id: second.id, version: 1 },
+        { id: randomUUID(), version: 1 },
+      ];
+      const two = await change(name, { documents, status: 'CHARGED' });
+      expect([...one.body.results, ...two.body.results].map(({ ok }) => ok)).toEqual([true, true, false]);
+    });
   });
 
   it('[RST-10] sendInternalMessage takes the receiver from the address; its owner is away and the answer says so', async () => {

@@ -26,6 +26,8 @@ export interface CommandRoute {
   command: CommandDefinition;
   /** What the call brings as input of the command; its check names field and rule. */
   input: (given: Given) => Record<string, unknown>;
+  /** Member that a bare array in the body stands for. */
+  list?: string;
   /** Members of the body, for the documentation; the command's own input when left out. */
   body?: Readonly<Record<string, string>>;
   /** Most bytes of a body, when it is fewer than elsewhere. */
@@ -33,6 +35,30 @@ export interface CommandRoute {
   /** Calls per minute and person, when they are fewer than elsewhere. */
   perMinute?: number;
 }
+
+/** Of a whole finance document only what says which one it is and where it goes. */
+function statusRow(row: unknown): unknown {
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) return row;
+  const { id, version, status } = row as Record<string, unknown>;
+  return { id, version, status };
+}
+
+/** F §7: `financeArray` alone, each row with its status; beside it our list with one status for all. */
+const statusChange = {
+  method: 'POST',
+  requirement: 'RST-06',
+  command: changeFinanceStatus,
+  list: 'financeArray',
+  input: ({ body: { financeArray, documents, status } }) => {
+    const rows = documents ?? financeArray;
+    return { documents: Array.isArray(rows) ? rows.map(statusRow) : rows, status };
+  },
+  body: {
+    financeArray:
+      'Documentos: lista de {id, status, version}; con version, solo si nadie lo ha cambiado desde entonces',
+    status: 'Estado de los que no llevan el suyo',
+  },
+} as const satisfies Omit<CommandRoute, 'path' | 'summary'>;
 
 /** Routes of F §7 that are one command each; the areas are *ours*. */
 export const commandRoutes: readonly CommandRoute[] = [
@@ -69,16 +95,14 @@ export const commandRoutes: readonly CommandRoute[] = [
     input: ({ body }) => ({ ...body }),
   },
   {
-    method: 'POST',
+    ...statusChange,
     path: '/manager/finance/changeFinanceStatus',
-    requirement: 'RST-06',
     summary: 'Cambiar el estado de varios documentos',
-    command: changeFinanceStatus,
-    input: ({ body: { financeArray, documents, status } }) => ({
-      documents: documents ?? financeArray,
-      status,
-    }),
-    body: { financeArray: 'Documentos: lista de {id, version}', status: 'Estado' },
+  },
+  {
+    ...statusChange,
+    path: '/manager/finance/adminChangeFinanceStatus',
+    summary: 'Cambiar el estado de varios documentos (nombre del sistema anterior)',
   },
   {
     method: 'POST',
@@ -136,7 +160,6 @@ export const commandRoutes: readonly CommandRoute[] = [
 /** Routes that the specification names and nobody has built: they answer 'Not implemented' (API-10). */
 export const missingRoutes: readonly { method: 'GET' | 'POST'; path: string }[] = [
   { method: 'POST', path: '/finance/createReturnedBill/:id' },
-  { method: 'POST', path: '/manager/finance/adminChangeFinanceStatus' },
   { method: 'POST', path: '/manager/finance/computed' },
   { method: 'POST', path: '/manager/finance/generatePreview' },
   { method: 'POST', path: '/manager/generateExcelAndDownload/:kind' },

@@ -101,8 +101,8 @@ describe('the receipts of a month', () => {
       changeFinanceStatus,
       {
         documents: [
-          { id: first!.id, version: first!.version },
-          { id: second!.id, version: second!.version + 7 },
+          { id: first!.id, version: first!.version, status: null },
+          { id: second!.id, version: second!.version + 7, status: null },
         ],
         status: 'CHARGED',
       },
@@ -110,7 +110,7 @@ describe('the receipts of a month', () => {
     );
     expect(results[0]).toMatchObject({ ok: true, status: 'CHARGED' });
     expect(results[1]).toMatchObject({ ok: false, status: null });
-    const payed = { documents: [{ id: second!.id, version: second!.version }], status: 'PAYED' };
+    const payed = { documents: [{ id: second!.id, version: second!.version, status: 'PAYED' }] };
     const refused = await harness.peers.command(changeFinanceStatus, payed, admin);
     expect(refused.results[0]!.message).toContain('Cobrado');
     const after = await harness.peers.command(financeKpis, {}, admin);
@@ -119,7 +119,7 @@ describe('the receipts of a month', () => {
 
   it('[FIN-01] a cancelled receipt frees its month', async () => {
     const [, , third] = await receipts();
-    const cancel = { documents: [{ id: third!.id, version: third!.version }], status: 'CANCELLED' };
+    const cancel = { documents: [{ id: third!.id, version: third!.version, status: 'CANCELLED' }] };
     await harness.peers.command(changeFinanceStatus, cancel, admin);
     expect(await generate(harness)).toMatchObject({ created: 1, existing: CONTRACTS - 1 });
   });

@@ -5,7 +5,7 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { changeFinanceStatus } from '@llavero/proto/commands/finance';
-import { CodedError } from '@llavero/proto/errors';
+import { CodedError, invalid } from '@llavero/proto/errors';
 import { finance } from '@llavero/proto/records/finance';
 import { applyChange } from '@llavero/proto/states/change';
 import { statusOf } from '@llavero/proto/states/evaluate';
@@ -30,9 +30,11 @@ export class ChangeFinanceStatus implements Handles<typeof changeFinanceStatus> 
     ctx: CallContext,
   ): Promise<OutputOf<typeof changeFinanceStatus>> {
     const results: OutputOf<typeof changeFinanceStatus>['results'] = [];
-    for (const { id, version } of input.documents) {
+    for (const { id, version, status: own } of input.documents) {
       try {
-        const status = await this.change(id, version, input.status, ctx);
+        const to = own ?? input.status;
+        if (to === null) throw statusMissing();
+        const status = await this.change(id, version ?? undefined, to, ctx);
         results.push({ id, ok: true, status, message: null });
       } catch (error) {
         if (!(error instanceof CodedError)) throw error;
@@ -42,7 +44,7 @@ export class ChangeFinanceStatus implements Handles<typeof changeFinanceStatus> 
     return { results };
   }
 
-  private change(id: string, version: number, to: string, ctx: CallContext): Promise<string> {
+  private change(id: string, version: number | undefined, to: string, ctx: CallContext): Promise<string> {
     const store = this.stores.of(finance);
     return this.database.transaction(async (tx) => {
       const now = this.clock.now();
@@ -53,3 +55,6 @@ export class ChangeFinanceStatus implements Handles<typeof changeFinanceStatus> 
     });
   }
 }
+
+const statusMissing = () =>
+  invalid('FINANCE.STATUS_MISSING', 'Falta el estado del documento. No se ha cambiado: indíquelo.');

@@ -13,14 +13,14 @@ import { ExplainAmount } from '../../../components/explain-amount/explain-amount
 import { openWizard } from '../../../components/wizard/registry.tsx';
 import { runCommand } from '../../../lib/api.ts';
 import { formatField, titleOf } from '../../../lib/format.ts';
+import { readVersion } from '../../../lib/graphql.ts';
 import type { Row } from '../../../lib/records.ts';
 import { offers, openPdf } from './receipt-actions.ts';
 import { ReceiptLines } from './receipt-lines.tsx';
 
 const charge = (row: Row) =>
   runCommand(changeFinanceStatus, {
-    documents: [{ id: row.id, version: row.version }],
-    status: 'CHARGED',
+    documents: [{ id: row.id, version: readVersion(row.version), status: 'CHARGED' }],
   }).then(({ results: [result] }) => {
     if (result && !result.ok) throw new Error(result.message ?? '');
   });
@@ -125,8 +125,8 @@ const bulk: BulkAction[] = statusActions(finance)
   .map((action) => ({ ...action, run: (rows) => changeMany(rows, action.key.slice('status-'.length)) }));
 
 async function changeMany(rows: Row[], status: string) {
-  const documents = rows.map(({ id, version }) => ({ id, version }));
-  const { results } = await runCommand(changeFinanceStatus, { documents, status });
+  const documents = rows.map(({ id, version }) => ({ id, version: readVersion(version), status }));
+  const { results } = await runCommand(changeFinanceStatus, { documents });
   return results.map(({ id, ok, message, status: reached }) => ({
     id,
     ok,
