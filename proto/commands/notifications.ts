@@ -1,4 +1,6 @@
-import { flag, integer, json, link, links, list, longText, text } from '../fields/vocabulary.ts';
+import { choice, flag, integer, json, link, links, list, longText, text } from '../fields/vocabulary.ts';
+import { taskStatuses, taskTypes } from '../records/choices/tasks.ts';
+import { relationShape } from '../records/parts/common.ts';
 import { anyone, defineCommand, employees, staff } from './command.ts';
 
 /** RST-10, TOP-02: to an employee; recorded as a communication and sent by the configured channel. */
@@ -48,7 +50,7 @@ export const reportProblem = defineCommand({
   },
 });
 
-/** API-09, C §3.4: an empty title takes the task type's. */
+/** API-09: the fields of C §3.4. Without a type it is OTHER; an empty title takes the type's. */
 export const createTask = defineCommand({
   service: 'notifications',
   name: 'CreateTask',
@@ -58,13 +60,21 @@ export const createTask = defineCommand({
   input: {
     title: text('Título'),
     description: longText('Descripción'),
-    type: text('Tipo', { required: true }),
+    type: choice(taskTypes, 'Tipo'),
+    /** Where it begins: TO_DO, or what one to do may be brought to. */
+    status: choice(taskStatuses, 'Estado'),
+    /** The caller when left out, as for `assignedTo`. */
+    createdBy: link('employee', 'Creada por'),
     assignedTo: link('employee', 'Responsable'),
     watchers: links('employee', 'Observadores'),
     relatedMandates: links('mandate', 'Mandatos'),
+    relatedBookings: links('booking', 'Reservas'),
     relatedContracts: links('contract', 'Contratos'),
     relatedPlaces: links('place', 'Inmuebles'),
     relatedAgents: links('agent', 'Personas'),
+    relatedObjects: list('Otras fichas', relationShape),
+    emit: json('Emite'),
+    query: json('Consulta'),
     /** A second task with this key is not created: for callers that may ask twice after a crash. */
     deduplication: text('Clave de unicidad', { maxLength: 200 }),
   },

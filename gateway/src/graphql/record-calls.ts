@@ -2,7 +2,7 @@ import { Args, Context, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { Action } from '@llavero/proto/access/access';
 import { financeSeries } from '@llavero/proto/commands/finance';
 import { completeTasks, createTask } from '@llavero/proto/commands/notifications';
-import { invalid } from '@llavero/proto/errors';
+import { conflict, invalid } from '@llavero/proto/errors';
 import type { Filter, ListRequest } from '@llavero/proto/requests';
 import { asObject } from '../records/as-object.ts';
 import { collectionOf } from '../records/collection-of.ts';
@@ -142,11 +142,15 @@ export class RecordCalls {
   @Mutation()
   @Access(toRun(createTask), { points: 1 })
   async createTask(@Args() { task }: { task: unknown }, @Context() { ctx }: CallScope): Promise<Result> {
-    const created = await this.upstream.run(createTask, asObject(task, 'task'), ctx);
+    const given = Object.entries(asObject(task, 'task')).filter(([, value]) => value !== null);
+    const created = await this.upstream.run(createTask, Object.fromEntries(given), ctx);
     return done(created, created.id);
   }
 
-  /** One task, or several, each completed on its own: an id, a record with an id, or a list of these. */
+  /**
+   * One task (an id, or a record with an id), which fails the call when it cannot be completed; or a list of these, each
+   * completed on its own with its result.
+   */
   @Mutation()
   @Access(toRun(completeTasks), { points: 1 })
   async completeTask(@Args() { task }: { task: unknown }, @Context() { ctx }: CallScope): Promise<Result> {
@@ -154,6 +158,9 @@ export class RecordCalls {
       typeof one === 'string' ? one : String(asObject(one, 'task')['id']),
     );
     const { results } = await this.upstream.run(completeTasks, { tasks }, ctx);
+    const [only] = results;
+    if (!Array.isArray(task) && only && !only.ok)
+      throw conflict('TASK.NOT_COMPLETED', only.message ?? 'La tarea no se ha completado.');
     return done({ results }, tasks.length === 1 ? (tasks[0] ?? null) : null);
   }
 }

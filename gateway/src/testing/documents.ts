@@ -8,6 +8,8 @@ export const documents = {
   getComponentItems: `query($dataRequest: JSON!) { r: getComponentItems(dataRequest: $dataRequest) ${result} }`,
   createObject: `mutation($collection: String!, $object: JSON!) { r: createObject(collection: $collection, object: $object) ${result} }`,
   patchObject: `mutation($collection: String!, $objectId: ID!, $object: JSON!) { r: patchObject(collection: $collection, objectId: $objectId, object: $object) ${result} }`,
+  createTask: `mutation($task: JSON!) { r: createTask(task: $task) ${result} }`,
+  completeTask: `mutation($task: JSON!) { r: completeTask(task: $task) ${result} }`,
   executeMysqlQuery: `query($query: String!) { r: executeMysqlQuery(query: $query) ${result} }`,
   getPartialFinanceData: `query($criteria: JSON) { r: getPartialFinanceData(criteria: $criteria) ${result} }`,
   getPartialLogData: `query($criteria: JSON) { r: getPartialLogData(criteria: $criteria) ${result} }`,

@@ -1,18 +1,25 @@
 import { createHash } from 'node:crypto';
+import { Clock } from '@llavero/kit/config/clock';
 import type { CallContext } from '@llavero/kit/context';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { createTask } from '@llavero/proto/commands/notifications';
+import type { Json } from '@llavero/proto/fields/field';
+import { task as definition } from '@llavero/proto/records/task';
+import { applyChange } from '@llavero/proto/states/change';
 import { isUuid } from '@llavero/kit/records/access';
 
-/** API-09: an empty title takes the type's (C §3.4); nobody named means the caller. */
+/** API-09: an empty title takes the type's, no type is OTHER (C §3.4); nobody named means the caller. */
 @CommandHandler(createTask)
 export class CreateTask implements Handles<typeof createTask> {
-  constructor(private readonly stores: RecordStores) {}
+  constructor(
+    private readonly stores: RecordStores,
+    private readonly clock: Clock,
+  ) {}
 
   async run(
-    { deduplication, ...input }: InputOf<typeof createTask>,
+    { deduplication, status, ...input }: InputOf<typeof createTask>,
     ctx: CallContext,
   ): Promise<OutputOf<typeof createTask>> {
     const store = this.stores.of('task');
@@ -20,9 +27,28 @@ export class CreateTask implements Handles<typeof createTask> {
     const [known] = id === undefined ? [] : await store.loadMany([id]);
     if (known) return { id: known.id, version: known.version };
     const caller = isUuid(ctx.actor.id) ? ctx.actor.id : null;
-    const task = { ...input, assignedTo: input.assignedTo ?? caller, createdBy: caller };
-    const { id: created, version } = await store.create(task, ctx, undefined, id === undefined ? {} : { id });
+    const task = {
+      ...input,
+      assignedTo: input.assignedTo ?? caller,
+      createdBy: input.createdBy ?? caller,
+      ...this.beginning(status),
+    };
+    const { id: created, version } = await store.create(
+      task,
+      // The moment of a task that is done already is a field nobody sets by hand.
+      { ...ctx, trusted: true },
+      undefined,
+      id === undefined ? {} : { id },
+    );
     return { id: created, version };
+  }
+
+  /** A task is to do; another status it reaches as one to do would (STA-05), with what that sets. */
+  private beginning(status: string | null): Record<string, Json> {
+    const toDo = { status: 'TO_DO' };
+    return status === null || status === toDo.status
+      ? toDo
+      : applyChange(definition, toDo, status, this.clock.now());
   }
 }
 
