@@ -19,7 +19,7 @@ export const genericSchema = /* GraphQL */ `
     getEmployeeAccessToken(email: String!, password: String!): Result!
     "Una persona administradora entra como otra; adminToken es el suyo (sin él, el de la cookie)."
     getEmployeeAccessTokenFromAdmin(email: String!, adminToken: String): Result!
-    "Cambia una contraseña: la propia con la actual, o la de cualquiera si se administra."
+    "Cambia una contraseña: la propia recién iniciada la sesión o con la actual, o la de cualquiera si se administra."
     changeEmployeePassword(id: ID!, password: String!, currentPassword: String): Result!
     "Inicia sesión como persona o usuario externo."
     getAgentUserToken(email: String!, password: String!): Result!

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Json } from '@llavero/proto/fields/field';
+import { Database } from '@llavero/kit/db/database';
 import { PeopleModule } from '@llavero/people/people.module';
 import { eventually, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
@@ -157,6 +158,64 @@ describe('sessions', () => {
       async () => (await t.get('/search?q=abc', { cookie })).status === 401,
       'the old session is refused',
     );
+    expect((await signIn(worker)).result.success).toBe(true);
+  });
+});
+
+describe('changeEmployeePassword', () => {
+  const change = (variables: { id: string; password: string }, cookie?: string) =>
+    generic(
+      'query($id: ID!, $password: String!) { r: changeEmployeePassword(id: $id, password: $password) { success response id data error } }',
+      variables,
+      cookie,
+    );
+
+  it('[API-01] signed out, somebody else’s, weak', async () => {
+    const password = 'una-tercera-muy-larga-44';
+    expect((await change({ id: workerId, password })).result.error?.kind).toBe('unauthenticated');
+    const { cookie } = await signIn(worker);
+    const others = await change({ id: '01890000-0000-7000-8000-000000000000', password }, cookie);
+    expect(others.result.error?.kind).toBe('forbidden');
+    const weak = await change({ id: workerId, password: 'corta' }, cookie);
+    expect(weak.result.error).toMatchObject({
+      code: 'SIGN_IN.WEAK_PASSWORD',
+      problems: [expect.objectContaining({ field: 'password' })],
+    });
+  });
+
+  it('[API-01] [SES-12] (id, password) alone: within a fresh sign-in for oneself, else it asks for one', async () => {
+    const [old, fresh] = [await signIn(worker), await signIn(worker)];
+    const { session } = (await verify(old.cookie)).data;
+    await t.services.services
+      .get('people')!
+      .get(Database)
+      .query(`update session set created_at = now() - interval '11 minutes' where id = $1`, [session]);
+    const variables = { id: workerId, password: 'una-tercera-muy-larga-44' };
+    const refused = await change(variables, old.cookie);
+    expect(refused.result).toMatchObject({
+      success: false,
+      response: '',
+      data: {},
+      error: {
+        code: 'SIGN_IN.CURRENT_PASSWORD_NEEDED',
+        message: expect.stringMatching(/contraseña actual.*vuelva a iniciar sesión/),
+      },
+    });
+    const changed = await change(variables, fresh.cookie);
+    expect(changed.result).toMatchObject({ success: true, id: workerId, data: { changed: true } });
+    worker.password = variables.password;
+    for (const { cookie } of [old, fresh])
+      await eventually(
+        async () => (await t.get('/search?q=abc', { cookie })).status === 401,
+        'the old session is refused',
+      );
+    expect((await signIn(worker)).result.success).toBe(true);
+  });
+
+  it('[API-01] an administrator gives anybody a new one', async () => {
+    const { cookie } = await signIn(admin);
+    worker.password = 'dada-por-direccion-55';
+    expect((await change({ id: workerId, password: worker.password }, cookie)).result.success).toBe(true);
     expect((await signIn(worker)).result.success).toBe(true);
   });
 });

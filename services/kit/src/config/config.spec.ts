@@ -53,6 +53,8 @@ describe('the environment of a process', () => {
     ['PORT', '70000'],
     ['PORT', 'http'],
     ['HEALTH_PORT', ''],
+    ['FRESH_SIGN_IN_MINUTES', 'ten'],
+    ['FRESH_SIGN_IN_MINUTES', '1441'],
     ['DATABASE_URL', 'mysql://x'],
     ['NATS_URL', 'not an address'],
     ['PEERS', '{"people":"nowhere"}'],

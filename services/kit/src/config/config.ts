@@ -51,6 +51,8 @@ export class Config {
   readonly jwtIssuer!: string;
   /** SES-10: in the develop environment every sign-in becomes this person. */
   readonly devUserEmail!: string;
+  /** Minutes after a sign-in in which one's own password is changed without the current one; 0 always asks (SES-12). */
+  readonly freshSignInMinutes!: number;
   /** Everything else, for settings that one service alone reads. */
   readonly env!: Readonly<NodeJS.ProcessEnv>;
 
@@ -134,6 +136,12 @@ const common = {
   ADMIN_INITIAL_PASSWORD: z.string().default(''),
   JWT_ISSUER: z.string().min(1).default('llavero'),
   DEV_USER_EMAIL: z.email('must be an e-mail address').or(z.literal('')).default(''),
+  FRESH_SIGN_IN_MINUTES: z
+    .string()
+    .regex(/^\d{1,4}$/, 'must be a number of minutes up to 1440')
+    .transform(Number)
+    .refine((value) => value <= 1440, 'must be a number of minutes up to 1440')
+    .default(10),
   DATABASE_URL: z.string().default(''),
   SEALING_KEYS: z.string().default(''),
 };
@@ -186,6 +194,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, kind: 'service' | 'gateway' =
     adminPassword: value.ADMIN_INITIAL_PASSWORD,
     jwtIssuer: value.JWT_ISSUER,
     devUserEmail: value.DEV_USER_EMAIL.toLowerCase(),
+    freshSignInMinutes: value.FRESH_SIGN_IN_MINUTES,
     env,
   });
 }

@@ -11,7 +11,9 @@ import {
   signOut,
   verifyToken,
 } from '@llavero/proto/commands/people';
+import type { CodedError } from '@llavero/proto/errors';
 import { TokenVerifier } from '@llavero/kit/auth/token-verifier';
+import { Database } from '@llavero/kit/db/database';
 import { testContext } from '@llavero/kit/testing/context';
 import type { TestServices } from '@llavero/kit/testing/service';
 import { mailbox } from '../testing/mailbox.ts';
@@ -34,6 +36,11 @@ const asAna = () => enter(running, ANA.email, ANA.password);
 const asLuis = () => enter(running, LUIS.email, LUIS.password);
 const asAdmin = () => enter(running, ADMIN.email, ADMIN.password);
 const check = (token: string) => codeOf(running.peers.command(verifyToken, { token }, nobody));
+const bodyOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => null,
+    (error: CodedError) => error.body,
+  );
 const elsewhere = () => running.services.get('notifications')?.get(TokenVerifier) as TokenVerifier;
 
 describe('sessions', () => {
@@ -198,7 +205,6 @@ describe('a new password', () => {
 
   it('is refused with a wrong current one, and when it is weak', async () => {
     const { ctx } = await asAna();
-    expect(await change(ana.id, 'una clave nueva', ctx)).toBe('SIGN_IN.CURRENT_PASSWORD_WRONG');
     expect(await change(ana.id, 'una clave nueva', ctx, 'no es esta')).toBe('SIGN_IN.CURRENT_PASSWORD_WRONG');
     for (const weak of ['corta', 'aaaaaaaaaaaaaa', ANA.email])
       expect(await change(ana.id, weak, ctx, ANA.password)).toBe('SIGN_IN.WEAK_PASSWORD');
@@ -215,6 +221,56 @@ describe('a new password', () => {
     expect(await codeOf(asAna())).toBe('SIGN_IN.WRONG_CREDENTIALS');
     ANA.password = 'la nueva de ana';
     expect(await codeOf(asAna())).toBe('accepted');
+  });
+
+  it('[API-01] [SES-12] needs no current one within ten minutes of the sign-in, and ends the sessions', async () => {
+    const aged = async (minutes: number) => {
+      const entered = await asLuis();
+      // Being in use does not make a session fresh again.
+      await running.services
+        .get('people')!
+        .get(Database)
+        .query(
+          `update session set created_at = now() - $2 * interval '1 minute', last_seen_at = now() where id = $1`,
+          [entered.actor.session, minutes],
+        );
+      return entered;
+    };
+    const old = await aged(11);
+    const refused = await bodyOf(
+      running.peers.command(
+        changePassword,
+        { id: luis.id, password: 'la nueva de luis', currentPassword: null },
+        old.ctx,
+      ),
+    );
+    expect(refused).toEqual({
+      code: 'SIGN_IN.CURRENT_PASSWORD_NEEDED',
+      kind: 'invalid',
+      message:
+        'No se ha cambiado nada: la sesión se inició hace más de 10 minutos. Indique la contraseña actual, o salga y vuelva a iniciar sesión.',
+      problems: [{ field: 'currentPassword', rule: 'required', message: 'Indique la contraseña actual.' }],
+    });
+    expect(await check(old.token)).toBe('accepted');
+    const fresh = await aged(9);
+    // The session of an administrator who has come in as the person is not the person's sign-in.
+    const chief = await asAdmin();
+    const { token } = await running.peers.command(
+      impersonate,
+      { email: LUIS.email, adminToken: chief.token },
+      chief.ctx,
+    );
+    const { actor } = await running.services.get('people')!.get(TokenVerifier).verify(token);
+    expect(await change(luis.id, 'la nueva de luis', { actor, requestId: 'test' })).toBe(
+      'SIGN_IN.CURRENT_PASSWORD_NEEDED',
+    );
+    expect(await change(luis.id, 'la nueva de luis', fresh.ctx)).toBe('accepted');
+    LUIS.password = 'la nueva de luis';
+    expect([await check(old.token), await check(fresh.token), await codeOf(asLuis())]).toEqual([
+      'SESSION.REVOKED',
+      'SESSION.REVOKED',
+      'accepted',
+    ]);
   });
 
   it('is given by an administrator without knowing the old one', async () => {

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Actor } from '@llavero/proto/access/access';
 import { eventSubject, type DomainEvent } from '@llavero/proto/events/envelope';
 import { TokenVerifier } from '@llavero/kit/auth/token-verifier';
+import { Config } from '@llavero/kit/config/config';
 import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import type { Tx } from '@llavero/kit/db/queryable';
@@ -42,11 +43,14 @@ export class Sessions {
   readonly #database: Database;
   readonly #keys: KeyRing;
   readonly #verifier: TokenVerifier;
+  /** Minutes after its sign-in in which a session counts as fresh. */
+  readonly freshMinutes: number;
 
-  constructor(database: Database, keys: KeyRing, verifier: TokenVerifier) {
+  constructor(database: Database, keys: KeyRing, verifier: TokenVerifier, config: Config) {
     this.#database = database;
     this.#keys = keys;
     this.#verifier = verifier;
+    this.freshMinutes = config.freshSignInMinutes;
   }
 
   /** Opens a session and signs its token. `expiresAt` in unix seconds. */
@@ -86,6 +90,17 @@ export class Sessions {
     if (row.stale)
       await this.#database.query('UPDATE session SET last_seen_at = now() WHERE id = $1', [session]);
     return { account: row.account, expiresAt: Math.floor(row.expires) };
+  }
+
+  /** True when the person has signed in by this session a moment ago; somebody who has come in as the person has not. */
+  async isFresh(session: string, account: string): Promise<boolean> {
+    const rows = await this.#database.query(
+      `SELECT 1 FROM session
+       WHERE id = $1 AND account = $2 AND impersonator IS NULL AND revoked_at IS NULL AND expires_at > now()
+         AND created_at > now() - $3 * interval '1 minute'`,
+      [session, account, this.freshMinutes],
+    );
+    return rows.length > 0;
   }
 
   /** Live sessions of a person, latest first. */

@@ -39,6 +39,16 @@ export const currentPasswordWrong = (): CodedError =>
     { field: 'currentPassword', rule: 'match', message: 'La contraseña actual no es correcta.' },
   ]);
 
+/** @param minutes after the sign-in in which it is not asked for; 0 when it always is */
+export const currentPasswordNeeded = (minutes: number): CodedError =>
+  invalid(
+    'SIGN_IN.CURRENT_PASSWORD_NEEDED',
+    minutes === 0
+      ? 'No se ha cambiado nada: indique la contraseña actual.'
+      : `No se ha cambiado nada: la sesión se inició hace más de ${wait(minutes * 60)}. Indique la contraseña actual, o salga y vuelva a iniciar sesión.`,
+    [{ field: 'currentPassword', rule: 'required', message: 'Indique la contraseña actual.' }],
+  );
+
 /** @param message Spanish sentence saying what the password lacks */
 export const weakPassword = (message: string): CodedError =>
   invalid('SIGN_IN.WEAK_PASSWORD', `No se ha guardado la contraseña. ${message}`, [

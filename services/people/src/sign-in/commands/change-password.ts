@@ -7,9 +7,12 @@ import { Accounts } from '../accounts.ts';
 import { Attempts } from '../attempts.ts';
 import { Passwords } from '../passwords.ts';
 import { Sessions } from '../sessions.ts';
-import { currentPasswordWrong, notYours, personUnknown } from '../sign-in.errors.ts';
+import { currentPasswordNeeded, currentPasswordWrong, notYours, personUnknown } from '../sign-in.errors.ts';
 
-/** One's own password with the current one, anybody's by an admin; ends all sessions of the person (SES-12). */
+/**
+ * One's own password with the current one, or without it right after a sign-in (C §7 names id and password only);
+ * anybody's by an admin. Ends all sessions of the person (SES-12).
+ */
 @CommandHandler(changePassword)
 export class ChangePassword implements Handles<typeof changePassword> {
   readonly #accounts: Accounts;
@@ -41,7 +44,11 @@ export class ChangePassword implements Handles<typeof changePassword> {
     const mayAll = ctx.actor.role === 'ADMIN' || ctx.actor.role === 'SERVICE';
     if (!own && !mayAll) throw notYours();
     if (!account) throw personUnknown();
-    if (own) {
+    if (own && input.currentPassword === null) {
+      const { session } = ctx.actor;
+      if (!session || !(await this.#sessions.isFresh(session, account.id)))
+        throw currentPasswordNeeded(this.#sessions.freshMinutes);
+    } else if (own) {
       // A stolen session must not try out passwords faster than the sign-in page.
       const key = `current:${account.id}`;
       await this.#attempts.begin(key, '');
