@@ -19,6 +19,8 @@ export interface ChoiceSet<K extends string = string, C extends Choice = Choice>
   readonly name: string;
   readonly values: readonly K[];
   readonly options: Readonly<Record<K, C>>;
+  /** The value that another spelling of callers stands for; what stands for none comes back as it is. */
+  readonly read?: (given: string | number) => string;
 }
 
 /** Declares a choice set; `name` is unique and becomes the GraphQL enum and CHECK constraint name. */
@@ -36,9 +38,10 @@ export function choiceSet<K extends string, C extends Choice>(
 export function choiceList<K extends string, C extends Choice>(
   name: string,
   entries: readonly (readonly [value: K, choice: C])[],
+  read?: (given: string | number) => string,
 ): ChoiceSet<K, C> {
   const options = Object.fromEntries(entries) as Record<K, C>;
-  return { name, options, values: entries.map(([value]) => value) };
+  return { name, options, values: entries.map(([value]) => value), ...(read ? { read } : {}) };
 }
 
 /** The Spanish label of a value; an unknown value is shown as it is, so that nothing is hidden. */

@@ -189,7 +189,12 @@ export function choice<K extends string, const O extends FieldOptions<K>>(
   label: string,
   options?: O,
 ) {
-  const schema = z.enum(set.values as [K, ...K[]]) as unknown as z.ZodMiniType<K>;
+  const { read } = set;
+  const values = z.enum(set.values as [K, ...K[]]);
+  const spelt = z.transform((given) =>
+    read && (typeof given === 'string' || typeof given === 'number') ? read(given) : given,
+  );
+  const schema = (read ? z.pipe(spelt, values) : values) as unknown as z.ZodMiniType<K>;
   return declare<K, O>('choice', label, schema, options, { choices: set });
 }
 

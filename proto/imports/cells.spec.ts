@@ -73,6 +73,8 @@ describe('cells', () => {
     [choice(floors, 'Planta'), 'bajos', 'GROUND'],
     [choice(floors, 'Planta'), 'Atico', 'PENTHOUSE'],
     [choice(floors, 'Planta'), 3, '3'],
+    [choice(floors, 'Planta'), 0, 'GROUND'],
+    [choice(floors, 'Planta'), '0', 'GROUND'],
     [choices(partyRoles, 'Papeles'), 'inquilino; Propietario', ['TENANT', 'LANDLORD']],
     [choices(partyRoles, 'Papeles'), 'Avalista', ['AVALIST']],
   ])('[VAL-02] reads flags and choices by their Spanish label (%#)', (field, cell, expected) => {

@@ -127,7 +127,9 @@ function optionOf(set: ChoiceSet, text: string): string | null {
 }
 
 function choiceCell(meta: FieldMeta, text: string): CellReading {
-  const value = meta.choices ? optionOf(meta.choices, text) : null;
+  const { choices } = meta;
+  const spelt = choices?.read?.(text) ?? text;
+  const value = choices ? (optionOf(choices, text) ?? optionOf(choices, spelt)) : null;
   return value === null ? unknownChoice(meta, text) : { value };
 }
 

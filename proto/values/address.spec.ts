@@ -31,6 +31,8 @@ describe('ordinals', () => {
   it.each([
     ['3', '3º'],
     ['0', 'Bajos'],
+    [0, 'Bajos'],
+    [4, '4º'],
     ['GROUND', 'Bajos'],
     ['-2', '-2º'],
     ['03', '3º'],

@@ -10,7 +10,7 @@ export interface AddressParts {
   street?: Part;
   number?: Part;
   staircase?: Part;
-  floor?: Part;
+  floor?: Part | number;
   door?: Part;
   other?: Part;
   zip?: Part;

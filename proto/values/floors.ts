@@ -24,17 +24,25 @@ function numbered(from: number, to: number): (readonly [string, string])[] {
 const labels = new Map(floorLabels);
 const positions = new Map(floorLabels.map(([value], index) => [value, index]));
 
+/**
+ * A floor as it is kept, from the ways callers write it: 0 and '0' are GROUND (C §3.3), 3 and '03' are '3', names are in
+ * capitals. What is no floor comes back as it was, for the check to name.
+ */
+export function floorCode(floor: string | number): string {
+  const value = String(floor).trim().toUpperCase();
+  if (!/^[+-]?\d+$/.test(value)) return value;
+  return Number(value) === 0 ? 'GROUND' : String(Number(value));
+}
+
 /** A floor as it is shown: `Bajos` for the ground floor (0 or GROUND), `3º`, `Ático`; other texts as they are. */
-export function formatFloor(floor: string | null | undefined): string {
-  const value = (floor ?? '').trim();
-  if (value === '') return '';
-  if (/^[+-]?0+$/.test(value)) return 'Bajos';
-  if (/^-?\d+$/.test(value)) return `${Number(value)}º`;
-  return labels.get(value.toUpperCase()) ?? value;
+export function formatFloor(floor: string | number | null | undefined): string {
+  const value = String(floor ?? '').trim();
+  const code = floorCode(value);
+  if (/^-?\d+$/.test(code)) return `${code}º`;
+  return labels.get(code) ?? value;
 }
 
 /** Place of a floor in the order of the building; unknown floors come last. */
-export function floorPosition(floor: string | null | undefined): number {
-  const value = (floor ?? '').trim().toUpperCase();
-  return positions.get(/^[+-]?0+$/.test(value) ? 'GROUND' : value) ?? floorLabels.length;
+export function floorPosition(floor: string | number | null | undefined): number {
+  return positions.get(floorCode(floor ?? '')) ?? floorLabels.length;
 }

@@ -1,6 +1,6 @@
 import { type Choice, choiceList, choiceSet } from '../../fields/choices.ts';
 import { normaliseSearch } from '../../values/search-text.ts';
-import { floorLabels } from '../../values/floors.ts';
+import { floorCode, floorLabels } from '../../values/floors.ts';
 
 export const placeTypes = choiceSet('PlaceType', {
   UNIT: { label: 'Unidad' },
@@ -35,6 +35,7 @@ export const unitTypes = choiceSet('UnitType', {
 export const floors = choiceList(
   'Floor',
   floorLabels.map(([value, label]) => [value, { label }] as const),
+  floorCode,
 );
 
 /** Regions the company works in (C §3.5), with the spellings found in addresses. */

@@ -69,6 +69,27 @@ describe('a place', () => {
     ]);
   });
 
+  it.each([[0], ['0'], ['00'], ['GROUND'], ['ground']])(
+    '[ENT-04] [VAL-10] floor %j is the ground floor, kept as GROUND and shown as Bajos (C §3.3)',
+    async (floor) => {
+      const created = await create({ ...provenca, floor });
+      const address = 'Carrer de Provença 231, Bajos 2ª, 08008 Barcelona, Cataluña, España';
+      expect(await read(created.id)).toMatchObject({ floor: 'GROUND', address });
+      const { id, version } = await create(provenca);
+      await records().patch({ collection: 'place', id, version, patch: { floor } }, staff);
+      expect(await read(id)).toMatchObject({ floor: 'GROUND', address });
+    },
+  );
+
+  it('[ENT-04] [VAL-11] floors are taken as numbers, and only those of the text', async () => {
+    expect(await read((await create({ ...provenca, floor: 3 })).id)).toMatchObject({ floor: '3' });
+    expect(await read((await create({ ...provenca, floor: -1 })).id)).toMatchObject({ floor: '-1' });
+    for (const floor of [21, -6, 0.5, '1.0', 'Bajos', true, [0], {}])
+      await expect(create({ ...provenca, floor })).rejects.toMatchObject({
+        body: { kind: 'invalid', problems: [{ field: 'floor' }] },
+      });
+  });
+
   it('[VAL-10] a whole building leaves out what lies inside; a name of its own is shown instead', async () => {
     const property = await create({ ...provenca, type: 'PROPERTY', customAddress: 'Casa Marsans' });
     expect(await read(property.id)).toMatchObject({
