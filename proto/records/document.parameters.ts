@@ -105,6 +105,14 @@ const parametersByType: Partial<Record<DocumentTypeCode, readonly DocumentParame
   PENSION: income,
   FREELANCE_FEE: income,
   OTHER_BILLS: bill,
+  // What is filed under EXPENSE and has no parameters of its own in the text is a bill like any other.
+  ELECTRICITY: bill,
+  GAS: bill,
+  WATER: bill,
+  PHONE_AND_INTERNET: bill,
+  MAINTENANCE: bill,
+  TAXES: bill,
+  IBI: bill,
   SUPPLY: supply,
 };
 

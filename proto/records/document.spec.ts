@@ -49,6 +49,14 @@ const specified: Partial<Record<DocumentTypeCode, string>> = {
   PENSION: 'anualIncome:MONEY!',
   FREELANCE_FEE: 'anualIncome:MONEY!',
   OTHER_BILLS: bills,
+  // Bills of a kind that the text files under EXPENSE and gives no parameters of their own.
+  ELECTRICITY: bills,
+  GAS: bills,
+  WATER: bills,
+  PHONE_AND_INTERNET: bills,
+  MAINTENANCE: bills,
+  TAXES: bills,
+  IBI: bills,
   SUPPLY: `${bills} type:TEXT! company:TEXT!`,
   VALUATION: simple,
   INVENTORY: simple,
@@ -108,9 +116,18 @@ describe('parameters of documents', () => {
     },
   );
 
-  it('[ENT-08] every other type has a description', () => {
-    for (const type of types.filter((each) => !specified[each]))
+  it('[ENT-08] every other type has a description, and none of these is an expense', () => {
+    const others = types.filter((each) => !specified[each]);
+    expect(new Set(others)).toEqual(
+      new Set(
+        `OTHER_ID AUTHORIZATION OTHER_PROOF_OF_OWNERSHIP CONTRACT ANNEX RECEIPT PAYMENT_INSURANCE FLOOR_PLAN
+       OWNERS_BOARD ITE MORTGAGE SIMPLE_NOTE PRICE_INDEX TAX_SUMMARY`.split(/\s+/),
+      ),
+    );
+    for (const type of others) {
       expect([type, documentParameters(type).map(({ name }) => name)]).toEqual([type, ['description']]);
+      expect(documentTypes.options[type].categories).not.toContain('EXPENSE');
+    }
   });
 
   it.each(types)('[VAL-08] a «%s» is kept with all of them, and without the optional ones', (type) => {
@@ -167,11 +184,11 @@ describe('parameters of documents', () => {
       startDate: today,
       endDate: today,
     });
-    expect(create({ type: 'OTHER_BILLS', parameters: { amount: 9 } })['parameters']).toEqual({
-      amount: 9,
-      issueDate: today,
-      rebill: false,
-    });
+    for (const type of types.filter((each) => specified[each]?.startsWith(bills) && each !== 'SUPPLY'))
+      expect([type, create({ type, parameters: { amount: 9 } })['parameters']]).toEqual([
+        type,
+        { amount: 9, issueDate: today, rebill: false },
+      ]);
     const yesterday = addDays(today, -1);
     expect(create({ type: 'ITP', parameters: { issueDate: yesterday } })['parameters']).toEqual({
       issueDate: yesterday,
