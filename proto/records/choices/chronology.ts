@@ -30,6 +30,7 @@ export const chronologySubcategories = choiceSet('ChronologySubcategory', {
   RENT: entry('MANAGEMENT', 'Renta'),
   NOTICE: entry('MANAGEMENT', 'Preaviso'),
   BUROFAX: entry('MANAGEMENT', 'Burofax'),
+  NOTE: entry('NOTE', 'Nota'),
   RECEIPT: entry('FINANCE', 'Recibo'),
   RENT_UPDATE: entry('FINANCE', 'Actualización de renta'),
   SETTLEMENT: entry('FINANCE', 'Liquidación'),
@@ -45,6 +46,5 @@ export const chronologySubcategories = choiceSet('ChronologySubcategory', {
   SUPPLY_CHANGE_OTHER: entry('SUPPLY', 'Cambio de otro suministro'),
   NON_PAYMENT_INSURANCE: entry('INSURANCE', 'Seguro de impago'),
   TASK: entry('TASK', 'Tarea'),
-  NOTE: entry('NOTE', 'Nota'),
 });
 export type ChronologySubcategoryCode = keyof typeof chronologySubcategories.options;

@@ -1,10 +1,10 @@
 import { type Choice, choiceSet } from '../../fields/choices.ts';
 
-/** Kinds of finance document (F §3). Initials and series are in `values/series.ts`. */
+/** Kinds of finance document in the order of the text (F §3). Initials and series are in `values/series.ts`. */
 export const financeTypes = choiceSet('FinanceType', {
-  RECEIPT: { label: 'Recibo' },
   SETTLEMENT: { label: 'Liquidación' },
   GUARANTEED: { label: 'Liquidación garantizada' },
+  RECEIPT: { label: 'Recibo' },
   BILL: { label: 'Factura' },
   RECTIFYING_BILL: { label: 'Factura rectificativa' },
   EXPENSE: { label: 'Gasto' },
@@ -21,9 +21,9 @@ export const settlementTypes = [
 
 /** F §3 'general list'. */
 export const financeCategories = choiceSet('FinanceCategory', {
-  RENT: { label: 'Alquiler' },
   ENERGY: { label: 'Electricidad' },
   GAS: { label: 'Gas' },
+  RENT: { label: 'Alquiler' },
 });
 
 /** Who a document or line comes from and goes to (F §3); PROVIDER is the company or a supplier. */
@@ -35,8 +35,8 @@ export const financeRoles = choiceSet('FinanceRole', {
 
 /** Side of an accounting entry (F §3: seat, accounting type). */
 export const seats = choiceSet('Seat', {
-  DEBIT: { label: 'Debe' },
   CREDIT: { label: 'Haber' },
+  DEBIT: { label: 'Debe' },
 });
 
 /** Groups of breakdown lines (F §3). */

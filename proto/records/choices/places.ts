@@ -83,19 +83,25 @@ export const occupations = choiceSet('Occupation', {
 
 /** Certificate statuses (F §4), in the order of work. */
 export const certificateStatuses = choiceSet('CertificateStatus', {
-  PENDING: { label: 'Pendiente', colour: 'orange' },
-  IN_PROGRESS: { label: 'En trámite', colour: 'yellow' },
-  REGISTERED: { label: 'Registrado', colour: 'green' },
   EXPIRED: { label: 'Caducado', colour: 'red' },
+  REGISTERED: { label: 'Registrado', colour: 'green' },
+  IN_PROGRESS: { label: 'En trámite', colour: 'yellow' },
   NOT_NEEDED: { label: 'No necesario', colour: 'grey' },
+  PENDING: { label: 'Pendiente', colour: 'orange' },
   CANCELLED: { label: 'Anulado', colour: 'grey' },
   DELETED: { label: 'Eliminado', colour: 'grey' },
 });
 
-const { CANCELLED: _cancelled, DELETED: _deleted, ...settable } = certificateStatuses.options;
+const { NOT_NEEDED, PENDING, IN_PROGRESS, REGISTERED, EXPIRED } = certificateStatuses.options;
 
-/** Statuses that a person may set; the other two are labels of old records only (F §4). */
-export const certificateChanges = choiceSet('CertificateChange', settable);
+/** Statuses that a person may set, in the order of the text; the other two are labels of old records only (F §4). */
+export const certificateChanges = choiceSet('CertificateChange', {
+  NOT_NEEDED,
+  PENDING,
+  IN_PROGRESS,
+  REGISTERED,
+  EXPIRED,
+});
 export type CertificateChange = keyof typeof certificateChanges.options;
 
 export interface SupplyType extends Choice {

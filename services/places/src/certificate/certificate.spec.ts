@@ -148,10 +148,10 @@ describe('the status of certificates in lists of places', () => {
       );
     const statuses = async (filter: Record<string, Json> = {}) =>
       (await list(filter)).items.map((item) => item['energyCertificateStatus']);
-    expect(await statuses()).toEqual(['PENDING', 'IN_PROGRESS', 'REGISTERED', 'EXPIRED', 'NOT_NEEDED']);
+    expect(await statuses()).toEqual(['EXPIRED', 'REGISTERED', 'IN_PROGRESS', 'NOT_NEEDED', 'PENDING']);
     expect(await statuses({ energyCertificateStatus: { $in: ['EXPIRED', 'PENDING'] } })).toEqual([
-      'PENDING',
       'EXPIRED',
+      'PENDING',
     ]);
     expect(await statuses({ energyCertificateStatus: { $ne: 'EXPIRED' } })).not.toContain('EXPIRED');
     const filter = { ...tagged, occupancyCertificateStatus: 'PENDING' };
@@ -179,7 +179,7 @@ describe('the status of certificates in lists of places', () => {
       if (!page.hasMore || !page.cursor) break;
       after = page.cursor;
     }
-    expect(seen).toEqual(['NOT_NEEDED', 'EXPIRED', 'REGISTERED', 'IN_PROGRESS', 'PENDING']);
+    expect(seen).toEqual(['PENDING', 'NOT_NEEDED', 'IN_PROGRESS', 'REGISTERED', 'EXPIRED']);
   });
 
   it('[STA-08] nobody types it in', async () => {

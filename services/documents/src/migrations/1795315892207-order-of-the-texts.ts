@@ -1,0 +1,60 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Generated from the record definitions by `npm run migration`; edit it where data has to move. */
+export class OrderOfTheTexts1795315892207 implements MigrationInterface {
+  readonly name = 'OrderOfTheTexts1795315892207';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`DROP INDEX "documents"."document_type_sort_07db5d48"`);
+    await runner.query(`DROP INDEX "documents"."document_status_sort_7ddff442"`);
+    await runner.query(`DROP INDEX "documents"."template_document_type_sort_831bc9ae"`);
+    await runner.query(`ALTER TABLE "document" DROP CONSTRAINT "document_type_check_a6bf155a"`);
+    await runner.query(`ALTER TABLE "document" DROP CONSTRAINT "document_status_check_bcbf6f55"`);
+    await runner.query(`ALTER TABLE "template" DROP CONSTRAINT "template_document_type_check_6350b3e3"`);
+    await runner.query(
+      `ALTER TABLE "document" ADD CONSTRAINT "document_type_check_f65ab6cf" CHECK ("type" IN ('NIF', 'NIE', 'PASSPORT', 'TIE', 'OTHER_ID', 'AUTHORIZATION', 'BANK_ACCOUNT', 'LABORAL_LIFE', 'WORK_CONTRACT', 'PAYSLIP', 'PENSION', 'FREELANCE_FEE', 'INCOME_STATEMENT', 'PATRIMONIAL_DECLARATION', 'OTHER_PROOF_OF_OWNERSHIP', 'MANDATE', 'LONG_CONTRACT', 'SEASONAL_CONTRACT', 'CONTRACT', 'SETTLEMENT', 'BOND', 'RESOLUTION', 'ANNEX', 'SEPA', 'INVENTORY', 'PAYMENT_INSURANCE', 'RECEIPT', 'ITP', 'INSURANCE', 'MAINTENANCE', 'OTHER_BILLS', 'SUPPLY', 'ELECTRICITY', 'GAS', 'PHONE_AND_INTERNET', 'WATER', 'CADASTRAL_REFERENCE', 'COMMUNITY', 'DEED', 'FLOOR_PLAN', 'ENERGY_CERTIFICATE', 'TAXES', 'OWNERS_BOARD', 'IBI', 'ITE', 'OCCUPANCY_CERTIFICATE', 'MORTGAGE', 'SIMPLE_NOTE', 'VALUATION', 'PRICE_INDEX', 'TAX_SUMMARY', 'OTHER', 'UNKNOWN'))`,
+    );
+    await runner.query(
+      `ALTER TABLE "document" ADD CONSTRAINT "document_status_check_bc74953b" CHECK ("status" IN ('GENERATED', 'SENT', 'SIGNED', 'DRAFT', 'VALID', 'JUDGMENT', 'FINISHED', 'CANCELLED', 'WAITING_SIGNATURE', 'WAITING_AVAILABILITY', 'REVIEW_PENDING', 'PAYED', 'REJECTED', 'UNPAID', 'COMPENSATION_PENDING', 'COMPENSATION_DONE', 'DATA_PENDING', 'IN_PROCESS', 'REQUESTED', 'BUDGETED', 'APROVED', 'INVOICED', 'RECOVERED', 'LIQUIDATED', 'REQUESTED_TO_THE_PROPERTY', 'DOESNT_APPLY', 'REGISTERED', 'EXPIRED', 'DELETED', 'UNKNOWN'))`,
+    );
+    await runner.query(
+      `ALTER TABLE "template" ADD CONSTRAINT "template_document_type_check_33afc0dc" CHECK ("document_type" IN ('NIF', 'NIE', 'PASSPORT', 'TIE', 'OTHER_ID', 'AUTHORIZATION', 'BANK_ACCOUNT', 'LABORAL_LIFE', 'WORK_CONTRACT', 'PAYSLIP', 'PENSION', 'FREELANCE_FEE', 'INCOME_STATEMENT', 'PATRIMONIAL_DECLARATION', 'OTHER_PROOF_OF_OWNERSHIP', 'MANDATE', 'LONG_CONTRACT', 'SEASONAL_CONTRACT', 'CONTRACT', 'SETTLEMENT', 'BOND', 'RESOLUTION', 'ANNEX', 'SEPA', 'INVENTORY', 'PAYMENT_INSURANCE', 'RECEIPT', 'ITP', 'INSURANCE', 'MAINTENANCE', 'OTHER_BILLS', 'SUPPLY', 'ELECTRICITY', 'GAS', 'PHONE_AND_INTERNET', 'WATER', 'CADASTRAL_REFERENCE', 'COMMUNITY', 'DEED', 'FLOOR_PLAN', 'ENERGY_CERTIFICATE', 'TAXES', 'OWNERS_BOARD', 'IBI', 'ITE', 'OCCUPANCY_CERTIFICATE', 'MORTGAGE', 'SIMPLE_NOTE', 'VALUATION', 'PRICE_INDEX', 'TAX_SUMMARY', 'OTHER', 'UNKNOWN'))`,
+    );
+    await runner.query(
+      `CREATE INDEX "document_type_sort_7038ce37" ON "document" ((array_position(ARRAY['NIF', 'NIE', 'PASSPORT', 'TIE', 'OTHER_ID', 'AUTHORIZATION', 'BANK_ACCOUNT', 'LABORAL_LIFE', 'WORK_CONTRACT', 'PAYSLIP', 'PENSION', 'FREELANCE_FEE', 'INCOME_STATEMENT', 'PATRIMONIAL_DECLARATION', 'OTHER_PROOF_OF_OWNERSHIP', 'MANDATE', 'LONG_CONTRACT', 'SEASONAL_CONTRACT', 'CONTRACT', 'SETTLEMENT', 'BOND', 'RESOLUTION', 'ANNEX', 'SEPA', 'INVENTORY', 'PAYMENT_INSURANCE', 'RECEIPT', 'ITP', 'INSURANCE', 'MAINTENANCE', 'OTHER_BILLS', 'SUPPLY', 'ELECTRICITY', 'GAS', 'PHONE_AND_INTERNET', 'WATER', 'CADASTRAL_REFERENCE', 'COMMUNITY', 'DEED', 'FLOOR_PLAN', 'ENERGY_CERTIFICATE', 'TAXES', 'OWNERS_BOARD', 'IBI', 'ITE', 'OCCUPANCY_CERTIFICATE', 'MORTGAGE', 'SIMPLE_NOTE', 'VALUATION', 'PRICE_INDEX', 'TAX_SUMMARY', 'OTHER', 'UNKNOWN'], "type")), "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "document_status_sort_69014d4f" ON "document" ((array_position(ARRAY['GENERATED', 'SENT', 'SIGNED', 'DRAFT', 'VALID', 'JUDGMENT', 'FINISHED', 'CANCELLED', 'WAITING_SIGNATURE', 'WAITING_AVAILABILITY', 'REVIEW_PENDING', 'PAYED', 'REJECTED', 'UNPAID', 'COMPENSATION_PENDING', 'COMPENSATION_DONE', 'DATA_PENDING', 'IN_PROCESS', 'REQUESTED', 'BUDGETED', 'APROVED', 'INVOICED', 'RECOVERED', 'LIQUIDATED', 'REQUESTED_TO_THE_PROPERTY', 'DOESNT_APPLY', 'REGISTERED', 'EXPIRED', 'DELETED', 'UNKNOWN'], "status")), "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "template_document_type_sort_a424790e" ON "template" ((array_position(ARRAY['NIF', 'NIE', 'PASSPORT', 'TIE', 'OTHER_ID', 'AUTHORIZATION', 'BANK_ACCOUNT', 'LABORAL_LIFE', 'WORK_CONTRACT', 'PAYSLIP', 'PENSION', 'FREELANCE_FEE', 'INCOME_STATEMENT', 'PATRIMONIAL_DECLARATION', 'OTHER_PROOF_OF_OWNERSHIP', 'MANDATE', 'LONG_CONTRACT', 'SEASONAL_CONTRACT', 'CONTRACT', 'SETTLEMENT', 'BOND', 'RESOLUTION', 'ANNEX', 'SEPA', 'INVENTORY', 'PAYMENT_INSURANCE', 'RECEIPT', 'ITP', 'INSURANCE', 'MAINTENANCE', 'OTHER_BILLS', 'SUPPLY', 'ELECTRICITY', 'GAS', 'PHONE_AND_INTERNET', 'WATER', 'CADASTRAL_REFERENCE', 'COMMUNITY', 'DEED', 'FLOOR_PLAN', 'ENERGY_CERTIFICATE', 'TAXES', 'OWNERS_BOARD', 'IBI', 'ITE', 'OCCUPANCY_CERTIFICATE', 'MORTGAGE', 'SIMPLE_NOTE', 'VALUATION', 'PRICE_INDEX', 'TAX_SUMMARY', 'OTHER', 'UNKNOWN'], "document_type")) NULLS FIRST, "id")`,
+    );
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`DROP INDEX "template_document_type_sort_a424790e"`);
+    await runner.query(`DROP INDEX "document_status_sort_69014d4f"`);
+    await runner.query(`DROP INDEX "document_type_sort_7038ce37"`);
+    await runner.query(`ALTER TABLE "template" DROP CONSTRAINT "template_document_type_check_33afc0dc"`);
+    await runner.query(`ALTER TABLE "document" DROP CONSTRAINT "document_status_check_bc74953b"`);
+    await runner.query(`ALTER TABLE "document" DROP CONSTRAINT "document_type_check_f65ab6cf"`);
+    await runner.query(
+      `ALTER TABLE "template" ADD CONSTRAINT "template_document_type_check_6350b3e3" CHECK ((document_type = ANY (ARRAY['NIF'::text, 'NIE'::text, 'PASSPORT'::text, 'TIE'::text, 'OTHER_ID'::text, 'AUTHORIZATION'::text, 'BANK_ACCOUNT'::text, 'LABORAL_LIFE'::text, 'WORK_CONTRACT'::text, 'PAYSLIP'::text, 'PENSION'::text, 'FREELANCE_FEE'::text, 'INCOME_STATEMENT'::text, 'PATRIMONIAL_DECLARATION'::text, 'OTHER_PROOF_OF_OWNERSHIP'::text, 'SEPA'::text, 'ITP'::text, 'MANDATE'::text, 'LONG_CONTRACT'::text, 'SEASONAL_CONTRACT'::text, 'CONTRACT'::text, 'INVENTORY'::text, 'RESOLUTION'::text, 'BOND'::text, 'ANNEX'::text, 'RECEIPT'::text, 'SETTLEMENT'::text, 'PAYMENT_INSURANCE'::text, 'ENERGY_CERTIFICATE'::text, 'OCCUPANCY_CERTIFICATE'::text, 'CADASTRAL_REFERENCE'::text, 'COMMUNITY'::text, 'DEED'::text, 'VALUATION'::text, 'FLOOR_PLAN'::text, 'OWNERS_BOARD'::text, 'IBI'::text, 'TAXES'::text, 'ITE'::text, 'MORTGAGE'::text, 'SIMPLE_NOTE'::text, 'PRICE_INDEX'::text, 'TAX_SUMMARY'::text, 'SUPPLY'::text, 'ELECTRICITY'::text, 'GAS'::text, 'WATER'::text, 'PHONE_AND_INTERNET'::text, 'MAINTENANCE'::text, 'INSURANCE'::text, 'OTHER_BILLS'::text, 'OTHER'::text, 'UNKNOWN'::text])))`,
+    );
+    await runner.query(
+      `ALTER TABLE "document" ADD CONSTRAINT "document_status_check_bcbf6f55" CHECK ((status = ANY (ARRAY['DRAFT'::text, 'GENERATED'::text, 'SENT'::text, 'WAITING_SIGNATURE'::text, 'WAITING_AVAILABILITY'::text, 'REVIEW_PENDING'::text, 'DATA_PENDING'::text, 'SIGNED'::text, 'VALID'::text, 'IN_PROCESS'::text, 'REQUESTED'::text, 'REQUESTED_TO_THE_PROPERTY'::text, 'BUDGETED'::text, 'APROVED'::text, 'INVOICED'::text, 'PAYED'::text, 'UNPAID'::text, 'RECOVERED'::text, 'LIQUIDATED'::text, 'COMPENSATION_PENDING'::text, 'COMPENSATION_DONE'::text, 'REGISTERED'::text, 'DOESNT_APPLY'::text, 'JUDGMENT'::text, 'REJECTED'::text, 'EXPIRED'::text, 'FINISHED'::text, 'CANCELLED'::text, 'DELETED'::text, 'UNKNOWN'::text])))`,
+    );
+    await runner.query(
+      `ALTER TABLE "document" ADD CONSTRAINT "document_type_check_a6bf155a" CHECK ((type = ANY (ARRAY['NIF'::text, 'NIE'::text, 'PASSPORT'::text, 'TIE'::text, 'OTHER_ID'::text, 'AUTHORIZATION'::text, 'BANK_ACCOUNT'::text, 'LABORAL_LIFE'::text, 'WORK_CONTRACT'::text, 'PAYSLIP'::text, 'PENSION'::text, 'FREELANCE_FEE'::text, 'INCOME_STATEMENT'::text, 'PATRIMONIAL_DECLARATION'::text, 'OTHER_PROOF_OF_OWNERSHIP'::text, 'SEPA'::text, 'ITP'::text, 'MANDATE'::text, 'LONG_CONTRACT'::text, 'SEASONAL_CONTRACT'::text, 'CONTRACT'::text, 'INVENTORY'::text, 'RESOLUTION'::text, 'BOND'::text, 'ANNEX'::text, 'RECEIPT'::text, 'SETTLEMENT'::text, 'PAYMENT_INSURANCE'::text, 'ENERGY_CERTIFICATE'::text, 'OCCUPANCY_CERTIFICATE'::text, 'CADASTRAL_REFERENCE'::text, 'COMMUNITY'::text, 'DEED'::text, 'VALUATION'::text, 'FLOOR_PLAN'::text, 'OWNERS_BOARD'::text, 'IBI'::text, 'TAXES'::text, 'ITE'::text, 'MORTGAGE'::text, 'SIMPLE_NOTE'::text, 'PRICE_INDEX'::text, 'TAX_SUMMARY'::text, 'SUPPLY'::text, 'ELECTRICITY'::text, 'GAS'::text, 'WATER'::text, 'PHONE_AND_INTERNET'::text, 'MAINTENANCE'::text, 'INSURANCE'::text, 'OTHER_BILLS'::text, 'OTHER'::text, 'UNKNOWN'::text])))`,
+    );
+    await runner.query(
+      `CREATE INDEX "template_document_type_sort_831bc9ae" ON "template" ((array_position(ARRAY['NIF', 'NIE', 'PASSPORT', 'TIE', 'OTHER_ID', 'AUTHORIZATION', 'BANK_ACCOUNT', 'LABORAL_LIFE', 'WORK_CONTRACT', 'PAYSLIP', 'PENSION', 'FREELANCE_FEE', 'INCOME_STATEMENT', 'PATRIMONIAL_DECLARATION', 'OTHER_PROOF_OF_OWNERSHIP', 'SEPA', 'ITP', 'MANDATE', 'LONG_CONTRACT', 'SEASONAL_CONTRACT', 'CONTRACT', 'INVENTORY', 'RESOLUTION', 'BOND', 'ANNEX', 'RECEIPT', 'SETTLEMENT', 'PAYMENT_INSURANCE', 'ENERGY_CERTIFICATE', 'OCCUPANCY_CERTIFICATE', 'CADASTRAL_REFERENCE', 'COMMUNITY', 'DEED', 'VALUATION', 'FLOOR_PLAN', 'OWNERS_BOARD', 'IBI', 'TAXES', 'ITE', 'MORTGAGE', 'SIMPLE_NOTE', 'PRICE_INDEX', 'TAX_SUMMARY', 'SUPPLY', 'ELECTRICITY', 'GAS', 'WATER', 'PHONE_AND_INTERNET', 'MAINTENANCE', 'INSURANCE', 'OTHER_BILLS', 'OTHER', 'UNKNOWN'], "document_type")) NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "document_status_sort_7ddff442" ON "document" ((array_position(ARRAY['DRAFT', 'GENERATED', 'SENT', 'WAITING_SIGNATURE', 'WAITING_AVAILABILITY', 'REVIEW_PENDING', 'DATA_PENDING', 'SIGNED', 'VALID', 'IN_PROCESS', 'REQUESTED', 'REQUESTED_TO_THE_PROPERTY', 'BUDGETED', 'APROVED', 'INVOICED', 'PAYED', 'UNPAID', 'RECOVERED', 'LIQUIDATED', 'COMPENSATION_PENDING', 'COMPENSATION_DONE', 'REGISTERED', 'DOESNT_APPLY', 'JUDGMENT', 'REJECTED', 'EXPIRED', 'FINISHED', 'CANCELLED', 'DELETED', 'UNKNOWN'], "status")), "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "document_type_sort_07db5d48" ON "document" ((array_position(ARRAY['NIF', 'NIE', 'PASSPORT', 'TIE', 'OTHER_ID', 'AUTHORIZATION', 'BANK_ACCOUNT', 'LABORAL_LIFE', 'WORK_CONTRACT', 'PAYSLIP', 'PENSION', 'FREELANCE_FEE', 'INCOME_STATEMENT', 'PATRIMONIAL_DECLARATION', 'OTHER_PROOF_OF_OWNERSHIP', 'SEPA', 'ITP', 'MANDATE', 'LONG_CONTRACT', 'SEASONAL_CONTRACT', 'CONTRACT', 'INVENTORY', 'RESOLUTION', 'BOND', 'ANNEX', 'RECEIPT', 'SETTLEMENT', 'PAYMENT_INSURANCE', 'ENERGY_CERTIFICATE', 'OCCUPANCY_CERTIFICATE', 'CADASTRAL_REFERENCE', 'COMMUNITY', 'DEED', 'VALUATION', 'FLOOR_PLAN', 'OWNERS_BOARD', 'IBI', 'TAXES', 'ITE', 'MORTGAGE', 'SIMPLE_NOTE', 'PRICE_INDEX', 'TAX_SUMMARY', 'SUPPLY', 'ELECTRICITY', 'GAS', 'WATER', 'PHONE_AND_INTERNET', 'MAINTENANCE', 'INSURANCE', 'OTHER_BILLS', 'OTHER', 'UNKNOWN'], "type")), "id")`,
+    );
+  }
+}
