@@ -17,6 +17,13 @@ const closing = `\n) AS "consulta" LIMIT ${limits.rows + 1}`;
 /** The server stops a question by itself; this is for one that has stopped answering. */
 const GRACE_MS = 2_000;
 
+export interface AskOptions {
+  /** Longest the question may take, in seconds. */
+  seconds?: number;
+  /** Ends the question when nobody waits for it any longer. */
+  signal?: AbortSignal | undefined;
+}
+
 const json = new Set([114, 3802]);
 const numbers = new Set([20, 21, 23, 700, 701, 1700]);
 const BOOLEAN = 16;
@@ -49,10 +56,13 @@ const types: pg.CustomTypesConfig = {
  * transaction that only reads. The server ends it by time, temporary files and privileges, this side by size.
  *
  * @param url address of the reporting role
- * @param signal ends the question when nobody waits for it any longer
  * @throws CodedError for what is wrong with the question, in Spanish
  */
-export async function askDatabase(url: string, query: string, signal?: AbortSignal): Promise<Answer> {
+export async function askDatabase(
+  url: string,
+  query: string,
+  { seconds = limits.seconds, signal }: AskOptions = {},
+): Promise<Answer> {
   const text = query.trim().replace(/;\s*$/, '');
   // It would end the text for the server before its closing bracket.
   if (text.includes('\0')) throw notText();
@@ -67,17 +77,25 @@ export async function askDatabase(url: string, query: string, signal?: AbortSign
     bytes += chunk.length;
     if (bytes > limits.bytes) stop(answerTooLarge);
   });
+  const milliseconds = seconds * 1_000;
+  // The role's own limits are those of the default; a session may set them for itself.
+  const session = [
+    `statement_timeout=${milliseconds}`,
+    `transaction_timeout=${milliseconds + 5_000}`,
+    'default_transaction_read_only=on',
+    'timezone=Europe/Madrid',
+  ];
   const client = new pg.Client({
     connectionString: url,
     stream: () => socket,
     connectionTimeoutMillis: 5_000,
     application_name: 'llavero reporting',
-    options: `-c statement_timeout=${limits.milliseconds} -c default_transaction_read_only=on -c timezone=Europe/Madrid`,
+    options: session.map((setting) => `-c ${setting}`).join(' '),
     types,
   });
   client.on('error', () => undefined);
-  const timer = setTimeout(() => stop(tooSlow), limits.milliseconds + GRACE_MS);
-  const leave = (): void => stop(tooSlow);
+  const leave = (): void => stop(() => tooSlow(seconds));
+  const timer = setTimeout(leave, milliseconds + GRACE_MS);
   signal?.addEventListener('abort', leave, { once: true });
   try {
     await client.connect();
@@ -94,7 +112,7 @@ export async function askDatabase(url: string, query: string, signal?: AbortSign
     };
   } catch (error) {
     if (stopped) throw stopped();
-    throw questionFailure(error, text, opening.length);
+    throw questionFailure(error, text, opening.length, seconds);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', leave);

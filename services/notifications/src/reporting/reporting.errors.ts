@@ -3,8 +3,8 @@ import { reportingViewName } from '@llavero/proto/compile/reporting-view';
 import { CodedError, type ErrorBody, invalid, unavailable } from '@llavero/proto/errors';
 import { records } from '@llavero/proto/records/registry';
 
-/** Longest an answer takes, in milliseconds, and how much it holds at most. */
-export const limits = { milliseconds: 10_000, rows: 5_000, bytes: 8 * 1024 * 1024 } as const;
+/** Longest an answer takes in seconds unless `REPORTING_SECONDS` says otherwise, and how much it holds at most. */
+export const limits = { seconds: 10, rows: 5_000, bytes: 8 * 1024 * 1024 } as const;
 
 const ownWords: Readonly<Record<string, string>> = {
   '42601': 'Hay un error de sintaxis',
@@ -34,8 +34,13 @@ const tooMuch: ErrorBody = {
     'La consulta necesita más memoria o disco del permitido. Acótela con condiciones (WHERE) o agrupe.',
 };
 
-/** What PostgreSQL refused, as the person who asked should read it; its own sentence goes along in `details`. */
-export function questionFailure(error: unknown, query: string, offset: number): unknown {
+/**
+ * What PostgreSQL refused, as the person who asked should read it; its own sentence goes along in `details`.
+ *
+ * @param offset characters of ours before the query
+ * @param seconds time that the query had
+ */
+export function questionFailure(error: unknown, query: string, offset: number, seconds: number): unknown {
   const { code, message, position } = error as { code?: unknown; message?: string; position?: string };
   if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return error;
   const at = position === undefined ? undefined : Number(position) - offset;
@@ -52,7 +57,7 @@ export function questionFailure(error: unknown, query: string, offset: number): 
       problems: [{ field: 'query', rule, message: message ?? sentence }],
       details,
     });
-  if (code === '57014' || code === '25P04') return tooSlow();
+  if (code === '57014' || code === '25P04') return tooSlow(seconds);
   if (code === '53300') return busy();
   if (code.startsWith('53') || code === '54000') return new CodedError({ ...tooMuch, details });
   if (code === '42501')
@@ -103,10 +108,10 @@ export const notText = (): CodedError =>
     { field: 'query', rule: 'text', message: 'No puede contener caracteres nulos.' },
   ]);
 
-export const tooSlow = (): CodedError =>
+export const tooSlow = (seconds: number): CodedError =>
   invalid(
     'REPORTING.TOO_SLOW',
-    `La consulta ha tardado más de ${limits.milliseconds / 1000} segundos y se ha interrumpido. Acótela con condiciones (WHERE).`,
+    `La consulta ha tardado más de ${seconds} segundos y se ha interrumpido. Acótela con condiciones (WHERE).`,
   );
 
 export const answerTooLarge = (): CodedError =>

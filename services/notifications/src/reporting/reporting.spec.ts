@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Module } from '@nestjs/common';
 import pg from 'pg';
 import { KitModule } from '@llavero/kit/service/kit.module';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { testContext } from '@llavero/kit/testing/context';
 import { neighbour } from '@llavero/kit/testing/neighbour';
+import { until } from '@llavero/kit/testing/until';
 import { startTestService, startTestServices, type TestServices } from '@llavero/kit/testing/service';
 import type { Role } from '@llavero/proto/access/access';
 import { runReportingQuery } from '@llavero/proto/commands/notifications';
@@ -17,6 +17,9 @@ import { askDatabase } from './ask-database.ts';
 import { QuestionLog } from './question-log.ts';
 import { limits } from './reporting.errors.ts';
 import { RunReportingQuery } from './run-reporting-query.ts';
+
+// Some questions sort ten million rows; on a busy machine that takes minutes.
+jest.setTimeout(300_000);
 
 @Module({
   imports: [
@@ -33,9 +36,10 @@ class Reporting {}
 let t: TestServices;
 let admin: pg.Client;
 beforeAll(async () => {
+  // A limit that no machine reaches, however busy it is; the limit itself has a service of its own below.
   t = await startTestServices(
     { people: neighbour('people'), contracts: neighbour('contracts'), notifications: Reporting },
-    { partial: true },
+    { partial: true, env: { REPORTING_SECONDS: '3600' } },
   );
   admin = new pg.Client({ connectionString: t.databases.get('notifications')?.adminUrl });
   await admin.connect();
@@ -218,55 +222,77 @@ describe('[API-03] dear questions', () => {
     return rows[0]?.n ?? -1;
   };
 
-  it('end after ten seconds, at most two at once; the third is told at once', async () => {
-    const endless =
-      'with recursive r as (select 1 as n union all select n + 1 from r) select count(*) from r';
-    const before = Date.now();
-    const both = Promise.all([
-      refusalOf(endless),
-      refusalOf('select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b'),
-    ]);
-    await sleep(500);
+  const endless = 'with recursive r as (select 1 as n union all select n + 1 from r) select count(*) from r';
+  const product = 'select count(*) from generate_series(1, 1000) a, generate_series(1, 1000000000) b';
+
+  it('run two at once; the third is told at once', async () => {
+    const both = Promise.all([refusalOf(product), refusalOf(product)]);
+    await until('both are running', async () => (await backends()) === 2);
     expect(await refusalOf('select 1')).toMatchObject({ code: 'REPORTING.BUSY', kind: 'tooMany' });
-    const [spilt, slow] = await both;
-    expect(spilt?.code).toMatch(/TOO_SLOW|TOO_MUCH/);
-    expect(slow).toMatchObject({ code: 'REPORTING.TOO_SLOW', kind: 'invalid' });
-    expect(Date.now() - before).toBeGreaterThan(limits.milliseconds - 1_000);
-    expect(Date.now() - before).toBeLessThan(limits.milliseconds + 4_000);
+    await admin.query(
+      `select pg_cancel_backend(pid) from pg_stat_activity where usename = 'llavero_reporting' and datname = current_database()`,
+    );
+    expect((await both).map(({ code }) => code)).toEqual(['REPORTING.TOO_SLOW', 'REPORTING.TOO_SLOW']);
     expect((await ask('select 1')).rows).toEqual([[1]]);
-  }, 30_000);
+  });
+
+  it('end when their time is over: ten seconds unless the installation sets another limit', async () => {
+    expect(limits.seconds).toBe(10);
+    const impatient = await startTestService('notifications', Reporting, {
+      partial: true,
+      env: { REPORTING_SECONDS: '2' },
+    });
+    const began = Date.now();
+    for (const query of [endless, product])
+      await expect(
+        impatient.peers.command(runReportingQuery, { query }, testContext('ADMIN')),
+      ).rejects.toMatchObject({
+        body: {
+          code: 'REPORTING.TOO_SLOW',
+          kind: 'invalid',
+          message: expect.stringContaining('más de 2 segundos'),
+        },
+      });
+    expect(Date.now() - began).toBeGreaterThanOrEqual(4_000);
+    await impatient.stop();
+  });
+
+  it('a limit that is no number of seconds stops the start', async () => {
+    await expect(
+      startTestService('notifications', Reporting, { partial: true, env: { REPORTING_SECONDS: 'soon' } }),
+    ).rejects.toThrow('REPORTING_SECONDS');
+  });
 
   it('end when the answer gets too large, also when it is one value', async () => {
     const wide = `select n, (select string_agg(n::text || m, ',') from generate_series(1, 2000) m) from generate_series(1, 5000) n`;
     expect(await refusalOf(wide)).toMatchObject({ code: 'REPORTING.ANSWER_TOO_LARGE', kind: 'tooLarge' });
     const one = `select string_agg(n::text, ',') from generate_series(1, 3000000) n`;
     expect((await refusalOf(one)).code).toBe('REPORTING.ANSWER_TOO_LARGE');
-  }, 30_000);
+  });
 
   it('end when they spill onto the disk', async () => {
     const spill = `select count(*) from (select n, md5(n::text) as h from generate_series(1, 10000000) n order by h) s`;
-    expect((await refusalOf(spill)).code).toMatch(/TOO_MUCH|TOO_SLOW/);
-  }, 30_000);
+    expect((await refusalOf(spill)).code).toBe('REPORTING.TOO_MUCH');
+  });
 
   it('leave no connection behind', async () => {
-    for (let i = 0; i < 100 && (await backends()) > 0; i += 1) await sleep(100);
-    expect(await backends()).toBe(0);
-  }, 20_000);
+    await until('all have left', async () => (await backends()) === 0, 45_000);
+  });
 
   it('a person who has gone waits no longer, nor does anybody for a database that says nothing', async () => {
     const url = t.databases.get('notifications')?.reportingUrl ?? '';
     const gone = new AbortController();
-    const asked = askDatabase(url, 'select count(*) from generate_series(1, 100000000000) n', gone.signal);
-    setTimeout(() => gone.abort(), 200);
-    const before = Date.now();
-    await expect(asked).rejects.toThrow('REPORTING.TOO_SLOW');
+    const asked = askDatabase(url, product, { seconds: 3600, signal: gone.signal });
+    const refused = expect(asked).rejects.toThrow('REPORTING.TOO_SLOW');
+    await until('it is running', async () => (await backends()) === 1);
+    gone.abort();
+    await refused;
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     await new Promise((resolve) => silent.once('listening', resolve));
     const { port } = silent.address() as { port: number };
     await expect(askDatabase(`postgres://a:b@127.0.0.1:${port}/x`, 'select 1')).rejects.toThrow();
-    expect(Date.now() - before).toBeLessThan(8_000);
     silent.close();
-  }, 20_000);
+  });
 });
 
 describe('[API-03] the log of questions', () => {

@@ -1,4 +1,4 @@
-import { Config } from '@llavero/kit/config/config';
+import { Config, ConfigError } from '@llavero/kit/config/config';
 import type { CallContext } from '@llavero/kit/context';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
@@ -6,7 +6,7 @@ import { runReportingQuery } from '@llavero/proto/commands/notifications';
 import { CodedError } from '@llavero/proto/errors';
 import { type Answer, askDatabase } from './ask-database.ts';
 import { QuestionLog } from './question-log.ts';
-import { busy, notSetUp } from './reporting.errors.ts';
+import { busy, limits, notSetUp } from './reporting.errors.ts';
 
 /** Questions that run at the same time in one process: each may keep a core of the database busy. */
 const MOST_AT_ONCE = 2;
@@ -15,11 +15,14 @@ const MOST_AT_ONCE = 2;
 @CommandHandler(runReportingQuery)
 export class RunReportingQuery implements Handles<typeof runReportingQuery> {
   private running = 0;
+  private readonly seconds: number;
 
   constructor(
     private readonly config: Config,
     private readonly log: QuestionLog,
-  ) {}
+  ) {
+    this.seconds = secondsOf(config.env['REPORTING_SECONDS']);
+  }
 
   async run(
     { query }: InputOf<typeof runReportingQuery>,
@@ -36,7 +39,7 @@ export class RunReportingQuery implements Handles<typeof runReportingQuery> {
         this.log.end(entry, { outcome, rows, milliseconds: Date.now() - began });
       let answer: Answer;
       try {
-        answer = await askDatabase(url, query, ctx.signal);
+        answer = await askDatabase(url, query, { seconds: this.seconds, signal: ctx.signal });
       } catch (error) {
         await note(error instanceof CodedError ? error.body.code : 'INTERNAL', 0);
         throw error;
@@ -47,4 +50,14 @@ export class RunReportingQuery implements Handles<typeof runReportingQuery> {
       this.running -= 1;
     }
   }
+}
+
+/** @throws ConfigError */
+function secondsOf(setting: string | undefined): number {
+  if (!setting) return limits.seconds;
+  const seconds = Number(setting);
+  if (Number.isInteger(seconds) && seconds >= 2 && seconds <= 3_600) return seconds;
+  throw new ConfigError([
+    { variable: 'REPORTING_SECONDS', problem: 'must be a whole number of seconds from 2 to 3600' },
+  ]);
 }
