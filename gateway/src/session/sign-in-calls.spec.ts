@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Json } from '@llavero/proto/fields/field';
+import { PeopleModule } from '@llavero/people/people.module';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+
+/** The sign-in calls of C §6 and §7, word for word, against the real people service. */
+let t: TestGateway;
+const password = 'una-frase-larga-y-rara-71';
+const admin = { email: 'direccion@llavero.test', password };
+const employee = { email: 'gestora@llavero.test', password };
+const outsiders = {
+  TENANT: { email: 'inquilina@correo.test', password },
+  LANDLORD: { email: 'propietario@correo.test', password },
+  OWNER: { email: 'titular@correo.test', password },
+} as const;
+type OutsideRole = keyof typeof outsiders;
+const agents = new Map<OutsideRole, string>();
+let employeeId: string;
+
+type Call = 'getEmployeeAccessToken' | 'getAgentUserToken';
+interface Result {
+  success: boolean;
+  response: Json;
+  id: string | null;
+  data: Record<string, Json>;
+  error: { code: string; kind: string } | null;
+}
+interface Person {
+  id: string;
+  firstname: string;
+  email: string;
+}
+
+async function ask(field: string, options: { token?: string } = {}) {
+  const { body, headers } = await t.graphql(`{ r: ${field} { success response id data error } }`, {}, options);
+  if (!body.data?.['r']) throw new Error(JSON.stringify(body));
+  return { ...(body.data['r'] as unknown as Result), cookie: headers.get('set-cookie') ?? '' };
+}
+const quoted = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+    .join(', ');
+const signIn = (call: Call, person: { email: string; password: string }) =>
+  ask(`${call}(${quoted(person)})`);
+const verify = (token: string) => ask(`verifyToken(${quoted({ token })})`);
+
+beforeAll(async () => {
+  t = await startTestGateway(
+    { people: PeopleModule },
+    {},
+    { ADMIN_EMAIL: admin.email, ADMIN_INITIAL_PASSWORD: admin.password },
+  );
+  const token = String((await signIn('getEmployeeAccessToken', admin)).data['token']);
+  const create = async (collection: string, object: Record<string, unknown>): Promise<string> => {
+    const { id, error } = await t.call('createObject', { collection, object }, { token });
+    if (!id) throw new Error(JSON.stringify(error));
+    return id;
+  };
+  employeeId = await create('employee', {
+    firstname: 'Gemma',
+    lastname: 'Roca',
+    role: 'INTERNAL_EMPLOYEE',
+    ...employee,
+  });
+  for (const [role, person] of Object.entries(outsiders) as [OutsideRole, typeof employee][]) {
+    const agent = await create('agent', { firstname: 'Eva', lastname: 'Gil' });
+    agents.set(role, agent);
+    await create('user', { firstname: 'Eva', agent, roles: [role], ...person });
+  }
+});
+afterAll(() => t?.stop());
+
+const refused = {
+  success: false,
+  response: '',
+  data: {},
+  error: expect.objectContaining({ code: 'SIGN_IN.WRONG_CREDENTIALS', kind: 'unauthenticated' }),
+};
+
+describe('[SES-07] separate sign-in calls for employees and for agents and users', () => {
+  it('an employee signs in by the employees’ call: data.token and data.object', async () => {
+    const { success, data } = await signIn('getEmployeeAccessToken', employee);
+    expect(success).toBe(true);
+    expect(data['token']).toEqual(expect.stringMatching(/^ey/));
+    expect(data['object']).toMatchObject({ id: employeeId, firstname: 'Gemma', email: employee.email });
+    expect(await verify(String(data['token']))).toMatchObject({
+      success: true,
+      data: { role: 'INTERNAL_EMPLOYEE', object: { id: employeeId } },
+    });
+  });
+
+  it.each(Object.keys(outsiders) as OutsideRole[])(
+    'a %s signs in by the call of agents and users: response is the token, which speaks for the agent',
+    async (role) => {
+      const { success, response, data } = await signIn('getAgentUserToken', outsiders[role]);
+      expect(success).toBe(true);
+      expect(response).toEqual(expect.stringMatching(/^ey/));
+      expect(data['object']).toMatchObject({ firstname: 'Eva', email: outsiders[role].email });
+      const claims = JSON.parse(
+        Buffer.from(String(response).split('.')[1] ?? '', 'base64url').toString(),
+      ) as Record<string, Json>;
+      expect(claims).toMatchObject({ role, sub: agents.get(role) });
+      expect(await verify(String(response))).toMatchObject({ success: true, data: { role } });
+      // It opens what that role may see, and nothing of the staff.
+      const token = String(response);
+      const own = await t.call('getObject', { collection: 'agent', id: agents.get(role) }, { token });
+      expect((own.data as unknown as Person).firstname).toBe('Eva');
+      const staff = await t.call('getCollection', { collection: 'employee' }, { token });
+      expect(staff.error?.kind).toBe('forbidden');
+    },
+  );
+
+  it('neither signs in by the other’s call, and a refusal leaves no token behind', async () => {
+    const wrong: [Call, { email: string; password: string }][] = [
+      ['getAgentUserToken', employee],
+      ['getAgentUserToken', admin],
+      ...Object.values(outsiders).map((person): [Call, typeof employee] => ['getEmployeeAccessToken', person]),
+    ];
+    for (const [call, person] of wrong) {
+      const result = await signIn(call, person);
+      expect([call, person.email, result]).toEqual([
+        call,
+        person.email,
+        expect.objectContaining(refused),
+      ]);
+      expect(result.cookie).toMatch(/^apollo-token=;/);
+    }
+  });
+
+  it('one address may be both, each with its own password', async () => {
+    const token = String((await signIn('getEmployeeAccessToken', admin)).data['token']);
+    const both = { email: employee.email, password: 'otra-frase-larga-y-rara-52' };
+    const object = { firstname: 'Gemma', roles: ['OWNER'], ...both };
+    expect((await t.call('createObject', { collection: 'user', object }, { token })).error).toBeNull();
+    expect((await signIn('getAgentUserToken', both)).success).toBe(true);
+    expect(await signIn('getAgentUserToken', employee)).toMatchObject(refused);
+    expect(await signIn('getEmployeeAccessToken', both)).toMatchObject(refused);
+    expect((await signIn('getEmployeeAccessToken', employee)).success).toBe(true);
+  });
+});
+
+describe('[API-01] results of the session calls', () => {
+  it('every one has success, response, id and data', async () => {
+    const calls = [
+      'verifyToken(token: "x")',
+      'getEmployeeAccessToken(email: "a", password: "b")',
+      'getEmployeeAccessTokenFromAdmin(email: "a", adminToken: "x")',
+      'getAgentUserToken(email: "a", password: "b")',
+    ];
+    for (const call of calls)
+      expect([call, await ask(call)]).toEqual([
+        call,
+        expect.objectContaining({ success: false, response: '', id: null, data: {} }),
+      ]);
+  });
+
+  it('verifyToken(token) answers success and data; a foreign, changed or missing token does not', async () => {
+    const { data } = await signIn('getEmployeeAccessToken', employee);
+    const token = String(data['token']);
+    expect(await verify(token)).toMatchObject({
+      success: true,
+      data: {
+        role: 'INTERNAL_EMPLOYEE',
+        session: expect.any(String),
+        impersonator: null,
+        object: { email: employee.email },
+      },
+    });
+    for (const wrong of ['nonsense', `${token.slice(0, -6)}AAAAAA`, await t.tokenFor('ADMIN'), ''])
+      expect(await verify(wrong)).toMatchObject({
+        success: false,
+        data: {},
+        error: { kind: 'unauthenticated' },
+      });
+  });
+
+  it('getEmployeeAccessTokenFromAdmin(email, adminToken) answers the target’s token; only an admin’s own token buys it', async () => {
+    const adminToken = String((await signIn('getEmployeeAccessToken', admin)).data['token']);
+    const exchange = (token: string, email: string = employee.email) =>
+      ask(`getEmployeeAccessTokenFromAdmin(${quoted({ email, adminToken: token })})`);
+    const { success, data } = await exchange(adminToken);
+    expect(success).toBe(true);
+    expect(data['object']).toMatchObject({ id: employeeId });
+    const become = String(data['token']);
+    expect(await verify(become)).toMatchObject({
+      data: { role: 'INTERNAL_EMPLOYEE', object: { id: employeeId }, impersonator: expect.any(String) },
+    });
+    const own = String((await signIn('getEmployeeAccessToken', employee)).data['token']);
+    const tenant = String((await signIn('getAgentUserToken', outsiders.TENANT)).response);
+    for (const token of [own, tenant, become]) expect((await exchange(token)).error?.kind).toBe('forbidden');
+    expect((await exchange('nonsense')).error?.kind).toBe('unauthenticated');
+    expect((await exchange(adminToken, outsiders.TENANT.email)).success).toBe(false);
+  });
+});
