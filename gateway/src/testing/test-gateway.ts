@@ -4,6 +4,7 @@ import type { Role } from '@llavero/proto/access/access';
 import type { ServiceName } from '@llavero/proto/collections';
 import type { Json } from '@llavero/proto/fields/field';
 import { recordsOf } from '@llavero/proto/records/registry';
+import type { Logger } from '@llavero/kit/logging/logger';
 import { KitModule } from '@llavero/kit/service/kit.module';
 import { TEST_SECRET } from '@llavero/kit/testing/environment';
 import { testIssuer } from '@llavero/kit/testing/issuer';
@@ -77,14 +78,18 @@ export function recordsOnly(name: ServiceName): Type<unknown> {
 
 /**
  * Starts the services and a gateway that knows them. It believes the tests' own issuer and the people service.
+ *
+ * @param logger takes the log of the gateway and of the services
  */
 export async function startTestGateway(
   modules: Partial<Record<ServiceName, Type<unknown>>>,
   env: NodeJS.ProcessEnv = {},
   servicesEnv: NodeJS.ProcessEnv = {},
+  logger?: Logger,
 ): Promise<TestGateway> {
+  const log = logger ? { logger } : {};
   const [issuer, natsUrl] = [await testIssuer(), await testNats()];
-  const services = await startTestServices(modules, { partial: true, env: servicesEnv });
+  const services = await startTestServices(modules, { partial: true, env: servicesEnv, ...log });
   const people = services.services.get('people');
   const own = people && {
     issuer: people.config.jwtIssuer,
@@ -94,6 +99,7 @@ export async function startTestGateway(
     Object.keys(modules).map((name) => [name, services.addressOf(name as ServiceName)]),
   );
   const gateway = await openGateway({
+    ...log,
     env: {
       NODE_ENV: 'test',
       PORT: '0',

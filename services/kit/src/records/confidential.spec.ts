@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { testContext } from '../testing/context.ts';
+import { dumpOf } from '../testing/dump.ts';
 import { type Bench, openBench, refusal } from './testing/harness.ts';
 
 const staff = testContext('ADMIN');
@@ -33,42 +33,6 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** Every value of every table of the database, as text. */
-async function dump(): Promise<string> {
-  const client = new pg.Client({ connectionString: bench.room.adminUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ name: string }>(
-      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
-    );
-    const texts: string[] = [];
-    for (const { name } of rows) {
-      const { rows: lines } = await client.query<{ line: string }>(`SELECT t::text AS line FROM ${name} t`);
-      texts.push(...lines.map(({ line }) => line));
-    }
-    // What planners remember of columns, too.
-    const { rows: stats } = await client
-      .query<{ line: string }>('ANALYZE; SELECT 1')
-      .then(() =>
-        client.query<{ line: string }>(
-          `SELECT most_common_vals::text || histogram_bounds::text AS line FROM pg_stats WHERE schemaname = 'notifications'`,
-        ),
-      );
-    texts.push(...stats.map(({ line }) => line ?? ''));
-    return texts.join('\n');
-  } finally {
-    await client.end();
-  }
-}
-
-/** The dump, and what is in its bytea and token columns, as text of bytes. */
-function readings(text: string): string {
-  const bytes = [...text.matchAll(/\\x([0-9a-f]+)/g)].map(([, hex = '']) =>
-    Buffer.from(hex, 'hex').toString('latin1'),
-  );
-  return [text, ...bytes].join('\n');
-}
-
 describe('[ENT-10] at rest', () => {
   it('no table shows a name, e-mail, telephone, account, ID number or street: not the record, the log, the outbox or the index', async () => {
     const { id } = await bench.store.create({ reference: 'PUBLIC-REF', ...secrets }, staff);
@@ -78,7 +42,7 @@ describe('[ENT-10] at rest', () => {
     );
     await bench.store.patch({ collection: 'test', id, version: 2, patch: { status: 'DELETED' } }, staff);
     await bench.store.patch({ collection: 'test', id, version: 3, patch: { status: 'RESTORED' } }, staff);
-    const text = readings(await dump());
+    const text = await dumpOf(bench.room.adminUrl);
     // The dump is a real one: what is clear is in it.
     expect(text).toContain('PUBLIC-REF');
     expect(text).toContain('llavero.notifications.test.updated');

@@ -17,3 +17,20 @@ export async function emptyBus(): Promise<void> {
     await connection.close();
   }
 }
+
+/** Every message that any stream of the tests' broker holds, subject and headers first, as text. */
+export async function busContents(): Promise<string> {
+  const connection = await connect({ servers: await testNats() });
+  try {
+    const manager = await jetstreamManager(connection);
+    const texts: string[] = [];
+    for await (const { config, state } of manager.streams.list())
+      for (let seq = state.first_seq; seq <= state.last_seq && state.messages > 0; seq += 1) {
+        const message = await manager.streams.getMessage(config.name, { seq });
+        if (message) texts.push(`${message.subject} ${String(message.header)} ${message.string()}`);
+      }
+    return texts.join('\n');
+  } finally {
+    await connection.close();
+  }
+}
