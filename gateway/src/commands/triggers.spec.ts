@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { emptyBus } from '@llavero/kit/testing/nats';
+import { until } from '@llavero/kit/testing/until';
+import { ContractsModule } from '@llavero/contracts/contracts.module';
+import { NotificationsModule } from '@llavero/notifications/notifications.module';
+import { PeopleModule } from '@llavero/people/people.module';
+import { PlacesModule } from '@llavero/places/places.module';
+import { SuppliesModule } from '@llavero/supplies/supplies.module';
+import type { Json } from '@llavero/proto/fields/field';
+import { addDays, addYears, formatDay, startOfDay } from '@llavero/proto/values/dates';
+import { type MailSink, startMailSink } from '@llavero/stand-ins/mail-sink';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+
+jest.setTimeout(180_000);
+
+type Row = Record<string, Json> & { id: string; version: number };
+
+/** The acts of F §7 as staff do them, and what they set going, as staff see it. */
+let t: TestGateway;
+let mail: MailSink;
+let token: string;
+let people: { sales: Row; operations: Row; administration: Row; landlord: Row; tenant: Row };
+let unit: Row;
+const today = startOfDay(Math.floor(Date.now() / 1000));
+const address = 'Carrer de Sants 12, 3º 2ª, 08014 Barcelona, Cataluña, España';
+
+beforeAll(async () => {
+  await emptyBus();
+  mail = await startMailSink({ smtpPort: 0, httpPort: 0 });
+  t = await startTestGateway(
+    {
+      people: PeopleModule,
+      places: PlacesModule,
+      contracts: ContractsModule,
+      supplies: SuppliesModule,
+      notifications: NotificationsModule,
+    },
+    {},
+    { SMTP_URL: mail.smtpUrl },
+  );
+  token = await t.tokenFor('ADMIN');
+  const employee = (firstname: string, position: string) =>
+    create('employee', { firstname, position, email: `${firstname.toLowerCase()}@llavero.test` });
+  people = {
+    sales: await employee('Sara', 'SALES_MANAGER'),
+    operations: await employee('Olga', 'OPERATIONS_MANAGER'),
+    administration: await employee('Adela', 'ADMINISTRATION'),
+    landlord: await create('agent', { firstname: 'Lluis', email: 'lluis@correo.test', roles: ['LANDLORD'] }),
+    tenant: await create('agent', { firstname: 'Tania', email: 'tania@correo.test', roles: ['TENANT'] }),
+  };
+  unit = await create('place', {
+    street: 'Carrer de Sants',
+    number: '12',
+    floor: '3',
+    door: '2',
+    zip: '08014',
+    city: 'Barcelona',
+    province: 'Barcelona',
+    region: 'Cataluña',
+  });
+}, 180_000);
+afterAll(async () => {
+  await t?.stop();
+  await mail?.stop();
+});
+
+async function create(collection: string, object: Record<string, Json>): Promise<Row> {
+  const { data, error } = await t.call('createObject', { collection, object }, { token });
+  if (error) throw new Error(`${collection}: ${JSON.stringify(error)}`);
+  return data as Row;
+}
+const found = async (collection: string, criteria: Record<string, Json>) =>
+  (await t.call('getCollection', { collection, criteria }, { token })).data as Row[];
+async function command(name: string, input: Record<string, Json>): Promise<Row & { status: string }> {
+  const { status, body, text } = await t.post<Row & { status: string }>(`/commands/${name}`, input, {
+    token,
+  });
+  if (status !== 200) throw new Error(`${name}: ${text}`);
+  return body;
+}
+const caught = (subject: string, to: string) =>
+  until(
+    `the mail «${subject}» to ${to}`,
+    () => mail.messages().find((one) => one.subject === subject && one.to.includes(to)),
+    60_000,
+  );
+/** Lines of a mail may be folded. */
+const flat = (message: { text: string }) => message.text.replace(/\s+/g, ' ');
+
+async function activeMandate(sendMarketing = false, more: Record<string, Json> = {}): Promise<Row> {
+  const made = await create('mandate', {
+    landlords: [people.landlord.id],
+    units: [unit.id],
+    mandateDate: addYears(today, -1),
+    productType: 'NONE',
+    salesManager: people.sales.id,
+    opperationManager: people.operations.id,
+    region: 'CATALONIA',
+    ...more,
+  });
+  const { id, version } = await command('ValidateMandate', { id: made.id, version: made.version });
+  await command('ActivateMandate', { id, version, sendMarketing });
+  return made;
+}
+
+async function contractOf(mandate: Row, more: Record<string, Json> = {}): Promise<Row> {
+  return create('contract', {
+    mandate: mandate.id,
+    units: [unit.id],
+    tenants: [people.tenant.id],
+    landlords: [people.landlord.id],
+    startDate: addDays(today, -5),
+    endDate: addYears(today, 5),
+    rent: 900,
+    legalBondAmount: 900,
+    paymentMethod: 'TRANSFER',
+    ...more,
+  });
+}
+async function activate(contract: Row): Promise<Row> {
+  const { id, version } = await command('ValidateContract', { id: contract.id, version: contract.version });
+  return command('ActivateContract', { id, version });
+}
+
+describe('[JOB-02] the triggers of F §7 that are built', () => {
+  let mandate: Row;
+  it('mandate activated: certificates, marketing of a first mandate, message, e-mail and the lists anew', async () => {
+    const page = async () =>
+      (
+        (await t.call('getComponentItems', { dataRequest: { component: 'contract/mandate' } }, { token }))
+          .data as { items: Row[] }
+      ).items;
+    await page();
+    mandate = await activeMandate(true);
+    const told = await caught('Mandato activado', 'sara@llavero.test');
+    expect(flat(told)).toContain(
+      `El mandato con dirección ${address} ha sido firmado y aprobado para su activación`,
+    );
+    await caught(`Revisar los certificados de ${address}`, 'adela@llavero.test');
+    const work = await until(
+      'the certificate work',
+      async () => {
+        const operations = await found('operation', { mandate: mandate.id, type: 'CERTIFICATE' });
+        return operations.length === 2 && operations;
+      },
+      60_000,
+    );
+    expect(work.map(({ certificate }) => certificate).sort()).toEqual(['ENERGY', 'OCCUPANCY']);
+    await caught('Gracias por confiarnos su inmueble', 'lluis@correo.test');
+    await until(
+      'the list shows it',
+      async () => (await page()).some(({ id, status }) => id === mandate.id && status === 'ACTIVE'),
+      60_000,
+    );
+  });
+
+  let contract: Row;
+  it('contract created: the digital signature is to be prepared', async () => {
+    contract = await contractOf(mandate, {
+      tenantSearchSelectedOption: 'ONE_PAYMENT',
+      tenantSearchTotalAmount: 1089,
+      tenantSearchOnePaymentInstallments: 2,
+    });
+    const told = await caught('Contrato creado: preparar la firma digital', 'sara@llavero.test');
+    expect(flat(told)).toContain(address);
+  });
+
+  it('contract activated: welcome, message, supplies, fee configuration and holder changes', async () => {
+    await activate(contract);
+    await caught('Le damos la bienvenida a su nuevo hogar', 'tania@correo.test');
+    const told = await caught('Contrato activado', 'sara@llavero.test');
+    expect(flat(told)).toContain(`Se ha activado el contrato de ${address}`);
+    await caught(`Revisar los suministros de ${address}`, 'olga@llavero.test');
+    const fees = await caught(`Honorarios del contrato de ${address}`, 'adela@llavero.test');
+    expect(flat(fees)).toContain('Búsqueda de inquilino: Pago único Importe: 1.089,00 € Número de plazos: 2');
+    const changes = await until(
+      'the holder changes',
+      async () => {
+        const operations = await found('operation', { contract: contract.id, type: 'SUPPLY_CHANGE' });
+        return operations.length > 0 && operations;
+      },
+      60_000,
+    );
+    expect(changes.map(({ supply }) => supply)).toEqual(
+      expect.arrayContaining(['WATER', 'GAS', 'ELECTRICITY']),
+    );
+  });
+
+  it('contract activated, seasonal and without fees: its own welcome, and «No facturar honorarios en este contrato»', async () => {
+    const other = await create('place', { street: 'Carrer de la Creu', number: '7', city: 'Barcelona' });
+    const seasonal = await contractOf(mandate, {
+      units: [other.id],
+      contractType: 'SEASONAL_CONTRACT',
+      endDate: addDays(today, 200),
+      legalBondAmount: 1000,
+    });
+    await activate(seasonal);
+    await caught('Todo listo para su estancia', 'tania@correo.test');
+    const fees = await caught(
+      'Honorarios del contrato de Carrer de la Creu 7, Barcelona, España',
+      'adela@llavero.test',
+    );
+    expect(flat(fees)).toContain('No facturar honorarios en este contrato');
+  });
+
+  it('15 days after contract finish: whether its supplies were handled', async () => {
+    const other = await create('place', { street: 'Carrer del Rec', number: '3', city: 'Barcelona' });
+    const lastDay = addDays(today, -20);
+    const ending = await activate(
+      await contractOf(mandate, { units: [other.id], startDate: addYears(today, -2) }),
+    );
+    await command('FinishContract', {
+      id: ending.id,
+      version: ending.version,
+      endDate: lastDay,
+      reason: 'Traslado',
+    });
+    const told = await caught(
+      'Suministros sin tramitar en Carrer del Rec 3, Barcelona, España',
+      'olga@llavero.test',
+    );
+    expect(flat(told)).toContain(formatDay(lastDay));
+  });
+
+  it('certificate expires in 7 days: it is communicated once', async () => {
+    const expiring = await create('operation', {
+      type: 'CERTIFICATE',
+      certificate: 'ENERGY',
+      place: unit.id,
+      assignedTo: people.operations.id,
+      status: 'DONE',
+      endDate: addDays(today, 6),
+    });
+    const told = async () =>
+      (await found('communication', { template: 'CERTIFICATE_EXPIRES', relatedPlaces: unit.id })).length;
+    for (let time = 1; time <= 2; time += 1) {
+      await command('RunScheduleNow', { name: 'certificatesExpiring' });
+      await until(
+        'the run',
+        async () => {
+          const runs = await found('process', { worker: 'certificatesExpiring', status: 'DONE' });
+          return runs.length >= time;
+        },
+        60_000,
+      );
+    }
+    expect(await told()).toBe(1);
+    const [message] = await found('communication', { template: 'CERTIFICATE_EXPIRES' });
+    expect(message?.['subject']).toContain(formatDay(Number(expiring['endDate'])));
+  });
+});
