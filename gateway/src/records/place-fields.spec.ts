@@ -108,7 +108,7 @@ describe('[ENT-04] a place has every field of C §3.3', () => {
     expect(made['updatedAt']).toEqual(made['createdAt']);
   });
 
-  it('each is written and read back as it was given', async () => {
+  it('[VAL-10] each is written and read back as it was given; address and INVENTORY references are made', async () => {
     const given = Object.fromEntries(
       Object.entries(fields).flatMap(([name, { value }]) => (value === undefined ? [] : [[name, value]])),
     );
@@ -128,12 +128,27 @@ describe('[ENT-04] a place has every field of C §3.3', () => {
     );
   });
 
-  it('a property is a place of the type PROPERTY, without floor, door, staircase and other in its address', async () => {
+  it('[VAL-10] a property is a place of the type PROPERTY, without floor, door, staircase and other in its address', async () => {
     const { floor, door, staircase, other, street, number, city } = fields;
     const parts = Object.entries({ floor, door, staircase, other, street, number, city });
     const object = Object.fromEntries(parts.map(([name, field]) => [name, field?.value ?? null]));
     const made = await createAndRead({ ...object, type: 'PROPERTY' });
     expect(made).toMatchObject({ type: 'PROPERTY', address: 'Carrer de Sants 12, Barcelona, España' });
+  });
+
+  it('[VAL-10] is called by its own name, else by its address', async () => {
+    const parts = { street: 'Carrer de Sants', number: '12', city: 'Barcelona' };
+    const [named, plain] = [
+      await createAndRead({ ...parts, customAddress: 'Casa del jardín' }),
+      await createAndRead(parts),
+    ];
+    const { body } = await t.get<{ id: string; description: string }[]>(
+      `/labels?collection=place&ids=${named.id},${plain.id}`,
+      { token },
+    );
+    const text = JSON.stringify(body);
+    expect(text).toContain('Casa del jardín');
+    expect(text).toContain('Carrer de Sants 12, Barcelona, España');
   });
 
   it('what the system keeps is not taken from a caller', async () => {

@@ -80,7 +80,7 @@ describe('[RST-10] POST /manager/sendInternalMessage/{employeeId}', () => {
 });
 
 describe('[RST-10] POST /manager/sendEmail', () => {
-  it('sends to addresses inside and outside', async () => {
+  it('[EXT-08] [JOB-04] sends to addresses inside and outside over SMTP', async () => {
     const out = {
       to: ['tania@correo.test'],
       cc: ['copia@correo.test'],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Json } from '@llavero/proto/fields/field';
 import { PeopleModule } from '@llavero/people/people.module';
+import { until } from '@llavero/kit/testing/until';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 /** The sign-in calls of C §6 and §7, word for word, against the real people service. */
@@ -32,7 +33,11 @@ interface Person {
 }
 
 async function ask(field: string, options: { token?: string } = {}) {
-  const { body, headers } = await t.graphql(`{ r: ${field} { success response id data error } }`, {}, options);
+  const { body, headers } = await t.graphql(
+    `{ r: ${field} { success response id data error } }`,
+    {},
+    options,
+  );
   if (!body.data?.['r']) throw new Error(JSON.stringify(body));
   return { ...(body.data['r'] as unknown as Result), cookie: headers.get('set-cookie') ?? '' };
 }
@@ -40,8 +45,7 @@ const quoted = (values: Record<string, string>) =>
   Object.entries(values)
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
     .join(', ');
-const signIn = (call: Call, person: { email: string; password: string }) =>
-  ask(`${call}(${quoted(person)})`);
+const signIn = (call: Call, person: { email: string; password: string }) => ask(`${call}(${quoted(person)})`);
 const verify = (token: string) => ask(`verifyToken(${quoted({ token })})`);
 
 beforeAll(async () => {
@@ -114,15 +118,14 @@ describe('[SES-07] separate sign-in calls for employees and for agents and users
     const wrong: [Call, { email: string; password: string }][] = [
       ['getAgentUserToken', employee],
       ['getAgentUserToken', admin],
-      ...Object.values(outsiders).map((person): [Call, typeof employee] => ['getEmployeeAccessToken', person]),
+      ...Object.values(outsiders).map((person): [Call, typeof employee] => [
+        'getEmployeeAccessToken',
+        person,
+      ]),
     ];
     for (const [call, person] of wrong) {
       const result = await signIn(call, person);
-      expect([call, person.email, result]).toEqual([
-        call,
-        person.email,
-        expect.objectContaining(refused),
-      ]);
+      expect([call, person.email, result]).toEqual([call, person.email, expect.objectContaining(refused)]);
       expect(result.cookie).toMatch(/^apollo-token=;/);
     }
   });
@@ -190,5 +193,34 @@ describe('[API-01] results of the session calls', () => {
     for (const token of [own, tenant, become]) expect((await exchange(token)).error?.kind).toBe('forbidden');
     expect((await exchange('nonsense')).error?.kind).toBe('unauthenticated');
     expect((await exchange(adminToken, outsiders.TENANT.email)).success).toBe(false);
+  });
+});
+
+describe('[SES-06] the admin flag', () => {
+  it('is given by the configured address, whatever the role of its employee says, or by the role ADMIN', async () => {
+    const { data } = await signIn('getEmployeeAccessToken', admin);
+    const token = String(data['token']);
+    const roleOf = async (person: typeof admin) => {
+      const signed = await signIn('getEmployeeAccessToken', person);
+      return (await verify(String(signed.data['token']))).data['role'];
+    };
+    const setRole = async (id: string, role: string) => {
+      const { error } = await t.call(
+        'patchObject',
+        { collection: 'employee', objectId: id, object: { role, version: await versionOf(id) } },
+        { token: await t.tokenFor('ADMIN') },
+      );
+      expect(error).toBeNull();
+    };
+    const versionOf = async (id: string) =>
+      (
+        (await t.call('getObject', { collection: 'employee', id }, { token: await t.tokenFor('ADMIN') }))
+          .data as { version: number }
+      ).version;
+    expect((await verify(token)).data['role']).toBe('ADMIN');
+    await setRole((data['object'] as unknown as Person).id, 'EXTERNAL_EMPLOYEE');
+    await until('a session that outlives the change of role', async () => (await roleOf(admin)) === 'ADMIN');
+    await setRole(employeeId, 'ADMIN');
+    await until('the new role', async () => (await roleOf(employee)) === 'ADMIN');
   });
 });
