@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
-import { complaints, openStage, PHONE, signIn, type Stage } from './harness.ts';
+import { complaints, openStage, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
 
 const ADMIN = 'admin@llavero.test';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   page = await (await stage.visitor()).newPage();
   said = complaints(page);
   await signIn(page, ADMIN);
-}, 240_000);
+}, STAGE_MS);
 afterAll(() => stage?.close(), 60_000);
 
 /** A picture for the eye of a reviewer, when asked for. */

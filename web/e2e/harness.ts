@@ -16,6 +16,9 @@ export const FINANCE_MANAGER = 'diego.navarro@llavero.example';
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
+/** For the hook that opens the stage: half a minute on a quiet machine, minutes on a busy one. */
+export const STAGE_MS = 600_000;
+
 /** The whole product with its demo company, and a real browser in front of it. */
 export interface Stage {
   system: RunningSystem;

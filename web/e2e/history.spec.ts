@@ -2,7 +2,16 @@ import { mkdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
-import { complaints, DESKTOP, openStage, PHONE, SALES_MANAGER, signIn, type Stage } from './harness.ts';
+import {
+  complaints,
+  DESKTOP,
+  openStage,
+  PHONE,
+  SALES_MANAGER,
+  signIn,
+  type Stage,
+  STAGE_MS,
+} from './harness.ts';
 
 jest.setTimeout(120_000);
 
@@ -32,7 +41,7 @@ beforeAll(async () => {
     language: 'EN',
   };
   await ask('patchObject', { collection: 'agent', objectId: id, object });
-}, 240_000);
+}, STAGE_MS);
 afterAll(() => stage?.close(), 60_000);
 
 type Row = { id: string; version: number } & Record<string, unknown>;

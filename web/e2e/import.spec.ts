@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
-import { complaints, openStage, PHONE, SALES_MANAGER, signIn, type Stage } from './harness.ts';
+import { complaints, openStage, PHONE, SALES_MANAGER, signIn, type Stage, STAGE_MS } from './harness.ts';
 import { WizardSteps } from './steps.ts';
 
 let stage: Stage;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   wizard = new WizardSteps(page);
   said = complaints(page);
   await signIn(page, SALES_MANAGER);
-}, 180_000);
+}, STAGE_MS);
 afterAll(() => stage?.close(), 60_000);
 
 /** As an office keeps it: semicolons, Windows accents, columns of its own. */

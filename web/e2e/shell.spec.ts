@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
-import { complaints, openStage, PHONE, SALES_MANAGER, signIn, type Stage } from './harness.ts';
+import { complaints, openStage, PHONE, SALES_MANAGER, signIn, type Stage, STAGE_MS } from './harness.ts';
 
 let stage: Stage;
 let page: Page;
 beforeAll(async () => {
   stage = await openStage();
   page = await (await stage.visitor()).newPage();
-}, 180_000);
+}, STAGE_MS);
 afterAll(() => stage?.close(), 60_000);
 
 describe('sign-in', () => {
@@ -37,6 +37,54 @@ describe('sign-in', () => {
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
     const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
     expect(Math.round(days)).toBe(365);
+  });
+});
+
+describe('[SES-04] paths that skip the session check (C §2.1)', () => {
+  /** Opens a path signed out and waits for the heading of what is shown; answers where that is, and what was asked. */
+  async function signedOutAt(path: string, heading: string): Promise<{ address: string; checked: boolean }> {
+    const context = await stage.visitor();
+    const guest = await context.newPage();
+    let checked = false;
+    guest.on('request', (request) => {
+      if (request.postData()?.includes('verifyToken')) checked = true;
+    });
+    await guest.goto(path);
+    await guest.locator('h1', { hasText: heading }).waitFor();
+    const { pathname, search } = new URL(guest.url());
+    await context.close();
+    return { address: pathname + search, checked };
+  }
+
+  it.each([
+    ['/login', 'Iniciar sesión'],
+    ['/status', 'Todo funciona'],
+    ['/visitas/7', 'En preparación'],
+    ['/visitas/7/confirmar', 'En preparación'],
+    ['/reserva', 'En preparación'],
+    ['/cancelVisit/7', 'En preparación'],
+    ['/widgets/pisos', 'En preparación'],
+    ['/widgets-pisos', 'En preparación'],
+    ['/passwordReset/abc', 'Elegir contraseña nueva'],
+  ])('%s opens signed out and asks nobody', async (path, heading) => {
+    expect(await signedOutAt(path, heading)).toEqual({ address: path, checked: false });
+  });
+
+  it.each([
+    '/home/task',
+    '/contract/rent',
+    '/contract/rent/contract/7?orden=nombre',
+    '/contrato',
+    '/contrato/7',
+    '/contrato/7/documento',
+    '/statusx',
+    '/other/status',
+    '/visita',
+  ])('%s leads to the login with the way back', async (path) => {
+    expect(await signedOutAt(path, 'Iniciar sesión')).toEqual({
+      address: `/login?callback=${encodeURIComponent(path)}`,
+      checked: true,
+    });
   });
 });
 

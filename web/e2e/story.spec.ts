@@ -3,7 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { formatDay, startOfMonth } from '@llavero/proto/values/dates';
 import { findInFiles } from './find-in-files.ts';
-import { complaints, FINANCE_MANAGER, openStage, SALES_MANAGER, signIn, type Stage } from './harness.ts';
+import {
+  complaints,
+  FINANCE_MANAGER,
+  openStage,
+  SALES_MANAGER,
+  signIn,
+  type Stage,
+  STAGE_MS,
+} from './harness.ts';
 import { WizardSteps } from './steps.ts';
 
 /** What the story writes down about people; none of it may lie in clear anywhere (ENT-10). */
@@ -28,7 +36,7 @@ beforeAll(async () => {
   wizard = new WizardSteps(page);
   said = complaints(page);
   await signIn(page, SALES_MANAGER);
-}, 180_000);
+}, STAGE_MS);
 afterAll(() => stage?.close(), 60_000);
 
 const mails = async () =>

@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 /** The shape of a list while its code arrives. */
 export function ScreenSkeleton() {
   return (
-    <div style={{ padding: '20px 24px' }} aria-busy="true" aria-label="Cargando">
+    <div style={{ padding: '20px 24px' }} role="status" aria-busy="true" aria-label="Cargando">
       <Skeleton height={24} width={180} mb={16} />
       <Skeleton height={30} width="60%" mb={20} />
       {Array.from({ length: 14 }, (_, index) => (

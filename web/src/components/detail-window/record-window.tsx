@@ -267,7 +267,7 @@ function RecordTabs({
 
 function WindowSkeleton() {
   return (
-    <div className={classes.header} aria-busy="true" aria-label="Cargando la ficha">
+    <div className={classes.header} role="status" aria-busy="true" aria-label="Cargando la ficha">
       <Skeleton height={14} width={90} mb={8} />
       <Skeleton height={24} width="50%" mb={20} />
       <Skeleton height={34} mb={24} />

@@ -48,7 +48,7 @@ export function RecordCards({ label, columns, rows, labels, pathOf }: Props) {
 
 export function CardsSkeleton() {
   return (
-    <div className={classes.cards} aria-busy="true" aria-label="Cargando la lista">
+    <div className={classes.cards} role="status" aria-busy="true" aria-label="Cargando la lista">
       {Array.from({ length: 6 }, (_, index) => (
         <Skeleton key={index} height={96} mb={8} />
       ))}

@@ -218,7 +218,14 @@ const TableRow = memo(function TableRow(props: RowProps) {
 /** The table's shape while its first page loads. */
 export function TableSkeleton({ columns }: { columns: readonly Column[] }) {
   return (
-    <div className={classes.tableFrame} aria-busy="true" aria-label="Cargando la lista">
+    // Nothing to scroll to while there are no rows, and nothing in it takes the focus.
+    <div
+      className={classes.tableFrame}
+      style={{ overflow: 'hidden' }}
+      role="status"
+      aria-busy="true"
+      aria-label="Cargando la lista"
+    >
       <table className={classes.table}>
         <thead>
           <tr>

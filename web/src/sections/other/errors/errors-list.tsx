@@ -152,7 +152,7 @@ function offerUndo(count: number, undo: () => void): void {
 /** The shape of the list to come. */
 function ListSkeleton() {
   return (
-    <div className={classes.skeleton} aria-busy="true" aria-label="Cargando errores">
+    <div className={classes.skeleton} role="status" aria-busy="true" aria-label="Cargando errores">
       {Array.from({ length: 6 }, (_, row) => (
         <Skeleton key={row} height={52} radius="sm" />
       ))}

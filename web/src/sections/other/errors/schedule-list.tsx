@@ -29,7 +29,7 @@ export function ScheduleList() {
   });
   if (query.isPending)
     return (
-      <div className={classes.skeleton} aria-busy="true" aria-label="Cargando programaciones">
+      <div className={classes.skeleton} role="status" aria-busy="true" aria-label="Cargando programaciones">
         {Array.from({ length: 4 }, (_, row) => (
           <Skeleton key={row} height={52} radius="sm" />
         ))}
