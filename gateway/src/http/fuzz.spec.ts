@@ -1,5 +1,6 @@
 import { Client, credentials, Metadata, status } from '@grpc/grpc-js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServiceName, serviceNames } from '@llavero/proto/collections';
 import { ContractsModule } from '@llavero/contracts/contracts.module';
 import { DocumentsModule } from '@llavero/documents/documents.module';
@@ -15,6 +16,8 @@ import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 const OVER_HTTP = 1_200;
 const OVER_GRPC = 400;
 const AT_ONCE = 16;
+/** How often a request is repeated that found a peer too slow. */
+const ASK_AGAIN = 6;
 const CANARY = 'zxcanario';
 
 let t: TestGateway;
@@ -55,12 +58,19 @@ describe('malformed and hostile requests', () => {
     const wrong = await many(OVER_HTTP, async (seed) => {
       const { method, path, headers, body } = httpRequest(seed);
       const token = [admin, admin, tenant, undefined][seed % 4];
-      const answer = await fetch(t.url + path, {
-        method,
-        headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
-        ...(body === undefined || method === 'GET' ? {} : { body: body as BodyInit }),
-        redirect: 'manual',
-      }).catch(() => null);
+      const ask = () =>
+        fetch(t.url + path, {
+          method,
+          headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+          ...(body === undefined || method === 'GET' ? {} : { body: body as BodyInit }),
+          redirect: 'manual',
+        }).catch(() => null);
+      let answer = await ask();
+      // On a busy machine a peer may be too slow, which is no finding; a request that always ends so is one.
+      for (let time = 0; time < ASK_AGAIN && answer?.status === 503; time += 1) {
+        await sleep(500 * 2 ** time);
+        answer = await ask();
+      }
       // The client itself refuses to send some of it.
       if (!answer) return null;
       const text = await answer.text();
@@ -69,7 +79,7 @@ describe('malformed and hostile requests', () => {
       return token !== admin && text.toLowerCase().includes(CANARY) ? `a leak at ${path.slice(0, 80)}` : null;
     });
     expect(wrong).toEqual([]);
-  }, 240_000);
+  }, 900_000);
 
   it('[VAL-11] end in a refusal at the services themselves, too', async () => {
     const clients = new Map(
@@ -81,17 +91,26 @@ describe('malformed and hostile requests', () => {
     const metadata = new Metadata();
     metadata.set('authorization', `Bearer ${admin}`);
     const asIs = (bytes: Buffer): Buffer => bytes;
-    const wrong = await many(OVER_GRPC, (seed) => {
+    const wrong = await many(OVER_GRPC, async (seed) => {
       const service = serviceNames[seed % serviceNames.length] as ServiceName;
       const { path, bytes } = grpcRequest(seed, service);
-      return new Promise((resolve) => {
-        clients.get(service)?.makeUnaryRequest(path, asIs, asIs, bytes, metadata, {}, (error) => {
-          const bad = error && [status.INTERNAL, status.UNKNOWN, status.UNAVAILABLE].includes(error.code);
-          resolve(bad ? `${status[error.code]} at ${service} ${path}` : null);
+      const ask = () =>
+        new Promise<status>((resolve) => {
+          clients
+            .get(service)
+            ?.makeUnaryRequest(path, asIs, asIs, bytes, metadata, {}, (error) =>
+              resolve(error?.code ?? status.OK),
+            );
         });
-      });
+      let code = await ask();
+      for (let time = 0; time < ASK_AGAIN && code === status.UNAVAILABLE; time += 1) {
+        await sleep(500 * 2 ** time);
+        code = await ask();
+      }
+      const bad = [status.INTERNAL, status.UNKNOWN, status.UNAVAILABLE].includes(code);
+      return bad ? `${status[code]} at ${service} ${path}` : null;
     });
     for (const client of clients.values()) client.close();
     expect(wrong).toEqual([]);
-  }, 240_000);
+  }, 900_000);
 });

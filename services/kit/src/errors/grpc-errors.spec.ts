@@ -47,6 +47,9 @@ describe('failures on the wire', () => {
     [Object.assign(new Error('the database system is starting up'), { code: '57P03' }), 'unavailable'],
     [Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 'unavailable'],
     [new Error('Connection terminated unexpectedly'), 'unavailable'],
+    // How a single connection and a pool say that the database did not answer in time.
+    [new Error('timeout expired'), 'unavailable'],
+    [new Error('timeout exceeded when trying to connect'), 'unavailable'],
     [Object.assign(new Error('duplicate key'), { code: '23505' }), 'internal'],
     [new TypeError('x is not a function'), 'internal'],
   ])('tell an outage of the database, which passes, from a defect (%#)', (error, kind) => {

@@ -8,6 +8,8 @@ export function isOutage(error: unknown): boolean {
     return /^(08|57P|40001|40P01|53|55P03)/.test(code) || /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH)/.test(code);
   return (
     typeof message === 'string' &&
-    /connection (terminated|ended|error)|timeout exceeded when trying to connect|not queryable/i.test(message)
+    /connection (terminated|ended|error)|timeout (exceeded when trying to connect|expired)|not queryable/i.test(
+      message,
+    )
   );
 }
