@@ -321,9 +321,10 @@ describe('derived statuses in SQL', () => {
 
   it('a status costs microseconds: ten thousand in well under a second', () => {
     const cases = casesOf(contract);
-    const begun = performance.now();
+    // Time of this process, whatever else the machine does.
+    const begun = process.cpuUsage();
     for (let round = 0; round < 4; round++)
       for (const { record, now } of cases) statusOf(contract, record, now);
-    expect(performance.now() - begun).toBeLessThan(500);
+    expect(process.cpuUsage(begun).user / 1000).toBeLessThan(500);
   });
 });

@@ -45,11 +45,12 @@ describe('e-mail', () => {
   });
 
   it('[VAL-01] answers at once on long malicious text', () => {
-    const started = performance.now();
+    // Time of this process, whatever else the machine does.
+    const started = process.cpuUsage();
     checkEmail(`${'a.'.repeat(120)}!`);
     checkEmail(`a@${'a-'.repeat(120)}`);
     checkEmail('a'.repeat(1_000_000));
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(500);
   });
 
   it('[VAL-01] accepts what is built by the rule', () => {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 const SWEEP_MS = 100;
 /** How long a stop waits for calls in flight before it cuts them off; as the services do. */
-const DRAIN_MS = 10_000;
+export const DRAIN_MS = 10_000;
 
 /** The open connections of a server, so that it can stop without waiting for those that nobody uses. */
 export class Connections {
