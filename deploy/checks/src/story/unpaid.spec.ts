@@ -112,7 +112,7 @@ async function change(document: string, status: string) {
     .get({ collection: 'finance', id: document }, admin);
   const { results } = await services.peers.command(
     changeFinanceStatus,
-    { documents: [{ id: document, version }], status },
+    { documents: [{ id: document, version, status: null }], status },
     admin,
   );
   expect(results[0]).toMatchObject({ ok: true });
