@@ -79,8 +79,10 @@ describe('when the ITP is deposited', () => {
           const warned = (now: number) =>
             contractWarnings({ ...lease, itpAmount: 10 }, { now }).find(({ group }) => group === 'itp')
               ?.message;
-          expect(warned(until)).toMatch(/debe presentarse hasta/);
-          expect(warned(addDays(until, 1))).toMatch(/terminó/);
+          // Premises bear VAT and no ITP at all.
+          const premises = contractType === 'LOCAL_CONTRACT';
+          expect(warned(until)).toMatch(premises ? /lleva IVA/ : /debe presentarse hasta/);
+          expect(warned(addDays(until, 1))).toMatch(premises ? /lleva IVA/ : /terminó/);
         },
       ),
       { numRuns: 1000 },

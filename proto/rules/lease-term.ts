@@ -32,17 +32,15 @@ const renewalPeriods = { NONE: 0, ONE_YEAR: 12, THREE_YEARS: 36, EVERY_MONTH: 1 
 
 const unknown: LeaseEnds = { agreedEndDate: null, minimumEndDate: null, renewalEndDate: null };
 
-/**
- * The term that was agreed: the stated duration, else from the start to the stated end. A home without either is taken
- * as made for one year (LAU art. 9.2); null for anything else.
- */
-function agreedTerm(contract: LeaseTerms, startDate: number, asked: LegalCase): Duration | null {
-  const stated = contract.contractDuration;
+/** The agreed length as it is stated: as a duration, else from the start to the end; null where neither is given. */
+export function statedTerm({
+  contractDuration: stated,
+  startDate,
+  endDate,
+}: Pick<LeaseTerms, 'contractDuration' | 'startDate' | 'endDate'>): Duration | null {
   if (stated?.years || stated?.months || stated?.days) return stated;
-  if (contract.endDate != null && contract.endDate >= startDate)
-    return contractDuration(startDate, contract.endDate);
-  const law = legalEntry('unstatedTermYears', asked);
-  return law && { years: law.value };
+  if (startDate == null || endDate == null || endDate < startDate) return null;
+  return contractDuration(startDate, endDate);
 }
 
 /**
@@ -61,7 +59,9 @@ export function leaseEnds(contract: LeaseTerms): LeaseEnds {
     contractType,
     company: contract.landlordIsCompany,
   };
-  const agreed = agreedTerm(contract, startDate, asked);
+  // A home without a term is taken as made for one year (LAU art. 9.2).
+  const unstated = legalEntry('unstatedTermYears', asked);
+  const agreed = statedTerm(contract) ?? (unstated && { years: unstated.value });
   if (!agreed) return unknown;
   const agreedEndDate = contractEndDate(startDate, agreed);
   const legal: Duration = { years: legalEntry('minimumYears', asked)?.value ?? 0 };

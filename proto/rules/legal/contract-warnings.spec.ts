@@ -1,24 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { redistributeBond } from '../bond.ts';
 import { fromDayKey as day } from '../../values/dates.ts';
-import { contractWarnings, type WarnedContract } from './contract-warnings.ts';
-
-const now = day('2026-11-20');
-const home: WarnedContract = {
-  contractType: 'LONG_CONTRACT',
-  region: 'MADRID',
-  signatureDate: now,
-  startDate: day('2026-12-01'),
-  contractDuration: { years: 5 },
-  rent: 1000,
-  ineType: 'IRAV',
-  legalBondAmount: 1000,
-  additionalGuarantee: { amount: 1000 },
-  ownerPrenoticeAmount: 4,
-  ownerPrenoticePeriodicity: 'MONTH',
-};
-const fields = (contract: WarnedContract, over: { now?: number; city?: string } = {}) =>
-  contractWarnings(contract, { now, ...over }).map(({ field, law }) => `${field}: ${law}`);
+import { contractWarnings } from './contract-warnings.ts';
+import { home, now, warnedFields as fields } from './testing/warned-home.ts';
+import type { WarnedContract } from './warning.ts';
 
 describe('legal warnings of a contract', () => {
   it('[VAL-04] none for a contract as the law has it', () => expect(fields(home)).toEqual([]));
@@ -60,6 +44,41 @@ describe('legal warnings of a contract', () => {
       ['additionalGuarantee: LAU art. 36.5'],
     ],
     ['stressed zone without index', { stressedZone: true }, ['rentContainmentIndex: LAU art. 17.6 y 17.7']],
+    [
+      'stressed zone, signed before Ley 12/2023',
+      { stressedZone: true, signatureDate: day('2023-05-25'), legalBondDepositDate: 1 },
+      [],
+    ],
+    [
+      'cash before Ley 12/2023',
+      { paymentMethod: 'CASH', signatureDate: day('2023-05-25'), legalBondDepositDate: 1 },
+      [],
+    ],
+    ['no term', { contractDuration: { years: 0 } }, ['contractDuration: LAU art. 9.2']],
+    [
+      'a term by its end only',
+      { contractDuration: null, endDate: day('2027-11-30') },
+      ['contractDuration: LAU art. 9.1'],
+    ],
+    [
+      'ITP of a home before RDL 7/2019',
+      {
+        itpAmount: 50,
+        itpDepositDate: 1,
+        signatureDate: day('2019-03-05'),
+        legalBondDepositDate: 1,
+      },
+      [],
+    ],
+    [
+      'ITP of a home under RDL 21/2018',
+      {
+        itpAmount: 50,
+        signatureDate: day('2019-01-23'),
+        legalBondDepositDate: 1,
+      },
+      ['itpAmount: TRLITPAJD art. 45.I.B.26'],
+    ],
   ])('[VAL-04] %s', (_what, over, expected) => expect(fields({ ...home, ...over })).toEqual(expected));
 
   it.each([
@@ -86,43 +105,28 @@ describe('legal warnings of a contract', () => {
     expect(fields(contract).filter((each) => each.startsWith('ownerPrenotice'))).toEqual(expected);
   });
 
-  it('[VAL-03] the bond that the rule of the text gives is warned of where the law asks less', () => {
-    const divided = (contractType: 'LONG_CONTRACT' | 'LOCAL_CONTRACT', total: number, months: number) => {
-      const bond = redistributeBond({
-        contractType,
-        totalBondAmount: total,
-        rent: 1000,
-        duration: { months },
-      });
-      const { legalBondAmount } = bond;
-      const contract = {
+  it.each<[string, boolean, string[]]>([
+    ['2018-12-18', true, []],
+    ['2018-12-19', true, ['tenantSearchSelectedOption: LAU art. 20.1 (RDL 21/2018)']],
+    ['2019-01-24', true, []],
+    ['2019-03-06', true, ['tenantSearchSelectedOption: LAU art. 20.1 (RDL 7/2019)']],
+    ['2019-03-06', false, []],
+    ['2023-05-25', true, ['tenantSearchSelectedOption: LAU art. 20.1 (RDL 7/2019)']],
+    ['2023-05-25', false, []],
+    ['2023-05-26', false, ['tenantSearchSelectedOption: LAU art. 20.1']],
+    ['2023-05-26', true, ['tenantSearchSelectedOption: LAU art. 20.1']],
+  ])(
+    '[VAL-06] LAU art. 20.1, fees on the tenant, signed on %s, company %s',
+    (signed, landlordIsCompany, expected) => {
+      const contract: WarnedContract = {
         ...home,
-        contractType,
-        legalBondAmount,
-        additionalGuarantee: { amount: bond.additionalGuaranteeAmount },
+        signatureDate: day(signed),
+        landlordIsCompany,
+        tenantSearchSelectedOption: 'FEES_ON_TENANT',
       };
-      return contractWarnings(contract, { now }).map(({ law }) => law);
-    };
-    expect(divided('LONG_CONTRACT', 3000, 60)).toEqual([]);
-    expect(divided('LONG_CONTRACT', 3500, 60)).toEqual(['LAU art. 36.5']);
-    expect(divided('LOCAL_CONTRACT', 2000, 12)).toEqual([]);
-    expect(divided('LOCAL_CONTRACT', 4000, 24)).toEqual(['LAU art. 36.1']);
-  });
-
-  it('a season in Catalonia follows the regime of homes since 2026', () => {
-    const season: WarnedContract = {
-      ...home,
-      contractType: 'SEASONAL_CONTRACT',
-      region: 'CATALONIA',
-      contractDuration: { months: 11 },
-      legalBondAmount: 1500,
-    };
-    expect(fields(season)).toEqual(['legalBondAmount: Llei 11/2025']);
-    expect(fields({ ...season, signatureDate: day('2025-12-31'), legalBondDepositDate: now })).toEqual([]);
-    expect(fields({ ...season, legalBondAmount: 1000, contractDuration: { months: 13 } })).toEqual([
-      'contractDuration: LAU art. 2 y 3',
-    ]);
-  });
+      expect(fields(contract).filter((each) => each.startsWith('tenantSearch'))).toEqual(expected);
+    },
+  );
 
   it('a declared town asks for the mark', () => {
     expect(fields(home, { city: 'Terrassa' })).toEqual(['stressedZone: Resolución TER/800/2024']);
@@ -131,34 +135,36 @@ describe('legal warnings of a contract', () => {
     );
   });
 
-  it('the deposit of the bond: silent at first, then a deadline, then late', () => {
-    const catalan = { ...home, region: 'CATALONIA', signatureDate: day('2026-09-20') } as const;
-    const message = (at: string) =>
-      contractWarnings(catalan, { now: day(at) })
-        .map(({ message }) => message)
-        .join();
-    expect(message('2026-11-01')).toBe('');
-    expect(message('2026-11-19')).toMatch(/hasta el 20\/11\/2026 \(Llei 13\/1996/);
-    expect(message('2026-11-21')).toMatch(/terminó el 20\/11\/2026/);
-    expect(contractWarnings({ ...catalan, legalBondDepositDate: now }, { now: day('2026-12-21') })).toEqual(
-      [],
-    );
-  });
-
-  it('[VAL-05] the ITP of premises: a month in Catalonia, thirty working days in Madrid', () => {
-    const premises: WarnedContract = {
+  it('[VAL-05] the ITP of a season: a month in Catalonia, thirty working days in Madrid', () => {
+    const let11: WarnedContract = {
       ...home,
-      contractType: 'LOCAL_CONTRACT',
+      contractType: 'SEASONAL_CONTRACT',
+      contractDuration: { months: 11 },
+      additionalGuarantee: null,
       itpAmount: 60,
       legalBondDepositDate: now,
       signatureDate: day('2026-10-09'),
     };
     const message = (region: 'CATALONIA' | 'MADRID') =>
-      contractWarnings({ ...premises, region }, { now: day('2026-11-10') })
+      contractWarnings(
+        { ...let11, legalBondAmount: region === 'MADRID' ? 2000 : 1000, region },
+        { now: day('2026-11-10') },
+      )
         .map(({ message }) => message)
         .join();
     expect(message('CATALONIA')).toMatch(/terminó el 09\/11\/2026/);
     expect(message('MADRID')).toMatch(/hasta el 20\/11\/2026/);
+  });
+
+  it('[VAL-05] premises bear VAT and therefore no ITP (TRLITPAJD art. 7.5)', () => {
+    const premises: WarnedContract = {
+      ...home,
+      contractType: 'LOCAL_CONTRACT',
+      legalBondAmount: 2000,
+      legalBondDepositDate: now,
+    };
+    expect(fields({ ...premises, itpAmount: 60 })).toEqual(['itpAmount: TRLITPAJD art. 7.5']);
+    expect(fields(premises)).toEqual([]);
   });
 
   it('says nothing of a draft that says nothing', () => expect(contractWarnings({}, { now })).toEqual([]));

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { addDays, daysBetween, fromDayKey as day, isWeekend } from '../../values/dates.ts';
 import { config } from '../../records/config.ts';
 import { validateCreate } from '../../fields/validate.ts';
-import { rentUpdateWarnings } from './contract-warnings.ts';
 import {
   checkLegalSetting,
   legalEntries,
@@ -38,18 +37,6 @@ describe('figures of the law', () => {
     expect(
       ['2022-03-30', '2022-03-31', '2023-12-31', '2024-01-01', '2024-12-31', '2025-01-01'].map(cap),
     ).toEqual([null, 2, 2, 3, 3, null]);
-  });
-
-  it('[VAL-05] an update above the ceiling or the published IRAV is warned of, by article', () => {
-    const update = { ...home, signatureDate: day('2023-06-01'), effective: day('2024-06-01') };
-    expect(rentUpdateWarnings({ ...update, percent: 3.5, irav: 2.2 }).map(({ law }) => law)).toEqual([
-      'RDL 6/2022 art. 46, Ley 12/2023',
-      'Ley 12/2023, LAU art. 18',
-    ]);
-    expect(rentUpdateWarnings({ ...update, percent: 2.2, irav: 2.2 })).toEqual([]);
-    expect(
-      rentUpdateWarnings({ ...update, signatureDate: day('2023-05-25'), percent: 3, irav: 2.2 }),
-    ).toEqual([]);
   });
 
   it('a town is a stressed zone while the declaration lasts, however it is spelled', () => {

@@ -3,6 +3,7 @@ import type { Json } from '../../fields/field.ts';
 import type { RegionCode } from '../../records/choices/places.ts';
 import { addDays, addMonths, dayKey, isWeekend } from '../../values/dates.ts';
 import type { ContractType } from '../conditions.ts';
+import { type Duration, durationInThirtieths } from '../periods.ts';
 import { type Municipality, sameMunicipality } from './municipalities.ts';
 import { startingEntries } from './starting-entries.ts';
 
@@ -34,6 +35,10 @@ export interface LegalEntry {
   upTo?: number;
   /** Of the last step of a scale: the value is for each such amount of the whole base in euros, or part of it. */
   per?: number;
+  /** Only for contracts agreed for at most so many years. */
+  upToYears?: number;
+  /** The figure is for a year: a contract that is agreed for less has its share. */
+  perYear?: boolean;
   /** Where the entry was read, for whoever checks it. */
   source?: string;
 }
@@ -47,6 +52,8 @@ export interface LegalCase {
   company?: boolean | null | undefined;
   municipality?: string | null | undefined;
   ine?: string | null | undefined;
+  /** What was agreed; an entry for short contracts holds too where it is not known. */
+  term?: Duration | null | undefined;
 }
 
 /** The figures of the law that change from time to time, with their Spanish names. */
@@ -54,19 +61,25 @@ export const legalSettings = {
   bondMonths: 'Meses de fianza legal',
   guaranteeMonths: 'Máximo de garantía adicional, en meses',
   advanceMonths: 'Máximo de renta por adelantado, en meses',
+  cashExcluded: 'Renta sin pago en efectivo (1: sí)',
   minimumYears: 'Años hasta los que el inquilino puede prorrogar',
   unstatedTermYears: 'Años por los que se entiende hecho un contrato sin plazo',
+  seasonMonths: 'Meses a partir de los que una temporada es dudosa',
   extensionYears: 'Años de prórroga tras la duración mínima',
   landlordNoticeMonths: 'Preaviso del propietario, en meses salvo otra unidad',
   tenantNoticeMonths: 'Preaviso del inquilino, en meses salvo otra unidad',
   feesOnLandlord: 'Honorarios a cargo del arrendador (1: sí)',
   iravApplies: 'Actualización limitada por el IRAV (1: sí)',
+  ipcCeiling: 'Actualización limitada por el IPC (1: sí)',
+  yearlyUpdate: 'Actualización solo al cumplirse cada año (1: sí)',
   updateCapPercent: 'Límite de la actualización anual, en %',
   bondDepositTerm: 'Plazo para depositar la fianza',
+  itpFree: 'Contrato que no paga ITP (1: sí)',
   itpTerm: 'Plazo para presentar el ITP',
   itpPercent: 'Tipo del ITP, en % de la renta total',
   itpScale: 'Escala estatal del ITP, en euros por tramo',
   legalInterestPercent: 'Interés legal del dinero, en %',
+  rentContainment: 'Renta limitada en zona tensionada (1: sí)',
   stressedZone: 'Municipio declarado zona tensionada (1: sí)',
   largeHolderHomes: 'Viviendas a partir de las que se es gran tenedor',
   energyCertificateYears: 'Validez del certificado energético, en años',
@@ -91,6 +104,8 @@ const ofOneMunicipality = (entry: LegalEntry): boolean =>
 function holdsFor(entry: LegalEntry, asked: LegalCase, place: Municipality): boolean {
   const day = dayKey(asked.day);
   if ((entry.from !== undefined && day < entry.from) || (entry.to !== undefined && day > entry.to))
+    return false;
+  if (entry.upToYears !== undefined && asked.term && durationInThirtieths(asked.term) > entry.upToYears * 360)
     return false;
   if (ofOneMunicipality(entry) && !sameMunicipality(entry, place)) return false;
   return narrowing.every((name) => {
@@ -200,6 +215,8 @@ const texts: Readonly<Record<string, (value: Json) => string | null>> = {
     Array.isArray(value) && value.every((name) => typeof name === 'string' && name.trim())
       ? null
       : 'una lista de nombres',
+  upToYears: (value) => (typeof value === 'number' && value > 0 ? null : 'un número de años'),
+  perYear: (value) => (typeof value === 'boolean' ? null : 'verdadero o falso'),
   source: (value) => (typeof value === 'string' && value.trim() ? null : 'un texto con la procedencia'),
   unit: oneOf('MONTH', 'DAY', 'WORKING_DAY'),
   upTo: positive,

@@ -54,6 +54,14 @@ const versions = {
 
 const home = { contractType: 'LONG_CONTRACT' } as const;
 
+/** Lets for a time that serve to live in follow the rules of homes on bond, guarantees, rent and expenses. */
+const catalanSeason = {
+  contractType: 'SEASONAL_CONTRACT',
+  region: 'CATALONIA',
+  from: '2026-01-01',
+  law: 'Llei 18/2007 art. 66 bis (Llei 11/2025)',
+} as const;
+
 /** The same for both parties: a month, then thirty days. */
 const noticeBefore2019 = [
   { ...home, ...versions.original, value: 1, unit: 'MONTH', law: 'LAU art. 10 (Ley 29/1994)' },
@@ -98,21 +106,56 @@ const terms = {
 export const startingEntries: Readonly<Record<LegalKey, readonly LegalEntry[]>> = {
   bondMonths: [
     { value: 2, law: 'LAU art. 36.1' },
-    { value: 1, law: 'LAU art. 36.1', contractType: 'LONG_CONTRACT' },
+    { ...home, value: 1, law: 'LAU art. 36.1' },
     {
-      value: 1,
-      law: 'Llei 11/2025',
+      value: 2,
+      perYear: true,
+      law: 'LAU art. 36.1, Llei 13/1996',
       contractType: 'SEASONAL_CONTRACT',
       region: 'CATALONIA',
-      from: '2026-01-01',
+      to: '2025-12-31',
     },
+    { ...catalanSeason, value: 1 },
   ],
-  guaranteeMonths: [{ value: 2, law: 'LAU art. 36.5', contractType: 'LONG_CONTRACT', from: '2018-12-19' }],
-  advanceMonths: [{ value: 1, law: 'LAU art. 17.2', contractType: 'LONG_CONTRACT' }],
+  guaranteeMonths: [
+    { ...home, ...versions.rdl21of2018, value: 2, law: 'LAU art. 36.5 (RDL 21/2018)', upToYears: 5 },
+    {
+      ...home,
+      ...versions.rdl21of2018,
+      value: 2,
+      law: 'LAU art. 36.5 (RDL 21/2018)',
+      upToYears: 7,
+      company: true,
+    },
+    { ...home, ...versions.rdl7of2019, value: 2, law: 'LAU art. 36.5', upToYears: 5 },
+    { ...home, ...versions.rdl7of2019, value: 2, law: 'LAU art. 36.5', upToYears: 7, company: true },
+    { ...catalanSeason, value: 2 },
+  ],
+  advanceMonths: [
+    { ...home, value: 1, law: 'LAU art. 17.2' },
+    { ...catalanSeason, value: 1 },
+  ],
+  cashExcluded: [{ ...home, value: 1, law: 'LAU art. 17.3', from: '2023-05-26' }],
+  seasonMonths: [{ value: 12, law: 'LAU art. 2 y 3', contractType: 'SEASONAL_CONTRACT' }],
   ...terms,
-  feesOnLandlord: [{ value: 1, law: 'LAU art. 20.1', contractType: 'LONG_CONTRACT', from: '2023-05-26' }],
-  iravApplies: [
-    { value: 1, law: 'Ley 12/2023, LAU art. 18', contractType: 'LONG_CONTRACT', from: '2023-05-26' },
+  feesOnLandlord: [
+    { ...home, ...versions.rdl21of2018, value: 1, law: 'LAU art. 20.1 (RDL 21/2018)', company: true },
+    {
+      ...home,
+      value: 1,
+      law: 'LAU art. 20.1 (RDL 7/2019)',
+      company: true,
+      from: '2019-03-06',
+      to: '2023-05-25',
+    },
+    { ...home, value: 1, law: 'LAU art. 20.1', from: '2023-05-26' },
+    { ...catalanSeason, value: 1 },
+  ],
+  iravApplies: [{ ...home, value: 1, law: 'Ley 12/2023, LAU art. 18', from: '2023-05-26' }],
+  ipcCeiling: [{ ...home, ...versions.rdl7of2019, value: 1, law: 'LAU art. 18.1' }],
+  yearlyUpdate: [
+    { ...home, value: 1, law: 'LAU art. 18.1', from: '1995-01-01' },
+    { ...catalanSeason, value: 1 },
   ],
   updateCapPercent: [
     {
@@ -134,6 +177,11 @@ export const startingEntries: Readonly<Record<LegalKey, readonly LegalEntry[]>> 
     { value: 2, unit: 'MONTH', law: 'Llei 13/1996 (INCASÒL)', region: 'CATALONIA' },
     { value: 30, unit: 'DAY', law: 'Ley 12/1997 de la Comunidad de Madrid', region: 'MADRID' },
   ],
+  itpFree: [
+    { ...home, ...versions.rdl21of2018, value: 1, law: 'TRLITPAJD art. 45.I.B.26' },
+    { ...home, ...versions.rdl7of2019, value: 1, law: 'TRLITPAJD art. 45.I.B.26' },
+    { value: 1, law: 'TRLITPAJD art. 7.5', contractType: 'LOCAL_CONTRACT' },
+  ],
   itpTerm: [
     { value: 1, unit: 'MONTH', law: 'TRLITPAJD art. 51, Cataluña', region: 'CATALONIA' },
     {
@@ -154,6 +202,10 @@ export const startingEntries: Readonly<Record<LegalKey, readonly LegalEntry[]>> 
   legalInterestPercent: [
     ...legalInterest,
     { value: 3.25, law: 'Ley 31/2022 disp. ad. 42.ª', from: '2023-01-01' },
+  ],
+  rentContainment: [
+    { ...home, value: 1, law: 'LAU art. 17.6 y 17.7', from: '2023-05-26' },
+    { ...catalanSeason, value: 1 },
   ],
   stressedZone: stressedZones,
   largeHolderHomes: [{ value: 5, law: 'Ley 12/2023 art. 3.k', region: 'CATALONIA' }],

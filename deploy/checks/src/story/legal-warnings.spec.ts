@@ -3,13 +3,16 @@ import { testContext } from '@llavero/kit/testing/context';
 import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
 import { contractLegalWarnings } from '@llavero/proto/commands/contracts';
 import type { Json } from '@llavero/proto/fields/field';
-import { startOfDay } from '@llavero/proto/values/dates';
+import { contract } from '@llavero/proto/records/contract';
+import { contractWarnings } from '@llavero/proto/rules/legal/contract-warnings';
+import { fromDayKey } from '@llavero/proto/values/dates';
 import { ContractsModule } from '@llavero/contracts/contracts.module';
 import { NotificationsModule } from '@llavero/notifications/notifications.module';
 import { PlacesModule } from '@llavero/places/places.module';
 
 const admin = testContext('ADMIN');
-const today = startOfDay(Math.floor(Date.now() / 1000));
+/** Of a day that the law in force decides on, whenever this runs. */
+const start = fromDayKey('2026-11-01');
 
 let harness: TestServices;
 beforeAll(async () => {
@@ -33,7 +36,7 @@ async function contractIn(city: string, over: Record<string, Json> = {}): Promis
       collection: 'contract',
       object: {
         units: [unit.id],
-        startDate: today,
+        startDate: start,
         rent: 1000,
         legalBondAmount: 1000,
         ineType: 'IRAV',
@@ -55,6 +58,34 @@ describe('legal warnings across the services', () => {
     expect(await warned(await contractIn('Terrassa'))).toEqual(['stressedZone: Resolución TER/800/2024']);
     expect(await warned(await contractIn('Madrid'))).toEqual([]);
   });
+
+  it.each<[string, string, Record<string, Json>, number]>([
+    ['a home', 'Hospitalet de Llobregat, L’', { ineType: 'GENERAL', paymentMethod: 'CASH' }, 3],
+    [
+      'a home under Ley 4/2013',
+      'Madrid',
+      { startDate: fromDayKey('2019-03-05'), contractDuration: { years: 2, months: 0, days: 0 } },
+      1,
+    ],
+    [
+      'a season',
+      'Terrassa',
+      { contractType: 'SEASONAL_CONTRACT', region: 'CATALONIA', legalBondAmount: 1500 },
+      3,
+    ],
+    ['premises', 'Madrid', { contractType: 'LOCAL_CONTRACT', itpAmount: 10 }, 2],
+  ])(
+    '[VAL-03] [VAL-04] the command answers what the wizard works out: %s',
+    async (_what, city, over, count) => {
+      const id = await contractIn(city, over);
+      const { warnings } = await harness.peers.command(contractLegalWarnings, { id }, admin);
+      const [row] = await harness.peers
+        .records('contracts')
+        .getMany({ collection: 'contract', ids: [id], fields: Object.keys(contract.fields) }, admin);
+      expect(warnings).toEqual(contractWarnings(row as never, { now: Date.now() / 1000, city }));
+      expect(warnings).toHaveLength(count);
+    },
+  );
 
   it('[VAL-05] a figure of the law that an administrator edits holds at once, a broken one is refused', async () => {
     const id = await contractIn('Madrid', { paymentInAdvance: { months: 2, days: 0, amount: 2000 } });

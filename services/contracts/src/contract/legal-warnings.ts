@@ -5,20 +5,24 @@ import { CommandHandler, type Handles } from '@llavero/kit/service/command-handl
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { contractLegalWarnings } from '@llavero/proto/commands/contracts';
-import { contract as definition } from '@llavero/proto/records/contract';
-import {
-  contractWarnings,
-  townOf,
-  type WarningCircumstances,
-} from '@llavero/proto/rules/legal/contract-warnings';
+import { type Contract, contract as definition } from '@llavero/proto/records/contract';
+import { nextRent } from '@llavero/proto/records/next-rent';
+import type { NextRentStatus } from '@llavero/proto/records/next-rent.states';
+import { contractWarnings, townOf } from '@llavero/proto/rules/legal/contract-warnings';
+import { rentUpdateWarnings } from '@llavero/proto/rules/legal/rent-update-warnings';
 import {
   LEGAL_PREFIX,
   type LegalOverrides,
   legalOverridesOf,
   legalSettings,
 } from '@llavero/proto/rules/legal/settings';
+import type { LegalWarning } from '@llavero/proto/rules/legal/warning';
 
 const settingKeys = Object.keys(legalSettings).map((name) => LEGAL_PREFIX + name);
+
+const toCome: readonly NextRentStatus[] = ['PLANNED', 'CALCULATED', 'NOTIFIED'];
+/** One a year, so that no lease has more. */
+const MOST_UPDATES = 200;
 
 /** What the wizard shows while a contract is written, for whoever asks of one that is there. */
 @CommandHandler(contractLegalWarnings)
@@ -38,15 +42,49 @@ export class ContractLegalWarnings implements Handles<typeof contractLegalWarnin
       this.townOf(contract.units[0], requestId),
       this.overrides(requestId),
     ]);
-    return { warnings: contractWarnings(contract, { now: this.clock.now(), ...town, overrides }) };
+    return {
+      warnings: [
+        ...contractWarnings(contract, { now: this.clock.now(), ...town, overrides }),
+        ...(await this.ofUpdates(contract, overrides)),
+      ],
+    };
+  }
+
+  /** Of the rent updates that are still to come; a contract that is being written has none. */
+  private async ofUpdates(contract: Contract, overrides: LegalOverrides): Promise<LegalWarning[]> {
+    const { contractType, region, startDate } = contract;
+    const signatureDate = contract.signatureDate ?? startDate;
+    if (!contractType || signatureDate == null) return [];
+    const updates = await this.stores.of(nextRent).find({
+      filter: { contract: contract.id, status: { $in: ['APPLIED', ...toCome] } },
+      sort: [{ field: 'date', order: 'asc' }],
+      limit: MOST_UPDATES,
+    });
+    const applied = updates.filter(({ status }) => status === 'APPLIED').map(({ date }) => date);
+    return updates
+      .filter(({ status }) => toCome.includes(status as NextRentStatus))
+      .flatMap(({ date, percent }) =>
+        rentUpdateWarnings(
+          {
+            contractType,
+            region,
+            signatureDate,
+            startDate,
+            lastUpdate: Math.max(...applied.filter((before) => before < date)),
+            effective: date,
+            percent,
+          },
+          overrides,
+        ),
+      );
   }
 
   /** The town of the first unit, which decides on stressed zones, and its INE code where it is known. */
   private async townOf(
     unit: string | undefined,
     requestId: string | null,
-  ): Promise<Pick<WarningCircumstances, 'city' | 'ine'>> {
-    if (unit === undefined) return {};
+  ): Promise<ReturnType<typeof townOf>> {
+    if (unit === undefined) return townOf({});
     const [place] = await this.peers
       .records('places')
       .getMany(

@@ -9,7 +9,8 @@ import type { FormValues } from '../../../../components/record-form/form-store.t
 import { firstMonthOf } from '../first-month-rent.tsx';
 import type { RentValues } from './rent-fields.ts';
 import { checkFees, checkRent, deriveRent, termsFromMandate } from './rent-rules.ts';
-import { warningTexts, type WarningGroup } from '@llavero/proto/rules/legal/contract-warnings';
+import { warningTexts } from '@llavero/proto/rules/legal/contract-warnings';
+import type { WarningGroup } from '@llavero/proto/rules/legal/warning';
 import { rentWarnings } from './rent-warnings.ts';
 
 const day = (year: number, month: number, date: number) => daySeconds({ year, month, day: date });
@@ -148,6 +149,9 @@ describe('rent contract draft', () => {
     expect(checkFees(onTenant)[0]?.message).toMatch(/LAU art\. 20\.1/);
     expect(checkFees({ ...onTenant, signatureDate: day(2023, 5, 25) })).toEqual([]);
     expect(checkFees({ ...onTenant, contractType: 'LOCAL_CONTRACT' })).toEqual([]);
+    const season: RentValues = { ...onTenant, contractType: 'SEASONAL_CONTRACT', region: 'CATALONIA' };
+    expect(warned('fees', season)[0]).toMatch(/Llei 11\/2025/);
+    expect(checkFees(season)).toEqual([]);
   });
 
   it('[VAL-04] conditions of another type are switched off when the type changes', () => {

@@ -178,8 +178,12 @@ export function termsFromMandate(
   };
 }
 
-/** The tenant of a home cannot be charged the agency's fees since 26 May 2023: this stops the wizard. */
+/**
+ * The tenant of a home cannot be charged the agency's fees (LAU art. 20.1): this stops the wizard. A season in Catalonia is
+ * warned of only: it may be a holiday let, whose tenant can pay them.
+ */
 export function checkFees(values: RentValues): FieldProblem[] {
+  if (values.contractType !== 'LONG_CONTRACT') return [];
   const [refusal] = contractWarnings(values, { now: Date.now() / 1000 }).filter(
     ({ group }) => group === 'fees',
   );

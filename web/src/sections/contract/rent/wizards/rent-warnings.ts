@@ -1,12 +1,6 @@
-import {
-  contractWarnings,
-  townOf,
-  type LegalWarning,
-  type WarningCircumstances,
-  type WarningGroup,
-  warningTexts,
-} from '@llavero/proto/rules/legal/contract-warnings';
+import { contractWarnings, townOf, warningTexts } from '@llavero/proto/rules/legal/contract-warnings';
 import type { LegalOverrides } from '@llavero/proto/rules/legal/settings';
+import type { LegalWarning, WarningGroup } from '@llavero/proto/rules/legal/warning';
 import { useWizardValues } from '../../../../components/wizard/wizard-context.tsx';
 import { useLegalOverrides } from '../../../../lib/legal-overrides.ts';
 import { type Row, useRecord } from '../../../../lib/records.ts';
@@ -15,7 +9,7 @@ import type { RentFields, RentValues } from './rent-fields.ts';
 /** The warnings of a contract in the wizard, by the figures of the law that somebody may have edited. */
 export function rentWarnings(
   values: RentValues,
-  town: Pick<WarningCircumstances, 'city' | 'ine'> = {},
+  town = townOf({}),
   overrides: LegalOverrides = {},
 ): LegalWarning[] {
   return contractWarnings(values, { now: Date.now() / 1000, ...town, overrides });

@@ -1,0 +1,82 @@
+import type { RegionCode } from '../../records/choices/places.ts';
+import { addYears, daysBetween, formatDay } from '../../values/dates.ts';
+import type { ContractType } from '../conditions.ts';
+import { type LegalKey, legalEntry, type LegalOverrides } from './settings.ts';
+import { type LegalWarning, warn } from './warning.ts';
+
+/** What is proposed as update of a rent. Days as unix seconds. */
+export interface WarnedUpdate {
+  contractType: ContractType;
+  /** When the contract was signed. */
+  signatureDate: number;
+  /** When it began; without it nothing is said of anniversaries. */
+  startDate?: number | null;
+  /** First day of the rent that the update would change, where it has been updated before. */
+  lastUpdate?: number | null;
+  /** First day of the new rent. */
+  effective: number;
+  /** Per cent; null while the index is not published. */
+  percent: number | null;
+  region?: RegionCode | null;
+  /** The last published IRAV in per cent, when known. */
+  irav?: number | null;
+  /** The yearly change of the general consumer price index at the update, in per cent, when known. */
+  ipc?: number | null;
+}
+
+const percentText = (percent: number): string => `${String(percent).replace('.', ',')} %`;
+
+/** The day from which the rent may change again: an anniversary of the start, and a year after the last change. */
+function firstLawfulDay({ startDate, lastUpdate }: WarnedUpdate): number | null {
+  const since = Math.max(startDate ?? -Infinity, lastUpdate ?? -Infinity);
+  return Number.isFinite(since) ? addYears(since, 1) : null;
+}
+
+/**
+ * Where the law would object to an update of the rent (LAU art. 18): before the anniversary, above the ceiling of the
+ * year, the IRAV for newer homes, the IPC for any home.
+ */
+export function rentUpdateWarnings(update: WarnedUpdate, overrides: LegalOverrides = {}): LegalWarning[] {
+  const { contractType, signatureDate, effective, percent, region, irav, ipc } = update;
+  const signed = (key: LegalKey) => legalEntry(key, { day: signatureDate, contractType, region }, overrides);
+  const found: LegalWarning[] = [];
+  const yearly = signed('yearlyUpdate');
+  const first = firstLawfulDay(update);
+  if (yearly?.value === 1 && first !== null && daysBetween(effective, first) > 0)
+    found.push(
+      ...warn(
+        'rent',
+        'date',
+        yearly.law,
+        `La renta solo se actualiza al cumplirse cada año de contrato (${yearly.law}): la del ${formatDay(effective)} espera al ${formatDay(first)}.`,
+      ),
+    );
+  if (percent === null) return found;
+  const cap = legalEntry('updateCapPercent', { day: effective, contractType, region }, overrides);
+  if (cap && percent > cap.value)
+    found.push(
+      ...warn(
+        'rent',
+        'percent',
+        cap.law,
+        `La actualización del ${formatDay(effective)} no puede pasar del ${percentText(cap.value)} (${cap.law}): redúzcala.`,
+      ),
+    );
+  const published = [
+    ['iravApplies', irav, 'IRAV publicado'],
+    ['ipcCeiling', ipc, 'IPC'],
+  ] as const;
+  for (const [key, most, name] of published) {
+    const limit = signed(key);
+    if (limit?.value !== 1 || most == null || percent <= most) continue;
+    found.push(
+      ...warn(
+        'rent',
+        'percent',
+        limit.law,
+        `La actualización del ${formatDay(effective)} no puede pasar del ${name}, ${percentText(most)} (${limit.law}): redúzcala.`,
+      ),
+    );
+  }
+  return found;
+}
