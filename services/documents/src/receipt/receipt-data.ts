@@ -18,7 +18,11 @@ export interface PrintedLine {
   concept: string;
   units: number;
   unitAmount: number;
+  /** 0 for what bears no VAT. */
+  vatPercent: number;
   /** Euros, signed as it counts. */
+  vatAmount: number;
+  /** Euros with VAT, signed as it counts. */
   totalAmount: number;
 }
 

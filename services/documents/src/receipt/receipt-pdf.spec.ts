@@ -5,6 +5,14 @@ import { receiptLayout, receiptPdf } from './receipt-pdf.ts';
 
 const day = (year: number, month: number, date: number) => daySeconds({ year, month, day: date });
 
+const untaxed = (amount: number) => ({
+  units: 1,
+  unitAmount: amount,
+  vatPercent: 0,
+  vatAmount: 0,
+  totalAmount: amount,
+});
+
 const receipt: ReceiptData = {
   number: 'REC202600012',
   concept: 'Renta de noviembre de 2026',
@@ -27,9 +35,9 @@ const receipt: ReceiptData = {
   tenants: [{ name: 'Ángel Muñoz Gómez', idNumber: 'X1234567L', address: null }],
   units: ['Carrer de Provença 231, 3º 2ª, 08008 Barcelona'],
   lines: [
-    { concept: 'Renta de noviembre de 2026', units: 1, unitAmount: 1250.5, totalAmount: 1250.5 },
-    { concept: 'Bonificación del 50 %', units: 1, unitAmount: -625.25, totalAmount: -625.25 },
-    { concept: 'Agua', units: 1, unitAmount: 25, totalAmount: 25 },
+    { concept: 'Renta de noviembre de 2026', ...untaxed(1250.5) },
+    { concept: 'Bonificación del 50 %', ...untaxed(-625.25) },
+    { concept: 'Agua', ...untaxed(25) },
   ],
   totalAmount: 650.25,
 };
@@ -58,6 +66,23 @@ describe('the receipt in PDF', () => {
       'Domiciliación. Cuenta ********************1332. Vence el 3 de noviembre de 2026.',
     ])
       expect(page).toContain(expected);
+  });
+
+  it('[FIN-07] shows the VAT of a line between its price and its amount', () => {
+    const rent = {
+      concept: 'Renta',
+      units: 1,
+      unitAmount: 1000,
+      vatPercent: 21,
+      vatAmount: 210,
+      totalAmount: 1210,
+    };
+    const withheld = { concept: 'Retención del 19 %', ...untaxed(-190) };
+    const page = texts(
+      receiptLayout({ ...receipt, lines: [rent, withheld], totalAmount: 1020 }).content,
+    ).join('\n');
+    expect(page).toContain('Renta\nIVA 21 %: 210,00 €\n1,00\n1.000,00 €\n1.210,00 €');
+    expect(page).toContain('Retención del 19 %\n1,00\n-190,00 €\n-190,00 €');
   });
 
   it('[FIN-07] is a PDF with its fonts inside, on one page', async () => {

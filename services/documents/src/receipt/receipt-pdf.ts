@@ -3,7 +3,7 @@ import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interface
 import { formatDay, formatLongDay } from '@llavero/proto/values/dates';
 import { formatMoney } from '@llavero/proto/values/money';
 import { moneyInWords } from '@llavero/proto/values/money-in-words';
-import { formatNumber } from '@llavero/proto/values/number';
+import { formatNumber, formatPercent } from '@llavero/proto/values/number';
 import type { Letterhead, Party, ReceiptData } from './receipt-data.ts';
 
 const TEAL = '#0b5f63';
@@ -166,7 +166,14 @@ function lines(receipt: ReceiptData): Content {
     fontSize: 8.5,
   });
   const body = receipt.lines.map((line): TableCell[] => [
-    line.concept,
+    line.vatPercent > 0
+      ? {
+          stack: [
+            line.concept,
+            { text: `IVA ${formatPercent(line.vatPercent)}: ${formatMoney(line.vatAmount)}`, ...label },
+          ],
+        }
+      : line.concept,
     { text: formatNumber(line.units), alignment: 'right' },
     { text: formatMoney(line.unitAmount), alignment: 'right' },
     { text: formatMoney(line.totalAmount), alignment: 'right' },

@@ -92,6 +92,8 @@ function printed(finance: Finance, line: Finance['breakdown'][number]): PrintedL
     concept: line.concept,
     units: line.units,
     unitAmount: multiplyMoney(line.unitAmount, sign),
+    vatPercent: line.vatPercent,
+    vatAmount: multiplyMoney(line.vatAmount, sign),
     totalAmount: multiplyMoney(line.totalAmount, sign),
   };
 }

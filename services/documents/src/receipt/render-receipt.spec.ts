@@ -9,8 +9,10 @@ import type { StoredRecord } from '@llavero/kit/records/store';
 import { testContext } from '@llavero/kit/testing/context';
 import type { CommandDefinition } from '@llavero/proto/commands/command';
 import { renderReceipt } from '@llavero/proto/commands/documents';
+import type { Json } from '@llavero/proto/fields/field';
 import { fromDayKey } from '@llavero/proto/values/dates';
 import { type Bench, openBench } from '../testing/bench.ts';
+import { ReceiptReader } from './receipt-reader.ts';
 
 const staff = testContext('INTERNAL_EMPLOYEE');
 
@@ -35,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => bench?.stop());
 
 let serie = 0;
-const receiptOf = () =>
+const receiptOf = (more: Record<string, Json> = {}) =>
   bench.create('finance', 'finance', {
     type: 'RECEIPT',
     concept: 'Renta de noviembre de 2026',
@@ -62,6 +64,7 @@ const receiptOf = () =>
         totalAmount: 1250.5,
       },
     ],
+    ...more,
   });
 const render = (finance: string, ctx = staff) =>
   bench.services.peers.command(renderReceipt, { finance }, ctx);
@@ -91,6 +94,17 @@ async function renderSignedOut(finance: string): Promise<never> {
 }
 
 describe('the PDF of a receipt', () => {
+  it("[FIN-07] [ENT-06] shows the account of who pays, never the landlord's", async () => {
+    const iban = (number: string) => ({ agent: null, organization: null, iban: number });
+    const { id } = await receiptOf({
+      source: iban('ES7921000813610123456789'),
+      destination: iban('ES9121000418450200051332'),
+    });
+    const reader = bench.services.services.get('documents')!.get(ReceiptReader);
+    const printed = await reader.read(await reader.finance(id, staff), staff);
+    expect(printed.account).toMatch(/^[* ]+1332$/);
+  });
+
   it('[FIN-07] [SES-09] signed out, wrong role, a tenant: refused, and nothing is made', async () => {
     const receipt = await receiptOf();
     await expect(renderSignedOut(receipt.id)).rejects.toMatchObject({
