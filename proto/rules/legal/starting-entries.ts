@@ -1,7 +1,7 @@
 import type { LegalEntry, LegalKey } from './settings.ts';
 import { stressedZones } from './stressed-zones.ts';
 
-/** The state's scale for leases since 2002, in force for the whole base that it is entered with; from memory. */
+/** The state's scale for leases: the tax in euros, and the largest base in euros that it is for. */
 const itpScale = (
   [
     [0.09, 30.05],
@@ -100,8 +100,8 @@ const terms = {
 
 /**
  * The figures of the law as of November 2026: data with validity dates, where a new one is a new line. An
- * administrator overrides a whole setting with a `config` record of the key `legal.<name>`; nothing here ever
- * changes a figure of a contract, it only feeds warnings and deadlines.
+ * administrator overrides a whole setting with a `config` record of the key `legal.<name>`. Nothing here changes what
+ * the specification computes: it feeds warnings, deadlines, the ITP of a season and interest on late bonds.
  */
 export const startingEntries: Readonly<Record<LegalKey, readonly LegalEntry[]>> = {
   bondMonths: [

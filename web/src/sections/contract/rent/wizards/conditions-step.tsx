@@ -2,8 +2,10 @@ import { Checkbox, Divider, Stack, Text } from '@mantine/core';
 import { metaOf } from '@llavero/proto/fields/field';
 import { contractTypes } from '@llavero/proto/records/choices/contracts';
 import { type Condition, conditionApplies, conditionTypes } from '@llavero/proto/rules/conditions';
-import { itpWindow } from '@llavero/proto/rules/itp';
+import { itpOf, itpRate, itpWindow } from '@llavero/proto/rules/itp';
+import type { LegalOverrides } from '@llavero/proto/rules/legal/settings';
 import { formatDay } from '@llavero/proto/values/dates';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFormValue } from '../../../../components/record-form/form-store.ts';
 import { useWizard, useWizardValues } from '../../../../components/wizard/wizard-context.tsx';
 import { WizardFields } from '../../../../components/wizard/wizard-fields.tsx';
@@ -19,7 +21,9 @@ const names = (Object.keys(conditionTypes) as Condition[]).filter(
 export function ConditionsStep() {
   const values = useWizardValues<RentFields>();
   const { contractType, itpPercent, itpAmount } = values;
-  const deposit = itpWindow(values, useLegalOverrides());
+  const legal = useLegalOverrides();
+  const deposit = itpWindow(values, legal);
+  useItpOfSettings(legal);
   return (
     <Stack gap="md">
       <Stack gap="sm">
@@ -64,6 +68,28 @@ export function ConditionsStep() {
       )}
     </Stack>
   );
+}
+
+/** Rate and tax by figures that an administrator has edited; the draft itself proposes by the starting ones. */
+function useItpOfSettings(legal: LegalOverrides): void {
+  const { form } = useWizard();
+  const values = useWizardValues<RentFields>();
+  const [starting, edited] = [itpRate(values)?.value ?? null, itpRate(values, legal)?.value ?? null];
+  const proposed = useRef<number | null>(null);
+  const propose = useEffectEvent((rate: number | null) => {
+    if ((values.itpPercent ?? null) === starting) form.set('itpPercent', rate);
+  });
+  // Once for each rate: what is typed afterwards stays.
+  useEffect(() => {
+    if (edited === starting || proposed.current === edited) return;
+    proposed.current = edited;
+    propose(edited);
+  }, [edited, starting]);
+  const amount = itpOf(values, legal);
+  const stands = (values.itpAmount ?? null) === amount;
+  useEffect(() => {
+    if (!stands) form.set('itpAmount', amount);
+  }, [stands, amount, form]);
 }
 
 function ConditionBox({ name }: { name: Condition }) {
