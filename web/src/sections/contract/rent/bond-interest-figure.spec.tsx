@@ -2,9 +2,11 @@ import { expect, it } from '@jest/globals';
 import { unsettledBondInterest } from '@llavero/proto/rules/legal/bond-interest';
 import { fromDayKey } from '@llavero/proto/values/dates';
 import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { configure, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BondInterestFigure } from './bond-interest-figure.tsx';
+
+configure({ asyncUtilTimeout: 30_000 });
 
 const show = (today: string) => {
   const contract = { legalBondAmount: 1000, pickup: { pickupDate: fromDayKey('2022-11-10') } };

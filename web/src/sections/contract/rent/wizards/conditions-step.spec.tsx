@@ -3,13 +3,16 @@ import type { Json } from '@llavero/proto/fields/field';
 import { fromDayKey as day } from '@llavero/proto/values/dates';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { WizardProvider } from '../../../../components/wizard/wizard-context.tsx';
 import { WizardForm } from '../../../../components/wizard/wizard-form.ts';
 import { http } from '../../../../lib/api.ts';
 import { ConditionsStep } from './conditions-step.tsx';
 import { rentDraft } from './rent-draft.tsx';
+
+// Answers arrive when the machine has time; what is waited for is the condition.
+configure({ asyncUtilTimeout: 30_000 });
 
 let settings: { key: string; value: Json }[] = [];
 
