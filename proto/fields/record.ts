@@ -3,7 +3,13 @@ import type { AccessRules } from '../access/access.ts';
 import type { FieldProblem } from '../errors.ts';
 import { type FieldMeta, type Fields, metaOf, type ValuesOf } from './field.ts';
 import type { FieldStatesByPath } from '../states/field-states.ts';
-import { factsOf, fieldsOfFlag, type FlagRules, type PartStatusRules } from '../states/flags.ts';
+import {
+  factsOf,
+  fieldsOfFlag,
+  type FlagRules,
+  isPartStatus,
+  type PartStatusRules,
+} from '../states/flags.ts';
 import type { StateRules } from '../states/states.ts';
 
 /** Fields that every record has and no definition repeats. Wire types; see {@link SystemFields}. */
@@ -50,7 +56,7 @@ export interface RecordDefinition<F extends Fields = Fields> {
   states?: StateRules;
   /** Yes-no facts derived from fields and the clock, beside the status; by name, like fields. */
   flags?: FlagRules;
-  /** Statuses of parts, derived from the members of an object field; lists filter and sort by them (STA-08). */
+  /** Statuses of parts, derived from the members of an object field or from fields; lists filter and sort by them (STA-04, STA-08). */
   partStatuses?: PartStatusRules;
   /** Tables of allowed manual changes of statuses inside the record. */
   fieldStates?: FieldStatesByPath;
@@ -126,4 +132,16 @@ export function fieldEntries(definition: RecordDefinition): [string, FieldMeta][
 export function fieldMeta(definition: RecordDefinition, name: string): FieldMeta | undefined {
   const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined;
   return field && metaOf(field);
+}
+
+/** The same, and what is answered like a field: flags, and the statuses of parts as choices. */
+export function answeredMeta(definition: RecordDefinition, name: string): FieldMeta | undefined {
+  const meta = fieldMeta(definition, name);
+  const rules = factsOf(definition);
+  const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
+  if (meta || !rule) return meta;
+  const { label, help } = rule;
+  return isPartStatus(rule)
+    ? { kind: 'choice', label, help, required: false, readOnly: true, choices: rule.statuses }
+    : { kind: 'flag', label, help, required: false, readOnly: true };
 }

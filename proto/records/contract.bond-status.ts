@@ -1,4 +1,6 @@
 import { choiceSet } from '../fields/choices.ts';
+import type { PartStatusRules } from '../states/flags.ts';
+import { always, isSet } from '../states/predicate.ts';
 
 /** Legal bond statuses (C §4.3), in the order of a bond's life. */
 export const bondStatuses = choiceSet('LegalBondStatus', {
@@ -8,27 +10,34 @@ export const bondStatuses = choiceSet('LegalBondStatus', {
   RECOVERED: { label: 'Recuperada', colour: 'lightBlue' },
   SETTLED: { label: 'Liquidada al inquilino', colour: 'blue' },
 });
-export type BondStatus = keyof typeof bondStatuses.options;
 
-/** The dates of a legal bond; days as unix seconds. */
-export interface BondDates {
-  legalBondDepositDate?: number | null;
-  legalBondRequestDate?: number | null;
-  legalBondRecoverDate?: number | null;
-  legalBondTenantLiquidatedDate?: number | null;
-}
+const { DEPOSITED: _deposited, ...terminationOptions } = bondStatuses.options;
 
-/** Status of the legal bond by the dates that are set (C §4.3, STA-04). */
-export function bondStatus(bond: BondDates): BondStatus {
-  const settled = terminationBondStatus(bond);
-  if (settled !== 'NOT_REQUESTED') return settled;
-  return bond.legalBondDepositDate != null ? 'DEPOSITED' : 'NOT_REQUESTED';
-}
+/** The variant at the end of a contract: whether the bond was deposited does not matter any more (C §4.3). */
+export const terminationBondStatuses = choiceSet('TerminationBondStatus', {
+  ...terminationOptions,
+  NOT_REQUESTED: { label: 'Devolución sin solicitar', colour: 'orange' },
+});
 
-/** The variant shown when a contract ends: whether it was deposited does not matter any more (C §4.3). */
-export function terminationBondStatus(bond: BondDates): Exclude<BondStatus, 'DEPOSITED'> {
-  if (bond.legalBondTenantLiquidatedDate != null) return 'SETTLED';
-  if (bond.legalBondRecoverDate != null) return 'RECOVERED';
-  if (bond.legalBondRequestDate != null) return 'REQUESTED';
-  return 'NOT_REQUESTED';
-}
+const returned = [
+  { status: 'SETTLED', when: isSet('legalBondTenantLiquidatedDate') },
+  { status: 'RECOVERED', when: isSet('legalBondRecoverDate') },
+  { status: 'REQUESTED', when: isSet('legalBondRequestDate') },
+] as const;
+const notRequested = { status: 'NOT_REQUESTED', when: always } as const;
+
+/** How far the legal bond of a contract is, by the dates that are set (C §4.3, STA-04). */
+export const contractPartStatuses: PartStatusRules = {
+  legalBondStatus: {
+    label: 'Estado de la fianza legal',
+    help: 'Según las fechas de depósito, solicitud, recuperación y liquidación.',
+    statuses: bondStatuses,
+    derive: [...returned, { status: 'DEPOSITED', when: isSet('legalBondDepositDate') }, notRequested],
+  },
+  terminationBondStatus: {
+    label: 'Fianza al finalizar',
+    help: 'Según las fechas de solicitud, recuperación y liquidación de la fianza legal.',
+    statuses: terminationBondStatuses,
+    derive: [...returned, notRequested],
+  },
+};

@@ -7,6 +7,7 @@ import { leaseEnds } from '../rules/lease-term.ts';
 import { firstMonthFields } from '../rules/rent.ts';
 import { contractTypes } from './choices/contracts.ts';
 import { regions } from './choices/places.ts';
+import { contractPartStatuses } from './contract.bond-status.ts';
 import { bondFields } from './contract.fields.bond.ts';
 import { economyFields } from './contract.fields.economy.ts';
 import { endingFields, termFields } from './contract.fields.term.ts';
@@ -106,6 +107,7 @@ export const contract = defineRecord({
   titleFields: ['name'],
   states: contractStates,
   flags: contractFlags,
+  partStatuses: contractPartStatuses,
   fieldStates: contractFieldStates,
   fill: guaranteeOfTotal,
   check: (record) => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { metaOf } from '../fields/field.ts';
 import { systemFieldNames } from '../fields/record.ts';
-import { bondStatus, terminationBondStatus } from './contract.bond-status.ts';
+import { flagsOf } from '../states/flags.ts';
+import { contractPartStatuses } from './contract.bond-status.ts';
 import { definitionOf } from './registry.ts';
 import { certificateStatus, setCertificateStatus } from './parts/certificate.ts';
 import { addDays, daySeconds } from '../values/dates.ts';
@@ -143,15 +144,13 @@ describe('[STA-04] legal bond', () => {
     const { legalBondRecoverDate, ...requested } = recovered;
     const { legalBondRequestDate, ...deposited } = requested;
     expect([legalBondTenantLiquidatedDate, legalBondRecoverDate, legalBondRequestDate]).toEqual([4, 3, 2]);
-    expect([dates, recovered, requested, deposited, {}].map(bondStatus)).toEqual([
-      'SETTLED',
-      'RECOVERED',
-      'REQUESTED',
-      'DEPOSITED',
-      'NOT_REQUESTED',
-    ]);
-    expect(terminationBondStatus(deposited)).toBe('NOT_REQUESTED');
-    expect(terminationBondStatus(requested)).toBe('REQUESTED');
+    const statuses = (bond: object) => flagsOf({ partStatuses: contractPartStatuses }, { ...bond }, 0);
+    expect(
+      [dates, recovered, requested, deposited, {}].map((bond) => statuses(bond)['legalBondStatus']),
+    ).toEqual(['SETTLED', 'RECOVERED', 'REQUESTED', 'DEPOSITED', 'NOT_REQUESTED']);
+    expect(
+      [dates, recovered, requested, deposited, {}].map((bond) => statuses(bond)['terminationBondStatus']),
+    ).toEqual(['SETTLED', 'RECOVERED', 'REQUESTED', 'NOT_REQUESTED', 'NOT_REQUESTED']);
   });
 });
 

@@ -16,17 +16,17 @@ export interface FlagRule {
 }
 
 /**
- * How far a part of the record is, such as the certificate of a place (STA-08): answered, filtered and sorted by like a
- * choice, and never stored. The rules look at the members of one object field; a part that is not there is as an
- * empty one.
+ * How far a part of the record is, such as the certificate of a place (STA-08) or the bond of a contract (STA-04):
+ * answered, filtered and sorted by like a choice, and never stored. The rules look at the members of one object field,
+ * where a part that is not there is as an empty one, or at the record's own fields.
  */
 export interface PartStatusRule {
   /** Spanish label. */
   label: string;
   /** One Spanish sentence that says what it follows from. */
   help: string;
-  /** The object field. */
-  of: string;
+  /** The object field; the record's own fields when absent. */
+  of?: string;
   statuses: ChoiceSet;
   /** In order, first match wins; the last one is `always`. */
   derive: readonly StateRule[];
@@ -36,7 +36,7 @@ export type FlagRules = Readonly<Record<string, FlagRule>>;
 export type PartStatusRules = Readonly<Record<string, PartStatusRule>>;
 
 export function isPartStatus(rule: FlagRule | PartStatusRule): rule is PartStatusRule {
-  return 'of' in rule;
+  return 'statuses' in rule;
 }
 
 interface HasFlags {
@@ -62,17 +62,27 @@ export function flagsOf(
   return Object.fromEntries(
     entries.map(([name, rule]) => [
       name,
-      isPartStatus(rule) ? partStatus(rule, record[rule.of], now) : holds(rule.when, record, now),
+      isPartStatus(rule) ? partStatus(rule, record, now) : holds(rule.when, record, now),
     ]),
   );
 }
 
-function partStatus({ of, statuses, derive }: PartStatusRule, part: unknown, now: number): string {
+function partStatus(
+  { of, statuses, derive }: PartStatusRule,
+  record: Readonly<Record<string, unknown>>,
+  now: number,
+): string {
+  const part = of === undefined ? record : record[of];
   const values = typeof part === 'object' && part !== null ? part : {};
-  return statusOf({ collection: of, states: { statuses, derive, changes: {} } }, { ...values }, now);
+  return statusOf(
+    { collection: statuses.name, states: { statuses, derive, changes: {} } },
+    { ...values },
+    now,
+  );
 }
 
 /** Names of the fields a flag or the status of a part looks at. */
 export function fieldsOfFlag(rule: FlagRule | PartStatusRule): string[] {
-  return isPartStatus(rule) ? [rule.of] : [...new Set(fieldsOf(rule.when))];
+  if (!isPartStatus(rule)) return [...new Set(fieldsOf(rule.when))];
+  return rule.of === undefined ? [...new Set(rule.derive.flatMap(({ when }) => fieldsOf(when)))] : [rule.of];
 }

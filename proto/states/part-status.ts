@@ -5,8 +5,9 @@ import type { StateRules } from './states.ts';
 
 const rulesOf = ({ statuses, derive }: PartStatusRule): StateRules => ({ statuses, derive, changes: {} });
 
-/** Members of the jsonb column of the part, in the types that predicates compare. */
+/** Members of the jsonb column of the part, in the types that predicates compare; the row's own columns without one. */
 function membersOf({ of }: PartStatusRule, fields: Fields, dialect: SqlDialect): SqlDialect {
+  if (of === undefined) return dialect;
   const shape = (fields[of] && metaOf(fields[of]).shape) ?? {};
   const column = (member: string) => {
     const field = shape[member];

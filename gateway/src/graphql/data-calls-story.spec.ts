@@ -50,6 +50,37 @@ describe('data calls through the gateway, on the tables that the migrations make
     expect(secret).toMatchObject({ success: false, response: '', data: {} });
   });
 
+  it('[STA-04] a contract tells how far its bond is, and lists filter and sort by it', async () => {
+    const day = 1_767_222_000;
+    const bonds: Record<string, Json>[] = [
+      { legalBondDepositDate: day, legalBondRequestDate: day },
+      { legalBondDepositDate: day },
+      {},
+    ];
+    for (const bond of bonds)
+      await call('createObject', { collection: 'contract', object: { adminId: 'bond-story', ...bond } });
+    const read = async (filter: Record<string, Json>) => {
+      const { data, error } = await call('getQuery', {
+        collection: 'contract',
+        query: {
+          filter: { adminId: 'bond-story', ...filter },
+          fields: ['legalBondStatus', 'terminationBondStatus'],
+          sort: [{ field: 'legalBondStatus', order: 'asc' }],
+        },
+      });
+      expect(error).toBeNull();
+      const { items } = data as { items: Record<string, Json>[] };
+      return items.map((row) => [row['legalBondStatus'], row['terminationBondStatus']]);
+    };
+    expect(await read({})).toEqual([
+      ['NOT_REQUESTED', 'NOT_REQUESTED'],
+      ['DEPOSITED', 'NOT_REQUESTED'],
+      ['REQUESTED', 'REQUESTED'],
+    ]);
+    expect(await read({ legalBondStatus: 'DEPOSITED' })).toEqual([['DEPOSITED', 'NOT_REQUESTED']]);
+    expect(await read({ terminationBondStatus: 'REQUESTED' })).toEqual([['REQUESTED', 'REQUESTED']]);
+  });
+
   it('[API-03] [API-04] is in the log, which administrators read with its text', async () => {
     const query = 'select 1 as uno';
     await call('executeMysqlQuery', { query });

@@ -1,6 +1,6 @@
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { type FieldMeta, type Json, metaOf } from '@llavero/proto/fields/field';
-import { fieldMeta, type RecordDefinition } from '@llavero/proto/fields/record';
+import { answeredMeta, type RecordDefinition } from '@llavero/proto/fields/record';
 import { formatCadastralReference } from '@llavero/proto/values/cadastral-reference';
 import { formatCups } from '@llavero/proto/values/cups';
 import { formatDay, formatInstant } from '@llavero/proto/values/dates';
@@ -31,7 +31,7 @@ export function titleOf(definition: RecordDefinition, record: Row): string {
 
 /** Spanish name of a field, system fields among them. */
 export function fieldLabel(definition: RecordDefinition, name: string): string {
-  return fieldMeta(definition, name)?.label ?? systemLabels[name] ?? name;
+  return answeredMeta(definition, name)?.label ?? systemLabels[name] ?? name;
 }
 
 /** A value as people read it, in one line; empty for an absent one. */
@@ -41,7 +41,7 @@ export function formatField(
   value: Json | undefined,
   label = noLabels,
 ): string {
-  const meta = fieldMeta(definition, name);
+  const meta = answeredMeta(definition, name);
   if (meta) return formatValue(meta, value, label);
   if (value == null) return '';
   if (name === 'status' && definition.states) return choiceLabel(definition.states.statuses, String(value));

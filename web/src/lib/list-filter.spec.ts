@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { agent } from '@llavero/proto/records/agent';
+import { day } from '@llavero/proto/fields/vocabulary';
 import { contract } from '@llavero/proto/records/contract';
 import { daySeconds } from '@llavero/proto/values/dates';
-import { filterKindOf, isSortable, toFilter, unreadable } from './list-filter.ts';
+import { choicesOf, filterKindOf, isSortable, toFilter, unreadable } from './list-filter.ts';
 
 describe('filters by the kind of a field', () => {
   it('[STA-12] a derived status is a choice among its statuses', () => {
@@ -10,6 +11,17 @@ describe('filters by the kind of a field', () => {
     expect(toFilter(contract, { status: { kind: 'choice', values: ['ACTIVE', 'UNPAID'] } })).toEqual({
       status: { $in: ['ACTIVE', 'UNPAID'] },
     });
+  });
+
+  it('[STA-04] [STA-12] the status of a part is a choice, a flag a yes or no; hidden with the days they follow from', () => {
+    expect(filterKindOf(contract, 'legalBondStatus')).toBe('choice');
+    expect(choicesOf(contract, 'terminationBondStatus')?.values).not.toContain('DEPOSITED');
+    expect(isSortable(contract, 'legalBondStatus')).toBe(true);
+    expect(filterKindOf(contract, 'inRenewal')).toBe('flag');
+    const bond = { ...contract.fields, legalBondRequestDate: day('Solicitud', { access: 'economy' }) };
+    const hidden = unreadable({ ...contract, fields: bond }, 'TENANT');
+    expect(hidden).toEqual(expect.arrayContaining(['legalBondStatus', 'terminationBondStatus']));
+    expect(hidden).not.toContain('inRenewal');
   });
 
   it('[ENT-10] a sealed field can be neither filtered nor sorted by', () => {

@@ -1,8 +1,9 @@
 import { grantOf, type Role } from '@llavero/proto/access/access';
 import type { ChoiceSet } from '@llavero/proto/fields/choices';
 import type { Json } from '@llavero/proto/fields/field';
-import { fieldEntries, fieldMeta, type RecordDefinition } from '@llavero/proto/fields/record';
+import { answeredMeta, fieldEntries, fieldMeta, type RecordDefinition } from '@llavero/proto/fields/record';
 import type { Filter } from '@llavero/proto/requests';
+import { factsOf, fieldsOfFlag } from '@llavero/proto/states/flags';
 import { addDays, fromDayKey } from '@llavero/proto/values/dates';
 import type { FilterKind, FilterValue } from './url-state.ts';
 
@@ -10,7 +11,7 @@ import type { FilterKind, FilterValue } from './url-state.ts';
 export function filterKindOf(definition: RecordDefinition, name: string): FilterKind | null {
   if (name === 'status' && definition.states) return 'choice';
   if (name === 'createdAt' || name === 'updatedAt') return 'days';
-  const meta = fieldMeta(definition, name);
+  const meta = answeredMeta(definition, name);
   if (!meta || meta.sealed || meta.secret) return null;
   switch (meta.kind) {
     case 'choice':
@@ -48,7 +49,7 @@ export function filterKindOf(definition: RecordDefinition, name: string): Filter
 export function choicesOf(definition: RecordDefinition, name: string): ChoiceSet | undefined {
   return name === 'status' && definition.states
     ? definition.states.statuses
-    : fieldMeta(definition, name)?.choices;
+    : answeredMeta(definition, name)?.choices;
 }
 
 /** Chips as one condition in the product's filter language; days are days in Madrid, ends included. */
@@ -98,9 +99,14 @@ function escapePattern(text: string): string {
 /** Fields that the role may not read: asking for them would be refused. */
 export function unreadable(definition: RecordDefinition, role: Role): string[] {
   const hidden = grantOf(definition.access, role)?.hidden ?? [];
-  return fieldEntries(definition)
+  const fields = fieldEntries(definition)
     .filter(([, { access }]) => hidden.includes(access ?? 'general'))
     .map(([name]) => name);
+  // What follows from such a field is hidden with it.
+  const facts = Object.entries(factsOf(definition))
+    .filter(([, rule]) => fieldsOfFlag(rule).some((field) => fields.includes(field)))
+    .map(([name]) => name);
+  return [...fields, ...facts];
 }
 
 const unsortable = new Set(['choices', 'links', 'list', 'object', 'json']);
@@ -109,6 +115,6 @@ const unsortable = new Set(['choices', 'links', 'list', 'object', 'json']);
 export function isSortable(definition: RecordDefinition, name: string): boolean {
   if (name === 'status') return definition.states !== undefined;
   if (name === 'createdAt' || name === 'updatedAt') return true;
-  const meta = fieldMeta(definition, name);
+  const meta = answeredMeta(definition, name);
   return meta !== undefined && !meta.sealed && !meta.secret && !unsortable.has(meta.kind);
 }

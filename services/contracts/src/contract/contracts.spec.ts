@@ -282,6 +282,60 @@ describe('contract commands', () => {
     }
   });
 
+  it('[STA-04] [STA-12] the legal bond and its termination variant are answered, filtered, counted and sorted by', async () => {
+    const tag = { adminId: `bond-${uuidv7()}` };
+    const bonds: Record<string, Json>[] = [
+      {
+        legalBondDepositDate: 1,
+        legalBondRequestDate: 2,
+        legalBondRecoverDate: 3,
+        legalBondTenantLiquidatedDate: 4,
+      },
+      { legalBondDepositDate: today, legalBondRequestDate: today, legalBondRecoverDate: today },
+      { legalBondDepositDate: today, legalBondRequestDate: today },
+      { legalBondDepositDate: today },
+      {},
+    ];
+    const mandate = await createMandate();
+    for (const bond of bonds) await createContract(mandate.id, { ...tag, ...bond });
+    const list = async (field: string, filter: Record<string, Json> = {}) =>
+      (
+        await records().list(
+          {
+            collection: 'contract',
+            fields: ['legalBondStatus', 'terminationBondStatus'],
+            filter: { ...tag, ...filter },
+            sort: [{ field, order: 'asc' }],
+          },
+          admin,
+        )
+      ).items.map((item) => item[field]);
+    expect(await list('legalBondStatus')).toEqual([
+      'NOT_REQUESTED',
+      'DEPOSITED',
+      'REQUESTED',
+      'RECOVERED',
+      'SETTLED',
+    ]);
+    // The termination variant has no DEPOSITED.
+    expect(await list('terminationBondStatus')).toEqual([
+      'NOT_REQUESTED',
+      'NOT_REQUESTED',
+      'REQUESTED',
+      'RECOVERED',
+      'SETTLED',
+    ]);
+    expect(await list('legalBondStatus', { legalBondStatus: { $in: ['SETTLED', 'DEPOSITED'] } })).toEqual([
+      'DEPOSITED',
+      'SETTLED',
+    ]);
+    const filter = { ...tag, terminationBondStatus: 'NOT_REQUESTED' };
+    expect(await records().count({ collection: 'contract', filter }, admin)).toMatchObject({ count: 2 });
+    await expect(createContract(mandate.id, { legalBondStatus: 'SETTLED' })).rejects.toMatchObject({
+      body: { problems: [{ field: 'legalBondStatus', rule: 'readOnly' }] },
+    });
+  });
+
   it('[SCR-05] the figures count what is in force', async () => {
     const before = await harness.peers.command(contractKpis, {}, admin);
     const mandate = await activeMandate();

@@ -1,5 +1,6 @@
-import { fieldEntries, fieldMeta, type RecordDefinition } from '@llavero/proto/fields/record';
+import { answeredMeta, fieldEntries, type RecordDefinition } from '@llavero/proto/fields/record';
 import type { FieldKind, FieldMeta, Json } from '@llavero/proto/fields/field';
+import { factsOf } from '@llavero/proto/states/flags';
 import type { ReactNode } from 'react';
 import { csvValue, fieldLabel, formatField, isFigure, type LabelFor } from '../../lib/format.ts';
 import { isSortable } from '../../lib/list-filter.ts';
@@ -68,6 +69,7 @@ export function columnNames(definition: RecordDefinition, hidden: ReadonlySet<st
   return [
     ...(definition.states && !fields.includes('status') ? ['status'] : []),
     ...fields,
+    ...Object.keys(factsOf(definition)).filter((name) => !hidden.has(name)),
     ...systemColumns,
   ];
 }
@@ -78,7 +80,7 @@ function isShowable(meta: FieldMeta): boolean {
 
 /** The column of a field, with what the screen says about it. */
 export function columnOf(definition: RecordDefinition, name: string, override?: ColumnOverride): Column {
-  const meta = fieldMeta(definition, name);
+  const meta = answeredMeta(definition, name);
   const known = meta !== undefined || name === 'status' || systemColumns.some((system) => system === name);
   const text = (row: Row, label: LabelFor): string =>
     override?.text ? override.text(row) : formatField(definition, name, row[name], label);
@@ -115,7 +117,7 @@ function renderField(
   const { states } = definition;
   if (states && (name === 'status' || name === states.field) && typeof value === 'string')
     return <StatusBadge set={states.statuses} value={value} />;
-  const meta = fieldMeta(definition, name);
+  const meta = answeredMeta(definition, name);
   const option =
     meta?.kind === 'choice' && typeof value === 'string' ? meta.choices?.options[value] : undefined;
   if (option?.colour && meta?.choices) return <StatusBadge set={meta.choices} value={String(value)} />;

@@ -1,5 +1,6 @@
 import { finishContract } from '@llavero/proto/commands/contracts';
 import { type Contract, contract } from '@llavero/proto/records/contract';
+import { bondStatuses, terminationBondStatuses } from '@llavero/proto/records/contract.bond-status';
 import { unsettledBondInterest } from '@llavero/proto/rules/legal/bond-interest';
 import type { LegalOverrides } from '@llavero/proto/rules/legal/settings';
 import { formatDay } from '@llavero/proto/values/dates';
@@ -12,6 +13,7 @@ import type { ColumnOverride } from '../../../components/list-screen/types.ts';
 import { MoneyText } from '../../../components/money-text/money-text.tsx';
 import type { FieldOverrides } from '../../../components/record-form/types.ts';
 import { openWizard } from '../../../components/wizard/registry.tsx';
+import { StatusBadge } from '../../../components/status-badge/status-badge.tsx';
 import { titleOf } from '../../../lib/format.ts';
 import { useLegalOverrides } from '../../../lib/legal-overrides.ts';
 import type { Row } from '../../../lib/records.ts';
@@ -39,10 +41,20 @@ const euros = (value: unknown) => (typeof value === 'number' ? <MoneyText euros=
 const figures = (record: Row, overrides: LegalOverrides) => [
   { label: 'Renta', value: euros(record['rent']) },
   { label: 'Inicio', value: day(record['startDate']) },
-  { label: 'Fin', value: day(record['endDate']) },
+  { label: 'Fin', value: record['endDate'] == null ? 'Sin fecha de fin' : day(record['endDate']) },
   { label: 'Fianza legal', value: euros(record['legalBondAmount']) },
+  { label: 'Estado de la fianza', value: bondBadge(record) },
   ...bondInterestFigure(record as unknown as Contract, overrides),
 ];
+
+/** At the end of a contract the variant without the deposit counts (C §4.3). */
+function bondBadge({ status, legalBondStatus, terminationBondStatus }: Row) {
+  const isOver = status === 'FINISHED';
+  const [set, value] = isOver
+    ? [terminationBondStatuses, terminationBondStatus]
+    : [bondStatuses, legalBondStatus];
+  return <StatusBadge set={set} value={String(value)} />;
+}
 
 /** Shown while the keys are back and the tenant has not been settled with. */
 function bondInterestFigure(record: Contract, overrides: LegalOverrides) {
@@ -118,7 +130,7 @@ const title = (row: Row): string => titleOf(contract, row);
 const columns: ColumnOverride[] = [
   { name: 'name', label: 'Contrato', needs: ['name'], width: 280, render: title, text: title },
 ];
-const filters = ['status', 'contractType', 'tenants', 'units', 'startDate', 'endDate'];
+const filters = ['status', 'contractType', 'tenants', 'units', 'startDate', 'endDate', 'legalBondStatus'];
 
 /** Rental contracts of every kind and state. */
 export default function RentScreen() {
