@@ -2,23 +2,30 @@ import type { DynamicModule } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { GraphQLModule } from '@nestjs/graphql';
 import { MercuriusDriver, type MercuriusDriverConfig } from '@nestjs/mercurius';
+import { buildSchema } from 'graphql';
 import { Logger } from '@llavero/kit/logging/logger';
 import { graphqlOptions } from './graphql-options.ts';
-import { GuardedResolvers } from './guarded-resolvers.ts';
+import { type FoundResolvers, GuardedResolvers } from './guarded-resolvers.ts';
 import { fullSchema } from './schema.ts';
 
 /**
  * GraphQL of the gateway, schema first: the text comes from the records, the resolvers are those of all providers.
- * Nest finds them when the module starts, and the schema is guarded before Mercurius sees it.
+ * Nest finds them when the module starts; they are guarded and put into the schema before Mercurius sees it. The
+ * schema is built here rather than from `typeDefs`, which would keep two more copies of its syntax tree in memory.
  */
 export function graphqlModule(): DynamicModule {
   return GraphQLModule.forRootAsync<MercuriusDriverConfig>({
     driver: MercuriusDriver,
     inject: [ModuleRef, Logger],
-    useFactory: (modules: ModuleRef, logger: Logger) => ({
-      ...graphqlOptions(logger),
-      typeDefs: fullSchema(),
-      transformSchema: (schema) => modules.get(GuardedResolvers, { strict: false }).guard(schema),
-    }),
+    useFactory: (modules: ModuleRef, logger: Logger) => {
+      let found: FoundResolvers[] = [];
+      return {
+        ...graphqlOptions(logger),
+        // Without the places in the text: they are never shown and take as much memory as the schema itself.
+        schema: buildSchema(fullSchema(), { noLocation: true }),
+        transformResolvers: (resolvers) => (found = [resolvers].flat() as FoundResolvers[]),
+        transformSchema: (schema) => modules.get(GuardedResolvers, { strict: false }).guard(schema, found),
+      };
+    },
   });
 }

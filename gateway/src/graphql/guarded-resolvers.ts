@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { RESOLVER_NAME_METADATA, RESOLVER_TYPE_METADATA } from '@nestjs/graphql';
+import { RESOLVER_NAME_METADATA, RESOLVER_PROPERTY_METADATA, RESOLVER_TYPE_METADATA } from '@nestjs/graphql';
 import { getNamedType, type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
 import type { MercuriusContext } from 'mercurius';
 import { Logger } from '@llavero/kit/logging/logger';
@@ -14,6 +14,9 @@ import { failed } from './result.ts';
 type Arguments = Record<string, unknown>;
 type Resolver<C> = GraphQLFieldResolver<unknown, C, Arguments>;
 
+/** The resolvers of all providers, by type and field, as Nest calls them. */
+export type FoundResolvers = Readonly<Record<string, Readonly<Record<string, Resolver<CallScope>>>>>;
+
 /** Puts what `@Access` declares before every resolver, in one place and without Nest's guards. */
 @Injectable()
 export class GuardedResolvers {
@@ -26,28 +29,30 @@ export class GuardedResolvers {
   ) {}
 
   /**
-   * Guards the resolvers of the schema in their places.
+   * Puts the resolvers that Nest has found into the schema, each behind its guard.
    *
-   * @throws Error naming every resolver without a declared permission and every call without a resolver
+   * @throws Error naming every resolver without a declared permission or a field, and every call without a resolver
    */
-  guard(schema: GraphQLSchema): GraphQLSchema {
+  guard(schema: GraphQLSchema, found: readonly FoundResolvers[]): GraphQLSchema {
     const declared = this.declared();
     const faults: string[] = [];
-    for (const type of Object.values(schema.getTypeMap())) {
-      if (!isObjectType(type) || type.name.startsWith('__')) continue;
-      const isRoot = type === schema.getQueryType() || type === schema.getMutationType();
-      for (const field of Object.values(type.getFields())) {
-        const name = `${type.name}.${field.name}`;
-        const access = declared.get(name);
-        if (!field.resolve) {
-          if (isRoot) faults.push(`${name} has no resolver`);
-        } else if (!access) faults.push(`${name} declares no permission: add @Access(…)`);
+    for (const [typeName, resolvers] of found.flatMap((part) => Object.entries(part))) {
+      const type = schema.getType(typeName);
+      for (const [name, resolve] of Object.entries(resolvers)) {
+        const field = isObjectType(type) ? type.getFields()[name] : undefined;
+        const access = declared.get(`${typeName}.${name}`);
+        if (!field) faults.push(`${typeName}.${name} is not in the schema`);
+        else if (!access) faults.push(`${typeName}.${name} declares no permission: add @Access(…)`);
         else {
-          const guarded = this.guarded(access, field.resolve as Resolver<CallScope>);
+          const guarded = this.guarded(access, resolve);
           field.resolve = getNamedType(field.type).name === 'Result' ? this.answering(guarded) : guarded;
         }
       }
     }
+    for (const root of [schema.getQueryType(), schema.getMutationType()])
+      for (const { name, resolve } of Object.values(root?.getFields() ?? {}))
+        if (!resolve && !declared.has(`${root?.name}.${name}`))
+          faults.push(`${root?.name}.${name} has no resolver`);
     if (faults.length > 0) throw new Error(`GraphQL cannot start: ${faults.join('; ')}`);
     return schema;
   }
@@ -60,7 +65,11 @@ export class GuardedResolvers {
       const prototype = Object.getPrototypeOf(instance) as Record<string, object>;
       for (const method of this.scanner.getAllMethodNames(prototype)) {
         const handler = prototype[method] as object;
-        const type: unknown = Reflect.getMetadata(RESOLVER_TYPE_METADATA, handler);
+        // Calls name their type themselves; the type of a record's field stands at its class.
+        const typed = Reflect.hasMetadata(RESOLVER_PROPERTY_METADATA, handler)
+          ? instance.constructor
+          : handler;
+        const type: unknown = Reflect.getMetadata(RESOLVER_TYPE_METADATA, typed);
         if (typeof type !== 'string') continue;
         const name = (Reflect.getMetadata(RESOLVER_NAME_METADATA, handler) as string | undefined) ?? method;
         const field = `${type}.${name}`;
