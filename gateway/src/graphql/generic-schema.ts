@@ -25,7 +25,7 @@ export const genericSchema = /* GraphQL */ `
     getAgentUserToken(email: String!, password: String!): Result!
     "Un registro por su identificador."
     getObject(collection: String!, id: ID!, fields: [String!]): Result!
-    "Registros que cumplen un filtro, como máximo 500; response dice si hay más."
+    "Registros que cumplen un filtro, como máximo 500 (criteria.limit); response dice si hay más (hasMore) y desde dónde (cursor): la página siguiente se pide con criteria.after."
     getCollection(collection: String!, criteria: JSON): Result!
     "Una página de registros: filter, text, sort, limit, after, page, fields, count."
     getQuery(collection: String!, query: JSON!): Result!

@@ -252,6 +252,53 @@ describe('getCollection and getQuery', () => {
     expect(response).toEqual({ hasMore: false, cursor: null });
   });
 
+  it('[API-02] getCollection is read whole, page by page: 500 at most, then on from the cursor', async () => {
+    const mark = `Nac-${randomUUID().slice(0, 8)}`;
+    for (const count of [500, 13]) {
+      const rows = Array.from({ length: count }, () => ({ object: { ...person, nationality: mark } }));
+      await t.post('/records/agent/batch', { rows }, { token: admin });
+    }
+    type Rest = { hasMore: boolean; cursor: string | null };
+    const read = async (more: Record<string, Json>) => {
+      const criteria = { nationality: mark, ...more };
+      const result = await t.call('getCollection', { collection: 'agent', criteria }, { token: admin });
+      return {
+        ...result,
+        ids: (result.data as Row[]).map(({ id }) => id),
+        rest: result.response as unknown as Rest,
+      };
+    };
+    const whole = async (first: Record<string, Json>) => {
+      const pages: string[][] = [];
+      let more: Record<string, Json> = first;
+      for (;;) {
+        const { ids, rest } = await read(more);
+        pages.push(ids);
+        expect(rest.hasMore).toBe(rest.cursor !== null);
+        if (!rest.hasMore) return pages;
+        more = { ...first, after: rest.cursor };
+      }
+    };
+    const pages = await whole({});
+    expect(pages.map(({ length }) => length)).toEqual([500, 13]);
+    expect(new Set(pages.flat()).size).toBe(513);
+    // What is asked beyond the most of a page is there on the next one.
+    expect((await whole({ limit: 5000 })).flat()).toEqual(pages.flat());
+    expect((await whole({ limit: 200 })).map(({ length }) => length)).toEqual([200, 200, 113]);
+    expect((await whole({ limit: 200 })).flat()).toEqual(pages.flat());
+    for (const limit of [0, -1, 1.5, '9', true]) {
+      const criteria = { limit };
+      const { error } = await t.call('getCollection', { collection: 'agent', criteria }, { token: admin });
+      expect([limit, error?.problems?.map(({ field }) => field)]).toEqual([limit, ['criteria.limit']]);
+    }
+    for (const after of [7, 'nonsense'])
+      expect([
+        after,
+        (await t.call('getCollection', { collection: 'agent', criteria: { after } }, { token: admin })).error
+          ?.kind,
+      ]).toEqual([after, 'invalid']);
+  }, 120_000);
+
   it('[API-02] getQuery answers a page with fields, sort and cursor', async () => {
     const mark = `Nac-${randomUUID().slice(0, 8)}`;
     for (const profession of ['b', 'a', 'c']) await create({ ...person, nationality: mark, profession });

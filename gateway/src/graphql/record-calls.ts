@@ -3,9 +3,10 @@ import type { Action } from '@llavero/proto/access/access';
 import { financeSeries } from '@llavero/proto/commands/finance';
 import { completeTasks, createTask } from '@llavero/proto/commands/notifications';
 import { conflict, invalid } from '@llavero/proto/errors';
-import type { Filter, ListRequest } from '@llavero/proto/requests';
+import type { ListRequest } from '@llavero/proto/requests';
 import { asObject } from '../records/as-object.ts';
 import { collectionOf } from '../records/collection-of.ts';
+import { collectionPage } from '../records/collection-page.ts';
 import { asDataRequest } from '../records/component.ts';
 import { ComponentItems } from '../records/component-items.ts';
 import { itemsOf } from '../records/list-reply.ts';
@@ -15,9 +16,6 @@ import { actionOf } from '../session/permissions.ts';
 import { Access, onCollection, onComponent, toRun } from './access.ts';
 import type { CallScope } from './call-scope.ts';
 import { done, type Result, spliced } from './result.ts';
-
-/** Most rows of a call that has no pages. */
-const MOST_ROWS = 500;
 
 /** Members of a query, as `getQuery` takes them. */
 const queryMembers = [
@@ -66,8 +64,8 @@ export class RecordCalls {
     @Context() { request, ctx }: CallScope,
   ): Promise<Result> {
     const collection = collectionOf(args.collection);
-    const filter = args.criteria == null ? {} : { filter: asObject(args.criteria, 'criteria') as Filter };
-    const reply = await this.upstream.records('List', { collection, limit: MOST_ROWS, ...filter }, ctx);
+    const page = collectionPage(asObject(args.criteria ?? {}, 'criteria'));
+    const reply = await this.upstream.records('List', { collection, ...page }, ctx);
     const { items, rest } = itemsOf(reply);
     return { ...spliced(request, items), response: rest };
   }
