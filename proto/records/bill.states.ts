@@ -43,4 +43,6 @@ export const billStates: StateRules<BillStatus> = {
     PAYED: (_record, now) => ({ ...released, paymentDate: startOfDay(now) }),
     CANCELLED: () => ({ cancelled: true }),
   },
+  // One that lacks data waits for them, one past its due day is unpaid.
+  continues: { REVIEW_PENDING: ['DATA_PENDING'], APROVED: ['UNPAID'] },
 };

@@ -24,6 +24,7 @@ export const bookingStates: StateRules<BookingStatus> = {
     DRAFT: ['CONFIRMED', 'CANCELLED'],
     CONFIRMED: ['HELD', 'RETURNED', 'CANCELLED'],
   },
+  needs: { CONFIRMED: ['tenants', 'amount'], HELD: ['heldReason'] },
   effects: {
     CONFIRMED: (_record, now) => ({ confirmationDate: startOfDay(now) }),
     // What is kept or given back is all of it unless the person says otherwise.

@@ -108,6 +108,7 @@ export const endingFields = {
     { group: 'ending', sealed: true, access: 'economy' },
   ),
   finishReason: text('Motivo de la finalización', { group: 'ending' }),
+  finished: flag('Finalizado antes de empezar', { group: 'ending', readOnly: true }),
   assigmentOfRightsHistory: list(
     'Cesiones de derechos',
     {

@@ -19,6 +19,7 @@ const inForce = all(
   not(flag('cancelled')),
   dayReached('startDate'),
   not(dayOver('endDate')),
+  not(flag('finished')),
   not(oneOf('mandateStatus', ['CANCELLED', 'FINISHED'])),
 );
 

@@ -1,7 +1,7 @@
 import { choiceSet } from '../fields/choices.ts';
-import { all, always, dayOver, dayReached, flag, isSet, not, oneOf } from '../states/predicate.ts';
+import { finishTerm } from '../states/finish.ts';
+import { all, always, any, dayOver, dayReached, flag, isSet, not, oneOf } from '../states/predicate.ts';
 import type { StateRules } from '../states/states.ts';
-import { addDays, startOfDay } from '../values/dates.ts';
 
 export const contractStatuses = choiceSet('ContractStatus', {
   DRAFT: { label: 'Borrador', colour: 'grey' },
@@ -17,7 +17,8 @@ export type ContractStatus = keyof typeof contractStatuses.options;
 
 /**
  * C §4.2, in the order of the text. `mandateStatus` is the mandate's status as last told by the contracts
- * service, which keeps it up to date.
+ * service, which keeps it up to date. *Ours*: the flag `finished` of a contract that is finished on its first day or
+ * before it (decision 0021).
  */
 export const contractStates: StateRules<ContractStatus> = {
   statuses: contractStatuses,
@@ -25,7 +26,7 @@ export const contractStates: StateRules<ContractStatus> = {
     { status: 'CANCELLED', when: flag('cancelled') },
     { status: 'DRAFT', when: not(flag('validated')) },
     { status: 'PENDING_SIGNATURE', when: not(flag('activated')) },
-    { status: 'FINISHED', when: dayOver('endDate') },
+    { status: 'FINISHED', when: any(dayOver('endDate'), flag('finished')) },
     { status: 'UNKNOWN', when: oneOf('mandateStatus', ['CANCELLED', 'FINISHED']) },
     { status: 'UNPAID', when: flag('unpaid') },
     { status: 'SIGNED', when: all(isSet('startDate'), not(dayReached('startDate'))) },
@@ -39,9 +40,10 @@ export const contractStates: StateRules<ContractStatus> = {
     UNPAID: ['FINISHED', 'CANCELLED'],
   },
   effects: {
-    // Its own dates may carry it on: before the start it is signed, after the end finished.
     ACTIVE: () => ({ validated: true, activated: true }),
-    FINISHED: (_record, now) => ({ endDate: addDays(startOfDay(now), -1) }),
+    FINISHED: ({ startDate, endDate }, now) => finishTerm(startDate, endDate, now),
     CANCELLED: () => ({ cancelled: true }),
   },
+  // Before its start it is signed, after its end finished, under a mandate that is over to be looked at.
+  continues: { ACTIVE: ['SIGNED', 'FINISHED', 'UNPAID', 'UNKNOWN'] },
 };

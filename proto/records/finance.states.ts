@@ -110,4 +110,6 @@ export const financeStates: StateRules<FinanceStatus> = {
       unpaidSince: null,
     }),
   },
+  // How far it has come by its own days.
+  continues: { VALIDATED: ['ISSUED', 'COMMUNICATED', 'UNPAID'] },
 };

@@ -21,10 +21,10 @@ export const insuranceStates: StateRules<InsuranceStatus> = {
     ACTIVE: ['EXPIRED', 'CANCELLED'],
     CANCELLED: ['PENDING'],
   },
+  needs: { ISSUED: ['policyNumber'] },
   effects: {
     PENDING: () => ({ cancelled: false, issued: false, requestDate: null }),
     REQUESTED: (_record, now) => ({ requestDate: startOfDay(now) }),
-    // Its own dates carry it on: in force from the day of effect.
     ISSUED: () => ({ issued: true }),
     EXPIRED: ({ startDate }, now) => {
       const yesterday = addDays(startOfDay(now), -1);
@@ -33,4 +33,6 @@ export const insuranceStates: StateRules<InsuranceStatus> = {
     },
     CANCELLED: (_record, now) => ({ cancelled: true, cancellationDate: startOfDay(now) }),
   },
+  // In force from the day of effect.
+  continues: { ISSUED: ['ACTIVE', 'EXPIRED'] },
 };

@@ -1,7 +1,8 @@
 import { choiceSet } from '../fields/choices.ts';
-import { all, always, dayOver, dayReached, flag } from '../states/predicate.ts';
+import { finishTerm } from '../states/finish.ts';
+import { all, always, any, dayOver, dayReached, flag } from '../states/predicate.ts';
 import type { StateEffect, StateRules } from '../states/states.ts';
-import { addDays, startOfDay } from '../values/dates.ts';
+import { startOfDay } from '../values/dates.ts';
 
 export const mandateStatuses = choiceSet('MandateStatus', {
   DRAFT: { label: 'Borrador', colour: 'grey' },
@@ -16,34 +17,40 @@ export type MandateStatus = keyof typeof mandateStatuses.options;
 
 const open = { cancelled: false, trial: false, validated: true, renewed: false };
 
-/** In force: from today when its date is still to come, and without an end that has passed. */
+/** In force: from today when its date is still to come, and without an end that has passed or that finishing it has set. */
 const activate: StateEffect = (record, now) => {
   const today = startOfDay(now);
-  const { mandateDate, endDate } = record;
+  const { mandateDate, endDate, finished } = record;
   const begun = typeof mandateDate === 'number' && mandateDate <= today;
-  const ended = typeof endDate === 'number' && endDate < today;
-  return { ...open, ...(begun ? {} : { mandateDate: today }), ...(ended ? { endDate: null } : {}) };
+  const ended = finished === true || (typeof endDate === 'number' && endDate < today);
+  return {
+    ...open,
+    finished: false,
+    ...(begun ? {} : { mandateDate: today }),
+    ...(ended ? { endDate: null } : {}),
+  };
 };
 
-/** Over: its last day was yesterday, unless it ended before. */
-const finish: StateEffect = (record, now) => {
-  const yesterday = addDays(startOfDay(now), -1);
-  const { endDate } = record;
-  const ended = typeof endDate === 'number' && endDate <= yesterday;
-  return { ...open, ...(ended ? {} : { endDate: yesterday }) };
-};
+/** Over; the day it was signed for stays. */
+const finish: StateEffect = ({ mandateDate, endDate }, now) => ({
+  ...open,
+  ...finishTerm(mandateDate, endDate, now),
+});
+
+const over = all(flag('validated'), any(dayOver('endDate'), flag('finished')));
 
 /**
  * C §4.1. RENEWED stands in the table of changes but in no rule; *ours*: the flag `renewed`, set by that
- * change, tells a finished mandate that another one continues from one that simply ended.
+ * change, tells a finished mandate that another one continues from one that simply ended. *Ours* as well: the flag
+ * `finished` of a mandate that is finished on its first day or before it (decision 0021).
  */
 export const mandateStates: StateRules<MandateStatus> = {
   statuses: mandateStatuses,
   derive: [
     { status: 'CANCELLED', when: flag('cancelled') },
     { status: 'TRIAL', when: flag('trial') },
-    { status: 'RENEWED', when: all(flag('validated'), dayOver('endDate'), flag('renewed')) },
-    { status: 'FINISHED', when: all(flag('validated'), dayOver('endDate')) },
+    { status: 'RENEWED', when: all(over, flag('renewed')) },
+    { status: 'FINISHED', when: over },
     { status: 'ACTIVE', when: all(flag('validated'), dayReached('mandateDate')) },
     { status: 'SIGNED', when: flag('validated') },
     { status: 'DRAFT', when: always },
@@ -62,6 +69,6 @@ export const mandateStates: StateRules<MandateStatus> = {
     FINISHED: finish,
     RENEWED: (record, now) => ({ ...finish(record, now), renewed: true }),
     CANCELLED: () => ({ cancelled: true }),
-    DRAFT: () => ({ cancelled: false, trial: false, validated: false, renewed: false }),
+    DRAFT: () => ({ cancelled: false, trial: false, validated: false, renewed: false, finished: false }),
   },
 };

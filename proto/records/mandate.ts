@@ -115,6 +115,7 @@ export const mandate = defineRecord({
     validated: flag('Validado', { group: 'term', readOnly: true, indexed: true }),
     cancelled: flag('Anulado', { group: 'term', readOnly: true }),
     renewed: flag('Renovado', { group: 'term', readOnly: true }),
+    finished: flag('Finalizado antes de empezar', { group: 'term', readOnly: true }),
 
     salesManager: link('employee', 'Responsable comercial', { group: 'team', indexed: true }),
     financeManager: link('employee', 'Responsable de finanzas', { group: 'team' }),

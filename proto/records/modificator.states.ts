@@ -30,7 +30,6 @@ export const modificatorStates: StateRules<ModificatorStatus> = {
     CANCELLED: ['DRAFT'],
   },
   effects: {
-    // Its own days may carry it on: before the first it is planned, after the last finished.
     ACTIVE: () => ({ validated: true }),
     DRAFT: () => ({ validated: false, cancelled: false }),
     // One that begins today never was in force: its days may not end before they begin.
@@ -41,4 +40,6 @@ export const modificatorStates: StateRules<ModificatorStatus> = {
     },
     CANCELLED: () => ({ cancelled: true }),
   },
+  // Before its first day it is planned, after its last finished.
+  continues: { ACTIVE: ['PLANNED', 'FINISHED'] },
 };

@@ -9,7 +9,7 @@ export interface UnitContract {
   startDate: number | null;
   /** Last day, included; null while open-ended. */
   endDate: number | null;
-  /** Activated and not cancelled: somebody has lived, lives or will live here by it. */
+  /** Activated, not cancelled and not finished before it began: somebody has lived, lives or will live here by it. */
   counts: boolean;
   /** Its mandate has been cancelled or has finished: the contract is to be reviewed and fills nothing (C §4.2 rule 5). */
   mandateOver: boolean;

@@ -15,7 +15,7 @@ import { solvencyRequest } from '../records/solvency-request.ts';
 import { task } from '../records/task.ts';
 import { settlementTypes } from '../records/choices/finance.ts';
 import { addDays, daySeconds } from '../values/dates.ts';
-import { applyChange, offeredChanges } from './change.ts';
+import { applyChange, lackingFor, offeredChanges } from './change.ts';
 import { fieldsOfStates, statusOf } from './evaluate.ts';
 
 const now = daySeconds({ year: 2026, month: 11, day: 20 }) + 36_000;
@@ -35,15 +35,6 @@ function anyRecord(definition: RecordDefinition): fc.Arbitrary<Record<string, un
   return fc.record(Object.fromEntries(fields));
 }
 
-/** Where a change may carry a record on by its own dates, beyond the status asked for. */
-const further: Record<string, Record<string, string[]>> = {
-  mandate: {},
-  contract: { ACTIVE: ['SIGNED', 'FINISHED', 'UNPAID', 'UNKNOWN'] },
-  insurance: { ISSUED: ['ACTIVE', 'EXPIRED'] },
-  product: { ON_SALE: ['UPCOMING', 'EXPIRED'] },
-  finance: { VALIDATED: ['ISSUED', 'COMMUNICATED', 'UNPAID'] },
-};
-
 describe('manual changes of status', () => {
   it.each([
     ['[STA-01] mandate', mandate],
@@ -61,11 +52,50 @@ describe('manual changes of status', () => {
           const patch = applyChange(definition, record, to, now);
           for (const field of Object.keys(patch)) expect(definition.fields).toHaveProperty(field);
           const arrived = statusOf(definition, { ...record, ...patch }, now);
-          expect([to, ...(further[definition.collection]?.[to] ?? [])]).toContain(arrived);
+          expect([to, ...(definition.states?.continues?.[to] ?? [])]).toContain(arrived);
         }
       }),
       { numRuns: 2000 },
     );
+  });
+
+  const opens = addDays(today, 30);
+  it.each([
+    ['signed, its date ahead', { validated: true, mandateDate: opens }, opens],
+    ['on trial, its date ahead', { trial: true, mandateDate: opens, endDate: addDays(today, 400) }, opens],
+    ['in force since today', { validated: true, mandateDate: today }, today],
+    ['in force since yesterday', { validated: true, mandateDate: addDays(today, -1) }, addDays(today, -1)],
+    ['in force since long ago', { validated: true, mandateDate: addDays(today, -90) }, addDays(today, -1)],
+  ] as const)('[STA-01] a mandate %s is finished, never before its date', (_case, record, endDate) => {
+    const after = { ...record, ...applyChange(mandate, record, 'FINISHED', now) };
+    expect(after).toMatchObject({ mandateDate: record.mandateDate, endDate });
+    expect(statusOf(mandate, after, now)).toBe('FINISHED');
+    const again = { ...after, ...applyChange(mandate, after, 'ACTIVE', now) };
+    expect(again).toMatchObject({ endDate: null, finished: false });
+    expect(statusOf(mandate, again, now)).toBe('ACTIVE');
+  });
+
+  it('[STA-02] a contract that begins today, or is unpaid before it begins, is finished, never before its start', () => {
+    const base = { validated: true, activated: true, endDate: addDays(today, 300) };
+    for (const startDate of [today, opens]) {
+      const record = { ...base, startDate, unpaid: true };
+      const after = { ...record, ...applyChange(contract, record, 'FINISHED', now) };
+      expect(after).toMatchObject({ startDate, endDate: startDate });
+      expect(statusOf(contract, after, now)).toBe('FINISHED');
+    }
+  });
+
+  it('[STA-11] a change that needs data is offered once they are there, and its refusal leaves the reason to the rules', () => {
+    const draft = { unit: 'id', tenants: [], amount: null };
+    expect(offeredChanges(booking, draft, now)).toEqual(['CANCELLED']);
+    expect(lackingFor(booking, draft, 'CONFIRMED')).toEqual(['tenants', 'amount']);
+    expect(offeredChanges(booking, { ...draft, tenants: ['id'], amount: 300 }, now)).toEqual([
+      'CONFIRMED',
+      'CANCELLED',
+    ]);
+    // The row of a list has only some of the fields.
+    expect(offeredChanges(booking, { unit: 'id' }, now)).toContain('CONFIRMED');
+    expect(applyChange(booking, draft, 'CONFIRMED', now)).toEqual({ confirmationDate: today });
   });
 
   it('every status of a table of changes exists and has a way to be reached', () => {

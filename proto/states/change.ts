@@ -16,9 +16,26 @@ export interface Changeable extends HasStates {
  * @param now unix seconds.
  */
 export function offeredChanges(definition: Changeable, record: Values, now: number): string[] {
-  const { states } = definition;
+  return allowedChanges(definition, record, now).filter(
+    (to) => lackingFor(definition, record, to).length === 0,
+  );
+}
+
+/**
+ * Names of the fields that a change to the status needs and that are empty. A field that was not loaded (`undefined`:
+ * the row of a list) is taken to be there.
+ */
+export function lackingFor({ states }: Changeable, record: Values, to: string): string[] {
+  return (states?.needs?.[to] ?? []).filter((field) => isBlank(record[field]));
+}
+
+const isBlank = (value: unknown): boolean =>
+  value !== undefined && (!value || (Array.isArray(value) && value.length === 0));
+
+/** The changes that the table allows, also those for which something has to be filled in before. */
+export function allowedChanges({ states, ...definition }: Changeable, record: Values, now: number): string[] {
   if (!states) return [];
-  const allowed = states.changes[statusOf(definition, record, now)] ?? [];
+  const allowed = states.changes[statusOf({ ...definition, states }, record, now)] ?? [];
   return states.statuses.values.filter(
     (to) => allowed.includes(to) && (states.offered?.(to, record, now) ?? true),
   );
@@ -37,8 +54,8 @@ export function applyChange(
   now: number,
 ): Record<string, Json> {
   const { states } = definition;
-  const offered = offeredChanges(definition, record, now);
-  if (!states || !offered.includes(to)) throw changeNotAllowed(definition, record, to, now, offered);
+  const allowed = allowedChanges(definition, record, now);
+  if (!states || !allowed.includes(to)) throw changeNotAllowed(definition, record, to, now, allowed);
   const effect = states.effects?.[to];
   if (effect) return effect(record, now);
   if (states.derive) throw new Error(`${definition.collection}: no effect leads to ${to}`);
@@ -50,19 +67,19 @@ function changeNotAllowed(
   record: Values,
   to: string,
   now: number,
-  offered: string[],
+  allowed: string[],
 ) {
   const { states, label, collection } = definition;
   const quoted = (status: string) => `«${states ? choiceLabel(states.statuses, status) : status}»`;
   const from = states ? `, que está en estado ${quoted(statusOf(definition, record, now))},` : '';
   const subject = `${label.gender === 'm' ? 'El' : 'La'} ${label.one.toLowerCase()}${from}`;
   const way =
-    offered.length > 0
-      ? `Estados permitidos: ${offered.map(quoted).join(', ')}.`
+    allowed.length > 0
+      ? `Estados permitidos: ${allowed.map(quoted).join(', ')}.`
       : 'Desde su estado no se permite ningún cambio manual.';
   return conflict(
     `${snakeUpper(collection)}.CHANGE_NOT_ALLOWED`,
     `${subject} no puede pasar a ${quoted(to)}. No se ha guardado nada. ${way}`,
-    { allowed: offered },
+    { allowed },
   );
 }

@@ -25,6 +25,16 @@ export interface StateRules<S extends string = string> {
   changes: Readonly<Partial<Record<S, readonly S[]>>>;
   /** Narrowing of `changes` by the record itself (F §4: settlements never offer charged). `now` in unix seconds. */
   offered?(to: S, record: Readonly<Record<string, unknown>>, now: number): boolean;
+  /**
+   * Fields that a change needs and that only a person can fill. It is offered once they have a value; asked for
+   * without them, it is refused by the record's own rules, which say what is missing.
+   */
+  needs?: Readonly<Partial<Record<S, readonly string[]>>>;
   /** How a manual change is carried out; a derived status needs one per target status. */
   effects?: Readonly<Partial<Record<S, StateEffect>>>;
+  /**
+   * Statuses that a change to a status may go on to by the record's own dates and facts: a contract activated before
+   * its start is signed, not yet active. Any other arrives where it was sent.
+   */
+  continues?: Readonly<Partial<Record<S, readonly S[]>>>;
 }

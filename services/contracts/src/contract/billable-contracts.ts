@@ -49,6 +49,7 @@ export class BillableContracts implements Handles<typeof billableContracts> {
     const filter: Filter = {
       activated: true,
       cancelled: false,
+      finished: false,
       startDate: { $lte: input.to },
       endDate: { $gte: input.from },
       ...(input.after ? { id: { $gt: input.after } } : {}),

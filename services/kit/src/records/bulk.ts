@@ -33,6 +33,8 @@ export async function bulkLoad(
   const parts = { db, model };
   const columns = [...model.columns.values()];
   const sealedNames = model.sealed.size > 0 ? ['"sealed"', '"sealed_set"'] : [];
+  // Qualified: PostgreSQL takes the bare name of the collection `unknown` for a type of its own.
+  const rowType = `${quoted(db.schema)}.${model.table}`;
   const names = [...sealedNames, ...columns.map(({ name }) => quoted(name))].join(', ');
   for (let start = 0; start < rows.length; start += CHUNK) {
     const table: Record<string, unknown>[] = [];
@@ -65,7 +67,7 @@ export async function bulkLoad(
     }
     await db.transaction(async (tx) => {
       await tx.query(
-        `INSERT INTO ${model.table} (${names}) SELECT ${names} FROM json_populate_recordset(NULL::${model.table}, $1)`,
+        `INSERT INTO ${model.table} (${names}) SELECT ${names} FROM json_populate_recordset(NULL::${rowType}, $1)`,
         [JSON.stringify(table)],
       );
       if (search.length > 0)

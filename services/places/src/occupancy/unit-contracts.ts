@@ -13,6 +13,7 @@ const fields = [
   'validated',
   'activated',
   'cancelled',
+  'finished',
   'mandateStatus',
 ];
 const PAGE = 500;
@@ -110,7 +111,9 @@ function rowsOf(contract: WireRecord): Row[] {
     rent: Number(contract['rent'] ?? 0),
     start_date: day(contract['startDate']),
     end_date: day(contract['endDate']),
-    counts: Boolean(contract['validated'] && contract['activated'] && !contract['cancelled']),
+    counts: Boolean(
+      contract['validated'] && contract['activated'] && !contract['cancelled'] && !contract['finished'],
+    ),
     mandate_over: ['CANCELLED', 'FINISHED'].includes(String(contract['mandateStatus'])),
   }));
 }

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Group, Menu, Text, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { choiceLabel } from '@llavero/proto/fields/choices';
-import type { RecordDefinition } from '@llavero/proto/fields/record';
-import { offeredChanges } from '@llavero/proto/states/change';
+import { fieldMeta, type RecordDefinition } from '@llavero/proto/fields/record';
+import { allowedChanges, lackingFor } from '@llavero/proto/states/change';
 import { IconChevronDown, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -41,7 +41,7 @@ export function ActionBar({ definition, record, actions, hiddenChanges, onEdit, 
   const { states, collection, label } = definition;
   const may = mayDo(definition, role, 'update');
   const changes = may
-    ? offeredChanges(definition, record, Math.floor(Date.now() / 1000)).filter(
+    ? allowedChanges(definition, record, Math.floor(Date.now() / 1000)).filter(
         (to) => !hiddenChanges.includes(to),
       )
     : [];
@@ -143,11 +143,21 @@ export function ActionBar({ definition, record, actions, hiddenChanges, onEdit, 
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {changes.map((to) => (
-              <Menu.Item key={to} onClick={() => changeTo(to)}>
-                {states ? choiceLabel(states.statuses, to) : to}
-              </Menu.Item>
-            ))}
+            {changes.map((to) => {
+              const lacking = lackingFor(definition, record, to).map(
+                (field) => `«${fieldMeta(definition, field)?.label ?? field}»`,
+              );
+              return (
+                <Menu.Item key={to} disabled={lacking.length > 0} onClick={() => changeTo(to)}>
+                  {states ? choiceLabel(states.statuses, to) : to}
+                  {lacking.length > 0 && (
+                    <Text size="xs" c="dimmed">
+                      Falta {lacking.join(', ')}
+                    </Text>
+                  )}
+                </Menu.Item>
+              );
+            })}
           </Menu.Dropdown>
         </Menu>
       )}
