@@ -39,6 +39,11 @@ export const contractStates: StateRules<ContractStatus> = {
     ACTIVE: ['FINISHED', 'CANCELLED'],
     UNPAID: ['FINISHED', 'CANCELLED'],
   },
+  commands: [
+    { command: 'ValidateContract', from: ['DRAFT'], to: 'PENDING_SIGNATURE' },
+    { command: 'ActivateContract', from: ['DRAFT', 'PENDING_SIGNATURE'], to: 'ACTIVE' },
+    { command: 'FinishContract', from: ['ACTIVE', 'UNPAID'], to: 'FINISHED' },
+  ],
   effects: {
     ACTIVE: () => ({ validated: true, activated: true }),
     FINISHED: ({ startDate, endDate }, now) => finishTerm(startDate, endDate, now),

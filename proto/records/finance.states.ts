@@ -1,3 +1,4 @@
+import { allBy } from '../states/commands.ts';
 import { holds } from '../states/evaluate.ts';
 import {
   all,
@@ -40,6 +41,22 @@ const settled: StateEffect = (_record, now) => ({
   paymentDate: startOfDay(now),
 });
 
+/** Allowed manual changes (F §4). */
+const changes = {
+  PREVIEW: ['CANCELLED', 'PAUSED'],
+  CANCELLED: ['UNPAID', 'CHARGED', 'PAYED', 'VALIDATED', 'PAUSED'],
+  PENDING_DATA: ['CANCELLED', 'UNPAID', 'CHARGED', 'PAYED', 'VALIDATED', 'PAUSED'],
+  PAUSED: ['CANCELLED', 'UNPAID', 'CHARGED', 'PAYED', 'VALIDATED', 'PENDING_DATA'],
+  UNPAID: ['CANCELLED', 'CHARGED', 'PAYED', 'PAUSED'],
+  CHARGED: ['CANCELLED', 'UNPAID'],
+  PAYED: ['CANCELLED', 'UNPAID'],
+  COMMUNICATED: ['CANCELLED', 'UNPAID', 'CHARGED', 'PAYED', 'PAUSED'],
+  ISSUED: ['CANCELLED', 'UNPAID', 'CHARGED', 'PAYED', 'PAUSED'],
+  VALIDATED: ['CANCELLED', 'UNPAID', 'CHARGED', 'PAYED', 'PAUSED'],
+  NOT_VALIDATED: ['CANCELLED', 'UNPAID', 'CHARGED', 'PAYED', 'PAUSED'],
+  IN_PROCESS: ['CANCELLED', 'UNPAID', 'CHARGED', 'PAYED'],
+} as const satisfies StateRules<FinanceStatus>['changes'];
+
 /**
  * Finance status (F §4, STA-06): first match wins. Two marks are *ours*, because the table of manual changes
  * leads to places that the dates alone cannot reach: `unpaidSince` (a person or a returned debit says so) and
@@ -71,20 +88,9 @@ export const financeStates: StateRules<FinanceStatus> = {
     { status: 'VALIDATED', when: flag('validated') },
     { status: 'NOT_VALIDATED', when: always },
   ],
-  changes: {
-    PREVIEW: ['CANCELLED', 'PAUSED'],
-    CANCELLED: ['UNPAID', 'CHARGED', 'PAYED', 'VALIDATED', 'PAUSED'],
-    PENDING_DATA: ['CANCELLED', 'UNPAID', 'CHARGED', 'PAYED', 'VALIDATED', 'PAUSED'],
-    PAUSED: ['CANCELLED', 'UNPAID', 'CHARGED', 'PAYED', 'VALIDATED', 'PENDING_DATA'],
-    UNPAID: ['CANCELLED', 'CHARGED', 'PAYED', 'PAUSED'],
-    CHARGED: ['CANCELLED', 'UNPAID'],
-    PAYED: ['CANCELLED', 'UNPAID'],
-    COMMUNICATED: ['CANCELLED', 'UNPAID', 'CHARGED', 'PAYED', 'PAUSED'],
-    ISSUED: ['CANCELLED', 'UNPAID', 'CHARGED', 'PAYED', 'PAUSED'],
-    VALIDATED: ['CANCELLED', 'UNPAID', 'CHARGED', 'PAYED', 'PAUSED'],
-    NOT_VALIDATED: ['CANCELLED', 'UNPAID', 'CHARGED', 'PAYED', 'PAUSED'],
-    IN_PROCESS: ['CANCELLED', 'UNPAID', 'CHARGED', 'PAYED'],
-  },
+  changes,
+  // A payment or a returned debit is told to whoever keeps the books (`finance.charged`, `.payed`, `.returned`).
+  commands: allBy('ChangeFinanceStatus', changes),
   offered: (to, record, now) => {
     if (to === 'CHARGED') return charged.includes(String(record['type']));
     if (to === 'PAYED') return payed.includes(String(record['type']));

@@ -64,6 +64,10 @@ export const mandateStates: StateRules<MandateStatus> = {
     CANCELLED: ['DRAFT'],
     TRIAL: ['ACTIVE', 'FINISHED', 'CANCELLED'],
   },
+  commands: [
+    { command: 'ValidateMandate', from: ['DRAFT'], to: 'SIGNED' },
+    { command: 'ActivateMandate', from: ['DRAFT', 'SIGNED', 'TRIAL', 'FINISHED', 'RENEWED'], to: 'ACTIVE' },
+  ],
   effects: {
     ACTIVE: activate,
     FINISHED: finish,

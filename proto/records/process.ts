@@ -50,6 +50,7 @@ export const process = defineRecord({
     statuses: processStatuses,
     field: 'status',
     changes: { QUEUED: ['CANCELLED'], IN_PROGRESS: ['CANCELLED'], ERROR: ['QUEUED', 'CANCELLED'] },
+    commands: [{ command: 'CancelProcess', from: ['QUEUED', 'IN_PROGRESS', 'ERROR'], to: 'CANCELLED' }],
     effects: {
       QUEUED: () => ({ status: 'QUEUED', error: null, success: false, finishedAt: null }),
       CANCELLED: (_record, now) => ({ status: 'CANCELLED', finishedAt: now }),

@@ -41,6 +41,13 @@ export const task = defineRecord({
       DONE: ['TO_DO'],
       DUPLICATED: ['TO_DO'],
     },
+    commands: [
+      {
+        command: 'CompleteTasks',
+        from: ['TO_DO', 'IN_PROGRESS', 'BLOCKED', 'ERROR'],
+        to: 'DONE',
+      },
+    ],
     effects: {
       TO_DO: () => ({ status: 'TO_DO', completedAt: null }),
       IN_PROGRESS: () => ({ status: 'IN_PROGRESS', completedAt: null }),

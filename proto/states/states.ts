@@ -11,6 +11,17 @@ export interface StateRule<S extends string = string> {
 /** Fields that a manual change sets so that the derivation arrives at the new status. `now` in unix seconds. */
 export type StateEffect = (record: Readonly<Record<string, unknown>>, now: number) => Record<string, Json>;
 
+/**
+ * A change of status that belongs to a command, whoever asks for it and by which call: a change of status by hand runs
+ * the command (its checks, its event) where the table of changes allows it, and is refused naming it elsewhere.
+ */
+export interface CommandChange<S extends string = string> {
+  /** Name of the command, `ActivateContract`; its handler implements `ChangesStatus` of the kit. */
+  command: string;
+  from: readonly S[];
+  to: S;
+}
+
 export interface StateRules<S extends string = string> {
   /** Labels and colours, in the order a list sorts by. */
   statuses: ChoiceSet<S>;
@@ -23,6 +34,8 @@ export interface StateRules<S extends string = string> {
   field?: string;
   /** Allowed manual changes: from → to. A status that is missing has none. */
   changes: Readonly<Partial<Record<S, readonly S[]>>>;
+  /** Changes that only a command makes; the start of the service checks that it exists. */
+  commands?: readonly CommandChange<S>[];
   /** Narrowing of `changes` by the record itself (F §4: settlements never offer charged). `now` in unix seconds. */
   offered?(to: S, record: Readonly<Record<string, unknown>>, now: number): boolean;
   /**

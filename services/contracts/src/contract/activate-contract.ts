@@ -1,20 +1,28 @@
 import { Clock } from '@llavero/kit/config/clock';
 import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
+import type { Tx } from '@llavero/kit/db/queryable';
+import type { AskedChange, ChangesStatus } from '@llavero/kit/records/owned-changes';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { activateContract } from '@llavero/proto/commands/contracts';
+import type { Json } from '@llavero/proto/fields/field';
+import type { SystemFields } from '@llavero/proto/fields/record';
 import { booking as bookingDefinition } from '@llavero/proto/records/booking';
-import { contract as definition } from '@llavero/proto/records/contract';
+import { contract as definition, type Contract } from '@llavero/proto/records/contract';
 import { mandate as mandateDefinition } from '@llavero/proto/records/mandate';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { assertContractable } from '../booking/booking.rules.ts';
 import { replyOf } from '../reply.ts';
 import { mandateNotInForce } from './contract.errors.ts';
 import { assertCanActivate } from './contract.rules.ts';
+import { ValidateContract } from './validate-contract.ts';
 
+/** Of a mandate. */
 const inForce = new Set(['ACTIVE', 'SIGNED']);
+/** Of a contract that fills its units now or later. */
+const inForceOrAhead = new Set(['ACTIVE', 'SIGNED', 'UNPAID']);
 
 /**
  * Puts a validated contract in force; the database refuses a unit that somebody else holds on one of its days.
@@ -22,49 +30,77 @@ const inForce = new Set(['ACTIVE', 'SIGNED']);
  * administration (F §7).
  */
 @CommandHandler(activateContract)
-export class ActivateContract implements Handles<typeof activateContract> {
+export class ActivateContract implements Handles<typeof activateContract>, ChangesStatus {
   constructor(
     private readonly database: Database,
     private readonly stores: RecordStores,
     private readonly clock: Clock,
+    private readonly validation: ValidateContract,
   ) {}
 
   run(input: InputOf<typeof activateContract>, ctx: CallContext): Promise<OutputOf<typeof activateContract>> {
+    return this.database.transaction(async (tx) =>
+      replyOf(definition, await this.activate(input.id, input.version, ctx, tx), this.clock.now()),
+    );
+  }
+
+  /** From a draft straight to «Activo» (C §4.2): validated and activated, or neither. */
+  async changeStatus(asked: AskedChange, ctx: CallContext, tx: Tx): Promise<void> {
+    const { validated } = await this.stores.of(definition).load(asked.id, tx, { lock: true });
+    const { version } = validated ? asked : await this.validation.changeStatus(asked, ctx, tx);
+    await this.activate(asked.id, version, ctx, tx);
+  }
+
+  /** A contract that was in force when it was deleted comes back under a mandate in force; the database asks for free units. */
+  async refuseReturn(record: Readonly<Record<string, Json>>, _ctx: CallContext, tx: Tx): Promise<void> {
+    const contract = record as unknown as Contract;
+    if (!inForceOrAhead.has(statusOf(definition, contract, this.clock.now()))) return;
+    await this.mandateInForce(contract, tx);
+  }
+
+  private async activate(
+    id: string,
+    version: number,
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<Contract & SystemFields> {
     const store = this.stores.of(definition);
-    return this.database.transaction(async (tx) => {
-      const now = this.clock.now();
-      const contract = await store.load(input.id, tx, { lock: true });
-      assertCanActivate(contract);
-      const mandate = await this.stores.of(mandateDefinition).load(contract.mandate!, tx, { lock: true });
-      const mandateStatus = statusOf(mandateDefinition, mandate, now);
-      if (!inForce.has(mandateStatus)) throw mandateNotInForce();
-      if (contract.booking) {
-        const booking = await this.stores.of(bookingDefinition).load(contract.booking, tx, { lock: true });
-        assertContractable(booking, contract.id, now);
-      }
-      const written = await store.write(
-        input.id,
-        input.version,
-        { activated: true, mandateStatus },
-        {
-          verb: 'activated',
-          extra: {
-            contractType: contract.contractType,
-            mandate: contract.mandate,
-            tenants: contract.tenants,
-            landlords: contract.landlords,
-            units: contract.units,
-            salesManager: mandate.salesManager,
-            region: contract.region ?? mandate.region,
-            tenantSearchSelectedOption: contract.tenantSearchSelectedOption,
-            tenantSearchTotalAmount: contract.tenantSearchTotalAmount,
-            tenantSearchOnePaymentInstallments: contract.tenantSearchOnePaymentInstallments,
-          },
+    const contract = await store.load(id, tx, { lock: true });
+    assertCanActivate(contract);
+    const { mandate, mandateStatus } = await this.mandateInForce(contract, tx);
+    if (contract.booking) {
+      const booking = await this.stores.of(bookingDefinition).load(contract.booking, tx, { lock: true });
+      assertContractable(booking, contract.id, this.clock.now());
+    }
+    return store.write(
+      id,
+      version,
+      { activated: true, mandateStatus },
+      {
+        verb: 'activated',
+        extra: {
+          contractType: contract.contractType,
+          mandate: contract.mandate,
+          tenants: contract.tenants,
+          landlords: contract.landlords,
+          units: contract.units,
+          salesManager: mandate.salesManager,
+          region: contract.region ?? mandate.region,
+          tenantSearchSelectedOption: contract.tenantSearchSelectedOption,
+          tenantSearchTotalAmount: contract.tenantSearchTotalAmount,
+          tenantSearchOnePaymentInstallments: contract.tenantSearchOnePaymentInstallments,
         },
-        ctx,
-        tx,
-      );
-      return replyOf(store.definition, written, now);
-    });
+      },
+      ctx,
+      tx,
+    );
+  }
+
+  /** Locks the mandate, so that it cannot end meanwhile. @throws CodedError `CONTRACT.MANDATE_NOT_ACTIVE` */
+  private async mandateInForce(contract: Contract, tx: Tx) {
+    const mandate = await this.stores.of(mandateDefinition).load(contract.mandate!, tx, { lock: true });
+    const mandateStatus = statusOf(mandateDefinition, mandate, this.clock.now());
+    if (!inForce.has(mandateStatus)) throw mandateNotInForce();
+    return { mandate, mandateStatus };
   }
 }

@@ -1,18 +1,22 @@
 import { Clock } from '@llavero/kit/config/clock';
 import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
+import type { Tx } from '@llavero/kit/db/queryable';
+import type { AskedChange, ChangesStatus } from '@llavero/kit/records/owned-changes';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { finishContract } from '@llavero/proto/commands/contracts';
-import { contract as definition } from '@llavero/proto/records/contract';
+import type { SystemFields } from '@llavero/proto/fields/record';
+import { contract as definition, type Contract } from '@llavero/proto/records/contract';
 import { relation } from '@llavero/proto/records/parts/common';
+import { applyChange } from '@llavero/proto/states/change';
 import { replyOf } from '../reply.ts';
 import { assertCanFinish } from './contract.rules.ts';
 
 /** Sets the last day of a contract in force; it shows as finished once that day is over (C §4.2 rule 4). */
 @CommandHandler(finishContract)
-export class FinishContract implements Handles<typeof finishContract> {
+export class FinishContract implements Handles<typeof finishContract>, ChangesStatus {
   constructor(
     private readonly database: Database,
     private readonly stores: RecordStores,
@@ -20,35 +24,49 @@ export class FinishContract implements Handles<typeof finishContract> {
   ) {}
 
   run(input: InputOf<typeof finishContract>, ctx: CallContext): Promise<OutputOf<typeof finishContract>> {
-    const store = this.stores.of(definition);
+    const { id, version, endDate, reason } = input;
     return this.database.transaction(async (tx) => {
-      const now = this.clock.now();
-      const contract = await store.load(input.id, tx, { lock: true });
-      assertCanFinish(contract, input.endDate);
-      const note = {
-        date: now,
-        category: 'MANAGEMENT',
-        subcategory: 'CONTRACT',
-        description: input.reason ? `Finalización: ${input.reason}` : 'Finalización del contrato',
-        creator: relation('employee', ctx.actor.id),
-        importedFromAdmin: false,
-      };
-      const written = await store.write(
-        input.id,
-        input.version,
-        {
-          endDate: input.endDate,
-          finishReason: input.reason,
-          chronology: [...(contract.chronology ?? []), note],
-        },
-        {
-          verb: 'finished',
-          extra: { endDate: input.endDate, units: contract.units, tenants: contract.tenants },
-        },
+      const contract = await this.stores.of(definition).load(id, tx, { lock: true });
+      return this.finish(contract, version, { endDate, finishReason: reason }, ctx, tx);
+    });
+  }
+
+  /** A change to «Finalizado» by hand names no day: the contract is over now (decision 0021). */
+  async changeStatus({ id, version, to }: AskedChange, ctx: CallContext, tx: Tx): Promise<void> {
+    const contract = await this.stores.of(definition).load(id, tx, { lock: true });
+    const { endDate, finished } = applyChange(definition, contract, to, this.clock.now());
+    const end = { endDate: endDate as number, finished: finished as boolean, finishReason: null };
+    await this.finish(contract, version, end, ctx, tx);
+  }
+
+  private async finish(
+    contract: Contract & SystemFields,
+    version: number,
+    end: { endDate: number; finished?: boolean; finishReason: string | null },
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<OutputOf<typeof finishContract>> {
+    const { endDate, finishReason } = end;
+    assertCanFinish(contract, endDate);
+    const now = this.clock.now();
+    const note = {
+      date: now,
+      category: 'MANAGEMENT',
+      subcategory: 'CONTRACT',
+      description: finishReason ? `Finalización: ${finishReason}` : 'Finalización del contrato',
+      creator: relation('employee', ctx.actor.id),
+      importedFromAdmin: false,
+    };
+    const written = await this.stores
+      .of(definition)
+      .write(
+        contract.id,
+        version,
+        { ...end, chronology: [...(contract.chronology ?? []), note] },
+        { verb: 'finished', extra: { endDate, units: contract.units, tenants: contract.tenants } },
         ctx,
         tx,
       );
-      return replyOf(store.definition, written, now);
-    });
+    return replyOf(definition, written, now);
   }
 }

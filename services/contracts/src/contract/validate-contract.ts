@@ -1,17 +1,20 @@
 import { Clock } from '@llavero/kit/config/clock';
 import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
+import type { Tx } from '@llavero/kit/db/queryable';
+import type { AskedChange, ChangesStatus } from '@llavero/kit/records/owned-changes';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { validateContract } from '@llavero/proto/commands/contracts';
-import { contract as definition } from '@llavero/proto/records/contract';
+import type { SystemFields } from '@llavero/proto/fields/record';
+import { contract as definition, type Contract } from '@llavero/proto/records/contract';
 import { replyOf } from '../reply.ts';
 import { assertCanValidate } from './contract.rules.ts';
 
 /** A complete draft becomes 'pending signature' (C §4.2 rule 3). */
 @CommandHandler(validateContract)
-export class ValidateContract implements Handles<typeof validateContract> {
+export class ValidateContract implements Handles<typeof validateContract>, ChangesStatus {
   constructor(
     private readonly database: Database,
     private readonly stores: RecordStores,
@@ -19,18 +22,18 @@ export class ValidateContract implements Handles<typeof validateContract> {
   ) {}
 
   run(input: InputOf<typeof validateContract>, ctx: CallContext): Promise<OutputOf<typeof validateContract>> {
+    return this.database.transaction(async (tx) =>
+      replyOf(definition, await this.changeStatus(input, ctx, tx), this.clock.now()),
+    );
+  }
+
+  async changeStatus(
+    { id, version }: Pick<AskedChange, 'id' | 'version'>,
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<Contract & SystemFields> {
     const store = this.stores.of(definition);
-    return this.database.transaction(async (tx) => {
-      assertCanValidate(await store.load(input.id, tx, { lock: true }));
-      const written = await store.write(
-        input.id,
-        input.version,
-        { validated: true },
-        { verb: 'validated' },
-        ctx,
-        tx,
-      );
-      return replyOf(store.definition, written, this.clock.now());
-    });
+    assertCanValidate(await store.load(id, tx, { lock: true }));
+    return store.write(id, version, { validated: true }, { verb: 'validated' }, ctx, tx);
   }
 }

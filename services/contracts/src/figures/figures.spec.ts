@@ -30,11 +30,29 @@ const patch = async (collection: CollectionName, id: string, fields: Record<stri
 
 const units = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
 
+/** A mandate in force. */
+async function mandateOf(overrides: Record<string, Json> = {}) {
+  const { id } = await create('mandate', {
+    units,
+    landlords: [uuidv7()],
+    mandateDate: addMonths(today, -14),
+    productType: 'BASIC_12',
+    salesManager: uuidv7(),
+    ...overrides,
+  });
+  await patch('mandate', id, { status: 'ACTIVE' });
+  return id;
+}
+
 /** A contract in force on one of the units, begun a whole number of months ago. */
 async function letting(mandate: string, unit: string, rent: number, overrides: Record<string, Json> = {}) {
   const { id } = await create('contract', {
     mandate,
     units: [unit],
+    landlords: [uuidv7()],
+    tenants: [uuidv7()],
+    legalBondAmount: rent,
+    payerBankAccount: 'ES9121000418450200051332',
     startDate: addMonths(today, -3),
     endDate: addDays(today, 40),
     rent,
@@ -63,8 +81,7 @@ describe('computed figures', () => {
   });
 
   it('[ENT-03] a contract tells its months, its days to go and the rent so far, without a new version', async () => {
-    const { id: mandate } = await create('mandate', { units });
-    const id = await letting(mandate, uuidv7(), 600);
+    const id = await letting(await mandateOf(), uuidv7(), 600);
     const record = await stats('contract', id, 'daysToEnd', 40);
     expect(record['stats']).toMatchObject({ day: today, monthsElapsed: 3, rentUpdates: 0 });
     // Created, put in force, and perhaps the copy of its mandate's status by now: the figures have added nothing.
@@ -80,12 +97,12 @@ describe('computed figures', () => {
 
   it('[ENT-03] a contract that never came into force has none', async () => {
     const { id } = await create('contract', { startDate: today, rent: 600 });
-    await stats('contract', await letting(uuidv7(), uuidv7(), 1), 'daysToEnd', 40);
+    await stats('contract', await letting(await mandateOf(), uuidv7(), 1), 'daysToEnd', 40);
     await expect(get('contract', id)).resolves.toMatchObject({ stats: null });
   });
 
   it('[ENT-02] a mandate counts what is let and what it brings', async () => {
-    const { id } = await create('mandate', { units, mandateDate: addMonths(today, -14) });
+    const id = await mandateOf();
     await letting(id, units[0]!, 800);
     await letting(id, units[1]!, 1000.5);
     const full = await stats('mandate', id, 'letUnits', 2);
@@ -104,8 +121,7 @@ describe('computed figures', () => {
   });
 
   it('[ENT-02] a contract that moves to another mandate is counted there and no longer here', async () => {
-    const { id: from } = await create('mandate', { units });
-    const { id: to } = await create('mandate', { units });
+    const [from, to] = [await mandateOf(), await mandateOf()];
     const contract = await letting(from, units[2]!, 700);
     await stats('mandate', from, 'letUnits', 1);
     await patch('contract', contract, { mandate: to });
@@ -114,7 +130,7 @@ describe('computed figures', () => {
   });
 
   it('[ENT-02] go with the day, though nobody changes anything', async () => {
-    const { id } = await create('mandate', { units });
+    const id = await mandateOf();
     const contract = await letting(id, units[3]!, 500);
     await stats('mandate', id, 'letUnits', 1);
     const database = harness.service.get(Database);

@@ -1,53 +1,83 @@
 import { Clock } from '@llavero/kit/config/clock';
 import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
+import type { Tx } from '@llavero/kit/db/queryable';
+import type { AskedChange, ChangesStatus } from '@llavero/kit/records/owned-changes';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { activateMandate } from '@llavero/proto/commands/contracts';
-import { mandate as definition } from '@llavero/proto/records/mandate';
+import type { Json } from '@llavero/proto/fields/field';
+import type { SystemFields } from '@llavero/proto/fields/record';
+import { mandate as definition, type Mandate } from '@llavero/proto/records/mandate';
 import { replyOf } from '../reply.ts';
 import { mandateNotValidated } from './mandate.errors.ts';
-import { refuseClosedMandate } from './mandate.rules.ts';
+import { refuseClosedMandate, refuseUnready } from './mandate.rules.ts';
+import { ValidateMandate } from './validate-mandate.ts';
 
 /**
  * Puts a validated mandate in force: a date still to come is brought to today. Publishes
  * `mandate.activated`, on which certificate work, messages and tasks start elsewhere (F §7).
  */
 @CommandHandler(activateMandate)
-export class ActivateMandate implements Handles<typeof activateMandate> {
+export class ActivateMandate implements Handles<typeof activateMandate>, ChangesStatus {
   constructor(
     private readonly database: Database,
     private readonly stores: RecordStores,
     private readonly clock: Clock,
+    private readonly validation: ValidateMandate,
   ) {}
 
   run(input: InputOf<typeof activateMandate>, ctx: CallContext): Promise<OutputOf<typeof activateMandate>> {
-    const store = this.stores.of(definition);
+    const { id, version, sendMarketing } = input;
     return this.database.transaction(async (tx) => {
-      const now = this.clock.now();
-      const mandate = await store.load(input.id, tx, { lock: true });
-      refuseClosedMandate(mandate, now);
+      const mandate = await this.stores.of(definition).load(id, tx, { lock: true });
+      refuseClosedMandate(mandate, this.clock.now());
       if (!mandate.validated) throw mandateNotValidated();
-      const written = await store.write(
-        input.id,
-        input.version,
-        // The manual change to ACTIVE and this command put a mandate in force by the same effect.
-        definition.states!.effects!['ACTIVE']!(mandate, now),
-        {
-          verb: 'activated',
-          extra: {
-            landlords: mandate.landlords,
-            units: mandate.units,
-            salesManager: mandate.salesManager,
-            region: mandate.region,
-            sendMarketing: input.sendMarketing,
-          },
-        },
-        ctx,
-        tx,
-      );
-      return replyOf(store.definition, written, now);
+      const written = await this.activate(mandate, version, sendMarketing, ctx, tx);
+      return replyOf(definition, written, this.clock.now());
     });
+  }
+
+  /**
+   * By hand a mandate gets there also from a draft or a trial, which is validated with it, and again after its end
+   * (C §4.1): whatever it lacks by then is asked for. The landlord is not welcomed unasked.
+   */
+  async changeStatus(asked: AskedChange, ctx: CallContext, tx: Tx): Promise<void> {
+    const mandate = await this.stores.of(definition).load(asked.id, tx, { lock: true });
+    if (mandate.validated) refuseUnready({ ...mandate, ...this.inForce(mandate) });
+    const { version } = mandate.validated ? asked : await this.validation.changeStatus(asked, ctx, tx);
+    await this.activate(mandate, version, false, ctx, tx);
+  }
+
+  /** The manual change to ACTIVE and this command put a mandate in force by the same effect. */
+  private inForce(mandate: Mandate): Partial<Mandate> {
+    return definition.states!.effects!['ACTIVE']!(mandate, this.clock.now());
+  }
+
+  private activate(
+    mandate: Mandate & SystemFields,
+    version: number,
+    sendMarketing: boolean,
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<Mandate & SystemFields> {
+    return this.stores.of(definition).write(
+      mandate.id,
+      version,
+      this.inForce(mandate) as Record<string, Json>,
+      {
+        verb: 'activated',
+        extra: {
+          landlords: mandate.landlords,
+          units: mandate.units,
+          salesManager: mandate.salesManager,
+          region: mandate.region,
+          sendMarketing,
+        },
+      },
+      ctx,
+      tx,
+    );
   }
 }

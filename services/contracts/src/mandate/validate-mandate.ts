@@ -1,19 +1,20 @@
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
+import type { Tx } from '@llavero/kit/db/queryable';
+import type { AskedChange, ChangesStatus } from '@llavero/kit/records/owned-changes';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { Clock } from '@llavero/kit/config/clock';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { validateMandate } from '@llavero/proto/commands/contracts';
-import { mandate as definition } from '@llavero/proto/records/mandate';
-import { mandateProblems } from '@llavero/proto/rules/readiness';
-import { mandateNotReady } from './mandate.errors.ts';
-import { refuseClosedMandate } from './mandate.rules.ts';
+import type { SystemFields } from '@llavero/proto/fields/record';
+import { mandate as definition, type Mandate } from '@llavero/proto/records/mandate';
+import { refuseClosedMandate, refuseUnready } from './mandate.rules.ts';
 import { replyOf } from '../reply.ts';
 
 /** Marks a complete mandate as validated; its date decides whether it is signed or active (C §4.1). */
 @CommandHandler(validateMandate)
-export class ValidateMandate implements Handles<typeof validateMandate> {
+export class ValidateMandate implements Handles<typeof validateMandate>, ChangesStatus {
   constructor(
     private readonly database: Database,
     private readonly stores: RecordStores,
@@ -21,21 +22,20 @@ export class ValidateMandate implements Handles<typeof validateMandate> {
   ) {}
 
   run(input: InputOf<typeof validateMandate>, ctx: CallContext): Promise<OutputOf<typeof validateMandate>> {
+    return this.database.transaction(async (tx) =>
+      replyOf(definition, await this.changeStatus(input, ctx, tx), this.clock.now()),
+    );
+  }
+
+  async changeStatus(
+    { id, version }: Pick<AskedChange, 'id' | 'version'>,
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<Mandate & SystemFields> {
     const store = this.stores.of(definition);
-    return this.database.transaction(async (tx) => {
-      const mandate = await store.load(input.id, tx, { lock: true });
-      refuseClosedMandate(mandate, this.clock.now());
-      const problems = mandateProblems(mandate);
-      if (problems.length) throw mandateNotReady(problems);
-      const written = await store.write(
-        input.id,
-        input.version,
-        { validated: true },
-        { verb: 'validated' },
-        ctx,
-        tx,
-      );
-      return replyOf(store.definition, written, this.clock.now());
-    });
+    const mandate = await store.load(id, tx, { lock: true });
+    refuseClosedMandate(mandate, this.clock.now());
+    refuseUnready(mandate);
+    return store.write(id, version, { validated: true }, { verb: 'validated' }, ctx, tx);
   }
 }

@@ -34,6 +34,8 @@ function receipt(amount: number, monthsAgo: number, more: Record<string, Json> =
         ...more,
       },
       serviceContext('finance'),
+      undefined,
+      { byCommand: true },
     );
 }
 

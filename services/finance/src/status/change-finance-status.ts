@@ -1,6 +1,8 @@
 import { Clock } from '@llavero/kit/config/clock';
 import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
+import type { Tx } from '@llavero/kit/db/queryable';
+import type { AskedChange, ChangesStatus } from '@llavero/kit/records/owned-changes';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
@@ -18,7 +20,7 @@ const verbs: Readonly<Record<string, string>> = { CHARGED: 'charged', PAYED: 'pa
  * does not hold up the others and says why (FIN-02, STA-06).
  */
 @CommandHandler(changeFinanceStatus)
-export class ChangeFinanceStatus implements Handles<typeof changeFinanceStatus> {
+export class ChangeFinanceStatus implements Handles<typeof changeFinanceStatus>, ChangesStatus {
   constructor(
     private readonly database: Database,
     private readonly stores: RecordStores,
@@ -34,7 +36,8 @@ export class ChangeFinanceStatus implements Handles<typeof changeFinanceStatus> 
       try {
         const to = own ?? input.status;
         if (to === null) throw statusMissing();
-        const status = await this.change(id, version ?? undefined, to, ctx);
+        const asked = { id, version: version ?? undefined, to };
+        const status = await this.database.transaction((tx) => this.changeStatus(asked, ctx, tx));
         results.push({ id, ok: true, status, message: null });
       } catch (error) {
         if (!(error instanceof CodedError)) throw error;
@@ -44,15 +47,17 @@ export class ChangeFinanceStatus implements Handles<typeof changeFinanceStatus> 
     return { results };
   }
 
-  private change(id: string, version: number | undefined, to: string, ctx: CallContext): Promise<string> {
+  async changeStatus(
+    { id, version, to }: Omit<AskedChange, 'version'> & { version: number | undefined },
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<string> {
     const store = this.stores.of(finance);
-    return this.database.transaction(async (tx) => {
-      const now = this.clock.now();
-      const document = await store.load(id, tx, { lock: true });
-      const patch = applyChange(finance, document, to, now);
-      const written = await store.write(id, version, patch, { verb: verbs[to] ?? 'updated' }, ctx, tx);
-      return statusOf(finance, written, now);
-    });
+    const now = this.clock.now();
+    const document = await store.load(id, tx, { lock: true });
+    const patch = applyChange(finance, document, to, now);
+    const written = await store.write(id, version, patch, { verb: verbs[to] ?? 'updated' }, ctx, tx);
+    return statusOf(finance, written, now);
   }
 }
 

@@ -8,7 +8,7 @@ import { isOutage } from '../errors/outage.ts';
 import type { Peers } from '../grpc/peers.ts';
 import type { Logger } from '../logging/logger.ts';
 import { modelOf } from '../records/model.ts';
-import { RecordStore } from '../records/store.ts';
+import type { RecordStores } from '../service/record-stores.ts';
 import { type Batch, ImportBatches } from './batches.ts';
 import { Links } from './links.ts';
 import { Planner } from './planner.ts';
@@ -30,6 +30,7 @@ const HOUR_MS = 3_600_000;
 export class ImportWorker {
   readonly batches: ImportBatches;
   readonly #database: Database;
+  readonly #stores: RecordStores;
   readonly #peers: Peers;
   readonly #logger: Logger;
   readonly #options: Required<ImportWorkerOptions>;
@@ -37,9 +38,16 @@ export class ImportWorker {
   #bell = new AbortController();
   #loop: Promise<void> = Promise.resolve();
 
-  constructor(database: Database, peers: Peers, logger: Logger, options: ImportWorkerOptions = {}) {
+  constructor(
+    database: Database,
+    stores: RecordStores,
+    peers: Peers,
+    logger: Logger,
+    options: ImportWorkerOptions = {},
+  ) {
     this.batches = new ImportBatches(database);
     this.#database = database;
+    this.#stores = stores;
     this.#peers = peers;
     this.#logger = logger;
     this.#options = { leaseSeconds: 15, pollMs: 3_000, ...options };
@@ -125,7 +133,7 @@ export class ImportWorker {
     const rules = importRulesOf(batch.collection);
     if (!definition || !rules) throw new Error(`no import of ${batch.collection} here`);
     const ctx: CallContext = through(batch.caller, 'IMPORT');
-    const store = new RecordStore(this.#database, definition);
+    const store = this.#stores.of(definition.collection);
     const work: Work = {
       batches: this.batches,
       batch,

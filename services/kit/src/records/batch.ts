@@ -4,7 +4,8 @@ import type { CallContext } from '../context.ts';
 import { codedFailure } from '../errors/grpc-errors.ts';
 import { versionNeeded } from './errors.ts';
 import type { StoredRecord, StoreParts } from './store.ts';
-import { create, patch } from './write.ts';
+import { patch } from './patch.ts';
+import { create } from './write.ts';
 
 /** What became of one row of a batch. */
 export type BatchResult = { data: StoredRecord } | { error: ErrorBody };

@@ -9,18 +9,21 @@ import type {
   RestoreAtRequest,
   RestorePlan,
 } from '@llavero/proto/requests';
-import { offeredChanges } from '@llavero/proto/states/change';
+import { allowedChanges } from '@llavero/proto/states/change';
+import { ownerOf } from '@llavero/proto/states/commands';
 import { type CallContext, nowOf } from '../context.ts';
 import { grantFor, grantForHistory, mayRead } from './access.ts';
 import { linksGone, notAllowed, nothingToRestore, versionNeeded, wasDeleted } from './errors.ts';
 import { requireVisible } from './history.ts';
 import { projectionOf } from './projection.ts';
+import { actionOf } from './owned-changes.ts';
 import { load, readable } from './read.ts';
 import { recordAsOf, versionAt } from './record-at.ts';
 import { goneLinks, type LivingLinks } from './restore-links.ts';
 import { staleError } from './stale.ts';
 import type { StoredRecord, StoreParts } from './store.ts';
-import { answered, patchValues, update } from './write.ts';
+import { patchValues, writeReturn } from './patch.ts';
+import { answered, update } from './write.ts';
 
 /** @see RecordStore.recordAt */
 export async function recordAt(
@@ -82,8 +85,9 @@ export async function restoreAt(
     auditVerb: 'restored-to',
     extra: { restoredTo: req.to },
   };
-  const change = isDeleted ? 'restore' : 'update';
-  const restored = await update(parts, now, values, options, change, ctx, undefined);
+  const restored = isDeleted
+    ? await writeReturn(parts, now, values, options, ctx, undefined)
+    : await update(parts, now, values, options, 'update', ctx, undefined);
   if (restored) return answered(parts, restored, grant, ctx);
   const newer = await load(parts, req.id, undefined, { deleted: true });
   throw await staleError(parts, newer, now.version, grant, undefined);
@@ -142,10 +146,13 @@ function reasonToKeep(
   const { definition } = model;
   if (meta.readOnly) return 'Lo lleva el sistema: cambia con las acciones de la ficha.';
   if (grant.frozen?.includes(meta.access ?? 'general')) return 'Su perfil no permite cambiarlo.';
-  const isStatus = definition.states?.field === field;
-  if (isStatus && !offeredChanges(definition, now, nowOf(ctx)).includes(String(then[field])))
+  if (definition.states?.field !== field) return null;
+  const to = String(then[field]);
+  if (!allowedChanges(definition, now, nowOf(ctx)).includes(to))
     return 'Desde el estado actual no se puede volver a ese estado.';
-  return null;
+  // Old values do not stand for the checks of a command, nor for its event.
+  const owner = ownerOf(definition.states, String(now[field]), to);
+  return owner ? `A ese estado se llega con ${actionOf(owner)}.` : null;
 }
 
 /** The values that a change by hand would be allowed; the others are kept with the sentence of the rule. */

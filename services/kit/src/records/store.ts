@@ -22,12 +22,14 @@ import { history } from './history.ts';
 import { count } from './count.ts';
 import { list } from './list.ts';
 import { type RecordModel, modelOf } from './model.ts';
+import type { StatusCommands } from './owned-changes.ts';
 import { find, get, getMany, type Label, labels, load, loadMany } from './read.ts';
 import { recordAt, restoreAt } from './restore.ts';
 import type { LivingLinks } from './restore-links.ts';
 import { findExact, search } from './search.ts';
 import { type BatchResult, batch } from './batch.ts';
-import { create, patch, write, type WriteOptions } from './write.ts';
+import { patch } from './patch.ts';
+import { create, write, type WriteOptions } from './write.ts';
 
 /** A record as commands see it: wire values of all fields, sealed and secret ones among them. */
 export type StoredRecord = SystemFields & { status?: string } & Record<string, Json>;
@@ -36,6 +38,8 @@ export type StoredRecord = SystemFields & { status?: string } & Record<string, J
 export interface StoreParts {
   db: Database;
   model: RecordModel;
+  /** Handlers of the commands that own changes of status; a change whose command is missing is refused. */
+  commands?: StatusCommands;
 }
 
 /**
@@ -51,9 +55,9 @@ export class RecordStore<R extends SystemFields = StoredRecord> {
   readonly #parts: StoreParts;
   readonly definition: RecordDefinition;
 
-  constructor(db: Database, definition: RecordDefinition) {
+  constructor(db: Database, definition: RecordDefinition, commands: StatusCommands = new Map()) {
     this.definition = definition;
-    this.#parts = { db, model: modelOf(definition) };
+    this.#parts = { db, model: modelOf(definition), commands };
   }
 
   /** JSON of one record. @throws notFound `RECORD.NOT_FOUND` also when the role may not see it. */

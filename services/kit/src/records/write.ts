@@ -1,15 +1,14 @@
 import type { Grant } from '@llavero/proto/access/access';
 import type { Json } from '@llavero/proto/fields/field';
 import { sameJson, validateCreate, validatePatch } from '@llavero/proto/fields/validate';
-import type { PatchRequest } from '@llavero/proto/requests';
-import { applyChange } from '@llavero/proto/states/change';
 import { v7 as uuidv7 } from 'uuid';
 import { type CallContext, nowOf } from '../context.ts';
 import type { Queryable, Tx } from '../db/queryable.ts';
 import { checkWritable, grantFor, isOwn } from './access.ts';
 import { changesOf, sideRows } from './changes.ts';
-import { notAllowed, notDeleted, recordNotFound } from './errors.ts';
+import { notAllowed } from './errors.ts';
 import { sealedValue } from './opening.ts';
+import { refuseBornStatus } from './owned-changes.ts';
 import { rowValues, tokensOf, touchesSearch } from './row-values.ts';
 import { Params } from './params.ts';
 import { refusable } from './constraint-refusal.ts';
@@ -26,12 +25,14 @@ export interface WriteOptions {
   verb?: string;
   /** What the audit calls it, when that is not the event's verb. */
   auditVerb?: string;
+  /** A command creates the record: it may begin in a status that commands own. */
+  byCommand?: boolean;
   /** What consumers need beside the ids (`data.extra` of the event). Nothing sealed. */
   extra?: Record<string, Json>;
 }
 
 /** Attempts of a write that names no version, while others are faster. */
-const ATTEMPTS = 5;
+export const ATTEMPTS = 5;
 
 /** @see RecordStore.create */
 export async function create(
@@ -45,6 +46,7 @@ export async function create(
   const { definition } = model;
   const grant = grantFor(model, ctx, 'create');
   checkWritable(model, grant, object, model.defaults);
+  if (!options.byCommand) refuseBornStatus(model, object, nowOf(ctx));
   const valid = validateCreate(definition, object, { trusted: ctx.trusted ?? false, now: nowOf(ctx) });
   const values = exactValues(parts, valid);
   if (!isOwn(grant, ctx, values)) throw notAllowed(definition, 'crear para otras personas');
@@ -61,48 +63,6 @@ export async function create(
   if (!record) throw new Error(`${model.collection}: the insert answered no row`);
   return answered(parts, record, grant, ctx);
 }
-
-/** @see RecordStore.patch */
-export async function patch(
-  parts: StoreParts,
-  req: PatchRequest,
-  ctx: CallContext,
-  tx: Tx | undefined,
-): Promise<StoredRecord> {
-  const { db, model } = parts;
-  const { definition } = model;
-  const { status } = req.patch;
-  const action = status === 'DELETED' ? 'delete' : status === 'RESTORED' ? 'restore' : 'update';
-  const grant = grantFor(model, ctx, action);
-  const isService = ctx.trusted || ctx.actor.role === 'SERVICE';
-  // The log tells the calls of people that did not say what they had read (C §7 names no version).
-  const extra = req.version === undefined && !isService ? { extra: { withoutVersion: true } } : {};
-  const options = { verb: verbs[action], ...extra };
-  // Within a transaction a write without a version waits for those before it.
-  const lock = req.version === undefined && tx !== undefined;
-
-  for (let attempt = 1; ; attempt += 1) {
-    const current = await load(parts, req.id, tx, { now: nowOf(ctx), deleted: true, lock });
-    const isDeleted = current.deletedAt !== null;
-    if (!isOwn(grant, ctx, current)) throw recordNotFound(definition);
-    if (isDeleted !== (action === 'restore'))
-      throw action === 'restore' ? notDeleted(definition) : recordNotFound(definition);
-    if (req.version !== undefined && req.version !== current.version)
-      throw await staleError(parts, current, req.version, grant, tx);
-
-    const values = action === 'update' ? patchValues(parts, current, req.patch, grant, ctx) : {};
-    const result = await update(parts, current, values, options, action, ctx, tx);
-    if (result) return answered(parts, result, grant, ctx);
-    if (req.version === undefined && tx === undefined && attempt === ATTEMPTS)
-      return db.transaction((own) => patch(parts, req, ctx, own));
-    if (req.version !== undefined || attempt === ATTEMPTS) {
-      const now = await load(parts, req.id, tx, { deleted: true });
-      throw await staleError(parts, now, current.version, grant, tx);
-    }
-  }
-}
-
-const verbs = { update: 'updated', delete: 'deleted', restore: 'restored' } as const;
 
 /** @see RecordStore.write */
 export async function write(
@@ -134,29 +94,6 @@ function withoutDefaults({ model }: StoreParts, values: Record<string, Json>): R
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => !sameJson(value, model.defaults[name])),
   );
-}
-
-/** The fields a patch sets: its own, and those by which a manual change of status is carried out. */
-export function patchValues(
-  parts: StoreParts,
-  current: StoredRecord,
-  asked: Record<string, Json>,
-  grant: Grant,
-  ctx: CallContext,
-): Record<string, Json> {
-  const { model } = parts;
-  const { definition } = model;
-  const { status, ...fields } = asked;
-  checkWritable(model, grant, fields, current);
-  const trusted = ctx.trusted ?? false;
-  const values = validatePatch(definition, fields, current, { trusted });
-  if (status === undefined || status === current.status) return exactValues(parts, values);
-  const merged = { ...current, ...values };
-  // A record without states says so by name, as any unknown field.
-  if (!definition.states) validatePatch(definition, { status }, current, { trusted });
-  const effect = applyChange(definition, merged, String(status), nowOf(ctx));
-  const effected = validatePatch(definition, effect, merged, { trusted: true });
-  return exactValues(parts, { ...values, ...effected });
 }
 
 /**
@@ -215,7 +152,7 @@ function clearOnly({ model }: StoreParts) {
   return { ...wholeRecord(model), sealed: [] };
 }
 
-function exactValues({ model }: StoreParts, values: Record<string, Json>): Record<string, Json> {
+export function exactValues({ model }: StoreParts, values: Record<string, Json>): Record<string, Json> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const meta = model.fields.get(name);

@@ -84,9 +84,12 @@ export async function openService(options: OpenOptions): Promise<RunningService>
     if (app.get<ServiceOptions>(SERVICE_OPTIONS).name !== name)
       throw new Error(`startService '${name}' with the module of another service`);
     const found = discover(app.get(DiscoveryService));
-    const imports = new ImportWorker(app.get(Database), chassis.peers, logger);
+    const stores = app.get(RecordStores);
+    const handlers = new Map(found.commands.map(({ definition, handler }) => [definition.name, handler]));
+    stores.ownChanges(handlers, options.partial);
+    const imports = new ImportWorker(app.get(Database), stores, chassis.peers, logger);
     transport.serve([
-      ...recordRoutes(app.get(RecordStores), found.creators, chassis.peers, name),
+      ...recordRoutes(stores, found.creators, chassis.peers, name),
       ...importRoutes(app.get(Database), imports),
       ...(await commandRoutes(name, found.commands, options.partial)),
     ]);

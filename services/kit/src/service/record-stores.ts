@@ -1,16 +1,36 @@
 import type { CollectionName } from '@llavero/proto/collections';
 import type { RecordDefinition, RecordOf, SystemFields } from '@llavero/proto/fields/record';
+import type { ChangesStatus } from '../records/owned-changes.ts';
 import { RecordStore } from '../records/store.ts';
 import type { Database } from '../db/database.ts';
 
 /** The stores of a service's collections. */
 export class RecordStores {
+  readonly #commands = new Map<string, ChangesStatus>();
   readonly #stores: ReadonlyMap<CollectionName, RecordStore>;
 
   constructor(database: Database) {
     this.#stores = new Map(
-      database.records.map((definition) => [definition.collection, new RecordStore(database, definition)]),
+      database.records.map((definition) => [
+        definition.collection,
+        new RecordStore(database, definition, this.#commands),
+      ]),
     );
+  }
+
+  /**
+   * Hands changes of status that commands own to their handlers; called once the handlers exist.
+   * @param partial tests of a service half built: what is missing is left out, and such changes are refused
+   * @throws Error naming what the record definitions declare and nobody handles
+   */
+  ownChanges(handlers: ReadonlyMap<string, unknown>, partial = false): void {
+    for (const { definition } of this.#stores.values())
+      for (const { command } of definition.states?.commands ?? []) {
+        const handler = handlers.get(command);
+        if (isStatusCommand(handler)) this.#commands.set(command, handler);
+        else if (!partial)
+          throw new Error(`${definition.collection}: '${command}' owns a change and has no changeStatus`);
+      }
   }
 
   /**
@@ -30,4 +50,8 @@ export class RecordStores {
   find(collection: CollectionName): RecordStore | undefined {
     return this.#stores.get(collection);
   }
+}
+
+function isStatusCommand(handler: unknown): handler is ChangesStatus {
+  return typeof (handler as Partial<ChangesStatus> | undefined)?.changeStatus === 'function';
 }

@@ -1,6 +1,8 @@
 import { Clock } from '@llavero/kit/config/clock';
 import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
+import type { Tx } from '@llavero/kit/db/queryable';
+import type { AskedChange, ChangesStatus } from '@llavero/kit/records/owned-changes';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { cancelProcess, myProcesses, reportProcess } from '@llavero/proto/commands/background';
@@ -46,7 +48,7 @@ export class MyProcesses implements Handles<typeof myProcesses> {
 
 /** One's own processes; an administrator's word counts for all. */
 @CommandHandler(cancelProcess)
-export class CancelProcess implements Handles<typeof cancelProcess> {
+export class CancelProcess implements Handles<typeof cancelProcess>, ChangesStatus {
   constructor(
     private readonly database: Database,
     private readonly stores: RecordStores,
@@ -57,21 +59,30 @@ export class CancelProcess implements Handles<typeof cancelProcess> {
     { process: id }: InputOf<typeof cancelProcess>,
     ctx: CallContext,
   ): Promise<OutputOf<typeof cancelProcess>> {
-    const store = this.stores.of('process');
     return this.database.transaction(async (tx) => {
-      const process = await store.load(id, tx, { lock: true });
-      const { actor } = ctx;
-      if (actor.role !== 'ADMIN' && actor.role !== 'SERVICE' && process['requestedBy'] !== actor.id)
-        throw forbidden(
-          'PROCESS.NOT_YOURS',
-          'Ese trabajo lo ha pedido otra persona: solo ella o administración pueden cancelarlo.',
-        );
+      const process = await this.stores.of('process').load(id, tx, { lock: true });
+      refuseStrangers(process, ctx);
       if (!open.has(process['status'])) return { cancelled: false };
-      const end = { status: 'CANCELLED', finishedAt: this.clock.now() };
-      await store.write(id, undefined, end, { verb: 'cancelled' }, { ...ctx, trusted: true }, tx);
+      await this.changeStatus({ id }, ctx, tx);
       return { cancelled: true };
     });
   }
+
+  async changeStatus({ id }: Pick<AskedChange, 'id'>, ctx: CallContext, tx: Tx): Promise<void> {
+    const store = this.stores.of('process');
+    refuseStrangers(await store.load(id, tx, { lock: true }), ctx);
+    const end = { status: 'CANCELLED', finishedAt: this.clock.now() };
+    await store.write(id, undefined, end, { verb: 'cancelled' }, { ...ctx, trusted: true }, tx);
+  }
+}
+
+/** Throws `PROCESS.NOT_YOURS` for somebody else's work. */
+function refuseStrangers(process: Readonly<Record<string, unknown>>, { actor }: CallContext): void {
+  if (actor.role !== 'ADMIN' && actor.role !== 'SERVICE' && process['requestedBy'] !== actor.id)
+    throw forbidden(
+      'PROCESS.NOT_YOURS',
+      'Ese trabajo lo ha pedido otra persona: solo ella o administración pueden cancelarlo.',
+    );
 }
 
 /** Other services keep their long work themselves; here is what people see of it. */
@@ -107,7 +118,7 @@ export class ReportProcess implements Handles<typeof reportProcess> {
       const [known] = await store.loadMany([id], tx);
       if (!known) {
         const started = { worker, label, request: {}, requestedAt: now, startedAt: now, requestedBy };
-        await store.create({ ...started, ...progress }, ctx, tx, { id });
+        await store.create({ ...started, ...progress }, ctx, tx, { id, byCommand: true });
         return { cancelled: false };
       }
       // What has ended stays as it ended; a late report changes nothing.

@@ -1,6 +1,8 @@
 import { Clock } from '@llavero/kit/config/clock';
 import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
+import type { Tx } from '@llavero/kit/db/queryable';
+import type { AskedChange, ChangesStatus } from '@llavero/kit/records/owned-changes';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
@@ -11,7 +13,7 @@ import { applyChange } from '@llavero/proto/states/change';
 
 /** API-09, STA-05: each task on its own; one that cannot be completed does not hold up the others. */
 @CommandHandler(completeTasks)
-export class CompleteTasks implements Handles<typeof completeTasks> {
+export class CompleteTasks implements Handles<typeof completeTasks>, ChangesStatus {
   constructor(
     private readonly database: Database,
     private readonly stores: RecordStores,
@@ -37,12 +39,16 @@ export class CompleteTasks implements Handles<typeof completeTasks> {
 
   /** A task that is already done stays as it is, so that a repeated click does no harm. */
   private complete(id: string, ctx: CallContext): Promise<void> {
-    const store = this.stores.of('task');
     return this.database.transaction(async (tx) => {
-      const task = await store.load(id, tx, { lock: true });
+      const task = await this.stores.of('task').load(id, tx, { lock: true });
       if (task['status'] === 'DONE') return;
-      const done = applyChange(definition, task, 'DONE', this.clock.now());
-      await store.write(id, task.version, done, { verb: 'completed' }, ctx, tx);
+      await this.changeStatus({ id, version: task.version, to: 'DONE' }, ctx, tx);
     });
+  }
+
+  async changeStatus({ id, version, to }: AskedChange, ctx: CallContext, tx: Tx): Promise<void> {
+    const store = this.stores.of('task');
+    const done = applyChange(definition, await store.load(id, tx, { lock: true }), to, this.clock.now());
+    await store.write(id, version, done, { verb: 'completed' }, ctx, tx);
   }
 }

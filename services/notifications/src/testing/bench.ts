@@ -61,12 +61,10 @@ export async function openBench(
     return running.get(RecordStores).of(collection);
   };
   const create: Bench['create'] = (service, collection, object, id) =>
-    store(service, collection).create(
-      object,
-      { ...testContext('ADMIN'), trusted: true },
-      undefined,
-      id === undefined ? {} : { id },
-    );
+    store(service, collection).create(object, { ...testContext('ADMIN'), trusted: true }, undefined, {
+      byCommand: true,
+      ...(id === undefined ? {} : { id }),
+    });
   const employee = (
     role: 'ADMIN' | 'INTERNAL_EMPLOYEE',
     firstname: string,
