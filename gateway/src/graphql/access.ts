@@ -17,8 +17,11 @@ interface Terms<A> {
   points?: number | ((args: A) => number);
   /** Whose points: those of the session, or of the address for calls that are about to make a session. */
   of?: 'session' | 'address';
-  /** Name of the argument whose token, when given, says who calls in the place of the request's own. */
-  token?: keyof A & string;
+  /**
+   * Name of the argument whose token, when given, says who calls in the place of the request's own: `token` wherever the
+   * call has it (C §7). Null where it is only looked at.
+   */
+  token?: (keyof A & string) | null;
 }
 
 /** What {@link Access} declares of a resolver. */

@@ -82,11 +82,11 @@ export class GuardedResolvers {
 
   /** Who calls, whether they may, what it costs; then the resolver itself. */
   private guarded(
-    { permission, points = 0, of = 'session', token }: DeclaredAccess,
+    { permission, points = 0, of = 'session', token = 'token' }: DeclaredAccess,
     resolve: Resolver<CallScope>,
   ): Resolver<MercuriusContext> {
     return async (root, args, { reply }, info) => {
-      const shown = token === undefined ? undefined : args[token];
+      const shown = token === null ? undefined : args[token];
       const call =
         typeof shown === 'string' && shown !== ''
           ? new CallScope(reply, { caller: await this.callers.verify(shown), sessionProblem: null })

@@ -31,7 +31,7 @@ export class SessionCalls {
   constructor(private readonly upstream: Upstream) {}
 
   @Query()
-  @Access(anyone)
+  @Access<{ token?: string | null }>(anyone, { token: null })
   async verifyToken(
     @Args() args: { token?: string | null },
     @Context() { request, reply }: CallScope,
@@ -77,10 +77,11 @@ export class SessionCalls {
   @Query()
   @Access(toRun(changePassword), signingIn)
   async changeEmployeePassword(
-    @Args() args: { id: string; password: string; currentPassword?: string | null },
+    @Args()
+    { id, password, currentPassword }: { id: string; password: string; currentPassword?: string | null },
     @Context() { ctx }: CallScope,
   ): Promise<Result> {
-    return done(await this.upstream.run(changePassword, { ...args }, ctx), args.id);
+    return done(await this.upstream.run(changePassword, { id, password, currentPassword }, ctx), id);
   }
 
   private async signIn(
