@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * One holder per unit and day (decision 0021): the days that contracts in force and confirmed bookings hold their
+ * One holder per unit and day (decision 0023): the days that contracts in force and confirmed bookings hold their
  * units, kept by triggers on both tables and guarded by an exclusion constraint.
  */
 export class UnitOccupancy1795313500000 implements MigrationInterface {

@@ -7,7 +7,7 @@ const MOST = 50;
 
 /**
  * Contracts and bookings from before one holder per unit and day was enforced may overlap: the later one keeps only
- * the days that were left (decision 0021). Every start names them until somebody has put their dates right.
+ * the days that were left (decision 0023). Every start names them until somebody has put their dates right.
  */
 @Injectable()
 export class OverlapReport implements OnApplicationBootstrap {

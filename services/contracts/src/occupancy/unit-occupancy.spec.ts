@@ -52,7 +52,7 @@ const counts = (one: BookingModel) => one.confirmed !== null && !one.closed && !
 const isTaken = (world: World, booking: number) =>
   world.contract.some((one) => one.booking === booking && stands(one));
 
-/** The days and units that a record asks for; written from decision 0021, not from the SQL. */
+/** The days and units that a record asks for; written from decision 0023, not from the SQL. */
 function claims(world: World, table: Table, at: number): string[] {
   const one = world[table][at]!;
   let from: number | null = one.start;

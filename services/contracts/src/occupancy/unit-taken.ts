@@ -15,7 +15,7 @@ const words = {
   booking: { of: 'la reserva', other: 'otra reserva', way: 'Devuelva, retenga o anule aquella reserva' },
 } as const;
 
-/** One holder per unit and day (decision 0021): `CONTRACT.UNIT_TAKEN`, `BOOKING.UNIT_TAKEN`. */
+/** One holder per unit and day (decision 0023): `CONTRACT.UNIT_TAKEN`, `BOOKING.UNIT_TAKEN`. */
 export const unitTaken: ConstraintRefusal = {
   constraint: 'unit_occupancy_one_holder',
   collections: ['contract', 'booking'],
