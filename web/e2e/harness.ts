@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +19,10 @@ export const PHONE = { width: 390, height: 844 };
 
 /** For the hook that opens the stage: half a minute on a quiet machine, minutes on a busy one. */
 export const STAGE_MS = 600_000;
+/** For one thing to show on a page; bounds what never comes, not what comes late. */
+const WAIT_MS = 120_000;
+// A test waits for several things.
+jest.setTimeout(300_000);
 
 /** The whole product with its demo company, and a real browser in front of it. */
 export interface Stage {
@@ -41,15 +46,18 @@ export async function openStage(): Promise<Stage> {
     system,
     url: system.url,
     mailUrl: `http://127.0.0.1:${system.addresses.ports.mail}`,
-    visitor: (viewport = DESKTOP) =>
-      browser.newContext({
+    visitor: async (viewport = DESKTOP) => {
+      const context = await browser.newContext({
         baseURL: system.url,
         viewport,
         locale: 'es-ES',
         timezoneId: 'Europe/Madrid',
         acceptDownloads: true,
         reducedMotion: 'reduce',
-      }),
+      });
+      context.setDefaultTimeout(WAIT_MS);
+      return context;
+    },
     async close() {
       await browser.close();
       await system.stop();

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import {
@@ -12,8 +12,6 @@ import {
   type Stage,
   STAGE_MS,
 } from './harness.ts';
-
-jest.setTimeout(120_000);
 
 let stage: Stage;
 let page: Page;

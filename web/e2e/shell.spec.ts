@@ -57,7 +57,6 @@ describe('[SES-04] paths that skip the session check (C §2.1)', () => {
   }
 
   it.each([
-    ['/login', 'Iniciar sesión'],
     ['/status', 'Todo funciona'],
     ['/visitas/7', 'En preparación'],
     ['/visitas/7/confirmar', 'En preparación'],
@@ -68,6 +67,10 @@ describe('[SES-04] paths that skip the session check (C §2.1)', () => {
     ['/passwordReset/abc', 'Elegir contraseña nueva'],
   ])('%s opens signed out and asks nobody', async (path, heading) => {
     expect(await signedOutAt(path, heading)).toEqual({ address: path, checked: false });
+  });
+
+  it('/login stays where it is; who has a session goes on from it', async () => {
+    expect((await signedOutAt('/login', 'Iniciar sesión')).address).toBe('/login');
   });
 
   it.each([
@@ -153,6 +156,8 @@ describe('the shell', () => {
   it('[NAV-04] the bars have the widths and heights of the specification', async () => {
     await page.goto('/contract/rent');
     await page.getByRole('row').filter({ hasText: '€' }).first().waitFor();
+    // The top bar waits for the employees.
+    await page.getByPlaceholder('Empieza a escribir para buscar').waitFor();
     const sizes = await page.evaluate(() => {
       const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
       return {

@@ -59,6 +59,8 @@ const lines: Record<string, Record<string, string>> = {
     GUARANTEED: 'Renta garantizada',
     ADDITIONAL_DEPOSIT: 'Depósito adicional',
     LACK: 'Carencia',
+    // *Ours*: what a tenant keeps back of a taxed rent.
+    WITHHOLDING: 'Retención',
   },
   INVOICE: { FEE: 'Honorarios', PROMOTION_FEE: 'Honorarios en promoción', OTHER_INVOICE: 'Otras facturas' },
   COMPENSATION: { RENT_ADVANCE: 'Anticipo de renta', SETTLEMENT: 'Liquidación' },

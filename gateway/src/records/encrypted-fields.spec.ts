@@ -29,7 +29,7 @@ const text: Partial<Record<CollectionName, string>> = {
 };
 /** *Ours*: what says the same of the same people and homes, in the collections that the text names. */
 const ours: Partial<Record<CollectionName, string>> = {
-  place: 'other, customAddress, buildingManagementEmail, supplies, notes, zendeskName',
+  place: 'municipalityCode, other, customAddress, buildingManagementEmail, supplies, notes, zendeskName',
   agent: 'birthDate, notes',
   organization: 'iban, creditorId',
   contract: 'payerBankAccount, contractResolution, settlementResolution',
@@ -49,6 +49,7 @@ const secrets: Partial<Record<CollectionName, Record<string, Json>>> = {
     floor: 'OVERPENTHOUSE',
     other: 'Zxotros datos',
     city: 'Zxpoblacion',
+    municipalityCode: '08019',
     province: 'Zxprovincia',
     region: 'Zxregion',
     country: 'Zxpais',

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { until } from '@llavero/kit/testing/until';
 import { ContractsModule } from '@llavero/contracts/contracts.module';
 import { FinanceModule } from '@llavero/finance/finance.module';
+import { PlacesModule } from '@llavero/places/places.module';
 import type { Json } from '@llavero/proto/fields/field';
 import { addYears, dayOf, startOfDay, startOfMonth } from '@llavero/proto/values/dates';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
@@ -18,7 +19,11 @@ const today = startOfDay(Math.floor(Date.now() / 1000));
 const { year, month } = dayOf(today);
 
 beforeAll(async () => {
-  t = await startTestGateway({ contracts: ContractsModule, finance: FinanceModule });
+  t = await startTestGateway({
+    contracts: ContractsModule,
+    finance: FinanceModule,
+    places: PlacesModule,
+  });
   token = await t.tokenFor('INTERNAL_EMPLOYEE');
   const create = async (collection: string, object: Record<string, Json>): Promise<Row> => {
     const { data, error } = await t.call('createObject', { collection, object }, { token });
@@ -30,7 +35,8 @@ beforeAll(async () => {
     if (status !== 200) throw new Error(`${name}: ${text}`);
     return body;
   };
-  const parties = { landlords: [randomUUID()], units: [randomUUID()] };
+  const unit = await create('place', { street: 'Carrer de Sants', number: '12', city: 'Barcelona' });
+  const parties = { landlords: [randomUUID()], units: [unit.id] };
   const draft = await create('mandate', {
     ...parties,
     mandateDate: addYears(today, -2),
