@@ -1,5 +1,6 @@
 # Every verb of the project. `make help` explains them.
-# Needs only Node >= 20.19 and make; everything else is installed by the verbs themselves.
+# Needs only Node >= 20.19 and make; everything else, also the Node that runs the product, is installed by the
+# verbs themselves.
 
 .DEFAULT_GOAL := help
 .PHONY: help up down restart logs seed reset test lint check bench
@@ -10,8 +11,9 @@ ARGS ?=
 export SCALE
 
 PREPARE := node deploy/runner/prepare.mjs
-# Tools run from their TypeScript sources; the product itself runs built.
-TS := node --disable-warning=ExperimentalWarning --conditions=source --import ./deploy/runner/register.mjs
+# The pinned Node of the lock file. Tools run from their TypeScript sources; the product itself runs built.
+NODE := node_modules/.bin/node
+TS := $(NODE) --conditions=source
 RUNNER := $(PREPARE) && exec $(TS) deploy/runner/src/cli.ts
 CHECKS := $(PREPARE) && exec $(TS) deploy/checks/src
 
@@ -50,4 +52,4 @@ check: ## types, lint, format, generated documents, known vulnerabilities (FIX=1
 	@$(CHECKS)/run-checks.ts
 
 bench: ## measure against a bare baseline and print the ratios (ARGS=scale: SCALE=100 against SCALE=1; ARGS=fire: what it bears)
-	@$(PREPARE) && exec $(TS) deploy/load/src/main.ts $(ARGS)
+	@$(PREPARE) && exec $(TS) --import ./deploy/runner/register.mjs deploy/load/src/main.ts $(ARGS)

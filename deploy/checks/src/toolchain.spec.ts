@@ -61,7 +61,6 @@ describe('the test runner', () => {
     '@fastify/cors',
     '@fastify/compress',
     '@node-rs/argon2',
-    '@opentelemetry/sdk-node',
     'pg',
     'pg-boss',
     'pino',

@@ -49,17 +49,12 @@ async function detach(): Promise<void> {
   const log = openLog(logFile);
   const read = follow(logFile, fstatSync(log).size);
   const runner = fileURLToPath(new URL('..', import.meta.url));
-  const child = spawn(
-    process.execPath,
-    [
-      '--conditions=source',
-      '--import',
-      join(runner, 'register.mjs'),
-      join(runner, 'src/cli.ts'),
-      'supervise',
-    ],
-    { cwd: ROOT, detached: true, stdio: ['ignore', log, log], env: { ...process.env, [MARK]: instance } },
-  );
+  const child = spawn(process.execPath, ['--conditions=source', join(runner, 'src/cli.ts'), 'supervise'], {
+    cwd: ROOT,
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: { ...process.env, [MARK]: instance },
+  });
   closeSync(log);
   let ended = false;
   child.once('exit', () => (ended = true));

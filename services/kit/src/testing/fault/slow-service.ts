@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { registerHooks } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Module } from '@nestjs/common';
 import type { Json } from '@llavero/proto/fields/field';
@@ -33,9 +33,13 @@ class SlowCreation implements CreatesRecord {
 })
 class SlowModule {}
 
+let tracing = 'absent';
+registerHooks({
+  load(url, context, nextLoad) {
+    if (url.includes('@opentelemetry/sdk')) tracing = 'loaded';
+    return nextLoad(url, context);
+  },
+});
 await startService({ name: 'people', module: SlowModule, partial: true });
-const loaded = Object.keys(createRequire(import.meta.url).cache);
-process.stdout.write(
-  `TRACING ${loaded.some((path) => path.includes('@opentelemetry/sdk')) ? 'loaded' : 'absent'}\n`,
-);
+process.stdout.write(`TRACING ${tracing}\n`);
 process.stdout.write('READY\n');
