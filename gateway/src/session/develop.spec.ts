@@ -21,7 +21,10 @@ async function signIn(person: { email: string; password: string }) {
     'query($email: String!, $password: String!) { r: getEmployeeAccessToken(email: $email, password: $password) { success data error } }',
     person,
   );
-  const { token, object } = body.data?.['r']?.data as { token: string; object: { id: string; email: string } };
+  const { token, object } = body.data?.['r']?.data as {
+    token: string;
+    object: { id: string; email: string };
+  };
   return { token, object };
 }
 
@@ -94,7 +97,12 @@ describe('[SES-10] the develop environment', () => {
     const report = { screen: 'Inicio', url: 'http://localhost:3000/home/task', description: 'No carga.' };
     expect((await t.post('/commands/ReportProblem', report, { token })).status).toBe(200);
     expect((await caught('Problema reportado por Dora Vila en Inicio')).to).toEqual([dev.email]);
-    const out = { to: ['inquilina@correo.test'], cc: ['otra@correo.test'], subject: 'Recibo', body: 'Adjunto' };
+    const out = {
+      to: ['inquilina@correo.test'],
+      cc: ['otra@correo.test'],
+      subject: 'Recibo',
+      body: 'Adjunto',
+    };
     expect((await t.post('/manager/sendEmail', out, { token })).status).toBe(200);
     expect((await caught('Recibo')).to).toEqual([dev.email]);
     expect(mail.messages().flatMap(({ to }) => to)).toEqual(expect.not.arrayContaining(out.to));

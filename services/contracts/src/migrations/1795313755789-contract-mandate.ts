@@ -16,7 +16,9 @@ BEGIN
   NEW."status_until" := coalesce(least(case when (NEW."end_date" + 1) > "today" then (NEW."end_date" + 1) end, case when NEW."mandate_date" > "today" then NEW."mandate_date" end), 'infinity'::date);
   RETURN NEW;
 END $$`);
-    await runner.query(`CREATE TRIGGER "mandate_stamp_6b7841f4" BEFORE INSERT OR UPDATE ON "mandate" FOR EACH ROW EXECUTE FUNCTION "mandate_stamp_6b7841f4"()`);
+    await runner.query(
+      `CREATE TRIGGER "mandate_stamp_6b7841f4" BEFORE INSERT OR UPDATE ON "mandate" FOR EACH ROW EXECUTE FUNCTION "mandate_stamp_6b7841f4"()`,
+    );
     await runner.query(`UPDATE "mandate" SET "status_until" = '-infinity'`);
     await runner.query(`DROP TRIGGER "contract_stamp_7ff6a9d1" ON "contract"`);
     await runner.query(`DROP FUNCTION "contract_stamp_7ff6a9d1"()`);
@@ -27,7 +29,9 @@ BEGIN
   NEW."status_until" := coalesce(least(case when (NEW."end_date" + 1) > "today" then (NEW."end_date" + 1) end, case when NEW."start_date" > "today" then NEW."start_date" end), 'infinity'::date);
   RETURN NEW;
 END $$`);
-    await runner.query(`CREATE TRIGGER "contract_stamp_51951623" BEFORE INSERT OR UPDATE ON "contract" FOR EACH ROW EXECUTE FUNCTION "contract_stamp_51951623"()`);
+    await runner.query(
+      `CREATE TRIGGER "contract_stamp_51951623" BEFORE INSERT OR UPDATE ON "contract" FOR EACH ROW EXECUTE FUNCTION "contract_stamp_51951623"()`,
+    );
     await runner.query(`UPDATE "contract" SET "status_until" = '-infinity'`);
   }
 
@@ -45,7 +49,9 @@ BEGIN
   RETURN NEW;
 END $function$
 `);
-    await runner.query(`CREATE TRIGGER contract_stamp_7ff6a9d1 BEFORE INSERT OR UPDATE ON contract FOR EACH ROW EXECUTE FUNCTION contract_stamp_7ff6a9d1()`);
+    await runner.query(
+      `CREATE TRIGGER contract_stamp_7ff6a9d1 BEFORE INSERT OR UPDATE ON contract FOR EACH ROW EXECUTE FUNCTION contract_stamp_7ff6a9d1()`,
+    );
     await runner.query(`DROP TRIGGER "mandate_stamp_6b7841f4" ON "mandate"`);
     await runner.query(`DROP FUNCTION "mandate_stamp_6b7841f4"()`);
     await runner.query(`CREATE OR REPLACE FUNCTION mandate_stamp_e3035428()
@@ -59,7 +65,9 @@ BEGIN
   RETURN NEW;
 END $function$
 `);
-    await runner.query(`CREATE TRIGGER mandate_stamp_e3035428 BEFORE INSERT OR UPDATE ON mandate FOR EACH ROW EXECUTE FUNCTION mandate_stamp_e3035428()`);
+    await runner.query(
+      `CREATE TRIGGER mandate_stamp_e3035428 BEFORE INSERT OR UPDATE ON mandate FOR EACH ROW EXECUTE FUNCTION mandate_stamp_e3035428()`,
+    );
     await runner.query(`ALTER TABLE "contract" DROP COLUMN "finished"`);
     await runner.query(`ALTER TABLE "mandate" DROP COLUMN "finished"`);
   }
