@@ -96,10 +96,27 @@ describe('sign-in', () => {
     expect((await verify()).result.error?.code).toBe('SESSION.MISSING');
   });
 
-  it('[SES-07] [API-01] signs in agents and users separately from employees', async () => {
+  it('[SES-07] [API-01] getAgentUserToken signs in agents and users, separately from employees; response is the token', async () => {
     const query =
-      'query($email: String!, $password: String!) { r: getAgentUserToken(email: $email, password: $password) { success response error } }';
+      'query($email: String!, $password: String!) { r: getAgentUserToken(email: $email, password: $password) { success response data error } }';
     expect((await generic(query, worker)).result.error?.kind).toBe('unauthenticated');
+    const outsider = { email: 'inquilina@correo.test', password: 'la-llave-de-mi-casa-88' };
+    const { cookie } = await signIn(admin);
+    const object = { firstname: 'Inés', roles: ['TENANT'], ...outsider };
+    const created = await t.call('createObject', { collection: 'user', object }, asBrowser(cookie));
+    expect(created.error).toBeNull();
+    // Not as an employee.
+    expect((await signIn(outsider)).result.error?.code).toBe('SIGN_IN.WRONG_CREDENTIALS');
+    const wrong = await generic(query, { ...outsider, password: 'no-es' }, 'apollo-token=old');
+    expect(wrong.result).toMatchObject({ success: false, response: '', data: {} });
+    expect(wrong.set).toMatch(/^apollo-token=;/);
+    const entered = await generic(query, outsider);
+    expect(entered.result).toMatchObject({ success: true, response: expect.stringMatching(/^ey/) });
+    const verified = await generic(
+      'query($token: String!) { r: verifyToken(token: $token) { success data error } }',
+      { token: entered.result.response },
+    );
+    expect(verified.data).toMatchObject({ role: 'TENANT', object: { id: created.id, firstname: 'Inés' } });
   });
 });
 
