@@ -177,14 +177,18 @@ describe('a contract whose receipts are unpaid', () => {
     for (const id of ids) await receiptOf(id);
     const before = await Promise.all(ids.map(async (id) => (await read(id)).version));
     daysPass(8);
-    const written = await Promise.all([watch(), watch(), watch()]);
-    expect(written.reduce((sum, one) => sum + one, 0)).toBe(ids.length);
+    // Events of the receipts may still be on their way and write first: whoever it is, it is written once.
+    await Promise.all([watch(), watch(), watch()]);
     const after = await Promise.all(ids.map(read));
     expect(after.map(({ version, status }) => [version, status])).toEqual(
       before.map((version) => [version + 1, 'UNPAID']),
     );
     daysPass(0);
-    expect(await watch()).toBe(ids.length);
+    await Promise.all([watch(), watch(), watch()]);
+    const back = await Promise.all(ids.map(read));
+    expect(back.map(({ version, status }) => [version, status])).toEqual(
+      before.map((version) => [version + 2, 'ACTIVE']),
+    );
   });
 
   it('[STA-02] [JOB-05] is put right, there and back, after events that were lost', async () => {
@@ -202,7 +206,7 @@ describe('a contract whose receipts are unpaid', () => {
                           payment_expected_date = current_date - 20 where id = $1`,
       [id],
     );
-    expect(await watch()).toBe(2);
+    await watch();
     expect([await read(owes), await read(paid)]).toMatchObject([
       { status: 'UNPAID' },
       { status: 'ACTIVE', unpaid: false },
