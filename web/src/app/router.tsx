@@ -50,7 +50,19 @@ function RouteError() {
   return <ErrorPage status={status} />;
 }
 
-const notYet = ['visitas/*', 'reserva', 'cancelVisit/*', 'widgets/*', 'widgets-pisos'];
+/**
+ * A path with everything below it. The router ranks a bare `*` behind the named parts of a screen's address, so that
+ * `/visitas/7/confirmar` would be taken for a screen, which needs a session.
+ */
+const withBelow = (path: string): string => `${path}/:first?/:second?/*`;
+
+const notYet = [
+  withBelow('visitas'),
+  'reserva',
+  withBelow('cancelVisit'),
+  withBelow('widgets'),
+  'widgets-pisos',
+];
 
 /** Every address of the product (C §2.1). */
 export const router = createBrowserRouter([
@@ -59,14 +71,14 @@ export const router = createBrowserRouter([
     errorElement: <RouteError />,
     children: [
       { path: '/login', element: <LoginScreen /> },
-      { path: '/passwordReset/*', element: <PasswordResetScreen /> },
+      { path: withBelow('/passwordReset'), element: <PasswordResetScreen /> },
       { path: '/status', element: <StatusScreen /> },
       ...notYet.map((path) => ({ path, element: <PublicPage /> })),
       {
         element: <RequireSession />,
         children: [
           { index: true, element: <Navigate to="/home/task" replace /> },
-          { path: '/contrato/*', element: <PublicPage /> },
+          { path: withBelow('/contrato'), element: <PublicPage /> },
           {
             element: <Shell />,
             children: [

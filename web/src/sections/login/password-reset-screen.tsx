@@ -9,7 +9,7 @@ import classes from './login.module.css';
 
 /** `/passwordReset` asks for the mail; `/passwordReset/<code>` sets the new password (SES-08). */
 export default function PasswordResetScreen() {
-  const code = useParams()['*'] ?? '';
+  const code = useParams()['first'] ?? '';
   const [search] = useSearchParams();
   const token = code || (search.get('token') ?? '');
   useEffect(() => {
