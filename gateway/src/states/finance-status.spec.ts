@@ -22,7 +22,9 @@ const account = { destination: { iban: 'ES9121000418450200051332' } };
 /** A document as the service's own code would leave it: the marks of its status are not taken from callers. */
 async function document(marks: Record<string, Json>): Promise<string> {
   const store = t.services.services.get('finance')!.get(RecordStores).of('finance');
-  const { id } = await store.create(marks, { ...testContext('ADMIN'), trusted: true });
+  const { id } = await store.create(marks, { ...testContext('ADMIN'), trusted: true }, undefined, {
+    byCommand: true,
+  });
   return id;
 }
 const read = async (id: string) =>

@@ -32,7 +32,14 @@ const ready = () => ({
 /** A mandate as the service's own code would leave it: the marks of its status are not taken from callers. */
 async function mandate(marks: Record<string, Json>): Promise<string> {
   const store = t.services.services.get('contracts')!.get(RecordStores).of('mandate');
-  const { id } = await store.create({ ...ready(), ...marks }, { ...testContext('ADMIN'), trusted: true });
+  const { id } = await store.create(
+    { ...ready(), ...marks },
+    { ...testContext('ADMIN'), trusted: true },
+    undefined,
+    {
+      byCommand: true,
+    },
+  );
   return id;
 }
 
@@ -70,10 +77,8 @@ describe('[STA-01] the status of a mandate', () => {
     for (const mark of ['validated', 'cancelled', 'renewed']) {
       const object = { ...ready(), [mark]: true };
       const { error } = await t.call('createObject', { collection: 'mandate', object }, { token });
-      expect([mark, error?.problems]).toEqual([
-        mark,
-        [expect.objectContaining({ field: mark, rule: 'readOnly' })],
-      ]);
+      if (mark === 'validated') expect(error).toMatchObject({ code: 'MANDATE.CHANGE_NEEDS_COMMAND' });
+      else expect(error?.problems).toEqual([expect.objectContaining({ field: mark, rule: 'readOnly' })]);
     }
   });
 });
@@ -100,34 +105,36 @@ const marksOf: Record<Status, Record<string, Json>> = {
   RENEWED: { validated: true, endDate: past, renewed: true },
   CANCELLED: { validated: true, cancelled: true },
 };
+/** What a command does and no change by hand: the refusal names the command. */
+const carriedOutBy: Partial<Record<Status, Status>> = { DRAFT: 'SIGNED', SIGNED: 'ACTIVE' };
 const cells = statuses.flatMap((from) =>
   statuses.map((to) => [from, to, allowed[from].includes(to)] as const),
 );
 
 describe('[STA-01] manual changes of a mandate', () => {
-  it.each(cells.filter(([from, to, isAllowed]) => isAllowed && !(from === 'SIGNED' && to === 'FINISHED')))(
-    '%s to %s is carried out',
-    async (from, to) => {
-      const before = await read(await mandate(marksOf[from]));
-      expect(before.status).toBe(from);
-      const { error } = await change(before, to);
-      expect(error).toBeNull();
-      const after = await read(before.id);
-      expect(after.status).toBe(to);
-      expect(after.version).toBeGreaterThan(before.version);
-    },
-  );
+  it.each(cells.filter(([, , isAllowed]) => isAllowed))('%s to %s is carried out', async (from, to) => {
+    const before = await read(await mandate(marksOf[from]));
+    expect(before.status).toBe(from);
+    const { error } = await change(before, to);
+    expect(error).toBeNull();
+    const after = await read(before.id);
+    expect(after.status).toBe(to);
+    expect(after.version).toBeGreaterThan(before.version);
+  });
 
   it.each(cells.filter(([from, to, isAllowed]) => !isAllowed && from !== to))(
     '%s to %s is refused with the allowed ones, and nothing is saved',
     async (from, to) => {
       const before = await read(await mandate(marksOf[from]));
       const { error } = await change(before, to);
-      expect(error).toMatchObject({ code: 'MANDATE.CHANGE_NOT_ALLOWED', kind: 'conflict' });
+      expect(error?.kind).toBe('conflict');
       expect(error?.message).toContain('No se ha guardado nada');
-      expect([...((error?.details as { allowed: string[] }).allowed ?? [])].sort()).toEqual(
-        [...allowed[from]].sort(),
-      );
+      if (carriedOutBy[from] === to) expect(error?.code).toBe('MANDATE.CHANGE_NEEDS_COMMAND');
+      else
+        expect(error).toMatchObject({
+          code: 'MANDATE.CHANGE_NOT_ALLOWED',
+          details: { allowed: expect.arrayContaining([...allowed[from]]) },
+        });
       const { kpi: _kpi, stats: _stats, ...kept } = before;
       // The figures beside the record are counted anew in the meantime.
       expect(await read(before.id)).toMatchObject(kept);
