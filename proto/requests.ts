@@ -54,6 +54,8 @@ export interface GetRequest {
   collection: CollectionName;
   id: string;
   fields?: string[];
+  /** Also a deleted one (its status is DELETED), for those who may restore it. */
+  deleted?: boolean;
 }
 
 /** Records by ids in one call, at most 1,000; ids that do not exist or are not visible are absent. */
@@ -61,6 +63,8 @@ export interface GetManyRequest {
   collection: CollectionName;
   ids: string[];
   fields?: string[];
+  /** Also deleted ones, as in {@link GetRequest}. */
+  deleted?: boolean;
 }
 
 /** `{id, title, …}` of records for labels; `title` per the definition. */

@@ -2,6 +2,7 @@ import type { ChoiceSet } from '../fields/choices.ts';
 import { type FieldKind, type FieldMeta, type Fields, type Json, metaOf } from '../fields/field.ts';
 import { fieldEntries, type RecordDefinition } from '../fields/record.ts';
 import type { Filter } from '../requests.ts';
+import { statusesRead } from '../states/deletion.ts';
 import { factsOf, isPartStatus } from '../states/flags.ts';
 
 /** Names a record has in the typed schema (API-11). */
@@ -81,6 +82,8 @@ enum SortOrder {
 export function recordSchema(definitions: readonly RecordDefinition[]): string {
   const enums = new Map<string, string>();
   const parts = definitions.flatMap((definition) => recordParts(definition, enums));
+  // A deleted record reads DELETED whatever its own statuses; other records may have named a set without it.
+  for (const definition of definitions) if (definition.states) enumOf(statusesRead(definition), enums);
   const filters = Object.entries(operators).map(([type, names]) => filterInput(type, names));
   const enumFilters = [...enums.keys()].map((name) => filterInput(name, discrete));
   const queries = definitions.flatMap((definition) => {
@@ -106,8 +109,8 @@ function recordParts(definition: RecordDefinition, enums: Map<string, string>): 
   const shown = fieldEntries(definition).filter(([, meta]) => !meta.secret);
   const nested: string[] = [];
   const lines = shown.map(([name, meta]) => fieldLine(type, name, meta, enums, nested));
-  const statuses = definition.states && statusEnum(definition, enums);
-  const status = statuses && !('status' in definition.fields) ? [`  "Estado."\n  status: ${statuses}`] : [];
+  const statuses = enumOf(statusesRead(definition), enums);
+  const status = 'status' in definition.fields ? [] : [`  "Estado."\n  status: ${statuses}`];
   const flags = Object.entries(factsOf(definition)).map(
     ([name, rule]) =>
       [
@@ -184,10 +187,6 @@ function enumOf(set: ChoiceSet, enums: Map<string, string>): string {
   const lines = set.values.map((value) => `  ${describe(set.options[value]?.label ?? value)}\n  ${value}`);
   enums.set(set.name, `enum ${set.name} {\n${lines.join('\n')}\n}`);
   return set.name;
-}
-
-function statusEnum({ states }: RecordDefinition, enums: Map<string, string>): string {
-  return states ? enumOf(states.statuses, enums) : 'String';
 }
 
 function isFilterable(meta: FieldMeta): boolean {

@@ -103,7 +103,9 @@ export function defineRecord<F extends Fields>(
   }
   for (const [name, flag] of Object.entries(factsOf(definition))) {
     if (name in fields) throw new Error(`${collection}.${name}: a flag cannot have the name of a field`);
-    const missing = fieldsOfFlag(flag).find((field) => !(field in fields));
+    const isKnown = (field: string) =>
+      field in fields || (systemFieldNames as readonly string[]).includes(field);
+    const missing = fieldsOfFlag(flag).find((field) => !isKnown(field));
     if (missing) throw new Error(`${collection}.${name}: unknown field '${missing}'`);
   }
   for (const path of Object.keys(definition.fieldStates ?? {})) {

@@ -17,6 +17,7 @@ import {
   text,
   url,
 } from '../fields/vocabulary.ts';
+import { deletedFlag } from '../states/deletion.ts';
 import { generateAddress, inventoryReferences, placeDisplayName } from '../values/address.ts';
 import { contractTypes } from './choices/contracts.ts';
 import { floors, placeTypes, salesValueTypes, unitTypes } from './choices/places.ts';
@@ -179,6 +180,7 @@ export const place = defineRecord({
     references: inventoryReferences(record.references, record.inventoryIds ?? []),
     ...withCategories(record.chronology),
   }),
+  flags: deletedFlag,
   partStatuses: {
     occupancyCertificateStatus: certificateStatusRule('OCCUPANCY', 'occupancyCertificate'),
     energyCertificateStatus: certificateStatusRule('ENERGY', 'energyCertificate'),

@@ -202,7 +202,7 @@ describe('patchObject', () => {
     expect((await call(id, { version, status: 'DELETED' }, admin)).error?.kind).toBe('stale');
     expect((await call(id, { status: 'DELETED' }, admin)).success).toBe(true);
     const gone = await t.call('getObject', { collection: 'agent', id }, { token: admin });
-    expect(gone.error?.kind).toBe('notFound');
+    expect(gone.data).toMatchObject({ id, status: 'DELETED' });
   });
 
   it.each([['x'], [''], [true], [[1]], [{}], [1.5]])(
@@ -227,12 +227,17 @@ describe('patchObject', () => {
     expect(data).toMatchObject({ id, version: 2, lastname: 'Nuevo', firstname: person.firstname });
   });
 
-  it('[ENT-11] status DELETED hides the record, RESTORED brings it back', async () => {
+  it('[ENT-11] status DELETED hides the record from lists and from those who may not restore it; RESTORED brings it back', async () => {
     const { id, version } = await create();
-    expect((await call(id, { version, status: 'DELETED' }, admin)).success).toBe(true);
-    expect((await t.call('getObject', { collection: 'agent', id }, { token: admin })).error?.kind).toBe(
-      'notFound',
-    );
+    expect(await call(id, { version, status: 'DELETED' }, admin)).toMatchObject({
+      success: true,
+      data: { status: 'DELETED' },
+    });
+    const read = (token: string) => t.call('getObject', { collection: 'agent', id }, { token });
+    expect((await read(admin)).data).toMatchObject({ id, status: 'DELETED' });
+    expect((await read(external)).error?.kind).toBe('notFound');
+    const listed = await t.call('getCollection', { collection: 'agent', criteria: { id } }, { token: admin });
+    expect(listed.data).toEqual([]);
     expect((await call(id, { version: version + 1, status: 'RESTORED' }, admin)).success).toBe(true);
     expect((await t.call('getObject', { collection: 'agent', id }, { token: admin })).success).toBe(true);
   });

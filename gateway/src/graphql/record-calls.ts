@@ -53,8 +53,8 @@ export class RecordCalls {
   ): Promise<Result> {
     const collection = collectionOf(args.collection);
     const fields = args.fields ? { fields: args.fields } : {};
-    const reply = await this.upstream.records('Get', { collection, id: args.id, ...fields }, ctx);
-    return spliced(request, reply, args.id);
+    const asked = { collection, id: args.id, deleted: true, ...fields };
+    return spliced(request, await this.upstream.records('Get', asked, ctx), args.id);
   }
 
   @Query()

@@ -23,7 +23,7 @@ export class TypedQueries {
   constructor(private readonly upstream: Upstream) {}
 
   async one(collection: CollectionName, id: string, fields: string[], ctx: CallContext): Promise<unknown> {
-    const record = await this.upstream.records('Get', { collection, id, fields }, ctx);
+    const record = await this.upstream.records('Get', { collection, id, fields, deleted: true }, ctx);
     return JSON.parse(record.toString()) as unknown;
   }
 

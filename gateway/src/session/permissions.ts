@@ -4,6 +4,8 @@ import { type CodedError, forbidden } from '@llavero/proto/errors';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import { definitionOf } from '@llavero/proto/records/registry';
 
+export { actionOfPatch as actionOf } from '@llavero/proto/states/deletion';
+
 const verbs: Readonly<Record<Action, string>> = {
   read: 'ver',
   create: 'crear',
@@ -40,10 +42,4 @@ export function requireAccess(collection: string, role: Role, action: Action): R
 export function requireHistory(collection: string, role: Role): void {
   const definition = requireAccess(collection, role, 'read');
   if (!seesHistory(definition.access, role)) throw notAllowed(definition, 'read');
-}
-
-/** What a patch does: deleting and restoring are manual changes of the status (ENT-11). */
-export function actionOf(patch: Readonly<Record<string, unknown>>): Action {
-  const { status } = patch;
-  return status === 'DELETED' ? 'delete' : status === 'RESTORED' ? 'restore' : 'update';
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { serviceContext } from '@llavero/kit/context';
+import { RecordStores } from '@llavero/kit/service/record-stores';
 import { testContext } from '@llavero/kit/testing/context';
 import { startTestService } from '@llavero/kit/testing/service';
 import type { CollectionName } from '@llavero/proto/collections';
@@ -167,8 +169,9 @@ describe('collections of the contracts service', () => {
   it('[STA-03] contracts are filtered and sorted by their date flags', async () => {
     const inForce = { rent: 3210, mandateStatus: null };
     const letting = async (startDate: number, endDate: number, more: Record<string, Json> = {}) => {
-      const { id } = await create('contract', { startDate, endDate, rent: inForce.rent, ...more });
-      await patch('contract', id, { status: 'ACTIVE' });
+      const store = harness.service.get(RecordStores).of('contract');
+      const object = { validated: true, activated: true, startDate, endDate, rent: inForce.rent, ...more };
+      const { id } = await store.create(object, serviceContext('contracts'), undefined, { byCommand: true });
       return id;
     };
     const renewed = await letting(addYears(today, -6), addYears(today, 2));

@@ -1,6 +1,7 @@
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { type FieldMeta, type Json, metaOf } from '@llavero/proto/fields/field';
 import { answeredMeta, type RecordDefinition } from '@llavero/proto/fields/record';
+import { statusesRead } from '@llavero/proto/states/deletion';
 import { formatCadastralReference } from '@llavero/proto/values/cadastral-reference';
 import { formatCups } from '@llavero/proto/values/cups';
 import { formatDay, formatInstant } from '@llavero/proto/values/dates';
@@ -41,10 +42,10 @@ export function formatField(
   value: Json | undefined,
   label = noLabels,
 ): string {
+  if (name === 'status' && typeof value === 'string') return choiceLabel(statusesRead(definition), value);
   const meta = answeredMeta(definition, name);
   if (meta) return formatValue(meta, value, label);
   if (value == null) return '';
-  if (name === 'status' && definition.states) return choiceLabel(definition.states.statuses, String(value));
   return name.endsWith('At') && typeof value === 'number' ? formatInstant(value) : plain(value);
 }
 

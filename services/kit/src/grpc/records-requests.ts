@@ -27,11 +27,12 @@ const list = z.object({
   deleted: z.boolean().optional(),
   now: count,
 });
-const many = z.object({ ids: z.array(id).max(1_000), fields });
+const deleted = z.boolean().optional();
+const many = z.object({ ids: z.array(id).max(1_000), fields, deleted });
 
 /** The shapes of proto/requests.ts; the collection is looked up by who answers, the values by their record. */
 const shapes: Readonly<Record<RecordMethod, z.ZodType<object>>> = {
-  Get: z.object({ id, fields }),
+  Get: z.object({ id, fields, deleted }),
   GetMany: many,
   Labels: many,
   List: list,

@@ -2,7 +2,7 @@ import type { ListRequest } from '@llavero/proto/requests';
 import { type CallContext, nowOf } from '../context.ts';
 import { grantFor } from './access.ts';
 import { countByText, countsHidden } from './count-text.ts';
-import { runRead, textOf, unorderedParts } from './list-parts.ts';
+import { runRead, textOf, lifeOf, meant, unorderedParts } from './list-parts.ts';
 import { Params } from './params.ts';
 import type { StoreParts } from './store.ts';
 
@@ -34,10 +34,11 @@ interface Kept {
 const memory = new WeakMap<StoreParts['db'], Map<string, Kept>>();
 
 /** @see RecordStore.count */
-export async function count(parts: StoreParts, req: ListRequest, ctx: CallContext): Promise<Counted> {
+export async function count(parts: StoreParts, asked: ListRequest, ctx: CallContext): Promise<Counted> {
+  const req = meant(parts, asked, ctx);
   const { db, model } = parts;
   const grant = grantFor(model, ctx, req.deleted ? 'restore' : 'read');
-  const params = new Params(req.now ?? nowOf(ctx));
+  const params = new Params(req.now ?? nowOf(ctx), lifeOf(req));
   const wheres = unorderedParts(parts, { req, ctx, grant }, params);
   const text = textOf(req);
   if (text !== undefined && countsHidden(model, grant, text)) {

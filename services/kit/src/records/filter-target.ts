@@ -43,7 +43,8 @@ export function recordScope(model: RecordModel, grant: Grant, params: Params): S
     find(name) {
       const [head = '', ...path] = name.split('.');
       if (!mayRead(model, grant, head)) throw unknown(name);
-      if (head === 'status' && model.hasStatus && path.length === 0)
+      const isStatus = head === 'status' && path.length === 0;
+      if (isStatus && (model.hasStatus || params.life !== 'live'))
         return plain(name, 'choice', statusExpression(model, params));
       const flag = path.length === 0 ? model.flags.get(head) : undefined;
       if (flag)

@@ -1,14 +1,21 @@
-import type { Grant } from '@llavero/proto/access/access';
+import { allows, type Grant } from '@llavero/proto/access/access';
 import { invalid } from '@llavero/proto/errors';
 import type { ListRequest } from '@llavero/proto/requests';
 import { type CallContext, nowOf } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { filterSql } from './filter-sql.ts';
-import type { Params } from './params.ts';
+import type { Life, Params } from './params.ts';
 import { visibleSql } from './read-sql.ts';
 import { textCondition } from './search.ts';
 import { afterSql, badCursor, type Place, type SortKey } from './sort.ts';
-import { mayUseStamps, placesOf, splitStatus, stampedSql, unstampedSql } from './status-split.ts';
+import {
+  asksForDeleted,
+  mayUseStamps,
+  placesOf,
+  splitStatus,
+  stampedSql,
+  unstampedSql,
+} from './status-split.ts';
 import type { StoreParts } from './store.ts';
 
 /** A pattern may be slow on many rows, whatever its length. */
@@ -30,6 +37,19 @@ export interface ListPart {
   status?: number;
 }
 
+/** Which rows a list is about. */
+export const lifeOf = ({ deleted }: Pick<ListRequest, 'deleted'>): Life => (deleted ? 'deleted' : 'live');
+
+/**
+ * The request as it is meant: whoever asks for the status DELETED (C §4.4) and may restore means the deleted records;
+ * others find none among the live ones.
+ */
+export function meant({ model }: StoreParts, req: ListRequest, ctx: CallContext): ListRequest {
+  if (req.deleted || !asksForDeleted(model, req.filter)) return req;
+  const role = ctx.trusted ? 'SERVICE' : ctx.actor.role;
+  return allows(model.definition.access, role, 'restore') ? { ...req, deleted: true } : req;
+}
+
 /**
  * The rows of a list, in parts each of which an index serves in the order of the list: one for each status asked
  * for, one for the rows whose stamp is out of date; and after a cursor, empty values apart (decision 0017).
@@ -44,7 +64,7 @@ export function partsOf(
   const { req, ctx } = narrowing;
   const split = splitStatus(req.filter);
   const isByStatus = split.statuses !== undefined || keys[0]?.field === 'status';
-  const usesStamps = isByStatus && mayUseStamps(model, req.now ?? nowOf(ctx));
+  const usesStamps = isByStatus && !req.deleted && mayUseStamps(model, req.now ?? nowOf(ctx));
   const base = conditionsOf(parts, usesStamps ? { ...req, filter: split.rest } : req, narrowing, params);
   const found: ListPart[] = [];
   // A parameter that a dropped part had asked for would have no type.
@@ -71,7 +91,7 @@ export function unorderedParts(parts: StoreParts, narrowing: Narrowing, params: 
   const { model } = parts;
   const { req, ctx } = narrowing;
   const { statuses, rest } = splitStatus(req.filter);
-  if (statuses === undefined || !mayUseStamps(model, req.now ?? nowOf(ctx)))
+  if (statuses === undefined || req.deleted || !mayUseStamps(model, req.now ?? nowOf(ctx)))
     return [conditionsOf(parts, req, narrowing, params)];
   const base = conditionsOf(parts, { ...req, filter: rest }, narrowing, params);
   return [

@@ -7,7 +7,7 @@ import { columnSql } from './model.ts';
 import { joinSealed, spliceSealed } from './opening.ts';
 import { Params } from './params.ts';
 import { count } from './count.ts';
-import { type Narrowing, partsOf, runRead, textOf } from './list-parts.ts';
+import { lifeOf, meant, type Narrowing, partsOf, runRead, textOf } from './list-parts.ts';
 import { type Projection, projectionOf } from './projection.ts';
 import { blobAt, extraAt, jsonAt, selectPartsSql, selectSql } from './read-sql.ts';
 import { isCommonText, textCheck } from './search.ts';
@@ -31,7 +31,8 @@ const MOST_CHECKED = 2000;
 const DEEPEST = 10_000;
 
 /** @see RecordStore.list */
-export async function list(parts: StoreParts, req: ListRequest, ctx: CallContext): Promise<Buffer> {
+export async function list(parts: StoreParts, asked: ListRequest, ctx: CallContext): Promise<Buffer> {
+  const req = meant(parts, asked, ctx);
   const { db, model } = parts;
   const grant = grantOfList(parts, req, ctx);
   const limit = limitOf(req.limit);
@@ -70,7 +71,7 @@ async function rowsOf(parts: StoreParts, req: ListRequest, ctx: CallContext, ask
   const offset = offsetOf(req, asked.limit);
   if (textOf(req) === undefined) return page(parts, { req, ctx, grant: asked.grant }, asked, offset);
   const ids = await idsOfTextPage(parts, req, ctx, asked, offset);
-  const params = new Params(req.now ?? nowOf(ctx));
+  const params = new Params(req.now ?? nowOf(ctx), lifeOf(req));
   const where = `${columnSql('id')} = ANY(${params.add(ids, 'uuid[]')})`;
   const { projection, keys } = asked;
   const tail = ` ORDER BY ${orderSql(model, keys, params)}`;
@@ -90,7 +91,7 @@ async function page(
   offset: number,
 ): Promise<unknown[][]> {
   const { model, db } = parts;
-  const params = new Params(narrowing.req.now ?? nowOf(narrowing.ctx));
+  const params = new Params(narrowing.req.now ?? nowOf(narrowing.ctx), lifeOf(narrowing.req));
   const found = partsOf(parts, narrowing, params, { keys, place });
   const end = ` LIMIT ${limit + 1}${offset > 0 ? ` OFFSET ${offset}` : ''}`;
   const extra = placeColumns(keys);

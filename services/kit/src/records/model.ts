@@ -29,6 +29,7 @@ export interface RecordModel {
   sealed: ReadonlySet<string>;
   searchable: readonly string[];
   isSearchable: boolean;
+  /** The status is worked out (derived, or generic: F §4) rather than a field. */
   hasStatus: boolean;
   /** The derived status is kept beside the row, where an index finds it (decision 0017). */
   isStamped: boolean;
@@ -71,7 +72,7 @@ function build(definition: RecordDefinition): RecordModel {
     sealed,
     searchable: entries.flatMap(([name, meta]) => (meta.searchable ? [name] : [])),
     isSearchable: isSearchable(definition),
-    hasStatus: definition.states !== undefined && !entries.some(([name]) => name === 'status'),
+    hasStatus: !entries.some(([name]) => name === 'status'),
     isStamped: isStamped(definition),
     defaults: Object.fromEntries(
       entries.flatMap(([name, meta]): [string, Json][] =>

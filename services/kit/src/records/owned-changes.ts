@@ -1,8 +1,9 @@
 import { commands } from '@llavero/proto/commands/registry';
-import { conflict, type CodedError } from '@llavero/proto/errors';
+import { conflict, type CodedError, invalid } from '@llavero/proto/errors';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import type { Json } from '@llavero/proto/fields/field';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
+import { DELETED } from '@llavero/proto/states/deletion';
 import { ownerOf, ownerOfStatus } from '@llavero/proto/states/commands';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import type { Predicate } from '@llavero/proto/states/predicate';
@@ -117,8 +118,9 @@ export function refuseMarkedChange(model: RecordModel, before: Values, after: Va
 export function refuseBornStatus(model: RecordModel, object: Values, now: number): void {
   const { definition, defaults } = model;
   const { states } = definition;
-  if (!states?.commands) return;
   const asked = object['status'];
+  if (asked === DELETED) throw bornDeleted(definition);
+  if (!states?.commands) return;
   const marked = states.derive ? markedStatus(model, defaults, { ...defaults, ...object }, now) : undefined;
   const named = typeof asked === 'string' && asked !== defaults['status'] ? asked : undefined;
   const owner = ownerOfStatus(states, named ?? marked?.to ?? '');
@@ -152,4 +154,11 @@ function bornByCommand(definition: RecordDefinition, owner: CommandChange): Code
     `${theOne(definition)} no puede crearse en estado ${quotedStatus(definition, owner)}. No se ha guardado nada: ${create} sin ese estado y use ${actionOf(owner)}.`,
     { command: owner.command, status: owner.to },
   );
+}
+
+function bornDeleted(definition: RecordDefinition): CodedError {
+  const message = 'Una ficha nueva no puede estar eliminada: quite el estado.';
+  return invalid('RECORD.BORN_DELETED', `${theOne(definition)} no se ha creado. ${message}`, [
+    { field: 'status', rule: 'deleted', message },
+  ]);
 }

@@ -2,6 +2,9 @@ import type { SqlDialect } from '@llavero/proto/states/sql';
 import { dayKey } from '@llavero/proto/values/dates';
 import { columnSql } from './model.ts';
 
+/** Which rows a statement is about: a deleted one reads DELETED, whatever its own status (C §4.4). */
+export type Life = 'live' | 'deleted' | 'any';
+
 /** Collects the values of a statement; every value of a caller goes through here. */
 export class Params {
   readonly values: unknown[] = [];
@@ -11,9 +14,12 @@ export class Params {
   #today: string | undefined;
   readonly #moment: number;
 
+  readonly life: Life;
+
   /** @param now clock of derived statuses, unix seconds. */
-  constructor(now: number) {
+  constructor(now: number, life: Life = 'live') {
     this.#moment = now;
+    this.life = life;
   }
 
   /** The placeholder of a value, with its PostgreSQL type. */

@@ -3,6 +3,7 @@ import type { Json } from '@llavero/proto/fields/field';
 import { validatePatch } from '@llavero/proto/fields/validate';
 import type { PatchRequest } from '@llavero/proto/requests';
 import { applyChange } from '@llavero/proto/states/change';
+import { actionOfPatch, hasDeletedFlag } from '@llavero/proto/states/deletion';
 import { ownerOf } from '@llavero/proto/states/commands';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import type { CommandChange } from '@llavero/proto/states/states';
@@ -14,7 +15,7 @@ import { needsCommand, refuseMarkedChange } from './owned-changes.ts';
 import { load } from './read.ts';
 import { staleError } from './stale.ts';
 import type { StoredRecord, StoreParts } from './store.ts';
-import { answered, ATTEMPTS, exactValues, update, type WriteOptions } from './write.ts';
+import { answered, ATTEMPTS, exactValues, update, withoutLifeMark, type WriteOptions } from './write.ts';
 
 /** @see RecordStore.patch */
 export async function patch(
@@ -25,8 +26,8 @@ export async function patch(
 ): Promise<StoredRecord> {
   const { db, model } = parts;
   const { definition } = model;
-  const { status } = req.patch;
-  const action = status === 'DELETED' ? 'delete' : status === 'RESTORED' ? 'restore' : 'update';
+  const asked = withoutLifeMark(definition, req.patch);
+  const action = actionOfPatch(asked, hasDeletedFlag(definition));
   const grant = grantFor(model, ctx, action);
   const isService = ctx.trusted || ctx.actor.role === 'SERVICE';
   // The log tells the calls of people that did not say what they had read (C §7 names no version).
@@ -44,7 +45,7 @@ export async function patch(
       throw await staleError(parts, current, req.version, grant, tx);
 
     const options = { verb: verbs[action], ...extra };
-    const result = await carryOut(parts, current, req.patch, action, options, grant, ctx, tx);
+    const result = await carryOut(parts, current, asked, action, options, grant, ctx, tx);
     if (result) return answered(parts, result, grant, ctx);
     if (req.version === undefined && tx === undefined && attempt === ATTEMPTS)
       return db.transaction((own) => patch(parts, req, ctx, own));

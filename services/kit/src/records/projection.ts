@@ -1,8 +1,10 @@
 import type { Grant } from '@llavero/proto/access/access';
 import { type Column, quoted } from '@llavero/proto/compile/columns';
+import { recordStatuses } from '@llavero/proto/records/choices/general';
+import { DELETED } from '@llavero/proto/states/deletion';
 import { fieldsOfFlag, isPartStatus } from '@llavero/proto/states/flags';
 import { partStatusSql } from '@llavero/proto/states/part-status';
-import { predicateSql, statusSql } from '@llavero/proto/states/sql';
+import { predicateSql, sqlText, statusSql } from '@llavero/proto/states/sql';
 import { mayRead } from './access.ts';
 import { unknownField } from './errors.ts';
 import { columnSql, type RecordModel } from './model.ts';
@@ -76,7 +78,7 @@ export function wholeRecord(model: RecordModel): Projection {
 /** The SQL of a projection, as far as it is the same for every call. */
 interface ProjectionText {
   columns: readonly string[];
-  /** Expressions before and after the derived status, which depends on the moment as the flags do. */
+  /** Expressions before and after the status, which depends on the moment and on the rows, as the flags do. */
   before: string;
   after: string;
   hasStatus: boolean;
@@ -88,7 +90,7 @@ const sqlTexts = new WeakMap<Projection, ProjectionText>();
 function textOf(model: RecordModel, projection: Projection): ProjectionText {
   let text = sqlTexts.get(projection);
   if (!text) {
-    const at = model.hasStatus ? projection.clear.indexOf('status') : -1;
+    const at = projection.clear.indexOf('status');
     const list = (fields: readonly string[]) =>
       fields
         .filter((field) => !model.flags.has(field))
@@ -118,7 +120,7 @@ function columnsRead(model: RecordModel, projection: Projection): Set<string> {
   };
   for (const field of projection.clear) {
     const flag = model.flags.get(field);
-    if (field === 'status' && model.hasStatus) model.statusFields.forEach(add);
+    if (field === 'status') ['deletedAt', ...model.statusFields].forEach(add);
     else if (flag) fieldsOfFlag(flag).forEach(add);
     else add(field);
   }
@@ -152,11 +154,19 @@ export function wireSql(column: Column): string {
   return sql;
 }
 
-/** SQL text of the status of the row `t`. */
+/** SQL text of the status of the row `t`: DELETED of a deleted one, whatever it was (C §4.4, ENT-11). */
 export function statusExpression(model: RecordModel, params: Params): string {
-  const { states } = model.definition;
-  if (!states) throw new Error(`${model.collection} has no states`);
-  return statusSql(states, params.states);
+  const deleted = `${sqlText(DELETED)}::text`;
+  if (params.life === 'deleted') return deleted;
+  const own = ownStatus(model, params);
+  return params.life === 'live'
+    ? own
+    : `(CASE WHEN ${columnSql('deletedAt')} IS NULL THEN ${own} ELSE ${deleted} END)`;
+}
+
+function ownStatus({ definition, hasStatus }: RecordModel, params: Params): string {
+  if (definition.states) return statusSql(definition.states, params.states);
+  return hasStatus ? `${sqlText(recordStatuses.values[0] ?? '')}::text` : columnSql('status');
 }
 
 /** SQL of a flag of the row `t`, true or false, or of the status of a part as text; never null. */

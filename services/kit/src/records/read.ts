@@ -1,3 +1,4 @@
+import type { Grant } from '@llavero/proto/access/access';
 import { invalid } from '@llavero/proto/errors';
 import type { Json } from '@llavero/proto/fields/field';
 import type { GetManyRequest, GetRequest, LabelsRequest, ListRequest } from '@llavero/proto/requests';
@@ -8,7 +9,7 @@ import { recordNotFound } from './errors.ts';
 import { filterSql } from './filter-sql.ts';
 import { columnSql } from './model.ts';
 import { joinSealed, spliceSealed } from './opening.ts';
-import { Params } from './params.ts';
+import { type Life, Params } from './params.ts';
 import { type Projection, projectionOf, wholeRecord } from './projection.ts';
 import { blobAt, jsonAt, selectSql, visibleSql } from './read-sql.ts';
 import { orderSql, sortKeys } from './sort.ts';
@@ -27,8 +28,8 @@ export async function get(parts: StoreParts, req: GetRequest, ctx: CallContext):
   const grant = grantFor(model, ctx, 'read');
   const projection = projectionOf(model, grant, req.fields);
   if (!isUuid(req.id)) throw recordNotFound(model.definition);
-  const params = new Params(nowOf(ctx));
-  const where = `${columnSql('id')} = ${params.add(req.id, 'uuid')} AND ${visibleSql(model, grant, ctx, params)}`;
+  const params = new Params(nowOf(ctx), lifeOf(req, grant));
+  const where = `${columnSql('id')} = ${params.add(req.id, 'uuid')} AND ${seenSql(parts, req, grant, ctx, params)}`;
   const [json] = await texts(parts, parts.db, projection, where, params);
   if (json === undefined) throw recordNotFound(model.definition);
   return Buffer.from(json);
@@ -39,10 +40,28 @@ export async function getMany(parts: StoreParts, req: GetManyRequest, ctx: CallC
   const { model } = parts;
   const grant = grantFor(model, ctx, 'read');
   const projection = projectionOf(model, grant, req.fields);
-  const params = new Params(nowOf(ctx));
-  const where = `${idsSql(req.ids, params)} AND ${visibleSql(model, grant, ctx, params)}`;
+  const params = new Params(nowOf(ctx), lifeOf(req, grant));
+  const where = `${idsSql(req.ids, params)} AND ${seenSql(parts, req, grant, ctx, params)}`;
   const found = await texts(parts, parts.db, projection, where, params);
   return Buffer.from(`[${found.join(',')}]`);
+}
+
+type MayAskForDeleted = Pick<GetRequest, 'deleted'>;
+
+/** Deleted records are answered to those who ask for them and may restore. */
+function lifeOf({ deleted }: MayAskForDeleted, grant: Grant): Life {
+  return deleted && grant.actions.includes('restore') ? 'any' : 'live';
+}
+
+function seenSql(
+  { model }: StoreParts,
+  req: MayAskForDeleted,
+  grant: Grant,
+  ctx: CallContext,
+  params: Params,
+): string {
+  const live = visibleSql(model, grant, ctx, params);
+  return lifeOf(req, grant) === 'any' ? `(${live} OR ${visibleSql(model, grant, ctx, params, true)})` : live;
 }
 
 /** @see RecordStore.labels */

@@ -1,5 +1,6 @@
 import type { Json } from '@llavero/proto/fields/field';
 import type { HistoryEntry } from '@llavero/proto/requests';
+import { DELETED } from '@llavero/proto/states/deletion';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { flagsOf } from '@llavero/proto/states/flags';
 import type { Queryable } from '../db/queryable.ts';
@@ -43,7 +44,8 @@ export async function recordAsOf(
   then.updatedAt = at;
   then.deletedAt = await deletedSince(parts, on, current.id, version);
   Object.assign(then, flagsOf(definition, then, at));
-  if (model.hasStatus) then.status = statusOf(definition, then, at);
+  if (then.deletedAt !== null) then.status = DELETED;
+  else if (model.hasStatus && definition.states) then.status = statusOf(definition, then, at);
   return then;
 }
 

@@ -31,13 +31,15 @@ const MOST_KEYS = 4;
 export function sortKeys(model: RecordModel, grant: Grant, sort: readonly Sort[] | undefined): SortKey[] {
   const usual = model.definition.list.sort;
   let asked = sort && sort.length > 0 ? sort : [usual];
-  const isByStatus = asked.length === 1 && asked[0]?.field === 'status' && model.hasStatus;
+  // The generic status is the same for all rows of a list: nothing to sort by.
+  const isDerived = model.hasStatus && model.definition.states !== undefined;
+  const isByStatus = asked.length === 1 && asked[0]?.field === 'status' && isDerived;
   if (isByStatus && usual.field !== 'status' && mayRead(model, grant, usual.field)) asked = [...asked, usual];
   if (asked.length > MOST_KEYS)
     throw invalid('SORT.TOO_MANY', `Se puede ordenar por ${MOST_KEYS} campos como máximo.`);
   return asked.map(({ field, order }) => {
     const descending = order === 'desc';
-    if (field === 'status' && model.hasStatus) return { field, descending, type: 'integer', nullable: false };
+    if (field === 'status' && isDerived) return { field, descending, type: 'integer', nullable: false };
     if (!mayRead(model, grant, field)) throw unknownField('SORT.UNKNOWN_FIELD', field, model.definition);
     const flag = model.flags.get(field);
     if (flag) return { field, descending, type: isPartStatus(flag) ? 'integer' : 'boolean', nullable: false };

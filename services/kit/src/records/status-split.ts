@@ -1,6 +1,8 @@
 import { quoted } from '@llavero/proto/compile/columns';
 import type { Json } from '@llavero/proto/fields/field';
+import { sameJson } from '@llavero/proto/fields/validate';
 import type { Filter } from '@llavero/proto/requests';
+import { DELETED, hasDeletedFlag } from '@llavero/proto/states/deletion';
 import { placeOfStatus } from '@llavero/proto/states/sql';
 import { dayKey } from '@llavero/proto/values/dates';
 import { statusPlaceColumn, statusUntilColumn } from '../db/status-columns.ts';
@@ -27,6 +29,15 @@ export function splitStatus(filter: Filter | undefined): StatusSplit {
     else rest.push({ [name]: condition });
   }
   return { statuses, rest: rest.length > 1 ? { $and: rest } : (rest[0] ?? {}) };
+}
+
+/** True when a filter leaves the deleted records only: by their status, or by the record's own flag for it. */
+export function asksForDeleted({ definition }: RecordModel, filter: Filter | undefined): boolean {
+  return conjuncts(filter ?? {}).some(([name, condition]) => {
+    if (name === 'deleted' && hasDeletedFlag(definition))
+      return sameJson(condition, true) || sameJson(condition, { $eq: true });
+    return name === 'status' && sameJson(wantedStatuses(condition), [DELETED]);
+  });
 }
 
 function conjuncts(filter: Filter): [string, Json][] {

@@ -1,6 +1,8 @@
 import type { Grant } from '@llavero/proto/access/access';
 import type { Json } from '@llavero/proto/fields/field';
+import type { RecordDefinition } from '@llavero/proto/fields/record';
 import { sameJson, validateCreate, validatePatch } from '@llavero/proto/fields/validate';
+import { hasDeletedFlag } from '@llavero/proto/states/deletion';
 import { v7 as uuidv7 } from 'uuid';
 import { type CallContext, nowOf } from '../context.ts';
 import type { Queryable, Tx } from '../db/queryable.ts';
@@ -37,7 +39,7 @@ export const ATTEMPTS = 5;
 /** @see RecordStore.create */
 export async function create(
   parts: StoreParts,
-  object: Record<string, Json>,
+  given: Record<string, Json>,
   ctx: CallContext,
   tx: Tx | undefined,
   options: WriteOptions & { id?: string } = {},
@@ -45,6 +47,7 @@ export async function create(
   const { db, model } = parts;
   const { definition } = model;
   const grant = grantFor(model, ctx, 'create');
+  const object = withoutLifeMark(definition, given);
   checkWritable(model, grant, object, model.defaults);
   if (!options.byCommand) refuseBornStatus(model, object, nowOf(ctx));
   const valid = validateCreate(definition, object, { trusted: ctx.trusted ?? false, now: nowOf(ctx) });
@@ -89,6 +92,19 @@ export async function write(
   }
 }
 
+/**
+ * Without what a record says of its own deletion where that changes nothing: `deleted: false` of a live one. Elsewhere
+ * `deleted: true` is no field, and refused as such.
+ */
+export function withoutLifeMark(
+  definition: RecordDefinition,
+  object: Record<string, Json>,
+): Record<string, Json> {
+  if (!hasDeletedFlag(definition) || object['deleted'] !== false) return object;
+  const { deleted: _, ...rest } = object;
+  return rest;
+}
+
 /** What a new record says of itself; defaults would only fill its history. */
 function withoutDefaults({ model }: StoreParts, values: Record<string, Json>): Record<string, Json> {
   return Object.fromEntries(
@@ -119,7 +135,7 @@ export async function update(
   const side = sideRows(parts, { ...options, id, version: version + 1, verb }, changes, ctx);
   if (change === 'delete') side.search = model.isSearchable ? null : undefined;
   else if (change === 'restore' || touchesSearch(parts, changes)) side.search = tokensOf(parts, after);
-  const params = new Params(nowOf(ctx));
+  const params = new Params(nowOf(ctx), change === 'delete' ? 'deleted' : 'live');
   const where = { id, version, deleted: change === 'restore' };
   const row = rowValues(parts, id, after, changes.fields);
   const sql = updateSql(model, where, row, change, side, clearOnly(parts), params);

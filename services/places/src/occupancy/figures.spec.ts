@@ -42,7 +42,7 @@ const let_ = (units: string[], more: Record<string, Json> = {}) => {
     endDate: addDays(today, 900),
   };
   const object = build(contract, { ...inForce, units, rent: 950, ...more }) as Record<string, Json>;
-  return contracts().create(object, serviceContext('contracts'));
+  return contracts().create(object, serviceContext('contracts'), undefined, { byCommand: true });
 };
 const reaches = (id: string, kpi: Json) =>
   until(`the figures of ${id}: ${JSON.stringify(kpi)}`, async () => {

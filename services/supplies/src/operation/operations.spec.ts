@@ -31,7 +31,7 @@ describe('work on units', () => {
     services.services.get(service)!.get(RecordStores).of(collection);
   const trusted = { ...testContext('INTERNAL_EMPLOYEE'), trusted: true };
   const create = (service: ServiceName, collection: CollectionName, object: Record<string, Json>) =>
-    store(service, collection).create(object, trusted);
+    store(service, collection).create(object, trusted, undefined, { byCommand: true });
   const place = (more: Record<string, Json> = {}) =>
     create('places', 'place', {
       street: 'Carrer de Sants',

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { fieldMeta, type RecordDefinition } from '@llavero/proto/fields/record';
 import { allowedChanges, lackingFor } from '@llavero/proto/states/change';
+import { DELETED, RESTORED } from '@llavero/proto/states/deletion';
 import { IconChevronDown, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -39,7 +40,9 @@ export function ActionBar({ definition, record, actions, hiddenChanges, onEdit, 
   const navigate = useNavigate();
   const [question, setQuestion] = useState<Question | null>(null);
   const { states, collection, label } = definition;
-  const may = mayDo(definition, role, 'update');
+  const isDeleted = record['deletedAt'] != null;
+  const may = !isDeleted && mayDo(definition, role, 'update');
+  const mayRestore = isDeleted && mayDo(definition, role, 'restore');
   const changes = may
     ? allowedChanges(definition, record, Math.floor(Date.now() / 1000)).filter(
         (to) => !hiddenChanges.includes(to),
@@ -48,7 +51,7 @@ export function ActionBar({ definition, record, actions, hiddenChanges, onEdit, 
 
   const offered = may ? actions : [];
   const inMenu = offered.filter((action) => action.inMenu && (action.allowed?.(record) ?? true) === true);
-  const mayDelete = onEdit !== undefined && mayDo(definition, role, 'delete');
+  const mayDelete = !isDeleted && onEdit !== undefined && mayDo(definition, role, 'delete');
 
   const work = useMutation({
     mutationFn: (run: () => Promise<unknown>) => run(),
@@ -97,7 +100,7 @@ export function ActionBar({ definition, record, actions, hiddenChanges, onEdit, 
         await patchRecord(collection, {
           id: record.id,
           version: record.version,
-          patch: { status: 'DELETED' },
+          patch: { status: DELETED },
         });
         onDeleted();
       },
@@ -125,6 +128,23 @@ export function ActionBar({ definition, record, actions, hiddenChanges, onEdit, 
           </Tooltip>
         );
       })}
+      {mayRestore && (
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() =>
+            work.mutate(() =>
+              patchRecord(collection, {
+                id: record.id,
+                version: record.version,
+                patch: { status: RESTORED },
+              }),
+            )
+          }
+        >
+          Restaurar
+        </Button>
+      )}
       {onEdit && may && (
         <Button
           size="xs"

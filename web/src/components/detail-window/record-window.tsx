@@ -1,5 +1,6 @@
 import { CloseButton, Drawer, Skeleton, Tabs } from '@mantine/core';
 import { seesHistory } from '@llavero/proto/access/access';
+import { statusesRead } from '@llavero/proto/states/deletion';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
 import { PHONE } from '../../app/theme.ts';
@@ -61,7 +62,7 @@ function OpenRecord(props: DetailWindowProps) {
   const { definition, id, readOnly } = props;
   const { data: record, error, refetch } = useRecord(definition.collection, id);
   const { tab, setTab, editing, setEditing, close, openRecord } = useWindowAddress();
-  const editable = !readOnly;
+  const editable = !readOnly && record?.['deletedAt'] == null;
   useHotkeys([['e', () => editable && record && setEditing(true)]]);
   const title = record ? definition.title(record) || 'Sin nombre' : '';
   useEffect(() => {
@@ -81,15 +82,17 @@ function OpenRecord(props: DetailWindowProps) {
       </>
     );
   if (!record) return <WindowSkeleton />;
-  const { states } = definition;
   const status = record['status'];
+  const isDeleted = record['deletedAt'] != null;
   return (
     <>
       <Header
         title={title}
         kind={definition.label.one}
         badge={
-          states && <StatusBadge set={states.statuses} value={typeof status === 'string' ? status : null} />
+          (definition.states || isDeleted) && (
+            <StatusBadge set={statusesRead(definition)} value={typeof status === 'string' ? status : null} />
+          )
         }
         figures={props.figures?.(record)}
         onClose={close}

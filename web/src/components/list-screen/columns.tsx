@@ -1,5 +1,6 @@
 import { answeredMeta, fieldEntries, type RecordDefinition } from '@llavero/proto/fields/record';
 import type { FieldKind, FieldMeta, Json } from '@llavero/proto/fields/field';
+import { statusesRead } from '@llavero/proto/states/deletion';
 import { factsOf } from '@llavero/proto/states/flags';
 import type { ReactNode } from 'react';
 import { csvValue, fieldLabel, formatField, isFigure, type LabelFor } from '../../lib/format.ts';
@@ -116,7 +117,7 @@ function renderField(
 ): ReactNode {
   const { states } = definition;
   if (states && (name === 'status' || name === states.field) && typeof value === 'string')
-    return <StatusBadge set={states.statuses} value={value} />;
+    return <StatusBadge set={statusesRead(definition)} value={value} />;
   const meta = answeredMeta(definition, name);
   const option =
     meta?.kind === 'choice' && typeof value === 'string' ? meta.choices?.options[value] : undefined;
