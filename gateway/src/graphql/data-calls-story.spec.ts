@@ -5,6 +5,8 @@ import { until } from '@llavero/kit/testing/until';
 import { NotificationsModule } from '@llavero/notifications/notifications.module';
 import { PeopleModule } from '@llavero/people/people.module';
 import type { Json } from '@llavero/proto/fields/field';
+import { daySeconds } from '@llavero/proto/values/dates';
+import { randomUUID } from 'node:crypto';
 
 let t: TestGateway;
 let admin: string;
@@ -79,6 +81,55 @@ describe('data calls through the gateway, on the tables that the migrations make
     ]);
     expect(await read({ legalBondStatus: 'DEPOSITED' })).toEqual([['DEPOSITED', 'NOT_REQUESTED']]);
     expect(await read({ terminationBondStatus: 'REQUESTED' })).toEqual([['REQUESTED', 'REQUESTED']]);
+  });
+
+  it('[STA-11] a second booking of a unit is refused with who has it until when, and nothing is saved', async () => {
+    const booking = {
+      name: 'Reserva de Remedios',
+      unit: randomUUID(),
+      tenants: [randomUUID()],
+      amount: 500,
+      startDate: daySeconds({ year: 2027, month: 2, day: 1 }),
+      contractDuration: { years: 1, months: 0, days: 0 },
+    };
+    const [first, second] = [
+      await call('createObject', { collection: 'booking', object: booking }),
+      await call('createObject', { collection: 'booking', object: { ...booking, name: 'Segunda' } }),
+    ];
+    const confirm = (objectId: string | null) =>
+      call('patchObject', {
+        collection: 'booking',
+        objectId,
+        object: { status: 'CONFIRMED', version: 1 },
+      });
+    expect((await confirm(first.id)).error).toBeNull();
+    const refused = await confirm(second.id);
+    expect(refused).toMatchObject({ success: false });
+    expect(refused.error).toMatchObject({
+      code: 'BOOKING.UNIT_TAKEN',
+      kind: 'conflict',
+      message:
+        'No se ha guardado nada: la unidad está ocupada por la reserva «Reserva de Remedios» desde el 01/02/2027 ' +
+        'hasta el 31/01/2028. Devuelva, retenga o anule aquella reserva, o cambie las fechas o la unidad.',
+    });
+    const read = await call('getObject', { collection: 'booking', id: second.id });
+    expect(read.data).toMatchObject({ status: 'DRAFT', version: 1 });
+  });
+
+  it('[STA-02] a contract without an end is in the lists from any later day on', async () => {
+    const startDate = daySeconds({ year: 2026, month: 1, day: 1 });
+    const object = { adminId: 'open-story', startDate, endDate: null };
+    const { id } = await call('createObject', { collection: 'contract', object });
+    const ids = async (endDate: Json) => {
+      const { data } = await call('getCollection', {
+        collection: 'contract',
+        criteria: { adminId: 'open-story', endDate },
+      });
+      return (data as { id: string }[]).map((row) => row.id);
+    };
+    const later = daySeconds({ year: 2060, month: 1, day: 1 });
+    expect(await ids({ $gte: later })).toEqual([id]);
+    expect(await ids({ $gte: startDate, $lte: later })).toEqual([]);
   });
 
   it('[API-03] [API-04] is in the log, which administrators read with its text', async () => {

@@ -118,6 +118,7 @@ export class UnitOccupancy1795313500000 implements MigrationInterface {
     for (const sql of triggers) await runner.query(sql);
 
     // What is there already may overlap: who began first keeps all days, the later ones what is left of theirs.
+    await runner.query('SET LOCAL statement_timeout = 0');
     await runner.query(`
       DO $$
       DECLARE
