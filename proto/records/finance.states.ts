@@ -7,6 +7,7 @@ import {
   flag,
   isSet,
   latestOver,
+  negative,
   not,
   oneOf,
   type Predicate,
@@ -28,10 +29,23 @@ export const UNPAID_AFTER_DAYS = 7;
 const managed: Predicate = oneOf('paymentMethod', managedPaymentMethods);
 const paid: Predicate = isSet('paymentDate');
 
+/**
+ * *Ours*: nobody owes a receipt whose total is in the tenant's favour, nor one that another document includes (F §3
+ * `includedIn`), which alone is charged for both.
+ */
+const owesNothing: Predicate = any(
+  isSet('includedIn'),
+  all(oneOf('type', ['RECEIPT']), negative('totalAmount')),
+);
+
 const lacksData: Predicate = all(
   oneOf('type', settlementTypes),
   any(not(isSet('paymentMethod')), all(managed, not(flag('destinationAccountKnown')))),
 );
+
+/** Another document includes this one (F §3 `includedIn`) and settles it. */
+export const isIncluded = (record: Readonly<Record<string, unknown>>): boolean =>
+  Boolean(record['includedIn']);
 
 /** Nothing stands in the way of the document's own progress. */
 const released = { preview: false, cancelled: false, paused: false, dataWaived: true };
@@ -74,12 +88,15 @@ export const financeStates: StateRules<FinanceStatus> = {
     { status: 'PAYED', when: all(oneOf('type', payed), paid) },
     {
       status: 'UNPAID',
-      when: any(
-        isSet('unpaidSince'),
-        // The seventh day counts: the end of the sixth has passed.
-        all(
-          managed,
-          latestOver(['communicationDate', 'paymentExpectedDate'], { days: UNPAID_AFTER_DAYS - 1 }),
+      when: all(
+        not(owesNothing),
+        any(
+          isSet('unpaidSince'),
+          // The seventh day counts: the end of the sixth has passed.
+          all(
+            managed,
+            latestOver(['communicationDate', 'paymentExpectedDate'], { days: UNPAID_AFTER_DAYS - 1 }),
+          ),
         ),
       ),
     },
@@ -92,6 +109,9 @@ export const financeStates: StateRules<FinanceStatus> = {
   // A payment or a returned debit is told to whoever keeps the books (`finance.charged`, `.payed`, `.returned`).
   commands: allBy('ChangeFinanceStatus', changes),
   offered: (to, record, now) => {
+    // It goes with the document that includes it.
+    if (isIncluded(record)) return false;
+    if (to === 'UNPAID') return !holds(owesNothing, record, now);
     if (to === 'CHARGED') return charged.includes(String(record['type']));
     if (to === 'PAYED') return payed.includes(String(record['type']));
     return to !== 'PENDING_DATA' || holds(lacksData, record, now);

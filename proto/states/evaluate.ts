@@ -69,6 +69,10 @@ function holdsOn(predicate: Predicate, record: Values, today: number): boolean {
       return record[predicate.field] === predicate.value;
     case 'oneOf':
       return predicate.values.includes(record[predicate.field] as string);
+    case 'negative': {
+      const value = record[predicate.field];
+      return typeof value === 'number' && value < 0;
+    }
     case 'dayReached': {
       const day = shiftedDay(record[predicate.field], predicate.plus);
       return day !== null && today >= day;

@@ -9,6 +9,7 @@ export type Predicate =
   | { op: 'isSet'; field: string }
   | { op: 'equals'; field: string; value: string }
   | { op: 'oneOf'; field: string; values: readonly string[] }
+  | { op: 'negative'; field: string }
   | { op: 'dayReached'; field: string; plus: DayShift }
   | { op: 'dayOver'; field: string; plus: DayShift }
   | { op: 'latestOver'; fields: readonly string[]; plus: DayShift }
@@ -34,6 +35,8 @@ export const oneOf = (field: string, values: readonly string[]): Predicate => ({
   field,
   values,
 });
+/** The number is below zero; false when it is not set. */
+export const negative = (field: string): Predicate => ({ op: 'negative', field });
 /** Today is that day or later; false when the day is not set. */
 export const dayReached = (field: string, plus: DayShift = {}): Predicate => ({
   op: 'dayReached',

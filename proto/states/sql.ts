@@ -26,6 +26,8 @@ export function predicateSql(predicate: Predicate, dialect: SqlDialect): string 
     case 'oneOf':
       if (predicate.values.length === 0) return 'false';
       return `coalesce(${column(predicate.field)} in (${predicate.values.map(sqlText).join(', ')}), false)`;
+    case 'negative':
+      return `coalesce(${column(predicate.field)} < 0, false)`;
     case 'dayReached':
       return `coalesce(${today()} >= ${shiftedSql(column(predicate.field), predicate.plus)}, false)`;
     case 'dayOver':

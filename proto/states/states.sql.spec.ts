@@ -81,6 +81,7 @@ function valueOf(meta: FieldMeta, now: number): fc.Arbitrary<unknown> {
     if (meta.kind === 'flag') return fc.integer({ min: 0, max: 2 }).map((die) => die === 0);
     if (meta.kind === 'day') return dayNear(now);
     if (meta.kind === 'instant') return fc.integer({ min: now - 900_000, max: now + 900_000 });
+    if (meta.kind === 'money') return fc.constantFrom(-200, -0.01, 0, 0.01, 1000);
     if (meta.kind === 'percent') return fc.integer({ min: 0, max: 9 });
     if (meta.kind === 'text') return fc.constantFrom('', 'A-1');
     if (meta.kind === 'link') return fc.constant('01890000-0000-7000-8000-000000000001');
@@ -212,7 +213,7 @@ describe('derived statuses in SQL', () => {
   );
 
   it('[STA-12] every predicate means the same in both, alone and nested', async () => {
-    const kinds = { open: 'flag', name: 'choice', first: 'day', second: 'day' } as const;
+    const kinds = { open: 'flag', name: 'choice', amount: 'money', first: 'day', second: 'day' } as const;
     const fields = Object.entries(kinds).map(([name, kind]) => [name, { kind }] as const);
     const shift = fc.record(
       { days: fc.integer({ min: -40, max: 40 }), months: fc.integer({ min: -14, max: 14 }) },
@@ -225,6 +226,7 @@ describe('derived statuses in SQL', () => {
       fc.constantFrom('open', 'name', 'first').map(p.isSet),
       fc.constantFrom('a', "it's", '').map((value) => p.equals('name', value)),
       fc.subarray(['a', "it's", 'b']).map((values) => p.oneOf('name', values)),
+      fc.constant(p.negative('amount')),
       fc.tuple(day, shift).map(([field, plus]) => p.dayReached(field, plus)),
       fc.tuple(day, shift).map(([field, plus]) => p.dayOver(field, plus)),
       fc.tuple(day, fc.integer({ min: 0, max: 15 })).map(([field, months]) => p.yearlyWithin(field, months)),
@@ -247,6 +249,7 @@ describe('derived statuses in SQL', () => {
           record: fc.record({
             open: fc.option(fc.boolean(), { nil: null }),
             name: fc.constantFrom(null, '', 'a', "it's", 'b'),
+            amount: fc.constantFrom(null, -0.01, 0, 0.01, -1200),
             first: fc.option(dayNear(now), { nil: null }),
             second: fc.option(dayOfYears(now), { nil: null }),
           }),
