@@ -30,6 +30,11 @@ export const previewReceipts = defineCommand({
       /** `create`, `existing` or `skip`. */
       outcome: text('Resultado', { required: true }),
       reason: text('Motivo'),
+      /** Lines that take over the balance of an older receipt; amounts as they count, negative. */
+      carried: list('Saldos anteriores', {
+        concept: text('Concepto', { required: true }),
+        totalAmount: money('Importe', { required: true }),
+      }),
     }),
   },
 });

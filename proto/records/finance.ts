@@ -117,7 +117,7 @@ export const finance = defineRecord({
       { group: 'payment' },
     ),
     paymentBlock: flag('Pago bloqueado', { group: 'payment' }),
-    includedIn: link('finance', 'Incluido en', { group: 'payment', indexed: true }),
+    includedIn: link('finance', 'Incluido en', { group: 'payment', indexed: true, readOnly: true }),
     returnedBillId: link('finance', 'Devolución de', { group: 'payment', indexed: true }),
 
     preview: flag('Borrador', { group: 'state', readOnly: true }),

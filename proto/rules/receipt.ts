@@ -27,23 +27,27 @@ export interface BilledMonth {
  * withholding) has the tenant as its source, which the sign rule subtracts (F §5); a credit of the landlord is negative.
  */
 export interface ReceiptLine {
-  category: 'RENT' | 'SUPPLEMENT';
-  subcategory: 'RENT' | 'BONUS' | 'WITHHOLDING' | 'FIXED_EXPENSE';
+  category: 'RENT' | 'SUPPLEMENT' | 'COMPENSATION';
+  subcategory: 'RENT' | 'BONUS' | 'WITHHOLDING' | 'FIXED_EXPENSE' | 'SETTLEMENT';
   source: 'LANDLORD' | 'TENANT';
   destination: 'LANDLORD' | 'TENANT';
   concept: string;
   /** How the amount came about and by which law, Spanish; null when the concept says it all. */
   explanation: string | null;
+  /** The older receipt whose balance the line takes over. */
+  carriedFrom: string | null;
   units: number;
   /** Before VAT, like the base. */
   unitAmount: number;
-  /** Base and VAT. */
+  /** Base and VAT; of a withholding or an older balance what it takes off. */
   totalAmount: number;
   baseAmount: number;
   vatPercent: number;
   vatAmount: number;
   /** Rent before VAT. */
   rentAmount: number;
+  /** The balance of an older receipt. */
+  compensationAmount: number;
   /** Expenses with their VAT. */
   suplementationAmount: number;
   fixedExpense: boolean;
@@ -147,6 +151,7 @@ function line({
     source,
     destination: source === 'TENANT' ? 'LANDLORD' : 'TENANT',
     explanation,
+    carriedFrom: null,
     units: 1,
     unitAmount: base,
     totalAmount,
@@ -154,6 +159,7 @@ function line({
     vatPercent,
     vatAmount,
     rentAmount: isExpense ? 0 : base,
+    compensationAmount: 0,
     suplementationAmount: isExpense ? totalAmount : 0,
     fixedExpense: isExpense,
   };

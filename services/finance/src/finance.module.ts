@@ -2,6 +2,7 @@ import { KitModule } from '@llavero/kit/service/kit.module';
 import { recordsOf } from '@llavero/proto/records/registry';
 import { Module } from '@nestjs/common';
 import { FinanceKpis } from './kpis/finance-kpis.ts';
+import { CarriedBalances } from './receipt/carried-balances.ts';
 import { CreateReceipt } from './receipt/create-receipt.ts';
 import { CancelFinanceProcess, FinanceProcess, GenerateReceipts } from './receipt/generate-receipts.ts';
 import { GenerationRuns } from './receipt/generation-runs.ts';
@@ -26,6 +27,7 @@ import { UnpaidContracts } from './unpaid/unpaid-contracts.ts';
   providers: [
     ReceiptSource,
     TaxFacts,
+    CarriedBalances,
     CreateReceipt,
     GenerationRuns,
     GenerationWorker,

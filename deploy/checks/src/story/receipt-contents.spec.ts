@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestServices } from '@llavero/kit/testing/service';
-import { previewReceipts } from '@llavero/proto/commands/finance';
+import { changeFinanceStatus, previewReceipts } from '@llavero/proto/commands/finance';
 import type { Json } from '@llavero/proto/fields/field';
 import { finance } from '@llavero/proto/records/finance';
 import { statusOf } from '@llavero/proto/states/evaluate';
-import { addMonths, addYears, dayOf, startOfMonth } from '@llavero/proto/values/dates';
+import { addDays, addMonths, addYears, dayOf, startOfMonth } from '@llavero/proto/values/dates';
 import { activeContracts, admin, generate, month, startBilling, today, year } from './testing/billing.ts';
 
 let harness: TestServices;
@@ -148,6 +148,79 @@ describe('what a receipt says', () => {
     await expect(debit).rejects.toMatchObject({
       body: { problems: [{ field: 'paymentMethod', rule: 'credit' }] },
     });
+  });
+
+  it('[FIN-01] [FIN-05] [VAL-07] a negative total is carried into the next receipt, once, and is free again when that is cancelled', async () => {
+    const previous = dayOf(addMonths(startOfMonth(today), -1));
+    const earlier = { year: previous.year, month: previous.month };
+    const credit = {
+      concept: 'Abono de la reparación',
+      amount: -1200,
+      to: addDays(startOfMonth(today), -1),
+    };
+    const old = await billed({ units: [await unit('FLAT')], fixedExpenses: [credit] }, null, earlier);
+    expect(old).toMatchObject({ totalAmount: -200, status: 'ISSUED', includedIn: null });
+    const only = { year, month, contracts: [String(old['contract'])] };
+    const documents = async () => {
+      const filter = { contract: String(old['contract']), cancelled: false };
+      const { items } = await harness.peers
+        .records('finance')
+        .list({ collection: 'finance', filter, sort: [{ field: 'periodStart', order: 'asc' }] }, admin);
+      return items;
+    };
+
+    const preview = await harness.peers.command(previewReceipts, only, admin);
+    const concept = `Saldo anterior a favor del inquilino (recibo ${finance.title(old as never)})`;
+    expect(preview).toMatchObject({
+      totalAmount: 800,
+      rows: [{ totalAmount: 800, carried: [{ concept, totalAmount: -200 }] }],
+    });
+    expect(await generate(harness, only)).toMatchObject({ status: 'FINISHED', created: 1, failed: 0 });
+    const [before, newer] = await documents();
+    expect(newer).toMatchObject({
+      totalAmount: 800,
+      compensationAmount: -200,
+      rentAmount: 1000,
+      paymentMethod: 'TRANSFER',
+      breakdown: [
+        { subcategory: 'RENT', totalAmount: 1000 },
+        {
+          category: 'COMPENSATION',
+          subcategory: 'SETTLEMENT',
+          source: 'TENANT',
+          destination: 'LANDLORD',
+          concept,
+          carriedFrom: old.id,
+          totalAmount: 200,
+          compensationAmount: 200,
+          baseAmount: 0,
+          vatAmount: 0,
+          explanation: expect.stringContaining('-200,00 €'),
+        },
+      ],
+    });
+    expect(before).toMatchObject({ id: old.id, includedIn: newer!.id, totalAmount: -200, status: 'ISSUED' });
+
+    // What is carried is settled by the newer receipt alone.
+    const change = (id: string, status: string) =>
+      harness.peers.command(
+        changeFinanceStatus,
+        { documents: [{ id, version: null, status }], status: null },
+        admin,
+      );
+    const charged = await change(old.id, 'CHARGED');
+    expect(charged.results).toMatchObject([
+      { ok: false, message: expect.stringContaining(finance.title(newer as never)) },
+    ]);
+
+    expect((await change(newer!.id, 'CANCELLED')).results).toMatchObject([{ ok: true }]);
+    expect(await documents()).toMatchObject([{ id: old.id, includedIn: null }]);
+    expect(await generate(harness, only)).toMatchObject({ created: 1 });
+    const [carried, again] = await documents();
+    expect([carried!['includedIn'], again!['totalAmount']]).toEqual([again!.id, 800]);
+    // The one that was cancelled does not come back beside it.
+    const back = await change(newer!.id, 'VALIDATED');
+    expect(back.results).toMatchObject([{ ok: false, message: expect.stringContaining('saldo anterior') }]);
   });
 
   it('[FIN-01] [FIN-06] a month billed late has the rent that was in force in it', async () => {

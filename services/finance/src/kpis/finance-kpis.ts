@@ -17,7 +17,10 @@ interface MonthRow {
 
 const MONTHS_SHOWN = 12;
 
-/** What the receipts of the last twelve months amount to, and what is overdue today. */
+/**
+ * What the receipts of the last twelve months amount to, and what is overdue today. A receipt that another one includes
+ * (`includedIn`) counts there and not by itself: its amount is a line of the other.
+ */
 @CommandHandler(financeKpis)
 export class FinanceKpis implements Handles<typeof financeKpis> {
   constructor(
@@ -50,7 +53,7 @@ export class FinanceKpis implements Handles<typeof financeKpis> {
               coalesce(sum(total_amount) filter (where payment_date is not null), 0)::float as charged
          from finance
         where type = 'RECEIPT' and not cancelled and not preview and deleted_at is null
-          and year * 12 + month between $1::int - ${MONTHS_SHOWN - 1} and $1::int
+          and included_in is null and year * 12 + month between $1::int - ${MONTHS_SHOWN - 1} and $1::int
         group by year, month order by year, month`,
       [today.year * 12 + today.month],
     );

@@ -7,6 +7,8 @@ import { startOfDay } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { takeNumber } from '../series/series.ts';
+import { carryBalances } from '@llavero/proto/rules/carried-balance';
+import { CarriedBalances } from './carried-balances.ts';
 import { claimMonth } from './receipt-claims.ts';
 import {
   type BilledContract,
@@ -17,13 +19,14 @@ import {
   receiptPaymentMethod,
 } from '@llavero/proto/rules/receipt';
 
-/** One contract's receipt of one month, in one transaction: claim, number, document, audit, event. */
+/** One contract's receipt of one month, in one transaction: claim, balances carried, number, document, audit, event. */
 @Injectable()
 export class CreateReceipt {
   constructor(
     private readonly database: Database,
     private readonly stores: RecordStores,
     private readonly clock: Clock,
+    private readonly balances: CarriedBalances,
   ) {}
 
   /** `existing` when the month is already billed, `skip` when there is nothing to bill. */
@@ -32,12 +35,14 @@ export class CreateReceipt {
     month: BilledMonth,
     ctx: CallContext,
   ): Promise<'created' | 'existing' | 'skip'> {
-    const draft = draftReceipt(contract, month);
-    if (draft.outcome === 'skip') return 'skip';
+    const drafted = draftReceipt(contract, month);
+    if (drafted.outcome === 'skip') return 'skip';
     const issueDate = startOfDay(this.clock.now());
     return this.database.transaction(async (tx) => {
       const id = uuidv7();
       if (!(await claimMonth(tx, contract.id, month, id))) return 'existing';
+      const balances = await this.balances.take(tx, contract.id, month, id, ctx);
+      const draft = carryBalances(drafted, balances);
       const serie = await takeNumber(tx, 'RECEIPT', month.year);
       await this.stores.of('finance').create(
         {

@@ -13,6 +13,7 @@ import { TEST_SECRET, testEnvironment } from '@llavero/kit/testing/environment';
 import { testNats } from '@llavero/kit/testing/nats';
 import { until } from '@llavero/kit/testing/until';
 import { cancelFinanceProcess, financeProcess, generateReceipts } from '@llavero/proto/commands/finance';
+import { billedMonth, type BilledMonth } from '@llavero/proto/rules/receipt';
 import { freePort, spawnGuarded, tail } from '@llavero/servers/process';
 import pg from 'pg';
 import { billable, ContractsStandIn, portfolio } from '../testing/contracts.ts';
@@ -25,6 +26,9 @@ jest.setTimeout(120_000);
 const admin = testContext('ADMIN');
 const CONTRACTS = 200;
 const month = { year: 2026, month: 11 };
+const monthBefore = { year: 2026, month: 10 };
+/** More than the rent of that month. */
+const fixedExpenses = [{ concept: 'Abono', amount: -1200, ...span(billedMonth(2026, 10)) }];
 
 let rooms: { finance: TestDatabase; contracts: TestDatabase };
 let ports: { finance: number; contracts: number };
@@ -34,7 +38,7 @@ let contracts: RunningService | undefined;
 let finance: ChildProcess | undefined;
 
 beforeAll(async () => {
-  portfolio.splice(0, Infinity, ...Array.from({ length: CONTRACTS }, () => billable()));
+  portfolio.splice(0, Infinity, ...Array.from({ length: CONTRACTS }, () => billable({ fixedExpenses })));
   await testNats();
 });
 
@@ -121,6 +125,10 @@ const finished = (process: string) =>
     60_000,
   );
 
+function span({ from, to }: BilledMonth): { from: number; to: number } {
+  return { from, to };
+}
+
 /** Each contract has one receipt, and the numbers run from 1 without a gap. */
 async function expectEachOnce(): Promise<void> {
   const { rows } = await database.query<{ contract: string; serie: number }>(
@@ -153,6 +161,25 @@ describe('a generation run', () => {
       await expectEachOnce();
     },
   );
+
+  it('[FIN-01] [VAL-07] killed midway, carries the negative total of each contract once', async () => {
+    await startContracts();
+    await startFinance();
+    await finished((await peers.command(generateReceipts, monthBefore, admin)).process);
+    const { process } = await peers.command(generateReceipts, month, admin);
+    await until('the first receipts', async () => (await count()) >= CONTRACTS + 10, 60_000);
+    await end('SIGKILL');
+    expect(await count()).toBeLessThan(2 * CONTRACTS);
+    await startFinance();
+    await finished(process);
+    const { rows } = await database.query<{ contract: string; total: number }>(
+      `select newer.contract, newer.total_amount::float as total
+         from finance.finance older join finance.finance newer on newer.id = older.included_in
+        where older.total_amount = -200 and newer.contract = older.contract`,
+    );
+    expect(new Set(rows.map(({ contract }) => contract)).size).toBe(CONTRACTS);
+    expect(rows.map(({ total }) => total)).toEqual(portfolio.map(() => 800));
+  });
 
   it('[FIN-01] waits while the contracts are away, and can be cancelled meanwhile', async () => {
     await startFinance();

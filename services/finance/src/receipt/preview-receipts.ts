@@ -3,9 +3,11 @@ import { Database } from '@llavero/kit/db/database';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { previewReceipts } from '@llavero/proto/commands/finance';
-import { fromCents, toCents } from '@llavero/proto/values/money';
+import { fromCents, multiplyMoney, toCents } from '@llavero/proto/values/money';
+import { carryBalances } from '@llavero/proto/rules/carried-balance';
+import { CarriedBalances } from './carried-balances.ts';
 import { ReceiptSource } from './receipt-source.ts';
-import { billedMonth, draftReceipt, receiptConcept } from '@llavero/proto/rules/receipt';
+import { billedMonth, draftReceipt, type ReceiptDraft, receiptConcept } from '@llavero/proto/rules/receipt';
 import { claimedContracts } from './receipt-claims.ts';
 
 const SHOWN_ROWS = 500;
@@ -16,6 +18,7 @@ export class PreviewReceipts implements Handles<typeof previewReceipts> {
   constructor(
     private readonly database: Database,
     private readonly source: ReceiptSource,
+    private readonly balances: CarriedBalances,
   ) {}
 
   async run(
@@ -32,14 +35,17 @@ export class PreviewReceipts implements Handles<typeof previewReceipts> {
     };
     let totalCents = 0;
     for await (const page of this.source.pages(month, input.contracts, ctx)) {
-      const claimed = await claimedContracts(
-        this.database,
-        page.map(({ id }) => id),
-        month,
-      );
+      const ids = page.map(({ id }) => id);
+      const claimed = await claimedContracts(this.database, ids, month);
+      const open = await this.balances.open(ids, month);
       for (const contract of page) {
-        const draft = draftReceipt(contract, month);
-        const outcome = claimed.has(contract.id) ? 'existing' : draft.outcome;
+        const isClaimed = claimed.has(contract.id);
+        const drafted = draftReceipt(contract, month);
+        const draft =
+          drafted.outcome === 'create' && !isClaimed
+            ? carryBalances(drafted, open.get(contract.id) ?? [])
+            : drafted;
+        const outcome = isClaimed ? 'existing' : draft.outcome;
         const totalAmount = draft.outcome === 'create' ? draft.totals.totalAmount : 0;
         if (outcome === 'existing') reply.existing += 1;
         else if (outcome === 'skip') reply.skipped += 1;
@@ -55,6 +61,7 @@ export class PreviewReceipts implements Handles<typeof previewReceipts> {
             concept: receiptConcept(month),
             totalAmount,
             outcome,
+            carried: draft.outcome === 'create' ? carriedLines(draft) : [],
             reason: outcome === 'skip' && draft.outcome === 'skip' ? draft.reason : null,
           });
       }
@@ -62,3 +69,8 @@ export class PreviewReceipts implements Handles<typeof previewReceipts> {
     return { ...reply, totalAmount: fromCents(totalCents) };
   }
 }
+
+const carriedLines = ({ lines }: ReceiptDraft) =>
+  lines
+    .filter(({ carriedFrom }) => carriedFrom !== null)
+    .map(({ concept, totalAmount }) => ({ concept, totalAmount: multiplyMoney(totalAmount, -1) }));

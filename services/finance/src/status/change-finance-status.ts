@@ -8,9 +8,11 @@ import { CommandHandler, type Handles } from '@llavero/kit/service/command-handl
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { changeFinanceStatus } from '@llavero/proto/commands/finance';
 import { CodedError, invalid } from '@llavero/proto/errors';
-import { finance } from '@llavero/proto/records/finance';
+import type { Json } from '@llavero/proto/fields/field';
+import { type Finance, finance } from '@llavero/proto/records/finance';
 import { applyChange } from '@llavero/proto/states/change';
 import { statusOf } from '@llavero/proto/states/evaluate';
+import { CarriedBalances } from '../receipt/carried-balances.ts';
 
 /** The verb an event carries for a new status; the others are plain updates. */
 const verbs: Readonly<Record<string, string>> = { CHARGED: 'charged', PAYED: 'payed', UNPAID: 'returned' };
@@ -25,6 +27,7 @@ export class ChangeFinanceStatus implements Handles<typeof changeFinanceStatus>,
     private readonly database: Database,
     private readonly stores: RecordStores,
     private readonly clock: Clock,
+    private readonly balances: CarriedBalances,
   ) {}
 
   async run(
@@ -55,9 +58,23 @@ export class ChangeFinanceStatus implements Handles<typeof changeFinanceStatus>,
     const store = this.stores.of(finance);
     const now = this.clock.now();
     const document = await store.load(id, tx, { lock: true });
+    await this.balances.refuseIncluded(document, tx);
     const patch = applyChange(finance, document, to, now);
     const written = await store.write(id, version, patch, { verb: verbs[to] ?? 'updated' }, ctx, tx);
+    if (written.cancelled && !document.cancelled) await this.balances.release(id, ctx, tx);
+    if (!written.cancelled && document.cancelled) await this.balances.retake(written, ctx, tx);
     return statusOf(finance, written, now);
+  }
+
+  async afterDelete(record: Readonly<Record<string, Json>>, ctx: CallContext, tx: Tx): Promise<void> {
+    const document = record as unknown as Finance;
+    await this.balances.refuseIncluded(document, tx);
+    if (!document.cancelled) await this.balances.release(document.id, ctx, tx);
+  }
+
+  async afterReturn(record: Readonly<Record<string, Json>>, ctx: CallContext, tx: Tx): Promise<void> {
+    const document = record as unknown as Finance;
+    if (!document.cancelled) await this.balances.retake(document, ctx, tx);
   }
 }
 

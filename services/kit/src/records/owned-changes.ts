@@ -36,6 +36,13 @@ export interface ChangesStatus {
    * @throws CodedError when it could not stand in that status today.
    */
   refuseReturn?(record: Readonly<Record<string, Json>>, ctx: CallContext, tx: Tx): Promise<void>;
+  /**
+   * Called in the transaction that has just deleted a record, or brought it back.
+   * @param record its values with those that came back
+   * @throws CodedError when it may not go or return; then nothing is saved.
+   */
+  afterDelete?(record: Readonly<Record<string, Json>>, ctx: CallContext, tx: Tx): Promise<void>;
+  afterReturn?(record: Readonly<Record<string, Json>>, ctx: CallContext, tx: Tx): Promise<void>;
 }
 
 /** Handlers of the commands that own changes, by name of the command; filled at start. */

@@ -11,7 +11,7 @@ import { type CallContext, nowOf } from '../context.ts';
 import type { Tx } from '../db/queryable.ts';
 import { checkWritable, grantFor, isOwn } from './access.ts';
 import { notDeleted, recordNotFound } from './errors.ts';
-import { needsCommand, refuseMarkedChange } from './owned-changes.ts';
+import { type ChangesStatus, needsCommand, refuseMarkedChange } from './owned-changes.ts';
 import { load } from './read.ts';
 import { staleError } from './stale.ts';
 import type { StoredRecord, StoreParts } from './store.ts';
@@ -69,7 +69,7 @@ function carryOut(
   ctx: CallContext,
   tx: Tx | undefined,
 ): Promise<StoredRecord | undefined> {
-  if (action === 'delete') return update(parts, current, {}, options, 'delete', ctx, tx);
+  if (action === 'delete') return writeDeletion(parts, current, options, ctx, tx);
   if (action === 'restore') return writeReturn(parts, current, {}, options, ctx, tx);
   const { values, owner } = planPatch(parts, current, asked, grant, ctx);
   if (!owner) return update(parts, current, values, options, 'update', ctx, tx);
@@ -162,16 +162,40 @@ export async function writeReturn(
   ctx: CallContext,
   tx: Tx | undefined,
 ): Promise<StoredRecord | undefined> {
-  const names = new Set(parts.model.definition.states?.commands?.map(({ command }) => command));
-  const asked = [...names]
-    .flatMap((name) => parts.commands?.get(name) ?? [])
-    .filter((one) => one.refuseReturn);
+  const asked = owners(parts).filter((one) => one.refuseReturn ?? one.afterReturn);
   const written = (on: Tx | undefined) => update(parts, current, values, options, 'restore', ctx, on);
   if (asked.length === 0) return written(tx);
   return inTransaction(parts, tx, async (on) => {
-    for (const command of asked) await command.refuseReturn?.({ ...current, ...values }, ctx, on);
-    return written(on);
+    const record = { ...current, ...values };
+    for (const command of asked) await command.refuseReturn?.(record, ctx, on);
+    const result = await written(on);
+    if (result) for (const command of asked) await command.afterReturn?.(record, ctx, on);
+    return result;
   });
+}
+
+/** Deletes a record, with what the commands that own its statuses do about that. */
+async function writeDeletion(
+  parts: StoreParts,
+  current: StoredRecord,
+  options: WriteOptions,
+  ctx: CallContext,
+  tx: Tx | undefined,
+): Promise<StoredRecord | undefined> {
+  const asked = owners(parts).filter((one) => one.afterDelete);
+  const written = (on: Tx | undefined) => update(parts, current, {}, options, 'delete', ctx, on);
+  if (asked.length === 0) return written(tx);
+  return inTransaction(parts, tx, async (on) => {
+    const result = await written(on);
+    if (result) for (const command of asked) await command.afterDelete?.(current, ctx, on);
+    return result;
+  });
+}
+
+/** Handlers of the commands that own changes of the record's status. */
+function owners({ model, commands }: StoreParts): ChangesStatus[] {
+  const names = new Set(model.definition.states?.commands?.map(({ command }) => command));
+  return [...names].flatMap((name) => commands?.get(name) ?? []);
 }
 
 function inTransaction<T>({ db }: StoreParts, tx: Tx | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -1,0 +1,148 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { statusOf } from '../states/evaluate.ts';
+import { offeredChanges } from '../states/change.ts';
+import { finance } from '../records/finance.ts';
+import { holds } from '../states/evaluate.ts';
+import { addDays, addMonths, daySeconds } from '../values/dates.ts';
+import { fromCents, toCents } from '../values/money.ts';
+import { carryBalances, type OpenBalance, openBalance } from './carried-balance.ts';
+import { financeTotals } from './finance-totals.ts';
+import type { ReceiptDraft, ReceiptLine } from './receipt.ts';
+
+const today = daySeconds({ year: 2026, month: 11, day: 15 });
+
+const line = (totalAmount: number): ReceiptLine => ({
+  category: 'SUPPLEMENT',
+  subcategory: 'FIXED_EXPENSE',
+  source: 'LANDLORD',
+  destination: 'TENANT',
+  concept: 'Gasto',
+  explanation: null,
+  carriedFrom: null,
+  units: 1,
+  unitAmount: totalAmount,
+  totalAmount,
+  baseAmount: totalAmount,
+  vatPercent: 0,
+  vatAmount: 0,
+  rentAmount: 0,
+  compensationAmount: 0,
+  suplementationAmount: totalAmount,
+  fixedExpense: true,
+});
+
+function draft(...amounts: number[]): ReceiptDraft {
+  const lines = amounts.map(line);
+  const totals = financeTotals({ type: 'RECEIPT', sourceRole: 'LANDLORD' }, lines);
+  return { outcome: 'create', periodStart: today, periodEnd: today, lines, totals, vatPercent: 0 };
+}
+
+const balance = (totalAmount: number, name = 'REC202600008'): OpenBalance => ({
+  id: name,
+  name,
+  concept: 'Renta de octubre de 2026',
+  totalAmount,
+});
+
+describe('the balance of an older receipt', () => {
+  it('[FIN-01] [FIN-05] [VAL-07] is a line that the sign rule takes off, and touches neither base nor VAT', () => {
+    const { lines, totals } = carryBalances(draft(1000), [balance(-200.5)]);
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toMatchObject({
+      category: 'COMPENSATION',
+      subcategory: 'SETTLEMENT',
+      source: 'TENANT',
+      destination: 'LANDLORD',
+      concept: 'Saldo anterior a favor del inquilino (recibo REC202600008)',
+      carriedFrom: 'REC202600008',
+      totalAmount: 200.5,
+      baseAmount: 0,
+      vatAmount: 0,
+    });
+    expect(lines[1]!.explanation).toMatch(
+      /^El recibo REC202600008 \(«Renta de octubre de 2026»\) tiene un total de -200,50\s€: se descuenta aquí y no se abona aparte\.$/,
+    );
+    expect(totals).toMatchObject({ totalAmount: 799.5, baseAmount: 1000, compensationAmount: -200.5 });
+  });
+
+  it('[FIN-05] leaves a draft as it is where there is none, and may make it negative again', () => {
+    const plain = draft(100);
+    expect(carryBalances(plain, [])).toBe(plain);
+    const { totals, lines } = carryBalances(plain, [balance(-80), balance(-70, 'REC202600009')]);
+    expect([totals.totalAmount, lines.length]).toEqual([-50, 3]);
+  });
+
+  const receipt = { type: 'RECEIPT', totalAmount: -200, issueDate: today };
+
+  it.each([
+    ['a receipt that stands', {}, true],
+    ['a receipt of nothing', { totalAmount: 0 }, false],
+    ['a settlement', { type: 'SETTLEMENT' }, false],
+    ['one that another receipt includes', { includedIn: 'x' }, false],
+    ['one that has been paid out', { paymentDate: today }, false],
+    ['one that is being paid out', { processStartDate: today }, false],
+    ['a cancelled one', { cancelled: true }, false],
+    ['a draft', { preview: true }, false],
+    ['a paused one', { paused: true }, false],
+    ['one whose payment is blocked', { paymentBlock: true }, false],
+  ])('[FIN-01] %s has an open balance: %s', (_name, more, open) => {
+    expect(holds(openBalance, { ...receipt, ...more }, today)).toBe(open);
+  });
+
+  it('[STA-06] a negative receipt, or one that another includes, is never unpaid and is not put there', () => {
+    const transfer = { ...receipt, paymentMethod: 'TRANSFER', paymentExpectedDate: addDays(today, -60) };
+    const status = (more: object) => statusOf(finance, { ...transfer, ...more }, addMonths(today, 6));
+    expect(status({ totalAmount: 200 })).toBe('UNPAID');
+    expect(status({})).toBe('ISSUED');
+    expect(status({ unpaidSince: today })).toBe('ISSUED');
+    expect(status({ totalAmount: 200, includedIn: 'x' })).toBe('ISSUED');
+    // What the company owes a landlord stays as the text has it (F §4 rule 8).
+    expect(status({ type: 'SETTLEMENT', destinationAccountKnown: true })).toBe('UNPAID');
+    expect(offeredChanges(finance, transfer, today)).toEqual(['CANCELLED', 'PAUSED', 'CHARGED']);
+    expect(offeredChanges(finance, { ...transfer, includedIn: 'x' }, today)).toEqual([]);
+  });
+
+  it('[FIN-01] [VAL-07] what is asked over time and what is open add up to all lines (1,000 runs)', () => {
+    const amount = fc.integer({ min: -200_000, max: 200_000 }).map(fromCents);
+    const step = fc.record({
+      month: fc.integer({ min: 1, max: 24 }),
+      amounts: fc.array(amount, { minLength: 1, maxLength: 4 }),
+      /** The latest receipt is cancelled first; its month may be billed again. */
+      cancels: fc.boolean(),
+    });
+    const run = fc.property(fc.array(step, { maxLength: 24 }), (steps) => {
+      const ledger: { month: number; id: string; draft: ReceiptDraft; includedIn: string | null }[] = [];
+      const total = (of: { draft: ReceiptDraft }) => of.draft.totals.totalAmount;
+      for (const [index, { month, amounts, cancels }] of steps.entries()) {
+        const last = ledger.at(-1);
+        if (cancels && last && last.includedIn === null) {
+          ledger.pop();
+          for (const one of ledger) if (one.includedIn === last.id) one.includedIn = null;
+        }
+        if (ledger.some((one) => one.month === month)) continue;
+        const open = ledger.filter(
+          (one) =>
+            one.month < month &&
+            holds(openBalance, { type: 'RECEIPT', totalAmount: total(one), includedIn: one.includedIn }, 0),
+        );
+        const id = String(index);
+        const balances = open.map((one) => balance(total(one), one.id));
+        ledger.push({ month, id, draft: carryBalances(draft(...amounts), balances), includedIn: null });
+        for (const one of open) one.includedIn = id;
+      }
+      const cents = (amounts: number[]) => amounts.reduce((sum, euros) => sum + toCents(euros), 0);
+      const standing = ledger.filter(({ includedIn }) => includedIn === null).map(total);
+      const asked = cents(standing.filter((one) => one > 0));
+      const open = cents(standing.filter((one) => one < 0));
+      const own = ledger.flatMap((one) => one.draft.lines.filter(({ carriedFrom }) => carriedFrom === null));
+      expect(asked + open).toBe(cents(own.map(({ totalAmount }) => totalAmount)));
+      // Nothing is carried twice.
+      const carried = ledger.flatMap((one) =>
+        one.draft.lines.flatMap(({ carriedFrom }) => carriedFrom ?? []),
+      );
+      expect(new Set(carried).size).toBe(carried.length);
+    });
+    fc.assert(run, { numRuns: 1_000 });
+  });
+});
