@@ -194,7 +194,7 @@ describe('collections of the contracts service', () => {
       },
       admin,
     );
-    expect(sorted.items[0]).toEqual({ id: tacit, version: 2, inReconduction: true });
+    expect(sorted.items[0]).toEqual({ id: tacit, version: 1, inReconduction: true });
     const next = await records().list(
       {
         collection: 'contract',
