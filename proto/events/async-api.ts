@@ -1,6 +1,9 @@
 import { objectSchema, type Schema } from '../compile/json-schema.ts';
+import { events } from './catalogue.ts';
+import type { EventDefinition, RecordEvent } from './define.ts';
 import { eventStream } from './envelope.ts';
-import { type EventDefinition, events } from './catalogue.ts';
+
+type AnyEvent = EventDefinition | RecordEvent;
 
 /** Data that every event carries (envelope.ts). */
 const common: Schema = {
@@ -13,8 +16,9 @@ const common: Schema = {
   requestId: { type: ['string', 'null'] },
 };
 
-function messageOf({ subject, label, description, extra }: EventDefinition): Schema {
+function messageOf({ kind, subject, label, description, extra }: AnyEvent): Schema {
   const withExtra = Object.keys(extra).length > 0;
+  const isNamed = kind === 'named';
   return {
     name: subject,
     title: label,
@@ -33,18 +37,18 @@ function messageOf({ subject, label, description, extra }: EventDefinition): Sch
         datacontenttype: { const: 'application/json' },
         data: {
           type: 'object',
-          required: Object.keys(common),
-          properties: { ...common, ...(withExtra ? { extra: objectSchema(extra, true) } : {}) },
+          required: [...Object.keys(common), ...(withExtra && isNamed ? ['extra'] : [])],
+          properties: { ...common, ...(withExtra ? { extra: objectSchema(extra, isNamed) } : {}) },
         },
       },
     },
   };
 }
 
-const keyOf = ({ collection, verb }: EventDefinition) => `${collection}.${verb}`;
+const keyOf = ({ collection, verb }: AnyEvent) => `${collection}.${verb}`;
 
 /** The AsyncAPI 3.0 document of the bus. */
-export function asyncApi(): Schema {
+function asyncApi(): Schema {
   const all = [...events.values()];
   const channels = all.map((event) => [
     keyOf(event),
@@ -77,16 +81,17 @@ export function asyncApi(): Schema {
 }
 
 /** `docs/events.md`: the same for people. */
-export function eventsPage(): string {
+function eventsPage(): string {
   const all = [...events.values()];
-  const rows = all.map(({ subject, label, description, extra }) => {
-    const names = Object.keys(extra).map((name) => `\`${name}\``);
-    return `| \`${subject}\` | ${label} | ${description}${names.length > 0 ? ` Carries ${names.join(', ')}.` : ''} |`;
+  const rows = all.map((event) => {
+    const names = event.kind === 'named' ? event.carries.map((name) => `\`${name}\``) : [];
+    const carries = names.length > 0 ? ` Carries ${names.join(', ')}.` : '';
+    return `| \`${event.subject}\` | ${event.label} | ${event.description}${carries} |`;
   });
   return `# Events
 
-What happens in one service and interests others is told on the bus as a CloudEvents 1.0 message. The list
-below is \`proto/events/catalogue.ts\`; \`asyncapi.json\` beside this page is the same for machines.
+What happens in one service and interests others is published on the bus as a CloudEvents 1.0 message. The list
+below is made from the declarations in \`proto/events\`; \`asyncapi.json\` beside this page is the same for machines.
 
 - **Told exactly when it happened.** A write is one transaction: row, audit entry and event. A relay publishes
   the outbox to the JetStream stream \`${eventStream.name}\` with the event's id as message id.
@@ -94,10 +99,18 @@ below is \`proto/events/catalogue.ts\`; \`asyncapi.json\` beside this page is th
   handled in its own schema, so a repeated delivery changes nothing. Versions rise by one per record.
 - **No personal data.** An event names what happened, the ids and the names of the changed fields. Who needs a
   value asks its owner.
+- **What an event carries** is in \`data.extra\`, complete for every named event. \`updated\`, \`deleted\` and \`restored\`
+  have it only at times: \`withoutVersion\` for a call of a person that named no version, \`restoredTo\` when the values
+  of an older version came back.
 - **Subjects** are \`llavero.<service>.<collection>.<verb>\`; \`*\` and \`>\` work as in NATS.
 
 | subject | what happened | when, and what follows |
 |---|---|---|
 ${rows.join('\n')}
 `;
+}
+
+/** The documents about events, by name of the file below `docs/`. */
+export function eventDocuments(): Record<string, string> {
+  return { 'events.md': eventsPage(), 'asyncapi.json': `${JSON.stringify(asyncApi(), null, 2)}\n` };
 }

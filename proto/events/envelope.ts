@@ -6,7 +6,7 @@ import type { Json } from '../fields/field.ts';
  * A domain event as CloudEvents 1.0 (architecture §5). It names what happened and the ids;
  * it carries no sealed field.
  */
-export interface DomainEvent {
+export interface DomainEvent<D = EventData> {
   specversion: '1.0';
   /** Outbox id (uuid v7) = JetStream message id: the key of idempotency. */
   id: string;
@@ -19,7 +19,7 @@ export interface DomainEvent {
   /** RFC 3339, UTC. */
   time: string;
   datacontenttype: 'application/json';
-  data: EventData;
+  data: D;
 }
 
 export interface EventData {
@@ -37,12 +37,13 @@ export interface EventData {
   /** By which door and with what; never the address, which is personal data. */
   channel?: Channel;
   device?: string | null;
-  /** What a consumer needs beside the ids, as declared in the catalogue. */
+  /** What a consumer needs beside the ids, as the event declares it (define.ts). */
   extra?: Record<string, Json>;
 }
 
 /** Verbs that every collection's writes publish. */
 export const recordVerbs = ['created', 'updated', 'deleted', 'restored'] as const;
+export type RecordVerb = (typeof recordVerbs)[number];
 
 /** Subject and type of an event. */
 export function eventSubject(service: ServiceName, collection: CollectionName, verb: string): string {

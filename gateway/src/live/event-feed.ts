@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
+import { everyEvent } from '@llavero/proto/events/record-events';
 import { Events } from '@llavero/kit/events/events';
 import { CollectionVersions } from '../records/collection-versions.ts';
 import { Labels } from '../records/labels.ts';
@@ -23,7 +24,7 @@ export class EventFeed {
 
   start(): void {
     this.subscription ??= this.events.live(
-      ['llavero.>'],
+      everyEvent,
       (event) => this.hear(event),
       () => this.forgetAll(),
     );

@@ -4,6 +4,9 @@ import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { booking } from '@llavero/proto/records/booking';
+import { bookingContracted, bookingReleased } from '@llavero/proto/events/contracts';
+import { changesOf } from '@llavero/proto/events/record-events';
+import { contract as definition } from '@llavero/proto/records/contract';
 import { Injectable } from '@nestjs/common';
 
 /**
@@ -32,12 +35,19 @@ export class BookingContracts {
     );
     const store = this.stores.of(booking);
     for (const { id, version, contract } of rows)
-      await store.write(id, version, { contract }, { verb: contract ? 'contracted' : 'released' }, ctx, tx);
+      await store.write(
+        id,
+        version,
+        { contract },
+        { event: contract ? bookingContracted : bookingReleased },
+        ctx,
+        tx,
+      );
   }
 }
 
 /** Contracts that come, go or change their booking. */
-@OnEvent('llavero.contracts.contract.*', { name: 'settle-bookings-of-contract' })
+@OnEvent(changesOf(definition), { name: 'settle-bookings-of-contract' })
 export class SettleBookingsOfContract implements HandlesEvent {
   constructor(private readonly bookings: BookingContracts) {}
 
@@ -47,7 +57,7 @@ export class SettleBookingsOfContract implements HandlesEvent {
 }
 
 /** A booking that is confirmed after its contract was drawn up. */
-@OnEvent('llavero.contracts.booking.*', { name: 'settle-booking' })
+@OnEvent(changesOf(booking), { name: 'settle-booking' })
 export class SettleBooking implements HandlesEvent {
   constructor(private readonly bookings: BookingContracts) {}
 

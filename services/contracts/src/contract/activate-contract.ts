@@ -13,6 +13,7 @@ import { booking as bookingDefinition } from '@llavero/proto/records/booking';
 import { contract as definition, type Contract } from '@llavero/proto/records/contract';
 import { mandate as mandateDefinition } from '@llavero/proto/records/mandate';
 import { statusOf } from '@llavero/proto/states/evaluate';
+import { contractActivated } from '@llavero/proto/events/contracts';
 import { assertContractable } from '../booking/booking.rules.ts';
 import { replyOf } from '../reply.ts';
 import { mandateNotInForce } from './contract.errors.ts';
@@ -77,13 +78,8 @@ export class ActivateContract implements Handles<typeof activateContract>, Chang
       version,
       { activated: true, mandateStatus },
       {
-        verb: 'activated',
+        event: contractActivated,
         extra: {
-          contractType: contract.contractType,
-          mandate: contract.mandate,
-          tenants: contract.tenants,
-          landlords: contract.landlords,
-          units: contract.units,
           salesManager: mandate.salesManager,
           region: contract.region ?? mandate.region,
           tenantSearchSelectedOption: contract.tenantSearchSelectedOption,

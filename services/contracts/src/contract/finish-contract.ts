@@ -11,6 +11,7 @@ import type { SystemFields } from '@llavero/proto/fields/record';
 import { contract as definition, type Contract } from '@llavero/proto/records/contract';
 import { relation } from '@llavero/proto/records/parts/common';
 import { applyChange } from '@llavero/proto/states/change';
+import { contractFinished } from '@llavero/proto/events/contracts';
 import { replyOf } from '../reply.ts';
 import { assertCanFinish } from './contract.rules.ts';
 
@@ -63,7 +64,7 @@ export class FinishContract implements Handles<typeof finishContract>, ChangesSt
         contract.id,
         version,
         { ...end, chronology: [...(contract.chronology ?? []), note] },
-        { verb: 'finished', extra: { endDate, units: contract.units, tenants: contract.tenants } },
+        { event: contractFinished, extra: { endDate } },
         ctx,
         tx,
       );

@@ -10,6 +10,7 @@ import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { contract } from '@llavero/proto/records/contract';
 import { mandate } from '@llavero/proto/records/mandate';
 import { statusSql } from '@llavero/proto/states/sql';
+import { changesOf } from '@llavero/proto/events/record-events';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 
 const status = statusSql(mandate.states!, {
@@ -44,13 +45,13 @@ export class MandateStatusCopies {
     );
     const store = this.stores.of(contract);
     for (const { id, version, status: mandateStatus } of behind)
-      await store.write(id, version, { mandateStatus }, { verb: 'updated' }, ctx, tx);
+      await store.write(id, version, { mandateStatus }, {}, ctx, tx);
     return behind.length;
   }
 }
 
 /** Every change of a mandate brings its contracts along. */
-@OnEvent('llavero.contracts.mandate.*', { name: 'keep-mandate-status' })
+@OnEvent(changesOf(mandate), { name: 'keep-mandate-status' })
 export class KeepMandateStatus implements HandlesEvent {
   constructor(private readonly copies: MandateStatusCopies) {}
 

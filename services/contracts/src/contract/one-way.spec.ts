@@ -161,7 +161,9 @@ describe('mandates, by hand', () => {
     expect(await verbsOf('mandate', id)).toEqual(['created', 'updated', 'validated', 'activated']);
     const activated = (await eventsOf(id)).find(({ subject }) => subject.endsWith('mandate.activated'));
     expect(JSON.parse(activated?.payload ?? '{}')).toMatchObject({
-      data: { extra: { sendMarketing: false, landlords: changed['landlords'], units: changed['units'] } },
+      data: {
+        extra: { sendMarketing: false, landlords: changed['landlords'], region: changed['region'] ?? null },
+      },
     });
   });
 

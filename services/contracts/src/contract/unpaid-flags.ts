@@ -6,8 +6,12 @@ import { Peers } from '@llavero/kit/grpc/peers';
 import { Logger } from '@llavero/kit/logging/logger';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { unpaidContracts } from '@llavero/proto/commands/finance';
+import { contractActivated } from '@llavero/proto/events/contracts';
+import { isOneOf } from '@llavero/proto/events/define';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
+import { changesOf, deleted, restored } from '@llavero/proto/events/record-events';
 import { contract } from '@llavero/proto/records/contract';
+import { finance } from '@llavero/proto/records/finance';
 import { financeStates } from '@llavero/proto/records/finance.states';
 import { fieldsOfStates } from '@llavero/proto/states/evaluate';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
@@ -80,7 +84,7 @@ export class UnpaidFlags {
     );
     const store = this.stores.of(contract);
     for (const { id, version, unpaid: was } of wrong)
-      await store.write(id, version, { unpaid: !was }, { verb: 'updated' }, ctx, tx);
+      await store.write(id, version, { unpaid: !was }, {}, ctx, tx);
     return wrong.length;
   }
 }
@@ -88,14 +92,10 @@ export class UnpaidFlags {
 const relevant = new Set([...fieldsOfStates(financeStates), 'contract', 'type']);
 
 /** A receipt that is paid, returned, cancelled, deleted or comes back; a contract that comes into force after its receipts. */
-@OnEvent(
-  [
-    'llavero.finance.finance.*',
-    'llavero.contracts.contract.activated',
-    'llavero.contracts.contract.restored',
-  ],
-  { name: 'keep-unpaid-contracts', from: 'now' },
-)
+@OnEvent([changesOf(finance), contractActivated, restored(contract)], {
+  name: 'keep-unpaid-contracts',
+  from: 'now',
+})
 export class KeepUnpaidFlags implements HandlesEvent {
   constructor(private readonly flags: UnpaidFlags) {}
 
@@ -105,7 +105,7 @@ export class KeepUnpaidFlags implements HandlesEvent {
       await this.flags.refresh({ contracts: [event.subject] }, tx, ctx);
       return;
     }
-    const isLife = /\.(deleted|restored)$/.test(event.type);
+    const isLife = isOneOf(event, deleted(finance), restored(finance));
     if (isLife || fields.some((field) => relevant.has(field)))
       await this.flags.refresh({ documents: [event.subject] }, tx, ctx);
   }

@@ -9,6 +9,7 @@ import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { validateContract } from '@llavero/proto/commands/contracts';
 import type { SystemFields } from '@llavero/proto/fields/record';
 import { contract as definition, type Contract } from '@llavero/proto/records/contract';
+import { contractValidated } from '@llavero/proto/events/contracts';
 import { replyOf } from '../reply.ts';
 import { assertCanValidate } from './contract.rules.ts';
 
@@ -34,6 +35,6 @@ export class ValidateContract implements Handles<typeof validateContract>, Chang
   ): Promise<Contract & SystemFields> {
     const store = this.stores.of(definition);
     assertCanValidate(await store.load(id, tx, { lock: true }));
-    return store.write(id, version, { validated: true }, { verb: 'validated' }, ctx, tx);
+    return store.write(id, version, { validated: true }, { event: contractValidated }, ctx, tx);
   }
 }

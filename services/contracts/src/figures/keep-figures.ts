@@ -3,6 +3,9 @@ import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
 import { Logger } from '@llavero/kit/logging/logger';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
+import { changesOf } from '@llavero/proto/events/record-events';
+import { contract } from '@llavero/proto/records/contract';
+import { mandate } from '@llavero/proto/records/mandate';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Figures } from './figures.ts';
 
@@ -10,7 +13,7 @@ import { Figures } from './figures.ts';
 const EVERY_MS = 5 * 60 * 1000;
 
 /** A change of a contract changes its figures and those of the mandate it is, or was, under. */
-@OnEvent('llavero.contracts.contract.*', { name: 'keep-contract-figures' })
+@OnEvent(changesOf(contract), { name: 'keep-contract-figures' })
 export class KeepContractFigures implements HandlesEvent {
   constructor(private readonly figures: Figures) {}
 
@@ -33,7 +36,7 @@ export class KeepContractFigures implements HandlesEvent {
 }
 
 /** A change of a mandate (its units, its dates) changes its figures. */
-@OnEvent('llavero.contracts.mandate.*', { name: 'keep-mandate-figures' })
+@OnEvent(changesOf(mandate), { name: 'keep-mandate-figures' })
 export class KeepMandateFigures implements HandlesEvent {
   constructor(private readonly figures: Figures) {}
 

@@ -10,6 +10,7 @@ import { activateMandate } from '@llavero/proto/commands/contracts';
 import type { Json } from '@llavero/proto/fields/field';
 import type { SystemFields } from '@llavero/proto/fields/record';
 import { mandate as definition, type Mandate } from '@llavero/proto/records/mandate';
+import { mandateActivated } from '@llavero/proto/events/contracts';
 import { replyOf } from '../reply.ts';
 import { mandateNotValidated } from './mandate.errors.ts';
 import { refuseClosedMandate, refuseUnready } from './mandate.rules.ts';
@@ -67,14 +68,8 @@ export class ActivateMandate implements Handles<typeof activateMandate>, Changes
       version,
       this.inForce(mandate) as Record<string, Json>,
       {
-        verb: 'activated',
-        extra: {
-          landlords: mandate.landlords,
-          units: mandate.units,
-          salesManager: mandate.salesManager,
-          region: mandate.region,
-          sendMarketing,
-        },
+        event: mandateActivated,
+        extra: { landlords: mandate.landlords, region: mandate.region, sendMarketing },
       },
       ctx,
       tx,

@@ -9,6 +9,7 @@ import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { validateMandate } from '@llavero/proto/commands/contracts';
 import type { SystemFields } from '@llavero/proto/fields/record';
 import { mandate as definition, type Mandate } from '@llavero/proto/records/mandate';
+import { mandateValidated } from '@llavero/proto/events/contracts';
 import { refuseClosedMandate, refuseUnready } from './mandate.rules.ts';
 import { replyOf } from '../reply.ts';
 
@@ -36,6 +37,6 @@ export class ValidateMandate implements Handles<typeof validateMandate>, Changes
     const mandate = await store.load(id, tx, { lock: true });
     refuseClosedMandate(mandate, this.clock.now());
     refuseUnready(mandate);
-    return store.write(id, version, { validated: true }, { verb: 'validated' }, ctx, tx);
+    return store.write(id, version, { validated: true }, { event: mandateValidated }, ctx, tx);
   }
 }

@@ -9,6 +9,7 @@ import type { Json } from '@llavero/proto/fields/field';
 import { document as definition, type Document } from '@llavero/proto/records/document';
 import type { Finance } from '@llavero/proto/records/finance';
 import { normaliseFileName } from '@llavero/proto/values/file-name';
+import { documentRendered } from '@llavero/proto/events/documents';
 import { MediaStore, type StoredFile } from '../media/media-store.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { ReceiptReader } from './receipt-reader.ts';
@@ -71,7 +72,7 @@ export class RenderReceipt implements Handles<typeof renderReceipt> {
           current.id,
           current.version,
           { ...stored, fileVersion: (current.fileVersion ?? 1) + 1 },
-          { verb: 'rendered' },
+          { event: documentRendered },
           trusted,
           tx,
         )
@@ -94,7 +95,7 @@ export class RenderReceipt implements Handles<typeof renderReceipt> {
           },
           trusted,
           tx,
-          { verb: 'rendered' },
+          { event: documentRendered },
         );
     return reply(document, false);
   }

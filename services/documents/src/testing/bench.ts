@@ -65,7 +65,7 @@ export async function openBench(): Promise<Bench> {
     create: (service, collection, object) =>
       store(service, collection).create(object, serviceContext(service)),
     change: ({ id, version }, patch) =>
-      store('finance', 'finance').write(id, version, patch, { verb: 'updated' }, serviceContext('finance')),
+      store('finance', 'finance').write(id, version, patch, {}, serviceContext('finance')),
     documents: (filter) => store('documents', 'document').find({ filter }),
     async download(documentId, token) {
       const metadata = new Metadata();

@@ -109,7 +109,7 @@ export class CarriedBalances {
     ctx: CallContext,
     tx: Tx,
   ): Promise<unknown> {
-    return this.stores.of(finance).write(id, version, { includedIn: into }, { verb: 'updated' }, ctx, tx);
+    return this.stores.of(finance).write(id, version, { includedIn: into }, {}, ctx, tx);
   }
 }
 

@@ -18,6 +18,7 @@ import {
   receiptConcept,
   receiptPaymentMethod,
 } from '@llavero/proto/rules/receipt';
+import { financeGenerated } from '@llavero/proto/events/finance';
 
 /** One contract's receipt of one month, in one transaction: claim, balances carried, number, document, audit, event. */
 @Injectable()
@@ -78,7 +79,7 @@ export class CreateReceipt {
         },
         { ...ctx, trusted: true },
         tx,
-        { id, verb: 'generated' },
+        { id, event: financeGenerated },
       );
       return 'created';
     });

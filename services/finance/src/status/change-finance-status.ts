@@ -3,19 +3,25 @@ import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import type { Tx } from '@llavero/kit/db/queryable';
 import type { AskedChange, ChangesStatus } from '@llavero/kit/records/owned-changes';
+import type { Publication } from '@llavero/kit/records/publication';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { changeFinanceStatus } from '@llavero/proto/commands/finance';
 import { CodedError, invalid } from '@llavero/proto/errors';
+import { financeCharged, financePayed, financeReturned } from '@llavero/proto/events/finance';
 import type { Json } from '@llavero/proto/fields/field';
 import { type Finance, finance } from '@llavero/proto/records/finance';
 import { applyChange } from '@llavero/proto/states/change';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { CarriedBalances } from '../receipt/carried-balances.ts';
 
-/** The verb an event carries for a new status; the others are plain updates. */
-const verbs: Readonly<Record<string, string>> = { CHARGED: 'charged', PAYED: 'payed', UNPAID: 'returned' };
+/** The event of a new status; the others are plain updates. */
+const publications: Readonly<Record<string, Publication<typeof financeCharged>>> = {
+  CHARGED: { event: financeCharged },
+  PAYED: { event: financePayed },
+  UNPAID: { event: financeReturned },
+};
 
 /**
  * Brings documents to a status, each by the table of allowed changes and on its own: one that is refused
@@ -60,7 +66,7 @@ export class ChangeFinanceStatus implements Handles<typeof changeFinanceStatus>,
     const document = await store.load(id, tx, { lock: true });
     await this.balances.refuseIncluded(document, tx);
     const patch = applyChange(finance, document, to, now);
-    const written = await store.write(id, version, patch, { verb: verbs[to] ?? 'updated' }, ctx, tx);
+    const written = await store.write(id, version, patch, publications[to] ?? {}, ctx, tx);
     if (written.cancelled && !document.cancelled) await this.balances.release(id, ctx, tx);
     if (!written.cancelled && document.cancelled) await this.balances.retake(written, ctx, tx);
     return statusOf(finance, written, now);

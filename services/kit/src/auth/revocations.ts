@@ -1,13 +1,11 @@
-import type { DomainEvent } from '@llavero/proto/events/envelope';
+import type { EventOf } from '@llavero/proto/events/define';
+import { employeeSessionRevoked } from '@llavero/proto/events/people';
 import { revokedSessions } from '@llavero/proto/commands/people';
 import { serviceContext } from '../context.ts';
 import type { Events } from '../events/events.ts';
 import type { Peers } from '../grpc/peers.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { TokenVerifier } from './token-verifier.ts';
-
-/** Published by the people service; `extra.sessions` are the ids. */
-export const SESSION_REVOKED = 'llavero.people.employee.sessionRevoked';
 
 const RETRY_MS = 2_000;
 
@@ -34,7 +32,7 @@ export function followRevocations(
     }
   };
   const live = events.live(
-    [SESSION_REVOKED],
+    employeeSessionRevoked,
     (event) => revokeAll(verifier, event),
     () => void readAll(),
   );
@@ -48,8 +46,8 @@ export function followRevocations(
 }
 
 /** Revokes the sessions an event names. */
-export function revokeAll(verifier: TokenVerifier, event: DomainEvent): void {
-  const sessions = event.data.extra?.['sessions'];
+function revokeAll(verifier: TokenVerifier, event: EventOf<typeof employeeSessionRevoked>): void {
+  const { sessions } = event.data.extra;
   if (Array.isArray(sessions))
     for (const session of sessions) if (typeof session === 'string') verifier.revoke(session);
 }

@@ -1,6 +1,7 @@
 import { jetstream, jetstreamManager, type JetStreamClient, type JetStreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { EventOf, EventSource } from '@llavero/proto/events/define';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import type { Logger } from '../logging/logger.ts';
 import { ensureStreams } from './stream.ts';
@@ -67,11 +68,11 @@ export class Events {
    * browsers and revoked sessions. Nothing is remembered while the process is away; at the start and after
    * every gap `resync` is called so that the listener can read what it missed.
    *
-   * @param subjects as on the bus, e.g. `llavero.>`
+   * @param source the event, or several by a pattern
    */
-  live(
-    subjects: readonly string[],
-    listen: (event: DomainEvent) => void,
+  live<E extends EventSource>(
+    source: E,
+    listen: (event: EventOf<E>) => void,
     resync: () => void = () => undefined,
   ): { stop(): void } {
     let stopped = false;
@@ -80,15 +81,14 @@ export class Events {
       const connection = await this.connection();
       if (stopped) return;
       // Plain subscriptions see what JetStream stores: one publish, two readers, and no state on the broker.
-      const subscriptions = subjects.map((subject) =>
-        connection.subscribe(subject, {
-          callback: (error, message) => {
-            const event = error ? undefined : parseEvent(message.data);
-            if (event) listen(event);
-          },
-        }),
-      );
-      end = () => subscriptions.forEach((subscription) => subscription.unsubscribe());
+      const subscription = connection.subscribe(source.subject, {
+        callback: (error, message) => {
+          const event = error ? undefined : parseEvent(message.data);
+          // What travels under the subject of a declared event is that event.
+          if (event) listen(event as EventOf<E>);
+        },
+      });
+      end = () => subscription.unsubscribe();
       resync();
       for await (const status of connection.status()) {
         if (stopped) break;

@@ -1,11 +1,14 @@
 import 'reflect-metadata';
 import { Injectable } from '@nestjs/common';
-import type { DomainEvent } from '@llavero/proto/events/envelope';
+import type { EventOf, EventPattern, EventSource } from '@llavero/proto/events/define';
 import type { CallContext } from '../context.ts';
 import type { Tx } from '../db/queryable.ts';
 
-/** Shape of a consumer's class: `class StartCertificates implements HandlesEvent`. */
-export interface HandlesEvent {
+/**
+ * Shape of a consumer's class: `class MandateActivated implements HandlesEvent<typeof mandateActivated>`; without the
+ * event where `data.extra` is not read.
+ */
+export interface HandlesEvent<E extends EventSource = EventPattern> {
   /**
    * Reacts to an event. All writes go through `tx`: they and the note that the event is handled are
    * committed together, so the effect happens once however often the event is delivered (JOB-05).
@@ -14,7 +17,7 @@ export interface HandlesEvent {
    *
    * @param ctx the service itself as actor, with the request id of the change
    */
-  handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void>;
+  handle(event: EventOf<E>, tx: Tx, ctx: CallContext): Promise<void>;
 }
 
 export interface EventSubscription {
@@ -28,15 +31,19 @@ export interface EventSubscription {
 
 const EVENT = Symbol('llavero.event');
 
-/** Makes a provider a durable consumer of events; found at start. */
-export function OnEvent(
-  subject: string | readonly string[],
+/**
+ * Makes a provider a durable consumer of events; found at start, where an event that nobody publishes is refused.
+ *
+ * @param source what it listens to: `contractActivated`, `created(contract)`, `changesOf(contract)`, or several
+ */
+export function OnEvent<const E extends EventSource>(
+  source: E | readonly E[],
   options: { name: string; from?: 'start' | 'now' },
-): <T extends new (...args: never[]) => HandlesEvent>(target: T) => void {
+): <T extends new (...args: never[]) => HandlesEvent<E>>(target: T) => void {
   if (!/^[a-z][a-z0-9-]*$/.test(options.name))
     throw new Error(`@OnEvent name '${options.name}': kebab-case only`);
   const subscription: EventSubscription = {
-    subjects: typeof subject === 'string' ? [subject] : subject,
+    subjects: [source].flat().map(({ subject }) => subject),
     name: options.name,
     from: options.from ?? 'start',
   };

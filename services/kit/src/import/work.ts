@@ -1,4 +1,5 @@
 import { CodedError, type FieldProblem } from '@llavero/proto/errors';
+import { importedEvent } from '@llavero/proto/events/imports';
 import type { Json } from '@llavero/proto/fields/field';
 import { sameJson } from '@llavero/proto/fields/validate';
 import type { ImportOutcome, ImportState } from '@llavero/proto/imports/requests';
@@ -116,7 +117,7 @@ async function writeRow(work: Work, plan: PlannedRow, tx: Tx): Promise<RowEnd> {
   const { store, ctx, batch } = work;
   if (plan.outcome === 'create' && plan.object) {
     // An event of its own: what greets a new contract must not greet ten thousand old ones.
-    const options = { verb: 'imported', extra: { import: batch.id } };
+    const options = { event: importedEvent(batch.collection), extra: { import: batch.id } };
     const { id, version } = await store.create(plan.object, ctx, tx, options);
     return { ...endOf(work, plan.row, 'create', {}), record: id, version };
   }

@@ -1,3 +1,4 @@
+import type { EventDefinition } from '@llavero/proto/events/define';
 import type { Json } from '@llavero/proto/fields/field';
 import type { RecordDefinition, SystemFields } from '@llavero/proto/fields/record';
 import type {
@@ -29,7 +30,8 @@ import type { LivingLinks } from './restore-links.ts';
 import { findExact, search } from './search.ts';
 import { type BatchResult, batch } from './batch.ts';
 import { patch } from './patch.ts';
-import { create, write, type WriteOptions } from './write.ts';
+import type { Publication } from './publication.ts';
+import { create, type CreateOptions, write } from './write.ts';
 
 /** A record as commands see it: wire values of all fields, sealed and secret ones among them. */
 export type StoredRecord = SystemFields & { status?: string } & Record<string, Json>;
@@ -85,12 +87,12 @@ export class RecordStore<R extends SystemFields = StoredRecord> {
     return count(this.#parts, req, ctx);
   }
 
-  /** Creates a record; answers the fields the role may read. */
-  create(
+  /** Creates a record and publishes `created` or the named event; answers the fields the role may read. */
+  create<E extends EventDefinition>(
     object: Record<string, Json>,
     ctx: CallContext,
     tx?: Tx,
-    options?: WriteOptions & { id?: string },
+    options?: Publication<E> & Pick<CreateOptions, 'id' | 'byCommand'>,
   ): Promise<R> {
     return create(this.#parts, object, ctx, tx, options) as Promise<unknown> as Promise<R>;
   }
@@ -153,17 +155,18 @@ export class RecordStore<R extends SystemFields = StoredRecord> {
   }
 
   /**
-   * For commands: sets fields, read-only ones too, and publishes the event `verb` (`updated` when absent).
-   * `version` is the one the command's caller has read. Answers the whole record.
+   * For commands: sets fields, read-only ones too, and publishes the named event (`updated` for `{}`, and then only when
+   * something differs). `version` is the one the command's caller has read. Answers the whole record.
+   * @throws Error for the event of another collection: a programming error
    */
-  write(
+  write<E extends EventDefinition>(
     id: string,
     version: number | undefined,
     patch: Record<string, Json>,
-    options: WriteOptions,
+    publication: Publication<E>,
     ctx: CallContext,
     tx?: Tx,
   ): Promise<R> {
-    return write(this.#parts, id, version, patch, options, ctx, tx) as Promise<unknown> as Promise<R>;
+    return write(this.#parts, id, version, patch, publication, ctx, tx) as Promise<unknown> as Promise<R>;
   }
 }

@@ -1,9 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { defineEvent } from '@llavero/proto/events/define';
+import { taskCompleted } from '@llavero/proto/events/notifications';
 import type { Json } from '@llavero/proto/fields/field';
+import { links } from '@llavero/proto/fields/vocabulary';
 import { serviceContext, through } from '../context.ts';
 import { testContext } from '../testing/context.ts';
+import { sample } from './testing/definition.ts';
 import { type Bench, openBench, parsed, parsedRecord, refusal } from './testing/harness.ts';
 
+const raised = defineEvent(sample, 'raised', { label: 'Renta subida', description: 'Of this test.' });
+const activated = defineEvent(sample, 'activated', {
+  label: 'Prueba activada',
+  description: 'Of this test.',
+  extra: { places: links('place', 'Inmuebles') },
+});
 const staff = testContext('ADMIN');
 const machine = serviceContext('notifications');
 let bench: Bench;
@@ -186,7 +196,7 @@ describe('a write', () => {
   it('rolls back with the transaction of its command, audit and event too', async () => {
     const { id } = await fresh({ rent: 5 });
     const failing = bench.db.transaction(async (tx) => {
-      await bench.store.write(id, 1, { rent: 6 }, { verb: 'raised' }, machine, tx);
+      await bench.store.write(id, 1, { rent: 6 }, { event: raised }, machine, tx);
       expect((await bench.store.load(id, tx))['rent']).toBe(6);
       throw new Error('later step');
     });
@@ -196,13 +206,13 @@ describe('a write', () => {
     expect(await bench.store.history({ id }, staff)).toHaveLength(1);
   });
 
-  it('publishes the verb of its command with what consumers need', async () => {
+  it('[JOB-05] publishes the event of its command with what consumers need', async () => {
     const { id } = await fresh();
     await bench.store.write(
       id,
       1,
       { signedAt: 1_790_000_000 },
-      { verb: 'activated', extra: { places: ['a'] } },
+      { event: activated, extra: { places: ['a'] } },
       machine,
     );
     const event = (await outbox(id)).at(-1);
@@ -210,6 +220,18 @@ describe('a write', () => {
     expect(JSON.parse(event?.payload ?? '')).toMatchObject({
       data: { extra: { places: ['a'] }, actor: 'service:notifications' },
     });
+  });
+
+  it('[JOB-05] publishes no event of another collection: nothing is written', async () => {
+    const { id } = await fresh({ rent: 5 });
+    const foreign = { event: taskCompleted };
+    const refused = "a write of 'test' cannot publish llavero.notifications.task.completed";
+    await expect(bench.store.write(id, 1, { rent: 6 }, foreign, machine)).rejects.toThrow(refused);
+    await expect(bench.store.create({ reference: 'W0' }, machine, undefined, foreign)).rejects.toThrow(
+      refused,
+    );
+    expect(await get(id)).toMatchObject({ rent: 5, version: 1 });
+    expect(await outbox(id)).toHaveLength(1);
   });
 
   it('names the field whose value another record has already; deleted records do not count', async () => {

@@ -15,6 +15,7 @@ import { rowValues, tokensOf, touchesSearch } from './row-values.ts';
 import { Params } from './params.ts';
 import { refusable } from './constraint-refusal.ts';
 import { projectionOf, wholeRecord } from './projection.ts';
+import { type AnyPublication, type Published, publishedBy } from './publication.ts';
 import { load, readable } from './read.ts';
 import { staleError } from './stale.ts';
 import type { StoredRecord, StoreParts } from './store.ts';
@@ -22,15 +23,17 @@ import { writeFailure } from './write-failure.ts';
 import { insertSql, updateSql } from './write-sql.ts';
 import { exact } from './values.ts';
 
-export interface WriteOptions {
-  /** Verb of the event and the audit entry; `created`, `updated`, … when absent. */
-  verb?: string;
+/** Within the kit: what is published about a change. Services name an event ({@link AnyPublication}). */
+export interface WriteOptions extends Published {
   /** What the audit calls it, when that is not the event's verb. */
   auditVerb?: string;
+}
+
+export interface CreateOptions extends AnyPublication {
+  /** A uuid v7 is made when absent. */
+  id?: string;
   /** A command creates the record: it may begin in a status that commands own. */
   byCommand?: boolean;
-  /** What consumers need beside the ids (`data.extra` of the event). Nothing sealed. */
-  extra?: Record<string, Json>;
 }
 
 /** Attempts of a write that names no version, while others are faster. */
@@ -42,10 +45,11 @@ export async function create(
   given: Record<string, Json>,
   ctx: CallContext,
   tx: Tx | undefined,
-  options: WriteOptions & { id?: string } = {},
+  options: CreateOptions = {},
 ): Promise<StoredRecord> {
   const { db, model } = parts;
   const { definition } = model;
+  const published = publishedBy(definition, options, 'created');
   const grant = grantFor(model, ctx, 'create');
   const object = withoutLifeMark(definition, given);
   checkWritable(model, grant, object, model.defaults);
@@ -56,7 +60,7 @@ export async function create(
 
   const id = options.id ?? uuidv7();
   const changes = changesOf(model, {}, withoutDefaults(parts, values));
-  const side = sideRows(parts, { id, version: 1, verb: options.verb ?? 'created', ...options }, changes, ctx);
+  const side = sideRows(parts, { ...published, id, version: 1 }, changes, ctx);
   side.search = tokensOf(parts, values);
   const params = new Params(nowOf(ctx));
   const row = rowValues(parts, id, values, Object.keys(values));
@@ -73,10 +77,11 @@ export async function write(
   id: string,
   version: number | undefined,
   patchObject: Record<string, Json>,
-  options: WriteOptions,
+  publication: AnyPublication,
   ctx: CallContext,
   tx: Tx | undefined,
 ): Promise<StoredRecord> {
+  const options = publishedBy(parts.model.definition, publication, 'updated');
   const grant: Grant = { actions: ['read', 'update'] };
   for (let attempt = 1; ; attempt += 1) {
     const current = await load(parts, id, tx, { now: nowOf(ctx) });
@@ -114,7 +119,7 @@ function withoutDefaults({ model }: StoreParts, values: Record<string, Json>): R
 
 /**
  * Writes the values that differ onto one version of a record. Undefined when that version no longer
- * stands; the record as it is when nothing differs and no verb of its own has to be published.
+ * stands; the record as it is when nothing differs and no named event has to be published.
  */
 export async function update(
   parts: StoreParts,
@@ -128,11 +133,10 @@ export async function update(
   const { db, model } = parts;
   const after = { ...current, ...values };
   const changes = changesOf(model, current, values);
-  const verb = options.verb ?? 'updated';
-  if (changes.fields.length === 0 && verb === 'updated') return current;
+  if (changes.fields.length === 0 && options.verb === 'updated') return current;
 
   const { id, version } = current;
-  const side = sideRows(parts, { ...options, id, version: version + 1, verb }, changes, ctx);
+  const side = sideRows(parts, { ...options, id, version: version + 1 }, changes, ctx);
   if (change === 'delete') side.search = model.isSearchable ? null : undefined;
   else if (change === 'restore' || touchesSearch(parts, changes)) side.search = tokensOf(parts, after);
   const params = new Params(nowOf(ctx), change === 'delete' ? 'deleted' : 'live');

@@ -7,6 +7,7 @@ import { loadConfig, type Config } from '../config/config.ts';
 import { Database } from '../db/database.ts';
 import { StatusSweeper } from '../db/status-sweeper.ts';
 import { EventConsumer } from '../events/consumers.ts';
+import { assertDeclared } from '../events/declared.ts';
 import { subscriptionOf, type HandlesEvent } from '../events/on-event.ts';
 import { Relay } from '../events/relay.ts';
 import { commandRoutes, type HandledCommand } from '../grpc/command-routes.ts';
@@ -60,8 +61,8 @@ interface Found {
 /**
  * Starts a service inside this process.
  *
- * @throws ConfigError for a wrong environment; Error for commands without handler; the database's own
- *   errors when it stays away or a migration fails
+ * @throws ConfigError for a wrong environment; Error for commands without handler and events that are not
+ *   declared; the database's own errors when it stays away or a migration fails
  */
 export async function openService(options: OpenOptions): Promise<RunningService> {
   const { name, module } = options;
@@ -84,6 +85,7 @@ export async function openService(options: OpenOptions): Promise<RunningService>
     if (app.get<ServiceOptions>(SERVICE_OPTIONS).name !== name)
       throw new Error(`startService '${name}' with the module of another service`);
     const found = discover(app.get(DiscoveryService));
+    assertDeclared(found.consumers.map(({ subscription }) => subscription));
     const stores = app.get(RecordStores);
     const handlers = new Map(found.commands.map(({ definition, handler }) => [definition.name, handler]));
     stores.ownChanges(handlers, options.partial);

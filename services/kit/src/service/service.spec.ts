@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { CodedError } from '@llavero/proto/errors';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { organization } from '@llavero/proto/records/organization';
+import { changesOf } from '@llavero/proto/events/record-events';
 import type { CallContext } from '../context.ts';
 import type { Tx } from '../db/queryable.ts';
 import { OnEvent, type HandlesEvent } from '../events/on-event.ts';
@@ -15,7 +16,7 @@ import { KitModule } from './kit.module.ts';
 
 const seen: { event: DomainEvent; ctx: CallContext }[] = [];
 
-@OnEvent('llavero.people.organization.*', { name: 'watch-organizations' })
+@OnEvent(changesOf(organization), { name: 'watch-organizations' })
 class WatchOrganizations implements HandlesEvent {
   async handle(event: DomainEvent, _tx: Tx, ctx: CallContext): Promise<void> {
     seen.push({ event, ctx });

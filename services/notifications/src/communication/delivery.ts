@@ -7,6 +7,11 @@ import type { StoredRecord } from '@llavero/kit/records/store';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { CodedError } from '@llavero/proto/errors';
 import type { Communication } from '@llavero/proto/records/communication';
+import {
+  communicationFailed,
+  communicationSending,
+  communicationSent,
+} from '@llavero/proto/events/notifications';
 import { Injectable } from '@nestjs/common';
 import { onLetterhead } from '../mail/letterhead.ts';
 import { Mailer, MailFailure } from '../mail/mailer.ts';
@@ -58,7 +63,9 @@ export class Delivery extends QueueWorker<MailItem> {
       error: null,
       secrets: null,
     };
-    await this.stores.of('communication').write(message.id, undefined, sent, { verb: 'sent' }, ctx);
+    await this.stores
+      .of('communication')
+      .write(message.id, undefined, sent, { event: communicationSent }, ctx);
     this.logger.info('communication sent', { communication: message.id, template: message.template });
   }
 
@@ -70,7 +77,7 @@ export class Delivery extends QueueWorker<MailItem> {
       const begun = { status: 'SENDING', attempts: Number(message['attempts']) + 1, nextAttemptAt: null };
       const written = await this.stores
         .of('communication')
-        .write(id, message.version, begun, { verb: 'sending' }, ctx, tx);
+        .write(id, message.version, begun, { event: communicationSending }, ctx, tx);
       return written as unknown as Communication;
     });
   }
@@ -118,7 +125,7 @@ export class Delivery extends QueueWorker<MailItem> {
     await this.database.transaction(async (tx) => {
       await this.stores
         .of('communication')
-        .write(id, undefined, { status: 'ERROR', ...after }, { verb: 'failed' }, ctx, tx);
+        .write(id, undefined, { status: 'ERROR', ...after }, { event: communicationFailed }, ctx, tx);
       if (after.nextAttemptAt !== null) await this.communications.enqueue(id, ctx, tx, after.nextAttemptAt);
     });
     this.logger.warn('communication not sent', { communication: id, reason: failure.code, attempts });

@@ -4,13 +4,15 @@ import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
+import { updated } from '@llavero/proto/events/record-events';
+import { communication } from '@llavero/proto/records/communication';
 import { Communications } from './communications.ts';
 
 /**
  * Somebody has put a failed or cancelled message back to 'Sin enviar': it goes in line again (JOB-04). The
- * service's own steps publish verbs of their own and do not come here.
+ * service's own steps publish events of their own and do not come here.
  */
-@OnEvent('llavero.notifications.communication.updated', { name: 'put-back-in-line' })
+@OnEvent(updated(communication), { name: 'put-back-in-line' })
 export class PutBackInLine implements HandlesEvent {
   constructor(
     private readonly stores: RecordStores,

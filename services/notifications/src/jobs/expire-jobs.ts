@@ -3,6 +3,7 @@ import { serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import { Logger } from '@llavero/kit/logging/logger';
 import { RecordStores } from '@llavero/kit/service/record-stores';
+import { processFailed } from '@llavero/proto/events/notifications';
 import { Injectable } from '@nestjs/common';
 import { Ticker } from '../schedule/ticker.ts';
 import { EXPIRED, SILENT, SILENT_SECONDS } from './job.rules.ts';
@@ -40,7 +41,7 @@ export class ExpireJobs extends Ticker {
       for (const { id, expires } of due) {
         const error = expires ? EXPIRED : SILENT;
         const end = { status: 'ERROR', success: false, response: null, error, finishedAt: now };
-        await this.stores.of('process').write(id, undefined, end, { verb: 'failed' }, ctx, tx);
+        await this.stores.of('process').write(id, undefined, end, { event: processFailed }, ctx, tx);
       }
     });
   }

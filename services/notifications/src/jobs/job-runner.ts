@@ -7,6 +7,12 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import { CodedError } from '@llavero/proto/errors';
 import type { Json } from '@llavero/proto/fields/field';
 import type { Process } from '@llavero/proto/records/process';
+import {
+  processFailed,
+  processFinished,
+  processStarted,
+  processWaiting,
+} from '@llavero/proto/events/notifications';
 import { Injectable } from '@nestjs/common';
 import { backOff } from '../queue/back-off.ts';
 import { Queue } from '../queue/queue.ts';
@@ -72,11 +78,18 @@ export class JobRunner extends QueueWorker<JobItem> {
       const over = hasExpired(job.expiration, now) ? EXPIRED : interrupted ? INTERRUPTED : null;
       if (over !== null) {
         const end = { ...errorOf(over), finishedAt: now };
-        await store.write(id, job.version, end, { verb: 'failed' }, ctx, tx);
+        await store.write(id, job.version, end, { event: processFailed }, ctx, tx);
         return undefined;
       }
       const begun = { status: 'IN_PROGRESS', startedAt: now, attempts: job.attempts + 1, error: null };
-      return (await store.write(id, job.version, begun, { verb: 'started' }, ctx, tx)) as unknown as Process;
+      return (await store.write(
+        id,
+        job.version,
+        begun,
+        { event: processStarted },
+        ctx,
+        tx,
+      )) as unknown as Process;
     });
   }
 
@@ -125,9 +138,10 @@ export class JobRunner extends QueueWorker<JobItem> {
       const job = await store.load(before.id, tx, { lock: true });
       if (job['status'] !== 'IN_PROGRESS' || job['attempts'] !== before.attempts) return;
       const again = outcome['status'] === 'QUEUED';
-      const verb = again ? 'waiting' : outcome['success'] === true ? 'finished' : 'failed';
+      const ended = outcome['success'] === true ? processFinished : processFailed;
+      const event = again ? processWaiting : ended;
       const finishedAt = again ? null : this.clock.now();
-      await store.write(before.id, job.version, { ...outcome, finishedAt }, { verb }, ctx, tx);
+      await store.write(before.id, job.version, { ...outcome, finishedAt }, { event }, ctx, tx);
     });
   }
 }

@@ -4,7 +4,9 @@ import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
-import { MESSAGE_EXPIRY_SECONDS } from '@llavero/proto/records/process';
+import { MESSAGE_EXPIRY_SECONDS, process } from '@llavero/proto/records/process';
+import { processFailed, processRequeued } from '@llavero/proto/events/notifications';
+import { updated } from '@llavero/proto/events/record-events';
 import { Queue } from '../queue/queue.ts';
 import { Staff } from '../staff/staff.ts';
 import { NOT_A_MESSAGE } from './job.rules.ts';
@@ -12,9 +14,9 @@ import { jobQueue } from './job-queue.ts';
 
 /**
  * Somebody has put a failed message back to 'En cola': it is carried out again, now with the rights of that
- * person, and has its ten minutes anew. The service's own steps publish verbs of their own and do not come here.
+ * person, and has its ten minutes anew. The service's own steps publish events of their own and do not come here.
  */
-@OnEvent('llavero.notifications.process.updated', { name: 'put-job-back-in-line' })
+@OnEvent(updated(process), { name: 'put-job-back-in-line' })
 export class PutJobBackInLine implements HandlesEvent {
   constructor(
     private readonly stores: RecordStores,
@@ -32,12 +34,12 @@ export class PutJobBackInLine implements HandlesEvent {
     if (job['messageId'] === null) {
       // Long work of another service: only where it was begun can it be begun again.
       const back = { status: 'ERROR', error: NOT_A_MESSAGE, finishedAt: this.clock.now() };
-      await store.write(subject, job.version, back, { verb: 'failed' }, ctx, tx);
+      await store.write(subject, job.version, back, { event: processFailed }, ctx, tx);
       return;
     }
     const requestedAt = this.clock.now();
     const anew = { requestedAt, expiration: requestedAt + MESSAGE_EXPIRY_SECONDS, requestedBy: person.id };
-    await store.write(subject, job.version, anew, { verb: 'requeued' }, ctx, tx);
+    await store.write(subject, job.version, anew, { event: processRequeued }, ctx, tx);
     const actor = { id: person.id, role: person.role, session: null, impersonator: data.impersonator };
     const item = { process: subject, actor, requestId: ctx.requestId };
     await this.queue.put(jobQueue, item, { priority: Number(job['priority']) }, tx);

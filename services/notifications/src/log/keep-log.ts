@@ -1,13 +1,14 @@
 import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
+import { everyEvent } from '@llavero/proto/events/record-events';
 
 /**
  * Every change of every service as one row: who, when, from where, what, which fields (ENT-12). The values before and after
  * stay with the owner's history. Written straight to the table, because a row that published an event of its own
  * would be logged in turn, without end.
  */
-@OnEvent('llavero.>', { name: 'keep-log' })
+@OnEvent(everyEvent, { name: 'keep-log' })
 export class KeepLog implements HandlesEvent {
   async handle({ id, type, subject, time, data }: DomainEvent, tx: Tx): Promise<void> {
     await tx.rows(

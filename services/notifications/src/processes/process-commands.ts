@@ -13,6 +13,12 @@ import type { Process } from '@llavero/proto/records/process';
 import type { Filter } from '@llavero/proto/requests';
 import { jobState, SILENT } from '../jobs/job.rules.ts';
 import { isUuid } from '@llavero/kit/records/access';
+import {
+  processCancelled,
+  processFailed,
+  processFinished,
+  processProgressed,
+} from '@llavero/proto/events/notifications';
 
 const HOUR = 3_600;
 const MOST = 30;
@@ -72,7 +78,7 @@ export class CancelProcess implements Handles<typeof cancelProcess>, ChangesStat
     const store = this.stores.of('process');
     refuseStrangers(await store.load(id, tx, { lock: true }), ctx);
     const end = { status: 'CANCELLED', finishedAt: this.clock.now() };
-    await store.write(id, undefined, end, { verb: 'cancelled' }, { ...ctx, trusted: true }, tx);
+    await store.write(id, undefined, end, { event: processCancelled }, { ...ctx, trusted: true }, tx);
   }
 }
 
@@ -124,8 +130,9 @@ export class ReportProcess implements Handles<typeof reportProcess> {
       // What has ended stays as it ended; a late report changes nothing.
       const silent = known['status'] === 'ERROR' && known['error'] === SILENT;
       if (!open.has(known['status']) && !silent) return { cancelled: known['status'] === 'CANCELLED' };
-      const verb = !over ? 'progressed' : status === 'FINISHED' || status === 'DONE' ? 'finished' : 'failed';
-      await store.write(id, undefined, progress, { verb }, ctx, tx);
+      const ended = progress['success'] === true ? processFinished : processFailed;
+      const event = over ? ended : processProgressed;
+      await store.write(id, undefined, progress, { event }, ctx, tx);
       return { cancelled: false };
     });
   }

@@ -10,6 +10,7 @@ import { completeTasks } from '@llavero/proto/commands/notifications';
 import { CodedError } from '@llavero/proto/errors';
 import { task as definition } from '@llavero/proto/records/task';
 import { applyChange } from '@llavero/proto/states/change';
+import { taskCompleted } from '@llavero/proto/events/notifications';
 
 /** API-09, STA-05: each task on its own; one that cannot be completed does not hold up the others. */
 @CommandHandler(completeTasks)
@@ -49,6 +50,6 @@ export class CompleteTasks implements Handles<typeof completeTasks>, ChangesStat
   async changeStatus({ id, version, to }: AskedChange, ctx: CallContext, tx: Tx): Promise<void> {
     const store = this.stores.of('task');
     const done = applyChange(definition, await store.load(id, tx, { lock: true }), to, this.clock.now());
-    await store.write(id, version, done, { verb: 'completed' }, ctx, tx);
+    await store.write(id, version, done, { event: taskCompleted }, ctx, tx);
   }
 }

@@ -7,10 +7,11 @@ import type { Mandate } from '@llavero/proto/records/mandate';
 import { Communications } from '../communication/communications.ts';
 import { InternalMessages } from '../communication/internal-messages.ts';
 import { isUuid } from '@llavero/kit/records/access';
+import { contractActivated } from '@llavero/proto/events/contracts';
 import { Staff } from '../staff/staff.ts';
 import { Tasks } from '../task/tasks.ts';
 import { feeConfiguration } from '../texts/fee-configuration.ts';
-import { contractActivated, feeNote, reviewSupplies } from '../texts/internal.ts';
+import { contractActivated as activationNotice, feeNote, reviewSupplies } from '../texts/internal.ts';
 import { tenantWelcomeLong, tenantWelcomeSeasonal } from '../texts/welcome.ts';
 import { Surroundings } from './surroundings.ts';
 
@@ -34,7 +35,7 @@ interface Activation {
  * F §7 'Contract activated': the tenants' welcome, a message to the sales manager, e-mails to the supplies team
  * and to administration, and the task of the supplies. The supplies service opens the holder changes itself.
  */
-@OnEvent('llavero.contracts.contract.activated', { name: 'contract-activated' })
+@OnEvent(contractActivated, { name: 'contract-activated' })
 export class ContractActivated implements HandlesEvent {
   constructor(
     private readonly around: Surroundings,
@@ -96,7 +97,7 @@ export class ContractActivated implements HandlesEvent {
     tx: Tx,
   ): Promise<void> {
     const people = await this.staff.people([mandate?.salesManager], ctx.requestId);
-    await this.messages.send(people, { ...contractActivated(of), ...about, author }, ctx, tx);
+    await this.messages.send(people, { ...activationNotice(of), ...about, author }, ctx, tx);
     const supplies = await this.around.team('supplies', ctx);
     await this.communications.record({ ...reviewSupplies(of), ...about, to: supplies, author }, ctx, tx);
     const administration = await this.around.team('administration', ctx);

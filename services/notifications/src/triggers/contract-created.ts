@@ -2,9 +2,10 @@ import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
-import type { Contract } from '@llavero/proto/records/contract';
+import { contract as definition, type Contract } from '@llavero/proto/records/contract';
 import { InternalMessages } from '../communication/internal-messages.ts';
 import { isUuid } from '@llavero/kit/records/access';
+import { created } from '@llavero/proto/events/record-events';
 import { Staff } from '../staff/staff.ts';
 import { signatureToPrepare } from '../texts/internal.ts';
 import { Surroundings } from './surroundings.ts';
@@ -14,7 +15,7 @@ import { Surroundings } from './surroundings.ts';
  * the mandate's sales manager. Contracts that come from the administration programme or from a service have been
  * signed already.
  */
-@OnEvent('llavero.contracts.contract.created', { name: 'contract-created', from: 'now' })
+@OnEvent(created(definition), { name: 'contract-created', from: 'now' })
 export class ContractCreated implements HandlesEvent {
   constructor(
     private readonly around: Surroundings,

@@ -6,6 +6,7 @@ import type { Contract } from '@llavero/proto/records/contract';
 import type { Mandate } from '@llavero/proto/records/mandate';
 import { Queue } from '../queue/queue.ts';
 import { isUuid } from '@llavero/kit/records/access';
+import { contractFinished } from '@llavero/proto/events/contracts';
 import { Tasks } from '../task/tasks.ts';
 import { followUpQueue, suppliesCheckAt } from './follow-up-queue.ts';
 import { Surroundings } from './surroundings.ts';
@@ -14,7 +15,7 @@ import { Surroundings } from './surroundings.ts';
  * F §7 '15 days after contract finish': a task for the supplies of the end of the contract, and the day on which
  * it is checked whether they were handled.
  */
-@OnEvent('llavero.contracts.contract.finished', { name: 'contract-finished' })
+@OnEvent(contractFinished, { name: 'contract-finished' })
 export class ContractFinished implements HandlesEvent {
   constructor(
     private readonly around: Surroundings,

@@ -1,14 +1,15 @@
 import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
-import type { DomainEvent } from '@llavero/proto/events/envelope';
+import { mandateActivated } from '@llavero/proto/events/contracts';
+import type { EventOf } from '@llavero/proto/events/define';
 import type { Mandate } from '@llavero/proto/records/mandate';
 import { Communications } from '../communication/communications.ts';
 import { InternalMessages } from '../communication/internal-messages.ts';
 import { isUuid } from '@llavero/kit/records/access';
 import { Staff } from '../staff/staff.ts';
 import { Tasks } from '../task/tasks.ts';
-import { checkCertificates, mandateActivated } from '../texts/internal.ts';
+import { checkCertificates, mandateActivated as activationNotice } from '../texts/internal.ts';
 import { ownerWelcome } from '../texts/welcome.ts';
 import { Surroundings } from './surroundings.ts';
 
@@ -16,8 +17,8 @@ import { Surroundings } from './surroundings.ts';
  * F §7 'Mandate activated': internal message to the watchers, e-mail to administration, a task to check the
  * certificates, and the owner's welcome when asked for. The supplies service opens the certificate work itself.
  */
-@OnEvent('llavero.contracts.mandate.activated', { name: 'mandate-activated' })
-export class MandateActivated implements HandlesEvent {
+@OnEvent(mandateActivated, { name: 'mandate-activated' })
+export class MandateActivated implements HandlesEvent<typeof mandateActivated> {
   constructor(
     private readonly around: Surroundings,
     private readonly staff: Staff,
@@ -26,7 +27,7 @@ export class MandateActivated implements HandlesEvent {
     private readonly tasks: Tasks,
   ) {}
 
-  async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
+  async handle(event: EventOf<typeof mandateActivated>, tx: Tx, ctx: CallContext): Promise<void> {
     const mandate = (await this.around.record('contracts', 'mandate', event.subject, ctx)) as unknown as
       Mandate | undefined;
     if (!mandate) return;
@@ -38,7 +39,7 @@ export class MandateActivated implements HandlesEvent {
 
     const watchers = await this.tasks.watchersOfMandate(id, tx);
     const people = await this.staff.people([mandate.salesManager, ...watchers], ctx.requestId);
-    await this.messages.send(people, { ...mandateActivated(of), ...about, author }, ctx, tx);
+    await this.messages.send(people, { ...activationNotice(of), ...about, author }, ctx, tx);
 
     const to = await this.around.team('administration', ctx);
     await this.communications.record({ ...checkCertificates(of), ...about, to, author }, ctx, tx);
@@ -55,8 +56,7 @@ export class MandateActivated implements HandlesEvent {
       ctx,
       tx,
     );
-    if (event.data.extra?.['sendMarketing'] === true)
-      await this.welcome(landlords, mandate, of.address, author, ctx, tx);
+    if (event.data.extra.sendMarketing) await this.welcome(landlords, mandate, of.address, author, ctx, tx);
   }
 
   /** Only landlords whose first mandate it is. */

@@ -6,6 +6,9 @@ import { testContext } from '@llavero/kit/testing/context';
 import { until } from '@llavero/kit/testing/until';
 import type { Json } from '@llavero/proto/fields/field';
 import { fromDayKey } from '@llavero/proto/values/dates';
+import { contractActivated, contractFinished, mandateActivated } from '@llavero/proto/events/contracts';
+import type { EventDefinition } from '@llavero/proto/events/define';
+import type { Publication } from '@llavero/kit/records/publication';
 import { Queue } from '../queue/queue.ts';
 import { type Bench, openBench } from '../testing/bench.ts';
 import { followUpQueue } from './follow-up-queue.ts';
@@ -73,18 +76,33 @@ describe('what contracts and mandates set going (F §7)', () => {
       validated: true,
       ...more,
     });
-  /** As the command does: by its event. */
-  const activate = (
+  /** As the commands do: by their events. */
+  const publish = <E extends EventDefinition>(
     collection: 'mandate' | 'contract',
     id: string,
-    extra: Record<string, Json> = {},
-    verb = 'activated',
+    publication: Publication<E>,
   ) =>
     bench.services.services
       .get('contracts')!
       .get(RecordStores)
       .of(collection)
-      .write(id, undefined, {}, { verb, extra }, testContext('INTERNAL_EMPLOYEE'));
+      .write(id, undefined, {}, publication, testContext('INTERNAL_EMPLOYEE'));
+  const activateMandate = (id: string, sendMarketing = false) =>
+    publish('mandate', id, {
+      event: mandateActivated,
+      extra: { landlords: [landlord.id], region: null, sendMarketing },
+    });
+  const activateContract = (id: string) =>
+    publish('contract', id, {
+      event: contractActivated,
+      extra: {
+        salesManager: null,
+        region: null,
+        tenantSearchSelectedOption: null,
+        tenantSearchTotalAmount: null,
+        tenantSearchOnePaymentInstallments: null,
+      },
+    });
   const messages = async (
     template: string,
     about: { relatedMandates?: string[]; relatedContracts?: string[] },
@@ -111,7 +129,7 @@ describe('what contracts and mandates set going (F §7)', () => {
       watchers: [bench.admin.id, bench.colleague.id],
       relatedMandates: [mandate.id],
     });
-    await activate('mandate', mandate.id);
+    await activateMandate(mandate.id);
 
     const told = `El mandato con dirección ${address} ha sido firmado y aprobado para su activación`;
     for (const to of ['inaki.pena@example.com', 'agata.ruiz@example.com'])
@@ -138,7 +156,7 @@ describe('what contracts and mandates set going (F §7)', () => {
       tenantSearchTotalAmount: 1513.11,
       tenantSearchOnePaymentInstallments: 2,
     });
-    await activate('contract', contract.id);
+    await activateContract(contract.id);
 
     const welcome = await bench.caught('Le damos la bienvenida a su nuevo hogar');
     expect(welcome.to).toEqual(['tania@example.com']);
@@ -173,8 +191,8 @@ describe('what contracts and mandates set going (F §7)', () => {
     });
     const seasonal = await contractOf(mandate.id, { contractType: 'SEASONAL_CONTRACT', region: 'MADRID' });
     const premises = await contractOf(mandate.id, { contractType: 'LOCAL_CONTRACT' });
-    await activate('contract', seasonal.id);
-    await activate('contract', premises.id);
+    await activateContract(seasonal.id);
+    await activateContract(premises.id);
     const welcome = await bench.caught('Todo listo para su estancia');
     expect(welcome.text).toContain('Fin: 30 de noviembre de 2031');
     expect(welcome.text).toContain('+34910000000');
@@ -195,7 +213,7 @@ describe('what contracts and mandates set going (F §7)', () => {
       email: 'nuria@example.com',
     });
     const mandate = await mandateOf({ landlords: [landlord.id, newcomer.id] });
-    await activate('mandate', mandate.id, { sendMarketing: true });
+    await activateMandate(mandate.id, true);
     expect((await bench.caught('Gracias por confiarnos su inmueble')).to).toEqual(['nuria@example.com']);
     expect(await messages('OWNER_WELCOME', { relatedMandates: [mandate.id] })).toHaveLength(1);
   });
@@ -225,7 +243,7 @@ describe('what contracts and mandates set going (F §7)', () => {
       status: 'DONE',
       relatedContracts: [handled.id],
     });
-    await activate('contract', open.id, {}, 'finished');
+    await publish('contract', open.id, { event: contractFinished, extra: { endDate: ended.endDate } });
     const task = await taskAbout('relatedContracts', open.id);
     expect(task).toMatchObject({
       type: 'SUPPLIES_OWNERSHIP_MANAGEMENT_CONTRACT_END',
@@ -260,7 +278,7 @@ describe('what contracts and mandates set going (F §7)', () => {
 
   it('the same event twice has its effect once', async () => {
     const mandate = await mandateOf();
-    await activate('mandate', mandate.id);
+    await activateMandate(mandate.id);
     await taskAbout('relatedMandates', mandate.id);
     const contracts = bench.services.services.get('contracts')!;
     // The relay publishes it again, as after a crash between publishing and noting it.
@@ -269,7 +287,7 @@ describe('what contracts and mandates set going (F §7)', () => {
       .query(`update outbox set published_at = null where record_id = $1 and subject like '%activated'`, [
         mandate.id,
       ]);
-    await activate('mandate', mandate.id);
+    await activateMandate(mandate.id);
     const twice = await until('the second activation', async () => {
       const tasks = await bench.find('notifications', 'task', { relatedMandates: { $in: [mandate.id] } });
       return tasks.length >= 2 && tasks;

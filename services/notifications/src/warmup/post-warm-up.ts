@@ -5,6 +5,7 @@ import { Logger } from '@llavero/kit/logging/logger';
 import type { CollectionName } from '@llavero/proto/collections';
 import { jobPriorities } from '@llavero/proto/records/process';
 import { warmedCollections } from '@llavero/proto/warm-up';
+import { everyEvent } from '@llavero/proto/events/record-events';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Jobs } from '../jobs/jobs.ts';
 import { Ticker } from '../schedule/ticker.ts';
@@ -33,7 +34,7 @@ export class PostWarmUp extends Ticker implements OnApplicationBootstrap {
   }
 
   override onApplicationBootstrap(): void {
-    this.subscription = this.events.live(['llavero.>'], ({ data: { collection } }) => {
+    this.subscription = this.events.live(everyEvent, ({ data: { collection } }) => {
       if (warmedCollections.has(collection)) this.changed.add(collection);
     });
     super.onApplicationBootstrap();

@@ -5,6 +5,7 @@ import { Database } from '@llavero/kit/db/database';
 import type { StoredRecord } from '@llavero/kit/records/store';
 import { Creates, type CreatesRecord } from '@llavero/kit/service/creates-record';
 import { RecordStores } from '@llavero/kit/service/record-stores';
+import { employeePasswordChanged, userPasswordChanged } from '@llavero/proto/events/people';
 import { Passwords } from '../sign-in/passwords.ts';
 
 /**
@@ -42,7 +43,7 @@ abstract class CreateWithPassword implements CreatesRecord {
         made.id,
         made.version,
         { password: hashed },
-        { verb: 'passwordChanged' },
+        { event: this.#collection === 'employee' ? employeePasswordChanged : userPasswordChanged },
         ctx,
         tx,
       );

@@ -8,6 +8,7 @@ import type { Tx } from '@llavero/kit/db/queryable';
 import type { StoredRecord } from '@llavero/kit/records/store';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { Json } from '@llavero/proto/fields/field';
+import { employeePasswordChanged, userPasswordChanged } from '@llavero/proto/events/people';
 
 export type AccountKind = 'employee' | 'user';
 
@@ -78,9 +79,8 @@ export class Accounts {
     const former: Record<string, Json> =
       account.kind === 'employee' ? { previousPassword: account.password } : {};
     const patch = { password: hashed, ...former };
-    await this.#stores
-      .of(account.kind)
-      .write(account.id, undefined, patch, { verb: 'passwordChanged' }, ctx, tx);
+    const event = account.kind === 'employee' ? employeePasswordChanged : userPasswordChanged;
+    await this.#stores.of(account.kind).write(account.id, undefined, patch, { event }, ctx, tx);
   }
 
   /** No new version: a sign-in is no change that anybody editing the record should stumble over. */

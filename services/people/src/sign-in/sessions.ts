@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import type { Actor } from '@llavero/proto/access/access';
-import { eventSubject, type DomainEvent } from '@llavero/proto/events/envelope';
+import type { EventOf } from '@llavero/proto/events/define';
+import { employeeSessionRevoked } from '@llavero/proto/events/people';
 import { TokenVerifier } from '@llavero/kit/auth/token-verifier';
 import { Config } from '@llavero/kit/config/config';
 import type { CallContext } from '@llavero/kit/context';
@@ -165,8 +166,8 @@ export class Sessions {
 
 /** Not a write of the record: its version stays, so that nobody editing the person gets a conflict. */
 async function publishRevoked(account: string, sessions: string[], ctx: CallContext, tx: Tx): Promise<void> {
-  const type = eventSubject('people', 'employee', 'sessionRevoked');
-  const event: DomainEvent = {
+  const { collection, subject: type } = employeeSessionRevoked;
+  const event: EventOf<typeof employeeSessionRevoked> = {
     specversion: '1.0',
     id: uuidv7(),
     source: '/llavero/people',
@@ -175,7 +176,7 @@ async function publishRevoked(account: string, sessions: string[], ctx: CallCont
     time: new Date().toISOString(),
     datacontenttype: 'application/json',
     data: {
-      collection: 'employee',
+      collection,
       id: account,
       version: 0,
       fields: [],

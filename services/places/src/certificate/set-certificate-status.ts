@@ -40,7 +40,7 @@ export class SetCertificateStatus implements Handles<typeof setCertificateStatus
     const place = await this.database.transaction(async (tx) => {
       const current = await store.load(id, tx, { lock: true });
       const next = withStatus({ type, ...none, ...current[field] }, status, now);
-      return store.write(id, version, { [field]: next as Json }, { verb: 'updated' }, ctx, tx);
+      return store.write(id, version, { [field]: next as Json }, {}, ctx, tx);
     });
     return {
       id,

@@ -4,14 +4,16 @@ import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { Json } from '@llavero/proto/fields/field';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
+import { inventory as inventoryDefinition } from '@llavero/proto/records/inventory';
 import { place as definition } from '@llavero/proto/records/place';
 import { withoutInventory } from '@llavero/proto/values/address';
+import { changesOf } from '@llavero/proto/events/record-events';
 
 /**
  * A place knows its inventories (F §3): `inventoryIds` follows the inventories that name it, and with each id goes its
  * INVENTORY reference. An inventory that is deleted or belongs to another place leaves.
  */
-@OnEvent('llavero.places.inventory.*', { name: 'keep-inventory-ids' })
+@OnEvent(changesOf(inventoryDefinition), { name: 'keep-inventory-ids' })
 export class KeepInventoryIds implements HandlesEvent {
   constructor(private readonly stores: RecordStores) {}
 
@@ -38,7 +40,7 @@ export class KeepInventoryIds implements HandlesEvent {
             references: withoutInventory(place.references, id),
           }
         : { inventoryIds: [...place.inventoryIds, id] };
-      await store.write(place.id, undefined, patch, { verb: 'updated' }, ctx, tx);
+      await store.write(place.id, undefined, patch, {}, ctx, tx);
     }
   }
 }

@@ -1,12 +1,16 @@
 import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
+import { isOneOf } from '@llavero/proto/events/define';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
+import { changesOf, updated } from '@llavero/proto/events/record-events';
+import { contract } from '@llavero/proto/records/contract';
+import { place as definition } from '@llavero/proto/records/place';
 import { Occupancy } from './occupancy.ts';
 import { UnitContracts } from './unit-contracts.ts';
 
 /** Every change of a contract may change what its units are. */
-@OnEvent('llavero.contracts.contract.*', { name: 'keep-unit-figures' })
+@OnEvent(changesOf(contract), { name: 'keep-unit-figures' })
 export class KeepUnitFigures implements HandlesEvent {
   constructor(
     private readonly contracts: UnitContracts,
@@ -19,13 +23,13 @@ export class KeepUnitFigures implements HandlesEvent {
 }
 
 /** A unit that comes, goes or moves changes what its properties hold. */
-@OnEvent('llavero.places.place.*', { name: 'keep-property-figures' })
+@OnEvent(changesOf(definition), { name: 'keep-property-figures' })
 export class KeepPropertyFigures implements HandlesEvent {
   constructor(private readonly occupancy: Occupancy) {}
 
   async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
     const { fields } = event.data;
-    const changed = event.type.endsWith('.updated');
+    const changed = isOneOf(event, updated(definition));
     if (changed && !fields.includes('property') && !fields.includes('type')) return;
     const properties = changed
       ? // Nobody tells any more which one it has left.

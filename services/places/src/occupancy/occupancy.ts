@@ -99,7 +99,7 @@ export class Occupancy {
   ): Promise<boolean> {
     if (sameJson(place.kpi, figures.kpi) && sameJson(place.stats, figures.stats)) return false;
     const patch = figures as Record<string, Json>;
-    await this.stores.of(definition).write(place.id, undefined, patch, { verb: 'updated' }, ctx, tx);
+    await this.stores.of(definition).write(place.id, undefined, patch, {}, ctx, tx);
     return true;
   }
 }

@@ -6,12 +6,13 @@ import { Peers } from '@llavero/kit/grpc/peers';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import type { Mandate } from '@llavero/proto/records/mandate';
 import { serviceContext } from '@llavero/kit/context';
+import { mandateActivated } from '@llavero/proto/events/contracts';
 import { Operations } from '../operation/operations.ts';
 import { Places } from '../places/places.ts';
 import { certificateOf, certificatesToObtain } from './certificates.rules.ts';
 
 /** F §7 'Mandate activated': certificate work for every unit that lacks one. */
-@OnEvent('llavero.contracts.mandate.activated', { name: 'start-certificates' })
+@OnEvent(mandateActivated, { name: 'start-certificates' })
 export class StartCertificates implements HandlesEvent {
   constructor(
     private readonly peers: Peers,

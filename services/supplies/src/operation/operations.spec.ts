@@ -9,6 +9,7 @@ import { startTestServices, type TestServices } from '@llavero/kit/testing/servi
 import { until } from '@llavero/kit/testing/until';
 import type { CollectionName, ServiceName } from '@llavero/proto/collections';
 import { supplyKpis } from '@llavero/proto/commands/supplies';
+import { contractActivated, mandateActivated } from '@llavero/proto/events/contracts';
 import type { Json } from '@llavero/proto/fields/field';
 import { fromDayKey } from '@llavero/proto/values/dates';
 import { SuppliesModule } from '../supplies.module.ts';
@@ -48,8 +49,20 @@ describe('work on units', () => {
       opperationManager: manager,
       validated: true,
     });
-  const activate = (collection: 'mandate' | 'contract', id: string) =>
-    store('contracts', collection).write(id, undefined, {}, { verb: 'activated' }, trusted);
+  const mandateExtra = { landlords: [], region: null, sendMarketing: false };
+  const contractExtra = {
+    salesManager: null,
+    region: null,
+    tenantSearchSelectedOption: null,
+    tenantSearchTotalAmount: null,
+    tenantSearchOnePaymentInstallments: null,
+  };
+  const activate = (collection: 'mandate' | 'contract', id: string) => {
+    const contracts = store('contracts', collection);
+    return collection === 'mandate'
+      ? contracts.write(id, undefined, {}, { event: mandateActivated, extra: mandateExtra }, trusted)
+      : contracts.write(id, undefined, {}, { event: contractActivated, extra: contractExtra }, trusted);
+  };
   const operations = (filter: Record<string, Json>, count: number) =>
     until(`${count} operations`, async () => {
       const found = await store('supplies', 'operation').find({ filter });

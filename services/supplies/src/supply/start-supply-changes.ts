@@ -5,12 +5,13 @@ import { Peers } from '@llavero/kit/grpc/peers';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import type { Contract } from '@llavero/proto/records/contract';
 import type { Mandate } from '@llavero/proto/records/mandate';
+import { contractActivated } from '@llavero/proto/events/contracts';
 import { Operations } from '../operation/operations.ts';
 import { Places } from '../places/places.ts';
 import { supplyWorkAtStart } from './supply.rules.ts';
 
 /** F §7 'Contract activated': review and holder change of the default supplies of its units. */
-@OnEvent('llavero.contracts.contract.activated', { name: 'start-supply-changes' })
+@OnEvent(contractActivated, { name: 'start-supply-changes' })
 export class StartSupplyChanges implements HandlesEvent {
   constructor(
     private readonly peers: Peers,

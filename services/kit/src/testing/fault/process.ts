@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { organization } from '@llavero/proto/records/organization';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
+import { created, updated } from '@llavero/proto/events/record-events';
 import type { Tx } from '../../db/queryable.ts';
 import { OnEvent, type HandlesEvent } from '../../events/on-event.ts';
 import { KitModule } from '../../service/kit.module.ts';
@@ -13,9 +14,7 @@ import { openService } from '../../service/open-service.ts';
 })
 class Producer {}
 
-@OnEvent(['llavero.people.organization.created', 'llavero.people.organization.updated'], {
-  name: 'note-effects',
-})
+@OnEvent([created(organization), updated(organization)], { name: 'note-effects' })
 class NoteEffects implements HandlesEvent {
   async handle(event: DomainEvent, tx: Tx): Promise<void> {
     await tx.query('INSERT INTO effect (record_id, version) VALUES ($1, $2)', [

@@ -1,0 +1,59 @@
+import { communication } from '../records/communication.ts';
+import { process } from '../records/process.ts';
+import { task } from '../records/task.ts';
+import { defineEvent } from './define.ts';
+
+export const taskCompleted = defineEvent(task, 'completed', {
+  label: 'Tarea completada',
+  description: 'Set to DONE, on its own or in a bulk completion (C §4.4).',
+});
+
+export const communicationSending = defineEvent(communication, 'sending', {
+  label: 'Comunicación en envío',
+  description: 'A worker has taken the message out of the line (JOB-04).',
+});
+
+export const communicationSent = defineEvent(communication, 'sent', {
+  label: 'Comunicación enviada',
+  description: 'The mail server has taken the message (JOB-04).',
+});
+
+export const communicationFailed = defineEvent(communication, 'failed', {
+  label: 'Comunicación con error',
+  description: 'The mail server refused; it is tried again until it is given up (JOB-04).',
+});
+
+export const processStarted = defineEvent(process, 'started', {
+  label: 'Trabajo en curso',
+  description: 'A worker has taken the job out of the queue (JOB-01).',
+});
+
+export const processRequeued = defineEvent(process, 'requeued', {
+  label: 'Trabajo de nuevo en cola',
+  description: 'A person has put a failed job back in line (JOB-01).',
+});
+
+export const processWaiting = defineEvent(process, 'waiting', {
+  label: 'Trabajo a la espera',
+  description: 'An outage is in the way; the job is tried again after a pause, until it expires (JOB-01).',
+});
+
+export const processCancelled = defineEvent(process, 'cancelled', {
+  label: 'Trabajo cancelado',
+  description: 'A person has stopped it; whoever works on it ends at the next whole step.',
+});
+
+export const processProgressed = defineEvent(process, 'progressed', {
+  label: 'Trabajo avanzado',
+  description: 'How far a long process has come (C §4.4).',
+});
+
+export const processFinished = defineEvent(process, 'finished', {
+  label: 'Trabajo terminado',
+  description: 'The job is done, with its answer (F §4).',
+});
+
+export const processFailed = defineEvent(process, 'failed', {
+  label: 'Trabajo con error',
+  description: 'The job ended with an error or expired in the queue (F §9).',
+});
