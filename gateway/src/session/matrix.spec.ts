@@ -49,6 +49,7 @@ function doorOf(token: string): Door {
   const who = { token };
   return {
     refusal: 'ACCESS.FORBIDDEN',
+    readsDeleted: true,
     get: (collection, id, fields) =>
       dataOf(t.call('getObject', { collection, id, ...(fields ? { fields } : {}) }, who)),
     list: (collection, query) => dataOf(t.call('getQuery', { collection, query }, who)),

@@ -96,10 +96,18 @@ async function rowCells({ definition, role, rows, door }: Trial, expect: Expect)
   const seen = own ? [own.mine.id] : [other.id];
   const unseen = own ? [other.id, ...(own.unseen ? [own.unseen.id] : [])] : [];
   for (const id of seen) expect('get own', (await tell(door.get(collection, id))).outcome === 'done');
-  for (const id of [...unseen, dead.id]) {
+  for (const id of unseen) {
     const told = await tell(door.get(collection, id));
     expect('get of others', told.outcome === 'notFound', told.code);
   }
+  const told = await tell(door.get(collection, dead.id));
+  const isShown = door.readsDeleted === true && allows(definition.access, role, 'restore');
+  const status = (told.answer as Record<string, Json> | undefined)?.['status'];
+  expect(
+    'get of a deleted one',
+    isShown ? status === 'DELETED' : told.outcome === 'notFound',
+    told.code ?? status,
+  );
   const all = [...seen, ...unseen, dead.id];
   const listed = await tell(door.list(collection, { filter: { id: { $in: all } }, count: 'capped' }));
   const { items = [], count } = (listed.answer ?? {}) as Partial<ListAnswer>;

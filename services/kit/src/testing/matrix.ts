@@ -16,6 +16,8 @@ export const people: readonly Role[] = roles.filter((role) => role !== 'SERVICE'
 export interface Door {
   /** Code by which this very door refuses an action; another's would mean that it let the call through. */
   refusal: string;
+  /** Reads a deleted record for those who may restore it. */
+  readsDeleted?: true;
   get(collection: CollectionName, id: string, fields?: string[]): Promise<Record<string, Json>>;
   list(collection: CollectionName, query: Record<string, Json>): Promise<ListAnswer>;
   create(collection: CollectionName, object: Record<string, Json>): Promise<unknown>;
