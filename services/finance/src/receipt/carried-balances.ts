@@ -84,14 +84,14 @@ export class CarriedBalances {
    * @throws CodedError conflict `FINANCE.BALANCE_GONE` when an older receipt is not open any more with that amount.
    */
   async retake(receipt: Pick<Finance, 'id' | 'breakdown'>, ctx: CallContext, tx: Tx): Promise<void> {
-    const lines = receipt.breakdown.filter(({ carriedFrom }) => carriedFrom !== null);
-    const ids = lines.flatMap(({ carriedFrom }) => carriedFrom ?? []).sort();
-    for (const id of ids) {
+    const lines = receipt.breakdown.flatMap(({ carriedFrom, totalAmount }) =>
+      carriedFrom ? [{ id: carriedFrom, totalAmount }] : [],
+    );
+    for (const { id, totalAmount } of lines.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       await tx.query(`select from finance where id = $1 for update`, [id]);
       const [older] = await this.stores.of(finance).loadMany([id], tx);
-      const line = lines.find(({ carriedFrom }) => carriedFrom === id);
-      const isThere = older && line && holds(openBalance, older, 0);
-      if (!isThere || addMoney(older.totalAmount, line.totalAmount) !== 0) throw balanceGone();
+      const isThere = older && holds(openBalance, older, 0);
+      if (!isThere || addMoney(older.totalAmount, totalAmount) !== 0) throw balanceGone();
       await this.include(older, receipt.id, ctx, tx);
     }
   }

@@ -18,6 +18,7 @@ const line = (concept: string, totalAmount: number, more: object = {}) =>
     subcategory: 'RENT',
     source: 'LANDLORD',
     bill: null,
+    carriedFrom: null,
     ...more,
   }) as unknown as Finance['breakdown'][number];
 
@@ -59,6 +60,27 @@ describe('explain this amount', () => {
       { amount: -190, subtracted: true, isRent: false, explanation: 'RIRPF, arts. 75 y 100' },
     ]);
     expect([sum, agrees]).toEqual([1020, true]);
+  });
+
+  it('[VAL-07] [FIN-01] the balance of an older receipt is taken off, with its reason and the receipt it comes from', () => {
+    const older = line('Saldo anterior a favor del inquilino (recibo REC202600008)', 200, {
+      category: 'COMPENSATION',
+      subcategory: 'SETTLEMENT',
+      source: 'TENANT',
+      explanation: 'Se descuenta aquí y no se abona aparte.',
+      carriedFrom: 'older',
+    });
+    const { lines, sum, agrees } = explainLines(receipt([line('Renta', 1000), older], 800));
+    expect(lines[0]).toMatchObject({ amount: 1000, carriedFrom: null });
+    expect(lines[1]).toMatchObject({
+      concept: older.concept,
+      explanation: older.explanation,
+      amount: -200,
+      subtracted: true,
+      isRent: false,
+      carriedFrom: 'older',
+    });
+    expect([sum, agrees]).toEqual([800, true]);
   });
 
   const contract = {

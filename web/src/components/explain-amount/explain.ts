@@ -25,6 +25,8 @@ export interface ExplainedLine {
   subtracted: boolean;
   isRent: boolean;
   bill: string | null;
+  /** Id of the older receipt whose balance the line takes over. */
+  carriedFrom: string | null;
 }
 
 type Document = Pick<Finance, 'type' | 'sourceRole' | 'breakdown' | 'totalAmount'>;
@@ -45,6 +47,7 @@ export function explainLines(document: Document): { lines: ExplainedLine[]; sum:
       subtracted: sign < 0,
       isRent: line.category === 'RENT' && line.subcategory !== 'BONUS' && line.subcategory !== 'WITHHOLDING',
       bill: line.bill,
+      carriedFrom: line.carriedFrom,
     };
   });
   const sum = financeTotals(document, document.breakdown).totalAmount;

@@ -7,6 +7,7 @@ import { formatNumber, formatPercent } from '@llavero/proto/values/number';
 import { Link } from 'react-router-dom';
 import { recordPath } from '../../app/screen-path.ts';
 import { useLabels, useRecord } from '../../lib/records.ts';
+import { RecordLink } from '../detail-window/field-value.tsx';
 import { Notice } from '../wizard/notice.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { type ExplainedLine, explainLines, explainPeriod, explainRent } from './explain.ts';
@@ -24,6 +25,11 @@ export function Explanation({ document: id }: { document: string }) {
         {finance.title(document)} · {document.concept}
       </Text>
       <Lines lines={lines} sum={sum} />
+      {document.includedIn && (
+        <Text size="sm">
+          Este saldo se descuenta en el recibo <ReceiptLink id={document.includedIn} />.
+        </Text>
+      )}
       {!agrees && (
         <Notice tone="warning" title="El total guardado es otro">
           Las líneas suman {formatMoney(sum)} y el documento dice {formatMoney(document.totalAmount)}. Revise
@@ -55,6 +61,11 @@ function Lines({ lines, sum }: { lines: readonly ExplainedLine[]; sum: number })
                   {line.explanation}
                 </Text>
               )}
+              {line.carriedFrom && (
+                <Text size="xs">
+                  Recibo anterior: <ReceiptLink id={line.carriedFrom} />
+                </Text>
+              )}
             </Table.Td>
             <Table.Td ta="right" pe={0} className="figures">
               {formatMoney(line.amount)}
@@ -72,6 +83,12 @@ function Lines({ lines, sum }: { lines: readonly ExplainedLine[]; sum: number })
       </Table.Tfoot>
     </Table>
   );
+}
+
+/** The number of another receipt, which leads to it. */
+function ReceiptLink({ id }: { id: string }) {
+  const labels = useLabels('finance', [id]);
+  return <RecordLink collection="finance" id={id} title={labels.get(id) ?? null} />;
 }
 
 interface OriginProps {

@@ -126,6 +126,11 @@ function PreviewTable({ rows }: { rows: readonly Row[] }) {
               <Table.Td>{names(idsOf(row.units), units, withoutTown)}</Table.Td>
               <Table.Td ta="right" className={classes.amount}>
                 {formatMoney(row.totalAmount)}
+                {row.carried.map(({ concept, totalAmount }) => (
+                  <Text key={concept} size="xs" c="dimmed">
+                    {concept}: {formatMoney(totalAmount)}
+                  </Text>
+                ))}
               </Table.Td>
               <Table.Td>
                 <StatusBadge set={outcomes} value={row.outcome} />
