@@ -14,7 +14,9 @@ BEGIN
   NEW."status_until" := coalesce(least(case when (greatest(NEW."communication_date", NEW."payment_expected_date") + 7) > "today" then (greatest(NEW."communication_date", NEW."payment_expected_date") + 7) end), 'infinity'::date);
   RETURN NEW;
 END $$`);
-    await runner.query(`CREATE TRIGGER "finance_stamp_dc51a74b" BEFORE INSERT OR UPDATE ON "finance" FOR EACH ROW EXECUTE FUNCTION "finance_stamp_dc51a74b"()`);
+    await runner.query(
+      `CREATE TRIGGER "finance_stamp_dc51a74b" BEFORE INSERT OR UPDATE ON "finance" FOR EACH ROW EXECUTE FUNCTION "finance_stamp_dc51a74b"()`,
+    );
     await runner.query(`UPDATE "finance" SET "status_until" = '-infinity'`);
   }
 
@@ -32,6 +34,8 @@ BEGIN
   RETURN NEW;
 END $function$
 `);
-    await runner.query(`CREATE TRIGGER finance_stamp_ab699e75 BEFORE INSERT OR UPDATE ON finance FOR EACH ROW EXECUTE FUNCTION finance_stamp_ab699e75()`);
+    await runner.query(
+      `CREATE TRIGGER finance_stamp_ab699e75 BEFORE INSERT OR UPDATE ON finance FOR EACH ROW EXECUTE FUNCTION finance_stamp_ab699e75()`,
+    );
   }
 }
