@@ -6,6 +6,7 @@ import type { CollectionName } from '../collections.ts';
 import { columnName, columnType, quoted } from '../compile/columns.ts';
 import { type FieldMeta, metaOf } from '../fields/field.ts';
 import type { RecordDefinition } from '../fields/record.ts';
+import { instant } from '../fields/vocabulary.ts';
 import { contract } from '../records/contract.ts';
 import { records } from '../records/registry.ts';
 import { addDays, addMonths, atTime, dayKey, daySeconds, startOfDay } from '../values/dates.ts';
@@ -154,6 +155,7 @@ const derived = [...records.values()].flatMap((definition): [string, RecordDefin
   return [[`${marks} ${definition.collection}`, definition]];
 });
 
+const deletedAt = instant('Eliminado el');
 const flagged = [...records.values()].filter(({ flags }) => flags);
 
 describe('derived statuses in SQL', () => {
@@ -186,7 +188,8 @@ describe('derived statuses in SQL', () => {
     async (definition) => {
       const flags = Object.entries(definition.flags ?? {});
       const names = [...new Set(flags.flatMap(([, flag]) => fieldsOfFlag(flag)))];
-      const fields = names.map((name) => [name, metaOf(definition.fields[name]!)] as const);
+      // What is no field of the definition is a moment of the system: when the record was deleted.
+      const fields = names.map((name) => [name, metaOf(definition.fields[name] ?? deletedAt)] as const);
       // In force more often than not, so that it is the days that decide.
       const given = (name: string, meta: FieldMeta, now: number) =>
         meta.kind === 'flag'

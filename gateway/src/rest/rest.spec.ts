@@ -159,7 +159,8 @@ describe('POST /admin', () => {
     const deleted = await t.post<Row>('/admin/delete/agent', { id, version: version + 2 }, { token: admin });
     expect([deleted.status, deleted.body.id]).toEqual([200, id]);
     expect(Math.abs(Number(deleted.body['deletedAt']) - Date.now() / 1000)).toBeLessThan(60);
-    expect((await t.call('getObject', { collection: 'agent', id }, { token: admin })).success).toBe(false);
+    const { data } = await t.call('getObject', { collection: 'agent', id }, { token: admin });
+    expect(data).toMatchObject({ id, status: 'DELETED' });
   });
 
   it('[RST-05] updateFinance changes the finance document of the object, whatever the other path members', async () => {

@@ -56,7 +56,7 @@ export class ActivateContract implements Handles<typeof activateContract>, Chang
   async refuseReturn(record: Readonly<Record<string, Json>>, _ctx: CallContext, tx: Tx): Promise<void> {
     const contract = record as unknown as Contract;
     if (!inForceOrAhead.has(statusOf(definition, contract, this.clock.now()))) return;
-    await this.mandateInForce(contract, tx);
+    if (contract.mandate !== null) await this.mandateInForce(contract, tx);
   }
 
   private async activate(
