@@ -23,7 +23,10 @@ function listeningTo(source: EventSource): Type<unknown> {
   return PeopleModule;
 }
 
-const start = (source: EventSource) => startTestService('people', listeningTo(source), { partial: true });
+/** Starts it, and stops it again where it should not have started. */
+async function start(source: EventSource): Promise<void> {
+  await (await startTestService('people', listeningTo(source), { partial: true })).stop();
+}
 
 describe('a service does not start', () => {
   it('[JOB-05] with a consumer of an event that nobody publishes', async () => {
