@@ -29,6 +29,7 @@ function anyRecord(definition: RecordDefinition): fc.Arbitrary<Record<string, un
     if (kind === 'flag') return [name, fc.boolean()] as const;
     if (kind === 'day' || kind === 'instant') return [name, fc.option(day, { nil: null, freq: 2 })] as const;
     if (kind === 'link') return [name, fc.option(fc.uuid(), { nil: null, freq: 2 })] as const;
+    if (kind === 'money') return [name, fc.constantFrom(-60.5, 0, 60.5)] as const;
     if (kind === 'percent') return [name, fc.option(fc.constant(2), { nil: null, freq: 2 })] as const;
     return [name, fc.option(fc.constantFrom(...choices!.values), { nil: null })] as const;
   });
