@@ -56,6 +56,21 @@ describe('rate limits', () => {
     expect([status, body.errors?.[0]?.extensions['code']]).toEqual([429, 'RATE.EXCEEDED']);
   });
 
+  it('[SES-12] charges what a GraphQL call declares beside its permission, and a refused call its request only', async () => {
+    const query = { query: 'select 1' };
+    const admin = await t.tokenFor('ADMIN', undefined, { session: 'declared' });
+    const page = await t.call('getCollection', { collection: 'contract' }, { token: admin });
+    const question = await t.call('executeMysqlQuery', query, { token: admin });
+    // The page takes 10 of 20 points; the question costs more than all of them.
+    expect([page.error?.code, question.error?.code]).toEqual(['PEER.UNAVAILABLE', 'RATE.EXCEEDED']);
+
+    const tenant = await t.tokenFor('TENANT', undefined, { session: 'refused' });
+    for (let i = 0; i < 15; i += 1)
+      expect((await t.call('executeMysqlQuery', query, { token: tenant })).error?.code).toBe(
+        'COMMAND.FORBIDDEN',
+      );
+  });
+
   it('does not count pages, files and probes', async () => {
     expect(new Set(await statuses(80, () => t.get('/health/live')))).toEqual(new Set([200]));
   });
