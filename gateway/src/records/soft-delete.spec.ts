@@ -63,9 +63,12 @@ describe('[ENT-11] deleting an object sets its status to DELETED (C §4.4)', () 
 
       const deleted = await patch(collection, made, { status: 'DELETED' });
       expect(deleted).toMatchObject({ success: true, id: made.id });
-      expect(await shownIn(collection, made.id, word)).toEqual(everywhere(false));
+      // Asked for by its id it says that it is deleted, to those who may restore it.
+      expect(await shownIn(collection, made.id, word)).toEqual({ ...everywhere(false), getObject: true });
+      const asked = await t.call('getObject', { collection, id: made.id }, { token });
+      expect(asked.data).toMatchObject({ id: made.id, status: 'DELETED' });
 
-      // Who may restore finds it among the deleted, and nowhere else.
+      // In lists they find it among the deleted only.
       const query = { deleted: true, filter: { id: made.id } };
       const { data } = await t.call('getQuery', { collection, query }, { token });
       const [row] = (data as unknown as { items: Row[] }).items;

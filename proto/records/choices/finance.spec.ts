@@ -13,17 +13,17 @@ const labels = (set: { values: readonly string[]; options: Readonly<Record<strin
 describe('finance', () => {
   it('[ENM-04] the types of the text with their initials; bills, rectifying ones and expenses have ours (F §3)', () => {
     expect(finance.financeTypes.values.map((type) => `${type} ${financeInitials[type]}`)).toEqual([
-      'RECEIPT REC',
       'SETTLEMENT L',
       'GUARANTEED L',
+      'RECEIPT REC',
       'BILL F',
       'RECTIFYING_BILL R',
       'EXPENSE G',
     ]);
     expect(labels(finance.financeTypes)).toEqual([
-      'RECEIPT Recibo',
       'SETTLEMENT Liquidación',
       'GUARANTEED Liquidación garantizada',
+      'RECEIPT Recibo',
       'BILL Factura',
       'RECTIFYING_BILL Factura rectificativa',
       'EXPENSE Gasto',
@@ -31,13 +31,13 @@ describe('finance', () => {
   });
 
   it('[ENM-04] categories, roles, seats and groups of lines read in Spanish (F §3)', () => {
-    expect(labels(finance.financeCategories)).toEqual(['RENT Alquiler', 'ENERGY Electricidad', 'GAS Gas']);
+    expect(labels(finance.financeCategories)).toEqual(['ENERGY Electricidad', 'GAS Gas', 'RENT Alquiler']);
     expect(labels(finance.financeRoles)).toEqual([
       'LANDLORD Propietario',
       'TENANT Inquilino',
       'PROVIDER Proveedor',
     ]);
-    expect(labels(finance.seats)).toEqual(['DEBIT Debe', 'CREDIT Haber']);
+    expect(labels(finance.seats)).toEqual(['CREDIT Haber', 'DEBIT Debe']);
     expect(labels(finance.breakdownCategories)).toEqual([
       'RENT Renta',
       'INVOICE Factura',

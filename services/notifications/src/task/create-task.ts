@@ -38,7 +38,7 @@ export class CreateTask implements Handles<typeof createTask> {
       // The moment of a task that is done already is a field nobody sets by hand.
       { ...ctx, trusted: true },
       undefined,
-      id === undefined ? {} : { id },
+      { ...(id === undefined ? {} : { id }), byCommand: true },
     );
     return { id: created, version };
   }
