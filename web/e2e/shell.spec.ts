@@ -214,7 +214,7 @@ describe('the shell', () => {
     const leaving = await context.newPage();
     await signIn(leaving, SALES_MANAGER);
     await leaving
-      .getByRole('button', { name: /Marcos|MI/ })
+      .getByRole('button', { name: /menú de Marcos/ })
       .first()
       .click();
     await leaving.getByRole('menuitem', { name: 'Salir' }).click();
