@@ -61,7 +61,8 @@ async function activeMandate(): Promise<string> {
   return id;
 }
 
-async function activeContract(): Promise<string> {
+/** A draft that nothing is missing in, with a unit of its own. */
+function draftContract() {
   const object = {
     mandate,
     units: [randomUUID()],
@@ -73,9 +74,11 @@ async function activeContract(): Promise<string> {
     legalBondAmount: 1000,
     paymentMethod: 'TRANSFER',
   };
-  const { id, version } = await services.peers
-    .records('contracts')
-    .create({ collection: 'contract', object }, admin);
+  return services.peers.records('contracts').create({ collection: 'contract', object }, admin);
+}
+
+async function activeContract(): Promise<string> {
+  const { id, version } = await draftContract();
   const valid = await services.peers.command(validateContract, { id, version }, admin);
   await services.peers.command(activateContract, { id, version: valid.version }, admin);
   return id;
@@ -282,20 +285,7 @@ describe('a contract whose receipts are unpaid', () => {
   });
 
   it('[STA-02] a contract that comes into force after its receipts says so at once; a draft is left alone', async () => {
-    const object = {
-      mandate,
-      units: [randomUUID()],
-      tenants: [randomUUID()],
-      landlords: [randomUUID()],
-      startDate: addDays(today, -40),
-      endDate: addYears(today, 4),
-      rent: 1000,
-      legalBondAmount: 1000,
-      paymentMethod: 'TRANSFER',
-    };
-    const { id, version } = await services.peers
-      .records('contracts')
-      .create({ collection: 'contract', object }, admin);
+    const { id, version } = await draftContract();
     await receiptOf(id, { communicationDate: addDays(today, -20), paymentExpectedDate: addDays(today, -15) });
     expect(await watch()).toBe(0);
     expect((await read(id)).version).toBe(version);
