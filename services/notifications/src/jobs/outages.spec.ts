@@ -103,7 +103,10 @@ describe('background work and what comes between', () => {
     await notifications()
       .get(Database)
       .query(`update process set expiration = now() - interval '1 second' where message_id = $1`, [id]);
-    await notifications().get(ExpireJobs).tick();
+    await until('the end of the waiting message', async () => {
+      await notifications().get(ExpireJobs).tick();
+      return (await processOf(id))['status'] === 'ERROR';
+    });
     expect(await processOf(id)).toMatchObject({ status: 'ERROR', success: false, error: EXPIRED });
     worker.behaviour = 'answers';
     for (const one of busy) await when(one, 'DONE');
@@ -213,8 +216,11 @@ describe('background work and what comes between', () => {
     await notifications()
       .get(Database)
       .query(`update process set updated_at = now() - interval '31 minutes' where id = $1::uuid`, [id]);
-    await notifications().get(ExpireJobs).tick();
-    expect(await status()).toBe('ERROR');
+    // The service's own look may hold the row at this moment and is skipped then; either of the two ends the work.
+    await until('the end of the silent work', async () => {
+      await notifications().get(ExpireJobs).tick();
+      return (await status()) === 'ERROR';
+    });
     await report(2);
     expect(await status()).toBe('IN_PROGRESS');
   });
