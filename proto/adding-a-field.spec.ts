@@ -12,7 +12,7 @@ import { choiceSet } from './fields/choices.ts';
 import { defineRecord, type RecordDefinition, type RecordOf } from './fields/record.ts';
 import { validateCreate } from './fields/validate.ts';
 import { choice, money } from './fields/vocabulary.ts';
-import { mandate } from './records/mandate.ts';
+import { mandate } from './records/contracts/mandate.ts';
 import { recordsOf } from './records/registry.ts';
 
 const channels = choiceSet('MandateChannel', {

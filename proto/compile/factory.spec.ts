@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { validateCreate } from '../fields/validate.ts';
-import { agent } from '../records/agent.ts';
-import { contract } from '../records/contract.ts';
+import { agent } from '../records/people/agent.ts';
+import { contract } from '../records/contracts/contract.ts';
 import { records } from '../records/registry.ts';
 import { statusOf } from '../states/evaluate.ts';
 import { checkCadastralReference } from '../values/cadastral-reference.ts';

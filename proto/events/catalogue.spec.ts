@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { fieldMeta } from '../fields/record.ts';
 import { metaOf } from '../fields/field.ts';
-import { contract } from '../records/contract.ts';
+import { contract } from '../records/contracts/contract.ts';
 import { records } from '../records/registry.ts';
 import { eventDocuments } from './async-api.ts';
 import { events } from './catalogue.ts';

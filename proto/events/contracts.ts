@@ -1,7 +1,7 @@
 import { day, flag, integer, link, links, money, text } from '../fields/vocabulary.ts';
-import { booking } from '../records/booking.ts';
-import { contract } from '../records/contract.ts';
-import { mandate } from '../records/mandate.ts';
+import { booking } from '../records/contracts/booking.ts';
+import { contract } from '../records/contracts/contract.ts';
+import { mandate } from '../records/contracts/mandate.ts';
 import { defineEvent } from './define.ts';
 
 export const mandateValidated = defineEvent(mandate, 'validated', {

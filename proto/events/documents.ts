@@ -1,4 +1,4 @@
-import { document } from '../records/document.ts';
+import { document } from '../records/documents/document.ts';
 import { defineEvent } from './define.ts';
 
 export const documentRendered = defineEvent(document, 'rendered', {

@@ -1,4 +1,4 @@
-import { finance } from '../records/finance.ts';
+import { finance } from '../records/finance/finance.ts';
 import { defineEvent } from './define.ts';
 
 export const financeGenerated = defineEvent(finance, 'generated', {

@@ -1,6 +1,6 @@
-import { communication } from '../records/communication.ts';
-import { process } from '../records/process.ts';
-import { task } from '../records/task.ts';
+import { communication } from '../records/notifications/communication.ts';
+import { process } from '../records/notifications/process.ts';
+import { task } from '../records/notifications/task.ts';
 import { defineEvent } from './define.ts';
 
 export const taskCompleted = defineEvent(task, 'completed', {

@@ -1,6 +1,6 @@
 import { json } from '../fields/vocabulary.ts';
-import { employee } from '../records/employee.ts';
-import { user } from '../records/user.ts';
+import { employee } from '../records/people/employee.ts';
+import { user } from '../records/people/user.ts';
 import { defineEvent } from './define.ts';
 
 const newPassword = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { definitionOf } from '../records/registry.ts';
-import { agent } from '../records/agent.ts';
+import { agent } from '../records/people/agent.ts';
 import type { RecordDefinition } from '../fields/record.ts';
 import { importColumns } from './columns.ts';
 import { normaliseHeading } from './heading.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { metaOf } from '../fields/field.ts';
 import { systemFieldNames } from '../fields/record.ts';
 import { flagsOf } from '../states/flags.ts';
-import { contractPartStatuses } from './contract.bond-status.ts';
+import { contractPartStatuses } from './contracts/contract.bond-status.ts';
 import { definitionOf } from './registry.ts';
 import { certificateStatus, setCertificateStatus } from './parts/certificate.ts';
 import { addDays, daySeconds } from '../values/dates.ts';

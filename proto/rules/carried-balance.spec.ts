@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { statusOf } from '../states/evaluate.ts';
 import { offeredChanges } from '../states/change.ts';
-import { finance } from '../records/finance.ts';
+import { finance } from '../records/finance/finance.ts';
 import { holds } from '../states/evaluate.ts';
 import { addDays, addMonths, daySeconds } from '../values/dates.ts';
 import { fromCents, toCents } from '../values/money.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { contract } from '../records/contract.ts';
+import { contract } from '../records/contracts/contract.ts';
 import { flagsOf } from '../states/flags.ts';
 import { statusOf } from '../states/evaluate.ts';
 import { addDays, addYears, dayKey, fromDayKey } from '../values/dates.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { columnName } from '../compile/columns.ts';
 import { fieldMeta, type RecordDefinition } from '../fields/record.ts';
-import { place } from '../records/place.ts';
+import { place } from '../records/places/place.ts';
 import { records } from '../records/registry.ts';
 import { addDays, dayKey, daySeconds, startOfDay } from '../values/dates.ts';
 import { fieldsOfFlag, flagsOf } from './flags.ts';

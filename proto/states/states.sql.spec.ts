@@ -7,7 +7,7 @@ import { columnName, columnType, quoted } from '../compile/columns.ts';
 import { type FieldMeta, metaOf } from '../fields/field.ts';
 import type { RecordDefinition } from '../fields/record.ts';
 import { instant } from '../fields/vocabulary.ts';
-import { contract } from '../records/contract.ts';
+import { contract } from '../records/contracts/contract.ts';
 import { records } from '../records/registry.ts';
 import { addDays, addMonths, atTime, dayKey, daySeconds, startOfDay } from '../values/dates.ts';
 import { madridDayNumber } from '../values/madrid-offset.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RecordDefinition } from '../fields/record.ts';
-import { booking } from '../records/booking.ts';
-import { contract } from '../records/contract.ts';
-import { finance } from '../records/finance.ts';
-import { mandate } from '../records/mandate.ts';
+import { booking } from '../records/contracts/booking.ts';
+import { contract } from '../records/contracts/contract.ts';
+import { finance } from '../records/finance/finance.ts';
+import { mandate } from '../records/contracts/mandate.ts';
 import { records } from '../records/registry.ts';
-import { solvencyRequest } from '../records/solvency-request.ts';
+import { solvencyRequest } from '../records/contracts/solvency-request.ts';
 import { addDays, daySeconds } from '../values/dates.ts';
 import { statusOf } from './evaluate.ts';
 

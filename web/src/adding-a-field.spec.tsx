@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { choiceSet } from '@llavero/proto/fields/choices';
 import { defineRecord, type RecordDefinition } from '@llavero/proto/fields/record';
 import { choice } from '@llavero/proto/fields/vocabulary';
-import { mandate } from '@llavero/proto/records/mandate';
+import { mandate } from '@llavero/proto/records/contracts/mandate';
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { columnNames, columnOf } from './components/list-screen/columns.tsx';

@@ -120,7 +120,7 @@ describe('a planted violation is found', () => {
 describe('what is allowed passes', () => {
   it.each([
     ['services/contracts/src/a.ts', '@llavero/kit/records/store'],
-    ['services/contracts/src/a.ts', '@llavero/proto/records/contract'],
+    ['services/contracts/src/a.ts', '@llavero/proto/records/contracts/contract'],
     ['services/contracts/src/deep/a.ts', '../mandate/b.ts'],
     ['services/contracts/src/a.ts', 'typeorm'],
     ['services/kit/src/testing/a.ts', '@llavero/servers/test-servers'],

@@ -12,7 +12,7 @@ import type { CallContext } from '@llavero/kit/context';
 import { bookingContracted, contractActivated, contractFinished, contractValidated } from '@llavero/proto/events/contracts';
 import type { EventOf } from '@llavero/proto/events/define';
 import { changesOf, created, updated } from '@llavero/proto/events/record-events';
-import { contract } from '@llavero/proto/records/contract';
+import { contract } from '@llavero/proto/records/contracts/contract';
 declare const store: RecordStore;
 declare const ctx: CallContext;
 declare const either: typeof contractFinished | typeof contractValidated;

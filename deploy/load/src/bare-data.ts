@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { BulkRow } from '@llavero/kit/records/bulk';
+import type { BulkRow } from '@llavero/kit/records/write/bulk';
 import {
   columnName,
   columnsOf,

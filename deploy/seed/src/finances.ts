@@ -1,6 +1,6 @@
-import type { BulkRow } from '@llavero/kit/records/bulk';
-import { finance } from '@llavero/proto/records/finance';
-import { UNPAID_AFTER_DAYS } from '@llavero/proto/records/finance.states';
+import type { BulkRow } from '@llavero/kit/records/write/bulk';
+import { finance } from '@llavero/proto/records/finance/finance';
+import { UNPAID_AFTER_DAYS } from '@llavero/proto/records/finance/finance.states';
 import { financeTotals } from '@llavero/proto/rules/finance-totals';
 import {
   type BilledMonth,

@@ -1,4 +1,4 @@
-import type { BulkRow } from '@llavero/kit/records/bulk';
+import type { BulkRow } from '@llavero/kit/records/write/bulk';
 import type { ContractRow } from './contracts.ts';
 import type { Random } from './random.ts';
 import { row } from './row.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '@llavero/proto/fields/field';
-import { contract as contractDefinition } from '@llavero/proto/records/contract';
-import { productOf } from '@llavero/proto/records/product';
+import { contract as contractDefinition } from '@llavero/proto/records/contracts/contract';
+import { productOf } from '@llavero/proto/records/contracts/product';
 import { contractFigures } from '@llavero/proto/rules/contract-figures';
 import { type MandateContract, mandateFigures } from '@llavero/proto/rules/mandate-figures';
 import { productPacks, type ProductType } from '@llavero/proto/rules/product-packs';

@@ -1,6 +1,6 @@
 import { type Database, openDatabase } from '@llavero/kit/db/database';
 import { parseSealingKeys } from '@llavero/kit/db/sealed';
-import { bulkLoad, type BulkRow } from '@llavero/kit/records/bulk';
+import { bulkLoad, type BulkRow } from '@llavero/kit/records/write/bulk';
 import { collectionOwners, type ServiceName } from '@llavero/proto/collections';
 import { definitionOf, recordsOf } from '@llavero/proto/records/registry';
 import { dayKey } from '@llavero/proto/values/dates';

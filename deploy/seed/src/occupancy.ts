@@ -1,4 +1,4 @@
-import type { BulkRow } from '@llavero/kit/records/bulk';
+import type { BulkRow } from '@llavero/kit/records/write/bulk';
 import type { Json } from '@llavero/proto/fields/field';
 import { propertyFigures, type UnitContract, unitFigures } from '@llavero/proto/rules/occupancy';
 import type { ContractRow } from './contracts.ts';

@@ -1,6 +1,6 @@
-import type { BulkRow } from '@llavero/kit/records/bulk';
+import type { BulkRow } from '@llavero/kit/records/write/bulk';
 import type { CollectionName } from '@llavero/proto/collections';
-import { mandate as mandateDefinition } from '@llavero/proto/records/mandate';
+import { mandate as mandateDefinition } from '@llavero/proto/records/contracts/mandate';
 
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { shortAddress } from '@llavero/proto/values/address';

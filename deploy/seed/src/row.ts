@@ -1,4 +1,4 @@
-import type { BulkRow } from '@llavero/kit/records/bulk';
+import type { BulkRow } from '@llavero/kit/records/write/bulk';
 import type { Json } from '@llavero/proto/fields/field';
 import type { Random } from './random.ts';
 

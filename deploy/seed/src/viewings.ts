@@ -1,4 +1,4 @@
-import type { BulkRow } from '@llavero/kit/records/bulk';
+import type { BulkRow } from '@llavero/kit/records/write/bulk';
 import { addDays, atTime } from '@llavero/proto/values/dates';
 import { menNames, surnames, womenNames } from './data/names.ts';
 import { mailOf } from './people.ts';

@@ -5,7 +5,7 @@ import { PlacesModule } from '@llavero/places/places.module';
 import type { Json } from '@llavero/proto/fields/field';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { testContext } from '@llavero/kit/testing/context';
-import { contract } from '@llavero/proto/records/contract';
+import { contract } from '@llavero/proto/records/contracts/contract';
 import { addYears, fromDayKey as day, startOfDay } from '@llavero/proto/values/dates';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 

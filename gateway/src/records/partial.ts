@@ -5,8 +5,8 @@ import { validateInput } from '@llavero/proto/fields/validate';
 import { choices, day, flag, instant, integer, json, links, text } from '@llavero/proto/fields/vocabulary';
 import { paymentMethods } from '@llavero/proto/records/choices/contracts';
 import { financeCategories, financeStatuses, financeTypes } from '@llavero/proto/records/choices/finance';
-import { finance } from '@llavero/proto/records/finance';
-import { log } from '@llavero/proto/records/log';
+import { finance } from '@llavero/proto/records/finance/finance';
+import { log } from '@llavero/proto/records/notifications/log';
 import type { Filter, ListRequest } from '@llavero/proto/requests';
 import { allOf } from './component.ts';
 

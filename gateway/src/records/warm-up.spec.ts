@@ -4,7 +4,7 @@ import { WARM_UP_SUBJECT } from '@llavero/proto/warm-up';
 import { Database } from '@llavero/kit/db/database';
 import { Events } from '@llavero/kit/events/events';
 import { Peers } from '@llavero/kit/grpc/peers';
-import { bulkLoad } from '@llavero/kit/records/bulk';
+import { bulkLoad } from '@llavero/kit/records/write/bulk';
 import { definitionOf } from '@llavero/proto/records/registry';
 import { TEST_SECRET } from '@llavero/kit/testing/environment';
 import { testIssuer } from '@llavero/kit/testing/issuer';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { validateCreate } from '../../fields/validate.ts';
-import { config } from '../../records/config.ts';
+import { config } from '../../records/notifications/config.ts';
 import { AREA_PRICES_KEY, areaPrice, areaPricesOf, checkAreaPrices } from '../../rules/area-prices.ts';
 import { fromDayKey } from '../../values/dates.ts';
 import { areas } from './all.ts';

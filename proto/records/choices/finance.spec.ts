@@ -3,7 +3,7 @@ import { CodedError } from '../../errors.ts';
 import { validateCreate } from '../../fields/validate.ts';
 import { ACCOUNTING_IDS_KEY, accountingIds } from '../../rules/accounting-ids.ts';
 import { financeInitials } from '../../values/series.ts';
-import { config } from '../config.ts';
+import { config } from '../notifications/config.ts';
 import { documentPaymentMethods, managedPaymentMethods } from './contracts.ts';
 import * as finance from './finance.ts';
 

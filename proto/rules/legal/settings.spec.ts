@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { addDays, daysBetween, fromDayKey as day, isWeekend } from '../../values/dates.ts';
-import { config } from '../../records/config.ts';
+import { config } from '../../records/notifications/config.ts';
 import { validateCreate } from '../../fields/validate.ts';
 import {
   checkLegalSetting,

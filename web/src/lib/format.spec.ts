@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { agent } from '@llavero/proto/records/agent';
-import { contract } from '@llavero/proto/records/contract';
-import { place } from '@llavero/proto/records/place';
+import { agent } from '@llavero/proto/records/people/agent';
+import { contract } from '@llavero/proto/records/contracts/contract';
+import { place } from '@llavero/proto/records/places/place';
 import { daySeconds } from '@llavero/proto/values/dates';
 import { csvValue, fieldLabel, formatAgo, formatField, titleOf } from './format.ts';
 import { fieldMeta } from '@llavero/proto/fields/record';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { agent } from '@llavero/proto/records/agent';
+import { agent } from '@llavero/proto/records/people/agent';
 import { day } from '@llavero/proto/fields/vocabulary';
-import { contract } from '@llavero/proto/records/contract';
+import { contract } from '@llavero/proto/records/contracts/contract';
 import { daySeconds } from '@llavero/proto/values/dates';
 import { choicesOf, filterKindOf, isSortable, toFilter, unreadable } from './list-filter.ts';
 

@@ -3,7 +3,7 @@ import { testContext } from '@llavero/kit/testing/context';
 import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
 import { contractLegalWarnings } from '@llavero/proto/commands/contracts';
 import type { Json } from '@llavero/proto/fields/field';
-import { contract } from '@llavero/proto/records/contract';
+import { contract } from '@llavero/proto/records/contracts/contract';
 import { contractWarnings } from '@llavero/proto/rules/legal/contract-warnings';
 import { fromDayKey } from '@llavero/proto/values/dates';
 import { ContractsModule } from '@llavero/contracts/contracts.module';

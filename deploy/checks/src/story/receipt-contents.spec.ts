@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestServices } from '@llavero/kit/testing/service';
 import { changeFinanceStatus, previewReceipts } from '@llavero/proto/commands/finance';
 import type { Json } from '@llavero/proto/fields/field';
-import { finance } from '@llavero/proto/records/finance';
+import { finance } from '@llavero/proto/records/finance/finance';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { addDays, addMonths, addYears, dayOf, startOfMonth } from '@llavero/proto/values/dates';
 import { activeContracts, admin, generate, month, startBilling, today, year } from './testing/billing.ts';

@@ -1,6 +1,6 @@
 import { type Database, openDatabase } from '@llavero/kit/db/database';
 import { parseSealingKeys } from '@llavero/kit/db/sealed';
-import { type BulkRow, bulkLoad } from '@llavero/kit/records/bulk';
+import { type BulkRow, bulkLoad } from '@llavero/kit/records/write/bulk';
 import { collectionOwners, type ServiceName } from '@llavero/proto/collections';
 import { definitionOf, recordsOf } from '@llavero/proto/records/registry';
 import { dayOf } from '@llavero/proto/values/dates';

@@ -3,10 +3,10 @@ import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
-import { booking } from '@llavero/proto/records/booking';
+import { booking } from '@llavero/proto/records/contracts/booking';
 import { bookingContracted, bookingReleased } from '@llavero/proto/events/contracts';
 import { changesOf } from '@llavero/proto/events/record-events';
-import { contract as definition } from '@llavero/proto/records/contract';
+import { contract as definition } from '@llavero/proto/records/contracts/contract';
 import { Injectable } from '@nestjs/common';
 
 /**

@@ -1,5 +1,5 @@
 import { choiceLabel } from '@llavero/proto/fields/choices';
-import { type Booking, booking as definition } from '@llavero/proto/records/booking';
+import { type Booking, booking as definition } from '@llavero/proto/records/contracts/booking';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { bookingNotConfirmed, bookingTaken } from './booking.errors.ts';
 

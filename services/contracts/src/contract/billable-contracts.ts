@@ -3,7 +3,7 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { billableContracts } from '@llavero/proto/commands/contracts';
-import type { Contract } from '@llavero/proto/records/contract';
+import type { Contract } from '@llavero/proto/records/contracts/contract';
 import type { Filter, ListReply } from '@llavero/proto/requests';
 import { BesideUnits } from './beside-units.ts';
 

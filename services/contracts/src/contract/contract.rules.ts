@@ -1,4 +1,4 @@
-import type { Contract } from '@llavero/proto/records/contract';
+import type { Contract } from '@llavero/proto/records/contracts/contract';
 import { contractProblems } from '@llavero/proto/rules/readiness';
 import {
   contractAlreadyActive,

@@ -5,9 +5,9 @@ import { CommandHandler, type Handles } from '@llavero/kit/service/command-handl
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { contractLegalWarnings } from '@llavero/proto/commands/contracts';
-import { type Contract, contract as definition } from '@llavero/proto/records/contract';
-import { nextRent } from '@llavero/proto/records/next-rent';
-import type { NextRentStatus } from '@llavero/proto/records/next-rent.states';
+import { type Contract, contract as definition } from '@llavero/proto/records/contracts/contract';
+import { nextRent } from '@llavero/proto/records/contracts/next-rent';
+import type { NextRentStatus } from '@llavero/proto/records/contracts/next-rent.states';
 import { contractWarnings, townOf } from '@llavero/proto/rules/legal/contract-warnings';
 import { rentUpdateWarnings } from '@llavero/proto/rules/legal/rent-update-warnings';
 import {

@@ -10,9 +10,9 @@ import { contractActivated } from '@llavero/proto/events/contracts';
 import { isOneOf } from '@llavero/proto/events/define';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { changesOf, deleted, restored } from '@llavero/proto/events/record-events';
-import { contract } from '@llavero/proto/records/contract';
-import { finance } from '@llavero/proto/records/finance';
-import { financeStates } from '@llavero/proto/records/finance.states';
+import { contract } from '@llavero/proto/records/contracts/contract';
+import { finance } from '@llavero/proto/records/finance/finance';
+import { financeStates } from '@llavero/proto/records/finance/finance.states';
 import { fieldsOfStates } from '@llavero/proto/states/evaluate';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 

@@ -2,7 +2,7 @@ import { Clock } from '@llavero/kit/config/clock';
 import type { Queryable, Tx } from '@llavero/kit/db/queryable';
 import { columnName } from '@llavero/proto/compile/columns';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
-import { contract } from '@llavero/proto/records/contract';
+import { contract } from '@llavero/proto/records/contracts/contract';
 import { contractFigures, type ContractFigures } from '@llavero/proto/rules/contract-figures';
 import { type MandateContract, mandateFigures } from '@llavero/proto/rules/mandate-figures';
 import { statusSql } from '@llavero/proto/states/sql';

@@ -4,8 +4,8 @@ import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
 import { Logger } from '@llavero/kit/logging/logger';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { changesOf } from '@llavero/proto/events/record-events';
-import { contract } from '@llavero/proto/records/contract';
-import { mandate } from '@llavero/proto/records/mandate';
+import { contract } from '@llavero/proto/records/contracts/contract';
+import { mandate } from '@llavero/proto/records/contracts/mandate';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Figures } from './figures.ts';
 

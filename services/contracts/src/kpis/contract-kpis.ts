@@ -5,8 +5,8 @@ import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { contractKpis } from '@llavero/proto/commands/contracts';
 import { columnName } from '@llavero/proto/compile/columns';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
-import { contract } from '@llavero/proto/records/contract';
-import { mandate } from '@llavero/proto/records/mandate';
+import { contract } from '@llavero/proto/records/contracts/contract';
+import { mandate } from '@llavero/proto/records/contracts/mandate';
 import { statusSql } from '@llavero/proto/states/sql';
 
 interface Row {

@@ -1,5 +1,5 @@
 import { choiceLabel } from '@llavero/proto/fields/choices';
-import { mandate as definition, type Mandate } from '@llavero/proto/records/mandate';
+import { mandate as definition, type Mandate } from '@llavero/proto/records/contracts/mandate';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { mandateProblems } from '@llavero/proto/rules/readiness';
 import { mandateClosed, mandateNotReady } from './mandate.errors.ts';

@@ -2,13 +2,13 @@ import { CommandHandler, type Handles } from '@llavero/kit/service/command-handl
 import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import type { Tx } from '@llavero/kit/db/queryable';
-import type { AskedChange, ChangesStatus } from '@llavero/kit/records/owned-changes';
+import type { AskedChange, ChangesStatus } from '@llavero/kit/records/write/owned-changes';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { Clock } from '@llavero/kit/config/clock';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { validateMandate } from '@llavero/proto/commands/contracts';
 import type { SystemFields } from '@llavero/proto/fields/record';
-import { mandate as definition, type Mandate } from '@llavero/proto/records/mandate';
+import { mandate as definition, type Mandate } from '@llavero/proto/records/contracts/mandate';
 import { mandateValidated } from '@llavero/proto/events/contracts';
 import { refuseClosedMandate, refuseUnready } from './mandate.rules.ts';
 import { replyOf } from '../reply.ts';

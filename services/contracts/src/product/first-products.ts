@@ -2,7 +2,7 @@ import { serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import { Logger } from '@llavero/kit/logging/logger';
 import { RecordStores } from '@llavero/kit/service/record-stores';
-import { product, productOf } from '@llavero/proto/records/product';
+import { product, productOf } from '@llavero/proto/records/contracts/product';
 import { productPacks, type ProductType } from '@llavero/proto/rules/product-packs';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 

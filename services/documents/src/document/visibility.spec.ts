@@ -5,7 +5,7 @@ import { startTestService } from '@llavero/kit/testing/service';
 import type { Role } from '@llavero/proto/access/access';
 import type { Json } from '@llavero/proto/fields/field';
 import { documentTypes, type DocumentTypeCode } from '@llavero/proto/records/choices/documents';
-import { documentParameters } from '@llavero/proto/records/document.parameters';
+import { documentParameters } from '@llavero/proto/records/documents/document.parameters';
 import { validSpanishIban } from '@llavero/proto/compile/generators';
 import { DocumentsModule } from '../documents.module.ts';
 

@@ -2,7 +2,7 @@ import type { CallContext } from '@llavero/kit/context';
 import { type AnswersStream, StreamHandler } from '@llavero/kit/grpc/stream-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { notFound } from '@llavero/proto/errors';
-import { document as definition } from '@llavero/proto/records/document';
+import { document as definition } from '@llavero/proto/records/documents/document';
 import { MediaStore } from './media-store.ts';
 
 interface MediaRequest {

@@ -4,7 +4,7 @@ import { CommandHandler, type Handles } from '@llavero/kit/service/command-handl
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { financeKpis } from '@llavero/proto/commands/finance';
 import { columnName } from '@llavero/proto/compile/columns';
-import { finance } from '@llavero/proto/records/finance';
+import { finance } from '@llavero/proto/records/finance/finance';
 import { statusSql } from '@llavero/proto/states/sql';
 import { dayOf } from '@llavero/proto/values/dates';
 

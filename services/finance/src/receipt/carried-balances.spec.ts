@@ -6,7 +6,7 @@ import { testContext } from '@llavero/kit/testing/context';
 import { startTestService } from '@llavero/kit/testing/service';
 import { changeFinanceStatus, financeKpis, unpaidContracts } from '@llavero/proto/commands/finance';
 import { CodedError } from '@llavero/proto/errors';
-import { type Finance, finance } from '@llavero/proto/records/finance';
+import { type Finance, finance } from '@llavero/proto/records/finance/finance';
 import { type BilledContract, billedMonth } from '@llavero/proto/rules/receipt';
 import { addDays, addMonths, dayOf, startOfDay, startOfMonth } from '@llavero/proto/values/dates';
 import { addMoney } from '@llavero/proto/values/money';

@@ -6,7 +6,7 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { unpaidContracts } from '@llavero/proto/commands/finance';
 import { columnName } from '@llavero/proto/compile/columns';
-import { finance } from '@llavero/proto/records/finance';
+import { finance } from '@llavero/proto/records/finance/finance';
 import type { Filter, ListReply } from '@llavero/proto/requests';
 import { statusSql } from '@llavero/proto/states/sql';
 

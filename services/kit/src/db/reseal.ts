@@ -1,9 +1,9 @@
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import { quoted, sealedFieldsOf, tableName } from '@llavero/proto/compile/columns';
-import { auditPlace } from '../records/changes.ts';
+import { auditPlace } from '../records/history/changes.ts';
 import { modelOf } from '../records/model.ts';
-import { searchText } from '../records/opening.ts';
-import { lockMany } from '../records/read.ts';
+import { searchText } from '../records/sql/sealed-json.ts';
+import { lockMany } from '../records/read/read.ts';
 import { indexTokens } from './blind-index.ts';
 import { searchTableName } from './columns.ts';
 import type { Database } from './database.ts';

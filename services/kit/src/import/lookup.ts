@@ -8,10 +8,10 @@ import { type CallContext, nowOf } from '../context.ts';
 import { isSearchText, prefixTokens } from '../db/blind-index.ts';
 import { grantFor } from '../records/access.ts';
 import { columnSql } from '../records/model.ts';
-import { Params } from '../records/params.ts';
-import { wholeRecord } from '../records/projection.ts';
-import { recordsWhere } from '../records/read.ts';
-import { visibleSql } from '../records/read-sql.ts';
+import { Params } from '../records/sql/params.ts';
+import { wholeRecord } from '../records/sql/projection.ts';
+import { recordsWhere } from '../records/read/read.ts';
+import { visibleSql } from '../records/sql/read-sql.ts';
 import type { StoredRecord, StoreParts } from '../records/store.ts';
 
 /** Live records by the value they were looked up with. */

@@ -5,7 +5,7 @@ import { fieldsOfFlag } from '@llavero/proto/states/flags';
 import type { CallContext } from '../context.ts';
 import { columnSql, isSystemField, type RecordModel } from './model.ts';
 import { fieldForbidden, notAllowed } from './errors.ts';
-import type { Params } from './params.ts';
+import type { Params } from './sql/params.ts';
 
 const whatFor: Record<Action, string> = {
   read: 'consultar',

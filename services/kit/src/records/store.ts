@@ -19,19 +19,19 @@ import type {
 import type { CallContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/queryable.ts';
-import { history } from './history.ts';
-import { count } from './count.ts';
-import { list } from './list.ts';
+import { history } from './history/history.ts';
+import { count } from './read/count.ts';
+import { list } from './read/list.ts';
 import { type RecordModel, modelOf } from './model.ts';
-import type { StatusCommands } from './owned-changes.ts';
-import { find, get, getMany, type Label, labels, load, loadMany } from './read.ts';
-import { recordAt, restoreAt } from './restore.ts';
-import type { LivingLinks } from './restore-links.ts';
-import { findExact, search } from './search.ts';
-import { type BatchResult, batch } from './batch.ts';
-import { patch } from './patch.ts';
-import type { Publication } from './publication.ts';
-import { create, type CreateOptions, write } from './write.ts';
+import type { StatusCommands } from './write/owned-changes.ts';
+import { find, get, getMany, type Label, labels, load, loadMany } from './read/read.ts';
+import { recordAt, restoreAt } from './history/restore.ts';
+import type { LivingLinks } from './history/restore-links.ts';
+import { findExact, search } from './read/search.ts';
+import { type BatchResult, batch } from './write/batch.ts';
+import { patch } from './write/patch.ts';
+import type { Publication } from './write/publication.ts';
+import { create, type CreateOptions, write } from './write/write.ts';
 
 /** A record as commands see it: wire values of all fields, sealed and secret ones among them. */
 export type StoredRecord = SystemFields & { status?: string } & Record<string, Json>;

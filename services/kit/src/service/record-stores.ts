@@ -1,6 +1,6 @@
 import type { CollectionName } from '@llavero/proto/collections';
 import type { RecordDefinition, RecordOf, SystemFields } from '@llavero/proto/fields/record';
-import type { ChangesStatus } from '../records/owned-changes.ts';
+import type { ChangesStatus } from '../records/write/owned-changes.ts';
 import { RecordStore } from '../records/store.ts';
 import type { Database } from '../db/database.ts';
 

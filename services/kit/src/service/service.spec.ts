@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { CodedError } from '@llavero/proto/errors';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
-import { organization } from '@llavero/proto/records/organization';
+import { organization } from '@llavero/proto/records/people/organization';
 import { changesOf } from '@llavero/proto/events/record-events';
 import type { CallContext } from '../context.ts';
 import type { Tx } from '../db/queryable.ts';

@@ -10,7 +10,7 @@ import type { CommandChange } from '@llavero/proto/states/states';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { v7 as uuidv7 } from 'uuid';
 import { Database } from '../db/database.ts';
-import { bulkLoad } from '../records/bulk.ts';
+import { bulkLoad } from '../records/write/bulk.ts';
 import { anyRecord } from '../records/testing/random-record.ts';
 import { testContext } from './context.ts';
 import type { TestServices } from './service.ts';

@@ -6,7 +6,7 @@ import { Logger } from '@llavero/kit/logging/logger';
 import type { StoredRecord } from '@llavero/kit/records/store';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { CodedError } from '@llavero/proto/errors';
-import type { Communication } from '@llavero/proto/records/communication';
+import type { Communication } from '@llavero/proto/records/notifications/communication';
 import {
   communicationFailed,
   communicationSending,

@@ -5,7 +5,7 @@ import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { updated } from '@llavero/proto/events/record-events';
-import { communication } from '@llavero/proto/records/communication';
+import { communication } from '@llavero/proto/records/notifications/communication';
 import { Communications } from './communications.ts';
 
 /**

@@ -6,7 +6,7 @@ import { Logger } from '@llavero/kit/logging/logger';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { CodedError } from '@llavero/proto/errors';
 import type { Json } from '@llavero/proto/fields/field';
-import type { Process } from '@llavero/proto/records/process';
+import type { Process } from '@llavero/proto/records/notifications/process';
 import {
   processFailed,
   processFinished,

@@ -4,7 +4,7 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { jobStatus } from '@llavero/proto/commands/notifications';
 import { notFound } from '@llavero/proto/errors';
-import type { Process } from '@llavero/proto/records/process';
+import type { Process } from '@llavero/proto/records/notifications/process';
 import { jobState } from './job.rules.ts';
 
 /** STA-09: what callers poll. */

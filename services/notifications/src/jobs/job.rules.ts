@@ -1,5 +1,5 @@
 import type { Json } from '@llavero/proto/fields/field';
-import type { Process } from '@llavero/proto/records/process';
+import type { Process } from '@llavero/proto/records/notifications/process';
 
 export const EXPIRED = 'El trabajo ha caducado sin terminar: vuelva a solicitarlo.';
 export const INTERRUPTED =

@@ -4,7 +4,7 @@ import type { Tx } from '@llavero/kit/db/queryable';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { Actor } from '@llavero/proto/access/access';
 import type { Json } from '@llavero/proto/fields/field';
-import { MESSAGE_EXPIRY_SECONDS } from '@llavero/proto/records/process';
+import { MESSAGE_EXPIRY_SECONDS } from '@llavero/proto/records/notifications/process';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { Queue } from '../queue/queue.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
-import { MESSAGE_EXPIRY_SECONDS, process } from '@llavero/proto/records/process';
+import { MESSAGE_EXPIRY_SECONDS, process } from '@llavero/proto/records/notifications/process';
 import { processFailed, processRequeued } from '@llavero/proto/events/notifications';
 import { updated } from '@llavero/proto/events/record-events';
 import { Queue } from '../queue/queue.ts';

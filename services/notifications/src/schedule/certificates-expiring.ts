@@ -4,7 +4,7 @@ import { Database } from '@llavero/kit/db/database';
 import { Peers } from '@llavero/kit/grpc/peers';
 import type { Json } from '@llavero/proto/fields/field';
 import { certificateTypes } from '@llavero/proto/records/choices/places';
-import type { Operation } from '@llavero/proto/records/operation';
+import type { Operation } from '@llavero/proto/records/supplies/operation';
 import { addDays, dayKey, formatDay, startOfDay } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';
 import { Communications } from '../communication/communications.ts';

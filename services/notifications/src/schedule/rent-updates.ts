@@ -3,7 +3,7 @@ import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import { Peers } from '@llavero/kit/grpc/peers';
 import type { Json } from '@llavero/proto/fields/field';
-import type { Contract } from '@llavero/proto/records/contract';
+import type { Contract } from '@llavero/proto/records/contracts/contract';
 import { nextRentUpdate } from '@llavero/proto/rules/rent-update';
 import { dayKey, dayOf, daysBetween, monthName, startOfMonth } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { jobPriorities } from '@llavero/proto/records/process';
+import { jobPriorities } from '@llavero/proto/records/notifications/process';
 
 /** Recurring work: a message of the queue that nobody has to ask for. */
 export interface Schedule {

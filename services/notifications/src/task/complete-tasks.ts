@@ -2,13 +2,13 @@ import { Clock } from '@llavero/kit/config/clock';
 import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import type { Tx } from '@llavero/kit/db/queryable';
-import type { AskedChange, ChangesStatus } from '@llavero/kit/records/owned-changes';
+import type { AskedChange, ChangesStatus } from '@llavero/kit/records/write/owned-changes';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { completeTasks } from '@llavero/proto/commands/notifications';
 import { CodedError } from '@llavero/proto/errors';
-import { task as definition } from '@llavero/proto/records/task';
+import { task as definition } from '@llavero/proto/records/notifications/task';
 import { applyChange } from '@llavero/proto/states/change';
 import { taskCompleted } from '@llavero/proto/events/notifications';
 

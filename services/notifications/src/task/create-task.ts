@@ -6,7 +6,7 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { createTask } from '@llavero/proto/commands/notifications';
 import type { Json } from '@llavero/proto/fields/field';
-import { task as definition } from '@llavero/proto/records/task';
+import { task as definition } from '@llavero/proto/records/notifications/task';
 import { applyChange } from '@llavero/proto/states/change';
 import { isUuid } from '@llavero/kit/records/access';
 

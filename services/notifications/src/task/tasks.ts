@@ -4,7 +4,7 @@ import type { StoredRecord } from '@llavero/kit/records/store';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { Json } from '@llavero/proto/fields/field';
 import type { taskTypes } from '@llavero/proto/records/choices/tasks';
-import type { Task } from '@llavero/proto/records/task';
+import type { Task } from '@llavero/proto/records/notifications/task';
 import { Injectable } from '@nestjs/common';
 
 export interface NewTask {

@@ -1,6 +1,6 @@
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { tenantSearchOptions } from '@llavero/proto/records/choices/contracts';
-import type { Contract } from '@llavero/proto/records/contract';
+import type { Contract } from '@llavero/proto/records/contracts/contract';
 import { formatMoney } from '@llavero/proto/values/money';
 
 /**

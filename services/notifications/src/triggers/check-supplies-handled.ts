@@ -2,7 +2,7 @@ import { Clock } from '@llavero/kit/config/clock';
 import { serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import { Logger } from '@llavero/kit/logging/logger';
-import type { Contract } from '@llavero/proto/records/contract';
+import type { Contract } from '@llavero/proto/records/contracts/contract';
 import { formatDay } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';
 import { Communications } from '../communication/communications.ts';

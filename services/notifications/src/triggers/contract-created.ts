@@ -2,7 +2,7 @@ import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
-import { contract as definition, type Contract } from '@llavero/proto/records/contract';
+import { contract as definition, type Contract } from '@llavero/proto/records/contracts/contract';
 import { InternalMessages } from '../communication/internal-messages.ts';
 import { isUuid } from '@llavero/kit/records/access';
 import { created } from '@llavero/proto/events/record-events';

@@ -3,7 +3,7 @@ import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
 import { mandateActivated } from '@llavero/proto/events/contracts';
 import type { EventOf } from '@llavero/proto/events/define';
-import type { Mandate } from '@llavero/proto/records/mandate';
+import type { Mandate } from '@llavero/proto/records/contracts/mandate';
 import { Communications } from '../communication/communications.ts';
 import { InternalMessages } from '../communication/internal-messages.ts';
 import { isUuid } from '@llavero/kit/records/access';

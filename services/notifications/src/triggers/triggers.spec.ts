@@ -8,7 +8,7 @@ import type { Json } from '@llavero/proto/fields/field';
 import { fromDayKey } from '@llavero/proto/values/dates';
 import { contractActivated, contractFinished, mandateActivated } from '@llavero/proto/events/contracts';
 import type { EventDefinition } from '@llavero/proto/events/define';
-import type { Publication } from '@llavero/kit/records/publication';
+import type { Publication } from '@llavero/kit/records/write/publication';
 import { Queue } from '../queue/queue.ts';
 import { type Bench, openBench } from '../testing/bench.ts';
 import { followUpQueue } from './follow-up-queue.ts';

@@ -3,7 +3,7 @@ import { Database } from '@llavero/kit/db/database';
 import { Events } from '@llavero/kit/events/events';
 import { Logger } from '@llavero/kit/logging/logger';
 import type { CollectionName } from '@llavero/proto/collections';
-import { jobPriorities } from '@llavero/proto/records/process';
+import { jobPriorities } from '@llavero/proto/records/notifications/process';
 import { warmedCollections } from '@llavero/proto/warm-up';
 import { everyEvent } from '@llavero/proto/events/record-events';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';

@@ -4,8 +4,8 @@ import type { Tx } from '@llavero/kit/db/queryable';
 import { OnEvent, type HandlesEvent } from '@llavero/kit/events/on-event';
 import { isOneOf } from '@llavero/proto/events/define';
 import { deleted, updated } from '@llavero/proto/events/record-events';
-import { employee } from '@llavero/proto/records/employee';
-import { user } from '@llavero/proto/records/user';
+import { employee } from '@llavero/proto/records/people/employee';
+import { user } from '@llavero/proto/records/people/user';
 import { Sessions } from './sessions.ts';
 
 /** What a token says of a person; when it changes, the token must not be believed any longer. */

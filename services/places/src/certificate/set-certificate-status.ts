@@ -7,7 +7,7 @@ import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { setCertificateStatus } from '@llavero/proto/commands/places';
 import type { Json } from '@llavero/proto/fields/field';
 import { regionOf } from '@llavero/proto/records/choices/places';
-import { place as definition, type Place } from '@llavero/proto/records/place';
+import { place as definition, type Place } from '@llavero/proto/records/places/place';
 import {
   certificateStatus,
   type CertificateDates,

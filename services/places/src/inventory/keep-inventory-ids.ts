@@ -4,8 +4,8 @@ import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { Json } from '@llavero/proto/fields/field';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
-import { inventory as inventoryDefinition } from '@llavero/proto/records/inventory';
-import { place as definition } from '@llavero/proto/records/place';
+import { inventory as inventoryDefinition } from '@llavero/proto/records/places/inventory';
+import { place as definition } from '@llavero/proto/records/places/place';
 import { withoutInventory } from '@llavero/proto/values/address';
 import { changesOf } from '@llavero/proto/events/record-events';
 

@@ -9,7 +9,7 @@ import { until } from '@llavero/kit/testing/until';
 import { build } from '@llavero/proto/compile/factory';
 import type { Json } from '@llavero/proto/fields/field';
 import { sameJson } from '@llavero/proto/fields/validate';
-import { contract } from '@llavero/proto/records/contract';
+import { contract } from '@llavero/proto/records/contracts/contract';
 import { addDays, startOfDay } from '@llavero/proto/values/dates';
 import pg from 'pg';
 import { PlacesModule } from '../places.module.ts';

@@ -4,8 +4,8 @@ import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
 import { isOneOf } from '@llavero/proto/events/define';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { changesOf, updated } from '@llavero/proto/events/record-events';
-import { contract } from '@llavero/proto/records/contract';
-import { place as definition } from '@llavero/proto/records/place';
+import { contract } from '@llavero/proto/records/contracts/contract';
+import { place as definition } from '@llavero/proto/records/places/place';
 import { Occupancy } from './occupancy.ts';
 import { UnitContracts } from './unit-contracts.ts';
 

@@ -4,7 +4,7 @@ import type { Tx } from '@llavero/kit/db/queryable';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { Json } from '@llavero/proto/fields/field';
 import { sameJson } from '@llavero/proto/fields/validate';
-import { place as definition, type Place } from '@llavero/proto/records/place';
+import { place as definition, type Place } from '@llavero/proto/records/places/place';
 import { propertyFigures, unitFigures } from '@llavero/proto/rules/occupancy';
 import { dayKey, startOfDay } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';

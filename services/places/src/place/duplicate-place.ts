@@ -6,8 +6,8 @@ import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { duplicatePlace } from '@llavero/proto/commands/places';
 import type { Json } from '@llavero/proto/fields/field';
 import { fieldMeta } from '@llavero/proto/fields/record';
-import { place as definition } from '@llavero/proto/records/place';
-import { duplicateOfPlace } from '@llavero/proto/records/place.duplicate';
+import { place as definition } from '@llavero/proto/records/places/place';
+import { duplicateOfPlace } from '@llavero/proto/records/places/place.duplicate';
 
 /** A new place like another (VAL-10), made by whoever asks and with the rights to create one. */
 @CommandHandler(duplicatePlace)

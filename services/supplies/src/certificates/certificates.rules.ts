@@ -1,7 +1,7 @@
 import type { certificateTypes } from '@llavero/proto/records/choices/places';
 import { regionOf, unitTypes } from '@llavero/proto/records/choices/places';
 import { certificateStatus, type CertificateStatus } from '@llavero/proto/records/parts/certificate';
-import type { Place } from '@llavero/proto/records/place';
+import type { Place } from '@llavero/proto/records/places/place';
 
 export type CertificateType = (typeof certificateTypes.values)[number];
 

@@ -4,7 +4,7 @@ import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
 import { Peers } from '@llavero/kit/grpc/peers';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
-import type { Mandate } from '@llavero/proto/records/mandate';
+import type { Mandate } from '@llavero/proto/records/contracts/mandate';
 import { serviceContext } from '@llavero/kit/context';
 import { mandateActivated } from '@llavero/proto/events/contracts';
 import { Operations } from '../operation/operations.ts';

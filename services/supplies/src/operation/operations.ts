@@ -3,7 +3,7 @@ import type { Tx } from '@llavero/kit/db/queryable';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { Json } from '@llavero/proto/fields/field';
 import { openOperationStatuses } from '@llavero/proto/records/choices/tasks';
-import type { Operation } from '@llavero/proto/records/operation';
+import type { Operation } from '@llavero/proto/records/supplies/operation';
 import { Injectable } from '@nestjs/common';
 
 export type NewOperation = Pick<Operation, 'type' | 'place'> & {

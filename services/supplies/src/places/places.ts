@@ -1,6 +1,6 @@
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
-import type { Place } from '@llavero/proto/records/place';
+import type { Place } from '@llavero/proto/records/places/place';
 import { Injectable } from '@nestjs/common';
 
 /** The units an event is about, read from their owner. */

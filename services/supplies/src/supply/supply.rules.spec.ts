@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Place } from '@llavero/proto/records/place';
+import type { Place } from '@llavero/proto/records/places/place';
 import { supplyWorkAtStart } from './supply.rules.ts';
 
 type Supply = Place['supplies'][number];

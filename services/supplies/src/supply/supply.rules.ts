@@ -1,6 +1,6 @@
 import { supplyTypes } from '@llavero/proto/records/choices/places';
-import type { Contract } from '@llavero/proto/records/contract';
-import type { Place } from '@llavero/proto/records/place';
+import type { Contract } from '@llavero/proto/records/contracts/contract';
+import type { Place } from '@llavero/proto/records/places/place';
 
 export type Supply = Place['supplies'][number];
 export type SupplyType = Supply['type'];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Contract } from '@llavero/proto/records/contract';
-import type { Finance } from '@llavero/proto/records/finance';
+import type { Contract } from '@llavero/proto/records/contracts/contract';
+import type { Finance } from '@llavero/proto/records/finance/finance';
 import { daySeconds } from '@llavero/proto/values/dates';
 import { explainLines, explainPeriod, explainRent } from './explain.ts';
 

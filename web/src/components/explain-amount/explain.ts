@@ -1,7 +1,7 @@
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { rentIndices } from '@llavero/proto/records/choices/contracts';
-import type { Contract } from '@llavero/proto/records/contract';
-import type { Finance } from '@llavero/proto/records/finance';
+import type { Contract } from '@llavero/proto/records/contracts/contract';
+import type { Finance } from '@llavero/proto/records/finance/finance';
 import { financeTotals, lineSign } from '@llavero/proto/rules/finance-totals';
 import { monthsInPeriod } from '@llavero/proto/rules/periods';
 import { formatDay } from '@llavero/proto/values/dates';

@@ -1,6 +1,6 @@
 import { Anchor, Skeleton, Table, Text, Timeline } from '@mantine/core';
-import type { Contract } from '@llavero/proto/records/contract';
-import { finance, type Finance } from '@llavero/proto/records/finance';
+import type { Contract } from '@llavero/proto/records/contracts/contract';
+import { finance, type Finance } from '@llavero/proto/records/finance/finance';
 import { formatDay } from '@llavero/proto/values/dates';
 import { formatMoney } from '@llavero/proto/values/money';
 import { formatNumber, formatPercent } from '@llavero/proto/values/number';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { contract } from '@llavero/proto/records/contract';
+import { contract } from '@llavero/proto/records/contracts/contract';
 import { daySeconds } from '@llavero/proto/values/dates';
 import { http } from '../../lib/api.ts';
 import { deviceName } from '../../lib/device-name.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { agent } from '@llavero/proto/records/agent';
+import { agent } from '@llavero/proto/records/people/agent';
 import type { Json } from '@llavero/proto/fields/field';
 import { FormStore, type FormOptions } from './form-store.ts';
 import { differing, formGroups, recordProblems } from './record-check.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { agent } from '@llavero/proto/records/agent';
+import { agent } from '@llavero/proto/records/people/agent';
 import type { Json } from '@llavero/proto/fields/field';
 import { MantineProvider } from '@mantine/core';
 import { act, render, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { agent } from '@llavero/proto/records/agent';
+import { agent } from '@llavero/proto/records/people/agent';
 import { formatPhone } from '@llavero/proto/values/phone';
 import { IconSubtask } from '@tabler/icons-react';
 import { DetailWindow } from '../../components/detail-window/detail-window.tsx';

@@ -1,4 +1,4 @@
-import { type place } from '@llavero/proto/records/place';
+import { type place } from '@llavero/proto/records/places/place';
 import { certificateStatuses, certificateTypes, regionOf } from '@llavero/proto/records/choices/places';
 import type { CertificateType } from '@llavero/proto/records/parts/certificate';
 import { formatDay } from '@llavero/proto/values/dates';

@@ -1,4 +1,4 @@
-import { place } from '@llavero/proto/records/place';
+import { place } from '@llavero/proto/records/places/place';
 import type { ColumnOverride } from '../../components/list-screen/types.ts';
 import { titleOf } from '../../lib/format.ts';
 

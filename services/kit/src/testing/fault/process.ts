@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { organization } from '@llavero/proto/records/organization';
+import { organization } from '@llavero/proto/records/people/organization';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { created, updated } from '@llavero/proto/events/record-events';
 import type { Tx } from '../../db/queryable.ts';

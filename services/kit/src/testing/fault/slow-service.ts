@@ -2,7 +2,7 @@ import { registerHooks } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Module } from '@nestjs/common';
 import type { Json } from '@llavero/proto/fields/field';
-import { organization } from '@llavero/proto/records/organization';
+import { organization } from '@llavero/proto/records/people/organization';
 import type { CallContext } from '../../context.ts';
 import type { StoredRecord } from '../../records/store.ts';
 import { Creates, type CreatesRecord } from '../../service/creates-record.ts';

@@ -1,4 +1,4 @@
-import { agent } from '@llavero/proto/records/agent';
+import { agent } from '@llavero/proto/records/people/agent';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { openWizard } from '../../../components/wizard/registry.tsx';
 import { personColumns, personDefaultColumns } from '../person-columns.tsx';

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@llavero/proto/errors';
 import type { Fields } from '@llavero/proto/fields/field';
-import { agent } from '@llavero/proto/records/agent';
+import { agent } from '@llavero/proto/records/people/agent';
 import { nationalIdKind } from '@llavero/proto/values/national-id';
 import type { WizardNextAction, WizardValues } from '../../../components/wizard/wizard-definition.ts';
 

@@ -1,4 +1,4 @@
-import { mandate } from '@llavero/proto/records/mandate';
+import { mandate } from '@llavero/proto/records/contracts/mandate';
 import { formatDay } from '@llavero/proto/values/dates';
 import { IconChecklist, IconSubtask } from '@tabler/icons-react';
 import { DetailWindow } from '../../../components/detail-window/detail-window.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { metaOf } from '@llavero/proto/fields/field';
-import { contract } from '@llavero/proto/records/contract';
+import { contract } from '@llavero/proto/records/contracts/contract';
 import { computedFirstMonthRent, type RentChange } from '@llavero/proto/rules/rent';
 import { formatMoney } from '@llavero/proto/values/money';
 import { FieldInput } from '../../../components/field-input/field-input.tsx';

@@ -1,6 +1,6 @@
 import { finishContract } from '@llavero/proto/commands/contracts';
-import { type Contract, contract } from '@llavero/proto/records/contract';
-import { bondStatuses, terminationBondStatuses } from '@llavero/proto/records/contract.bond-status';
+import { type Contract, contract } from '@llavero/proto/records/contracts/contract';
+import { bondStatuses, terminationBondStatuses } from '@llavero/proto/records/contracts/contract.bond-status';
 import { unsettledBondInterest } from '@llavero/proto/rules/legal/bond-interest';
 import type { LegalOverrides } from '@llavero/proto/rules/legal/settings';
 import { formatDay } from '@llavero/proto/values/dates';

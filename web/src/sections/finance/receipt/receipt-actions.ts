@@ -1,5 +1,5 @@
 import { renderReceipt } from '@llavero/proto/commands/documents';
-import { finance } from '@llavero/proto/records/finance';
+import { finance } from '@llavero/proto/records/finance/finance';
 import { offeredChanges } from '@llavero/proto/states/change';
 import { runCommand } from '../../../lib/api.ts';
 import type { Row } from '../../../lib/records.ts';

@@ -1,4 +1,4 @@
-import { finance } from '@llavero/proto/records/finance';
+import { finance } from '@llavero/proto/records/finance/finance';
 import { fieldMeta } from '@llavero/proto/fields/record';
 import { FieldValue } from '../../../components/detail-window/field-value.tsx';
 import classes from '../../../components/detail-window/detail-window.module.css';

@@ -1,6 +1,6 @@
 import { changeFinanceStatus } from '@llavero/proto/commands/finance';
 import { choiceLabel } from '@llavero/proto/fields/choices';
-import { finance } from '@llavero/proto/records/finance';
+import { finance } from '@llavero/proto/records/finance/finance';
 import { type Communicated, expectedCommunicationDate } from '@llavero/proto/rules/communication-date';
 import { formatDay, monthName } from '@llavero/proto/values/dates';
 import { IconCash, IconFileTypePdf, IconPlayerPlay } from '@tabler/icons-react';

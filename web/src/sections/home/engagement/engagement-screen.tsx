@@ -5,7 +5,7 @@ import { placeKpis } from '@llavero/proto/commands/places';
 import { supplyKpis } from '@llavero/proto/commands/supplies';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { type Fields, metaOf } from '@llavero/proto/fields/field';
-import { contract } from '@llavero/proto/records/contract';
+import { contract } from '@llavero/proto/records/contracts/contract';
 import { unitTypes } from '@llavero/proto/records/choices/places';
 import { formatMoney } from '@llavero/proto/values/money';
 import { formatNumber } from '@llavero/proto/values/number';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { contract } from '@llavero/proto/records/contract';
-import { finance } from '@llavero/proto/records/finance';
-import { mandate } from '@llavero/proto/records/mandate';
+import { contract } from '@llavero/proto/records/contracts/contract';
+import { finance } from '@llavero/proto/records/finance/finance';
+import { mandate } from '@llavero/proto/records/contracts/mandate';
 import { daySeconds } from '@llavero/proto/values/dates';
 import { kpiLinks, occupancy, shortMonth } from './kpis.ts';
 

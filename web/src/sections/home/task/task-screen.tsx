@@ -1,5 +1,5 @@
 import { completeTasks } from '@llavero/proto/commands/notifications';
-import { task } from '@llavero/proto/records/task';
+import { task } from '@llavero/proto/records/notifications/task';
 import { notifications } from '@mantine/notifications';
 import { IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { employee } from '@llavero/proto/records/employee';
+import { employee } from '@llavero/proto/records/people/employee';
 import { IconDeviceDesktop, IconUserShare } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DetailWindow } from '../../../components/detail-window/detail-window.tsx';

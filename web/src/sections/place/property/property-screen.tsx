@@ -1,4 +1,4 @@
-import { place } from '@llavero/proto/records/place';
+import { place } from '@llavero/proto/records/places/place';
 import { fieldEntries } from '@llavero/proto/fields/record';
 import { DetailWindow } from '../../../components/detail-window/detail-window.tsx';
 import type { RelatedList } from '../../../components/detail-window/types.ts';

@@ -1,4 +1,4 @@
-import { place } from '@llavero/proto/records/place';
+import { place } from '@llavero/proto/records/places/place';
 import { formatNumber } from '@llavero/proto/values/number';
 import { IconContract, IconFilePlus } from '@tabler/icons-react';
 import { DetailWindow } from '../../../components/detail-window/detail-window.tsx';

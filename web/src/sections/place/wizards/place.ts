@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@llavero/proto/errors';
 import type { Fields, Json } from '@llavero/proto/fields/field';
-import { place } from '@llavero/proto/records/place';
+import { place } from '@llavero/proto/records/places/place';
 import type { WizardValues } from '../../../components/wizard/wizard-definition.ts';
 
 const { fields } = place;

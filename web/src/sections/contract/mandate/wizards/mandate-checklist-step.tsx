@@ -1,6 +1,6 @@
 import { Divider } from '@mantine/core';
 import { type Json, metaOf } from '@llavero/proto/fields/field';
-import { mandate as definition } from '@llavero/proto/records/mandate';
+import { mandate as definition } from '@llavero/proto/records/contracts/mandate';
 import { mandateProblems } from '@llavero/proto/rules/readiness';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';

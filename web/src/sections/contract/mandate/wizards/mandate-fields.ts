@@ -1,5 +1,5 @@
 import type { Fields } from '@llavero/proto/fields/field';
-import { mandate } from '@llavero/proto/records/mandate';
+import { mandate } from '@llavero/proto/records/contracts/mandate';
 import type { WizardValues } from '../../../../components/wizard/wizard-definition.ts';
 
 const { fields } = mandate;

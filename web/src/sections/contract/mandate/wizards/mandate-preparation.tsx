@@ -1,7 +1,7 @@
 import { activateMandate, validateMandate } from '@llavero/proto/commands/contracts';
 import type { Fields } from '@llavero/proto/fields/field';
 import { flag } from '@llavero/proto/fields/vocabulary';
-import type { Mandate } from '@llavero/proto/records/mandate';
+import type { Mandate } from '@llavero/proto/records/contracts/mandate';
 import { mandateProblems } from '@llavero/proto/rules/readiness';
 import { IconChecklist } from '@tabler/icons-react';
 import { defineWizard, type WizardValues } from '../../../../components/wizard/wizard-definition.ts';

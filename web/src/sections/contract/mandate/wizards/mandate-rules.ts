@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@llavero/proto/errors';
-import { mandate } from '@llavero/proto/records/mandate';
+import { mandate } from '@llavero/proto/records/contracts/mandate';
 import { contractEndDate } from '@llavero/proto/rules/periods';
 import { isProductType, productPacks } from '@llavero/proto/rules/product-packs';
 import { tenantSearchFee } from '@llavero/proto/rules/tenant-search';

@@ -1,8 +1,8 @@
 import { Divider } from '@mantine/core';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { type Json, metaOf } from '@llavero/proto/fields/field';
-import { contract as definition } from '@llavero/proto/records/contract';
-import { mandate as mandateDefinition } from '@llavero/proto/records/mandate';
+import { contract as definition } from '@llavero/proto/records/contracts/contract';
+import { mandate as mandateDefinition } from '@llavero/proto/records/contracts/mandate';
 import { contractProblems } from '@llavero/proto/rules/readiness';
 import { checkIban, formatIban } from '@llavero/proto/values/iban';
 import { useQuery } from '@tanstack/react-query';

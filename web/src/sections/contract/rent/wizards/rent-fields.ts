@@ -1,5 +1,5 @@
 import type { Fields } from '@llavero/proto/fields/field';
-import { contract } from '@llavero/proto/records/contract';
+import { contract } from '@llavero/proto/records/contracts/contract';
 import type { WizardValues } from '../../../../components/wizard/wizard-definition.ts';
 
 const { fields } = contract;

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@llavero/proto/errors';
 import type { Json } from '@llavero/proto/fields/field';
-import { contract } from '@llavero/proto/records/contract';
+import { contract } from '@llavero/proto/records/contracts/contract';
 import { redistributeBond } from '@llavero/proto/rules/bond';
 import { withoutForeignConditions } from '@llavero/proto/rules/conditions';
 import { itpOf, itpRate } from '@llavero/proto/rules/itp';

@@ -1,6 +1,6 @@
 import { Radio, SimpleGrid, Stack, Text } from '@mantine/core';
 import { contractTypes } from '@llavero/proto/records/choices/contracts';
-import { mandate as mandateDefinition } from '@llavero/proto/records/mandate';
+import { mandate as mandateDefinition } from '@llavero/proto/records/contracts/mandate';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

@@ -1,0 +1,42 @@
+import { choice, day, decimal, flag, integer, money, object, percent, text } from '../../fields/vocabulary.ts';
+import { holders } from '../choices/contracts.ts';
+
+/** Legal bond, further bonds and guarantees (C §3.2). */
+export const bondFields = {
+  legalBondMonths: decimal('Meses de fianza legal', { group: 'bond', default: 1, min: 0, max: 24 }),
+  legalBondAmount: money('Fianza legal', { group: 'bond', min: 0 }),
+  legalBondReceptionDate: day('Recepción de la fianza', { group: 'bond' }),
+  legalBondDepositDate: day('Depósito de la fianza', { group: 'bond' }),
+  legalBondRegistrationNumber: text('Número de registro de la fianza', { group: 'bond', maxLength: 80 }),
+  legalBondRequestDate: day('Solicitud de devolución de la fianza', { group: 'bond' }),
+  legalBondRecoverDate: day('Recuperación de la fianza', { group: 'bond' }),
+  legalBondTenantLiquidatedDate: day('Liquidación de la fianza al inquilino', { group: 'bond' }),
+  totalBondMonths: integer('Meses de fianza total', { group: 'bond', default: 2, min: 0, max: 60 }),
+  totalBondAmount: money('Fianza total', { group: 'bond', min: 0 }),
+  bondingInSeparateDocument: flag('Fianza en documento aparte', { group: 'bond' }),
+  additionalGuarantee: object(
+    'Garantía adicional',
+    {
+      months: decimal('Meses', { default: 0, min: 0, max: 60 }),
+      holder: choice(holders, 'Depositario', { default: 'MANDATARY' }),
+      amount: money('Importe', { default: 0, min: 0 }),
+    },
+    { group: 'bond', default: { months: 0, holder: 'MANDATARY', amount: 0 } },
+  ),
+  reason: text('Motivo de la garantía', { group: 'bond' }),
+  bankGuarantee: object(
+    'Aval bancario',
+    {
+      bankName: text('Banco'),
+      expirationDate: day('Vencimiento'),
+      amount: money('Importe', { min: 0 }),
+      number: text('Número', { maxLength: 80 }),
+    },
+    { group: 'bond' },
+  ),
+
+  itpPercent: percent('ITP (%)', { group: 'itp', min: 0, max: 100 }),
+  itpAmount: money('Importe del ITP', { group: 'itp', min: 0 }),
+  itpHolder: choice(holders, 'Gestiona el ITP', { group: 'itp', default: 'MANDATARY' }),
+  itpDepositDate: day('Presentación del ITP', { group: 'itp' }),
+};

@@ -1,0 +1,155 @@
+import { staffAccess } from '../../access/access.ts';
+import { defineRecord, type RecordOf } from '../../fields/record.ts';
+import { choice, flag, json, link, links, longText, text } from '../../fields/vocabulary.ts';
+import { advanceProblems, bondProblems, guaranteeOfTotal } from '../../rules/agreed-terms.ts';
+import { conditionApplies, conditionTypes } from '../../rules/conditions.ts';
+import { leaseEnds } from '../../rules/lease-term.ts';
+import { firstMonthFields } from '../../rules/rent.ts';
+import { contractTypes } from '../choices/contracts.ts';
+import { regions } from '../choices/places.ts';
+import { contractPartStatuses } from './contract.bond-status.ts';
+import { bondFields } from './contract.fields.bond.ts';
+import { economyFields } from './contract.fields.economy.ts';
+import { endingFields, termFields } from './contract.fields.term.ts';
+import { contractFieldStates } from './contract.field-states.ts';
+import { contractFlags } from './contract.flags.ts';
+import { contractStates } from './contract.states.ts';
+import { mandateStatuses } from './mandate.states.ts';
+import {
+  chronologyField,
+  collaboratorsField,
+  createdByField,
+  documentsField,
+  figuresFields,
+  legacyFields,
+  withCategories,
+} from '../parts/common.ts';
+
+/** A rental contract of a unit: habitual residence, seasonal or premises (C §3.2). */
+export const contract = defineRecord({
+  collection: 'contract',
+  label: { one: 'Contrato', many: 'Contratos', gender: 'm' },
+  groups: {
+    parties: 'Partes e inmuebles',
+    term: 'Duración y renovación',
+    rent: 'Renta y actualización',
+    payment: 'Pago',
+    fee: 'Honorarios',
+    bond: 'Fianza y garantías',
+    itp: 'ITP',
+    conditions: 'Condiciones particulares',
+    ending: 'Finalización',
+    text: 'Texto del contrato',
+    follow: 'Seguimiento',
+    origin: 'Origen',
+  },
+  fields: {
+    name: text('Nombre', { group: 'parties', sealed: true, searchable: true }),
+    contractType: choice(contractTypes, 'Tipo de contrato', {
+      group: 'parties',
+      default: 'LONG_CONTRACT',
+      indexed: true,
+    }),
+    mandate: link('mandate', 'Mandato', { group: 'parties', indexed: true }),
+    /** Copy kept by the contracts service: the status of a contract depends on it (C §4.2). */
+    mandateStatus: choice(mandateStatuses, 'Estado del mandato', { group: 'parties', readOnly: true }),
+    units: links('place', 'Unidades', { group: 'parties', indexed: true }),
+    tenants: links('agent', 'Inquilinos', { group: 'parties', indexed: true }),
+    avalists: links('agent', 'Avalistas', { group: 'parties', indexed: true }),
+    landlords: links('agent', 'Propietarios', { group: 'parties', indexed: true }),
+    landlordIsCompany: flag('El propietario es una empresa', { group: 'parties' }),
+    signer: link('employee', 'Firmante', { group: 'parties' }),
+    organization: link('organization', 'Organización', { group: 'parties' }),
+    agency: link('agency', 'Agencia', { group: 'parties' }),
+    region: choice(regions, 'Comunidad autónoma', { group: 'parties', indexed: true }),
+    booking: link('booking', 'Reserva', { group: 'parties', indexed: true }),
+
+    ...termFields,
+    ...economyFields,
+    ...bondFields,
+
+    petBan: flag('Prohibición de animales', { group: 'conditions' }),
+    earlyCancellationCompensation: flag('Indemnización por desistimiento', { group: 'conditions' }),
+    tenantReceivedCertificateOfOccupancy: flag('El inquilino recibe la cédula de habitabilidad', {
+      group: 'conditions',
+    }),
+    jointLiability: flag('Responsabilidad solidaria', { group: 'conditions' }),
+    rentalPriceCap: flag('Renta limitada por ley', { group: 'conditions' }),
+    tenantIsResponsibleOfSupplies: flag('Suministros a cargo del inquilino', { group: 'conditions' }),
+    tenantTakesContentAndCivilLiabilityInsurance: flag(
+      'El inquilino contrata seguro de contenido y responsabilidad civil',
+      { group: 'conditions' },
+    ),
+    mandataryManagesItp: flag('El mandatario gestiona el ITP', { group: 'conditions' }),
+    hasAnexedAreas: flag('Incluye anexos', { group: 'conditions' }),
+    anexedAreas: longText('Anexos', { group: 'conditions' }),
+    inventoryAttached: flag('Inventario adjunto', { group: 'conditions' }),
+    withActivity: flag('Se ejerce una actividad', { group: 'conditions' }),
+    descriptionActivity: longText('Actividad', { group: 'conditions' }),
+
+    ...endingFields,
+
+    head: longText('Encabezamiento', { group: 'text', maxLength: 200_000 }),
+    body: longText('Cuerpo', { group: 'text', maxLength: 500_000 }),
+    headContent: json('Párrafos del encabezamiento', { group: 'text' }),
+    bodyContent: json('Párrafos del cuerpo', { group: 'text' }),
+    textModified: flag('Texto modificado a mano', { group: 'text' }),
+
+    validationNotes: longText('Notas de validación', { group: 'follow', access: 'internal' }),
+    collaborators: collaboratorsField('follow'),
+    chronology: chronologyField('follow'),
+    documents: documentsField('follow'),
+    stats: figuresFields('follow').stats,
+    createdBy: createdByField('follow'),
+    ...legacyFields('origin', 'rental'),
+  },
+  title: ({ name }) => name || 'Contrato sin nombre',
+  titleFields: ['name'],
+  states: contractStates,
+  flags: contractFlags,
+  partStatuses: contractPartStatuses,
+  fieldStates: contractFieldStates,
+  fill: guaranteeOfTotal,
+  check: (record) => {
+    const problems = [...bondProblems(record), ...advanceProblems(record)];
+    const { startDate, endDate, contractType } = record;
+    if (startDate != null && endDate != null && endDate < startDate)
+      problems.push({
+        field: 'endDate',
+        rule: 'after',
+        message: 'La fecha de fin no puede ser anterior al inicio: corrija una de las dos.',
+      });
+    for (const condition of Object.keys(conditionTypes) as (keyof typeof conditionTypes)[]) {
+      if (record[condition] && contractType && !conditionApplies(condition, contractType))
+        problems.push({
+          field: condition,
+          rule: 'contractType',
+          message: `Esta condición no se aplica a un contrato de tipo «${contractTypes.options[contractType].label}»: desmárquela.`,
+        });
+    }
+    return problems;
+  },
+  derive: (record) => ({
+    ...withCategories(record.chronology),
+    ...leaseEnds(record),
+    ...firstMonthFields(record),
+  }),
+  access: staffAccess({
+    EXTERNAL_EMPLOYEE: {
+      actions: ['read'],
+      own: ['collaborators', 'signer', 'createdBy'],
+      hidden: ['economy', 'internal'],
+    },
+    // The account is one tenant's, the fees are the landlord's.
+    TENANT: { actions: ['read'], own: ['tenants'], hidden: ['economy', 'fees', 'internal'] },
+    LANDLORD: { actions: ['read'], own: ['landlords'], hidden: ['economy', 'internal'] },
+    OWNER: { actions: ['read'], own: ['landlords'], hidden: ['economy', 'internal'] },
+  }),
+  list: {
+    columns: ['name', 'status', 'contractType', 'units', 'tenants', 'rent', 'startDate', 'endDate'],
+    sort: { field: 'startDate', order: 'desc' },
+    filters: ['status', 'contractType', 'tenants', 'landlords', 'units', 'startDate', 'endDate', 'rent'],
+  },
+});
+
+export type Contract = RecordOf<typeof contract>;

@@ -1,0 +1,116 @@
+import { staffAccess } from '../../access/access.ts';
+import { defineRecord, type RecordOf } from '../../fields/record.ts';
+import {
+  choice,
+  choices,
+  day,
+  flag,
+  instant,
+  integer,
+  json,
+  link,
+  links,
+  longText,
+  text,
+} from '../../fields/vocabulary.ts';
+import {
+  documentCategories,
+  documentTypes,
+  type VisibilityRole,
+  visibilityRoles,
+} from '../choices/documents.ts';
+import { genericStatuses } from '../choices/general.ts';
+import { documentDefaults, parametersOf } from './document.defaults.ts';
+import { parameterProblems } from './document.parameters.ts';
+import { documentStates } from './document.states.ts';
+import { chronologyField, createdByField, legacyFields, notesField, withCategories } from '../parts/common.ts';
+
+const visibleTo = (value: VisibilityRole) => [{ field: 'visibility', values: [value] }];
+
+/** A paper of a person, place, mandate or contract, with its file (F §3). Its name and parameters name people. */
+export const document = defineRecord({
+  collection: 'document',
+  label: { one: 'Documento', many: 'Documentos', gender: 'm' },
+  groups: {
+    identity: 'Documento',
+    file: 'Archivo',
+    related: 'Se refiere a',
+    follow: 'Seguimiento',
+    origin: 'Origen',
+  },
+  fields: {
+    name: text('Nombre', { group: 'identity', required: true, sealed: true, searchable: true }),
+    type: choice(documentTypes, 'Tipo', { group: 'identity', default: 'UNKNOWN', indexed: true }),
+    category: choice(documentCategories, 'Categoría', { group: 'identity', indexed: true }),
+    status: choice(genericStatuses, 'Estado', { group: 'identity', default: 'VALID', indexed: true }),
+    parameters: json('Datos del documento', { group: 'identity', sealed: true, access: 'personal' }),
+    description: longText('Descripción', { group: 'identity', sealed: true }),
+    visibility: choices(visibilityRoles, 'Visible para', { group: 'identity' }),
+    signatureDate: day('Fecha de firma', { group: 'identity' }),
+    sentAt: instant('Enviado el', { group: 'identity', readOnly: true }),
+    expirationDate: day('Fecha de caducidad', { group: 'identity', indexed: true }),
+
+    fileName: text('Nombre del archivo', { group: 'file', sealed: true }),
+    mimeType: text('Formato', { group: 'file', maxLength: 120 }),
+    size: integer('Tamaño (bytes)', { group: 'file', min: 0 }),
+    sha256: text('Huella SHA-256', { group: 'file', maxLength: 64, readOnly: true, indexed: true }),
+    storageKey: text('Clave del almacén', { group: 'file', readOnly: true, access: 'internal' }),
+    media: links('media', 'Archivos', { group: 'file' }),
+    fileVersion: integer('Versión del archivo', { group: 'file', default: 1, min: 1 }),
+    /** Version of the record it was made from: an unchanged one is not rendered again. */
+    sourceVersion: integer('Versión de origen', { group: 'file', readOnly: true }),
+    generated: flag('Generado por el sistema', { group: 'file', readOnly: true }),
+
+    agents: links('agent', 'Personas', { group: 'related', indexed: true }),
+    places: links('place', 'Inmuebles', { group: 'related', indexed: true }),
+    mandate: link('mandate', 'Mandato', { group: 'related', indexed: true }),
+    contract: link('contract', 'Contrato', { group: 'related', indexed: true }),
+    finance: link('finance', 'Documento financiero', { group: 'related', indexed: true }),
+    landlords: links('agent', 'Propietarios', { group: 'related' }),
+    tenants: links('agent', 'Inquilinos', { group: 'related' }),
+
+    uploadedBy: link('employee', 'Subido por', { group: 'follow' }),
+    verifiedBy: link('employee', 'Verificado por', { group: 'follow' }),
+    verifiedAt: instant('Verificado el', { group: 'follow' }),
+    notes: notesField('follow'),
+    chronology: chronologyField('follow'),
+    createdBy: createdByField('follow'),
+    ...legacyFields('origin'),
+  },
+  title: ({ name }) => name ?? '',
+  titleFields: ['name'],
+  detail: ({ type }) => (type ? documentTypes.options[type].label : ''),
+  detailFields: ['type'],
+  states: documentStates,
+  check: ({ type, category, parameters, generated }) => {
+    const problems = [];
+    if (type && category && !documentTypes.options[type].categories.includes(category))
+      problems.push({
+        field: 'category',
+        rule: 'type',
+        message: `Un documento de tipo «${documentTypes.options[type].label}» no se archiva en «${documentCategories.options[category].label}»: elija otra categoría.`,
+      });
+    // A document made by the system has its data in the record it was made from.
+    if (type && !generated) problems.push(...parameterProblems(type, parametersOf(parameters)));
+    return problems;
+  },
+  fill: documentDefaults,
+  derive: ({ chronology }) => withCategories(chronology),
+  access: staffAccess({
+    EXTERNAL_EMPLOYEE: {
+      actions: ['read', 'create'],
+      own: ['uploadedBy', 'verifiedBy', 'createdBy'],
+      hidden: ['personal', 'internal'],
+    },
+    TENANT: { actions: ['read'], own: ['tenants'], shown: visibleTo('TENANT'), hidden: ['internal'] },
+    LANDLORD: { actions: ['read'], own: ['landlords'], shown: visibleTo('LANDLORD'), hidden: ['internal'] },
+    OWNER: { actions: ['read'], own: ['agents'], shown: visibleTo('OWNER'), hidden: ['internal'] },
+  }),
+  list: {
+    columns: ['name', 'type', 'category', 'status', 'createdAt', 'uploadedBy'],
+    sort: { field: 'createdAt', order: 'desc' },
+    filters: ['type', 'category', 'status', 'createdAt', 'uploadedBy'],
+  },
+});
+
+export type Document = RecordOf<typeof document>;

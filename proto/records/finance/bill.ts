@@ -1,0 +1,196 @@
+import { type Grant, staffAccess } from '../../access/access.ts';
+import type { FieldProblem } from '../../errors.ts';
+import { defineRecord, type RecordOf } from '../../fields/record.ts';
+import { choice, day, flag, link, links, longText, money, percent, text } from '../../fields/vocabulary.ts';
+import { financeTotals } from '../../rules/finance-totals.ts';
+import { addMoney, percentOf, toCents } from '../../values/money.ts';
+import { billStates } from './bill.states.ts';
+import { paymentMethods } from '../choices/contracts.ts';
+import { breakdownSubcategories, providerCategories } from '../choices/finance.ts';
+import { costBearers } from '../choices/work.ts';
+import { breakdownField } from '../parts/breakdown.ts';
+import {
+  chronologyField,
+  createdByField,
+  documentsField,
+  legacyFields,
+  notesField,
+  withCategories,
+} from '../parts/common.ts';
+
+/** A sum that follows from the lines (F §5). */
+const total = (label: string) => money(label, { group: 'amounts', default: 0, readOnly: true });
+
+/** What they are charged with: bills that the office stands by and that are theirs to bear. */
+const forLandlords: Grant = {
+  actions: ['read'],
+  own: ['landlords'],
+  shown: [
+    { field: 'approved', values: [true] },
+    { field: 'payer', values: ['LANDLORD'] },
+  ],
+  hidden: ['internal'],
+};
+
+interface Line {
+  category: string;
+  subcategory: keyof typeof breakdownSubcategories.options | null;
+  baseAmount: number;
+  vatAmount: number;
+  totalAmount: number;
+}
+
+/** What is wrong with a line: its subcategory, or a total that is not base and VAT where these are given. */
+function lineProblems(line: Line, index: number): FieldProblem[] {
+  const { category, subcategory, baseAmount, vatAmount, totalAmount } = line;
+  const field = `breakdown.${index}`;
+  const problems: FieldProblem[] = [];
+  if (subcategory && breakdownSubcategories.options[subcategory].category !== category)
+    problems.push({
+      field: `${field}.subcategory`,
+      rule: 'category',
+      message: 'La subcategoría no pertenece a la categoría de la línea: elija otra.',
+    });
+  const given = baseAmount !== 0 || vatAmount !== 0;
+  if (given && toCents(baseAmount) + toCents(vatAmount) !== toCents(totalAmount))
+    problems.push({
+      field: `${field}.totalAmount`,
+      rule: 'sum',
+      message: 'El total de la línea no es la suma de la base y el IVA: corrija uno de los tres importes.',
+    });
+  return problems;
+}
+
+/** An invoice of a supplier, or an expense without one, and who bears it in the end (C §2.6 'Factura', 'Suplido'). */
+export const bill = defineRecord({
+  collection: 'bill',
+  label: { one: 'Factura recibida', many: 'Facturas recibidas', gender: 'f' },
+  groups: {
+    identity: 'Factura',
+    related: 'Se refiere a',
+    dates: 'Fechas',
+    amounts: 'Importes',
+    bearer: 'Quién paga',
+    payment: 'Pago',
+    follow: 'Seguimiento',
+    origin: 'Origen',
+  },
+  fields: {
+    supplier: link('supplier', 'Proveedor', { group: 'identity', indexed: true }),
+    number: text('Número', { group: 'identity', maxLength: 60, indexed: true }),
+    concept: text('Concepto', { group: 'identity' }),
+    category: choice(providerCategories, 'Categoría', { group: 'identity', indexed: true }),
+    subcategory: text('Subcategoría', { group: 'identity', maxLength: 120 }),
+    description: longText('Descripción', { group: 'identity', sealed: true, maxLength: 4000 }),
+    /** The same invoice entered twice would be paid twice. */
+    invoiceKey: text('Factura de este proveedor', {
+      group: 'identity',
+      unique: true,
+      readOnly: true,
+      access: 'internal',
+    }),
+
+    units: links('place', 'Unidades', { group: 'related', indexed: true }),
+    mandate: link('mandate', 'Mandato', { group: 'related', indexed: true }),
+    contract: link('contract', 'Contrato', { group: 'related', indexed: true }),
+    landlords: links('agent', 'Propietarios', { group: 'related', indexed: true }),
+    organization: link('organization', 'A nombre de', { group: 'related' }),
+    workOrder: link('workOrder', 'Orden de trabajo', { group: 'related', indexed: true }),
+    issue: link('issue', 'Incidencia', { group: 'related', indexed: true }),
+
+    issueDate: day('Fecha de factura', { group: 'dates', indexed: true }),
+    receptionDate: day('Fecha de recepción', { group: 'dates' }),
+    accountingDate: day('Fecha contable', { group: 'dates' }),
+    dueDate: day('Vencimiento', { group: 'dates', indexed: true }),
+    periodStart: day('Inicio del periodo', { group: 'dates' }),
+    periodEnd: day('Fin del periodo', { group: 'dates' }),
+
+    breakdown: breakdownField('amounts'),
+    totalAmount: money('Total', { group: 'amounts', default: 0, readOnly: true, indexed: true }),
+    baseAmount: total('Base'),
+    vatAmount: total('IVA'),
+    rentAmount: total('Renta'),
+    invoiceAmount: total('Facturado'),
+    compensationAmount: total('Compensado'),
+    suplementationAmount: total('Suplidos'),
+    withholdingPercent: percent('Retención (%)', { group: 'amounts', default: 0, min: 0, max: 100 }),
+    withholdingAmount: total('Retención'),
+    payableAmount: total('A pagar'),
+
+    payer: choice(costBearers, 'Quién paga', { group: 'bearer', indexed: true }),
+    rebill: flag('Se refactura', { group: 'bearer' }),
+    supplemented: flag('Suplido', { group: 'bearer', indexed: true }),
+    rebilledIn: links('finance', 'Repercutida en', { group: 'bearer', indexed: true }),
+
+    paymentMethod: choice(paymentMethods, 'Forma de pago', { group: 'payment' }),
+    approved: flag('Aprobada', { group: 'payment', readOnly: true }),
+    cancelled: flag('Anulada', { group: 'payment', readOnly: true }),
+    processStartDate: day('Inicio del trámite', { group: 'payment' }),
+    paymentDate: day('Fecha de pago', { group: 'payment', indexed: true }),
+
+    notes: notesField('follow'),
+    chronology: chronologyField('follow'),
+    documents: documentsField('follow'),
+    createdBy: createdByField('follow'),
+    holdedId: text('Id. de Holded', { group: 'origin', maxLength: 60, access: 'internal' }),
+    ...legacyFields('origin'),
+  },
+  title: ({ number, concept }) => [number, concept].filter(Boolean).join(' · ') || 'Factura sin número',
+  titleFields: ['number', 'concept'],
+  states: billStates,
+  check: ({ breakdown, periodStart, periodEnd, issueDate, dueDate }) => {
+    const problems = (breakdown ?? []).flatMap(lineProblems);
+    if (periodStart != null && periodEnd != null && periodEnd < periodStart)
+      problems.push({
+        field: 'periodEnd',
+        rule: 'after',
+        message: 'El fin del periodo no puede ser anterior al inicio: corrija una de las dos fechas.',
+      });
+    if (issueDate != null && dueDate != null && dueDate < issueDate)
+      problems.push({
+        field: 'dueDate',
+        rule: 'after',
+        message: 'El vencimiento no puede ser anterior a la fecha de factura: corrija una de las dos.',
+      });
+    return problems;
+  },
+  derive: (record) => {
+    // A received invoice has no side of its own to subtract: its lines count as those of a bill (F §5).
+    const totals = financeTotals({ type: 'BILL' }, record.breakdown ?? []);
+    const withholdingAmount = percentOf(totals.baseAmount, record.withholdingPercent ?? 0);
+    return {
+      ...totals,
+      withholdingAmount,
+      payableAmount: addMoney(totals.totalAmount, -withholdingAmount),
+      invoiceKey: invoiceKey(record),
+      ...withCategories(record.chronology),
+    };
+  },
+  access: staffAccess({
+    LANDLORD: forLandlords,
+    OWNER: forLandlords,
+  }),
+  list: {
+    columns: [
+      'number',
+      'supplier',
+      'concept',
+      'status',
+      'units',
+      'totalAmount',
+      'payer',
+      'issueDate',
+      'dueDate',
+    ],
+    sort: { field: 'issueDate', order: 'desc' },
+    filters: ['status', 'supplier', 'category', 'payer', 'supplemented', 'contract', 'issueDate', 'dueDate'],
+  },
+});
+
+/** Supplier and number without blanks and case; a cancelled invoice may be entered again. */
+function invoiceKey(record: { supplier?: string | null; number?: string | null; cancelled?: boolean }) {
+  const { supplier, number, cancelled } = record;
+  return supplier && number && !cancelled ? `${supplier} ${number.replace(/\s/g, '').toUpperCase()}` : null;
+}
+
+export type Bill = RecordOf<typeof bill>;

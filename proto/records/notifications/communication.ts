@@ -1,0 +1,72 @@
+import { defineRecord, type RecordOf } from '../../fields/record.ts';
+import { choice, instant, integer, json, list, longText, object, text } from '../../fields/vocabulary.ts';
+import { communicationStatuses, communicationTypes } from '../choices/tasks.ts';
+import { createdByField, relatedFields, relationShape } from '../parts/common.ts';
+
+/** Whom a message goes to; `description` is the e-mail address or the channel. */
+const people = (label: string) => list(label, relationShape, { group: 'message', sealed: true });
+
+/**
+ * A message: recorded first, then sent, and retried (C §3.4, JOB-04). Addresses and texts are sealed: they
+ * name people and places.
+ */
+export const communication = defineRecord({
+  collection: 'communication',
+  label: { one: 'Comunicación', many: 'Comunicaciones', gender: 'f' },
+  groups: { message: 'Mensaje', sending: 'Envío', related: 'Se refiere a' },
+  fields: {
+    type: choice(communicationTypes, 'Canal', { group: 'message', default: 'EMAIL', indexed: true }),
+    subject: text('Asunto', { group: 'message', maxLength: 500, sealed: true, searchable: true }),
+    from: object('De', relationShape, { group: 'message', sealed: true }),
+    to: people('Para'),
+    cc: people('Copia'),
+    bcc: people('Copia oculta'),
+    body: longText('Texto', { group: 'message', maxLength: 200_000, sealed: true }),
+    template: text('Plantilla', { group: 'message', indexed: true }),
+    parameters: json('Parámetros', { group: 'message', sealed: true, access: 'internal' }),
+    /** Values for {{names}} in the text that nobody may read afterwards, e.g. a link that opens an account. */
+    secrets: json('Valores confidenciales', { group: 'message', sealed: true, secret: true, readOnly: true }),
+    context: json('Contexto', { group: 'message', sealed: true, access: 'internal' }),
+
+    status: choice(communicationStatuses, 'Estado', { group: 'sending', default: 'NOT_SENT', indexed: true }),
+    due: instant('Enviar a partir de', { group: 'sending', indexed: true }),
+    sentAt: instant('Enviada el', { group: 'sending', readOnly: true, indexed: true }),
+    attempts: integer('Intentos', { group: 'sending', default: 0, min: 0, readOnly: true }),
+    nextAttemptAt: instant('Próximo intento', { group: 'sending', readOnly: true, indexed: true }),
+    error: longText('Error', { group: 'sending', readOnly: true, sealed: true }),
+    /** Makes a message that an event asks for exactly one, however often the event arrives. */
+    deduplication: text('Clave de unicidad', {
+      group: 'sending',
+      unique: true,
+      readOnly: true,
+      access: 'internal',
+    }),
+    createdBy: createdByField('sending'),
+    ...relatedFields('related'),
+  },
+  title: ({ subject }) => subject || 'Comunicación sin asunto',
+  titleFields: ['subject'],
+  states: {
+    statuses: communicationStatuses,
+    field: 'status',
+    changes: {
+      NOT_SENT: ['CANCELLED'],
+      ERROR: ['NOT_SENT', 'CANCELLED'],
+      CANCELLED: ['NOT_SENT'],
+    },
+    effects: {
+      NOT_SENT: () => ({ status: 'NOT_SENT', attempts: 0, nextAttemptAt: null, error: null }),
+    },
+  },
+  access: {
+    ADMIN: { actions: ['read', 'create', 'update', 'delete', 'restore'] },
+    INTERNAL_EMPLOYEE: { actions: ['read', 'create', 'update'] },
+  },
+  list: {
+    columns: ['subject', 'status', 'type', 'to', 'template', 'sentAt', 'createdAt'],
+    sort: { field: 'createdAt', order: 'desc' },
+    filters: ['status', 'type', 'template', 'createdAt', 'sentAt'],
+  },
+});
+
+export type Communication = RecordOf<typeof communication>;

@@ -1,0 +1,69 @@
+import { isCollectionName } from '../../collections.ts';
+import type { FieldProblem } from '../../errors.ts';
+import { defineRecord, type RecordOf } from '../../fields/record.ts';
+import { choice, flag, json, link, list, longText, text } from '../../fields/vocabulary.ts';
+import { configStatuses, configTypes, eventTypes } from '../choices/tasks.ts';
+import { ACCOUNTING_IDS_KEY, checkAccountingIds } from '../../rules/accounting-ids.ts';
+import { AREA_PRICES_KEY, checkAreaPrices } from '../../rules/area-prices.ts';
+import { checkLegalSetting, isLegalSetting } from '../../rules/legal/settings.ts';
+import { anyChange } from '../parts/open-changes.ts';
+
+/** The management of an event says what happens to which records (C §3.4). */
+function eventProblems(eventType: string | null | undefined, collection: string | null | undefined) {
+  const problems: FieldProblem[] = [];
+  if (!eventType)
+    problems.push({
+      field: 'eventType',
+      rule: 'required',
+      message: 'Elija si se vigila la creación o la modificación.',
+    });
+  if (!collection || !isCollectionName(collection))
+    problems.push({
+      field: 'collection',
+      rule: collection ? 'collection' : 'required',
+      message: 'Indique una colección que exista, por ejemplo «contract».',
+    });
+  return problems;
+}
+
+/** A setting of the organization or the management of an event (C §3.4). */
+export const config = defineRecord({
+  collection: 'config',
+  label: { one: 'Configuración', many: 'Configuración', gender: 'f' },
+  groups: { setting: 'Ajuste', event: 'Evento' },
+  fields: {
+    type: choice(configTypes, 'Tipo', { group: 'setting', default: 'ORGANIZATION', indexed: true }),
+    status: choice(configStatuses, 'Estado', { group: 'setting', default: 'ACTIVE', indexed: true }),
+    key: text('Clave', { group: 'setting', required: true, maxLength: 120, unique: true }),
+    description: longText('Descripción', { group: 'setting' }),
+    value: json('Valor', { group: 'setting' }),
+    organization: link('organization', 'Organización', { group: 'setting' }),
+
+    eventType: choice(eventTypes, 'Tipo de evento', { group: 'event' }),
+    collection: text('Colección', { group: 'event', maxLength: 40 }),
+    fields: list('Campos vigilados', { name: text('Campo', { required: true }) }, { group: 'event' }),
+    actions: json('Acciones', { group: 'event' }),
+    notifyCreator: flag('Avisa a quien lo creó', { group: 'event' }),
+  },
+  title: ({ key }) => key ?? '',
+  titleFields: ['key'],
+  states: { statuses: configStatuses, field: 'status', changes: anyChange(configStatuses) },
+  /** Figures of the law are data that warnings and deadlines rest on: a wrong one is not saved. */
+  check: ({ key, value, type, eventType, collection }) => {
+    if (type === 'EVENT') return eventProblems(eventType, collection);
+    if (key && isLegalSetting(key)) return checkLegalSetting(key, value);
+    if (key === ACCOUNTING_IDS_KEY) return checkAccountingIds(value);
+    return key === AREA_PRICES_KEY ? checkAreaPrices(value) : [];
+  },
+  access: {
+    ADMIN: { actions: ['read', 'create', 'update', 'delete', 'restore'] },
+    INTERNAL_EMPLOYEE: { actions: ['read'] },
+  },
+  list: {
+    columns: ['key', 'type', 'status', 'description', 'updatedAt'],
+    sort: { field: 'key', order: 'asc' },
+    filters: ['type', 'status', 'eventType'],
+  },
+});
+
+export type Config = RecordOf<typeof config>;

@@ -1,0 +1,152 @@
+import { staffAccess } from '../../access/access.ts';
+import type { FieldProblem } from '../../errors.ts';
+import { defineRecord, type RecordOf } from '../../fields/record.ts';
+import { choice, day, integer, json, link, links, list, longText, text } from '../../fields/vocabulary.ts';
+import type { ValuesOf } from '../../fields/field.ts';
+import { formatDay } from '../../values/dates.ts';
+import {
+  type Conservation,
+  conservations,
+  elementTypes,
+  inventoryTypes,
+  roomTypes,
+} from '../choices/inventory.ts';
+import { elementProblems } from './inventory.parameters.ts';
+import {
+  chronologyField,
+  createdByField,
+  documentsField,
+  legacyFields,
+  notesField,
+  withCategories,
+} from '../parts/common.ts';
+
+const elementShape = {
+  type: choice(elementTypes, 'Tipo', { required: true }),
+  name: text('Nombre', { required: true }),
+  conservation: choice(conservations, 'Conservación', { default: 'GOOD' }),
+  /** Names and kinds: `inventory.parameters.ts`. */
+  parameters: json('Datos del elemento'),
+  photos: links('media', 'Fotos'),
+  notes: longText('Notas'),
+};
+
+const roomShape = {
+  type: choice(roomTypes, 'Estancia', { required: true }),
+  name: text('Nombre', { help: 'Si se deja vacío, toma el del tipo de estancia.' }),
+  conservation: choice(conservations, 'Conservación', { default: 'GOOD' }),
+  photos: links('media', 'Fotos'),
+  notes: longText('Notas'),
+  elements: list('Elementos', elementShape),
+};
+
+type Room = ValuesOf<typeof roomShape>;
+
+/**
+ * What is in a unit and how it is kept at a hand-over (F §3, ENT-09). The rooms are sealed: they describe the inside
+ * of somebody's home, with remarks in free words. What a list shows and filters by stands beside them in clear.
+ */
+export const inventory = defineRecord({
+  collection: 'inventory',
+  label: { one: 'Inventario', many: 'Inventarios', gender: 'm' },
+  groups: {
+    identity: 'Inventario',
+    rooms: 'Estancias',
+    signature: 'Firma',
+    follow: 'Seguimiento',
+    origin: 'Origen',
+  },
+  fields: {
+    type: choice(inventoryTypes, 'Tipo', { group: 'identity', default: 'CHECK_IN', indexed: true }),
+    place: link('place', 'Inmueble', { group: 'identity', required: true, indexed: true }),
+    contract: link('contract', 'Contrato', { group: 'identity', indexed: true }),
+    date: day('Fecha', { group: 'identity', indexed: true }),
+    responsible: link('employee', 'Responsable', { group: 'identity', indexed: true }),
+    description: longText('Descripción', { group: 'identity', sealed: true }),
+    tenants: links('agent', 'Inquilinos', { group: 'identity' }),
+    landlords: links('agent', 'Propietarios', { group: 'identity' }),
+
+    rooms: list('Estancias', roomShape, { group: 'rooms', sealed: true }),
+    roomCount: integer('Número de estancias', { group: 'rooms', default: 0, readOnly: true }),
+    elementCount: integer('Número de elementos', { group: 'rooms', default: 0, readOnly: true }),
+    worstConservation: choice(conservations, 'Peor conservación', {
+      group: 'rooms',
+      readOnly: true,
+      indexed: true,
+    }),
+
+    tenantSignatureDate: day('Firmado por el inquilino', { group: 'signature' }),
+    landlordSignatureDate: day('Firmado por la propiedad', { group: 'signature' }),
+    companySignatureDate: day('Firmado por la empresa', { group: 'signature' }),
+
+    documents: documentsField('follow'),
+    notes: notesField('follow'),
+    chronology: chronologyField('follow'),
+    createdBy: createdByField('follow'),
+    ...legacyFields('origin'),
+  },
+  title: ({ type, date }) =>
+    [
+      'Inventario de',
+      type ? inventoryTypes.options[type].label.toLowerCase() : '',
+      date ? formatDay(date) : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  titleFields: ['type', 'date'],
+  check: ({ rooms }) => (rooms ?? []).flatMap(roomProblems),
+  fill: ({ rooms }) => (rooms === undefined ? { rooms: defaultRooms() } : {}),
+  derive: ({ rooms, chronology }) => ({ ...summary(rooms ?? []), ...withCategories(chronology) }),
+  access: staffAccess({
+    EXTERNAL_EMPLOYEE: {
+      actions: ['read', 'create', 'update'],
+      own: ['responsible', 'createdBy'],
+      hidden: ['internal'],
+    },
+    TENANT: { actions: ['read'], own: ['tenants'], hidden: ['internal'] },
+    LANDLORD: { actions: ['read'], own: ['landlords'], hidden: ['internal'] },
+  }),
+  list: {
+    columns: ['place', 'type', 'date', 'responsible', 'roomCount', 'worstConservation', 'createdAt'],
+    sort: { field: 'createdAt', order: 'desc' },
+    filters: ['type', 'place', 'contract', 'date', 'responsible', 'worstConservation'],
+  },
+});
+
+function roomProblems(room: Room, at: number): FieldProblem[] {
+  return room.elements.flatMap(({ type, parameters }, index) =>
+    elementProblems(type, parameters, `rooms.${at}.elements.${index}`),
+  );
+}
+
+/** What lists say of the sealed rooms; the rooms' names are filled in from their types. */
+function summary(rooms: readonly Room[]) {
+  const kept = rooms.flatMap((room) => [
+    room.conservation,
+    ...room.elements.map(({ conservation }) => conservation),
+  ]);
+  const worst = conservations.values.filter((value) => kept.includes(value)).at(-1) as
+    Conservation | undefined;
+  return {
+    rooms: rooms.map((room) => ({ ...room, name: room.name ?? roomTypes.options[room.type].label })),
+    roomCount: rooms.length,
+    elementCount: rooms.reduce((sum, { elements }) => sum + elements.length, 0),
+    worstConservation: worst ?? null,
+  };
+}
+
+/** The rooms a new inventory starts with (F §3: the first six types are default rooms). */
+export function defaultRooms(): Room[] {
+  return roomTypes.values
+    .filter((type) => roomTypes.options[type].isDefault)
+    .map((type) => ({
+      type,
+      name: roomTypes.options[type].label,
+      conservation: 'GOOD',
+      photos: [],
+      notes: null,
+      elements: [],
+    }));
+}
+
+export type Inventory = RecordOf<typeof inventory>;

@@ -1,0 +1,125 @@
+import { staffAccess } from '../../access/access.ts';
+import { defineRecord, type RecordOf } from '../../fields/record.ts';
+import { choice, day, instant, link, links, longText, money, text } from '../../fields/vocabulary.ts';
+import { truncate } from '../../values/truncate.ts';
+import { partyRoles } from '../choices/people.ts';
+import { costBearers, issueCategories, issuePriorities, issueStatuses } from '../choices/work.ts';
+import {
+  chronologyField,
+  createdByField,
+  documentsField,
+  legacyFields,
+  notesField,
+  withCategories,
+} from '../parts/common.ts';
+
+/** Something that does not work in a place, from the first call to its solution (C §2.2 'Operaciones', C §4.4). */
+export const issue = defineRecord({
+  collection: 'issue',
+  label: { one: 'Incidencia', many: 'Incidencias', gender: 'f' },
+  groups: {
+    what: 'Incidencia',
+    where: 'Dónde',
+    who: 'Personas',
+    cost: 'Coste',
+    follow: 'Seguimiento',
+    origin: 'Origen',
+  },
+  fields: {
+    description: longText('Descripción', {
+      group: 'what',
+      required: true,
+      sealed: true,
+      searchable: true,
+      maxLength: 4000,
+    }),
+    category: choice(issueCategories, 'Categoría', { group: 'what', default: 'OTHER', indexed: true }),
+    priority: choice(issuePriorities, 'Prioridad', { group: 'what', default: 'NORMAL', indexed: true }),
+    status: choice(issueStatuses, 'Estado', { group: 'what', default: 'OPEN', indexed: true }),
+    due: day('Fecha límite', { group: 'what', indexed: true }),
+    photos: links('media', 'Fotografías', { group: 'what' }),
+
+    place: link('place', 'Inmueble', { group: 'where', indexed: true }),
+    contract: link('contract', 'Contrato', { group: 'where', indexed: true }),
+    mandate: link('mandate', 'Mandato', { group: 'where', indexed: true }),
+    accessNotes: longText('Acceso y horario', {
+      group: 'where',
+      sealed: true,
+      maxLength: 2000,
+      access: 'personal',
+      help: 'Cómo y cuándo se puede entrar.',
+    }),
+    visitAt: instant('Visita concertada', { group: 'where', indexed: true }),
+
+    reporter: link('agent', 'Comunicada por', { group: 'who', indexed: true }),
+    reporterRole: choice(partyRoles, 'En calidad de', { group: 'who' }),
+    tenants: links('agent', 'Inquilinos', { group: 'who', indexed: true }),
+    landlords: links('agent', 'Propietarios', { group: 'who', indexed: true }),
+    assignedTo: link('employee', 'Responsable', { group: 'who', indexed: true }),
+    watchers: links('employee', 'Observadores', { group: 'who' }),
+    supplier: link('supplier', 'Proveedor', { group: 'who', indexed: true }),
+
+    payer: choice(costBearers, 'Quién paga', { group: 'cost', indexed: true }),
+    insurance: link('insurance', 'Seguro', { group: 'cost' }),
+    estimatedCost: money('Coste estimado', { group: 'cost', min: 0, access: 'economy' }),
+    finalCost: money('Coste final', { group: 'cost', min: 0, access: 'economy' }),
+
+    solution: longText('Solución', { group: 'follow', sealed: true, maxLength: 4000 }),
+    solvedAt: instant('Resuelta el', { group: 'follow', readOnly: true, indexed: true }),
+    closedAt: instant('Cerrada el', { group: 'follow', readOnly: true }),
+    notes: notesField('follow'),
+    chronology: chronologyField('follow'),
+    documents: documentsField('follow'),
+    createdBy: createdByField('follow'),
+    zendeskId: text('Id. de Zendesk', { group: 'origin', maxLength: 40, indexed: true }),
+    zendeskKey: text('Clave de Zendesk', { group: 'origin', maxLength: 80 }),
+    ...legacyFields('origin'),
+  },
+  title: ({ description }) => truncate((description ?? '').split('\n')[0] ?? '', 80),
+  titleFields: ['description'],
+  detail: ({ category }) => (category ? issueCategories.options[category].label : ''),
+  detailFields: ['category'],
+  states: {
+    statuses: issueStatuses,
+    field: 'status',
+    // *Ours*: the text names the statuses only. A solved issue waits for whoever reported it; closed is the end.
+    changes: {
+      OPEN: ['PENDING', 'SOLVED', 'CLOSED'],
+      PENDING: ['OPEN', 'SOLVED', 'CLOSED'],
+      SOLVED: ['OPEN', 'CLOSED'],
+      CLOSED: ['OPEN'],
+    },
+    effects: {
+      OPEN: () => ({ status: 'OPEN', solvedAt: null, closedAt: null }),
+      SOLVED: (_record, now) => ({ status: 'SOLVED', solvedAt: now }),
+      CLOSED: (_record, now) => ({ status: 'CLOSED', closedAt: now }),
+    },
+  },
+  derive: ({ chronology }) => withCategories(chronology),
+  access: staffAccess({
+    EXTERNAL_EMPLOYEE: {
+      actions: ['read', 'create', 'update'],
+      own: ['assignedTo', 'watchers', 'createdBy'],
+      hidden: ['internal'],
+    },
+    TENANT: { actions: ['read'], own: ['reporter', 'tenants'], hidden: ['internal', 'economy'] },
+    LANDLORD: { actions: ['read'], own: ['landlords'], hidden: ['internal', 'personal'] },
+    OWNER: { actions: ['read'], own: ['landlords'], hidden: ['internal', 'personal'] },
+  }),
+  list: {
+    columns: [
+      'description',
+      'status',
+      'priority',
+      'category',
+      'place',
+      'assignedTo',
+      'supplier',
+      'createdAt',
+    ],
+    sort: { field: 'createdAt', order: 'desc' },
+    filters: ['status', 'priority', 'category', 'assignedTo', 'supplier', 'place', 'due'],
+  },
+});
+
+export type Issue = RecordOf<typeof issue>;
