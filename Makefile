@@ -3,7 +3,7 @@
 # verbs themselves.
 
 .DEFAULT_GOAL := help
-.PHONY: help up down restart logs seed reset test lint check bench
+.PHONY: help up down restart logs seed reset test generate lint check bench
 
 SHELL := /bin/sh
 SCALE ?= 1
@@ -45,10 +45,13 @@ reset: ## stop everything and delete all data
 test: ## run every test: unit, service, gateway, browser (ARGS="path -t name" runs some)
 	@$(CHECKS)/run-tests.ts $(ARGS)
 
+generate: ## write what follows from the definitions: migrations, gRPC, schema, documents (ARGS="what changes" names migrations)
+	@$(PREPARE) && exec $(TS) --import ./deploy/runner/register.mjs deploy/checks/src/generate-all.ts $(ARGS)
+
 lint: ## check style and boundaries (ARGS=--fix repairs what can be repaired)
 	@$(CHECKS)/run-lint.ts $(ARGS)
 
-check: ## types, lint, format, generated documents, known vulnerabilities (FIX=1 repairs what can be repaired)
+check: ## types, lint, format, circles, unused code, generated files, known vulnerabilities (FIX=1 repairs what it can)
 	@$(CHECKS)/run-checks.ts
 
 bench: ## measure against a bare baseline and print the ratios (ARGS=scale: SCALE=100 against SCALE=1; ARGS=fire: what it bears)

@@ -98,7 +98,7 @@ export function protoFile(
     '',
     `package llavero.${service}.v1;`,
     '',
-    `// Made from proto/commands/${service}.ts by \`npm run grpc -w proto\`; do not edit.`,
+    `// Made from proto/commands/${service}.ts by \`make generate\`; do not edit.`,
     '// Money is in cents, days and moments are unix seconds, bytes hold JSON.',
     'service Commands {',
     rpcs.join('\n'),

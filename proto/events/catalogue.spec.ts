@@ -45,7 +45,7 @@ describe('catalogue of events', () => {
     expect(leaks).toEqual([]);
   });
 
-  it('[JOB-05] docs/events.md and docs/asyncapi.json say the same (npm run docs -w gateway writes them again)', () => {
+  it('[JOB-05] docs/events.md and docs/asyncapi.json say the same (make generate writes them again)', () => {
     for (const [name, text] of Object.entries(eventDocuments()))
       expect(readFileSync(new URL(`docs/${name}`, root), 'utf8')).toBe(text);
   });

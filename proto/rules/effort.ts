@@ -1,9 +1,6 @@
 import { divideRounded } from '../values/decimal.ts';
 import { toCents } from '../values/money.ts';
 
-/** Share of their income that people usually may spend on rent before an insurer objects, in per cent. */
-export const USUAL_EFFORT_PERCENT = 40;
-
 /**
  * Part of their incomes that tenants spend on rent: twelve rents over the incomes of a year, in per cent with two
  * decimals. Euros. Null while no income is known.

@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { CodedError } from '../errors.ts';
 import { validatePatch } from '../fields/validate.ts';
-import { assignmentChanges, resolutionChanges, settlementChanges } from '../records/contracts/contract.field-states.ts';
+import {
+  assignmentChanges,
+  resolutionChanges,
+  settlementChanges,
+} from '../records/contracts/contract.field-states.ts';
 import { contract } from '../records/contracts/contract.ts';
 import type { RecordDefinition } from '../fields/record.ts';
 import { type FieldStates, offeredFieldChanges, refuseFieldChanges } from './field-states.ts';

@@ -129,7 +129,7 @@ describe('what is allowed passes', () => {
     ['gateway/src/a.spec.ts', '@llavero/people/people.module'],
     ['web/src/a.tsx', '@llavero/proto/values/money'],
     ['web/e2e/a.spec.ts', '@llavero/runner/system'],
-    ['services/kit/src/db/generate-migration.ts', '@llavero/servers/postgres'],
+    ['services/kit/src/db/generate-sample.ts', '@llavero/servers/postgres'],
     ['deploy/checks/src/story/a.spec.ts', '@llavero/finance/finance.module'],
     ['proto/values/a.ts', 'zod'],
     ['proto/values/a.spec.ts', 'fast-check'],

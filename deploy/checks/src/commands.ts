@@ -31,3 +31,34 @@ export const PRETTIER = [
 
 /** TypeScript 7, the native compiler; version 6 stays installed for tools that call its API. */
 export const TSC = [program('typescript7/bin/tsc')];
+
+/** Circles in the import graph. */
+export const CIRCLES = [
+  program('dependency-cruiser/bin/dependency-cruiser.mjs'),
+  '--config',
+  'deploy/checks/circles.config.cjs',
+  '--output-type',
+  'err',
+  'proto',
+  'services',
+  'gateway/src',
+  'web/src',
+  'deploy',
+];
+
+/** Exports and packages that nothing uses, packages that are used without being declared. */
+export const UNUSED = [
+  program('knip/bin/knip.js'),
+  '--config',
+  'deploy/checks/knip.config.js',
+  '--no-progress',
+  '--no-config-hints',
+];
+
+/** Writes all that follows from the definitions; with `--check` says what is out of date. */
+export const GENERATE = [
+  '--conditions=source',
+  '--import',
+  './deploy/runner/register.mjs',
+  'deploy/checks/src/generate-all.ts',
+];

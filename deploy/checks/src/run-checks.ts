@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '@llavero/runner/layout';
-import { ESLINT, PRETTIER, TSC } from './commands.ts';
+import { CIRCLES, ESLINT, GENERATE, PRETTIER, TSC, UNUSED } from './commands.ts';
 import { checkRequirements, DOCUMENT } from './requirements.ts';
 
 /**
@@ -44,6 +44,9 @@ const checks: Check[] = [
     ? [program('types of the web', [...TSC, '-p', 'web/tsconfig.json'])]
     : []),
   program('lint', fix ? [...ESLINT, '--fix'] : ESLINT),
+  program('generated files', fix ? GENERATE : [...GENERATE, '--check']),
+  program('circles', CIRCLES),
+  program('unused code', UNUSED),
   program('format', fix ? PRETTIER.map((word) => (word === '--check' ? '--write' : word)) : PRETTIER),
   {
     name: 'requirements',

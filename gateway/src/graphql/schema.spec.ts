@@ -5,7 +5,7 @@ import { fullSchema } from './schema.ts';
 const file = new URL('../../../docs/schema.graphql', import.meta.url);
 
 describe('docs/schema.graphql', () => {
-  it('[API-11] is the schema that the gateway serves (npm run docs -w gateway writes it)', () => {
+  it('[API-11] is the schema that the gateway serves (make generate writes it)', () => {
     expect(readFileSync(file, 'utf8')).toBe(fullSchema());
   });
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t?.stop());
 
 describe('OpenAPI', () => {
-  it('[RST-14] docs/openapi.json is what the gateway serves (npm run docs -w gateway writes it)', async () => {
+  it('[RST-14] docs/openapi.json is what the gateway serves (make generate writes it)', async () => {
     expect(readFileSync(file, 'utf8')).toBe(written);
     expect((await t.get('/openapi.json')).body).toEqual(JSON.parse(written));
   });

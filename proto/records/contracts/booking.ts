@@ -30,6 +30,7 @@ import {
   withCategories,
 } from '../parts/common.ts';
 import { tenantSearchFields } from '../parts/tenant-search.ts';
+import { DEFAULT_LEGAL_BOND_MONTHS, DEFAULT_TOTAL_BOND_MONTHS } from '../../rules/bond.ts';
 
 /** A unit taken off the market for someone against a payment on account (C §2.2 'Reservas'). */
 export const booking = defineRecord({
@@ -85,8 +86,18 @@ export const booking = defineRecord({
     ),
     rent: money('Renta mensual', { group: 'contract', min: 0, indexed: true }),
     ineType: choice(rentIndices, 'Índice de actualización', { group: 'contract', default: 'GENERAL' }),
-    legalBondMonths: decimal('Meses de fianza legal', { group: 'contract', default: 1, min: 0, max: 24 }),
-    totalBondMonths: integer('Meses de fianza total', { group: 'contract', default: 2, min: 0, max: 60 }),
+    legalBondMonths: decimal('Meses de fianza legal', {
+      group: 'contract',
+      default: DEFAULT_LEGAL_BOND_MONTHS,
+      min: 0,
+      max: 24,
+    }),
+    totalBondMonths: integer('Meses de fianza total', {
+      group: 'contract',
+      default: DEFAULT_TOTAL_BOND_MONTHS,
+      min: 0,
+      max: 60,
+    }),
     totalBondAmount: money('Fianza total', { group: 'contract', min: 0 }),
     rentBonus: money('Bonificación de renta', { group: 'contract', min: 0 }),
     lastBonusDay: day('Último día de bonificación', { group: 'contract' }),

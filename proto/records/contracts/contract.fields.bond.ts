@@ -1,9 +1,25 @@
-import { choice, day, decimal, flag, integer, money, object, percent, text } from '../../fields/vocabulary.ts';
+import {
+  choice,
+  day,
+  decimal,
+  flag,
+  integer,
+  money,
+  object,
+  percent,
+  text,
+} from '../../fields/vocabulary.ts';
 import { holders } from '../choices/contracts.ts';
+import { DEFAULT_LEGAL_BOND_MONTHS, DEFAULT_TOTAL_BOND_MONTHS } from '../../rules/bond.ts';
 
 /** Legal bond, further bonds and guarantees (C §3.2). */
 export const bondFields = {
-  legalBondMonths: decimal('Meses de fianza legal', { group: 'bond', default: 1, min: 0, max: 24 }),
+  legalBondMonths: decimal('Meses de fianza legal', {
+    group: 'bond',
+    default: DEFAULT_LEGAL_BOND_MONTHS,
+    min: 0,
+    max: 24,
+  }),
   legalBondAmount: money('Fianza legal', { group: 'bond', min: 0 }),
   legalBondReceptionDate: day('Recepción de la fianza', { group: 'bond' }),
   legalBondDepositDate: day('Depósito de la fianza', { group: 'bond' }),
@@ -11,7 +27,12 @@ export const bondFields = {
   legalBondRequestDate: day('Solicitud de devolución de la fianza', { group: 'bond' }),
   legalBondRecoverDate: day('Recuperación de la fianza', { group: 'bond' }),
   legalBondTenantLiquidatedDate: day('Liquidación de la fianza al inquilino', { group: 'bond' }),
-  totalBondMonths: integer('Meses de fianza total', { group: 'bond', default: 2, min: 0, max: 60 }),
+  totalBondMonths: integer('Meses de fianza total', {
+    group: 'bond',
+    default: DEFAULT_TOTAL_BOND_MONTHS,
+    min: 0,
+    max: 60,
+  }),
   totalBondAmount: money('Fianza total', { group: 'bond', min: 0 }),
   bondingInSeparateDocument: flag('Fianza en documento aparte', { group: 'bond' }),
   additionalGuarantee: object(

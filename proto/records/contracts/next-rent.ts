@@ -1,6 +1,16 @@
 import { staffAccess } from '../../access/access.ts';
 import { defineRecord, type RecordOf } from '../../fields/record.ts';
-import { choice, day, flag, instant, link, links, longText, money, percent } from '../../fields/vocabulary.ts';
+import {
+  choice,
+  day,
+  flag,
+  instant,
+  link,
+  links,
+  longText,
+  money,
+  percent,
+} from '../../fields/vocabulary.ts';
 import { newRent, rentUpdateNotices } from '../../rules/rent-update.ts';
 import { formatMonth } from '../../values/dates.ts';
 import { nextRentActions, rentIndices } from '../choices/contracts.ts';

@@ -1,5 +1,15 @@
 import { defineRecord, type RecordOf } from '../../fields/record.ts';
-import { choice, day, decimal, flag, integer, longText, money, percent, text } from '../../fields/vocabulary.ts';
+import {
+  choice,
+  day,
+  decimal,
+  flag,
+  integer,
+  longText,
+  money,
+  percent,
+  text,
+} from '../../fields/vocabulary.ts';
 import type { productPacks } from '../../rules/product-packs.ts';
 import { coverages, feeTypes, mandateRenewals, productTypes } from '../choices/contracts.ts';
 import { createdByField, documentsField } from '../parts/common.ts';

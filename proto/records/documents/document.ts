@@ -23,7 +23,13 @@ import { genericStatuses } from '../choices/general.ts';
 import { documentDefaults, parametersOf } from './document.defaults.ts';
 import { parameterProblems } from './document.parameters.ts';
 import { documentStates } from './document.states.ts';
-import { chronologyField, createdByField, legacyFields, notesField, withCategories } from '../parts/common.ts';
+import {
+  chronologyField,
+  createdByField,
+  legacyFields,
+  notesField,
+  withCategories,
+} from '../parts/common.ts';
 
 const visibleTo = (value: VisibilityRole) => [{ field: 'visibility', values: [value] }];
 

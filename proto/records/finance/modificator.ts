@@ -23,7 +23,13 @@ import {
   modificatorTypes,
 } from '../choices/finance.ts';
 import { modificatorStates } from './modificator.states.ts';
-import { chronologyField, createdByField, legacyFields, notesField, withCategories } from '../parts/common.ts';
+import {
+  chronologyField,
+  createdByField,
+  legacyFields,
+  notesField,
+  withCategories,
+} from '../parts/common.ts';
 
 /** What the office is still thinking about is nobody's business. */
 const validated = (party: 'tenants' | 'landlords'): Grant => ({

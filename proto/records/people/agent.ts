@@ -1,6 +1,17 @@
 import { type Grant, staffAccess } from '../../access/access.ts';
 import { defineRecord, type RecordOf } from '../../fields/record.ts';
-import { choice, choices, day, email, flag, iban, links, money, phone, text } from '../../fields/vocabulary.ts';
+import {
+  choice,
+  choices,
+  day,
+  email,
+  flag,
+  iban,
+  links,
+  money,
+  phone,
+  text,
+} from '../../fields/vocabulary.ts';
 import { checkNationalId, normaliseNationalId } from '../../values/national-id.ts';
 import { idTypes, landlordTypes, languages, partyRoles } from '../choices/people.ts';
 import {

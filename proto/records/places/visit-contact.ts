@@ -19,7 +19,13 @@ import {
 import { contractTypes } from '../choices/contracts.ts';
 import { regions, unitTypes } from '../choices/places.ts';
 import { contactSources, discardReasons } from '../choices/visits.ts';
-import { chronologyField, createdByField, legacyFields, notesField, withCategories } from '../parts/common.ts';
+import {
+  chronologyField,
+  createdByField,
+  legacyFields,
+  notesField,
+  withCategories,
+} from '../parts/common.ts';
 
 /** Somebody who looks for a home and is not a tenant yet. The fields are *ours*: the text names the collection only. */
 export const visitContact = defineRecord({

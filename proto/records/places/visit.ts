@@ -15,7 +15,13 @@ import {
 } from '../../fields/vocabulary.ts';
 import { formatInstant } from '../../values/dates.ts';
 import { visitCancelReasons, visitKinds, visitStatuses } from '../choices/visits.ts';
-import { chronologyField, createdByField, legacyFields, notesField, withCategories } from '../parts/common.ts';
+import {
+  chronologyField,
+  createdByField,
+  legacyFields,
+  notesField,
+  withCategories,
+} from '../parts/common.ts';
 
 /** A viewing of a unit by people who look for one. The fields are *ours*: the text names the collection only. */
 export const visit = defineRecord({

@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, customFetch, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
+import { createRemoteJWKSet, customFetch, decodeJwt, jwtVerify } from 'jose';
 import type { CryptoKey, FetchImplementation, JWTPayload, JWTVerifyGetKey } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { roles, type Actor, type Role } from '@llavero/proto/access/access';
@@ -158,11 +158,6 @@ function actorOf(payload: JWTPayload, issuer: string): Actor {
     session: typeof sid === 'string' ? sid : null,
     impersonator: typeof act === 'string' ? act : null,
   };
-}
-
-/** The key id of a token, without verifying it. */
-export function keyIdOf(token: string): string | undefined {
-  return decodeProtectedHeader(token).kid;
 }
 
 export const sessionInvalid = (): CodedError =>

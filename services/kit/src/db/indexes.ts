@@ -133,8 +133,3 @@ export function searchTableSql(definition: RecordDefinition): string[] {
     `CREATE INDEX ${quoted(`${search}_tokens`)} ON ${quoted(search)} USING gin ("tokens") WITH (fastupdate = off)`,
   ];
 }
-
-/** The column a field is stored in, quoted; for code that writes SQL by hand. */
-export function quotedColumn(field: string): string {
-  return quoted(columnName(field));
-}

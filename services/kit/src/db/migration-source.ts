@@ -10,7 +10,7 @@ export function migrationSource(name: string, timestamp: number, { up, down }: S
       .join('\n');
   return `import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Generated from the record definitions by \`npm run migration\`; edit it where data has to move. */
+/** Generated from the record definitions by \`make generate\`; edit it where data has to move. */
 export class ${className} implements MigrationInterface {
   readonly name = '${className}';
 

@@ -9,7 +9,7 @@ describe('committed migrations', () => {
     const room = await testDatabase(service);
     const folder = new URL(`../../../${service}/src/migrations/`, import.meta.url);
     try {
-      // Otherwise: npm run migration -w services/<service> -- <what-changes>
+      // Otherwise: make generate ARGS="what changes"
       expect((await pendingSql(room.url, service, recordsOf(service), folder)).up).toEqual([]);
     } finally {
       await room.drop();

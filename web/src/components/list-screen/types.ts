@@ -1,4 +1,3 @@
-import type { Json } from '@llavero/proto/fields/field';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import type { Filter, Sort } from '@llavero/proto/requests';
 import type { ComponentType, ReactNode } from 'react';
@@ -79,6 +78,3 @@ export interface ListScreenProps {
   /** Where a row leads instead of the window. */
   rowPath?: (row: Row) => string | null;
 }
-
-export type LabelOf = (collection: string, id: string) => string;
-export type CellValue = Json | undefined;

@@ -1,6 +1,6 @@
 import { type CollectionName } from '@llavero/proto/collections';
 import type { Cell } from '@llavero/proto/imports/cells';
-import { type Mapping, matchHeadings } from '@llavero/proto/imports/match-headings';
+import type { Mapping } from '@llavero/proto/imports/match-headings';
 import type { ImportOutcome, ImportRowResult, ImportStatus } from '@llavero/proto/imports/requests';
 import { workingStates } from '@llavero/proto/imports/requests';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
@@ -17,7 +17,6 @@ export interface Uploaded {
 }
 
 export type { Mapping, ImportStatus };
-export { matchHeadings };
 
 /** Sends a file. Throws ApiError. */
 export async function uploadFile(
