@@ -10,7 +10,7 @@ import { ROOT } from '@llavero/runner/layout';
 import { freePort, isListening, spawnGuarded } from '@llavero/servers/process';
 import { BareData } from './bare-data.ts';
 import { DataSet, sizesOf } from './data-set.ts';
-import { benchFire } from './fire/main.ts';
+import { benchChaos } from './chaos/main.ts';
 import { measure } from './measure.ts';
 import { type Options, readOptions } from './options.ts';
 import { Product, WEB } from './product.ts';
@@ -119,7 +119,7 @@ async function bench(options: Options): Promise<string> {
 
 const [what, ...chosen] = process.argv.slice(2);
 if (what === 'scale') say(`\n${await benchScale(process.env, say)}`);
-else if (what === 'fire') process.exitCode = (await benchFire(chosen, process.env, say)) ? 0 : 1;
+else if (what === 'chaos') process.exitCode = (await benchChaos(chosen, process.env, say)) ? 0 : 1;
 else {
   const options = readOptions(process.env);
   try {

@@ -12,7 +12,7 @@ import { SuppliesModule } from '@llavero/supplies/supplies.module';
 import { grpcRequest, httpRequest } from '../testing/fuzz-requests.ts';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
-/** `make bench ARGS=fire` asks fifty thousand; these few keep what it has found from coming back. */
+/** `make bench ARGS=chaos` asks fifty thousand; these few keep what it has found from coming back. */
 const OVER_HTTP = 1_200;
 const OVER_GRPC = 400;
 const AT_ONCE = 16;

@@ -10,7 +10,7 @@ import {
 } from '@llavero/proto/compile/columns';
 import { contentName, sealedColumn, sealedSetColumn } from './columns.ts';
 import { indexesOf } from './indexes.ts';
-import { isStamped, statusPlaceColumn, statusUntilColumn } from './status-columns.ts';
+import { isStamped, statusRankColumn, statusUntilColumn } from './status-columns.ts';
 
 type Row = Record<string, unknown>;
 
@@ -32,7 +32,7 @@ export function entitySchemaOf(definition: RecordDefinition): EntitySchema<Row> 
     };
   }
   if (isStamped(definition)) {
-    columns[statusPlaceColumn] = { name: statusPlaceColumn, type: 'smallint', default: 0 };
+    columns[statusRankColumn] = { name: statusRankColumn, type: 'smallint', default: 0 };
     // What no trigger has stamped counts as stale.
     columns[statusUntilColumn] = { name: statusUntilColumn, type: 'date', default: () => `'-infinity'` };
   }

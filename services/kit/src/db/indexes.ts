@@ -4,7 +4,7 @@ import { fieldEntries, fieldMeta, type RecordDefinition } from '@llavero/proto/f
 import { sections } from '@llavero/proto/navigation';
 import { sqlText } from '@llavero/proto/states/sql';
 import { contentName, searchTableName } from './columns.ts';
-import { isStamped, statusPlaceColumn, statusUntilColumn } from './status-columns.ts';
+import { isStamped, statusRankColumn, statusUntilColumn } from './status-columns.ts';
 
 /** An index as the migration generator makes it; the name carries a digest of the definition. */
 export interface IndexPlan {
@@ -59,9 +59,9 @@ export function indexesOf(definition: RecordDefinition): IndexPlan[] {
     if (sorted.has(field) || (isAsked && !isChosen)) add('sort', name, `(${sortTerm(column, meta)}, "id")`);
   }
   if (isStamped(definition)) {
-    add('status', 'status', `(${quoted(statusPlaceColumn)}, ${order})`);
+    add('status', 'status', `(${quoted(statusRankColumn)}, ${order})`);
     for (const name of fixedColumns(definition))
-      add('status', name, `(${quoted(name)}, ${quoted(statusPlaceColumn)}, ${order})`);
+      add('status', name, `(${quoted(name)}, ${quoted(statusRankColumn)}, ${order})`);
     add('stale', 'status', `(${quoted(statusUntilColumn)}) WHERE ${quoted(statusUntilColumn)} < 'infinity'`);
   }
   add('deleted', 'list', `(${order}) WHERE "deleted_at" IS NOT NULL`);

@@ -127,7 +127,7 @@ describe('migrations', () => {
     await db.query(
       `INSERT INTO test (id, created_at, updated_at, reference, signed_at) VALUES (gen_random_uuid(), now(), now(), 'a', now())`,
     );
-    const place = async () => (await db.rows('SELECT status_place FROM test'))[0]?.[0];
+    const place = async () => (await db.rows('SELECT status_rank FROM test'))[0]?.[0];
     expect(await place()).toBe(2);
     for (const sql of up) await db.query(sql);
     expect(await place()).toBe(1);

@@ -5,11 +5,11 @@ import { nextTurnSql, turnsWithTime } from '@llavero/proto/states/turns';
 import { contentName } from './columns.ts';
 
 /**
- * A derived status is kept beside the row so that an index can serve it (STA-12, decision 0017): its place in the
+ * A derived status is kept beside the row so that an index can serve it (STA-12, decision 0017): its rank in the
  * order of the statuses on the day of writing, and the first day on which the clock alone may change it. A row
  * whose day has come counts as stale: reads derive it anew until the sweeper has stamped it.
  */
-export const statusPlaceColumn = 'status_place';
+export const statusRankColumn = 'status_rank';
 export const statusUntilColumn = 'status_until';
 
 /** SQL of the day in Madrid by the clock of the database. */
@@ -42,7 +42,7 @@ export function stampOf(definition: RecordDefinition): TriggerPlan | undefined {
   const needsClock = turnsWithTime(predicates);
   const body =
     `${needsClock ? `DECLARE "today" date := ${MADRID_TODAY};\n` : ''}BEGIN\n` +
-    `  NEW.${quoted(statusPlaceColumn)} := ${statusOrderSql(states, dialect)};\n` +
+    `  NEW.${quoted(statusRankColumn)} := ${statusOrderSql(states, dialect)};\n` +
     `  NEW.${quoted(statusUntilColumn)} := ${nextTurnSql(predicates, dialect)};\n` +
     '  RETURN NEW;\nEND';
   const name = contentName(tableName(definition.collection), 'stamp', body);

@@ -5,12 +5,12 @@ import type { Filter } from '@llavero/proto/requests';
 import { DELETED, hasDeletedFlag } from '@llavero/proto/states/deletion';
 import { placeOfStatus } from '@llavero/proto/states/sql';
 import { dayKey } from '@llavero/proto/values/dates';
-import { statusPlaceColumn, statusUntilColumn } from '../../db/status-columns.ts';
+import { statusRankColumn, statusUntilColumn } from '../../db/status-columns.ts';
 import type { RecordModel } from '../model.ts';
 import type { Params } from './params.ts';
 import { statusExpression } from './projection.ts';
 
-const place = `t.${quoted(statusPlaceColumn)}`;
+const place = `t.${quoted(statusRankColumn)}`;
 const until = `t.${quoted(statusUntilColumn)}`;
 
 /** A filter without its conditions on the status, and the statuses these leave; undefined: any. */

@@ -125,7 +125,7 @@ describe('a derived status kept beside the row', () => {
     const id = first?.id ?? '';
     const stampOf = async () =>
       (await bench.db.query<{ place: number; until: string }>(
-        `SELECT status_place AS place, status_until::text AS until FROM test WHERE id = $1`, [id]))[0]; // prettier-ignore
+        `SELECT status_rank AS place, status_until::text AS until FROM test WHERE id = $1`, [id]))[0]; // prettier-ignore
     await bench.store.write(id, undefined, { start: addDays(today, 5), signedAt: null }, {}, service);
     const day = new Date((addDays(today, 5) + 43_200) * 1000).toISOString().slice(0, 10);
     expect(await stampOf()).toEqual({ place: 1, until: day });
@@ -143,7 +143,7 @@ describe('a derived status kept beside the row', () => {
     // As if nobody had stamped these rows since yesterday.
     await bench.db.query('ALTER TABLE test DISABLE TRIGGER USER');
     await bench.db.query(
-      `UPDATE test SET status_place = 1, status_until = (now() AT TIME ZONE 'Europe/Madrid')::date - 1 WHERE rent < 3`,
+      `UPDATE test SET status_rank = 1, status_until = (now() AT TIME ZONE 'Europe/Madrid')::date - 1 WHERE rent < 3`,
     );
     await bench.db.query('ALTER TABLE test ENABLE TRIGGER USER');
     const waiting = await stale();

@@ -7,7 +7,7 @@ import { freeBasePort } from '@llavero/runner/system';
 import { Product } from '../product.ts';
 import { Gateways, gatewayUrls } from './client.ts';
 import { contention } from './contention.ts';
-import { fire } from './fire.ts';
+import { chaos } from './chaos.ts';
 import { fuzz } from './fuzz.ts';
 import { defectsIn } from './logs.ts';
 import { slowConsumer } from './slow-consumer.ts';
@@ -18,18 +18,18 @@ const REPLICAS = 2;
 
 /**
  * What the product bears (issue 3 §10), on a system of its own with the demo portfolio and two replicas of everything:
- * `contention`, `slow`, `fuzz`, `fire`, or all of them. `FIRE_SECONDS` (300), `FIRE_KILL_SECONDS` (8),
+ * `contention`, `slow`, `fuzz`, `chaos`, or all of them. `CHAOS_SECONDS` (300), `CHAOS_KILL_SECONDS` (8),
  * `FUZZ_REQUESTS` (50,000), `FUZZ_SEED` (1); `FINDINGS` names a file for all that is found wrong.
  *
  * @returns whether all went well
  */
-export async function benchFire(
+export async function benchChaos(
   chosen: readonly string[],
   env: NodeJS.ProcessEnv,
   say: (line: string) => void,
 ): Promise<boolean> {
   const number = (name: string, usual: number): number => Number(env[name] ?? usual);
-  const data = mkdtempSync(join(tmpdir(), 'llavero-fire-'));
+  const data = mkdtempSync(join(tmpdir(), 'llavero-chaos-'));
   const base = await freeBasePort();
   const product = new Product(data, base, { LLAVERO_REPLICAS: String(REPLICAS) });
   try {
@@ -55,12 +55,12 @@ export async function benchFire(
           requests: number('FUZZ_REQUESTS', 50_000),
           seed: number('FUZZ_SEED', 1),
         }),
-      fire: () =>
-        fire({
+      chaos: () =>
+        chaos({
           ...system,
           adminUrl,
-          seconds: number('FIRE_SECONDS', 300),
-          killEverySeconds: number('FIRE_KILL_SECONDS', 8),
+          seconds: number('CHAOS_SECONDS', 300),
+          killEverySeconds: number('CHAOS_KILL_SECONDS', 8),
         }),
     };
     let isWell = true;

@@ -7,7 +7,7 @@ import { Ledger } from './ledger.ts';
 import { CALLERS, mixedLoad } from './mixed-load.ts';
 import { type Finding, Verification } from './verify.ts';
 
-export interface FireOptions {
+export interface ChaosOptions {
   base: number;
   replicas: number;
   token: string;
@@ -23,7 +23,7 @@ export interface FireOptions {
  * Mixed load while one process after the other is killed (issue 3 §10): nothing that was told to be done may be lost,
  * doubled or half done.
  */
-export async function fire(options: FireOptions): Promise<Finding[]> {
+export async function chaos(options: ChaosOptions): Promise<Finding[]> {
   const { say, base, replicas } = options;
   const ports = portsFrom(base);
   const gateways = new Gateways(gatewayUrls(base, replicas), options.token);

@@ -70,7 +70,7 @@ export class Gateways {
     return this.#post(`/commands/${name}`, input, (body) => ({ done: body as T }));
   }
 
-  /** Repeats a read until it answers; for the verification after the fire. */
+  /** Repeats a read until it answers; for the verification after the chaos test. */
   async surely<T = Row>(name: keyof typeof calls & string, variables: Record<string, Json>): Promise<T> {
     for (let attempt = 0; attempt < 60; attempt += 1) {
       const outcome = await this.call<T>(name, variables);

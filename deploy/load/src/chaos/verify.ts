@@ -6,7 +6,7 @@ import { recordsOf } from '@llavero/proto/records/registry';
 import type { Gateways } from './client.ts';
 import type { Ledger } from './ledger.ts';
 
-/** One question put to the database after the fire and what it found wrong; nothing, when all is well. */
+/** One question put to the database after the chaos test and what it found wrong; nothing, when all is well. */
 export interface Finding {
   what: string;
   checked: number;

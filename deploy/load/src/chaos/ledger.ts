@@ -1,4 +1,4 @@
-/** What the callers were told during the fire; held against the database after it. */
+/** What the callers were told during the chaos test; held against the database after it. */
 export class Ledger {
   /** Marker → id, of records that the product said it has created. */
   readonly created = new Map<string, string>();
