@@ -5,7 +5,7 @@ import { ServiceTokens } from '@llavero/kit/auth/service-tokens';
 import type { CallContext } from '@llavero/kit/context';
 import { fromStatus } from '@llavero/kit/errors/grpc-errors';
 import { loadMethod } from '@llavero/kit/grpc/load-method';
-import { writeMetadata } from '@llavero/kit/grpc/metadata';
+import { outgoing, writeMetadata } from '@llavero/kit/grpc/metadata';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { tracer } from '@llavero/kit/tracing/tracer';
 
@@ -46,10 +46,7 @@ export class MediaClient {
   async download(documentId: string, fileName: string, ctx: CallContext): Promise<Download> {
     const method = await (this.method ??= downloadMethod());
     const metadata = writeMetadata(
-      await this.tokens.for(ctx.actor),
-      ctx.requestId ?? '',
-      tracer().traceparent(),
-      ctx.origin,
+      outgoing(await this.tokens.for(ctx.actor), ctx.requestId ?? '', tracer().traceparent(), ctx.origin),
     );
     const connection = await this.peers.connection('documents');
     const stream = connection.makeServerStreamRequest(

@@ -6,7 +6,7 @@ import { neighbour } from '../testing/neighbour.ts';
 import { startTestServices, type TestServices } from '../testing/service.ts';
 import { Database } from '../db/database.ts';
 import { pruneAudit } from '../db/prune-audit.ts';
-import { writeMetadata } from './metadata.ts';
+import { outgoing, writeMetadata } from './metadata.ts';
 import { recordDefinitions } from './wire.ts';
 
 let services: TestServices;
@@ -50,7 +50,7 @@ describe('from where a call comes, at a service', () => {
 
   it('[ENT-12] whoever comes with a token of their own is known by the connection, whatever they say', async () => {
     const told = { channel: 'SERVICE', address: '198.51.100.1', device: 'Safari, iOS' } as const;
-    const metadata = writeMetadata(await services.tokenFor('ADMIN'), null, undefined, told);
+    const metadata = writeMetadata(outgoing(await services.tokenFor('ADMIN'), null, undefined, told));
     const { id } = await createDirectly(metadata);
     expect(await lastOrigin(id)).toEqual({ channel: 'API', address: '127.0.0.1', device: null });
   });

@@ -20,7 +20,8 @@ import { importDefinitions, importReads } from '../import/wire.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { tracer } from '../tracing/tracer.ts';
 import { commandProtocol } from './command-protocol.ts';
-import { writeMetadata } from './metadata.ts';
+import { CallStream, StreamNotOffered } from './call-stream.ts';
+import { type Outgoing, outgoing, writeMetadata } from './metadata.ts';
 import { clientOptions } from './options.ts';
 import { readMethods, recordDefinitions, type RecordMethod } from './wire.ts';
 
@@ -81,6 +82,7 @@ export class Peers {
   readonly #tokens: ServiceTokens;
   readonly #metrics: Metrics;
   readonly #channels = new Map<ServiceName, Client[]>();
+  readonly #streams = new Map<Client, CallStream>();
   readonly #protocols = new Map<ServiceName, Promise<Protocol>>();
   #turn = 0;
 
@@ -201,6 +203,8 @@ export class Peers {
   }
 
   close(): void {
+    for (const stream of this.#streams.values()) stream.close();
+    this.#streams.clear();
     for (const clients of this.#channels.values()) for (const client of clients) client.close();
     this.#channels.clear();
   }
@@ -227,9 +231,9 @@ export class Peers {
             const client = repeatable
               ? this.#channel(service)
               : await this.#standing(service, Math.min(CONNECT_MS, deadline - Date.now()));
+            const head = outgoing(token, ctx.requestId, tracer().traceparent(), ctx.origin);
             try {
-              const metadata = writeMetadata(token, ctx.requestId, tracer().traceparent(), ctx.origin);
-              return await unary(client, definition, request, metadata, deadline, options.signal);
+              return await this.#send(client, definition, request, head, deadline, options.signal);
             } catch (error) {
               const pause = 50 * 2 ** Math.min(attempt, 5) * (0.5 + Math.random());
               const away = (error as ServiceError).code === status.UNAVAILABLE;
@@ -246,6 +250,36 @@ export class Peers {
       timer({ outcome: 'error' });
       throw error;
     }
+  }
+
+  /** Over the connection's stream of calls; as a plain call to a peer that does not know it. */
+  async #send<Req, Res>(
+    client: Client,
+    definition: MethodDefinition<Req, Res>,
+    request: Req,
+    head: Outgoing,
+    deadline: number,
+    signal?: AbortSignal,
+  ): Promise<Res> {
+    const stream = this.#streamOf(client);
+    if (stream.offered)
+      try {
+        const message = definition.requestSerialize(request);
+        const reply = await stream.call({ ...head, path: definition.path, message }, deadline, signal);
+        return definition.responseDeserialize(reply);
+      } catch (error) {
+        if (!(error instanceof StreamNotOffered)) throw error;
+      }
+    return unary(client, definition, request, writeMetadata(head), deadline, signal);
+  }
+
+  #streamOf(client: Client): CallStream {
+    let stream = this.#streams.get(client);
+    if (!stream) {
+      stream = new CallStream(client);
+      this.#streams.set(client, stream);
+    }
+    return stream;
   }
 
   /** A connection that stands, the next in turn or whichever comes first. @throws unavailable `PEER.UNAVAILABLE` */

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import {
   Server,
   ServerCredentials,
+  status,
   type MethodDefinition,
   type sendUnaryData,
   type ServerUnaryCall,
@@ -9,7 +10,7 @@ import {
 } from '@grpc/grpc-js';
 import type { CustomTransportStrategy } from '@nestjs/microservices';
 import { type Origin, ownOrigin } from '@llavero/proto/access/origin';
-import { type CodedError, invalid } from '@llavero/proto/errors';
+import { CodedError, invalid } from '@llavero/proto/errors';
 import { anonymous } from '../auth/actors.ts';
 import { INTERNAL_ISSUER } from '../auth/service-tokens.ts';
 import { sessionMissing, type TokenVerifier } from '../auth/token-verifier.ts';
@@ -19,8 +20,10 @@ import { describeError, type Logger } from '../logging/logger.ts';
 import { inRequest } from '../logging/request-scope.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { traceIdOf, tracer } from '../tracing/tracer.ts';
-import { readMetadata } from './metadata.ts';
+import { type Answer, type Call, openDefinition, stopping, succeeded } from './calls-wire.ts';
+import { type Incoming, readCall, readMetadata } from './metadata.ts';
 import { serverOptions } from './options.ts';
+import { CallStreams } from './serve-calls.ts';
 
 /** One gRPC method and what answers it. */
 export interface Route {
@@ -44,6 +47,12 @@ export interface TransportParts {
   metrics: Metrics;
 }
 
+/** By which connection a call came, and whether its caller still waits. */
+interface Connection {
+  peer: string;
+  signal: AbortSignal;
+}
+
 /** How long a stop waits for calls in flight before it cuts them off. */
 const DRAIN_MS = 10_000;
 
@@ -56,6 +65,8 @@ export class GrpcTransport implements CustomTransportStrategy {
   readonly #server = new Server(serverOptions);
   readonly #parts: TransportParts;
   readonly #address: string;
+  readonly #routes = new Map<string, Route>();
+  readonly #streams = new CallStreams((call, peer, signal) => this.#answerCall(call, peer, signal));
   /** The port in use; known after `listen`. */
   port = 0;
 
@@ -63,13 +74,16 @@ export class GrpcTransport implements CustomTransportStrategy {
   constructor(host: string, port: number, parts: TransportParts) {
     this.#address = `${host.includes(':') ? `[${host}]` : host}:${port}`;
     this.#parts = parts;
+    this.#server.addService({ Open: openDefinition }, { Open: this.#streams.serve.bind(this.#streams) });
   }
 
   /** Adds methods; before `listen`. */
   serve(routes: readonly Route[]): void {
+    const served = routes.map((route) => ({ ...route, definition: tolerant(route.definition) }));
+    for (const route of served) this.#routes.set(route.definition.path, route);
     this.#server.addService(
-      Object.fromEntries(routes.map(({ definition }) => [definition.path, tolerant(definition)])),
-      Object.fromEntries(routes.map((route) => [route.definition.path, this.#handler(route)])),
+      Object.fromEntries(served.map(({ definition }) => [definition.path, definition])),
+      Object.fromEntries(served.map((route) => [route.definition.path, this.#handler(route)])),
     );
   }
 
@@ -91,6 +105,7 @@ export class GrpcTransport implements CustomTransportStrategy {
 
   /** Refuses new calls, finishes those in flight, and cuts off what takes longer than 10 s. */
   async close(): Promise<void> {
+    this.#streams.stop();
     await new Promise<void>((resolve) => {
       const timer = setTimeout(() => {
         this.#parts.logger.warn('calls in flight are cut off at the stop');
@@ -114,42 +129,78 @@ export class GrpcTransport implements CustomTransportStrategy {
   }
 
   #handler(route: Route) {
-    const { verifier, logger, metrics } = this.#parts;
     return (call: ServerUnaryCall<unknown, unknown>, reply: sendUnaryData<unknown>): void => {
-      const { token, requestId, traceparent, origin } = readMetadata(call.metadata);
-      const timer = metrics.rpcSeconds.startTimer({ method: route.name });
-      metrics.rpcInFlight.inc();
       const gone = new AbortController();
       call.once('cancelled', () => gone.abort());
-      const work = async (): Promise<void> => {
-        try {
-          const answer = await tracer().continued(traceparent, () =>
-            tracer().span('server', route.name, { 'rpc.system': 'grpc' }, async () => {
-              const { actor, issuer } = token === undefined ? stranger : await verifier.verify(token);
-              const from = originOf(origin, issuer, call.getPeer());
-              if (call.request === unreadable) throw malformed();
-              return route.answer(call.request, { actor, requestId, origin: from, signal: gone.signal });
-            }),
-          );
-          timer({ outcome: 'ok' });
-          reply(null, answer);
-        } catch (error) {
-          const coded = codedFailure(error, requestId);
-          timer({ outcome: coded.body.kind });
-          if (coded.body.kind === 'internal') logger.error('call failed', error, { method: route.name });
-          else if (coded !== error)
-            logger.warn('call interrupted', {
-              method: route.name,
-              errorCode: describeError(error)['errorCode'],
-            });
-          else logger.debug('call refused', { method: route.name, errorCode: coded.body.code });
-          reply(toStatus(coded));
-        } finally {
-          metrics.rpcInFlight.dec();
-        }
-      };
-      void inRequest({ requestId, traceId: traceIdOf(traceparent) }, work);
+      const from = { ...readMetadata(call.metadata), peer: call.getPeer(), signal: gone.signal };
+      void this.#carryOut(route, () => call.request, from).then(
+        (answer) => reply(null, answer),
+        (failure: CodedError) => reply(toStatus(failure)),
+      );
     };
+  }
+
+  /** One message of a stream of calls. */
+  async #answerCall(call: Call, peer: string, signal: AbortSignal): Promise<Answer> {
+    const route = this.#routes.get(call.path);
+    if (!route) return { ...stopping, id: call.id, status: status.UNIMPLEMENTED, details: call.path };
+    const { definition } = route;
+    try {
+      const answer = await this.#carryOut(
+        route,
+        () => definition.requestDeserialize(call.message as Buffer),
+        { ...readCall(call), peer, signal },
+      );
+      return succeeded(call.id, definition.responseSerialize(answer));
+    } catch (error) {
+      if (!(error instanceof CodedError))
+        this.#parts.logger.error('answer not written', error, { method: route.name });
+      const failure = codedFailure(error, call.requestId);
+      const { code, details } = toStatus(failure);
+      const body = Buffer.from(JSON.stringify(failure.body));
+      return { ...stopping, id: call.id, status: code, details, error: body };
+    }
+  }
+
+  /** Verifies, measures and logs a unary call. @throws CodedError alone */
+  #carryOut(route: Route, request: () => unknown, from: Incoming & Connection): Promise<unknown> {
+    const { verifier, logger, metrics } = this.#parts;
+    const { token, requestId, traceparent, origin, peer, signal } = from;
+    const timer = metrics.rpcSeconds.startTimer({ method: route.name });
+    metrics.rpcInFlight.inc();
+    const work = async (): Promise<unknown> => {
+      try {
+        const answer = await tracer().continued(traceparent, () =>
+          tracer().span('server', route.name, { 'rpc.system': 'grpc' }, async () => {
+            const { actor, issuer } = token === undefined ? stranger : await verifier.verify(token);
+            const message = request();
+            if (message === unreadable) throw malformed();
+            return route.answer(message, {
+              actor,
+              requestId,
+              origin: originOf(origin, issuer, peer),
+              signal,
+            });
+          }),
+        );
+        timer({ outcome: 'ok' });
+        return answer;
+      } catch (error) {
+        const coded = codedFailure(error, requestId);
+        timer({ outcome: coded.body.kind });
+        if (coded.body.kind === 'internal') logger.error('call failed', error, { method: route.name });
+        else if (coded !== error)
+          logger.warn('call interrupted', {
+            method: route.name,
+            errorCode: describeError(error)['errorCode'],
+          });
+        else logger.debug('call refused', { method: route.name, errorCode: coded.body.code });
+        throw coded;
+      } finally {
+        metrics.rpcInFlight.dec();
+      }
+    };
+    return inRequest({ requestId, traceId: traceIdOf(traceparent) }, work);
   }
 
   #streamHandler(route: StreamRoute) {
