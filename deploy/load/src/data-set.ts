@@ -3,7 +3,7 @@ import type { CollectionName } from '@llavero/proto/collections';
 import { mandate as mandateDefinition } from '@llavero/proto/records/contracts/mandate';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { shortAddress } from '@llavero/proto/values/address';
-import { contract, type ContractFate } from '@llavero/seed/contracts';
+import { contract, type ContractFate, type ContractRow } from '@llavero/seed/contracts';
 import { areas } from '@llavero/seed/data/areas';
 import { mandate, type MandateRow } from '@llavero/seed/mandates';
 import { agent } from '@llavero/seed/people';
@@ -34,15 +34,17 @@ export function sizesOf(scale: number): Sizes {
 const CHUNK = 2_000;
 const DAY = 86_400;
 
-/** Most contracts of a living portfolio run or have ended; one in force for each unit at most. */
+/**
+ * Most contracts of a living portfolio run or have ended; one in force for each unit at most. None is unpaid: that
+ * follows from receipts, of which there are none.
+ */
 const earlier: readonly (readonly [ContractFate, number])[] = [
   ['FINISHED', 8],
   ['CANCELLED', 1],
   ['DRAFT', 1],
 ];
 const current: readonly (readonly [ContractFate, number])[] = [
-  ['ACTIVE', 16],
-  ['UNPAID', 1],
+  ['ACTIVE', 17],
   ['SIGNED', 1],
   ['PENDING_SIGNATURE', 1],
   ['FINISHED', 1],
@@ -146,7 +148,7 @@ export class DataSet {
   }
 
   /** One tenant and one unit each, so that a join of three tables gives one row for a contract. */
-  contract(index: number) {
+  contract(index: number): ContractRow {
     const random = new Random(6_000_000 + index);
     const { sizes } = this;
     const home = this.unit(index % sizes.units);
@@ -169,10 +171,17 @@ export class DataSet {
           ['SEASONAL_CONTRACT', 2],
           ['LOCAL_CONTRACT', 1],
         ] as const),
+        let: index < sizes.units ? undefined : this.#periodOf(index - sizes.units),
       },
       random.weighted(index < sizes.units ? current : earlier),
       this.#today,
     );
+  }
+
+  /** First and last day of a later contract of the same unit. */
+  #periodOf(index: number): { from: number; to: number } {
+    const { startDate, endDate } = this.contract(index).object;
+    return { from: startDate, to: endDate };
   }
 
   /** Number of the person who rents under a contract: spread over all people, as the years do. */

@@ -110,10 +110,13 @@ async function requireSameRows(sides: Sides, some: readonly Page[]): Promise<voi
     if (error) throw new Error(`the product refuses: ${JSON.stringify(error)}`);
     const [left, right]: [Row[], Row[]] = [rowsOfBare(items.items), rowsOfProduct(data)];
     if (left.length < ROWS || JSON.stringify(left) !== JSON.stringify(right))
-      throw new Error(
-        `the sides differ:\n${JSON.stringify(left.slice(0, 3))}\n${JSON.stringify(right.slice(0, 3))}`,
-      );
+      throw new Error(`the sides differ:\n${firstDifference(left, right)}`);
   }
+}
+
+function firstDifference(left: readonly Row[], right: readonly Row[]): string {
+  const at = left.findIndex((row, index) => JSON.stringify(row) !== JSON.stringify(right[index]));
+  return `row ${at} of ${left.length}, ${right.length}: ${JSON.stringify(left[at])}\n${JSON.stringify(right[at])}`;
 }
 
 async function ask(url: string, { method, path, body, headers }: Question, token?: string): Promise<unknown> {
