@@ -9,12 +9,14 @@ import {
   tableName,
 } from '@llavero/proto/compile/columns';
 import type { CollectionName } from '@llavero/proto/collections';
-import { fieldMeta, type RecordDefinition } from '@llavero/proto/fields/record';
+import { fieldEntries, fieldMeta, type RecordDefinition } from '@llavero/proto/fields/record';
 import { type Json } from '@llavero/proto/fields/field';
 import { validateCreate } from '@llavero/proto/fields/validate';
 import { definitionOf } from '@llavero/proto/records/registry';
 import { statusOf } from '@llavero/proto/states/evaluate';
+import { isSearchable } from '@llavero/kit/db/indexes';
 import { dayKey } from '@llavero/proto/values/dates';
+import { normaliseSearch } from '@llavero/proto/values/search-text';
 
 /** Schema of the baseline, beside those of the services. */
 export const BARE = 'bare';
@@ -57,6 +59,7 @@ export class BareData {
       const valid = validateCreate(definition, object, { trusted: true });
       const row: Record<string, Json> = { id, label: definition.title(valid) };
       if (definition.states) row['status'] = statusOf(definition, valid, this.#now);
+      if (isSearchable(definition)) row['search'] = searchedText(definition, valid);
       for (const field of sealedFieldsOf(definition))
         row[columnName(field)] = stored(definition, field, valid[field] ?? null);
       return row;
@@ -85,6 +88,18 @@ export class BareData {
     }
     await this.#pool.query(`CREATE INDEX ON ${BARE}.contract (start_date, id)`);
     await this.#pool.query(`CREATE INDEX ON ${BARE}.contract (contract_type)`);
+    await this.#pool.query('CREATE EXTENSION IF NOT EXISTS pg_trgm');
+    for (const collection of bareCollections.filter((name) => isSearchable(definitionOf(name))))
+      await this.#pool.query(
+        `CREATE INDEX ON ${BARE}.${quoted(tableName(collection))} USING gin (search public.gin_trgm_ops)`,
+      );
+    await this.#pool.query(
+      `CREATE TABLE ${BARE}.audit (id bigserial PRIMARY KEY, record uuid NOT NULL, at timestamptz NOT NULL, changes jsonb NOT NULL)`,
+    );
+    await this.#pool.query(`CREATE INDEX ON ${BARE}.audit (record, id)`);
+    await this.#pool.query(
+      `CREATE TABLE ${BARE}.outbox (id bigserial PRIMARY KEY, subject text NOT NULL, event jsonb NOT NULL)`,
+    );
     // Afterwards no background work of the server disturbs the measurement.
     await this.#pool.query('VACUUM ANALYZE');
     await this.#pool.query('CHECKPOINT');
@@ -103,7 +118,20 @@ function plainColumns(definition: RecordDefinition): string[] {
     const meta = fieldMeta(definition, field);
     return `${quoted(columnName(field))} ${meta ? columnType(meta) : 'text'}`;
   });
-  return ['"id" uuid', '"label" text', ...(definition.states ? ['"status" text'] : []), ...sealed];
+  const search = isSearchable(definition) ? ['"search" text'] : [];
+  return ['"id" uuid', '"label" text', ...search, ...(definition.states ? ['"status" text'] : []), ...sealed];
+}
+
+/** What the blind index of the product is made of, readable. */
+function searchedText(definition: RecordDefinition, record: Readonly<Record<string, Json>>): string {
+  const fields = fieldEntries(definition).flatMap(([name, meta]) => (meta.searchable ? [name] : []));
+  const texts = fields.flatMap((field) => {
+    const value = record[field];
+    if (typeof value === 'object' && value !== null)
+      return Object.values(value).filter((part) => part !== null);
+    return value === null || value === undefined ? [] : [value];
+  });
+  return normaliseSearch(texts.join(' '));
 }
 
 /** A wire value in the words PostgreSQL reads from JSON. */

@@ -3,14 +3,18 @@ import type { DataSet } from './data-set.ts';
 import { drive, type Load, type Measured } from './drive.ts';
 import type { Options } from './options.ts';
 import {
+  bareCreate,
   barePage,
   bareRecord,
+  newPeople,
   type Page,
   pages,
+  productCreate,
   productPage,
   productRecord,
   ROWS,
   type Question,
+  search,
   searches,
 } from './questions.ts';
 import { type ProductPage, type Row, rowsOfBare, rowsOfProduct } from './same-rows.ts';
@@ -33,13 +37,19 @@ const MANY = 4_000;
 const CLIENTS = 8;
 
 /** Names of the measurements and which stands against which. */
-export const bareNames = { list: 'bare list', record: 'bare record' } as const;
+export const bareNames = {
+  list: 'bare list',
+  record: 'bare record',
+  search: 'bare search',
+  create: 'bare create',
+} as const;
 export const productNames = {
   cold: 'list, page cache cold',
   strange: 'list, page cache cold, other rows each time',
   warm: 'list, page cache warm',
   record: 'record by id',
   search: 'search',
+  create: 'create',
 } as const;
 
 /** Asks both sides in turn, round after round, so that each moment of the machine counts for both. */
@@ -52,6 +62,8 @@ export async function measure(
   const today = startOfDay(Date.now() / 1000);
   const [few, many] = [pages(FEW, today), pages(MANY, today)];
   await requireSameRows(sides, few.slice(0, 5));
+  await requireSameHits(sides, searches(20, data));
+  await requireCreated(sides);
   const ids = Array.from(
     { length: 2_000 },
     (_, index) => data.contract((index * 6_151) % data.sizes.contracts).id,
@@ -62,10 +74,8 @@ export async function measure(
     questions,
     token: sides.token,
   });
-  const found = searches(2_000, data).map((text): Question => ({
-    method: 'GET',
-    path: `/search?q=${encodeURIComponent(text)}`,
-  }));
+  const found = searches(2_000, data).map(search);
+  const people = newPeople(2_000);
   const plan: [string, Partial<Load>][] = [
     [bareNames.list, bare(many.map(barePage))],
     [productNames.cold, product(few.map((page) => productPage(page, false)))],
@@ -73,7 +83,10 @@ export async function measure(
     [productNames.warm, product(few.map((page) => productPage(page, true)))],
     [bareNames.record, bare(ids.map(bareRecord))],
     [productNames.record, product(ids.map(productRecord))],
+    [bareNames.search, { ...bare(found), connections: CLIENTS }],
     [productNames.search, { ...product(found), connections: CLIENTS }],
+    [bareNames.create, { ...bare(people.map(bareCreate)), connections: CLIENTS }],
+    [productNames.create, { ...product(people.map(productCreate)), connections: CLIENTS }],
   ];
   const run = (load: Partial<Load>, seconds: number) =>
     drive({
@@ -112,6 +125,26 @@ async function requireSameRows(sides: Sides, some: readonly Page[]): Promise<voi
     if (left.length < ROWS || JSON.stringify(left) !== JSON.stringify(right))
       throw new Error(`the sides differ:\n${firstDifference(left, right)}`);
   }
+}
+
+/** @throws Error when one side finds less than the other; which of many is shown is left to each */
+async function requireSameHits(sides: Sides, texts: readonly string[]): Promise<void> {
+  for (const text of texts) {
+    const bare = (await ask(sides.bareUrl, search(text))) as { hits: unknown[] };
+    const product = (await ask(sides.productUrl, search(text), sides.token)) as { hits: unknown[] };
+    if (bare.hits.length !== product.hits.length)
+      throw new Error(`«${text}» finds ${bare.hits.length} and ${product.hits.length}`);
+  }
+}
+
+/** @throws Error when the product refuses what the measurement creates: a fast refusal is no creation */
+async function requireCreated(sides: Sides): Promise<void> {
+  const [person] = newPeople(1);
+  if (!person) throw new Error('nobody to create');
+  const answer = (await ask(sides.productUrl, productCreate(person), sides.token)) as {
+    data: { createObject: { success: boolean; error?: unknown } };
+  };
+  if (!answer.data.createObject.success) throw new Error(`refused: ${JSON.stringify(answer.data)}`);
 }
 
 function firstDifference(left: readonly Row[], right: readonly Row[]): string {

@@ -86,6 +86,39 @@ export function productRecord(id: string): Question {
   });
 }
 
+/** A person as the office types one in. */
+export interface NewPerson {
+  firstname: string;
+  lastname: string;
+  phone: string;
+  email: string;
+}
+
+export function newPeople(count: number): NewPerson[] {
+  const random = new Random(4_711);
+  return Array.from({ length: count }, (_, index) => ({
+    firstname: random.pick(['María', 'Jordi', 'Lucía', 'Andrés', 'Núria', 'Pablo']),
+    lastname: `${random.pick(['García', 'Ferrer', 'Puig', 'Soler'])} ${random.pick(['Vidal', 'Roca', 'Márquez'])}`,
+    phone: `+346${String(20_000_000 + index)}`,
+    email: `persona${index}@correo.example`,
+  }));
+}
+
+export function bareCreate(person: NewPerson): Question {
+  return { method: 'POST', path: '/agents', headers: json, body: JSON.stringify(person) };
+}
+
+export function productCreate(person: NewPerson): Question {
+  return graphql(
+    'mutation($o: JSON!) { createObject(collection: "agent", object: $o) { success id data error } }',
+    { o: { ...person, roles: ['TENANT'] } },
+  );
+}
+
+export function search(text: string): Question {
+  return { method: 'GET', path: `/search?q=${encodeURIComponent(text)}` };
+}
+
 /** A call of the generic GraphQL interface. */
 export function graphql(query: string, variables: Record<string, unknown>): Question {
   return { method: 'POST', path: '/graphql', headers: json, body: JSON.stringify({ query, variables }) };
