@@ -79,8 +79,21 @@ export interface FieldMeta extends FieldOptions<unknown> {
 
 /** A zod schema made by a field helper; {@link metaOf} tells its declaration. */
 export type Field<T = unknown> = z.ZodMiniType<T>;
-export type Fields = Record<string, Field>;
-export type ValuesOf<F extends Fields> = { [K in keyof F]: z.infer<F[K]> };
+export type Fields = Record<string, Field<Json>>;
+export type ValuesOf<F extends Fields> = { [K in keyof F]: F[K]['_zod']['output'] };
+
+declare const linkedTo: unique symbol;
+declare const isSealed: unique symbol;
+
+/** In the types only: the field holds the id of records of a collection, or a list of them. */
+export interface LinkMark<C extends CollectionName> {
+  readonly [linkedTo]: C;
+}
+
+/** In the types only: the field is sealed, so lists neither filter nor sort by its value. */
+export interface SealedMark {
+  readonly [isSealed]: true;
+}
 
 /** Not a zod registry: its types recurse into `shape` without end. */
 const declarations = new WeakMap<Field, FieldMeta>();
@@ -96,6 +109,9 @@ export function metaOf(schema: Field): FieldMeta {
   if (!meta) throw new Error('not a field: declare it with a helper of proto/fields/vocabulary.ts');
   return meta;
 }
+
+/** The field that a helper makes of its options. */
+export type FieldOf<T, O> = Field<FieldValue<T, O>> & (O extends { sealed: true } ? SealedMark : unknown);
 
 /** Non-null when a value is guaranteed by `required` or `default`. */
 export type FieldValue<T, O> = O extends { required: true }

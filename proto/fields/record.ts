@@ -37,7 +37,12 @@ export interface ListDefaults {
   filters: string[];
 }
 
-export interface RecordDefinition<F extends Fields = Fields> {
+/** @typeParam L names of its flags. @typeParam P names of the statuses of its parts. */
+export interface RecordDefinition<
+  F extends Fields = Fields,
+  L extends string = string,
+  P extends string = string,
+> {
   collection: CollectionName;
   service: ServiceName;
   /** Spanish nouns; gender for 'creado' / 'creada'. */
@@ -55,9 +60,9 @@ export interface RecordDefinition<F extends Fields = Fields> {
   /** Derived status and allowed manual changes; absent for records without a life of their own. */
   states?: StateRules;
   /** Yes-no facts derived from fields and the clock, beside the status; by name, like fields. */
-  flags?: FlagRules;
+  flags?: FlagRules<L>;
   /** Statuses of parts, derived from the members of an object field or from fields; lists filter and sort by them (STA-04, STA-08). */
-  partStatuses?: PartStatusRules;
+  partStatuses?: PartStatusRules<P>;
   /** Tables of allowed manual changes of statuses inside the record. */
   fieldStates?: FieldStatesByPath;
   access: AccessRules;
@@ -78,16 +83,15 @@ export interface RecordDefinition<F extends Fields = Fields> {
 }
 
 /** The TypeScript type of a stored record. `status` is there when the record has states. */
-export type RecordOf<D> =
-  D extends RecordDefinition<infer F> ? SystemFields & ValuesOf<F> & { status?: string } : never;
+export type RecordOf<D extends RecordDefinition> = SystemFields & ValuesOf<D['fields']> & { status?: string };
 
 /**
  * Declares a record. Checks at load that groups, title fields, list columns and the owner agree,
  * so that a wrong definition stops the start and not a user.
  */
-export function defineRecord<F extends Fields>(
-  definition: Omit<RecordDefinition<F>, 'service'>,
-): RecordDefinition<F> {
+export function defineRecord<F extends Fields, L extends string = never, P extends string = never>(
+  definition: Omit<RecordDefinition<F, L, P>, 'service'>,
+): RecordDefinition<F, L, P> {
   const { collection, fields, groups } = definition;
   const known = (name: string) =>
     name in fields ||

@@ -79,7 +79,7 @@ export function validatePatch(
   throwIfAny(reading.problems, definition);
   if (!current) return values;
   if (!reading.trusted) refuseFieldChanges(definition, current, values);
-  const merged = { ...current, ...values };
+  const merged = { ...(current as Values), ...values };
   const derived = (definition.derive?.(merged) ?? {}) as Values;
   // What the caller wrote his own way («12.345.678-z») is kept as derived, also when that changes nothing.
   for (const [name, value] of Object.entries(derived))

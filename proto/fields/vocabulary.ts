@@ -14,10 +14,11 @@ import {
   type Field,
   type FieldKind,
   type FieldMeta,
+  type FieldOf,
   type FieldOptions,
-  type FieldValue,
   type Fields,
   type Json,
+  type LinkMark,
   type ValuesOf,
 } from './field.ts';
 
@@ -33,13 +34,13 @@ function declare<T, O extends FieldOptions<T>>(
   base: z.ZodMiniType<T>,
   options: O | undefined,
   extra: Extra = {},
-): Field<FieldValue<T, O>> {
+): FieldOf<T, O> {
   const given: FieldOptions<T> = options ?? {};
   const required = given.required === true;
   const schema = required || given.default !== undefined ? base.clone() : z.nullable(base);
   const meta: FieldMeta = { ...given, ...extra, kind, label, required };
   declareMeta(schema as Field, meta);
-  return schema as unknown as Field<FieldValue<T, O>>;
+  return schema as Field as FieldOf<T, O>;
 }
 
 /** A string that is tidied by `normalise` and refused with the sentence of `check`. */
@@ -213,12 +214,16 @@ export function choices<K extends string>(set: ChoiceSet<K>, label: string, opti
 }
 
 /** The id of one record of another (or the same) collection. */
-export function link<const O extends FieldOptions<string>>(to: CollectionName, label: string, options?: O) {
-  return declare<string, O>('link', label, idSchema, options, { to });
+export function link<C extends CollectionName, const O extends FieldOptions<string>>(
+  to: C,
+  label: string,
+  options?: O,
+) {
+  return declare<string, O>('link', label, idSchema, options, { to }) as FieldOf<string, O> & LinkMark<C>;
 }
 
 /** Ids of records of another collection, in the user's order, without repetition. Empty unless given. */
-export function links(to: CollectionName, label: string, options?: FieldOptions<string[]>) {
+export function links<C extends CollectionName>(to: C, label: string, options?: FieldOptions<string[]>) {
   const schema = z.array(idSchema).check(
     z.maxLength(1000),
     z.overwrite((ids) => [...new Set(ids)]),
@@ -229,7 +234,7 @@ export function links(to: CollectionName, label: string, options?: FieldOptions<
     schema,
     { default: [], ...options },
     { to },
-  );
+  ) as Field<string[]> & LinkMark<C>;
 }
 
 /** A nested value with fields of its own (`jsonb`). */

@@ -38,7 +38,7 @@ import { visitContact } from './places/visit-contact.ts';
 import { visit } from './places/visit.ts';
 import { workOrder } from './supplies/work-order.ts';
 
-const all: readonly RecordDefinition[] = [
+const definitions = {
   agent,
   employee,
   user,
@@ -75,7 +75,12 @@ const all: readonly RecordDefinition[] = [
   config,
   unknown,
   test,
-];
+} satisfies Record<CollectionName, RecordDefinition>;
+
+/** The definition of a collection in the types: `DefinitionOf<'contract'>` is `typeof contract`. */
+export type DefinitionOf<C extends CollectionName> = (typeof definitions)[C];
+
+const all: readonly RecordDefinition[] = Object.values(definitions);
 
 /** Every record of the product by collection. */
 export const records: ReadonlyMap<CollectionName, RecordDefinition> = new Map(

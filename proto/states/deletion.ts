@@ -11,7 +11,7 @@ export const DELETED = 'DELETED';
 export const RESTORED = 'RESTORED';
 
 /** A record that says by a yes-no field of its own that it is deleted (C §3.3 `deleted`): it follows the soft delete. */
-export const deletedFlag: FlagRules = {
+export const deletedFlag: FlagRules<'deleted'> = {
   deleted: {
     label: 'Eliminado',
     help: 'Se ha eliminado: ya no está en las listas y puede restaurarse.',

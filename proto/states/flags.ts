@@ -32,8 +32,8 @@ export interface PartStatusRule {
   derive: readonly StateRule[];
 }
 
-export type FlagRules = Readonly<Record<string, FlagRule>>;
-export type PartStatusRules = Readonly<Record<string, PartStatusRule>>;
+export type FlagRules<N extends string = string> = Readonly<Record<N, FlagRule>>;
+export type PartStatusRules<N extends string = string> = Readonly<Record<N, PartStatusRule>>;
 
 export function isPartStatus(rule: FlagRule | PartStatusRule): rule is PartStatusRule {
   return 'statuses' in rule;

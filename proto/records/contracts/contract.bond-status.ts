@@ -27,7 +27,7 @@ const returned = [
 const notRequested = { status: 'NOT_REQUESTED', when: always } as const;
 
 /** How far the legal bond of a contract is, by the dates that are set (C §4.3, STA-04). */
-export const contractPartStatuses: PartStatusRules = {
+export const contractPartStatuses = {
   legalBondStatus: {
     label: 'Estado de la fianza legal',
     help: 'Según las fechas de depósito, solicitud, recuperación y liquidación.',
@@ -40,4 +40,4 @@ export const contractPartStatuses: PartStatusRules = {
     statuses: terminationBondStatuses,
     derive: [...returned, notRequested],
   },
-};
+} satisfies PartStatusRules;

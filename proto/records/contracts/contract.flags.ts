@@ -30,7 +30,7 @@ const month = { months: -1 };
  * not show them: docs/decisions/0011-contract-date-flags.md. The three days they compare with are worked out by
  * `rules/lease-term.ts` whenever the contract is written.
  */
-export const contractFlags: FlagRules = {
+export const contractFlags = {
   /** The agreed term is over and the tenant stays by right: LAU art. 9.1 (to the legal minimum), art. 10.1 or the contract. */
   inRenewal: {
     label: 'En prórroga',
@@ -80,4 +80,4 @@ export const contractFlags: FlagRules = {
       ),
     ),
   },
-};
+} satisfies FlagRules;
