@@ -1,6 +1,7 @@
 import { addYears } from '../values/dates.ts';
 import type { RegionCode } from '../records/choices/places.ts';
-import { legalEntry, type LegalKey, type LegalOverrides } from './legal/settings.ts';
+import { legalEntry, type LegalOverrides } from './legal/settings.ts';
+import type { LegalKey } from './legal/legal-entry.ts';
 
 /** What decides how long a certificate lasts. */
 export interface LastingCertificate {

@@ -2,7 +2,8 @@ import type { RegionCode } from '../records/choices/places.ts';
 import { addDays, addMonths, daysBetween } from '../values/dates.ts';
 import { multiplyMoney, scaleMoney, toCents } from '../values/money.ts';
 import type { ContractType } from './conditions.ts';
-import { legalEntries, legalEntry, type LegalEntry, type LegalOverrides, termEnd } from './legal/settings.ts';
+import { legalEntries, legalEntry, type LegalOverrides, termEnd } from './legal/settings.ts';
+import type { LegalEntry } from './legal/legal-entry.ts';
 import { DAYS_OF_STATED_MONTH, type Duration, durationInThirtieths } from './periods.ts';
 
 /** What decides on the transfer tax of a contract. Days as unix seconds, money in euros. */

@@ -1,4 +1,4 @@
-import type { FeeType } from './tenant-search.ts';
+import type { FeeType } from '../records/choices/fees.ts';
 
 /** How long unpaid rent is covered (C §9); months of rent, null for all of the rent. */
 export const nonPaymentCoverages = {

@@ -1,4 +1,5 @@
-import type { feeTypes, tenantSearchOptions } from '../records/choices/contracts.ts';
+import type { tenantSearchOptions } from '../records/choices/contracts.ts';
+import type { FeeType } from '../records/choices/fees.ts';
 import { addMoney, multiplyMoney, percentOf, splitMoney } from '../values/money.ts';
 
 /** General VAT rate, per cent (C §9). */
@@ -68,9 +69,6 @@ export function contractFee({
   const feeBase = multiplyMoney(rent, months);
   return { feeBase, ...withVat(percentOf(feeBase, percent), vatPercent) };
 }
-
-/** Fee types of a mandate (C §3.5). */
-export type FeeType = (typeof feeTypes.values)[number];
 
 /** Monthly fee of a mandate: a percentage of the rent, a fixed sum in euros, or nothing; tax on top. */
 export function mandateFee(

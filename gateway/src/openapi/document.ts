@@ -4,7 +4,8 @@ import { errorKinds } from '@llavero/proto/errors';
 import { httpStatus } from '../http/errors.ts';
 import { commandRoutes } from '../rest/routes.ts';
 import { objectSchema, type Schema } from '@llavero/proto/compile/json-schema';
-import { type OtherPath, otherPaths } from './other-paths.ts';
+import { otherPaths } from './other-paths.ts';
+import type { OtherPath } from './other-path.ts';
 
 type Paths = Record<string, Record<string, unknown>>;
 

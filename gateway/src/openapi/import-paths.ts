@@ -1,5 +1,5 @@
 import type { Schema } from '@llavero/proto/compile/json-schema';
-import type { OtherPath } from './other-paths.ts';
+import type { OtherPath } from './other-path.ts';
 
 const tag = 'Importación';
 const text: Schema = { type: 'string' };

@@ -1,17 +1,6 @@
 import type { Schema } from '@llavero/proto/compile/json-schema';
 import { importPaths } from './import-paths.ts';
-
-/** A route that is not a command, as the document describes it. */
-export interface OtherPath {
-  method: 'get' | 'post';
-  path: string;
-  tag: string;
-  summary: string;
-  query?: Readonly<Record<string, string>>;
-  body?: Schema;
-  answer: Schema | { contentType: string };
-  public?: true;
-}
+import type { OtherPath } from './other-path.ts';
 
 const record: Schema = { $ref: '#/components/schemas/Record' };
 const text: Schema = { type: 'string' };

@@ -6,6 +6,7 @@ import * as chronology from './chronology.ts';
 import * as commercial from './commercial.ts';
 import * as contracts from './contracts.ts';
 import * as documents from './documents.ts';
+import * as fees from './fees.ts';
 import * as finance from './finance.ts';
 import * as general from './general.ts';
 import * as inventory from './inventory.ts';
@@ -22,6 +23,7 @@ const sets = [
   commercial,
   contracts,
   documents,
+  fees,
   finance,
   general,
   inventory,

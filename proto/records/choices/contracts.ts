@@ -83,12 +83,6 @@ export const rentIndices = choiceSet('RentIndex', {
   IRAV: { label: 'IRAV' },
 });
 
-export const feeTypes = choiceSet('FeeType', {
-  NONE: { label: 'Sin honorarios' },
-  PERCENT: { label: 'Porcentaje' },
-  FIXED: { label: 'Importe fijo' },
-});
-
 export const tenantSearchOptions = choiceSet('TenantSearchOption', {
   UNKNOWN: { label: 'Por decidir' },
   FEES_ON_TENANT: { label: 'Honorarios a cargo del inquilino' },

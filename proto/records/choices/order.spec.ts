@@ -5,6 +5,7 @@ import * as chronology from './chronology.ts';
 import * as commercial from './commercial.ts';
 import * as contracts from './contracts.ts';
 import * as documents from './documents.ts';
+import * as fees from './fees.ts';
 import * as finance from './finance.ts';
 import * as general from './general.ts';
 import * as inventory from './inventory.ts';
@@ -64,7 +65,7 @@ const listed: [title: string, set: ChoiceSet, values: string, ours?: string][] =
     contracts.rentIndices,
     'NO_REVISION GENERAL GENERAL_COMMERCIAL GENERAL_POSITIVE IRAV',
   ],
-  ['[ENM-02] fee types (C §3.5)', contracts.feeTypes, 'NONE PERCENT FIXED'],
+  ['[ENM-02] fee types (C §3.5)', fees.feeTypes, 'NONE PERCENT FIXED'],
   [
     '[ENM-02] tenant search (C §3.5)',
     contracts.tenantSearchOptions,

@@ -18,13 +18,13 @@ import {
 import { shareProblems, signerProblems } from '../../rules/representation.ts';
 import {
   coverages,
-  feeTypes,
   mandateRenewals,
   paymentMethods,
   productTypes,
   promotions,
   timeUnits,
 } from '../choices/contracts.ts';
+import { feeTypes } from '../choices/fees.ts';
 import { landlordTypes, signerTypes } from '../choices/people.ts';
 import { regions } from '../choices/places.ts';
 import { mandateStates } from './mandate.states.ts';

@@ -11,7 +11,8 @@ import {
   text,
 } from '../../fields/vocabulary.ts';
 import type { productPacks } from '../../rules/product-packs.ts';
-import { coverages, feeTypes, mandateRenewals, productTypes } from '../choices/contracts.ts';
+import { coverages, mandateRenewals, productTypes } from '../choices/contracts.ts';
+import { feeTypes } from '../choices/fees.ts';
 import { createdByField, documentsField } from '../parts/common.ts';
 import { productStates } from './product.states.ts';
 

@@ -2,7 +2,8 @@ import { daysBetween, formatDay } from '../../values/dates.ts';
 import { scaleMoney, toCents } from '../../values/money.ts';
 import { statedTerm } from '../lease-term.ts';
 import { durationInThirtieths } from '../periods.ts';
-import { type LegalEntry, termEnd } from './settings.ts';
+import { termEnd } from './settings.ts';
+import type { LegalEntry } from './legal-entry.ts';
 import { inUse, rents, SOON_DAYS, type WarnedContract, type WarningRule, warn } from './warning.ts';
 
 /** The least that is lawful, in euros: of an entry per year the share of a shorter contract. */

@@ -1,7 +1,8 @@
 import type { RegionCode } from '../../records/choices/places.ts';
 import { addYears, daysBetween, formatDay } from '../../values/dates.ts';
 import type { ContractType } from '../conditions.ts';
-import { type LegalKey, legalEntry, type LegalOverrides } from './settings.ts';
+import { legalEntry, type LegalOverrides } from './settings.ts';
+import type { LegalKey } from './legal-entry.ts';
 import { type LegalWarning, warn } from './warning.ts';
 
 /** What is proposed as update of a rent. Days as unix seconds. */

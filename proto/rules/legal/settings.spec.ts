@@ -3,15 +3,8 @@ import fc from 'fast-check';
 import { addDays, daysBetween, fromDayKey as day, isWeekend } from '../../values/dates.ts';
 import { config } from '../../records/notifications/config.ts';
 import { validateCreate } from '../../fields/validate.ts';
-import {
-  checkLegalSetting,
-  legalEntries,
-  legalEntry,
-  legalOverridesOf,
-  legalSettings,
-  termEnd,
-  type LegalEntry,
-} from './settings.ts';
+import { checkLegalSetting, legalEntries, legalEntry, legalOverridesOf, termEnd } from './settings.ts';
+import { legalSettings, type LegalEntry } from './legal-entry.ts';
 import { startingEntries } from './starting-entries.ts';
 
 const home = { contractType: 'LONG_CONTRACT' } as const;

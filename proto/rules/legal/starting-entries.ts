@@ -1,4 +1,4 @@
-import type { LegalEntry, LegalKey } from './settings.ts';
+import type { LegalEntry, LegalKey } from './legal-entry.ts';
 import { stressedZones } from './stressed-zones.ts';
 
 /** The state's scale for leases: the tax in euros, and the largest base in euros that it is for. */

@@ -1,7 +1,7 @@
 import { firstDeclaration } from '../../data/stressed-zones/first-declaration.ts';
 import type { MunicipalityRow } from '../../data/stressed-zones/municipality-row.ts';
 import { secondDeclaration } from '../../data/stressed-zones/second-declaration.ts';
-import type { LegalEntry } from './settings.ts';
+import type { LegalEntry } from './legal-entry.ts';
 
 const declared = (
   rows: readonly MunicipalityRow[],

@@ -1,6 +1,6 @@
 import { statedTerm } from '../lease-term.ts';
 import { durationInThirtieths } from '../periods.ts';
-import { type DeadlineUnit } from './settings.ts';
+import type { DeadlineUnit } from './legal-entry.ts';
 import { type WarningRule, warn } from './warning.ts';
 
 /** Days of a unit of time in a stated length; a month counts thirty. */

@@ -4,7 +4,8 @@ import type { Duration } from '../periods.ts';
 import type { AdvancePeriod } from '../payment-in-advance.ts';
 import type { RentIndex } from '../rent-update.ts';
 import type { TenantSearchOption } from '../tenant-search.ts';
-import type { LegalEntry, LegalKey, LegalOverrides } from './settings.ts';
+import type { LegalOverrides } from './settings.ts';
+import type { LegalEntry, LegalKey } from './legal-entry.ts';
 
 /** What the warnings read of a contract; days as unix seconds, money in euros. All may be missing in a draft. */
 export interface WarnedContract {

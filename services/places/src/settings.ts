@@ -4,12 +4,8 @@ import { Logger } from '@llavero/kit/logging/logger';
 import { CodedError } from '@llavero/proto/errors';
 import type { Json } from '@llavero/proto/fields/field';
 import { AREA_PRICES_KEY, type AreaPrices, areaPricesOf } from '@llavero/proto/rules/area-prices';
-import {
-  LEGAL_PREFIX,
-  type LegalOverrides,
-  legalOverridesOf,
-  legalSettings,
-} from '@llavero/proto/rules/legal/settings';
+import { LEGAL_PREFIX, type LegalOverrides, legalOverridesOf } from '@llavero/proto/rules/legal/settings';
+import { legalSettings } from '@llavero/proto/rules/legal/legal-entry';
 import { Injectable } from '@nestjs/common';
 
 const legalKeys = Object.keys(legalSettings).map((name) => LEGAL_PREFIX + name);

@@ -1,9 +1,5 @@
-import {
-  LEGAL_PREFIX,
-  type LegalOverrides,
-  legalOverridesOf,
-  legalSettings,
-} from '@llavero/proto/rules/legal/settings';
+import { LEGAL_PREFIX, type LegalOverrides, legalOverridesOf } from '@llavero/proto/rules/legal/settings';
+import { legalSettings } from '@llavero/proto/rules/legal/legal-entry';
 import { useMemo } from 'react';
 import { useList } from './records.ts';
 

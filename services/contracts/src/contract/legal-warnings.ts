@@ -10,12 +10,8 @@ import { nextRent } from '@llavero/proto/records/contracts/next-rent';
 import type { NextRentStatus } from '@llavero/proto/records/contracts/next-rent.states';
 import { contractWarnings, townOf } from '@llavero/proto/rules/legal/contract-warnings';
 import { rentUpdateWarnings } from '@llavero/proto/rules/legal/rent-update-warnings';
-import {
-  LEGAL_PREFIX,
-  type LegalOverrides,
-  legalOverridesOf,
-  legalSettings,
-} from '@llavero/proto/rules/legal/settings';
+import { LEGAL_PREFIX, type LegalOverrides, legalOverridesOf } from '@llavero/proto/rules/legal/settings';
+import { legalSettings } from '@llavero/proto/rules/legal/legal-entry';
 import type { LegalWarning } from '@llavero/proto/rules/legal/warning';
 
 const settingKeys = Object.keys(legalSettings).map((name) => LEGAL_PREFIX + name);

@@ -1,4 +1,4 @@
-import type { ConstraintRefusal, Violation } from '@llavero/kit/records/sql/constraint-refusal';
+import type { ConstraintRefusal, Violation } from '@llavero/kit/db/constraint-refusal';
 import { type CodedError, conflict } from '@llavero/proto/errors';
 import { formatDay, fromDayKey } from '@llavero/proto/values/dates';
 

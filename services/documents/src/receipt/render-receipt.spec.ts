@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client, credentials, Metadata, type ServiceError } from '@grpc/grpc-js';
 import { fromStatus } from '@llavero/kit/errors/grpc-errors';
 import { commandProtocol } from '@llavero/kit/grpc/command-protocol';
-import type { StoredRecord } from '@llavero/kit/records/store';
+import type { StoredRecord } from '@llavero/kit/records/store-parts';
 import { testContext } from '@llavero/kit/testing/context';
 import type { CommandDefinition } from '@llavero/proto/commands/command';
 import { renderReceipt } from '@llavero/proto/commands/documents';

@@ -5,7 +5,7 @@ import { Client, credentials, Metadata, type ServiceError } from '@grpc/grpc-js'
 import { serviceContext } from '@llavero/kit/context';
 import { fromStatus } from '@llavero/kit/errors/grpc-errors';
 import { loadMethod } from '@llavero/kit/grpc/load-method';
-import type { StoredRecord } from '@llavero/kit/records/store';
+import type { StoredRecord } from '@llavero/kit/records/store-parts';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { neighbour } from '@llavero/kit/testing/neighbour';
 import { startTestServices, type TestServices } from '@llavero/kit/testing/service';

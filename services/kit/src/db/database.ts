@@ -2,7 +2,7 @@ import type { RecordDefinition } from '@llavero/proto/fields/record';
 import type pg from 'pg';
 import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import type { ConstraintRefusal } from '../records/sql/constraint-refusal.ts';
+import type { ConstraintRefusal } from './constraint-refusal.ts';
 import { entitySchemaOf } from './entity-schema.ts';
 import { deriveTables, deriveViews, loadMigrations, type MigrationClass, runMigrations } from './migrate.ts';
 import { KitTables1763600000000 } from './migrations/1763600000000-kit-tables.ts';

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import type { Peers } from '../grpc/peers.ts';
 import { isUuid } from '../records/access.ts';
 import { modelOf } from '../records/model.ts';
-import type { StoreParts } from '../records/store.ts';
+import type { StoreParts } from '../records/store-parts.ts';
 import { canonical, type Found, lookup, lookupIds, lookupTitles } from './lookup.ts';
 
 const MOST_REMEMBERED = 20_000;

@@ -12,7 +12,7 @@ import { Params } from '../records/sql/params.ts';
 import { wholeRecord } from '../records/sql/projection.ts';
 import { recordsWhere } from '../records/read/read.ts';
 import { visibleSql } from '../records/sql/read-sql.ts';
-import type { StoredRecord, StoreParts } from '../records/store.ts';
+import type { StoredRecord, StoreParts } from '../records/store-parts.ts';
 
 /** Live records by the value they were looked up with. */
 export type Found = Map<string, StoredRecord[]>;

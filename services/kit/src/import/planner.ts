@@ -10,7 +10,7 @@ import type { ImportOutcome, ImportRow } from '@llavero/proto/imports/requests';
 import { type ImportRules, referenceFields } from '@llavero/proto/imports/rules';
 import type { CallContext } from '../context.ts';
 import { checkWritable, grantFor } from '../records/access.ts';
-import type { StoredRecord, StoreParts } from '../records/store.ts';
+import type { StoredRecord, StoreParts } from '../records/store-parts.ts';
 import { canonical, type Found, lookup } from './lookup.ts';
 import type { Links } from './links.ts';
 

@@ -5,7 +5,8 @@ import { sameJson } from '@llavero/proto/fields/validate';
 import type { ImportOutcome, ImportState } from '@llavero/proto/imports/requests';
 import type { Tx } from '../db/queryable.ts';
 import type { CallContext } from '../context.ts';
-import type { RecordStore, StoredRecord } from '../records/store.ts';
+import type { RecordStore } from '../records/store.ts';
+import type { StoredRecord } from '../records/store-parts.ts';
 import type { Batch, ImportBatches, StoredRow } from './batches.ts';
 import { type PlannedRow, type Planner, problemsOf } from './planner.ts';
 

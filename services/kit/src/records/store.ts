@@ -22,7 +22,8 @@ import type { Tx } from '../db/queryable.ts';
 import { history } from './history/history.ts';
 import { count } from './read/count.ts';
 import { list } from './read/list.ts';
-import { type RecordModel, modelOf } from './model.ts';
+import { modelOf } from './model.ts';
+import type { StoredRecord, StoreParts } from './store-parts.ts';
 import type { StatusCommands } from './write/owned-changes.ts';
 import { find, get, getMany, type Label, labels, load, loadMany } from './read/read.ts';
 import { recordAt, restoreAt } from './history/restore.ts';
@@ -32,17 +33,6 @@ import { type BatchResult, batch } from './write/batch.ts';
 import { patch } from './write/patch.ts';
 import type { Publication } from './write/publication.ts';
 import { create, type CreateOptions, write } from './write/write.ts';
-
-/** A record as commands see it: wire values of all fields, sealed and secret ones among them. */
-export type StoredRecord = SystemFields & { status?: string } & Record<string, Json>;
-
-/** What every operation of the store works with. */
-export interface StoreParts {
-  db: Database;
-  model: RecordModel;
-  /** Handlers of the commands that own changes of status; a change whose command is missing is refused. */
-  commands?: StatusCommands;
-}
 
 /**
  * Reads and writes of one collection: the generic half of every service (architecture §4, §5).

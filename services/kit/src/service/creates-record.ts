@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { CollectionName } from '@llavero/proto/collections';
 import type { Json } from '@llavero/proto/fields/field';
 import type { CallContext } from '../context.ts';
-import type { StoredRecord } from '../records/store.ts';
+import type { StoredRecord } from '../records/store-parts.ts';
 
 /**
  * Shape of a class that creates the records of a collection in place of the store, when a new record needs

@@ -7,7 +7,7 @@ import { Database, openDatabase, type DatabaseLogger } from '../db/database.ts';
 import { parseSealingKeys } from '../db/sealed.ts';
 import { HealthServer } from '../health/health-server.ts';
 import { Logger, type LogFields } from '../logging/logger.ts';
-import type { ConstraintRefusal } from '../records/sql/constraint-refusal.ts';
+import type { ConstraintRefusal } from '../db/constraint-refusal.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { RecordStores } from './record-stores.ts';
 

@@ -5,7 +5,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import pg from 'pg';
-import type { SpanKind, Tracer } from './tracer.ts';
+import type { SpanKind, Tracer } from './types.ts';
 
 const kinds: Readonly<Record<SpanKind, OtelKind>> = {
   server: OtelKind.SERVER,

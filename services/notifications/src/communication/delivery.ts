@@ -3,7 +3,7 @@ import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { Logger } from '@llavero/kit/logging/logger';
-import type { StoredRecord } from '@llavero/kit/records/store';
+import type { StoredRecord } from '@llavero/kit/records/store-parts';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { CodedError } from '@llavero/proto/errors';
 import type { Communication } from '@llavero/proto/records/notifications/communication';

@@ -1,6 +1,6 @@
 import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
-import type { StoredRecord } from '@llavero/kit/records/store';
+import type { StoredRecord } from '@llavero/kit/records/store-parts';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { Json } from '@llavero/proto/fields/field';
 import type { taskTypes } from '@llavero/proto/records/choices/tasks';

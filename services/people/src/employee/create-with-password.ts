@@ -2,7 +2,7 @@ import type { Json } from '@llavero/proto/fields/field';
 import { invalid } from '@llavero/proto/errors';
 import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
-import type { StoredRecord } from '@llavero/kit/records/store';
+import type { StoredRecord } from '@llavero/kit/records/store-parts';
 import { Creates, type CreatesRecord } from '@llavero/kit/service/creates-record';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { employeePasswordChanged, userPasswordChanged } from '@llavero/proto/events/people';

@@ -5,7 +5,7 @@ import { Config } from '@llavero/kit/config/config';
 import { serviceContext, type CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import type { Tx } from '@llavero/kit/db/queryable';
-import type { StoredRecord } from '@llavero/kit/records/store';
+import type { StoredRecord } from '@llavero/kit/records/store-parts';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { Json } from '@llavero/proto/fields/field';
 import { employeePasswordChanged, userPasswordChanged } from '@llavero/proto/events/people';

@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { type CallContext, nowOf } from '../../context.ts';
 import { seal } from '../../db/sealed.ts';
 import type { RecordModel } from '../model.ts';
-import type { StoreParts } from '../store.ts';
+import type { StoreParts } from '../store-parts.ts';
 import type { SideRows } from '../sql/write-sql.ts';
 
 export type Change = { before: Json; after: Json };

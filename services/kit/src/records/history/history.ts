@@ -11,7 +11,7 @@ import { recordNotFound } from '../errors.ts';
 import { columnSql } from '../model.ts';
 import { Params } from '../sql/params.ts';
 import { visibleSql } from '../sql/read-sql.ts';
-import type { StoreParts } from '../store.ts';
+import type { StoreParts } from '../store-parts.ts';
 
 const MOST_ENTRIES = 200;
 

@@ -6,7 +6,7 @@ import { flagsOf } from '@llavero/proto/states/flags';
 import type { Queryable } from '../../db/queryable.ts';
 import { notYet, pastUnknown } from '../errors.ts';
 import { auditRows } from './history.ts';
-import type { StoredRecord, StoreParts } from '../store.ts';
+import type { StoredRecord, StoreParts } from '../store-parts.ts';
 
 const PAGE = 200;
 

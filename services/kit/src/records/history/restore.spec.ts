@@ -10,7 +10,8 @@ import { parseSealingKeys } from '../../db/sealed.ts';
 import { serviceContext } from '../../context.ts';
 import { testContext } from '../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
-import { RecordStore, type StoredRecord } from '../store.ts';
+import { RecordStore } from '../store.ts';
+import type { StoredRecord } from '../store-parts.ts';
 import { sample } from '../testing/definition.ts';
 import { type Bench, keyText, openBench, parsedRecord, quiet, refusal } from '../testing/harness.ts';
 

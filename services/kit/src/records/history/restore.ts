@@ -21,7 +21,7 @@ import { load, readable } from '../read/read.ts';
 import { recordAsOf, versionAt } from './record-at.ts';
 import { goneLinks, type LivingLinks } from './restore-links.ts';
 import { staleError } from '../write/stale.ts';
-import type { StoredRecord, StoreParts } from '../store.ts';
+import type { StoredRecord, StoreParts } from '../store-parts.ts';
 import { patchValues, writeReturn } from '../write/patch.ts';
 import { answered, update } from '../write/write.ts';
 

@@ -7,7 +7,7 @@ import type { Params } from '../sql/params.ts';
 import { projectionOf } from '../sql/projection.ts';
 import { blobAt, jsonAt, selectSql } from '../sql/read-sql.ts';
 import { textCheck } from './search.ts';
-import type { StoreParts } from '../store.ts';
+import type { StoreParts } from '../store-parts.ts';
 
 /** Records opened for a count at most. */
 const MOST_OPENED = 2000;

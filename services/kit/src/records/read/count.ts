@@ -4,7 +4,7 @@ import { grantFor } from '../access.ts';
 import { countByText, countsHidden } from './count-text.ts';
 import { runRead, textOf, lifeOf, meant, unorderedParts } from '../sql/list-parts.ts';
 import { Params } from '../sql/params.ts';
-import type { StoreParts } from '../store.ts';
+import type { StoreParts } from '../store-parts.ts';
 
 export interface Counted {
   count: number;

@@ -21,7 +21,7 @@ import {
   type SortKey,
   sortKeys,
 } from '../sql/sort.ts';
-import type { StoreParts } from '../store.ts';
+import type { StoreParts } from '../store-parts.ts';
 
 const DEFAULT_LIMIT = 50;
 const MOST_ROWS = 500;

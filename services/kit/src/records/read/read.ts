@@ -13,7 +13,7 @@ import { type Life, Params } from '../sql/params.ts';
 import { type Projection, projectionOf, wholeRecord } from '../sql/projection.ts';
 import { blobAt, jsonAt, selectSql, visibleSql } from '../sql/read-sql.ts';
 import { orderSql, sortKeys } from '../sql/sort.ts';
-import type { StoredRecord, StoreParts } from '../store.ts';
+import type { StoredRecord, StoreParts } from '../store-parts.ts';
 
 export interface Label {
   id: string;

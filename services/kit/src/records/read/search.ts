@@ -14,7 +14,7 @@ import { joinSealed, searchText } from '../sql/sealed-json.ts';
 import { Params } from '../sql/params.ts';
 import { type Projection, projectionOf, wholeRecord } from '../sql/projection.ts';
 import { blobAt, extraAt, jsonAt, selectSql, visibleSql } from '../sql/read-sql.ts';
-import type { StoredRecord, StoreParts } from '../store.ts';
+import type { StoredRecord, StoreParts } from '../store-parts.ts';
 
 /** Candidates looked at per step: most needles are answered by the first. */
 const STEPS = [12, 300, 3000];

@@ -7,7 +7,7 @@ import { serviceContext } from '../../context.ts';
 import { testContext } from '../../testing/context.ts';
 import { matchesFilter } from '../testing/evaluate-filter.ts';
 import { type Bench, openBench, parsed, refusal } from '../testing/harness.ts';
-import type { StoredRecord } from '../store.ts';
+import type { StoredRecord } from '../store-parts.ts';
 
 const staff = testContext('ADMIN');
 const now = daySeconds({ year: 2026, month: 6, day: 15 }) + 3600;

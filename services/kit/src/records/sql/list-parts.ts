@@ -16,7 +16,7 @@ import {
   stampedSql,
   unstampedSql,
 } from './status-split.ts';
-import type { StoreParts } from '../store.ts';
+import type { StoreParts } from '../store-parts.ts';
 
 /** A pattern may be slow on many rows, whatever its length. */
 const PATTERN_MS = 2000;

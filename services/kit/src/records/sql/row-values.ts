@@ -3,7 +3,7 @@ import { indexTokens } from '../../db/blind-index.ts';
 import { seal, type SealedValues } from '../../db/sealed.ts';
 import type { Changes } from '../history/changes.ts';
 import { searchText } from './sealed-json.ts';
-import type { StoreParts } from '../store.ts';
+import type { StoreParts } from '../store-parts.ts';
 import type { RowValues, SideRows } from './write-sql.ts';
 
 /** What the columns get for the changed fields; all sealed fields are sealed anew when one of them changes. */

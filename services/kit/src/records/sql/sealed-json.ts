@@ -1,7 +1,7 @@
 import type { Json } from '@llavero/proto/fields/field';
 import { open, type SealingKeys } from '../../db/sealed.ts';
 import type { RecordModel } from '../model.ts';
-import type { StoredRecord } from '../store.ts';
+import type { StoredRecord } from '../store-parts.ts';
 
 /** Text of a record's clear fields as PostgreSQL wrote it, with the sealed fields spliced in after one decryption. */
 export function spliceSealed(

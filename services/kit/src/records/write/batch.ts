@@ -3,7 +3,7 @@ import type { BatchRequest } from '@llavero/proto/requests';
 import type { CallContext } from '../../context.ts';
 import { codedFailure } from '../../errors/grpc-errors.ts';
 import { versionNeeded } from '../errors.ts';
-import type { StoredRecord, StoreParts } from '../store.ts';
+import type { StoredRecord, StoreParts } from '../store-parts.ts';
 import { patch } from './patch.ts';
 import { create } from './write.ts';
 

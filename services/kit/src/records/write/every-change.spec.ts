@@ -16,7 +16,8 @@ import { testContext } from '../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { bulkLoad } from './bulk.ts';
 import type { ChangesStatus, StatusCommands } from './owned-changes.ts';
-import { RecordStore, type StoredRecord } from '../store.ts';
+import { RecordStore } from '../store.ts';
+import type { StoredRecord } from '../store-parts.ts';
 import { keyText, quiet } from '../testing/harness.ts';
 import { anyRecord } from '../testing/random-record.ts';
 

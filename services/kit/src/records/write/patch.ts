@@ -14,7 +14,7 @@ import { notDeleted, recordNotFound } from '../errors.ts';
 import { type ChangesStatus, needsCommand, refuseMarkedChange } from './owned-changes.ts';
 import { load } from '../read/read.ts';
 import { staleError } from './stale.ts';
-import type { StoredRecord, StoreParts } from '../store.ts';
+import type { StoredRecord, StoreParts } from '../store-parts.ts';
 import { answered, ATTEMPTS, exactValues, update, withoutLifeMark, type WriteOptions } from './write.ts';
 
 /** @see RecordStore.patch */

@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/queryable.ts';
 import { mayRead } from '../access.ts';
 import { staleWrite } from '../errors.ts';
 import { auditRows } from '../history/history.ts';
-import type { StoredRecord, StoreParts } from '../store.ts';
+import type { StoredRecord, StoreParts } from '../store-parts.ts';
 
 /** The refusal of a write on an old version: what changed since, by whom, and the version that stands. */
 export async function staleError(

@@ -18,7 +18,7 @@ import { projectionOf, wholeRecord } from '../sql/projection.ts';
 import { type AnyPublication, type Published, publishedBy } from './publication.ts';
 import { load, readable } from '../read/read.ts';
 import { staleError } from './stale.ts';
-import type { StoredRecord, StoreParts } from '../store.ts';
+import type { StoredRecord, StoreParts } from '../store-parts.ts';
 import { writeFailure } from './write-failure.ts';
 import { insertSql, updateSql } from '../sql/write-sql.ts';
 import { exact } from './values.ts';

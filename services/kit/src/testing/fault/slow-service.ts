@@ -4,7 +4,7 @@ import { Module } from '@nestjs/common';
 import type { Json } from '@llavero/proto/fields/field';
 import { organization } from '@llavero/proto/records/people/organization';
 import type { CallContext } from '../../context.ts';
-import type { StoredRecord } from '../../records/store.ts';
+import type { StoredRecord } from '../../records/store-parts.ts';
 import { Creates, type CreatesRecord } from '../../service/creates-record.ts';
 import { KitModule } from '../../service/kit.module.ts';
 import { RecordStores } from '../../service/record-stores.ts';
