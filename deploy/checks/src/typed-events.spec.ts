@@ -20,7 +20,7 @@ export const used = [OnEvent, bookingContracted, contractActivated, contractFini
 export type Used = HandlesEvent | EventOf<typeof contractFinished>;
 `;
 
-const publish = (publication: string) => `await store.write('id', 1, {}, ${publication}, ctx);`;
+const publish = (publication: string) => `await store.writeUnchecked('id', 1, {}, ${publication}, ctx);`;
 const consumer = (of: string, source: string, body: string) => `
 @OnEvent(${source}, { name: 'planted' })
 export class Planted implements HandlesEvent<${of}> {

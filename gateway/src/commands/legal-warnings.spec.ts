@@ -212,7 +212,7 @@ describe('legal warnings of a contract through the gateway', () => {
       const start = { startDate: addYears(today, -years), endDate: addYears(today, 2) };
       const id = await contractIn(madrid, { ...start, rent: 3210, renewalType: 'NONE' });
       const active = { validated: true, activated: true };
-      await stores.of(contract).write(id, undefined, active, {}, testContext('ADMIN'));
+      await stores.of(contract).writeUnchecked(id, undefined, active, {}, testContext('ADMIN'));
       return id;
     };
     const renewed = await inForce(6);

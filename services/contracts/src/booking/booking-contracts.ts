@@ -35,7 +35,7 @@ export class BookingContracts {
     );
     const store = this.stores.of(booking);
     for (const { id, version, contract } of rows)
-      await store.write(
+      await store.writeUnchecked(
         id,
         version,
         { contract },

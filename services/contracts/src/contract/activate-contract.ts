@@ -47,7 +47,7 @@ export class ActivateContract implements Handles<typeof activateContract>, Chang
 
   /** From a draft straight to «Activo» (C §4.2): validated and activated, or neither. */
   async changeStatus(asked: AskedChange, ctx: CallContext, tx: Tx): Promise<void> {
-    const { validated } = await this.stores.of(definition).load(asked.id, tx, { lock: true });
+    const { validated } = await this.stores.of(definition).loadUnchecked(asked.id, tx, { lock: true });
     const { version } = validated ? asked : await this.validation.changeStatus(asked, ctx, tx);
     await this.activate(asked.id, version, ctx, tx);
   }
@@ -66,14 +66,16 @@ export class ActivateContract implements Handles<typeof activateContract>, Chang
     tx: Tx,
   ): Promise<Contract & SystemFields> {
     const store = this.stores.of(definition);
-    const contract = await store.load(id, tx, { lock: true });
+    const contract = await store.loadUnchecked(id, tx, { lock: true });
     assertCanActivate(contract);
     const { mandate, mandateStatus } = await this.mandateInForce(contract, tx);
     if (contract.booking) {
-      const booking = await this.stores.of(bookingDefinition).load(contract.booking, tx, { lock: true });
+      const booking = await this.stores
+        .of(bookingDefinition)
+        .loadUnchecked(contract.booking, tx, { lock: true });
       assertContractable(booking, contract.id, this.clock.now());
     }
-    return store.write(
+    return store.writeUnchecked(
       id,
       version,
       { activated: true, mandateStatus },
@@ -94,7 +96,9 @@ export class ActivateContract implements Handles<typeof activateContract>, Chang
 
   /** Locks the mandate, so that it cannot end meanwhile. @throws CodedError `CONTRACT.MANDATE_NOT_ACTIVE` */
   private async mandateInForce(contract: Contract, tx: Tx) {
-    const mandate = await this.stores.of(mandateDefinition).load(contract.mandate!, tx, { lock: true });
+    const mandate = await this.stores
+      .of(mandateDefinition)
+      .loadUnchecked(contract.mandate!, tx, { lock: true });
     const mandateStatus = statusOf(mandateDefinition, mandate, this.clock.now());
     if (!inForce.has(mandateStatus)) throw mandateNotInForce();
     return { mandate, mandateStatus };

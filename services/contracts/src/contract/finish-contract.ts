@@ -27,14 +27,14 @@ export class FinishContract implements Handles<typeof finishContract>, ChangesSt
   run(input: InputOf<typeof finishContract>, ctx: CallContext): Promise<OutputOf<typeof finishContract>> {
     const { id, version, endDate, reason } = input;
     return this.database.transaction(async (tx) => {
-      const contract = await this.stores.of(definition).load(id, tx, { lock: true });
+      const contract = await this.stores.of(definition).loadUnchecked(id, tx, { lock: true });
       return this.finish(contract, version, { endDate, finishReason: reason }, ctx, tx);
     });
   }
 
   /** A change to «Finalizado» by hand names no day: the contract is over now (decision 0021). */
   async changeStatus({ id, version, to }: AskedChange, ctx: CallContext, tx: Tx): Promise<void> {
-    const contract = await this.stores.of(definition).load(id, tx, { lock: true });
+    const contract = await this.stores.of(definition).loadUnchecked(id, tx, { lock: true });
     const { endDate, finished } = applyChange(definition, contract, to, this.clock.now());
     const end = { endDate: endDate as number, finished: finished as boolean, finishReason: null };
     await this.finish(contract, version, end, ctx, tx);
@@ -60,7 +60,7 @@ export class FinishContract implements Handles<typeof finishContract>, ChangesSt
     };
     const written = await this.stores
       .of(definition)
-      .write(
+      .writeUnchecked(
         contract.id,
         version,
         { ...end, chronology: [...(contract.chronology ?? []), note] },

@@ -33,7 +33,7 @@ export class ContractLegalWarnings implements Handles<typeof contractLegalWarnin
     { id }: InputOf<typeof contractLegalWarnings>,
     { requestId }: CallContext,
   ): Promise<OutputOf<typeof contractLegalWarnings>> {
-    const contract = await this.stores.of(definition).load(id);
+    const contract = await this.stores.of(definition).loadUnchecked(id);
     const [town, overrides] = await Promise.all([
       this.townOf(contract.units[0], requestId),
       this.overrides(requestId),
@@ -51,7 +51,7 @@ export class ContractLegalWarnings implements Handles<typeof contractLegalWarnin
     const { contractType, region, startDate } = contract;
     const signatureDate = contract.signatureDate ?? startDate;
     if (!contractType || signatureDate == null) return [];
-    const updates = await this.stores.of(nextRent).find({
+    const updates = await this.stores.of(nextRent).findUnchecked({
       filter: { contract: contract.id, status: { $in: ['APPLIED', ...toCome] } },
       sort: [{ field: 'date', order: 'asc' }],
       limit: MOST_UPDATES,

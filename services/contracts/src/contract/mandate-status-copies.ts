@@ -45,7 +45,7 @@ export class MandateStatusCopies {
     );
     const store = this.stores.of(contract);
     for (const { id, version, status: mandateStatus } of behind)
-      await store.write(id, version, { mandateStatus }, {}, ctx, tx);
+      await store.writeUnchecked(id, version, { mandateStatus }, {}, ctx, tx);
     return behind.length;
   }
 }

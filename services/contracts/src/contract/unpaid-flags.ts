@@ -84,7 +84,7 @@ export class UnpaidFlags {
     );
     const store = this.stores.of(contract);
     for (const { id, version, unpaid: was } of wrong)
-      await store.write(id, version, { unpaid: !was }, {}, ctx, tx);
+      await store.writeUnchecked(id, version, { unpaid: !was }, {}, ctx, tx);
     return wrong.length;
   }
 }

@@ -34,7 +34,7 @@ export class ValidateContract implements Handles<typeof validateContract>, Chang
     tx: Tx,
   ): Promise<Contract & SystemFields> {
     const store = this.stores.of(definition);
-    assertCanValidate(await store.load(id, tx, { lock: true }));
-    return store.write(id, version, { validated: true }, { event: contractValidated }, ctx, tx);
+    assertCanValidate(await store.loadUnchecked(id, tx, { lock: true }));
+    return store.writeUnchecked(id, version, { validated: true }, { event: contractValidated }, ctx, tx);
   }
 }

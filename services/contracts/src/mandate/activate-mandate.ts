@@ -32,7 +32,7 @@ export class ActivateMandate implements Handles<typeof activateMandate>, Changes
   run(input: InputOf<typeof activateMandate>, ctx: CallContext): Promise<OutputOf<typeof activateMandate>> {
     const { id, version, sendMarketing } = input;
     return this.database.transaction(async (tx) => {
-      const mandate = await this.stores.of(definition).load(id, tx, { lock: true });
+      const mandate = await this.stores.of(definition).loadUnchecked(id, tx, { lock: true });
       refuseClosedMandate(mandate, this.clock.now());
       if (!mandate.validated) throw mandateNotValidated();
       const written = await this.activate(mandate, version, sendMarketing, ctx, tx);
@@ -45,7 +45,7 @@ export class ActivateMandate implements Handles<typeof activateMandate>, Changes
    * (C §4.1): whatever it lacks by then is asked for. The landlord is not welcomed unasked.
    */
   async changeStatus(asked: AskedChange, ctx: CallContext, tx: Tx): Promise<void> {
-    const mandate = await this.stores.of(definition).load(asked.id, tx, { lock: true });
+    const mandate = await this.stores.of(definition).loadUnchecked(asked.id, tx, { lock: true });
     if (mandate.validated) refuseUnready({ ...mandate, ...this.inForce(mandate) });
     const { version } = mandate.validated ? asked : await this.validation.changeStatus(asked, ctx, tx);
     await this.activate(mandate, version, false, ctx, tx);
@@ -63,7 +63,7 @@ export class ActivateMandate implements Handles<typeof activateMandate>, Changes
     ctx: CallContext,
     tx: Tx,
   ): Promise<Mandate & SystemFields> {
-    return this.stores.of(definition).write(
+    return this.stores.of(definition).writeUnchecked(
       mandate.id,
       version,
       this.inForce(mandate) as Record<string, Json>,

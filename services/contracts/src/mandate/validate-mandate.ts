@@ -34,9 +34,9 @@ export class ValidateMandate implements Handles<typeof validateMandate>, Changes
     tx: Tx,
   ): Promise<Mandate & SystemFields> {
     const store = this.stores.of(definition);
-    const mandate = await store.load(id, tx, { lock: true });
+    const mandate = await store.loadUnchecked(id, tx, { lock: true });
     refuseClosedMandate(mandate, this.clock.now());
     refuseUnready(mandate);
-    return store.write(id, version, { validated: true }, { event: mandateValidated }, ctx, tx);
+    return store.writeUnchecked(id, version, { validated: true }, { event: mandateValidated }, ctx, tx);
   }
 }

@@ -224,7 +224,7 @@ describe('who holds a unit', () => {
         return stores.of(table).patch({ collection: table, id, patch }, ctx);
       }
       const fields = fieldsOf(step, world[table][index]!, ids, units);
-      return stores.of(table).write(id, undefined, fields, {}, ctx);
+      return stores.of(table).writeUnchecked(id, undefined, fields, {}, ctx);
     };
     const heldInDatabase = async (ids: Record<Table, string[]>, units: string[]) => {
       const rows = await database.query<{

@@ -28,7 +28,7 @@ export class DownloadMedia implements AnswersStream<MediaRequest, MediaChunk> {
     const id = request.document_id ?? '';
     // Reading it as the caller is the permission check; the store's key itself is nobody's business.
     await store.get({ collection: 'document', id, fields: ['type'] }, ctx);
-    const document = await store.load(id);
+    const document = await store.loadUnchecked(id);
     if (!document.storageKey || !(await this.media.has(document.storageKey)))
       throw notFound('DOCUMENT.NO_FILE', 'Este documento no tiene archivo. Genérelo o súbalo de nuevo.');
     yield {

@@ -44,7 +44,7 @@ export class RenderReceipt implements Handles<typeof renderReceipt> {
   private async printed(finance: Finance, tx?: Tx): Promise<Document | undefined> {
     const [document] = await this.stores
       .of(definition)
-      .find({ filter: { finance: finance.id, type: 'RECEIPT' }, limit: 1 }, tx);
+      .findUnchecked({ filter: { finance: finance.id, type: 'RECEIPT' }, limit: 1 }, tx);
     return document;
   }
 
@@ -68,7 +68,7 @@ export class RenderReceipt implements Handles<typeof renderReceipt> {
       sourceVersion: finance.version,
     };
     const document = current
-      ? await store.write(
+      ? await store.writeUnchecked(
           current.id,
           current.version,
           { ...stored, fileVersion: (current.fileVersion ?? 1) + 1 },

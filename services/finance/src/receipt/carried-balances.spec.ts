@@ -48,7 +48,7 @@ const standing = async ({ id }: BilledContract) =>
   (await harness.service
     .get(RecordStores)
     .of(finance)
-    .find({
+    .findUnchecked({
       filter: { contract: id, cancelled: false },
       sort: [{ field: 'periodStart', order: 'asc' }],
     })) as Finance[];

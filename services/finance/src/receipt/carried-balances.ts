@@ -89,7 +89,7 @@ export class CarriedBalances {
     );
     for (const { id, totalAmount } of lines.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       await tx.query(`select from finance where id = $1 for update`, [id]);
-      const [older] = await this.stores.of(finance).loadMany([id], tx);
+      const [older] = await this.stores.of(finance).loadManyUnchecked([id], tx);
       const isThere = older && holds(openBalance, older, 0);
       if (!isThere || addMoney(older.totalAmount, totalAmount) !== 0) throw balanceGone();
       await this.include(older, receipt.id, ctx, tx);
@@ -99,7 +99,7 @@ export class CarriedBalances {
   /** @throws CodedError conflict `FINANCE.BALANCE_CARRIED` for a document that another one includes. */
   async refuseIncluded(document: Pick<Finance, 'includedIn'>, tx: Tx): Promise<void> {
     if (!isIncluded(document)) return;
-    const [newer] = await this.stores.of(finance).loadMany([document.includedIn ?? ''], tx);
+    const [newer] = await this.stores.of(finance).loadManyUnchecked([document.includedIn ?? ''], tx);
     throw balanceCarried(newer ? finance.title(newer) : null);
   }
 
@@ -109,7 +109,7 @@ export class CarriedBalances {
     ctx: CallContext,
     tx: Tx,
   ): Promise<unknown> {
-    return this.stores.of(finance).write(id, version, { includedIn: into }, {}, ctx, tx);
+    return this.stores.of(finance).writeUnchecked(id, version, { includedIn: into }, {}, ctx, tx);
   }
 }
 

@@ -63,10 +63,10 @@ export class ChangeFinanceStatus implements Handles<typeof changeFinanceStatus>,
   ): Promise<string> {
     const store = this.stores.of(finance);
     const now = this.clock.now();
-    const document = await store.load(id, tx, { lock: true });
+    const document = await store.loadUnchecked(id, tx, { lock: true });
     await this.balances.refuseIncluded(document, tx);
     const patch = applyChange(finance, document, to, now);
-    const written = await store.write(id, version, patch, publications[to] ?? {}, ctx, tx);
+    const written = await store.writeUnchecked(id, version, patch, publications[to] ?? {}, ctx, tx);
     if (written.cancelled && !document.cancelled) await this.balances.release(id, ctx, tx);
     if (!written.cancelled && document.cancelled) await this.balances.retake(written, ctx, tx);
     return statusOf(finance, written, now);

@@ -172,7 +172,7 @@ describe('import', () => {
       'adminId',
     );
     expect(again.status).toMatchObject({ create: 1, update: 1, unchanged: 1, error: 0 });
-    const [anna] = await store('agent').find({ filter: { adminId: 'U-1' } });
+    const [anna] = await store('agent').findUnchecked({ filter: { adminId: 'U-1' } });
     expect(anna).toMatchObject({
       lastname: 'Pons i Mir',
       profession: null,
@@ -192,7 +192,9 @@ describe('import', () => {
     const spaced = `${nif.slice(0, 8)}-${nif.slice(8).toLowerCase()}`;
     const { status } = await imported(columns, [[spaced, 'Nil', 'nil@example.com']], 'idNumber');
     expect(status).toMatchObject({ create: 0, update: 1 });
-    expect(await store('agent').findExact('idNumber', nif)).toMatchObject([{ email: 'nil@example.com' }]);
+    expect(await store('agent').findExactUnchecked('idNumber', nif)).toMatchObject([
+      { email: 'nil@example.com' },
+    ]);
   });
 
   it('[ENT-01] links by key, ID number, cadastral reference or name across services, and never guesses', async () => {
@@ -225,7 +227,7 @@ describe('import', () => {
     ]);
     const { rows: bad } = await importer('contract').call('Rows', { batch, outcome: 'error' });
     expect(bad[0]?.problems[0]?.message).toContain('2 fichas');
-    const [made] = await store('contract').find({ filter: { adminId: 'C-1' } });
+    const [made] = await store('contract').findUnchecked({ filter: { adminId: 'C-1' } });
     expect(made).toMatchObject({
       units: [unit.id],
       tenants: [renter.id],
@@ -246,8 +248,8 @@ describe('import', () => {
     const rows: Cell[][] = [['E-1', 'Finca', null, 'Calle Eje', 5], ...units];
     const { status } = await importer('place').imported(columns, rows, 'adminId');
     expect(status).toMatchObject({ create: 71, error: 0 });
-    const [building] = await store('place').find({ filter: { adminId: 'E-1' } });
-    expect(await store('place').find({ filter: { property: building!.id } })).toHaveLength(70);
+    const [building] = await store('place').findUnchecked({ filter: { adminId: 'E-1' } });
+    expect(await store('place').findUnchecked({ filter: { property: building!.id } })).toHaveLength(70);
   });
 
   it('[SCR-06] new rows take from the list they are imported into what the file does not say', async () => {
@@ -260,7 +262,7 @@ describe('import', () => {
       },
     );
     expect(status.create).toBe(1);
-    expect(await store('agent').findExact('firstname', 'Inquilina Nueva')).toMatchObject([
+    expect(await store('agent').findExactUnchecked('firstname', 'Inquilina Nueva')).toMatchObject([
       { roles: ['TENANT'] },
     ]);
   });
@@ -303,7 +305,7 @@ describe('round trip', () => {
         { create: 60, error: 0 },
         [],
       ]);
-      const made = await store(collection).find({
+      const made = await store(collection).findUnchecked({
         filter: { adminId: { $in: objects.map(({ adminId }) => adminId!) } },
       });
       const byKey = new Map(made.map((record) => [record['adminId'], record]));

@@ -174,7 +174,7 @@ export const UNDONE = 'undone';
 
 async function undoRow({ store, ctx, batch }: Work, row: StoredRow, tx: Tx): Promise<string> {
   const id = row.record ?? '';
-  const [current] = await store.loadMany([id], tx);
+  const [current] = await store.loadManyUnchecked([id], tx);
   if (!current)
     return row.outcome === 'create' ? UNDONE : 'La ficha se ha eliminado después: no hay nada que reponer.';
   if (await changedByPeople(tx, id, row.version ?? 0))

@@ -102,19 +102,19 @@ describe('[SES-09] the matrix at the store', () => {
       actor: { ...admin.actor, id: 'service:people', role: 'SERVICE' as const },
       requestId: null,
     };
-    await bench.store.write(mine, undefined, { password: 'hunter2' }, {}, admin);
+    await bench.store.writeUnchecked(mine, undefined, { password: 'hunter2' }, {}, admin);
     const whole = parsedRecord(await bench.store.get({ collection: 'test', id: mine }, service));
     expect(whole).not.toHaveProperty('password');
     expect(
       parsedRecord(await bench.store.get({ collection: 'test', id: mine, fields: ['password'] }, service)),
     ).not.toHaveProperty('password');
-    expect((await bench.store.load(mine))['password']).toBe('hunter2');
+    expect((await bench.store.loadUnchecked(mine))['password']).toBe('hunter2');
     const [entry] = await bench.store.history({ id: mine }, admin);
     expect(JSON.stringify(entry)).not.toContain('hunter2');
   });
 
   it('refuses writes on hidden and frozen groups, naming the field', async () => {
-    const { version } = await bench.store.load(mine);
+    const { version } = await bench.store.loadUnchecked(mine);
     const patch = (values: Record<string, Json>) =>
       refusal(bench.store.patch({ collection: 'test', id: mine, version, patch: values }, external));
     expect(await patch({ iban: null })).toMatchObject({

@@ -25,21 +25,29 @@ import { list } from './read/list.ts';
 import { modelOf } from './model.ts';
 import type { StoredRecord, StoreParts } from './store-parts.ts';
 import type { StatusCommands } from './write/owned-changes.ts';
-import { find, get, getMany, type Label, labels, load, loadMany } from './read/read.ts';
+import {
+  findUnchecked,
+  get,
+  getMany,
+  type Label,
+  labels,
+  loadUnchecked,
+  loadManyUnchecked,
+} from './read/read.ts';
 import { recordAt, restoreAt } from './history/restore.ts';
 import type { LivingLinks } from './history/restore-links.ts';
-import { findExact, search } from './read/search.ts';
+import { findExactUnchecked, search } from './read/search.ts';
 import { type BatchResult, batch } from './write/batch.ts';
 import { patch } from './write/patch.ts';
 import type { Publication } from './write/publication.ts';
-import { create, type CreateOptions, write } from './write/write.ts';
+import { create, type CreateOptions, writeUnchecked } from './write/write.ts';
 
 /**
  * Reads and writes of one collection: the generic half of every service (architecture §4, §5).
  *
- * Reads answer JSON text as PostgreSQL wrote it, ready to be passed on as bytes. All methods that take
- * a context check the permission matrix of the actor unless `ctx.trusted`; `load`, `find` and `write`
- * are for the service's own commands and ask nobody. Failures are CodedErrors.
+ * Reads answer JSON text as PostgreSQL wrote it, ready to be passed on as bytes. All methods check the permission
+ * matrix of the actor unless `ctx.trusted`, but those whose name ends in `Unchecked`: they are for the service's own
+ * commands, which have checked who may carry them out. Failures are CodedErrors.
  *
  * `R` is the record's type where the definition is at hand (`RecordOf<typeof contract>`).
  */
@@ -125,23 +133,23 @@ export class RecordStore<R extends SystemFields = StoredRecord> {
    * For commands: a live record with all its fields and `status`. With `lock` nobody else can change it before
    * the transaction ends. @throws notFound `RECORD.NOT_FOUND`.
    */
-  load(id: string, tx?: Tx, options: { lock?: boolean; now?: number } = {}): Promise<R> {
-    return load(this.#parts, id, tx, options) as Promise<unknown> as Promise<R>;
+  loadUnchecked(id: string, tx?: Tx, options: { lock?: boolean; now?: number } = {}): Promise<R> {
+    return loadUnchecked(this.#parts, id, tx, options) as Promise<unknown> as Promise<R>;
   }
 
   /** For commands: the live records among `ids`, in their order; those that do not exist are left out. */
-  loadMany(ids: readonly string[], tx?: Tx): Promise<R[]> {
-    return loadMany(this.#parts, ids, tx) as Promise<unknown> as Promise<R[]>;
+  loadManyUnchecked(ids: readonly string[], tx?: Tx): Promise<R[]> {
+    return loadManyUnchecked(this.#parts, ids, tx) as Promise<unknown> as Promise<R[]>;
   }
 
   /** For commands: all live records that match a filter, up to `limit` (1,000), whole. */
-  find(req: Pick<ListRequest, 'filter' | 'sort' | 'limit' | 'now'>, tx?: Tx): Promise<R[]> {
-    return find(this.#parts, req, tx) as Promise<unknown> as Promise<R[]>;
+  findUnchecked(req: Pick<ListRequest, 'filter' | 'sort' | 'limit' | 'now'>, tx?: Tx): Promise<R[]> {
+    return findUnchecked(this.#parts, req, tx) as Promise<unknown> as Promise<R[]>;
   }
 
   /** For commands: live records whose searchable (also sealed) field equals `value` without regard to case and accents. */
-  findExact(field: string, value: string, tx?: Tx): Promise<R[]> {
-    return findExact(this.#parts, field, value, tx) as Promise<unknown> as Promise<R[]>;
+  findExactUnchecked(field: string, value: string, tx?: Tx): Promise<R[]> {
+    return findExactUnchecked(this.#parts, field, value, tx) as Promise<unknown> as Promise<R[]>;
   }
 
   /**
@@ -149,7 +157,7 @@ export class RecordStore<R extends SystemFields = StoredRecord> {
    * something differs). `version` is the one the command's caller has read. Answers the whole record.
    * @throws Error for the event of another collection: a programming error
    */
-  write<E extends EventDefinition>(
+  writeUnchecked<E extends EventDefinition>(
     id: string,
     version: number | undefined,
     patch: Record<string, Json>,
@@ -157,6 +165,14 @@ export class RecordStore<R extends SystemFields = StoredRecord> {
     ctx: CallContext,
     tx?: Tx,
   ): Promise<R> {
-    return write(this.#parts, id, version, patch, publication, ctx, tx) as Promise<unknown> as Promise<R>;
+    return writeUnchecked(
+      this.#parts,
+      id,
+      version,
+      patch,
+      publication,
+      ctx,
+      tx,
+    ) as Promise<unknown> as Promise<R>;
   }
 }

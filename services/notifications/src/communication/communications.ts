@@ -57,7 +57,7 @@ export class Communications {
     const store = this.stores.of('communication');
     const { deduplication, author } = message;
     if (deduplication !== undefined) {
-      const [known] = await store.find({ filter: { deduplication }, limit: 1 }, tx);
+      const [known] = await store.findUnchecked({ filter: { deduplication }, limit: 1 }, tx);
       if (known) return known.id;
     }
     const writer = await this.staff.person(author, ctx.requestId);

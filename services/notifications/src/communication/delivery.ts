@@ -65,7 +65,7 @@ export class Delivery extends QueueWorker<MailItem> {
     };
     await this.stores
       .of('communication')
-      .write(message.id, undefined, sent, { event: communicationSent }, ctx);
+      .writeUnchecked(message.id, undefined, sent, { event: communicationSent }, ctx);
     this.logger.info('communication sent', { communication: message.id, template: message.template });
   }
 
@@ -77,14 +77,14 @@ export class Delivery extends QueueWorker<MailItem> {
       const begun = { status: 'SENDING', attempts: Number(message['attempts']) + 1, nextAttemptAt: null };
       const written = await this.stores
         .of('communication')
-        .write(id, message.version, begun, { event: communicationSending }, ctx, tx);
+        .writeUnchecked(id, message.version, begun, { event: communicationSending }, ctx, tx);
       return written as unknown as Communication;
     });
   }
 
   private async load(id: string, tx: Tx): Promise<StoredRecord | undefined> {
     try {
-      return await this.stores.of('communication').load(id, tx, { lock: true });
+      return await this.stores.of('communication').loadUnchecked(id, tx, { lock: true });
     } catch (error) {
       // Deleted while it waited.
       if (error instanceof CodedError && error.body.kind === 'notFound') return undefined;
@@ -125,7 +125,14 @@ export class Delivery extends QueueWorker<MailItem> {
     await this.database.transaction(async (tx) => {
       await this.stores
         .of('communication')
-        .write(id, undefined, { status: 'ERROR', ...after }, { event: communicationFailed }, ctx, tx);
+        .writeUnchecked(
+          id,
+          undefined,
+          { status: 'ERROR', ...after },
+          { event: communicationFailed },
+          ctx,
+          tx,
+        );
       if (after.nextAttemptAt !== null) await this.communications.enqueue(id, ctx, tx, after.nextAttemptAt);
     });
     this.logger.warn('communication not sent', { communication: id, reason: failure.code, attempts });

@@ -22,7 +22,7 @@ export class PutBackInLine implements HandlesEvent {
 
   async handle({ subject, data }: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
     if (!data.fields.includes('status')) return;
-    const [message] = await this.stores.of('communication').loadMany([subject], tx);
+    const [message] = await this.stores.of('communication').loadManyUnchecked([subject], tx);
     if (message?.['status'] === 'NOT_SENT')
       await this.communications.enqueue(subject, ctx, tx, this.clock.now());
   }

@@ -131,7 +131,7 @@ export class Errors {
   async retry(kind: 'JOB' | 'MESSAGE', id: string, ctx: CallContext): Promise<void> {
     const collection = kind === 'JOB' ? 'process' : 'communication';
     const store = this.stores.of(collection);
-    const record = await store.load(id);
+    const record = await store.loadUnchecked(id);
     if (record['status'] !== 'ERROR' || (kind === 'JOB' && record['messageId'] === null))
       throw conflict(
         'ERRORS.NOT_RETRIABLE',
@@ -145,7 +145,7 @@ export class Errors {
   private async texts(kind: ErrorKindName, page: readonly Found[]): Promise<Map<string, string>> {
     if ((kind !== 'JOB' && kind !== 'MESSAGE') || page.length === 0) return new Map();
     const collection = kind === 'JOB' ? 'process' : 'communication';
-    const records = await this.stores.of(collection).loadMany(page.map(({ id }) => id));
+    const records = await this.stores.of(collection).loadManyUnchecked(page.map(({ id }) => id));
     return new Map(records.map((record) => [record.id, String(record['error'] ?? '')]));
   }
 }

@@ -41,7 +41,7 @@ export class ExpireJobs extends Ticker {
       for (const { id, expires } of due) {
         const error = expires ? EXPIRED : SILENT;
         const end = { status: 'ERROR', success: false, response: null, error, finishedAt: now };
-        await this.stores.of('process').write(id, undefined, end, { event: processFailed }, ctx, tx);
+        await this.stores.of('process').writeUnchecked(id, undefined, end, { event: processFailed }, ctx, tx);
       }
     });
   }

@@ -70,7 +70,7 @@ export class JobRunner extends QueueWorker<JobItem> {
   private begin(id: string, ctx: CallContext): Promise<Process | undefined> {
     const store = this.stores.of('process');
     return this.database.transaction(async (tx) => {
-      const [job] = (await store.loadMany([id], tx)) as unknown as Process[];
+      const [job] = (await store.loadManyUnchecked([id], tx)) as unknown as Process[];
       if (!job || (job.status !== 'QUEUED' && job.status !== 'IN_PROGRESS')) return undefined;
       const now = this.clock.now();
       // Still in progress: whoever had it in hand is dead.
@@ -78,11 +78,11 @@ export class JobRunner extends QueueWorker<JobItem> {
       const over = hasExpired(job.expiration, now) ? EXPIRED : interrupted ? INTERRUPTED : null;
       if (over !== null) {
         const end = { ...errorOf(over), finishedAt: now };
-        await store.write(id, job.version, end, { event: processFailed }, ctx, tx);
+        await store.writeUnchecked(id, job.version, end, { event: processFailed }, ctx, tx);
         return undefined;
       }
       const begun = { status: 'IN_PROGRESS', startedAt: now, attempts: job.attempts + 1, error: null };
-      return (await store.write(
+      return (await store.writeUnchecked(
         id,
         job.version,
         begun,
@@ -135,13 +135,13 @@ export class JobRunner extends QueueWorker<JobItem> {
   private async end(before: Process, outcome: Record<string, Json>, ctx: CallContext): Promise<void> {
     const store = this.stores.of('process');
     await this.database.transaction(async (tx) => {
-      const job = await store.load(before.id, tx, { lock: true });
+      const job = await store.loadUnchecked(before.id, tx, { lock: true });
       if (job['status'] !== 'IN_PROGRESS' || job['attempts'] !== before.attempts) return;
       const again = outcome['status'] === 'QUEUED';
       const ended = outcome['success'] === true ? processFinished : processFailed;
       const event = again ? processWaiting : ended;
       const finishedAt = again ? null : this.clock.now();
-      await store.write(before.id, job.version, { ...outcome, finishedAt }, { event }, ctx, tx);
+      await store.writeUnchecked(before.id, job.version, { ...outcome, finishedAt }, { event }, ctx, tx);
     });
   }
 }

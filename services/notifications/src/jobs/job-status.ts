@@ -16,7 +16,7 @@ export class JobStatus implements Handles<typeof jobStatus> {
   ) {}
 
   async run({ id }: InputOf<typeof jobStatus>): Promise<OutputOf<typeof jobStatus>> {
-    const [process] = await this.stores.of('process').find({ filter: { messageId: id }, limit: 1 });
+    const [process] = await this.stores.of('process').findUnchecked({ filter: { messageId: id }, limit: 1 });
     if (!process)
       throw notFound('JOB.UNKNOWN', 'Ese trabajo no existe o ya se ha borrado: compruebe su identificador.');
     return jobState(process as unknown as Process, this.clock.now());

@@ -46,7 +46,7 @@ describe('background work and what comes between', () => {
       return wanted.includes(status.status) && status;
     });
   const processOf = async (messageId: string) =>
-    (await notifications().get(RecordStores).of('process').find({ filter: { messageId } }))[0]!;
+    (await notifications().get(RecordStores).of('process').findUnchecked({ filter: { messageId } }))[0]!;
 
   it('[JOB-01] a worker that is away is asked again with pauses, and the attempts are seen', async () => {
     worker.behaviour = 'away';
@@ -209,7 +209,8 @@ describe('background work and what comes between', () => {
         { id, worker: 'import', label: 'Importar', status: 'IN_PROGRESS', done, total: 10 },
         testContext('SERVICE'),
       );
-    const status = async () => (await notifications().get(RecordStores).of('process').load(id))['status'];
+    const status = async () =>
+      (await notifications().get(RecordStores).of('process').loadUnchecked(id))['status'];
     await report(1);
     await notifications().get(ExpireJobs).tick();
     expect(await status()).toBe('IN_PROGRESS');
@@ -238,13 +239,13 @@ describe('background work and what comes between', () => {
       { firstname: 'Ana', lastname: 'Gil', email: 'ana.gil@example.com', role: 'ADMIN' },
       { ...testContext('ADMIN'), trusted: true },
     );
-    const { version } = await store.load(id);
+    const { version } = await store.loadUnchecked(id);
     await store.patch(
       { collection: 'process', id, version, patch: { status: 'QUEUED' } },
       testContext('ADMIN', person.id),
     );
     const after = await until('the refusal', async () => {
-      const process = await store.load(id);
+      const process = await store.loadUnchecked(id);
       return process['status'] === 'ERROR' && process;
     });
     expect(after['error']).toContain('vuelva a iniciarlo');

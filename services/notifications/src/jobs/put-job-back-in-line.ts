@@ -28,18 +28,18 @@ export class PutJobBackInLine implements HandlesEvent {
   async handle({ subject, data }: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
     if (!data.fields.includes('status')) return;
     const store = this.stores.of('process');
-    const [job] = await store.loadMany([subject], tx);
+    const [job] = await store.loadManyUnchecked([subject], tx);
     const person = await this.staff.person(data.actor, ctx.requestId);
     if (job?.['status'] !== 'QUEUED' || !person) return;
     if (job['messageId'] === null) {
       // Long work of another service: only where it was begun can it be begun again.
       const back = { status: 'ERROR', error: NOT_A_MESSAGE, finishedAt: this.clock.now() };
-      await store.write(subject, job.version, back, { event: processFailed }, ctx, tx);
+      await store.writeUnchecked(subject, job.version, back, { event: processFailed }, ctx, tx);
       return;
     }
     const requestedAt = this.clock.now();
     const anew = { requestedAt, expiration: requestedAt + MESSAGE_EXPIRY_SECONDS, requestedBy: person.id };
-    await store.write(subject, job.version, anew, { event: processRequeued }, ctx, tx);
+    await store.writeUnchecked(subject, job.version, anew, { event: processRequeued }, ctx, tx);
     const actor = { id: person.id, role: person.role, session: null, impersonator: data.impersonator };
     const item = { process: subject, actor, requestId: ctx.requestId };
     await this.queue.put(jobQueue, item, { priority: Number(job['priority']) }, tx);

@@ -41,7 +41,7 @@ export class MyProcesses implements Handles<typeof myProcesses> {
     ];
     const filter: Filter = { requestedBy: ctx.actor.id, $or: recent };
     const sort = [{ field: 'requestedAt', order: 'desc' as const }];
-    const found = await this.stores.of('process').find({ filter, sort, limit: MOST });
+    const found = await this.stores.of('process').findUnchecked({ filter, sort, limit: MOST });
     return {
       processes: (found as unknown as Process[]).map((process) => {
         const { id, label, worker, done, total, attempts, requestedAt, finishedAt } = process;
@@ -66,7 +66,7 @@ export class CancelProcess implements Handles<typeof cancelProcess>, ChangesStat
     ctx: CallContext,
   ): Promise<OutputOf<typeof cancelProcess>> {
     return this.database.transaction(async (tx) => {
-      const process = await this.stores.of('process').load(id, tx, { lock: true });
+      const process = await this.stores.of('process').loadUnchecked(id, tx, { lock: true });
       refuseStrangers(process, ctx);
       if (!open.has(process['status'])) return { cancelled: false };
       await this.changeStatus({ id }, ctx, tx);
@@ -76,9 +76,16 @@ export class CancelProcess implements Handles<typeof cancelProcess>, ChangesStat
 
   async changeStatus({ id }: Pick<AskedChange, 'id'>, ctx: CallContext, tx: Tx): Promise<void> {
     const store = this.stores.of('process');
-    refuseStrangers(await store.load(id, tx, { lock: true }), ctx);
+    refuseStrangers(await store.loadUnchecked(id, tx, { lock: true }), ctx);
     const end = { status: 'CANCELLED', finishedAt: this.clock.now() };
-    await store.write(id, undefined, end, { event: processCancelled }, { ...ctx, trusted: true }, tx);
+    await store.writeUnchecked(
+      id,
+      undefined,
+      end,
+      { event: processCancelled },
+      { ...ctx, trusted: true },
+      tx,
+    );
   }
 }
 
@@ -121,7 +128,7 @@ export class ReportProcess implements Handles<typeof reportProcess> {
     return this.database.transaction(async (tx) => {
       // Two reports of one piece of work come one after the other.
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [id]);
-      const [known] = await store.loadMany([id], tx);
+      const [known] = await store.loadManyUnchecked([id], tx);
       if (!known) {
         const started = { worker, label, request: {}, requestedAt: now, startedAt: now, requestedBy };
         await store.create({ ...started, ...progress }, ctx, tx, { id, byCommand: true });
@@ -132,7 +139,7 @@ export class ReportProcess implements Handles<typeof reportProcess> {
       if (!open.has(known['status']) && !silent) return { cancelled: known['status'] === 'CANCELLED' };
       const ended = progress['success'] === true ? processFinished : processFailed;
       const event = over ? ended : processProgressed;
-      await store.write(id, undefined, progress, { event }, ctx, tx);
+      await store.writeUnchecked(id, undefined, progress, { event }, ctx, tx);
       return { cancelled: false };
     });
   }

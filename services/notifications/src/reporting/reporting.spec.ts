@@ -302,7 +302,8 @@ describe('[API-03] the log of questions', () => {
     await refusalOf(`select 'Remedios Secreta' from nowhere`);
     const logs = t.services.get('notifications')?.get(RecordStores).of('log');
     const [failed, entry] =
-      (await logs?.find({ filter: { verb: 'queried' }, sort: [{ field: 'at', order: 'desc' }] })) ?? [];
+      (await logs?.findUnchecked({ filter: { verb: 'queried' }, sort: [{ field: 'at', order: 'desc' }] })) ??
+      [];
     const hash = createHash('sha256').update(query).digest('hex');
     expect(entry).toMatchObject({
       collection: 'reporting',

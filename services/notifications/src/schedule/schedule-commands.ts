@@ -16,7 +16,7 @@ export class ListSchedules implements Handles<typeof listSchedules> {
   async run(): Promise<OutputOf<typeof listSchedules>> {
     const schedules = await this.timetable.all();
     const ids = schedules.flatMap(({ lastProcess }) => lastProcess ?? []);
-    const processes = ids.length > 0 ? await this.stores.of('process').loadMany(ids) : [];
+    const processes = ids.length > 0 ? await this.stores.of('process').loadManyUnchecked(ids) : [];
     const byId = new Map(processes.map((process) => [process.id, process]));
     return {
       schedules: schedules.map(({ name, label, description, cron, nextAt, lastAt, lastProcess }) => {

@@ -25,7 +25,7 @@ export class Settings {
   async value(key: SettingKey, tx?: Tx): Promise<Json> {
     const [setting] = await this.stores
       .of('config')
-      .find({ filter: { key: settingKeys[key], status: 'ACTIVE' }, limit: 1 }, tx);
+      .findUnchecked({ filter: { key: settingKeys[key], status: 'ACTIVE' }, limit: 1 }, tx);
     return setting?.['value'] ?? null;
   }
 }

@@ -41,7 +41,7 @@ export class CompleteTasks implements Handles<typeof completeTasks>, ChangesStat
   /** A task that is already done stays as it is, so that a repeated click does no harm. */
   private complete(id: string, ctx: CallContext): Promise<void> {
     return this.database.transaction(async (tx) => {
-      const task = await this.stores.of('task').load(id, tx, { lock: true });
+      const task = await this.stores.of('task').loadUnchecked(id, tx, { lock: true });
       if (task['status'] === 'DONE') return;
       await this.changeStatus({ id, version: task.version, to: 'DONE' }, ctx, tx);
     });
@@ -49,7 +49,12 @@ export class CompleteTasks implements Handles<typeof completeTasks>, ChangesStat
 
   async changeStatus({ id, version, to }: AskedChange, ctx: CallContext, tx: Tx): Promise<void> {
     const store = this.stores.of('task');
-    const done = applyChange(definition, await store.load(id, tx, { lock: true }), to, this.clock.now());
-    await store.write(id, version, done, { event: taskCompleted }, ctx, tx);
+    const done = applyChange(
+      definition,
+      await store.loadUnchecked(id, tx, { lock: true }),
+      to,
+      this.clock.now(),
+    );
+    await store.writeUnchecked(id, version, done, { event: taskCompleted }, ctx, tx);
   }
 }

@@ -24,7 +24,7 @@ export class CreateTask implements Handles<typeof createTask> {
   ): Promise<OutputOf<typeof createTask>> {
     const store = this.stores.of('task');
     const id = deduplication === null ? undefined : idFor(deduplication);
-    const [known] = id === undefined ? [] : await store.loadMany([id]);
+    const [known] = id === undefined ? [] : await store.loadManyUnchecked([id]);
     if (known) return { id: known.id, version: known.version };
     const caller = isUuid(ctx.actor.id) ? ctx.actor.id : null;
     const task = {

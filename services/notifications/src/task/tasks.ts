@@ -47,6 +47,6 @@ export class Tasks {
       type,
       status: { $in: ['TO_DO', 'IN_PROGRESS', 'BLOCKED', 'ERROR'] },
     };
-    return (await this.stores.of('task').find({ filter })) as unknown as Task[];
+    return (await this.stores.of('task').findUnchecked({ filter })) as unknown as Task[];
   }
 }

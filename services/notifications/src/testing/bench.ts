@@ -77,8 +77,8 @@ export async function openBench(
     admin: await employee('ADMIN', 'Ágata', 'Ruiz', 'agata.ruiz@example.com'),
     colleague: await employee('INTERNAL_EMPLOYEE', 'Iñaki', 'Peña', 'inaki.pena@example.com'),
     create,
-    load: (service, collection, id) => store(service, collection).load(id),
-    find: (service, collection, filter) => store(service, collection).find({ filter }),
+    load: (service, collection, id) => store(service, collection).loadUnchecked(id),
+    find: (service, collection, filter) => store(service, collection).findUnchecked({ filter }),
     caught: (subject, to) =>
       until(`mail '${subject}'`, () =>
         mail

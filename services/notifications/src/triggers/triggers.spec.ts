@@ -86,7 +86,7 @@ describe('what contracts and mandates set going (F §7)', () => {
       .get('contracts')!
       .get(RecordStores)
       .of(collection)
-      .write(id, undefined, {}, publication, testContext('INTERNAL_EMPLOYEE'));
+      .writeUnchecked(id, undefined, {}, publication, testContext('INTERNAL_EMPLOYEE'));
   const activateMandate = (id: string, sendMarketing = false) =>
     publish('mandate', id, {
       event: mandateActivated,

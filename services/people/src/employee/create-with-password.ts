@@ -39,7 +39,7 @@ abstract class CreateWithPassword implements CreatesRecord {
       // First the person, which checks permission and fields, then what only this service may set.
       const made = await store.create(fields, ctx, tx);
       const hashed = await this.#passwords.hash(password, String(fields['email'] ?? ''));
-      const { version } = await store.write(
+      const { version } = await store.writeUnchecked(
         made.id,
         made.version,
         { password: hashed },

@@ -50,15 +50,15 @@ export class Accounts {
     const store = this.#stores.of(kind);
     const found =
       kind === 'employee'
-        ? await store.find({ filter: { email }, limit: 2 })
-        : await store.findExact('email', email);
+        ? await store.findUnchecked({ filter: { email }, limit: 2 })
+        : await store.findExactUnchecked('email', email);
     const record = found.find((candidate) => candidate['email'] === email);
     return record && this.#account(kind, record);
   }
 
   async byId(id: string, tx?: Tx): Promise<Account | undefined> {
     for (const kind of ['employee', 'user'] as const) {
-      const [record] = await this.#stores.of(kind).loadMany([id], tx);
+      const [record] = await this.#stores.of(kind).loadManyUnchecked([id], tx);
       if (record) return this.#account(kind, record);
     }
     return undefined;
@@ -80,7 +80,7 @@ export class Accounts {
       account.kind === 'employee' ? { previousPassword: account.password } : {};
     const patch = { password: hashed, ...former };
     const event = account.kind === 'employee' ? employeePasswordChanged : userPasswordChanged;
-    await this.#stores.of(account.kind).write(account.id, undefined, patch, { event }, ctx, tx);
+    await this.#stores.of(account.kind).writeUnchecked(account.id, undefined, patch, { event }, ctx, tx);
   }
 
   /** No new version: a sign-in is no change that anybody editing the record should stumble over. */

@@ -38,9 +38,9 @@ export class SetCertificateStatus implements Handles<typeof setCertificateStatus
     const store = this.stores.of(definition);
     const field = fieldOf[type];
     const place = await this.database.transaction(async (tx) => {
-      const current = await store.load(id, tx, { lock: true });
+      const current = await store.loadUnchecked(id, tx, { lock: true });
       const next = withStatus({ type, ...none, ...current[field] }, status, now);
-      return store.write(id, version, { [field]: next as Json }, {}, ctx, tx);
+      return store.writeUnchecked(id, version, { [field]: next as Json }, {}, ctx, tx);
     });
     return {
       id,

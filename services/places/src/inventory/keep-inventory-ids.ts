@@ -31,7 +31,7 @@ export class KeepInventoryIds implements HandlesEvent {
     );
     const store = this.stores.of(definition);
     for (const holder of holders) {
-      const place = await store.load(holder.id, tx, { lock: true });
+      const place = await store.loadUnchecked(holder.id, tx, { lock: true });
       const has = place.inventoryIds.includes(id);
       if (has === (holder.id === wanted)) continue;
       const patch: Record<string, Json> = has
@@ -40,7 +40,7 @@ export class KeepInventoryIds implements HandlesEvent {
             references: withoutInventory(place.references, id),
           }
         : { inventoryIds: [...place.inventoryIds, id] };
-      await store.write(place.id, undefined, patch, {}, ctx, tx);
+      await store.writeUnchecked(place.id, undefined, patch, {}, ctx, tx);
     }
   }
 }

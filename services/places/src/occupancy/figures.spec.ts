@@ -77,7 +77,7 @@ describe('the figures of places', () => {
     await reaches(unit.id, taken(made.id));
     const whole = await reaches(property.id, { units: 2, letUnits: 1, monthlyRent: 950 });
 
-    const raised = await contracts().write(
+    const raised = await contracts().writeUnchecked(
       made.id,
       made.version,
       { rent: 980.55 },
@@ -88,7 +88,13 @@ describe('the figures of places', () => {
     await reaches(property.id, { units: 2, letUnits: 1, monthlyRent: 980.55 });
 
     const last = addDays(today, -1);
-    await contracts().write(made.id, raised.version, { endDate: last }, {}, serviceContext('contracts'));
+    await contracts().writeUnchecked(
+      made.id,
+      raised.version,
+      { endDate: last },
+      {},
+      serviceContext('contracts'),
+    );
     const ended = await reaches(unit.id, { ...vacant, vacantSince: today });
     expect(ended.stats).toEqual({ contracts: 1, firstLetOn: addDays(today, -100), vacantDaysBetween: 0 });
     await reaches(property.id, { units: 2, letUnits: 0, monthlyRent: 0 });
@@ -100,11 +106,23 @@ describe('the figures of places', () => {
     const made = await let_([first.id], { activated: false });
     await settled();
     expect(await figuresOf(first.id)).toEqual({ kpi: null, stats: null, version: 1 });
-    const active = await contracts().write(made.id, 1, { activated: true }, {}, serviceContext('contracts'));
+    const active = await contracts().writeUnchecked(
+      made.id,
+      1,
+      { activated: true },
+      {},
+      serviceContext('contracts'),
+    );
     await reaches(first.id, taken(made.id));
     expect((await figuresOf(first.id)).version).toBe(2);
 
-    await contracts().write(made.id, active.version, { units: [second.id] }, {}, serviceContext('contracts'));
+    await contracts().writeUnchecked(
+      made.id,
+      active.version,
+      { units: [second.id] },
+      {},
+      serviceContext('contracts'),
+    );
     await reaches(second.id, taken(made.id));
     await reaches(first.id, vacant);
 
@@ -135,7 +153,13 @@ describe('the figures of places', () => {
     const unit = await makePlace({});
     const made = await let_([unit.id]);
     const before = await reaches(unit.id, taken(made.id));
-    await contracts().write(made.id, made.version, { paymentDay: 5 }, {}, serviceContext('contracts'));
+    await contracts().writeUnchecked(
+      made.id,
+      made.version,
+      { paymentDay: 5 },
+      {},
+      serviceContext('contracts'),
+    );
     const other = await makePlace({});
     const later = await let_([other.id]);
     await reaches(other.id, taken(later.id));

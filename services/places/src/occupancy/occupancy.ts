@@ -29,7 +29,7 @@ export class Occupancy {
     const today = startOfDay(this.clock.now());
     const contracts = await this.contracts.of(units, tx);
     const behind: Place[] = [];
-    for (const unit of await this.stores.of(definition).loadMany(units, tx)) {
+    for (const unit of await this.stores.of(definition).loadManyUnchecked(units, tx)) {
       if (unit.type !== 'UNIT') continue;
       const figures = unitFigures(contracts.get(unit.id) ?? [], today);
       // A draft for a unit that was never let is no news.
@@ -49,7 +49,7 @@ export class Occupancy {
       [properties],
     );
     let behind = 0;
-    for (const property of await this.stores.of(definition).loadMany(properties, tx)) {
+    for (const property of await this.stores.of(definition).loadManyUnchecked(properties, tx)) {
       const kpi = propertyFigures(rows.filter((row) => row.property === property.id));
       if (await this.writeIfChanged(property, { kpi, stats: null }, tx, ctx)) behind += 1;
     }
@@ -99,7 +99,7 @@ export class Occupancy {
   ): Promise<boolean> {
     if (sameJson(place.kpi, figures.kpi) && sameJson(place.stats, figures.stats)) return false;
     const patch = figures as Record<string, Json>;
-    await this.stores.of(definition).write(place.id, undefined, patch, {}, ctx, tx);
+    await this.stores.of(definition).writeUnchecked(place.id, undefined, patch, {}, ctx, tx);
     return true;
   }
 }

@@ -20,7 +20,7 @@ export class DuplicatePlace implements Handles<typeof duplicatePlace> {
   run({ id }: InputOf<typeof duplicatePlace>, ctx: CallContext): Promise<OutputOf<typeof duplicatePlace>> {
     const store = this.stores.of(definition);
     return this.database.transaction(async (tx) => {
-      const copy = duplicateOfPlace(await store.load(id, tx));
+      const copy = duplicateOfPlace(await store.loadUnchecked(id, tx));
       const given = Object.entries(copy).filter(
         ([name]) => fieldMeta(definition, name)?.readOnly === undefined,
       );

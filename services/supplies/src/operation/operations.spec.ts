@@ -60,12 +60,18 @@ describe('work on units', () => {
   const activate = (collection: 'mandate' | 'contract', id: string) => {
     const contracts = store('contracts', collection);
     return collection === 'mandate'
-      ? contracts.write(id, undefined, {}, { event: mandateActivated, extra: mandateExtra }, trusted)
-      : contracts.write(id, undefined, {}, { event: contractActivated, extra: contractExtra }, trusted);
+      ? contracts.writeUnchecked(id, undefined, {}, { event: mandateActivated, extra: mandateExtra }, trusted)
+      : contracts.writeUnchecked(
+          id,
+          undefined,
+          {},
+          { event: contractActivated, extra: contractExtra },
+          trusted,
+        );
   };
   const operations = (filter: Record<string, Json>, count: number) =>
     until(`${count} operations`, async () => {
-      const found = await store('supplies', 'operation').find({ filter });
+      const found = await store('supplies', 'operation').findUnchecked({ filter });
       return found.length >= count && found;
     });
   /** An event that comes after all others has been handled, so they have been as well. */
@@ -165,7 +171,7 @@ describe('work on units', () => {
     await expect(services.peers.command(supplyKpis, {}, testContext('TENANT'))).rejects.toMatchObject({
       body: { kind: 'forbidden' },
     });
-    const open = await store('supplies', 'operation').find({
+    const open = await store('supplies', 'operation').findUnchecked({
       filter: { status: { $in: ['PENDING', 'REQUESTED', 'IN_PROGRESS', 'ERROR'] } },
     });
     const of = (type: string) => open.filter((operation) => operation['type'] === type).length;

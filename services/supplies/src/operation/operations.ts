@@ -47,7 +47,7 @@ export class Operations {
       type === 'CERTIFICATE'
         ? { place, certificate }
         : { place, supply, contract: operation.contract ?? null };
-    const [known] = await store.find(
+    const [known] = await store.findUnchecked(
       {
         filter: { $or: [{ origin }, { type, ...same, status: { $in: [...openOperationStatuses] } }] },
         limit: 1,

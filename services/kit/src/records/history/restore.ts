@@ -17,7 +17,7 @@ import { linksGone, notAllowed, nothingToRestore, versionNeeded, wasDeleted } fr
 import { requireVisible } from './history.ts';
 import { projectionOf } from '../sql/projection.ts';
 import { actionOf } from '../write/owned-changes.ts';
-import { load, readable } from '../read/read.ts';
+import { loadUnchecked, readable } from '../read/read.ts';
 import { recordAsOf, versionAt } from './record-at.ts';
 import { goneLinks, type LivingLinks } from './restore-links.ts';
 import { staleError } from '../write/stale.ts';
@@ -39,7 +39,7 @@ export async function recordAt(
     throw invalid('RECORD.WHICH_MOMENT', 'Indique una versión o un momento de la ficha, uno de los dos.', [
       { field: 'version', rule: 'required', message: 'Indique «version» o «at».' },
     ]);
-  const now = await load(parts, req.id, undefined, { now: nowOf(ctx), deleted: true });
+  const now = await loadUnchecked(parts, req.id, undefined, { now: nowOf(ctx), deleted: true });
   const version = req.version ?? (await versionAt(parts, db, now, req.at as number));
   const then = await recordAsOf(parts, db, now, version);
   const plan =
@@ -69,7 +69,7 @@ export async function restoreAt(
   grantForHistory(model, ctx);
   await requireVisible(parts, req.id, grant, ctx);
   if (req.version === undefined) throw versionNeeded();
-  const now = await load(parts, req.id, undefined, { now: nowOf(ctx), deleted: true });
+  const now = await loadUnchecked(parts, req.id, undefined, { now: nowOf(ctx), deleted: true });
   if (req.version !== now.version) throw await staleError(parts, now, req.version, grant, undefined);
   const then = await recordAsOf(parts, db, now, req.to);
   if (then.deletedAt !== null) throw wasDeleted(definition);
@@ -89,7 +89,7 @@ export async function restoreAt(
     ? await writeReturn(parts, now, values, options, ctx, undefined)
     : await update(parts, now, values, options, 'update', ctx, undefined);
   if (restored) return answered(parts, restored, grant, ctx);
-  const newer = await load(parts, req.id, undefined, { deleted: true });
+  const newer = await loadUnchecked(parts, req.id, undefined, { deleted: true });
   throw await staleError(parts, newer, now.version, grant, undefined);
 }
 

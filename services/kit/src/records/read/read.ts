@@ -84,8 +84,8 @@ export async function labels(
   return found.map((record) => ({ id: record.id, title: definition.title(record) }));
 }
 
-/** @see RecordStore.load */
-export async function load(
+/** @see RecordStore.loadUnchecked */
+export async function loadUnchecked(
   parts: StoreParts,
   id: string,
   tx: Queryable | undefined,
@@ -103,8 +103,8 @@ export async function load(
   return record;
 }
 
-/** @see RecordStore.loadMany */
-export async function loadMany(
+/** @see RecordStore.loadManyUnchecked */
+export async function loadManyUnchecked(
   parts: StoreParts,
   ids: readonly string[],
   tx: Queryable | undefined,
@@ -124,8 +124,8 @@ export function lockMany(parts: StoreParts, ids: readonly string[], tx: Queryabl
   return recordsWhere(parts, tx, wholeRecord(parts.model), idsSql(ids, params), params, options);
 }
 
-/** @see RecordStore.find */
-export async function find(
+/** @see RecordStore.findUnchecked */
+export async function findUnchecked(
   parts: StoreParts,
   req: Pick<ListRequest, 'filter' | 'sort' | 'limit' | 'now'>,
   tx: Queryable | undefined,

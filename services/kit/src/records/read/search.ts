@@ -112,8 +112,8 @@ export function textCheck(
   return { fields, passes: (record) => normaliseSearch(searchText(searched, record)).includes(wanted) };
 }
 
-/** @see RecordStore.findExact */
-export async function findExact(
+/** @see RecordStore.findExactUnchecked */
+export async function findExactUnchecked(
   parts: StoreParts,
   field: string,
   value: string,

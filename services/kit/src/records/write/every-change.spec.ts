@@ -73,7 +73,7 @@ async function placed(definition: RecordDefinition, object: Record<string, Json>
     definition,
     effectsOnly(definition, () => store),
   );
-  return { store, record: await store.load(id, undefined, { now }) };
+  return { store, record: await store.loadUnchecked(id, undefined, { now }) };
 }
 
 /** The next record may have the same value in a unique field. */
@@ -83,8 +83,8 @@ const removed = ({ collection }: RecordDefinition, id: string) =>
 /** Commands without their checks, which ask for more than a random record has: they are tried in their services. */
 function effectsOnly(definition: RecordDefinition, store: () => RecordStore): StatusCommands {
   const changeStatus: ChangesStatus['changeStatus'] = async ({ id, version, to }, ctx, tx) => {
-    const record = await store().load(id, tx, { lock: true, now: nowOf(ctx) });
-    return store().write(id, version, applyChange(definition, record, to, nowOf(ctx)), {}, ctx, tx);
+    const record = await store().loadUnchecked(id, tx, { lock: true, now: nowOf(ctx) });
+    return store().writeUnchecked(id, version, applyChange(definition, record, to, nowOf(ctx)), {}, ctx, tx);
   };
   return new Map(definition.states?.commands?.map(({ command }) => [command, { changeStatus }]));
 }

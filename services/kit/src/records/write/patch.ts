@@ -12,7 +12,7 @@ import type { Tx } from '../../db/queryable.ts';
 import { checkWritable, grantFor, isOwn } from '../access.ts';
 import { notDeleted, recordNotFound } from '../errors.ts';
 import { type ChangesStatus, needsCommand, refuseMarkedChange } from './owned-changes.ts';
-import { load } from '../read/read.ts';
+import { loadUnchecked } from '../read/read.ts';
 import { staleError } from './stale.ts';
 import type { StoredRecord, StoreParts } from '../store-parts.ts';
 import { answered, ATTEMPTS, exactValues, update, withoutLifeMark, type WriteOptions } from './write.ts';
@@ -36,7 +36,7 @@ export async function patch(
   const lock = req.version === undefined && tx !== undefined;
 
   for (let attempt = 1; ; attempt += 1) {
-    const current = await load(parts, req.id, tx, { now: nowOf(ctx), deleted: true, lock });
+    const current = await loadUnchecked(parts, req.id, tx, { now: nowOf(ctx), deleted: true, lock });
     const isDeleted = current.deletedAt !== null;
     if (!isOwn(grant, ctx, current)) throw recordNotFound(definition);
     if (isDeleted !== (action === 'restore'))
@@ -50,7 +50,7 @@ export async function patch(
     if (req.version === undefined && tx === undefined && attempt === ATTEMPTS)
       return db.transaction((own) => patch(parts, req, ctx, own));
     if (req.version !== undefined || attempt === ATTEMPTS) {
-      const now = await load(parts, req.id, tx, { deleted: true });
+      const now = await loadUnchecked(parts, req.id, tx, { deleted: true });
       throw await staleError(parts, now, current.version, grant, tx);
     }
   }
@@ -145,12 +145,12 @@ async function changeByCommand(
   if (!command) throw needsCommand(parts.model.definition, owner);
   const now = nowOf(ctx);
   const { id } = read;
-  const locked = await load(parts, id, tx, { now, lock: true });
+  const locked = await loadUnchecked(parts, id, tx, { now, lock: true });
   if (locked.version !== read.version) return undefined;
   const written = await update(parts, locked, values, options, 'update', ctx, tx);
   if (!written) return undefined;
   await command.changeStatus({ id, version: written.version, to: owner.to }, ctx, tx);
-  return load(parts, id, tx, { now });
+  return loadUnchecked(parts, id, tx, { now });
 }
 
 /** Brings a deleted record back, once the commands that own its statuses have nothing against it. */

@@ -84,8 +84,8 @@ describe('a stale write', () => {
     const { id } = await fresh({ rooms: 0 });
     const adds = Array.from({ length: 20 }, () =>
       bench.db.transaction(async (tx) => {
-        const { rooms } = await bench.store.load(id, tx, { lock: true });
-        return bench.store.write(id, undefined, { rooms: (rooms as number) + 1 }, {}, machine, tx);
+        const { rooms } = await bench.store.loadUnchecked(id, tx, { lock: true });
+        return bench.store.writeUnchecked(id, undefined, { rooms: (rooms as number) + 1 }, {}, machine, tx);
       }),
     );
     await Promise.all(adds);
@@ -196,8 +196,8 @@ describe('a write', () => {
   it('rolls back with the transaction of its command, audit and event too', async () => {
     const { id } = await fresh({ rent: 5 });
     const failing = bench.db.transaction(async (tx) => {
-      await bench.store.write(id, 1, { rent: 6 }, { event: raised }, machine, tx);
-      expect((await bench.store.load(id, tx))['rent']).toBe(6);
+      await bench.store.writeUnchecked(id, 1, { rent: 6 }, { event: raised }, machine, tx);
+      expect((await bench.store.loadUnchecked(id, tx))['rent']).toBe(6);
       throw new Error('later step');
     });
     await expect(failing).rejects.toThrow('later step');
@@ -208,7 +208,7 @@ describe('a write', () => {
 
   it('[JOB-05] publishes the event of its command with what consumers need', async () => {
     const { id } = await fresh();
-    await bench.store.write(
+    await bench.store.writeUnchecked(
       id,
       1,
       { signedAt: 1_790_000_000 },
@@ -226,7 +226,7 @@ describe('a write', () => {
     const { id } = await fresh({ rent: 5 });
     const foreign = { event: taskCompleted };
     const refused = "a write of 'test' cannot publish llavero.notifications.task.completed";
-    await expect(bench.store.write(id, 1, { rent: 6 }, foreign, machine)).rejects.toThrow(refused);
+    await expect(bench.store.writeUnchecked(id, 1, { rent: 6 }, foreign, machine)).rejects.toThrow(refused);
     await expect(bench.store.create({ reference: 'W0' }, machine, undefined, foreign)).rejects.toThrow(
       refused,
     );

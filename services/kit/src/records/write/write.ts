@@ -16,7 +16,7 @@ import { Params } from '../sql/params.ts';
 import { refusable } from '../sql/constraint-refusal.ts';
 import { projectionOf, wholeRecord } from '../sql/projection.ts';
 import { type AnyPublication, type Published, publishedBy } from './publication.ts';
-import { load, readable } from '../read/read.ts';
+import { loadUnchecked, readable } from '../read/read.ts';
 import { staleError } from './stale.ts';
 import type { StoredRecord, StoreParts } from '../store-parts.ts';
 import { writeFailure } from './write-failure.ts';
@@ -71,8 +71,8 @@ export async function create(
   return answered(parts, record, grant, ctx);
 }
 
-/** @see RecordStore.write */
-export async function write(
+/** @see RecordStore.writeUnchecked */
+export async function writeUnchecked(
   parts: StoreParts,
   id: string,
   version: number | undefined,
@@ -84,14 +84,14 @@ export async function write(
   const options = publishedBy(parts.model.definition, publication, 'updated');
   const grant: Grant = { actions: ['read', 'update'] };
   for (let attempt = 1; ; attempt += 1) {
-    const current = await load(parts, id, tx, { now: nowOf(ctx) });
+    const current = await loadUnchecked(parts, id, tx, { now: nowOf(ctx) });
     if (version !== undefined && version !== current.version)
       throw await staleError(parts, current, version, grant, tx);
     const valid = validatePatch(parts.model.definition, patchObject, current, { trusted: true });
     const result = await update(parts, current, exactValues(parts, valid), options, 'update', ctx, tx);
     if (result) return result;
     if (version !== undefined || attempt === ATTEMPTS) {
-      const now = await load(parts, id, tx);
+      const now = await loadUnchecked(parts, id, tx);
       throw await staleError(parts, now, current.version, grant, tx);
     }
   }
