@@ -47,10 +47,13 @@ export type Given<V> = Json extends V
       ? { [K in keyof V]?: Given<V[K]> | null }
       : V;
 
+type StatusGiven<D extends RecordDefinition> =
+  'status' extends FieldName<D> ? RecordOf<D>['status'] | 'DELETED' | 'RESTORED' : string;
+
 /** Fields that a write sets. Missing and unfitting values inside are refused when it runs (VAL-11). */
 export type PatchOf<D extends RecordDefinition> = {
-  [K in FieldName<D>]?: Given<RecordOf<D>[K]> | null;
-} & { status?: string };
+  [K in Exclude<FieldName<D>, 'status'>]?: Given<RecordOf<D>[K]> | null;
+} & { status?: StatusGiven<D> };
 
 /** Values of a new record; absent ones take their default. Required ones are checked when it runs (VAL-11). */
 export type CreateOf<D extends RecordDefinition> = PatchOf<D>;

@@ -77,8 +77,10 @@ const definitions = {
   test,
 } satisfies Record<CollectionName, RecordDefinition>;
 
-/** The definition of a collection in the types: `DefinitionOf<'contract'>` is `typeof contract`. */
-export type DefinitionOf<C extends CollectionName> = (typeof definitions)[C];
+/** The definition of a collection in the types: `DefinitionOf<'contract'>` is `typeof contract`; of any, any. */
+export type DefinitionOf<C extends CollectionName> = CollectionName extends C
+  ? RecordDefinition
+  : (typeof definitions)[C];
 
 const all: readonly RecordDefinition[] = Object.values(definitions);
 

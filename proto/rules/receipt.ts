@@ -7,6 +7,7 @@ import { rentOfMonth, type RentSpan } from './rent.ts';
 import { type RentTaxes, rentTaxesOn, type TaxedRent } from './rent-taxes.ts';
 import { dayOf, daySeconds, daysInMonth, endOfMonth, formatDay, monthName } from '../values/dates.ts';
 import { addMoney, percentOf } from '../values/money.ts';
+import type { PaymentMethodCode } from '../records/choices/contracts.ts';
 
 /** A contract as its owner hands it over. */
 export type Billable = OutputOf<typeof billableContracts>['contracts'][number];
@@ -126,8 +127,12 @@ export function expectedPaymentDay(
  * How a receipt is paid: as the contract says, and undecided when nothing is left to charge. A credit is never debited,
  * and no clock makes it unpaid (F §4: only what the company moves itself).
  */
-export function receiptPaymentMethod(contract: Pick<Billable, 'paymentMethod'>, totalAmount: number): string {
-  return totalAmount > 0 ? contract.paymentMethod : 'PAYMENT_PENDING';
+export function receiptPaymentMethod(
+  contract: Pick<Billable, 'paymentMethod'>,
+  totalAmount: number,
+): PaymentMethodCode {
+  // A contract's method is one of the set; the command between the services carries it as text.
+  return totalAmount > 0 ? (contract.paymentMethod as PaymentMethodCode) : 'PAYMENT_PENDING';
 }
 
 type LineParts = Pick<ReceiptLine, 'category' | 'subcategory' | 'concept'> &

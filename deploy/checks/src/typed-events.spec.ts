@@ -1,9 +1,5 @@
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { ROOT } from '@llavero/runner/layout';
-import ts from 'typescript';
-
-const PLANTED = join(ROOT, 'services/contracts/src/planted.ts');
+import { refusalsOf } from './planted.ts';
 
 const imports = `
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
@@ -82,41 +78,10 @@ export class Several implements HandlesEvent {
 }
 `;
 
-/** What the compiler says of each snippet, each as a module of its own in one program. */
-function compile(snippets: Readonly<Record<string, string>>): Record<string, string[]> {
-  const files = new Map(
-    Object.entries(snippets).map(([name, text], at) => [
-      PLANTED.replace('.ts', `-${at}.ts`),
-      { name, text: imports + text },
-    ]),
-  );
-  const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile) as { config: object };
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT);
-  const host = ts.createCompilerHost(options);
-  const { fileExists, readFile, getSourceFile } = host;
-  host.fileExists = (file) => files.has(file) || fileExists(file);
-  host.readFile = (file) => files.get(file)?.text ?? readFile(file);
-  host.getSourceFile = (file, language, ...rest) => {
-    const planted = files.get(file);
-    return planted
-      ? ts.createSourceFile(file, planted.text, language)
-      : getSourceFile(file, language, ...rest);
-  };
-  const program = ts.createProgram([...files.keys()], options, host);
-  return Object.fromEntries(
-    [...files].map(([file, { name }]) => [
-      name,
-      program
-        .getSemanticDiagnostics(program.getSourceFile(file))
-        .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')),
-    ]),
-  );
-}
-
 describe('events in the types', () => {
   let said: Record<string, string[]>;
   beforeAll(() => {
-    said = compile({ ...mistakes, fine });
+    said = refusalsOf({ ...mistakes, fine }, imports);
   }, 300_000);
 
   it('[JOB-05] an event with exactly its extra, and its consumer, compile', () => {

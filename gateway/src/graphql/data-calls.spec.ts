@@ -26,7 +26,7 @@ beforeAll(async () => {
   const trusted = { ...testContext('ADMIN'), trusted: true };
   const rows = Array.from({ length: DOCUMENTS }, (_, n) => ({
     object: {
-      type: n % 2 ? 'RECEIPT' : 'SETTLEMENT',
+      type: n % 2 ? ('RECEIPT' as const) : ('SETTLEMENT' as const),
       year: 2026,
       month: (n % 12) + 1,
       concept: `Recibo «${n}» de "prueba"`,

@@ -5,6 +5,8 @@ import { testContext } from '@llavero/kit/testing/context';
 import { ContractsModule } from '@llavero/contracts/contracts.module';
 import type { Json } from '@llavero/proto/fields/field';
 import { addDays, addYears, startOfDay } from '@llavero/proto/values/dates';
+import type { CreateOf } from '@llavero/proto/fields/typed-record';
+import type { mandate as mandateDefinition } from '@llavero/proto/records/contracts/mandate';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 type Row = Record<string, Json> & { id: string; version: number; status: string };
@@ -25,12 +27,12 @@ const ready = () => ({
   landlords: [randomUUID()],
   units: [randomUUID()],
   mandateDate: addYears(today, -1),
-  productType: 'NONE',
+  productType: 'NONE' as const,
   salesManager: randomUUID(),
 });
 
 /** A mandate as the service's own code would leave it: the marks of its status are not taken from callers. */
-async function mandate(marks: Record<string, Json>): Promise<string> {
+async function mandate(marks: CreateOf<typeof mandateDefinition>): Promise<string> {
   const store = t.services.services.get('contracts')!.get(RecordStores).of('mandate');
   const { id } = await store.create(
     { ...ready(), ...marks },
@@ -54,7 +56,7 @@ const change = ({ id, version }: Row, status: string) =>
   t.call('patchObject', { collection: 'mandate', objectId: id, object: { version, status } }, { token });
 
 /** C §4.1: each rule decides although all that come after it would hold, too. */
-const derived: [rule: string, marks: Record<string, Json>, status: string][] = [
+const derived: [rule: string, marks: CreateOf<typeof mandateDefinition>, status: string][] = [
   ['cancelled', { cancelled: true, trial: true, validated: true, endDate: past }, 'CANCELLED'],
   ['trial', { trial: true, validated: true, endDate: past }, 'TRIAL'],
   ['validated and end date passed', { validated: true, endDate: past }, 'FINISHED'],

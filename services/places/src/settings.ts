@@ -7,6 +7,7 @@ import { AREA_PRICES_KEY, type AreaPrices, areaPricesOf } from '@llavero/proto/r
 import { LEGAL_PREFIX, type LegalOverrides, legalOverridesOf } from '@llavero/proto/rules/legal/settings';
 import { legalSettings } from '@llavero/proto/rules/legal/legal-entry';
 import { Injectable } from '@nestjs/common';
+import { config } from '@llavero/proto/records/notifications/config';
 
 const legalKeys = Object.keys(legalSettings).map((name) => LEGAL_PREFIX + name);
 
@@ -37,15 +38,14 @@ export class Settings {
   }
 
   private async values(keys: string[], requestId: string | null): Promise<Map<string, Json>> {
-    const { items } = await this.peers.records('notifications').list(
+    const { items } = await this.peers.of(config).list(
       {
-        collection: 'config',
         fields: ['key', 'value'],
         filter: { key: { $in: keys }, status: 'ACTIVE' },
         limit: keys.length,
       },
       serviceContext('places', requestId),
     );
-    return new Map(items.map((row) => [String(row['key']), row['value'] ?? null]));
+    return new Map(items.map(({ key, value }) => [key, value]));
   }
 }

@@ -8,12 +8,12 @@ import { CommandHandler, type Handles } from '@llavero/kit/service/command-handl
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { activateContract } from '@llavero/proto/commands/contracts';
 import type { Json } from '@llavero/proto/fields/field';
-import type { SystemFields } from '@llavero/proto/fields/record';
 import { booking as bookingDefinition } from '@llavero/proto/records/contracts/booking';
 import { contract as definition, type Contract } from '@llavero/proto/records/contracts/contract';
 import { mandate as mandateDefinition } from '@llavero/proto/records/contracts/mandate';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { contractActivated } from '@llavero/proto/events/contracts';
+import type { MandateStatus } from '@llavero/proto/records/contracts/mandate.states';
 import { assertContractable } from '../booking/booking.rules.ts';
 import { replyOf } from '../reply.ts';
 import { mandateNotInForce } from './contract.errors.ts';
@@ -59,12 +59,7 @@ export class ActivateContract implements Handles<typeof activateContract>, Chang
     if (contract.mandate !== null) await this.mandateInForce(contract, tx);
   }
 
-  private async activate(
-    id: string,
-    version: number,
-    ctx: CallContext,
-    tx: Tx,
-  ): Promise<Contract & SystemFields> {
+  private async activate(id: string, version: number, ctx: CallContext, tx: Tx): Promise<Contract> {
     const store = this.stores.of(definition);
     const contract = await store.loadUnchecked(id, tx, { lock: true });
     assertCanActivate(contract);
@@ -101,6 +96,7 @@ export class ActivateContract implements Handles<typeof activateContract>, Chang
       .loadUnchecked(contract.mandate!, tx, { lock: true });
     const mandateStatus = statusOf(mandateDefinition, mandate, this.clock.now());
     if (!inForce.has(mandateStatus)) throw mandateNotInForce();
-    return { mandate, mandateStatus };
+    // The status of a mandate is one of its own set.
+    return { mandate, mandateStatus: mandateStatus as MandateStatus };
   }
 }

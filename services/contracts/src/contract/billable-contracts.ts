@@ -3,8 +3,9 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { billableContracts } from '@llavero/proto/commands/contracts';
-import type { Contract } from '@llavero/proto/records/contracts/contract';
-import type { Filter, ListReply } from '@llavero/proto/requests';
+import type { Contract, contract as definition } from '@llavero/proto/records/contracts/contract';
+import type { ListReply } from '@llavero/proto/requests';
+import type { FilterOf } from '@llavero/proto/fields/typed-record';
 import { BesideUnits } from './beside-units.ts';
 
 const fields = [
@@ -29,7 +30,7 @@ const fields = [
   'rentHistory',
   'rentTaxes',
   'withActivity',
-];
+] as const;
 
 /**
  * Contracts in force on some day of the span, in the order of their ids: a page of the month's
@@ -46,7 +47,7 @@ export class BillableContracts implements Handles<typeof billableContracts> {
     input: InputOf<typeof billableContracts>,
     ctx: CallContext,
   ): Promise<OutputOf<typeof billableContracts>> {
-    const filter: Filter = {
+    const filter: FilterOf<typeof definition> = {
       activated: true,
       cancelled: false,
       finished: false,
@@ -54,12 +55,16 @@ export class BillableContracts implements Handles<typeof billableContracts> {
       endDate: { $gte: input.from },
       ...(input.after ? { id: { $gt: input.after } } : {}),
     };
-    const page = await this.stores
-      .of('contract')
-      .list(
-        { collection: 'contract', fields, filter, sort: [{ field: 'id', order: 'asc' }], limit: input.limit },
-        ctx,
-      );
+    const page = await this.stores.of('contract').list(
+      {
+        collection: 'contract',
+        fields: [...fields],
+        filter,
+        sort: [{ field: 'id', order: 'asc' }],
+        limit: input.limit,
+      },
+      ctx,
+    );
     const { items } = JSON.parse(page.toString()) as ListReply<Contract>;
     const beside = await this.besideUnits.of(
       items.map(({ id }) => id),

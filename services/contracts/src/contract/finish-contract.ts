@@ -52,8 +52,8 @@ export class FinishContract implements Handles<typeof finishContract>, ChangesSt
     const now = this.clock.now();
     const note = {
       date: now,
-      category: 'MANAGEMENT',
-      subcategory: 'CONTRACT',
+      category: 'MANAGEMENT' as const,
+      subcategory: 'CONTRACT' as const,
       description: finishReason ? `Finalización: ${finishReason}` : 'Finalización del contrato',
       creator: relation('employee', ctx.actor.id),
       importedFromAdmin: false,

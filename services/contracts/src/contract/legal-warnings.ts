@@ -13,6 +13,8 @@ import { rentUpdateWarnings } from '@llavero/proto/rules/legal/rent-update-warni
 import { LEGAL_PREFIX, type LegalOverrides, legalOverridesOf } from '@llavero/proto/rules/legal/settings';
 import { legalSettings } from '@llavero/proto/rules/legal/legal-entry';
 import type { LegalWarning } from '@llavero/proto/rules/legal/warning';
+import { config } from '@llavero/proto/records/notifications/config';
+import { place } from '@llavero/proto/records/places/place';
 
 const settingKeys = Object.keys(legalSettings).map((name) => LEGAL_PREFIX + name);
 
@@ -81,26 +83,22 @@ export class ContractLegalWarnings implements Handles<typeof contractLegalWarnin
     requestId: string | null,
   ): Promise<ReturnType<typeof townOf>> {
     if (unit === undefined) return townOf({});
-    const [place] = await this.peers
-      .records('places')
-      .getMany(
-        { collection: 'place', ids: [unit], fields: ['city', 'municipalityCode'] },
-        serviceContext('contracts', requestId),
-      );
-    return townOf(place ?? {});
+    const found = await this.peers
+      .of(place)
+      .find(unit, serviceContext('contracts', requestId), { fields: ['city', 'municipalityCode'] });
+    return townOf(found ?? {});
   }
 
   /** Figures of the law that an administrator has put in the place of the starting ones. */
   private async overrides(requestId: string | null): Promise<LegalOverrides> {
-    const { items } = await this.peers.records('notifications').list(
+    const { items } = await this.peers.of(config).list(
       {
-        collection: 'config',
         fields: ['key', 'value'],
         filter: { key: { $in: settingKeys }, status: 'ACTIVE' },
         limit: settingKeys.length,
       },
       serviceContext('contracts', requestId),
     );
-    return legalOverridesOf(items.map((row) => ({ key: String(row['key']), value: row['value'] ?? null })));
+    return legalOverridesOf(items);
   }
 }

@@ -12,6 +12,7 @@ import { mandate } from '@llavero/proto/records/contracts/mandate';
 import { statusSql } from '@llavero/proto/states/sql';
 import { changesOf } from '@llavero/proto/events/record-events';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { MandateStatus } from '@llavero/proto/records/contracts/mandate.states';
 
 const status = statusSql(mandate.states!, {
   column: (field) => `m."${columnName(field)}"`,
@@ -35,7 +36,7 @@ export class MandateStatusCopies {
 
   /** Brings the copies of one mandate, or of all, up to date; answers how many were behind. */
   async refresh(tx: Tx, ctx: CallContext, of: string | null = null): Promise<number> {
-    const behind = await tx.query<{ id: string; version: number; status: string }>(
+    const behind = await tx.query<{ id: string; version: number; status: MandateStatus }>(
       `select c.id, c.version, ${status} as status
          from contract c join mandate m on m.id = c.mandate
         where c.activated and c.deleted_at is null and m.deleted_at is null

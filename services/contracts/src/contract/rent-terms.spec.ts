@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '@llavero/kit/db/database';
-import type { WireRecord } from '@llavero/kit/grpc/peers';
+import type { WireRecord } from '@llavero/kit/grpc/records-client';
 import { testContext } from '@llavero/kit/testing/context';
 import { startTestService } from '@llavero/kit/testing/service';
 import {

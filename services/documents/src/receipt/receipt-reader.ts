@@ -1,14 +1,15 @@
 import { type CallContext, serviceContext } from '@llavero/kit/context';
-import { Peers, type WireRecord } from '@llavero/kit/grpc/peers';
+import { Peers } from '@llavero/kit/grpc/peers';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { paymentMethods } from '@llavero/proto/records/choices/contracts';
-import { agent, type Agent } from '@llavero/proto/records/people/agent';
+import { agent } from '@llavero/proto/records/people/agent';
 import { finance as definition, type Finance } from '@llavero/proto/records/finance/finance';
-import type { Organization } from '@llavero/proto/records/people/organization';
+import { organization } from '@llavero/proto/records/people/organization';
 import { lineSign } from '@llavero/proto/rules/finance-totals';
 import { anonymiseIban } from '@llavero/proto/values/iban';
 import { multiplyMoney } from '@llavero/proto/values/money';
 import { Injectable } from '@nestjs/common';
+import { place } from '@llavero/proto/records/places/place';
 import type { Letterhead, Party, PrintedLine, ReceiptData } from './receipt-data.ts';
 
 /** Collects what a receipt shows from the services that own it. */
@@ -21,10 +22,8 @@ export class ReceiptReader {
    *
    * @throws CodedError notFound `RECORD.NOT_FOUND`
    */
-  async finance(id: string, ctx: CallContext): Promise<Finance> {
-    return (await this.peers
-      .records('finance')
-      .get({ collection: 'finance', id }, ctx)) as unknown as Finance;
+  finance(id: string, ctx: CallContext): Promise<Finance> {
+    return this.peers.of(definition).get(id, ctx);
   }
 
   /** Names and addresses are read as the service: who may see the receipt sees what is printed on it. */
@@ -34,9 +33,7 @@ export class ReceiptReader {
       this.company(as),
       this.parties(finance.landlords, as),
       this.parties(finance.tenants, as),
-      finance.units.length
-        ? this.peers.records('places').labels({ collection: 'place', ids: finance.units }, as)
-        : [],
+      finance.units.length ? this.peers.of(place).labels(finance.units, as) : [],
     ]);
     const account = finance.destination?.iban;
     return {
@@ -59,10 +56,8 @@ export class ReceiptReader {
   }
 
   private async company(as: CallContext): Promise<Letterhead> {
-    const { items } = await this.peers
-      .records('people')
-      .list({ collection: 'organization', filter: { active: true }, limit: 1 }, as);
-    const company = items[0] as unknown as Organization | undefined;
+    const { items } = await this.peers.of(organization).list({ filter: { active: true }, limit: 1 }, as);
+    const [company] = items;
     return {
       name: company?.name ?? 'Llavero',
       cif: company?.cif ?? null,
@@ -75,8 +70,8 @@ export class ReceiptReader {
 
   private async parties(ids: string[], as: CallContext): Promise<Party[]> {
     if (ids.length === 0) return [];
-    const found = await this.peers.records('people').getMany({ collection: 'agent', ids }, as);
-    const byId = new Map(found.map((record: WireRecord) => [record.id, record as unknown as Agent]));
+    const found = await this.peers.of(agent).getMany(ids, as);
+    const byId = new Map(found.map((person) => [person.id, person]));
     return ids.flatMap((id) => {
       const person = byId.get(id);
       if (!person) return [];

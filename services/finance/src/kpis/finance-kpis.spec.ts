@@ -4,8 +4,9 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import { testContext } from '@llavero/kit/testing/context';
 import { startTestService } from '@llavero/kit/testing/service';
 import { financeKpis } from '@llavero/proto/commands/finance';
-import type { Json } from '@llavero/proto/fields/field';
 import { addDays, addMonths, dayOf, startOfDay, startOfMonth } from '@llavero/proto/values/dates';
+import type { CreateOf } from '@llavero/proto/fields/typed-record';
+import type { finance } from '@llavero/proto/records/finance/finance';
 import { FinanceModule } from '../finance.module.ts';
 
 const today = startOfDay(Math.floor(Date.now() / 1000));
@@ -17,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => harness?.stop());
 
 /** A receipt of a month before this one (0 = this month). */
-function receipt(amount: number, monthsAgo: number, more: Record<string, Json> = {}) {
+function receipt(amount: number, monthsAgo: number, more: CreateOf<typeof finance> = {}) {
   const { year, month } = dayOf(addMonths(startOfMonth(today), -monthsAgo));
-  const line = { category: 'RENT', subcategory: 'RENT', source: 'LANDLORD', destination: 'TENANT' };
+  const line = { category: 'RENT', subcategory: 'RENT', source: 'LANDLORD', destination: 'TENANT' } as const;
   return harness.service
     .get(RecordStores)
     .of('finance')

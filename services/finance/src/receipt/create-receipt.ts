@@ -55,9 +55,9 @@ export class CreateReceipt {
           serie,
           mandate: contract.mandate,
           contract: contract.id,
-          tenants: contract.tenants,
-          landlords: contract.landlords,
-          units: contract.units,
+          tenants: idsOf(contract.tenants),
+          landlords: idsOf(contract.landlords),
+          units: idsOf(contract.units),
           periodStart: draft.periodStart,
           periodEnd: draft.periodEnd,
           issueDate,
@@ -66,15 +66,15 @@ export class CreateReceipt {
           paymentMethod: receiptPaymentMethod(contract, draft.totals.totalAmount),
           sourceRole: 'LANDLORD',
           destinationRole: 'TENANT',
-          source: { agent: first(contract.landlords), organization: null, iban: null },
+          source: { agent: idsOf(contract.landlords)[0] ?? null, organization: null, iban: null },
           // Whom the receipt is for, and the account a direct debit is taken from.
           destination: {
-            agent: contract.payer ?? first(contract.tenants),
+            agent: contract.payer ?? idsOf(contract.tenants)[0] ?? null,
             organization: null,
             iban: contract.payerBankAccount,
           },
           vatPercent: draft.vatPercent,
-          breakdown: draft.lines as unknown as Json,
+          breakdown: draft.lines,
           ...draft.totals,
         },
         { ...ctx, trusted: true },
@@ -86,5 +86,6 @@ export class CreateReceipt {
   }
 }
 
-/** The first of a list of ids; null when there is none. */
-const first = (ids: Json): Json => (Array.isArray(ids) ? (ids[0] ?? null) : null);
+/** The command answers lists of ids as JSON; what is none is left out. */
+const idsOf = (ids: Json): string[] =>
+  Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : [];

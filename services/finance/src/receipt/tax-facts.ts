@@ -1,11 +1,14 @@
 import type { CallContext } from '@llavero/kit/context';
 import { serviceContext } from '@llavero/kit/context';
-import { Peers, type WireRecord } from '@llavero/kit/grpc/peers';
-import { collectionOwners } from '@llavero/proto/collections';
+import { Peers } from '@llavero/kit/grpc/peers';
 import type { Json } from '@llavero/proto/fields/field';
 import type { Billable, BilledContract, BilledMonth } from '@llavero/proto/rules/receipt';
 import { isHome, rentTaxesOn } from '@llavero/proto/rules/rent-taxes';
 import { Injectable } from '@nestjs/common';
+import type { RecordDefinition } from '@llavero/proto/fields/record';
+import type { FieldName, PartOf } from '@llavero/proto/fields/typed-record';
+import { agent } from '@llavero/proto/records/people/agent';
+import { place } from '@llavero/proto/records/places/place';
 
 /** Ids asked for in one call; a peer answers at most 1,000. */
 const CHUNK = 500;
@@ -26,11 +29,8 @@ export class TaxFacts {
     const unitIds = open
       .filter(({ contractType }) => contractType !== 'LOCAL_CONTRACT')
       .flatMap(({ units, besideUnits }) => [...ids(units), ...ids(besideUnits)]);
-    const places = await this.many('place', unitIds, ['unitType'], ctx);
-    const typesOf = (units: Json) =>
-      ids(units)
-        .flatMap((id) => places.get(id)?.['unitType'] ?? [])
-        .map(String);
+    const places = await this.many(place, unitIds, ['unitType'], ctx);
+    const typesOf = (units: Json) => ids(units).flatMap((id) => places.get(id)?.unitType ?? []);
     const known = page.map((contract) => ({
       ...contract,
       unitTypes: typesOf(contract.units),
@@ -45,28 +45,28 @@ export class TaxFacts {
         rentTaxesOn(contract, Math.max(contract.startDate, month.from)).vatPercent > 0,
     );
     const agents = await this.many(
-      'agent',
+      agent,
       taxed.flatMap(({ tenants }) => ids(tenants)),
       ['company'],
       ctx,
     );
     const companies = (contract: Billable) =>
-      ids(contract.tenants).some((id) => agents.get(id)?.['company'] === true);
+      ids(contract.tenants).some((id) => agents.get(id)?.company === true);
     return known.map((contract) => ({ ...contract, tenantIsCompany: companies(contract) }));
   }
 
-  private async many(
-    collection: 'place' | 'agent',
+  private async many<D extends RecordDefinition, K extends FieldName<D>>(
+    definition: D,
     wanted: readonly string[],
-    fields: string[],
+    fields: readonly K[],
     ctx: CallContext,
-  ): Promise<Map<string, WireRecord>> {
+  ): Promise<Map<string, PartOf<D, K>>> {
     const all = [...new Set(wanted)];
-    const found = new Map<string, WireRecord>();
-    const records = this.peers.records(collectionOwners[collection]);
+    const found = new Map<string, PartOf<D, K>>();
+    const records = this.peers.of(definition);
     const as = serviceContext('finance', ctx.requestId);
     for (let from = 0; from < all.length; from += CHUNK) {
-      const chunk = await records.getMany({ collection, ids: all.slice(from, from + CHUNK), fields }, as);
+      const chunk = await records.getMany(all.slice(from, from + CHUNK), as, { fields });
       for (const record of chunk) found.set(record.id, record);
     }
     return found;

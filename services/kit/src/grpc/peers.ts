@@ -10,9 +10,9 @@ import {
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceName } from '@llavero/proto/collections';
 import type { CommandDefinition, InputOf, OutputOf } from '@llavero/proto/commands/command';
-import type { Fields, Json } from '@llavero/proto/fields/field';
+import type { Fields } from '@llavero/proto/fields/field';
 import type { ImportCalls, ImportMethod } from '@llavero/proto/imports/requests';
-import type * as requests from '@llavero/proto/requests';
+import type { RecordDefinition } from '@llavero/proto/fields/record';
 import type { ServiceTokens } from '../auth/service-tokens.ts';
 import type { CallContext } from '../context.ts';
 import { fromStatus, peerUnavailable } from '../errors/grpc-errors.ts';
@@ -24,34 +24,13 @@ import { CallStream, StreamNotOffered } from './call-stream.ts';
 import { type Outgoing, outgoing, writeMetadata } from './metadata.ts';
 import { clientOptions } from './options.ts';
 import { readMethods, recordDefinitions, type RecordMethod } from './wire.ts';
+import { PeerRecords } from './peer-records.ts';
+import type { RecordsClient } from './records-client.ts';
 
 /** What a caller must give of a command's input: values that may be absent, and lists, may be left out. */
 export type Given<V> = {
   [K in keyof V as null extends V[K] ? never : V[K] extends unknown[] ? never : K]: V[K];
 } & Partial<V>;
-
-/** A record as it travels. */
-export type WireRecord = Record<string, Json> & { id: string; version: number };
-
-/** The Records service of a peer with parsed answers; the shapes are those of proto/requests.ts. */
-export interface RecordsClient {
-  /** @throws CodedError notFound */
-  get(request: requests.GetRequest, ctx: CallContext): Promise<WireRecord>;
-  getMany(request: requests.GetManyRequest, ctx: CallContext): Promise<WireRecord[]>;
-  labels(
-    request: requests.LabelsRequest,
-    ctx: CallContext,
-  ): Promise<({ id: string; title: string } & Record<string, Json>)[]>;
-  list(request: requests.ListRequest, ctx: CallContext): Promise<requests.ListReply<WireRecord>>;
-  count(request: requests.ListRequest, ctx: CallContext): Promise<{ count: number; capped: boolean }>;
-  create(request: requests.CreateRequest, ctx: CallContext): Promise<WireRecord>;
-  patch(request: requests.PatchRequest, ctx: CallContext): Promise<WireRecord>;
-  batch(request: requests.BatchRequest, ctx: CallContext): Promise<Json>;
-  search(request: requests.SearchRequest, ctx: CallContext): Promise<requests.SearchHit[]>;
-  history(request: requests.HistoryRequest, ctx: CallContext): Promise<requests.HistoryEntry[]>;
-  recordAt(request: requests.RecordAtRequest, ctx: CallContext): Promise<requests.RecordAtReply>;
-  restoreAt(request: requests.RestoreAtRequest, ctx: CallContext): Promise<WireRecord>;
-}
 
 export interface CallOptions {
   /** Milliseconds until the caller gives up, retries included. */
@@ -96,7 +75,12 @@ export class Peers {
     this.#metrics = metrics;
   }
 
-  /** The collections of a service. */
+  /** The records of a collection, typed by its definition. */
+  of<D extends RecordDefinition>(definition: D): PeerRecords<D> {
+    return new PeerRecords(this.records(definition.service), definition);
+  }
+
+  /** The collections of a service, when the collection is not known before it runs. */
   records(service: ServiceName): RecordsClient {
     const call = async <T>(method: RecordMethod, request: object, ctx: CallContext): Promise<T> => {
       const reply = await this.raw(service, method, Buffer.from(JSON.stringify(request)), ctx);

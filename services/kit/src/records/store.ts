@@ -1,6 +1,14 @@
 import type { EventDefinition } from '@llavero/proto/events/define';
 import type { Json } from '@llavero/proto/fields/field';
-import type { RecordDefinition, SystemFields } from '@llavero/proto/fields/record';
+import type { RecordDefinition, RecordOf } from '@llavero/proto/fields/record';
+import type {
+  CreateOf,
+  FieldName,
+  FilterOf,
+  PatchOf,
+  RecordKey,
+  SortOf,
+} from '@llavero/proto/fields/typed-record';
 import type {
   BatchRequest,
   GetManyRequest,
@@ -23,7 +31,7 @@ import { history } from './history/history.ts';
 import { count } from './read/count.ts';
 import { list } from './read/list.ts';
 import { modelOf } from './model.ts';
-import type { StoredRecord, StoreParts } from './store-parts.ts';
+import type { StoreParts } from './store-parts.ts';
 import type { StatusCommands } from './write/owned-changes.ts';
 import {
   findUnchecked,
@@ -42,6 +50,14 @@ import { patch } from './write/patch.ts';
 import type { Publication } from './write/publication.ts';
 import { create, type CreateOptions, writeUnchecked } from './write/write.ts';
 
+type ListRequestOf<D extends RecordDefinition> = Omit<ListRequest, 'fields' | 'filter' | 'sort'> & {
+  fields?: RecordKey<D>[];
+  filter?: FilterOf<D>;
+  sort?: SortOf<D>[];
+};
+type FindRequest<D extends RecordDefinition> = Pick<ListRequestOf<D>, 'filter' | 'sort' | 'limit' | 'now'>;
+type PatchRequestOf<D extends RecordDefinition> = Omit<PatchRequest, 'patch'> & { patch: PatchOf<D> };
+
 /**
  * Reads and writes of one collection: the generic half of every service (architecture §4, §5).
  *
@@ -49,9 +65,10 @@ import { create, type CreateOptions, writeUnchecked } from './write/write.ts';
  * matrix of the actor unless `ctx.trusted`, but those whose name ends in `Unchecked`: they are for the service's own
  * commands, which have checked who may carry them out. Failures are CodedErrors.
  *
- * `R` is the record's type where the definition is at hand (`RecordOf<typeof contract>`).
+ * `D` types names and values (`typeof contract`); a store of any record takes every name and refuses the wrong ones when
+ * it runs.
  */
-export class RecordStore<R extends SystemFields = StoredRecord> {
+export class RecordStore<D extends RecordDefinition = RecordDefinition> {
   readonly #parts: StoreParts;
   readonly definition: RecordDefinition;
 
@@ -76,28 +93,28 @@ export class RecordStore<R extends SystemFields = StoredRecord> {
   }
 
   /** JSON of a `ListReply`. */
-  list(req: ListRequest, ctx: CallContext): Promise<Buffer> {
+  list(req: ListRequestOf<D>, ctx: CallContext): Promise<Buffer> {
     return list(this.#parts, req, ctx);
   }
 
   /** How many records match, counted up to 10,000. */
-  count(req: ListRequest, ctx: CallContext): Promise<{ count: number; capped: boolean }> {
+  count(req: ListRequestOf<D>, ctx: CallContext): Promise<{ count: number; capped: boolean }> {
     return count(this.#parts, req, ctx);
   }
 
   /** Creates a record and publishes `created` or the named event; answers the fields the role may read. */
   create<E extends EventDefinition>(
-    object: Record<string, Json>,
+    object: CreateOf<D>,
     ctx: CallContext,
     tx?: Tx,
     options?: Publication<E> & Pick<CreateOptions, 'id' | 'byCommand'>,
-  ): Promise<R> {
-    return create(this.#parts, object, ctx, tx, options) as Promise<unknown> as Promise<R>;
+  ): Promise<RecordOf<D>> {
+    return create(this.#parts, object as Record<string, Json>, ctx, tx, options) as Promise<RecordOf<D>>;
   }
 
   /** Sets fields, changes the status, deletes (`{status: 'DELETED'}`) or restores (`{status: 'RESTORED'}`). */
-  patch(req: PatchRequest, ctx: CallContext, tx?: Tx): Promise<R> {
-    return patch(this.#parts, req, ctx, tx) as Promise<unknown> as Promise<R>;
+  patch(req: PatchRequestOf<D>, ctx: CallContext, tx?: Tx): Promise<RecordOf<D>> {
+    return patch(this.#parts, req as PatchRequest, ctx, tx) as Promise<RecordOf<D>>;
   }
 
   /** Each row its own transaction, results in the order of the rows (SCR-06). */
@@ -125,31 +142,35 @@ export class RecordStore<R extends SystemFields = StoredRecord> {
   }
 
   /** Makes a new version with the values of an older one; also brings a deleted record back. */
-  restoreAt(req: Omit<RestoreAtRequest, 'collection'>, ctx: CallContext, links?: LivingLinks): Promise<R> {
-    return restoreAt(this.#parts, req, ctx, links) as Promise<unknown> as Promise<R>;
+  restoreAt(
+    req: Omit<RestoreAtRequest, 'collection'>,
+    ctx: CallContext,
+    links?: LivingLinks,
+  ): Promise<RecordOf<D>> {
+    return restoreAt(this.#parts, req, ctx, links) as Promise<RecordOf<D>>;
   }
 
   /**
    * For commands: a live record with all its fields and `status`. With `lock` nobody else can change it before
    * the transaction ends. @throws notFound `RECORD.NOT_FOUND`.
    */
-  loadUnchecked(id: string, tx?: Tx, options: { lock?: boolean; now?: number } = {}): Promise<R> {
-    return loadUnchecked(this.#parts, id, tx, options) as Promise<unknown> as Promise<R>;
+  loadUnchecked(id: string, tx?: Tx, options: { lock?: boolean; now?: number } = {}): Promise<RecordOf<D>> {
+    return loadUnchecked(this.#parts, id, tx, options) as Promise<RecordOf<D>>;
   }
 
   /** For commands: the live records among `ids`, in their order; those that do not exist are left out. */
-  loadManyUnchecked(ids: readonly string[], tx?: Tx): Promise<R[]> {
-    return loadManyUnchecked(this.#parts, ids, tx) as Promise<unknown> as Promise<R[]>;
+  loadManyUnchecked(ids: readonly string[], tx?: Tx): Promise<RecordOf<D>[]> {
+    return loadManyUnchecked(this.#parts, ids, tx) as Promise<RecordOf<D>[]>;
   }
 
   /** For commands: all live records that match a filter, up to `limit` (1,000), whole. */
-  findUnchecked(req: Pick<ListRequest, 'filter' | 'sort' | 'limit' | 'now'>, tx?: Tx): Promise<R[]> {
-    return findUnchecked(this.#parts, req, tx) as Promise<unknown> as Promise<R[]>;
+  findUnchecked(req: FindRequest<D>, tx?: Tx): Promise<RecordOf<D>[]> {
+    return findUnchecked(this.#parts, req, tx) as Promise<RecordOf<D>[]>;
   }
 
   /** For commands: live records whose searchable (also sealed) field equals `value` without regard to case and accents. */
-  findExactUnchecked(field: string, value: string, tx?: Tx): Promise<R[]> {
-    return findExactUnchecked(this.#parts, field, value, tx) as Promise<unknown> as Promise<R[]>;
+  findExactUnchecked(field: FieldName<D>, value: string, tx?: Tx): Promise<RecordOf<D>[]> {
+    return findExactUnchecked(this.#parts, field, value, tx) as Promise<RecordOf<D>[]>;
   }
 
   /**
@@ -160,19 +181,19 @@ export class RecordStore<R extends SystemFields = StoredRecord> {
   writeUnchecked<E extends EventDefinition>(
     id: string,
     version: number | undefined,
-    patch: Record<string, Json>,
+    patch: PatchOf<D>,
     publication: Publication<E>,
     ctx: CallContext,
     tx?: Tx,
-  ): Promise<R> {
+  ): Promise<RecordOf<D>> {
     return writeUnchecked(
       this.#parts,
       id,
       version,
-      patch,
+      patch as Record<string, Json>,
       publication,
       ctx,
       tx,
-    ) as Promise<unknown> as Promise<R>;
+    ) as Promise<RecordOf<D>>;
   }
 }

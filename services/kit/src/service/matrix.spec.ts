@@ -4,7 +4,7 @@ import { type ServiceName, serviceNames } from '@llavero/proto/collections';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import { records } from '@llavero/proto/records/registry';
 import type { CallContext } from '../context.ts';
-import type { RecordsClient } from '../grpc/peers.ts';
+import type { RecordsClient } from '../grpc/records-client.ts';
 import { testContext } from '../testing/context.ts';
 import { type Door, makeRows, people, type Rows } from '../testing/matrix.ts';
 import { differences } from '../testing/matrix-cells.ts';

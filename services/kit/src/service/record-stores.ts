@@ -1,5 +1,6 @@
 import type { CollectionName } from '@llavero/proto/collections';
-import type { RecordDefinition, RecordOf, SystemFields } from '@llavero/proto/fields/record';
+import type { RecordDefinition } from '@llavero/proto/fields/record';
+import type { DefinitionOf } from '@llavero/proto/records/registry';
 import type { ChangesStatus } from '../records/write/owned-changes.ts';
 import { RecordStore } from '../records/store.ts';
 import type { Database } from '../db/database.ts';
@@ -34,13 +35,13 @@ export class RecordStores {
   }
 
   /**
-   * The store of a collection; given the definition instead of the name, its records are typed.
+   * The store of a collection, its records typed by the definition.
    *
    * @throws Error when the service does not own the collection: a programming error
    */
-  of<D extends RecordDefinition>(definition: D): RecordStore<RecordOf<D> & SystemFields>;
-  of(collection: CollectionName): RecordStore;
-  of(which: CollectionName | RecordDefinition): RecordStore<SystemFields> {
+  of<D extends RecordDefinition>(definition: D): RecordStore<D>;
+  of<C extends CollectionName>(collection: C): RecordStore<DefinitionOf<C>>;
+  of(which: CollectionName | RecordDefinition): RecordStore {
     const collection = typeof which === 'string' ? which : which.collection;
     const store = this.#stores.get(collection);
     if (!store) throw new Error(`'${collection}' is not a collection of this service`);

@@ -3,7 +3,6 @@ import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { Logger } from '@llavero/kit/logging/logger';
-import type { StoredRecord } from '@llavero/kit/records/store-parts';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { CodedError } from '@llavero/proto/errors';
 import type { Communication } from '@llavero/proto/records/notifications/communication';
@@ -57,7 +56,7 @@ export class Delivery extends QueueWorker<MailItem> {
       return;
     }
     const sent = {
-      status: 'SENT',
+      status: 'SENT' as const,
       sentAt: this.clock.now(),
       nextAttemptAt: null,
       error: null,
@@ -73,16 +72,15 @@ export class Delivery extends QueueWorker<MailItem> {
   private begin(id: string, ctx: CallContext): Promise<Communication | undefined> {
     return this.database.transaction(async (tx) => {
       const message = await this.load(id, tx);
-      if (!message || !open.has(message['status'])) return undefined;
-      const begun = { status: 'SENDING', attempts: Number(message['attempts']) + 1, nextAttemptAt: null };
-      const written = await this.stores
+      if (!message || !open.has(message.status)) return undefined;
+      const begun = { status: 'SENDING' as const, attempts: message.attempts + 1, nextAttemptAt: null };
+      return this.stores
         .of('communication')
         .writeUnchecked(id, message.version, begun, { event: communicationSending }, ctx, tx);
-      return written as unknown as Communication;
     });
   }
 
-  private async load(id: string, tx: Tx): Promise<StoredRecord | undefined> {
+  private async load(id: string, tx: Tx): Promise<Communication | undefined> {
     try {
       return await this.stores.of('communication').loadUnchecked(id, tx, { lock: true });
     } catch (error) {

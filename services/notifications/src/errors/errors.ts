@@ -129,26 +129,38 @@ export class Errors {
    * @throws CodedError conflict `ERRORS.NOT_RETRIABLE`, or as the record refuses
    */
   async retry(kind: 'JOB' | 'MESSAGE', id: string, ctx: CallContext): Promise<void> {
-    const collection = kind === 'JOB' ? 'process' : 'communication';
-    const store = this.stores.of(collection);
-    const record = await store.loadUnchecked(id);
-    if (record['status'] !== 'ERROR' || (kind === 'JOB' && record['messageId'] === null))
-      throw conflict(
-        'ERRORS.NOT_RETRIABLE',
-        'Este error ya no se puede reintentar desde aquí: recargue la lista.',
-      );
-    const patch = { status: kind === 'JOB' ? 'QUEUED' : 'NOT_SENT' };
-    await store.patch({ collection, id, version: record.version, patch }, ctx);
+    if (kind === 'JOB') {
+      const { status, messageId, version } = await this.stores.of('process').loadUnchecked(id);
+      if (status !== 'ERROR' || messageId === null) throw notRetriable();
+      const change = { collection: 'process' as const, id, version, patch: { status: 'QUEUED' as const } };
+      await this.stores.of('process').patch(change, ctx);
+    } else {
+      const { status, version } = await this.stores.of('communication').loadUnchecked(id);
+      if (status !== 'ERROR') throw notRetriable();
+      const change = {
+        collection: 'communication' as const,
+        id,
+        version,
+        patch: { status: 'NOT_SENT' as const },
+      };
+      await this.stores.of('communication').patch(change, ctx);
+    }
   }
 
   /** The sealed reasons of jobs and messages. */
   private async texts(kind: ErrorKindName, page: readonly Found[]): Promise<Map<string, string>> {
     if ((kind !== 'JOB' && kind !== 'MESSAGE') || page.length === 0) return new Map();
-    const collection = kind === 'JOB' ? 'process' : 'communication';
-    const records = await this.stores.of(collection).loadManyUnchecked(page.map(({ id }) => id));
-    return new Map(records.map((record) => [record.id, String(record['error'] ?? '')]));
+    const ids = page.map(({ id }) => id);
+    const records =
+      kind === 'JOB'
+        ? await this.stores.of('process').loadManyUnchecked(ids)
+        : await this.stores.of('communication').loadManyUnchecked(ids);
+    return new Map(records.map(({ id, error }) => [id, error ?? '']));
   }
 }
+
+const notRetriable = () =>
+  conflict('ERRORS.NOT_RETRIABLE', 'Este error ya no se puede reintentar desde aquí: recargue la lista.');
 
 function cursorOf(after: string): [at: string, id: string] {
   const match = /^([\d :.+-]{10,40})\|([0-9a-f-]{36})$/.exec(after);

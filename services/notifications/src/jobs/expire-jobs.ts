@@ -40,7 +40,7 @@ export class ExpireJobs extends Ticker {
       );
       for (const { id, expires } of due) {
         const error = expires ? EXPIRED : SILENT;
-        const end = { status: 'ERROR', success: false, response: null, error, finishedAt: now };
+        const end = { status: 'ERROR' as const, success: false, response: null, error, finishedAt: now };
         await this.stores.of('process').writeUnchecked(id, undefined, end, { event: processFailed }, ctx, tx);
       }
     });

@@ -81,7 +81,12 @@ export class JobRunner extends QueueWorker<JobItem> {
         await store.writeUnchecked(id, job.version, end, { event: processFailed }, ctx, tx);
         return undefined;
       }
-      const begun = { status: 'IN_PROGRESS', startedAt: now, attempts: job.attempts + 1, error: null };
+      const begun = {
+        status: 'IN_PROGRESS' as const,
+        startedAt: now,
+        attempts: job.attempts + 1,
+        error: null,
+      };
       return (await store.writeUnchecked(
         id,
         job.version,

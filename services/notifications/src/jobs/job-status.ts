@@ -4,7 +4,6 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { jobStatus } from '@llavero/proto/commands/notifications';
 import { notFound } from '@llavero/proto/errors';
-import type { Process } from '@llavero/proto/records/notifications/process';
 import { jobState } from './job.rules.ts';
 
 /** STA-09: what callers poll. */
@@ -19,6 +18,6 @@ export class JobStatus implements Handles<typeof jobStatus> {
     const [process] = await this.stores.of('process').findUnchecked({ filter: { messageId: id }, limit: 1 });
     if (!process)
       throw notFound('JOB.UNKNOWN', 'Ese trabajo no existe o ya se ha borrado: compruebe su identificador.');
-    return jobState(process as unknown as Process, this.clock.now());
+    return jobState(process, this.clock.now());
   }
 }

@@ -33,7 +33,7 @@ export class PutJobBackInLine implements HandlesEvent {
     if (job?.['status'] !== 'QUEUED' || !person) return;
     if (job['messageId'] === null) {
       // Long work of another service: only where it was begun can it be begun again.
-      const back = { status: 'ERROR', error: NOT_A_MESSAGE, finishedAt: this.clock.now() };
+      const back = { status: 'ERROR' as const, error: NOT_A_MESSAGE, finishedAt: this.clock.now() };
       await store.writeUnchecked(subject, job.version, back, { event: processFailed }, ctx, tx);
       return;
     }

@@ -9,8 +9,7 @@ import { cancelProcess, myProcesses, reportProcess } from '@llavero/proto/comman
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { forbidden } from '@llavero/proto/errors';
 import type { Json } from '@llavero/proto/fields/field';
-import type { Process } from '@llavero/proto/records/notifications/process';
-import type { Filter } from '@llavero/proto/requests';
+import { process as definition, type Process } from '@llavero/proto/records/notifications/process';
 import { jobState, SILENT } from '../jobs/job.rules.ts';
 import { isUuid } from '@llavero/kit/records/access';
 import {
@@ -19,6 +18,7 @@ import {
   processFinished,
   processProgressed,
 } from '@llavero/proto/events/notifications';
+import type { FilterOf } from '@llavero/proto/fields/typed-record';
 
 const HOUR = 3_600;
 const MOST = 30;
@@ -35,15 +35,16 @@ export class MyProcesses implements Handles<typeof myProcesses> {
   async run(_input: InputOf<typeof myProcesses>, ctx: CallContext): Promise<OutputOf<typeof myProcesses>> {
     if (!isUuid(ctx.actor.id)) return { processes: [] };
     const now = this.clock.now();
-    const recent: Filter[] = [
+    const recent: FilterOf<typeof definition>[] = [
       { status: { $in: ['QUEUED', 'IN_PROGRESS'] } },
       { finishedAt: { $gte: now - HOUR } },
     ];
-    const filter: Filter = { requestedBy: ctx.actor.id, $or: recent };
-    const sort = [{ field: 'requestedAt', order: 'desc' as const }];
-    const found = await this.stores.of('process').findUnchecked({ filter, sort, limit: MOST });
+    const filter = { requestedBy: ctx.actor.id, $or: recent };
+    const found = await this.stores
+      .of(definition)
+      .findUnchecked({ filter, sort: [{ field: 'requestedAt', order: 'desc' }], limit: MOST });
     return {
-      processes: (found as unknown as Process[]).map((process) => {
+      processes: found.map((process) => {
         const { id, label, worker, done, total, attempts, requestedAt, finishedAt } = process;
         const { status, error } = jobState(process, now);
         return { id, label, worker, status, done, total, attempts, requestedAt, finishedAt, error };
@@ -68,7 +69,7 @@ export class CancelProcess implements Handles<typeof cancelProcess>, ChangesStat
     return this.database.transaction(async (tx) => {
       const process = await this.stores.of('process').loadUnchecked(id, tx, { lock: true });
       refuseStrangers(process, ctx);
-      if (!open.has(process['status'])) return { cancelled: false };
+      if (!open.has(process.status)) return { cancelled: false };
       await this.changeStatus({ id }, ctx, tx);
       return { cancelled: true };
     });
@@ -77,7 +78,7 @@ export class CancelProcess implements Handles<typeof cancelProcess>, ChangesStat
   async changeStatus({ id }: Pick<AskedChange, 'id'>, ctx: CallContext, tx: Tx): Promise<void> {
     const store = this.stores.of('process');
     refuseStrangers(await store.loadUnchecked(id, tx, { lock: true }), ctx);
-    const end = { status: 'CANCELLED', finishedAt: this.clock.now() };
+    const end = { status: 'CANCELLED' as const, finishedAt: this.clock.now() };
     await store.writeUnchecked(
       id,
       undefined,
@@ -90,8 +91,8 @@ export class CancelProcess implements Handles<typeof cancelProcess>, ChangesStat
 }
 
 /** Throws `PROCESS.NOT_YOURS` for somebody else's work. */
-function refuseStrangers(process: Readonly<Record<string, unknown>>, { actor }: CallContext): void {
-  if (actor.role !== 'ADMIN' && actor.role !== 'SERVICE' && process['requestedBy'] !== actor.id)
+function refuseStrangers({ requestedBy }: Pick<Process, 'requestedBy'>, { actor }: CallContext): void {
+  if (actor.role !== 'ADMIN' && actor.role !== 'SERVICE' && requestedBy !== actor.id)
     throw forbidden(
       'PROCESS.NOT_YOURS',
       'Ese trabajo lo ha pedido otra persona: solo ella o administración pueden cancelarlo.',

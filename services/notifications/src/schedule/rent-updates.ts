@@ -7,6 +7,7 @@ import type { Contract } from '@llavero/proto/records/contracts/contract';
 import { nextRentUpdate } from '@llavero/proto/rules/rent-update';
 import { dayKey, dayOf, daysBetween, monthName, startOfMonth } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';
+import { mandate as mandateDefinition } from '@llavero/proto/records/contracts/mandate';
 import { Communications } from '../communication/communications.ts';
 import { InternalMessages } from '../communication/internal-messages.ts';
 import { JobWorkers, type OwnWorker } from '../jobs/job-workers.ts';
@@ -91,8 +92,8 @@ export class RentUpdates implements OwnWorker {
 
   private async managerOf({ mandate }: Contract, ctx: CallContext): Promise<string | null> {
     if (mandate === null) return null;
-    const record = await this.around.record('contracts', 'mandate', mandate, ctx);
-    return (record?.['salesManager'] as string | null | undefined) ?? null;
+    const record = await this.around.record(mandateDefinition, mandate, ctx);
+    return record?.salesManager ?? null;
   }
 
   private async tell(

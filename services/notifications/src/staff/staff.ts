@@ -1,9 +1,10 @@
 import { serviceContext } from '@llavero/kit/context';
-import { Peers, type WireRecord } from '@llavero/kit/grpc/peers';
+import { Peers } from '@llavero/kit/grpc/peers';
 import type { Role } from '@llavero/proto/access/access';
-import type { Filter } from '@llavero/proto/requests';
 import { Injectable } from '@nestjs/common';
 import { isUuid } from '@llavero/kit/records/access';
+import type { FilterOf, PartOf } from '@llavero/proto/fields/typed-record';
+import { employee as definition } from '@llavero/proto/records/people/employee';
 
 /** A colleague as far as messages are concerned. */
 export interface Person {
@@ -18,7 +19,7 @@ export interface Person {
 /** Posts that messages go to as a team. */
 export type Post = 'ADMINISTRATION' | 'OPERATIONS_MANAGER';
 
-const fields = ['firstname', 'lastname', 'email', 'role', 'active', 'emailCommunications'];
+const fields = ['firstname', 'lastname', 'email', 'role', 'active', 'emailCommunications'] as const;
 
 /** The employees, as the people service knows them. */
 @Injectable()
@@ -29,11 +30,9 @@ export class Staff {
   async people(ids: readonly (string | null | undefined)[], requestId: string | null): Promise<Person[]> {
     const wanted = [...new Set(ids)].filter((id) => typeof id === 'string' && isUuid(id)) as string[];
     if (wanted.length === 0) return [];
-    const found = await this.peers
-      .records('people')
-      .getMany({ collection: 'employee', ids: wanted, fields }, this.context(requestId));
+    const found = await this.peers.of(definition).getMany(wanted, this.context(requestId), { fields });
     const byId = new Map(
-      found.filter(({ active }) => active === true).map((employee) => [employee.id, personOf(employee)]),
+      found.filter(({ active }) => active).map((employee) => [employee.id, personOf(employee)]),
     );
     return wanted.flatMap((id) => byId.get(id) ?? []);
   }
@@ -57,13 +56,14 @@ export class Staff {
     return email === '' ? undefined : (await this.matching({ email, active: true }, requestId, 1))[0];
   }
 
-  private async matching(filter: Filter, requestId: string | null, limit: number): Promise<Person[]> {
+  private async matching(
+    filter: FilterOf<typeof definition>,
+    requestId: string | null,
+    limit: number,
+  ): Promise<Person[]> {
     const { items } = await this.peers
-      .records('people')
-      .list(
-        { collection: 'employee', filter, fields, limit, sort: [{ field: 'createdAt', order: 'asc' }] },
-        this.context(requestId),
-      );
+      .of(definition)
+      .list({ filter, fields, limit, sort: [{ field: 'createdAt', order: 'asc' }] }, this.context(requestId));
     return items.map(personOf);
   }
 
@@ -72,12 +72,14 @@ export class Staff {
   }
 }
 
-function personOf({ id, firstname, lastname, email, role, emailCommunications }: WireRecord): Person {
+type Colleague = PartOf<typeof definition, (typeof fields)[number]>;
+
+function personOf({ id, firstname, lastname, email, role, emailCommunications }: Colleague): Person {
   return {
     id,
     name: [firstname, lastname].filter(Boolean).join(' '),
-    email: String(email),
-    role: role as Role,
-    byEmail: emailCommunications !== false,
+    email,
+    role,
+    byEmail: emailCommunications,
   };
 }

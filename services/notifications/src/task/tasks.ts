@@ -1,8 +1,6 @@
 import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
-import type { StoredRecord } from '@llavero/kit/records/store-parts';
 import { RecordStores } from '@llavero/kit/service/record-stores';
-import type { Json } from '@llavero/proto/fields/field';
 import type { taskTypes } from '@llavero/proto/records/choices/tasks';
 import type { Task } from '@llavero/proto/records/notifications/task';
 import { Injectable } from '@nestjs/common';
@@ -25,10 +23,8 @@ export interface NewTask {
 export class Tasks {
   constructor(private readonly stores: RecordStores) {}
 
-  create(task: NewTask, ctx: CallContext, tx: Tx): Promise<StoredRecord> {
-    return this.stores
-      .of('task')
-      .create(task as unknown as Record<string, Json>, { ...ctx, trusted: true }, tx);
+  create(task: NewTask, ctx: CallContext, tx: Tx): Promise<Task> {
+    return this.stores.of('task').create(task, { ...ctx, trusted: true }, tx);
   }
 
   /** Who watches any task about a mandate. */
@@ -41,12 +37,13 @@ export class Tasks {
   }
 
   /** Tasks of a type about a contract that still have to be done. */
-  async openAbout(contract: string, type: NewTask['type']): Promise<Task[]> {
-    const filter = {
-      relatedContracts: { $in: [contract] },
-      type,
-      status: { $in: ['TO_DO', 'IN_PROGRESS', 'BLOCKED', 'ERROR'] },
-    };
-    return (await this.stores.of('task').findUnchecked({ filter })) as unknown as Task[];
+  openAbout(contract: string, type: NewTask['type']): Promise<Task[]> {
+    return this.stores.of('task').findUnchecked({
+      filter: {
+        relatedContracts: { $in: [contract] },
+        type,
+        status: { $in: ['TO_DO', 'IN_PROGRESS', 'BLOCKED', 'ERROR'] },
+      },
+    });
   }
 }

@@ -2,9 +2,9 @@ import { Clock } from '@llavero/kit/config/clock';
 import { serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import { Logger } from '@llavero/kit/logging/logger';
-import type { Contract } from '@llavero/proto/records/contracts/contract';
 import { formatDay } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';
+import { contract as contractDefinition } from '@llavero/proto/records/contracts/contract';
 import { Communications } from '../communication/communications.ts';
 import { InternalMessages } from '../communication/internal-messages.ts';
 import { Queue } from '../queue/queue.ts';
@@ -37,8 +37,7 @@ export class CheckSuppliesHandled extends QueueWorker<FollowUpItem> {
 
   protected async work({ contract: id, requestId }: FollowUpItem): Promise<void> {
     const ctx = serviceContext('notifications', requestId);
-    const contract = (await this.around.record('contracts', 'contract', id, ctx)) as unknown as
-      Contract | undefined;
+    const contract = await this.around.record(contractDefinition, id, ctx);
     if (!contract || contract.endDate === null) return;
     // The last day was moved meanwhile: that change has put a check of its own in line.
     if (suppliesCheckAt(contract.endDate) > this.clock.now()) return;

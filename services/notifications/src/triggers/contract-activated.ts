@@ -2,8 +2,8 @@ import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
-import type { Contract } from '@llavero/proto/records/contracts/contract';
-import type { Mandate } from '@llavero/proto/records/contracts/mandate';
+import { contract as contractDefinition, type Contract } from '@llavero/proto/records/contracts/contract';
+import { mandate as mandateDefinition, type Mandate } from '@llavero/proto/records/contracts/mandate';
 import { Communications } from '../communication/communications.ts';
 import { InternalMessages } from '../communication/internal-messages.ts';
 import { isUuid } from '@llavero/kit/records/access';
@@ -46,13 +46,11 @@ export class ContractActivated implements HandlesEvent {
   ) {}
 
   async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
-    const contract = (await this.around.record('contracts', 'contract', event.subject, ctx)) as unknown as
-      Contract | undefined;
+    const contract = await this.around.record(contractDefinition, event.subject, ctx);
     if (!contract) return;
     const { id, units } = contract;
     const mandate = contract.mandate
-      ? ((await this.around.record('contracts', 'mandate', contract.mandate, ctx)) as unknown as
-          Mandate | undefined)
+      ? await this.around.record(mandateDefinition, contract.mandate, ctx)
       : undefined;
     const activation: Activation = {
       contract,

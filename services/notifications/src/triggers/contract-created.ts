@@ -2,10 +2,11 @@ import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
-import { contract as definition, type Contract } from '@llavero/proto/records/contracts/contract';
+import { contract as definition } from '@llavero/proto/records/contracts/contract';
 import { InternalMessages } from '../communication/internal-messages.ts';
 import { isUuid } from '@llavero/kit/records/access';
 import { created } from '@llavero/proto/events/record-events';
+import { mandate as mandateDefinition } from '@llavero/proto/records/contracts/mandate';
 import { Staff } from '../staff/staff.ts';
 import { signatureToPrepare } from '../texts/internal.ts';
 import { Surroundings } from './surroundings.ts';
@@ -26,8 +27,7 @@ export class ContractCreated implements HandlesEvent {
   async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
     const author = event.data.actor;
     if (!isUuid(author)) return;
-    const contract = (await this.around.record('contracts', 'contract', event.subject, ctx)) as unknown as
-      Contract | undefined;
+    const contract = await this.around.record(definition, event.subject, ctx);
     if (!contract || contract.adminId || contract.cancelled) return;
     const { id, units, mandate } = contract;
     const signer = contract.signer ?? (mandate ? await this.salesManager(mandate, ctx) : null);
@@ -42,7 +42,7 @@ export class ContractCreated implements HandlesEvent {
   }
 
   private async salesManager(mandate: string, ctx: CallContext): Promise<string | null> {
-    const found = await this.around.record('contracts', 'mandate', mandate, ctx);
-    return (found?.['salesManager'] as string | null | undefined) ?? null;
+    const found = await this.around.record(mandateDefinition, mandate, ctx);
+    return found?.salesManager ?? null;
   }
 }

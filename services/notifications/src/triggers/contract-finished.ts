@@ -2,11 +2,11 @@ import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
-import type { Contract } from '@llavero/proto/records/contracts/contract';
-import type { Mandate } from '@llavero/proto/records/contracts/mandate';
 import { Queue } from '../queue/queue.ts';
 import { isUuid } from '@llavero/kit/records/access';
 import { contractFinished } from '@llavero/proto/events/contracts';
+import { contract as contractDefinition } from '@llavero/proto/records/contracts/contract';
+import { mandate as mandateDefinition } from '@llavero/proto/records/contracts/mandate';
 import { Tasks } from '../task/tasks.ts';
 import { followUpQueue, suppliesCheckAt } from './follow-up-queue.ts';
 import { Surroundings } from './surroundings.ts';
@@ -24,13 +24,11 @@ export class ContractFinished implements HandlesEvent {
   ) {}
 
   async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
-    const contract = (await this.around.record('contracts', 'contract', event.subject, ctx)) as unknown as
-      Contract | undefined;
+    const contract = await this.around.record(contractDefinition, event.subject, ctx);
     if (!contract || contract.endDate === null) return;
     const { id, units, endDate } = contract;
     const mandate = contract.mandate
-      ? ((await this.around.record('contracts', 'mandate', contract.mandate, ctx)) as unknown as
-          Mandate | undefined)
+      ? await this.around.record(mandateDefinition, contract.mandate, ctx)
       : undefined;
     const author = event.data.actor;
     await this.tasks.create(

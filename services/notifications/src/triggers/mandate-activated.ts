@@ -3,7 +3,7 @@ import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
 import { mandateActivated } from '@llavero/proto/events/contracts';
 import type { EventOf } from '@llavero/proto/events/define';
-import type { Mandate } from '@llavero/proto/records/contracts/mandate';
+import { mandate as mandateDefinition, type Mandate } from '@llavero/proto/records/contracts/mandate';
 import { Communications } from '../communication/communications.ts';
 import { InternalMessages } from '../communication/internal-messages.ts';
 import { isUuid } from '@llavero/kit/records/access';
@@ -28,8 +28,7 @@ export class MandateActivated implements HandlesEvent<typeof mandateActivated> {
   ) {}
 
   async handle(event: EventOf<typeof mandateActivated>, tx: Tx, ctx: CallContext): Promise<void> {
-    const mandate = (await this.around.record('contracts', 'mandate', event.subject, ctx)) as unknown as
-      Mandate | undefined;
+    const mandate = await this.around.record(mandateDefinition, event.subject, ctx);
     if (!mandate) return;
     const { id, units, properties, landlords } = mandate;
     const author = event.data.actor;

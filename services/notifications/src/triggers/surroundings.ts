@@ -1,10 +1,15 @@
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Config } from '@llavero/kit/config/config';
-import { Peers, type WireRecord } from '@llavero/kit/grpc/peers';
-import type { CollectionName, ServiceName } from '@llavero/proto/collections';
+import { Peers } from '@llavero/kit/grpc/peers';
 import { openOperationStatuses } from '@llavero/proto/records/choices/tasks';
 import type { RegionCode } from '@llavero/proto/records/choices/places';
 import { Injectable } from '@nestjs/common';
+import type { RecordDefinition, RecordOf } from '@llavero/proto/fields/record';
+import { mandate } from '@llavero/proto/records/contracts/mandate';
+import { agent } from '@llavero/proto/records/people/agent';
+import { organization } from '@llavero/proto/records/people/organization';
+import { place } from '@llavero/proto/records/places/place';
+import { operation } from '@llavero/proto/records/supplies/operation';
 import { type Recipient, recipientsOf } from '../communication/recipients.ts';
 import { recipient } from '../communication/communications.ts';
 import { type SettingKey, Settings } from '../settings/settings.ts';
@@ -39,21 +44,18 @@ export class Surroundings {
   ) {}
 
   /** A record of another service, or undefined when it has been deleted meanwhile. */
-  async record(
-    service: ServiceName,
-    collection: CollectionName,
+  record<D extends RecordDefinition>(
+    definition: D,
     id: string,
     ctx: CallContext,
-  ): Promise<WireRecord | undefined> {
-    return (await this.peers.records(service).getMany({ collection, ids: [id] }, own(ctx)))[0];
+  ): Promise<RecordOf<D> | undefined> {
+    return this.peers.of(definition).find(id, own(ctx));
   }
 
   /** How places are called, several in one sentence. */
   async address(places: readonly string[], ctx: CallContext): Promise<string> {
     if (places.length === 0) return 'dirección sin indicar';
-    const labels = await this.peers
-      .records('places')
-      .labels({ collection: 'place', ids: [...places] }, own(ctx));
+    const labels = await this.peers.of(place).labels(places, own(ctx));
     const titles = new Map(labels.map(({ id, title }) => [id, title]));
     const names = places.flatMap((id) => titles.get(id) || []);
     return names.length > 0 ? enumerated(names) : 'dirección sin indicar';
@@ -62,12 +64,8 @@ export class Surroundings {
   /** People outside with an address; those without one cannot be written to. */
   async addressees(ids: readonly string[], ctx: CallContext): Promise<Addressee[]> {
     if (ids.length === 0) return [];
-    const agents = await this.peers
-      .records('people')
-      .getMany({ collection: 'agent', ids: [...ids], fields: ['firstname', 'email'] }, own(ctx));
-    return agents
-      .filter(({ email }) => typeof email === 'string' && email !== '')
-      .map(({ id, firstname, email }) => ({ id, firstname: String(firstname), email: String(email) }));
+    const agents = await this.peers.of(agent).getMany(ids, own(ctx), { fields: ['firstname', 'email'] });
+    return agents.flatMap(({ id, firstname, email }) => (email ? [{ id, firstname, email }] : []));
   }
 
   /** The configured address of a team, else everybody with its post, else the first administrator. */
@@ -81,37 +79,33 @@ export class Surroundings {
   }
 
   /** The telephone of a region's office (C §3.4): the setting, else that of the organization of the region. */
-  async phone(region: string | null, ctx: CallContext): Promise<string | null> {
+  async phone(region: RegionCode | null, ctx: CallContext): Promise<string | null> {
     if (region === null) return null;
     const configured = await this.settings.value('regionalPhones');
     if (configured !== null && typeof configured === 'object' && !Array.isArray(configured)) {
-      const phone = configured[region as RegionCode];
+      const phone = configured[region];
       if (typeof phone === 'string') return phone;
     }
     const { items } = await this.peers
-      .records('people')
-      .list(
-        { collection: 'organization', filter: { region, active: true }, fields: ['phone'], limit: 1 },
-        own(ctx),
-      );
-    return typeof items[0]?.['phone'] === 'string' ? items[0]['phone'] : null;
+      .of(organization)
+      .list({ filter: { region, active: true }, fields: ['phone'], limit: 1 }, own(ctx));
+    return items[0]?.phone ?? null;
   }
 
   /** True when the mandate is the only one of a landlord: marketing is for first mandates (F §7). */
   async isFirstMandate(landlord: string, ctx: CallContext): Promise<boolean> {
     const { count } = await this.peers
-      .records('contracts')
-      .count(
-        { collection: 'mandate', filter: { landlords: { $in: [landlord] }, validated: true } },
-        own(ctx),
-      );
+      .of(mandate)
+      .count({ landlords: { $in: [landlord] }, validated: true }, own(ctx));
     return count <= 1;
   }
 
   /** How many holder changes of supplies are still in hand for a contract. */
   async openSupplyChanges(contract: string, ctx: CallContext): Promise<number> {
-    const filter = { contract, type: 'SUPPLY_CHANGE', status: { $in: [...openOperationStatuses] } };
-    return (await this.peers.records('supplies').count({ collection: 'operation', filter }, own(ctx))).count;
+    const { count } = await this.peers
+      .of(operation)
+      .count({ contract, type: 'SUPPLY_CHANGE', status: { $in: [...openOperationStatuses] } }, own(ctx));
+    return count;
   }
 
   /** Address of a record in the web application. */

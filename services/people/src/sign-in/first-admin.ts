@@ -41,8 +41,8 @@ export class FirstAdmin implements OnApplicationBootstrap {
       const object = {
         firstname: 'Administración',
         email: adminEmail,
-        role: 'ADMIN',
-        position: 'ADMINISTRATION',
+        role: 'ADMIN' as const,
+        position: 'ADMINISTRATION' as const,
         password,
       };
       const { id } = await this.#stores.of('employee').create(object, serviceContext('people'), tx);

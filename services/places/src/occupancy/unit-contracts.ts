@@ -1,9 +1,11 @@
-import { Peers, type WireRecord } from '@llavero/kit/grpc/peers';
+import { Peers } from '@llavero/kit/grpc/peers';
 import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import type { UnitContract } from '@llavero/proto/rules/occupancy';
 import { dayKey, fromDayKey } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';
+import { contract } from '@llavero/proto/records/contracts/contract';
+import type { PartOf } from '@llavero/proto/fields/typed-record';
 
 const fields = [
   'units',
@@ -15,7 +17,7 @@ const fields = [
   'cancelled',
   'finished',
   'mandateStatus',
-];
+] as const;
 const PAGE = 500;
 
 interface Row {
@@ -38,9 +40,7 @@ export class UnitContracts {
    * same however often it is asked. Answers the units that are or were meant.
    */
   async take(contracts: readonly string[], tx: Tx, ctx: CallContext): Promise<string[]> {
-    const found = await this.peers
-      .records('contracts')
-      .getMany({ collection: 'contract', ids: [...contracts], fields }, ctx);
+    const found = await this.peers.of(contract).getMany(contracts, ctx, { fields });
     const gone = await tx.query<{ unit: string }>(
       'delete from unit_contract where contract = any($1::uuid[]) returning unit',
       [contracts],
@@ -52,22 +52,16 @@ export class UnitContracts {
 
   /** Takes over every contract there is, page by page, each its own transaction. */
   async takeAll(inTransaction: (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>, ctx: CallContext) {
-    for (let after: string | undefined; ;) {
-      const { items, hasMore, cursor } = await this.peers.records('contracts').list(
-        {
-          collection: 'contract',
-          fields,
-          filter: { activated: true },
-          sort: [{ field: 'createdAt', order: 'asc' }],
-          limit: PAGE,
-          ...(after === undefined ? {} : { after }),
-        },
-        ctx,
-      );
-      await inTransaction((tx) => insert(items.flatMap(rowsOf), tx));
-      if (!hasMore || !cursor) return;
-      after = cursor;
-    }
+    const pages = this.peers.of(contract).pages(
+      {
+        fields,
+        filter: { activated: true },
+        sort: [{ field: 'createdAt', order: 'asc' }],
+        limit: PAGE,
+      },
+      ctx,
+    );
+    for await (const page of pages) await inTransaction((tx) => insert(page.flatMap(rowsOf), tx));
   }
 
   /** The contracts of units, by unit. */
@@ -102,18 +96,15 @@ async function insert(rows: readonly Row[], tx: Tx): Promise<void> {
   );
 }
 
-function rowsOf(contract: WireRecord): Row[] {
-  const day = (value: unknown) => (typeof value === 'number' ? dayKey(value) : null);
-  const units = new Set((contract['units'] ?? []) as string[]);
-  return [...units].map((unit) => ({
-    contract: contract.id,
+function rowsOf(known: PartOf<typeof contract, (typeof fields)[number]>): Row[] {
+  const day = (value: number | null) => (value === null ? null : dayKey(value));
+  return [...new Set(known.units)].map((unit) => ({
+    contract: known.id,
     unit,
-    rent: Number(contract['rent'] ?? 0),
-    start_date: day(contract['startDate']),
-    end_date: day(contract['endDate']),
-    counts: Boolean(
-      contract['validated'] && contract['activated'] && !contract['cancelled'] && !contract['finished'],
-    ),
-    mandate_over: ['CANCELLED', 'FINISHED'].includes(String(contract['mandateStatus'])),
+    rent: known.rent ?? 0,
+    start_date: day(known.startDate),
+    end_date: day(known.endDate),
+    counts: known.validated && known.activated && !known.cancelled && !known.finished,
+    mandate_over: known.mandateStatus === 'CANCELLED' || known.mandateStatus === 'FINISHED',
   }));
 }

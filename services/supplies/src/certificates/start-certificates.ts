@@ -4,7 +4,7 @@ import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
 import { Peers } from '@llavero/kit/grpc/peers';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
-import type { Mandate } from '@llavero/proto/records/contracts/mandate';
+import { mandate as definition } from '@llavero/proto/records/contracts/mandate';
 import { serviceContext } from '@llavero/kit/context';
 import { mandateActivated } from '@llavero/proto/events/contracts';
 import { Operations } from '../operation/operations.ts';
@@ -23,12 +23,8 @@ export class StartCertificates implements HandlesEvent {
 
   async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
     const own = serviceContext('supplies', ctx.requestId);
-    const fields = ['units', 'region', 'opperationManager'];
-    const [found] = await this.peers
-      .records('contracts')
-      .getMany({ collection: 'mandate', ids: [event.subject], fields }, own);
-    const mandate = found as unknown as
-      Pick<Mandate, 'id' | 'units' | 'region' | 'opperationManager'> | undefined;
+    const fields = ['units', 'region', 'opperationManager'] as const;
+    const mandate = await this.peers.of(definition).find(event.subject, own, { fields });
     if (!mandate) return;
     const places = await this.places.read(
       mandate.units,

@@ -1,7 +1,8 @@
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
-import type { Place } from '@llavero/proto/records/places/place';
+import { place } from '@llavero/proto/records/places/place';
 import { Injectable } from '@nestjs/common';
+import type { FieldName, PartOf } from '@llavero/proto/fields/typed-record';
 
 /** The units an event is about, read from their owner. */
 @Injectable()
@@ -9,18 +10,12 @@ export class Places {
   constructor(private readonly peers: Peers) {}
 
   /** Places that exist; deleted ones need no work. */
-  async read<K extends keyof Place>(
+  async read<K extends FieldName<typeof place>>(
     ids: readonly string[],
     fields: readonly K[],
     ctx: CallContext,
-  ): Promise<Pick<Place, K | 'id'>[]> {
+  ): Promise<PartOf<typeof place, K>[]> {
     if (ids.length === 0) return [];
-    const found = await this.peers
-      .records('places')
-      .getMany(
-        { collection: 'place', ids: [...ids], fields: [...fields] as string[] },
-        serviceContext('supplies', ctx.requestId),
-      );
-    return found as unknown as Pick<Place, K | 'id'>[];
+    return this.peers.of(place).getMany(ids, serviceContext('supplies', ctx.requestId), { fields });
   }
 }

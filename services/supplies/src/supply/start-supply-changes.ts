@@ -3,8 +3,8 @@ import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
 import { Peers } from '@llavero/kit/grpc/peers';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
-import type { Contract } from '@llavero/proto/records/contracts/contract';
-import type { Mandate } from '@llavero/proto/records/contracts/mandate';
+import { contract } from '@llavero/proto/records/contracts/contract';
+import { mandate } from '@llavero/proto/records/contracts/mandate';
 import { contractActivated } from '@llavero/proto/events/contracts';
 import { Operations } from '../operation/operations.ts';
 import { Places } from '../places/places.ts';
@@ -47,25 +47,15 @@ export class StartSupplyChanges implements HandlesEvent {
         );
   }
 
-  private async contract(id: string, ctx: CallContext) {
+  private contract(id: string, ctx: CallContext) {
     const fields = ['units', 'tenants', 'mandate', 'tenantIsResponsibleOfSupplies'] as const;
-    const [found] = await this.peers
-      .records('contracts')
-      .getMany(
-        { collection: 'contract', ids: [id], fields: [...fields] },
-        serviceContext('supplies', ctx.requestId),
-      );
-    return found as unknown as Pick<Contract, 'id' | (typeof fields)[number]> | undefined;
+    return this.peers.of(contract).find(id, serviceContext('supplies', ctx.requestId), { fields });
   }
 
-  private async manager(mandate: string | null, ctx: CallContext): Promise<string | null> {
-    if (mandate === null) return null;
-    const [found] = await this.peers
-      .records('contracts')
-      .getMany(
-        { collection: 'mandate', ids: [mandate], fields: ['opperationManager'] },
-        serviceContext('supplies', ctx.requestId),
-      );
-    return (found as unknown as Pick<Mandate, 'opperationManager'> | undefined)?.opperationManager ?? null;
+  private async manager(id: string | null, ctx: CallContext): Promise<string | null> {
+    if (id === null) return null;
+    const own = serviceContext('supplies', ctx.requestId);
+    const found = await this.peers.of(mandate).find(id, own, { fields: ['opperationManager'] });
+    return found?.opperationManager ?? null;
   }
 }
