@@ -14,14 +14,14 @@ export const errorKinds = [
 ] as const;
 export type ErrorKind = (typeof errorKinds)[number];
 
-export interface FieldProblem {
+export type FieldProblem = {
   /** Path of the field, e.g. `iban` or `breakdown.2.concept`. */
   field: string;
   /** Name of the rule, e.g. `required`, `iban`, `max`. */
   rule: string;
   /** Spanish sentence saying what to do. */
   message: string;
-}
+};
 
 /** The wire form of every failure. */
 export interface ErrorBody {

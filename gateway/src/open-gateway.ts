@@ -62,7 +62,7 @@ export async function openGateway(options: OpenGatewayOptions = {}): Promise<Run
     { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
   );
   try {
-    const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+    const fastify = app.getHttpAdapter().getInstance() as FastifyInstance;
     const errors = new HttpErrors(logger, gatewayConfig.webDist);
     app.useGlobalFilters(errors);
     installRequestScope(fastify, logger);

@@ -11,6 +11,6 @@ import * as supplies from './supplies.ts';
 /** Every command of the product by name. */
 export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
   [people, places, contracts, finance, documents, supplies, notifications, background]
-    .flatMap((file) => Object.values(file) as unknown as CommandDefinition[])
+    .flatMap((file) => Object.values<CommandDefinition>(file))
     .map((command) => [command.name, command]),
 );

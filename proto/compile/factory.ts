@@ -23,7 +23,7 @@ export function build<F extends Fields>(
   overrides: Overrides<F> = {},
   seed = 1,
 ): ValuesOf<F> {
-  const general = definition as unknown as RecordDefinition;
+  const general: RecordDefinition = definition;
   const values: Record<string, Json> = {};
   for (const [name, field] of Object.entries(general.fields)) {
     if (name in overrides) values[name] = (overrides as Record<string, Json>)[name] ?? null;

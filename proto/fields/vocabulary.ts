@@ -195,14 +195,14 @@ export function choice<K extends string, const O extends FieldOptions<K>>(
   const spelt = z.transform((given) =>
     read && (typeof given === 'string' || typeof given === 'number') ? read(given) : given,
   );
-  const schema = (read ? z.pipe(spelt, values) : values) as unknown as z.ZodMiniType<K>;
+  const schema = (read ? z.pipe(spelt, values) : values) as z.ZodMiniType<K>;
   return declare<K, O>('choice', label, schema, options, { choices: set });
 }
 
 /** Several values of a closed set, in the set's order, without repetition. Empty unless given. */
 export function choices<K extends string>(set: ChoiceSet<K>, label: string, options?: FieldOptions<K[]>) {
   const schema = z
-    .array(z.enum(set.values as [K, ...K[]]) as unknown as z.ZodMiniType<K>)
+    .array(z.enum(set.values as [K, ...K[]]) as z.ZodMiniType<K>)
     .check(z.overwrite((values) => set.values.filter((value) => values.includes(value))));
   return declare<K[], FieldOptions<K[]> & { default: K[] }>(
     'choices',
@@ -243,13 +243,13 @@ export function object<F extends Fields, const O extends FieldOptions<ValuesOf<F
   shape: F,
   options?: O,
 ) {
-  const schema = z.object(shape) as unknown as z.ZodMiniType<ValuesOf<F>>;
+  const schema = z.object(shape) as z.ZodMiniType<ValuesOf<F>>;
   return declare<ValuesOf<F>, O>('object', label, schema, options, { shape });
 }
 
 /** A list of nested values (`jsonb`). Empty unless given. */
 export function list<F extends Fields>(label: string, shape: F, options?: FieldOptions<ValuesOf<F>[]>) {
-  const schema = z.array(z.object(shape)).check(z.maxLength(2000)) as unknown as z.ZodMiniType<ValuesOf<F>[]>;
+  const schema = z.array(z.object(shape)).check(z.maxLength(2000)) as z.ZodMiniType<ValuesOf<F>[]>;
   return declare<ValuesOf<F>[], FieldOptions<ValuesOf<F>[]> & { default: ValuesOf<F>[] }>(
     'list',
     label,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { definitionOf } from '../records/registry.ts';
 import { agent } from '../records/people/agent.ts';
-import type { RecordDefinition } from '../fields/record.ts';
 import { importColumns } from './columns.ts';
 import { normaliseHeading } from './heading.ts';
 import { matchHeadings } from './match-headings.ts';
@@ -58,7 +57,7 @@ describe('headings', () => {
   });
 
   it('[SES-09] columns leave out what the system sets and what a role may not see', () => {
-    const columns = importColumns(agent as unknown as RecordDefinition, {
+    const columns = importColumns(agent, {
       hidden: ['economy'],
       frozen: ['personal'],
     });

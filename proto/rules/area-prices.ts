@@ -10,12 +10,12 @@ export const SHOWN_AREA = 80;
 export const AREA_PRICES_KEY = 'area-prices';
 
 /** Since when an area costs how much. */
-export interface AreaPrice {
+export type AreaPrice = {
   /** `2026-11-01`; Madrid's calendar. */
   from: string;
   /** Euros per square metre and month, at most two decimals. */
   perSquareMetre: number;
-}
+};
 
 /** Prices that take the place of the starting ones, by slug of the area. */
 export type AreaPrices = Readonly<Record<string, readonly AreaPrice[]>>;
@@ -51,6 +51,7 @@ export function areaPrice(
 
 /** The prices among the value of a `config` record; a value that does not check counts as none. */
 export function areaPricesOf(value: Json | undefined): AreaPrices {
+  // checkAreaPrices has looked at every price of every area.
   return checkAreaPrices(value).length === 0 ? (value as unknown as AreaPrices) : {};
 }
 

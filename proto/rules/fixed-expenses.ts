@@ -6,7 +6,7 @@ import { monthsInPeriod, prorateMonth } from './periods.ts';
 type Periodicity = (typeof timeUnits.values)[number];
 
 /** An expense that returns with the rent (C §3.2, §3.3). Days as unix seconds, both included; euros before VAT. */
-export interface FixedExpense {
+export type FixedExpense = {
   concept: string;
   /** For one `periodicity`; negative for what is credited. */
   amount: number;
@@ -15,7 +15,7 @@ export interface FixedExpense {
   periodicity?: Periodicity | null;
   from?: number | null;
   to?: number | null;
-}
+};
 
 /** What a fixed expense costs in some days of a month. */
 export interface ExpenseShare {

@@ -87,12 +87,12 @@ function gaps(lettings: readonly UnitContract[]): number {
 }
 
 /** Figures of a property (C §3.3 kpi). */
-export interface PropertyKpi {
+export type PropertyKpi = {
   units: number;
   letUnits: number;
   /** Rents of the let units together: euros a month. */
   monthlyRent: number;
-}
+};
 
 /** The figures of a property by those of its units. */
 export function propertyFigures(units: readonly Pick<UnitKpi, 'contract' | 'rent'>[]): PropertyKpi {

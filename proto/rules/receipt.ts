@@ -249,7 +249,7 @@ function fixedExpenses({ fixedExpenses: list }: Billable): FixedExpense[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((entry) => {
     if (entry === null || typeof entry !== 'object' || Array.isArray(entry)) return [];
-    const expense = entry as unknown as FixedExpense;
+    const expense = entry as FixedExpense;
     if (typeof expense.amount !== 'number') return [];
     return [{ ...expense, concept: expense.concept || 'Gasto fijo' }];
   });

@@ -33,7 +33,7 @@ const tables: [title: string, rules: FieldStates, table: string][] = [
   ['[STA-05] resolution', resolutionChanges, `GENERATED: SIGNED\nSIGNED:`],
 ];
 
-const definition = contract as unknown as RecordDefinition;
+const definition: RecordDefinition = contract;
 const entry = (date: number, status: string) => ({ date, from: null, to: null, status, document: null });
 
 function refusalOf(before: Record<string, unknown>, after: Record<string, unknown>): CodedError | null {

@@ -103,7 +103,7 @@ type Identity = 'id' | 'adminId' | 'adminTable' | 'references';
 export function cloneOfPlace<T extends object>(place: T): Omit<T, Identity> {
   const { id, adminId, adminTable, references, ...rest } = structuredClone(place) as T &
     Record<Identity, unknown>;
-  return rest as unknown as Omit<T, Identity>;
+  return rest as Omit<T, Identity>;
 }
 
 /** Collection → kind of reference → ids (C §3.3, F §3 reference kinds). */

@@ -38,7 +38,7 @@ export function setFigures(
   }
   for (const { id, object } of buildings) {
     const own = units.filter((unit) => unit.object['property'] === id);
-    object['kpi'] = propertyFigures(own.map(({ object: { kpi } }) => kpiOf(kpi))) as unknown as Json;
+    object['kpi'] = propertyFigures(own.map(({ object: { kpi } }) => kpiOf(kpi)));
   }
 }
 

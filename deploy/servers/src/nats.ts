@@ -55,8 +55,7 @@ export async function startNats(options: NatsOptions = {}): Promise<RunningServe
       await sleep(20);
     }
     child.unref();
-    for (const stream of [child.stdout, child.stderr])
-      (stream as unknown as { unref?(): void } | null)?.unref?.();
+    for (const stream of [child.stdout, child.stderr]) (stream as { unref?(): void } | null)?.unref?.();
   };
 
   const start = async (): Promise<void> => {

@@ -109,8 +109,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Runn
     }
     // The server must never keep a finished test or launcher from ending.
     child.unref();
-    for (const stream of [child.stdout, child.stderr])
-      (stream as unknown as { unref?(): void } | null)?.unref?.();
+    for (const stream of [child.stdout, child.stderr]) (stream as { unref?(): void } | null)?.unref?.();
   };
 
   const start = async (): Promise<void> => {

@@ -80,6 +80,7 @@ const lines: Record<string, Record<string, string>> = {
 async function enumeration(name: string): Promise<Record<string, string>> {
   const query = `{ __type(name: "${name}") { enumValues { name description } } }`;
   const { body } = await t.graphql(query, {}, { token });
+  // Not the answer of a generic call, which `graphql` is typed for.
   const type = (body.data as unknown as { __type: { enumValues: { name: string; description: string }[] } })
     .__type;
   return Object.fromEntries(type.enumValues.map((value) => [value.name, value.description]));

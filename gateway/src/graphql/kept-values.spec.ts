@@ -90,7 +90,7 @@ describe('values that callers write as in the texts', () => {
     for (const type of types.toReversed()) ids.push((await create('document', { name: 'Papel', type })).id);
     const query = { filter: { id: { $in: ids } }, fields: ['type'], sort: [{ field: 'type', order: 'asc' }] };
     const { data } = await t.call('getQuery', { collection: 'document', query }, { token });
-    expect((data as unknown as { items: Row[] }).items.map(({ type }) => type)).toEqual(types);
+    expect((data as { items: Row[] }).items.map(({ type }) => type)).toEqual(types);
   });
 
   it.each([
@@ -107,6 +107,7 @@ describe('values that callers write as in the texts', () => {
   ])('%s the typed schema names the values of %s in the order of the text', async (_number, name, values) => {
     const query = `{ type: __type(name: "${name}") { enumValues { name } } }`;
     const { body } = await t.graphql(query, {}, { token });
+    // Not the answer of a generic call, which `graphql` is typed for.
     const { enumValues } = (body.data as unknown as { type: { enumValues: { name: string }[] } }).type;
     expect(enumValues.map((value) => value.name)).toEqual(values.split(/\s+/));
   });

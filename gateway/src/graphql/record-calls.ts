@@ -89,7 +89,7 @@ export class RecordCalls {
           message: 'No se conoce este dato.',
         })),
       );
-    const list = { ...query, collection } as unknown as ListRequest;
+    const list = { ...query, collection } as ListRequest;
     return spliced(request, await this.upstream.records('List', list, ctx));
   }
 

@@ -114,7 +114,7 @@ describe('completeTask', () => {
     const missing = randomUUID();
     const { success, data } = await complete([first, missing, { id: second.id }]);
     expect(success).toBe(true);
-    expect((data as unknown as { results: Row[] }).results).toEqual([
+    expect((data as { results: Row[] }).results).toEqual([
       { id: first.id, ok: true, message: null },
       { id: missing, ok: false, message: expect.stringContaining('no existe') },
       { id: second.id, ok: true, message: null },

@@ -18,7 +18,7 @@ interface Typed {
   errors?: { message: string; path?: string[]; extensions: Record<string, unknown> }[];
 }
 const ask = (query: string, variables: Record<string, unknown> = {}, token?: string) =>
-  t.graphql(query, variables, { token }) as unknown as Promise<Answer<Typed>>;
+  t.graphql(query, variables, { token }) as Promise<Answer<Typed>>;
 const create = async (collection: string, object: Record<string, unknown>) => {
   const { id, error } = await t.call('createObject', { collection, object }, { token: admin });
   if (!id) throw new Error(JSON.stringify(error));

@@ -41,7 +41,7 @@ async function listen(token?: string, headers: Record<string, string> = {}): Pro
   void (async () => {
     let text = '';
     try {
-      for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+      for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
         text += Buffer.from(chunk).toString();
         ready ||= text.includes('event: ready');
         for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {

@@ -8,13 +8,13 @@ import { EventFeed } from '../live/event-feed.ts';
 import { eventually, recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 type Row = Record<string, Json> & { id: string; version: number };
-interface Page {
+type Page = {
   items: Row[];
   collections: Record<string, { id: string; title: string }[]>;
   hasMore: boolean;
   cursor: string | null;
   count?: number;
-}
+};
 
 let t: TestGateway;
 let admin: string;
@@ -48,7 +48,7 @@ const request = (dataRequest: Record<string, unknown>, token: string | undefined
 async function page(dataRequest: Record<string, unknown>, token?: string): Promise<Page> {
   const { success, data, error } = await request(dataRequest, token);
   if (!success) throw new Error(JSON.stringify(error));
-  return data as unknown as Page;
+  return data as Page;
 }
 
 const tenant = (lastname: string) => create('agent', { firstname: 'Ana', lastname, roles: ['TENANT'] });

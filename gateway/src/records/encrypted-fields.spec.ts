@@ -103,7 +103,7 @@ const secrets: Partial<Record<CollectionName, Record<string, Json>>> = {
 const clear: Partial<Record<CollectionName, Record<string, Json>>> = { agent: { idType: 'PASSPORT' } };
 
 /** Everything that may be looked for as it stands; a year or an enumeration value may stand elsewhere by chance. */
-const needles: string[] = leavesOf(Object.values(secrets) as unknown as Json)
+const needles: string[] = leavesOf(Object.values(secrets) as Json)
   .filter((leaf) => /^zx|^https:.*zx|@secreto|^ES\d|^\+34|^A588|^[789]654321/i.test(leaf))
   .map((leaf) => leaf.replace(/^\+34|^ES\d\d/, ''));
 

@@ -135,7 +135,7 @@ describe('the generic calls', () => {
 
 describe('the data request', () => {
   const page = async (dataRequest: Record<string, unknown>) =>
-    (await done('getComponentItems', { dataRequest })) as unknown as {
+    (await done('getComponentItems', { dataRequest })) as {
       items: Row[];
       collections: Record<string, Json>;
     };

@@ -130,7 +130,7 @@ export class RecordsController {
       if ('patch' in row)
         requireAccess(collection, ctx.actor.role, actionOf(asObject(row['patch'], 'patch')));
     await this.limits.charge(request, rows.length);
-    const batch = { collection, rows: given } as unknown as BatchRequest;
+    const batch = { collection, rows: given } as BatchRequest;
     const answer = JSON.parse(
       (await this.upstream.records('Batch', batch, ctx)).toString(),
     ) as OwnersResult[];

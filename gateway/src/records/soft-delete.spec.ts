@@ -71,7 +71,7 @@ describe('[ENT-11] deleting an object sets its status to DELETED (C §4.4)', () 
       // In lists they find it among the deleted only.
       const query = { deleted: true, filter: { id: made.id } };
       const { data } = await t.call('getQuery', { collection, query }, { token });
-      const [row] = (data as unknown as { items: Row[] }).items;
+      const [row] = (data as { items: Row[] }).items;
       expect(row).toMatchObject({ id: made.id, deletedAt: expect.any(Number) });
 
       const restored = await patch(collection, deleted.data as Row, { status: 'RESTORED' });

@@ -47,7 +47,7 @@ describe('[JOB-03] warm-up of cached pages', () => {
     const dataRequest = { component, otherData: { fields: ['firstname', 'lastname'] } };
     const { success, data, error } = await t.call('getComponentItems', { dataRequest }, { token });
     if (!success) throw new Error(JSON.stringify(error));
-    return (data as unknown as { items: Row[] }).items;
+    return (data as { items: Row[] }).items;
   };
   const post = async (request: object): Promise<number> => {
     const connection = await t.gateway.get(Events).connection();

@@ -14,7 +14,7 @@ const passes = ({ method = 'POST', headers = {}, cookie = true }: Given) => {
     headers,
     host: 'llavero.test',
     cookies: cookie ? { 'apollo-token': 'x' } : {},
-  } as unknown as FastifyRequest;
+  } as FastifyRequest;
   try {
     refuseCrossSite(request, new Set(['https://partner.test']));
     return true;

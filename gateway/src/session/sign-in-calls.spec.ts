@@ -26,11 +26,11 @@ interface Result {
   data: Record<string, Json>;
   error: { code: string; kind: string } | null;
 }
-interface Person {
+type Person = {
   id: string;
   firstname: string;
   email: string;
-}
+};
 
 async function ask(field: string, options: { token?: string } = {}) {
   const { body, headers } = await t.graphql(
@@ -39,7 +39,7 @@ async function ask(field: string, options: { token?: string } = {}) {
     options,
   );
   if (!body.data?.['r']) throw new Error(JSON.stringify(body));
-  return { ...(body.data['r'] as unknown as Result), cookie: headers.get('set-cookie') ?? '' };
+  return { ...(body.data['r'] as Result), cookie: headers.get('set-cookie') ?? '' };
 }
 const quoted = (values: Record<string, string>) =>
   Object.entries(values)
@@ -108,7 +108,7 @@ describe('[SES-07] separate sign-in calls for employees and for agents and users
       // It opens what that role may see, and nothing of the staff.
       const token = String(response);
       const own = await t.call('getObject', { collection: 'agent', id: agents.get(role) }, { token });
-      expect((own.data as unknown as Person).firstname).toBe('Eva');
+      expect((own.data as Person).firstname).toBe('Eva');
       const staff = await t.call('getCollection', { collection: 'employee' }, { token });
       expect(staff.error?.kind).toBe('forbidden');
     },
@@ -218,7 +218,7 @@ describe('[SES-06] the admin flag', () => {
           .data as { version: number }
       ).version;
     expect((await verify(token)).data['role']).toBe('ADMIN');
-    await setRole((data['object'] as unknown as Person).id, 'EXTERNAL_EMPLOYEE');
+    await setRole((data['object'] as Person).id, 'EXTERNAL_EMPLOYEE');
     await until('a session that outlives the change of role', async () => (await roleOf(admin)) === 'ADMIN');
     await setRole(employeeId, 'ADMIN');
     await until('the new role', async () => (await roleOf(employee)) === 'ADMIN');

@@ -3,7 +3,7 @@ import { validateCreate } from '../../fields/validate.ts';
 import type { RecordDefinition } from '../../fields/record.ts';
 import { candidature } from './candidature.ts';
 
-const definition = candidature as unknown as RecordDefinition;
+const definition: RecordDefinition = candidature;
 const unit = '01900000-0000-7000-8000-000000000001';
 const person = (name: string, annualIncome: number | null) => ({ name, annualIncome });
 

@@ -4,7 +4,7 @@ import type { RecordDefinition } from '../../fields/record.ts';
 import { atTime, fromDayKey as day } from '../../values/dates.ts';
 import { nextRent } from './next-rent.ts';
 
-const definition = nextRent as unknown as RecordDefinition;
+const definition: RecordDefinition = nextRent;
 const planned = {
   contract: '01900000-0000-7000-8000-000000000001',
   date: day('2027-03-01'),

@@ -8,7 +8,7 @@ export type DeadlineUnit = 'MONTH' | 'DAY' | 'WORKING_DAY';
  * One figure of the law with the days it holds on. What is left out does not narrow it: an entry without `region`
  * is for every region.
  */
-export interface LegalEntry {
+export type LegalEntry = {
   value: number;
   /** The article, as a warning names it. */
   law: string;
@@ -35,7 +35,7 @@ export interface LegalEntry {
   perYear?: boolean;
   /** Where the entry was read, for whoever checks it. */
   source?: string;
-}
+};
 
 /** The figures of the law that change from time to time, with their Spanish names. */
 export const legalSettings = {

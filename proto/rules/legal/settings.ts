@@ -121,6 +121,7 @@ export function legalOverridesOf(settings: Iterable<{ key: string; value: Json }
   const overrides: Partial<Record<LegalKey, readonly LegalEntry[]>> = {};
   for (const { key, value } of settings)
     if (isLegalSetting(key) && checkLegalSetting(key, value).length === 0)
+      // checkLegalSetting has looked at every part of every entry.
       overrides[key.slice(LEGAL_PREFIX.length) as LegalKey] = value as unknown as LegalEntry[];
   return overrides;
 }

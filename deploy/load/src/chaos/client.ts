@@ -126,6 +126,6 @@ const uncertain: readonly (string | undefined)[] = ['unavailable', 'internal', u
 
 function outcomeOf(status: number, failure: Failure): Outcome<never> {
   if (!uncertain.includes(failure.kind))
-    return { kind: 'refused', status, code: failure.code ?? '', value: failure as unknown as Json };
+    return { kind: 'refused', status, code: failure.code ?? '', value: failure as Json };
   return { kind: 'unknown', why: failure.code ?? `status ${status}` };
 }

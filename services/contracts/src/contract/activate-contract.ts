@@ -7,7 +7,6 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { activateContract } from '@llavero/proto/commands/contracts';
-import type { Json } from '@llavero/proto/fields/field';
 import { booking as bookingDefinition } from '@llavero/proto/records/contracts/booking';
 import { contract as definition, type Contract } from '@llavero/proto/records/contracts/contract';
 import { mandate as mandateDefinition } from '@llavero/proto/records/contracts/mandate';
@@ -31,7 +30,7 @@ const inForceOrAhead = new Set(['ACTIVE', 'SIGNED', 'UNPAID']);
  * administration (F §7).
  */
 @CommandHandler(activateContract)
-export class ActivateContract implements Handles<typeof activateContract>, ChangesStatus {
+export class ActivateContract implements Handles<typeof activateContract>, ChangesStatus<Contract> {
   constructor(
     private readonly database: Database,
     private readonly stores: RecordStores,
@@ -53,8 +52,7 @@ export class ActivateContract implements Handles<typeof activateContract>, Chang
   }
 
   /** A contract that was in force when it was deleted comes back under a mandate in force; the database asks for free units. */
-  async refuseReturn(record: Readonly<Record<string, Json>>, _ctx: CallContext, tx: Tx): Promise<void> {
-    const contract = record as unknown as Contract;
+  async refuseReturn(contract: Contract, _ctx: CallContext, tx: Tx): Promise<void> {
     if (!inForceOrAhead.has(statusOf(definition, contract, this.clock.now()))) return;
     if (contract.mandate !== null) await this.mandateInForce(contract, tx);
   }

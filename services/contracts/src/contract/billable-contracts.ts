@@ -71,6 +71,6 @@ export class BillableContracts implements Handles<typeof billableContracts> {
       input,
     );
     const contracts = items.map((contract) => ({ ...contract, besideUnits: beside.get(contract.id) ?? [] }));
-    return { contracts: contracts as unknown as OutputOf<typeof billableContracts>['contracts'] };
+    return { contracts: contracts as OutputOf<typeof billableContracts>['contracts'] };
   }
 }

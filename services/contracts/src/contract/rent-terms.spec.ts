@@ -104,7 +104,7 @@ describe('the rent of the first month', () => {
     }
     // The columns are there already; what is tried is what becomes of the rows.
     const query = async (sql: string) => (sql.startsWith('ALTER') ? [] : database.query(sql));
-    await new FirstMonthRentAndRentTaxes1795314337983().up({ query } as unknown as QueryRunner);
+    await new FirstMonthRentAndRentTaxes1795314337983().up({ query } as QueryRunner);
     for (const [at, [, [firstMonthRent, firstMonthRentTyped, firstMonthRentComputed]]] of cases.entries())
       expect([at, await records().get({ collection: 'contract', id: ids[at]! }, admin)]).toMatchObject([
         at,

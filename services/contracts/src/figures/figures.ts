@@ -1,7 +1,6 @@
 import { Clock } from '@llavero/kit/config/clock';
 import type { Queryable, Tx } from '@llavero/kit/db/queryable';
 import { columnName } from '@llavero/proto/compile/columns';
-import type { RecordDefinition } from '@llavero/proto/fields/record';
 import { contract } from '@llavero/proto/records/contracts/contract';
 import { contractFigures, type ContractFigures } from '@llavero/proto/rules/contract-figures';
 import { type MandateContract, mandateFigures } from '@llavero/proto/rules/mandate-figures';
@@ -12,7 +11,7 @@ import { Injectable } from '@nestjs/common';
 /** Rows worked out in one transaction. */
 const CHUNK = 500;
 
-const status = statusSql((contract as unknown as RecordDefinition).states!, {
+const status = statusSql(contract.states!, {
   column: (field) => `c."${columnName(field)}"`,
   now: 'now()',
   today: '$2::date',

@@ -127,7 +127,7 @@ describe('who sees a document', () => {
     const answer = await t.peers
       .records('documents')
       .batch({ collection: 'document', rows: [{ object }] }, staff);
-    const [made] = answer as unknown as { data: { id: string } }[];
+    const [made] = answer as { data: { id: string } }[];
     expect(await whoSees(made!.data.id)).toBe('OWNER');
     for (const role of outsiders)
       await expect(

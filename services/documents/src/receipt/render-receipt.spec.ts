@@ -7,7 +7,6 @@ import { fromStatus } from '@llavero/kit/errors/grpc-errors';
 import { commandProtocol } from '@llavero/kit/grpc/command-protocol';
 import type { StoredRecord } from '@llavero/kit/records/store-parts';
 import { testContext } from '@llavero/kit/testing/context';
-import type { CommandDefinition } from '@llavero/proto/commands/command';
 import { renderReceipt } from '@llavero/proto/commands/documents';
 import type { Json } from '@llavero/proto/fields/field';
 import { fromDayKey } from '@llavero/proto/values/dates';
@@ -73,9 +72,7 @@ const adminToken = () => bench.services.tokenFor('ADMIN');
 /** The command without any token. */
 async function renderSignedOut(finance: string): Promise<never> {
   const protocol = await commandProtocol('documents');
-  const { path, requestSerialize, responseDeserialize } = protocol.method(
-    renderReceipt as unknown as CommandDefinition,
-  );
+  const { path, requestSerialize, responseDeserialize } = protocol.method(renderReceipt);
   const client = new Client(bench.services.addressOf('documents'), credentials.createInsecure());
   try {
     return await new Promise((_resolve, reject) => {

@@ -10,7 +10,6 @@ import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { changeFinanceStatus } from '@llavero/proto/commands/finance';
 import { CodedError, invalid } from '@llavero/proto/errors';
 import { financeCharged, financePayed, financeReturned } from '@llavero/proto/events/finance';
-import type { Json } from '@llavero/proto/fields/field';
 import { type Finance, finance } from '@llavero/proto/records/finance/finance';
 import { applyChange } from '@llavero/proto/states/change';
 import { statusOf } from '@llavero/proto/states/evaluate';
@@ -28,7 +27,7 @@ const publications: Readonly<Record<string, Publication<typeof financeCharged>>>
  * does not hold up the others and says why (FIN-02, STA-06).
  */
 @CommandHandler(changeFinanceStatus)
-export class ChangeFinanceStatus implements Handles<typeof changeFinanceStatus>, ChangesStatus {
+export class ChangeFinanceStatus implements Handles<typeof changeFinanceStatus>, ChangesStatus<Finance> {
   constructor(
     private readonly database: Database,
     private readonly stores: RecordStores,
@@ -72,14 +71,12 @@ export class ChangeFinanceStatus implements Handles<typeof changeFinanceStatus>,
     return statusOf(finance, written, now);
   }
 
-  async afterDelete(record: Readonly<Record<string, Json>>, ctx: CallContext, tx: Tx): Promise<void> {
-    const document = record as unknown as Finance;
+  async afterDelete(document: Finance, ctx: CallContext, tx: Tx): Promise<void> {
     await this.balances.refuseIncluded(document, tx);
     if (!document.cancelled) await this.balances.release(document.id, ctx, tx);
   }
 
-  async afterReturn(record: Readonly<Record<string, Json>>, ctx: CallContext, tx: Tx): Promise<void> {
-    const document = record as unknown as Finance;
+  async afterReturn(document: Finance, ctx: CallContext, tx: Tx): Promise<void> {
     if (!document.cancelled) await this.balances.retake(document, ctx, tx);
   }
 }

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { defineRecord, type RecordDefinition } from '@llavero/proto/fields/record';
 import { choiceSet } from '@llavero/proto/fields/choices';
 import * as f from '@llavero/proto/fields/vocabulary';
+import type { Fields } from '@llavero/proto/fields/field';
 import { sample } from '../records/testing/definition.ts';
 import { keyText, quiet } from '../records/testing/harness.ts';
 import { testDatabase, type TestDatabase } from '../testing/database.ts';
@@ -46,7 +47,7 @@ async function difference(from: RecordDefinition[], to: RecordDefinition[]): Pro
   return pending;
 }
 
-const small = (fields: Record<string, f_Field>): RecordDefinition =>
+const small = (fields: Fields): RecordDefinition =>
   defineRecord({
     collection: 'test',
     label: { one: 'Prueba', many: 'Pruebas', gender: 'f' },
@@ -57,7 +58,6 @@ const small = (fields: Record<string, f_Field>): RecordDefinition =>
     access: {},
     list: { columns: [], sort: { field: 'createdAt', order: 'desc' }, filters: [] },
   });
-type f_Field = ReturnType<typeof f.text>;
 
 describe('migrations', () => {
   it('have nothing to add to tables made from the same definitions, whatever the kind of field', async () => {
@@ -68,7 +68,7 @@ describe('migrations', () => {
     const before = small({ a: f.text('A') });
     const after = small({
       a: f.text('A'),
-      roomCount: f.integer('N', { default: 2, indexed: true }) as unknown as f_Field,
+      roomCount: f.integer('N', { default: 2, indexed: true }),
     });
     const { up, down } = await difference([before], [after]);
     expect(up[0]).toBe(`ALTER TABLE "test" ADD "room_count" integer NOT NULL DEFAULT '2'`);
@@ -83,7 +83,7 @@ describe('migrations', () => {
   it('notice a changed choice set and a dropped index', async () => {
     const kind = (values: Record<string, { label: string }>) =>
       small({
-        kind: f.choice(choiceSet('k', values), 'K', { indexed: 'Y' in values }) as unknown as f_Field,
+        kind: f.choice(choiceSet('k', values), 'K', { indexed: 'Y' in values }),
       });
     const { up } = await difference(
       [kind({ X: { label: 'X' }, Y: { label: 'Y' } })],

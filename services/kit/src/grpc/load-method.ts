@@ -15,6 +15,7 @@ export async function loadMethod<Req, Res>(file: string, path: string): Promise<
     // Messages and enums carry a `format`; what is left are services.
     if ('format' in entry) continue;
     for (const method of Object.values(entry))
+      // The caller knows the messages of its file; the loader knows objects.
       if (method.path === path) return method as unknown as MethodDefinition<Req, Res>;
   }
   throw new Error(`${file} has no method ${path}`);

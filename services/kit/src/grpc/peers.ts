@@ -159,7 +159,7 @@ export class Peers {
       protocol = commandProtocol(definition.service);
       this.#protocols.set(definition.service, protocol);
     }
-    const method = (await protocol).method(definition as unknown as CommandDefinition);
+    const method = (await protocol).method(definition);
     const output = await this.#call(
       definition.service,
       method as MethodDefinition<object, object>,

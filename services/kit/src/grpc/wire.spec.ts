@@ -6,7 +6,7 @@ import { loaderOptions } from './loader-options.ts';
 import { decodeJson, encodeJson, recordDefinitions, recordMethods, RECORDS_SERVICE } from './wire.ts';
 
 const file = fileURLToPath(import.meta.resolve('@llavero/proto/grpc/records.proto'));
-const loaded = loadSync(file, loaderOptions)[RECORDS_SERVICE] as unknown as Record<
+const loaded = loadSync(file, loaderOptions)[RECORDS_SERVICE] as Record<
   string,
   {
     path: string;

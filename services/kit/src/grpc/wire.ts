@@ -103,4 +103,4 @@ export const recordDefinitions: Readonly<Record<RecordMethod, MethodDefinition<B
         responseDeserialize: decodeJson,
       },
     ]),
-  ) as unknown as Record<RecordMethod, MethodDefinition<Buffer, Buffer>>;
+  ) as Record<RecordMethod, MethodDefinition<Buffer, Buffer>>;

@@ -11,11 +11,11 @@ import { open, seal, type SealedValues } from '../db/sealed.ts';
 import { batchNotFound, tooManyRows, wrongState } from './errors.ts';
 
 /** What of a file is somebody's data and is kept sealed beside the batch. */
-interface Source {
+type Source = {
   fileName: string;
   headings: string[];
   defaults: Record<string, Cell>;
-}
+};
 
 /** A batch as the engine sees it. */
 export interface Batch extends Source {
@@ -205,7 +205,7 @@ export class ImportBatches {
 
   #batch(row: Row & Batch['counts']): Batch {
     const { total, done, create, update, unchanged, error, undone, kept } = row;
-    const source = row.emptied ? {} : (open(this.db.keys, 'import', row.id, row.source) as unknown as Source);
+    const source = row.emptied ? {} : (open(this.db.keys, 'import', row.id, row.source) as Source);
     return {
       fileName: '',
       headings: [],

@@ -119,7 +119,7 @@ export class ImportCallsHandler {
         outcome: end,
         record,
         undo,
-        problems: ((result['problems'] ?? []) as unknown as FieldProblem[]).map((problem): RowProblem => ({
+        problems: ((result['problems'] ?? []) as FieldProblem[]).map((problem): RowProblem => ({
           ...problem,
           label: labelOf(problem.field),
         })),

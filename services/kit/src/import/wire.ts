@@ -34,4 +34,4 @@ export const importDefinitions: Readonly<Record<ImportMethod, MethodDefinition<B
         responseDeserialize: decodeJson,
       },
     ]),
-  ) as unknown as Record<ImportMethod, MethodDefinition<Buffer, Buffer>>;
+  ) as Record<ImportMethod, MethodDefinition<Buffer, Buffer>>;

@@ -236,7 +236,7 @@ function endOf(
 ): RowEnd {
   const { before, after } = more as Record<string, Record<string, Json>>;
   const kept: Record<string, Json> = {
-    ...(problems.length > 0 ? { problems: problems as unknown as Json } : {}),
+    ...(problems.length > 0 ? { problems: problems } : {}),
     ...(before && after ? { before, after } : {}),
   };
   const result = batches.sealedResult(batch.id, row, kept);

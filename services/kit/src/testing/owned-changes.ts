@@ -88,7 +88,7 @@ export async function tried(
     if (door === 'Patch') await records.patch({ collection, id, version: 1, patch }, ctx);
     else {
       const rows = [{ id, version: 1, patch }];
-      const [row] = (await records.batch({ collection, rows }, ctx)) as unknown as { error?: ErrorBody }[];
+      const [row] = (await records.batch({ collection, rows }, ctx)) as { error?: ErrorBody }[];
       if (row?.error) throw new CodedError(row.error);
     }
   } catch (refusal) {

@@ -61,7 +61,7 @@ type Query = (this: unknown, ...args: unknown[]) => unknown;
 /** A span per SQL statement, named by its verb and table; the text stays out, parameters all the more. */
 function traceStatements(tracer: Tracer): void {
   for (const owner of [pg.Pool, pg.Client]) {
-    const prototype = owner.prototype as unknown as { query: Query };
+    const prototype = owner.prototype as { query: Query };
     const original = prototype.query;
     prototype.query = function query(this: unknown, ...args: unknown[]): unknown {
       // With a callback it is the pool asking on behalf of a call that has its span already.

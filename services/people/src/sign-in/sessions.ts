@@ -19,10 +19,10 @@ const IMPERSONATION_LIFETIME = 8 * 60 * 60;
 const SEEN_EVERY = '5 minutes';
 const SEALED_AS = 'session';
 
-export interface Origin {
+export type Origin = {
   ip: string;
   device: string;
-}
+};
 
 export interface SessionView extends Origin {
   id: string;
@@ -113,7 +113,7 @@ export class Sessions {
       [account],
     );
     return rows.map(({ id, sealed, created, seen }) => {
-      const { ip, device } = open(this.#database.keys, SEALED_AS, id, sealed) as unknown as Origin;
+      const { ip, device } = open(this.#database.keys, SEALED_AS, id, sealed) as Origin;
       return { id, ip, device, createdAt: Math.floor(created), lastSeenAt: Math.floor(seen) };
     });
   }

@@ -55,7 +55,7 @@ export class Operations {
       tx,
     );
     if (known) return false;
-    await store.create(operation as unknown as Record<string, Json>, { ...ctx, trusted: true }, tx);
+    await store.create(operation, { ...ctx, trusted: true }, tx);
     return true;
   }
 }

@@ -39,7 +39,7 @@ export async function recordAsOf(
   }
   if (before > version + 1) throw pastUnknown(definition);
   const [made] = await auditRows(parts, on, { id: current.id, since: version - 1, before: version + 1 });
-  const at = made?.at ?? (current.createdAt as unknown as number);
+  const at = made?.at ?? current.createdAt;
   then.version = version;
   then.updatedAt = at;
   then.deletedAt = await deletedSince(parts, on, current.id, version);
@@ -78,7 +78,7 @@ export async function versionAt(
   current: StoredRecord,
   at: number,
 ): Promise<number> {
-  if (!Number.isFinite(at) || (current.createdAt as unknown as number) > at) throw notYet(model.definition);
+  if (!Number.isFinite(at) || current.createdAt > at) throw notYet(model.definition);
   const [row] = await on.rows(
     `SELECT max("version") FROM "audit" WHERE "record_id" = $1::uuid AND "collection" = $2
      AND "at" < to_timestamp($3::float8 + 1)`,

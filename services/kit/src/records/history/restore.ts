@@ -49,7 +49,7 @@ export async function recordAt(
   const problems = plan && links ? await goneLinks(model, plan.plan.changes, links) : [];
   return {
     version,
-    at: then.updatedAt as unknown as number,
+    at: then.updatedAt,
     record: ctx.trusted ? then : readable(then, projectionOf(model, grant, undefined)),
     restore: plan && { ...plan.plan, problems },
   };

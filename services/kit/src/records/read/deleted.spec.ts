@@ -122,7 +122,7 @@ describe('a deleted record reads DELETED', () => {
 
 describe('place.deleted', () => {
   it('[ENT-04] is false, follows the deletion, deletes when it is set, and is filtered by', async () => {
-    const definition = place as unknown as RecordDefinition;
+    const definition: RecordDefinition = place;
     const store = new RecordStore(db, definition);
     const collection = 'place' as const;
     const { id, ...created } = await store.create({ customAddress: 'Sol 1', deleted: false }, admin);

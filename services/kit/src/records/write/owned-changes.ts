@@ -1,8 +1,7 @@
 import { commands } from '@llavero/proto/commands/registry';
 import { conflict, type CodedError, invalid } from '@llavero/proto/errors';
 import { choiceLabel } from '@llavero/proto/fields/choices';
-import type { Json } from '@llavero/proto/fields/field';
-import type { RecordDefinition } from '@llavero/proto/fields/record';
+import type { RecordDefinition, RecordOf } from '@llavero/proto/fields/record';
 import { DELETED } from '@llavero/proto/states/deletion';
 import { ownerOf, ownerOfStatus } from '@llavero/proto/states/commands';
 import { statusOf } from '@llavero/proto/states/evaluate';
@@ -23,9 +22,9 @@ export interface AskedChange {
 
 /**
  * What the handler of a command that owns a change of status (`states.commands`) offers beside `run`: the same checks,
- * the same event, as part of the caller's transaction.
+ * the same event, as part of the caller's transaction. `R` is the record of its collection.
  */
-export interface ChangesStatus {
+export interface ChangesStatus<R = RecordOf<RecordDefinition>> {
   /**
    * Carries the change out. That the caller may change the record and that the table allows it has been checked.
    * @throws CodedError as the command itself refuses; then nothing is saved.
@@ -35,14 +34,14 @@ export interface ChangesStatus {
    * Called before a deleted record comes back with the status it had, when the command could have put it there.
    * @throws CodedError when it could not stand in that status today.
    */
-  refuseReturn?(record: Readonly<Record<string, Json>>, ctx: CallContext, tx: Tx): Promise<void>;
+  refuseReturn?(record: R, ctx: CallContext, tx: Tx): Promise<void>;
   /**
    * Called in the transaction that has just deleted a record, or brought it back.
    * @param record its values with those that came back
    * @throws CodedError when it may not go or return; then nothing is saved.
    */
-  afterDelete?(record: Readonly<Record<string, Json>>, ctx: CallContext, tx: Tx): Promise<void>;
-  afterReturn?(record: Readonly<Record<string, Json>>, ctx: CallContext, tx: Tx): Promise<void>;
+  afterDelete?(record: R, ctx: CallContext, tx: Tx): Promise<void>;
+  afterReturn?(record: R, ctx: CallContext, tx: Tx): Promise<void>;
 }
 
 /** Handlers of the commands that own changes, by name of the command; filled at start. */
