@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fromDayKey as day } from '../values/dates.ts';
-import { contractFigures, type FiguredContract } from './contract-figures.ts';
+import { contractTotals, type FiguredContract } from './contract-totals.ts';
 import { effortPercent } from './effort.ts';
 import { mandateFigures } from './mandate-figures.ts';
 
@@ -16,7 +16,7 @@ const letting: FiguredContract = {
 };
 const noon = (key: string) => day(key) + 43_200;
 const figures = (key: string, more: Partial<FiguredContract> = {}) =>
-  contractFigures({ ...letting, ...more }, noon(key));
+  contractTotals({ ...letting, ...more }, noon(key));
 
 describe('[ENT-03] figures of a contract', () => {
   it.each([

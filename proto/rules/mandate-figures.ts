@@ -1,6 +1,6 @@
 import { daysBetween, monthsBetween, startOfDay } from '../values/dates.ts';
 import { addMoney, fromCents, toCents } from '../values/money.ts';
-import type { ContractFigures } from './contract-figures.ts';
+import type { ContractTotals } from './contract-totals.ts';
 
 /** Statuses of a contract whose tenants live in the unit now (C §4.2). */
 export const lettingStatuses: readonly string[] = ['ACTIVE', 'UNPAID'];
@@ -16,7 +16,7 @@ export interface MandateContract {
   status: string;
   units: readonly string[];
   rent: number | null;
-  figures: ContractFigures | null;
+  figures: ContractTotals | null;
 }
 
 /** `mandate.kpi`: what the mandate is worth today. */
@@ -42,7 +42,7 @@ export interface MandateStats {
   unpaidContracts: number;
   /** Rent of an average contract in force; null when there is none. Euros a month. */
   averageRent: number | null;
-  /** Rents due under all contracts so far, in euros: see {@link ContractFigures}. */
+  /** Rents due under all contracts so far, in euros: see {@link ContractTotals}. */
   totalRentToDate: number;
   /** Whole months since the date of the mandate. */
   monthsElapsed: number;

@@ -3,7 +3,7 @@ import { addDays, addMonths, daySeconds, dayOf, endOfMonth, startOfMonth } from 
 import { addMoney, fromCents, toCents } from '../values/money.ts';
 import fc from 'fast-check';
 import type { Json } from '../fields/field.ts';
-import { contractFigures } from './contract-figures.ts';
+import { contractTotals } from './contract-totals.ts';
 import { monthsInPeriod } from './periods.ts';
 import {
   type BilledContract,
@@ -328,7 +328,7 @@ describe('the receipt of a month', () => {
           const billed = draftReceipt(contract({ ...terms, lastBonusDay: null }), billedMonth(year, number));
           return billed.outcome === 'create' ? billed.totals.rentAmount : 0;
         });
-        const figures = contractFigures({ ...terms, activated: true, cancelled: false }, until);
+        const figures = contractTotals({ ...terms, activated: true, cancelled: false }, until);
         expect(addMoney(...rents)).toBe(figures!.totalRentToDate);
       }),
       { numRuns: 1000 },

@@ -1,7 +1,7 @@
 import type { Json } from '@llavero/proto/fields/field';
 import { contract as contractDefinition } from '@llavero/proto/records/contracts/contract';
 import { productOf } from '@llavero/proto/records/contracts/product';
-import { contractFigures } from '@llavero/proto/rules/contract-figures';
+import { contractTotals } from '@llavero/proto/rules/contract-totals';
 import { type MandateContract, mandateFigures } from '@llavero/proto/rules/mandate-figures';
 import { productPacks, type ProductType } from '@llavero/proto/rules/product-packs';
 import { newRent, nextRentUpdate } from '@llavero/proto/rules/rent-update';
@@ -54,7 +54,7 @@ export function shortenSomeTerms({ contracts, today }: Portfolio): void {
 export function setLettingFigures({ mandates, contracts, today }: Portfolio): void {
   const byMandate = new Map<string, MandateContract[]>();
   for (const { object } of contracts) {
-    const figures = contractFigures(
+    const figures = contractTotals(
       { firstMonthRent: null, firstMonthRentTyped: false, rentHistory: [], ...object },
       today,
     );

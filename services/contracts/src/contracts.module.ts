@@ -14,7 +14,7 @@ import {
 } from './contract/mandate-status-copies.ts';
 import { KeepUnpaidFlags, UnpaidFlags, UnpaidWatch } from './contract/unpaid-flags.ts';
 import { ValidateContract } from './contract/validate-contract.ts';
-import { Figures } from './figures/figures.ts';
+import { StoredTotals } from './figures/stored-totals.ts';
 import { FiguresWatch, KeepContractFigures, KeepMandateFigures } from './figures/keep-figures.ts';
 import { ContractKpis } from './kpis/contract-kpis.ts';
 import { ActivateMandate } from './mandate/activate-mandate.ts';
@@ -52,7 +52,7 @@ import { FirstProducts } from './product/first-products.ts';
     BookingContracts,
     SettleBookingsOfContract,
     SettleBooking,
-    Figures,
+    StoredTotals,
     KeepContractFigures,
     KeepMandateFigures,
     FiguresWatch,

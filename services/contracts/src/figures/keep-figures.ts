@@ -7,7 +7,7 @@ import { changesOf } from '@llavero/proto/events/record-events';
 import { contract } from '@llavero/proto/records/contracts/contract';
 import { mandate } from '@llavero/proto/records/contracts/mandate';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Figures } from './figures.ts';
+import { StoredTotals } from './stored-totals.ts';
 
 /** Figures go with the day; loaded records have none until somebody looks. */
 const EVERY_MS = 5 * 60 * 1000;
@@ -15,7 +15,7 @@ const EVERY_MS = 5 * 60 * 1000;
 /** A change of a contract changes its figures and those of the mandate it is, or was, under. */
 @OnEvent(changesOf(contract), { name: 'keep-contract-figures' })
 export class KeepContractFigures implements HandlesEvent {
-  constructor(private readonly figures: Figures) {}
+  constructor(private readonly figures: StoredTotals) {}
 
   async handle(event: DomainEvent, tx: Tx): Promise<void> {
     const id = event.subject;
@@ -38,7 +38,7 @@ export class KeepContractFigures implements HandlesEvent {
 /** A change of a mandate (its units, its dates) changes its figures. */
 @OnEvent(changesOf(mandate), { name: 'keep-mandate-figures' })
 export class KeepMandateFigures implements HandlesEvent {
-  constructor(private readonly figures: Figures) {}
+  constructor(private readonly figures: StoredTotals) {}
 
   async handle(event: DomainEvent, tx: Tx): Promise<void> {
     await this.figures.ofMandates(tx, [event.subject]);
@@ -52,7 +52,7 @@ export class FiguresWatch implements OnApplicationBootstrap, OnApplicationShutdo
 
   constructor(
     private readonly database: Database,
-    private readonly figures: Figures,
+    private readonly figures: StoredTotals,
     private readonly logger: Logger,
   ) {}
 

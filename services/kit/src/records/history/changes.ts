@@ -7,7 +7,7 @@ import { type CallContext, nowOf } from '../../context.ts';
 import { seal } from '../../db/sealed.ts';
 import type { RecordModel } from '../model.ts';
 import type { StoreParts } from '../store-parts.ts';
-import type { SideRows } from '../sql/write-sql.ts';
+import type { AuditAndOutboxRows } from '../sql/write-sql.ts';
 
 export type Change = { before: Json; after: Json };
 
@@ -51,12 +51,12 @@ interface Happening {
 }
 
 /** Audit entry and event of a write. The event carries names and ids, never values. */
-export function sideRows(
+export function auditAndOutboxRows(
   { db, model }: StoreParts,
   { id, version, verb, auditVerb = verb, extra }: Happening,
   changes: Changes,
   ctx: CallContext,
-): SideRows {
+): AuditAndOutboxRows {
   const { collection, service } = model.definition;
   const { actor, requestId, origin = ownOrigin } = ctx;
   const eventId = uuidv7();

@@ -7,17 +7,17 @@ import { columnSql } from '../model.ts';
 import { joinSealed, spliceSealed } from '../sql/sealed-json.ts';
 import { Params } from '../sql/params.ts';
 import { count } from './count.ts';
-import { lifeOf, meant, type Narrowing, partsOf, runRead, textOf } from '../sql/list-parts.ts';
+import { lifeOf, meant, type ListScope, partsOf, runRead, textOf } from '../sql/list-parts.ts';
 import { type Projection, projectionOf } from '../sql/projection.ts';
 import { blobAt, extraAt, jsonAt, selectPartsSql, selectSql } from '../sql/read-sql.ts';
 import { isCommonText, textCheck } from './search.ts';
 import {
-  cursorOf,
+  cursorText,
   keySql,
   namedOrderSql,
   orderSql,
-  type Place,
-  placeOf,
+  type Cursor,
+  parseCursor,
   type SortKey,
   sortKeys,
 } from '../sql/sort.ts';
@@ -42,18 +42,18 @@ export async function list(parts: StoreParts, asked: ListRequest, ctx: CallConte
   // The page may fail first; the count's own failure must then not go unheard.
   counting?.catch(() => undefined);
 
-  const place = req.after === undefined ? undefined : placeOf(keys, req.after);
-  const rows = await rowsOf(parts, req, ctx, { grant, projection, keys, place, limit });
+  const cursor = req.after === undefined ? undefined : parseCursor(keys, req.after);
+  const rows = await rowsOf(parts, req, ctx, { grant, projection, keys, cursor, limit });
 
   const hasMore = rows.length > limit;
   if (hasMore) rows.pop();
   const items = rows.map((row) =>
     spliceSealed(model, db.keys, row[jsonAt] as string, projection.sealed, row[blobAt] as Buffer | null),
   );
-  const cursor = hasMore ? JSON.stringify(cursorOf(keys, placeAt(keys, rows.at(-1) ?? []))) : 'null';
+  const next = hasMore ? JSON.stringify(cursorText(keys, cursorAt(keys, rows.at(-1) ?? []))) : 'null';
   const total = await counting;
   const tailText = total ? `,"count":${total.count},"capped":${total.capped}` : '';
-  return Buffer.from(`{"items":[${items.join(',')}],"hasMore":${hasMore},"cursor":${cursor}${tailText}}`);
+  return Buffer.from(`{"items":[${items.join(',')}],"hasMore":${hasMore},"cursor":${next}${tailText}}`);
 }
 
 /** What a page shows, in which order and from where on. */
@@ -61,11 +61,11 @@ interface Page {
   grant: Grant;
   projection: Projection;
   keys: readonly SortKey[];
-  place: Place | undefined;
+  cursor: Cursor | undefined;
   limit: number;
 }
 
-/** The rows of a page and one more, when there is one, each with its place in the order. */
+/** The rows of a page and one more, when there is one, each with what its cursor is made of. */
 async function rowsOf(parts: StoreParts, req: ListRequest, ctx: CallContext, asked: Page) {
   const { model, db } = parts;
   const offset = offsetOf(req, asked.limit);
@@ -78,23 +78,23 @@ async function rowsOf(parts: StoreParts, req: ListRequest, ctx: CallContext, ask
   const inner = innerKeys(parts, keys, params);
   return runRead(
     db,
-    selectSql(model, { projection, where, tail, inner, extra: placeColumns(keys) }, params),
+    selectSql(model, { projection, where, tail, inner, extra: cursorColumns(keys) }, params),
     params,
   );
 }
 
-/** One row more than the page has, when there is one, each with its place in the order. */
+/** One row more than the page has, when there is one, each with what its cursor is made of. */
 async function page(
   parts: StoreParts,
-  narrowing: Narrowing,
-  { projection, keys, place, limit }: Page,
+  scope: ListScope,
+  { projection, keys, cursor, limit }: Page,
   offset: number,
 ): Promise<unknown[][]> {
   const { model, db } = parts;
-  const params = new Params(narrowing.req.now ?? nowOf(narrowing.ctx), lifeOf(narrowing.req));
-  const found = partsOf(parts, narrowing, params, { keys, place });
+  const params = new Params(scope.req.now ?? nowOf(scope.ctx), lifeOf(scope.req));
+  const found = partsOf(parts, scope, params, { keys, cursor });
   const end = ` LIMIT ${limit + 1}${offset > 0 ? ` OFFSET ${offset}` : ''}`;
-  const extra = placeColumns(keys);
+  const extra = cursorColumns(keys);
   const [only] = found;
   if (!only) return [];
   if (found.length === 1) {
@@ -116,7 +116,7 @@ function innerKeys({ model }: StoreParts, keys: readonly SortKey[], params: Para
   return keys.map((key, at) => `${keySql(model, key, params, status)} AS k${at}`);
 }
 
-function placeColumns(keys: readonly SortKey[]): string[] {
+function cursorColumns(keys: readonly SortKey[]): string[] {
   return [...keys.map((_, at) => `t.k${at}::text`), 't."id"'];
 }
 
@@ -135,14 +135,14 @@ async function idsOfTextPage(
   const { grant, keys, limit } = asked;
   const text = textOf(req) ?? '';
   const { fields, passes } = textCheck(model, text, grant);
-  const narrowing = { req, ctx, grant, isCommonText: await isCommonText(parts, text) };
+  const scope = { req, ctx, grant, isCommonText: await isCommonText(parts, text) };
   const projection = projectionOf(model, grant, fields);
   const ids: string[] = [];
   let size = limit;
-  let { place } = asked;
+  let { cursor } = asked;
   let skip = offset;
   for (;;) {
-    const rows = await page(parts, narrowing, { grant, projection, keys, place, limit: size }, skip);
+    const rows = await page(parts, scope, { grant, projection, keys, cursor, limit: size }, skip);
     for (const row of rows) {
       const blob = row[blobAt] as Buffer | null;
       const record = joinSealed(model, db.keys, row[jsonAt] as string, projection.sealed, blob);
@@ -150,7 +150,7 @@ async function idsOfTextPage(
     }
     if (rows.length <= size || ids.length > limit) return ids.slice(0, limit + 1);
     size = Math.min(size * 4, MOST_CHECKED);
-    place = placeAt(keys, rows.at(-1) ?? []);
+    cursor = cursorAt(keys, rows.at(-1) ?? []);
     skip = 0;
   }
 }
@@ -175,7 +175,7 @@ function offsetOf({ page, after }: ListRequest, limit: number): number {
   return (page - 1) * limit;
 }
 
-function placeAt(keys: readonly SortKey[], row: readonly unknown[]): Place {
+function cursorAt(keys: readonly SortKey[], row: readonly unknown[]): Cursor {
   const values = keys.map((_, at) => (row[extraAt + at] as string | null) ?? null);
   return { values, id: row[extraAt + keys.length] as string };
 }

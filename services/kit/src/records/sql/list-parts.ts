@@ -7,7 +7,7 @@ import { filterSql } from './filter-sql.ts';
 import type { Life, Params } from './params.ts';
 import { visibleSql } from './read-sql.ts';
 import { textCondition } from '../read/search.ts';
-import { afterSql, badCursor, type Place, type SortKey } from './sort.ts';
+import { afterSql, badCursor, type Cursor, type SortKey } from './sort.ts';
 import {
   asksForDeleted,
   mayUseStamps,
@@ -21,8 +21,8 @@ import type { StoreParts } from '../store-parts.ts';
 /** A pattern may be slow on many rows, whatever its length. */
 const PATTERN_MS = 2000;
 
-/** Whose list it is and what narrows it. */
-export interface Narrowing {
+/** Whose list it is and which rows it is about. */
+export interface ListScope {
   req: ListRequest;
   ctx: CallContext;
   grant: Grant;
@@ -33,7 +33,7 @@ export interface Narrowing {
 /** A part of the rows of a list; no row is in two parts. */
 export interface ListPart {
   where: string;
-  /** The place of the status that all its rows have; undefined when they may differ. */
+  /** The rank of the status that all its rows have; undefined when they may differ. */
   status?: number;
 }
 
@@ -56,20 +56,20 @@ export function meant({ model }: StoreParts, req: ListRequest, ctx: CallContext)
  */
 export function partsOf(
   parts: StoreParts,
-  narrowing: Narrowing,
+  scope: ListScope,
   params: Params,
-  { keys, place }: { keys: readonly SortKey[]; place: Place | undefined },
+  { keys, cursor }: { keys: readonly SortKey[]; cursor: Cursor | undefined },
 ): ListPart[] {
   const { model } = parts;
-  const { req, ctx } = narrowing;
+  const { req, ctx } = scope;
   const split = splitStatus(req.filter);
   const isByStatus = split.statuses !== undefined || keys[0]?.field === 'status';
   const usesStamps = isByStatus && !req.deleted && mayUseStamps(model, req.now ?? nowOf(ctx));
-  const base = conditionsOf(parts, usesStamps ? { ...req, filter: split.rest } : req, narrowing, params);
+  const base = conditionsOf(parts, usesStamps ? { ...req, filter: split.rest } : req, scope, params);
   const found: ListPart[] = [];
   // A parameter that a dropped part had asked for would have no type.
   const add = (conditions: () => string[], status?: number) => {
-    const ways = place ? afterSql(model, keys, place, params, status) : [''];
+    const ways = cursor ? afterSql(model, keys, cursor, params, status) : [''];
     if (ways.length === 0) return;
     const own = [base, ...conditions()];
     for (const way of ways)
@@ -87,13 +87,13 @@ export function partsOf(
 }
 
 /** The rows of a list in as few parts as an index can find, in no order. */
-export function unorderedParts(parts: StoreParts, narrowing: Narrowing, params: Params): string[] {
+export function unorderedParts(parts: StoreParts, scope: ListScope, params: Params): string[] {
   const { model } = parts;
-  const { req, ctx } = narrowing;
+  const { req, ctx } = scope;
   const { statuses, rest } = splitStatus(req.filter);
   if (statuses === undefined || req.deleted || !mayUseStamps(model, req.now ?? nowOf(ctx)))
-    return [conditionsOf(parts, req, narrowing, params)];
-  const base = conditionsOf(parts, { ...req, filter: rest }, narrowing, params);
+    return [conditionsOf(parts, req, scope, params)];
+  const base = conditionsOf(parts, { ...req, filter: rest }, scope, params);
   return [
     `${base} AND ${stampedSql(placesOf(model, statuses), params)}`,
     `${base} AND ${unstampedSql(model, statuses, params)}`,
@@ -104,7 +104,7 @@ export function unorderedParts(parts: StoreParts, narrowing: Narrowing, params: 
 function conditionsOf(
   parts: StoreParts,
   req: ListRequest,
-  { ctx, grant, isCommonText }: Narrowing,
+  { ctx, grant, isCommonText }: ListScope,
   params: Params,
 ): string {
   const { model } = parts;

@@ -4,7 +4,7 @@ import { seal, type SealedValues } from '../../db/sealed.ts';
 import type { Changes } from '../history/changes.ts';
 import { searchText } from './sealed-json.ts';
 import type { StoreParts } from '../store-parts.ts';
-import type { RowValues, SideRows } from './write-sql.ts';
+import type { RowValues, AuditAndOutboxRows } from './write-sql.ts';
 
 /** What the columns get for the changed fields; all sealed fields are sealed anew when one of them changes. */
 export function rowValues(
@@ -37,7 +37,7 @@ function isEmptyList(value: Json | undefined): boolean {
 export function tokensOf(
   { db, model }: StoreParts,
   record: Readonly<Record<string, Json>>,
-): SideRows['search'] {
+): AuditAndOutboxRows['search'] {
   if (!model.isSearchable) return undefined;
   const key = db.keys.current;
   return { keyId: key.id, tokens: indexTokens(key, searchText(model, record)) };

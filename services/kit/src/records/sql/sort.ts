@@ -60,7 +60,7 @@ export function sortKeys(model: RecordModel, grant: Grant, sort: readonly Sort[]
 /**
  * A key as an expression over the row `t`: choices and statuses in the order of their set.
  *
- * @param status the place of the status that all rows asked about have, when they have one
+ * @param status the rank of the status that all rows asked about have, when they have one
  */
 export function keySql(model: RecordModel, key: SortKey, params: Params, status?: number): string {
   const { states } = model.definition;
@@ -102,32 +102,32 @@ function ordered(
   return [...terms, `${id}${lastDescends(all) ? ' DESC' : ''}`].join(', ');
 }
 
-/** A place in an order: the keys' values as PostgreSQL prints them, and the id. */
-export interface Place {
+/** Where in an order a page ends: the keys' values of its last row as PostgreSQL prints them, and its id. */
+export interface Cursor {
   values: (string | null)[];
   id: string;
 }
 
-/** The opaque text of a place; only valid for the same order. */
-export function cursorOf(keys: readonly SortKey[], place: Place): string {
-  return Buffer.from(JSON.stringify([markOf(keys), place.values, place.id])).toString('base64url');
+/** The opaque text of a cursor; only valid for the same order. */
+export function cursorText(keys: readonly SortKey[], cursor: Cursor): string {
+  return Buffer.from(JSON.stringify([markOf(keys), cursor.values, cursor.id])).toString('base64url');
 }
 
 /** @throws CodedError invalid `RECORD.BAD_CURSOR`. */
-export function placeOf(keys: readonly SortKey[], cursor: string): Place {
+export function parseCursor(keys: readonly SortKey[], text: string): Cursor {
   try {
-    const [mark, values, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [
+    const [mark, values, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [
       unknown,
       unknown,
       unknown,
     ];
-    const isPlace =
+    const isCursor =
       mark === markOf(keys) &&
       typeof id === 'string' &&
       Array.isArray(values) &&
       values.length === keys.length &&
       values.every((value) => value === null || typeof value === 'string');
-    if (isPlace) return { values: values as (string | null)[], id };
+    if (isCursor) return { values: values as (string | null)[], id };
   } catch {
     // Falls through to the refusal.
   }
@@ -150,7 +150,7 @@ function lastDescends(keys: readonly SortKey[]): boolean {
 }
 
 /**
- * The rows after a place, as conditions that exclude each other: each of them starts an index scan at the place
+ * The rows after a cursor, as conditions that exclude each other: each of them starts an index scan there
  * wherever the order allows it. None when no row comes after it.
  *
  * @param status as for {@link keySql}
@@ -158,34 +158,34 @@ function lastDescends(keys: readonly SortKey[]): boolean {
 export function afterSql(
   model: RecordModel,
   keys: readonly SortKey[],
-  place: Place,
+  cursor: Cursor,
   params: Params,
   status?: number,
 ): string[] {
   const [first, ...rest] = keys;
   if (first?.field === 'status' && status !== undefined) {
-    const before = Number(place.values[0]);
+    const before = Number(cursor.values[0]);
     if (status !== before) return status > before === first.descending ? [] : ['true'];
-    const within = { values: place.values.slice(1), id: place.id };
+    const within = { values: cursor.values.slice(1), id: cursor.id };
     return waysAfter(model, rest, within, params, lastDescends(keys), status);
   }
-  return waysAfter(model, keys, place, params, lastDescends(keys), status);
+  return waysAfter(model, keys, cursor, params, lastDescends(keys), status);
 }
 
 function waysAfter(
   model: RecordModel,
   keys: readonly SortKey[],
-  place: Place,
+  cursor: Cursor,
   params: Params,
   descends: boolean,
   status: number | undefined,
 ): string[] {
-  const id = params.add(place.id, 'uuid');
+  const id = params.add(cursor.id, 'uuid');
   const afterId = `t."id" ${descends ? '<' : '>'} ${id}`;
   const [first] = keys;
   if (!first) return [afterId];
   const terms = keys.map((key, at) => {
-    const text = place.values[at];
+    const text = cursor.values[at];
     const value = text == null ? null : params.add(text, key.type);
     return { key, sql: keySql(model, key, params, status), value };
   });

@@ -13,7 +13,7 @@ export interface RowValues {
 }
 
 /** What is written beside the row, in the same statement. */
-export interface SideRows {
+export interface AuditAndOutboxRows {
   audit: {
     id: string;
     version: number;
@@ -35,7 +35,7 @@ export function insertSql(
   model: RecordModel,
   id: string,
   values: RowValues,
-  side: SideRows,
+  side: AuditAndOutboxRows,
   projection: Projection,
   params: Params,
 ): string {
@@ -52,7 +52,7 @@ export function updateSql(
   where: { id: string; version: number; deleted: boolean },
   values: RowValues,
   change: 'update' | 'delete' | 'restore',
-  side: SideRows,
+  side: AuditAndOutboxRows,
   projection: Projection,
   params: Params,
 ): string {
@@ -82,7 +82,7 @@ function assignments(model: RecordModel, { clear, sealed }: RowValues, params: P
 function withSides(
   model: RecordModel,
   row: string,
-  { audit, event, search }: SideRows,
+  { audit, event, search }: AuditAndOutboxRows,
   projection: Projection,
   params: Params,
 ): string {

@@ -7,7 +7,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { type CallContext, nowOf } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/queryable.ts';
 import { checkWritable, grantFor, isOwn } from '../access.ts';
-import { changesOf, sideRows } from '../history/changes.ts';
+import { changesOf, auditAndOutboxRows } from '../history/changes.ts';
 import { notAllowed } from '../errors.ts';
 import { sealedValue } from '../sql/sealed-json.ts';
 import { refuseBornStatus } from './owned-changes.ts';
@@ -60,7 +60,7 @@ export async function create(
 
   const id = options.id ?? uuidv7();
   const changes = changesOf(model, {}, withoutDefaults(parts, values));
-  const side = sideRows(parts, { ...published, id, version: 1 }, changes, ctx);
+  const side = auditAndOutboxRows(parts, { ...published, id, version: 1 }, changes, ctx);
   side.search = tokensOf(parts, values);
   const params = new Params(nowOf(ctx));
   const row = rowValues(parts, id, values, Object.keys(values));
@@ -136,7 +136,7 @@ export async function update(
   if (changes.fields.length === 0 && options.verb === 'updated') return current;
 
   const { id, version } = current;
-  const side = sideRows(parts, { ...options, id, version: version + 1 }, changes, ctx);
+  const side = auditAndOutboxRows(parts, { ...options, id, version: version + 1 }, changes, ctx);
   if (change === 'delete') side.search = model.isSearchable ? null : undefined;
   else if (change === 'restore' || touchesSearch(parts, changes)) side.search = tokensOf(parts, after);
   const params = new Params(nowOf(ctx), change === 'delete' ? 'deleted' : 'live');

@@ -2,7 +2,7 @@ import { Clock } from '@llavero/kit/config/clock';
 import type { Queryable, Tx } from '@llavero/kit/db/queryable';
 import { columnName } from '@llavero/proto/compile/columns';
 import { contract } from '@llavero/proto/records/contracts/contract';
-import { contractFigures, type ContractFigures } from '@llavero/proto/rules/contract-figures';
+import { contractTotals, type ContractTotals } from '@llavero/proto/rules/contract-totals';
 import { type MandateContract, mandateFigures } from '@llavero/proto/rules/mandate-figures';
 import { statusSql } from '@llavero/proto/states/sql';
 import { dayKey, startOfDay } from '@llavero/proto/values/dates';
@@ -37,18 +37,18 @@ interface MandateRow {
   units: string[];
   mandate_date: number | null;
   end_date: number | null;
-  contracts: (Omit<MandateContract, 'figures'> & { figures: ContractFigures | null })[] | null;
+  contracts: (Omit<MandateContract, 'figures'> & { figures: ContractTotals | null })[] | null;
 }
 
 /**
  * The computed fields `contract.stats`, `mandate.kpi` and `mandate.stats` (C §3.1, §3.2; what they hold say
- * `rules/contract-figures.ts` and `rules/mandate-figures.ts`).
+ * `rules/contract-totals.ts` and `rules/mandate-figures.ts`).
  *
  * They are written past the store on purpose: nobody changed the record, so there is no new version to get in the
  * way of whoever is editing it, no entry in its history and no event (docs/decisions/0006).
  */
 @Injectable()
-export class Figures {
+export class StoredTotals {
   constructor(private readonly clock: Clock) {}
 
   /** The figures of some contracts and of their mandates. Answers the mandates. */
@@ -64,7 +64,7 @@ export class Figures {
     await store(
       tx,
       'contract',
-      rows.map((row) => [row.id, { stats: contractFigures(ofRow(row), now) }]),
+      rows.map((row) => [row.id, { stats: contractTotals(ofRow(row), now) }]),
     );
     return [...new Set(rows.flatMap(({ mandate }) => mandate ?? []))];
   }

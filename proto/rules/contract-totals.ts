@@ -8,7 +8,7 @@ export interface FiguredContract extends RentTerms {
 }
 
 /** `contract.stats`: where a contract that has been activated stands on a day. */
-export interface ContractFigures {
+export interface ContractTotals {
   /** The day they were worked out for. */
   day: number;
   /** Whole months since the start, up to the end of a contract that is over. */
@@ -27,7 +27,7 @@ export interface ContractFigures {
 }
 
 /** The figures of a contract at a moment (unix seconds); null for one that never came into force. */
-export function contractFigures(contract: FiguredContract, now: number): ContractFigures | null {
+export function contractTotals(contract: FiguredContract, now: number): ContractTotals | null {
   const { activated, cancelled, startDate, endDate, rentHistory } = contract;
   if (!activated || cancelled || startDate === null) return null;
   const today = startOfDay(now);
