@@ -5,10 +5,23 @@ import type { Metrics } from '../metrics/metrics.ts';
 /** Something that must work for the process to serve; throws or rejects when it does not. */
 export type HealthCheck = () => Promise<void> | void;
 
+/** How an outside system is: it works, it failed when it was last used, or it is not configured. */
+export type OutsideState = 'ok' | 'failed' | 'off';
+
+/** An outside system on the status page. */
+export interface OutsideReading {
+  name: string;
+  /** Spanish. */
+  label: string;
+  state: OutsideState;
+}
+
 export interface HealthReport {
   ready: boolean;
   /** `ok` or `failed` per check; causes are in the log, not on an open port. */
   checks: Record<string, 'ok' | 'failed'>;
+  /** Outside systems of the process. They are told of and decide nothing: the process serves without them. */
+  outside?: OutsideReading[];
 }
 
 const CHECK_MS = 2_000;
@@ -16,6 +29,7 @@ const CHECK_MS = 2_000;
 /** The HTTP port for operations: `/health/live`, `/health/ready`, `/metrics` and what a service adds. */
 export class HealthServer {
   readonly #checks = new Map<string, HealthCheck>();
+  readonly #outside: (() => OutsideReading)[] = [];
   readonly #routes = new Map<string, () => Promise<unknown>>();
   readonly #metrics: Metrics;
   #server: Server | undefined;
@@ -28,6 +42,11 @@ export class HealthServer {
   /** Adds a condition of readiness. */
   check(name: string, check: HealthCheck): void {
     this.#checks.set(name, check);
+  }
+
+  /** Adds an outside system to the report; it is no condition of anything. */
+  outside(read: () => OutsideReading): void {
+    this.#outside.push(read);
   }
 
   /** Serves a public JSON document, e.g. `/.well-known/jwks.json`. */
@@ -47,7 +66,12 @@ export class HealthServer {
     const checks = Object.fromEntries(
       entries.map(([name, passed]) => [name, passed ? 'ok' : 'failed'] as const),
     );
-    return { ready: !this.#draining && entries.every(([, passed]) => passed), checks };
+    const outside = this.#outside.map((read) => read());
+    return {
+      ready: !this.#draining && entries.every(([, passed]) => passed),
+      checks,
+      ...(outside.length > 0 ? { outside } : {}),
+    };
   }
 
   /** @param port 0 for a free one */

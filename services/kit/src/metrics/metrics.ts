@@ -26,6 +26,21 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly outsideSeconds = new Histogram({
+    name: 'llavero_outside_call_duration_seconds',
+    help: 'Duration of each attempt at an outside system, by system, call and outcome',
+    labelNames: ['system', 'call', 'outcome'] as const,
+    buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [this.registry],
+  });
+
+  readonly outsideCircuit = new Gauge({
+    name: 'llavero_outside_circuit',
+    help: 'Circuit of each outside system: 0 closed, 1 trying again, 2 open',
+    labelNames: ['system'] as const,
+    registers: [this.registry],
+  });
+
   readonly eventLag = new Gauge({
     name: 'llavero_event_lag_seconds',
     help: 'Time between the change and its handling, of the latest event per consumer',

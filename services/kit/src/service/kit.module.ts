@@ -9,6 +9,8 @@ import { HealthServer } from '../health/health-server.ts';
 import { Logger, type LogFields } from '../logging/logger.ts';
 import type { ConstraintRefusal } from '../db/constraint-refusal.ts';
 import { Metrics } from '../metrics/metrics.ts';
+import { Outside } from '../outside/outside.ts';
+import type { OutsideSystem } from '../outside/system.ts';
 import { RecordStores } from './record-stores.ts';
 
 export interface ServiceOptions {
@@ -20,6 +22,8 @@ export interface ServiceOptions {
    * tables straight from the definitions.
    */
   migrations: URL | 'derive';
+  /** Outside systems the service speaks to: its `outside/systems.ts`. */
+  outside?: readonly OutsideSystem[];
   /** Answers to violations of constraints that those migrations make. */
   refusals?: readonly ConstraintRefusal[];
   /** Connections at most; 10 when absent. */
@@ -33,7 +37,7 @@ export const SERVICE_OPTIONS = Symbol('llavero.service');
 const DATABASE_WAIT_MS = 30_000;
 
 /**
- * What a service's module imports. Provides `Database` and `RecordStores`; the process itself
+ * What a service's module imports. Provides `Database`, `RecordStores` and `Outside`; the process itself
  * ({@link ChassisModule}) provides `Config Logger Clock Metrics Peers Events TokenVerifier HealthServer`.
  */
 @Module({})
@@ -55,8 +59,20 @@ export class KitModule {
           inject: [Database],
           useFactory: (database: Database) => new RecordStores(database),
         },
+        {
+          provide: Outside,
+          inject: [Config, Logger, Metrics, HealthServer],
+          useFactory: (config: Config, logger: Logger, metrics: Metrics, health: HealthServer) =>
+            Outside.open(options.outside ?? [], {
+              env: config.env,
+              keys: parseSealingKeys(config.sealingKeys),
+              logger,
+              metrics,
+              health,
+            }),
+        },
       ],
-      exports: [SERVICE_OPTIONS, Database, RecordStores],
+      exports: [SERVICE_OPTIONS, Database, RecordStores, Outside],
     };
   }
 }

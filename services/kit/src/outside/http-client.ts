@@ -1,0 +1,199 @@
+import { type z } from 'zod';
+import type { OutsideCalls } from './calls.ts';
+import { type OutsideError } from './errors.ts';
+import { retryAfterSeconds } from './retry-after.ts';
+
+/** A request to an outside HTTP system. Personal data belongs into the body: addresses end up in logs of others. */
+export interface HttpCall {
+  /** Name of the operation in metrics and logs, one of few. */
+  name: string;
+  method?: 'GET' | 'PUT' | 'DELETE' | 'POST' | 'PATCH';
+  /** Below the base address of the system, without a slash at the beginning. */
+  path: string;
+  query?: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  json?: unknown;
+  /** Sent as a form. */
+  form?: Readonly<Record<string, string>>;
+  /** By default what HTTP says of the method (RFC 9110 §9.2.2): POST and PATCH are never repeated. */
+  repeatable?: boolean;
+  /** Milliseconds for one attempt. */
+  timeoutMs?: number;
+}
+
+export interface HttpAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/** Failures before anything was sent; after any other the request may have arrived. */
+const NOT_CONNECTED: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** Largest answer read, in bytes; a larger one is a failure of the system. */
+const LARGEST = 10 * 1024 * 1024;
+
+/** An outside system that speaks HTTP: the calls of {@link OutsideCalls} over `fetch`. */
+export class HttpClient {
+  readonly calls: OutsideCalls;
+  readonly #label: string;
+  readonly #base: string;
+  readonly #headers: () => Record<string, string>;
+
+  /**
+   * @param base address that all paths lie below
+   * @param headers of every request, such as the credentials; asked for each time
+   */
+  constructor(
+    calls: OutsideCalls,
+    {
+      label,
+      base,
+      headers = () => ({}),
+    }: { label: string; base: string; headers?: () => Record<string, string> },
+  ) {
+    this.calls = calls;
+    this.#label = label;
+    this.#base = base.endsWith('/') ? base : `${base}/`;
+    this.#headers = headers;
+  }
+
+  /**
+   * Makes a request and reads its answer.
+   *
+   * @param read takes the answer of a 2xx apart; throws {@link OutsideError} for a failure the body tells of, which
+   *   then counts and is repeated like one of HTTP
+   * @throws OutsideError
+   */
+  call<T>(call: HttpCall, read: (answer: HttpAnswer) => T): Promise<T> {
+    const { name, method = 'GET', timeoutMs } = call;
+    const repeatable = call.repeatable ?? (method !== 'POST' && method !== 'PATCH');
+    return this.calls.run({ name, repeatable, ...(timeoutMs ? { timeoutMs } : {}) }, async (signal) =>
+      read(this.#accepted(await this.#fetch(call, method, signal))),
+    );
+  }
+
+  /**
+   * The body as JSON of this shape.
+   *
+   * @throws OutsideError when it is something else
+   */
+  json<T>(answer: HttpAnswer, schema: z.ZodType<T>): T {
+    try {
+      const parsed = schema.safeParse(JSON.parse(answer.text));
+      if (parsed.success) return parsed.data;
+    } catch {
+      // Told below: the answer itself may hold personal data and is not quoted.
+    }
+    throw this.#failed('unexpected answer');
+  }
+
+  async #fetch(call: HttpCall, method: string, signal: AbortSignal): Promise<HttpAnswer> {
+    const url = new URL(call.path, this.#base);
+    if (!url.href.startsWith(this.#base)) throw new Error(`${call.name}: the path leaves the base address`);
+    for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value);
+    const { body, type } = bodyOf(call);
+    try {
+      const response = await fetch(url, {
+        method,
+        signal,
+        // Credentials go to the configured address and nowhere else.
+        redirect: 'manual',
+        headers: { accept: 'application/json', ...type, ...this.#headers(), ...call.headers },
+        ...(body === undefined ? {} : { body }),
+      });
+      return { status: response.status, headers: response.headers, text: await textOf(response) };
+    } catch (error) {
+      if (error instanceof RangeError) throw this.#failed('answer too large');
+      throw this.#disconnected(error);
+    }
+  }
+
+  /** An answer of 2xx as it is. */
+  #accepted(answer: HttpAnswer): HttpAnswer {
+    const { status, headers } = answer;
+    if (status >= 200 && status < 300) return answer;
+    const detail = `HTTP ${status}`;
+    const retryAfter = retryAfterSeconds(headers.get('retry-after'), Date.now());
+    if (status === 429) throw this.limited(retryAfter);
+    if (status === 401 || status === 403)
+      throw this.calls.failure({
+        reason: 'CREDENTIALS',
+        what: `${this.#label} no acepta las credenciales de Llavero y no se ha hecho nada.`,
+        todo: 'Quien administre el servidor debe revisarlas.',
+        detail,
+      });
+    if (status >= 500 || status === 408) throw this.#failed(detail, retryAfter);
+    throw this.calls.failure({
+      reason: 'REFUSED',
+      what: `${this.#label} ha rechazado la petición (${detail}) y no se ha hecho nada.`,
+      todo: 'Revise los datos.',
+      detail,
+    });
+  }
+
+  /** The system asks to wait. */
+  limited(retryAfter: number | undefined): OutsideError {
+    return this.calls.failure({
+      reason: 'RATE_LIMITED',
+      what: `${this.#label} recibe demasiadas peticiones y no se ha enviado nada.`,
+      todo: 'Repita la operación dentro de un minuto.',
+      detail: 'rate limited',
+      retryAfter,
+    });
+  }
+
+  #failed(detail: string, retryAfter?: number): OutsideError {
+    return this.calls.failure({
+      reason: 'FAILED',
+      what: `${this.#label} ha fallado (${detail}) y no se sabe si ha hecho lo pedido.`,
+      todo: 'Compruébelo antes de repetir.',
+      detail,
+      retryAfter,
+    });
+  }
+
+  /** The text of a network error can quote the address; its code cannot. */
+  #disconnected(error: unknown): OutsideError {
+    const cause = (error as { cause?: { code?: unknown } }).cause;
+    const detail = typeof cause?.code === 'string' ? cause.code : (error as Error).name;
+    if (!NOT_CONNECTED.has(detail)) return this.#failed(detail);
+    return this.calls.failure({
+      reason: 'UNREACHABLE',
+      what: `No hay conexión con ${this.#label} (${detail}) y no se ha enviado nada.`,
+      todo: 'Repita la operación dentro de unos minutos.',
+      detail,
+    });
+  }
+}
+
+function bodyOf({ json, form }: HttpCall): { body?: string; type: Record<string, string> } {
+  if (json !== undefined)
+    return { body: JSON.stringify(json), type: { 'content-type': 'application/json; charset=utf-8' } };
+  if (form)
+    return {
+      body: new URLSearchParams(form).toString(),
+      type: { 'content-type': 'application/x-www-form-urlencoded' },
+    };
+  return { type: {} };
+}
+
+/** @throws RangeError when the answer is larger than is read */
+async function textOf(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.byteLength;
+    if (size > LARGEST) throw new RangeError('answer too large');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
