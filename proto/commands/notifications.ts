@@ -20,6 +20,24 @@ export const sendInternalMessage = defineCommand({
   output: { communication: text('Comunicación', { required: true }) },
 });
 
+/** RST-10, EXT-07: to a channel of Slack; recorded as a communication. */
+export const sendSlack = defineCommand({
+  service: 'notifications',
+  name: 'SendSlack',
+  collection: 'communication',
+  label: 'Enviar mensaje a Slack',
+  access: employees,
+  input: {
+    /** Name, with or without `#`, or id of the channel. */
+    channel: text('Canal', { required: true, maxLength: 81 }),
+    subject: text('Asunto', { required: true }),
+    body: longText('Mensaje', { required: true }),
+    /** A second message with this key is not sent. */
+    deduplication: text('Clave de unicidad', { maxLength: 200 }),
+  },
+  output: { communication: text('Comunicación', { required: true }) },
+});
+
 /** TOP-02: who receives problem reports, for the button's text. */
 export const problemContact = defineCommand({
   service: 'notifications',

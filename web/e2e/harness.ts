@@ -45,7 +45,7 @@ export async function openStage(): Promise<Stage> {
   return {
     system,
     url: system.url,
-    mailUrl: `http://127.0.0.1:${system.addresses.ports.mail}`,
+    mailUrl: `http://127.0.0.1:${system.addresses.ports.standIns}/mail`,
     visitor: async (viewport = DESKTOP) => {
       const context = await browser.newContext({
         baseURL: system.url,

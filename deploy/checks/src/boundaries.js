@@ -5,6 +5,8 @@ import { isAbsolute, join, relative, sep } from 'node:path';
 /**
  * Who may import whom, by workspace folder. What is not listed is forbidden. `*` stands for one name.
  *
+ * `only` narrows what the star of `may` admits to paths of that shape.
+ *
  * `packages` is the closed list of outside packages, where one is kept: the language of the product runs in
  * Node and in the browser alike and therefore builds on nothing but these.
  */
@@ -16,9 +18,10 @@ export const WORKSPACES = {
   gateway: { may: ['proto', 'services/kit'], testsMay: ['services/*'] },
   web: { may: ['proto'] },
   'deploy/servers': { may: [] },
-  'deploy/stand-ins': { may: [] },
+  // Its table is made of what the services declare in their `outside` folders, and of nothing else of theirs.
+  'deploy/stand-ins': { may: ['proto', 'services/kit', 'services/*'], only: /\/outside\// },
   'deploy/seed': { may: ['proto', 'services/kit'] },
-  'deploy/runner': { may: ['proto', 'deploy/servers'] },
+  'deploy/runner': { may: ['proto', 'services/kit', 'deploy/servers', 'deploy/stand-ins'] },
   // Its hostile requests are those of the gateway's tests.
   'deploy/load': {
     may: ['proto', 'services/kit', 'gateway', 'deploy/servers', 'deploy/runner', 'deploy/seed'],
@@ -75,7 +78,11 @@ export function forbidden(file, source) {
     const target = folderOf(ours);
     const may = test ? [...law.may, ...TESTS_MAY_ALSO, ...(law.testsMay ?? [])] : law.may;
     const allowed = may.includes(target) || may.includes(target.replace(/\/.*/, '/*'));
-    return target === own || allowed ? undefined : `${own} may not import ${target}`;
+    if (target !== own && !allowed) return `${own} may not import ${target}`;
+    // What only the star admits is admitted in part.
+    if (law.only && !may.includes(target) && !law.only.test(source))
+      return `${own} may import of ${target} only what lies in its outside folder`;
+    return undefined;
   }
   if (test || !law.packages) return undefined;
   const name = source.split('/')[0];

@@ -54,6 +54,12 @@ describe('a planted violation is found', () => {
       '@llavero/contracts/b',
       'services/people may not import services/contracts',
     ],
+    [
+      'the stand-ins that import more of a service than its outside systems',
+      'deploy/stand-ins/src/a.ts',
+      '@llavero/people/sign-in/b',
+      'deploy/stand-ins may import of services/people only what lies in its outside folder',
+    ],
     ['the web that imports the kit', 'web/src/a.tsx', '@llavero/kit/b', 'web may not import services/kit'],
     [
       'the web that reaches into the gateway',

@@ -13,13 +13,16 @@ import {
   gatewayEnvironment,
   seedEnvironment,
   serviceEnvironment,
+  standInsEnvironment,
   type Environment,
   type SystemAddresses,
 } from '@llavero/runner/environment';
+import { withOutsideSystems } from '@llavero/runner/compose';
 import { DEFAULT_BASE_PORT, ROOT, foldersIn, portsFrom } from '@llavero/runner/layout';
 import type { Secrets } from '@llavero/runner/secrets';
 import { freePort } from '@llavero/servers/process';
 import { startPostgres } from '@llavero/servers/postgres';
+import { systemsOf } from '@llavero/stand-ins/table';
 
 interface ComposeService {
   image: string;
@@ -30,7 +33,8 @@ interface ComposeService {
   healthcheck?: { test: string[] };
 }
 
-const compose = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true }) as {
+const text = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8');
+const compose = parse(text, { merge: true }) as {
   services: Record<string, ComposeService>;
   volumes: Record<string, unknown>;
 };
@@ -81,7 +85,7 @@ const sourceOf = (entry: string): string => entry.replace('/dist/', '/src/').rep
 
 describe('[PLT-02] docker-compose.yml says what the launcher says', () => {
   it('has every part, and nothing depends on a part or a volume that is not there', () => {
-    const others = ['database', 'gateway', 'mail', 'nats', 'postgres', 'seed'];
+    const others = ['database', 'gateway', 'nats', 'postgres', 'seed', 'stand-ins'];
     expect(Object.keys(compose.services).sort()).toEqual([...serviceNames, ...others].sort());
     for (const service of Object.values(compose.services)) {
       for (const other of Object.keys(service.depends_on ?? {}))
@@ -93,7 +97,12 @@ describe('[PLT-02] docker-compose.yml says what the launcher says', () => {
 
   it.each([...serviceNames])('tells %s exactly what the launcher tells it', (name) => {
     const database = `postgres://llavero_${name}:pw-${name}@postgres:5432/llavero`;
-    expect(environmentOf(name)).toEqual(serviceEnvironment(name, system));
+    const outside = systemsOf(name).flatMap(({ variables }) => Object.keys(variables));
+    expect(environmentOf(name)).toEqual({
+      // What .env does not name is empty here and absent there; a service takes both for not set.
+      ...Object.fromEntries(outside.map((variable) => [variable, ''])),
+      ...serviceEnvironment(name, system),
+    });
     expect(compose.services[name]?.healthcheck?.test.join()).toContain(
       `127.0.0.1:${ports.health[name]}/health/ready`,
     );
@@ -106,6 +115,20 @@ describe('[PLT-02] docker-compose.yml says what the launcher says', () => {
       WEB_DIST: '/llavero/web/dist',
       SUPERVISOR_URL: '',
     });
+  });
+
+  it('tells the stand-ins what the launcher tells them', () => {
+    expect(environmentOf('stand-ins')).toEqual(
+      standInsEnvironment({ ...system, folders: { ...system.folders, standIns: '/data' } }),
+    );
+  });
+
+  it('takes its variables of outside systems from their table; "cli.ts compose-file" writes them', () => {
+    expect(withOutsideSystems(text)).toBe(text);
+    const told = environmentOf('notifications');
+    for (const { variables } of systemsOf('notifications'))
+      for (const variable of Object.keys(variables)) expect(told).toHaveProperty(variable);
+    expect(Object.keys(environmentOf('people'))).not.toEqual(expect.arrayContaining(['SLACK_BOT_TOKEN']));
   });
 
   it('tells the loader of the demo what the launcher tells it', () => {
@@ -142,16 +165,16 @@ describe('[PLT-02] the commands of the image, run outside a container', () => {
     },
   );
 
-  it('the mail sink gets ready and ends when asked', async () => {
-    const [smtp, http] = [await freePort(), await freePort()];
-    const child = spawn(process.execPath, [join(ROOT, 'deploy/stand-ins/dist/mail-sink-main.js')], {
-      env: { SMTP_PORT: String(smtp), PORT: String(http), HOST: '127.0.0.1' },
+  it('the stand-ins get ready and end when asked', async () => {
+    const port = await freePort();
+    const child = spawn(process.execPath, [join(ROOT, 'deploy/stand-ins/dist/main.js')], {
+      env: { PORT: String(port), HOST: '127.0.0.1' },
       stdio: 'inherit',
     });
     let ok = false;
     for (let attempt = 0; attempt < 100 && !ok; attempt += 1) {
       await sleep(100);
-      ok = await fetch(`http://127.0.0.1:${http}/health/ready`)
+      ok = await fetch(`http://127.0.0.1:${port}/health/ready`)
         .then((answer) => answer.ok)
         .catch(() => false);
     }

@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { serviceNames } from '@llavero/proto/collections';
-import { gatewayEnvironment, inherit, onThisMachine, serviceEnvironment } from './environment.ts';
+import { allSystems } from '@llavero/stand-ins/table';
+import {
+  gatewayEnvironment,
+  inherit,
+  onThisMachine,
+  serviceEnvironment,
+  standInsEnvironment,
+} from './environment.ts';
 import { foldersIn, MOST_REPLICAS, portsFrom, replicaPorts } from './layout.ts';
 import { addSealingKey, loadSecrets } from './secrets.ts';
 
@@ -44,8 +51,8 @@ describe('the configuration of the parts', () => {
   const system = async () => onThisMachine(portsFrom(4700), foldersIn(folder), await loadSecrets(file));
 
   it('gives every part a port of its own', () => {
-    const { services, health, ...others } = portsFrom(4700);
-    const all = [...Object.values(services), ...Object.values(health), ...Object.values(others)];
+    const { services, health, standInsOwn, ...others } = portsFrom(4700);
+    const all = [services, health, standInsOwn, others].flatMap((some) => Object.values(some));
     expect(new Set(all).size).toBe(all.length);
     expect(services).toMatchObject({ people: 4701, notifications: 4707 });
     expect(health).toMatchObject({ people: 4801, notifications: 4807 });
@@ -53,8 +60,8 @@ describe('the configuration of the parts', () => {
 
   it('gives replicas ports of their own and tells everyone of all of them', async () => {
     const ports = portsFrom(4700);
-    const { postgres, nats, smtp, mail, supervisor } = ports;
-    const all = [postgres, nats, smtp, mail, supervisor];
+    const { postgres, nats, standIns, standInsOwn, supervisor } = ports;
+    const all = [postgres, nats, standIns, supervisor, ...Object.values(standInsOwn)];
     for (let replica = 1; replica <= MOST_REPLICAS; replica += 1) {
       const { services, health, gateway, gatewayHealth } = replicaPorts(ports, replica);
       all.push(gateway, gatewayHealth, ...Object.values(services), ...Object.values(health));
@@ -86,6 +93,32 @@ describe('the configuration of the parts', () => {
     expect(JSON.stringify(gateway)).not.toContain('postgres://');
     expect(Object.keys(gateway)).not.toEqual(expect.arrayContaining(['DATABASE_URL']));
     expect(Object.keys(gateway)).not.toEqual(expect.arrayContaining(['SEALING_KEYS']));
+  });
+
+  it('gives the variables of outside systems to the services that declare them, and to no other', async () => {
+    const all = await system();
+    expect(serviceEnvironment('notifications', all)).toMatchObject({
+      SMTP_URL: 'smtp://127.0.0.1:4712',
+      SLACK_API_URL: 'http://127.0.0.1:4713/slack/api/',
+    });
+    const others = serviceNames.filter((name) => name !== 'notifications');
+    for (const own of [gatewayEnvironment(all), ...others.map((name) => serviceEnvironment(name, all))])
+      for (const { variables } of allSystems)
+        expect(Object.keys(own)).not.toEqual(expect.arrayContaining(Object.keys(variables)));
+    expect(standInsEnvironment(all)).toMatchObject({ PORT: '4713', OWN_PORTS: '{"mail":4712}' });
+  });
+
+  it('lets an operator set up an outside system: nothing of its stand-in stays, and only its service is told', () => {
+    const own = {
+      SLACK_BOT_TOKEN: 'xoxb-stand-in',
+      SLACK_API_URL: 'http://stand-in',
+      SMTP_URL: 'smtp://sink',
+    };
+    const caller = { SLACK_BOT_TOKEN: 'xoxb-real', MAIL_FROM: 'Casa <casa@example.com>' };
+    expect(inherit(own, caller)).toEqual({ ...caller, SMTP_URL: 'smtp://sink' });
+    expect(inherit({ PORT: '4701' }, caller)).toEqual({ PORT: '4701' });
+    // Empty takes a system away.
+    expect(inherit(own, { SLACK_BOT_TOKEN: '' })).toEqual({ SLACK_BOT_TOKEN: '', SMTP_URL: 'smtp://sink' });
   });
 
   it('lets an operator set the mail server, but no stray variable of the shell', () => {

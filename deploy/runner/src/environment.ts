@@ -2,13 +2,15 @@ import { join } from 'node:path';
 import { serviceNames, type ServiceName } from '@llavero/proto/collections';
 import { serviceDatabaseUrl } from '@llavero/servers/bootstrap-database';
 import { reportingDatabaseUrl } from '@llavero/servers/bootstrap-reporting';
-import { type Folders, type Ports, replicaPorts, ROOT } from './layout.ts';
+import { allSystems, systemsOf } from '@llavero/stand-ins/table';
+import { type StandInsAddress, standInVariables } from '@llavero/stand-ins/variables';
+import { DEFAULT_BASE_PORT, type Folders, type Ports, portsFrom, replicaPorts, ROOT } from './layout.ts';
 import { DEMO_ADMIN, DEMO_PASSWORD, type Secrets } from './secrets.ts';
 
 export type Environment = Record<string, string>;
 
 /** What an operator may set from outside; it wins over the demo's value. */
-const OVERRIDABLE = ['PUBLIC_URL', 'SMTP_URL', 'TRUSTED_ISSUERS', 'ADMIN_EMAIL', 'ADMIN_INITIAL_PASSWORD'];
+const OVERRIDABLE = ['PUBLIC_URL', 'TRUSTED_ISSUERS', 'ADMIN_EMAIL', 'ADMIN_INITIAL_PASSWORD'];
 
 /** Variables of the caller that would change how a child process behaves. */
 const NOT_INHERITED = /^(npm_|JEST_|NODE_OPTIONS$|PG|(REPORTING_)?DATABASE_URL$|MAKE|MFLAGS$)/;
@@ -91,7 +93,7 @@ function databaseUrl(name: ServiceName, { ports, secrets, host }: SystemAddresse
 
 /** What one process of a service is told: the common part, its own ports, its own database role and the keys. */
 export function serviceEnvironment(name: ServiceName, system: SystemAddresses, replica = 1): Environment {
-  const { ports, secrets, host } = system;
+  const { ports, secrets } = system;
   const own = replicaPorts(ports, replica);
   return {
     ...commonEnvironment(system),
@@ -101,9 +103,29 @@ export function serviceEnvironment(name: ServiceName, system: SystemAddresses, r
     DATABASE_URL: databaseUrl(name, system),
     ...(name === ASKS_QUESTIONS ? { REPORTING_DATABASE_URL: reportingUrl(system) } : {}),
     SEALING_KEYS: sealingKeys(secrets),
-    SMTP_URL: `smtp://${host('mail')}:${ports.smtp}`,
+    ...standInVariables(systemsOf(name), standInsAddress(system)),
     ADMIN_EMAIL: DEMO_ADMIN,
     ADMIN_INITIAL_PASSWORD: DEMO_PASSWORD,
+  };
+}
+
+/** Where the stand-ins are reached. */
+function standInsAddress({ ports, host }: Pick<SystemAddresses, 'ports' | 'host'>): StandInsAddress {
+  const name = host('stand-ins');
+  return { url: `http://${name}:${ports.standIns}`, host: name, ownPorts: ports.standInsOwn };
+}
+
+/** What the process of the stand-ins is told. */
+export function standInsEnvironment({
+  ports,
+  folders,
+  listen,
+}: Pick<SystemAddresses, 'ports' | 'folders' | 'listen'>): Environment {
+  return {
+    HOST: listen,
+    PORT: String(ports.standIns),
+    OWN_PORTS: JSON.stringify(ports.standInsOwn),
+    DIR: folders.standIns,
   };
 }
 
@@ -140,9 +162,16 @@ export function resealEnvironment(name: ServiceName, system: SystemAddresses): E
   return { DATABASE_URL: databaseUrl(name, system), SEALING_KEYS: sealingKeys(system.secrets) };
 }
 
-/** The secrets as `docker-compose.yml` asks for them. */
+/**
+ * The secrets as `docker-compose.yml` asks for them, and the variables of the outside systems, which lead to the
+ * stand-ins until somebody replaces them.
+ */
 export function composeEnvironment(secrets: Secrets): Environment {
   return {
+    ...standInVariables(
+      allSystems,
+      standInsAddress({ ports: portsFrom(DEFAULT_BASE_PORT), host: (part) => part }),
+    ),
     INTERNAL_SECRET: secrets.internalSecret,
     SEALING_KEYS: sealingKeys(secrets),
     POSTGRES_PASSWORD: secrets.postgresPassword,
@@ -153,16 +182,27 @@ export function composeEnvironment(secrets: Secrets): Environment {
   };
 }
 
-/** The caller's environment below the given one; only what an operator may set wins over it. */
+/**
+ * The caller's environment below the given one; only what an operator may set wins over it. Variables of an outside
+ * system reach the processes that use it and no other; who sets one that leads to its stand-in replaces all of those.
+ */
 export function inherit(own: Environment, caller: NodeJS.ProcessEnv = process.env): Environment {
   const kept: Environment = {};
   for (const [name, value] of Object.entries(caller)) {
     if (value !== undefined && !NOT_INHERITED.test(name)) kept[name] = value;
   }
+  const told = { ...own };
+  for (const { variables } of allSystems) {
+    const names = Object.keys(variables);
+    const toStandIn = names.filter((name) => name in own);
+    if (toStandIn.length === 0) for (const name of names) delete kept[name];
+    else if (toStandIn.some((name) => caller[name] !== undefined))
+      for (const name of toStandIn) delete told[name];
+  }
   const wished = Object.fromEntries(
     OVERRIDABLE.filter((name) => caller[name] && name in own).map((name) => [name, caller[name] as string]),
   );
-  return { ...kept, ...own, ...wished };
+  return { ...kept, ...told, ...wished };
 }
 
 function sealingKeys(secrets: Secrets): string {

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serviceNames, type ServiceName } from '@llavero/proto/collections';
+import { withOwnPort } from '@llavero/stand-ins/variables';
 
 /** The checkout: two folders above this package, in the sources as in the build. */
 export const ROOT = resolve(fileURLToPath(new URL('../../..', import.meta.url)));
@@ -15,10 +16,15 @@ export interface Ports {
   health: Record<ServiceName, number>;
   postgres: number;
   nats: number;
-  smtp: number;
-  mail: number;
+  /** Stand-ins of the outside systems. */
+  standIns: number;
+  /** Stand-ins whose protocol is not HTTP, by name of the system. */
+  standInsOwn: Record<string, number>;
   supervisor: number;
 }
+
+/** Of stand-ins with a port of their own, above the base, in the order of the table. */
+const OWN_PORTS = [12, 15, 16, 17, 18, 19] as const;
 
 /** Gateway = base (its health = + 100), services = base + 1 … + 7, their health = + 100, servers from base + 10. */
 export function portsFrom(base: number): Ports {
@@ -34,8 +40,8 @@ export function portsFrom(base: number): Ports {
     health: numbered(100),
     postgres: base + 10,
     nats: base + 11,
-    smtp: base + 12,
-    mail: base + 13,
+    standIns: base + 13,
+    standInsOwn: Object.fromEntries(withOwnPort.map((name, at) => [name, base + OWN_PORTS[at]!])),
     supervisor: base + 14,
   };
 }
@@ -78,7 +84,7 @@ export interface Folders {
   logs: string;
   postgres: string;
   nats: string;
-  mail: string;
+  standIns: string;
   files: string;
   secrets: string;
   seeded: string;
@@ -91,7 +97,7 @@ export function foldersIn(data: string): Folders {
     logs: join(data, 'logs'),
     postgres: join(data, 'postgres'),
     nats: join(data, 'nats'),
-    mail: join(data, 'mail'),
+    standIns: join(data, 'stand-ins'),
     files: join(data, 'files'),
     secrets: join(data, 'secrets.json'),
     seeded: join(data, 'seeded.json'),

@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs';
 import { rm, writeFile, mkdir } from 'node:fs/promises';
+import type { OutsideSystem } from '@llavero/kit/outside/system';
+import { allSystems } from '@llavero/stand-ins/table';
+import { leadingToStandIn } from '@llavero/stand-ins/variables';
 import { build } from './build.ts';
 import { ROOT, basePort, dataFolder, foldersIn, portsFrom, replicaCount } from './layout.ts';
 import { MARK, sweep } from './processes.ts';
@@ -16,13 +19,16 @@ export function welcome(url: string): string {
     lines.push(`sign in   ${DEMO_SALES_MANAGER}   ${DEMO_PASSWORD}   (sales manager of the demo)`);
     lines.push(`          ${DEMO_ADMIN}                ${DEMO_PASSWORD}   (administrator)`);
   }
-  lines.push(`mail      ${mailPage()}`);
+  lines.push(...allSystems.map(standInLine));
   return ['', ...lines.map((line) => `  ${line}`), ''].join('\n');
 }
 
-/** Page of the mail sink; a real mail server has none. */
-function mailPage(): string {
-  return process.env['SMTP_URL'] ? 'sent for real' : `http://localhost:${portsFrom(basePort()).mail}`;
+/** Where to see what an outside system receives: on its stand-in's page, unless the operator has set up the real one. */
+function standInLine(system: OutsideSystem): string {
+  const { name } = system;
+  const real = leadingToStandIn(system).some((variable) => process.env[variable] !== undefined);
+  const page = `http://localhost:${portsFrom(basePort()).standIns}/${name}/`;
+  return `${name.padEnd(10)}${real ? 'set up by the environment' : page}`;
 }
 
 /**

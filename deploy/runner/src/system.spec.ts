@@ -52,7 +52,7 @@ describe('the whole system', () => {
     const told = await readState(supervisor);
     expect(told).toMatchObject({ phase: 'running', instance: dataDir, build: hash });
     expect(told?.services.map(({ name, state }) => `${name} ${state}`).sort()).toEqual(
-      ['gateway', 'mail', 'nats', 'postgres', ...serviceNames].map((name) => `${name} ready`).sort(),
+      ['gateway', 'nats', 'postgres', 'stand-ins', ...serviceNames].map((name) => `${name} ready`).sort(),
     );
     expect((await stat(system.addresses.folders.secrets)).mode & 0o777).toBe(0o600);
   });

@@ -12,6 +12,7 @@ import {
   inherit,
   onThisMachine,
   serviceEnvironment,
+  standInsEnvironment,
   type SystemAddresses,
 } from './environment.ts';
 import { foldersIn, portsFrom, type Ports, replicaPorts, ROOT } from './layout.ts';
@@ -66,7 +67,8 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
   const folders = foldersIn(options.dataDir);
   const replicas = Array.from({ length: options.replicas ?? 1 }, (_, at) => at + 1);
   await refuseTakenPorts(replicas.map((replica) => ({ ...ports, ...replicaPorts(ports, replica) })));
-  for (const folder of [folders.logs, folders.mail, folders.files]) await mkdir(folder, { recursive: true });
+  for (const folder of [folders.logs, folders.standIns, folders.files])
+    await mkdir(folder, { recursive: true });
   const secrets = await loadSecrets(folders.secrets);
   const addresses = onThisMachine(ports, folders, secrets, replicas.length);
 
@@ -152,13 +154,13 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
       'nats',
       startNats({ storeDir: folders.nats, port: ports.nats, logFile: log('nats') }),
     );
-    const mail = options.built.then(() =>
+    const standIns = options.built.then(() =>
       launch(
         program(
-          'mail',
-          'deploy/stand-ins/dist/mail-sink-main.js',
-          { SMTP_PORT: String(ports.smtp), PORT: String(ports.mail), MAIL_DIR: folders.mail },
-          `http://127.0.0.1:${ports.mail}/health/ready`,
+          'stand-ins',
+          'deploy/stand-ins/dist/main.js',
+          standInsEnvironment(addresses),
+          `http://127.0.0.1:${ports.standIns}/health/ready`,
         ),
       ),
     );
@@ -175,7 +177,7 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
       postgres,
       reporting,
       nats,
-      mail,
+      standIns,
       ...gateways,
       ...serviceNames.map((name) => service(name, postgres, nats)),
     ]);
@@ -217,8 +219,8 @@ async function refuseTakenPorts(replicas: readonly Ports[]): Promise<void> {
 
 /** Which of these ports somebody listens on. PostgreSQL's is left out: a stale server is ended at its start. */
 async function takenPorts(ports: Ports): Promise<number[]> {
-  const { postgres: _left, services, health, ...single } = ports;
-  const all = [...Object.values(single), ...Object.values(services), ...Object.values(health)];
+  const { postgres: _left, services, health, standInsOwn, ...single } = ports;
+  const all = [single, services, health, standInsOwn].flatMap((some) => Object.values(some));
   const taken = await Promise.all(all.map(async (port) => ((await isListening(port)) ? port : 0)));
   return taken.filter(Boolean);
 }

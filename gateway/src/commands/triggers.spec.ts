@@ -3,12 +3,13 @@ import { emptyBus } from '@llavero/kit/testing/nats';
 import { until } from '@llavero/kit/testing/until';
 import { ContractsModule } from '@llavero/contracts/contracts.module';
 import { NotificationsModule } from '@llavero/notifications/notifications.module';
+import { MailStandIn } from '@llavero/notifications/outside/mail/stand-in';
 import { PeopleModule } from '@llavero/people/people.module';
 import { PlacesModule } from '@llavero/places/places.module';
 import { SuppliesModule } from '@llavero/supplies/supplies.module';
 import type { Json } from '@llavero/proto/fields/field';
 import { addDays, addYears, formatDay, startOfDay } from '@llavero/proto/values/dates';
-import { type MailSink, startMailSink } from '@llavero/stand-ins/mail-sink';
+import { type StandIns, startStandIns } from '@llavero/stand-ins/stand-ins';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 jest.setTimeout(180_000);
@@ -17,7 +18,8 @@ type Row = Record<string, Json> & { id: string; version: number };
 
 /** The acts of F §7 as staff do them, and what they set going, as staff see it. */
 let t: TestGateway;
-let mail: MailSink;
+let standIns: StandIns;
+let mail: MailStandIn;
 let token: string;
 let people: { sales: Row; operations: Row; administration: Row; landlord: Row; tenant: Row };
 let unit: Row;
@@ -26,7 +28,8 @@ const address = 'Carrer de Sants 12, 3º 2ª, 08014 Barcelona, Cataluña, Españ
 
 beforeAll(async () => {
   await emptyBus();
-  mail = await startMailSink({ smtpPort: 0, httpPort: 0 });
+  standIns = await startStandIns();
+  mail = standIns.of(MailStandIn);
   t = await startTestGateway(
     {
       people: PeopleModule,
@@ -36,7 +39,7 @@ beforeAll(async () => {
       notifications: NotificationsModule,
     },
     {},
-    { SMTP_URL: mail.smtpUrl },
+    standIns.variables,
   );
   token = await t.tokenFor('ADMIN');
   const employee = (firstname: string, position: string) =>
@@ -61,7 +64,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   await t?.stop();
-  await mail?.stop();
+  await standIns?.stop();
 });
 
 async function create(collection: string, object: Record<string, Json>): Promise<Row> {

@@ -3,23 +3,27 @@ import { randomUUID } from 'node:crypto';
 import { emptyBus } from '@llavero/kit/testing/nats';
 import { until } from '@llavero/kit/testing/until';
 import { NotificationsModule } from '@llavero/notifications/notifications.module';
+import { MailStandIn } from '@llavero/notifications/outside/mail/stand-in';
+import { SlackStandIn } from '@llavero/notifications/outside/slack/stand-in';
 import { PeopleModule } from '@llavero/people/people.module';
 import type { Json } from '@llavero/proto/fields/field';
-import { type MailSink, startMailSink } from '@llavero/stand-ins/mail-sink';
+import { type StandIns, startStandIns } from '@llavero/stand-ins/stand-ins';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 /** The message routes of F §7 in production, with a mail server behind them. */
 let t: TestGateway;
-let mail: MailSink;
+let standIns: StandIns;
+let mail: MailStandIn;
 let token: string;
 let colleague: string;
 beforeAll(async () => {
   await emptyBus();
-  mail = await startMailSink({ smtpPort: 0, httpPort: 0 });
+  standIns = await startStandIns();
+  mail = standIns.of(MailStandIn);
   t = await startTestGateway(
     { people: PeopleModule, notifications: NotificationsModule },
     {},
-    { SMTP_URL: mail.smtpUrl },
+    standIns.variables,
   );
   token = await t.tokenFor('ADMIN');
   const object = { firstname: 'Olga', lastname: 'Vila', email: 'olga@llavero.test' };
@@ -28,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await t?.stop();
-  await mail?.stop();
+  await standIns?.stop();
 });
 
 type Failure = { error: { code: string; kind: string; problems?: { field: string }[] } };
@@ -96,14 +100,16 @@ describe('[RST-10] POST /manager/sendEmail', () => {
 });
 
 describe('[RST-10] POST /manager/sendSlack/{channel}', () => {
-  it('is not built: it answers Not implemented to staff, and nothing to strangers', async () => {
-    const message = { subject: 'a', body: 'b' };
-    const { status, body } = await t.post<Failure & { error: { message: string } }>(
+  it('[EXT-07] [JOB-04] posts to the channel for staff, and answers nothing to strangers', async () => {
+    const message = { subject: 'Visita', body: 'A las cinco.' };
+    const { status, body } = await t.post<{ communication: string }>(
       '/manager/sendSlack/actividad',
       message,
       { token },
     );
-    expect([status, body.error.message]).toEqual([501, 'Not implemented']);
+    expect(status).toBe(200);
+    const posted = await until('the message', () => standIns.of(SlackStandIn).messages()[0]);
+    expect(posted).toMatchObject({ channel: '#actividad', communication: body.communication });
     expect((await t.post('/manager/sendSlack/actividad', message)).status).toBe(401);
   });
 });

@@ -3,20 +3,24 @@ import { randomUUID } from 'node:crypto';
 import type { Json } from '@llavero/proto/fields/field';
 import { until } from '@llavero/kit/testing/until';
 import { NotificationsModule } from '@llavero/notifications/notifications.module';
-import { type MailSink, startMailSink } from '@llavero/stand-ins/mail-sink';
+import { MailStandIn } from '@llavero/notifications/outside/mail/stand-in';
+import { SlackStandIn } from '@llavero/notifications/outside/slack/stand-in';
+import { type StandIns, startStandIns } from '@llavero/stand-ins/stand-ins';
 import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 let t: TestGateway;
-let mail: MailSink;
+let standIns: StandIns;
+let mail: MailStandIn;
 let admin: string;
 let employee: string;
 const address = 'gemma@llavero.test';
 beforeAll(async () => {
-  mail = await startMailSink({ smtpPort: 0, httpPort: 0 });
+  standIns = await startStandIns();
+  mail = standIns.of(MailStandIn);
   t = await startTestGateway(
     { people: recordsOnly('people'), notifications: NotificationsModule },
     {},
-    { SMTP_URL: mail.smtpUrl },
+    standIns.variables,
   );
   admin = await t.tokenFor('ADMIN');
   const object = { firstname: 'Gemma', email: address, role: 'INTERNAL_EMPLOYEE' };
@@ -26,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await t?.stop();
-  await mail?.stop();
+  await standIns?.stop();
 });
 
 type Body = Record<string, Json> & {
@@ -94,9 +98,24 @@ describe('POST /manager/sendEmail', () => {
 });
 
 describe('POST /manager/sendSlack/{channel}', () => {
-  it('[RST-10] [API-10] is not built yet and says so', async () => {
-    expect((await t.post('/manager/sendSlack/general', {})).status).toBe(401);
-    const { status, body } = await post('/manager/sendSlack/general', { subject: 'a', body: 'b' });
-    expect([status, body.error.message]).toEqual([501, 'Not implemented']);
+  const path = '/manager/sendSlack/general';
+
+  it('[RST-10] signed out, wrong role, bad input', async () => {
+    const message = { subject: 'Aviso', body: 'Texto' };
+    expect((await t.post(path, message)).status).toBe(401);
+    expect((await post(path, message, await t.tokenFor('TENANT'))).status).toBe(403);
+    expect(problems(await post(path, {}))).toEqual(['subject required', 'body required']);
+    expect(problems(await post('/manager/sendSlack/Dos%20palabras', message))).toEqual(['channel channel']);
+  });
+
+  it('[RST-10] [EXT-07] takes body and subject, and reaches the channel of the path', async () => {
+    const { status, body } = await post(path, { subject: 'Cita', body: 'Mañana a las diez.' });
+    expect([status, body.communication]).toEqual([200, expect.any(String)]);
+    const message = await until('the message', () => standIns.of(SlackStandIn).messages()[0]);
+    expect(message).toMatchObject({
+      channel: '#general',
+      text: expect.stringContaining('Mañana a las diez.'),
+      communication: body.communication,
+    });
   });
 });

@@ -6,7 +6,13 @@ import {
   previewReceipts,
 } from '@llavero/proto/commands/finance';
 import { myProcesses, reportClientError } from '@llavero/proto/commands/background';
-import { enqueueJob, jobStatus, sendEmail, sendInternalMessage } from '@llavero/proto/commands/notifications';
+import {
+  enqueueJob,
+  jobStatus,
+  sendEmail,
+  sendInternalMessage,
+  sendSlack,
+} from '@llavero/proto/commands/notifications';
 import { listAreas } from '@llavero/proto/commands/places';
 
 /** What a REST call brings. */
@@ -115,6 +121,15 @@ export const commandRoutes: readonly CommandRoute[] = [
   },
   {
     method: 'POST',
+    path: '/manager/sendSlack/:channel',
+    requirement: 'RST-10',
+    summary: 'Enviar un mensaje a un canal de Slack',
+    command: sendSlack,
+    input: ({ params, body }) => ({ ...body, channel: params['channel'] }),
+    body: { subject: 'Asunto', body: 'Mensaje' },
+  },
+  {
+    method: 'POST',
     path: '/manager/sendEmail',
     requirement: 'RST-10',
     summary: 'Enviar un correo',
@@ -166,7 +181,6 @@ export const missingRoutes: readonly { method: 'GET' | 'POST'; path: string }[] 
   { method: 'POST', path: '/manager/createSolvencyRequest' },
   { method: 'POST', path: '/manager/createDocument' },
   { method: 'POST', path: '/manager/documentGeneration/*' },
-  { method: 'POST', path: '/manager/sendSlack/:channel' },
   { method: 'POST', path: '/documentBuilder/*' },
   { method: 'POST', path: '/drive/createFile' },
   { method: 'POST', path: '/uploadMedia' },

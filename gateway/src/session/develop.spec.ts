@@ -2,14 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { emptyBus } from '@llavero/kit/testing/nats';
 import { until } from '@llavero/kit/testing/until';
 import { NotificationsModule } from '@llavero/notifications/notifications.module';
+import { MailStandIn } from '@llavero/notifications/outside/mail/stand-in';
+import { SlackStandIn } from '@llavero/notifications/outside/slack/stand-in';
 import { PeopleModule } from '@llavero/people/people.module';
 import type { Json } from '@llavero/proto/fields/field';
-import { type MailSink, startMailSink } from '@llavero/stand-ins/mail-sink';
+import { type StandIns, startStandIns } from '@llavero/stand-ins/stand-ins';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 /** The product as a developer runs it (C §4.5, §6). */
 let t: TestGateway;
-let mail: MailSink;
+let standIns: StandIns;
+let mail: MailStandIn;
 const password = 'una-frase-larga-y-rara-71';
 const admin = { email: 'direccion@llavero.test', password };
 const dev = { email: 'dev@llavero.test', password };
@@ -30,14 +33,15 @@ async function signIn(person: { email: string; password: string }) {
 
 beforeAll(async () => {
   await emptyBus();
-  mail = await startMailSink({ smtpPort: 0, httpPort: 0 });
+  standIns = await startStandIns();
+  mail = standIns.of(MailStandIn);
   t = await startTestGateway(
     { people: PeopleModule, notifications: NotificationsModule },
     {},
     {
       LLAVERO_ENVIRONMENT: 'develop',
       DEV_USER_EMAIL: dev.email,
-      SMTP_URL: mail.smtpUrl,
+      ...standIns.variables,
       ADMIN_EMAIL: admin.email,
       ADMIN_INITIAL_PASSWORD: admin.password,
     },
@@ -52,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await t?.stop();
-  await mail?.stop();
+  await standIns?.stop();
 });
 
 const caught = (subject: string) =>
@@ -90,6 +94,27 @@ describe('[SES-10] the develop environment', () => {
     const kept = data as Record<string, Json>;
     expect(kept['to']).toEqual([expect.objectContaining({ id: devId })]);
     expect(kept['context']).toEqual({ intended: [expect.objectContaining({ id: adminId })] });
+  });
+
+  it('brings a message to a channel to the activity channel instead, and keeps the real one', async () => {
+    const { token } = await signIn(admin);
+    const sent = await t.post<{ communication: string }>(
+      '/manager/sendSlack/general',
+      { subject: 'Para todos', body: 'Hola' },
+      { token },
+    );
+    expect(sent.status).toBe(200);
+    const slack = standIns.of(SlackStandIn);
+    await until('the message', () => slack.messages().find(({ text }) => text.includes('Para todos')));
+    expect(slack.messages().map(({ channel }) => channel)).toEqual(['#actividad']);
+    const { data } = await t.call(
+      'getObject',
+      { collection: 'communication', id: sent.body.communication },
+      { token },
+    );
+    expect((data as Record<string, Json>)['context']).toEqual({
+      intended: [expect.objectContaining({ description: 'general' })],
+    });
   });
 
   it('brings a problem report and an e-mail to the current user, too, and to nobody outside', async () => {

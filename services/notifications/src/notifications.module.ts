@@ -7,6 +7,7 @@ import { InternalMessages } from './communication/internal-messages.ts';
 import { PutBackInLine } from './communication/put-back-in-line.ts';
 import { SendEmail } from './communication/send-email.ts';
 import { SendInternalMessage } from './communication/send-internal-message.ts';
+import { SendSlack } from './communication/send-slack.ts';
 import { DeadEvents } from './errors/dead-events.ts';
 import { DismissErrors, ListErrors, RetryError } from './errors/error-commands.ts';
 import { Errors } from './errors/errors.ts';
@@ -19,7 +20,7 @@ import { JobWorkers } from './jobs/job-workers.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { PutJobBackInLine } from './jobs/put-job-back-in-line.ts';
 import { KeepLog } from './log/keep-log.ts';
-import { Mailer } from './mail/mailer.ts';
+import { outsideSystems } from './outside/systems.ts';
 import { ProblemContact } from './problem/problem-contact.ts';
 import { ProblemContacts } from './problem/problem-contacts.ts';
 import { ReportProblem } from './problem/report-problem.ts';
@@ -53,12 +54,12 @@ import { WarmUp } from './warmup/warm-up.ts';
     KitModule.forService({
       name: 'notifications',
       records: recordsOf('notifications'),
+      outside: outsideSystems,
       migrations: new URL('./migrations/', import.meta.url),
     }),
   ],
   providers: [
     Queue,
-    Mailer,
     Staff,
     Settings,
     Tasks,
@@ -68,6 +69,7 @@ import { WarmUp } from './warmup/warm-up.ts';
     PutBackInLine,
     SendEmail,
     SendInternalMessage,
+    SendSlack,
     ProblemContacts,
     ProblemContact,
     ReportProblem,

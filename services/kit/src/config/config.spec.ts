@@ -63,7 +63,6 @@ describe('the environment of a process', () => {
     ['INTERNAL_SECRET', 'short'],
     ['TRUSTED_ISSUERS', '[{"issuer":"x","jwksUrl":"ftp://x"}]'],
     ['TRUSTED_ISSUERS', '{}'],
-    ['SMTP_URL', 'mail.example'],
     ['PUBLIC_URL', 'casa.example'],
     ['LOG_LEVEL', 'loud'],
     ['LLAVERO_ENVIRONMENT', 'staging'],

@@ -32,8 +32,6 @@ export class Config {
   /** Signs the tokens that processes show each other. */
   readonly internalSecret!: string;
   readonly trustedIssuers!: readonly TrustedIssuer[];
-  /** Empty: mail is written to the log of sent mail only. */
-  readonly smtpUrl!: string;
   /** Where users reach the product, without a slash at the end. */
   readonly publicUrl!: string;
   /** Folder for files of this process. */
@@ -126,7 +124,6 @@ const common = {
   PEERS: jsonOf(peers, '{"people":"127.0.0.1:4101"}').default({}),
   INTERNAL_SECRET: z.string().min(32, 'must have at least 32 characters'),
   TRUSTED_ISSUERS: jsonOf(issuers, '[{"issuer":"llavero","jwksUrl":"http://…/.well-known/jwks.json"}]'),
-  SMTP_URL: urlOf('smtp:', 'smtps:').or(z.literal('')).default(''),
   PUBLIC_URL: urlOf('http:', 'https:').default('http://localhost:3000'),
   DATA_DIR: z.string().min(1).default('.data'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -184,7 +181,6 @@ export function loadConfig(env: NodeJS.ProcessEnv, kind: 'service' | 'gateway' =
     sealingKeys: value.SEALING_KEYS,
     internalSecret: value.INTERNAL_SECRET,
     trustedIssuers: value.TRUSTED_ISSUERS,
-    smtpUrl: value.SMTP_URL,
     publicUrl: value.PUBLIC_URL.replace(/\/+$/, ''),
     dataDir: value.DATA_DIR,
     logLevel: value.LOG_LEVEL,

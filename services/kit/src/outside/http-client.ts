@@ -1,6 +1,6 @@
-import { type z } from 'zod';
+import type { z } from 'zod';
 import type { OutsideCalls } from './calls.ts';
-import { type OutsideError } from './errors.ts';
+import type { OutsideError } from './errors.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 
 /** A request to an outside HTTP system. Personal data belongs into the body: addresses end up in logs of others. */

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '@llavero/kit/db/database';
 import { testContext } from '@llavero/kit/testing/context';
 import { until } from '@llavero/kit/testing/until';
-import { sendEmail, sendInternalMessage } from '@llavero/proto/commands/notifications';
-import { startMailSink } from '@llavero/stand-ins/mail-sink';
+import { sendEmail, sendInternalMessage, sendSlack } from '@llavero/proto/commands/notifications';
 import { freePort } from '@llavero/servers/process';
 import { Queue } from '../queue/queue.ts';
+import { startMailStandIn } from '../outside/mail/stand-in.ts';
 import { type Bench, openBench } from '../testing/bench.ts';
 import { Communications } from './communications.ts';
 import { mailQueue } from './mail-queue.ts';
@@ -18,7 +18,7 @@ const message = {
 describe('messages', () => {
   let bench: Bench;
   beforeAll(async () => {
-    bench = await openBench();
+    bench = await openBench({ env: { SLACK_BOT_TOKEN: '', SLACK_API_URL: '' } });
   });
   afterAll(() => bench?.stop());
 
@@ -142,7 +142,125 @@ describe('messages', () => {
     await inStatus(communication, 'ERROR');
     const { error, nextAttemptAt } = await bench.load('notifications', 'communication', communication);
     expect(error).toContain('Slack no está configurado');
+    expect(error).toContain('SLACK_BOT_TOKEN');
     expect(nextAttemptAt).toBeNull();
+  });
+
+  it('[RST-10] refuses a message to a channel while Slack is not configured, and records nothing', async () => {
+    const before = await bench.find('notifications', 'communication', { type: 'SLACK' });
+    await expect(
+      bench.services.peers.command(
+        sendSlack,
+        { channel: 'general', subject: 'Hola', body: 'Hola.' } as never,
+        testContext('ADMIN'),
+      ),
+    ).rejects.toMatchObject({
+      body: { code: 'OUTSIDE.NOT_CONFIGURED', message: expect.stringContaining('SLACK_BOT_TOKEN') },
+    });
+    expect(await bench.find('notifications', 'communication', { type: 'SLACK' })).toHaveLength(before.length);
+  });
+});
+
+describe('messages by Slack', () => {
+  let bench: Bench;
+  beforeAll(async () => {
+    bench = await openBench();
+  });
+  afterAll(() => bench?.stop());
+
+  const inStatus = (id: string, wanted: string) =>
+    until(wanted, async () => {
+      const record = await bench.load('notifications', 'communication', id);
+      return record['status'] === wanted && record;
+    });
+  const toChannel = (input: object, role: Parameters<typeof testContext>[0] = 'INTERNAL_EMPLOYEE') =>
+    bench.services.peers.command(
+      sendSlack,
+      { channel: 'general', subject: 'Reunión', body: 'A las diez.', ...input } as never,
+      testContext(role),
+    );
+  const caught = (text: string) =>
+    until(`the message ${text}`, () => bench.slack.messages().find((message) => message.text.includes(text)));
+
+  it('[RST-10] refuses strangers to the office and wrong channels, and records nothing', async () => {
+    await expect(toChannel({}, 'TENANT')).rejects.toMatchObject({ body: { code: 'COMMAND.FORBIDDEN' } });
+    for (const channel of ['Ventas y más', 'a'.repeat(82), '@eva', 'eva@example.com'])
+      await expect(toChannel({ channel })).rejects.toMatchObject({ body: { kind: 'invalid' } });
+    await expect(toChannel({ subject: '', body: '' })).rejects.toMatchObject({ body: { kind: 'invalid' } });
+    expect(await bench.find('notifications', 'communication', {})).toEqual([]);
+  });
+
+  it('[EXT-07] [JOB-04] [RST-10] records a message to a channel, posts it and shows each step', async () => {
+    const { communication } = await toChannel({});
+    expect(await inStatus(communication, 'SENT')).toMatchObject({ type: 'SLACK', attempts: 1, error: null });
+    const message = await caught('Reunión');
+    expect(message).toMatchObject({ channel: '#general', communication });
+    expect(message.text).toContain('A las diez.\n\nDe: inaki.pena@example.com');
+    const history = await bench.services.peers
+      .records('notifications')
+      .history({ collection: 'communication', id: communication }, testContext('ADMIN'));
+    expect(history.map(({ verb }) => verb)).toEqual(['sent', 'sending', 'created']);
+  });
+
+  it('[EXT-07] [JOB-04] brings an internal message to a colleague by the chosen channel', async () => {
+    const chosen = async (notices: object) => {
+      const person = await bench.create('people', 'employee', {
+        firstname: 'Olga',
+        email: `olga${Math.random()}@example.com`,
+        ...notices,
+      });
+      const { communication } = await bench.services.peers.command(
+        sendInternalMessage,
+        { employee: person.id, subject: `Para ${person.id}`, body: 'Hola.' },
+        testContext('ADMIN'),
+      );
+      return { person, record: await inStatus(communication, 'SENT') };
+    };
+    const byId = await chosen({ emailCommunications: false, slackId: 'U0123456789' });
+    expect(byId.record['type']).toBe('SLACK');
+    expect((await caught(byId.person.id)).channel).toBe('U0123456789');
+    const byAddress = await chosen({ emailCommunications: false });
+    expect((await caught(byAddress.person.id)).member).toBe(byAddress.person['email']);
+    for (const notices of [{}, { emailCommunications: false, slackCommunications: false }])
+      expect((await chosen(notices)).record['type']).toBe('EMAIL');
+  });
+
+  it('[JOB-04] waits as long as Slack asks, visibly, and ends with what to do when Slack refuses', async () => {
+    bench.slack.plan({
+      call: 'chat.postMessage',
+      status: 429,
+      headers: { 'retry-after': '7200' },
+      body: { ok: false, error: 'ratelimited' },
+    });
+    const before = Math.floor(Date.now() / 1000);
+    const later = await inStatus((await toChannel({ subject: 'Con calma' })).communication, 'ERROR');
+    expect(Number(later['nextAttemptAt'])).toBeGreaterThanOrEqual(before + 7200);
+    expect(later['error']).toContain('Se volverá a intentar automáticamente');
+    bench.slack.plan({ call: 'chat.postMessage', body: { ok: false, error: 'channel_not_found' } });
+    const refused = await inStatus((await toChannel({ subject: 'A nadie' })).communication, 'ERROR');
+    expect(refused).toMatchObject({
+      nextAttemptAt: null,
+      error:
+        'Slack no encuentra el canal o la persona (channel_not_found) y no se ha enviado nada. Revise el destinatario.',
+    });
+  });
+
+  it('sends a message for several to nobody and says so', async () => {
+    const { id } = await bench.create('notifications', 'communication', {
+      type: 'SLACK',
+      status: 'CANCELLED',
+      subject: 'A dos',
+      body: 'Hola.',
+      to: ['uno', 'dos'].map((description) => ({ id: null, collection: null, description })),
+    });
+    await bench.services.peers
+      .records('notifications')
+      .patch(
+        { collection: 'communication', id, version: 1, patch: { status: 'NOT_SENT' } },
+        testContext('INTERNAL_EMPLOYEE'),
+      );
+    expect((await inStatus(id, 'ERROR'))['error']).toContain('Cree uno por cada destinatario');
+    expect(bench.slack.messages().some(({ text }) => text.includes('A dos'))).toBe(false);
   });
 });
 
@@ -206,7 +324,7 @@ describe("after a crash or a person's correction", () => {
 describe('a mail server that is away', () => {
   it('[JOB-04] is tried again with growing pauses until it is back, visibly', async () => {
     const smtpPort = await freePort();
-    const bench = await openBench({ smtpUrl: `smtp://127.0.0.1:${smtpPort}` });
+    const bench = await openBench({ env: { SMTP_URL: `smtp://127.0.0.1:${smtpPort}` } });
     try {
       const { communication } = await bench.services.peers.command(
         sendEmail,
@@ -220,7 +338,7 @@ describe('a mail server that is away', () => {
       });
       expect(failed['error']).toContain('Se volverá a intentar automáticamente');
       expect(Number(failed['nextAttemptAt'])).toBeGreaterThan(Date.now() / 1000);
-      const sink = await startMailSink({ smtpPort, httpPort: 0 });
+      const sink = await startMailStandIn({ host: '127.0.0.1', port: smtpPort });
       try {
         await until('the second attempt', async () => (await load())['status'] === 'SENT');
         expect(sink.messages()).toHaveLength(1);

@@ -2,14 +2,16 @@ import { Clock } from '@llavero/kit/config/clock';
 import { Config } from '@llavero/kit/config/config';
 import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
+import { Outside } from '@llavero/kit/outside/outside';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { Json } from '@llavero/proto/fields/field';
 import { Injectable } from '@nestjs/common';
 import { Queue } from '../queue/queue.ts';
 import { isUuid } from '@llavero/kit/records/access';
+import { Slack } from '../outside/slack/port.ts';
 import { type Person, Staff } from '../staff/staff.ts';
 import { mailQueue } from './mail-queue.ts';
-import type { Recipient } from './recipients.ts';
+import { type Channel, channelRecipient, type Recipient, recipientFor } from './recipients.ts';
 
 /** What a message is about, so that it is found from these records. */
 export interface Related {
@@ -20,7 +22,7 @@ export interface Related {
 }
 
 export interface Message extends Related {
-  type?: 'EMAIL' | 'SLACK';
+  type?: Channel;
   to: Recipient[];
   cc?: Recipient[];
   subject: string;
@@ -46,6 +48,7 @@ export class Communications {
     private readonly staff: Staff,
     private readonly config: Config,
     private readonly clock: Clock,
+    private readonly outside: Outside,
   ) {}
 
   /**
@@ -61,8 +64,9 @@ export class Communications {
       if (known) return known.id;
     }
     const writer = await this.staff.person(author, ctx.requestId);
-    const addressed = await this.addressed(message, writer, ctx);
-    const { type = 'EMAIL', subject, body, template, parameters = null, secrets = null } = message;
+    const { type = 'EMAIL' } = message;
+    const addressed = await this.addressed(type, message, writer, ctx);
+    const { subject, body, template, parameters = null, secrets = null } = message;
     const { relatedMandates = [], relatedContracts = [], relatedPlaces = [], relatedAgents = [] } = message;
     const { id } = await store.create(
       {
@@ -99,20 +103,23 @@ export class Communications {
     this.queue.bell(mailQueue).ring();
   }
 
-  /** SES-10: in the develop environment nobody but the current user is written to. */
+  /**
+   * SES-10: in the develop environment nobody but the current user is written to, and messages to channels of Slack
+   * go to the activity channel (F §7).
+   */
   private async addressed(
+    type: Channel,
     { to, cc = [] }: Message,
     writer: Person | undefined,
     ctx: CallContext,
   ): Promise<{ to: Recipient[]; cc: Recipient[]; context: Json }> {
     if (this.config.environment !== 'develop') return { to, cc, context: null };
     const user = writer ?? (await this.staff.withEmail(this.config.devUserEmail, ctx.requestId));
-    const redirected = user ? [recipient(user)] : [];
-    return { to: redirected, cc: [], context: { intended: [...to, ...cc] } };
+    const context = { intended: [...to, ...cc] };
+    if (type === 'SLACK' && to.every(({ id }) => id === null)) {
+      const activity = channelRecipient(this.outside.of(Slack).activityChannel);
+      return { to: [activity], cc: [], context };
+    }
+    return { to: user ? [recipientFor(type, user)] : [], cc: [], context };
   }
-}
-
-/** A colleague as recipient. */
-export function recipient({ id, email }: Person): Recipient {
-  return { id, collection: 'employee', description: email };
 }

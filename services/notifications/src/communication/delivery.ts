@@ -3,6 +3,8 @@ import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { Logger } from '@llavero/kit/logging/logger';
+import { OutsideError } from '@llavero/kit/outside/errors';
+import { Outside } from '@llavero/kit/outside/outside';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { CodedError } from '@llavero/proto/errors';
 import type { Communication } from '@llavero/proto/records/notifications/communication';
@@ -12,12 +14,13 @@ import {
   communicationSent,
 } from '@llavero/proto/events/notifications';
 import { Injectable } from '@nestjs/common';
-import { onLetterhead } from '../mail/letterhead.ts';
-import { Mailer, MailFailure } from '../mail/mailer.ts';
+import { Mail } from '../outside/mail/port.ts';
+import { Slack } from '../outside/slack/port.ts';
 import { Queue } from '../queue/queue.ts';
 import { QueueWorker } from '../queue/queue-worker.ts';
 import { Communications } from './communications.ts';
 import { afterFailure } from './delivery.rules.ts';
+import { onLetterhead } from './letterhead.ts';
 import { type MailItem, mailQueue } from './mail-queue.ts';
 
 const BRAND = 'Llavero';
@@ -37,7 +40,7 @@ export class Delivery extends QueueWorker<MailItem> {
     private readonly database: Database,
     private readonly stores: RecordStores,
     private readonly communications: Communications,
-    private readonly mailer: Mailer,
+    private readonly outside: Outside,
     private readonly clock: Clock,
     private readonly logger: Logger,
   ) {
@@ -51,7 +54,7 @@ export class Delivery extends QueueWorker<MailItem> {
     try {
       await this.send(message);
     } catch (error) {
-      if (!(error instanceof MailFailure)) throw error;
+      if (!(error instanceof OutsideError)) throw error;
       await this.failed(message, error, ctx);
       return;
     }
@@ -90,33 +93,46 @@ export class Delivery extends QueueWorker<MailItem> {
     }
   }
 
-  private async send(message: Communication): Promise<void> {
-    if (message.type === 'SLACK')
-      throw new MailFailure(
-        'NO_SLACK',
-        'Slack no está configurado: elija el correo en los avisos de la persona.',
-        false,
-      );
-    const addresses = (people: Communication['to']) => people.flatMap(({ description }) => description ?? []);
-    const to = addresses(message.to);
-    if (to.length === 0)
-      throw new MailFailure('NO_RECIPIENT', 'El mensaje no tiene destinatario: añada uno.', false);
-    await this.mailer.send(
+  /** @throws OutsideError when the message has not left */
+  private send(message: Communication): Promise<void> {
+    return message.type === 'SLACK' ? this.post(message) : this.mail(message);
+  }
+
+  private async mail(message: Communication): Promise<void> {
+    const [to, cc, bcc] = [message.to, message.cc, message.bcc].map(addresses);
+    await this.outside.of(Mail).send(
       {
         id: message.id,
-        to,
-        cc: addresses(message.cc),
-        bcc: addresses(message.bcc),
+        to: someone(to, 'mail'),
+        cc: cc ?? [],
+        bcc: bcc ?? [],
         replyTo: message.from?.description ?? null,
       },
       onLetterhead({ subject: message.subject ?? '', body: filled(message) }, BRAND),
     );
   }
 
+  /** One channel or one person: of several, a failure in the middle would leave some with the message twice. */
+  private async post(message: Communication): Promise<void> {
+    const slack = this.outside.of(Slack);
+    const [to = '', ...others] = someone(addresses(message.to), 'slack');
+    if (others.length > 0)
+      throw new OutsideError({
+        system: 'slack',
+        reason: 'REFUSED',
+        what: 'Un mensaje de Slack va a un solo canal o persona, y no se ha enviado nada.',
+        todo: 'Cree uno por cada destinatario.',
+        detail: 'SEVERAL_RECIPIENTS',
+      });
+    const writer = message.from?.description;
+    const body = `${filled(message)}${writer ? `\n\nDe: ${writer}` : ''}`;
+    await slack.post({ id: message.id, to, subject: message.subject ?? '', body });
+  }
+
   /** Notes the failure and, when it may pass, puts the message in line again for later. */
   private async failed(
     { id, attempts }: Communication,
-    failure: MailFailure,
+    failure: OutsideError,
     ctx: CallContext,
   ): Promise<void> {
     const after = afterFailure(failure, attempts, this.clock.now());
@@ -133,8 +149,24 @@ export class Delivery extends QueueWorker<MailItem> {
         );
       if (after.nextAttemptAt !== null) await this.communications.enqueue(id, ctx, tx, after.nextAttemptAt);
     });
-    this.logger.warn('communication not sent', { communication: id, reason: failure.code, attempts });
+    this.logger.warn('communication not sent', { communication: id, reason: failure.reason, attempts });
   }
+}
+
+function addresses(people: Communication['to']): string[] {
+  return people.flatMap(({ description }) => description ?? []);
+}
+
+/** @throws OutsideError when there is no recipient */
+function someone(to: string[] | undefined, system: string): string[] {
+  if (to && to.length > 0) return to;
+  throw new OutsideError({
+    system,
+    reason: 'REFUSED',
+    what: 'El mensaje no tiene destinatario.',
+    todo: 'Añada uno.',
+    detail: 'NO_RECIPIENT',
+  });
 }
 
 /** The text with its confidential values in place of `{{name}}`. */

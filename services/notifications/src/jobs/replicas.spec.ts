@@ -16,7 +16,7 @@ import { until } from '@llavero/kit/testing/until';
 import type { OutputOf } from '@llavero/proto/commands/command';
 import { enqueueJob, jobStatus, sendEmail } from '@llavero/proto/commands/notifications';
 import { freePort, spawnGuarded, tail } from '@llavero/servers/process';
-import { type MailSink, startMailSink } from '@llavero/stand-ins/mail-sink';
+import { type MailStandIn, startMailStandIn } from '../outside/mail/stand-in.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ describe('two replicas of the service', () => {
   let around: TestServices;
   let room: TestDatabase;
   let database: pg.Pool;
-  let mail: MailSink;
+  let mail: MailStandIn;
   let mailDir: string;
   const replicas: Replica[] = [];
 
@@ -53,7 +53,7 @@ describe('two replicas of the service', () => {
     room = await testDatabase('notifications', around.databases.get('people')?.database);
     database = new pg.Pool({ connectionString: room.adminUrl, max: 2 });
     mailDir = await mkdtemp(join(tmpdir(), 'llavero-mail-'));
-    mail = await startMailSink({ smtpPort: 0, httpPort: 0, dir: mailDir });
+    mail = await startMailStandIn({ host: '127.0.0.1', port: 0, dir: mailDir });
   });
   afterAll(async () => {
     for (const replica of replicas) await end(replica, 'SIGKILL');
@@ -67,7 +67,7 @@ describe('two replicas of the service', () => {
     worker.stopped = 0;
   });
 
-  async function start(smtpUrl = mail.smtpUrl): Promise<Replica> {
+  async function start(smtpUrl = `smtp://127.0.0.1:${mail.port}`): Promise<Replica> {
     const port = await freePort();
     const env = testEnvironment({
       databaseUrl: room.url,

@@ -14,12 +14,24 @@ export interface Person {
   role: Role;
   /** C §3.4: how this person wants to be told. */
   byEmail: boolean;
+  bySlack: boolean;
+  /** The person's id in Slack, or null where it is found by the e-mail address. */
+  slackId: string | null;
 }
 
 /** Posts that messages go to as a team. */
 export type Post = 'ADMINISTRATION' | 'OPERATIONS_MANAGER';
 
-const fields = ['firstname', 'lastname', 'email', 'role', 'active', 'emailCommunications'] as const;
+const fields = [
+  'firstname',
+  'lastname',
+  'email',
+  'role',
+  'active',
+  'emailCommunications',
+  'slackCommunications',
+  'slackId',
+] as const;
 
 /** The employees, as the people service knows them. */
 @Injectable()
@@ -74,12 +86,14 @@ export class Staff {
 
 type Colleague = PartOf<typeof definition, (typeof fields)[number]>;
 
-function personOf({ id, firstname, lastname, email, role, emailCommunications }: Colleague): Person {
+function personOf({ id, firstname, lastname, email, role, ...notices }: Colleague): Person {
   return {
     id,
     name: [firstname, lastname].filter(Boolean).join(' '),
     email,
     role,
-    byEmail: emailCommunications,
+    byEmail: notices.emailCommunications,
+    bySlack: notices.slackCommunications,
+    slackId: notices.slackId || null,
   };
 }

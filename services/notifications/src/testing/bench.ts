@@ -11,13 +11,17 @@ import { startTestServices, type TestServices } from '@llavero/kit/testing/servi
 import { until } from '@llavero/kit/testing/until';
 import type { CollectionName, ServiceName } from '@llavero/proto/collections';
 import type { Json } from '@llavero/proto/fields/field';
-import { type CaughtMail, type MailSink, startMailSink } from '@llavero/stand-ins/mail-sink';
+import { startStandIns } from '@llavero/stand-ins/stand-ins';
 import { NotificationsModule } from '../notifications.module.ts';
+import type { CaughtMail } from '../outside/mail/caught-mail.ts';
+import { MailStandIn } from '../outside/mail/stand-in.ts';
+import { SlackStandIn } from '../outside/slack/stand-in.ts';
 
 /** The notifications service with neighbours, a real mail server and the colleagues of the tests. */
 export interface Bench {
   services: TestServices;
-  mail: MailSink;
+  mail: MailStandIn;
+  slack: SlackStandIn;
   /** The person behind `testContext('ADMIN')` and `testContext('INTERNAL_EMPLOYEE')`. */
   admin: StoredRecord;
   colleague: StoredRecord;
@@ -42,18 +46,19 @@ export interface Bench {
 }
 
 export async function openBench(
-  options: { neighbours?: ServiceName[]; env?: NodeJS.ProcessEnv; smtpUrl?: string } = {},
+  options: { neighbours?: ServiceName[]; env?: NodeJS.ProcessEnv } = {},
 ): Promise<Bench> {
   await emptyBus();
   const dir = await mkdtemp(join(tmpdir(), 'llavero-mail-'));
-  const mail = await startMailSink({ smtpPort: 0, httpPort: 0, dir });
+  const standIns = await startStandIns({ dir });
+  const mail = standIns.of(MailStandIn);
   const names: ServiceName[] = ['people', ...(options.neighbours ?? [])];
   const services = await startTestServices(
     {
       ...Object.fromEntries(names.map((name) => [name, neighbour(name)])),
       notifications: NotificationsModule,
     },
-    { partial: true, env: { SMTP_URL: options.smtpUrl ?? mail.smtpUrl, ...options.env } },
+    { partial: true, env: { ...standIns.variables, ...options.env } },
   );
   const store = (service: ServiceName, collection: CollectionName) => {
     const running = services.services.get(service);
@@ -74,6 +79,7 @@ export async function openBench(
   return {
     services,
     mail,
+    slack: standIns.of(SlackStandIn),
     admin: await employee('ADMIN', 'Ágata', 'Ruiz', 'agata.ruiz@example.com'),
     colleague: await employee('INTERNAL_EMPLOYEE', 'Iñaki', 'Peña', 'inaki.pena@example.com'),
     create,
@@ -85,10 +91,13 @@ export async function openBench(
           .messages()
           .find((message) => message.subject === subject && (to === undefined || message.to.includes(to))),
       ),
-    raw: async () => Promise.all((await readdir(dir)).map((file) => readFile(join(dir, file), 'utf8'))),
+    raw: async () => {
+      const folder = join(dir, 'mail');
+      return Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')));
+    },
     async stop() {
       await services.stop();
-      await mail.stop();
+      await standIns.stop();
       await rm(dir, { recursive: true });
     },
   };

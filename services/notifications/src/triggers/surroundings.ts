@@ -10,8 +10,7 @@ import { agent } from '@llavero/proto/records/people/agent';
 import { organization } from '@llavero/proto/records/people/organization';
 import { place } from '@llavero/proto/records/places/place';
 import { operation } from '@llavero/proto/records/supplies/operation';
-import { type Recipient, recipientsOf } from '../communication/recipients.ts';
-import { recipient } from '../communication/communications.ts';
+import { type Recipient, recipientFor, recipientsOf } from '../communication/recipients.ts';
 import { type SettingKey, Settings } from '../settings/settings.ts';
 import { type Post, Staff } from '../staff/staff.ts';
 import { enumerated } from '../texts/text.ts';
@@ -75,7 +74,7 @@ export class Surroundings {
     if (configured.length > 0) return configured;
     const people = await this.staff.withPost(post, ctx.requestId);
     const stand = people.length > 0 ? people : (await this.staff.admins(ctx.requestId)).slice(0, 1);
-    return stand.map(recipient);
+    return stand.map((person) => recipientFor('EMAIL', person));
   }
 
   /** The telephone of a region's office (C §3.4): the setting, else that of the organization of the region. */

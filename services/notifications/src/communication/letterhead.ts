@@ -1,9 +1,5 @@
-/** A message as it leaves: the same words twice, for readers with and without HTML. */
-export interface RenderedMail {
-  subject: string;
-  text: string;
-  html: string;
-}
+import { escapeHtml } from '@llavero/kit/html/escape-html';
+import type { RenderedMail } from '../outside/mail/port.ts';
 
 /** The accent and the greys of the product's theme; mail programs know no variables. */
 const colours = { accent: '#0f766e', ink: '#292524', faint: '#78716c', line: '#e7e5e4', paper: '#fafaf9' };
@@ -24,18 +20,6 @@ export function onLetterhead(message: { subject: string; body: string }, brand: 
     text: `${body}\n\n--\n${foot}\n`,
     html: page(subject, body, brand, foot),
   };
-}
-
-/** Text made harmless inside HTML, in attributes too. */
-export function escapeHtml(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
 /** A subject is a header: a line break in it would start another one. */

@@ -1,0 +1,14 @@
+import type { OutsideSystem } from '@llavero/kit/outside/system';
+import { outsideSystems as notifications } from '@llavero/notifications/outside/systems';
+import type { ServiceName } from '@llavero/proto/collections';
+
+/** The outside systems of every service that speaks to any, by service. */
+const byService: Partial<Record<ServiceName, readonly OutsideSystem[]>> = { notifications };
+
+/** The outside systems of a service. */
+export function systemsOf(service: ServiceName): readonly OutsideSystem[] {
+  return byService[service] ?? [];
+}
+
+/** All outside systems; each has its stand-in. */
+export const allSystems: readonly OutsideSystem[] = Object.values(byService).flat();

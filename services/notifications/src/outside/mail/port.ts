@@ -1,0 +1,26 @@
+/** Whom a message goes to. */
+export interface Envelope {
+  /** Id of the communication: the same message sent twice after a crash carries the same Message-ID. */
+  id: string;
+  to: string[];
+  cc: string[];
+  bcc: string[];
+  replyTo: string | null;
+}
+
+/** A message as it leaves: the same words twice, for readers with and without HTML. */
+export interface RenderedMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Outgoing e-mail (EXT-08). */
+export abstract class Mail {
+  /**
+   * Hands a message to the mail server.
+   *
+   * @throws OutsideError when the server has not taken it
+   */
+  abstract send(envelope: Envelope, mail: RenderedMail): Promise<void>;
+}

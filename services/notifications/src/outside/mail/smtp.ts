@@ -1,0 +1,111 @@
+import type { OutsideCalls } from '@llavero/kit/outside/calls';
+import type { OutsideError } from '@llavero/kit/outside/errors';
+import type { Adapter } from '@llavero/kit/outside/system';
+import type { Transporter } from 'nodemailer';
+import type { MailSettings } from './env.ts';
+import { type Envelope, Mail, type RenderedMail } from './port.ts';
+
+const CONNECT_MS = 10_000;
+const ANSWER_MS = 30_000;
+/** For the whole conversation; the library's own limits above end earlier and say why. */
+const SEND_MS = 90_000;
+
+/** Hands messages to the mail server of `SMTP_URL`. */
+export class SmtpMail extends Mail implements Adapter {
+  readonly #settings: MailSettings;
+  readonly #calls: OutsideCalls;
+  #transport: Promise<Transporter> | undefined;
+
+  constructor(settings: MailSettings, calls: OutsideCalls) {
+    super();
+    this.#settings = settings;
+    this.#calls = calls;
+  }
+
+  async send({ id, replyTo, ...envelope }: Envelope, mail: RenderedMail): Promise<void> {
+    const from = this.#settings.MAIL_FROM;
+    await this.#call('send', false, (transport) =>
+      transport.sendMail({
+        ...envelope,
+        ...mail,
+        from,
+        ...(replyTo ? { replyTo } : {}),
+        messageId: `<${id}@${domainOf(from)}>`,
+        // What a colleague has written never reaches for files or addresses of this machine.
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      }),
+    );
+  }
+
+  async check(): Promise<void> {
+    await this.#call('verify', true, (transport) => transport.verify());
+  }
+
+  async close(): Promise<void> {
+    (await this.#transport)?.close();
+  }
+
+  async #call(
+    name: string,
+    repeatable: boolean,
+    work: (transport: Transporter) => Promise<unknown>,
+  ): Promise<void> {
+    const transport = await this.#connected();
+    await this.#calls.run({ name, repeatable, timeoutMs: SEND_MS }, async () => {
+      try {
+        await work(transport);
+      } catch (error) {
+        throw this.#failureOf(error);
+      }
+    });
+  }
+
+  /** The library is loaded with the first message. */
+  #connected(): Promise<Transporter> {
+    this.#transport ??= import('nodemailer').then(({ createTransport }) =>
+      createTransport({
+        url: this.#settings.SMTP_URL.reveal(),
+        pool: true,
+        maxConnections: 2,
+        // Repeating is the delivery's decision.
+        maxRequeues: 0,
+        connectionTimeout: CONNECT_MS,
+        greetingTimeout: CONNECT_MS,
+        socketTimeout: ANSWER_MS,
+      }),
+    );
+    return this.#transport;
+  }
+
+  /** Answers of 5xx are final; everything else passes. The server's words may quote addresses and stay out. */
+  #failureOf(error: unknown): OutsideError {
+    const { code, responseCode } = error as { code?: string; responseCode?: number };
+    const detail = [code, responseCode].filter(Boolean).join(' ') || 'UNKNOWN';
+    if (code === 'EAUTH')
+      return this.#calls.failure({
+        reason: 'CREDENTIALS',
+        what: `El servidor de correo no acepta el usuario y la contraseña de Llavero (${detail}) y no se ha enviado nada.`,
+        todo: 'Quien administre el servidor debe revisar SMTP_URL.',
+        detail,
+      });
+    if (code === 'EENVELOPE' || (responseCode !== undefined && responseCode >= 500))
+      return this.#calls.failure({
+        reason: 'REFUSED',
+        what: `El servidor de correo ha rechazado el mensaje (${detail}).`,
+        todo: 'Revise los destinatarios.',
+        detail,
+      });
+    return this.#calls.failure({
+      // 421 says that the server itself is closing; other codes of 4xx concern this message.
+      reason: responseCode === undefined || responseCode === 421 ? 'UNREACHABLE' : 'RATE_LIMITED',
+      what: `El servidor de correo no ha aceptado el mensaje (${detail}).`,
+      todo: 'Repita la operación dentro de unos minutos.',
+      detail,
+    });
+  }
+}
+
+function domainOf(from: string): string {
+  return /@([\w.-]+)/.exec(from)?.[1] ?? 'llavero';
+}

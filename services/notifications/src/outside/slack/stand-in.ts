@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { appendFile, mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { StandIn, StandInAnswer, StandInPlace, StandInRequest } from '@llavero/kit/outside/stand-in';
+import { z } from 'zod';
+import type { CaughtMessage } from './caught-message.ts';
+import { slackPage } from './pages.ts';
+
+/** The newest this many are shown; older ones stay in the file. */
+const KEPT = 1_000;
+/** Slack's limit of a text, in characters. */
+const LONGEST = 40_000;
+
+/** An answer that a call is to give once instead of its own. */
+const plannedAnswer = z.strictObject({
+  call: z.enum(['auth.test', 'users.lookupByEmail', 'chat.postMessage']),
+  status: z.number().int().default(200),
+  headers: z.record(z.string(), z.string()).default({}),
+  body: z.unknown(),
+});
+export type PlannedAnswer = z.input<typeof plannedAnswer>;
+
+const post = z.looseObject({
+  channel: z.string().default(''),
+  text: z.string().default(''),
+  metadata: z.looseObject({ event_payload: z.looseObject({ id: z.string() }) }).optional(),
+});
+
+/**
+ * A Slack that shows its messages on a page: `auth.test`, `users.lookupByEmail` and `chat.postMessage` of the Web
+ * API with its errors. Every address belongs to a member, every channel exists. `POST /next` plans the answer
+ * to the next call, so that errors and rate limits can be tried.
+ */
+export class SlackStandIn implements StandIn {
+  readonly #file: string | undefined;
+  readonly #messages: CaughtMessage[];
+  readonly #members = new Map<string, string>();
+  #planned: z.output<typeof plannedAnswer>[] = [];
+
+  /** @param messages messages of an earlier run, newest first */
+  constructor(file: string | undefined, messages: CaughtMessage[]) {
+    this.#file = file;
+    this.#messages = messages;
+  }
+
+  /** Newest first. */
+  messages(): CaughtMessage[] {
+    return [...this.#messages];
+  }
+
+  /** Makes the next such call answer this. */
+  plan(answer: PlannedAnswer): void {
+    this.#planned.push(plannedAnswer.parse(answer));
+  }
+
+  async answer(request: StandInRequest): Promise<StandInAnswer> {
+    const { method, path } = request;
+    if (method === 'GET' && path === '/') return { body: slackPage(this.#messages) };
+    if (method === 'GET' && path === '/messages') return { body: this.#messages };
+    if (method === 'DELETE' && path === '/messages') {
+      this.#messages.length = 0;
+      if (this.#file) await rm(this.#file, { force: true });
+      return { status: 204 };
+    }
+    if (method === 'POST' && path === '/next') {
+      this.plan(JSON.parse(request.body.toString('utf8')) as PlannedAnswer);
+      return { status: 204 };
+    }
+    if (path.startsWith('/api/')) return this.#api(path.slice('/api/'.length), request);
+    return { status: 404 };
+  }
+
+  async stop(): Promise<void> {}
+
+  async #api(call: string, request: StandInRequest): Promise<StandInAnswer> {
+    const at = this.#planned.findIndex((planned) => planned.call === call);
+    if (at >= 0) {
+      const [planned] = this.#planned.splice(at, 1);
+      return planned ?? {};
+    }
+    const { authorization } = request.headers;
+    if (!authorization) return refused('not_authed');
+    if (!/^Bearer xox/.test(authorization)) return refused('invalid_auth');
+    const given = argumentsOf(request);
+    if (call === 'auth.test')
+      return { body: { ok: true, team: 'Llavero', user: 'llavero', bot_id: 'B0STANDIN' } };
+    if (call === 'users.lookupByEmail') return this.#lookUp(String(given['email'] ?? ''));
+    if (call === 'chat.postMessage') return this.#post(given);
+    return refused('unknown_method');
+  }
+
+  #lookUp(email: string): StandInAnswer {
+    if (!email.includes('@')) return refused('users_not_found');
+    const hash = createHash('sha256').update(email).digest('hex').toUpperCase();
+    const id = `U${hash.slice(0, 10)}`;
+    this.#members.set(id, email);
+    return { body: { ok: true, user: { id, profile: { email } } } };
+  }
+
+  async #post(given: Record<string, unknown>): Promise<StandInAnswer> {
+    const { channel, text, metadata } = post.parse(given);
+    if (channel === '') return refused('channel_not_found');
+    if (text === '') return refused('no_text');
+    if (text.length > LONGEST) return refused('msg_too_long');
+    const now = Date.now();
+    const message: CaughtMessage = {
+      ts: `${Math.floor(now / 1000)}.${String(this.#messages.length).padStart(6, '0')}`,
+      at: Math.floor(now / 1000),
+      channel,
+      member: this.#members.get(channel) ?? null,
+      text,
+      communication: metadata?.event_payload.id ?? null,
+    };
+    if (this.#file) await appendFile(this.#file, `${JSON.stringify(message)}\n`, { mode: 0o600 });
+    this.#messages.unshift(message);
+    this.#messages.length = Math.min(this.#messages.length, KEPT);
+    return { body: { ok: true, channel, ts: message.ts, message: { type: 'message', text } } };
+  }
+}
+
+export async function startSlackStandIn({ dir }: StandInPlace): Promise<SlackStandIn> {
+  if (!dir) return new SlackStandIn(undefined, []);
+  await mkdir(dir, { recursive: true });
+  const file = join(dir, 'messages.jsonl');
+  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').filter(Boolean).slice(-KEPT);
+  return new SlackStandIn(file, lines.map((line) => JSON.parse(line) as CaughtMessage).reverse());
+}
+
+/** Slack answers its own errors with 200. */
+function refused(error: string): StandInAnswer {
+  return { body: { ok: false, error } };
+}
+
+/** Arguments of a call, from JSON or a form. */
+function argumentsOf({ headers, body }: StandInRequest): Record<string, unknown> {
+  const text = body.toString('utf8');
+  if (headers['content-type']?.startsWith('application/json'))
+    return JSON.parse(text || '{}') as Record<string, unknown>;
+  return Object.fromEntries(new URLSearchParams(text));
+}
