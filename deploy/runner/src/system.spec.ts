@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { serviceNames } from '@llavero/proto/collections';
 import { isAlive } from '@llavero/servers/process';
+import { allSystems } from '@llavero/stand-ins/table';
 import { build } from './build.ts';
 import { ROOT } from './layout.ts';
 import { processesOf } from './processes.ts';
@@ -43,6 +44,8 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 
 const statusPage = async () =>
   (await (await fetch(`${system.url}/status.json`)).json()) as {
+    ok: boolean;
+    outside: { name: string; label: string; state: string }[];
     supervisor: { parts: { name: string; restarts: number }[] };
   };
 
@@ -61,6 +64,30 @@ describe('the whole system', () => {
     const page = await fetch(`${system.url}/login`);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('<html lang="es"');
+  });
+
+  it('[NAV-11] lists every outside system on the status page, and works on while the stand-ins are away', async () => {
+    const readings = async () =>
+      Object.fromEntries((await statusPage()).outside.map(({ name, state }) => [name, state]));
+    const all = (state: string) => Object.fromEntries(allSystems.map(({ name }) => [name, state]));
+    expect((await statusPage()).outside.map(({ label }) => label)).toEqual(
+      allSystems.map(({ label }) => label),
+    );
+    await until(async () => JSON.stringify(await readings()) === JSON.stringify(all('ok')));
+    for (const { name } of allSystems) {
+      const page = await fetch(`http://127.0.0.1:${system.addresses.ports.standIns}/${name}/`);
+      expect([name, page.status, page.headers.get('content-type')]).toEqual([
+        name,
+        200,
+        'text/html; charset=utf-8',
+      ]);
+    }
+    const { pid } = part('stand-ins');
+    process.kill(pid ?? 0, 'SIGKILL');
+    await until(() => part('stand-ins').restarts === 1 && part('stand-ins').state === 'ready');
+    const { notifications } = system.addresses.ports.health;
+    expect((await fetch(`http://127.0.0.1:${notifications}/health/ready`)).ok).toBe(true);
+    expect((await statusPage()).ok).toBe(true);
   });
 
   it('[NAV-11] brings a killed service back and shows it on the status page', async () => {

@@ -164,7 +164,7 @@ export const otherPaths: readonly OtherPath[] = [
     method: 'get',
     path: '/status.json',
     tag: 'Estado',
-    summary: 'Estado de los servicios, la base de datos y el bus',
+    summary: 'Estado de los servicios, la base de datos, el bus y los sistemas externos',
     answer: anyObject,
     public: true,
   },

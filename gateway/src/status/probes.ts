@@ -1,3 +1,5 @@
+import type { HealthReport, OutsideReading } from '@llavero/kit/health/health-server';
+
 /** How a part is. */
 export type Reading = 'ok' | 'failed';
 
@@ -7,21 +9,37 @@ export interface SupervisorReading {
   parts: { name: string; state: string; restarts: number; upSince: number | null }[];
 }
 
+/** What a service says of itself. */
+export interface ServiceReading {
+  service: Reading;
+  database: Reading;
+  /** The outside systems it speaks to; none when it does not answer. */
+  outside: OutsideReading[];
+}
+
 /** Asks a service's `/health/ready`. */
-export async function probe(
-  address: string,
-  milliseconds: number,
-): Promise<{ service: Reading; database: Reading }> {
+export async function probe(address: string, milliseconds: number): Promise<ServiceReading> {
   try {
     const answer = await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(milliseconds) });
-    const { ready, checks } = (await answer.json()) as { ready?: boolean; checks?: Record<string, string> };
+    const { ready, checks, outside } = (await answer.json()) as Partial<HealthReport>;
     return {
       service: ready === true ? 'ok' : 'failed',
       database: (checks?.['database'] ?? 'ok') === 'ok' ? 'ok' : 'failed',
+      outside: outside ?? [],
     };
   } catch {
-    return { service: 'failed', database: 'failed' };
+    return { service: 'failed', database: 'failed', outside: [] };
   }
+}
+
+/** Each outside system once: broken as soon as one of the processes that use it finds it broken. */
+export function outsideOf(readings: readonly Pick<ServiceReading, 'outside'>[]): OutsideReading[] {
+  const systems = new Map<string, OutsideReading>();
+  for (const { name, label, state } of readings.flatMap(({ outside }) => outside)) {
+    const known = systems.get(name);
+    if (!known || state === 'failed') systems.set(name, { name, label, state });
+  }
+  return [...systems.values()];
 }
 
 /** The supervisor's view, or null when there is none or it does not answer. */

@@ -4,10 +4,17 @@ import { type ServiceName, serviceNames } from '@llavero/proto/collections';
 import { notFound } from '@llavero/proto/errors';
 import { Events } from '@llavero/kit/events/events';
 import { Peers } from '@llavero/kit/grpc/peers';
-import { HealthServer } from '@llavero/kit/health/health-server';
+import { HealthServer, type OutsideReading } from '@llavero/kit/health/health-server';
 import { Metrics } from '@llavero/kit/metrics/metrics';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.ts';
-import { probe, type Reading, readSupervisor, type SupervisorReading } from './probes.ts';
+import {
+  outsideOf,
+  probe,
+  type Reading,
+  readSupervisor,
+  type ServiceReading,
+  type SupervisorReading,
+} from './probes.ts';
 
 const PROBE_MS = 2_000;
 /** Anyone may ask for the status; the parts are asked once per this time. */
@@ -22,6 +29,8 @@ interface Status {
   bus: Reading;
   database: Reading;
   services: Record<ServiceName, Reading>;
+  /** Systems of others; the product works without them, so they are no part of `ok`. */
+  outside: OutsideReading[];
   supervisor: SupervisorReading | null;
 }
 
@@ -100,18 +109,20 @@ export class StatusController {
       bus,
       database,
       services: services as Record<ServiceName, Reading>,
+      outside: outsideOf(readings),
       supervisor,
     };
   }
 
-  private async askService(name: ServiceName): Promise<{ service: Reading; database: Reading }> {
+  private async askService(name: ServiceName): Promise<ServiceReading> {
     const replicas = this.config.healthPeers[name]?.split(',') ?? [];
     if (replicas.length > 0) {
       // A service works while one of its replicas does.
       const readings = await Promise.all(replicas.map((address) => probe(address, PROBE_MS)));
-      return readings.find(({ service }) => service === 'ok') ?? readings[0]!;
+      const reading = readings.find(({ service }) => service === 'ok') ?? readings[0]!;
+      return { ...reading, outside: outsideOf(readings) };
     }
     const service = (await this.peers.reachable(name, PROBE_MS)) ? 'ok' : 'failed';
-    return { service, database: service };
+    return { service, database: service, outside: [] };
   }
 }

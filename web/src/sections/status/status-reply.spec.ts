@@ -49,6 +49,27 @@ describe('status page', () => {
     expect([0, 1, 2].map(restartText)).toEqual(['', 'reiniciado 1 vez', 'reiniciado 2 veces']);
   });
 
+  it('[NAV-11] outside systems have their line, and a broken one leaves Llavero working', () => {
+    const systems = (mail: string, slack: string): StatusReply => ({
+      ...fine,
+      outside: [
+        { name: 'mail', label: 'Correo saliente', state: mail },
+        { name: 'slack', label: 'Slack', state: slack },
+      ],
+    });
+    const lines = statusLines(systems('ok', 'off'));
+    expect(lines.slice(-2).map(({ label, health: each }) => [label, each])).toEqual([
+      ['Correo saliente', 'up'],
+      ['Slack', 'off'],
+    ]);
+    expect(overallHealth(lines)).toBe('up');
+    const broken = systems('failed', 'ok');
+    expect(health(broken, 'outside-mail')).toBe('unreachable');
+    expect(overallHealth(statusLines(broken))).toBe('unreachable');
+    const worse = { ...broken, services: { ...fine.services, finance: 'failed' } };
+    expect(overallHealth(statusLines(worse))).toBe('down');
+  });
+
   it('[NAV-11] a service that is not told of is not called healthy', () => {
     const { people: _people, ...others } = fine.services;
     expect(health({ ...fine, services: others }, 'people')).toBe('down');

@@ -6,13 +6,16 @@ export interface StatusReply {
   bus: string;
   database: string;
   services: Partial<Record<ServiceName, string>>;
+  /** Systems of others, each `ok`, `failed` or `off` (not configured). */
+  outside?: { name: string; label: string; state: string }[];
   supervisor?: {
     phase: string;
     parts: { name: string; state: string; restarts: number; upSince: number | null }[];
   } | null;
 }
 
-export type Health = 'up' | 'degraded' | 'down';
+/** `unreachable` and `off` are said of outside systems: broken, and not configured. */
+export type Health = 'up' | 'degraded' | 'unreachable' | 'down' | 'off';
 
 /** One line of the page. */
 export interface StatusLine {
@@ -34,8 +37,18 @@ const serviceLabels: Record<ServiceName, string> = {
   notifications: 'Avisos y tareas',
 };
 
-/** The lines of the page: the gateway, the services in the order of the product, the servers beneath. */
-export function statusLines({ gateway, services, database, bus, supervisor }: StatusReply): StatusLine[] {
+/**
+ * The lines of the page: the gateway, the services in the order of the product, the servers beneath, the outside
+ * systems.
+ */
+export function statusLines({
+  gateway,
+  services,
+  database,
+  bus,
+  outside = [],
+  supervisor,
+}: StatusReply): StatusLine[] {
   const parts = new Map(supervisor?.parts.map((part) => [part.name, part]));
   const line = (key: string, label: string, reading: string, part = key): StatusLine => {
     const watched = parts.get(part);
@@ -54,13 +67,27 @@ export function statusLines({ gateway, services, database, bus, supervisor }: St
     ...serviceNames.map((name) => line(name, serviceLabels[name], services[name] ?? 'failed')),
     line('database', 'Base de datos', database, 'postgres'),
     line('bus', 'Bus de eventos', bus, 'nats'),
+    ...outside.map(({ name, label, state }) => ({
+      key: `outside-${name}`,
+      label,
+      health: outsideHealth(state),
+      restarts: 0,
+      upSince: null,
+    })),
   ];
 }
 
-/** The worst of the lines decides. */
+function outsideHealth(state: string): Health {
+  if (state === 'off') return 'off';
+  return state === 'ok' ? 'up' : 'unreachable';
+}
+
+/** The worst of the lines decides; what is not configured does not count. */
 export function overallHealth(lines: readonly StatusLine[]): Health {
-  if (lines.some(({ health }) => health === 'down')) return 'down';
-  return lines.some(({ health }) => health === 'degraded') ? 'degraded' : 'up';
+  const worst = (['down', 'degraded', 'unreachable'] as const).find((bad) =>
+    lines.some(({ health }) => health === bad),
+  );
+  return worst ?? 'up';
 }
 
 /** 'reiniciado 2 veces', or an empty text. */

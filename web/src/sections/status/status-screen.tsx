@@ -1,5 +1,5 @@
 import { Anchor, Loader, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconCircleMinus, IconCircleX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import axios from 'axios';
 import dayjs from 'dayjs';
@@ -14,12 +14,18 @@ const words: Record<Health, { label: string; sentence: string; icon: typeof Icon
     sentence: 'Una parte de Llavero se está reiniciando',
     icon: IconAlertTriangle,
   },
+  unreachable: {
+    label: 'No responde',
+    sentence: 'Llavero funciona; un sistema externo no responde',
+    icon: IconAlertTriangle,
+  },
+  off: { label: 'Sin configurar', sentence: 'Todo funciona', icon: IconCircleMinus },
   down: { label: 'No responde', sentence: 'Una parte de Llavero no responde', icon: IconCircleX },
 };
 
 const EVERY_MS = 5000;
 
-/** NAV-11: live health of every service, the database and the bus. Public: it asks for nothing but `/status.json`. */
+/** NAV-11: live health of every service, the database, the bus and the outside systems. Public: it asks for nothing but `/status.json`. */
 export function StatusScreen() {
   const { data, isError, isPending, dataUpdatedAt } = useQuery({
     queryKey: ['status'],
