@@ -15,12 +15,12 @@ export const communicationSending = defineEvent(communication, 'sending', {
 
 export const communicationSent = defineEvent(communication, 'sent', {
   label: 'Comunicación enviada',
-  description: 'The mail server has taken the message (JOB-04).',
+  description: 'The mail server or Slack has taken the message (JOB-04).',
 });
 
 export const communicationFailed = defineEvent(communication, 'failed', {
   label: 'Comunicación con error',
-  description: 'The mail server refused; it is tried again until it is given up (JOB-04).',
+  description: 'The mail server or Slack refused; it is tried again until it is given up (JOB-04).',
 });
 
 export const processStarted = defineEvent(process, 'started', {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { serviceNames, type ServiceName } from '@llavero/proto/collections';
+import { addressOf } from './address-of.ts';
 
 /** A token issuer this process believes, by its public keys (SES-11). */
 export interface TrustedIssuer {
@@ -77,15 +78,6 @@ const port = z
   .transform(Number)
   .refine((value) => value <= 65_535, 'must be a port number up to 65535');
 
-const urlOf = (...protocols: string[]) =>
-  z.string().refine(
-    (value) => {
-      const url = URL.canParse(value) ? new URL(value) : undefined;
-      return url !== undefined && protocols.includes(url.protocol);
-    },
-    `must be an address starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-  );
-
 /** A JSON text whose value fits `schema`. */
 const jsonOf = <T>(schema: z.ZodType<T>, hint: string) =>
   z.string().transform((value, context) => {
@@ -102,8 +94,8 @@ const jsonOf = <T>(schema: z.ZodType<T>, hint: string) =>
 const issuers = z.array(
   z.strictObject({
     issuer: z.string().min(1),
-    jwksUrl: urlOf('http:', 'https:'),
-    alsoAt: z.array(urlOf('http:', 'https:')).optional(),
+    jwksUrl: addressOf('http:', 'https:'),
+    alsoAt: z.array(addressOf('http:', 'https:')).optional(),
     audience: z.string().min(1).optional(),
   }),
 );
@@ -120,14 +112,14 @@ const common = {
   HOST: z.union([z.ipv4(), z.ipv6()], 'must be an IP address').default('127.0.0.1'),
   PORT: port,
   HEALTH_PORT: port,
-  NATS_URL: urlOf('nats:', 'tls:'),
+  NATS_URL: addressOf('nats:', 'tls:'),
   PEERS: jsonOf(peers, '{"people":"127.0.0.1:4101"}').default({}),
   INTERNAL_SECRET: z.string().min(32, 'must have at least 32 characters'),
   TRUSTED_ISSUERS: jsonOf(issuers, '[{"issuer":"llavero","jwksUrl":"http://…/.well-known/jwks.json"}]'),
-  PUBLIC_URL: urlOf('http:', 'https:').default('http://localhost:3000'),
+  PUBLIC_URL: addressOf('http:', 'https:').default('http://localhost:3000'),
   DATA_DIR: z.string().min(1).default('.data'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: urlOf('http:', 'https:').or(z.literal('')).default(''),
+  OTEL_EXPORTER_OTLP_ENDPOINT: addressOf('http:', 'https:').or(z.literal('')).default(''),
   LLAVERO_ENVIRONMENT: z.enum(['develop', 'production']).default('production'),
   ADMIN_EMAIL: z.email('must be an e-mail address').or(z.literal('')).default(''),
   ADMIN_INITIAL_PASSWORD: z.string().default(''),
@@ -144,7 +136,7 @@ const common = {
 };
 
 const serviceOnly = {
-  DATABASE_URL: urlOf('postgres:', 'postgresql:'),
+  DATABASE_URL: addressOf('postgres:', 'postgresql:'),
   SEALING_KEYS: z.string().min(1, 'must name at least one key'),
 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { inspect } from 'node:util';
 import { z } from 'zod';
+import { addressOf } from '../config/address-of.ts';
 import { ConfigError } from '../config/config.ts';
 import { parseSealingKeys } from '../db/sealed.ts';
 import { HealthServer } from '../health/health-server.ts';
@@ -10,7 +11,7 @@ import { TEST_SEALING_KEY } from '../testing/environment.ts';
 import { until } from '../testing/until.ts';
 import { Outside } from './outside.ts';
 import { sealCredential, type Secret } from './secret.ts';
-import { addressOf, defineOutsideSystem, secret, setting } from './system.ts';
+import { defineOutsideSystem, secret, setting } from './system.ts';
 
 abstract class Post {
   abstract send(): Promise<string>;

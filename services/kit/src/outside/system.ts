@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { OutsideCalls } from './calls.ts';
 import { Secret } from './secret.ts';
 import type { StartStandIn } from './stand-in.ts';
@@ -28,17 +28,6 @@ export function setting<T>(description: string, schema: z.ZodType<T>): Variable<
 /** A variable that holds a credential. */
 export function secret(description: string, schema: z.ZodType<string>): Variable<Secret> {
   return { description, secret: true, schema: schema.transform((value) => new Secret(value)) };
-}
-
-/** An address with one of these protocols, e.g. `https:`. */
-export function addressOf(...protocols: string[]): z.ZodType<string> {
-  return z.string().refine(
-    (value) => {
-      const url = URL.canParse(value) ? new URL(value) : undefined;
-      return url !== undefined && protocols.includes(url.protocol);
-    },
-    `must be an address starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-  );
 }
 
 /** Class that names a port: the abstract class whose methods the domain calls. */

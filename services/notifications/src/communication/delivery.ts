@@ -149,7 +149,12 @@ export class Delivery extends QueueWorker<MailItem> {
         );
       if (after.nextAttemptAt !== null) await this.communications.enqueue(id, ctx, tx, after.nextAttemptAt);
     });
-    this.logger.warn('communication not sent', { communication: id, reason: failure.reason, attempts });
+    this.logger.warn('communication not sent', {
+      communication: id,
+      reason: failure.reason,
+      detail: failure.detail,
+      attempts,
+    });
   }
 }
 

@@ -1,4 +1,5 @@
-import { addressOf, secret, setting, type SettingsOf } from '@llavero/kit/outside/system';
+import { addressOf } from '@llavero/kit/config/address-of';
+import { secret, setting, type SettingsOf } from '@llavero/kit/outside/system';
 import { z } from 'zod';
 
 /** What configures outgoing mail. */

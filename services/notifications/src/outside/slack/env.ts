@@ -1,4 +1,5 @@
-import { addressOf, secret, setting, type SettingsOf } from '@llavero/kit/outside/system';
+import { addressOf } from '@llavero/kit/config/address-of';
+import { secret, setting, type SettingsOf } from '@llavero/kit/outside/system';
 import { z } from 'zod';
 
 /** What configures Slack: an app of the workspace with the scopes `chat:write`, `chat:write.public`, `users:read.email`. */
