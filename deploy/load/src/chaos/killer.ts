@@ -13,7 +13,7 @@ export async function killAtRandom(supervisorPort: number, end: number, everyMs:
   while (Date.now() + everyMs < end) {
     await sleep(everyMs * (0.5 + Math.random()));
     const state = await readState(supervisorPort);
-    const parts = (state?.services ?? []).filter(({ name, pid }) => pid && name !== 'mail');
+    const parts = (state?.services ?? []).filter(({ name, pid }) => pid && name !== 'stand-ins');
     const victim = parts[Math.floor(Math.random() * parts.length)];
     if (!victim?.pid) continue;
     try {
