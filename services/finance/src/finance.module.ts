@@ -5,9 +5,8 @@ import { FinanceKpis } from './kpis/finance-kpis.ts';
 import { CarriedBalances } from './receipt/carried-balances.ts';
 import { CreateReceipt } from './receipt/create-receipt.ts';
 import { CancelFinanceProcess, FinanceProcess, GenerateReceipts } from './receipt/generate-receipts.ts';
-import { GenerationRuns } from './receipt/generation-runs.ts';
-import { GenerationWorker } from './receipt/generation-worker.ts';
 import { PreviewReceipts } from './receipt/preview-receipts.ts';
+import { RunGeneration } from './receipt/run-generation.ts';
 import { ReceiptSource } from './receipt/receipt-source.ts';
 import { TaxFacts } from './receipt/tax-facts.ts';
 import { FinanceSeries } from './series/finance-series.ts';
@@ -29,8 +28,7 @@ import { UnpaidContracts } from './unpaid/unpaid-contracts.ts';
     TaxFacts,
     CarriedBalances,
     CreateReceipt,
-    GenerationRuns,
-    GenerationWorker,
+    RunGeneration,
     PreviewReceipts,
     GenerateReceipts,
     FinanceProcess,

@@ -1,6 +1,7 @@
 import { Clock } from '@llavero/kit/config/clock';
 import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
+import type { Tx } from '@llavero/kit/db/queryable';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { Json } from '@llavero/proto/fields/field';
 import { startOfDay } from '@llavero/proto/values/dates';
@@ -20,6 +21,8 @@ import {
 } from '@llavero/proto/rules/receipt';
 import { financeGenerated } from '@llavero/proto/events/finance';
 
+export type ReceiptOutcome = 'created' | 'existing';
+
 /** One contract's receipt of one month, in one transaction: claim, balances carried, number, document, audit, event. */
 @Injectable()
 export class CreateReceipt {
@@ -30,18 +33,26 @@ export class CreateReceipt {
     private readonly balances: CarriedBalances,
   ) {}
 
-  /** `existing` when the month is already billed, `skip` when there is nothing to bill. */
+  /**
+   * `existing` when the month is already billed, `skip` when there is nothing to bill.
+   *
+   * @param note writes what became of the contract in the same transaction; a throw takes the receipt back
+   */
   async run(
     contract: BilledContract,
     month: BilledMonth,
     ctx: CallContext,
-  ): Promise<'created' | 'existing' | 'skip'> {
+    note: (tx: Tx, outcome: ReceiptOutcome) => Promise<void> = () => Promise.resolve(),
+  ): Promise<ReceiptOutcome | 'skip'> {
     const drafted = draftReceipt(contract, month);
     if (drafted.outcome === 'skip') return 'skip';
     const issueDate = startOfDay(this.clock.now());
     return this.database.transaction(async (tx) => {
       const id = uuidv7();
-      if (!(await claimMonth(tx, contract.id, month, id))) return 'existing';
+      if (!(await claimMonth(tx, contract.id, month, id))) {
+        await note(tx, 'existing');
+        return 'existing';
+      }
       const balances = await this.balances.take(tx, contract.id, month, id, ctx);
       const draft = carryBalances(drafted, balances);
       const serie = await takeNumber(tx, 'RECEIPT', month.year);
@@ -81,6 +92,7 @@ export class CreateReceipt {
         tx,
         { id, event: financeGenerated },
       );
+      await note(tx, 'created');
       return 'created';
     });
   }

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Database } from '@llavero/kit/db/database';
+import type { JobDefinition } from '@llavero/kit/jobs/define-job';
+import { JobPanel } from '@llavero/kit/jobs/job-panel';
+import { JobQueue } from '@llavero/kit/jobs/job-queue';
 import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
 import { until } from '@llavero/kit/testing/until';
 import { v7 as uuidv7 } from 'uuid';
 import { FinanceModule } from '../finance.module.ts';
 import { ContractsStandIn } from '../testing/contracts.ts';
 import { heard, PanelStandIn } from '../testing/panel.ts';
+import { receiptGeneration } from './generation-job.ts';
 
 let services: TestServices;
 beforeAll(async () => {
@@ -19,17 +23,29 @@ afterAll(() => services?.stop());
 it('[JOB-01] the end of a run that died with whoever should have told it is told by another, once', async () => {
   const [ended, old] = [uuidv7(), uuidv7()];
   // What a replica leaves that is killed after the last receipt.
-  await services.services
-    .get('finance')!
-    .get(Database)
-    .query(
-      `insert into generation_run (id, year, month, contracts, status, done, total, actor, ended_at)
-       select id, 2026, 11, '{}', 'FINISHED', 3, 3, jsonb_build_object('id', $1::text, 'role', 'ADMIN'), now() - age
-         from (values ($1::uuid, interval '5 seconds'), ($2::uuid, interval '1 day')) as run (id, age)`,
-      [ended, old],
-    );
+  const database = services.services.get('finance')!.get(Database);
+  await database.query(
+    `insert into background_job (id, name, state, input, actor, done, total, checkpoint, ended_at)
+     select id, 'generate-receipts', 'done', '{"year": 2026, "month": 11, "contracts": []}',
+            jsonb_build_object('id', $1::text, 'role', 'ADMIN'), 3, 3, '{"created": 3}', now() - age
+       from (values ($1::uuid, interval '5 seconds'), ($2::uuid, interval '1 day')) as run (id, age)`,
+    [ended, old],
+  );
   await until('the panel to hear of it', () => heard.some(({ id }) => id === ended), 30_000);
-  // Two more looks, which tell nothing again.
-  await new Promise((resolve) => setTimeout(resolve, 12_000));
+  await until(
+    'the note that the panel has heard',
+    async () =>
+      (
+        await database.query('select 1 from background_job where id = $1 and reported_at is not null', [
+          ended,
+        ])
+      ).length === 1,
+    30_000,
+  );
+  // Another look, which tells nothing again.
+  const { table } = services.services.get('finance')!.get(JobQueue);
+  await new JobPanel(table, services.peers, 'finance').tellEnded([
+    receiptGeneration as unknown as JobDefinition,
+  ]);
   expect(heard).toEqual([{ id: ended, status: 'FINISHED' }]);
 }, 60_000);

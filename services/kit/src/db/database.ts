@@ -11,6 +11,7 @@ import { AuditOrigin1763600000002 } from './migrations/1763600000002-audit-origi
 import { QuietOutbox1763600000003 } from './migrations/1763600000003-quiet-outbox.ts';
 import { SearchSample1763600000004 } from './migrations/1763600000004-search-sample.ts';
 import { Import1763600000010 } from './migrations/1763600000010-import.ts';
+import { BackgroundJobs1763600000020 } from './migrations/1763600000020-background-jobs.ts';
 import { type Queryable, queryableOf, type Tx } from './queryable.ts';
 import type { SealingKeys } from './sealed.ts';
 
@@ -49,6 +50,7 @@ export const kitMigrations: readonly MigrationClass[] = [
   QuietOutbox1763600000003,
   SearchSample1763600000004,
   Import1763600000010,
+  BackgroundJobs1763600000020,
 ];
 
 /** Schema and role of one service: TypeORM's data source and its one pool. */

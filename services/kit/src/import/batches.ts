@@ -6,8 +6,10 @@ import { IMPORT_RETENTION_DAYS, importLimits } from '@llavero/proto/imports/rule
 import { v7 as uuidv7 } from 'uuid';
 import type { CallContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import type { Queryable } from '../db/queryable.ts';
+import type { Queryable, Tx } from '../db/queryable.ts';
 import { open, seal, type SealedValues } from '../db/sealed.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
+import { importJob } from './job.ts';
 import { batchNotFound, tooManyRows, wrongState } from './errors.ts';
 
 /** What of a file is somebody's data and is kept sealed beside the batch. */
@@ -33,6 +35,8 @@ export interface Batch extends Source {
     'total' | 'done' | 'create' | 'update' | 'unchanged' | 'error' | 'undone' | 'kept'
   >;
   failure: string | null;
+  /** The job that works on it, or did last. */
+  job: string | null;
   createdAt: number;
   startedAt: number | null;
   endedAt: number | null;
@@ -53,7 +57,7 @@ const DAY_SECONDS = 86_400;
 
 const columns =
   '"id", "collection", "state", "author", "caller", "source", "mapping", "key", "total", "done", "create", "update", "unchanged", "error", ' +
-  '"undone", "kept", "failure", extract(epoch FROM "created_at")::float8 AS "created", ' +
+  '"undone", "kept", "failure", "job", extract(epoch FROM "created_at")::float8 AS "created", ' +
   'extract(epoch FROM "started_at")::float8 AS "started", extract(epoch FROM "ended_at")::float8 AS "ended", ' +
   '"emptied_at" IS NOT NULL AS "emptied"';
 
@@ -67,6 +71,7 @@ interface Row {
   mapping: Mapping | null;
   key: string | null;
   failure: string | null;
+  job: string | null;
   created: number;
   started: number | null;
   ended: number | null;
@@ -76,9 +81,11 @@ interface Row {
 /** Batches and rows of imports in the service's own schema. */
 export class ImportBatches {
   readonly db: Database;
+  readonly #queue: JobQueue;
 
-  constructor(db: Database) {
+  constructor(db: Database, queue: JobQueue) {
     this.db = db;
+    this.#queue = queue;
   }
 
   async add(collection: CollectionName, source: Source, ctx: CallContext): Promise<string> {
@@ -150,7 +157,7 @@ export class ImportBatches {
     on: Queryable = this.db,
   ): Promise<void> {
     const moved = await on.query(
-      `UPDATE "import_batch" SET "state" = $3, "lease" = NULL, "leased_until" = NULL${more.set ? `, ${more.set}` : ''}
+      `UPDATE "import_batch" SET "state" = $3${more.set ? `, ${more.set}` : ''}
        WHERE "id" = $1 AND "state" = ANY($2) RETURNING "id"`,
       [id, from, to, ...(more.values ?? [])],
     );
@@ -158,6 +165,33 @@ export class ImportBatches {
     const batch = await this.find(id, on);
     if (!batch) throw batchNotFound();
     throw wrongState(batch.state);
+  }
+
+  /** Moves a batch on and enqueues the job that works on it. @throws CodedError conflict `IMPORT.WRONG_STATE` */
+  begin(
+    id: string,
+    from: readonly ImportState[],
+    to: ImportState,
+    more: { set?: string; values?: unknown[] },
+    ctx: CallContext,
+    also: (tx: Tx) => Promise<unknown> = () => Promise.resolve(),
+  ): Promise<void> {
+    return this.db.transaction(async (tx) => {
+      const job = await this.#queue.enqueue(importJob, { batch: id }, ctx, {}, tx);
+      const set =
+        '"job" = $4, "caller" = $5, "failure" = NULL, "started_at" = now(), "ended_at" = NULL' +
+        (more.set ? `, ${more.set}` : '');
+      await this.move(id, from, to, { set, values: [job, callerText(ctx), ...(more.values ?? [])] }, tx);
+      await also(tx);
+    });
+  }
+
+  /** Ends the work on a batch at its next step. @throws CodedError conflict `IMPORT.WRONG_STATE` */
+  cancel({ id, job }: Pick<Batch, 'id' | 'job'>, from: ImportState, to: ImportState): Promise<void> {
+    return this.db.transaction(async (tx) => {
+      await this.move(id, [from], to, from === 'CHECKING' ? {} : { set: '"ended_at" = now()' }, tx);
+      if (job !== null) await this.#queue.cancel(importJob, job, tx);
+    });
   }
 
   /** Rows by number, opened. `where` over the columns of `import_row`. */
@@ -220,6 +254,7 @@ export class ImportBatches {
       key: row.key,
       counts: { total, done, create, update, unchanged, error, undone, kept },
       failure: row.failure,
+      job: row.job,
       createdAt: Math.floor(row.created),
       startedAt: row.started === null ? null : Math.floor(row.started),
       endedAt: row.ended === null ? null : Math.floor(row.ended),

@@ -9,16 +9,13 @@ import type { CallContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { grantFor } from '../records/access.ts';
 import { modelOf } from '../records/model.ts';
-import { callerText, statusOf, type Batch, type ImportBatches } from './batches.ts';
+import { statusOf, type Batch, type ImportBatches } from './batches.ts';
 import { malformed, notImportable, tooLateToUndo } from './errors.ts';
 import { resolveNames } from './links.ts';
-import type { ImportWorker } from './worker.ts';
 
 type Request<M extends ImportMethod> = ImportCalls[M]['request'];
 type Reply<M extends ImportMethod> = Promise<ImportCalls[M]['reply']>;
 
-/** Columns of a batch whose work begins; $4 is who has started it. */
-const begun = '"failure" = NULL, "started_at" = now(), "ended_at" = NULL, "caller" = $4';
 const MOST_ROWS_AT_ONCE = 1_000;
 const MOST_NAMES = 1_000;
 
@@ -26,12 +23,10 @@ const MOST_NAMES = 1_000;
 export class ImportCallsHandler {
   readonly #database: Database;
   readonly #batches: ImportBatches;
-  readonly #worker: ImportWorker;
 
-  constructor(database: Database, worker: ImportWorker) {
+  constructor(database: Database, batches: ImportBatches) {
     this.#database = database;
-    this.#batches = worker.batches;
-    this.#worker = worker;
+    this.#batches = batches;
   }
 
   async Open(
@@ -56,33 +51,32 @@ export class ImportCallsHandler {
     const { headings } = await this.#mine(collection, batch, ctx);
     const definition = this.#importable(collection, ctx);
     this.#checkMapping(definition, headings, mapping, key, ctx);
-    await this.#batches.move(batch, ['UPLOADED', 'CHECKED'], 'CHECKING', {
-      set: `${begun}, "done" = 0, "mapping" = $5, "key" = $6`,
-      values: [callerText(ctx), JSON.stringify(mapping), key],
-    });
-    return this.#begun(collection, batch, ctx);
+    const more = {
+      set: '"done" = 0, "mapping" = $6, "key" = $7',
+      values: [JSON.stringify(mapping), key],
+    };
+    await this.#batches.begin(batch, ['UPLOADED', 'CHECKED'], 'CHECKING', more, ctx);
+    return this.Status({ collection, batch }, ctx);
   }
 
   async Run({ collection, batch }: Request<'Run'>, ctx: CallContext): Reply<'Run'> {
     const { state } = await this.#mine(collection, batch, ctx);
     this.#importable(collection, ctx);
-    await this.#database.transaction(async (tx) => {
-      const counts =
-        state === 'CHECKED' ? ', "done" = "error", "create" = 0, "update" = 0, "unchanged" = 0' : '';
-      const more = { set: `${begun}${counts}`, values: [callerText(ctx)] };
-      await this.#batches.move(batch, ['CHECKED', 'ERROR'], 'RUNNING', more, tx);
-      await tx.query(
+    const more =
+      state === 'CHECKED' ? { set: '"done" = "error", "create" = 0, "update" = 0, "unchanged" = 0' } : {};
+    await this.#batches.begin(batch, ['CHECKED', 'ERROR'], 'RUNNING', more, ctx, (tx) =>
+      tx.query(
         `UPDATE "import_row" SET "outcome" = 'error' WHERE "batch" = $1 AND "plan" = 'error' AND "outcome" IS NULL`,
         [batch],
-      );
-    });
-    return this.#begun(collection, batch, ctx);
+      ),
+    );
+    return this.Status({ collection, batch }, ctx);
   }
 
   async Cancel({ collection, batch }: Request<'Cancel'>, ctx: CallContext): Reply<'Cancel'> {
-    const { state } = await this.#mine(collection, batch, ctx);
-    if (state === 'CHECKING') await this.#batches.move(batch, ['CHECKING'], 'UPLOADED');
-    else await this.#batches.move(batch, ['RUNNING'], 'CANCELLED', { set: '"ended_at" = now()' });
+    const found = await this.#mine(collection, batch, ctx);
+    if (found.state === 'CHECKING') await this.#batches.cancel(found, 'CHECKING', 'UPLOADED');
+    else await this.#batches.cancel(found, 'RUNNING', 'CANCELLED');
     return this.Status({ collection, batch }, ctx);
   }
 
@@ -90,11 +84,9 @@ export class ImportCallsHandler {
     const { emptied } = await this.#mine(collection, batch, ctx);
     grantFor(modelOf(this.#importable(collection, ctx)), ctx, 'delete');
     if (emptied) throw tooLateToUndo();
-    await this.#batches.move(batch, ['FINISHED', 'CANCELLED', 'ERROR'], 'UNDOING', {
-      set: `${begun}, "done" = 0`,
-      values: [callerText(ctx)],
-    });
-    return this.#begun(collection, batch, ctx);
+    const more = { set: '"done" = 0' };
+    await this.#batches.begin(batch, ['FINISHED', 'CANCELLED', 'ERROR'], 'UNDOING', more, ctx);
+    return this.Status({ collection, batch }, ctx);
   }
 
   async Status({ collection, batch }: Request<'Status'>, ctx: CallContext): Reply<'Status'> {
@@ -140,11 +132,6 @@ export class ImportCallsHandler {
     const parts = { db: this.#database, model: modelOf(definition) };
     grantFor(parts.model, ctx, 'read');
     return { found: Object.fromEntries(await resolveNames(parts, names.map(String), ctx)) };
-  }
-
-  async #begun(collection: CollectionName, batch: string, ctx: CallContext): Reply<'Status'> {
-    this.#worker.wake();
-    return this.Status({ collection, batch }, ctx);
   }
 
   async #mine(collection: CollectionName, batch: string, ctx: CallContext): Promise<Batch> {

@@ -4,13 +4,13 @@ import { sessionMissing } from '../auth/token-verifier.ts';
 import type { CallContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import type { Route } from '../grpc/transport.ts';
+import type { ImportBatches } from './batches.ts';
 import { ImportCallsHandler } from './calls.ts';
 import { importDefinitions, importMethods } from './wire.ts';
-import type { ImportWorker } from './worker.ts';
 
 /** The Imports service over the records of this process: authorises, delegates, maps. */
-export function importRoutes(database: Database, worker: ImportWorker): Route[] {
-  const handler = new ImportCallsHandler(database, worker);
+export function importRoutes(database: Database, batches: ImportBatches): Route[] {
+  const handler = new ImportCallsHandler(database, batches);
   return importMethods.map((method) => ({
     name: `Imports.${method}`,
     definition: importDefinitions[method] as Route['definition'],

@@ -7,8 +7,10 @@ import { serviceContext } from '../context.ts';
 import { Database } from '../db/database.ts';
 import { RecordStores } from '../service/record-stores.ts';
 import { testContext } from '../testing/context.ts';
+import { JobQueue } from '../jobs/job-queue.ts';
 import { neighbour } from '../testing/neighbour.ts';
 import { startTestServices, type TestServices } from '../testing/service.ts';
+import { ImportBatches } from './batches.ts';
 import { importerOf } from './testing/importer.ts';
 
 jest.setTimeout(60_000);
@@ -92,8 +94,8 @@ describe('undo', () => {
     await db.query(`UPDATE "import_batch" SET "created_at" = now() - interval '31 days' WHERE "id" = $1`, [
       batch,
     ]);
-    const { ImportBatches } = await import('./batches.ts');
-    expect(await new ImportBatches(db).empty()).toBeGreaterThanOrEqual(1);
+    const queue = t.services.get(collectionOwners.agent)!.get(JobQueue);
+    expect(await new ImportBatches(db, queue).empty()).toBeGreaterThanOrEqual(1);
     expect(await db.query(`SELECT 1 FROM "import_row" WHERE "batch" = $1`, [batch])).toEqual([]);
     expect(await code(call('Undo', { batch }))).toBe('IMPORT.TOO_LATE');
   });
@@ -109,9 +111,10 @@ describe('broken off', () => {
     await check(batch, headings, 'adminId');
     const db = database('agent');
     await call('Run', { batch });
-    // As a kill -9 leaves it: in somebody's hands who will never come back.
+    // As a kill -9 leaves it: leased to an attempt that nobody carries on.
     await db.query(
-      `UPDATE "import_batch" SET "lease" = gen_random_uuid(), "leased_until" = now() + interval '1 second' WHERE "id" = $1 AND "state" = 'RUNNING'`,
+      `UPDATE "background_job" SET "state" = 'running', "attempt" = "attempt" + 1, "lease_until" = now() + interval '1 second'
+        WHERE "id" = (SELECT "job" FROM "import_batch" WHERE "id" = $1 AND "state" = 'RUNNING') AND "state" IN ('waiting', 'running')`,
       [batch],
     );
     expect((await settled(batch)).state).toBe('FINISHED');

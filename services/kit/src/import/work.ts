@@ -8,15 +8,13 @@ import type { CallContext } from '../context.ts';
 import type { RecordStore } from '../records/store.ts';
 import type { StoredRecord } from '../records/store-parts.ts';
 import type { Batch, ImportBatches, StoredRow } from './batches.ts';
+import { type JobContext, JobInterrupted } from '../jobs/job-context.ts';
 import { type PlannedRow, type Planner, problemsOf } from './planner.ts';
 
 /** Rows that are validated together: one look-up of links and keys for all of them. */
 const CHECK_ROWS = 200;
 /** Rows of one transaction: few enough that nobody waits for their locks, enough to share the disk's acknowledgement. */
 const RUN_ROWS = 50;
-
-/** The batch is not ours any more: cancelled, or another replica has taken it over. */
-export class LeaseLost extends Error {}
 
 /** What a piece of work has at hand. */
 export interface Work {
@@ -25,8 +23,8 @@ export interface Work {
   store: RecordStore;
   /** On whose behalf. */
   ctx: CallContext;
-  lease: { id: string; seconds: number };
-  stopping: AbortSignal;
+  /** The attempt whose lease fences every write. */
+  job: JobContext<null>;
 }
 
 /** What became of a row, as one line of the recordset that is written back. */
@@ -44,7 +42,7 @@ export async function checkRows(work: Work, planner: Planner): Promise<void> {
   const { batches, batch } = work;
   let last = 0;
   for (;;) {
-    if (work.stopping.aborted) return;
+    work.job.step();
     const rows = await batches.rows(batch.id, '"row" > $2', `ORDER BY "row" LIMIT ${CHECK_ROWS}`, [last]);
     if (rows.length === 0) break;
     const planned = await planner.plan(rows, false);
@@ -62,7 +60,7 @@ export async function checkRows(work: Work, planner: Planner): Promise<void> {
 export async function runRows(work: Work, planner: Planner): Promise<void> {
   const { batches, batch } = work;
   for (;;) {
-    if (work.stopping.aborted) return;
+    work.job.step();
     const rows = await batches.rows(batch.id, '"outcome" IS NULL', `ORDER BY "row" LIMIT ${RUN_ROWS}`);
     if (rows.length === 0) break;
     const planned = await planner.plan(rows, true);
@@ -140,7 +138,7 @@ async function writeRow(work: Work, plan: PlannedRow, tx: Tx): Promise<RowEnd> {
 export async function undoRows(work: Work): Promise<void> {
   const { batches, batch } = work;
   for (;;) {
-    if (work.stopping.aborted) return;
+    work.job.step();
     const rows = await batches.rows(
       batch.id,
       '"version" IS NOT NULL AND "undo" IS NULL',
@@ -205,27 +203,23 @@ function isAsWritten(current: StoredRecord, after: Record<string, Json>): boolea
   return Object.entries(after).every(([name, value]) => sameJson(current[name] ?? null, value));
 }
 
-/** One transaction that only counts while the batch is ours and in that state; it lengthens the lease. */
+/** One transaction that counts only while the job is this attempt's and the batch in that state. */
 async function leased(work: Work, state: ImportState, write: (tx: Tx) => Promise<void>): Promise<void> {
-  const { batches, batch, lease } = work;
-  await batches.db.transaction(async (tx) => {
-    const held = await tx.query(
-      `UPDATE "import_batch" SET "leased_until" = now() + make_interval(secs => $4)
-       WHERE "id" = $1 AND "lease" = $2 AND "state" = $3 RETURNING "id"`,
-      [batch.id, lease.id, state, lease.seconds],
+  const { batch, job } = work;
+  await job.transaction(async (tx) => {
+    const mine = await tx.query(
+      `SELECT 1 FROM "import_batch" WHERE "id" = $1 AND "job" = $2 AND "state" = $3 FOR UPDATE`,
+      [batch.id, job.id, state],
     );
-    if (held.length === 0) throw new LeaseLost();
+    if (mine.length === 0) throw new JobInterrupted('cancelled or lost');
     await write(tx);
   });
 }
 
-/** Over, unless somebody has cancelled it at the last moment. */
-async function ended({ batches, batch }: Work, from: ImportState, to: ImportState): Promise<void> {
-  try {
-    await batches.move(batch.id, [from], to, { set: '"ended_at" = now()' });
-  } catch (error) {
-    throw error instanceof CodedError && error.body.kind === 'conflict' ? new LeaseLost() : error;
-  }
+/** The step is over, unless somebody has cancelled it at the last moment. */
+async function ended(work: Work, from: ImportState, to: ImportState): Promise<void> {
+  const { batches, batch } = work;
+  await leased(work, from, (tx) => batches.move(batch.id, [from], to, { set: '"ended_at" = now()' }, tx));
 }
 
 function endOf(

@@ -6,6 +6,8 @@ import { Config } from '../config/config.ts';
 import { Database, openDatabase, type DatabaseLogger } from '../db/database.ts';
 import { parseSealingKeys } from '../db/sealed.ts';
 import { HealthServer } from '../health/health-server.ts';
+import { ForgetImports } from '../import/forget-imports.ts';
+import { JobQueue } from '../jobs/job-queue.ts';
 import { Logger, type LogFields } from '../logging/logger.ts';
 import type { ConstraintRefusal } from '../db/constraint-refusal.ts';
 import { Metrics } from '../metrics/metrics.ts';
@@ -37,7 +39,7 @@ export const SERVICE_OPTIONS = Symbol('llavero.service');
 const DATABASE_WAIT_MS = 30_000;
 
 /**
- * What a service's module imports. Provides `Database`, `RecordStores` and `Outside`; the process itself
+ * What a service's module imports. Provides `Database`, `RecordStores`, `Outside` and `JobQueue`; the process itself
  * ({@link ChassisModule}) provides `Config Logger Clock Metrics Peers Events TokenVerifier HealthServer`.
  */
 @Module({})
@@ -71,8 +73,18 @@ export class KitModule {
               health,
             }),
         },
+          provide: JobQueue,
+          inject: [Database],
+          useFactory: (database: Database) => new JobQueue(database),
+        },
+        {
+          provide: ForgetImports,
+          inject: [Database, JobQueue, Logger],
+          useFactory: (database: Database, queue: JobQueue, logger: Logger) =>
+            new ForgetImports(database, queue, logger),
+        },
       ],
-      exports: [SERVICE_OPTIONS, Database, RecordStores, Outside],
+      exports: [SERVICE_OPTIONS, Database, RecordStores, Outside, JobQueue],
     };
   }
 }

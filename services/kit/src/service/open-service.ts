@@ -16,7 +16,12 @@ import { recordRoutes } from '../grpc/records-routes.ts';
 import { type AnswersStream, type StreamMethod, streamMethodOf } from '../grpc/stream-handler.ts';
 import { GrpcTransport, type StreamRoute } from '../grpc/transport.ts';
 import { importRoutes } from '../import/routes.ts';
-import { ImportWorker } from '../import/worker.ts';
+import { ImportBatches } from '../import/batches.ts';
+import { importJobs } from '../import/run-import.ts';
+import { jobOf } from '../jobs/job-handler.ts';
+import { JobPanel } from '../jobs/job-panel.ts';
+import { JobQueue } from '../jobs/job-queue.ts';
+import { JobRunner, type RunnableJob } from '../jobs/job-runner.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
 import { NestLogger } from '../logging/nest-logger.ts';
 import { startTracing } from '../tracing/tracer.ts';
@@ -55,6 +60,7 @@ interface Found {
   commands: HandledCommand[];
   creators: Map<CollectionName, CreatesRecord>;
   consumers: { subscription: NonNullable<ReturnType<typeof subscriptionOf>>; handler: HandlesEvent }[];
+  jobs: RunnableJob[];
   streams: { method: StreamMethod; handler: AnswersStream<unknown, unknown> }[];
 }
 
@@ -89,15 +95,21 @@ export async function openService(options: OpenOptions): Promise<RunningService>
     const stores = app.get(RecordStores);
     const handlers = new Map(found.commands.map(({ definition, handler }) => [definition.name, handler]));
     stores.ownChanges(handlers, options.partial);
-    const imports = new ImportWorker(app.get(Database), stores, chassis.peers, logger);
+    const database = app.get(Database);
+    const queue = app.get(JobQueue);
+    const batches = new ImportBatches(database, queue);
+    const runner = new JobRunner(
+      { queue, database, panel: new JobPanel(queue.table, chassis.peers, name), logger },
+      [...found.jobs, ...importJobs({ batches, database, stores, peers: chassis.peers, logger })],
+    );
     transport.serve([
       ...recordRoutes(stores, found.creators, chassis.peers, name),
-      ...importRoutes(app.get(Database), imports),
+      ...importRoutes(database, batches),
       ...(await commandRoutes(name, found.commands, options.partial)),
     ]);
     transport.serveStreams(await Promise.all(found.streams.map(streamRoute)));
     await app.listen();
-    return running(options, chassis, app, transport, found, imports);
+    return running(options, chassis, app, transport, found, runner);
   } catch (error) {
     await app?.close().catch(() => undefined);
     await closeChassis(chassis);
@@ -111,7 +123,7 @@ function running(
   app: INestMicroservice,
   transport: GrpcTransport,
   found: Found,
-  imports: ImportWorker,
+  runner: JobRunner,
 ): RunningService {
   const { config, logger, metrics, events, health } = chassis;
   const database = app.get(Database);
@@ -124,7 +136,7 @@ function running(
   const sweeper = new StatusSweeper(database, databaseLogger(logger));
   database.onWrite(() => relay.ring());
   relay.start();
-  imports.start();
+  runner.start();
   sweeper.start();
   for (const consumer of consumers) consumer.start();
   logger.info('service started', {
@@ -137,7 +149,7 @@ function running(
     health.drain();
     events.leave();
     revocations.stop();
-    await Promise.all([...consumers.map((consumer) => consumer.stop()), imports.stop(), app.close()]);
+    await Promise.all([...consumers.map((consumer) => consumer.stop()), runner.stop(), app.close()]);
     await Promise.all([relay.stop(), sweeper.stop()]);
     await database.close();
     await closeChassis(chassis);
@@ -169,7 +181,7 @@ function rootOf(module: Type<unknown>, chassis: Chassis): Type<unknown> {
 
 /** Providers that are commands or consumers, by their decorators. */
 function discover(discovery: DiscoveryService): Found {
-  const found: Found = { commands: [], creators: new Map(), consumers: [], streams: [] };
+  const found: Found = { commands: [], creators: new Map(), consumers: [], jobs: [], streams: [] };
   for (const { metatype, instance } of discovery.getProviders()) {
     if (typeof metatype !== 'function' || !instance) continue;
     const definition = commandOf(metatype);
@@ -178,6 +190,8 @@ function discover(discovery: DiscoveryService): Found {
     if (collection) found.creators.set(collection, instance as CreatesRecord);
     const subscription = subscriptionOf(metatype);
     if (subscription) found.consumers.push({ subscription, handler: instance as HandlesEvent });
+    const job = jobOf(metatype);
+    if (job) found.jobs.push({ definition: job, handler: instance as RunnableJob['handler'] });
     const method = streamMethodOf(metatype);
     if (method) found.streams.push({ method, handler: instance as AnswersStream<unknown, unknown> });
   }

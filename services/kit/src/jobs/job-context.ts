@@ -1,0 +1,155 @@
+import type { Json } from '@llavero/proto/fields/field';
+import type { CallContext } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import type { Tx } from '../db/queryable.ts';
+import type { JobRow, JobTable } from './job-table.ts';
+
+/** Why an attempt ends without a result. */
+export type Interruption = 'cancelled or lost' | 'stopping' | 'timeout';
+
+/** Thrown by the context's methods to end an attempt; handlers let it pass. */
+export class JobInterrupted extends Error {
+  constructor(readonly reason: Interruption) {
+    super(`job interrupted: ${reason}`);
+  }
+}
+
+/** Thrown by {@link JobContext.retryLater}. */
+export class RetryLater extends Error {
+  constructor(readonly seconds: number) {
+    super(`job retried in ${seconds} s`);
+  }
+}
+
+export interface JobContextParts {
+  table: JobTable;
+  database: Database;
+  /** Ends the attempt. */
+  signal: AbortSignal;
+  /** The process stops. */
+  stopping: AbortSignal;
+  /** Called after progress was written. */
+  onProgress: () => Promise<void>;
+}
+
+/** How far an attempt has come. */
+export interface Saved<State> {
+  done: number;
+  total: number;
+  state: State | null;
+}
+
+/** What a handler has at hand for one attempt of a job. */
+export class JobContext<State extends Json = Json> {
+  /** The job's id, also that of its process in the panel. */
+  readonly id: string;
+  /** 1 for the first; later ones follow a retry, a restart or a crash. */
+  readonly attempt: number;
+  /** Aborted when the job is cancelled, belongs to another replica, or has taken too long. */
+  readonly signal: AbortSignal;
+  /** On whose behalf the job runs, with the signal. */
+  readonly caller: CallContext;
+  readonly #row: JobRow;
+  readonly #table: JobTable;
+  readonly #database: Database;
+  readonly #stopping: AbortSignal;
+  readonly #onProgress: () => Promise<void>;
+  #state: State | null;
+  #done: number;
+  #total: number;
+
+  constructor(row: JobRow, parts: JobContextParts) {
+    this.id = row.id;
+    this.attempt = row.attempt;
+    this.signal = parts.signal;
+    this.caller = { actor: row.actor, requestId: row.requestId, signal: parts.signal };
+    this.#row = row;
+    this.#table = parts.table;
+    this.#database = parts.database;
+    this.#stopping = parts.stopping;
+    this.#onProgress = parts.onProgress;
+    this.#state = row.checkpoint as State | null;
+    [this.#done, this.#total] = [row.done, row.total];
+  }
+
+  /** What the last {@link checkpoint} of any attempt said; null when there was none. */
+  get state(): State | null {
+    return this.#state;
+  }
+
+  /** How far the work has come. */
+  get counts(): { done: number; total: number } {
+    return { done: this.#done, total: this.#total };
+  }
+
+  /** Attempts that have thrown so far. */
+  get failures(): number {
+    return this.#row.failures;
+  }
+
+  /** True when the attempt should end: cancelled, lost or too long. */
+  cancelled(): boolean {
+    return this.signal.aborted;
+  }
+
+  /** True while the process stops: a long attempt ends at its next whole step and goes on after the start. */
+  get stopping(): boolean {
+    return this.#stopping.aborted;
+  }
+
+  /** Writes how far the work has come. @throws JobInterrupted when the attempt must end */
+  progress(done: number, total: number): Promise<void> {
+    return this.save({ done, total, state: this.#state });
+  }
+
+  /** Writes from where the next attempt goes on. @throws JobInterrupted when the attempt must end */
+  checkpoint(state: State): Promise<void> {
+    return this.save({ ...this.counts, state });
+  }
+
+  /**
+   * Progress and checkpoint in one statement; as part of `tx` they are there when, and only when, its work is.
+   *
+   * @throws JobInterrupted when the attempt must end
+   */
+  async save({ done, total, state }: Saved<State>, tx?: Tx): Promise<void> {
+    this.step();
+    if (!(await this.#table.save(this.#row, done, total, state, tx)))
+      throw new JobInterrupted('cancelled or lost');
+    [this.#done, this.#total, this.#state] = [done, total, state];
+    // Not while a transaction is open: its locks must not wait for the panel.
+    if (!tx) await this.#onProgress();
+  }
+
+  /**
+   * One transaction that counts only while the job is this attempt's: a holder that lost its lease writes nothing, and
+   * nobody takes the job over before the transaction ends. Keep it short.
+   *
+   * @throws JobInterrupted when the attempt must end
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#database.transaction(async (tx) => {
+      await this.fence(tx);
+      return work(tx);
+    });
+  }
+
+  /** Makes a transaction count only while the job is this attempt's. @throws JobInterrupted when it is not */
+  async fence(tx: Tx): Promise<void> {
+    if (!(await this.#table.renewLease(this.#row, tx))) throw new JobInterrupted('cancelled or lost');
+  }
+
+  /** A point where the attempt may end. @throws JobInterrupted when it must */
+  step(): void {
+    if (this.signal.aborted)
+      throw this.signal.reason instanceof JobInterrupted
+        ? this.signal.reason
+        : new JobInterrupted('cancelled or lost');
+    if (this.stopping) throw new JobInterrupted('stopping');
+  }
+
+  /** Ends the attempt; the next one comes after so many seconds and nothing counts as failed. */
+  retryLater(seconds: number): never {
+    throw new RetryLater(seconds);
+  }
+}
