@@ -91,7 +91,7 @@ export const listSchedules = defineCommand({
   },
 });
 
-/** Puts the work of a schedule in line now, beside its times. */
+/** Enqueues the work of a schedule now, beside its times. */
 export const runScheduleNow = defineCommand({
   service: 'notifications',
   name: 'RunScheduleNow',
@@ -135,7 +135,7 @@ export const listErrors = defineCommand({
   },
 });
 
-/** Job back in line, message again, event to its consumer. */
+/** Requeues a job or a message, or gives an event to its consumer again. */
 export const retryError = defineCommand({
   service: 'notifications',
   name: 'RetryError',

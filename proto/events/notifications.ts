@@ -30,7 +30,7 @@ export const processStarted = defineEvent(process, 'started', {
 
 export const processRequeued = defineEvent(process, 'requeued', {
   label: 'Trabajo de nuevo en cola',
-  description: 'A person has put a failed job back in line (JOB-01).',
+  description: 'A person has requeued a failed job (JOB-01).',
 });
 
 export const processWaiting = defineEvent(process, 'waiting', {

@@ -62,7 +62,6 @@ describe('the test runner', () => {
     '@fastify/compress',
     '@node-rs/argon2',
     'pg',
-    'pg-boss',
     'pino',
     'prom-client',
     'nodemailer',

@@ -4,7 +4,7 @@ import { Module } from '@nestjs/common';
 import { Communications } from './communication/communications.ts';
 import { Delivery } from './communication/delivery.ts';
 import { InternalMessages } from './communication/internal-messages.ts';
-import { PutBackInLine } from './communication/put-back-in-line.ts';
+import { RequeueCommunication } from './communication/requeue-communication.ts';
 import { SendEmail } from './communication/send-email.ts';
 import { SendInternalMessage } from './communication/send-internal-message.ts';
 import { SendSlack } from './communication/send-slack.ts';
@@ -14,18 +14,17 @@ import { Errors } from './errors/errors.ts';
 import { ReportClientError } from './errors/report-client-error.ts';
 import { EnqueueJob } from './jobs/enqueue-job.ts';
 import { ExpireJobs } from './jobs/expire-jobs.ts';
-import { JobRunner } from './jobs/job-runner.ts';
 import { JobStatus } from './jobs/job-status.ts';
 import { JobWorkers } from './jobs/job-workers.ts';
 import { Jobs } from './jobs/jobs.ts';
-import { PutJobBackInLine } from './jobs/put-job-back-in-line.ts';
-import { KeepLog } from './log/keep-log.ts';
+import { RequeueJob } from './jobs/requeue-job.ts';
+import { RunMessage } from './jobs/run-message.ts';
+import { AuditLogProjector } from './log/audit-log-projector.ts';
 import { outsideSystems } from './outside/systems.ts';
 import { ProblemContact } from './problem/problem-contact.ts';
 import { ProblemContacts } from './problem/problem-contacts.ts';
 import { ReportProblem } from './problem/report-problem.ts';
 import { CancelProcess, MyProcesses, ReportProcess } from './processes/process-commands.ts';
-import { Queue } from './queue/queue.ts';
 import { QuestionLog } from './reporting/question-log.ts';
 import { RunReportingQuery } from './reporting/run-reporting-query.ts';
 import { CertificatesExpiring } from './schedule/certificates-expiring.ts';
@@ -59,14 +58,13 @@ import { WarmUp } from './warmup/warm-up.ts';
     }),
   ],
   providers: [
-    Queue,
     Staff,
     Settings,
     Tasks,
     Communications,
     InternalMessages,
     Delivery,
-    PutBackInLine,
+    RequeueCommunication,
     SendEmail,
     SendInternalMessage,
     SendSlack,
@@ -78,17 +76,17 @@ import { WarmUp } from './warmup/warm-up.ts';
     JobWorkers,
     Jobs,
     ExpireJobs,
-    JobRunner,
+    RunMessage,
     EnqueueJob,
     JobStatus,
-    PutJobBackInLine,
+    RequeueJob,
     Surroundings,
     MandateActivated,
     ContractActivated,
     ContractCreated,
     ContractFinished,
     CheckSuppliesHandled,
-    KeepLog,
+    AuditLogProjector,
     { provide: SCHEDULES, useValue: schedules },
     Timetable,
     ListSchedules,

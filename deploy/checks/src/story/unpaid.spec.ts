@@ -37,7 +37,7 @@ afterAll(() => services?.stop());
 
 const contracts = () => services.services.get('contracts')!;
 const finance = () => services.services.get('finance')!;
-const watch = () => contracts().get(UnpaidWatch).look();
+const watch = () => contracts().get(UnpaidWatch).refreshAll();
 
 /** The days that have passed for the finance service, whose receipts become unpaid by its clock. */
 function daysPass(days: number): void {

@@ -258,10 +258,10 @@ export class Verification {
   async #nothingStuck(): Promise<Finding> {
     const read = () =>
       this.#rows<{ what: string; n: number }>(
-        `select 'generation runs' as what, count(*)::int as n from finance.generation_run where status in ('QUEUED', 'IN_PROGRESS')
+        `select 'generation runs' as what, count(*)::int as n from finance.background_job where state in ('waiting', 'running')
          union all select 'communications', count(*)::int from notifications.communication where status = 'SENDING'
          union all select 'jobs', count(*)::int from notifications.process where status in ('QUEUED', 'IN_PROGRESS')
-         union all select 'events put aside', count(*)::int from notifications.dead_event`,
+         union all select 'dead events', count(*)::int from notifications.dead_event`,
       );
     const end = Date.now() + SETTLE_MS;
     let rows = await read();
@@ -270,6 +270,6 @@ export class Verification {
       rows = await read();
     }
     const wrong = rows.filter(({ n }) => n > 0).map(({ what, n }) => `${n} ${what} were left lying`);
-    return { what: 'no run, message or job left lying, no event put aside', checked: rows.length, wrong };
+    return { what: 'no run, message or job left lying, no dead event', checked: rows.length, wrong };
   }
 }

@@ -222,7 +222,7 @@ describe('contract commands', () => {
     await harness.service
       .get(Database)
       .query(`update mandate set end_date = current_date - 2 where id = $1`, [mandate.id]);
-    await harness.service.get(MandateStatusWatch).look();
+    await harness.service.get(MandateStatusWatch).tick();
     await expect(records().get({ collection: 'contract', id: active.id }, admin)).resolves.toMatchObject({
       mandateStatus: 'FINISHED',
       status: 'UNKNOWN',

@@ -3,6 +3,7 @@ import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
+import { Ticker } from '@llavero/kit/jobs/ticker';
 import { Logger } from '@llavero/kit/logging/logger';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { columnName } from '@llavero/proto/compile/columns';
@@ -11,7 +12,7 @@ import { contract } from '@llavero/proto/records/contracts/contract';
 import { mandate } from '@llavero/proto/records/contracts/mandate';
 import { statusSql } from '@llavero/proto/states/sql';
 import { changesOf } from '@llavero/proto/events/record-events';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { MandateStatus } from '@llavero/proto/records/contracts/mandate.states';
 
 const status = statusSql(mandate.states!, {
@@ -19,7 +20,7 @@ const status = statusSql(mandate.states!, {
   now: 'to_timestamp($1)',
 });
 
-/** A day can only end between two looks. */
+/** A day can only end between two ticks. */
 const EVERY_MS = 15 * 60 * 1000;
 
 /**
@@ -63,31 +64,18 @@ export class KeepMandateStatus implements HandlesEvent {
 
 /** A mandate also begins and ends by its dates, without anybody changing it. */
 @Injectable()
-export class MandateStatusWatch implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-
+export class MandateStatusWatch extends Ticker {
   constructor(
     private readonly database: Database,
     private readonly copies: MandateStatusCopies,
-    private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.look(), EVERY_MS).unref();
-    void this.look();
+    logger: Logger,
+  ) {
+    super('mandate status copies', EVERY_MS, logger);
   }
 
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
-  }
-
-  /** Until none is behind; replicas that look at the same time wait for each other's rows. */
-  async look(): Promise<void> {
-    try {
-      const ctx = serviceContext('contracts');
-      while ((await this.database.transaction((tx) => this.copies.refresh(tx, ctx))) > 0);
-    } catch (error) {
-      this.logger.failed('the copies of mandate statuses stay behind', error);
-    }
+  /** Until none is behind; replicas that tick at the same time wait for each other's rows. */
+  async tick(): Promise<void> {
+    const ctx = serviceContext('contracts');
+    while (!this.stopping && (await this.database.transaction((tx) => this.copies.refresh(tx, ctx))) > 0);
   }
 }

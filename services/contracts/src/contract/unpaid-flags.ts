@@ -3,6 +3,7 @@ import { Database } from '@llavero/kit/db/database';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
 import { Peers } from '@llavero/kit/grpc/peers';
+import { Ticker } from '@llavero/kit/jobs/ticker';
 import { Logger } from '@llavero/kit/logging/logger';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { unpaidContracts } from '@llavero/proto/commands/finance';
@@ -14,7 +15,7 @@ import { contract } from '@llavero/proto/records/contracts/contract';
 import { finance } from '@llavero/proto/records/finance/finance';
 import { financeStates } from '@llavero/proto/records/finance/finance.states';
 import { fieldsOfStates } from '@llavero/proto/states/evaluate';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 
 /** The seventh day begins at midnight; a contract reads as unpaid this much later at most. */
 const EVERY_MS = 5 * 60 * 1000;
@@ -113,40 +114,30 @@ export class KeepUnpaidFlags implements HandlesEvent {
 
 /** A receipt becomes unpaid by the day alone; and an event may have been missed for longer than the bus keeps it. */
 @Injectable()
-export class UnpaidWatch implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-
+export class UnpaidWatch extends Ticker {
   constructor(
     private readonly database: Database,
     private readonly flags: UnpaidFlags,
-    private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.look(), EVERY_MS).unref();
-    void this.look();
+    logger: Logger,
+  ) {
+    super('unpaid contracts', EVERY_MS, logger);
   }
 
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
-  }
-
-  /** Page by page over all contracts; answers how many flags were wrong. While finance is away, the next look does it. */
-  async look(): Promise<number> {
-    let written = 0;
-    try {
-      const ctx = serviceContext('contracts');
-      const refresh = (after: string | null) =>
-        this.database.transaction((tx) => this.flags.refreshPage(after, tx, ctx));
-      let page = await refresh(null);
+  /** Page by page over all contracts; answers how many flags were wrong. While finance is away, the next tick does it. */
+  async refreshAll(): Promise<number> {
+    const ctx = serviceContext('contracts');
+    const refresh = (after: string | null) =>
+      this.database.transaction((tx) => this.flags.refreshPage(after, tx, ctx));
+    let page = await refresh(null);
+    let { written } = page;
+    while (page.last !== null && !this.stopping) {
+      page = await refresh(page.last);
       written += page.written;
-      while (page.last !== null) {
-        page = await refresh(page.last);
-        written += page.written;
-      }
-    } catch (error) {
-      this.logger.failed('refresh of unpaid contracts failed', error);
     }
     return written;
+  }
+
+  async tick(): Promise<void> {
+    await this.refreshAll();
   }
 }

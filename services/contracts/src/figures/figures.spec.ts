@@ -140,7 +140,7 @@ describe('computed figures', () => {
       [contract],
     );
     await database.query(`update mandate set stats = '{"day": 0}' where id = $1`, [id]);
-    await harness.service.get(FiguresWatch).look();
+    await harness.service.get(FiguresWatch).tick();
     expect((await get('contract', contract))['stats']).toMatchObject({ day: today, daysToEnd: 0 });
     expect((await get('mandate', id))['kpi']).toMatchObject({ letUnits: 0, occupancyPercent: 0 });
   });

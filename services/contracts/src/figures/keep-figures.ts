@@ -1,12 +1,13 @@
 import { Database } from '@llavero/kit/db/database';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
+import { Ticker } from '@llavero/kit/jobs/ticker';
 import { Logger } from '@llavero/kit/logging/logger';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { changesOf } from '@llavero/proto/events/record-events';
 import { contract } from '@llavero/proto/records/contracts/contract';
 import { mandate } from '@llavero/proto/records/contracts/mandate';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { StoredTotals } from './stored-totals.ts';
 
 /** Figures go with the day; loaded records have none until somebody looks. */
@@ -47,39 +48,26 @@ export class KeepMandateFigures implements HandlesEvent {
 
 /** Brings the figures to the day, without anybody changing anything. */
 @Injectable()
-export class FiguresWatch implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-
+export class FiguresWatch extends Ticker {
   constructor(
     private readonly database: Database,
     private readonly figures: StoredTotals,
-    private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.look(), EVERY_MS).unref();
-    void this.look();
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+    logger: Logger,
+  ) {
+    super('contract figures', EVERY_MS, logger);
   }
 
   /** Until none is behind: contracts first, because the mandates add up theirs. */
-  async look(): Promise<void> {
-    try {
-      await this.all('contract', (tx, ids) => this.figures.ofContracts(tx, ids));
-      await this.all('mandate', (tx, ids) => this.figures.ofMandates(tx, ids));
-    } catch (error) {
-      this.logger.failed('the figures of contracts and mandates stay behind', error);
-    }
+  async tick(): Promise<void> {
+    await this.all('contract', (tx, ids) => this.figures.ofContracts(tx, ids));
+    await this.all('mandate', (tx, ids) => this.figures.ofMandates(tx, ids));
   }
 
   private async all(
     table: 'contract' | 'mandate',
     refresh: (tx: Tx, ids: readonly string[]) => Promise<unknown>,
   ): Promise<void> {
-    for (;;) {
+    while (!this.stopping) {
       const ids = await this.figures.behind(this.database, table);
       if (ids.length === 0) return;
       await this.database.transaction((tx) => refresh(tx, ids));

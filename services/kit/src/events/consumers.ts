@@ -21,7 +21,7 @@ export interface ConsumerParts {
   events: Events;
   logger: Logger;
   metrics: Metrics;
-  /** Milliseconds between the attempts of a handler that fails by itself; then the event is put aside. */
+  /** Milliseconds between the attempts of a handler that fails by itself; then the event is dead-lettered. */
   attemptPauses?: readonly number[];
 }
 
@@ -31,7 +31,7 @@ const HEARTBEAT_MS = 3_000;
 /** A broker that says nothing for two of these has lost our pull in a crash; we ask again. */
 const BROKER_HEARTBEAT_MS = 2_000;
 const ATTEMPT_PAUSES_MS = [250, 1_000, 2_000, 5_000, 10_000, 20_000, 30_000];
-/** An event that takes the process down with it is put aside after this many deliveries. */
+/** An event that takes the process down with it is dead-lettered after this many deliveries. */
 const MAX_DELIVERIES = 40;
 const OUTAGE_PAUSE_MS = 1_000;
 
@@ -137,13 +137,13 @@ export class EventConsumer {
     }
     const event = parseEvent(message.data);
     if (!event) {
-      await this.#putAside(message, undefined, 'EVENT.UNREADABLE');
+      await this.#deadLetter(message, undefined, 'EVENT.UNREADABLE');
       return;
     }
     await inRequest({ requestId: requestIdOf(event) }, () => this.#work(message, event));
   }
 
-  /** Repeats until the event has had its effect, is put aside, or we stop. */
+  /** Repeats until the event has had its effect, is dead-lettered, or we stop. */
   async #work(message: JsMsg, event: DomainEvent): Promise<void> {
     const { metrics } = this.#parts;
     const alive = setInterval(() => message.working(), HEARTBEAT_MS);
@@ -172,7 +172,7 @@ export class EventConsumer {
           failures += 1;
           this.#logger.error('event failed', error, { eventId: event.id, eventType: event.type, failures });
           if (pause === undefined || message.info.deliveryCount > MAX_DELIVERIES) {
-            await this.#putAside(message, event, describeError(error)['errorCode'] ?? 'INTERNAL');
+            await this.#deadLetter(message, event, describeError(error)['errorCode'] ?? 'INTERNAL');
             return;
           }
           await this.#pause(pause);
@@ -207,7 +207,7 @@ export class EventConsumer {
   }
 
   /** Gives the event up, visibly: kept in a stream of its own, counted, logged. */
-  async #putAside(message: JsMsg, event: DomainEvent | undefined, reason: string): Promise<void> {
+  async #deadLetter(message: JsMsg, event: DomainEvent | undefined, reason: string): Promise<void> {
     const { events, metrics } = this.#parts;
     const about = headers();
     about.set('llavero-reason', reason);
@@ -216,7 +216,7 @@ export class EventConsumer {
     await stream.publish(`llavero-dead.${this.#durable}`, message.data, { headers: about });
     await this.#acknowledge(message);
     metrics.eventsHandled.inc({ consumer: this.#durable, outcome: 'dead' });
-    this.#logger.error('event put aside', undefined, {
+    this.#logger.error('event dead-lettered', undefined, {
       eventId: event?.id,
       subject: message.subject,
       reason,

@@ -15,6 +15,8 @@ export interface RelayOptions {
   events: Events;
   logger: Logger;
   metrics: Metrics;
+  /** How often the outbox is looked at without a notification; 2 s when absent. */
+  pollMs?: number;
 }
 
 interface OutboxRow {
@@ -26,7 +28,7 @@ interface OutboxRow {
 }
 
 const BATCH = 500;
-/** Without a ring the outbox is looked at this often. */
+/** Without a notification the outbox is looked at this often. */
 const POLL_MS = 2_000;
 /** A replica that stands by tells the one that publishes at most this often. */
 const TELL_EVERY_MS = 20;
@@ -43,8 +45,8 @@ const PRUNE_EVERY_MS = 60 * 60 * 1000;
 /**
  * Publishes committed events to JetStream, in order per record, at least once (JOB-05).
  *
- * Writes ring the relay of their own process; when another replica publishes, that relay tells it by NOTIFY, outside
- * of any write: transactions that notify commit one after the other. A ring that is lost costs a moment, no event.
+ * Writes notify the relay of their own process; when another replica publishes, that relay tells it by NOTIFY, outside
+ * of any write: transactions that notify commit one after the other. A notification that is lost costs a moment, no event.
  *
  * One replica per schema publishes at a time: the one whose database session holds an advisory lock. Rows are
  * marked on that very session, so a relay that lost the lock can mark nothing. Events of one record
@@ -56,7 +58,7 @@ export class Relay {
   readonly #stop = new AbortController();
   #running: Promise<void> | undefined;
   #wake: () => void = () => undefined;
-  /** A ring that came while we were publishing. */
+  /** A notification came while we were publishing. */
   #news = false;
 
   constructor(options: RelayOptions) {
@@ -68,7 +70,7 @@ export class Relay {
   }
 
   /** There is something in the outbox. */
-  ring(): void {
+  notify(): void {
     this.#news = true;
     this.#wake();
   }
@@ -132,14 +134,14 @@ export class Relay {
           await pruneAudit(client);
           pruneAt = Date.now() + PRUNE_EVERY_MS;
         }
-        if (!full && !this.#news) await this.#pause(POLL_MS);
+        if (!full && !this.#news) await this.#pause(this.#options.pollMs ?? POLL_MS);
       }
     } finally {
       await client.end().catch(() => undefined);
     }
   }
 
-  /** Until this session is the one that publishes, or we stop. Rings are passed on to the one that does. */
+  /** Until this session is the one that publishes, or we stop. Notifications are passed on to the one that does. */
   async #standBy(client: pg.Client, brokenBy: () => Error | undefined): Promise<void> {
     while (!this.#stopping && !(await this.#lock(client))) {
       if (!this.#news) await this.#pause(STANDBY_MS);

@@ -61,7 +61,7 @@ class RunImport implements HandlesJob<typeof importJob> {
   }
 
   /** The job was given up: its process died in it again and again. */
-  async failed({ batch: id }: { batch: string }, _error: string, tx: Tx): Promise<void> {
+  async onFailed({ batch: id }: { batch: string }, _error: string, tx: Tx): Promise<void> {
     const batch = await this.#parts.batches.find(id, tx);
     if (batch && workingStates.has(batch.state)) await this.#fail(batch, null, tx);
   }

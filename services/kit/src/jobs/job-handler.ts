@@ -16,7 +16,7 @@ export interface HandlesJob<D> {
   run(input: InputOfJob<D>, job: JobContext<StateOfJob<D>>): Promise<Json | void>;
 
   /** Called in the transaction that marks a job as failed for good. @param error what people are told */
-  failed?(input: InputOfJob<D>, error: string, tx: Tx): Promise<void>;
+  onFailed?(input: InputOfJob<D>, error: string, tx: Tx): Promise<void>;
 }
 
 type InputOfJob<D> = D extends JobDefinition<infer Input, infer _State> ? Input : never;

@@ -14,7 +14,7 @@ export interface EnqueueOptions {
   at?: number | undefined;
   /** At most one job with this key in so many seconds. */
   once?: { key: string; seconds: number };
-  /** The job's id, where the caller has one already. */
+  /** The job's id, where the caller has one already; a job with it that has ended runs again. */
   id?: string;
 }
 
@@ -59,7 +59,9 @@ export class JobQueue {
       runAt: at,
       unique: once,
     };
-    const added = await this.table.add(job, on ?? this.#database);
+    const where = on ?? this.#database;
+    const restarted = options.id !== undefined && (await this.table.restart(job, where));
+    const added = restarted || (await this.table.add(job, where));
     if (added && on) this.#enqueued = true;
     else if (added) this.wake.notify();
     return added ? id : undefined;

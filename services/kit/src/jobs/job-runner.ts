@@ -12,7 +12,7 @@ import type { JobQueue } from './job-queue.ts';
 import { type JobRow, LEASE_SECONDS, MOST_LAPSES } from './job-table.ts';
 
 /** How often the holder of a job renews its lease, and learns whether the job is still its own. */
-const RENEW_MS = 4_000;
+const RENEW_MS = 2_000;
 /** How often an idle service looks for jobs whose time has come or whose replica has died. */
 const POLL_MS = 1_000;
 /** How often ended jobs are looked for of which the panel has not heard. */
@@ -207,7 +207,7 @@ export class JobRunner {
     const { database, queue } = this.#parts;
     const ours = await database.transaction(async (tx) => {
       if (!(await queue.table.deadLetter(row, error, tx))) return false;
-      await handler.failed?.(row.input, error, tx);
+      await handler.onFailed?.(row.input, error, tx);
       return true;
     });
     if (ours) await this.#tellEnd(definition, row.id);

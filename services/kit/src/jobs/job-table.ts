@@ -60,14 +60,25 @@ export class JobTable {
     this.#db = db;
   }
 
-  /** @returns false when one with the same unique key has been added within its seconds */
+  /** Makes a job that has ended wait again, for whoever asks now. @returns false when it is unknown or has not ended */
+  async restart({ id, priority, actor, requestId }: NewJob, on: Queryable): Promise<boolean> {
+    const rows = await on.query(
+      `UPDATE "background_job" SET "state" = 'waiting', "priority" = $2, "actor" = $3, "request_id" = $4, "run_at" = now(),
+          "failures" = 0, "lapses" = 0, "error" = NULL, "started_at" = NULL, "ended_at" = NULL, "reported_at" = NULL
+        WHERE "id" = $1 AND "state" IN ('done', 'failed', 'cancelled') RETURNING "id"`,
+      [id, priority, JSON.stringify(actor), requestId],
+    );
+    return rows.length === 1;
+  }
+
+  /** @returns false when the job is there already, or one with the same unique key within its seconds */
   async add(job: NewJob, on: Queryable): Promise<boolean> {
     const { id, name, priority, input, actor, requestId, runAt, unique } = job;
     const rows = await on.query(
       `INSERT INTO "background_job" ("id", "name", "priority", "input", "actor", "request_id", "run_at", "unique_key")
        VALUES ($1, $2, $3, $4, $5, $6, coalesce(to_timestamp($7::float8), now()),
          $8::text || ':' || floor(extract(epoch FROM now()) / $9::float8)::text)
-       ON CONFLICT ("name", "unique_key") WHERE "unique_key" IS NOT NULL AND "state" <> 'cancelled' DO NOTHING
+       ON CONFLICT DO NOTHING
        RETURNING "id"`,
       [
         id,

@@ -28,7 +28,7 @@ export abstract class Ticker implements OnApplicationBootstrap, BeforeApplicatio
   /** Runs at once, then at the interval. A tick that takes longer than the interval is not started twice. */
   onApplicationBootstrap(): void {
     // Replicas that were started together do not tick together.
-    this.#timer = setInterval(() => this.#run(), this.everyMs * (0.9 + Math.random() * 0.2));
+    this.#timer = setInterval(() => this.#run(), this.everyMs * (0.9 + Math.random() * 0.2)).unref();
     this.#run();
   }
 

@@ -73,6 +73,7 @@ export class KitModule {
               health,
             }),
         },
+        {
           provide: JobQueue,
           inject: [Database],
           useFactory: (database: Database) => new JobQueue(database),

@@ -134,7 +134,7 @@ function running(
   );
   const revocations = followRevocations(name, chassis);
   const sweeper = new StatusSweeper(database, databaseLogger(logger));
-  database.onWrite(() => relay.ring());
+  database.onWrite(() => relay.notify());
   relay.start();
   runner.start();
   sweeper.start();

@@ -4,11 +4,9 @@ import { testContext } from '@llavero/kit/testing/context';
 import { until } from '@llavero/kit/testing/until';
 import { sendEmail, sendInternalMessage, sendSlack } from '@llavero/proto/commands/notifications';
 import { freePort } from '@llavero/servers/process';
-import { Queue } from '../queue/queue.ts';
 import { startMailStandIn } from '../outside/mail/stand-in.ts';
 import { type Bench, openBench } from '../testing/bench.ts';
 import { Communications } from './communications.ts';
-import { mailQueue } from './mail-queue.ts';
 
 const message = {
   subject: 'Recibo de marzo',
@@ -91,7 +89,7 @@ describe('messages', () => {
       .get('notifications')!
       .get(Database)
       .query<{ line: string }>(
-        `select c::text as line from communication c union all select j::text from job j union all select payload from outbox
+        `select c::text as line from communication c union all select j::text from background_job j union all select payload from outbox
          union all select a::text from audit a`,
       );
     const dump = rows.map(({ line }) => line).join('\n');
@@ -292,7 +290,10 @@ describe("after a crash or a person's correction", () => {
     await enqueue(interrupted.id);
     await inStatus(interrupted.id, 'SENT');
     await enqueue(interrupted.id);
-    await until('an empty line', async () => !(await notifications().get(Queue).take(mailQueue)));
+    await until('an empty queue', async () => {
+      const open = `select 1 from background_job where name = 'mail' and state in ('waiting', 'running')`;
+      return (await notifications().get(Database).query(open)).length === 0;
+    });
     const raw = await bench.raw();
     expect(raw).toHaveLength(1);
     expect(raw[0]).toContain(`Message-ID: <${interrupted.id}@`);

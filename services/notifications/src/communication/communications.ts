@@ -3,14 +3,14 @@ import { Config } from '@llavero/kit/config/config';
 import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { Outside } from '@llavero/kit/outside/outside';
+import { JobQueue } from '@llavero/kit/jobs/job-queue';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { Json } from '@llavero/proto/fields/field';
 import { Injectable } from '@nestjs/common';
-import { Queue } from '../queue/queue.ts';
 import { isUuid } from '@llavero/kit/records/access';
 import { Slack } from '../outside/slack/port.ts';
 import { type Person, Staff } from '../staff/staff.ts';
-import { mailQueue } from './mail-queue.ts';
+import { mailJob } from './mail-job.ts';
 import { type Channel, channelRecipient, type Recipient, recipientFor } from './recipients.ts';
 
 /** What a message is about, so that it is found from these records. */
@@ -39,12 +39,12 @@ export interface Message extends Related {
   deduplication?: string;
 }
 
-/** Records messages and puts them in line to be sent (JOB-04). */
+/** Records messages and enqueues them to be sent (JOB-04). */
 @Injectable()
 export class Communications {
   constructor(
     private readonly stores: RecordStores,
-    private readonly queue: Queue,
+    private readonly jobs: JobQueue,
     private readonly staff: Staff,
     private readonly config: Config,
     private readonly clock: Clock,
@@ -52,7 +52,7 @@ export class Communications {
   ) {}
 
   /**
-   * Records a message and puts it in line, both as part of `tx`; ring {@link recorded} after it.
+   * Records a message and enqueues it, both as part of `tx`.
    *
    * @returns id of the communication; of the earlier one when the key is known
    */
@@ -93,14 +93,9 @@ export class Communications {
     return id;
   }
 
-  /** Puts a recorded message in line. */
+  /** Enqueues a recorded message. */
   async enqueue(communication: string, ctx: CallContext, tx: Tx, at?: number): Promise<void> {
-    await this.queue.put(mailQueue, { communication, requestId: ctx.requestId }, { at }, tx);
-  }
-
-  /** To be called once the transaction is over, so that the message leaves at once. */
-  recorded(): void {
-    this.queue.bell(mailQueue).ring();
+    await this.jobs.enqueue(mailJob, { communication }, ctx, { at }, tx);
   }
 
   /**

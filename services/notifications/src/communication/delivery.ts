@@ -2,6 +2,8 @@ import { Clock } from '@llavero/kit/config/clock';
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import type { Tx } from '@llavero/kit/db/queryable';
+import type { JobContext } from '@llavero/kit/jobs/job-context';
+import { type HandlesJob, JobHandler } from '@llavero/kit/jobs/job-handler';
 import { Logger } from '@llavero/kit/logging/logger';
 import { OutsideError } from '@llavero/kit/outside/errors';
 import { Outside } from '@llavero/kit/outside/outside';
@@ -13,18 +15,14 @@ import {
   communicationSending,
   communicationSent,
 } from '@llavero/proto/events/notifications';
-import { Injectable } from '@nestjs/common';
 import { Mail } from '../outside/mail/port.ts';
 import { Slack } from '../outside/slack/port.ts';
-import { Queue } from '../queue/queue.ts';
-import { QueueWorker } from '../queue/queue-worker.ts';
 import { Communications } from './communications.ts';
 import { afterFailure } from './delivery.rules.ts';
 import { onLetterhead } from './letterhead.ts';
-import { type MailItem, mailQueue } from './mail-queue.ts';
+import { mailJob } from './mail-job.ts';
 
 const BRAND = 'Llavero';
-const HANDS = 2;
 
 /** Messages of these statuses still have to leave; SENDING is what a crash in the middle leaves behind. */
 const open: ReadonlySet<unknown> = new Set(['NOT_SENT', 'ERROR', 'SENDING']);
@@ -33,29 +31,26 @@ const open: ReadonlySet<unknown> = new Set(['NOT_SENT', 'ERROR', 'SENDING']);
  * Sends recorded messages: NOT_SENT → SENDING → SENT or ERROR (C §4.4), each step visible. A crash between the
  * server's answer and our note of it sends the message twice, both times with the same Message-ID.
  */
-@Injectable()
-export class Delivery extends QueueWorker<MailItem> {
+@JobHandler(mailJob)
+export class Delivery implements HandlesJob<typeof mailJob> {
   constructor(
-    queue: Queue,
     private readonly database: Database,
     private readonly stores: RecordStores,
     private readonly communications: Communications,
     private readonly outside: Outside,
     private readonly clock: Clock,
     private readonly logger: Logger,
-  ) {
-    super(queue, mailQueue, logger, HANDS);
-  }
+  ) {}
 
-  protected async work({ communication, requestId }: MailItem): Promise<void> {
-    const ctx = serviceContext('notifications', requestId);
+  async run({ communication }: { communication: string }, { caller }: JobContext<null>): Promise<void> {
+    const ctx = serviceContext('notifications', caller.requestId);
     const message = await this.begin(communication, ctx);
     if (!message) return;
     try {
       await this.send(message);
     } catch (error) {
       if (!(error instanceof OutsideError)) throw error;
-      await this.failed(message, error, ctx);
+      await this.noteFailure(message, error, ctx);
       return;
     }
     const sent = {
@@ -129,8 +124,8 @@ export class Delivery extends QueueWorker<MailItem> {
     await slack.post({ id: message.id, to, subject: message.subject ?? '', body });
   }
 
-  /** Notes the failure and, when it may pass, puts the message in line again for later. */
-  private async failed(
+  /** Notes the failure and, when it may pass, enqueues the message again for later. */
+  private async noteFailure(
     { id, attempts }: Communication,
     failure: OutsideError,
     ctx: CallContext,

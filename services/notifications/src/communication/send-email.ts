@@ -29,7 +29,6 @@ export class SendEmail implements Handles<typeof sendEmail> {
         tx,
       ),
     );
-    this.communications.recorded();
     return { communication };
   }
 }

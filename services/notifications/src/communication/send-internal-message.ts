@@ -5,7 +5,6 @@ import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { sendInternalMessage } from '@llavero/proto/commands/notifications';
 import { notFound } from '@llavero/proto/errors';
 import { Staff } from '../staff/staff.ts';
-import { Communications } from './communications.ts';
 import { InternalMessages } from './internal-messages.ts';
 
 /** RST-10: to a colleague; in the develop environment to the current user instead (SES-10). */
@@ -15,7 +14,6 @@ export class SendInternalMessage implements Handles<typeof sendInternalMessage> 
     private readonly database: Database,
     private readonly staff: Staff,
     private readonly messages: InternalMessages,
-    private readonly communications: Communications,
   ) {}
 
   async run(
@@ -38,7 +36,6 @@ export class SendInternalMessage implements Handles<typeof sendInternalMessage> 
     const [communication] = await this.database.transaction((tx) =>
       this.messages.send([person], message, ctx, tx),
     );
-    this.communications.recorded();
     return { communication: communication as string };
   }
 }

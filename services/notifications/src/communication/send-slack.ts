@@ -39,7 +39,6 @@ export class SendSlack implements Handles<typeof sendSlack> {
         tx,
       ),
     );
-    this.communications.recorded();
     return { communication };
   }
 }

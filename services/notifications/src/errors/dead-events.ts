@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Database } from '@llavero/kit/db/database';
 import { Events, parseEvent } from '@llavero/kit/events/events';
 import { deadLetterStream } from '@llavero/kit/events/stream';
+import { Ticker } from '@llavero/kit/jobs/ticker';
 import { Logger } from '@llavero/kit/logging/logger';
 import { Injectable } from '@nestjs/common';
-import { Ticker } from '../schedule/ticker.ts';
 
 const EVERY_MS = 15_000;
 const AT_ONCE = 200;

@@ -26,7 +26,7 @@ export class ListErrors implements Handles<typeof listErrors> {
   }
 }
 
-/** Job back in line, message again, event to its consumer. */
+/** Requeues a job or a message, or gives an event to its consumer again. */
 @CommandHandler(retryError)
 export class RetryError implements Handles<typeof retryError> {
   constructor(

@@ -124,7 +124,7 @@ export class Errors {
   }
 
   /**
-   * Puts a failed job or message back in line, with the rights of whoever asks: as the status change in its record does.
+   * Requeues a failed job or message, with the rights of whoever asks: as the status change in its record does.
    *
    * @throws CodedError conflict `ERRORS.NOT_RETRIABLE`, or as the record refuses
    */

@@ -5,7 +5,7 @@ import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { enqueueJob } from '@llavero/proto/commands/notifications';
 import { Jobs } from './jobs.ts';
 
-/** JOB-01: records the message and puts it in line, by its priority. */
+/** JOB-01: records the message and enqueues it, by its priority. */
 @CommandHandler(enqueueJob)
 export class EnqueueJob implements Handles<typeof enqueueJob> {
   constructor(
@@ -15,7 +15,6 @@ export class EnqueueJob implements Handles<typeof enqueueJob> {
 
   async run(input: InputOf<typeof enqueueJob>, ctx: CallContext): Promise<OutputOf<typeof enqueueJob>> {
     const enqueued = await this.database.transaction((tx) => this.jobs.enqueue(input, ctx, tx));
-    this.jobs.enqueued();
     // Without `once` there is always one.
     return { id: enqueued?.messageId ?? '' };
   }

@@ -1,18 +1,20 @@
 import { Clock } from '@llavero/kit/config/clock';
 import { serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
+import { JobQueue } from '@llavero/kit/jobs/job-queue';
+import { Ticker } from '@llavero/kit/jobs/ticker';
 import { Logger } from '@llavero/kit/logging/logger';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { processFailed } from '@llavero/proto/events/notifications';
 import { Injectable } from '@nestjs/common';
-import { Ticker } from '../schedule/ticker.ts';
 import { EXPIRED, SILENT, SILENT_SECONDS } from './job.rules.ts';
+import { messageJob } from './message-job.ts';
 
 const EVERY_MS = 15_000;
 const AT_ONCE = 100;
 
 /**
- * Ends messages in ERROR that have not ended ten minutes after their request (F §9), also in a line that stands still; and
+ * Ends messages in ERROR that have not ended ten minutes after their request (F §9), also when nobody takes them; and
  * long work of other services that tells nothing any more. Should it speak again, it goes on.
  */
 @Injectable()
@@ -20,6 +22,7 @@ export class ExpireJobs extends Ticker {
   constructor(
     private readonly database: Database,
     private readonly stores: RecordStores,
+    private readonly jobs: JobQueue,
     private readonly clock: Clock,
     logger: Logger,
   ) {
@@ -42,6 +45,7 @@ export class ExpireJobs extends Ticker {
         const error = expires ? EXPIRED : SILENT;
         const end = { status: 'ERROR' as const, success: false, response: null, error, finishedAt: now };
         await this.stores.of('process').writeUnchecked(id, undefined, end, { event: processFailed }, ctx, tx);
+        await this.jobs.cancel(messageJob, id, tx);
       }
     });
   }

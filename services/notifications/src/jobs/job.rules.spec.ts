@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { backOff } from '../queue/back-off.ts';
+import { backoff } from '@llavero/kit/jobs/backoff';
 import { afterFailure, EXPIRED, INTERRUPTED, jobState } from './job.rules.ts';
 import { messageIdOf } from './message-id.ts';
 
@@ -46,7 +46,7 @@ describe('a background message', () => {
   });
 
   it('waits twice as long after each attempt, at most three minutes, and never as long as its neighbour', () => {
-    expect([1, 2, 3, 6, 7, 50].map((attempts) => backOff(attempts, 0.5))).toEqual([2, 4, 8, 64, 120, 120]);
-    expect([backOff(3, 0), backOff(3, 0.999)].map(Math.round)).toEqual([4, 12]);
+    expect([1, 2, 3, 6, 7, 50].map((attempts) => backoff(attempts, 0.5))).toEqual([2, 4, 8, 64, 120, 120]);
+    expect([backoff(3, 0), backoff(3, 0.999)].map(Math.round)).toEqual([4, 12]);
   });
 });

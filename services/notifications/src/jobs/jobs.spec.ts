@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '@llavero/kit/db/database';
+import { defineJob } from '@llavero/kit/jobs/define-job';
+import { JobQueue } from '@llavero/kit/jobs/job-queue';
 import { testContext } from '@llavero/kit/testing/context';
 import { until } from '@llavero/kit/testing/until';
 import type { OutputOf } from '@llavero/proto/commands/command';
 import { enqueueJob, jobStatus } from '@llavero/proto/commands/notifications';
-import { Queue } from '../queue/queue.ts';
+import { z } from 'zod';
 import { type Bench, openBench } from '../testing/bench.ts';
-import { jobQueue } from './job-queue.ts';
 
 type Status = OutputOf<typeof jobStatus>;
 
@@ -17,6 +18,21 @@ describe('the queue of background work', () => {
   });
   afterAll(() => bench?.stop());
 
+  /** A kind of work that nobody takes but the test. */
+  const unhandled = (name: string) => ({
+    queue: running().get(JobQueue),
+    kind: defineJob({
+      name,
+      label: 'Prueba',
+      input: z.object({ at: z.int() }),
+      attempts: 1,
+      concurrency: 1,
+      priority: 4,
+      interrupted: 'repeat',
+      cancel: 'never',
+      failed: 'No se ha podido.',
+    }),
+  });
   const enqueue = (input: object, role: Parameters<typeof testContext>[0] = 'INTERNAL_EMPLOYEE') =>
     bench.services.peers.command(enqueueJob, input as never, testContext(role));
   const statusOf = (id: string): Promise<Status> =>
@@ -79,7 +95,7 @@ describe('the queue of background work', () => {
     });
   });
 
-  it("carries a failed message out again when a person puts it back in line, with that person's rights", async () => {
+  it("carries a failed message out again when a person requeues it, with that person's rights", async () => {
     const { id } = await enqueue({ worker: 'CreateTask', request: { type: 'NOTHING' } });
     await ended(id);
     const [process] = await bench.find('notifications', 'process', { messageId: id });
@@ -107,27 +123,24 @@ describe('the queue of background work', () => {
   });
 
   it('[JOB-01] hands out the most urgent message first and, among equals, the oldest', async () => {
-    const queue = running().get(Queue);
-    const database = running().get(Database);
-    const line = { ...jobQueue, name: 'test-line' };
+    const { queue, kind } = unhandled('test-line');
     for (const [at, priority] of [4, 2, 0, 3, 0, 1].entries())
-      await database.transaction((tx) => queue.put(line, { at, priority }, { priority }, tx));
+      await queue.enqueue(kind, { at }, testContext('SERVICE'), { priority });
     const order: number[] = [];
-    for (let item; (item = await queue.take<{ at: number }>(line));) order.push(item.data.at);
+    for (let job; (job = await queue.table.take([kind.name]));) order.push((job.input as { at: number }).at);
     expect(order).toEqual([2, 4, 5, 1, 3, 0]);
   });
 
-  it('puts nothing in line when the transaction is undone', async () => {
-    const queue = running().get(Queue);
-    const line = { ...jobQueue, name: 'undone-line' };
+  it('enqueues nothing when the transaction is undone', async () => {
+    const { queue, kind } = unhandled('undone-line');
     const undone = running()
       .get(Database)
       .transaction(async (tx) => {
-        await queue.put(line, { at: 1 }, {}, tx);
+        await queue.enqueue(kind, { at: 1 }, testContext('SERVICE'), {}, tx);
         throw new Error('undone');
       });
     await expect(undone).rejects.toThrow('undone');
-    expect(await queue.take(line)).toBeUndefined();
+    expect(await queue.table.take([kind.name])).toBeUndefined();
   });
 
   it('keeps requests out of the database in clear', async () => {
@@ -138,7 +151,9 @@ describe('the queue of background work', () => {
     await ended(id);
     const rows = await running()
       .get(Database)
-      .query<{ line: string }>('select p::text as line from process p union all select j::text from job j');
+      .query<{ line: string }>(
+        'select p::text as line from process p union all select j::text from background_job j',
+      );
     expect(rows.map(({ line }) => line).join('\n')).not.toContain('Remedios');
   });
 });

@@ -1,17 +1,16 @@
 import { Clock } from '@llavero/kit/config/clock';
 import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
+import { JobQueue } from '@llavero/kit/jobs/job-queue';
 import { RecordStores } from '@llavero/kit/service/record-stores';
-import type { Actor } from '@llavero/proto/access/access';
 import type { Json } from '@llavero/proto/fields/field';
 import { MESSAGE_EXPIRY_SECONDS } from '@llavero/proto/records/notifications/process';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
-import { Queue } from '../queue/queue.ts';
 import { isUuid } from '@llavero/kit/records/access';
-import { jobQueue } from './job-queue.ts';
 import { JobWorkers } from './job-workers.ts';
 import { messageIdOf } from './message-id.ts';
+import { messageJob } from './message-job.ts';
 
 export interface Job {
   worker: string;
@@ -29,19 +28,18 @@ export interface Enqueued {
   messageId: string;
 }
 
-/** Background messages: recorded, and put in line, in one transaction (JOB-01). */
+/** Background messages: recorded and enqueued in one transaction (JOB-01). */
 @Injectable()
 export class Jobs {
   constructor(
     private readonly stores: RecordStores,
-    private readonly queue: Queue,
+    private readonly queue: JobQueue,
     private readonly workers: JobWorkers,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Records a message and puts it in line as part of `tx`; ring {@link enqueued} after it. It runs with the rights of
-   * the context's actor.
+   * Records a message and enqueues it as part of `tx`. It runs with the rights of the context's actor.
    *
    * @returns undefined when there is one like it already (`once`)
    */
@@ -52,8 +50,8 @@ export class Jobs {
   ): Promise<Enqueued | undefined> {
     const { actor, requestId } = ctx;
     const process = uuidv7();
-    const put = await this.put({ process, actor, requestId }, priority, tx, once);
-    if (!put) return undefined;
+    const enqueued = await this.put(process, priority, ctx, tx, once);
+    if (!enqueued) return undefined;
     const requestedAt = this.clock.now();
     const messageId = messageIdOf(worker);
     await this.stores.of('process').create(
@@ -74,18 +72,15 @@ export class Jobs {
     return { process, messageId };
   }
 
-  /** Puts a recorded message in line. */
-  put(
-    item: { process: string; actor: Actor; requestId: string | null },
+  /** Enqueues a recorded message, on behalf of the context's actor; one that has ended runs again. */
+  async put(
+    process: string,
     priority: number,
+    ctx: Pick<CallContext, 'actor' | 'requestId'>,
     tx: Tx,
     once?: Job['once'],
   ): Promise<boolean> {
-    return this.queue.put(jobQueue, item, { priority, ...(once ? { once } : {}) }, tx);
-  }
-
-  /** To be called once the transaction is over, so that the work begins at once. */
-  enqueued(): void {
-    this.queue.bell(jobQueue).ring();
+    const options = { id: process, priority, ...(once ? { once } : {}) };
+    return (await this.queue.enqueue(messageJob, { process }, ctx, options, tx)) !== undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Database } from '@llavero/kit/db/database';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { testContext } from '@llavero/kit/testing/context';
@@ -17,6 +17,9 @@ import { EXPIRED } from './job.rules.ts';
 
 const staff = testContext('INTERNAL_EMPLOYEE');
 const month = { year: 2026, month: 11, contracts: [] };
+
+// Connections are broken as they are asked for, about one each second.
+jest.setTimeout(90_000);
 
 describe('background work and what comes between', () => {
   let services: TestServices;
@@ -77,8 +80,11 @@ describe('background work and what comes between', () => {
     };
     // The queue asks all the time.
     pool.on('acquire', cut);
-    await until('connections to break', () => cuts > 20);
-    pool.removeListener('acquire', cut);
+    try {
+      await until('connections to break', () => cuts > 20, 60_000);
+    } finally {
+      pool.removeListener('acquire', cut);
+    }
     const id = await until('a job is taken in again', () =>
       enqueue('GenerateReceipts', month).catch(() => null),
     );
@@ -110,11 +116,11 @@ describe('background work and what comes between', () => {
     expect(await processOf(id)).toMatchObject({ status: 'ERROR', success: false, error: EXPIRED });
     worker.behaviour = 'answers';
     for (const one of busy) await when(one, 'DONE');
-    await until('an empty line', async () => {
+    await until('an empty queue', async () => {
       const [row] = await notifications()
         .get(Database)
         .query<{ waiting: number }>(
-          `select count(*)::int as waiting from job where name = 'job' and state < 'completed'`,
+          `select count(*)::int as waiting from background_job where name = 'message' and state in ('waiting', 'running')`,
         );
       return row?.waiting === 0;
     });
@@ -135,8 +141,8 @@ describe('background work and what comes between', () => {
     const order = await notifications()
       .get(Database)
       .query<{ priority: number }>(
-        `select (data->>'process')::uuid, p.priority from job j join process p on p.id = (j.data->>'process')::uuid
-          where p.message_id = any($1::text[]) order by j.started_on`,
+        `select p.priority from background_job j join process p on p.id = j.id
+          where p.message_id = any($1::text[]) order by j.started_at`,
         [ids],
       );
     const begun = order.map(({ priority }) => priority);
@@ -226,7 +232,7 @@ describe('background work and what comes between', () => {
     expect(await status()).toBe('IN_PROGRESS');
   });
 
-  it('a failed process that is no message cannot be put in line, and says where it can be begun', async () => {
+  it('a failed process that is no message cannot be requeued, and says where it can be begun', async () => {
     const id = uuidv7();
     await services.peers.command(
       reportProcess,

@@ -4,7 +4,7 @@ import { testContext } from '@llavero/kit/testing/context';
 import { until } from '@llavero/kit/testing/until';
 import { createTask, completeTasks } from '@llavero/proto/commands/notifications';
 import { type Bench, openBench } from '../testing/bench.ts';
-import { KeepLog } from './keep-log.ts';
+import { AuditLogProjector } from './audit-log-projector.ts';
 
 describe('the log of changes', () => {
   let bench: Bench;
@@ -65,7 +65,9 @@ describe('the log of changes', () => {
         requestId: null,
       },
     };
-    await service.get(Database).transaction((tx) => service.get(KeepLog).handle(again as never, tx));
+    await service
+      .get(Database)
+      .transaction((tx) => service.get(AuditLogProjector).handle(again as never, tx));
     expect(await bench.find('notifications', 'log', { recordId: bench.colleague.id })).toHaveLength(1);
     expect(await bench.find('notifications', 'log', { collection: 'log' })).toEqual([]);
   });

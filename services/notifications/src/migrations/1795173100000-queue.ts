@@ -1,30 +1,17 @@
-import PgBoss from 'pg-boss';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The tables of the queue's library, in the service's own schema: the service's role may not create schemas,
- * and need not. Later versions of the library bring their tables up to date themselves when they start.
+ * Made the tables of pg-boss 10 on systems that were set up with it. They have gone with the library (decision 0027;
+ * `QueueToJobs` moves what waits in them), so new systems do not make them.
  */
 export class Queue1795173100000 implements MigrationInterface {
   readonly name = 'Queue1795173100000';
 
-  async up(runner: QueryRunner): Promise<void> {
-    const [{ schema }] = (await runner.query('SELECT current_schema() AS schema')) as [{ schema: string }];
-    await runner.query(withinMigration(PgBoss.getConstructionPlans(schema)));
+  up(_runner: QueryRunner): Promise<void> {
+    return Promise.resolve();
   }
 
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP FUNCTION "create_queue"(text, json)');
-    await runner.query('DROP FUNCTION "delete_queue"(text)');
-    await runner.query('DROP TABLE "archive", "job", "subscription", "schedule", "queue", "version"');
-    await runner.query('DROP TYPE "job_state"');
+  down(_runner: QueryRunner): Promise<void> {
+    return Promise.resolve();
   }
-}
-
-/** The library's statements without its own transaction and without a schema of its own. */
-function withinMigration(plan: string): string {
-  return plan
-    .replace(/^\s*BEGIN;/, '')
-    .replace(/COMMIT;\s*$/, '')
-    .replace(/CREATE SCHEMA IF NOT EXISTS \w+\s*;/, '');
 }

@@ -3,7 +3,6 @@ import { Database } from '@llavero/kit/db/database';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { reportProblem } from '@llavero/proto/commands/notifications';
-import { Communications } from '../communication/communications.ts';
 import { InternalMessages } from '../communication/internal-messages.ts';
 import { Staff } from '../staff/staff.ts';
 import { problemReport } from '../texts/internal.ts';
@@ -17,7 +16,6 @@ export class ReportProblem implements Handles<typeof reportProblem> {
     private readonly contacts: ProblemContacts,
     private readonly staff: Staff,
     private readonly messages: InternalMessages,
-    private readonly communications: Communications,
   ) {}
 
   async run(
@@ -32,7 +30,6 @@ export class ReportProblem implements Handles<typeof reportProblem> {
     const [communication] = await this.database.transaction((tx) =>
       this.messages.send([contact], message, ctx, tx),
     );
-    this.communications.recorded();
     return { communication: communication as string, name: contact.name };
   }
 }

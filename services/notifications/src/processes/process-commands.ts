@@ -2,6 +2,7 @@ import { Clock } from '@llavero/kit/config/clock';
 import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import type { Tx } from '@llavero/kit/db/queryable';
+import { JobQueue } from '@llavero/kit/jobs/job-queue';
 import type { AskedChange, ChangesStatus } from '@llavero/kit/records/write/owned-changes';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
@@ -11,6 +12,7 @@ import { forbidden } from '@llavero/proto/errors';
 import type { Json } from '@llavero/proto/fields/field';
 import { process as definition, type Process } from '@llavero/proto/records/notifications/process';
 import { jobState, SILENT } from '../jobs/job.rules.ts';
+import { messageJob } from '../jobs/message-job.ts';
 import { isUuid } from '@llavero/kit/records/access';
 import {
   processCancelled,
@@ -59,6 +61,7 @@ export class CancelProcess implements Handles<typeof cancelProcess>, ChangesStat
   constructor(
     private readonly database: Database,
     private readonly stores: RecordStores,
+    private readonly jobs: JobQueue,
     private readonly clock: Clock,
   ) {}
 
@@ -87,6 +90,7 @@ export class CancelProcess implements Handles<typeof cancelProcess>, ChangesStat
       { ...ctx, trusted: true },
       tx,
     );
+    await this.jobs.cancel(messageJob, id, tx);
   }
 }
 

@@ -16,7 +16,7 @@ export interface Outcome {
 /**
  * Questions to the database in the log of changes (API-03): who asked, when, its hash, how long it took and how many
  * rows it gave. The text itself is sealed, because its literals may name people. Straight to the table, as
- * `KeepLog` does: the log publishes no events.
+ * `AuditLogProjector` does: the log publishes no events.
  */
 @Injectable()
 export class QuestionLog {

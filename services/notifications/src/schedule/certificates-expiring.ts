@@ -7,7 +7,6 @@ import { certificateTypes } from '@llavero/proto/records/choices/places';
 import type { Operation } from '@llavero/proto/records/supplies/operation';
 import { addDays, dayKey, formatDay, startOfDay } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';
-import { Communications } from '../communication/communications.ts';
 import { InternalMessages } from '../communication/internal-messages.ts';
 import { JobWorkers, type OwnWorker } from '../jobs/job-workers.ts';
 import { Staff } from '../staff/staff.ts';
@@ -34,7 +33,6 @@ export class CertificatesExpiring implements OwnWorker {
     private readonly around: Surroundings,
     private readonly staff: Staff,
     private readonly messages: InternalMessages,
-    private readonly communications: Communications,
     private readonly clock: Clock,
   ) {
     workers.register(this);
@@ -91,6 +89,5 @@ export class CertificatesExpiring implements OwnWorker {
     await this.database.transaction((tx) =>
       this.messages.send(people, { ...text, ...about, author: ctx.actor.id, deduplication }, ctx, tx),
     );
-    this.communications.recorded();
   }
 }

@@ -8,7 +8,6 @@ import { nextRentUpdate } from '@llavero/proto/rules/rent-update';
 import { dayKey, dayOf, daysBetween, monthName, startOfMonth } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';
 import { mandate as mandateDefinition } from '@llavero/proto/records/contracts/mandate';
-import { Communications } from '../communication/communications.ts';
 import { InternalMessages } from '../communication/internal-messages.ts';
 import { JobWorkers, type OwnWorker } from '../jobs/job-workers.ts';
 import { type Person, Staff } from '../staff/staff.ts';
@@ -35,7 +34,6 @@ export class RentUpdates implements OwnWorker {
     private readonly around: Surroundings,
     private readonly staff: Staff,
     private readonly messages: InternalMessages,
-    private readonly communications: Communications,
     private readonly clock: Clock,
   ) {
     workers.register(this);
@@ -115,6 +113,5 @@ export class RentUpdates implements OwnWorker {
     await this.database.transaction((tx) =>
       this.messages.send(people, { ...text, ...about, author: ctx.actor.id, deduplication }, ctx, tx),
     );
-    this.communications.recorded();
   }
 }

@@ -29,7 +29,7 @@ export class ListSchedules implements Handles<typeof listSchedules> {
   }
 }
 
-/** Puts the work of a schedule in line now, for the person who asks. */
+/** Enqueues the work of a schedule now, for the person who asks. */
 @CommandHandler(runScheduleNow)
 export class RunScheduleNow implements Handles<typeof runScheduleNow> {
   constructor(private readonly timetable: Timetable) {}

@@ -61,7 +61,7 @@ describe('recurring work', () => {
   /** The service's own timetable takes rows away that it does not know: it must not look meanwhile. */
   beforeAll(() => running().get(Timetable).beforeApplicationShutdown());
 
-  it('[JOB-01] is put in line once, however many replicas look at the same moment', async () => {
+  it('[JOB-01] is enqueued once, however many replicas look at the same moment', async () => {
     const schedule = daily('once', HOUR);
     const replicas = Array.from({ length: 5 }, () => replica(schedule));
     await Promise.all(replicas.map((one) => one.tick()));
@@ -73,7 +73,7 @@ describe('recurring work', () => {
     expect(await fired('once')).toBe(3);
   });
 
-  it('[JOB-01] over both changes of the clock it is put in line once a day', async () => {
+  it('[JOB-01] over both changes of the clock it is enqueued once a day', async () => {
     for (const [name, start] of [
       ['spring', '2027-03-26'],
       ['autumn', '2026-10-23'],

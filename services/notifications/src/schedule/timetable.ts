@@ -2,13 +2,13 @@ import { Clock } from '@llavero/kit/config/clock';
 import { serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import type { Tx } from '@llavero/kit/db/queryable';
+import { Ticker } from '@llavero/kit/jobs/ticker';
 import { Logger } from '@llavero/kit/logging/logger';
 import { notFound } from '@llavero/proto/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Enqueued, Jobs } from '../jobs/jobs.ts';
 import { nextTime } from './next-time.ts';
 import type { Schedule } from './schedules.ts';
-import { Ticker } from './ticker.ts';
 
 /** Token of the schedules in force; tests give their own. */
 export const SCHEDULES = Symbol('llavero.schedules');
@@ -34,9 +34,9 @@ const columns = `name, cron, extract(epoch from next_at)::bigint::text as next_a
   extract(epoch from last_at)::bigint::text as last_at, last_process`;
 
 /**
- * Puts recurring work in line when it is due. The row of a schedule, its next time and the message are one
+ * Enqueues recurring work when it is due. The row of a schedule, its next time and the message are one
  * transaction, and whoever holds the row is alone with it: however many replicas look, and whenever one dies, the
- * work of each time is put in line exactly once.
+ * work of each time is enqueued exactly once.
  */
 @Injectable()
 export class Timetable extends Ticker {
@@ -52,7 +52,6 @@ export class Timetable extends Ticker {
 
   async tick(): Promise<void> {
     const now = this.clock.now();
-    let fired = 0;
     await this.database.transaction(async (tx) => {
       await this.write(now, tx);
       const due = await tx.query<Row>(
@@ -61,10 +60,9 @@ export class Timetable extends Ticker {
       );
       for (const row of due) {
         const schedule = this.schedules.find(({ name }) => name === row.name);
-        if (schedule && (await this.fire(schedule, Number(row.next_at), now, tx))) fired += 1;
+        if (schedule) await this.fire(schedule, Number(row.next_at), now, tx);
       }
     });
-    if (fired > 0) this.jobs.enqueued();
   }
 
   /** @throws CodedError notFound `SCHEDULE.UNKNOWN` */
@@ -83,7 +81,6 @@ export class Timetable extends Ticker {
       }));
     if (!enqueued)
       throw notFound('SCHEDULE.UNKNOWN', 'Esa programación no existe: recargue la lista y elija otra.');
-    this.jobs.enqueued();
     return enqueued;
   }
 
@@ -116,8 +113,8 @@ export class Timetable extends Ticker {
       await tx.query('delete from timetable where name <> all($1::text[])', [names]);
   }
 
-  /** @returns false when the time has passed for too long */
-  private async fire(schedule: Schedule, dueAt: number, now: number, tx: Tx): Promise<boolean> {
+  /** Enqueues the work of a schedule, unless its time has passed for too long, and writes its next time. */
+  private async fire(schedule: Schedule, dueAt: number, now: number, tx: Tx): Promise<void> {
     const { name, cron, catchUpSeconds } = schedule;
     const late = now - dueAt;
     // A look comes every few seconds, so a minute late still is in time.
@@ -132,6 +129,5 @@ export class Timetable extends Ticker {
       [name, nextTime(cron, now), job?.process ?? null, now],
     );
     this.logger.info(job ? 'schedule is due' : 'schedule left out', { schedule: name, late });
-    return job !== undefined;
   }
 }

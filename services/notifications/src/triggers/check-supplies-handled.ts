@@ -1,45 +1,38 @@
 import { Clock } from '@llavero/kit/config/clock';
 import { serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
-import { Logger } from '@llavero/kit/logging/logger';
-import { formatDay } from '@llavero/proto/values/dates';
-import { Injectable } from '@nestjs/common';
+import type { JobContext } from '@llavero/kit/jobs/job-context';
+import { type HandlesJob, JobHandler } from '@llavero/kit/jobs/job-handler';
 import { contract as contractDefinition } from '@llavero/proto/records/contracts/contract';
-import { Communications } from '../communication/communications.ts';
+import { formatDay } from '@llavero/proto/values/dates';
 import { InternalMessages } from '../communication/internal-messages.ts';
-import { Queue } from '../queue/queue.ts';
-import { QueueWorker } from '../queue/queue-worker.ts';
 import { Staff } from '../staff/staff.ts';
 import { Tasks } from '../task/tasks.ts';
 import { suppliesNotHandled } from '../texts/internal.ts';
-import { type FollowUpItem, followUpQueue, suppliesCheckAt } from './follow-up-queue.ts';
+import { suppliesCheckAt, suppliesCheckJob } from './supplies-check-job.ts';
 import { Surroundings } from './surroundings.ts';
 
 /**
  * F §7 '15 days after contract finish': tells whoever is responsible when the supplies of a finished contract are
  * still to be handled, because its task is open or a holder change is.
  */
-@Injectable()
-export class CheckSuppliesHandled extends QueueWorker<FollowUpItem> {
+@JobHandler(suppliesCheckJob)
+export class CheckSuppliesHandled implements HandlesJob<typeof suppliesCheckJob> {
   constructor(
-    queue: Queue,
-    logger: Logger,
     private readonly database: Database,
     private readonly around: Surroundings,
     private readonly tasks: Tasks,
     private readonly staff: Staff,
     private readonly messages: InternalMessages,
-    private readonly communications: Communications,
     private readonly clock: Clock,
-  ) {
-    super(queue, followUpQueue, logger, 1);
-  }
+  ) {}
 
-  protected async work({ contract: id, requestId }: FollowUpItem): Promise<void> {
+  async run({ contract: id }: { contract: string }, { caller }: JobContext<null>): Promise<void> {
+    const { requestId } = caller;
     const ctx = serviceContext('notifications', requestId);
     const contract = await this.around.record(contractDefinition, id, ctx);
     if (!contract || contract.endDate === null) return;
-    // The last day was moved meanwhile: that change has put a check of its own in line.
+    // The last day was moved meanwhile: that change has enqueued a check of its own.
     if (suppliesCheckAt(contract.endDate) > this.clock.now()) return;
     const [task] = await this.tasks.openAbout(id, 'SUPPLIES_OWNERSHIP_MANAGEMENT_CONTRACT_END');
     if (!task && (await this.around.openSupplyChanges(id, ctx)) === 0) return;
@@ -57,6 +50,5 @@ export class CheckSuppliesHandled extends QueueWorker<FollowUpItem> {
     await this.database.transaction((tx) =>
       this.messages.send(people, { ...text, ...about, author: ctx.actor.id, deduplication }, ctx, tx),
     );
-    this.communications.recorded();
   }
 }

@@ -1,14 +1,14 @@
 import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
+import { JobQueue } from '@llavero/kit/jobs/job-queue';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
-import { Queue } from '../queue/queue.ts';
 import { isUuid } from '@llavero/kit/records/access';
 import { contractFinished } from '@llavero/proto/events/contracts';
 import { contract as contractDefinition } from '@llavero/proto/records/contracts/contract';
 import { mandate as mandateDefinition } from '@llavero/proto/records/contracts/mandate';
 import { Tasks } from '../task/tasks.ts';
-import { followUpQueue, suppliesCheckAt } from './follow-up-queue.ts';
+import { suppliesCheckAt, suppliesCheckJob } from './supplies-check-job.ts';
 import { Surroundings } from './surroundings.ts';
 
 /**
@@ -20,7 +20,7 @@ export class ContractFinished implements HandlesEvent {
   constructor(
     private readonly around: Surroundings,
     private readonly tasks: Tasks,
-    private readonly queue: Queue,
+    private readonly jobs: JobQueue,
   ) {}
 
   async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
@@ -44,7 +44,6 @@ export class ContractFinished implements HandlesEvent {
       ctx,
       tx,
     );
-    const item = { contract: id, requestId: ctx.requestId };
-    await this.queue.put(followUpQueue, item, { at: suppliesCheckAt(endDate) }, tx);
+    await this.jobs.enqueue(suppliesCheckJob, { contract: id }, ctx, { at: suppliesCheckAt(endDate) }, tx);
   }
 }

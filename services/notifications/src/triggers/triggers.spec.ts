@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '@llavero/kit/db/database';
 import type { StoredRecord } from '@llavero/kit/records/store-parts';
 import { RecordStores } from '@llavero/kit/service/record-stores';
+import { JobQueue } from '@llavero/kit/jobs/job-queue';
 import { testContext } from '@llavero/kit/testing/context';
 import { until } from '@llavero/kit/testing/until';
 import type { Json } from '@llavero/proto/fields/field';
@@ -9,9 +10,8 @@ import { fromDayKey } from '@llavero/proto/values/dates';
 import { contractActivated, contractFinished, mandateActivated } from '@llavero/proto/events/contracts';
 import type { EventDefinition } from '@llavero/proto/events/define';
 import type { Publication } from '@llavero/kit/records/write/publication';
-import { Queue } from '../queue/queue.ts';
 import { type Bench, openBench } from '../testing/bench.ts';
-import { followUpQueue } from './follow-up-queue.ts';
+import { suppliesCheckJob } from './supplies-check-job.ts';
 
 const address = 'Carrer de Sants 12, 3º 2ª, 08014 Barcelona, Cataluña, España';
 
@@ -250,25 +250,19 @@ describe('what contracts and mandates set going (F §7)', () => {
       assignedTo: operations.id,
       due: fromDayKey('2025-02-15'),
     });
-    notifications.get(Queue).bell(followUpQueue).ring();
     const mail = await bench.caught(`Suministros sin tramitar en ${address}`);
     expect(mail.to).toEqual(['olga@example.com']);
     expect(mail.text).toContain('finalizó el 31/01/2025');
 
     const check = (contract: string) =>
-      notifications
-        .get(Database)
-        .transaction((tx) =>
-          notifications.get(Queue).put(followUpQueue, { contract, requestId: null }, {}, tx),
-        );
+      notifications.get(JobQueue).enqueue(suppliesCheckJob, { contract }, testContext('SERVICE'));
     await check(handled.id);
     await check(open.id);
-    notifications.get(Queue).bell(followUpQueue).ring();
-    await until('an empty line', async () => {
+    await until('an empty queue', async () => {
       const [row] = await notifications
         .get(Database)
         .query<{ waiting: number }>(
-          `select count(*)::int as waiting from job where name = 'follow-up' and state < 'completed'`,
+          `select count(*)::int as waiting from background_job where name = 'follow-up' and state in ('waiting', 'running')`,
         );
       return row?.waiting === 0;
     });

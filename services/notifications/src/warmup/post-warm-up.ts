@@ -1,6 +1,7 @@
 import { serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import { Events } from '@llavero/kit/events/events';
+import { Ticker } from '@llavero/kit/jobs/ticker';
 import { Logger } from '@llavero/kit/logging/logger';
 import type { CollectionName } from '@llavero/proto/collections';
 import { jobPriorities } from '@llavero/proto/records/notifications/process';
@@ -8,7 +9,6 @@ import { warmedCollections } from '@llavero/proto/warm-up';
 import { everyEvent } from '@llavero/proto/events/record-events';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Jobs } from '../jobs/jobs.ts';
-import { Ticker } from '../schedule/ticker.ts';
 
 /** Changes that come together are answered together. */
 const GATHER_MS = 5_000;
@@ -56,9 +56,6 @@ export class PostWarmUp extends Ticker implements OnApplicationBootstrap {
       priority: jobPriorities.fast,
       once: { key: 'warmup', seconds: ONCE_SECONDS },
     };
-    const posted = await this.database.transaction((tx) =>
-      this.jobs.enqueue(job, serviceContext('notifications'), tx),
-    );
-    if (posted) this.jobs.enqueued();
+    await this.database.transaction((tx) => this.jobs.enqueue(job, serviceContext('notifications'), tx));
   }
 }

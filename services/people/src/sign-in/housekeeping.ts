@@ -1,6 +1,7 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Database } from '@llavero/kit/db/database';
+import { Ticker } from '@llavero/kit/jobs/ticker';
 import { Logger } from '@llavero/kit/logging/logger';
+import { Injectable } from '@nestjs/common';
 
 const EVERY_MS = 60 * 60 * 1000;
 
@@ -13,28 +14,16 @@ const statements = [
 ];
 
 @Injectable()
-export class Housekeeping implements OnApplicationBootstrap, OnApplicationShutdown {
+export class Housekeeping extends Ticker {
   readonly #database: Database;
-  readonly #logger: Logger;
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(database: Database, logger: Logger) {
+    super('sign-in housekeeping', EVERY_MS, logger);
     this.#database = database;
-    this.#logger = logger;
   }
 
-  onApplicationBootstrap(): void {
-    this.#timer = setInterval(() => void this.tidy(), EVERY_MS).unref();
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.#timer);
-  }
-
-  async tidy(): Promise<void> {
-    for (const statement of statements)
-      await this.#database
-        .query(statement)
-        .catch((error: unknown) => this.#logger.failed('housekeeping failed', error));
+  async tick(): Promise<void> {
+    // All of them, also when one fails.
+    await Promise.all(statements.map((statement) => this.#database.query(statement)));
   }
 }

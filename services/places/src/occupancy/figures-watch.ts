@@ -1,9 +1,10 @@
 import { serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import type { Tx } from '@llavero/kit/db/queryable';
+import { Ticker } from '@llavero/kit/jobs/ticker';
 import { Logger } from '@llavero/kit/logging/logger';
 import { CodedError } from '@llavero/proto/errors';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Occupancy } from './occupancy.ts';
 import { UnitContracts } from './unit-contracts.ts';
 
@@ -12,38 +13,25 @@ const EVERY_MS = 15 * 60 * 1000;
 
 /** A contract also begins and ends by its dates; and a service that is new to this takes over what there is. */
 @Injectable()
-export class FiguresWatch implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-
+export class FiguresWatch extends Ticker {
   constructor(
     private readonly database: Database,
     private readonly contracts: UnitContracts,
     private readonly occupancy: Occupancy,
     private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.look(), EVERY_MS).unref();
-    void this.look();
+  ) {
+    super('place figures', EVERY_MS, logger);
   }
 
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
-  }
-
-  /** Until nothing is behind. What a round cannot put right stays for the next look instead of going round for ever. */
-  async look(): Promise<void> {
-    try {
-      await this.takeOver();
-      const ctx = serviceContext('places');
-      const { occupancy } = this;
-      await this.until((tx) => occupancy.unitsBehind(tx).then((ids) => occupancy.refreshUnits(ids, tx, ctx)));
-      await this.until((tx) =>
-        occupancy.propertiesBehind(tx).then((ids) => occupancy.refreshProperties(ids, tx, ctx)),
-      );
-    } catch (error) {
-      this.logger.failed('the figures of places stay behind', error);
-    }
+  /** Until nothing is behind. What a round cannot put right stays for the next tick. */
+  async tick(): Promise<void> {
+    await this.takeOver();
+    const ctx = serviceContext('places');
+    const { occupancy } = this;
+    await this.until((tx) => occupancy.unitsBehind(tx).then((ids) => occupancy.refreshUnits(ids, tx, ctx)));
+    await this.until((tx) =>
+      occupancy.propertiesBehind(tx).then((ids) => occupancy.refreshProperties(ids, tx, ctx)),
+    );
   }
 
   /** A service whose table of contracts is still empty takes over all of them; while their owner is away, later. */
@@ -59,7 +47,7 @@ export class FiguresWatch implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   private async until(work: (tx: Tx) => Promise<number>): Promise<void> {
-    while ((await this.database.transaction(work)) > 0);
+    while (!this.stopping && (await this.database.transaction(work)) > 0);
   }
 }
 

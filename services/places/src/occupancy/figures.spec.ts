@@ -176,10 +176,10 @@ describe('the figures of places', () => {
     const now = clock.now.bind(clock);
     try {
       clock.now = () => now() + 20 * 86_400;
-      await service.get(FiguresWatch).look();
+      await service.get(FiguresWatch).tick();
       expect((await figuresOf(unit.id)).kpi).toMatchObject({ contract: made.id, vacantSince: null });
       clock.now = () => now() + 1000 * 86_400;
-      await service.get(FiguresWatch).look();
+      await service.get(FiguresWatch).tick();
       expect((await figuresOf(unit.id)).kpi).toMatchObject({
         contract: null,
         vacantSince: addDays(today, 901),
@@ -204,7 +204,7 @@ describe('a places service that is new to contracts', () => {
     } finally {
       await client.end();
     }
-    await services.services.get('places')!.get(FiguresWatch).look();
+    await services.services.get('places')!.get(FiguresWatch).tick();
     expect((await figuresOf(units[0]!.id)).kpi).toEqual(taken(made.id));
     expect((await figuresOf(units[1]!.id)).kpi).toBeNull();
   });

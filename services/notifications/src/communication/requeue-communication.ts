@@ -9,11 +9,12 @@ import { communication } from '@llavero/proto/records/notifications/communicatio
 import { Communications } from './communications.ts';
 
 /**
- * Somebody has put a failed or cancelled message back to 'Sin enviar': it goes in line again (JOB-04). The
+ * Somebody has put a failed or cancelled message back to 'Sin enviar': it is enqueued again (JOB-04). The
  * service's own steps publish events of their own and do not come here.
  */
+// The name is the consumer's on the broker and stays as it was first given.
 @OnEvent(updated(communication), { name: 'put-back-in-line' })
-export class PutBackInLine implements HandlesEvent {
+export class RequeueCommunication implements HandlesEvent {
   constructor(
     private readonly stores: RecordStores,
     private readonly communications: Communications,

@@ -8,8 +8,9 @@ import { everyEvent } from '@llavero/proto/events/record-events';
  * stay with the owner's history. Written straight to the table, because a row that published an event of its own
  * would be logged in turn, without end.
  */
+// The name is the consumer's on the broker and stays as it was first given.
 @OnEvent(everyEvent, { name: 'keep-log' })
-export class KeepLog implements HandlesEvent {
+export class AuditLogProjector implements HandlesEvent {
   async handle({ id, type, subject, time, data }: DomainEvent, tx: Tx): Promise<void> {
     await tx.rows(
       `insert into log (id, version, created_at, updated_at, event_id, collection, record_id, record_version, verb,

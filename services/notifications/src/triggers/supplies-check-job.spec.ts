@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { atTime, fromDayKey } from '@llavero/proto/values/dates';
-import { suppliesCheckAt } from './follow-up-queue.ts';
+import { suppliesCheckAt } from './supplies-check-job.ts';
 
 describe('the check of the supplies after a contract', () => {
   it.each([

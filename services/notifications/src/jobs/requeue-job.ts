@@ -7,20 +7,20 @@ import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { MESSAGE_EXPIRY_SECONDS, process } from '@llavero/proto/records/notifications/process';
 import { processFailed, processRequeued } from '@llavero/proto/events/notifications';
 import { updated } from '@llavero/proto/events/record-events';
-import { Queue } from '../queue/queue.ts';
 import { Staff } from '../staff/staff.ts';
 import { NOT_A_MESSAGE } from './job.rules.ts';
-import { jobQueue } from './job-queue.ts';
+import { Jobs } from './jobs.ts';
 
 /**
  * Somebody has put a failed message back to 'En cola': it is carried out again, now with the rights of that
  * person, and has its ten minutes anew. The service's own steps publish events of their own and do not come here.
  */
+// The name is the consumer's on the broker and stays as it was first given.
 @OnEvent(updated(process), { name: 'put-job-back-in-line' })
-export class PutJobBackInLine implements HandlesEvent {
+export class RequeueJob implements HandlesEvent {
   constructor(
     private readonly stores: RecordStores,
-    private readonly queue: Queue,
+    private readonly jobs: Jobs,
     private readonly staff: Staff,
     private readonly clock: Clock,
   ) {}
@@ -41,7 +41,6 @@ export class PutJobBackInLine implements HandlesEvent {
     const anew = { requestedAt, expiration: requestedAt + MESSAGE_EXPIRY_SECONDS, requestedBy: person.id };
     await store.writeUnchecked(subject, job.version, anew, { event: processRequeued }, ctx, tx);
     const actor = { id: person.id, role: person.role, session: null, impersonator: data.impersonator };
-    const item = { process: subject, actor, requestId: ctx.requestId };
-    await this.queue.put(jobQueue, item, { priority: Number(job['priority']) }, tx);
+    await this.jobs.put(subject, Number(job['priority']), { actor, requestId: ctx.requestId }, tx);
   }
 }

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type Database, openDatabase } from '@llavero/kit/db/database';
+import { parseSealingKeys } from '@llavero/kit/db/sealed';
+import { testDatabase, type TestDatabase } from '@llavero/kit/testing/database';
+import { TEST_SEALING_KEY } from '@llavero/kit/testing/environment';
+import { v7 as uuidv7 } from 'uuid';
+import { QueueToJobs1795326500000 } from './migrations/1795326500000-queue-to-jobs.ts';
+
+let room: TestDatabase;
+let db: Database;
+
+beforeAll(async () => {
+  room = await testDatabase('notifications');
+  db = await openDatabase({
+    url: room.url,
+    schema: 'notifications',
+    records: [],
+    keys: parseSealingKeys(TEST_SEALING_KEY),
+    migrations: 'derive',
+    logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  });
+});
+afterAll(async () => {
+  await db?.close();
+  await room?.drop();
+});
+
+async function migrate(): Promise<void> {
+  const runner = db.dataSource.createQueryRunner();
+  try {
+    await runner.startTransaction();
+    await new QueueToJobs1795326500000().up(runner);
+    await runner.commitTransaction();
+  } finally {
+    await runner.release();
+  }
+}
+
+it('[JOB-01] [JOB-04] what waits in the tables of the earlier library, or is being worked on, is carried over', async () => {
+  await db.pool.query(await readFile(new URL('./testing/pg-boss-10.sql', import.meta.url), 'utf8'));
+  for (const name of ['job', 'mail', 'follow-up'])
+    await db.query('select create_queue($1, $2::json)', [name, '{"policy": "standard"}']);
+  const [waiting, running, ended, mail, later] = Array.from({ length: 5 }, () => uuidv7());
+  const actor = { id: uuidv7(), role: 'ADMIN', session: null, impersonator: null };
+  const put = (name: string, data: object, state: string, more: { priority?: number; days?: number } = {}) =>
+    db.query(
+      `insert into job (name, data, state, priority, retry_count, started_on, start_after)
+       values ($1, $2, $3::job_state, $4, 2, now(), now() + make_interval(days => $5))`,
+      [name, JSON.stringify(data), state, more.priority ?? 0, more.days ?? 0],
+    );
+  await put('job', { process: waiting, actor, requestId: 'r1' }, 'created', { priority: 3 });
+  await put('job', { process: running, actor, requestId: null }, 'active');
+  await put('job', { process: ended, actor, requestId: null }, 'completed');
+  await put('mail', { communication: mail, requestId: 'r2' }, 'retry');
+  await put('follow-up', { contract: later, requestId: null }, 'created', { days: 15 });
+
+  await migrate();
+
+  const rows = await db.query<Record<string, unknown>>(
+    `select name, state, priority, input, actor, request_id as request, lease_until is not null as leased,
+            run_at > now() + interval '14 days' as later, id
+       from background_job order by name, state`,
+  );
+  expect(rows).toMatchObject([
+    {
+      name: 'follow-up',
+      state: 'waiting',
+      input: { contract: later },
+      actor: { role: 'SERVICE' },
+      later: true,
+    },
+    { name: 'mail', state: 'waiting', input: { communication: mail }, request: 'r2', later: false },
+    { name: 'message', state: 'running', id: running, input: { process: running }, actor, leased: true },
+    {
+      name: 'message',
+      state: 'waiting',
+      id: waiting,
+      priority: 1,
+      input: { process: waiting },
+      actor,
+      request: 'r1',
+    },
+  ]);
+  expect(await db.query(`select to_regclass('job') as t, to_regclass('version') as v`)).toEqual([
+    { t: null, v: null },
+  ]);
+  // A system that never had the library has nothing to move.
+  await expect(migrate()).resolves.toBeUndefined();
+});
