@@ -25,8 +25,24 @@ export interface CommandDefinition<I extends Fields = Fields, O extends Fields =
    * Commands that read and those with an input `deduplication` are so by themselves.
    */
   repeatable?: true;
+  /** Carried out by itself at these times, as a background message without a request. */
+  schedule?: CommandSchedule;
   /** Not offered at the gateway's command route (secrets in the answer, or a route of its own). */
   internal?: boolean;
+}
+
+/** When a command is carried out by itself; it must bear to be repeated. */
+export interface CommandSchedule {
+  /** Key of its row in the timetable; a name once given stays. */
+  name: string;
+  /** Spanish, for the list of schedules. */
+  description: string;
+  /** Minute, hour, day of the month, month, day of the week; on Madrid's clock. */
+  cron: string;
+  /** 0 is the most urgent, 4 the least (F §9). */
+  priority: number;
+  /** What was due while nobody ran is made up for once, if it is not older than so many seconds; 0: left out. */
+  catchUpSeconds: number;
 }
 
 export type InputOf<C> = C extends CommandDefinition<infer I, Fields> ? ValuesOf<I> : never;

@@ -1,5 +1,8 @@
 import { day, flag, integer, json, link, list, money, percent, text } from '../fields/vocabulary.ts';
+import { jobPriorities } from '../records/notifications/process.ts';
 import { defineCommand, staff } from './command.ts';
+
+const DAY_SECONDS = 86_400;
 
 const oneRecord = {
   version: integer('Versión', { required: true }),
@@ -175,4 +178,23 @@ export const contractLegalWarnings = defineCommand({
       message: text('Aviso', { required: true }),
     }),
   },
+});
+
+/** C §9, the internal notice: from the 16th on tells sales managers of the rents that change next month, once. */
+export const rentUpdates = defineCommand({
+  service: 'contracts',
+  name: 'RentUpdates',
+  collection: 'contract',
+  label: 'Actualizaciones de renta',
+  access: ['ADMIN', 'SERVICE'],
+  repeatable: true,
+  schedule: {
+    name: 'rentUpdates',
+    description: 'El día 16 avisa de los contratos cuya renta se actualiza el mes siguiente.',
+    cron: '0 9 16 * *',
+    priority: jobPriorities.slow,
+    catchUpSeconds: 10 * DAY_SECONDS,
+  },
+  input: {},
+  output: { contracts: integer('Contratos', { required: true }) },
 });

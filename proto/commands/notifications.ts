@@ -1,4 +1,5 @@
 import { choice, flag, integer, json, link, links, list, longText, text } from '../fields/vocabulary.ts';
+import { staffFallbacks } from '../records/choices/staff.ts';
 import { taskStatuses, taskTypes } from '../records/choices/tasks.ts';
 import { relationShape } from '../records/parts/common.ts';
 import { anyone, defineCommand, employees, staff } from './command.ts';
@@ -36,6 +37,32 @@ export const sendSlack = defineCommand({
     deduplication: text('Clave de unicidad', { maxLength: 200 }),
   },
   output: { communication: text('Comunicación', { required: true }) },
+});
+
+/** What another service tells colleagues: a message each by their channel (C §3.4), once per person and key. */
+export const notifyStaff = defineCommand({
+  service: 'notifications',
+  name: 'NotifyStaff',
+  collection: 'communication',
+  label: 'Avisar a compañeros',
+  access: ['SERVICE'],
+  internal: true,
+  input: {
+    people: links('employee', 'Destinatarios'),
+    /** Who is told instead when none of them is an active employee. */
+    otherwise: choice(staffFallbacks, 'Si no hay nadie', { default: 'NOBODY' }),
+    /** Name of the text, for filters. */
+    template: text('Plantilla', { required: true }),
+    subject: text('Asunto', { required: true }),
+    /** Plain text; blank lines separate paragraphs. */
+    body: longText('Mensaje', { required: true }),
+    relatedMandates: links('mandate', 'Mandatos'),
+    relatedContracts: links('contract', 'Contratos'),
+    relatedPlaces: links('place', 'Inmuebles'),
+    /** A person is told once under it, however often it is called. */
+    deduplication: text('Clave de unicidad', { required: true, maxLength: 200 }),
+  },
+  output: { told: integer('Avisados', { required: true }) },
 });
 
 /** TOP-02: who receives problem reports, for the button's text. */

@@ -1,5 +1,8 @@
 import { integer } from '../fields/vocabulary.ts';
+import { jobPriorities } from '../records/notifications/process.ts';
 import { defineCommand, staff } from './command.ts';
+
+const DAY_SECONDS = 86_400;
 
 /** Figures of the dashboard that belong to this service. */
 export const supplyKpis = defineCommand({
@@ -14,4 +17,24 @@ export const supplyKpis = defineCommand({
     openCertificates: integer('Certificados en curso', { required: true }),
     openSupplyChanges: integer('Cambios de suministro en curso', { required: true }),
   },
+});
+
+/** F §7: tells of the certificates that expire within seven days, once per certificate and date. */
+export const certificatesExpiring = defineCommand({
+  service: 'supplies',
+  name: 'CertificatesExpiring',
+  collection: 'operation',
+  label: 'Certificados que caducan',
+  access: ['ADMIN', 'SERVICE'],
+  repeatable: true,
+  schedule: {
+    name: 'certificatesExpiring',
+    description: 'Avisa de los certificados que caducan dentro de 7 días.',
+    cron: '0 8 * * *',
+    priority: jobPriorities.slow,
+    // It asks for the whole week.
+    catchUpSeconds: 7 * DAY_SECONDS,
+  },
+  input: {},
+  output: { told: integer('Avisados', { required: true }) },
 });

@@ -34,6 +34,12 @@ export const WORKSPACES = {
   },
 };
 
+/**
+ * Folders that stand apart in their workspace: files around them import only the named one, and they import nothing
+ * around them.
+ */
+const ROOMS = { 'services/notifications/src/reporting': 'reporting.module.ts' };
+
 /** Tests and generators run against real servers, so they may use the packages that start them. */
 const TESTS_MAY_ALSO = ['services/kit', 'deploy/servers', 'deploy/stand-ins', 'deploy/runner', 'deploy/seed'];
 const TEST_FILE = /\.spec\.tsx?$|\/testing\/|\/test\/|\/e2e\/|\/generate-[\w-]+\.ts$/;
@@ -55,6 +61,16 @@ function lawOf(workspace) {
   return WORKSPACES[workspace] ?? WORKSPACES[workspace.replace(/\/.*/, '/*')];
 }
 
+/** Why an import crosses the wall of a room; tests may. */
+function apart(file, target, test) {
+  for (const [room, door] of Object.entries(ROOMS)) {
+    const [from, to] = [file, target].map((path) => path.startsWith(room + sep));
+    if (test || from === to || target === join(room, door)) continue;
+    return `${room} stands apart: ${from ? 'it imports nothing around it' : `import its ${door} only`}`;
+  }
+  return undefined;
+}
+
 /**
  * Why a file may not import this, or undefined when it may.
  *
@@ -70,7 +86,7 @@ export function forbidden(file, source) {
   if (source.startsWith('.')) {
     const target = workspaceOf(join(file, '..', source));
     return target === own
-      ? undefined
+      ? apart(file, join(file, '..', source), test)
       : `${own} reaches into ${target ?? 'the root'} by a path; import the package`;
   }
   const ours = /^@llavero\/([^/]+)/.exec(source)?.[1];

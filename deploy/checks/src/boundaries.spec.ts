@@ -49,6 +49,18 @@ describe('a planted violation is found', () => {
       'services/kit may not import services/people',
     ],
     [
+      'a file that imports from a room apart',
+      'services/notifications/src/errors/a.ts',
+      '../reporting/question-log.ts',
+      'services/notifications/src/reporting stands apart: import its reporting.module.ts only',
+    ],
+    [
+      'a room apart that imports from around it',
+      'services/notifications/src/reporting/a.ts',
+      '../staff/staff.ts',
+      'services/notifications/src/reporting stands apart: it imports nothing around it',
+    ],
+    [
       'a test of a service that imports another',
       'services/people/src/a.spec.ts',
       '@llavero/contracts/b',

@@ -241,7 +241,7 @@ describe('[JOB-02] the triggers of F §7 that are built', () => {
       await until(
         'the run',
         async () => {
-          const runs = await found('process', { worker: 'certificatesExpiring', status: 'DONE' });
+          const runs = await found('process', { worker: 'CertificatesExpiring', status: 'DONE' });
           return runs.length >= time;
         },
         60_000,

@@ -22,6 +22,7 @@ import { ValidateMandate } from './mandate/validate-mandate.ts';
 import { OverlapReport } from './occupancy/overlap-report.ts';
 import { unitTaken } from './occupancy/unit-taken.ts';
 import { FirstProducts } from './product/first-products.ts';
+import { RentUpdates } from './rent/rent-updates.ts';
 
 /** Mandates, bookings and contracts: their terms, their states, what puts them in force and what they add up to. */
 @Module({
@@ -58,6 +59,7 @@ import { FirstProducts } from './product/first-products.ts';
     FiguresWatch,
     FirstProducts,
     OverlapReport,
+    RentUpdates,
   ],
 })
 export class ContractsModule {}

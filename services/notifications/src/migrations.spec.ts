@@ -39,6 +39,10 @@ async function migrate(): Promise<void> {
 
 it('[JOB-01] [JOB-04] what waits in the tables of the earlier library, or is being worked on, is carried over', async () => {
   await db.pool.query(await readFile(new URL('./testing/pg-boss-10.sql', import.meta.url), 'utf8'));
+  await db.query('create table process (worker text, status text)');
+  await db.query(
+    `insert into process values ('rentUpdates', 'QUEUED'), ('certificatesExpiring', 'ERROR'), ('rentUpdates', 'DONE')`,
+  );
   for (const name of ['job', 'mail', 'follow-up'])
     await db.query('select create_queue($1, $2::json)', [name, '{"policy": "standard"}']);
   const [waiting, running, ended, mail, later] = Array.from({ length: 5 }, () => uuidv7());
@@ -84,6 +88,12 @@ it('[JOB-01] [JOB-04] what waits in the tables of the earlier library, or is bei
   ]);
   expect(await db.query(`select to_regclass('job') as t, to_regclass('version') as v`)).toEqual([
     { t: null, v: null },
+  ]);
+  const workers = await db.query('select worker from process order by worker collate "C"');
+  expect(workers).toEqual([
+    { worker: 'CertificatesExpiring' },
+    { worker: 'RentUpdates' },
+    { worker: 'rentUpdates' },
   ]);
   // A system that never had the library has nothing to move.
   await expect(migrate()).resolves.toBeUndefined();

@@ -5,6 +5,7 @@ import { Communications } from './communication/communications.ts';
 import { Delivery } from './communication/delivery.ts';
 import { InternalMessages } from './communication/internal-messages.ts';
 import { RequeueCommunication } from './communication/requeue-communication.ts';
+import { NotifyStaff } from './communication/notify-staff.ts';
 import { SendEmail } from './communication/send-email.ts';
 import { SendInternalMessage } from './communication/send-internal-message.ts';
 import { SendSlack } from './communication/send-slack.ts';
@@ -25,11 +26,8 @@ import { ProblemContact } from './problem/problem-contact.ts';
 import { ProblemContacts } from './problem/problem-contacts.ts';
 import { ReportProblem } from './problem/report-problem.ts';
 import { CancelProcess, MyProcesses, ReportProcess } from './processes/process-commands.ts';
-import { QuestionLog } from './reporting/question-log.ts';
-import { RunReportingQuery } from './reporting/run-reporting-query.ts';
-import { CertificatesExpiring } from './schedule/certificates-expiring.ts';
+import { ReportingModule } from './reporting/reporting.module.ts';
 import { CleanUp } from './schedule/clean-up.ts';
-import { RentUpdates } from './schedule/rent-updates.ts';
 import { ListSchedules, RunScheduleNow } from './schedule/schedule-commands.ts';
 import { schedules } from './schedule/schedules.ts';
 import { SCHEDULES, Timetable } from './schedule/timetable.ts';
@@ -47,7 +45,7 @@ import { Surroundings } from './triggers/surroundings.ts';
 import { PostWarmUp } from './warmup/post-warm-up.ts';
 import { WarmUp } from './warmup/warm-up.ts';
 
-/** Tasks, messages, the queue of background work and the log of changes. */
+/** Tasks, messages, background work and its timetable, the log of changes. */
 @Module({
   imports: [
     KitModule.forService({
@@ -56,6 +54,7 @@ import { WarmUp } from './warmup/warm-up.ts';
       outside: outsideSystems,
       migrations: new URL('./migrations/', import.meta.url),
     }),
+    ReportingModule,
   ],
   providers: [
     Staff,
@@ -68,6 +67,7 @@ import { WarmUp } from './warmup/warm-up.ts';
     SendEmail,
     SendInternalMessage,
     SendSlack,
+    NotifyStaff,
     ProblemContacts,
     ProblemContact,
     ReportProblem,
@@ -92,8 +92,6 @@ import { WarmUp } from './warmup/warm-up.ts';
     ListSchedules,
     RunScheduleNow,
     CleanUp,
-    CertificatesExpiring,
-    RentUpdates,
     MyProcesses,
     CancelProcess,
     ReportProcess,
@@ -105,8 +103,6 @@ import { WarmUp } from './warmup/warm-up.ts';
     ReportClientError,
     WarmUp,
     PostWarmUp,
-    QuestionLog,
-    RunReportingQuery,
   ],
 })
 export class NotificationsModule {}

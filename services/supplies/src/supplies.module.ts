@@ -1,6 +1,7 @@
 import { KitModule } from '@llavero/kit/service/kit.module';
 import { recordsOf } from '@llavero/proto/records/registry';
 import { Module } from '@nestjs/common';
+import { CertificatesExpiring } from './certificates/certificates-expiring.ts';
 import { StartCertificates } from './certificates/start-certificates.ts';
 import { SupplyKpis } from './kpis/supply-kpis.ts';
 import { Operations } from './operation/operations.ts';
@@ -16,6 +17,6 @@ import { StartSupplyChanges } from './supply/start-supply-changes.ts';
       migrations: new URL('./migrations/', import.meta.url),
     }),
   ],
-  providers: [Places, Operations, StartCertificates, StartSupplyChanges, SupplyKpis],
+  providers: [Places, Operations, StartCertificates, CertificatesExpiring, StartSupplyChanges, SupplyKpis],
 })
 export class SuppliesModule {}

@@ -24,6 +24,10 @@ export class QueueToJobs1795326500000 implements MigrationInterface {
       FROM "job" WHERE "name" IN ('job', 'mail', 'follow-up') AND "state" < 'completed'
       ORDER BY "created_on" DESC
       ON CONFLICT DO NOTHING`);
+    // Recurring work that has become a command of the service that owns its data.
+    await runner.query(`
+      UPDATE "process" SET "worker" = CASE "worker" WHEN 'rentUpdates' THEN 'RentUpdates' ELSE 'CertificatesExpiring' END
+       WHERE "worker" IN ('rentUpdates', 'certificatesExpiring') AND "status" IN ('QUEUED', 'IN_PROGRESS', 'ERROR')`);
     await runner.query(`DROP FUNCTION "create_queue"(text, json)`);
     await runner.query(`DROP FUNCTION "delete_queue"(text)`);
     await runner.query(`DROP TABLE "archive", "job", "subscription", "schedule", "queue", "version"`);

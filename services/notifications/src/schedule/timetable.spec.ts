@@ -9,7 +9,6 @@ import { addDays, fromDayKey } from '@llavero/proto/values/dates';
 import { Jobs } from '../jobs/jobs.ts';
 import { type Bench, openBench } from '../testing/bench.ts';
 import type { Schedule } from './schedules.ts';
-import { RentUpdates } from './rent-updates.ts';
 import { Timetable } from './timetable.ts';
 
 const utc = (text: string): number => Date.parse(text) / 1000;
@@ -28,7 +27,7 @@ describe('recurring work', () => {
   let bench: Bench;
   let clock: FakeClock;
   beforeAll(async () => {
-    bench = await openBench({ neighbours: ['supplies', 'contracts', 'places'] });
+    bench = await openBench();
   });
   afterAll(() => bench?.stop());
   const running = () => bench.services.services.get('notifications')!;
@@ -127,92 +126,5 @@ describe('recurring work', () => {
       return last?.lastStatus === 'DONE' && last;
     });
     expect(done.lastError).toBeNull();
-  });
-
-  it('[JOB-02] a certificate that expires within seven days is told once, whenever the work runs', async () => {
-    const today = Math.floor(Date.now() / 1000);
-    const place = await bench.create('places', 'place', {
-      street: 'Gran Via',
-      number: '3',
-      city: 'Barcelona',
-    });
-    const certificate = (days: number, more = {}) =>
-      bench.create('supplies', 'operation', {
-        type: 'CERTIFICATE',
-        certificate: 'OCCUPANCY',
-        place: place.id,
-        assignedTo: bench.colleague.id,
-        status: 'DONE',
-        endDate: addDays(today, days),
-        ...more,
-      });
-    await certificate(7);
-    await certificate(8);
-    await certificate(3, { status: 'CANCELLED' });
-    await certificate(-1);
-    for (let time = 0; time < 2; time += 1) {
-      await bench.services.peers.command(
-        runScheduleNow,
-        { name: 'certificatesExpiring' },
-        testContext('ADMIN'),
-      );
-      await until('the end', async () => {
-        const jobs = await bench.find('notifications', 'process', {
-          worker: 'certificatesExpiring',
-          status: { $in: ['DONE', 'ERROR'] },
-        });
-        return jobs.length > time && jobs.every((job) => job['status'] === 'DONE');
-      });
-    }
-    const told = await bench.find('notifications', 'communication', { template: 'CERTIFICATE_EXPIRES' });
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({ relatedPlaces: [place.id], to: [{ id: bench.colleague.id }] });
-    expect(told[0]?.['subject']).toMatch(/caduca el \d\d\/\d\d\/\d{4}$/);
-  });
-
-  it('from the 16th on the sales manager is told once of the rents that change next month', async () => {
-    const mandate = await bench.create('contracts', 'mandate', {
-      name: 'Sants',
-      salesManager: bench.colleague.id,
-      validated: true,
-    });
-    const contract = (startDate: string, more = {}) =>
-      bench.create('contracts', 'contract', {
-        mandate: mandate.id,
-        startDate: fromDayKey(startDate),
-        endDate: fromDayKey('2031-11-30'),
-        validated: true,
-        activated: true,
-        ...more,
-      });
-    const due = await contract('2025-12-01');
-    await contract('2025-12-01', { ineType: 'NO_REVISION' });
-    await contract('2026-02-01');
-    const own = running().get(Clock);
-    const real = own.now.bind(own);
-    try {
-      for (const [at, messages] of [
-        ['2026-11-15T12:00:00Z', 0],
-        ['2026-11-16T08:00:00Z', 1],
-        ['2026-11-18T08:00:00Z', 1],
-        // The service was down until the update itself had been made.
-        ['2026-11-28T08:00:00Z', 1],
-      ] as const) {
-        own.now = () => utc(at);
-        const done = await running().get(RentUpdates).run({}, testContext('SERVICE'));
-        expect([at, done]).toEqual([at, { contracts: messages }]);
-        const told = await bench.find('notifications', 'communication', { template: 'RENT_UPDATES' });
-        expect([at, told.length]).toEqual([at, messages]);
-        if (messages > 0) {
-          expect(told[0]).toMatchObject({
-            subject: 'Actualizaciones de renta de diciembre',
-            relatedContracts: [due.id],
-            to: [{ id: bench.colleague.id }],
-          });
-        }
-      }
-    } finally {
-      own.now = real;
-    }
   });
 });

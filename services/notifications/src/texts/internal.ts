@@ -1,4 +1,4 @@
-import { paragraphs, type Text } from './text.ts';
+import { paragraphs, type Text } from '@llavero/kit/messages/text';
 
 /** TOP-02, C §7. */
 export function problemReport(of: { user: string; screen: string; url: string; description: string }): Text {

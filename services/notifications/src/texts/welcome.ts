@@ -1,6 +1,6 @@
 import { formatLongDay } from '@llavero/proto/values/dates';
 import { formatMoney } from '@llavero/proto/values/money';
-import { paragraphs, type Text } from './text.ts';
+import { paragraphs, type Text } from '@llavero/kit/messages/text';
 
 interface Greeting {
   name: string;

@@ -1,6 +1,7 @@
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Config } from '@llavero/kit/config/config';
 import { Peers } from '@llavero/kit/grpc/peers';
+import { linkTo, namesOfPlaces } from '@llavero/kit/messages/facts';
 import { openOperationStatuses } from '@llavero/proto/records/choices/tasks';
 import type { RegionCode } from '@llavero/proto/records/choices/places';
 import { Injectable } from '@nestjs/common';
@@ -8,12 +9,10 @@ import type { RecordDefinition, RecordOf } from '@llavero/proto/fields/record';
 import { mandate } from '@llavero/proto/records/contracts/mandate';
 import { agent } from '@llavero/proto/records/people/agent';
 import { organization } from '@llavero/proto/records/people/organization';
-import { place } from '@llavero/proto/records/places/place';
 import { operation } from '@llavero/proto/records/supplies/operation';
 import { type Recipient, recipientFor, recipientsOf } from '../communication/recipients.ts';
 import { type SettingKey, Settings } from '../settings/settings.ts';
 import { type Post, Staff } from '../staff/staff.ts';
-import { enumerated } from '../texts/text.ts';
 
 /** Teams that are written to, by the setting that holds their address and the post that stands in for it. */
 const teams = {
@@ -28,9 +27,6 @@ export interface Addressee {
   firstname: string;
   email: string;
 }
-
-/** Screens of the web application, for links in messages. */
-const screens = { mandate: 'contract/mandate', contract: 'contract/rent', place: 'place/unit' } as const;
 
 /** What the texts of the triggers need to know beside the event: read from its owners when a text is written. */
 @Injectable()
@@ -52,12 +48,8 @@ export class Surroundings {
   }
 
   /** How places are called, several in one sentence. */
-  async address(places: readonly string[], ctx: CallContext): Promise<string> {
-    if (places.length === 0) return 'dirección sin indicar';
-    const labels = await this.peers.of(place).labels(places, own(ctx));
-    const titles = new Map(labels.map(({ id, title }) => [id, title]));
-    const names = places.flatMap((id) => titles.get(id) || []);
-    return names.length > 0 ? enumerated(names) : 'dirección sin indicar';
+  address(places: readonly string[], ctx: CallContext): Promise<string> {
+    return namesOfPlaces(this.peers, 'notifications', places, ctx);
   }
 
   /** People outside with an address; those without one cannot be written to. */
@@ -108,8 +100,8 @@ export class Surroundings {
   }
 
   /** Address of a record in the web application. */
-  link(collection: keyof typeof screens, id: string): string {
-    return `${this.config.publicUrl}/${screens[collection]}/${collection}/${id}`;
+  link(collection: Parameters<typeof linkTo>[1], id: string): string {
+    return linkTo(this.config.publicUrl, collection, id);
   }
 }
 

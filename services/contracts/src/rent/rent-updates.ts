@@ -1,0 +1,118 @@
+import { Clock } from '@llavero/kit/config/clock';
+import { Config } from '@llavero/kit/config/config';
+import { type CallContext, serviceContext } from '@llavero/kit/context';
+import { Peers } from '@llavero/kit/grpc/peers';
+import { linkTo, namesOfPlaces } from '@llavero/kit/messages/facts';
+import { paragraphs } from '@llavero/kit/messages/text';
+import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
+import { rentUpdates } from '@llavero/proto/commands/contracts';
+import { notifyStaff } from '@llavero/proto/commands/notifications';
+import { contract as contractDefinition, type Contract } from '@llavero/proto/records/contracts/contract';
+import { mandate as mandateDefinition } from '@llavero/proto/records/contracts/mandate';
+import { nextRentUpdate } from '@llavero/proto/rules/rent-update';
+import { dayKey, dayOf, daysBetween, monthName, startOfMonth } from '@llavero/proto/values/dates';
+
+const PAGE = 200;
+/** Contracts named in one message; the list screen shows all. */
+const MOST_LINES = 100;
+
+interface Due {
+  /** First day of the new rent. */
+  effective: number;
+  contracts: Contract[];
+}
+
+/**
+ * The internal notice of C §9. From the 16th of a month on, one message for each sales manager with the contracts whose
+ * rent changes on the 1st of the next; once per person and month.
+ */
+@CommandHandler(rentUpdates)
+export class RentUpdates implements Handles<typeof rentUpdates> {
+  constructor(
+    private readonly stores: RecordStores,
+    private readonly peers: Peers,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(
+    _input: InputOf<typeof rentUpdates>,
+    { requestId, signal }: CallContext,
+  ): Promise<OutputOf<typeof rentUpdates>> {
+    const ctx = serviceContext('contracts', requestId);
+    const due = new Map<string | null, Due>();
+    for await (const contract of this.active()) {
+      if (signal?.aborted) return { contracts: 0 };
+      const effective = this.effectiveNow(contract);
+      if (effective === null) continue;
+      const manager = await this.managerOf(contract);
+      const group = due.get(manager) ?? { effective, contracts: [] };
+      group.contracts.push(contract);
+      due.set(manager, group);
+    }
+    let contracts = 0;
+    for (const [manager, group] of due) {
+      await this.tell(manager, group, ctx);
+      contracts += group.contracts.length;
+    }
+    return { contracts };
+  }
+
+  private async *active(): AsyncGenerator<Contract> {
+    for (let last: string | undefined; ;) {
+      const page = await this.stores.of(contractDefinition).findUnchecked({
+        filter: {
+          status: { $in: ['ACTIVE', 'UNPAID'] },
+          ...(last === undefined ? {} : { id: { $gt: last } }),
+        },
+        sort: [{ field: 'id', order: 'asc' }],
+        limit: PAGE,
+      });
+      yield* page;
+      last = page.at(-1)?.id;
+      if (last === undefined) return;
+    }
+  }
+
+  /** First day of the new rent when its internal notice is due; null when it is not. */
+  private effectiveNow({ startDate, endDate, ineType }: Contract): number | null {
+    if (startDate === null || ineType === 'NO_REVISION') return null;
+    const now = this.clock.now();
+    // Of the month as a whole: a run that is late tells of an update that has been made.
+    const update = nextRentUpdate(startDate, endDate, startOfMonth(now));
+    return update && daysBetween(update.internalNotice, now) >= 0 ? update.effective : null;
+  }
+
+  private async managerOf({ mandate }: Contract): Promise<string | null> {
+    if (mandate === null) return null;
+    const [found] = await this.stores.of(mandateDefinition).loadManyUnchecked([mandate]);
+    return found?.salesManager ?? null;
+  }
+
+  private async tell(manager: string | null, { effective, contracts }: Due, ctx: CallContext): Promise<void> {
+    const named = contracts.slice(0, MOST_LINES);
+    const lines: string[] = [];
+    for (const { id, units } of named) {
+      const address = await namesOfPlaces(this.peers, 'contracts', units, ctx);
+      lines.push(`- ${address}: ${linkTo(this.config.publicUrl, 'contract', id)}`);
+    }
+    const month = monthName(dayOf(effective).month);
+    const more = contracts.length - named.length;
+    const message = {
+      people: manager === null ? [] : [manager],
+      otherwise: 'FIRST_ADMIN' as const,
+      template: 'RENT_UPDATES',
+      subject: `Actualizaciones de renta de ${month}`,
+      body: paragraphs(
+        `La renta de estos contratos se actualiza el 1 de ${month}. Revise el índice de cada uno antes de avisar a propietarios e inquilinos.`,
+        lines.join('\n'),
+        more > 0 ? `Y ${more} más: véalos en la lista de alquileres.` : null,
+      ),
+      relatedContracts: named.map(({ id }) => id),
+      deduplication: `rent-updates:${dayKey(effective)}`,
+    };
+    await this.peers.command(notifyStaff, message, ctx);
+  }
+}

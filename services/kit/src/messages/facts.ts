@@ -1,0 +1,29 @@
+import { type CallContext, serviceContext } from '../context.ts';
+import type { ServiceName } from '@llavero/proto/collections';
+import type { Peers } from '../grpc/peers.ts';
+import { enumerated } from './text.ts';
+
+/** Screens of the web application that messages lead to. */
+const screens = { mandate: 'contract/mandate', contract: 'contract/rent', place: 'place/unit' } as const;
+
+/** Address of a record in the web application. @param publicUrl of the product, without a slash at its end */
+export function linkTo(publicUrl: string, collection: keyof typeof screens, id: string): string {
+  return `${publicUrl}/${screens[collection]}/${collection}/${id}`;
+}
+
+/** How places are called, several in one sentence; Spanish. */
+export async function namesOfPlaces(
+  peers: Peers,
+  service: ServiceName,
+  places: readonly string[],
+  { requestId }: CallContext,
+): Promise<string> {
+  const unknown = 'dirección sin indicar';
+  if (places.length === 0) return unknown;
+  const labels = await peers
+    .records('places')
+    .labels({ collection: 'place', ids: [...places] }, serviceContext(service, requestId));
+  const titles = new Map(labels.map(({ id, title }) => [id, title]));
+  const names = places.flatMap((id) => titles.get(id) || []);
+  return names.length > 0 ? enumerated(names) : unknown;
+}
