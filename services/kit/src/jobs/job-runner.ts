@@ -223,13 +223,18 @@ export class JobRunner {
     context: JobContext,
     abort: AbortController,
   ): () => Promise<void> {
-    const { panel, queue } = this.#parts;
+    const { panel, queue, logger } = this.#parts;
     let toldAt = -TELL_MS;
     return async () => {
       if (definition.panel?.show !== 'always' || performance.now() - toldAt < TELL_MS) return;
       toldAt = performance.now();
       const now: JobRow = { ...row, ...context.counts, checkpoint: context.state };
-      if (!(await panel.tell(definition, now))) return;
+      // The work does not depend on the panel, whatever it answers.
+      const cancelled = await panel.tell(definition, now).catch((error: unknown) => {
+        logger.failed('job not shown in the panel', error, { job: row.id, name: row.name });
+        return false;
+      });
+      if (!cancelled) return;
       if (await queue.cancel(definition, row.id)) abort.abort(new JobInterrupted('cancelled or lost'));
     };
   }

@@ -271,6 +271,18 @@ describe('durable work', () => {
     expect(told.find((row) => row.id === id)).toMatchObject({ state: 'running' });
   });
 
+  it('does not depend on the panel', async () => {
+    const shown = kind('unheard', { panel: { worker: 'unheard', show: 'always' } });
+    const deaf = { tell: () => Promise.reject(new Error('refused')), tellEnded: () => Promise.resolve() };
+    const handler = { run: (_input: unknown, job: JobContext<State>) => job.progress(1, 1) };
+    const job = { definition: shown, handler } as unknown as RunnableJob;
+    const logger = createLogger('people', 'silent');
+    const started = new JobRunner({ queue, database: db, panel: deaf as unknown as JobPanel, logger }, [job]);
+    started.start();
+    runners.push(started);
+    expect(await inState(await enqueue(shown), 'done')).toMatchObject({ failures: 0 });
+  });
+
   it('[JOB-01] whatever two holders do in whatever order, only the latest attempt writes', async () => {
     const raced = kind('raced');
     await fc.assert(
