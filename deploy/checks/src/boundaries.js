@@ -44,6 +44,30 @@ const ROOMS = { 'services/notifications/src/reporting': 'reporting.module.ts' };
 const TESTS_MAY_ALSO = ['services/kit', 'deploy/servers', 'deploy/stand-ins', 'deploy/runner', 'deploy/seed'];
 const TEST_FILE = /\.spec\.tsx?$|\/testing\/|\/test\/|\/e2e\/|\/generate-[\w-]+\.ts$/;
 
+/**
+ * Layers of `web/src`, from the lowest: a file imports from its own layer or a lower one. What lies beside the
+ * folders (`main.tsx`) is above them all.
+ */
+const WEB_LAYERS = ['lib', 'components', 'sections', 'app'];
+
+/** Why a file of the web may not import a file of another layer or section, or undefined when it may. */
+function forbiddenLayer(file, target) {
+  const [layer, section] = partsInWeb(file);
+  const [targetLayer, targetSection] = partsInWeb(target);
+  const [own, other] = [WEB_LAYERS.indexOf(layer), WEB_LAYERS.indexOf(targetLayer)];
+  if (own < 0) return undefined;
+  if (other < 0 || other > own) return `${layer} of the web may not import ${targetLayer}`;
+  return layer === 'sections' && layer === targetLayer && section !== targetSection
+    ? `the section ${section} may not import the section ${targetSection}; share it through components`
+    : undefined;
+}
+
+/** Path of a file below `web/src`, in parts; empty for other files. */
+function partsInWeb(path) {
+  const [workspace, src, ...parts] = path.split(sep);
+  return workspace === 'web' && src === 'src' ? parts : [];
+}
+
 /** Folder of the workspace whose package name is `@llavero/<name>`. */
 function folderOf(name) {
   if (name === 'proto' || name === 'gateway' || name === 'web') return name;
@@ -84,9 +108,10 @@ export function forbidden(file, source) {
   const test = TEST_FILE.test(file);
 
   if (source.startsWith('.')) {
-    const target = workspaceOf(join(file, '..', source));
+    const path = join(file, '..', source);
+    const target = workspaceOf(path);
     return target === own
-      ? apart(file, join(file, '..', source), test)
+      ? (forbiddenLayer(file, path) ?? apart(file, path, test))
       : `${own} reaches into ${target ?? 'the root'} by a path; import the package`;
   }
   const ours = /^@llavero\/([^/]+)/.exec(source)?.[1];

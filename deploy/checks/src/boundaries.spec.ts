@@ -85,6 +85,48 @@ describe('a planted violation is found', () => {
       '@llavero/documents/b',
       'gateway may not import services/documents',
     ],
+    [
+      'a helper of the web that imports a component',
+      'web/src/lib/a.ts',
+      '../components/b/b.tsx',
+      'lib of the web may not import components',
+    ],
+    [
+      'a component that imports a section',
+      'web/src/components/wizard/a.tsx',
+      '../../sections/agent/b.tsx',
+      'components of the web may not import sections',
+    ],
+    [
+      'a component that imports the app',
+      'web/src/components/list-screen/a.tsx',
+      '../../app/shell/b.tsx',
+      'components of the web may not import app',
+    ],
+    [
+      'a test of a component that imports the app',
+      'web/src/components/list-screen/a.spec.tsx',
+      '../../app/shell/b.tsx',
+      'components of the web may not import app',
+    ],
+    [
+      'a section that imports the app',
+      'web/src/sections/login/a.tsx',
+      '../../app/b.tsx',
+      'sections of the web may not import app',
+    ],
+    [
+      'a section that imports another',
+      'web/src/sections/contract/rent/a.tsx',
+      '../../place/wizards/b.ts',
+      'the section contract may not import the section place; share it through components',
+    ],
+    [
+      'a part of the app that imports the start of the page',
+      'web/src/app/a.ts',
+      '../main.tsx',
+      'app of the web may not import main.tsx',
+    ],
     ['the gateway that imports the web', 'gateway/src/a.ts', '@llavero/web/b', 'gateway may not import web'],
     [
       'the language that builds on a framework',
@@ -120,6 +162,13 @@ describe('a planted violation is found', () => {
     ]);
   });
 
+  it('a lazy import of a section by a component', async () => {
+    const text = `export const y = () => import('../../sections/home/b.tsx');\n`;
+    expect(await lint('web/src/components/wizard/a.tsx', text)).toEqual([
+      'llavero/imports: components of the web may not import sections.',
+    ]);
+  });
+
   it.each([
     ['any', 'services/people/src/a.ts', 'export const y: any = 1;\n', /no-explicit-any/],
     ['console in a service', 'services/people/src/a.ts', "console.log('x');\n", /no-console/],
@@ -146,6 +195,13 @@ describe('what is allowed passes', () => {
     ['gateway/src/a.ts', '@llavero/kit/b'],
     ['gateway/src/a.spec.ts', '@llavero/people/people.module'],
     ['web/src/a.tsx', '@llavero/proto/values/money'],
+    ['web/src/main.tsx', './app/router.tsx'],
+    ['web/src/app/menu/a.ts', '../../sections/home/b.tsx'],
+    ['web/src/app/a.ts', '../lib/b.ts'],
+    ['web/src/sections/contract/rent/a.tsx', '../mandate/b.ts'],
+    ['web/src/sections/contract/rent/a.tsx', '../../../components/b/b.tsx'],
+    ['web/src/components/a/a.tsx', '../../lib/b.ts'],
+    ['web/src/lib/a.ts', './b.ts'],
     ['web/e2e/a.spec.ts', '@llavero/runner/system'],
     ['services/kit/src/db/generate-sample.ts', '@llavero/servers/postgres'],
     ['deploy/checks/src/story/a.spec.ts', '@llavero/finance/finance.module'],

@@ -1,7 +1,7 @@
-import { type CollectionName, isCollectionName } from '@llavero/proto/collections';
+import { isCollectionName } from '@llavero/proto/collections';
 import { invalid } from '@llavero/proto/errors';
 import type { Json } from '@llavero/proto/fields/field';
-import { findSubsection } from '@llavero/proto/navigation';
+import { type MenuList, menuListOf } from '@llavero/proto/navigation';
 import type { Filter, ListRequest, Sort } from '@llavero/proto/requests';
 import { notImplemented } from '../http/errors.ts';
 
@@ -21,10 +21,7 @@ export interface DataRequest {
 }
 
 /** What a component shows: a collection, narrowed by its screen. */
-export interface Component {
-  collection: CollectionName;
-  filter?: Filter;
-}
+export type Component = MenuList;
 
 /** C §2.2: pairs whose main collection is loaded by an id and that are not screens of the menu. */
 const documentComponents: Readonly<Record<string, Component>> = {
@@ -41,10 +38,9 @@ export function componentOf(name: string): Component {
   if (isCollectionName(name)) return { collection: name };
   const document = documentComponents[name];
   if (document) return document;
-  const [section = '', subsection = ''] = name.split('/');
-  const found = findSubsection(section, subsection);
-  if (found?.list) return found.list;
-  if (found) throw notImplemented('Method not implemented.');
+  const list = menuListOf(name.split('/').slice(0, 2).join('/'));
+  if (list) return list;
+  if (list === null) throw notImplemented('Method not implemented.');
   throw invalid('COMPONENT.UNKNOWN', `No existe la pantalla «${name}».`, [
     { field: 'component', rule: 'component', message: 'Indique una ruta del menú o una colección.' },
   ]);

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { callbackFor, useSessionQuery } from '../lib/session.tsx';
-import { Mark } from './mark.tsx';
+import { Logo } from '../components/logo/logo.tsx';
 import classes from './pages/pages.module.css';
 
 /** The door: verifies the session once per load; a failure leads to the login screen (SES-02). */
@@ -12,7 +12,7 @@ export function RequireSession() {
     return (
       <div className={classes.page} role="status" aria-label="Comprobando la sesión">
         <span className={classes.mark}>
-          <Mark size={40} />
+          <Logo size={40} />
         </span>
         <Loader size="sm" />
       </div>

@@ -14,11 +14,6 @@ const dark: MantineColorsTuple = [
   '#e9e6e0', '#cbc7bf', '#aaa59c', '#7f7a72', '#55514b', '#3d3a35', '#2e2b27', '#232120', '#1b1a18', '#131211',
 ]; // prettier-ignore
 
-/** Windows at least this wide show the desktop layout (C §2.3). */
-export const WIDE = '(min-width: 1248.02px)';
-/** Below this a phone: cards instead of tables. */
-export const PHONE = '(max-width: 767.98px)';
-
 export const theme = createTheme({
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 6 },

@@ -1,7 +1,7 @@
 import { type Column, columnName, columnsOf, quoted, tableName } from '@llavero/proto/compile/columns';
 import type { FieldKind, FieldMeta } from '@llavero/proto/fields/field';
 import { fieldEntries, fieldMeta, type RecordDefinition } from '@llavero/proto/fields/record';
-import { sections } from '@llavero/proto/navigation';
+import { menuLists } from '@llavero/proto/navigation';
 import { sqlText } from '@llavero/proto/states/sql';
 import { contentName, searchTableName } from './columns.ts';
 import { isStamped, statusRankColumn, statusUntilColumn } from './status-columns.ts';
@@ -70,8 +70,7 @@ export function indexesOf(definition: RecordDefinition): IndexPlan[] {
 
 /** Columns that a screen of the menu holds to one value: a status is then asked for within it. */
 function fixedColumns({ collection, fields }: RecordDefinition): string[] {
-  const screens = sections.flatMap(({ subsections }) => subsections);
-  const fixed = screens.flatMap(({ list }) =>
+  const fixed = Object.values(menuLists).flatMap((list) =>
     list?.collection === collection
       ? Object.entries(list.filter ?? {}).flatMap(([field, value]) =>
           field in fields && typeof value === 'string' ? [field] : [],

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Mark } from '../mark.tsx';
+import { Logo } from '../../components/logo/logo.tsx';
 import classes from './pages.module.css';
 
 /** NAV-08: the texts are the specification's; the way home is always there. */
@@ -8,7 +8,7 @@ export function ErrorPage({ status }: { status: number }) {
   return (
     <div className={classes.page}>
       <span className={classes.mark}>
-        <Mark size={40} />
+        <Logo size={40} />
       </span>
       <h1>{missing ? '404 Not Found' : 'An error occurred'}</h1>
       <p>
@@ -37,7 +37,7 @@ export function OldPage() {
   return (
     <div className={classes.page}>
       <span className={classes.mark}>
-        <Mark size={40} />
+        <Logo size={40} />
       </span>
       <h1>Hay una versión nueva de Llavero</h1>
       <p>

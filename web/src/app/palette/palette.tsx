@@ -5,16 +5,16 @@ import {
   type SpotlightActionData,
   type SpotlightActionGroupData,
 } from '@mantine/spotlight';
-import { sections } from '@llavero/proto/navigation';
 import { normaliseSearch } from '@llavero/proto/values/search-text';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconDoor, IconSearch, IconUser } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { freeWizards, openWizard } from '../../components/wizard/registry.tsx';
+import { freeWizards } from '../wizards.tsx';
+import { openWizard } from '../../components/wizard/open-wizard.ts';
 import { useSearch } from '../../lib/records.ts';
-import { recordPath } from '../screen-path.ts';
-import { iconOf } from '../shell/icons.ts';
+import { recordPath } from '../../lib/menu.ts';
+import { menu } from '../menu/manifest.ts';
 import classes from './palette.module.css';
 
 const [store, spotlight] = createSpotlight();
@@ -38,19 +38,16 @@ export default function Palette({ opened }: { opened: number }) {
           onClick: () => openWizard(key),
         })),
       },
-      ...sections.map((section) => ({
+      ...menu.map((section) => ({
         group: section.title,
-        actions: section.subsections
-          .filter(({ ready }) => ready)
-          .map((entry): SpotlightActionData => {
-            const Icon = iconOf(entry.key);
-            return {
-              id: `${section.key}/${entry.key}`,
-              label: entry.title,
-              leftSection: <Icon size={18} stroke={1.6} />,
-              onClick: () => void navigate(`/${section.key}/${entry.key}`),
-            };
-          }),
+        actions: section.screens
+          .filter(({ load }) => load)
+          .map(({ path, title, icon: Icon }): SpotlightActionData => ({
+            id: path,
+            label: title,
+            leftSection: <Icon size={18} stroke={1.6} />,
+            onClick: () => void navigate(`/${path}`),
+          })),
       })),
     ],
     [navigate],
@@ -63,7 +60,7 @@ export default function Palette({ opened }: { opened: number }) {
       label: hit.title,
       description: hit.detail,
       leftSection: hit.collection === 'place' ? <IconDoor size={18} /> : <IconUser size={18} />,
-      onClick: () => void navigate(recordPath(hit.collection, hit.id) ?? '/home/task'),
+      onClick: () => void navigate(recordPath(menu, hit.collection, hit.id) ?? '/home/task'),
     })),
   };
   const wanted = normaliseSearch(query);

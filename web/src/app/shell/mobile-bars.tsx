@@ -4,8 +4,9 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { BackgroundPanel } from '../../components/background/background-panel.tsx';
 import { useLogOut } from '../../lib/session.tsx';
-import { findScreen, useScreenPath } from '../screen-path.ts';
-import { iconOf } from './icons.ts';
+import { findScreen } from '../../lib/menu.ts';
+import { useScreenPath } from '../../lib/screen-path.ts';
+import { menu } from '../menu/manifest.ts';
 import { SearchBar } from './search-bar.tsx';
 import { MenuAccordion } from './side-menu.tsx';
 import classes from './shell.module.css';
@@ -34,7 +35,7 @@ export function MobileTopBar() {
       {searching ? (
         <SearchBar autoFocus onDone={() => setSearching(false)} />
       ) : (
-        <h1>{mobileTitle(pathname, findScreen(section, subsection)?.subsection.title ?? null)}</h1>
+        <h1>{mobileTitle(pathname, findScreen(menu, section, subsection)?.screen.title ?? null)}</h1>
       )}
       <ActionIcon
         aria-label={searching ? 'Cerrar la búsqueda' : 'Buscar'}
@@ -59,13 +60,9 @@ export function MobileTopBar() {
   );
 }
 
-const tabs = [
-  { label: 'Inicio', path: '/home/task', icon: 'home', section: 'home' },
-  { label: 'Personas', path: '/agent/landlord', icon: 'people', section: 'agent' },
-  { label: 'Inmuebles', path: '/place/unit', icon: 'building', section: 'place' },
-  { label: 'Contratos', path: '/contract/rent', icon: 'contract', section: 'contract' },
-  { label: 'Finanzas', path: '/finance/receipt', icon: 'euro', section: 'finance' },
-];
+const tabs = menu.flatMap(({ key, icon, screens }) =>
+  screens.flatMap(({ path, tab }) => (tab ? [{ label: tab, path, icon, section: key }] : [])),
+);
 
 /** The domains most used on the way, and the whole menu (NAV-06). */
 export function MobileBottomBar() {
@@ -76,20 +73,17 @@ export function MobileBottomBar() {
   return (
     <>
       <nav className={classes.mobileBottom} aria-label="Secciones">
-        {tabs.map((tab) => {
-          const Icon = iconOf(tab.icon);
-          return (
-            <Link
-              key={tab.path}
-              to={tab.path}
-              className={classes.tab}
-              aria-current={section === tab.section ? 'true' : undefined}
-            >
-              <Icon size={20} stroke={1.6} />
-              {tab.label}
-            </Link>
-          );
-        })}
+        {tabs.map(({ label, path, icon: Icon, section: key }) => (
+          <Link
+            key={path}
+            to={`/${path}`}
+            className={classes.tab}
+            aria-current={section === key ? 'true' : undefined}
+          >
+            <Icon size={20} stroke={1.6} />
+            {label}
+          </Link>
+        ))}
         <button type="button" className={classes.tab} onClick={() => setOpen(true)} aria-expanded={open}>
           <IconMenu2 size={20} stroke={1.6} />
           Menú

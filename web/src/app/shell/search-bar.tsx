@@ -6,8 +6,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Hit, useSearch } from '../../lib/records.ts';
 import { useSettledText } from '../../lib/search-steps.ts';
-import { recordPath } from '../screen-path.ts';
-import { PHONE } from '../theme.ts';
+import { recordPath } from '../../lib/menu.ts';
+import { menu } from '../menu/manifest.ts';
+import { PHONE } from '../../lib/breakpoints.ts';
 import classes from './shell.module.css';
 
 /** Finds people and units from anywhere (TOP-01). `/` comes here, Enter opens the first result. */
@@ -26,7 +27,7 @@ export function SearchBar({ autoFocus = false, onDone }: { autoFocus?: boolean; 
   const pending = text.trim().length >= SEARCH_MIN && (isFetching || text.trim() !== settled);
 
   const open = (hit: Hit) => {
-    const path = recordPath(hit.collection, hit.id);
+    const path = recordPath(menu, hit.collection, hit.id);
     setText('');
     setWaitsForFirst(false);
     box.closeDropdown();

@@ -1,15 +1,19 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { BottomBarProvider } from '../../components/bottom-bar/bottom-bar-slot.tsx';
+import { type LoadWizard, WizardRegistryContext } from '../../components/wizard/wizard-registry.ts';
 import { WizardHost } from '../../components/wizard/wizard-host.tsx';
 import { useEmployees } from '../../lib/employees.ts';
 import { later } from '../../lib/later.ts';
 import { useLiveRefresh } from '../../lib/live.ts';
+import { MenuContext } from '../../lib/menu.ts';
 import { useLogOut, useSession } from '../../lib/session.tsx';
+import { menu } from '../menu/manifest.ts';
 import { CommandPalette } from '../palette/command-palette.tsx';
-import { WIDE } from '../theme.ts';
+import { WIDE } from '../../lib/breakpoints.ts';
 import { barsFor } from './bars.ts';
-import { BottomBar, BottomBarProvider } from './bottom-bar.tsx';
+import { BottomBar } from './bottom-bar.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
@@ -20,6 +24,9 @@ const TopBar = later(async () => (await import('./top-bar.tsx')).TopBar);
 const HintHost = later(async () => (await import('./hint-host.tsx')).HintHost);
 const MobileTopBar = lazy(async () => ({ default: (await import('./mobile-bars.tsx')).MobileTopBar }));
 const MobileBottomBar = lazy(async () => ({ default: (await import('./mobile-bars.tsx')).MobileBottomBar }));
+
+/** The registry itself is loaded with the first wizard. */
+const loadWizard: LoadWizard = async (key) => (await import('../wizards.tsx')).loadWizard(key);
 
 /** The frame of every signed-in screen: bars, menu, live refreshing, palette and wizards (NAV-04 to NAV-06). */
 export function Shell() {
@@ -33,14 +40,18 @@ export function Shell() {
       </a>
       <VersionBanner />
       {session.impersonator && <ImpersonationBanner name={session.name} />}
-      <BottomBarProvider>
-        {wide ? <Desktop>{<Screen />}</Desktop> : <Mobile>{<Screen />}</Mobile>}
-        <WizardHost userId={session.id} />
-        <CommandPalette />
-        <Suspense>
-          <HintHost />
-        </Suspense>
-      </BottomBarProvider>
+      <MenuContext value={menu}>
+        <WizardRegistryContext value={loadWizard}>
+          <BottomBarProvider>
+            {wide ? <Desktop>{<Screen />}</Desktop> : <Mobile>{<Screen />}</Mobile>}
+            <WizardHost userId={session.id} />
+            <CommandPalette />
+            <Suspense>
+              <HintHost />
+            </Suspense>
+          </BottomBarProvider>
+        </WizardRegistryContext>
+      </MenuContext>
     </div>
   );
 }

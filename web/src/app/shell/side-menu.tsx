@@ -1,10 +1,10 @@
-import { sections, type Section, type Subsection } from '@llavero/proto/navigation';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Mark } from '../mark.tsx';
-import { useScreenPath } from '../screen-path.ts';
-import { iconOf } from './icons.ts';
+import { Logo } from '../../components/logo/logo.tsx';
+import type { MenuScreen, MenuSection } from '../../lib/menu.ts';
+import { useScreenPath } from '../../lib/screen-path.ts';
+import { menu } from '../menu/manifest.ts';
 import classes from './shell.module.css';
 
 /** The menu of the whole product: an accordion of sections, one open at a time (NAV-04). */
@@ -12,7 +12,7 @@ export function SideMenu() {
   return (
     <aside className={classes.side}>
       <Link to="/home/task" className={classes.brand} aria-label="Llavero, ir al inicio">
-        <Mark size={26} />
+        <Logo size={26} />
         <span>Llavero</span>
       </Link>
       <MenuAccordion />
@@ -27,8 +27,8 @@ export function MenuAccordion() {
   useEffect(() => setOpen(section), [section]);
   return (
     <nav className={classes.menu} aria-label="Menú principal">
-      {sections.map((entry) => (
-        <MenuSection
+      {menu.map((entry) => (
+        <SectionEntries
           key={entry.key}
           section={entry}
           open={open === entry.key}
@@ -39,9 +39,15 @@ export function MenuAccordion() {
   );
 }
 
-function MenuSection({ section, open, onToggle }: { section: Section; open: boolean; onToggle: () => void }) {
+interface SectionProps {
+  section: MenuSection;
+  open: boolean;
+  onToggle: () => void;
+}
+
+function SectionEntries({ section, open, onToggle }: SectionProps) {
   const here = useScreenPath();
-  const Icon = iconOf(section.icon);
+  const Icon = section.icon;
   const id = `menu-${section.key}`;
   return (
     <>
@@ -58,10 +64,9 @@ function MenuSection({ section, open, onToggle }: { section: Section; open: bool
         <IconChevronRight size={14} className={classes.chevron} />
       </button>
       <ul className={classes.entries} id={id} hidden={!open}>
-        {section.subsections.map((entry) => (
+        {section.screens.map((entry) => (
           <li key={entry.key}>
             <MenuEntry
-              section={section.key}
               entry={entry}
               current={here.section === section.key && here.subsection === entry.key}
             />
@@ -73,13 +78,12 @@ function MenuSection({ section, open, onToggle }: { section: Section; open: bool
 }
 
 interface EntryProps {
-  section: string;
-  entry: Subsection;
+  entry: MenuScreen;
   current: boolean;
 }
 
-function MenuEntry({ section, entry, current }: EntryProps) {
-  if (!entry.ready)
+function MenuEntry({ entry, current }: EntryProps) {
+  if (!entry.load)
     return (
       <span
         className={`${classes.entry} ${classes.notReady}`}
@@ -93,11 +97,7 @@ function MenuEntry({ section, entry, current }: EntryProps) {
       </span>
     );
   return (
-    <Link
-      to={`/${section}/${entry.key}`}
-      className={classes.entry}
-      aria-current={current ? 'page' : undefined}
-    >
+    <Link to={`/${entry.path}`} className={classes.entry} aria-current={current ? 'page' : undefined}>
       {entry.title}
     </Link>
   );

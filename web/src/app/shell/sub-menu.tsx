@@ -1,10 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { sections } from '@llavero/proto/navigation';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { useScreenPath } from '../screen-path.ts';
-import { iconOf } from './icons.ts';
+import { useScreenPath } from '../../lib/screen-path.ts';
+import { menu } from '../menu/manifest.ts';
 import classes from './shell.module.css';
 
 /** The subsections of the current section, 169 px wide or 56 collapsed (NAV-04); the choice is remembered. */
@@ -15,17 +14,17 @@ export function SubMenu() {
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  const current = sections.find(({ key }) => key === section);
+  const current = menu.find(({ key }) => key === section);
   if (!current) return null;
   const Toggle = open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   const toggleLabel = open ? 'Contraer el submenú' : 'Desplegar el submenú';
   return (
     <nav className={classes.sub} data-open={open || undefined} aria-label={`Submenú de ${current.title}`}>
       <ul>
-        {current.subsections.map((entry) => {
-          const Icon = iconOf(entry.key);
-          const label = entry.ready ? entry.title : `${entry.title} · En preparación`;
-          const hint = open && entry.ready ? undefined : label;
+        {current.screens.map((entry) => {
+          const { icon: Icon } = entry;
+          const label = entry.load ? entry.title : `${entry.title} · En preparación`;
+          const hint = open && entry.load ? undefined : label;
           const content = (
             <>
               <Icon size={18} stroke={1.6} aria-hidden />
@@ -34,9 +33,9 @@ export function SubMenu() {
           );
           return (
             <li key={entry.key}>
-              {entry.ready ? (
+              {entry.load ? (
                 <Link
-                  to={`/${section}/${entry.key}`}
+                  to={`/${entry.path}`}
                   className={classes.subEntry}
                   aria-label={entry.title}
                   aria-current={entry.key === subsection ? 'page' : undefined}

@@ -13,7 +13,8 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { ReportProblemButton } from '../../components/report-problem/report-problem-button.tsx';
-import { freeWizards, openWizard } from '../../components/wizard/registry.tsx';
+import { freeWizards } from '../wizards.tsx';
+import { openWizard } from '../../components/wizard/open-wizard.ts';
 import { SearchBar } from './search-bar.tsx';
 import classes from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';

@@ -12,7 +12,7 @@ import { useLogOut, useSession } from '../../lib/session.tsx';
 import { showKeys } from '../keys.ts';
 import classes from './shell.module.css';
 
-const SessionsDialog = lazy(() => import('../account/sessions-dialog.tsx'));
+const SessionsDialog = lazy(() => import('../../components/sessions-dialog/sessions-dialog.tsx'));
 const PasswordDialog = lazy(() => import('../account/password-dialog.tsx'));
 
 /** The circle with the initials: theme, sessions, password, keys and the way out (TOP-03). */

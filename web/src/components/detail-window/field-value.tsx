@@ -1,7 +1,7 @@
 import { type FieldMeta, type Json, metaOf } from '@llavero/proto/fields/field';
 import type { CollectionName } from '@llavero/proto/collections';
 import { Link } from 'react-router-dom';
-import { recordPath } from '../../app/screen-path.ts';
+import { useRecordPath } from '../../lib/menu.ts';
 import { formatValue, isFigure, type LabelFor } from '../../lib/format.ts';
 import { StatusBadge } from '../status-badge/status-badge.tsx';
 import classes from './detail-window.module.css';
@@ -54,7 +54,7 @@ interface RecordLinkProps {
 
 /** The name of a linked record; a link when it has a window of its own. */
 export function RecordLink({ collection, id, title }: RecordLinkProps) {
-  const path = recordPath(collection, id);
+  const path = useRecordPath()(collection, id);
   const text = title ?? '…';
   return path ? <Link to={path}>{text}</Link> : <>{text}</>;
 }

@@ -3,7 +3,7 @@ import { seesHistory } from '@llavero/proto/access/access';
 import { statusesRead } from '@llavero/proto/states/deletion';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
-import { PHONE } from '../../app/theme.ts';
+import { PHONE } from '../../lib/breakpoints.ts';
 import { useTopOverlay } from '../../lib/overlay-stack.ts';
 import { type Row, useRecord } from '../../lib/records.ts';
 import { useSession } from '../../lib/session.tsx';

@@ -3,7 +3,7 @@ import type { RecordDefinition } from '@llavero/proto/fields/record';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { recordPath } from '../../app/screen-path.ts';
+import { useRecordPath } from '../../lib/menu.ts';
 import { type Row, useList } from '../../lib/records.ts';
 import { columnOf, fieldsOf } from '../list-screen/columns.tsx';
 import { labelsOf } from '../list-screen/export-list.ts';
@@ -38,6 +38,7 @@ interface Props {
 function LoadedTable({ definition, list, id, emptyText }: Props) {
   const [page, setPage] = useState(1);
   const navigate = useNavigate();
+  const recordPath = useRecordPath();
   const { collection } = list;
   const names = list.columns ?? definition.list.columns.filter((name) => name !== list.by).slice(0, 6);
   const columns = names.map((name) => columnOf(definition, name));

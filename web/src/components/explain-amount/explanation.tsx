@@ -5,7 +5,7 @@ import { formatDay } from '@llavero/proto/values/dates';
 import { formatMoney } from '@llavero/proto/values/money';
 import { formatNumber, formatPercent } from '@llavero/proto/values/number';
 import { Link } from 'react-router-dom';
-import { recordPath } from '../../app/screen-path.ts';
+import { useRecordPath } from '../../lib/menu.ts';
 import { useLabels, useRecord } from '../../lib/records.ts';
 import { RecordLink } from '../detail-window/field-value.tsx';
 import { Notice } from '../wizard/notice.tsx';
@@ -101,7 +101,7 @@ interface OriginProps {
 function RentOrigin({ document, contract: id, lines }: OriginProps) {
   const { data: contract } = useRecord<Contract>('contract', id);
   const labels = useLabels('contract', [id]);
-  const path = recordPath('contract', id);
+  const path = useRecordPath()('contract', id);
   if (!lines.some(({ isRent }) => isRent)) return null;
   if (!contract) return <Skeleton height={120} />;
   const on = document.periodEnd ?? document.issueDate ?? Math.floor(Date.now() / 1000);

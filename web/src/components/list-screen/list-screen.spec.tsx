@@ -7,6 +7,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { http } from '../../lib/api.ts';
+import { type Menu, MenuContext } from '../../lib/menu.ts';
 import { type Session, sessionOptions } from '../../lib/session.tsx';
 // Here first: the loader of the tests cannot take two dynamic imports of the same modules at a time.
 import './bulk-bar.tsx';
@@ -54,6 +55,18 @@ http.defaults.adapter = async (config) => {
   return { data: reply, status: 200, statusText: 'OK', headers: {}, config };
 };
 
+const icon = () => null;
+const menu: Menu = [
+  {
+    key: 'contract',
+    title: 'Contratos',
+    icon,
+    screens: [
+      { path: 'contract/rent', key: 'rent', title: 'Alquileres', icon, list: { collection: 'contract' } },
+    ],
+  },
+];
+
 function Address() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -73,23 +86,25 @@ function show(address = '/contract/rent', create = jest.fn(), role: Role = 'ADMI
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={[address]}>
-          <Address />
-          <Routes>
-            <Route
-              path="/:section/:subsection/:component?/:id?"
-              element={
-                <ListScreen
-                  definition={contract}
-                  path="contract/rent"
-                  create={{ label: 'Nuevo contrato', onClick: create }}
-                  emptyText="Un contrato une una unidad con sus inquilinos."
-                  detail={({ id }) => <p>ficha {id}</p>}
-                />
-              }
-            />
-          </Routes>
-        </MemoryRouter>
+        <MenuContext value={menu}>
+          <MemoryRouter initialEntries={[address]}>
+            <Address />
+            <Routes>
+              <Route
+                path="/:section/:subsection/:component?/:id?"
+                element={
+                  <ListScreen
+                    definition={contract}
+                    path="contract/rent"
+                    create={{ label: 'Nuevo contrato', onClick: create }}
+                    emptyText="Un contrato une una unidad con sus inquilinos."
+                    detail={({ id }) => <p>ficha {id}</p>}
+                  />
+                }
+              />
+            </Routes>
+          </MemoryRouter>
+        </MenuContext>
       </QueryClientProvider>
     </MantineProvider>,
   );

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Action } from '@llavero/proto/access/access';
-import { findSubsection } from '@llavero/proto/navigation';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useScreenPath } from '../../app/screen-path.ts';
-import { Breadcrumbs } from '../../app/shell/breadcrumbs.tsx';
-import { InBottomBar } from '../../app/shell/bottom-bar.tsx';
-import { PHONE } from '../../app/theme.ts';
+import { findScreen, useMenu } from '../../lib/menu.ts';
+import { useScreenPath } from '../../lib/screen-path.ts';
+import { Breadcrumbs } from '../breadcrumbs/breadcrumbs.tsx';
+import { InBottomBar } from '../bottom-bar/bottom-bar-slot.tsx';
+import { PHONE } from '../../lib/breakpoints.ts';
 import { type ListQuery, type Row, useList } from '../../lib/records.ts';
 import { filterKindOf, toFilter, unreadable } from '../../lib/list-filter.ts';
 import { useSessionQuery } from '../../lib/session.tsx';
@@ -45,7 +45,7 @@ export function ListScreen(props: ListScreenProps) {
   const { definition, path, hiddenFields = none, columns: overrides = [] } = props;
   const { collection, list } = definition;
   const [section = '', subsection = ''] = path.split('/');
-  const title = findSubsection(section, subsection)?.title ?? definition.label.many;
+  const title = findScreen(useMenu(), section, subsection)?.screen.title ?? definition.label.many;
   const { component, id } = useScreenPath();
   const { search } = useLocation();
   const navigate = useNavigate();

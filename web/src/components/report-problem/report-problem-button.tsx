@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { screenTitle, useScreenPath } from '../../app/screen-path.ts';
+import { screenTitle, useMenu } from '../../lib/menu.ts';
+import { useScreenPath } from '../../lib/screen-path.ts';
 
 const ReportProblemDialog = lazy(async () => ({
   default: (await import('./report-problem-dialog.tsx')).ReportProblemDialog,
@@ -12,6 +13,7 @@ export function ReportProblemButton() {
   const [opened, setOpened] = useState(false);
   // Kept here so that cancelling loses nothing.
   const [description, setDescription] = useState('');
+  const menu = useMenu();
   const { section, subsection } = useScreenPath();
   return (
     <>
@@ -26,7 +28,7 @@ export function ReportProblemButton() {
       {opened && (
         <Suspense>
           <ReportProblemDialog
-            screen={screenTitle(section, subsection)}
+            screen={screenTitle(menu, section, subsection)}
             description={description}
             onDescription={setDescription}
             onClose={() => setOpened(false)}

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { useSession } from '../../lib/session.tsx';
-import { wizards } from './registry.tsx';
 import type { WizardDefinition, WizardParams } from './wizard-definition.ts';
+import { useLoadWizard } from './wizard-registry.ts';
 import { WizardWindow } from './wizard-window.tsx';
 
 interface Nested {
@@ -21,12 +21,13 @@ interface UseNestedWizard {
 export function useNestedWizard(): UseNestedWizard {
   const { id: userId } = useSession();
   const [open, setOpen] = useState<Nested | null>(null);
-  const openNested = useCallback<UseNestedWizard['openNested']>((key, params, done) => {
-    void wizards
-      .get(key)
-      ?.load()
-      .then((definition) => setOpen({ definition, params, done }));
-  }, []);
+  const loadWizard = useLoadWizard();
+  const openNested = useCallback<UseNestedWizard['openNested']>(
+    (key, params, done) => {
+      void loadWizard(key).then((definition) => definition && setOpen({ definition, params, done }));
+    },
+    [loadWizard],
+  );
   const nested = open && (
     <WizardWindow
       definition={open.definition}

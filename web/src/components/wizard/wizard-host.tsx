@@ -1,8 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { connectOpener, wizardFromAddress, withWizard } from './open-wizard.ts';
-import { wizards } from './registry.tsx';
 import type { WizardDefinition } from './wizard-definition.ts';
+import { useLoadWizard } from './wizard-registry.ts';
 
 /** Like the definitions: no weight on the first page. */
 const WizardWindow = lazy(async () => ({ default: (await import('./wizard-window.tsx')).WizardWindow }));
@@ -49,23 +49,19 @@ type Loaded = WizardDefinition | 'loading' | 'unknown' | 'failed';
 
 /** Definitions are loaded when first needed, so that no wizard weighs on the first page. */
 function useDefinition(key: string | null): Loaded | null {
+  const loadWizard = useLoadWizard();
   const [loaded, setLoaded] = useState<{ key: string; definition: Loaded } | null>(null);
   useEffect(() => {
     if (key === null) return;
-    const entry = wizards.get(key);
-    if (!entry) {
-      setLoaded({ key, definition: 'unknown' });
-      return;
-    }
     let current = true;
-    entry.load().then(
-      (definition) => current && setLoaded({ key, definition }),
+    loadWizard(key).then(
+      (definition) => current && setLoaded({ key, definition: definition ?? 'unknown' }),
       () => current && setLoaded({ key, definition: 'failed' }),
     );
     return () => {
       current = false;
     };
-  }, [key]);
+  }, [key, loadWizard]);
   if (key === null) return null;
   return loaded?.key === key ? loaded.definition : 'loading';
 }

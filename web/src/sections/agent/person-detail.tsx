@@ -3,7 +3,7 @@ import { formatPhone } from '@llavero/proto/values/phone';
 import { IconSubtask } from '@tabler/icons-react';
 import { DetailWindow } from '../../components/detail-window/detail-window.tsx';
 import type { DetailWindowProps, RecordAction, RelatedList } from '../../components/detail-window/types.ts';
-import { openWizard } from '../../components/wizard/registry.tsx';
+import { openWizard } from '../../components/wizard/open-wizard.ts';
 import type { FieldOverrides } from '../../components/record-form/types.ts';
 import { formatField } from '../../lib/format.ts';
 import type { Row } from '../../lib/records.ts';

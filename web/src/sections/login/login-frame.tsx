@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Mark } from '../../app/mark.tsx';
+import { Logo } from '../../components/logo/logo.tsx';
 import classes from './login.module.css';
 
 /** The page around the screens before a session: the mark, the promise, the form. */
@@ -8,12 +8,12 @@ export function LoginFrame({ children }: { children: ReactNode }) {
     <div className={classes.page}>
       <header className={classes.side}>
         <div className={classes.brand}>
-          <Mark size={30} />
+          <Logo size={30} />
           Llavero
         </div>
         <p className={classes.claim}>La mejor manera de gestionar tus inmuebles</p>
         <p className={classes.foot}>Mandatos, contratos, recibos y personas en un solo lugar.</p>
-        <Mark size={480} />
+        <Logo size={480} />
       </header>
       <main className={classes.panel}>{children}</main>
     </div>

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleMinus, IconCircleX } from
 import { useQuery } from '@tanstack/react-query';
 import axios from 'axios';
 import dayjs from 'dayjs';
-import { Mark } from '../../app/mark.tsx';
+import { Logo } from '../../components/logo/logo.tsx';
 import classes from './status-screen.module.css';
 import { type Health, overallHealth, restartText, type StatusReply, statusLines } from './status-reply.ts';
 
@@ -43,7 +43,7 @@ export function StatusScreen() {
     <main className={classes.page}>
       <div className={classes.sheet}>
         <header className={classes.brand}>
-          <Mark size={30} />
+          <Logo size={30} />
           <span>Llavero</span>
         </header>
         <h1 className={classes.title} data-health={isPending ? undefined : health} role="status">

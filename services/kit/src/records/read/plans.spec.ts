@@ -3,7 +3,7 @@ import type { Role } from '@llavero/proto/access/access';
 import { columnsOf } from '@llavero/proto/compile/columns';
 import type { Json } from '@llavero/proto/fields/field';
 import { fieldMeta, type RecordDefinition } from '@llavero/proto/fields/record';
-import { sections } from '@llavero/proto/navigation';
+import { menuLists } from '@llavero/proto/navigation';
 import { records } from '@llavero/proto/records/registry';
 import type { Filter, ListRequest, Sort } from '@llavero/proto/requests';
 import { addDays, startOfDay } from '@llavero/proto/values/dates';
@@ -57,12 +57,12 @@ function questionsOf(definition: RecordDefinition): Question[] {
   const indexed = [...columns.keys()].filter((field) => fieldMeta(definition, field)?.indexed);
   for (const field of new Set([...list.filters, ...indexed]))
     for (const [text, filter] of filtersOn(definition, field)) questions.push(ask(text, { filter }));
-  for (const { title, list: shown } of sections.flatMap(({ subsections }) => subsections))
+  for (const [path, shown] of Object.entries(menuLists))
     if (shown?.collection === collection && shown.filter) {
-      questions.push(ask(`screen ${title}`, { filter: shown.filter }));
+      questions.push(ask(`screen ${path}`, { filter: shown.filter }));
       if (!isDerived) continue;
       for (const status of states.statuses.values)
-        questions.push(ask(`screen ${title}, ${status}`, { filter: { ...shown.filter, status } }));
+        questions.push(ask(`screen ${path}, ${status}`, { filter: { ...shown.filter, status } }));
     }
   for (const [role, grant] of Object.entries(definition.access))
     if (grant.own && grant.actions.includes('read'))

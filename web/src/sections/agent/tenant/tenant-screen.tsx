@@ -1,6 +1,6 @@
 import { agent } from '@llavero/proto/records/people/agent';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
-import { openWizard } from '../../../components/wizard/registry.tsx';
+import { openWizard } from '../../../components/wizard/open-wizard.ts';
 import { personColumns, personDefaultColumns } from '../person-columns.tsx';
 import { PersonDetail } from '../person-detail.tsx';
 

@@ -2,7 +2,7 @@ import { Anchor, Box } from '@mantine/core';
 import { normaliseNationalId, checkNationalId, nationalIdKind } from '@llavero/proto/values/national-id';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Link } from 'react-router-dom';
-import { recordPath } from '../../../app/screen-path.ts';
+import { useRecordPath } from '../../../lib/menu.ts';
 import { useFormValue } from '../../../components/record-form/form-store.ts';
 import { CheckedInput } from '../../../components/wizard/checked-input.tsx';
 import { Notice } from '../../../components/wizard/notice.tsx';
@@ -44,6 +44,7 @@ export function IdentityStep() {
 /** Says when somebody with that document is known, so that nobody is entered twice. */
 function DuplicateWarning() {
   const { form } = useWizard();
+  const recordPath = useRecordPath();
   const typed = useFormValue(form, 'idNumber');
   const [number] = useDebouncedValue(normaliseNationalId(typeof typed === 'string' ? typed : ''), 500);
   const { data } = useSearch(number.length >= 8 ? number : '');

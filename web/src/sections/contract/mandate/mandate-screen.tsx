@@ -6,7 +6,7 @@ import type { RecordAction, RelatedList } from '../../../components/detail-windo
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import type { ColumnOverride } from '../../../components/list-screen/types.ts';
 import type { FieldOverrides } from '../../../components/record-form/types.ts';
-import { openWizard } from '../../../components/wizard/registry.tsx';
+import { openWizard } from '../../../components/wizard/open-wizard.ts';
 import { formatField, titleOf } from '../../../lib/format.ts';
 import type { Row } from '../../../lib/records.ts';
 

@@ -12,7 +12,7 @@ import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import type { ColumnOverride } from '../../../components/list-screen/types.ts';
 import { MoneyText } from '../../../components/money-text/money-text.tsx';
 import type { FieldOverrides } from '../../../components/record-form/types.ts';
-import { openWizard } from '../../../components/wizard/registry.tsx';
+import { openWizard } from '../../../components/wizard/open-wizard.ts';
 import { StatusBadge } from '../../../components/status-badge/status-badge.tsx';
 import { titleOf } from '../../../lib/format.ts';
 import { useLegalOverrides } from '../../../lib/legal-overrides.ts';

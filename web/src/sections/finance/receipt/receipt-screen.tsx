@@ -10,7 +10,7 @@ import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { statusActions } from '../../../components/list-screen/status-actions.ts';
 import type { BulkAction, ColumnOverride } from '../../../components/list-screen/types.ts';
 import { ExplainAmount } from '../../../components/explain-amount/explain-amount.tsx';
-import { openWizard } from '../../../components/wizard/registry.tsx';
+import { openWizard } from '../../../components/wizard/open-wizard.ts';
 import { runCommand } from '../../../lib/api.ts';
 import { formatField, titleOf } from '../../../lib/format.ts';
 import { readVersion } from '../../../lib/graphql.ts';

@@ -30,7 +30,7 @@ const euros = (value: number | undefined) => (value === undefined ? undefined : 
 const ACCENT = 'var(--ll-accent)';
 
 /** Cuadro de mando (SCR-05): the figures of the company, each leading to what it counts; live. */
-export function EngagementScreen() {
+export default function EngagementScreen() {
   const contracts = useQuery(contractKpiOptions);
   const finance = useQuery(financeKpiOptions);
   const places = useQuery(placeKpiOptions);

@@ -8,7 +8,7 @@ import { DetailWindow } from '../../../components/detail-window/detail-window.ts
 import type { RecordAction } from '../../../components/detail-window/types.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import type { BulkAction, ColumnOverride, ListScreenProps } from '../../../components/list-screen/types.ts';
-import { openWizard } from '../../../components/wizard/registry.tsx';
+import { openWizard } from '../../../components/wizard/open-wizard.ts';
 import { errorBodyOf, runCommand } from '../../../lib/api.ts';
 import { formatField } from '../../../lib/format.ts';
 import { type BatchResult, refreshCollection, type Row } from '../../../lib/records.ts';

@@ -5,7 +5,7 @@ import { definitionOf } from '@llavero/proto/records/registry';
 import { formatInstant } from '@llavero/proto/values/dates';
 import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Breadcrumbs } from '../../../app/shell/breadcrumbs.tsx';
+import { Breadcrumbs } from '../../../components/breadcrumbs/breadcrumbs.tsx';
 import { FrontModal } from '../../../components/front-modal/front-modal.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';

@@ -5,7 +5,7 @@ import { DetailWindow } from '../../../components/detail-window/detail-window.ts
 import type { RecordAction, RelatedList } from '../../../components/detail-window/types.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import type { ColumnOverride } from '../../../components/list-screen/types.ts';
-import SessionsDialog from '../../../app/account/sessions-dialog.tsx';
+import SessionsDialog from '../../../components/sessions-dialog/sessions-dialog.tsx';
 import { formatField, titleOf } from '../../../lib/format.ts';
 import type { Row } from '../../../lib/records.ts';
 import { impersonate, useSession } from '../../../lib/session.tsx';

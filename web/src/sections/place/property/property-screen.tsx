@@ -3,7 +3,7 @@ import { fieldEntries } from '@llavero/proto/fields/record';
 import { DetailWindow } from '../../../components/detail-window/detail-window.tsx';
 import type { RelatedList } from '../../../components/detail-window/types.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
-import { openWizard } from '../../../components/wizard/registry.tsx';
+import { openWizard } from '../../../components/wizard/open-wizard.ts';
 import { formatField } from '../../../lib/format.ts';
 import type { Row } from '../../../lib/records.ts';
 import { propertyOccupancy } from '../occupancy-figures.tsx';

@@ -5,7 +5,7 @@ import { DetailWindow } from '../../../components/detail-window/detail-window.ts
 import type { RecordAction, RelatedList } from '../../../components/detail-window/types.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import type { FieldOverrides } from '../../../components/record-form/types.ts';
-import { openWizard } from '../../../components/wizard/registry.tsx';
+import { openWizard } from '../../../components/wizard/open-wizard.ts';
 import { formatField } from '../../../lib/format.ts';
 import type { Row } from '../../../lib/records.ts';
 import { unitOccupancy } from '../occupancy-figures.tsx';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { WizardForm } from '../../../components/wizard/wizard-form.ts';
 import { unitCreate } from '../unit/wizards/unit-create.tsx';
 import { addressOfProperty, checkPlace, derivePlace } from './place.ts';
-import { withoutTown } from './short-name.ts';
+import { withoutTown } from '../../../lib/place-name.ts';
 
 describe('place wizards', () => {
   it('[VAL-10] a unit takes the address of its property where it is still empty', () => {

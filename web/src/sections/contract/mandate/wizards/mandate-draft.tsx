@@ -3,7 +3,7 @@ import { startOfDay } from '@llavero/proto/values/dates';
 import { IconFilePlus } from '@tabler/icons-react';
 import { defineWizard } from '../../../../components/wizard/wizard-definition.ts';
 import { createRecord, labelsOf, preloadList } from '../../../../components/wizard/wizard-records.ts';
-import { withoutTown } from '../../../place/wizards/short-name.ts';
+import { withoutTown } from '../../../../lib/place-name.ts';
 import { queryClient } from '../../../../lib/app-query.ts';
 import { sessionOptions } from '../../../../lib/session.tsx';
 import type { ListPage } from '../../../../lib/records.ts';

@@ -8,7 +8,7 @@ import {
   preloadList,
   preloadRecord,
 } from '../../../../components/wizard/wizard-records.ts';
-import { withoutTown } from '../../../place/wizards/short-name.ts';
+import { withoutTown } from '../../../../lib/place-name.ts';
 import type { ListPage, Row } from '../../../../lib/records.ts';
 import { silentSearchTerms } from '../../mandate/wizards/mandate-rules.ts';
 import { BondStep } from './bond-step.tsx';

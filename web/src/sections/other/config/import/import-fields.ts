@@ -3,7 +3,7 @@ import type { RecordDefinition } from '@llavero/proto/fields/record';
 import { flag, json, text } from '@llavero/proto/fields/vocabulary';
 import type { Cell } from '@llavero/proto/imports/cells';
 import { type ImportableCollection, importableCollections } from '@llavero/proto/imports/rules';
-import { findSubsection } from '@llavero/proto/navigation';
+import { menuListOf } from '@llavero/proto/navigation';
 import { definitionOf } from '@llavero/proto/records/registry';
 
 /** What the wizard asks; the rows themselves stay with the service. */
@@ -31,8 +31,7 @@ export const homeOf: Readonly<Record<ImportableCollection, string>> = {
 
 /** What a list of the menu says of its records (`roles: TENANT`) is what new rows of a file get when it says nothing. */
 export function defaultsOf(path: string | undefined, collection: CollectionName): Record<string, Cell> {
-  const [section = '', subsection = ''] = path?.split('/') ?? [];
-  const list = findSubsection(section, subsection)?.list;
+  const list = path === undefined ? undefined : menuListOf(path);
   if (!list || list.collection !== collection) return {};
   const entries = Object.entries(list.filter ?? {});
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import { formatDay } from '@llavero/proto/values/dates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { recordPath } from '../../../../app/screen-path.ts';
+import { useRecordPath } from '../../../../lib/menu.ts';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { Notice } from '../../../../components/wizard/notice.tsx';
 import { refreshCollection, useLabels } from '../../../../lib/records.ts';
@@ -96,6 +96,7 @@ function progressOf({ state, done, total, create, update }: ImportStatus): numbe
 
 /** The first records it has made. */
 function Made({ collection, batch, stamp }: Props & { stamp: string }) {
+  const recordPath = useRecordPath();
   const { data = [] } = useImportRows(collection, batch, { outcome: 'create', limit: SHOWN, stamp });
   const ids = data.flatMap(({ record }) => record ?? []);
   const names = useLabels(collection, ids);

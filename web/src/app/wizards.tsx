@@ -9,17 +9,15 @@ import {
   IconSubtask,
   IconUserPlus,
 } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
-import type { WizardDefinition } from './wizard-definition.ts';
-
-export { openWizard } from './open-wizard.ts';
+import type { Icon } from '../lib/menu.ts';
+import type { WizardDefinition } from '../components/wizard/wizard-definition.ts';
 
 /** What menus, empty states and the palette need to know of a wizard without loading it. */
 export interface WizardEntry {
   key: string;
   /** As on a button: 'Crear mandato'. */
   action: string;
-  icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
+  icon: Icon;
   /** Parameters without which it cannot be opened; those with none are offered in the palette. */
   needs: readonly string[];
   load: () => Promise<WizardDefinition>;
@@ -35,7 +33,7 @@ const entries: readonly WizardEntry[] = [
     icon: IconUserPlus,
     needs: [],
     load: async () =>
-      widen((await import('../../sections/agent/landlord/wizards/landlord-create.tsx')).landlordCreate),
+      widen((await import('../sections/agent/landlord/wizards/landlord-create.tsx')).landlordCreate),
   },
   {
     key: 'tenantCreate',
@@ -43,14 +41,14 @@ const entries: readonly WizardEntry[] = [
     icon: IconUserPlus,
     needs: [],
     load: async () =>
-      widen((await import('../../sections/agent/tenant/wizards/tenant-create.tsx')).tenantCreate),
+      widen((await import('../sections/agent/tenant/wizards/tenant-create.tsx')).tenantCreate),
   },
   {
     key: 'unitCreate',
     action: 'Crear unidad',
     icon: IconHomePlus,
     needs: [],
-    load: async () => widen((await import('../../sections/place/unit/wizards/unit-create.tsx')).unitCreate),
+    load: async () => widen((await import('../sections/place/unit/wizards/unit-create.tsx')).unitCreate),
   },
   {
     key: 'propertyCreate',
@@ -58,7 +56,7 @@ const entries: readonly WizardEntry[] = [
     icon: IconBuildingPlus,
     needs: [],
     load: async () =>
-      widen((await import('../../sections/place/property/wizards/property-create.tsx')).propertyCreate),
+      widen((await import('../sections/place/property/wizards/property-create.tsx')).propertyCreate),
   },
   {
     key: 'mandateDraft',
@@ -66,7 +64,7 @@ const entries: readonly WizardEntry[] = [
     icon: IconFilePlus,
     needs: [],
     load: async () =>
-      widen((await import('../../sections/contract/mandate/wizards/mandate-draft.tsx')).mandateDraft),
+      widen((await import('../sections/contract/mandate/wizards/mandate-draft.tsx')).mandateDraft),
   },
   {
     key: 'mandatePreparation',
@@ -75,7 +73,7 @@ const entries: readonly WizardEntry[] = [
     needs: ['id'],
     load: async () =>
       widen(
-        (await import('../../sections/contract/mandate/wizards/mandate-preparation.tsx')).mandatePreparation,
+        (await import('../sections/contract/mandate/wizards/mandate-preparation.tsx')).mandatePreparation,
       ),
   },
   {
@@ -83,7 +81,7 @@ const entries: readonly WizardEntry[] = [
     action: 'Crear contrato',
     icon: IconFilePlus,
     needs: [],
-    load: async () => widen((await import('../../sections/contract/rent/wizards/rent-draft.tsx')).rentDraft),
+    load: async () => widen((await import('../sections/contract/rent/wizards/rent-draft.tsx')).rentDraft),
   },
   {
     key: 'rentActivation',
@@ -91,7 +89,7 @@ const entries: readonly WizardEntry[] = [
     icon: IconFileCheck,
     needs: ['id'],
     load: async () =>
-      widen((await import('../../sections/contract/rent/wizards/rent-activation.tsx')).rentActivation),
+      widen((await import('../sections/contract/rent/wizards/rent-activation.tsx')).rentActivation),
   },
   {
     key: 'receiptGeneration',
@@ -99,29 +97,30 @@ const entries: readonly WizardEntry[] = [
     icon: IconReceipt,
     needs: [],
     load: async () =>
-      widen(
-        (await import('../../sections/finance/receipt/wizards/receipt-generation.tsx')).receiptGeneration,
-      ),
+      widen((await import('../sections/finance/receipt/wizards/receipt-generation.tsx')).receiptGeneration),
   },
   {
     key: 'recordImport',
     action: 'Importar datos',
     icon: IconFileImport,
     needs: ['collection'],
-    load: async () =>
-      widen((await import('../../sections/other/config/import/record-import.tsx')).recordImport),
+    load: async () => widen((await import('../sections/other/config/import/record-import.tsx')).recordImport),
   },
   {
     key: 'taskCreate',
     action: 'Crear tarea',
     icon: IconSubtask,
     needs: [],
-    load: async () => widen((await import('../../sections/home/task/wizards/task-create.tsx')).taskCreate),
+    load: async () => widen((await import('../sections/home/task/wizards/task-create.tsx')).taskCreate),
   },
 ];
 
-/** Every wizard of the product by key. */
-export const wizards: ReadonlyMap<string, WizardEntry> = new Map(entries.map((entry) => [entry.key, entry]));
+const byKey: ReadonlyMap<string, WizardEntry> = new Map(entries.map((entry) => [entry.key, entry]));
+
+/** Loads the wizard of a key; null for an unknown one. */
+export async function loadWizard(key: string): Promise<WizardDefinition | null> {
+  return (await byKey.get(key)?.load()) ?? null;
+}
 
 /** Wizards that can be opened from anywhere, for the palette and the plus menu. */
 export const freeWizards: readonly WizardEntry[] = entries.filter(({ needs }) => needs.length === 0);

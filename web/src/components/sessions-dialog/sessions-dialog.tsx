@@ -1,7 +1,7 @@
 import { listSessions, revokeSession } from '@llavero/proto/commands/people';
 import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ErrorState } from '../../components/states/error-state.tsx';
+import { ErrorState } from '../states/error-state.tsx';
 import { runCommand } from '../../lib/api.ts';
 import { deviceName } from '../../lib/device-name.ts';
 import { formatAgo } from '../../lib/format.ts';

@@ -4,8 +4,8 @@ interface Props {
   title?: string;
 }
 
-/** The mark: a key ring and its key drawn in one line. */
-export function Mark({ size = 28, title }: Props) {
+/** The logo: a key ring and its key drawn in one line. */
+export function Logo({ size = 28, title }: Props) {
   return (
     <svg
       width={size}

@@ -1,0 +1,168 @@
+import {
+  IconAddressBook,
+  IconArmchair,
+  IconBolt,
+  IconBriefcase,
+  IconBuilding,
+  IconBuildingCommunity,
+  IconCalendarClock,
+  IconCalendarEvent,
+  IconCalendarStats,
+  IconCalendarUser,
+  IconCertificate,
+  IconChartHistogram,
+  IconChecklist,
+  IconCoinEuro,
+  IconContract,
+  IconCreditCard,
+  IconCurrencyEuro,
+  IconDatabaseSearch,
+  IconDoor,
+  IconFileCheck,
+  IconFileDollar,
+  IconFileInvoice,
+  IconFileText,
+  IconHome,
+  IconKey,
+  IconMail,
+  IconReceipt,
+  IconReceiptTax,
+  IconReportMoney,
+  IconSettings,
+  IconShieldCheck,
+  IconShieldHalf,
+  IconSpeakerphone,
+  IconTargetArrow,
+  IconTemplate,
+  IconTool,
+  IconTools,
+  IconTrendingUp,
+  IconUser,
+  IconUserCheck,
+  IconUserShield,
+  IconUsers,
+  IconZoomExclamation,
+} from '@tabler/icons-react';
+import { menuOf, type ScreenEntry, type SectionEntry } from '../../lib/menu.ts';
+import type { MenuPath, SectionKey } from '@llavero/proto/navigation';
+
+/** The sections of the menu, in order (C §2.2). */
+const sections: Record<SectionKey, SectionEntry> = {
+  home: { title: 'Home', icon: IconHome },
+  agent: { title: 'Personas', icon: IconUsers },
+  place: { title: 'Inmuebles', icon: IconBuilding },
+  commercial: { title: 'Comercial', icon: IconCalendarEvent },
+  contract: { title: 'Contratos', icon: IconContract },
+  operation: { title: 'Operaciones', icon: IconTool },
+  finance: { title: 'Finanzas', icon: IconCurrencyEuro },
+  other: { title: 'Configuración', icon: IconSettings },
+};
+
+/** Every screen in the order of the menu; one that can be opened says how it is loaded, at its first visit (NAV-02). */
+const screens: Record<MenuPath, ScreenEntry> = {
+  'home/task': {
+    title: 'Inicio',
+    icon: IconChecklist,
+    tab: 'Inicio',
+    load: () => import('../../sections/home/task/task-screen.tsx'),
+  },
+  'home/engagement': {
+    title: 'Cuadro de mando',
+    icon: IconChartHistogram,
+    load: () => import('../../sections/home/engagement/engagement-screen.tsx'),
+  },
+  'home/upcomingFinishes': { title: 'Finalizaciones previstas', icon: IconCalendarClock },
+  'home/upcomingDeliveries': { title: 'Próximas entregas', icon: IconKey },
+
+  'agent/landlord': {
+    title: 'Propietarios',
+    icon: IconUserShield,
+    home: true,
+    tab: 'Personas',
+    load: () => import('../../sections/agent/landlord/landlord-screen.tsx'),
+  },
+  'agent/tenant': {
+    title: 'Inquilinos',
+    icon: IconUser,
+    load: () => import('../../sections/agent/tenant/tenant-screen.tsx'),
+  },
+  'agent/avalist': { title: 'Avalistas', icon: IconUserCheck },
+  'agent/supplier': { title: 'Proveedores', icon: IconBriefcase },
+
+  'place/property': {
+    title: 'Fincas',
+    icon: IconBuildingCommunity,
+    load: () => import('../../sections/place/property/property-screen.tsx'),
+  },
+  'place/unit': {
+    title: 'Unidades',
+    icon: IconDoor,
+    home: true,
+    tab: 'Inmuebles',
+    load: () => import('../../sections/place/unit/unit-screen.tsx'),
+  },
+  'place/inventory': { title: 'Inventarios', icon: IconArmchair },
+  'place/publication': { title: 'Publicación', icon: IconSpeakerphone },
+
+  'commercial/visit-availability': { title: 'Disponibilidad', icon: IconCalendarStats },
+  'commercial/visit-booking': { title: 'Invitaciones', icon: IconMail },
+  'commercial/visit': { title: 'Visitas', icon: IconCalendarUser },
+  'commercial/candidature': { title: 'Candidaturas', icon: IconAddressBook },
+  'commercial/pipedrive': { title: 'Captación', icon: IconTargetArrow },
+
+  'contract/mandate': {
+    title: 'Mandatos',
+    icon: IconFileCheck,
+    load: () => import('../../sections/contract/mandate/mandate-screen.tsx'),
+  },
+  'contract/rentbooking': { title: 'Reservas', icon: IconCalendarEvent },
+  'contract/rent': {
+    title: 'Alquileres',
+    icon: IconContract,
+    tab: 'Contratos',
+    load: () => import('../../sections/contract/rent/rent-screen.tsx'),
+  },
+  'contract/insurance': { title: 'Seguros', icon: IconShieldCheck },
+
+  'operation/supplyChange': { title: 'Cambios de suministro', icon: IconBolt },
+  'operation/certificate': { title: 'Certificados', icon: IconCertificate },
+  'operation/issue': { title: 'Incidencias', icon: IconZoomExclamation },
+  'operation/estimate': { title: 'Presupuestos', icon: IconFileDollar },
+  'operation/pickup': { title: 'Recogidas de llaves', icon: IconKey },
+
+  'finance/bill': { title: 'Facturas', icon: IconFileInvoice },
+  'finance/supplemented': { title: 'Suplidos', icon: IconCoinEuro },
+  'finance/taxSummary': { title: 'Resumen fiscal', icon: IconReceiptTax },
+  'finance/reporting': { title: 'Informe propietarios', icon: IconReportMoney },
+  'finance/settlement': { title: 'Liquidaciones', icon: IconFileText },
+  'finance/receipt': {
+    title: 'Recibos',
+    icon: IconReceipt,
+    tab: 'Finanzas',
+    load: () => import('../../sections/finance/receipt/receipt-screen.tsx'),
+  },
+  'finance/financeValidation': { title: 'Validación', icon: IconShieldHalf },
+  'finance/financePayment': { title: 'Remesas', icon: IconCreditCard },
+  'finance/rentalmodifiers': { title: 'Actualizaciones', icon: IconTrendingUp },
+
+  'other/config': {
+    title: 'Herramientas',
+    icon: IconTools,
+    load: () => import('../../sections/other/config/config-screen.tsx'),
+  },
+  'other/queries': { title: 'Consultas', icon: IconDatabaseSearch },
+  'other/templates': { title: 'Plantillas', icon: IconTemplate },
+  'other/organization': {
+    title: 'Usuarios',
+    icon: IconUsers,
+    load: () => import('../../sections/other/organization/organization-screen.tsx'),
+  },
+  'other/errors': {
+    title: 'Errores',
+    icon: IconZoomExclamation,
+    load: () => import('../../sections/other/errors/errors-screen.tsx'),
+  },
+};
+
+/** The manifest: all that the menu, the routes, the palette and the links to records know of the screens. */
+export const menu = menuOf(sections, screens);

@@ -1,0 +1,22 @@
+import { Link } from 'react-router-dom';
+import { findScreen, useMenu } from '../../lib/menu.ts';
+import { useScreenPath } from '../../lib/screen-path.ts';
+import classes from './breadcrumbs.module.css';
+
+/** Section › screen of the open screen (NAV-04). */
+export function Breadcrumbs() {
+  const { section: sectionKey, subsection } = useScreenPath();
+  const found = findScreen(useMenu(), sectionKey, subsection);
+  if (!found) return null;
+  const { section, screen } = found;
+  const first = section.screens.find(({ load }) => load);
+  return (
+    <nav className={classes.crumbs} aria-label="Ruta de navegación">
+      <ol>
+        <li>{first ? <Link to={`/${first.path}`}>{section.title}</Link> : section.title}</li>
+        <li aria-hidden>›</li>
+        <li aria-current="page">{screen.title}</li>
+      </ol>
+    </nav>
+  );
+}
