@@ -1,5 +1,6 @@
-import type { CommandDefinition, InputOf, OutputOf } from '@llavero/proto/commands/command';
+import type { CommandDefinition } from '@llavero/proto/commands/command';
 import type { ErrorBody, ErrorKind, FieldProblem } from '@llavero/proto/errors';
+import type { Fields, ValuesOf } from '@llavero/proto/fields/field';
 import axios, { AxiosError } from 'axios';
 
 /** A failure told by the gateway (or the lack of one), always with a Spanish sentence for people. */
@@ -104,10 +105,10 @@ export async function postJson<T>(path: string, body: unknown, signal?: AbortSig
  * Calls a command of a service through `POST /commands/<Name>`. Fields left out are null or take the
  * command's default. Throws {@link ApiError}; `problems` name the input fields.
  */
-export function runCommand<C extends CommandDefinition>(
-  command: C,
-  input: Partial<InputOf<C>>,
+export function runCommand<I extends Fields, O extends Fields>(
+  command: CommandDefinition<I, O>,
+  input: Partial<ValuesOf<I>>,
   signal?: AbortSignal,
-): Promise<OutputOf<C>> {
-  return postJson<OutputOf<C>>(`/commands/${command.name}`, input, signal);
+): Promise<ValuesOf<O>> {
+  return postJson<ValuesOf<O>>(`/commands/${command.name}`, input, signal);
 }

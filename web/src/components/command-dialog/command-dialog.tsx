@@ -1,49 +1,59 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { CommandDefinition } from '@llavero/proto/commands/command';
 import { CodedError, type FieldProblem } from '@llavero/proto/errors';
-import type { Json } from '@llavero/proto/fields/field';
+import type { Fields, ValuesOf } from '@llavero/proto/fields/field';
 import { validateInput } from '@llavero/proto/fields/validate';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { FrontModal } from '../front-modal/front-modal.tsx';
-import { errorBodyOf, postJson } from '../../lib/api.ts';
+import { errorBodyOf, runCommand } from '../../lib/api.ts';
 import { refreshCollection } from '../../lib/records.ts';
 import { FormFields } from '../record-form/form-fields.tsx';
 import { useFormStore } from '../record-form/form-store.ts';
-import type { FieldOverrides } from '../record-form/types.ts';
+import type { FieldOverride } from '../record-form/types.ts';
 
-interface Props {
-  command: CommandDefinition;
-  /** Input that is not asked for. */
-  preset: Record<string, Json>;
+/** What a dialog about a command says and asks; its keys are those of the command's input. */
+export interface CommandQuestion<I extends Fields, O extends Fields> {
   /** Input fields that are asked for, in order. */
-  ask: readonly string[];
-  overrides?: FieldOverrides;
+  ask: readonly (keyof I & string)[];
+  overrides?: Partial<Record<keyof I & string, FieldOverride>>;
   /** Said afterwards. */
-  done: string;
+  done: string | ((output: ValuesOf<O>) => string);
+  /** Called with the answer of the command, after the dialog is closed. */
+  then?: (output: ValuesOf<O>) => void;
+}
+
+export interface CommandDialogProps<I extends Fields, O extends Fields> extends CommandQuestion<I, O> {
+  command: CommandDefinition<I, O>;
+  /** Input that is not asked for. */
+  preset: Partial<ValuesOf<I>>;
+  /** What the command will do, read before it is run. */
+  confirm?: string | undefined;
   onClose: () => void;
 }
 
 /** Asks for the input of a command by its own declaration, runs it, shows what it refuses beside the fields. */
-export function CommandDialog({ command, preset, ask, overrides, done, onClose }: Props) {
+export function CommandDialog<I extends Fields, O extends Fields>(props: CommandDialogProps<I, O>) {
+  const { command, preset, ask, overrides, confirm, done, then, onClose } = props;
   const client = useQueryClient();
   const form = useFormStore(() => ({
     fields: Object.fromEntries(ask.map((name) => [name, command.input[name]!])),
     check: (values) => inputProblems(command, { ...preset, ...values }),
   }));
   const run = useMutation({
-    mutationFn: () => postJson(`/commands/${command.name}`, { ...preset, ...form.values() }),
-    onSuccess: () => {
+    mutationFn: () => runCommand(command, { ...preset, ...(form.values() as Partial<ValuesOf<I>>) }),
+    onSuccess: (output) => {
       refreshCollection(client, command.collection);
-      notifications.show({ message: done, autoClose: 3000 });
+      notifications.show({ message: typeof done === 'string' ? done : done(output), autoClose: 3000 });
       onClose();
+      then?.(output);
     },
     onError: (error) => form.showProblems(errorBodyOf(error).problems ?? []),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (form.validate()) run.mutate();
+    if (!run.isPending && form.validate()) run.mutate();
   };
   return (
     <FrontModal opened onClose={onClose} title={command.label} size={500} centered>
@@ -52,6 +62,11 @@ export function CommandDialog({ command, preset, ask, overrides, done, onClose }
           <Alert color="red" mb="md" role="alert">
             {errorBodyOf(run.error).message}
           </Alert>
+        )}
+        {confirm && (
+          <Text size="sm" mb="md">
+            {confirm}
+          </Text>
         )}
         <FormFields form={form} names={ask} columns={1} {...(overrides ? { overrides } : {})} />
         <Group justify="flex-end" mt="lg">
@@ -67,7 +82,7 @@ export function CommandDialog({ command, preset, ask, overrides, done, onClose }
   );
 }
 
-function inputProblems(command: CommandDefinition, input: Record<string, Json>): FieldProblem[] {
+function inputProblems(command: CommandDefinition, input: Record<string, unknown>): FieldProblem[] {
   try {
     validateInput(command.input, input, command.label);
     return [];

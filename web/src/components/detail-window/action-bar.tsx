@@ -39,6 +39,8 @@ export function ActionBar({ definition, record, actions, hiddenChanges, onEdit, 
   const client = useQueryClient();
   const navigate = useNavigate();
   const [question, setQuestion] = useState<Question | null>(null);
+  // With the record as it was read when the dialog was opened: a later write of somebody else is found by its version.
+  const [asking, setAsking] = useState<{ action: RecordAction; record: Row } | null>(null);
   const { states, collection, label } = definition;
   const isDeleted = record['deletedAt'] != null;
   const may = !isDeleted && mayDo(definition, role, 'update');
@@ -71,6 +73,7 @@ export function ActionBar({ definition, record, actions, hiddenChanges, onEdit, 
   const start = (action: RecordAction) => {
     const to = action.to?.(record);
     if (to) return void navigate(to);
+    if (action.dialog) return setAsking({ action, record });
     const run = async () => {
       await action.run?.(record);
       if (action.done) notifications.show({ message: action.done, autoClose: 3000 });
@@ -206,6 +209,7 @@ export function ActionBar({ definition, record, actions, hiddenChanges, onEdit, 
           </Menu.Dropdown>
         </Menu>
       )}
+      {asking?.action.dialog?.(asking.record, () => setAsking(null))}
       {question && (
         <FrontModal opened onClose={() => setQuestion(null)} title={question.title} centered size={440}>
           <Text size="sm">{question.text}</Text>

@@ -15,6 +15,8 @@ export interface RecordAction {
   /** Leads to an address (a wizard), or does it here; a rejected promise is shown as an error. */
   to?: (record: Row) => string;
   run?: (record: Row) => Promise<unknown> | void;
+  /** Asks for more first: shown over the window until it calls `close`. See `commandAction`. */
+  dialog?: (record: Row, close: () => void) => ReactNode;
   /** Asked before `run`. */
   confirm?: (record: Row) => string;
   /** Said afterwards. */

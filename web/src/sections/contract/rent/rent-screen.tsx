@@ -5,7 +5,7 @@ import { unsettledBondInterest } from '@llavero/proto/rules/legal/bond-interest'
 import type { LegalOverrides } from '@llavero/proto/rules/legal/settings';
 import { formatDay } from '@llavero/proto/values/dates';
 import { IconChecklist, IconReceipt, IconSubtask } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { commandAction } from '../../../components/command-dialog/command-action.tsx';
 import { DetailWindow } from '../../../components/detail-window/detail-window.tsx';
 import type { RecordAction } from '../../../components/detail-window/types.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
@@ -19,10 +19,6 @@ import { useLegalOverrides } from '../../../lib/legal-overrides.ts';
 import type { Row } from '../../../lib/records.ts';
 import { BondInterestFigure } from './bond-interest-figure.tsx';
 import { FirstMonthRent } from './first-month-rent.tsx';
-
-const CommandDialog = lazy(async () => ({
-  default: (await import('../../../components/command-dialog/command-dialog.tsx')).CommandDialog,
-}));
 
 const overrides: FieldOverrides = {
   landlords: { linkFilter: { roles: 'LANDLORD' } },
@@ -64,65 +60,52 @@ function bondInterestFigure(record: Contract, overrides: LegalOverrides) {
   return [{ label: 'Intereses de la fianza', value }];
 }
 
+const actions: RecordAction[] = [
+  {
+    key: 'activate',
+    label: 'Validar y activar',
+    icon: IconChecklist,
+    primary: true,
+    allowed: ({ activated, cancelled }) => !activated && !cancelled,
+    run: (record) => openWizard('rentActivation', { id: record.id }),
+  },
+  {
+    key: 'receipts',
+    label: 'Generar recibos',
+    icon: IconReceipt,
+    allowed: ({ activated, cancelled }) => activated === true && !cancelled,
+    run: (record) => openWizard('receiptGeneration', { contract: record.id }),
+  },
+  commandAction(finishContract, {
+    label: 'Finalizar',
+    ask: ['endDate', 'reason'],
+    allowed: ({ status }) => status === 'ACTIVE' || status === 'UNPAID',
+    done: 'Contrato finalizado',
+  }),
+  {
+    key: 'task',
+    label: 'Crear tarea',
+    icon: IconSubtask,
+    inMenu: true,
+    run: (record) => openWizard('taskCreate', { contract: record.id }),
+  },
+];
+
 function RentDetail({ id }: { id: string }) {
-  const [finishing, setFinishing] = useState<Row | null>(null);
   const legal = useLegalOverrides();
-  const actions: RecordAction[] = [
-    {
-      key: 'activate',
-      label: 'Validar y activar',
-      icon: IconChecklist,
-      primary: true,
-      allowed: ({ activated, cancelled }) => !activated && !cancelled,
-      run: (record) => openWizard('rentActivation', { id: record.id }),
-    },
-    {
-      key: 'receipts',
-      label: 'Generar recibos',
-      icon: IconReceipt,
-      allowed: ({ activated, cancelled }) => activated === true && !cancelled,
-      run: (record) => openWizard('receiptGeneration', { contract: record.id }),
-    },
-    {
-      key: 'finish',
-      label: 'Finalizar',
-      allowed: ({ status }) => status === 'ACTIVE' || status === 'UNPAID',
-      run: setFinishing,
-    },
-    {
-      key: 'task',
-      label: 'Crear tarea',
-      icon: IconSubtask,
-      inMenu: true,
-      run: (record) => openWizard('taskCreate', { contract: record.id }),
-    },
-  ];
   return (
-    <>
-      <DetailWindow
-        definition={contract}
-        id={id}
-        figures={(record) => figures(record, legal)}
-        actions={actions}
-        // Activation and finish have commands of their own, with their events (C §4.2, F §7).
-        hiddenChanges={['ACTIVE', 'FINISHED']}
-        documents={{ collection: 'document', by: 'contract' }}
-        tasks={{ collection: 'task', by: 'relatedContracts' }}
-        finance={{ collection: 'finance', by: 'contract' }}
-        form={{ hidden, overrides }}
-      />
-      {finishing && (
-        <Suspense>
-          <CommandDialog
-            command={finishContract}
-            preset={{ id: finishing.id, version: finishing.version }}
-            ask={['endDate', 'reason']}
-            done="Contrato finalizado"
-            onClose={() => setFinishing(null)}
-          />
-        </Suspense>
-      )}
-    </>
+    <DetailWindow
+      definition={contract}
+      id={id}
+      figures={(record) => figures(record, legal)}
+      actions={actions}
+      // Activation and finish have commands of their own, with their events (C §4.2, F §7).
+      hiddenChanges={['ACTIVE', 'FINISHED']}
+      documents={{ collection: 'document', by: 'contract' }}
+      tasks={{ collection: 'task', by: 'relatedContracts' }}
+      finance={{ collection: 'finance', by: 'contract' }}
+      form={{ hidden, overrides }}
+    />
   );
 }
 

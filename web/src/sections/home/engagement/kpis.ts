@@ -1,17 +1,18 @@
-import type { CommandDefinition, OutputOf } from '@llavero/proto/commands/command';
+import type { CommandDefinition } from '@llavero/proto/commands/command';
 import { contractKpis } from '@llavero/proto/commands/contracts';
 import { financeKpis } from '@llavero/proto/commands/finance';
 import { placeKpis } from '@llavero/proto/commands/places';
 import { supplyKpis } from '@llavero/proto/commands/supplies';
+import type { Fields } from '@llavero/proto/fields/field';
 import { addDays, dayKey, dayOf } from '@llavero/proto/values/dates';
 import { queryOptions } from '@tanstack/react-query';
 import { runCommand } from '../../../lib/api.ts';
 
 /** Under `kpi`, which every live change makes stale, so that figures move without a reload. */
-const kpiOptions = <C extends CommandDefinition>(command: C) =>
+const kpiOptions = <O extends Fields>(command: CommandDefinition<Record<never, never>, O>) =>
   queryOptions({
     queryKey: ['kpi', command.name],
-    queryFn: ({ signal }): Promise<OutputOf<C>> => runCommand(command, {}, signal),
+    queryFn: ({ signal }) => runCommand(command, {}, signal),
     staleTime: 15_000,
   });
 

@@ -9,7 +9,7 @@ import type { Row } from '../../../lib/records.ts';
 import { propertyOccupancy } from '../occupancy-figures.tsx';
 import { placeColumns } from '../place-columns.tsx';
 import { placeIntro } from '../place-intro.tsx';
-import { usePlaceActions } from '../use-place-actions.tsx';
+import { usePlaceActions } from '../use-place-actions.ts';
 
 const related: RelatedList[] = [
   {
@@ -51,22 +51,19 @@ const figures = (record: Row) => [
 ];
 
 function PropertyDetail({ id }: { id: string }) {
-  const { actions, dialog } = usePlaceActions('finca');
+  const actions = usePlaceActions('finca');
   return (
-    <>
-      <DetailWindow
-        definition={place}
-        id={id}
-        figures={figures}
-        actions={actions}
-        intro={placeIntro}
-        related={related}
-        documents={{ collection: 'document', by: 'places' }}
-        tasks={{ collection: 'task', by: 'relatedPlaces' }}
-        form={{ preset: { type: 'PROPERTY' }, hidden: unitOnly }}
-      />
-      {dialog}
-    </>
+    <DetailWindow
+      definition={place}
+      id={id}
+      figures={figures}
+      actions={actions}
+      intro={placeIntro}
+      related={related}
+      documents={{ collection: 'document', by: 'places' }}
+      tasks={{ collection: 'task', by: 'relatedPlaces' }}
+      form={{ preset: { type: 'PROPERTY' }, hidden: unitOnly }}
+    />
   );
 }
 

@@ -11,7 +11,7 @@ import type { Row } from '../../../lib/records.ts';
 import { unitOccupancy } from '../occupancy-figures.tsx';
 import { placeColumns } from '../place-columns.tsx';
 import { placeIntro } from '../place-intro.tsx';
-import { usePlaceActions } from '../use-place-actions.tsx';
+import { usePlaceActions } from '../use-place-actions.ts';
 
 const related: RelatedList[] = [
   { collection: 'contract', by: 'units', title: 'Contratos' },
@@ -59,23 +59,20 @@ const figures = (record: Row) => {
 };
 
 function UnitDetail({ id }: { id: string }) {
-  const { actions, dialog } = usePlaceActions('unidad');
+  const actions = usePlaceActions('unidad');
   return (
-    <>
-      <DetailWindow
-        definition={place}
-        id={id}
-        figures={figures}
-        actions={[...wizards, ...actions]}
-        intro={placeIntro}
-        related={related}
-        documents={{ collection: 'document', by: 'places' }}
-        tasks={{ collection: 'task', by: 'relatedPlaces' }}
-        finance={{ collection: 'finance', by: 'units' }}
-        form={{ preset: { type: 'UNIT' }, hidden: ['type', 'mandates'], overrides }}
-      />
-      {dialog}
-    </>
+    <DetailWindow
+      definition={place}
+      id={id}
+      figures={figures}
+      actions={[...wizards, ...actions]}
+      intro={placeIntro}
+      related={related}
+      documents={{ collection: 'document', by: 'places' }}
+      tasks={{ collection: 'task', by: 'relatedPlaces' }}
+      finance={{ collection: 'finance', by: 'units' }}
+      form={{ preset: { type: 'UNIT' }, hidden: ['type', 'mandates'], overrides }}
+    />
   );
 }
 

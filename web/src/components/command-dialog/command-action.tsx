@@ -1,0 +1,73 @@
+import type { CommandDefinition } from '@llavero/proto/commands/command';
+import type { Fields, ValuesOf } from '@llavero/proto/fields/field';
+import { notifications } from '@mantine/notifications';
+import { lazy, Suspense } from 'react';
+import { runCommand } from '../../lib/api.ts';
+import type { Row } from '../../lib/records.ts';
+import type { RecordAction } from '../detail-window/types.ts';
+import type { CommandDialog as Dialog, CommandQuestion } from './command-dialog.tsx';
+
+// `lazy` forgets the type parameters of a component, so they are said again.
+const CommandDialog = lazy(async () => ({
+  default: (await import('./command-dialog.tsx')).CommandDialog,
+})) as unknown as typeof Dialog;
+
+/** What an action takes from the record by itself. */
+type FromRecord = 'id' | 'version';
+
+interface CommandActionOptions<I extends Fields, O extends Fields>
+  extends CommandQuestion<I, O>, Pick<RecordAction, 'icon' | 'allowed' | 'confirm' | 'primary' | 'inMenu'> {
+  /** Asked in a dialog, in this order; nothing: the command runs at once, or after `confirm`. */
+  ask: readonly (Exclude<keyof I, FromRecord> & string)[];
+  /** On the button; the command's own label when absent. */
+  label?: string;
+  /** Input taken from the record, beside its `id` and `version`. */
+  preset?: (record: Row) => Partial<ValuesOf<I>>;
+}
+
+/**
+ * A record's button for a command, from the command's definition: asks for what `ask` names by the declaration of
+ * the input, sends the record's id and the version that was read, and says what was done.
+ */
+export function commandAction<I extends Fields, O extends Fields>(
+  command: CommandDefinition<I, O>,
+  options: CommandActionOptions<I, O>,
+): RecordAction {
+  const { ask, overrides, done, then, preset, confirm, label = command.label, ...shown } = options;
+  const action = { key: command.name, label, ...shown };
+  const inputOf = (record: Row): Partial<ValuesOf<I>> => {
+    const own = Object.fromEntries(
+      (['id', 'version'] as const)
+        .filter((name) => name in command.input)
+        .map((name) => [name, record[name]]),
+    );
+    return { ...own, ...preset?.(record) } as Partial<ValuesOf<I>>;
+  };
+  if (ask.length === 0)
+    return {
+      ...action,
+      ...(confirm ? { confirm } : {}),
+      run: async (record) => {
+        const output = await runCommand(command, inputOf(record));
+        notifications.show({ message: typeof done === 'string' ? done : done(output), autoClose: 3000 });
+        then?.(output);
+      },
+    };
+  return {
+    ...action,
+    dialog: (record, close) => (
+      <Suspense>
+        <CommandDialog
+          command={command}
+          preset={inputOf(record)}
+          ask={ask}
+          confirm={confirm?.(record)}
+          done={done}
+          onClose={close}
+          {...(overrides ? { overrides } : {})}
+          {...(then ? { then } : {})}
+        />
+      </Suspense>
+    ),
+  };
+}
