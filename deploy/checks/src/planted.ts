@@ -1,28 +1,28 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ROOT } from '@llavero/runner/layout';
 import ts from 'typescript';
-
-/** Where the snippets stand: a service imports from the kit and from proto. */
-const PLANTED = join(ROOT, 'services/contracts/src/planted.ts');
 
 /**
  * What the compiler says of each snippet, each as a module of its own in one program.
  *
- * @param imports put before each snippet; what it brings must be used, or the compiler refuses that
- * @returns messages by the name of the snippet; none when it compiles
+ * @param project path of the tsconfig from the root of the repository
+ * @param path of the planted modules from the root, with the extension they are given
+ * @param imports stands above every snippet
  */
-export function refusalsOf(
-  snippets: Readonly<Record<string, string>>,
+export function compilePlanted(
+  project: string,
+  path: string,
   imports: string,
+  snippets: Readonly<Record<string, string>>,
 ): Record<string, string[]> {
   const files = new Map(
     Object.entries(snippets).map(([name, text], at) => [
-      PLANTED.replace('.ts', `-${at}.ts`),
+      join(ROOT, path.replace(/\.tsx?$/, `-${at}$&`)),
       { name, text: imports + text },
     ]),
   );
-  const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile) as { config: object };
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT);
+  const { config } = ts.readConfigFile(join(ROOT, project), ts.sys.readFile) as { config: object };
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, dirname(join(ROOT, project)));
   const host = ts.createCompilerHost(options);
   const { fileExists, readFile, getSourceFile } = host;
   host.fileExists = (file) => files.has(file) || fileExists(file);

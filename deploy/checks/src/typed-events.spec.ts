@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { refusalsOf } from './planted.ts';
+import { compilePlanted } from './planted.ts';
 
 const imports = `
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
@@ -81,7 +81,10 @@ export class Several implements HandlesEvent {
 describe('events in the types', () => {
   let said: Record<string, string[]>;
   beforeAll(() => {
-    said = refusalsOf({ ...mistakes, fine }, imports);
+    said = compilePlanted('tsconfig.json', 'services/contracts/src/planted.ts', imports, {
+      ...mistakes,
+      fine,
+    });
   }, 300_000);
 
   it('[JOB-05] an event with exactly its extra, and its consumer, compile', () => {

@@ -1,5 +1,7 @@
 import type { CollectionName } from '@llavero/proto/collections';
 import type { Json } from '@llavero/proto/fields/field';
+import type { RecordDefinition, RecordOf, SystemFields } from '@llavero/proto/fields/record';
+import type { FactsOf, FieldName } from '@llavero/proto/fields/typed-record';
 import type { Filter, SearchHit, Sort } from '@llavero/proto/requests';
 import { SEARCH_MIN } from '@llavero/proto/values/search-text';
 import {
@@ -15,6 +17,15 @@ import { generic, readVersion } from './graphql.ts';
 
 /** A record as it travels: its own fields beside the system ones. */
 export type Row = { id: string; version: number } & Record<string, Json>;
+
+/**
+ * A record of a known collection as the server answers it: `id` and `version` always come; the rest is absent when it
+ * was not asked for or the role may not read it.
+ */
+export type RowOf<D extends RecordDefinition> =
+  string extends FieldName<D>
+    ? Row
+    : Pick<SystemFields, 'id' | 'version'> & Partial<RecordOf<D> & FactsOf<D>>;
 
 /** A page wanted from the gateway; `component` is a menu path (`contract/rent`) or a collection name. */
 export interface ListQuery {

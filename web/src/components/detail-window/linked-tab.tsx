@@ -4,12 +4,12 @@ import type { Row } from '../../lib/records.ts';
 import classes from './detail-window.module.css';
 import { FieldValue, isBlank } from './field-value.tsx';
 import { RelatedTable } from './related-table.tsx';
-import type { RelatedList } from './types.ts';
+import type { RelatedRecords } from './types.ts';
 
 interface Props {
   definition: RecordDefinition;
   record: Row;
-  related: readonly RelatedList[];
+  related: readonly RelatedRecords[];
 }
 
 /** Records this one points at, and records that point at it (SCR-04). */

@@ -1,4 +1,5 @@
 import { CloseButton, Drawer, Skeleton, Tabs } from '@mantine/core';
+import type { RecordDefinition } from '@llavero/proto/fields/record';
 import { seesHistory } from '@llavero/proto/access/access';
 import { statusesRead } from '@llavero/proto/states/deletion';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
@@ -17,7 +18,9 @@ import classes from './detail-window.module.css';
 import { HistoryTab } from './history-tab.tsx';
 import { LinkedTab } from './linked-tab.tsx';
 import { RelatedTable } from './related-table.tsx';
-import type { DetailWindowProps } from './types.ts';
+import { figuresOf } from './figures.tsx';
+import { linkedTabs } from './linked-tabs.ts';
+import type { DetailOptions, DetailWindowProps, Figure } from './types.ts';
 import { useWindowAddress } from './window-address.ts';
 
 /** A record over its list, at an address of its own: what it is, what matters, what can be done, and its tabs. */
@@ -94,7 +97,7 @@ function OpenRecord(props: DetailWindowProps) {
             <StatusBadge set={statusesRead(definition)} value={typeof status === 'string' ? status : null} />
           )
         }
-        figures={props.figures?.(record)}
+        figures={figuresOf(definition, record, props.figures ?? [])}
         onClose={close}
       >
         {!editing && (
@@ -128,7 +131,7 @@ interface HeaderProps {
   title: string;
   kind?: string;
   badge?: ReactNode;
-  figures?: { label: string; value: ReactNode }[] | undefined;
+  figures?: readonly Figure[];
   onClose: () => void;
   children?: ReactNode;
 }
@@ -162,7 +165,8 @@ function Header({ title, kind, badge, figures = [], onClose, children }: HeaderP
   );
 }
 
-interface TabsProps extends DetailWindowProps {
+interface TabsProps extends DetailOptions {
+  definition: RecordDefinition;
   record: Row;
   tab: string;
   onTab: (tab: string | null) => void;
@@ -174,9 +178,7 @@ function RecordTabs({
   tab,
   onTab,
   related,
-  documents,
-  tasks,
-  finance,
+  tabs: linked,
   extraTabs = [],
   intro,
   form,
@@ -202,33 +204,14 @@ function RecordTabs({
       title: 'Vinculados',
       render: () => <LinkedTab definition={definition} record={record} related={related ?? []} />,
     },
-    ...(documents
-      ? [
-          {
-            key: 'documentos',
-            title: 'Documentos',
-            render: () => relatedPanel(documents, 'Aquí estarán los documentos del registro.'),
-          },
-        ]
-      : []),
-    ...(tasks
-      ? [
-          {
-            key: 'tareas',
-            title: 'Tareas',
-            render: () => relatedPanel(tasks, 'Nadie tiene tareas de este registro.'),
-          },
-        ]
-      : []),
-    ...(finance
-      ? [
-          {
-            key: 'finanzas',
-            title: 'Finanzas',
-            render: () => relatedPanel(finance, 'Todavía no hay recibos ni liquidaciones.'),
-          },
-        ]
-      : []),
+    ...linkedTabs(definition.collection, linked).map(({ list, emptyText, ...shown }) => ({
+      ...shown,
+      render: () => (
+        <div className={classes.panel}>
+          <RelatedTable list={list} id={record.id} emptyText={emptyText} />
+        </div>
+      ),
+    })),
     ...(has('chronology') || has('notes')
       ? [{ key: 'cronologia', title: 'Cronología', render: () => <ChronologyTab record={record} /> }]
       : []),
@@ -242,13 +225,6 @@ function RecordTabs({
         ]
       : []),
   ];
-  function relatedPanel(list: NonNullable<typeof documents>, emptyText: string) {
-    return (
-      <div className={classes.panel}>
-        <RelatedTable list={list} id={record.id} emptyText={emptyText} />
-      </div>
-    );
-  }
   const current = tabs.some(({ key }) => key === tab) ? tab : 'datos';
   return (
     <Tabs value={current} onChange={onTab} keepMounted={false} className={classes.tabs ?? ''}>

@@ -11,12 +11,20 @@ import { RecordLink } from './field-value.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import classes from './detail-window.module.css';
-import type { RelatedList } from './types.ts';
+import type { RelatedRecords } from './types.ts';
 
 const PAGE = 20;
 
 /** Records of another collection that point at this one. */
-export function RelatedTable({ list, id, emptyText }: { list: RelatedList; id: string; emptyText?: string }) {
+export function RelatedTable({
+  list,
+  id,
+  emptyText,
+}: {
+  list: RelatedRecords;
+  id: string;
+  emptyText?: string;
+}) {
   const definition = useQuery({
     queryKey: ['definition', list.collection],
     queryFn: async () => (await import('@llavero/proto/records/registry')).definitionOf(list.collection),
@@ -30,7 +38,7 @@ export function RelatedTable({ list, id, emptyText }: { list: RelatedList; id: s
 
 interface Props {
   definition: RecordDefinition;
-  list: RelatedList;
+  list: RelatedRecords;
   id: string;
   emptyText: string | undefined;
 }

@@ -1,24 +1,29 @@
 import type { CollectionName } from '@llavero/proto/collections';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
-import type { ComponentType, ReactNode } from 'react';
-import type { Row } from '../../lib/records.ts';
-import type { RecordFormProps } from '../record-form/types.ts';
+import type { LinkName, RecordKey } from '@llavero/proto/fields/typed-record';
+import type { DefinitionOf } from '@llavero/proto/records/registry';
+import type { ReactNode } from 'react';
+import type { Icon } from '../../lib/menu.ts';
+import type { Row, RowOf } from '../../lib/records.ts';
+import type { FormOptionsOf } from '../record-form/types.ts';
+
+// Callbacks are methods: what is written for any record also takes one whose definition is known.
 
 /** A button of the header beside the manual changes of state, which are offered by themselves. */
-export interface RecordAction {
+export interface RecordAction<R = Row> {
   key: string;
   /** A verb. */
   label: string;
-  icon?: ComponentType<{ size?: number | string; stroke?: number }>;
+  icon?: Icon;
   /** False: hidden. A sentence: shown disabled with that explanation. */
-  allowed?: (record: Row) => boolean | string;
+  allowed?(record: R): boolean | string;
   /** Leads to an address (a wizard), or does it here; a rejected promise is shown as an error. */
-  to?: (record: Row) => string;
-  run?: (record: Row) => Promise<unknown> | void;
+  to?(record: R): string;
+  run?(record: R): Promise<unknown> | void;
   /** Asks for more first: shown over the window until it calls `close`. See `commandAction`. */
-  dialog?: (record: Row, close: () => void) => ReactNode;
+  dialog?(record: R, close: () => void): ReactNode;
   /** Asked before `run`. */
-  confirm?: (record: Row) => string;
+  confirm?(record: R): string;
   /** Said afterwards. */
   done?: string;
   /** The one filled button; the others are outlined. */
@@ -28,7 +33,7 @@ export interface RecordAction {
 }
 
 /** Records of another collection that point at this one. */
-export interface RelatedList {
+export interface RelatedRecords {
   collection: CollectionName;
   /** Field of the other collection that holds this record's id. */
   by: string;
@@ -36,30 +41,78 @@ export interface RelatedList {
   columns?: readonly string[];
 }
 
-export interface ExtraTab {
+/** The collection of a definition: the one whose definition in the registry it is. */
+export type CollectionOf<D extends RecordDefinition> = {
+  [C in CollectionName]: DefinitionOf<C> extends D ? (D extends DefinitionOf<C> ? C : never) : never;
+}[CollectionName];
+
+/** {@link RelatedRecords} in the types: `by` is a field of the other record that links to this one. */
+export type RelatedList<D extends RecordDefinition = RecordDefinition> =
+  string extends RecordKey<D>
+    ? RelatedRecords
+    : {
+        [C in CollectionName]: {
+          collection: C;
+          by: LinkName<DefinitionOf<C>, CollectionOf<D>>;
+          title?: string;
+          columns?: readonly RecordKey<DefinitionOf<C>>[];
+        };
+      }[CollectionName];
+
+export interface ExtraTab<R = Row> {
   key: string;
   title: string;
-  render: (record: Row) => ReactNode;
+  render(record: R): ReactNode;
 }
 
-export interface DetailWindowProps {
-  definition: RecordDefinition;
-  /** `new` opens the form of a new record. */
-  id: string;
+export interface Figure {
+  label: string;
+  value: ReactNode;
+}
+
+/** A figure of the header: a field as lists show it, or what a screen makes of the record. */
+export type FigureOf<D extends RecordDefinition = RecordDefinition> =
+  | {
+      field: RecordKey<D>;
+      /** The field's own label when absent. */
+      label?: string;
+      /** Said when the record has none; a dash when absent. */
+      none?: string;
+    }
+  | ((record: RowOf<D>) => Figure | readonly Figure[]);
+
+/** Fields of the other records that the tabs with documents, tasks and finance look at; false for no such tab. */
+export interface LinkedTabs<D extends RecordDefinition = RecordDefinition> {
+  document?: LinkField<'document', D> | false;
+  task?: LinkField<'task', D> | false;
+  finance?: LinkField<'finance', D> | false;
+}
+
+type LinkField<C extends CollectionName, D extends RecordDefinition> =
+  string extends RecordKey<D> ? string : LinkName<DefinitionOf<C>, CollectionOf<D>>;
+
+/** What a screen says of the window of its record beyond the definition. */
+export interface DetailOptions<D extends RecordDefinition = RecordDefinition> {
   /** Two or three figures that matter. */
-  figures?: (record: Row) => { label: string; value: ReactNode }[];
-  actions?: RecordAction[];
+  figures?: readonly FigureOf<D>[];
+  actions?: readonly RecordAction<RowOf<D>>[];
   /** Manual changes of state not offered as buttons, because an action above does them properly. */
   hiddenChanges?: readonly string[];
   /** Other collections under 'Vinculados'. */
-  related?: RelatedList[];
-  documents?: RelatedList;
-  tasks?: RelatedList;
-  finance?: RelatedList;
-  extraTabs?: ExtraTab[];
+  related?: readonly RelatedList<D>[];
+  /** Where the tabs derived from the links of documents, tasks and finance are not what the screen needs. */
+  tabs?: LinkedTabs<D>;
+  extraTabs?: readonly ExtraTab<RowOf<D>>[];
   /** Above the groups of the 'Datos' tab. */
-  intro?: (record: Row) => ReactNode;
+  intro?(record: RowOf<D>): ReactNode;
   /** Not editable (issue, receipt): no 'Editar'. */
   readOnly?: boolean;
-  form?: Pick<RecordFormProps, 'preset' | 'hidden' | 'overrides'>;
+  form?: FormOptionsOf<D>;
 }
+
+/** The definition alone says which record it is; actions written for any record must not widen it. */
+export type DetailWindowProps<D extends RecordDefinition = RecordDefinition> = DetailOptions<NoInfer<D>> & {
+  definition: D;
+  /** `new` opens the form of a new record. */
+  id: string;
+};

@@ -92,7 +92,7 @@ export function columnOf(definition: RecordDefinition, name: string, override?: 
     fixed: override?.fixed ?? (meta ? isFixed(meta) : known),
     align: override?.align ?? (isFigure(meta) ? 'right' : 'left'),
     sortable: known && isSortable(definition, name),
-    needs: override?.needs ?? (known ? [name] : []),
+    needs: [...(override?.needs ?? (known ? [name] : []))],
     text,
     csv: (row, label) => csvValue(meta, row[name], text(row, label)),
     sheet: (row, label) => sheetValue(meta, row[name], text(row, label)),

@@ -10,6 +10,7 @@ import { http } from '../../lib/api.ts';
 import { type Menu, MenuContext } from '../../lib/menu.ts';
 import { type Session, sessionOptions } from '../../lib/session.tsx';
 // Here first: the loader of the tests cannot take two dynamic imports of the same modules at a time.
+import { connectOpener } from '../wizard/open-wizard.ts';
 import './bulk-bar.tsx';
 import './filter-bar.tsx';
 import './list-toolbar.tsx';
@@ -83,6 +84,7 @@ function Address() {
 function show(address = '/contract/rent', create = jest.fn(), role: Role = 'ADMIN') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   client.setQueryData(sessionOptions.queryKey, { role } as Session);
+  connectOpener(create);
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={client}>
@@ -96,7 +98,7 @@ function show(address = '/contract/rent', create = jest.fn(), role: Role = 'ADMI
                   <ListScreen
                     definition={contract}
                     path="contract/rent"
-                    create={{ label: 'Nuevo contrato', onClick: create }}
+                    create={{ label: 'Nuevo contrato', wizard: 'rentDraft' }}
                     emptyText="Un contrato une una unidad con sus inquilinos."
                     detail={({ id }) => <p>ficha {id}</p>}
                   />

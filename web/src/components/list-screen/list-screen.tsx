@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Action } from '@llavero/proto/access/access';
+import type { RecordDefinition } from '@llavero/proto/fields/record';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { findScreen, useMenu } from '../../lib/menu.ts';
 import { useScreenPath } from '../../lib/screen-path.ts';
@@ -16,6 +17,7 @@ import { sameFilters, toggleSort } from '../../lib/url-state.ts';
 import { fieldLabel } from '../../lib/format.ts';
 import { later } from '../../lib/later.ts';
 import { mayDo } from '../../lib/permissions.ts';
+import { openWizard } from '../wizard/open-wizard.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { columnNames, columnOf, fieldsOf } from './columns.tsx';
@@ -41,7 +43,10 @@ const none: readonly string[] = [];
  * The list of a menu path: filters, sort, columns and page in the address, everything done by the server;
  * the window of a record opens over it and leaves it as it was.
  */
-export function ListScreen(props: ListScreenProps) {
+export function ListScreen<D extends RecordDefinition, N extends string = never>(
+  props: ListScreenProps<D, N>,
+): ReactNode;
+export function ListScreen(props: ListScreenProps): ReactNode {
   const { definition, path, hiddenFields = none, columns: overrides = [] } = props;
   const { collection, list } = definition;
   const [section = '', subsection = ''] = path.split('/');
@@ -118,7 +123,7 @@ export function ListScreen(props: ListScreenProps) {
   const onCreate =
     create &&
     (() =>
-      create.onClick ? create.onClick() : void navigate(create.to ?? `/${path}/${collection}/new${search}`));
+      create.wizard ? openWizard(create.wizard) : void navigate(`/${path}/${collection}/new${search}`));
   const cursor = useListKeys({ rows, open, select: selection.toggle, create: onCreate });
   const selectAll = async () => {
     const all: Row[] = [];

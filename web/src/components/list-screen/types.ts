@@ -1,80 +1,112 @@
 import type { RecordDefinition } from '@llavero/proto/fields/record';
-import type { Filter, Sort } from '@llavero/proto/requests';
+import type { FieldName, FilterOf, RecordKey, SortOf } from '@llavero/proto/fields/typed-record';
+import type { MenuPath } from '@llavero/proto/navigation';
 import type { ComponentType, ReactNode } from 'react';
-import type { BatchResult, Row } from '../../lib/records.ts';
-import type { ListState } from '../../lib/url-state.ts';
+import type { Icon } from '../../lib/menu.ts';
+import type { BatchResult, Row, RowOf } from '../../lib/records.ts';
+import type { FilterValue } from '../../lib/url-state.ts';
 
-/** A column that the definition cannot give by itself, or a generated one shown otherwise. */
-export interface ColumnOverride {
-  /** Name of a field, or a key of its own together with `needs`. */
-  name: string;
-  label?: string;
-  /** Fields it reads when it is not a field itself. */
-  needs?: string[];
+// Callbacks are methods: what is written for rows of any record also takes the rows of one.
+
+interface ColumnLook<D extends RecordDefinition> {
   width?: number;
   /** Keeps that width on narrow windows. */
   fixed?: boolean;
   align?: 'left' | 'right';
-  render?: (row: Row, label: (collection: string, id: string) => string) => ReactNode;
-  /** Text for the CSV file; the rendered field otherwise. */
-  text?: (row: Row) => string;
+  render?(row: RowOf<D>, label: (collection: string, id: string) => string): ReactNode;
 }
 
+/** The column of a field, shown otherwise than its definition says. */
+export interface FieldColumn<D extends RecordDefinition> extends ColumnLook<D> {
+  name: RecordKey<D>;
+  label?: string;
+  /** Fields it reads beside its own. */
+  needs?: readonly RecordKey<D>[];
+  /** Text of the cell and of the CSV file; the formatted field otherwise. */
+  text?(row: RowOf<D>): string;
+}
+
+/** A column of the screen's own, made of one or more fields. */
+export interface ComputedColumn<D extends RecordDefinition, N extends string> extends ColumnLook<D> {
+  name: N;
+  label: string;
+  /** Fields it reads. */
+  needs: readonly RecordKey<D>[];
+  /** Text of the cell and of the CSV file. */
+  text(row: RowOf<D>): string;
+}
+
+export type ColumnOverride<D extends RecordDefinition = RecordDefinition, N extends string = string> =
+  FieldColumn<D> | ComputedColumn<D, N>;
+
 /** An action on the selected rows: previewed, run with progress, answered row by row. */
-export interface BulkAction {
+export interface BulkAction<R = Row> {
   key: string;
   /** A verb: 'Completar', 'Cambiar estado'. */
   label: string;
-  icon?: ComponentType<{ size?: number | string; stroke?: number }>;
+  icon?: Icon;
   colour?: 'red';
   /** Why a row cannot take part, or null; shown in the preview. */
-  refuses?: (row: Row) => string | null;
+  refuses?(row: R): string | null;
   /** What will happen to a row, for the preview: 'Borrador → Activo'. */
-  describe?: (row: Row) => string;
+  describe?(row: R): string;
   /** Runs a slice of at most 25 rows. */
-  run: (rows: Row[]) => Promise<BatchResult[]>;
+  run(rows: R[]): Promise<BatchResult[]>;
 }
 
-export interface ListScreenProps {
-  definition: RecordDefinition;
-  /** Menu path, `contract/rent`: address, gateway component and the key of saved views. */
-  path: string;
+/** Chips by the name they filter. */
+type ChipsOf<D extends RecordDefinition> =
+  string extends RecordKey<D> ? Record<string, FilterValue> : Partial<Record<RecordKey<D>, FilterValue>>;
+
+/**
+ * What a screen says of its list beyond the definition of the record. Columns, filters and sorts are names of that
+ * record. @typeParam N names of the columns of the screen's own.
+ */
+export interface ListOptions<D extends RecordDefinition = RecordDefinition, N extends string = string> {
+  /** Address, gateway component and the key of saved views. */
+  path: MenuPath;
   /** Always applied by the menu path at the gateway; here only what the screen adds to it. */
-  filter?: Filter;
+  filter?: FilterOf<D>;
   /** Fields of the definition that make no sense on this screen. */
-  hiddenFields?: readonly string[];
-  columns?: ColumnOverride[];
+  hiddenFields?: readonly FieldName<D>[];
+  columns?: readonly ColumnOverride<D, N>[];
   /** Columns shown before the user chooses; the definition's otherwise. */
-  defaultColumns?: readonly string[];
-  defaultSort?: Sort[];
+  defaultColumns?: readonly (RecordKey<D> | NoInfer<N>)[];
+  defaultSort?: SortOf<D>[];
   /** Chips of a fresh list, e.g. only open tasks. */
-  defaultFilters?: ListState['filters'];
+  defaultFilters?: ChipsOf<D>;
   /** Chips offered; the definition's otherwise. */
-  filters?: readonly string[];
+  filters?: readonly RecordKey<D>[];
   /** Button at the top right and the `n` key; also the first action of an empty list. */
   create?: {
     label: string;
     /** A plus when absent. */
-    icon?: ComponentType<{ size?: number | string; stroke?: number }>;
-    to?: string;
-    onClick?: () => void;
+    icon?: Icon;
+    /** Key of the wizard that creates; the form of a new record when absent. */
+    wizard?: string;
   };
   /** Heading of the empty list; 'Todavía no hay …' when absent. */
   emptyTitle?: string;
   /** What the thing is, in one sentence, for the empty list. */
   emptyText: string;
-  bulk?: BulkAction[];
+  bulk?: readonly BulkAction<RowOf<D>>[];
   /** What 'Cambiar estado' of the bulk bar offers; the record's own table of changes when absent. */
-  statusActions?: BulkAction[];
+  statusActions?: readonly BulkAction<RowOf<D>>[];
   /** Button at the end of a row. */
   rowAction?: {
     label: string;
-    icon: ComponentType<{ size?: number | string; stroke?: number }>;
-    run: (row: Row) => void;
-    offered?: (row: Row) => boolean;
+    icon: Icon;
+    run(row: RowOf<D>): void;
+    offered?(row: RowOf<D>): boolean;
   };
   /** The window of one record, opened at `/{path}/{collection}/{id}`; `new` as id means a new record. */
   detail?: ComponentType<{ id: string }>;
   /** Where a row leads instead of the window. */
-  rowPath?: (row: Row) => string | null;
+  rowPath?(row: RowOf<D>): string | null;
 }
+
+/** The definition alone says which record it is; actions written for any record must not widen it. */
+export type ListScreenProps<
+  D extends RecordDefinition = RecordDefinition,
+  N extends string = string,
+> = ListOptions<NoInfer<D>, N> & { definition: D };

@@ -2,8 +2,9 @@ import { Alert, Button, Group } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { IconAlertCircle, IconHistory, IconUserEdit } from '@tabler/icons-react';
+import type { RecordDefinition } from '@llavero/proto/fields/record';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { draftKeyOf } from '../../lib/drafts.ts';
 import { ApiError, errorBodyOf } from '../../lib/api.ts';
 import { useActorName } from '../../lib/employees.ts';
@@ -23,6 +24,7 @@ import type { RecordFormProps } from './types.ts';
  * A record in its groups: checked as the server will, saved with the version that was read, warned when
  * somebody else changes it meanwhile, kept as a draft when left.
  */
+export function RecordForm<D extends RecordDefinition>(props: RecordFormProps<D>): ReactNode;
 export function RecordForm({
   definition,
   record,
@@ -31,7 +33,7 @@ export function RecordForm({
   overrides,
   onSaved,
   onCancel,
-}: RecordFormProps) {
+}: RecordFormProps): ReactNode {
   const { collection, label } = definition;
   const session = useSession();
   const client = useQueryClient();

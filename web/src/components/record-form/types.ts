@@ -1,8 +1,10 @@
-import type { Json } from '@llavero/proto/fields/field';
 import type { Filter } from '@llavero/proto/requests';
+import type { LinkMark } from '@llavero/proto/fields/field';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
+import type { FieldName, FilterOf, PatchOf } from '@llavero/proto/fields/typed-record';
+import type { DefinitionOf } from '@llavero/proto/records/registry';
 import type { ReactNode } from 'react';
-import type { Row } from '../../lib/records.ts';
+import type { RowOf } from '../../lib/records.ts';
 import type { FormStore, FormValues } from './form-store.ts';
 
 /** What a screen may say about one field of a form beyond its declaration. */
@@ -36,17 +38,28 @@ export interface FormFieldsProps {
   overrides?: FieldOverrides;
 }
 
-/** A whole record in its groups with save, draft, guard and the dialog about stale writes. */
-export interface RecordFormProps {
-  definition: RecordDefinition;
-  /** Absent: a new record. */
-  record?: Row;
+/** An override of one field of a record: a picker is narrowed by the fields of the record it links to. */
+type OverrideOf<F> = Omit<FieldOverride, 'linkFilter'> & {
+  linkFilter?: F extends LinkMark<infer C> ? FilterOf<DefinitionOf<C>> : never;
+};
+
+/** What a screen says of the form of its record, by the names of its fields. */
+export interface FormOptionsOf<D extends RecordDefinition = RecordDefinition> {
   /** Values a new record starts with, e.g. `{ type: 'UNIT' }`. */
-  preset?: Record<string, Json>;
+  preset?: string extends FieldName<D> ? FormValues : PatchOf<D>;
   /** Fields left out (set elsewhere); groups that become empty disappear. */
-  hidden?: readonly string[];
-  overrides?: FieldOverrides;
+  hidden?: readonly FieldName<D>[];
+  overrides?: string extends FieldName<D>
+    ? FieldOverrides
+    : { [K in FieldName<D>]?: OverrideOf<D['fields'][K]> };
+}
+
+/** A whole record in its groups with save, draft, guard and the dialog about stale writes. */
+export type RecordFormProps<D extends RecordDefinition = RecordDefinition> = FormOptionsOf<NoInfer<D>> & {
+  definition: D;
+  /** Absent: a new record. */
+  record?: RowOf<NoInfer<D>>;
   /** Called with the saved record's id. */
   onSaved: (id: string) => void;
   onCancel: () => void;
-}
+};

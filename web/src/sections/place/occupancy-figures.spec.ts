@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { addDays, daySeconds } from '@llavero/proto/values/dates';
 import type { Row } from '../../lib/records.ts';
-import { propertyOccupancy, unitOccupancy } from './occupancy-figures.tsx';
+import { propertyOccupancy, unitOccupancy } from './occupancy-figures.ts';
 
 const today = daySeconds({ year: 2026, month: 11, day: 20 });
 const place = (kpi: Row[string]): Row => ({ id: 'a', version: 1, kpi });

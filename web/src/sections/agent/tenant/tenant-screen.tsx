@@ -1,27 +1,16 @@
-import { agent } from '@llavero/proto/records/people/agent';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
-import { openWizard } from '../../../components/wizard/open-wizard.ts';
-import { personColumns, personDefaultColumns } from '../person-columns.tsx';
-import { PersonDetail } from '../person-detail.tsx';
+import { personDetail } from '../person-detail.ts';
+import { personList } from '../person-list.ts';
 
-function TenantDetail({ id }: { id: string }) {
-  return <PersonDetail id={id} financeBy="tenants" role="TENANT" />;
-}
-
-const filters = ['company', 'language', 'active', 'createdAt'];
+const list = personList({
+  path: 'agent/tenant',
+  create: { label: 'Nuevo inquilino', wizard: 'tenantCreate' },
+  emptyText:
+    'Un inquilino firma contratos de alquiler y recibe recibos. Cree el primero para preparar un contrato.',
+  detail: personDetail('TENANT', 'tenants'),
+});
 
 /** The people who rent. */
 export default function TenantScreen() {
-  return (
-    <ListScreen
-      definition={agent}
-      path="agent/tenant"
-      columns={personColumns}
-      defaultColumns={personDefaultColumns}
-      filters={filters}
-      create={{ label: 'Nuevo inquilino', onClick: () => openWizard('tenantCreate') }}
-      emptyText="Un inquilino firma contratos de alquiler y recibe recibos. Cree el primero para preparar un contrato."
-      detail={TenantDetail}
-    />
-  );
+  return <ListScreen {...list} />;
 }

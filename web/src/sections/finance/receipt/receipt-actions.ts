@@ -1,12 +1,40 @@
 import { renderReceipt } from '@llavero/proto/commands/documents';
+import { changeFinanceStatus } from '@llavero/proto/commands/finance';
+import { choiceLabel } from '@llavero/proto/fields/choices';
 import { finance } from '@llavero/proto/records/finance/finance';
 import { offeredChanges } from '@llavero/proto/states/change';
+import { statusActions } from '../../../components/list-screen/status-actions.ts';
+import type { BulkAction } from '../../../components/list-screen/types.ts';
 import { runCommand } from '../../../lib/api.ts';
-import type { Row } from '../../../lib/records.ts';
+import { readVersion } from '../../../lib/graphql.ts';
+import type { BatchResult, RowOf } from '../../../lib/records.ts';
+
+type Receipt = RowOf<typeof finance>;
 
 /** True when a person may put the receipt into the status now. */
-export function offers(record: Row, status: string): boolean {
+export function offers(record: Receipt, status: string): boolean {
   return offeredChanges(finance, record, Math.floor(Date.now() / 1000)).includes(status);
+}
+
+/** Marks a receipt as charged. Throws with the sentence of the command when it is refused. */
+export async function charge(receipt: Receipt): Promise<void> {
+  const [result] = await changeMany([receipt], 'CHARGED');
+  if (result && !result.ok) throw new Error(result.message ?? '');
+}
+
+/** The same statuses as everywhere, through the command that knows what each means for a receipt (FIN-02). */
+export const receiptStatusActions: readonly BulkAction[] = statusActions(finance)
+  .filter(({ key }) => key !== 'status-PAYED')
+  .map((action) => ({ ...action, run: (rows) => changeMany(rows, action.key.slice('status-'.length)) }));
+
+async function changeMany(rows: readonly Receipt[], status: string): Promise<BatchResult[]> {
+  const documents = rows.map(({ id, version }) => ({ id, version: readVersion(version), status }));
+  const { results } = await runCommand(changeFinanceStatus, { documents });
+  return results.map(({ id, ok, message, status: reached }) => ({
+    id,
+    ok,
+    message: message ?? (reached && finance.states ? choiceLabel(finance.states.statuses, reached) : ''),
+  }));
 }
 
 /**

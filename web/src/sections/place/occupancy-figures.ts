@@ -1,17 +1,20 @@
+import type { place } from '@llavero/proto/records/places/place';
 import { formatMoney } from '@llavero/proto/values/money';
 import { daysBetween, formatDay, startOfDay } from '@llavero/proto/values/dates';
 import type { PropertyKpi, UnitKpi } from '@llavero/proto/rules/occupancy';
-import type { Row } from '../../lib/records.ts';
+import type { Figure as FigureShown } from '../../components/detail-window/types.ts';
 
-interface Figure {
-  label: string;
-  value: string;
-}
+import type { RowOf } from '../../lib/records.ts';
+
+/** A figure whose value is a text. */
+type Figure = FigureShown & { value: string };
+
+type Known = RowOf<typeof place>;
 
 const days = (count: number): string => (count === 1 ? '1 día' : `${count} días`);
 
 /** What a unit is now, by its contracts; nothing for one that was never let. */
-export function unitOccupancy({ kpi }: Row, now = Date.now() / 1000): Figure[] {
+export function unitOccupancy({ kpi }: Known, now = Date.now() / 1000): Figure[] {
   const { contract, rent, occupiedSince, vacantSince } = (kpi ?? {}) as Partial<UnitKpi>;
   if (contract)
     return [
@@ -24,7 +27,7 @@ export function unitOccupancy({ kpi }: Row, now = Date.now() / 1000): Figure[] {
 }
 
 /** What a property holds and earns. */
-export function propertyOccupancy({ kpi }: Row): Figure[] {
+export function propertyOccupancy({ kpi }: Known): Figure[] {
   const { units = 0, letUnits = 0, monthlyRent = 0 } = (kpi ?? {}) as Partial<PropertyKpi>;
   if (units === 0) return [];
   return [
