@@ -33,3 +33,13 @@ window.HTMLElement.prototype.scrollIntoView = noop;
 if (!document.fonts) {
   Object.defineProperty(document, 'fonts', { value: { addEventListener: noop, removeEventListener: noop } });
 }
+
+// What the router makes at each navigation; without loaders nobody reads it.
+globalThis.Request ??= class {
+  method = 'GET';
+
+  constructor(url, { signal } = {}) {
+    this.url = url;
+    this.signal = signal;
+  }
+};

@@ -1,6 +1,7 @@
 import { fieldEntries, type RecordDefinition } from '@llavero/proto/fields/record';
 import { useRecordLabels } from '../../lib/record-labels.ts';
 import type { Row } from '../../lib/records.ts';
+import { EmptyState } from '../states/empty-state.tsx';
 import classes from './detail-window.module.css';
 import { FieldValue, isBlank } from './field-value.tsx';
 import { RelatedTable } from './related-table.tsx';
@@ -19,6 +20,8 @@ export function LinkedTab({ definition, record, related }: Props) {
     ([name, meta]) =>
       meta.to && meta.to !== 'document' && meta.to !== 'media' && !isBlank(meta, record[name]),
   );
+  if (related.length === 0 && outward.length === 0)
+    return <EmptyState title="Sin vínculos" text="Este registro todavía no nombra ningún otro." />;
   return (
     <div className={classes.panel}>
       {related.map((list) => (

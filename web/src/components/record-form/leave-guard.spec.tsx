@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { agent } from '@llavero/proto/records/people/agent';
 import type { Json } from '@llavero/proto/fields/field';
 import { MantineProvider } from '@mantine/core';
@@ -12,19 +12,6 @@ jest.setTimeout(30_000);
 
 const record = { id: 'a', version: 3, firstname: 'Ana', lastname: 'Puig' } as Record<string, Json>;
 
-beforeAll(() => {
-  // jsdom has none. The router makes one at each navigation; without loaders nobody reads it.
-  (globalThis as { Request?: unknown }).Request ??= class {
-    readonly method = 'GET';
-    readonly signal: AbortSignal | undefined;
-    constructor(
-      readonly url: string,
-      init?: { signal?: AbortSignal },
-    ) {
-      this.signal = init?.signal;
-    }
-  };
-});
 beforeEach(() => localStorage.clear());
 
 /** A window with a form, over a list, after another screen. */

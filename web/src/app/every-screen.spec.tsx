@@ -1,0 +1,181 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { CollectionName } from '@llavero/proto/collections';
+import { commands } from '@llavero/proto/commands/registry';
+import { build, sampleOf } from '@llavero/proto/compile/factory';
+import { type Fields, type Json, metaOf } from '@llavero/proto/fields/field';
+import { menuListOf } from '@llavero/proto/navigation';
+import { definitionOf } from '@llavero/proto/records/registry';
+import { statusOf } from '@llavero/proto/states/evaluate';
+import { flagsOf } from '@llavero/proto/states/flags';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+// Here first: the loader of the tests cannot take two dynamic imports of the same modules at a time.
+import '../components/detail-window/record-window.tsx';
+import '../components/list-screen/filter-bar.tsx';
+import '../components/list-screen/list-toolbar.tsx';
+import { type MenuScreen, MenuContext, screenTitle } from '../lib/menu.ts';
+import { queryClient } from '../lib/app-query.ts';
+import type { Row } from '../lib/records.ts';
+import { type Asked, fakeGateway } from '../lib/testing/fake-gateway.ts';
+import { freshClient } from '../lib/testing/page.tsx';
+import { menu } from './menu/manifest.ts';
+import { ScreenPage } from './pages/screen-page.tsx';
+
+configure({ asyncUtilTimeout: 30_000 });
+
+const ID = '01900000-0000-7000-8000-0000000000ff';
+const now = Math.floor(Date.now() / 1000);
+const ready = menu.flatMap((section) => section.screens).filter(({ load }) => load);
+const lists = ready.flatMap(({ path, list }) => (list ? [{ path, list }] : []));
+
+/** A valid record of the collection, as the server answers it; what its screen narrows its list to holds of it. */
+function recordOf(collection: CollectionName, path?: string): Row {
+  const definition = definitionOf(collection);
+  const filter = Object.entries((path && menuListOf(path)?.filter) || {});
+  const fixed = filter.flatMap(([name, value]) => {
+    if (typeof value !== 'string') return [];
+    const isList = metaOf(definition.fields[name]!).kind === 'choices';
+    return [[name, isList ? [value] : value] as const];
+  });
+  const record = {
+    ...build(definition, Object.fromEntries(fixed)),
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+  };
+  return {
+    ...record,
+    ...(definition.states ? { status: statusOf(definition, record, now) } : {}),
+    ...flagsOf(definition, record, now),
+    id: ID,
+    version: 3,
+  };
+}
+
+const sampleReply = (fields: Fields): Record<string, Json> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, sampleOf(metaOf(field), 1)]));
+
+/** Answers every request with what the factories make. */
+function answer({ call, input }: Asked): unknown {
+  if (call === 'getComponentItems') {
+    const { component } = input['dataRequest'] as { component: string };
+    const list = menuListOf(component) ?? { collection: component as CollectionName };
+    return {
+      items: [recordOf(list.collection, component)],
+      collections: {},
+      hasMore: false,
+      cursor: null,
+      count: 1,
+    };
+  }
+  if (call === 'getObject') return recordOf(input['collection'] as CollectionName, opened?.path);
+  if (call === '/labels')
+    return String(input['ids'])
+      .split(',')
+      .map((id) => ({ id, title: `Nombre de ${id.slice(-4)}` }));
+  if (call.endsWith('/history')) return [];
+  if (call.startsWith('/import/')) return { batches: [] };
+  const command = commands.get(call.replace('/commands/', ''));
+  if (!command) throw new Error(`nothing answers ${call}`);
+  return sampleReply(command.output);
+}
+
+let opened: Pick<MenuScreen, 'path'> | null = null;
+
+/** Opens the address and waits until nothing is loading any more. */
+async function open(target: Pick<MenuScreen, 'path'>, rest = ''): Promise<void> {
+  opened = target;
+  const route = { path: '/:section/:subsection/:component?/:id?', element: <ScreenPage /> };
+  // Forms ask the router before they are left, which only a router with routes of its own can do.
+  const router = createMemoryRouter([route], { initialEntries: [`/${target.path}${rest}`] });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={freshClient()}>
+        <MenuContext value={menu}>
+          <RouterProvider router={router} />
+        </MenuContext>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await screen.findByRole('heading', { level: 1, hidden: true });
+  await settled();
+}
+
+async function settled(): Promise<void> {
+  await waitFor(() => {
+    expect(queryClient.isFetching()).toBe(0);
+    expect(document.querySelector('[aria-busy="true"]')).toBeNull();
+  });
+}
+
+/** Neither the place of an error nor a sentence about one. */
+function expectNothingBroken(): void {
+  expect(screen.queryAllByRole('alert', { hidden: true }).map(({ textContent }) => textContent)).toEqual([]);
+  expect(document.body.textContent).not.toMatch(/No se ha podido|An error occurred|undefined|NaN|\[object/);
+}
+
+describe('every screen of the manifest', () => {
+  const complaints = jest.fn();
+  beforeAll(() => {
+    expect(ready.length).toBeGreaterThan(10);
+  });
+  beforeEach(() => {
+    complaints.mockClear();
+    for (const level of ['error', 'warn'] as const) jest.spyOn(console, level).mockImplementation(complaints);
+    fakeGateway(answer);
+  });
+  afterEach(() => {
+    cleanup();
+    jest.restoreAllMocks();
+    localStorage.clear();
+  });
+
+  it.each(ready)('[NAV-02] [SCR-01] $path opens under its title', async (entry) => {
+    await open(entry);
+    expect(screen.getByRole('heading', { level: 1, hidden: true }).textContent).toBe(entry.title);
+    const [section = ''] = entry.path.split('/');
+    expect(document.title).toBe(`${screenTitle(menu, section, entry.key)} · Llavero`);
+    if (entry.list) expect(screen.getByRole('table', { name: entry.title })).toBeTruthy();
+    expectNothingBroken();
+    expect(complaints.mock.calls).toEqual([]);
+  });
+
+  it.each(lists)(
+    '[SCR-03] [SCR-04] $path opens the window of a record with every tab',
+    async ({ path, list }) => {
+      const { label, title } = definitionOf(list.collection);
+      await open({ path }, `/${list.collection}/${ID}`);
+      const window = await screen.findByRole('dialog', { name: label.one });
+      const name = title(recordOf(list.collection, path)) || 'Sin nombre';
+      expect(within(window).getByRole('heading', { level: 2 }).textContent).toContain(name);
+      const user = userEvent.setup();
+      const tabs = within(window).getAllByRole('tab');
+      expect(tabs[0]!.textContent).toBe('Datos');
+      for (const { textContent } of tabs) {
+        await user.click(within(window).getByRole('tab', { name: textContent }));
+        await settled();
+        expect(within(window).getByRole('tabpanel').textContent).not.toBe('');
+        expectNothingBroken();
+      }
+      expect(complaints.mock.calls).toEqual([]);
+    },
+  );
+
+  it.each(lists)('[SCR-04] $path edits a record and makes a new one', async ({ path, list }) => {
+    const { label } = definitionOf(list.collection);
+    const noun = label.one.toLowerCase();
+    await open({ path }, `/${list.collection}/new`);
+    expect(await screen.findByRole('form', { name: `Crear ${noun}` })).toBeTruthy();
+    expectNothingBroken();
+    cleanup();
+    await open({ path }, `/${list.collection}/${ID}?edit=1`);
+    const isReadOnly =
+      screen.queryByRole('button', { name: 'Editar' }) === null && screen.queryByRole('form') === null;
+    if (!isReadOnly) expect(screen.getByRole('form', { name: `Editar ${noun}` })).toBeTruthy();
+    expectNothingBroken();
+    expect(complaints.mock.calls).toEqual([]);
+  });
+});
