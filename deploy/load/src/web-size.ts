@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib';
 /** `import … from "./x.js"` and `import "./x.js"` of a built module; not `import("./x.js")`, which comes later. */
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'](\.\/[^"']+\.js)["']/g;
 
-/** Chunks that the router asks for at once when the first page, `/home/task`, is opened directly. */
-export const FIRST_PAGE = ['shell', 'screen-page', 'task-screen'] as const;
+/** Chunks that the router asks for at once when the first page, `/home/task`, is opened directly: frame and list, screen. */
+export const FIRST_PAGE = ['lists', 'task-screen'] as const;
 
 /**
  * Script that a browser loads before a page shows: the entry of `index.html`, what it preloads, the page's own

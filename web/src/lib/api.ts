@@ -1,7 +1,7 @@
 import type { CommandDefinition } from '@llavero/proto/commands/command';
 import type { ErrorBody, ErrorKind, FieldProblem } from '@llavero/proto/errors';
 import type { Fields, ValuesOf } from '@llavero/proto/fields/field';
-import axios, { AxiosError } from 'axios';
+import { createHttp, HttpError } from './http.ts';
 
 /** A failure told by the gateway (or the lack of one), always with a Spanish sentence for people. */
 export class ApiError extends Error {
@@ -27,7 +27,7 @@ export class ApiError extends Error {
 }
 
 /** The one HTTP client: same origin, cookie sent, and the header that a foreign page cannot set. */
-export const http = axios.create({ withCredentials: true, headers: { 'x-llavero': '1' }, timeout: 60_000 });
+export const http = createHttp({ 'x-llavero': '1' }, 60_000);
 
 let whenSignedOut: (() => void) | null = null;
 
@@ -62,7 +62,7 @@ function refusalOf(data: unknown): unknown {
 /** The body of a failure, however it arrived. */
 export function errorBodyOf(error: unknown): ErrorBody {
   if (error instanceof ApiError) return error.body;
-  if (!(error instanceof AxiosError)) return unexpected;
+  if (!(error instanceof HttpError)) return unexpected;
   if (!error.response) return noAnswer;
   const data: unknown = error.response.data;
   const body =
@@ -86,7 +86,7 @@ export async function getJson<T>(
   try {
     return (await http.get<T>(path, { params, ...(signal ? { signal } : {}) })).data;
   } catch (error) {
-    if (axios.isCancel(error)) throw error;
+    if (signal?.aborted) throw error;
     return fail(errorBodyOf(error));
   }
 }
@@ -96,7 +96,7 @@ export async function postJson<T>(path: string, body: unknown, signal?: AbortSig
   try {
     return (await http.post<T>(path, body, signal ? { signal } : {})).data;
   } catch (error) {
-    if (axios.isCancel(error)) throw error;
+    if (signal?.aborted) throw error;
     return fail(errorBodyOf(error));
   }
 }

@@ -37,7 +37,7 @@ function isNoise(error: unknown): boolean {
   const name = error instanceof Error ? error.name : '';
   const text = error instanceof Error ? error.message : String(error);
   return (
-    /^(CanceledError|AbortError|AxiosError)$/.test(name) ||
+    /^(AbortError|HttpError)$/.test(name) ||
     /ResizeObserver loop|^Script error|dynamically imported module|importing a module script/i.test(text)
   );
 }

@@ -1,4 +1,3 @@
-import { completeTasks } from '@llavero/proto/commands/notifications';
 import type { task } from '@llavero/proto/records/notifications/task';
 import { notifications } from '@mantine/notifications';
 import type { QueryClient } from '@tanstack/react-query';
@@ -14,6 +13,8 @@ export const isOpen = ({ status }: Task): boolean => openStatuses.includes(Strin
 
 /** Completes tasks; answers for each. */
 export async function complete(tasks: readonly Task[]): Promise<BatchResult[]> {
+  // Nothing of it is needed before the first task is completed.
+  const { completeTasks } = await import('@llavero/proto/commands/notifications');
   const { results } = await runCommand(completeTasks, { tasks: tasks.map(({ id }) => id) });
   return results.map(({ id, ok, message }) => ({ id, ok, ...(message ? { message } : {}) }));
 }
