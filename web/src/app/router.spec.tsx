@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
 import { matchRoutes } from 'react-router-dom';
 import { RequireSession } from './require-session.tsx';
-import { router } from './router.tsx';
+import { router, SkeletonOf } from './router.tsx';
 
 /** True when the address is only shown to who is signed in. */
 function needsSession(address: string): boolean {
@@ -41,5 +43,26 @@ describe('[SES-04] the addresses of the product', () => {
     '/statusx',
   ])('%s needs one', (address) => {
     expect(needsSession(address)).toBe(true);
+  });
+});
+
+describe('while the code of a page arrives', () => {
+  const show = (pathname: string) => {
+    cleanup();
+    render(
+      <MantineProvider env="test">
+        <SkeletonOf pathname={pathname} />
+      </MantineProvider>,
+    );
+    return screen.getByRole('status').children.length;
+  };
+
+  it('[SES-01] the sign-in pages show their own shape, not that of a list', () => {
+    for (const address of ['/login', '/passwordReset', '/passwordReset/abc']) {
+      expect(show(address)).toBe(5);
+      expect(screen.getByText('La mejor manera de gestionar tus inmuebles')).toBeTruthy();
+    }
+    expect(show('/contract/rent')).toBeGreaterThan(10);
+    expect(show('/status')).toBe(2);
   });
 });

@@ -11,8 +11,10 @@ import { reportClientError } from '../lib/client-errors.ts';
 import { SessionProvider } from '../lib/session.tsx';
 import { ErrorPage, isMissingCode, OldPage } from './pages/error-page.tsx';
 import { PublicPage } from './pages/public-page.tsx';
+import { LoginSkeleton } from '../sections/login/login-skeleton.tsx';
+import { LoadingPage } from './pages/loading-page.tsx';
 import { RequireSession } from './require-session.tsx';
-import { withoutTrailingSlash } from './shell/bars.ts';
+import { firstSegment, isPublicPath, withoutTrailingSlash } from './shell/bars.ts';
 import { ScreenSkeleton } from './shell/screen-skeleton.tsx';
 
 const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }));
@@ -30,11 +32,18 @@ function Root() {
   if (target !== null) return <Navigate to={target + search} replace />;
   return (
     <SessionProvider>
-      <Suspense fallback={<ScreenSkeleton />}>
+      <Suspense fallback={<SkeletonOf pathname={pathname} />}>
         <Outlet />
       </Suspense>
     </SessionProvider>
   );
+}
+
+/** The shape of what is coming: the sign-in pages have one of their own, other public pages have little to show. */
+export function SkeletonOf({ pathname }: { pathname: string }) {
+  const first = firstSegment(pathname);
+  if (first === 'login' || first === 'passwordReset') return <LoginSkeleton />;
+  return isPublicPath(pathname) ? <LoadingPage label="Cargando" /> : <ScreenSkeleton />;
 }
 
 /** A screen that broke; the bars around it stay. */
