@@ -102,7 +102,8 @@ export function useRecord<T = Row>(collection: CollectionName, id: string | null
   return useQuery({
     ...recordOptions(collection, id ?? ''),
     enabled: id !== null,
-    select: (row) => row as unknown as T & Row,
+    // The caller names the type of the collection it asks for.
+    select: (row) => row as T & Row,
   });
 }
 

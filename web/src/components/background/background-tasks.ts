@@ -1,4 +1,3 @@
-import type { Json } from '@llavero/proto/fields/field';
 
 /** What a running task tells. */
 export interface TaskProgress {
@@ -241,9 +240,9 @@ export class BackgroundTasks {
   }
 }
 
-function withoutFile(task: BackgroundTask): Json {
+function withoutFile(task: BackgroundTask): object {
   const { file: _file, ...result } = task.result ?? { summary: '' };
-  return { ...task, result: task.result ? result : null } as unknown as Json;
+  return { ...task, result: task.result ? result : null };
 }
 
 function readKept(storage: Storage): BackgroundTask[] {

@@ -178,7 +178,7 @@ const TableRow = memo(function TableRow(props: RowProps) {
           aria-label={`Seleccionar ${name}`}
           checked={selected}
           onChange={(event) =>
-            onSelect(row, (event.nativeEvent as unknown as globalThis.MouseEvent).shiftKey)
+            onSelect(row, (event.nativeEvent as globalThis.MouseEvent).shiftKey)
           }
         />
       </td>

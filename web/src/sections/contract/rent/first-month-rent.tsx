@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { metaOf } from '@llavero/proto/fields/field';
-import { contract } from '@llavero/proto/records/contracts/contract';
-import { computedFirstMonthRent, type RentChange } from '@llavero/proto/rules/rent';
+import { type Contract, contract } from '@llavero/proto/records/contracts/contract';
+import { computedFirstMonthRent } from '@llavero/proto/rules/rent';
 import { formatMoney } from '@llavero/proto/values/money';
 import { FieldInput } from '../../../components/field-input/field-input.tsx';
 import {
@@ -14,12 +14,12 @@ import {
 /** What the days of the first month cost by what the form says now; null while start or rent are missing. Euros. */
 export function firstMonthOf(values: FormValues): number | null {
   const number = (name: string) => (typeof values[name] === 'number' ? values[name] : null);
-  const history = values['rentHistory'];
+  const { rentHistory }: Partial<Contract> = values;
   return computedFirstMonthRent({
     startDate: number('startDate'),
     endDate: number('endDate'),
     rent: number('rent'),
-    rentHistory: Array.isArray(history) ? (history as unknown as RentChange[]) : [],
+    rentHistory: Array.isArray(rentHistory) ? rentHistory : [],
   });
 }
 

@@ -1,24 +1,12 @@
 import { finance } from '@llavero/proto/records/finance/finance';
-import { expectedCommunicationDate } from '@llavero/proto/rules/communication-date';
-import { formatDay, monthName } from '@llavero/proto/values/dates';
 import { IconCash, IconFileTypePdf, IconPlayerPlay } from '@tabler/icons-react';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
 import { ExplainAmount } from '../../../components/explain-amount/explain-amount.tsx';
 import { listOf, titleColumn } from '../../../components/list-screen/list-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
-import type { RowOf } from '../../../lib/records.ts';
 import { charge, offers, openPdf, receiptStatusActions } from './receipt-actions.ts';
+import { expectedCommunication, period } from './receipt-dates.ts';
 import { ReceiptLines } from './receipt-lines.tsx';
-
-type Receipt = RowOf<typeof finance>;
-
-const period = ({ month, year }: Receipt): string => (month && year ? `${monthName(month)} de ${year}` : '—');
-
-/** Known of an issued receipt only (F §4). */
-const expected = ({ status, periodStart = null }: Receipt): string => {
-  const at = expectedCommunicationDate({ status, periodStart });
-  return at === null ? '' : formatDay(at);
-};
 
 /** F §4: a receipt is charged, never payed; the command answers for each document. */
 const detail = detailOf(finance, {
@@ -29,7 +17,10 @@ const detail = detailOf(finance, {
     }),
     (record) => ({ label: 'Periodo', value: period(record) }),
     { field: 'issueDate', label: 'Emitido' },
-    (record) => (expected(record) ? { label: 'Comunicación prevista', value: expected(record) } : []),
+    (record) => {
+      const value = expectedCommunication(record);
+      return value ? { label: 'Comunicación prevista', value } : [];
+    },
     { field: 'paymentDate', label: 'Pagado' },
   ],
   actions: [
@@ -60,7 +51,7 @@ const list = listOf(finance, {
       label: 'Comunicación prevista',
       needs: ['status', 'periodStart'],
       align: 'right',
-      text: expected,
+      text: expectedCommunication,
       ...look,
     },
   ],
