@@ -1,4 +1,3 @@
-
 /** What a running task tells. */
 export interface TaskProgress {
   done: number;

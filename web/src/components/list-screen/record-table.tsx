@@ -177,9 +177,7 @@ const TableRow = memo(function TableRow(props: RowProps) {
         <Checkbox
           aria-label={`Seleccionar ${name}`}
           checked={selected}
-          onChange={(event) =>
-            onSelect(row, (event.nativeEvent as globalThis.MouseEvent).shiftKey)
-          }
+          onChange={(event) => onSelect(row, (event.nativeEvent as globalThis.MouseEvent).shiftKey)}
         />
       </td>
       {columns.map((column, index) => {

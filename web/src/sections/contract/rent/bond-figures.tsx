@@ -11,7 +11,9 @@ import { BondInterestFigure } from './bond-interest-figure.tsx';
 export function bondStatusFigure(record: RowOf<typeof contract>): Figure {
   const { status, legalBondStatus, terminationBondStatus } = record;
   const [set, value] =
-    status === 'FINISHED' ? [terminationBondStatuses, terminationBondStatus] : [bondStatuses, legalBondStatus];
+    status === 'FINISHED'
+      ? [terminationBondStatuses, terminationBondStatus]
+      : [bondStatuses, legalBondStatus];
   return { label: 'Estado de la fianza', value: <StatusBadge set={set} value={String(value)} /> };
 }
 
