@@ -10,7 +10,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import type { Icon } from '../lib/menu.ts';
-import type { WizardDefinition } from '../components/wizard/wizard-definition.ts';
+import { type WizardDefinition, widen } from '../components/wizard/wizard-definition.ts';
 
 /** What menus, empty states and the palette need to know of a wizard without loading it. */
 export interface WizardEntry {
@@ -22,9 +22,6 @@ export interface WizardEntry {
   needs: readonly string[];
   load: () => Promise<WizardDefinition>;
 }
-
-/** The widened type: a registry cannot know the fields of each wizard. */
-const widen = <T,>(definition: T) => definition as unknown as WizardDefinition;
 
 const entries: readonly WizardEntry[] = [
   {

@@ -5,8 +5,11 @@ import { readKept } from '../../lib/drafts.ts';
 
 export type FormValues = Record<string, Json>;
 
-/** Spanish sentence per top-level field, and per path (`bond.amount`, `breakdown.2.concept`) below it. */
-type FormErrors = Record<string, string>;
+/** What is wrong with a field that was left, and its value as it is stored (an IBAN without spaces). */
+export interface LeftField {
+  problems: FieldProblem[];
+  value: Json;
+}
 
 export interface FormOptions {
   fields: Fields;
@@ -16,28 +19,33 @@ export interface FormOptions {
   draftKey?: string;
   /** Checks values as the server will: problems name fields by path. */
   check: (values: FormValues) => FieldProblem[];
+  /** Checks and tidies one field when it is left, where that is not what `check` says of it. */
+  checkLeft?: (name: string, values: FormValues) => LeftField;
+  /** What follows from the `changed` values, laid over them. Pure. */
+  derive?: (values: FormValues, changed: readonly string[]) => FormValues;
 }
 
 /**
- * Values and errors of one form outside React: a keystroke renders one field and nothing else, which
+ * Values and problems of one form outside React: a keystroke renders one field and nothing else, which
  * matters with the hundred fields of a contract.
  */
 export class FormStore {
   readonly fields: Fields;
-  private readonly check: (values: FormValues) => FieldProblem[];
+  private readonly options: Pick<FormOptions, 'check' | 'checkLeft' | 'derive'>;
   private readonly draftKey: string | undefined;
   private start: FormValues;
   private current: FormValues;
-  private errors: FormErrors = {};
+  /** Shown beside their fields; `field` is a name, or a path (`bond.amount`, `breakdown.2.concept`) below one. */
+  private shown: readonly FieldProblem[] = [];
   private readonly listeners = new Set<() => void>();
   /** True when `current` came from a draft of an earlier visit. */
   readonly fromDraft: boolean;
   /** Set when the form is left on purpose (saved, cancelled): nothing asks any more. */
   released = false;
 
-  constructor({ fields, initial = {}, draftKey, check }: FormOptions) {
+  constructor({ fields, initial = {}, draftKey, ...options }: FormOptions) {
     this.fields = fields;
-    this.check = check;
+    this.options = options;
     this.draftKey = draftKey;
     this.start = startValues(fields, initial);
     const draft = draftKey ? readDraft(draftKey, fields) : null;
@@ -63,44 +71,54 @@ export class FormStore {
     this.setMany({ [name]: value });
   }
 
-  setMany(values: FormValues): void {
+  /** Sets values, and with them what follows from them. */
+  setMany(edits: FormValues): void {
+    const derived = this.options.derive?.({ ...this.current, ...edits }, Object.keys(edits));
+    this.write({ ...edits, ...derived });
+  }
+
+  /** Sets values as they are, without what follows from them; their problems are no longer shown. */
+  write(values: FormValues): void {
     this.current = { ...this.current, ...values };
-    for (const name of Object.keys(values)) this.clearErrors(name);
+    const names = Object.keys(values);
+    this.shown = this.shown.filter(({ field }) => !names.includes(topOf(field)));
     this.saveDraft();
     this.tell();
   }
 
   /** The sentence at a path; at `name.` the first one below that field. */
   error(path: string): string | undefined {
-    if (!path.endsWith('.')) return this.errors[path];
-    return Object.entries(this.errors).find(([at]) => at.startsWith(path))?.[1];
+    const below = path.endsWith('.');
+    return this.shown.find(({ field }) => (below ? field.startsWith(path) : field === path))?.message;
   }
 
-  hasErrors(): boolean {
-    return Object.keys(this.errors).length > 0;
-  }
+  /** Everything that is shown as wrong. */
+  readonly problems = (): readonly FieldProblem[] => this.shown;
 
   /** Checks one field after it was left. */
   blur(name: string): void {
-    const mine = this.check(this.current).filter(({ field }) => topOf(field) === name);
-    this.clearErrors(name);
-    for (const { field, message } of mine) this.errors[field] ??= message;
-    this.tell();
+    const { problems, value } = this.options.checkLeft?.(name, this.current) ?? {
+      problems: this.options.check(this.current).filter(({ field }) => topOf(field) === name),
+      value: this.get(name),
+    };
+    if (problems.length === 0 && !same(value, this.get(name))) return this.setMany({ [name]: value });
+    this.setProblems([...this.shown.filter(({ field }) => topOf(field) !== name), ...problems]);
   }
 
-  /** Checks the named fields, or all; shows what is wrong and answers whether nothing is. */
-  validate(names?: readonly string[]): boolean {
-    const problems = this.check(this.current).filter(({ field }) => !names || names.includes(topOf(field)));
-    if (names) for (const name of names) this.clearErrors(name);
-    else this.errors = {};
-    this.showProblems(problems);
-    return problems.length === 0;
+  /** Checks everything; shows what is wrong and answers whether nothing is. */
+  validate(): boolean {
+    this.setProblems(this.options.check(this.current));
+    return this.shown.length === 0;
   }
 
-  /** Shows problems told by the server beside the fields they name. */
+  /** Shows more problems beside the fields they name, such as those told by the server. */
   showProblems(problems: readonly FieldProblem[]): void {
-    this.errors = { ...this.errors };
-    for (const { field, message } of problems) this.errors[field] ??= message;
+    this.setProblems([...this.shown, ...problems]);
+  }
+
+  /** Shows these problems and no others. */
+  setProblems(problems: readonly FieldProblem[]): void {
+    this.shown = problems;
     this.tell();
   }
 
@@ -123,7 +141,7 @@ export class FormStore {
   reset(initial: Partial<Record<string, Json | undefined>> = this.start): void {
     this.start = startValues(this.fields, initial);
     this.current = this.start;
-    this.errors = {};
+    this.shown = [];
     this.discardDraft();
     this.tell();
   }
@@ -148,17 +166,13 @@ export class FormStore {
     else this.discardDraft();
   }
 
-  private clearErrors(name: string): void {
-    const kept = Object.entries(this.errors).filter(([path]) => topOf(path) !== name);
-    this.errors = Object.fromEntries(kept);
-  }
-
   private tell(): void {
     for (const listener of this.listeners) listener();
   }
 }
 
-const topOf = (path: string): string => path.split('.', 1)[0] ?? path;
+/** The field that a path leads into. */
+export const topOf = (path: string): string => path.split('.', 1)[0] ?? path;
 
 const same = (a: Json | undefined, b: Json | undefined): boolean =>
   a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
@@ -198,6 +212,11 @@ export function useFormValue(form: FormStore, name: string): Json {
 /** The error at one path, if any. */
 export function useFormError(form: FormStore, path: string): string | undefined {
   return useSyncExternalStore(form.subscribe, () => form.error(path));
+}
+
+/** Everything that is shown as wrong; renders when that changes. */
+export function useFormProblems(form: FormStore): readonly FieldProblem[] {
+  return useSyncExternalStore(form.subscribe, form.problems);
 }
 
 /** True while something differs from what stood at the start. */

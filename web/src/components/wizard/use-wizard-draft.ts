@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { writeDraft } from './wizard-drafts.ts';
-import type { WizardForm } from './wizard-form.ts';
+import type { WizardSteps } from './wizard-steps.ts';
 
 /** Typing pauses this long before the draft is written. */
 const PAUSE_MS = 400;
@@ -14,7 +14,7 @@ export interface DraftNote {
 
 /** Keeps the draft of an open wizard up to date, also when the tab is closed in the middle of a word. */
 export function useWizardDraft(
-  form: WizardForm | null,
+  steps: WizardSteps | null,
   key: string,
   /** True once the draft has done its work or was discarded: nothing is written any more. */
   dropped: RefObject<boolean>,
@@ -22,20 +22,21 @@ export function useWizardDraft(
   const [note, setNote] = useState<DraftNote>({ savedAt: null, refused: false });
 
   useEffect(() => {
-    if (!form) return;
+    if (!steps) return;
+    const { form, definition } = steps;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const save = () => {
       if (timer === undefined || dropped.current) return;
       clearTimeout(timer);
       timer = undefined;
       const values = form.values();
-      const { step } = form.position();
+      const { step } = steps.position();
       const savedAt = Date.now();
-      const version = form.definition.draftVersion;
+      const version = definition.draftVersion;
       const kept = writeDraft(localStorage, key, { version, savedAt, step, values });
       setNote({ savedAt: kept ? savedAt : null, refused: !kept });
     };
-    const unsubscribe = form.watch(() => {
+    const unsubscribe = steps.watch(() => {
       if (!form.isDirty()) return;
       clearTimeout(timer);
       timer = setTimeout(save, PAUSE_MS);
@@ -46,7 +47,7 @@ export function useWizardDraft(
       removeEventListener('pagehide', save);
       save();
     };
-  }, [form, key, dropped]);
+  }, [steps, key, dropped]);
 
   return note;
 }

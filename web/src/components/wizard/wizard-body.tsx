@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Kbd, Text } from '@mantine/core';
 import dayjs from 'dayjs';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react';
+import { useFormProblems } from '../record-form/form-store.ts';
 import { Notice } from './notice.tsx';
 import type { DraftNote } from './use-wizard-draft.ts';
 import { useWizard, useWizardPosition, useWizardValues } from './wizard-context.tsx';
@@ -20,14 +21,14 @@ interface Props {
 
 /** Rail, the current step, and the one primary button. */
 export function WizardBody({ note, working, failure, onSubmit }: Props) {
-  const { form } = useWizard();
+  const { steps } = useWizard();
   const { step: current, attention } = useWizardPosition();
   const values = useWizardValues();
   const content = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const keys = form.keys();
-  const step = form.steps().find(({ key }) => key === current);
+  const keys = steps.keys();
+  const step = steps.all().find(({ key }) => key === current);
   const first = keys[0] === current;
   const last = keys.at(-1) === current;
 
@@ -40,12 +41,12 @@ export function WizardBody({ note, working, failure, onSubmit }: Props) {
     if (attention > 0) content.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attention]);
 
-  const { submitLabel } = form.definition;
+  const { submitLabel } = steps.definition;
   const submitText = typeof submitLabel === 'string' ? submitLabel : submitLabel(values);
   const forward = () => {
     if (working !== null) return;
     if (last) onSubmit();
-    else form.next();
+    else steps.next();
   };
   const onSubmitForm = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -57,7 +58,7 @@ export function WizardBody({ note, working, failure, onSubmit }: Props) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (event.shiftKey) form.back();
+    if (event.shiftKey) steps.back();
     else forward();
   };
 
@@ -96,7 +97,7 @@ export function WizardBody({ note, working, failure, onSubmit }: Props) {
         </div>
       </div>
       <footer className={classes.footer}>
-        <Button variant="default" disabled={first || working !== null} onClick={() => form.back()}>
+        <Button variant="default" disabled={first || working !== null} onClick={() => steps.back()}>
           Anterior
         </Button>
         <span className={classes.keys} aria-live="polite">
@@ -120,20 +121,20 @@ export function WizardBody({ note, working, failure, onSubmit }: Props) {
 
 /** A refused submit: the sentence of the service, and each problem with the way to its step. */
 function Failure({ message }: { message: string }) {
-  const { form } = useWizard();
-  const { problems, step: current } = useWizardPosition();
-  const steps = form.steps();
+  const { form, steps } = useWizard();
+  const { step: current } = useWizardPosition();
+  const problems = useFormProblems(form);
   return (
     <Notice tone="danger" title={message}>
       {problems.length > 0 && (
         <ul>
           {problems.map(({ field, message: text }) => {
-            const step = stepOfField(steps, field);
+            const step = stepOfField(steps.all(), field);
             return (
               <li key={`${field}${text}`}>
                 {text}{' '}
                 {step && step.key !== current && (
-                  <Anchor component="button" type="button" size="sm" onClick={() => form.goTo(step.key)}>
+                  <Anchor component="button" type="button" size="sm" onClick={() => steps.goTo(step.key)}>
                     Ir al paso «{step.title}»
                   </Anchor>
                 )}

@@ -1,4 +1,4 @@
-import type { ErrorBody, FieldProblem } from '@llavero/proto/errors';
+import type { FieldProblem } from '@llavero/proto/errors';
 import type { Fields, Json, ValuesOf } from '@llavero/proto/fields/field';
 import type { QueryKey } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
@@ -102,11 +102,10 @@ export function defineWizard<F extends Fields>(definition: WizardDefinition<F>):
   return definition;
 }
 
-/** A failed submit: the body of the answer, with the problems that belong to fields of the wizard. */
-export interface WizardFailure {
-  message: string;
-  problems: FieldProblem[];
-  body?: ErrorBody;
+/** A definition whose fields do not matter, for lists of wizards and the window. */
+export function widen<F extends Fields>(definition: WizardDefinition<F>): WizardDefinition {
+  // Its functions are only ever given values of its own fields, which the compiler cannot follow through a list.
+  return definition as unknown as WizardDefinition;
 }
 
 /** Values as plain JSON, for drafts and requests. */

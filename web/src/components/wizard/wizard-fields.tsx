@@ -11,10 +11,10 @@ interface Props {
 
 /** Inputs of the current step; what this step cannot be left without is marked. */
 export function WizardFields({ names, columns = 2, overrides = {} }: Props) {
-  const { form } = useWizard();
+  const { form, steps } = useWizard();
   const { step: key } = useWizardPosition();
   const values = useWizardValues();
-  const step = form.steps().find((candidate) => candidate.key === key);
+  const step = steps.all().find((candidate) => candidate.key === key);
   const required = new Set<string>(step?.required?.(values) ?? []);
   const shown = names ?? step?.fields ?? [];
   const marked = Object.fromEntries(

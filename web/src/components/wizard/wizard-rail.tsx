@@ -1,17 +1,19 @@
 import { Progress, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
+import { useFormProblems } from '../record-form/form-store.ts';
 import { useWizard, useWizardPosition, useWizardValues } from './wizard-context.tsx';
-import { SUMMARY } from './wizard-form.ts';
+import { SUMMARY } from './wizard-steps.ts';
 import classes from './wizard.module.css';
 
 /** Where the user is: every step by name on a wide screen, a line and a bar on a narrow one. */
 export function WizardRail() {
-  const { form } = useWizard();
+  const { form, steps } = useWizard();
   const state = useWizardPosition();
   useWizardValues();
-  const troubled = form.troubled();
-  const keys = form.keys();
-  const titles = new Map(form.steps().map(({ key, title }) => [key, title]));
+  useFormProblems(form);
+  const troubled = steps.troubled();
+  const keys = steps.keys();
+  const titles = new Map(steps.all().map(({ key, title }) => [key, title]));
   titles.set(SUMMARY, 'Resumen');
   const at = keys.indexOf(state.step);
 
@@ -29,7 +31,7 @@ export function WizardRail() {
                 aria-current={current ? 'step' : undefined}
                 data-done={done || undefined}
                 data-wrong={wrong || undefined}
-                onClick={() => form.goTo(key)}
+                onClick={() => steps.goTo(key)}
               >
                 <span className={classes.stepMark} aria-hidden>
                   {wrong ? <IconAlertCircle size={14} /> : done ? <IconCheck size={14} /> : index + 1}

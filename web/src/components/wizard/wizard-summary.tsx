@@ -7,13 +7,13 @@ import classes from './wizard.module.css';
 
 /** Everything that was answered, step by step, each with the way back to change it. */
 export function WizardSummary() {
-  const { form } = useWizard();
+  const { form, steps } = useWizard();
   const values = useWizardValues();
-  const Extra = form.definition.summary;
+  const Extra = steps.definition.summary;
   return (
     <>
       {Extra && <Extra />}
-      {form.steps().map((step) => {
+      {steps.all().map((step) => {
         const silent = step.silent?.(values) ?? [];
         const rows = step.fields.filter((name) => isAnswered(values[name]) && !silent.includes(name));
         return (
@@ -22,7 +22,7 @@ export function WizardSummary() {
               <Text component="h4" fw={600} m={0} size="sm">
                 {step.title}
               </Text>
-              <Anchor component="button" type="button" size="sm" onClick={() => form.goTo(step.key)}>
+              <Anchor component="button" type="button" size="sm" onClick={() => steps.goTo(step.key)}>
                 Cambiar
               </Anchor>
             </Group>

@@ -6,7 +6,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { ApiError } from '../../lib/api.ts';
-import { defineWizard, type WizardDefinition } from './wizard-definition.ts';
+import { defineWizard, widen } from './wizard-definition.ts';
 import { draftKey } from './wizard-drafts.ts';
 import { WizardWindow } from './wizard-window.tsx';
 
@@ -21,36 +21,38 @@ let refuse: ApiError | null = null;
 let release: () => void = () => undefined;
 
 const wizard = (preloaded: boolean) =>
-  defineWizard<typeof fields>({
-    key: 'sample',
-    title: 'Muestra de asistente',
-    icon: () => null,
-    width: 900,
-    draftVersion: 1,
-    fields,
-    ...(preloaded
-      ? {
-          preload: () => [
-            {
-              label: 'Empleados',
-              queryKey: ['sample-preload'],
-              load: () => new Promise((resolve) => (release = () => resolve('Laura'))),
-            },
-          ],
-        }
-      : {}),
-    initial: (_params, [name]) => ({ name: typeof name === 'string' ? name : null }),
-    steps: [
-      { key: 'who', title: 'Quién', fields: ['name', 'company'] },
-      { key: 'rent', title: 'Cuánto', fields: ['rent'], required: () => ['rent'] },
-    ],
-    submitLabel: 'Crear muestra',
-    submit: async (values) => {
-      if (refuse) throw refuse;
-      submitted.push(values);
-      return { title: 'Muestra creada', actions: [{ label: 'Abrir', to: '/there' }] };
-    },
-  }) as unknown as WizardDefinition;
+  widen(
+    defineWizard<typeof fields>({
+      key: 'sample',
+      title: 'Muestra de asistente',
+      icon: () => null,
+      width: 900,
+      draftVersion: 1,
+      fields,
+      ...(preloaded
+        ? {
+            preload: () => [
+              {
+                label: 'Empleados',
+                queryKey: ['sample-preload'],
+                load: () => new Promise((resolve) => (release = () => resolve('Laura'))),
+              },
+            ],
+          }
+        : {}),
+      initial: (_params, [name]) => ({ name: typeof name === 'string' ? name : null }),
+      steps: [
+        { key: 'who', title: 'Quién', fields: ['name', 'company'] },
+        { key: 'rent', title: 'Cuánto', fields: ['rent'], required: () => ['rent'] },
+      ],
+      submitLabel: 'Crear muestra',
+      submit: async (values) => {
+        if (refuse) throw refuse;
+        submitted.push(values);
+        return { title: 'Muestra creada', actions: [{ label: 'Abrir', to: '/there' }] };
+      },
+    }),
+  );
 
 const onClose = jest.fn();
 

@@ -13,7 +13,7 @@ import { WizardProvider } from './wizard-context.tsx';
 import type { WizardDefinition, WizardOutcome, WizardParams } from './wizard-definition.ts';
 import { WizardDone } from './wizard-done.tsx';
 import { draftKey, dropDraft, readDraft } from './wizard-drafts.ts';
-import { SUMMARY, WizardForm } from './wizard-form.ts';
+import { SUMMARY, WizardSteps } from './wizard-steps.ts';
 import { WizardPreloading } from './wizard-preloading.tsx';
 import classes from './wizard.module.css';
 
@@ -36,13 +36,13 @@ export function WizardWindow({ definition, params, userId, onClose, onMade }: Pr
   const front = useTopOverlay();
   const narrow = useMediaQuery('(max-width: 48em)');
   const [draft, setDraft] = useState(() => readDraft(localStorage, key, definition.draftVersion, Date.now()));
-  const [form, setForm] = useState<WizardForm | null>(null);
+  const [steps, setSteps] = useState<WizardSteps | null>(null);
   const [working, setWorking] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<WizardOutcome | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [leaving, setLeaving] = useState(false);
   const dropped = useRef(false);
-  const note = useWizardDraft(form, key, dropped);
+  const note = useWizardDraft(steps, key, dropped);
 
   const [preload] = useState(() => definition.preload?.(params) ?? []);
   const queries = useQueries({
@@ -51,10 +51,12 @@ export function WizardWindow({ definition, params, userId, onClose, onMade }: Pr
   const ready = queries.every(({ isSuccess }) => isSuccess);
   const loaded = queries.map(({ data }) => data);
 
-  const begin = useEffectEvent(() => setForm(new WizardForm(definition, definition.initial(params, loaded))));
+  const begin = useEffectEvent(() =>
+    setSteps(new WizardSteps(definition, definition.initial(params, loaded))),
+  );
   useEffect(() => {
-    if (ready && !form && !draft) begin();
-  }, [ready, form, draft]);
+    if (ready && !steps && !draft) begin();
+  }, [ready, steps, draft]);
 
   const forgetDraft = () => {
     dropped.current = true;
@@ -63,23 +65,23 @@ export function WizardWindow({ definition, params, userId, onClose, onMade }: Pr
 
   const requestClose = () => {
     if (working !== null) return;
-    if (!outcome && form?.isDirty()) setLeaving(true);
+    if (!outcome && steps?.form.isDirty()) setLeaving(true);
     else onClose();
   };
 
   const submit = async () => {
-    if (!form || working !== null || !form.checkAll()) return;
+    if (!steps || working !== null || !steps.checkAll()) return;
     setFailure(null);
     setWorking('Guardando…');
     try {
-      const done = await definition.submit(form.typed(), { params, progress: setWorking });
+      const done = await definition.submit(steps.values(), { params, progress: setWorking });
       forgetDraft();
       if (onMade && done.id !== undefined) onMade(done.id);
       else setOutcome(done);
     } catch (error) {
       const body = errorBodyOf(error);
       setFailure(body.message);
-      form.fail({ message: body.message, problems: body.problems ?? [], body });
+      steps.fail(body.problems ?? []);
     } finally {
       setWorking(null);
     }
@@ -87,7 +89,7 @@ export function WizardWindow({ definition, params, userId, onClose, onMade }: Pr
 
   const restore = () => {
     if (!draft) return;
-    setForm(new WizardForm(definition, definition.initial(params, loaded), draft));
+    setSteps(new WizardSteps(definition, definition.initial(params, loaded), draft));
     setDraft(null);
   };
 
@@ -137,8 +139,8 @@ export function WizardWindow({ definition, params, userId, onClose, onMade }: Pr
               onRestart={restart}
             />
           ) : (
-            form && (
-              <WizardProvider value={{ form, params, loaded }}>
+            steps && (
+              <WizardProvider value={{ steps, params, loaded }}>
                 <WizardBody note={note} working={working} failure={failure} onSubmit={() => void submit()} />
               </WizardProvider>
             )

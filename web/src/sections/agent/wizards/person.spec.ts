@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { WizardForm } from '../../../components/wizard/wizard-form.ts';
+import { WizardSteps } from '../../../components/wizard/wizard-steps.ts';
 import { landlordCreate } from '../landlord/wizards/landlord-create.tsx';
 import { tenantCreate } from '../tenant/wizards/tenant-create.tsx';
 import { checkPerson, checkReachable, derivePerson } from './person.ts';
@@ -29,22 +29,23 @@ describe('people wizards', () => {
   });
 
   it('[VAL-01] the wizard blames the number when it is left and lets a right one through', () => {
-    const form = new WizardForm(landlordCreate, landlordCreate.initial({ name: 'Marta' }, []));
+    const steps = new WizardSteps(landlordCreate, landlordCreate.initial({ name: 'Marta' }, []));
+    const { form } = steps;
     expect(form.get('roles')).toEqual(['LANDLORD']);
     form.setMany({ lastname: 'Vilà', idNumber: '12345678A' });
     form.blur('idNumber');
     expect(form.error('idNumber')).toMatch(/letra/);
-    expect(form.next()).toBe(false);
+    expect(steps.next()).toBe(false);
     form.set('idNumber', '12345678Z');
-    expect(form.next()).toBe(true);
-    expect(form.next()).toBe(false);
+    expect(steps.next()).toBe(true);
+    expect(steps.next()).toBe(false);
     expect(form.error('email')).toMatch(/correo electrónico o un teléfono/);
     form.set('email', 'marta@correo.example');
-    expect(form.next()).toBe(true);
+    expect(steps.next()).toBe(true);
     form.set('iban', 'ES9121000418450200051331');
-    expect(form.next()).toBe(false);
+    expect(steps.next()).toBe(false);
     form.set('iban', 'ES91 2100 0418 4502 0005 1332');
-    expect(form.next()).toBe(true);
+    expect(steps.next()).toBe(true);
     expect(form.get('iban')).toBe('ES9121000418450200051332');
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { WizardForm } from '../../../components/wizard/wizard-form.ts';
+import { WizardSteps } from '../../../components/wizard/wizard-steps.ts';
 import { unitCreate } from '../unit/wizards/unit-create.tsx';
 import { addressOfProperty, checkPlace, derivePlace } from './place.ts';
 import { withoutTown } from '../../../lib/place-name.ts';
@@ -32,7 +32,8 @@ describe('place wizards', () => {
   });
 
   it('[VAL-01] a wrong CUPS is told at its row and stops the step', () => {
-    const form = new WizardForm(unitCreate, unitCreate.initial({}, []));
+    const steps = new WizardSteps(unitCreate, unitCreate.initial({}, []));
+    const { form } = steps;
     form.setMany({
       street: 'Carrer de Provença',
       number: '214',
@@ -40,24 +41,25 @@ describe('place wizards', () => {
       city: 'Barcelona',
       floor: 'PRINCIPAL',
     });
-    form.goTo('identification');
-    expect(form.position().step).toBe('identification');
-    const supplies = form.typed().supplies!.map((supply, index) => ({
+    steps.goTo('identification');
+    expect(steps.position().step).toBe('identification');
+    const supplies = steps.values().supplies!.map((supply, index) => ({
       ...supply,
       code: index === 0 ? 'ES0021000000000001RX' : null,
     }));
     form.set('supplies', supplies);
-    expect(form.next()).toBe(false);
+    expect(steps.next()).toBe(false);
     expect(form.error('supplies.0.code')).toMatch(/CUPS/);
     form.set(
       'supplies',
       supplies.map((supply) => ({ ...supply, code: null })),
     );
-    expect(form.next()).toBe(true);
+    expect(steps.next()).toBe(true);
   });
 
   it('[VAL-01] a cadastral reference with a wrong letter stops the step', () => {
-    const form = new WizardForm(unitCreate, unitCreate.initial({}, []));
+    const steps = new WizardSteps(unitCreate, unitCreate.initial({}, []));
+    const { form } = steps;
     form.set('cadastralReference', '7837301VG8173B0001TX');
     form.blur('cadastralReference');
     expect(form.error('cadastralReference')).toMatch(/control/);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { productPacks } from '@llavero/proto/rules/product-packs';
 import { daySeconds } from '@llavero/proto/values/dates';
 import fc from 'fast-check';
-import { WizardForm } from '../../../../components/wizard/wizard-form.ts';
+import { WizardSteps } from '../../../../components/wizard/wizard-steps.ts';
 import { mandateDraft } from './mandate-draft.tsx';
 import type { MandateValues } from './mandate-fields.ts';
 import {
@@ -158,20 +158,21 @@ describe('mandate draft', () => {
   });
 
   it('[WIZ-01] the wizard starts with what it is opened with and leads through its steps', () => {
-    const form = new WizardForm(
+    const steps = new WizardSteps(
       mandateDraft,
       mandateDraft.initial({ landlord: a, unit: b }, [undefined, undefined]),
     );
-    expect(form.typed().propertyDistribution).toMatchObject([{ landlord: a, percent: 100 }]);
-    expect(form.typed().units).toEqual([b]);
+    const { form } = steps;
+    expect(steps.values().propertyDistribution).toMatchObject([{ landlord: a, percent: 100 }]);
+    expect(steps.values().units).toEqual([b]);
     expect(form.isDirty()).toBe(false);
-    form.goTo('product');
-    expect(form.position().step).toBe('product');
-    expect(form.next()).toBe(false);
+    steps.goTo('product');
+    expect(steps.position().step).toBe('product');
+    expect(steps.next()).toBe(false);
     expect(form.error('productType')).toMatch(/obligatorio/);
     form.set('productType', 'MANAGEMENT_SERVICE');
     expect(form.get('feeValue')).toBe(35);
-    expect(form.next()).toBe(true);
-    expect(form.checkAll()).toBe(true);
+    expect(steps.next()).toBe(true);
+    expect(steps.checkAll()).toBe(true);
   });
 });

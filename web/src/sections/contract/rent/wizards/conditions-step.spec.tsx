@@ -6,7 +6,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { WizardProvider } from '../../../../components/wizard/wizard-context.tsx';
-import { WizardForm } from '../../../../components/wizard/wizard-form.ts';
+import { widen } from '../../../../components/wizard/wizard-definition.ts';
+import { WizardSteps } from '../../../../components/wizard/wizard-steps.ts';
 import { http } from '../../../../lib/api.ts';
 import { ConditionsStep } from './conditions-step.tsx';
 import { rentDraft } from './rent-draft.tsx';
@@ -38,14 +39,15 @@ afterEach(() => {
 });
 
 function open(region: 'CATALONIA' | 'MADRID') {
-  const form = new WizardForm(rentDraft, rentDraft.initial({}, [undefined]));
+  const steps = new WizardSteps(widen(rentDraft), rentDraft.initial({}, [undefined]));
+  const { form } = steps;
   form.setMany({ signatureDate: day('2026-11-02'), startDate: day('2026-12-01'), rent: 1000 });
   form.setMany({ contractType: 'SEASONAL_CONTRACT', region });
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <MemoryRouter>
-          <WizardProvider value={{ form: form as unknown as WizardForm, params: {}, loaded: [] }}>
+          <WizardProvider value={{ steps, params: {}, loaded: [] }}>
             <ConditionsStep />
           </WizardProvider>
         </MemoryRouter>

@@ -3,7 +3,7 @@ import { maxPaymentInAdvance } from '@llavero/proto/rules/payment-in-advance';
 import { daySeconds } from '@llavero/proto/values/dates';
 import { addMoney } from '@llavero/proto/values/money';
 import fc from 'fast-check';
-import { WizardForm } from '../../../../components/wizard/wizard-form.ts';
+import { WizardSteps } from '../../../../components/wizard/wizard-steps.ts';
 import { rentDraft } from './rent-draft.tsx';
 import type { FormValues } from '../../../../components/record-form/form-store.ts';
 import { firstMonthOf } from '../first-month-rent.tsx';
@@ -224,7 +224,8 @@ describe('rent contract draft', () => {
   });
 
   it('[WIZ-03] the wizard stops at fees on the tenant and goes on without them', () => {
-    const form = new WizardForm(rentDraft, rentDraft.initial({ unit: id(2), tenant: id(5) }, [undefined]));
+    const steps = new WizardSteps(rentDraft, rentDraft.initial({ unit: id(2), tenant: id(5) }, [undefined]));
+    const { form } = steps;
     form.setMany({
       mandate: id(9),
       landlords: [id(1)],
@@ -232,17 +233,18 @@ describe('rent contract draft', () => {
       payerBankAccount: 'ES9121000418450200051332',
     });
     form.set('tenantSearchSelectedOption', 'FEES_ON_TENANT');
-    expect(form.checkAll()).toBe(false);
-    expect(form.position().step).toBe('fees');
+    expect(steps.checkAll()).toBe(false);
+    expect(steps.position().step).toBe('fees');
     form.set('tenantSearchSelectedOption', 'ONE_PAYMENT');
-    expect(form.checkAll()).toBe(true);
+    expect(steps.checkAll()).toBe(true);
   });
 
   it('[WIZ-03] a tenant cannot be the own guarantor', () => {
-    const form = new WizardForm(rentDraft, rentDraft.initial({ unit: id(2), tenant: id(5) }, [undefined]));
+    const steps = new WizardSteps(rentDraft, rentDraft.initial({ unit: id(2), tenant: id(5) }, [undefined]));
+    const { form } = steps;
     form.setMany({ mandate: id(9), landlords: [id(1)], avalists: [id(5)] });
-    form.goTo('term');
-    expect(form.position().step).toBe('tenants');
+    steps.goTo('term');
+    expect(steps.position().step).toBe('tenants');
     expect(form.error('avalists')).toMatch(/avalarse/);
   });
 });

@@ -6,11 +6,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { Notice } from '../../../../components/wizard/notice.tsx';
-import {
-  useWizard,
-  useWizardPosition,
-  useWizardValues,
-} from '../../../../components/wizard/wizard-context.tsx';
+import { useFormProblems } from '../../../../components/record-form/form-store.ts';
+import { useWizard, useWizardValues } from '../../../../components/wizard/wizard-context.tsx';
 import { useSession } from '../../../../lib/session.tsx';
 import { rememberMapping } from './column-memory.ts';
 import { ErrorFiles, ErrorRows } from './error-rows.tsx';
@@ -23,7 +20,7 @@ import classes from './import.module.css';
 /** The dry run: every row by all rules, nothing written. Begins by itself and again whenever the columns change. */
 export function CheckStep() {
   const { form } = useWizard();
-  const { problems } = useWizardPosition();
+  const problems = useFormProblems(form);
   const values = useWizardValues<ImportFields>();
   const session = useSession();
   const client = useQueryClient();

@@ -8,11 +8,8 @@ import { definitionOf } from '@llavero/proto/records/registry';
 import { useMemo } from 'react';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { Notice } from '../../../../components/wizard/notice.tsx';
-import {
-  useWizard,
-  useWizardPosition,
-  useWizardValues,
-} from '../../../../components/wizard/wizard-context.tsx';
+import { useFormProblems } from '../../../../components/record-form/form-store.ts';
+import { useWizard, useWizardValues } from '../../../../components/wizard/wizard-context.tsx';
 import { useImport, useImportRows } from './import-api.ts';
 import type { ImportFields } from './import-fields.ts';
 import classes from './import.module.css';
@@ -23,7 +20,7 @@ const NEW_ROWS = 'none';
 export function ColumnsStep() {
   const { form } = useWizard();
   const values = useWizardValues<ImportFields>();
-  const { problems } = useWizardPosition();
+  const problems = useFormProblems(form);
   const collection = values.collection as CollectionName;
   const batch = values.batch ?? '';
   const mapping = (values.mapping ?? []) as Mapping;

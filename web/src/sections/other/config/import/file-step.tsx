@@ -7,11 +7,8 @@ import { formatNumber } from '@llavero/proto/values/number';
 import { IconCheck, IconFileUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Notice } from '../../../../components/wizard/notice.tsx';
-import {
-  useWizard,
-  useWizardPosition,
-  useWizardValues,
-} from '../../../../components/wizard/wizard-context.tsx';
+import { useFormProblems } from '../../../../components/record-form/form-store.ts';
+import { useWizard, useWizardValues } from '../../../../components/wizard/wizard-context.tsx';
 import { errorBodyOf } from '../../../../lib/api.ts';
 import { mayDo } from '../../../../lib/permissions.ts';
 import { useSession } from '../../../../lib/session.tsx';
@@ -24,7 +21,7 @@ import classes from './import.module.css';
 export function FileStep() {
   const { form, params } = useWizard();
   const { collection, batch } = useWizardValues<ImportFields>();
-  const { problems } = useWizardPosition();
+  const problems = useFormProblems(form);
   const session = useSession();
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { flag, iban, links, money, text } from '@llavero/proto/fields/vocabulary';
+import type { FormStore } from '../record-form/form-store.ts';
 import { defineWizard } from './wizard-definition.ts';
-import { SUMMARY, WizardForm } from './wizard-form.ts';
+import { SUMMARY, WizardSteps } from './wizard-steps.ts';
 
 const fields = {
   name: text('Nombre', { required: true }),
@@ -44,25 +45,27 @@ const wizard = defineWizard({
   submit: async () => ({ title: 'Hecho', actions: [] }),
 });
 
-describe('wizard form', () => {
-  let form: WizardForm<typeof fields>;
+describe('wizard steps', () => {
+  let steps: WizardSteps<typeof fields>;
+  let form: FormStore;
   beforeEach(() => {
-    form = new WizardForm(wizard, wizard.initial({}, []));
+    steps = new WizardSteps(wizard, wizard.initial({}, []));
+    form = steps.form;
   });
 
   it('[VAL-11] a step is only left when its fields are right, and each problem names its field', () => {
-    expect(form.next()).toBe(false);
-    expect(form.position()).toMatchObject({ step: 'identity', attention: 1 });
+    expect(steps.next()).toBe(false);
+    expect(steps.position()).toMatchObject({ step: 'identity', attention: 1 });
     expect(form.error('name')).toMatch(/obligatorio/);
     form.set('name', 'Marta');
     expect(form.error('name')).toBeUndefined();
     form.set('account', 'ES00 0000');
-    expect(form.next()).toBe(false);
-    expect(form.troubled()).toEqual(['identity']);
+    expect(steps.next()).toBe(false);
+    expect(steps.troubled()).toEqual(['identity']);
     form.set('account', 'ES91 2100 0418 4502 0005 1332');
-    expect(form.next()).toBe(true);
+    expect(steps.next()).toBe(true);
     expect(form.get('account')).toBe('ES9121000418450200051332');
-    expect(form.position().step).toBe('rent');
+    expect(steps.position().step).toBe('rent');
   });
 
   it('[VAL-11] a field is checked and tidied when it is left; an empty one is not blamed yet', () => {
@@ -78,9 +81,9 @@ describe('wizard form', () => {
   });
 
   it('steps that do not apply are left out and come when they do', () => {
-    expect(form.keys()).toEqual(['identity', 'rent', SUMMARY]);
+    expect(steps.keys()).toEqual(['identity', 'rent', SUMMARY]);
     form.set('company', true);
-    expect(form.keys()).toEqual(['identity', 'manager', 'rent', SUMMARY]);
+    expect(steps.keys()).toEqual(['identity', 'manager', 'rent', SUMMARY]);
   });
 
   it('derived values follow what they depend on and stay when something else changes', () => {
@@ -93,50 +96,50 @@ describe('wizard form', () => {
 
   it('going back loses nothing, jumping forward stops at the first step that is wrong', () => {
     form.set('name', 'Marta');
-    expect(form.next()).toBe(true);
+    expect(steps.next()).toBe(true);
     form.set('rent', 0);
-    form.back();
+    steps.back();
     expect(form.get('rent')).toBe(0);
-    form.goTo(SUMMARY);
-    expect(form.position().step).toBe('rent');
+    steps.goTo(SUMMARY);
+    expect(steps.position().step).toBe('rent');
     form.setMany({ units: ['0198f2f0-7a1b-7c3d-8e4f-000000000001'] });
-    form.goTo(SUMMARY);
-    expect(form.position().step).toBe('rent');
+    steps.goTo(SUMMARY);
+    expect(steps.position().step).toBe('rent');
     expect(form.error('rent')).toBe('Indique la renta.');
     form.set('rent', 900);
-    form.goTo(SUMMARY);
-    expect(form.position().step).toBe(SUMMARY);
+    steps.goTo(SUMMARY);
+    expect(steps.position().step).toBe(SUMMARY);
   });
 
   it('[VAL-11] problems told by the server lead to the step that asks for the field', () => {
     form.set('name', 'Marta');
     form.set('rent', 900);
     form.setMany({ units: ['0198f2f0-7a1b-7c3d-8e4f-000000000001'] });
-    form.goTo(SUMMARY);
-    form.fail({ message: 'No', problems: [{ field: 'rent', rule: 'max', message: 'Demasiado.' }] });
-    expect(form.position().step).toBe('rent');
+    steps.goTo(SUMMARY);
+    steps.fail([{ field: 'rent', rule: 'max', message: 'Demasiado.' }]);
+    expect(steps.position().step).toBe('rent');
     expect(form.error('rent')).toBe('Demasiado.');
     form.set('rent', 800);
-    expect(form.troubled()).toEqual([]);
+    expect(steps.troubled()).toEqual([]);
   });
 
   it('checkAll finds a problem in any step before anything is sent', () => {
     form.set('name', 'Marta');
-    form.next();
-    expect(form.checkAll()).toBe(false);
-    expect(form.position().step).toBe('rent');
+    steps.next();
+    expect(steps.checkAll()).toBe(false);
+    expect(steps.position().step).toBe('rent');
     expect(form.error('units')).toMatch(/obligatorio/);
   });
 
   it('a draft comes back with its values and its step, unknown fields are dropped', () => {
-    const restored = new WizardForm(wizard, wizard.initial({}, []), {
+    const restored = new WizardSteps(wizard, wizard.initial({}, []), {
       values: { name: 'Marta', gone: 'x' },
       step: 'rent',
     });
     expect(restored.position()).toMatchObject({ step: 'rent', visited: ['identity'] });
-    expect(restored.get('name')).toBe('Marta');
-    expect(restored.values()).not.toHaveProperty('gone');
-    expect(restored.isDirty()).toBe(true);
+    expect(restored.form.get('name')).toBe('Marta');
+    expect(restored.form.values()).not.toHaveProperty('gone');
+    expect(restored.form.isDirty()).toBe(true);
     expect(form.isDirty()).toBe(false);
   });
 

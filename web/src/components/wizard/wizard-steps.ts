@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@llavero/proto/errors';
 import type { Fields } from '@llavero/proto/fields/field';
-import { FormStore, type FormValues } from '../record-form/form-store.ts';
-import type { WizardDefinition, WizardFailure, WizardStep, WizardValues } from './wizard-definition.ts';
+import { FormStore, type FormValues, type LeftField, topOf } from '../record-form/form-store.ts';
+import type { WizardDefinition, WizardStep, WizardValues } from './wizard-definition.ts';
 import { checkField, checkStep, stepOfField, stepsFor } from './wizard-validation.ts';
 
 /** Key of the step that a wizard adds by itself before it submits. */
@@ -13,19 +13,42 @@ export interface WizardPosition {
   step: string;
   /** Keys of the steps that have been left once. */
   visited: readonly string[];
-  problems: readonly FieldProblem[];
   /** Grows each time the user must look at a problem, so that focus can move there. */
   attention: number;
 }
 
-const topOf = (path: string): string => path.split('.', 1)[0] ?? path;
+/** The form of a wizard: the values that follow from others, and the check of a field that is left. */
+function formOf<F extends Fields>(definition: WizardDefinition<F>, initial: WizardValues<F>): FormStore {
+  const { fields, derive } = definition;
+  return new FormStore({
+    fields,
+    initial: { ...initial, ...derive?.(initial, []) } as FormValues,
+    // A wizard is checked step by step.
+    check: () => [],
+    checkLeft: (name, values) => checkLeft(definition, name, values as WizardValues<F>),
+    ...(derive
+      ? { derive: (values, changed) => derive(values as WizardValues<F>, changed) as FormValues }
+      : {}),
+  });
+}
 
-/**
- * The values of an open wizard and where the user is in it: the form store of every form, with steps,
- * derived values and the rule that nothing is left wrong behind.
- */
-export class WizardForm<F extends Fields = Fields> extends FormStore {
+/** An empty field is only blamed when its step is left. */
+function checkLeft<F extends Fields>(
+  definition: WizardDefinition<F>,
+  name: string,
+  values: WizardValues<F>,
+): LeftField {
+  const { problems, value } = checkField(definition.fields, name, values[name]);
+  const wrong = problems.filter(({ rule }) => rule !== 'required');
+  if (wrong.length > 0) return { problems: wrong, value };
+  const rules = definition.check?.(values).filter(({ field }) => topOf(field) === name) ?? [];
+  return { problems: rules, value };
+}
+
+/** The steps of an open wizard over its form: where the user is, and the rule that nothing is left wrong behind. */
+export class WizardSteps<F extends Fields = Fields> {
   readonly definition: WizardDefinition<F>;
+  readonly form: FormStore;
   #position: WizardPosition;
   readonly #watchers = new Set<() => void>();
 
@@ -35,26 +58,25 @@ export class WizardForm<F extends Fields = Fields> extends FormStore {
     initial: WizardValues<F>,
     draft?: { values: FormValues; step: string },
   ) {
-    const start = { ...initial, ...definition.derive?.(initial, []) } as FormValues;
-    super({ fields: definition.fields, initial: start, check: () => [] });
     this.definition = definition;
+    this.form = formOf(definition, initial);
     const known = Object.entries(draft?.values ?? {}).filter(([name]) => name in definition.fields);
-    if (known.length > 0) super.setMany(Object.fromEntries(known));
+    if (known.length > 0) this.form.write(Object.fromEntries(known));
     const keys = this.keys();
     const step = draft && keys.includes(draft.step) ? draft.step : (keys[0] ?? SUMMARY);
-    this.#position = { step, visited: keys.slice(0, keys.indexOf(step)), problems: [], attention: 0 };
+    this.#position = { step, visited: keys.slice(0, keys.indexOf(step)), attention: 0 };
   }
 
   /** The values under the types of the wizard's fields. */
-  typed(): WizardValues<F> {
-    return this.values() as WizardValues<F>;
+  values(): WizardValues<F> {
+    return this.form.values() as WizardValues<F>;
   }
 
-  position = (): WizardPosition => this.#position;
+  readonly position = (): WizardPosition => this.#position;
 
-  /** Told of every change of values and of position. */
+  /** Told of every change of values, of problems and of position. */
   readonly watch = (listener: () => void): (() => void) => {
-    const off = this.subscribe(listener);
+    const off = this.form.subscribe(listener);
     this.#watchers.add(listener);
     return () => {
       off();
@@ -63,37 +85,14 @@ export class WizardForm<F extends Fields = Fields> extends FormStore {
   };
 
   /** The steps that apply now. */
-  steps(): WizardStep<F>[] {
-    return stepsFor(this.definition, this.typed());
+  all(): WizardStep<F>[] {
+    return stepsFor(this.definition, this.values());
   }
 
   /** Keys of everything the rail shows, the summary last. */
   keys(): string[] {
-    const keys = this.steps().map(({ key }) => key);
+    const keys = this.all().map(({ key }) => key);
     return this.definition.summary === false ? keys : [...keys, SUMMARY];
-  }
-
-  /** Takes edits, recomputes what depends on them, and forgets the problems of the edited fields. */
-  override setMany(edits: FormValues): void {
-    const changed = Object.keys(edits);
-    const values = { ...this.typed(), ...(edits as WizardValues<F>) };
-    const derived = this.definition.derive?.(values, changed) as FormValues | undefined;
-    const problems = this.#position.problems.filter(({ field }) => !changed.includes(topOf(field)));
-    this.#position = { ...this.#position, problems };
-    super.setMany({ ...edits, ...derived });
-  }
-
-  /** Checks a field when it is left, and tidies it; an empty one is only blamed when the step is left. */
-  override blur(name: string): void {
-    const check = checkField(this.fields, name, this.get(name));
-    const wrong = check.problems.filter(({ rule }) => rule !== 'required');
-    if (wrong.length === 0) wrong.push(...this.#rulesFor(name));
-    const others = this.#position.problems.filter(({ field }) => topOf(field) !== name);
-    if (wrong.length === 0 && JSON.stringify(check.value) !== JSON.stringify(this.get(name)))
-      this.setMany({ [name]: check.value });
-    else super.setMany({ [name]: this.get(name) });
-    this.#move({ problems: [...others, ...wrong] });
-    if (wrong.length > 0) this.showProblems(wrong);
   }
 
   /** Checks the current step and goes on; false when something is wrong, which is then shown. */
@@ -131,41 +130,35 @@ export class WizardForm<F extends Fields = Fields> extends FormStore {
   };
 
   /** Shows the problems of a refused submit at their fields and goes to the first of them. */
-  readonly fail = ({ problems }: WizardFailure): void => {
-    const step = problems.map(({ field }) => stepOfField(this.steps(), field)).find(Boolean);
+  readonly fail = (problems: readonly FieldProblem[]): void => {
+    const step = problems.map(({ field }) => stepOfField(this.all(), field)).find(Boolean);
+    this.form.setProblems(problems);
     this.#move({
-      problems,
       attention: this.#position.attention + 1,
       ...(step ? { step: step.key } : {}),
     });
-    this.showProblems(problems);
   };
 
   /** Keys of the steps with a problem, for the rail. */
   troubled(): string[] {
-    const steps = this.steps();
-    return this.#position.problems.flatMap(({ field }) => stepOfField(steps, field)?.key ?? []);
-  }
-
-  /** What the rules of the record say of one field as things stand. */
-  #rulesFor(name: string): FieldProblem[] {
-    return this.definition.check?.(this.typed()).filter(({ field }) => topOf(field) === name) ?? [];
+    const steps = this.all();
+    return this.form.problems().flatMap(({ field }) => stepOfField(steps, field)?.key ?? []);
   }
 
   #accept(key: string): boolean {
-    const step = this.steps().find((candidate) => candidate.key === key);
+    const step = this.all().find((candidate) => candidate.key === key);
     if (!step) return true;
-    const { problems, values } = checkStep(this.definition, step, this.typed());
-    const { visited, attention, problems: known } = this.#position;
-    const others = known.filter(({ field }) => !step.fields.includes(topOf(field)));
-    // Tidied values replace the typed ones, which also takes the errors of these fields away.
-    super.setMany(Object.fromEntries(step.fields.map((name) => [name, values[name] ?? null])) as FormValues);
+    const { problems, values } = checkStep(this.definition, step, this.values());
+    const { visited, attention } = this.#position;
+    // Tidied values replace the typed ones, which also takes the problems of these fields away.
+    this.form.write(
+      Object.fromEntries(step.fields.map((name) => [name, values[name] ?? null])) as FormValues,
+    );
+    this.form.showProblems(problems);
     this.#move({
-      problems: [...others, ...problems],
       visited: visited.includes(key) ? visited : [...visited, key],
       attention: problems.length > 0 ? attention + 1 : attention,
     });
-    if (problems.length > 0) this.showProblems(problems);
     return problems.length === 0;
   }
 
