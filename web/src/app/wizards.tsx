@@ -29,16 +29,14 @@ const entries: readonly WizardEntry[] = [
     action: 'Crear propietario',
     icon: IconUserPlus,
     needs: [],
-    load: async () =>
-      widen((await import('../sections/agent/landlord/wizards/landlord-create.tsx')).landlordCreate),
+    load: async () => widen((await import('../sections/agent/wizards/person-create.tsx')).landlordCreate),
   },
   {
     key: 'tenantCreate',
     action: 'Crear inquilino',
     icon: IconUserPlus,
     needs: [],
-    load: async () =>
-      widen((await import('../sections/agent/tenant/wizards/tenant-create.tsx')).tenantCreate),
+    load: async () => widen((await import('../sections/agent/wizards/person-create.tsx')).tenantCreate),
   },
   {
     key: 'unitCreate',

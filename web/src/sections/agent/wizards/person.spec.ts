@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { WizardSteps } from '../../../components/wizard/wizard-steps.ts';
-import { landlordCreate } from '../landlord/wizards/landlord-create.tsx';
-import { tenantCreate } from '../tenant/wizards/tenant-create.tsx';
+import { landlordCreate, tenantCreate } from './person-create.tsx';
 import { checkPerson, checkReachable, derivePerson } from './person.ts';
 
 describe('people wizards', () => {

@@ -1,30 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useNestedWizard } from '../../../components/wizard/nested-wizard.tsx';
+import { PartyFields } from '../../../components/wizard/steps/party-fields.tsx';
 import { useWizard, useWizardValues } from '../../../components/wizard/wizard-context.tsx';
-import { WizardFields } from '../../../components/wizard/wizard-fields.tsx';
 import { recordOptions } from '../../../lib/records.ts';
 import { AddressPreview } from './address-preview.tsx';
 import { addressOfProperty, type PlaceFields } from './place.ts';
 
 /** Where a unit or property is; a unit takes what it can from its property. */
 export function LocationStep() {
-  const { openNested, nested } = useNestedWizard();
   useAddressOfProperty();
   return (
     <>
       <AddressPreview />
-      <WizardFields
+      <PartyFields
         overrides={{
           property: {
-            linkFilter: { type: 'PROPERTY' },
             span: 2,
             help: 'La finca a la que pertenece; si la elige, la dirección se copia de ella.',
-            onCreateLink: (text, done) => openNested('propertyCreate', { street: text }, done),
           },
         }}
       />
-      {nested}
     </>
   );
 }

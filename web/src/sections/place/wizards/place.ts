@@ -47,6 +47,31 @@ export const placeFields = {
 export type PlaceFields = typeof placeFields;
 export type PlaceValues = WizardValues<PlaceFields>;
 
+/** The part of an address after the door, as it is asked for. */
+export const townFields = [
+  'zip',
+  'city',
+  'municipalityCode',
+  'province',
+  'region',
+  'country',
+  'customAddress',
+] as const;
+
+/** What every address needs. */
+export const requiredAddress = ['street', 'number', 'zip', 'city'] as const;
+
+/** What a building has for those who live in it. */
+export const amenities = ['hasElevator', 'hasPorter', 'hasPool', 'hasYard'] as const;
+
+/** Who manages the community of owners. */
+export const managementFields = [
+  'buildingManagementCompany',
+  'buildingManagementContact',
+  'buildingManagementPhone',
+  'buildingManagementEmail',
+] as const;
+
 /** The part of an address that a unit shares with its property. */
 const shared = [
   'street',

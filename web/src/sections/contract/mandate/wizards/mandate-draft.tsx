@@ -1,6 +1,7 @@
 import { mandateProblems } from '@llavero/proto/rules/readiness';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { IconFilePlus } from '@tabler/icons-react';
+import { silentSearchTerms, tenantSearchNames } from '../../../../components/wizard/steps/tenant-search.ts';
 import { defineWizard } from '../../../../components/wizard/wizard-definition.ts';
 import { createRecord, labelsOf, preloadList } from '../../../../components/wizard/wizard-records.ts';
 import { withoutTown } from '../../../../lib/place-name.ts';
@@ -12,13 +13,7 @@ import { type MandateFields, mandateFields } from './mandate-fields.ts';
 import { MandateDraftSummary } from './mandate-draft-summary.tsx';
 import { LandlordsStep, UnitsStep } from './parties-steps.tsx';
 import { ProductStep } from './product-step.tsx';
-import {
-  checkMandate,
-  checkRepresentation,
-  deriveMandate,
-  mandateEndDate,
-  silentSearchTerms,
-} from './mandate-rules.ts';
+import { checkMandate, checkRepresentation, deriveMandate, mandateEndDate } from './mandate-rules.ts';
 import { RepresentationStep } from './representation-step.tsx';
 import { TermStep } from './term-step.tsx';
 
@@ -95,11 +90,7 @@ export const mandateDraft = defineWizard<MandateFields>({
         'rent',
         'feeType',
         'feeValue',
-        'tenantSearchSelectedOption',
-        'tenantSearchOnePaymentPlanMonths',
-        'tenantSearchOnePaymentInstallments',
-        'tenantSearchRecurringPaymentPlanPercent',
-        'tenantSearchTotalAmount',
+        ...tenantSearchNames,
         'nonPaymentCoverage',
         'legalDefenseActions',
         'vandalismActions',

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { productPacks } from '@llavero/proto/rules/product-packs';
 import { daySeconds } from '@llavero/proto/values/dates';
 import fc from 'fast-check';
+import { silentSearchTerms, tenantSearchTotal } from '../../../../components/wizard/steps/tenant-search.ts';
 import { WizardSteps } from '../../../../components/wizard/wizard-steps.ts';
 import { mandateDraft } from './mandate-draft.tsx';
 import type { MandateValues } from './mandate-fields.ts';
@@ -12,8 +13,6 @@ import {
   distributionsFor,
   equalShares,
   mandateEndDate,
-  searchTotal,
-  silentSearchTerms,
 } from './mandate-rules.ts';
 import { teamByPosition } from './mandate-team.ts';
 
@@ -122,13 +121,13 @@ describe('mandate draft', () => {
     expect(values.tenantSearchTotalAmount).toBe(1513.11);
     expect(edit(values, { rent: 1000 }).tenantSearchTotalAmount).toBe(1210);
     expect(
-      searchTotal({
+      tenantSearchTotal({
         rent: 1000,
         tenantSearchSelectedOption: 'RECURRING_PAYMENT',
         tenantSearchRecurringPaymentPlanPercent: 3,
       }),
     ).toBe(36.3);
-    expect(searchTotal({ rent: 1000, tenantSearchSelectedOption: 'FEES_ON_TENANT' })).toBeNull();
+    expect(tenantSearchTotal({ rent: 1000, tenantSearchSelectedOption: 'FEES_ON_TENANT' })).toBeNull();
     expect(silentSearchTerms({ tenantSearchSelectedOption: 'RECURRING_PAYMENT' })).not.toContain(
       'tenantSearchRecurringPaymentPlanPercent',
     );

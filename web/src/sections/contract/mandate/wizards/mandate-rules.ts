@@ -2,7 +2,7 @@ import type { FieldProblem } from '@llavero/proto/errors';
 import { mandate } from '@llavero/proto/records/contracts/mandate';
 import { contractEndDate } from '@llavero/proto/rules/periods';
 import { isProductType, productPacks } from '@llavero/proto/rules/product-packs';
-import { tenantSearchFee } from '@llavero/proto/rules/tenant-search';
+import { tenantSearchTerms, tenantSearchTotal } from '../../../../components/wizard/steps/tenant-search.ts';
 import { type MandateValues } from './mandate-fields.ts';
 
 type Ownership = NonNullable<MandateValues['propertyDistribution']>[number];
@@ -53,18 +53,6 @@ export function termsOfProduct(values: MandateValues): MandateValues {
   return { ...pack, ...(gone ? { tenantSearchSelectedOption: 'UNKNOWN' as const } : {}) };
 }
 
-/** What finding a tenant costs at the planned rent, tax included; null while it cannot be told (VAL-06). */
-export function searchTotal(values: MandateValues): number | null {
-  const { rent, tenantSearchSelectedOption: option } = values;
-  if (!rent || !option || option === 'UNKNOWN' || option === 'FEES_ON_TENANT') return null;
-  return tenantSearchFee({
-    option,
-    rent,
-    onePaymentMonths: values.tenantSearchOnePaymentPlanMonths ?? null,
-    recurringPercent: values.tenantSearchRecurringPaymentPlanPercent ?? null,
-  }).total;
-}
-
 const durations = {
   DAY: (amount: number) => ({ days: amount }),
   WEEK: (amount: number) => ({ days: amount * 7 }),
@@ -78,23 +66,6 @@ export function mandateEndDate(values: MandateValues): number | null {
   if (mandateDate == null || !validityAmount || !validityUnit) return null;
   return contractEndDate(mandateDate, durations[validityUnit](validityAmount));
 }
-
-/** Terms of the ways of paying the search that were not chosen. */
-export function silentSearchTerms({
-  tenantSearchSelectedOption: option,
-}: Pick<MandateValues, 'tenantSearchSelectedOption'>) {
-  const once = ['tenantSearchOnePaymentPlanMonths', 'tenantSearchOnePaymentInstallments'] as const;
-  const monthly = ['tenantSearchRecurringPaymentPlanPercent'] as const;
-  if (option === 'ONE_PAYMENT') return monthly;
-  return option === 'RECURRING_PAYMENT' ? once : [...once, ...monthly];
-}
-
-const searchTerms = [
-  'rent',
-  'tenantSearchSelectedOption',
-  'tenantSearchOnePaymentPlanMonths',
-  'tenantSearchRecurringPaymentPlanPercent',
-];
 
 /** Everything in a mandate draft that follows from something else. */
 export function deriveMandate(values: MandateValues, changed: readonly string[]): MandateValues {
@@ -110,8 +81,8 @@ export function deriveMandate(values: MandateValues, changed: readonly string[])
       ),
     );
   if (changed.includes('productType')) Object.assign(derived, termsOfProduct(values));
-  if (changed.includes('productType') || changed.some((name) => searchTerms.includes(name)))
-    derived.tenantSearchTotalAmount = searchTotal({ ...values, ...derived });
+  if (changed.includes('productType') || tenantSearchTerms.some((name) => changed.includes(name)))
+    derived.tenantSearchTotalAmount = tenantSearchTotal({ ...values, ...derived });
   if (changed.some((name) => ['mandateDate', 'validityAmount', 'validityUnit'].includes(name)))
     derived.endDate = mandateEndDate(values);
   return derived;

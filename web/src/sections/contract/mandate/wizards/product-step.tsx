@@ -7,6 +7,7 @@ import { formatMoney } from '@llavero/proto/values/money';
 import { formatNumber, formatPercent } from '@llavero/proto/values/number';
 import { useFormError, useFormValue } from '../../../../components/record-form/form-store.ts';
 import { Notice } from '../../../../components/wizard/notice.tsx';
+import { TenantSearchFields } from '../../../../components/wizard/steps/tenant-search-fields.tsx';
 import { useWizard, useWizardValues } from '../../../../components/wizard/wizard-context.tsx';
 import { WizardFields } from '../../../../components/wizard/wizard-fields.tsx';
 import type { MandateFields } from './mandate-fields.ts';
@@ -44,29 +45,7 @@ export function ProductStep() {
         <>
           <WizardFields names={['rent', 'feeType', 'feeValue']} columns={3} />
           <FeePreview />
-          <WizardFields
-            columns={3}
-            names={[
-              'tenantSearchSelectedOption',
-              'tenantSearchOnePaymentPlanMonths',
-              'tenantSearchOnePaymentInstallments',
-              'tenantSearchRecurringPaymentPlanPercent',
-              'tenantSearchTotalAmount',
-            ]}
-            overrides={{
-              tenantSearchOnePaymentPlanMonths: { visible: () => option === 'ONE_PAYMENT' },
-              tenantSearchOnePaymentInstallments: { visible: () => option === 'ONE_PAYMENT' },
-              tenantSearchRecurringPaymentPlanPercent: { visible: () => option === 'RECURRING_PAYMENT' },
-              tenantSearchTotalAmount: {
-                visible: () => option === 'ONE_PAYMENT' || option === 'RECURRING_PAYMENT',
-                disabled: true,
-                help:
-                  option === 'RECURRING_PAYMENT'
-                    ? 'Renta × porcentaje + 21 % de IVA, cada mes.'
-                    : 'Renta × mensualidades + 21 % de IVA.',
-              },
-            }}
-          />
+          <TenantSearchFields />
           {option === 'FEES_ON_TENANT' && (
             <Notice tone="warning" title="Solo para usos distintos de la vivienda habitual">
               En vivienda habitual los gastos de gestión y formalización son del arrendador desde el

@@ -1,11 +1,10 @@
 import { Divider, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core';
 import { managedPaymentMethods } from '@llavero/proto/records/choices/contracts';
 import { maxPaymentInAdvance } from '@llavero/proto/rules/payment-in-advance';
-import { checkIban, checkSepaIban, formatIban } from '@llavero/proto/values/iban';
 import { formatMoney } from '@llavero/proto/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { CheckedInput } from '../../../../components/wizard/checked-input.tsx';
+import { accountField } from '../../../../components/wizard/steps/account-field.tsx';
 import { useWizard, useWizardValues } from '../../../../components/wizard/wizard-context.tsx';
 import { WizardFields } from '../../../../components/wizard/wizard-fields.tsx';
 import { recordOptions } from '../../../../lib/records.ts';
@@ -30,20 +29,11 @@ export function PaymentStep() {
         names={['paymentMethod', 'paymentDay', 'payer', 'payerBankAccount']}
         overrides={{
           payer: { linkFilter: { id: { $in: tenants ?? [] } }, help: 'A cuyo nombre van los recibos.' },
-          payerBankAccount: {
-            span: 2,
-            render: (store, name) => (
-              <CheckedInput
-                form={store}
-                name={name}
-                required={values.paymentMethod === 'DIRECT_DEBIT'}
-                check={isManaged ? checkSepaIban : checkIban}
-                format={formatIban}
-                praise={() => 'Cuenta válida'}
-                help="Se propone la de la ficha del pagador."
-              />
-            ),
-          },
+          payerBankAccount: accountField({
+            sepa: isManaged,
+            required: values.paymentMethod === 'DIRECT_DEBIT',
+            help: 'Se propone la de la ficha del pagador.',
+          }),
         }}
       />
       <Divider label="Pago anticipado" labelPosition="left" />

@@ -1,6 +1,7 @@
 import { contractProblems, statesNoTerm } from '@llavero/proto/rules/readiness';
 import { addMonths, startOfDay, startOfMonth } from '@llavero/proto/values/dates';
 import { IconFilePlus } from '@tabler/icons-react';
+import { silentSearchTerms, tenantSearchNames } from '../../../../components/wizard/steps/tenant-search.ts';
 import { defineWizard } from '../../../../components/wizard/wizard-definition.ts';
 import {
   createRecord,
@@ -10,7 +11,6 @@ import {
 } from '../../../../components/wizard/wizard-records.ts';
 import { withoutTown } from '../../../../lib/place-name.ts';
 import type { ListPage, Row } from '../../../../lib/records.ts';
-import { silentSearchTerms } from '../../mandate/wizards/mandate-rules.ts';
 import { BondStep } from './bond-step.tsx';
 import { ConditionsStep } from './conditions-step.tsx';
 import { ContractTermStep } from './contract-term-step.tsx';
@@ -166,16 +166,7 @@ export const rentDraft = defineWizard<RentFields>({
       key: 'fees',
       title: 'Honorarios',
       description: 'La búsqueda del inquilino y la formalización.',
-      fields: [
-        'tenantSearchSelectedOption',
-        'tenantSearchOnePaymentPlanMonths',
-        'tenantSearchOnePaymentInstallments',
-        'tenantSearchRecurringPaymentPlanPercent',
-        'tenantSearchTotalAmount',
-        'feeMonths',
-        'feePercent',
-        'feeVatPercent',
-      ],
+      fields: [...tenantSearchNames, 'feeMonths', 'feePercent', 'feeVatPercent'],
       silent: silentSearchTerms,
       check: checkFees,
       content: FeesStep,

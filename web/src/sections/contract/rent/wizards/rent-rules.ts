@@ -7,9 +7,10 @@ import { itpOf, itpRate } from '@llavero/proto/rules/itp';
 import { contractWarnings } from '@llavero/proto/rules/legal/contract-warnings';
 import { capPaymentInAdvance, paymentInAdvanceAmount } from '@llavero/proto/rules/payment-in-advance';
 import { contractDuration, contractEndDate, type Duration, isNoDuration } from '@llavero/proto/rules/periods';
-import { contractFee, tenantSearchFee } from '@llavero/proto/rules/tenant-search';
+import { contractFee } from '@llavero/proto/rules/tenant-search';
 import { multiplyMoney, percentOf } from '@llavero/proto/values/money';
 import { roundTo } from '@llavero/proto/values/number';
+import { tenantSearchTerms, tenantSearchTotal } from '../../../../components/wizard/steps/tenant-search.ts';
 import type { RentValues } from './rent-fields.ts';
 
 /** Duration and renewal proposed for a type: 5 years with the law's extension (7 for a company), a season, premises. */
@@ -64,19 +65,6 @@ function fees(values: RentValues): RentValues {
     vatPercent: feeVatPercent ?? 0,
   });
   return { feeBase, feeVatAmount: vat, feeTotal: total };
-}
-
-function search(values: RentValues): RentValues {
-  const { rent, tenantSearchSelectedOption: option } = values;
-  if (!rent || !option || option === 'UNKNOWN' || option === 'FEES_ON_TENANT')
-    return { tenantSearchTotalAmount: null };
-  const { total } = tenantSearchFee({
-    option,
-    rent,
-    onePaymentMonths: values.tenantSearchOnePaymentPlanMonths ?? null,
-    recurringPercent: values.tenantSearchRecurringPaymentPlanPercent ?? null,
-  });
-  return { tenantSearchTotalAmount: total };
 }
 
 /** The region's own rate while none was typed for this region and type; homes are exempt (VAL-05). */
@@ -135,15 +123,7 @@ export function deriveRent(values: RentValues, changed: readonly string[]): Rent
       rentBonus: all.lastBonusDay != null && all.rent ? percentOf(all.rent, all.bonusPercent ?? 0) : null,
     });
   if (any('rent', 'feeMonths', 'feePercent', 'feeVatPercent')) apply(fees(all));
-  if (
-    any(
-      'rent',
-      'tenantSearchSelectedOption',
-      'tenantSearchOnePaymentPlanMonths',
-      'tenantSearchRecurringPaymentPlanPercent',
-    )
-  )
-    apply(search(all));
+  if (any(...tenantSearchTerms)) apply({ tenantSearchTotalAmount: tenantSearchTotal(all) });
   if (any('contractType', 'region') && !changed.includes('itpPercent')) apply(itpRateOf(all));
   if (any('rent', 'itpPercent', 'contractType', 'region', 'contractDuration', 'startDate', 'signatureDate'))
     apply({ itpAmount: itpOf(all) });

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { contractProblems } from '@llavero/proto/rules/readiness';
-import { Notice } from '../../../../components/wizard/notice.tsx';
+import { MissingNotice } from '../../../../components/wizard/steps/missing-notice.tsx';
 import { useWizardValues } from '../../../../components/wizard/wizard-context.tsx';
 import type { RentFields } from './rent-fields.ts';
 import { useRentWarnings } from './rent-warnings.ts';
@@ -8,21 +8,12 @@ import { Warnings } from './warnings.tsx';
 
 /** The legal warnings of all steps, and what will still be missing to validate. */
 export function RentSummary() {
-  const values = useWizardValues<RentFields>();
-  const missing = contractProblems(values);
+  const missing = contractProblems(useWizardValues<RentFields>());
   const warnings = useRentWarnings().map(({ message }) => message);
   return (
     <Stack gap="md" mb={warnings.length + missing.length > 0 ? 'lg' : 0}>
       <Warnings texts={warnings} />
-      {missing.length > 0 && (
-        <Notice tone="info" title="Se puede crear, pero falta para validarlo">
-          <ul>
-            {missing.map(({ field, message }) => (
-              <li key={`${field}${message}`}>{message}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      <MissingNotice problems={missing} />
     </Stack>
   );
 }

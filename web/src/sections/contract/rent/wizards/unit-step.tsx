@@ -1,15 +1,15 @@
 import { Radio, SimpleGrid, Stack, Text } from '@mantine/core';
 import { contractTypes } from '@llavero/proto/records/choices/contracts';
-import { mandate as mandateDefinition } from '@llavero/proto/records/contracts/mandate';
-import { choiceLabel } from '@llavero/proto/fields/choices';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useFormValue } from '../../../../components/record-form/form-store.ts';
 import { Notice } from '../../../../components/wizard/notice.tsx';
+import { partyFilters } from '../../../../components/wizard/steps/parties.ts';
 import { useWizard, useWizardValues } from '../../../../components/wizard/wizard-context.tsx';
 import { WizardFields } from '../../../../components/wizard/wizard-fields.tsx';
 import { recordOptions, type Row } from '../../../../lib/records.ts';
 import classes from '../../mandate/wizards/product-step.module.css';
+import { mandateWarning } from './mandate-warning.ts';
 import type { RentFields } from './rent-fields.ts';
 import { termsFromMandate } from './rent-rules.ts';
 
@@ -25,7 +25,7 @@ export function UnitStep() {
   const contractType = useFormValue(form, 'contractType');
   const mandate = useMandateTerms();
   useCompanyLandlord();
-  const status = typeof mandate?.['status'] === 'string' ? mandate['status'] : null;
+  const warning = mandateWarning(mandate);
   const units = Array.isArray(mandate?.['units']) ? mandate['units'] : null;
   return (
     <Stack gap="lg">
@@ -57,16 +57,17 @@ export function UnitStep() {
         names={['mandate', 'units', 'landlords', 'landlordIsCompany', 'organization', 'region']}
         overrides={{
           mandate: { span: 2, help: 'Los propietarios y las condiciones se toman de él.' },
-          units: { span: 2, linkFilter: units ? { id: { $in: units } } : { type: 'UNIT' } },
-          landlords: { span: 2, linkFilter: { roles: 'LANDLORD' } },
+          units: {
+            ...partyFilters['units'],
+            span: 2,
+            ...(units ? { linkFilter: { id: { $in: units } } } : {}),
+          },
+          landlords: { ...partyFilters['landlords'], span: 2 },
           landlordIsCompany: { span: 2 },
         }}
       />
-      {status !== null && status !== 'ACTIVE' && status !== 'SIGNED' && (
-        <Notice
-          tone="warning"
-          title={`El mandato está en «${choiceLabel(mandateDefinition.states!.statuses, status)}»`}
-        >
+      {warning && (
+        <Notice tone="warning" title={warning}>
           Puede preparar el contrato, pero no se podrá activar hasta que el mandato esté en vigor.
         </Notice>
       )}

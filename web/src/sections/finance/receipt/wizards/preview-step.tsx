@@ -16,7 +16,7 @@ import { runCommand } from '../../../../lib/api.ts';
 import { useLabels } from '../../../../lib/records.ts';
 import classes from './receipts.module.css';
 import { monthTitle } from './month-title.ts';
-import type { GenerationFields } from './receipt-generation.tsx';
+import type { GenerationFields } from './generation-fields.ts';
 
 type Preview = OutputOf<typeof previewReceipts>;
 type Row = Preview['rows'][number];

@@ -6,12 +6,10 @@ import { backgroundTasks } from '../../../../components/background/use-backgroun
 import { defineWizard } from '../../../../components/wizard/wizard-definition.ts';
 import { runCommand } from '../../../../lib/api.ts';
 import { GenerationProgress } from './generation-progress.tsx';
+import type { GenerationFields } from './generation-fields.ts';
 import { monthTitle } from './month-title.ts';
 import { MonthStep } from './month-step.tsx';
 import { PreviewStep } from './preview-step.tsx';
-
-const { input: fields } = generateReceipts;
-export type GenerationFields = typeof fields;
 
 /** FIN-01: choose the month, see what would be created, confirm; the work goes on in the background. */
 export const receiptGeneration = defineWizard<GenerationFields>({
@@ -20,7 +18,7 @@ export const receiptGeneration = defineWizard<GenerationFields>({
   icon: IconReceipt,
   width: 900,
   draftVersion: 1,
-  fields,
+  fields: generateReceipts.input,
   initial: ({ contract }) => {
     const { year, month } = dayOf(Date.now() / 1000);
     return { year, month, contracts: contract ? [contract] : [] };

@@ -2,11 +2,8 @@ import { createTask } from '@llavero/proto/commands/notifications';
 import { choice } from '@llavero/proto/fields/vocabulary';
 import { taskTypes } from '@llavero/proto/records/choices/tasks';
 import { IconSubtask } from '@tabler/icons-react';
+import { submitCommand } from '../../../../components/wizard/submit.ts';
 import { defineWizard } from '../../../../components/wizard/wizard-definition.ts';
-import { answered } from '../../../../components/wizard/wizard-records.ts';
-import { runCommand } from '../../../../lib/api.ts';
-import { queryClient } from '../../../../lib/app-query.ts';
-import { refreshCollection } from '../../../../lib/records.ts';
 
 const { input } = createTask;
 const fields = { ...input, type: choice(taskTypes, 'Tipo', { required: true }) };
@@ -52,17 +49,12 @@ export const taskCreate = defineWizard<typeof fields>({
     },
   ],
   submitLabel: 'Crear tarea',
-  submit: async (values, { progress }) => {
-    progress('Creando la tarea…');
-    const { id } = await runCommand(createTask, answered(values));
-    refreshCollection(queryClient, 'task');
-    return {
-      title: 'Tarea creada',
-      id,
-      actions: [
-        { label: 'Ver mis tareas', to: '/home/task' },
-        { label: 'Abrir la tarea', to: `/home/task/task/${id}` },
-      ],
-    };
-  },
+  submit: submitCommand(createTask, 'Creando la tarea…', ({ id }) => ({
+    title: 'Tarea creada',
+    id,
+    actions: [
+      { label: 'Ver mis tareas', to: '/home/task' },
+      { label: 'Abrir la tarea', to: `/home/task/task/${id}` },
+    ],
+  })),
 });

@@ -1,16 +1,19 @@
 import { unitTypes } from '@llavero/proto/records/choices/places';
 import { placeDisplayName } from '@llavero/proto/values/address';
 import { IconHomePlus } from '@tabler/icons-react';
+import { submitRecord } from '../../../../components/wizard/submit.ts';
 import { defineWizard, type WizardParams } from '../../../../components/wizard/wizard-definition.ts';
-import { createRecord } from '../../../../components/wizard/wizard-records.ts';
 import { IdentificationStep } from '../../wizards/identification-step.tsx';
 import { LocationStep } from '../../wizards/location-step.tsx';
 import {
+  amenities,
   checkPlace,
   derivePlace,
   type PlaceFields,
   placeFields,
   type PlaceValues,
+  requiredAddress,
+  townFields,
 } from '../../wizards/place.ts';
 
 /** A flat has a floor; a house or a shop on the street need not. */
@@ -63,30 +66,8 @@ export const unitCreate = defineWizard<PlaceFields>({
       key: 'location',
       title: 'Dirección',
       description: 'Elija la finca o escriba la dirección completa.',
-      fields: [
-        'property',
-        'street',
-        'number',
-        'staircase',
-        'floor',
-        'door',
-        'room',
-        'other',
-        'zip',
-        'city',
-        'municipalityCode',
-        'province',
-        'region',
-        'country',
-        'customAddress',
-      ],
-      required: (values) => [
-        'street',
-        'number',
-        'zip',
-        'city',
-        ...(needsFloor(values) ? (['floor'] as const) : []),
-      ],
+      fields: ['property', 'street', 'number', 'staircase', 'floor', 'door', 'room', 'other', ...townFields],
+      required: (values) => [...requiredAddress, ...(needsFloor(values) ? (['floor'] as const) : [])],
       content: LocationStep,
     },
     {
@@ -105,30 +86,21 @@ export const unitCreate = defineWizard<PlaceFields>({
         'usefulArea',
         'yearOfConstruction',
         'keySets',
-        'hasElevator',
-        'hasPorter',
-        'hasPool',
-        'hasYard',
+        ...amenities,
         'horizontalDivision',
         'description',
       ],
     },
   ],
   submitLabel: 'Crear unidad',
-  submit: async (values, { progress }) => {
-    progress('Creando la unidad…');
-    const { id } = await createRecord('place', values);
-    const kind = unitTypes.options[values.unitType ?? 'FLAT'].label;
-    return {
-      title: 'Unidad creada',
-      text: `${kind} en ${placeDisplayName(values)}.`,
-      id,
-      actions: [
-        { label: 'Crear su mandato', wizard: 'mandateDraft', params: { unit: id } },
-        { label: 'Abrir la unidad', to: `/place/unit/place/${id}` },
-        // A parameter of its own makes it another wizard than the one just finished.
-        { label: 'Crear otra unidad', wizard: 'unitCreate', params: another(id, values.property) },
-      ],
-    };
-  },
+  submit: submitRecord('place', 'Creando la unidad…', (values, id) => ({
+    title: 'Unidad creada',
+    text: `${unitTypes.options[values.unitType ?? 'FLAT'].label} en ${placeDisplayName(values)}.`,
+    actions: [
+      { label: 'Crear su mandato', wizard: 'mandateDraft', params: { unit: id } },
+      { label: 'Abrir la unidad', to: `/place/unit/place/${id}` },
+      // A parameter of its own makes it another wizard than the one just finished.
+      { label: 'Crear otra unidad', wizard: 'unitCreate', params: another(id, values.property) },
+    ],
+  })),
 });

@@ -1,0 +1,26 @@
+import { activateMandate } from '@llavero/proto/commands/contracts';
+import type { Fields } from '@llavero/proto/fields/field';
+import { flag } from '@llavero/proto/fields/vocabulary';
+import { mandateFields } from './mandate-fields.ts';
+
+/** What a mandate can lack (proto/rules/readiness), so that it can be completed on the spot. */
+export const readinessFields = [
+  'landlords',
+  'units',
+  'productType',
+  'feeType',
+  'feeValue',
+  'mandateDate',
+  'endDate',
+  'salesManager',
+  'paymentMethod',
+] as const;
+
+/** A mandate and what is decided about it at the end of its preparation. */
+export const preparationFields = {
+  ...mandateFields,
+  activateNow: flag('Activar el mandato ahora', { default: true }),
+  sendMarketing: activateMandate.input.sendMarketing,
+} satisfies Fields;
+
+export type PreparationFields = typeof preparationFields;
