@@ -51,6 +51,7 @@ export default {
         '\\.(svg|png|woff2?)(\\?.*)?$': '<rootDir>/deploy/checks/src/empty-stylesheet.js',
       },
       setupFiles: ['<rootDir>/deploy/checks/src/jsdom-gaps.js'],
+      setupFilesAfterEnv: ['<rootDir>/deploy/checks/src/act-warnings-fail.js'],
     },
     { ...node, displayName: 'browser', testMatch: ['<rootDir>/web/e2e/**/*.spec.ts'] },
   ],

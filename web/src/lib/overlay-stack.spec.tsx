@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { MantineProvider, Modal } from '@mantine/core';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { useTopOverlay } from './overlay-stack.ts';
@@ -68,7 +68,7 @@ describe('overlays', () => {
     for (const asked of [true, false, true]) {
       await user.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByText('Sure?') !== null).toBe(asked));
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
       expect(screen.queryByText('Sure?') !== null).toBe(asked);
       expect(screen.queryByText('Window')).not.toBeNull();
     }
