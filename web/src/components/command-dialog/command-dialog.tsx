@@ -1,9 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { CommandDefinition } from '@llavero/proto/commands/command';
-import { CodedError, type FieldProblem } from '@llavero/proto/errors';
 import type { Fields, ValuesOf } from '@llavero/proto/fields/field';
-import { validateInput } from '@llavero/proto/fields/validate';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { FrontModal } from '../front-modal/front-modal.tsx';
@@ -11,6 +9,7 @@ import { errorBodyOf, runCommand } from '../../lib/api.ts';
 import { refreshCollection } from '../../lib/records.ts';
 import { FormFields } from '../record-form/form-fields.tsx';
 import { useFormStore } from '../record-form/form-store.ts';
+import { inputProblems } from '../record-form/record-check.ts';
 import type { FieldOverride } from '../record-form/types.ts';
 
 /** What a dialog about a command says and asks; its keys are those of the command's input. */
@@ -39,7 +38,7 @@ export function CommandDialog<I extends Fields, O extends Fields>(props: Command
   const client = useQueryClient();
   const form = useFormStore(() => ({
     fields: Object.fromEntries(ask.map((name) => [name, command.input[name]!])),
-    check: (values) => inputProblems(command, { ...preset, ...values }),
+    check: (values) => inputProblems(command.input, { ...preset, ...values }, command.label),
   }));
   const run = useMutation({
     mutationFn: () => runCommand(command, { ...preset, ...(form.values() as Partial<ValuesOf<I>>) }),
@@ -80,14 +79,4 @@ export function CommandDialog<I extends Fields, O extends Fields>(props: Command
       </form>
     </FrontModal>
   );
-}
-
-function inputProblems(command: CommandDefinition, input: Record<string, unknown>): FieldProblem[] {
-  try {
-    validateInput(command.input, input, command.label);
-    return [];
-  } catch (error) {
-    if (error instanceof CodedError) return error.body.problems ?? [];
-    throw error;
-  }
 }

@@ -20,6 +20,7 @@ interface Props extends InputProps<string[]> {
 }
 
 const CREATE = ' create';
+const FAILED = 'No se ha podido buscar. Compruebe la conexión y vuelva a escribir.';
 
 /** Picks records of another collection by typing part of their name. */
 export function LinkPicker(props: Props) {
@@ -29,12 +30,17 @@ export function LinkPicker(props: Props) {
   const [settled] = useDebouncedValue(text, 250);
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() });
   const names = useLabels(collection, value);
-  const { data: options = [], isFetching } = useLinkOptions(collection, settled, filter, box.dropdownOpened);
+  const {
+    data: options = [],
+    isFetching,
+    isError,
+  } = useLinkOptions(collection, settled, filter, box.dropdownOpened);
   const locked = disabled || readOnly;
 
   const pick = (picked: string) => {
     setText('');
-    if (picked === CREATE) onCreate?.(text, (created) => onChange(single ? [created] : [...value, created]));
+    if (picked === CREATE)
+      onCreate?.(text.trim(), (created) => onChange(single ? [created] : [...value, created]));
     else if (single) onChange([picked]);
     else onChange(value.includes(picked) ? value.filter((each) => each !== picked) : [...value, picked]);
     if (single || picked === CREATE) box.closeDropdown();
@@ -61,7 +67,12 @@ export function LinkPicker(props: Props) {
                 className={classes.pill ?? ''}
                 withRemoveButton={!locked}
                 onRemove={() => onChange(value.filter((other) => other !== each))}
-                removeButtonProps={{ 'aria-label': `Quitar ${names.get(each) ?? ''}`, tabIndex: 0 }}
+                // Mantine hides the button from screen readers and the keyboard; here there is no other for it.
+                removeButtonProps={{
+                  'aria-label': `Quitar ${names.get(each) ?? ''}`,
+                  'aria-hidden': false,
+                  tabIndex: 0,
+                }}
               >
                 {names.get(each) ?? '…'}
               </Pill>
@@ -103,7 +114,7 @@ export function LinkPicker(props: Props) {
             </Combobox.Option>
           ))}
           {offered.length === 0 && (
-            <Combobox.Empty>{isFetching ? 'Cargando datos' : 'Sin datos'}</Combobox.Empty>
+            <Combobox.Empty>{isFetching ? 'Cargando datos' : isError ? FAILED : 'Sin datos'}</Combobox.Empty>
           )}
           {onCreate && text.trim() !== '' && (
             <Combobox.Option value={CREATE}>

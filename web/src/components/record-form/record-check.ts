@@ -1,8 +1,8 @@
 import { grantOf, type Role } from '@llavero/proto/access/access';
 import { CodedError, type FieldProblem } from '@llavero/proto/errors';
-import type { Json } from '@llavero/proto/fields/field';
+import type { Fields, Json } from '@llavero/proto/fields/field';
 import { fieldEntries, type RecordDefinition } from '@llavero/proto/fields/record';
-import { validateCreate, validatePatch } from '@llavero/proto/fields/validate';
+import { validateCreate, validateInput, validatePatch } from '@llavero/proto/fields/validate';
 import type { FormValues } from './form-store.ts';
 import { isEditable } from './form-fields.tsx';
 
@@ -14,9 +14,24 @@ export function recordProblems(
   values: FormValues,
   record?: Values,
 ): FieldProblem[] {
-  try {
+  return problemsOf(() => {
     if (record) validatePatch(definition, differing(values, record), record);
     else validateCreate(definition, values);
+  });
+}
+
+/** What the server would say of the input of a command. `label` names the whole. */
+export function inputProblems(
+  fields: Fields,
+  input: Readonly<Record<string, unknown>>,
+  label: string,
+): FieldProblem[] {
+  return problemsOf(() => void validateInput(fields, input, label));
+}
+
+function problemsOf(check: () => void): FieldProblem[] {
+  try {
+    check();
     return [];
   } catch (error) {
     if (error instanceof CodedError) return error.body.problems ?? [];
