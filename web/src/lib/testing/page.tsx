@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { queryClient } from '../app-query.ts';
 import { type Session, sessionOptions } from '../session.tsx';
 
@@ -27,6 +27,9 @@ export function freshClient(session = administrator): QueryClient {
   return queryClient;
 }
 
+const Content = createContext<ReactNode>(null);
+const Place = () => useContext(Content);
+
 interface Props {
   /** Path and parameters of the page. */
   address?: string;
@@ -36,12 +39,23 @@ interface Props {
 
 /** What every component finds around it, for component tests. */
 export function Page({ address = '/', client, children }: Props) {
+  const [router] = useState(() =>
+    createMemoryRouter([{ path: '*', element: <Place /> }], { initialEntries: [address] }),
+  );
   return (
     <MantineProvider env="test">
       <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
+        <Content value={children}>
+          <RouterProvider router={router} />
+        </Content>
       </QueryClientProvider>
       <Notifications />
     </MantineProvider>
   );
+}
+
+/** The address of the page, under the label 'dirección'. */
+export function Address() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="dirección">{pathname + search}</output>;
 }
