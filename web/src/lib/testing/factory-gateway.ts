@@ -2,6 +2,7 @@ import type { CollectionName } from '@llavero/proto/collections';
 import { commands } from '@llavero/proto/commands/registry';
 import { build, sampleOf } from '@llavero/proto/compile/factory';
 import { type Json, metaOf } from '@llavero/proto/fields/field';
+import type { ImportStatus } from '@llavero/proto/imports/requests';
 import { definitionOf } from '@llavero/proto/records/registry';
 import type { Row } from '../records.ts';
 import { type Asked, fakeGateway } from './fake-gateway.ts';
@@ -59,9 +60,20 @@ function answerOf({ call, input }: Asked): unknown {
         .map((id) => ({ id, title: definitionOf(collection).title(factoryRecord(collection, id)) }));
     case '/search':
       return { hits: [] };
-    default:
-      return call.startsWith('/commands/') ? outputOf(call.slice('/commands/'.length)) : [];
   }
+  if (call.startsWith('/commands/')) return outputOf(call.slice('/commands/'.length));
+  const [, route, into, batch, part] = call.split('/');
+  if (route !== 'import') return [];
+  if (part === 'rows') return { rows: [] };
+  return batch ? importOf(into as CollectionName, batch) : { batches: [] };
+}
+
+/** A file of one row that was uploaded and checked. */
+function importOf(collection: CollectionName, batch: string): ImportStatus {
+  const counts = { total: 1, done: 1, create: 1, update: 0, unchanged: 0, error: 0, undone: 0, kept: 0 };
+  const times = { createdAt: THEN, startedAt: THEN, endedAt: THEN, undoableUntil: null };
+  const file = { fileName: 'fichas.csv', headings: ['Apellidos'], mapping: ['lastname'], key: null };
+  return { batch, collection, state: 'CHECKED', failure: null, ...file, ...counts, ...times };
 }
 
 function outputOf(name: string): Record<string, Json> {
