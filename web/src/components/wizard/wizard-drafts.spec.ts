@@ -39,7 +39,7 @@ describe('wizard drafts', () => {
       setItem: () => {
         throw new DOMException('full', 'QuotaExceededError');
       },
-    } as unknown as Storage;
+    };
     expect(writeDraft(full, 'k', draft)).toBe(false);
   });
 });

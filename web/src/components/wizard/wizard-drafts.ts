@@ -30,7 +30,7 @@ export function readDraft(storage: Storage, key: string, version: number, now: n
 }
 
 /** Keeps a draft; a full or forbidden storage is reported as false so that the user can be told. */
-export function writeDraft(storage: Storage, key: string, draft: WizardDraft): boolean {
+export function writeDraft(storage: Pick<Storage, 'setItem'>, key: string, draft: WizardDraft): boolean {
   try {
     storage.setItem(key, JSON.stringify(draft));
     return true;
