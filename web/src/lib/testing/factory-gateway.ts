@@ -43,13 +43,13 @@ export function factoryGateway(own: (asked: Asked) => unknown = () => undefined)
 
 function answerOf({ call, input }: Asked): unknown {
   const collection = input['collection'] as CollectionName;
+  // A change of a record.
+  if ('objectId' in input) return { id: input['objectId'], version: 2 };
   switch (call) {
     case 'getObject':
       return factoryRecord(collection, String(input['id']));
     case 'createObject':
       return { id: FIRST, version: 1 };
-    case 'patchObject':
-      return { id: input['objectId'], version: 2 };
     case 'getComponentItems': {
       const { component } = input['dataRequest'] as { component: CollectionName };
       return { items: [factoryRecord(component, FIRST)], collections: {}, hasMore: false, cursor: null };
