@@ -2,7 +2,7 @@ import type { Json } from '@llavero/proto/fields/field';
 import type { z } from 'zod';
 
 /** How a kind of work shows up in the panel of processes. */
-export interface JobPanel<State extends Json> {
+export interface JobDisplay<State extends Json> {
   /** Name of the worker in the list of processes. */
   worker: string;
   /** `failures`: only jobs that have failed for good are shown, so that somebody sees them. */
@@ -43,7 +43,7 @@ export interface JobDefinition<Input = unknown, State extends Json = Json> {
   cancel: 'at the next step' | 'never';
   /** Text of the error when the handler threw anything but a coded error. Spanish: what happened, what to do. */
   failed: string;
-  panel?: JobPanel<State>;
+  panel?: JobDisplay<State>;
 }
 
 /** Declares a kind of durable work (decision 0027). @throws Error for a definition that contradicts itself */

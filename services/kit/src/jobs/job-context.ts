@@ -5,7 +5,7 @@ import type { Tx } from '../db/queryable.ts';
 import type { JobRow, JobTable } from './job-table.ts';
 
 /** Why an attempt ends without a result. */
-export type Interruption = 'cancelled or lost' | 'stopping' | 'timeout';
+type Interruption = 'cancelled or lost' | 'stopping' | 'timeout';
 
 /** Thrown by the context's methods to end an attempt; handlers let it pass. */
 export class JobInterrupted extends Error {
@@ -33,7 +33,7 @@ export interface JobContextParts {
 }
 
 /** How far an attempt has come. */
-export interface Saved<State> {
+interface Saved<State> {
   done: number;
   total: number;
   state: State | null;

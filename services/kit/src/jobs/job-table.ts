@@ -32,7 +32,7 @@ export interface JobRow {
   endedAt: number | null;
 }
 
-export interface NewJob {
+interface NewJob {
   id: string;
   name: string;
   priority: number;
@@ -45,7 +45,7 @@ export interface NewJob {
 }
 
 /** Which job, and which of its attempts: an earlier holder's token no longer fits. */
-export type Held = Pick<JobRow, 'id' | 'attempt'>;
+type Held = Pick<JobRow, 'id' | 'attempt'>;
 
 const columns = `"id", "name", "state", "priority", "input", "actor", "request_id" AS "requestId", "attempt", "failures",
   "lapses", "done", "total", "checkpoint", "result", "error", extract(epoch FROM "created_at")::float8 AS "createdAt",
