@@ -4,7 +4,7 @@ import { metaOf } from '@llavero/proto/fields/field';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
 import type { WizardDefinition, WizardValues } from '../components/wizard/wizard-definition.ts';
-import { wizards, type WizardEntry } from '../components/wizard/registry.tsx';
+import { wizards, type WizardEntry } from './wizards.tsx';
 import { WizardWindow } from '../components/wizard/wizard-window.tsx';
 import { factoryGateway, FIRST } from '../lib/testing/factory-gateway.ts';
 import { administrator, freshClient, Page } from '../lib/testing/page.tsx';
@@ -95,7 +95,7 @@ function filled({ key, fields }: WizardDefinition, values: WizardValues): Wizard
 /** Words that would be left from a text in English; a title in Spanish has none of them. */
 const english = /\b(the|of|and|new|create|step|details|unknown|undefined|null)\b|_|[a-z][A-Z]/;
 
-const entries = [...wizards.values()].map((entry) => [entry.key, entry] as const);
+const entries = wizards.map((entry) => [entry.key, entry] as const);
 
 jest.setTimeout(120_000);
 

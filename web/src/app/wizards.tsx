@@ -23,7 +23,8 @@ export interface WizardEntry {
   load: () => Promise<WizardDefinition>;
 }
 
-const entries: readonly WizardEntry[] = [
+/** Every wizard of the product. */
+export const wizards: readonly WizardEntry[] = [
   {
     key: 'landlordCreate',
     action: 'Crear propietario',
@@ -110,7 +111,7 @@ const entries: readonly WizardEntry[] = [
   },
 ];
 
-const byKey: ReadonlyMap<string, WizardEntry> = new Map(entries.map((entry) => [entry.key, entry]));
+const byKey: ReadonlyMap<string, WizardEntry> = new Map(wizards.map((entry) => [entry.key, entry]));
 
 /** Loads the wizard of a key; null for an unknown one. */
 export async function loadWizard(key: string): Promise<WizardDefinition | null> {
@@ -118,4 +119,4 @@ export async function loadWizard(key: string): Promise<WizardDefinition | null> 
 }
 
 /** Wizards that can be opened from anywhere, for the palette and the plus menu. */
-export const freeWizards: readonly WizardEntry[] = entries.filter(({ needs }) => needs.length === 0);
+export const freeWizards: readonly WizardEntry[] = wizards.filter(({ needs }) => needs.length === 0);

@@ -139,6 +139,14 @@ export class JobContext<State extends Json = Json> {
     if (!(await this.#table.renewLease(this.#row, tx))) throw new JobInterrupted('cancelled or lost');
   }
 
+  /**
+   * Ends the job as part of `tx`, for work whose own record says that it is over: whoever reads that may enqueue the job
+   * anew at once. The handler has nothing more to do after it. @throws JobInterrupted when the job is not this attempt's
+   */
+  async complete(tx: Tx, result: Json = null): Promise<void> {
+    if (!(await this.#table.complete(this.#row, result, tx))) throw new JobInterrupted('cancelled or lost');
+  }
+
   /** A point where the attempt may end. @throws JobInterrupted when it must */
   step(): void {
     if (this.signal.aborted)

@@ -131,9 +131,9 @@ export class JobTable {
     return changed(on, set, [id, attempt, done, total, JSON.stringify(checkpoint), LEASE_SECONDS]);
   }
 
-  complete({ id, attempt }: Held, result: Json): Promise<boolean> {
+  complete({ id, attempt }: Held, result: Json, on: Queryable = this.#db): Promise<boolean> {
     const set = `"state" = 'done', "result" = $3::jsonb, "error" = NULL, "lease_until" = NULL, "ended_at" = now()`;
-    return changed(this.#db, set, [id, attempt, JSON.stringify(result)]);
+    return changed(on, set, [id, attempt, JSON.stringify(result)]);
   }
 
   /** Gives the job back for later. @param failed whether the attempt counts as a failure */

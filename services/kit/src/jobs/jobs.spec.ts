@@ -247,6 +247,28 @@ describe('durable work', () => {
     });
   });
 
+  it('[JOB-01] that ends with a record of its own can be enqueued anew by whoever reads that record', async () => {
+    const ends = kind('ends');
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let runs = 0;
+    runner(ends, async (_input, job) => {
+      runs += 1;
+      await job.transaction((tx) => job.complete(tx, { run: runs }));
+      // The record is there; the runner has not settled the attempt yet.
+      if (runs === 1) await held;
+    });
+    const id = await enqueue(ends);
+    await inState(id, 'done');
+    expect(await queue.enqueue(ends, { item: 1 }, ctx, { id })).toBe(id);
+    release();
+    await until('the second run', async () => {
+      const row = await queue.find(id);
+      return row?.state === 'done' && row.attempt === 2;
+    });
+    expect(await queue.find(id)).toMatchObject({ result: { run: 2 }, failures: 0 });
+  });
+
   it('is aborted when it takes longer than declared', async () => {
     const slow = kind('slow', { timeoutSeconds: 0.05, attempts: 1 });
     runner(slow, async (_input, job) => {

@@ -30,7 +30,9 @@ interface Found {
 
 /** Where failures of each kind are found: `e`, with `id` and `at`. Sealed texts are put in afterwards. */
 const sources: Readonly<Record<ErrorKindName, string>> = {
-  JOB: `select id, coalesce(finished_at, updated_at) as at, coalesce(label, worker) as title, null::text as detail,
+  // The end is a whole second; the write that noted it tells a failure from a dismissal within that second.
+  JOB: `select id, case when updated_at < finished_at + interval '1 second' then updated_at
+                        else coalesce(finished_at, updated_at) end as at, coalesce(label, worker) as title, null::text as detail,
                worker as place, attempts as times, message_id is not null as retriable
           from process where status = 'ERROR' and deleted_at is null`,
   // Those that will be tried again by themselves are in nobody's way yet.

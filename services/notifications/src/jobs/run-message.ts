@@ -75,6 +75,7 @@ export class RunMessage implements HandlesJob<typeof messageJob> {
       if (over !== null) {
         const end = { ...errorOf(over), finishedAt: now };
         await store.writeUnchecked(id, message.version, end, { event: processFailed }, ctx, tx);
+        await job.complete(tx);
         return undefined;
       }
       const begun = { status: 'IN_PROGRESS' as const, startedAt: now, attempts: message.attempts + 1, error: null };
@@ -123,6 +124,8 @@ export class RunMessage implements HandlesJob<typeof messageJob> {
       const event = requeued ? processWaiting : ended;
       const finishedAt = requeued ? null : this.clock.now();
       await store.writeUnchecked(id, message.version, { ...outcome, finishedAt }, { event }, ctx, tx);
+      // In one transaction: a person who sees the end may requeue the message at once.
+      if (!requeued) await job.complete(tx);
     });
   }
 }

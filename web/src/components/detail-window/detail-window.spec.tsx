@@ -7,6 +7,7 @@ import { factoryGateway, factoryRecord } from '../../lib/testing/factory-gateway
 import { type Asked, Refusal } from '../../lib/testing/fake-gateway.ts';
 import { Address, administrator, freshClient, Page } from '../../lib/testing/page.tsx';
 import type { Json } from '@llavero/proto/fields/field';
+import type { FieldName } from '@llavero/proto/fields/typed-record';
 import { DetailWindow } from './detail-window.tsx';
 import './record-window.tsx';
 import type { DetailWindowProps } from './types.ts';
@@ -14,7 +15,7 @@ import type { DetailWindowProps } from './types.ts';
 const id = '01900000-0000-7000-8000-000000000001';
 const path = `/contract/rent/contract/${id}`;
 /** All but one: a contract has a hundred, and each takes its time here. */
-const hidden = Object.keys(contract.fields).filter((name) => name !== 'name');
+const hidden = (Object.keys(contract.fields) as FieldName<typeof contract>[]).filter((name) => name !== 'name');
 const user = userEvent.setup();
 let asked: Asked[];
 let stored: Record<string, Json>;
@@ -31,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-interface Options extends Partial<DetailWindowProps> {
+interface Options extends Partial<DetailWindowProps<typeof contract>> {
   address?: string;
   role?: Role;
 }
@@ -54,7 +55,7 @@ describe('detail window', () => {
   it('[SCR-04] shows what the record is, how it stands, the figures that matter and its fields by group', async () => {
     const before = document.title;
     const dialog = await open({
-      figures: ({ rent }) => [{ label: 'Renta acordada', value: `${String(rent)} €` }],
+      figures: [({ rent }) => ({ label: 'Renta acordada', value: `${String(rent)} €` })],
     });
     expect(await dialog.findByRole('heading', { level: 2 })).toHaveProperty(
       'textContent',
@@ -187,7 +188,6 @@ describe('detail window', () => {
   it('[SCR-04] keeps the open tab in the address, and falls back to the fields for one it does not have', async () => {
     const dialog = await open({
       related: [{ collection: 'contract', by: 'mandate', title: 'Contratos del mandato' }],
-      tasks: { collection: 'task', by: 'relatedContracts' },
       extraTabs: [{ key: 'lineas', title: 'Líneas', render: ({ rent }) => <p>líneas de {String(rent)}</p> }],
       address: `${path}?tab=nada`,
     });

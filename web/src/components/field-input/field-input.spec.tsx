@@ -266,7 +266,7 @@ const cases: Record<FieldKind, Case> = {
 };
 
 /** A form of one field that is checked as the form of a record is. */
-async function show(field: Field, stored: Json, override?: FieldOverride) {
+async function show(field: Field<Json>, stored: Json, override?: FieldOverride) {
   const fields = { value: field };
   const form = new FormStore({
     fields,
