@@ -187,7 +187,7 @@ describe('detail window', () => {
 
   it('[SCR-04] keeps the open tab in the address, and falls back to the fields for one it does not have', async () => {
     const dialog = await open({
-      related: [{ collection: 'contract', by: 'mandate', title: 'Contratos del mandato' }],
+      related: [{ collection: 'nextRent', by: 'contract', title: 'Rentas siguientes' }],
       extraTabs: [{ key: 'lineas', title: 'Líneas', render: ({ rent }) => <p>líneas de {String(rent)}</p> }],
       address: `${path}?tab=nada`,
     });
@@ -196,7 +196,7 @@ describe('detail window', () => {
     expect(await dialog.findByText('líneas de 900')).toBeTruthy();
     expect(address()).toBe(`${path}?tab=lineas`);
     await user.click(dialog.getByRole('tab', { name: 'Vinculados' }));
-    expect(await dialog.findByRole('table', { name: 'Contratos del mandato' })).toBeTruthy();
+    expect(await dialog.findByRole('table', { name: 'Rentas siguientes' })).toBeTruthy();
     await user.click(dialog.getByRole('tab', { name: 'Tareas' }));
     await dialog.findByRole('table', { name: 'Tareas' });
     const lists = asked

@@ -48,7 +48,7 @@ const options = { group: 'all', required: true } as const;
 const shape = { street: text('Calle', { required: true }), floor: integer('Planta', { max: 50 }) };
 
 interface Case {
-  field: Field;
+  field: Field<Json>;
   stored: Json;
   /** What a person sees of the stored value. */
   shown: () => unknown;
