@@ -49,6 +49,7 @@ import { type BatchResult, batch } from './write/batch.ts';
 import { patch } from './write/patch.ts';
 import type { Publication } from './write/publication.ts';
 import { create, type CreateOptions, writeUnchecked } from './write/write.ts';
+import { type ManyChange, writeManyUnchecked } from './write/write-many.ts';
 
 type ListRequestOf<D extends RecordDefinition> = Omit<ListRequest, 'fields' | 'filter' | 'sort'> & {
   fields?: RecordKey<D>[];
@@ -195,5 +196,18 @@ export class RecordStore<D extends RecordDefinition = RecordDefinition> {
       ctx,
       tx,
     ) as Promise<RecordOf<D>>;
+  }
+
+  /**
+   * The same for many records in three statements, whatever their number (at most 1,000): records that are gone or would
+   * not differ are left out. Neither sealed nor searched fields. Answers the ids that were written.
+   */
+  writeManyUnchecked<E extends EventDefinition>(
+    changes: readonly { id: string; patch: PatchOf<D> }[],
+    publication: Publication<E>,
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<string[]> {
+    return writeManyUnchecked(this.#parts, changes as readonly ManyChange[], publication, ctx, tx);
   }
 }

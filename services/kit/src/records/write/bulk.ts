@@ -1,12 +1,11 @@
-import type { Column } from '@llavero/proto/compile/columns';
 import { quoted } from '@llavero/proto/compile/columns';
 import { type Json, metaOf } from '@llavero/proto/fields/field';
 import { validateCreate } from '@llavero/proto/fields/validate';
-import { dayKey } from '@llavero/proto/values/dates';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import type { Database } from '../../db/database.ts';
 import { modelOf } from '../model.ts';
 import { rowValues, tokensOf } from '../sql/row-values.ts';
+import { jsonColumn } from './json-column.ts';
 import { exact } from './values.ts';
 
 /** A record to load: its id, its fields and when it was made (unix seconds). */
@@ -60,7 +59,7 @@ export async function bulkLoad(
         deletedAt: null,
       };
       for (const column of columns)
-        row[column.name] = stored(column, system[column.field] ?? clear[column.field] ?? null);
+        row[column.name] = jsonColumn(column, system[column.field] ?? clear[column.field] ?? null);
       table.push(row);
       const tokens = tokensOf(parts, values);
       if (tokens) search.push({ id, key_id: tokens.keyId, tokens: tokens.tokens });
@@ -78,12 +77,4 @@ export async function bulkLoad(
         );
     });
   }
-}
-
-/** A wire value in the words PostgreSQL reads from JSON. */
-function stored(column: Column, value: Json): unknown {
-  if (value === null) return null;
-  if (column.type === 'date') return dayKey(value as number);
-  if (column.type === 'timestamp with time zone') return new Date((value as number) * 1000).toISOString();
-  return value;
 }

@@ -1,0 +1,92 @@
+import { quoted } from '@llavero/proto/compile/columns';
+import type { Json } from '@llavero/proto/fields/field';
+import { validatePatch } from '@llavero/proto/fields/validate';
+import { type CallContext, nowOf } from '../../context.ts';
+import type { Tx } from '../../db/queryable.ts';
+import { auditAndOutboxRows, changesOf } from '../history/changes.ts';
+import { lockMany } from '../read/read.ts';
+import { Params } from '../sql/params.ts';
+import { rowValues, touchesSearch } from '../sql/row-values.ts';
+import type { StoreParts } from '../store-parts.ts';
+import { jsonColumn } from './json-column.ts';
+import { type AnyPublication, publishedBy } from './publication.ts';
+import { exactValues } from './write.ts';
+
+export interface ManyChange {
+  id: string;
+  patch: Record<string, Json>;
+}
+
+/** @see RecordStore.writeManyUnchecked */
+export async function writeManyUnchecked(
+  parts: StoreParts,
+  changes: readonly ManyChange[],
+  publication: AnyPublication,
+  ctx: CallContext,
+  tx: Tx,
+): Promise<string[]> {
+  const { db, model } = parts;
+  const { definition } = model;
+  const options = publishedBy(definition, publication, 'updated');
+  const patches = new Map(changes.map(({ id, patch }) => [id, patch]));
+  const rows: Record<string, unknown>[] = [];
+  const audits: Record<string, unknown>[] = [];
+  const events: Record<string, unknown>[] = [];
+  const changed = new Set<string>();
+  for (const current of await lockMany(parts, [...patches.keys()], tx)) {
+    const patch = patches.get(current.id);
+    if (!patch || current.deletedAt !== null) continue;
+    const values = exactValues(parts, validatePatch(definition, patch, current, { trusted: true }));
+    const after = { ...current, ...values };
+    const difference = changesOf(model, current, values);
+    if (difference.fields.length === 0) continue;
+    const { clear, sealed } = rowValues(parts, current.id, after, difference.fields);
+    if (sealed || touchesSearch(parts, difference))
+      throw new Error(`${model.collection}: sealed and searched fields are written one record at a time`);
+    for (const field of Object.keys(clear)) changed.add(field);
+    rows.push(after);
+    const version = current.version + 1;
+    const { audit, event } = auditAndOutboxRows(
+      parts,
+      { ...options, id: current.id, version },
+      difference,
+      ctx,
+    );
+    const { origin, requestId, changes: told, sealed: _, ...entry } = audit;
+    audits.push({ ...entry, ...origin, request_id: requestId, record_id: current.id, changes: told });
+    events.push({ ...event, record_id: current.id });
+  }
+  if (rows.length === 0) return [];
+
+  const columns = [...changed].map((field) => {
+    const column = model.columns.get(field);
+    if (!column) throw new Error(`${model.collection}.${field} has no column`);
+    return column;
+  });
+  const values = rows.map((row) => ({
+    id: row['id'],
+    ...Object.fromEntries(
+      columns.map((column) => [column.name, jsonColumn(column, row[column.field] as Json)]),
+    ),
+  }));
+  const sets = columns.map(({ name }) => `${quoted(name)} = v.${quoted(name)}`);
+  const params = new Params(nowOf(ctx));
+  const rowType = `${quoted(db.schema)}.${model.table}`;
+  const json = (list: readonly object[]) => params.add(JSON.stringify(list), 'json');
+  await tx.query(
+    `WITH t AS (
+       UPDATE ${model.table} t SET ${[...sets, '"version" = t."version" + 1', `"updated_at" = ${params.now}`].join(', ')}
+       FROM json_populate_recordset(NULL::${rowType}, ${json(values)}) v WHERE t."id" = v."id"
+     ), a AS (
+       INSERT INTO "audit" ("id", "collection", "record_id", "version", "at", "verb", "actor", "impersonator", "request_id", "channel", "address", "device", "changes")
+       SELECT "id", ${params.add(model.collection, 'text')}, "record_id", "version", ${params.now}, "verb", "actor", "impersonator", "request_id", "channel", "address", "device", "changes"::jsonb
+       FROM json_to_recordset(${json(audits)}) AS a("id" uuid, "record_id" uuid, "version" int, "verb" text, "actor" text, "impersonator" text,
+         "request_id" text, "channel" text, "address" text, "device" text, "changes" text)
+     )
+     INSERT INTO "outbox" ("id", "subject", "record_id", "payload")
+     SELECT "id", "subject", "record_id", "payload"
+     FROM json_to_recordset(${json(events)}) AS e("id" uuid, "subject" text, "record_id" uuid, "payload" text)`,
+    params.values,
+  );
+  return rows.map(({ id }) => id as string);
+}
