@@ -12,7 +12,10 @@ afterAll(() => rmSync(planted, { recursive: true, force: true }));
 function check(files: Record<string, string>) {
   for (const [name, source] of Object.entries(files)) writeFileSync(join(planted, name), source);
   const options = CIRCLES.slice(0, CIRCLES.indexOf('err') + 1);
-  const { status, stdout } = spawnSync(process.execPath, [...options, planted], { cwd: ROOT, encoding: 'utf8' });
+  const { status, stdout } = spawnSync(process.execPath, [...options, planted], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
   return { status, stdout };
 }
 

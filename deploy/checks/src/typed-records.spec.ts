@@ -79,7 +79,10 @@ export const column: RecordKey<typeof contract> = 'inRenewal';
 describe('records in the types', () => {
   let said: Record<string, string[]>;
   beforeAll(() => {
-    said = compilePlanted('tsconfig.json', 'services/contracts/src/planted.ts', imports, { ...mistakes, fine });
+    said = compilePlanted('tsconfig.json', 'services/contracts/src/planted.ts', imports, {
+      ...mistakes,
+      fine,
+    });
   }, 300_000);
 
   it('names and values that the definition has compile', () => {

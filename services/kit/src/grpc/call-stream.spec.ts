@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { Client, credentials, Metadata, status } from '@grpc/grpc-js';
 import { loadSync } from '@grpc/proto-loader';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { CodedError, conflict } from '@llavero/proto/errors';
+import { type CodedError, conflict } from '@llavero/proto/errors';
 import fc from 'fast-check';
 import pino from 'pino';
 import { ServiceTokens } from '../auth/service-tokens.ts';

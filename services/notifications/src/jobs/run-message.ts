@@ -78,7 +78,12 @@ export class RunMessage implements HandlesJob<typeof messageJob> {
         await job.complete(tx);
         return undefined;
       }
-      const begun = { status: 'IN_PROGRESS' as const, startedAt: now, attempts: message.attempts + 1, error: null };
+      const begun = {
+        status: 'IN_PROGRESS' as const,
+        startedAt: now,
+        attempts: message.attempts + 1,
+        error: null,
+      };
       return store.writeUnchecked(id, message.version, begun, { event: processStarted }, ctx, tx);
     });
   }
@@ -109,12 +114,7 @@ export class RunMessage implements HandlesJob<typeof messageJob> {
   }
 
   /** What a person has cancelled meanwhile, or the expiry has ended, stays as it is. */
-  private async end(
-    id: string,
-    outcome: Outcome,
-    job: JobContext<null>,
-    ctx: CallContext,
-  ): Promise<void> {
+  private async end(id: string, outcome: Outcome, job: JobContext<null>, ctx: CallContext): Promise<void> {
     const store = this.stores.of('process');
     await job.transaction(async (tx) => {
       const message = await store.loadUnchecked(id, tx, { lock: true });

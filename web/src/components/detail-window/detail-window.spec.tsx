@@ -15,7 +15,9 @@ import type { DetailWindowProps } from './types.ts';
 const id = '01900000-0000-7000-8000-000000000001';
 const path = `/contract/rent/contract/${id}`;
 /** All but one: a contract has a hundred, and each takes its time here. */
-const hidden = (Object.keys(contract.fields) as FieldName<typeof contract>[]).filter((name) => name !== 'name');
+const hidden = (Object.keys(contract.fields) as FieldName<typeof contract>[]).filter(
+  (name) => name !== 'name',
+);
 const user = userEvent.setup();
 let asked: Asked[];
 let stored: Record<string, Json>;
