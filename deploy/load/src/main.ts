@@ -13,6 +13,7 @@ import { DataSet, sizesOf } from './data-set.ts';
 import { benchChaos } from './chaos/main.ts';
 import { measure } from './measure.ts';
 import { type Options, readOptions } from './options.ts';
+import { untilFiguresStand } from './place-figures.ts';
 import { Product, WEB } from './product.ts';
 import { ProductData } from './product-data.ts';
 import { residentMegabytes } from './processes.ts';
@@ -95,13 +96,15 @@ async function bench(options: Options): Promise<string> {
     const data = await load(product, options);
     await product.down();
     const secondStartSeconds = await product.up();
+    const figuresSeconds = await untilFiguresStand(product.adminUrl(await product.secrets()));
+    say(`figures of all units after ${figuresSeconds.toFixed(1)} s`);
     await sleep(IDLE_MS);
     const running = await product.processes();
     const memory = Object.fromEntries(
       [...serviceNames, 'gateway'].map((name) => [name, residentMegabytes(running[name] ?? 0)]),
     );
     const scriptBytes = [...firstLoad(WEB, FIRST_PAGE).values()].reduce((sum, size) => sum + size, 0);
-    const figures: Figures = { memory, secondStartSeconds, scriptBytes };
+    const figures: Figures = { memory, secondStartSeconds, figuresSeconds, scriptBytes };
     const bare = await startBare(product.adminUrl(await product.secrets()));
     try {
       const { gateway = 0, contracts = 0, people = 0, places = 0, postgres = 0 } = running;

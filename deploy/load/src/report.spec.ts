@@ -31,6 +31,7 @@ describe('the report of the benchmark', () => {
   const text = report(results, {
     memory: { people: 117.4 },
     secondStartSeconds: 11.62,
+    figuresSeconds: 31.4,
     scriptBytes: 173_400,
   });
 

@@ -5,7 +5,7 @@ import { Ticker } from '@llavero/kit/jobs/ticker';
 import { Logger } from '@llavero/kit/logging/logger';
 import { CodedError } from '@llavero/proto/errors';
 import { Injectable } from '@nestjs/common';
-import { Occupancy } from './occupancy.ts';
+import { FIRST, Occupancy } from './occupancy.ts';
 import { UnitContracts } from './unit-contracts.ts';
 
 /** A contract can only begin or end with a day. */
@@ -23,15 +23,12 @@ export class FiguresWatch extends Ticker {
     super('place figures', EVERY_MS, logger);
   }
 
-  /** Until nothing is behind. What a round cannot put right stays for the next tick. */
+  /** One pass over the units, then one over the properties. What it cannot put right stays for the next tick. */
   async tick(): Promise<void> {
     await this.takeOver();
     const ctx = serviceContext('places');
-    const { occupancy } = this;
-    await this.until((tx) => occupancy.unitsBehind(tx).then((ids) => occupancy.refreshUnits(ids, tx, ctx)));
-    await this.until((tx) =>
-      occupancy.propertiesBehind(tx).then((ids) => occupancy.refreshProperties(ids, tx, ctx)),
-    );
+    await this.pass((after, tx) => this.occupancy.refreshNextUnits(after, tx, ctx));
+    await this.pass((after, tx) => this.occupancy.refreshNextProperties(after, tx, ctx));
   }
 
   /** A service whose table of contracts is still empty takes over all of them; while their owner is away, later. */
@@ -46,8 +43,11 @@ export class FiguresWatch extends Ticker {
     }
   }
 
-  private async until(work: (tx: Tx) => Promise<number>): Promise<void> {
-    while (!this.stopping && (await this.database.transaction(work)) > 0);
+  private async pass(work: (after: string, tx: Tx) => Promise<string | null>): Promise<void> {
+    for (let after: string | null = FIRST; after !== null && !this.stopping;) {
+      const from: string = after;
+      after = await this.database.transaction((tx) => work(from, tx));
+    }
   }
 }
 

@@ -10,7 +10,10 @@ import { dayKey, startOfDay } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';
 import { UnitContracts } from './unit-contracts.ts';
 
-const MOST = 200;
+/** Before every id. */
+export const FIRST = '00000000-0000-0000-0000-000000000000';
+/** Places of one transaction of the watch. */
+const BATCH = 500;
 
 /**
  * `kpi` and `stats` of places (C §3.3), computed and never typed in. A place is written only when its figures change:
@@ -26,16 +29,7 @@ export class Occupancy {
 
   /** Brings the figures of units and of their properties up to date; answers how many places were behind. */
   async refreshUnits(units: readonly string[], tx: Tx, ctx: CallContext): Promise<number> {
-    const today = startOfDay(this.clock.now());
-    const contracts = await this.contracts.of(units, tx);
-    const behind: Place[] = [];
-    for (const unit of await this.stores.of(definition).loadManyUnchecked(units, tx)) {
-      if (unit.type !== 'UNIT') continue;
-      const figures = unitFigures(contracts.get(unit.id) ?? [], today);
-      // A draft for a unit that was never let is no news.
-      if (unit.kpi === null && figures.stats.contracts === 0) continue;
-      if (await this.writeIfChanged(unit, figures, tx, ctx)) behind.push(unit);
-    }
+    const behind = await this.writeUnits(units, tx, ctx);
     const properties = [...new Set(behind.flatMap(({ property }) => property ?? []))];
     return behind.length + (await this.refreshProperties(properties, tx, ctx));
   }
@@ -48,16 +42,33 @@ export class Occupancy {
          from place where property = any($1::uuid[]) and type = 'UNIT' and deleted_at is null`,
       [properties],
     );
-    let behind = 0;
-    for (const property of await this.stores.of(definition).loadManyUnchecked(properties, tx)) {
-      const kpi = propertyFigures(rows.filter((row) => row.property === property.id));
-      if (await this.writeIfChanged(property, { kpi, stats: null }, tx, ctx)) behind += 1;
-    }
-    return behind;
+    const unitsOf = Map.groupBy(rows, ({ property }) => property);
+    const found = await this.stores.of(definition).loadManyUnchecked(properties, tx);
+    const figures = found.map((property) => ({
+      place: property,
+      figures: { kpi: propertyFigures(unitsOf.get(property.id) ?? []), stats: null },
+    }));
+    return (await this.writeChanged(figures, tx, ctx)).length;
   }
 
-  /** Units whose contract has begun or ended by the calendar, without anybody changing it: at most 200. */
-  async unitsBehind(tx: Tx): Promise<string[]> {
+  /**
+   * Brings the next units after `after` up to date whose contract has begun or ended by the calendar, without anybody
+   * changing it; their properties are left to {@link refreshProperties}. Answers where to go on, null at the end.
+   */
+  async refreshNextUnits(after: string, tx: Tx, ctx: CallContext): Promise<string | null> {
+    const units = await this.unitsBehind(after, tx);
+    await this.writeUnits(units, tx, ctx);
+    return units.length < BATCH ? null : (units.at(-1) ?? null);
+  }
+
+  /** The same for properties whose figures do not add up. */
+  async refreshNextProperties(after: string, tx: Tx, ctx: CallContext): Promise<string | null> {
+    const properties = await this.propertiesBehind(tx, after);
+    await this.refreshProperties(properties, tx, ctx);
+    return properties.length < BATCH ? null : (properties.at(-1) ?? null);
+  }
+
+  private async unitsBehind(after: string, tx: Tx): Promise<string[]> {
     const rows = await tx.query<{ id: string }>(
       `select p.id from place p
          left join lateral (
@@ -66,15 +77,15 @@ export class Occupancy {
               and (c.start_date is null or c.start_date <= $1::date) and (c.end_date is null or c.end_date >= $1::date)
             order by c.start_date desc nulls last, c.contract desc limit 1) now on true
         where p.type = 'UNIT' and p.deleted_at is null
-          and (p.kpi ->> 'contract')::uuid is distinct from now.contract
-        order by p.id limit ${MOST}`,
-      [dayKey(this.clock.now())],
+          and p.id > $2 and (p.kpi ->> 'contract')::uuid is distinct from now.contract
+        order by p.id limit ${BATCH}`,
+      [dayKey(this.clock.now()), after],
     );
     return rows.map(({ id }) => id);
   }
 
-  /** Properties whose figures do not add up, because a unit has come or gone: at most 200. */
-  async propertiesBehind(tx: Tx): Promise<string[]> {
+  /** Properties whose figures do not add up, because a unit has come or gone: at most {@link BATCH} after an id. */
+  async propertiesBehind(tx: Tx, after: string = FIRST): Promise<string[]> {
     const rows = await tx.query<{ id: string }>(
       `select p.id from place p
          left join (
@@ -82,24 +93,42 @@ export class Occupancy {
                   coalesce(sum((kpi ->> 'rent')::numeric), 0) as rent
              from place where type = 'UNIT' and deleted_at is null and property is not null group by property
          ) u on u.property = p.id
-        where p.type = 'PROPERTY' and p.deleted_at is null
+        where p.type = 'PROPERTY' and p.deleted_at is null and p.id > $1
           and (coalesce((p.kpi ->> 'units')::int, 0), coalesce((p.kpi ->> 'letUnits')::int, 0),
                coalesce((p.kpi ->> 'monthlyRent')::numeric, 0))
               is distinct from (coalesce(u.units, 0)::int, coalesce(u.let, 0)::int, coalesce(u.rent, 0))
-        order by p.id limit ${MOST}`,
+        order by p.id limit ${BATCH}`,
+      [after],
     );
     return rows.map(({ id }) => id);
   }
 
-  private async writeIfChanged(
-    place: Place,
-    figures: { kpi: object; stats: object | null },
+  /** Writes the figures of those units that differ, and answers them. */
+  private async writeUnits(units: readonly string[], tx: Tx, ctx: CallContext): Promise<Place[]> {
+    const today = startOfDay(this.clock.now());
+    const contracts = await this.contracts.of(units, tx);
+    const found = await this.stores.of(definition).loadManyUnchecked(units, tx);
+    const figures = found
+      .filter(({ type }) => type === 'UNIT')
+      .map((unit) => ({ place: unit, figures: unitFigures(contracts.get(unit.id) ?? [], today) }))
+      // A draft for a unit that was never let is no news.
+      .filter(({ place, figures: { stats } }) => place.kpi !== null || stats.contracts > 0);
+    return this.writeChanged(figures, tx, ctx);
+  }
+
+  private async writeChanged(
+    computed: readonly { place: Place; figures: { kpi: object; stats: object | null } }[],
     tx: Tx,
     ctx: CallContext,
-  ): Promise<boolean> {
-    if (sameJson(place.kpi, figures.kpi) && sameJson(place.stats, figures.stats)) return false;
-    const patch = figures as Record<string, Json>;
-    await this.stores.of(definition).writeUnchecked(place.id, undefined, patch, {}, ctx, tx);
-    return true;
+  ): Promise<Place[]> {
+    const behind = computed.filter(
+      ({ place, figures }) => !sameJson(place.kpi, figures.kpi) || !sameJson(place.stats, figures.stats),
+    );
+    const changes = behind.map(({ place, figures }) => ({
+      id: place.id,
+      patch: figures as Record<string, Json>,
+    }));
+    await this.stores.of(definition).writeManyUnchecked(changes, {}, ctx, tx);
+    return behind.map(({ place }) => place);
   }
 }
