@@ -60,4 +60,6 @@ export default {
   cacheDirectory: join(root, '.cache/jest'),
   // Every worker may start its own servers, so more workers than two cores only makes them wait.
   maxWorkers: 2,
+  // Modules of finished files stay in a worker's memory: past this it is replaced before its next file.
+  workerIdleMemoryLimit: '1GB',
 };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client, credentials, Metadata, status } from '@grpc/grpc-js';
 import { loadSync } from '@grpc/proto-loader';
@@ -89,7 +90,7 @@ afterEach(async () => {
 describe('calls over one stream', () => {
   it('[PLT-06] say on whose behalf and under which request, and get each its own answer', async () => {
     const { port } = await listen(async ({ text }, { actor, requestId }) => {
-      await new Promise((resolve) => setTimeout(resolve, Number(text) % 7));
+      await sleep(Number(text) % 7);
       return { text, role: actor.role, requestId };
     });
     const call = callsTo(port);
@@ -159,6 +160,8 @@ describe('calls over one stream', () => {
       const who = await Promise.all(Array.from({ length: 8 }, () => call('hello')));
       return who.every((name) => name === 'two hello');
     });
+    // Longer than callers are given to leave.
+    await sleep(1_500);
     release();
     const answers = await Promise.all(waiting);
     expect(new Set(answers)).toEqual(new Set(['one held', 'two held']));

@@ -14,7 +14,8 @@ type Stream = ServerDuplexStream<Call, Answer>;
 
 /** The standing streams of the callers of this process (`proto/grpc/calls.proto`). */
 export class CallStreams {
-  readonly #open = new Set<Stream>();
+  /** What ends each stream once its calls are answered. */
+  readonly #open = new Map<Stream, () => void>();
   readonly #answer: AnswerCall;
 
   constructor(answer: AnswerCall) {
@@ -27,8 +28,6 @@ export class CallStreams {
     const atWork = new Map<number, AbortController>();
     let leaving = false;
     let inFlight = 0;
-    this.#open.add(stream);
-
     const endWhenDone = (): void => {
       if (leaving && inFlight === 0) stream.end();
     };
@@ -52,10 +51,12 @@ export class CallStreams {
       if (call.path === '') atWork.get(call.id)?.abort();
       else void carryOut(call);
     });
-    stream.on('end', () => {
+    const leave = (): void => {
       leaving = true;
       endWhenDone();
-    });
+    };
+    this.#open.set(stream, leave);
+    stream.on('end', leave);
     const lost = (): void => {
       this.#open.delete(stream);
       for (const gone of atWork.values()) gone.abort();
@@ -65,11 +66,11 @@ export class CallStreams {
     stream.on('error', lost);
   }
 
-  /** Asks every caller to leave and ends the streams of those that have not after a second. */
+  /** Asks every caller to leave; after a second, streams end once their calls are answered, whether or not they have. */
   stop(): void {
-    for (const stream of this.#open) {
+    for (const [stream, leave] of this.#open) {
       stream.write(stopping);
-      setTimeout(() => stream.end(), LEAVE_MS).unref();
+      setTimeout(leave, LEAVE_MS).unref();
     }
   }
 }

@@ -30,9 +30,7 @@ interface Found {
 
 /** Where failures of each kind are found: `e`, with `id` and `at`. Sealed texts are put in afterwards. */
 const sources: Readonly<Record<ErrorKindName, string>> = {
-  // The end is a whole second; the write that noted it tells a failure from a dismissal within that second.
-  JOB: `select id, case when updated_at < finished_at + interval '1 second' then updated_at
-                        else coalesce(finished_at, updated_at) end as at, coalesce(label, worker) as title, null::text as detail,
+  JOB: `select id, coalesce(finished_at, updated_at) as at, coalesce(label, worker) as title, null::text as detail,
                worker as place, attempts as times, message_id is not null as retriable
           from process where status = 'ERROR' and deleted_at is null`,
   // Those that will be tried again by themselves are in nobody's way yet.
@@ -126,27 +124,28 @@ export class Errors {
   }
 
   /**
-   * Requeues a failed job or message, with the rights of whoever asks: as the status change in its record does.
+   * Requeues a failed job or message, with the rights of whoever asks: as the status change in its record does. What was
+   * dismissed before is no longer: should it fail again, even within the second, it is back.
    *
    * @throws CodedError conflict `ERRORS.NOT_RETRIABLE`, or as the record refuses
    */
   async retry(kind: 'JOB' | 'MESSAGE', id: string, ctx: CallContext): Promise<void> {
-    if (kind === 'JOB') {
-      const { status, messageId, version } = await this.stores.of('process').loadUnchecked(id);
-      if (status !== 'ERROR' || messageId === null) throw notRetriable();
-      const change = { collection: 'process' as const, id, version, patch: { status: 'QUEUED' as const } };
-      await this.stores.of('process').patch(change, ctx);
-    } else {
-      const { status, version } = await this.stores.of('communication').loadUnchecked(id);
-      if (status !== 'ERROR') throw notRetriable();
-      const change = {
-        collection: 'communication' as const,
-        id,
-        version,
-        patch: { status: 'NOT_SENT' as const },
-      };
-      await this.stores.of('communication').patch(change, ctx);
-    }
+    await this.database.transaction(async (tx) => {
+      if (kind === 'JOB') {
+        const { status, messageId, version } = await this.stores.of('process').loadUnchecked(id, tx);
+        if (status !== 'ERROR' || messageId === null) throw notRetriable();
+        const change = { collection: 'process' as const, id, version, patch: { status: 'QUEUED' as const } };
+        await this.stores.of('process').patch(change, ctx, tx);
+      } else {
+        const { status, version } = await this.stores.of('communication').loadUnchecked(id, tx);
+        if (status !== 'ERROR') throw notRetriable();
+        const patch = { status: 'NOT_SENT' as const };
+        await this.stores
+          .of('communication')
+          .patch({ collection: 'communication', id, version, patch }, ctx, tx);
+      }
+      await tx.query('delete from dismissed_error where kind = $1 and ref = $2::uuid', [kind, id]);
+    });
   }
 
   /** The sealed reasons of jobs and messages. */

@@ -205,7 +205,7 @@ describe('detail window', () => {
       .filter(({ call }) => call === 'getComponentItems')
       .map(({ input }) => input['dataRequest'] as { component: string; mongoFilter: unknown });
     expect(lists).toMatchObject([
-      { component: 'contract', mongoFilter: { mandate: id } },
+      { component: 'nextRent', mongoFilter: { contract: id } },
       { component: 'task', mongoFilter: { relatedContracts: id } },
     ]);
     await user.click(dialog.getByRole('tab', { name: 'Datos' }));
