@@ -37,7 +37,7 @@ function isNoise(error: unknown): boolean {
   const name = error instanceof Error ? error.name : '';
   const text = error instanceof Error ? error.message : String(error);
   return (
-    /^(AbortError|HttpError)$/.test(name) ||
+    /^(CanceledError|AbortError|AxiosError)$/.test(name) ||
     /ResizeObserver loop|^Script error|dynamically imported module|importing a module script/i.test(text)
   );
 }

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@llavero/proto/errors';
+import AxiosError from 'axios/unsafe/core/AxiosError.js';
 import { http } from '../api.ts';
-import { HttpError } from '../http.ts';
 
 /** A request as the gateway would see it. */
 export interface Asked {
@@ -31,9 +31,9 @@ export function fakeGateway(answer: (asked: Asked) => unknown): Asked[] {
     const name = typeof body['query'] === 'string' ? /^\w+ (\w+)/.exec(body['query'])?.[1] : undefined;
     const request = name
       ? { call: name, input: body['variables'] as Asked['input'] }
-      : { call: config.url, input: body };
+      : { call: config.url ?? '', input: body };
     asked.push(request);
-    const reply = (data: unknown, status = 200) => ({ data, status });
+    const reply = (data: unknown, status = 200) => ({ data, status, statusText: '', headers: {}, config });
     try {
       const data = (await answer(request)) ?? null;
       return reply(
@@ -41,7 +41,8 @@ export function fakeGateway(answer: (asked: Asked) => unknown): Asked[] {
       );
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      throw new HttpError(error.message, reply({ error: error.body }, 422));
+      const response = reply({ error: error.body }, 422);
+      throw new AxiosError(error.message, AxiosError.ERR_BAD_REQUEST, config, null, response);
     }
   };
   return asked;

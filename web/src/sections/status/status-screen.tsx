@@ -2,7 +2,6 @@ import { Anchor, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleMinus, IconCircleX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { http } from '../../lib/api.ts';
-import { HttpError } from '../../lib/http.ts';
 import dayjs from 'dayjs';
 import { Logo } from '../../components/logo/logo.tsx';
 import classes from './status-screen.module.css';
@@ -90,13 +89,11 @@ export function StatusScreen() {
 
 /** A degraded system answers 503 with the same body; only a silent one is an error. */
 async function read(signal: AbortSignal): Promise<StatusReply> {
-  const data: unknown = await http.get('/status.json', { signal, timeout: 4000 }).then(
-    (reply) => reply.data,
-    (error: unknown) => {
-      if (error instanceof HttpError && error.response) return error.response.data;
-      throw error;
-    },
-  );
+  const { data } = await http.get<unknown>('/status.json', {
+    signal,
+    timeout: 4000,
+    validateStatus: () => true,
+  });
   if (!isStatus(data)) throw new Error('not a status');
   return data;
 }
