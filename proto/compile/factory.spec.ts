@@ -6,7 +6,7 @@ import { records } from '../records/registry.ts';
 import { statusOf } from '../states/evaluate.ts';
 import { checkCadastralReference } from '../values/cadastral-reference.ts';
 import { checkCups } from '../values/cups.ts';
-import { checkIban } from '../values/iban.ts';
+import { checkIban } from '../values/iban-check.ts';
 import { checkNationalId } from '../values/national-id.ts';
 import { checkPhone } from '../values/phone.ts';
 import { build } from './factory.ts';

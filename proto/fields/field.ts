@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini';
 import type { CollectionName } from '../collections.ts';
 import type { ChoiceSet } from './choices.ts';
 
@@ -77,13 +76,22 @@ export interface FieldMeta extends FieldOptions<unknown> {
   max?: number;
 }
 
-/** A zod schema made by a field helper; {@link metaOf} tells its declaration. */
-export type Field<T = unknown> = z.ZodMiniType<T>;
-export type Fields = Record<string, Field<Json>>;
-export type ValuesOf<F extends Fields> = { [K in keyof F]: F[K]['_zod']['output'] };
-
+declare const valueType: unique symbol;
 declare const linkedTo: unique symbol;
 declare const isSealed: unique symbol;
+
+/**
+ * A field as its helper declares it. Its values are checked by `schemaOf` (fields/schema.ts), which only what
+ * validates loads.
+ */
+export interface Field<T = unknown> {
+  readonly meta: FieldMeta;
+  /** In the types only: what the field holds. */
+  readonly [valueType]: T;
+}
+
+export type Fields = Record<string, Field<Json>>;
+export type ValuesOf<F extends Fields> = { [K in keyof F]: F[K][typeof valueType] };
 
 /** In the types only: the field holds the id of records of a collection, or a list of them. */
 export interface LinkMark<C extends CollectionName> {
@@ -95,19 +103,9 @@ export interface SealedMark {
   readonly [isSealed]: true;
 }
 
-/** Not a zod registry: its types recurse into `shape` without end. */
-const declarations = new WeakMap<Field, FieldMeta>();
-
-/** Attaches a declaration to a schema; for the field helpers only. */
-export function declareMeta(schema: Field, meta: FieldMeta): void {
-  declarations.set(schema, meta);
-}
-
-/** The declaration of a field. Throws when `schema` was not made by a field helper: a programming error. */
-export function metaOf(schema: Field): FieldMeta {
-  const meta = declarations.get(schema);
-  if (!meta) throw new Error('not a field: declare it with a helper of proto/fields/vocabulary.ts');
-  return meta;
+/** The declaration of a field. */
+export function metaOf(field: Field): FieldMeta {
+  return field.meta;
 }
 
 /** The field that a helper makes of its options. */

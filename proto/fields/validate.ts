@@ -4,6 +4,7 @@ import { issueMessage, kindMessage, readOnlyMessage, requiredMessage, unknownMes
 import { refuseFieldChanges } from '../states/field-states.ts';
 import { factsOf } from '../states/flags.ts';
 import { type RecordDefinition, systemFieldNames } from './record.ts';
+import { schemaOf } from './schema.ts';
 
 type Values = Record<string, Json>;
 
@@ -145,7 +146,7 @@ function absent(meta: FieldMeta, path: string, reading: Reading): Json {
 function readValue(field: Field, value: unknown, path: string, reading: Reading): Json {
   const meta = metaOf(field);
   if (meta.shape) return readNested(meta, meta.shape, value, path, reading);
-  const result = field.safeParse(value);
+  const result = schemaOf(meta).safeParse(value);
   if (result.success) return result.data as Json;
   for (const issue of result.error.issues) {
     const { rule, message } = issueMessage(issue, meta);

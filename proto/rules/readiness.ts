@@ -1,7 +1,7 @@
 import type { FieldProblem } from '../errors.ts';
 import { type Duration, isNoDuration } from './periods.ts';
 import { managedPaymentMethods } from '../records/choices/contracts.ts';
-import { checkSepaIban } from '../values/iban.ts';
+import { checkSepaIban } from '../values/iban-check.ts';
 
 /** The fields of a mandate that {@link mandateProblems} reads. Days as unix seconds, money in euros. */
 export interface MandateTerms {

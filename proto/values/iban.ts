@@ -1,32 +1,6 @@
-import { validateIBAN, ValidationErrorsIBAN } from 'ibantools';
-
 /** Without spaces and hyphens, in capitals (C §5). */
 export function normaliseIban(text: string): string {
   return text.replace(/[\s-]/g, '').toUpperCase();
-}
-
-/**
- * Null when the text is an IBAN: country, length, mod-97 and the account's own check digits (for
- * Spain both digits of the CCC), else which of these fails and what to do.
- */
-export function checkIban(text: string): string | null {
-  const value = normaliseIban(text);
-  const { valid, errorCodes } = validateIBAN(value);
-  if (valid) return null;
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(value) || errorCodes.includes(ValidationErrorsIBAN.NoIBANCountry)) {
-    return 'El IBAN debe empezar por el país y dos cifras, por ejemplo ES91 2100 0418 4502 0005 1332.';
-  }
-  if (errorCodes.includes(ValidationErrorsIBAN.WrongBBANLength)) {
-    return value.startsWith('ES')
-      ? `El IBAN español tiene 24 caracteres y se han escrito ${value.length}: compruebe si falta o sobra alguno.`
-      : `El IBAN no tiene la longitud de su país (${value.slice(0, 2)}): compruebe si falta o sobra algún carácter.`;
-  }
-  if (errorCodes.includes(ValidationErrorsIBAN.WrongIBANChecksum)) {
-    return 'Los dígitos de control del IBAN no coinciden: hay alguna cifra equivocada, revíselo.';
-  }
-  return value.startsWith('ES')
-    ? 'Los dígitos de control de la cuenta (CCC) no coinciden: revise banco, oficina y número de cuenta.'
-    : 'El número de cuenta del IBAN no es válido en su país: revíselo.';
 }
 
 /** In groups of four (C §5): `ES91 2100 0418 4502 0005 1332`. */
@@ -56,13 +30,4 @@ const sepaCountries: ReadonlySet<string> = new Set([
 /** True when the account's country belongs to SEPA: only those may enter a remittance. */
 export function isSepaIban(value: string): boolean {
   return sepaCountries.has(normaliseIban(value).slice(0, 2));
-}
-
-/** Null when the text is an IBAN that can be debited or paid to by SEPA, else what to do. */
-export function checkSepaIban(text: string): string | null {
-  const problem = checkIban(text);
-  if (problem) return problem;
-  return isSepaIban(text)
-    ? null
-    : `La cuenta es de un país fuera de SEPA (${normaliseIban(text).slice(0, 2)}): indique una cuenta de la zona SEPA o cambie la forma de pago.`;
 }

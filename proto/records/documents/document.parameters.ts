@@ -1,7 +1,7 @@
 import type { FieldProblem } from '../../errors.ts';
 import type { ChoiceSet } from '../../fields/choices.ts';
 import { startOfDay } from '../../values/dates.ts';
-import { checkIban } from '../../values/iban.ts';
+import { checkIban } from '../../values/iban-check.ts';
 import { documentPaymentMethods } from '../choices/contracts.ts';
 import type { DocumentTypeCode } from '../choices/documents.ts';
 import { supplyTypes } from '../choices/places.ts';

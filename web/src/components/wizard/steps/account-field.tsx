@@ -1,4 +1,5 @@
-import { checkIban, checkSepaIban, formatIban } from '@llavero/proto/values/iban';
+import { formatIban } from '@llavero/proto/values/iban';
+import { checkIban, checkSepaIban } from '@llavero/proto/values/iban-check';
 import type { FieldOverride } from '../../record-form/types.ts';
 import { CheckedInput } from '../checked-input.tsx';
 import { WizardFields } from '../wizard-fields.tsx';
