@@ -1,5 +1,5 @@
 import type { CollectionName } from './collections.ts';
-import { settlementTypes } from './records/choices/finance.ts';
+import { settlementTypes } from './records/choices/settlement-types.ts';
 import type { Filter } from './requests.ts';
 
 /** The list behind a screen: a collection, narrowed to what the screen is about. */

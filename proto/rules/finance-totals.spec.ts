@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { financeRoles, financeTypes, settlementTypes } from '../records/choices/finance.ts';
+import { financeRoles, financeTypes } from '../records/choices/finance.ts';
+import { settlementTypes } from '../records/choices/settlement-types.ts';
 import { fromCents, toCents } from '../values/money.ts';
 import { financeTotals, lineSign, totalledAmounts } from './finance-totals.ts';
 

@@ -1,4 +1,4 @@
-import { settlementTypes } from '../records/choices/finance.ts';
+import { settlementTypes } from '../records/choices/settlement-types.ts';
 import { fromCents, toCents } from '../values/money.ts';
 
 /** The amounts that a finance document sums up from its lines (F §5). */

@@ -13,7 +13,7 @@ import { product } from '../records/contracts/product.ts';
 import { records } from '../records/registry.ts';
 import { solvencyRequest } from '../records/contracts/solvency-request.ts';
 import { task } from '../records/notifications/task.ts';
-import { settlementTypes } from '../records/choices/finance.ts';
+import { settlementTypes } from '../records/choices/settlement-types.ts';
 import { addDays, daySeconds } from '../values/dates.ts';
 import { applyChange, lackingFor, offeredChanges } from './change.ts';
 import { fieldsOfStates, statusOf } from './evaluate.ts';

@@ -1,5 +1,5 @@
 import { type ChoiceSet, choiceSet } from '../fields/choices.ts';
-import { recordStatuses } from '../records/choices/general.ts';
+import { recordStatuses } from '../records/choices/record-status.ts';
 import { isSet } from './predicate.ts';
 import type { FlagRules, PartStatusRules } from './flags.ts';
 import type { StateRules } from './states.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Json } from '@llavero/proto/fields/field';
-import { settlementTypes } from '@llavero/proto/records/choices/finance';
+import { settlementTypes } from '@llavero/proto/records/choices/settlement-types';
 import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 type Row = Record<string, Json> & { id: string; version: number };

@@ -12,6 +12,7 @@ import * as general from './general.ts';
 import * as inventory from './inventory.ts';
 import * as people from './people.ts';
 import * as places from './places.ts';
+import * as recordStatus from './record-status.ts';
 import * as tasks from './tasks.ts';
 import * as templates from './templates.ts';
 import * as visits from './visits.ts';
@@ -29,6 +30,7 @@ const sets = [
   inventory,
   people,
   places,
+  recordStatus,
   tasks,
   templates,
   visits,

@@ -10,15 +10,6 @@ export const financeTypes = choiceSet('FinanceType', {
   EXPENSE: { label: 'Gasto' },
 });
 
-/**
- * What is paid out to a landlord: a guaranteed settlement is a settlement (F §3: both carry the initial L), so
- * signs, changes of status and lists treat both alike.
- */
-export const settlementTypes = [
-  'SETTLEMENT',
-  'GUARANTEED',
-] as const satisfies (typeof financeTypes.values)[number][];
-
 /** F §3 'general list'. */
 export const financeCategories = choiceSet('FinanceCategory', {
   ENERGY: { label: 'Electricidad' },

@@ -13,7 +13,7 @@ import {
   text,
 } from '../../fields/vocabulary.ts';
 import { nextRentActions, paymentMethods, rentIndices, settlementStatuses } from '../choices/contracts.ts';
-import { fixedExpenseShape } from '../parts/common.ts';
+import { fixedExpenseShape } from '../parts/fixed-expense.ts';
 import { tenantSearchFields } from '../parts/tenant-search.ts';
 
 /** Rent, its update, fees, bonuses, payment (C §3.2). */

@@ -15,7 +15,8 @@ import {
 import type { StateEffect, StateRules } from '../../states/states.ts';
 import { startOfDay } from '../../values/dates.ts';
 import { managedPaymentMethods } from '../choices/contracts.ts';
-import { financeStatuses, settlementTypes } from '../choices/finance.ts';
+import { financeStatuses } from '../choices/finance.ts';
+import { settlementTypes } from '../choices/settlement-types.ts';
 
 export type FinanceStatus = keyof typeof financeStatuses.options;
 

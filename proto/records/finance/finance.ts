@@ -19,13 +19,8 @@ import {
 import { financeTotals } from '../../rules/finance-totals.ts';
 import { financeInitials, financeName } from '../../values/series.ts';
 import { paymentMethods } from '../choices/contracts.ts';
-import {
-  breakdownSubcategories,
-  financeCategories,
-  financeRoles,
-  financeTypes,
-  settlementTypes,
-} from '../choices/finance.ts';
+import { breakdownSubcategories, financeCategories, financeRoles, financeTypes } from '../choices/finance.ts';
+import { settlementTypes } from '../choices/settlement-types.ts';
 import { financeStates } from './finance.states.ts';
 import { breakdownField } from '../parts/breakdown.ts';
 import { chronologyField, legacyFields, withCategories } from '../parts/common.ts';

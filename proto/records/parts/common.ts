@@ -1,7 +1,6 @@
 import type { CollectionName } from '../../collections.ts';
 import {
   choice,
-  day,
   flag,
   instant,
   json,
@@ -9,9 +8,7 @@ import {
   list,
   link,
   longText,
-  money,
   object,
-  percent,
   text,
 } from '../../fields/vocabulary.ts';
 import {
@@ -19,7 +16,6 @@ import {
   chronologyCategories,
   chronologySubcategories,
 } from '../choices/chronology.ts';
-import { timeUnits } from '../choices/contracts.ts';
 
 /** Keys of the record in the administration programme it was imported from (C §3). */
 export const legacyFields = (group: string, adminTable?: string) => ({
@@ -114,18 +110,6 @@ export const relatedFields = (group: string) => ({
   relatedAgents: links('agent', 'Personas', { group, indexed: true }),
   relatedObjects: list('Otras fichas', relationShape, { group }),
 });
-
-/** An expense that returns with every rent (C §3.2, §3.3); how it falls into a month says `rules/fixed-expenses.ts`. */
-export const fixedExpenseShape = {
-  concept: text('Concepto', { required: true }),
-  amount: money('Importe sin IVA', { required: true }),
-  vatPercent: percent('IVA', { default: 0 }),
-  periodicity: choice(timeUnits, 'Periodicidad', { default: 'MONTH' }),
-  from: day('Desde'),
-  to: day('Hasta'),
-  supply: text('Suministro'),
-  notes: text('Notas'),
-};
 
 /** A relation link to a record. */
 export const relation = (collection: CollectionName, id: string, description: string | null = null) => ({

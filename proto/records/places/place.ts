@@ -31,12 +31,12 @@ import {
   collaboratorsField,
   documentsField,
   figuresFields,
-  fixedExpenseShape,
   legacyFields,
   notesField,
   referencesField,
   withCategories,
 } from '../parts/common.ts';
+import { fixedExpenseShape } from '../parts/fixed-expense.ts';
 import { supplyProblems, suppliesField } from '../parts/supply.ts';
 
 /** Every part of an address is sealed (C §3); the ones that name the door make the unit findable. */

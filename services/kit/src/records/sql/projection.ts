@@ -1,6 +1,6 @@
 import type { Grant } from '@llavero/proto/access/access';
 import { type Column, quoted } from '@llavero/proto/compile/columns';
-import { recordStatuses } from '@llavero/proto/records/choices/general';
+import { recordStatuses } from '@llavero/proto/records/choices/record-status';
 import { DELETED } from '@llavero/proto/states/deletion';
 import { fieldsOfFlag, isPartStatus } from '@llavero/proto/states/flags';
 import { partStatusSql } from '@llavero/proto/states/part-status';

@@ -1,0 +1,11 @@
+// Apart from the other choices of finance: the navigation needs these two on every page.
+import type { financeTypes } from './finance.ts';
+
+/**
+ * What is paid out to a landlord: a guaranteed settlement is a settlement (F §3: both carry the initial L), so
+ * signs, changes of status and lists treat both alike.
+ */
+export const settlementTypes = [
+  'SETTLEMENT',
+  'GUARANTEED',
+] as const satisfies (typeof financeTypes.values)[number][];
