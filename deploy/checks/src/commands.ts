@@ -51,6 +51,8 @@ export const UNUSED = [
   program('knip/bin/knip.js'),
   '--config',
   'deploy/checks/knip.config.js',
+  '--tsConfig',
+  'deploy/checks/knip.tsconfig.json',
   '--no-progress',
   '--no-config-hints',
 ];

@@ -129,10 +129,25 @@ const patchReceipt = async (id: string, status: string, version?: number) => {
     .patch({ collection: 'finance', id, version: stands, patch: { status } }, admin);
 };
 
+/** Until contracts has handled what finance has told of a receipt: what follows is then the clock's doing. */
+const told = (receipt: string) =>
+  until('the events of the receipt to be handled', async () => {
+    const events = await finance()
+      .get(Database)
+      .query<{ id: string }>('select id from outbox where record_id = $1::uuid', [receipt]);
+    const handled = await contracts()
+      .get(Database)
+      .query(`select from inbox where consumer = 'keep-unpaid-contracts' and event_id = any($1::uuid[])`, [
+        events.map(({ id }) => id),
+      ]);
+    return events.length > 0 && handled.length === events.length;
+  });
+
 describe('a contract whose receipts are unpaid', () => {
   it('[STA-02] reads UNPAID from the seventh day on, by the clock alone, and ACTIVE once they are paid', async () => {
     const contract = await activeContract();
     const receipt = await receiptOf(contract);
+    await told(receipt.id);
     daysPass(6);
     expect(await watch()).toBe(0);
     expect(await read(contract)).toMatchObject({ status: 'ACTIVE', unpaid: false });
