@@ -61,5 +61,5 @@ export default {
   // Every worker may start its own servers, so more workers than two cores only makes them wait.
   maxWorkers: 2,
   // Modules of finished files stay in a worker's memory: past this it is replaced before its next file.
-  workerIdleMemoryLimit: '1GB',
+  workerIdleMemoryLimit: '2GB',
 };
