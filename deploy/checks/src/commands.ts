@@ -51,6 +51,7 @@ export const UNUSED = [
   program('knip/bin/knip.js'),
   '--config',
   'deploy/checks/knip.config.js',
+  // Leads from packages to their sources: knip would otherwise take a build beside them for what is used.
   '--tsConfig',
   'deploy/checks/knip.tsconfig.json',
   '--no-progress',

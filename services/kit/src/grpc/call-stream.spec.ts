@@ -121,6 +121,22 @@ describe('calls over one stream', () => {
     expect(answers.map((answer) => String(answer).length)).toEqual([3_000_000, 1, 3_000_000, 1]);
   });
 
+  it('refuse what is too large, there and back, and the calls beside it go on', async () => {
+    const tooLarge = 'x'.repeat(33 * 1024 * 1024);
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const { port } = await listen(async ({ text }) => {
+      if (text === 'beside') await held;
+      return text === 'large' ? tooLarge : text;
+    });
+    const call = callsTo(port);
+    const beside = call('beside', 'Create');
+    await expect(call('large')).rejects.toMatchObject({ body: { kind: 'tooMany' } });
+    await expect(call(tooLarge)).rejects.toMatchObject({ body: { kind: 'tooMany' } });
+    release();
+    expect(await beside).toBe('beside');
+  });
+
   it('tell the peer when the caller gives up or the deadline passes, and others go on', async () => {
     const given: string[] = [];
     const { port } = await listen(async ({ text }, { signal }) => {

@@ -1,6 +1,7 @@
 import { type Client, type ClientDuplexStream, Metadata, type ServiceError, status } from '@grpc/grpc-js';
 import { ERROR_TRAILER } from '../errors/grpc-errors.ts';
-import { type Answer, type Call, openDefinition } from './calls-wire.ts';
+import { type Answer, type Call, givenUp, openDefinition } from './calls-wire.ts';
+import { MAX_PAYLOAD_BYTES } from './options.ts';
 
 /** A call as the stream carries it; its id is given here. */
 export type OutgoingCall = Omit<Call, 'id'>;
@@ -48,7 +49,10 @@ export class CallStream {
    * @throws ServiceError as a unary call would
    * @throws StreamNotOffered
    */
-  call(call: OutgoingCall, deadline: number, signal?: AbortSignal): Promise<Buffer> {
+  async call(call: OutgoingCall, deadline: number, signal?: AbortSignal): Promise<Buffer> {
+    // On the stream it would break every call beside it.
+    if (call.message.length > MAX_PAYLOAD_BYTES)
+      throw failure(status.RESOURCE_EXHAUSTED, `a message of ${call.message.length} bytes`);
     const { stream, waiting } = this.#open();
     this.#lastId = this.#lastId >= 0xffff_fff0 ? 1 : this.#lastId + 1;
     const id = this.#lastId;
@@ -60,15 +64,7 @@ export class CallStream {
       };
       const abandon = (code: status, details: string): void => {
         settle();
-        stream.write({
-          id,
-          path: '',
-          token: '',
-          requestId: '',
-          traceparent: '',
-          client: '',
-          message: NOTHING,
-        });
+        stream.write(givenUp(id));
         reject(failure(code, details));
       };
       const giveUp = (): void => abandon(status.CANCELLED, 'given up by the caller');
@@ -142,11 +138,9 @@ export class CallStream {
   }
 }
 
-const NOTHING = new Uint8Array(0);
-
 /** What a unary call would have thrown. */
-function failure(code: status, details: string, error: Uint8Array = NOTHING): ServiceError {
+function failure(code: status, details: string, error?: Uint8Array): ServiceError {
   const metadata = new Metadata();
-  if (error.length > 0) metadata.set(ERROR_TRAILER, Buffer.from(error));
+  if (error && error.length > 0) metadata.set(ERROR_TRAILER, Buffer.from(error));
   return Object.assign(new Error(details), { code, details, metadata });
 }

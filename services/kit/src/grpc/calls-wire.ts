@@ -92,8 +92,18 @@ export function decodeAnswer(bytes: Buffer): Answer {
   return answer;
 }
 
+/** Tells the peer that nobody waits for the call any more. */
+export function givenUp(id: number): Call {
+  return { id, path: '', token: '', requestId: '', traceparent: '', client: '', message: NO_BYTES };
+}
+
 /** Tells the callers of a stream to send their next calls elsewhere. */
 export const stopping: Answer = { id: 0, status: 0, details: '', error: NO_BYTES, message: NO_BYTES };
+
+/** @param code a gRPC status; `error` a coded error as JSON */
+export function failed(id: number, code: number, details: string, error: Uint8Array = NO_BYTES): Answer {
+  return { id, status: code, details, error, message: NO_BYTES };
+}
 
 export function succeeded(id: number, message: Uint8Array): Answer {
   return { id, status: 0, details: '', error: NO_BYTES, message };

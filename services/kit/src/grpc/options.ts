@@ -3,6 +3,9 @@ import type { ChannelOptions } from '@grpc/grpc-js';
 /** Largest message either way: 500 rows of 60 columns are about 2 MiB, a batch of documents' metadata less. */
 export const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
 
+/** Largest request or reply on a stream of calls; what else a message of it holds is far below the rest. */
+export const MAX_PAYLOAD_BYTES = MAX_MESSAGE_BYTES - 64 * 1024;
+
 /** Measured: the default 64 KiB window makes one list page wait for several round trips (architecture §7). */
 const WINDOW_BYTES = 8 * 1024 * 1024;
 

@@ -15,14 +15,14 @@ import { anonymous } from '../auth/actors.ts';
 import { INTERNAL_ISSUER } from '../auth/service-tokens.ts';
 import { sessionMissing, type TokenVerifier } from '../auth/token-verifier.ts';
 import type { CallContext } from '../context.ts';
-import { codedFailure, toStatus } from '../errors/grpc-errors.ts';
+import { codedFailure, ERROR_TRAILER, toStatus } from '../errors/grpc-errors.ts';
 import { describeError, type Logger } from '../logging/logger.ts';
 import { inRequest } from '../logging/request-scope.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { traceIdOf, tracer } from '../tracing/tracer.ts';
-import { type Answer, type Call, openDefinition, stopping, succeeded } from './calls-wire.ts';
+import { type Answer, type Call, failed, openDefinition, succeeded } from './calls-wire.ts';
 import { type Incoming, readCall, readMetadata } from './metadata.ts';
-import { serverOptions } from './options.ts';
+import { MAX_PAYLOAD_BYTES, serverOptions } from './options.ts';
 import { CallStreams } from './serve-calls.ts';
 
 /** One gRPC method and what answers it. */
@@ -143,7 +143,7 @@ export class GrpcTransport implements CustomTransportStrategy {
   /** One message of a stream of calls. */
   async #answerCall(call: Call, peer: string, signal: AbortSignal): Promise<Answer> {
     const route = this.#routes.get(call.path);
-    if (!route) return { ...stopping, id: call.id, status: status.UNIMPLEMENTED, details: call.path };
+    if (!route) return failed(call.id, status.UNIMPLEMENTED, call.path);
     const { definition } = route;
     try {
       const answer = await this.#carryOut(
@@ -151,14 +151,16 @@ export class GrpcTransport implements CustomTransportStrategy {
         () => definition.requestDeserialize(call.message as Buffer),
         { ...readCall(call), peer, signal },
       );
-      return succeeded(call.id, definition.responseSerialize(answer));
+      const reply = definition.responseSerialize(answer);
+      // On the stream it would break every call beside it.
+      if (reply.length > MAX_PAYLOAD_BYTES)
+        return failed(call.id, status.RESOURCE_EXHAUSTED, `a message of ${reply.length} bytes`);
+      return succeeded(call.id, reply);
     } catch (error) {
       if (!(error instanceof CodedError))
         this.#parts.logger.error('answer not written', error, { method: route.name });
-      const failure = codedFailure(error, call.requestId);
-      const { code, details } = toStatus(failure);
-      const body = Buffer.from(JSON.stringify(failure.body));
-      return { ...stopping, id: call.id, status: code, details, error: body };
+      const { code, details, metadata } = toStatus(codedFailure(error, call.requestId));
+      return failed(call.id, code, details, metadata.get(ERROR_TRAILER)[0] as Buffer);
     }
   }
 

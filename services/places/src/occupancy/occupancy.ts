@@ -56,7 +56,7 @@ export class Occupancy {
    * changing it; their properties are left to {@link refreshProperties}. Answers where to go on, null at the end.
    */
   async refreshNextUnits(after: string, tx: Tx, ctx: CallContext): Promise<string | null> {
-    const units = await this.unitsBehind(after, tx);
+    const units = await this.unitsBehind(tx, after);
     await this.writeUnits(units, tx, ctx);
     return units.length < BATCH ? null : (units.at(-1) ?? null);
   }
@@ -68,7 +68,7 @@ export class Occupancy {
     return properties.length < BATCH ? null : (properties.at(-1) ?? null);
   }
 
-  private async unitsBehind(after: string, tx: Tx): Promise<string[]> {
+  private async unitsBehind(tx: Tx, after: string): Promise<string[]> {
     const rows = await tx.query<{ id: string }>(
       `select p.id from place p
          left join lateral (
