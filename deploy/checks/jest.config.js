@@ -56,7 +56,7 @@ export default {
     { ...node, displayName: 'browser', testMatch: ['<rootDir>/web/e2e/**/*.spec.ts'] },
   ],
   // Real servers start inside the tests; on a busy two-core machine that takes its time.
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   cacheDirectory: join(root, '.cache/jest'),
   // Every worker may start its own servers, so more workers than two cores only makes them wait.
   maxWorkers: 2,

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await system?.stop();
   await rm(dataDir, { recursive: true, force: true });
-}, 60_000);
+});
 
 const part = (name: string): PartState => {
   const found = system.state().services.find((candidate) => candidate.name === name);

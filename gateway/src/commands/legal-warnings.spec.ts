@@ -18,7 +18,7 @@ beforeAll(async () => {
     places: PlacesModule,
   });
   admin = await t.tokenFor('ADMIN');
-}, 60_000);
+});
 afterAll(() => t?.stop());
 
 async function make(collection: string, object: Record<string, Json>): Promise<string> {

@@ -82,10 +82,8 @@ async function command(name: string, input: Record<string, Json>): Promise<Row &
   return body;
 }
 const caught = (subject: string, to: string) =>
-  until(
-    `the mail «${subject}» to ${to}`,
-    () => mail.messages().find((one) => one.subject === subject && one.to.includes(to)),
-    60_000,
+  until(`the mail «${subject}» to ${to}`, () =>
+    mail.messages().find((one) => one.subject === subject && one.to.includes(to)),
   );
 /** Lines of a mail may be folded. */
 const flat = (message: { text: string }) => message.text.replace(/\s+/g, ' ');
@@ -140,20 +138,14 @@ describe('[JOB-02] the triggers of F §7 that are built', () => {
       `El mandato con dirección ${address} ha sido firmado y aprobado para su activación`,
     );
     await caught(`Revisar los certificados de ${address}`, 'adela@llavero.test');
-    const work = await until(
-      'the certificate work',
-      async () => {
-        const operations = await found('operation', { mandate: mandate.id, type: 'CERTIFICATE' });
-        return operations.length === 2 && operations;
-      },
-      60_000,
-    );
+    const work = await until('the certificate work', async () => {
+      const operations = await found('operation', { mandate: mandate.id, type: 'CERTIFICATE' });
+      return operations.length === 2 && operations;
+    });
     expect(work.map(({ certificate }) => certificate).sort()).toEqual(['ENERGY', 'OCCUPANCY']);
     await caught('Gracias por confiarnos su inmueble', 'lluis@correo.test');
-    await until(
-      'the list shows it',
-      async () => (await page()).some(({ id, status }) => id === mandate.id && status === 'ACTIVE'),
-      60_000,
+    await until('the list shows it', async () =>
+      (await page()).some(({ id, status }) => id === mandate.id && status === 'ACTIVE'),
     );
   });
 
@@ -176,14 +168,10 @@ describe('[JOB-02] the triggers of F §7 that are built', () => {
     await caught(`Revisar los suministros de ${address}`, 'olga@llavero.test');
     const fees = await caught(`Honorarios del contrato de ${address}`, 'adela@llavero.test');
     expect(flat(fees)).toContain('Búsqueda de inquilino: Pago único Importe: 1.089,00 € Número de plazos: 2');
-    const changes = await until(
-      'the holder changes',
-      async () => {
-        const operations = await found('operation', { contract: contract.id, type: 'SUPPLY_CHANGE' });
-        return operations.length > 0 && operations;
-      },
-      60_000,
-    );
+    const changes = await until('the holder changes', async () => {
+      const operations = await found('operation', { contract: contract.id, type: 'SUPPLY_CHANGE' });
+      return operations.length > 0 && operations;
+    });
     expect(changes.map(({ supply }) => supply)).toEqual(
       expect.arrayContaining(['WATER', 'GAS', 'ELECTRICITY']),
     );
@@ -238,14 +226,10 @@ describe('[JOB-02] the triggers of F §7 that are built', () => {
       (await found('communication', { template: 'CERTIFICATE_EXPIRES', relatedPlaces: unit.id })).length;
     for (let time = 1; time <= 2; time += 1) {
       await command('RunScheduleNow', { name: 'certificatesExpiring' });
-      await until(
-        'the run',
-        async () => {
-          const runs = await found('process', { worker: 'CertificatesExpiring', status: 'DONE' });
-          return runs.length >= time;
-        },
-        60_000,
-      );
+      await until('the run', async () => {
+        const runs = await found('process', { worker: 'CertificatesExpiring', status: 'DONE' });
+        return runs.length >= time;
+      });
     }
     expect(await told()).toBe(1);
     const [message] = await found('communication', { template: 'CERTIFICATE_EXPIRES' });

@@ -17,7 +17,7 @@ beforeAll(async () => {
     notifications: NotificationsModule,
   });
   admin = await t.tokenFor('ADMIN');
-}, 60_000);
+});
 afterAll(() => t?.stop());
 
 const call = (name: Parameters<TestGateway['call']>[0], variables: Record<string, unknown>) =>

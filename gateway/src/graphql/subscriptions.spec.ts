@@ -274,7 +274,7 @@ describe('[API-11] what passes through it', () => {
     const other = await bare();
     await other.introduced(await t.tokenFor('INTERNAL_EMPLOYEE'));
     for (const { socket } of [...many, other]) socket.close();
-  }, 30_000);
+  });
 
   it.each([
     '',
@@ -331,7 +331,7 @@ describe('[API-11] what passes through it', () => {
     slow.socket.terminate();
     await heardOf(good);
     await good.client.dispose();
-  }, 30_000);
+  });
 });
 
 it('[PLT-01] open lines do not keep the process from stopping', async () => {

@@ -12,7 +12,7 @@ let admin: string;
 beforeAll(async () => {
   t = await startTestGateway({ people: recordsOnly('people') });
   admin = await t.tokenFor('ADMIN');
-}, 60_000);
+});
 afterAll(() => t?.stop());
 
 async function upload(

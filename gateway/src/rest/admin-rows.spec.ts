@@ -8,7 +8,7 @@ let admin: string;
 beforeAll(async () => {
   t = await startTestGateway(Object.fromEntries(serviceNames.map((name) => [name, recordsOnly(name)])));
   admin = await t.tokenFor('ADMIN');
-}, 60_000);
+});
 afterAll(() => t?.stop());
 
 type Failure = { error: { code: string } };

@@ -15,7 +15,7 @@ beforeAll(async () => {
   });
   admin = await t.tokenFor('ADMIN');
   portfolio.push(billable(), billable({ rent: 750.5 }));
-}, 60_000);
+});
 afterAll(() => t?.stop());
 
 type Body = Record<string, Json> & { error: { code: string; message: string } };

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 type Failure = { error: { code: string; kind: string; problems?: { field: string }[] } };
 const caught = (subject: string) =>
-  until(`the mail ${subject}`, () => mail.messages().find((message) => message.subject === subject), 30_000);
+  until(`the mail ${subject}`, () => mail.messages().find((message) => message.subject === subject));
 const communication = async (id: string) =>
   (await t.call('getObject', { collection: 'communication', id }, { token })).data as Record<string, Json>;
 
@@ -71,14 +71,10 @@ describe('[RST-10] POST /manager/sendInternalMessage/{employeeId}', () => {
     const message = await caught('Llaves');
     expect(message.to).toEqual(['olga@llavero.test']);
     expect(message.text).toContain('Están en la oficina.');
-    const sent = await until(
-      'the status',
-      async () => {
-        const kept = await communication(body.communication);
-        return kept['status'] === 'SENT' && kept;
-      },
-      30_000,
-    );
+    const sent = await until('the status', async () => {
+      const kept = await communication(body.communication);
+      return kept['status'] === 'SENT' && kept;
+    });
     expect(sent).toMatchObject({ type: 'EMAIL', template: 'INTERNAL_MESSAGE' });
   });
 });

@@ -59,7 +59,7 @@ it('[FIN-01] [JOB-01] a run that takes longer than a transaction may be idle sta
   const { process } = await services.peers.command(generateReceipts, { year: 2026, month: 11 }, admin);
   const made = async () =>
     (await database.query<{ n: number }>(`select count(*)::int as n from "finance"`))[0]?.n ?? 0;
-  await until('the run to outlive the limit', async () => (await made()) >= 20, 60_000);
+  await until('the run to outlive the limit', async () => (await made()) >= 20);
   other = await openService({
     name: 'finance',
     module: FinanceModule,
@@ -72,14 +72,10 @@ it('[FIN-01] [JOB-01] a run that takes longer than a transaction may be idle sta
     logger: createLogger('finance', 'silent'),
   });
 
-  const run = await until(
-    'the end of the run',
-    async () => {
-      const now = await services.peers.command(financeProcess, { process }, admin);
-      return ['FINISHED', 'ERROR'].includes(now.status) && now;
-    },
-    60_000,
-  );
+  const run = await until('the end of the run', async () => {
+    const now = await services.peers.command(financeProcess, { process }, admin);
+    return ['FINISHED', 'ERROR'].includes(now.status) && now;
+  });
   // A second replica that took the run would find receipts of the first and count them as existing.
   expect(run).toMatchObject({
     status: 'FINISHED',

@@ -93,14 +93,10 @@ async function startFinance(): Promise<void> {
   });
   finance = child;
   const log = tail(child);
-  await until(
-    'finance',
-    () => {
-      if (child.exitCode !== null) throw new Error(`finance ended with ${child.exitCode}\n${log()}`);
-      return peers.reachable('finance', 200);
-    },
-    60_000,
-  );
+  await until('finance', () => {
+    if (child.exitCode !== null) throw new Error(`finance ended with ${child.exitCode}\n${log()}`);
+    return peers.reachable('finance', 200);
+  });
 }
 
 async function end(how: NodeJS.Signals): Promise<void> {
@@ -118,14 +114,10 @@ const count = async (): Promise<number> => {
 };
 const progress = (process: string) => peers.command(financeProcess, { process }, admin);
 const finished = (process: string) =>
-  until(
-    'the end of the run',
-    async () => {
-      const run = await progress(process);
-      return run.status === 'FINISHED' && run;
-    },
-    60_000,
-  );
+  until('the end of the run', async () => {
+    const run = await progress(process);
+    return run.status === 'FINISHED' && run;
+  });
 
 function span({ from, to }: BilledMonth): { from: number; to: number } {
   return { from, to };
@@ -147,7 +139,7 @@ describe('a generation run', () => {
       await startContracts();
       await startFinance();
       const { process } = await peers.command(generateReceipts, month, admin);
-      await until('the first receipts', async () => (await count()) >= 10, 60_000);
+      await until('the first receipts', async () => (await count()) >= 10);
       await end(how);
       const made = await count();
       expect(made).toBeLessThan(CONTRACTS);
@@ -170,7 +162,7 @@ describe('a generation run', () => {
     await startFinance();
     await finished((await peers.command(generateReceipts, monthBefore, admin)).process);
     const { process } = await peers.command(generateReceipts, month, admin);
-    await until('the first receipts', async () => (await count()) >= CONTRACTS + 10, 60_000);
+    await until('the first receipts', async () => (await count()) >= CONTRACTS + 10);
     await end('SIGKILL');
     expect(await count()).toBeLessThan(2 * CONTRACTS);
     await startFinance();
@@ -193,17 +185,13 @@ describe('a generation run', () => {
       cancelled: true,
     });
     // Two attempts have found nobody.
-    await until(
-      'the run to wait for the contracts',
-      async () => {
-        const { rows } = await database.query<{ attempt: number }>(
-          'select attempt from finance.background_job where id = $1',
-          [process],
-        );
-        return (rows[0]?.attempt ?? 0) >= 3;
-      },
-      60_000,
-    );
+    await until('the run to wait for the contracts', async () => {
+      const { rows } = await database.query<{ attempt: number }>(
+        'select attempt from finance.background_job where id = $1',
+        [process],
+      );
+      return (rows[0]?.attempt ?? 0) >= 3;
+    });
     expect(await progress(process)).toMatchObject({ status: 'QUEUED', error: null });
 
     await startContracts();
@@ -224,7 +212,7 @@ describe('a generation run', () => {
     );
     await startFinance();
     const { process } = await asked.command(generateReceipts, month, admin);
-    await until('the first receipts', async () => (await count()) >= 10, 60_000);
+    await until('the first receipts', async () => (await count()) >= 10);
     const gone = once(first, 'exit');
     first.kill('SIGKILL');
     await gone;

@@ -26,6 +26,7 @@ export class Events {
   readonly #stop = new AbortController();
   #connection: Promise<NatsConnection> | undefined;
   #open: NatsConnection | undefined;
+  #preparing: Promise<void> | undefined;
 
   constructor(name: string, url: string, logger: Logger) {
     this.#name = name;
@@ -52,9 +53,15 @@ export class Events {
     return jetstreamManager(await this.connection(), { timeout: REQUEST_MS, checkAPI: false });
   }
 
-  /** Makes sure that the streams exist, also on a broker whose storage was lost while we were connected. */
-  async prepare(): Promise<void> {
-    await ensureStreams(await this.manager());
+  /**
+   * Makes sure that the streams exist, also on a broker whose storage was lost while we were connected. Who asks
+   * while somebody else's look is under way shares it: at the start every consumer and the relay ask at once.
+   */
+  prepare(): Promise<void> {
+    this.#preparing ??= this.manager()
+      .then(ensureStreams)
+      .finally(() => (this.#preparing = undefined));
+    return this.#preparing;
   }
 
   /** Readiness: the broker answers now. @throws Error when it does not */

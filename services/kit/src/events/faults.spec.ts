@@ -99,7 +99,7 @@ beforeAll(async () => {
   );
   await Promise.all([parts.producer.start(), parts.consumer.start()]);
   peers = new Peers({ people: `127.0.0.1:${port}` }, new ServiceTokens(TEST_SECRET), new Metrics());
-}, 60_000);
+});
 
 afterAll(async () => {
   peers?.close();
@@ -107,7 +107,7 @@ afterAll(async () => {
   await admin?.end();
   await Promise.all([postgres?.stop(), nats?.stop()]);
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-}, 60_000);
+});
 
 const ctx = testContext('ADMIN');
 let writes = 0;

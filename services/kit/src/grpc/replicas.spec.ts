@@ -74,5 +74,5 @@ describe('a service with two replicas', () => {
     servers.one.forceShutdown();
     servers.two.forceShutdown();
     await expect(write()).rejects.toMatchObject({ body: { kind: 'unavailable' } });
-  }, 15_000);
+  });
 });

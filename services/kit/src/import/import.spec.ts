@@ -29,7 +29,7 @@ beforeAll(async () => {
     { people: neighbour('people'), places: neighbour('places'), contracts: neighbour('contracts') },
     { partial: true },
   );
-}, 60_000);
+});
 afterAll(() => t?.stop());
 
 const store = (collection: CollectionName) =>

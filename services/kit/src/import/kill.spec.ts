@@ -58,14 +58,14 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: room.url });
   await start();
   peers = new Peers({ people: `127.0.0.1:${port}` }, new ServiceTokens(TEST_SECRET), new Metrics());
-}, 60_000);
+});
 
 afterAll(async () => {
   peers?.close();
   if (child) await end('SIGTERM');
   await pool?.end();
   await room?.drop();
-}, 60_000);
+});
 
 const count = async (sql: string): Promise<number> => {
   const { rows } = await pool.query<{ n: string }>(`SELECT count(*) AS n FROM ${sql}`);
@@ -83,7 +83,7 @@ describe('kill -9 during an import', () => {
 
     const seen: number[] = [];
     for (const share of [0.1, 0.4]) {
-      await until('the import to come so far', async () => (await count('agent')) >= ROWS * share, 60_000);
+      await until('the import to come so far', async () => (await count('agent')) >= ROWS * share);
       await end('SIGKILL');
       // What was on its way when the process died comes back or is there whole.
       await sleep(200);

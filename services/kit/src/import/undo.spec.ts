@@ -20,7 +20,7 @@ const admin = testContext('ADMIN');
 
 beforeAll(async () => {
   t = await startTestServices({ people: neighbour('people') }, { partial: true });
-}, 60_000);
+});
 afterAll(() => t?.stop());
 
 const store = (collection: CollectionName) =>

@@ -94,14 +94,10 @@ describe('two replicas of the service', () => {
     );
     const replica = { child, peers };
     replicas.push(replica);
-    await until(
-      'the replica',
-      () => {
-        if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}\n${log()}`);
-        return peers.reachable('notifications', 200);
-      },
-      60_000,
-    );
+    await until('the replica', () => {
+      if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}\n${log()}`);
+      return peers.reachable('notifications', 200);
+    });
     return replica;
   }
 
@@ -124,7 +120,7 @@ describe('two replicas of the service', () => {
       },
       TAKEN_UP_MS,
     );
-  const inHand = (calls: number) => until('the worker', () => worker.calls === calls, 20_000);
+  const inHand = (calls: number) => until('the worker', () => worker.calls === calls);
 
   it('[JOB-01] a job whose replica is killed in the middle of it is done by the other', async () => {
     const first = await start();

@@ -277,7 +277,7 @@ describe('[API-03] dear questions', () => {
   });
 
   it('leave no connection behind', async () => {
-    await until('all have left', async () => (await backends()) === 0, 45_000);
+    await until('all have left', async () => (await backends()) === 0);
   });
 
   it('a person who has gone waits no longer, nor does anybody for a database that says nothing', async () => {
