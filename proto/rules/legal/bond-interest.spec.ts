@@ -59,7 +59,8 @@ describe('interest on a bond that is given back late (LAU art. 36.4)', () => {
           const longest = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
           const walk = new Date(Date.UTC(year, month, Math.min(date, longest)));
           let hundredths = 0n;
-          for (let key = keyOf(walk); key < dayKey(paid); key = keyOf(walk)) {
+          const end = dayKey(paid);
+          for (let key = keyOf(walk); key < end; key = keyOf(walk)) {
             hundredths += BigInt(rateOn(key));
             walk.setUTCDate(walk.getUTCDate() + 1);
           }

@@ -10,6 +10,7 @@ import { openService, type RunningService } from '@llavero/kit/service/open-serv
 import { testContext } from '@llavero/kit/testing/context';
 import { testDatabase, type TestDatabase } from '@llavero/kit/testing/database';
 import { TEST_SECRET, testEnvironment } from '@llavero/kit/testing/environment';
+import { lapseLeases } from '@llavero/kit/testing/lapse-leases';
 import { testNats } from '@llavero/kit/testing/nats';
 import { until } from '@llavero/kit/testing/until';
 import { cancelFinanceProcess, financeProcess, generateReceipts } from '@llavero/proto/commands/finance';
@@ -141,6 +142,7 @@ describe('a generation run', () => {
       const { process } = await peers.command(generateReceipts, month, admin);
       await until('the first receipts', async () => (await count()) >= 10);
       await end(how);
+      await lapseLeases(database, 'finance');
       const made = await count();
       expect(made).toBeLessThan(CONTRACTS);
 
@@ -164,6 +166,7 @@ describe('a generation run', () => {
     const { process } = await peers.command(generateReceipts, month, admin);
     await until('the first receipts', async () => (await count()) >= CONTRACTS + 10);
     await end('SIGKILL');
+    await lapseLeases(database, 'finance');
     expect(await count()).toBeLessThan(2 * CONTRACTS);
     await startFinance();
     await finished(process);

@@ -9,6 +9,7 @@ import { Metrics } from '@llavero/kit/metrics/metrics';
 import { testContext } from '@llavero/kit/testing/context';
 import { testDatabase, type TestDatabase } from '@llavero/kit/testing/database';
 import { TEST_SECRET, testEnvironment } from '@llavero/kit/testing/environment';
+import { lapseLeases } from '@llavero/kit/testing/lapse-leases';
 import { testNats } from '@llavero/kit/testing/nats';
 import { neighbour } from '@llavero/kit/testing/neighbour';
 import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
@@ -25,13 +26,10 @@ import { FinanceStandIn, worker } from '../testing/finance-stand-in.ts';
 
 const script = fileURLToPath(new URL('../main.ts', import.meta.url));
 const hooks = new URL('../../../../deploy/runner/register.mjs', import.meta.url).href;
-// Real processes, killed and waited for until their lease has run out.
+// Real processes, killed and started again.
 jest.setTimeout(300_000);
 
 const staff = testContext('INTERNAL_EMPLOYEE');
-/** How long the tests wait for a lease of 20 s to run out, on a busy machine. */
-const TAKEN_UP_MS = 90_000;
-
 interface Replica {
   child: ChildProcess;
   peers: Peers;
@@ -112,14 +110,10 @@ describe('two replicas of the service', () => {
   const enqueue = ({ peers }: Replica, name: string, request: object) =>
     peers.command(enqueueJob, { worker: name, request: request as never, priority: 1 }, staff);
   const ended = ({ peers }: Replica, id: string): Promise<OutputOf<typeof jobStatus>> =>
-    until(
-      `the end of ${id}`,
-      async () => {
-        const status = await peers.command(jobStatus, { id }, staff);
-        return (status.status === 'DONE' || status.status === 'ERROR') && status;
-      },
-      TAKEN_UP_MS,
-    );
+    until(`the end of ${id}`, async () => {
+      const status = await peers.command(jobStatus, { id }, staff);
+      return (status.status === 'DONE' || status.status === 'ERROR') && status;
+    });
   const inHand = (calls: number) => until('the worker', () => worker.calls === calls);
 
   it('[JOB-01] a job whose replica is killed in the middle of it is done by the other', async () => {
@@ -130,6 +124,7 @@ describe('two replicas of the service', () => {
     await inHand(2);
     const second = await start();
     await end(first, 'SIGKILL');
+    await lapseLeases(database, 'notifications');
     worker.behaviour = 'answers';
     expect(await ended(second, repeatable.id)).toMatchObject({ status: 'DONE', success: true, attempts: 2 });
     // What cannot be repeated blindly is told instead.
@@ -188,8 +183,9 @@ describe('two replicas of the service', () => {
       };
       await until('the sending', async () => (await statusOf()) === 'SENDING');
       await end(first, 'SIGKILL');
+      await lapseLeases(database, 'notifications');
       const second = await start();
-      await until('SENT', async () => (await statusOf()) === 'SENT', TAKEN_UP_MS);
+      await until('SENT', async () => (await statusOf()) === 'SENT');
       expect(mail.messages().filter(({ subject }) => subject === 'Con dos manos')).toHaveLength(1);
       await end(second, 'SIGTERM');
     } finally {
