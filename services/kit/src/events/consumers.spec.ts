@@ -83,9 +83,10 @@ function consume(
   name: string,
   handle: (event: DomainEvent, tx: Tx) => Promise<void>,
   subjects = ['llavero.test.thing.*'],
+  whenChanged?: string[],
 ) {
   const consumer = new EventConsumer(
-    { subjects, name, from: 'start' },
+    { subjects, name, from: 'start', ...(whenChanged ? { whenChanged } : {}) },
     { handle },
     {
       service: 'notifications',
@@ -102,14 +103,14 @@ function consume(
 }
 
 /** Commits an event the way a write does, but rings nobody: the relay must find it by itself. */
-async function commit(record = uuidv7(), verb = 'changed'): Promise<string> {
+async function commit(record = uuidv7(), verb = 'changed', fields: string[] = []): Promise<string> {
   const id = uuidv7();
   const type = `llavero.test.thing.${verb}`;
   const data = {
     collection: 'test',
     id: record,
     version: 1,
-    fields: [],
+    fields,
     actor: 'x',
     impersonator: null,
     requestId: 'req-1',
@@ -160,6 +161,19 @@ describe('a consumer', () => {
     consume('late', note);
     await until(async () => (await effects()).length === 2);
     expect(await effects()).toEqual(ids);
+  });
+
+  it('[JOB-05] that names fields, leaves updates of other fields alone, without a transaction', async () => {
+    consume('chosen', note, undefined, ['rent']);
+    await commit(undefined, 'updated', ['notes']);
+    const wanted = [
+      await commit(undefined, 'updated', ['notes', 'rent']),
+      await commit(undefined, 'deleted'),
+    ];
+    await until(async () => (await effects()).length === 2);
+    expect(await effects()).toEqual(wanted);
+    const { rows } = await admin.query(`SELECT event_id FROM notifications.inbox WHERE consumer = 'chosen'`);
+    expect(rows.map((row) => row.event_id).sort()).toEqual(wanted.sort());
   });
 
   it('[JOB-05] has an effect once when the broker delivers an event twice', async () => {

@@ -140,7 +140,19 @@ export class EventConsumer {
       await this.#deadLetter(message, undefined, 'EVENT.UNREADABLE');
       return;
     }
+    if (!this.#concerns(event)) {
+      message.ack();
+      return;
+    }
     await inRequest({ requestId: requestIdOf(event) }, () => this.#work(message, event));
+  }
+
+  /** Whether it changed what the consumer reads; every other event than an `updated` concerns it. */
+  #concerns({ type, data }: DomainEvent): boolean {
+    const { whenChanged } = this.#subscription;
+    return (
+      !whenChanged || !type.endsWith('.updated') || whenChanged.some((name) => data.fields.includes(name))
+    );
   }
 
   /** Repeats until the event has had its effect, is dead-lettered, or we stop. */

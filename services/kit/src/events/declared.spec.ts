@@ -9,8 +9,8 @@ import { startTestService } from '../testing/service.ts';
 import { OnEvent, type HandlesEvent } from './on-event.ts';
 
 /** The people service with a consumer of this. */
-function listeningTo(source: EventSource): Type<unknown> {
-  @OnEvent(source, { name: 'hears-nothing' })
+function listeningTo(source: EventSource, whenChanged?: string[]): Type<unknown> {
+  @OnEvent(source, { name: 'hears-nothing', ...(whenChanged ? { whenChanged } : {}) })
   class HearsNothing implements HandlesEvent {
     async handle(): Promise<void> {}
   }
@@ -24,8 +24,8 @@ function listeningTo(source: EventSource): Type<unknown> {
 }
 
 /** Starts it, and stops it again where it should not have started. */
-async function start(source: EventSource): Promise<void> {
-  await (await startTestService('people', listeningTo(source), { partial: true })).stop();
+async function start(source: EventSource, whenChanged?: string[]): Promise<void> {
+  await (await startTestService('people', listeningTo(source, whenChanged), { partial: true })).stop();
 }
 
 describe('a service does not start', () => {
@@ -36,6 +36,12 @@ describe('a service does not start', () => {
     );
     await expect(start({ kind: 'pattern', subject: 'llavero.people.organisation.*' })).rejects.toThrow(
       'listens to llavero.people.organisation.*, which no service publishes',
+    );
+  });
+
+  it('[JOB-05] with a consumer of changes of a field that the record has not', async () => {
+    await expect(start(updated(organization), ['nombre'])).rejects.toThrow(
+      "@OnEvent 'hears-nothing' waits for changes of nombre, which no such record has",
     );
   });
 

@@ -27,6 +27,8 @@ export interface EventSubscription {
   name: string;
   /** `start` (default): also events from before the consumer first existed; `now`: later ones only. */
   from: 'start' | 'now';
+  /** An `updated` that changed none of these fields is not for it; absent: every event is. */
+  whenChanged?: readonly string[];
 }
 
 const EVENT = Symbol('llavero.event');
@@ -35,10 +37,12 @@ const EVENT = Symbol('llavero.event');
  * Makes a provider a durable consumer of events; found at start, where an event that nobody publishes is refused.
  *
  * @param source what it listens to: `contractActivated`, `created(contract)`, `changesOf(contract)`, or several
+ * @param options `whenChanged`: of the `updated` events only those that changed one of these fields; the others are
+ *   acknowledged without touching the database
  */
 export function OnEvent<const E extends EventSource>(
   source: E | readonly E[],
-  options: { name: string; from?: 'start' | 'now' },
+  options: { name: string; from?: 'start' | 'now'; whenChanged?: readonly string[] },
 ): <T extends new (...args: never[]) => HandlesEvent<E>>(target: T) => void {
   if (!/^[a-z][a-z0-9-]*$/.test(options.name))
     throw new Error(`@OnEvent name '${options.name}': kebab-case only`);
@@ -46,6 +50,7 @@ export function OnEvent<const E extends EventSource>(
     subjects: [source].flat().map(({ subject }) => subject),
     name: options.name,
     from: options.from ?? 'start',
+    ...(options.whenChanged ? { whenChanged: options.whenChanged } : {}),
   };
   return (target) => {
     Reflect.defineMetadata(EVENT, subscription, target);

@@ -7,10 +7,10 @@ import { changesOf, updated } from '@llavero/proto/events/record-events';
 import { contract } from '@llavero/proto/records/contracts/contract';
 import { place as definition } from '@llavero/proto/records/places/place';
 import { Occupancy } from './occupancy.ts';
-import { UnitContracts } from './unit-contracts.ts';
+import { contractFields, UnitContracts } from './unit-contracts.ts';
 
-/** Every change of a contract may change what its units are. */
-@OnEvent(changesOf(contract), { name: 'keep-unit-figures' })
+/** A contract that changes in what fills a unit changes what its units are. */
+@OnEvent(changesOf(contract), { name: 'keep-unit-figures', whenChanged: contractFields })
 export class KeepUnitFigures implements HandlesEvent {
   constructor(
     private readonly contracts: UnitContracts,
@@ -23,15 +23,12 @@ export class KeepUnitFigures implements HandlesEvent {
 }
 
 /** A unit that comes, goes or moves changes what its properties hold. */
-@OnEvent(changesOf(definition), { name: 'keep-property-figures' })
+@OnEvent(changesOf(definition), { name: 'keep-property-figures', whenChanged: ['property', 'type'] })
 export class KeepPropertyFigures implements HandlesEvent {
   constructor(private readonly occupancy: Occupancy) {}
 
   async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
-    const { fields } = event.data;
-    const changed = isOneOf(event, updated(definition));
-    if (changed && !fields.includes('property') && !fields.includes('type')) return;
-    const properties = changed
+    const properties = isOneOf(event, updated(definition))
       ? // Nobody tells any more which one it has left.
         await this.occupancy.propertiesBehind(tx)
       : await propertyOf(event.subject, tx);

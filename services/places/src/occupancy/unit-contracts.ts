@@ -7,7 +7,8 @@ import { Injectable } from '@nestjs/common';
 import { contract } from '@llavero/proto/records/contracts/contract';
 import type { PartOf } from '@llavero/proto/fields/typed-record';
 
-const fields = [
+/** What fills a unit, and since when. */
+export const contractFields = [
   'units',
   'rent',
   'startDate',
@@ -40,7 +41,7 @@ export class UnitContracts {
    * same however often it is asked. Answers the units that are or were meant.
    */
   async take(contracts: readonly string[], tx: Tx, ctx: CallContext): Promise<string[]> {
-    const found = await this.peers.of(contract).getMany(contracts, ctx, { fields });
+    const found = await this.peers.of(contract).getMany(contracts, ctx, { fields: contractFields });
     const gone = await tx.query<{ unit: string }>(
       'delete from unit_contract where contract = any($1::uuid[]) returning unit',
       [contracts],
@@ -54,7 +55,7 @@ export class UnitContracts {
   async takeAll(inTransaction: (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>, ctx: CallContext) {
     const pages = this.peers.of(contract).pages(
       {
-        fields,
+        fields: contractFields,
         filter: { activated: true },
         sort: [{ field: 'createdAt', order: 'asc' }],
         limit: PAGE,
@@ -96,7 +97,7 @@ async function insert(rows: readonly Row[], tx: Tx): Promise<void> {
   );
 }
 
-function rowsOf(known: PartOf<typeof contract, (typeof fields)[number]>): Row[] {
+function rowsOf(known: PartOf<typeof contract, (typeof contractFields)[number]>): Row[] {
   const day = (value: number | null) => (value === null ? null : dayKey(value));
   return [...new Set(known.units)].map((unit) => ({
     contract: known.id,
