@@ -123,7 +123,7 @@ describe('[PLT-02] docker-compose.yml says what the launcher says', () => {
     );
   });
 
-  it('takes its variables of outside systems from their table; "cli.ts compose-file" writes them', () => {
+  it('takes its variables of outside systems from their table; "make generate" writes them', () => {
     expect(withOutsideSystems(text)).toBe(text);
     const told = environmentOf('notifications');
     for (const { variables } of systemsOf('notifications'))

@@ -8,9 +8,13 @@ import { type Baseline, breakingChanges, protoFile, published } from '@llavero/p
 import { commands } from '@llavero/proto/commands/registry';
 import { eventDocuments } from '@llavero/proto/events/async-api';
 import { records } from '@llavero/proto/records/registry';
+import { withOutsideSystems } from '@llavero/runner/compose';
 import { ROOT } from '@llavero/runner/layout';
 
-/** A file of the repository that follows from the definitions of records, commands and events. */
+/** Written in one part only: what follows from the table of outside systems. */
+const COMPOSE = 'docker-compose.yml';
+
+/** A file of the repository that follows from the definitions of records, commands, events and outside systems. */
 export interface GeneratedText {
   /** From the root of the repository. */
   path: string;
@@ -29,6 +33,7 @@ export function generatedTexts(): GeneratedText[] {
     { path: 'docs/permissions.md', text: permissionsPage([...records.values()]) },
     ...Object.entries(eventDocuments()).map(([name, text]) => ({ path: `docs/${name}`, text })),
     ...grpcTexts(),
+    { path: COMPOSE, text: withOutsideSystems(readFileSync(join(ROOT, COMPOSE), 'utf8')) },
   ];
 }
 

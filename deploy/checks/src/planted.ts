@@ -1,6 +1,45 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { dirname, join } from 'node:path';
 import { ROOT } from '@llavero/runner/layout';
 import ts from 'typescript';
+
+/** Mistakes planted beside what must compile, all below the same imports. */
+export interface Planted {
+  /** Path of the tsconfig from the root of the repository. */
+  project: string;
+  /** Path of the planted modules from the root, with the extension they are given. */
+  path: string;
+  imports: string;
+  /** Snippets by what is wrong in them: one complaint of the compiler each. */
+  mistakes: Readonly<Record<string, string>>;
+  fine: string;
+}
+
+/**
+ * Tests that the compiler refuses each mistake and accepts what is fine.
+ *
+ * @param titles of the tests; `%s` in the second is what is wrong
+ */
+export function describePlanted(
+  name: string,
+  titles: { fine: string; mistake: string },
+  { project, path, imports, mistakes, fine }: Planted,
+): void {
+  describe(name, () => {
+    let said: Record<string, string[]>;
+    beforeAll(() => {
+      said = compilePlanted(project, path, imports, { ...mistakes, fine });
+    }, 300_000);
+
+    it(titles.fine, () => {
+      expect(said['fine']).toEqual([]);
+    });
+
+    it.each(Object.keys(mistakes))(titles.mistake, (mistake) => {
+      expect(said[mistake]).toHaveLength(1);
+    });
+  });
+}
 
 /**
  * What the compiler says of each snippet, each as a module of its own in one program.
@@ -9,7 +48,7 @@ import ts from 'typescript';
  * @param path of the planted modules from the root, with the extension they are given
  * @param imports stands above every snippet
  */
-export function compilePlanted(
+function compilePlanted(
   project: string,
   path: string,
   imports: string,

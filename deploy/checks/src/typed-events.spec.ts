@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { compilePlanted } from './planted.ts';
+import { describePlanted } from './planted.ts';
 
 const imports = `
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
@@ -78,20 +77,11 @@ export class Several implements HandlesEvent {
 }
 `;
 
-describe('events in the types', () => {
-  let said: Record<string, string[]>;
-  beforeAll(() => {
-    said = compilePlanted('tsconfig.json', 'services/contracts/src/planted.ts', imports, {
-      ...mistakes,
-      fine,
-    });
-  }, 300_000);
-
-  it('[JOB-05] an event with exactly its extra, and its consumer, compile', () => {
-    expect(said['fine']).toEqual([]);
-  });
-
-  it.each(Object.keys(mistakes))('[JOB-05] %s does not compile', (name) => {
-    expect(said[name]).toHaveLength(1);
-  });
-});
+describePlanted(
+  'events in the types',
+  {
+    fine: '[JOB-05] an event with exactly its extra, and its consumer, compile',
+    mistake: '[JOB-05] %s does not compile',
+  },
+  { project: 'tsconfig.json', path: 'services/contracts/src/planted.ts', imports, mistakes, fine },
+);

@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { compilePlanted } from './planted.ts';
+import { describePlanted } from './planted.ts';
 
 const imports = `
 import type { CallContext } from '@llavero/kit/context';
@@ -76,20 +75,8 @@ export const by: LinkName<typeof task, 'contract'> = 'relatedContracts';
 export const column: RecordKey<typeof contract> = 'inRenewal';
 `;
 
-describe('records in the types', () => {
-  let said: Record<string, string[]>;
-  beforeAll(() => {
-    said = compilePlanted('tsconfig.json', 'services/contracts/src/planted.ts', imports, {
-      ...mistakes,
-      fine,
-    });
-  }, 300_000);
-
-  it('names and values that the definition has compile', () => {
-    expect(said['fine']).toEqual([]);
-  });
-
-  it.each(Object.keys(mistakes))('%s does not compile', (name) => {
-    expect(said[name]).toHaveLength(1);
-  });
-});
+describePlanted(
+  'records in the types',
+  { fine: 'names and values that the definition has compile', mistake: '%s does not compile' },
+  { project: 'tsconfig.json', path: 'services/contracts/src/planted.ts', imports, mistakes, fine },
+);

@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { compilePlanted } from './planted.ts';
+import { describePlanted } from './planted.ts';
 
 const imports = `
 import { finishContract } from '@llavero/proto/commands/contracts';
@@ -87,23 +86,11 @@ ${detail(`
 export const screen = <ListScreen {...list} detail={detail} />;
 `;
 
-describe('screens in the types', () => {
-  let said: Record<string, string[]>;
-  beforeAll(() => {
-    said = compilePlanted('web/tsconfig.json', 'web/src/sections/contract/planted.tsx', imports, {
-      ...mistakes,
-      fine,
-    });
-  }, 300_000);
-
-  it('[SCR-01] [SCR-04] a list, a window and a form with names of their record compile', () => {
-    expect(said['fine']).toEqual([]);
-  });
-
-  it.each(Object.keys(mistakes))(
-    '[SCR-01] [SCR-04] %s that the record does not have does not compile',
-    (name) => {
-      expect(said[name]).toHaveLength(1);
-    },
-  );
-});
+describePlanted(
+  'screens in the types',
+  {
+    fine: '[SCR-01] [SCR-04] a list, a window and a form with names of their record compile',
+    mistake: '[SCR-01] [SCR-04] %s that the record does not have does not compile',
+  },
+  { project: 'web/tsconfig.json', path: 'web/src/sections/contract/planted.tsx', imports, mistakes, fine },
+);

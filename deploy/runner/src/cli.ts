@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { serviceNames } from '@llavero/proto/collections';
 import { build } from './build.ts';
-import { withOutsideSystems } from './compose.ts';
 import {
   composeEnvironment,
   inherit,
@@ -97,10 +96,6 @@ const verbs: Record<string, () => Promise<void> | void> = {
   'compose-env': async () => {
     const secrets = await loadSecrets(foldersIn(dataFolder()).secrets);
     for (const [name, value] of Object.entries(composeEnvironment(secrets))) say(`${name}=${value}`);
-  },
-  'compose-file': async () => {
-    const file = join(ROOT, 'docker-compose.yml');
-    await writeFile(file, withOutsideSystems(await readFile(file, 'utf8')));
   },
   reseal,
   'rotate-key': async () => {

@@ -34,7 +34,7 @@ export function withOutsideSystems(file: string): string {
       ),
     ),
   ];
-  return `${file.slice(0, begin + BEGIN.length)}# Written by "cli.ts compose-file" from what the services declare.\n${maps.join('')}${file.slice(end)}`;
+  return `${file.slice(0, begin + BEGIN.length)}# Written by "make generate" from what the services declare.\n${maps.join('')}${file.slice(end)}`;
 }
 
 function yamlMap(name: string, values: Environment): string {

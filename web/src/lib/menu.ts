@@ -79,6 +79,20 @@ export function screenTitle(menu: Menu, section: string, screen: string): string
 /** Fields that the filter of a list may look at. */
 type Known = Readonly<Record<string, unknown>>;
 
+/** Screens that list a collection, its home first. */
+function listsOf(menu: Menu, collection: CollectionName): MenuScreen[] {
+  return menu
+    .flatMap(({ screens }) => screens)
+    .filter(({ load, list }) => load && list?.collection === collection)
+    .sort((a, b) => Number(b.home ?? false) - Number(a.home ?? false));
+}
+
+/** The address of the list in which a collection is at home; the first page where no screen lists it yet. */
+export function listPath(menu: Menu, collection: CollectionName): string {
+  const [home] = listsOf(menu, collection);
+  return home ? `/${home.path}` : '/';
+}
+
 /**
  * The address of a record's window, or null when no screen lists its collection yet. `record` sharpens it: a
  * tenant opens over the tenants, a property over the properties.
@@ -89,10 +103,7 @@ export function recordPath(
   id: string,
   record?: Known,
 ): string | null {
-  const lists = menu
-    .flatMap(({ screens }) => screens)
-    .filter(({ load, list }) => load && list?.collection === collection)
-    .sort((a, b) => Number(b.home ?? false) - Number(a.home ?? false));
+  const lists = listsOf(menu, collection);
   const over = (record && lists.find(({ list }) => isListed(list, record))) ?? lists[0];
   return over ? `/${over.path}/${collection}/${id}` : null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { menuLists } from '@llavero/proto/navigation';
-import { findScreen, recordPath, screenTitle } from '../../lib/menu.ts';
+import { findScreen, listPath, recordPath, screenTitle } from '../../lib/menu.ts';
 import { menu } from './manifest.ts';
 
 const screens = menu.flatMap((section) => section.screens);
@@ -41,5 +41,7 @@ describe('the manifest of the screens', () => {
     expect(recordPath(menu, 'place', '1', { type: 'PROPERTY' })).toBe('/place/property/place/1');
     expect(recordPath(menu, 'finance', '1')).toBe('/finance/receipt/finance/1');
     expect(recordPath(menu, 'log', '1')).toBeNull();
+    expect([listPath(menu, 'agent'), listPath(menu, 'place')]).toEqual(['/agent/landlord', '/place/unit']);
+    expect(listPath(menu, 'log')).toBe('/');
   });
 });

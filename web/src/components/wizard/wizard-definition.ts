@@ -1,3 +1,4 @@
+import type { CollectionName } from '@llavero/proto/collections';
 import type { FieldProblem } from '@llavero/proto/errors';
 import type { Fields, Json, ValuesOf } from '@llavero/proto/fields/field';
 import type { QueryKey } from '@tanstack/react-query';
@@ -42,7 +43,10 @@ export interface WizardStep<F extends Fields = Fields> {
 
 /** What a user can do next once the wizard has done its work. */
 export type WizardNextAction =
-  { label: string; to: string } | { label: string; wizard: string; params: WizardParams };
+  | { label: string; to: string }
+  /** The list in which the collection is at home. */
+  | { label: string; list: CollectionName }
+  | { label: string; wizard: string; params: WizardParams };
 
 export interface WizardOutcome {
   /** 'Mandato creado'. */

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck, IconHourglass } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
+import { listPath, useMenu } from '../../lib/menu.ts';
 import { openWizard } from './open-wizard.ts';
 import type { WizardNextAction, WizardOutcome } from './wizard-definition.ts';
 import classes from './wizard.module.css';
@@ -8,11 +9,13 @@ import classes from './wizard.module.css';
 /** The last page: what was done and what to do next. */
 export function WizardDone({ outcome, onClose }: { outcome: WizardOutcome; onClose: () => void }) {
   const navigate = useNavigate();
+  const menu = useMenu();
   const act = (action: WizardNextAction) => {
-    if ('to' in action) {
+    if ('wizard' in action) openWizard(action.wizard, action.params);
+    else {
       onClose();
-      void navigate(action.to);
-    } else openWizard(action.wizard, action.params);
+      void navigate('list' in action ? listPath(menu, action.list) : action.to);
+    }
   };
   return (
     <div className={classes.center} role="status">

@@ -30,6 +30,12 @@ export interface AuditAndOutboxRows {
   search?: { keyId: number; tokens: number[] } | null;
 }
 
+/** Columns of an audit entry, in the order in which both writers fill them; what is sealed comes last. */
+export const AUDIT_COLUMNS = [
+  'id', 'collection', 'record_id', 'version', 'at', 'verb', 'actor', 'impersonator', 'request_id', 'channel', 'address',
+  'device', 'changes',
+].map(quoted).join(', '); // prettier-ignore
+
 /** INSERT of a record with its audit entry, event and tokens: one statement, one round trip. */
 export function insertSql(
   model: RecordModel,
@@ -88,7 +94,7 @@ function withSides(
 ): string {
   const parts = [`t AS (${row})`];
   parts.push(
-    'a AS (INSERT INTO "audit" ("id", "collection", "record_id", "version", "at", "verb", "actor", "impersonator", "request_id", "channel", "address", "device", "changes", "sealed") ' +
+    `a AS (INSERT INTO "audit" (${AUDIT_COLUMNS}, "sealed") ` +
       `SELECT ${params.add(audit.id, 'uuid')}, ${params.add(model.collection, 'text')}, t."id", ${params.add(audit.version, 'int4')}, ` +
       `${params.now}, ${params.add(audit.verb, 'text')}, ${params.add(audit.actor, 'text')}, ${params.add(audit.impersonator, 'text')}, ` +
       `${params.add(audit.requestId, 'text')}, ${params.add(audit.origin.channel, 'text')}, ${params.add(audit.origin.address, 'text')}, ` +

@@ -7,6 +7,7 @@ import { auditAndOutboxRows, changesOf } from '../history/changes.ts';
 import { lockMany } from '../read/read.ts';
 import { Params } from '../sql/params.ts';
 import { rowValues, touchesSearch } from '../sql/row-values.ts';
+import { AUDIT_COLUMNS } from '../sql/write-sql.ts';
 import type { StoreParts } from '../store-parts.ts';
 import { jsonColumn } from './json-column.ts';
 import { type AnyPublication, publishedBy } from './publication.ts';
@@ -78,7 +79,7 @@ export async function writeManyUnchecked(
        UPDATE ${model.table} t SET ${[...sets, '"version" = t."version" + 1', `"updated_at" = ${params.now}`].join(', ')}
        FROM json_populate_recordset(NULL::${rowType}, ${json(values)}) v WHERE t."id" = v."id"
      ), a AS (
-       INSERT INTO "audit" ("id", "collection", "record_id", "version", "at", "verb", "actor", "impersonator", "request_id", "channel", "address", "device", "changes")
+       INSERT INTO "audit" (${AUDIT_COLUMNS})
        SELECT "id", ${params.add(model.collection, 'text')}, "record_id", "version", ${params.now}, "verb", "actor", "impersonator", "request_id", "channel", "address", "device", "changes"::jsonb
        FROM json_to_recordset(${json(audits)}) AS a("id" uuid, "record_id" uuid, "version" int, "verb" text, "actor" text, "impersonator" text,
          "request_id" text, "channel" text, "address" text, "device" text, "changes" text)

@@ -21,14 +21,6 @@ export function offeredCollections(may: (definition: RecordDefinition) => boolea
   return importableCollections.filter((collection) => may(definitionOf(collection)));
 }
 
-/** Lists where imported records are seen. */
-export const homeOf: Readonly<Record<ImportableCollection, string>> = {
-  agent: '/agent/landlord',
-  place: '/place/unit',
-  mandate: '/contract/mandate',
-  contract: '/contract/rent',
-};
-
 /** What a list of the menu says of its records (`roles: TENANT`) is what new rows of a file get when it says nothing. */
 export function defaultsOf(path: string | undefined, collection: CollectionName): Record<string, Cell> {
   const list = path === undefined ? undefined : menuListOf(path);

@@ -8,7 +8,7 @@ import { CheckStep } from './check-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { FileStep } from './file-step.tsx';
 import { importCall, type Mapping } from './import-api.ts';
-import { homeOf, importFields, type ImportFields } from './import-fields.ts';
+import { importFields, type ImportFields } from './import-fields.ts';
 import { ImportResult } from './import-result.tsx';
 
 /** Import of records from a file: template, columns, dry run, import in the background, way back. */
@@ -64,7 +64,7 @@ export const recordImport = defineWizard<ImportFields>({
       title,
       pending: true,
       text: <ImportResult collection={into} batch={batch ?? ''} />,
-      actions: [{ label: `Ver ${label.many.toLowerCase()}`, to: homeOf[into] }],
+      actions: [{ label: `Ver ${label.many.toLowerCase()}`, list: into }],
     };
   },
 });
