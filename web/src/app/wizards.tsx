@@ -40,6 +40,13 @@ export const wizards: readonly WizardEntry[] = [
     load: async () => widen((await import('../sections/agent/wizards/person-create.tsx')).tenantCreate),
   },
   {
+    key: 'avalistCreate',
+    action: 'Crear avalista',
+    icon: IconUserPlus,
+    needs: [],
+    load: async () => widen((await import('../sections/agent/wizards/person-create.tsx')).avalistCreate),
+  },
+  {
     key: 'unitCreate',
     action: 'Crear unidad',
     icon: IconHomePlus,

@@ -86,8 +86,16 @@ const screens: Record<MenuPath, ScreenEntry> = {
     icon: IconUser,
     load: () => import('../../sections/agent/tenant/tenant-screen.tsx'),
   },
-  'agent/avalist': { title: 'Avalistas', icon: IconUserCheck },
-  'agent/supplier': { title: 'Proveedores', icon: IconBriefcase },
+  'agent/avalist': {
+    title: 'Avalistas',
+    icon: IconUserCheck,
+    load: () => import('../../sections/agent/avalist/avalist-screen.tsx'),
+  },
+  'agent/supplier': {
+    title: 'Proveedores',
+    icon: IconBriefcase,
+    load: () => import('../../sections/agent/supplier/supplier-screen.tsx'),
+  },
 
   'place/property': {
     title: 'Fincas',

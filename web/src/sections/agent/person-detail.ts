@@ -3,7 +3,10 @@ import { detailOf } from '../../components/detail-window/detail-window.tsx';
 import { taskAction } from '../../components/detail-window/wizard-action.ts';
 
 /** The window of a person, seen from one of their roles; that is also the role of a person created there. */
-export const personDetail = (role: 'LANDLORD' | 'TENANT', finance: 'landlords' | 'tenants') =>
+export const personDetail = (
+  role: 'LANDLORD' | 'TENANT' | 'AVALIST',
+  finance: 'landlords' | 'tenants' | false,
+) =>
   detailOf(agent, {
     figures: [
       { field: 'idNumber', label: 'Documento' },
@@ -16,6 +19,7 @@ export const personDetail = (role: 'LANDLORD' | 'TENANT', finance: 'landlords' |
       { collection: 'contract', by: 'landlords', title: 'Contratos como propietario' },
       { collection: 'contract', by: 'tenants', title: 'Contratos como inquilino' },
       { collection: 'contract', by: 'avalists', title: 'Contratos como avalista' },
+      { collection: 'booking', by: 'tenants', title: 'Reservas' },
     ],
     tabs: { finance },
     form: {

@@ -18,7 +18,7 @@ export const parties: Readonly<Record<string, Party>> = {
   tenants: { linkFilter: ofRole('TENANT'), create: { wizard: 'tenantCreate', params: (name) => ({ name }) } },
   avalists: {
     linkFilter: ofRole('AVALIST'),
-    create: { wizard: 'tenantCreate', params: (name) => ({ name, role: 'AVALIST' }) },
+    create: { wizard: 'avalistCreate', params: (name) => ({ name }) },
   },
   units: { linkFilter: { type: 'UNIT' }, create: { wizard: 'unitCreate', params: (street) => ({ street }) } },
   properties: { linkFilter: { type: 'PROPERTY' } },

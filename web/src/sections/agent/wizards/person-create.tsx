@@ -1,7 +1,7 @@
 import { IconUserPlus } from '@tabler/icons-react';
 import { BankStep } from '../../../components/wizard/steps/account-field.tsx';
 import { submitRecord } from '../../../components/wizard/submit.ts';
-import { defineWizard, type WizardParams } from '../../../components/wizard/wizard-definition.ts';
+import { defineWizard } from '../../../components/wizard/wizard-definition.ts';
 import { IdentityStep } from './identity-step.tsx';
 import {
   checkPerson,
@@ -28,7 +28,7 @@ const kinds = {
   landlord: {
     key: 'landlordCreate',
     noun: 'propietario',
-    initial: () => ({ roles: ['LANDLORD' as const], landlordType: 'FULL_RIGHT' as const }),
+    initial: { roles: ['LANDLORD' as const], landlordType: 'FULL_RIGHT' as const },
     identity: [...identity, 'landlordType'] as const,
     printed: 'en el mandato y en los contratos',
     sent: 'las liquidaciones',
@@ -40,10 +40,7 @@ const kinds = {
   tenant: {
     key: 'tenantCreate',
     noun: 'inquilino',
-    // A guarantor is a tenant who only answers for another.
-    initial: ({ role }: WizardParams) => ({
-      roles: [role === 'AVALIST' ? ('AVALIST' as const) : ('TENANT' as const)],
-    }),
+    initial: { roles: ['TENANT' as const] },
     identity,
     printed: 'en el contrato',
     sent: 'los recibos',
@@ -56,9 +53,25 @@ const kinds = {
     help: 'Sin cuenta se puede crear, pero sus recibos no se podrán domiciliar.',
     choosable: 'en los contratos',
   },
+  avalist: {
+    key: 'avalistCreate',
+    noun: 'avalista',
+    initial: { roles: ['AVALIST' as const] },
+    identity,
+    printed: 'en el contrato que avala',
+    sent: 'los avisos de impago',
+    bank: {
+      key: 'economy',
+      title: 'Economía y banco',
+      fields: ['profession', 'income', 'iban', 'bic'] as const,
+    },
+    account: 'Los ingresos dicen de cuánto puede responder; la cuenta, de dónde pagaría.',
+    help: 'Sin cuenta se puede crear: solo se usa si tiene que pagar.',
+    choosable: 'como avalista en los contratos',
+  },
 };
 
-/** 'Nuevo propietario', 'Nuevo inquilino': identity, contact and bank of a person. */
+/** 'Nuevo propietario', 'Nuevo inquilino', 'Nuevo avalista': identity, contact and bank of a person. */
 function personCreate(section: keyof typeof kinds) {
   const kind = kinds[section];
   return defineWizard<PersonFields>({
@@ -71,7 +84,7 @@ function personCreate(section: keyof typeof kinds) {
     initial: (params) => ({
       idType: 'NIF',
       language: 'ES',
-      ...kind.initial(params),
+      ...kind.initial,
       ...(params['name'] ? { firstname: params['name'] } : {}),
     }),
     derive: derivePerson,
@@ -96,7 +109,7 @@ function personCreate(section: keyof typeof kinds) {
     ],
     submitLabel: `Crear ${kind.noun}`,
     submit: submitRecord('agent', `Creando el ${kind.noun}…`, ({ firstname, lastname }, id) => ({
-      title: `${kind.noun === 'propietario' ? 'Propietario' : 'Inquilino'} creado`,
+      title: `${kind.noun.charAt(0).toUpperCase()}${kind.noun.slice(1)} creado`,
       text: `${[firstname, lastname].filter(Boolean).join(' ')} ya se puede elegir ${kind.choosable}.`,
       actions: personActions(section, id),
     })),
@@ -104,5 +117,5 @@ function personCreate(section: keyof typeof kinds) {
 }
 
 export const landlordCreate = personCreate('landlord');
-/** Of a tenant; or of a guarantor (`role=AVALIST`). */
 export const tenantCreate = personCreate('tenant');
+export const avalistCreate = personCreate('avalist');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { WizardSteps } from '../../../components/wizard/wizard-steps.ts';
-import { landlordCreate, tenantCreate } from './person-create.tsx';
+import { avalistCreate, landlordCreate, tenantCreate } from './person-create.tsx';
 import { checkPerson, checkReachable, derivePerson } from './person.ts';
 
 describe('people wizards', () => {
@@ -49,7 +49,7 @@ describe('people wizards', () => {
   });
 
   it('a guarantor is created with that role', () => {
-    expect(tenantCreate.initial({ role: 'AVALIST' }, []).roles).toEqual(['AVALIST']);
+    expect(avalistCreate.initial({}, []).roles).toEqual(['AVALIST']);
     expect(tenantCreate.initial({}, []).roles).toEqual(['TENANT']);
   });
 });

@@ -72,8 +72,9 @@ export function checkReachable({ email, phone }: Person): FieldProblem[] {
 }
 
 /** What comes after somebody was created. */
-export function personActions(section: 'landlord' | 'tenant', id: string): WizardNextAction[] {
+export function personActions(section: 'landlord' | 'tenant' | 'avalist', id: string): WizardNextAction[] {
   const open: WizardNextAction = { label: 'Abrir la ficha', to: `/agent/${section}/agent/${id}` };
+  if (section === 'avalist') return [open];
   return section === 'landlord'
     ? [{ label: 'Crear su mandato', wizard: 'mandateDraft', params: { landlord: id } }, open]
     : [{ label: 'Crear su contrato', wizard: 'rentDraft', params: { tenant: id } }, open];
