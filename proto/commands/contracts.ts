@@ -1,4 +1,5 @@
-import { day, flag, integer, json, link, list, money, percent, text } from '../fields/vocabulary.ts';
+import { choice, day, flag, integer, json, link, list, money, percent, text } from '../fields/vocabulary.ts';
+import { finishParties } from '../records/choices/move-out.ts';
 import { jobPriorities } from '../records/notifications/process.ts';
 import { defineCommand, staff } from './command.ts';
 
@@ -73,6 +74,11 @@ export const finishContract = defineCommand({
     ...oneRecord,
     endDate: day('Fecha de finalización', { required: true }),
     reason: text('Motivo'),
+    askedBy: choice(finishParties, 'Quién lo pide'),
+    noticeDate: day('Fecha del preaviso'),
+    /** Proposed; the move-out begins with it. */
+    pickupDate: day('Recogida de llaves'),
+    pickupManager: link('employee', 'Responsable de la recogida'),
   },
   output: reply,
 });

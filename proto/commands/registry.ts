@@ -3,6 +3,7 @@ import type { CommandDefinition } from './command.ts';
 import * as contracts from './contracts.ts';
 import * as documents from './documents.ts';
 import * as finance from './finance.ts';
+import * as moveOut from './move-out.ts';
 import * as notifications from './notifications.ts';
 import * as people from './people.ts';
 import * as places from './places.ts';
@@ -10,7 +11,7 @@ import * as supplies from './supplies.ts';
 
 /** Every command of the product by name. */
 export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
-  [people, places, contracts, finance, documents, supplies, notifications, background]
+  [people, places, contracts, moveOut, finance, documents, supplies, notifications, background]
     .flatMap((file) => Object.values<CommandDefinition>(file))
     .map((command) => [command.name, command]),
 );

@@ -5,6 +5,7 @@ import type { EventDefinition, RecordEvent } from './define.ts';
 import * as documents from './documents.ts';
 import * as finance from './finance.ts';
 import { importEvents } from './imports.ts';
+import * as moveOut from './move-out.ts';
 import * as notifications from './notifications.ts';
 import * as people from './people.ts';
 import { recordEvents } from './record-events.ts';
@@ -16,8 +17,8 @@ const ofRecords = [...records.values()]
   .filter(({ collection }) => !silent.includes(collection))
   .flatMap(recordEvents);
 
-const named = [contracts, documents, finance, notifications, people].flatMap((file): EventDefinition[] =>
-  Object.values(file),
+const named = [contracts, moveOut, documents, finance, notifications, people].flatMap(
+  (file): EventDefinition[] => Object.values(file),
 );
 
 /** Every event of the product by subject: those of each record's writes, and the named ones. */

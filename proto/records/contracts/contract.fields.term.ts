@@ -11,6 +11,7 @@ import {
   object,
   text,
 } from '../../fields/vocabulary.ts';
+import { moveOutField } from './contract.fields.move-out.ts';
 import {
   assignmentStatuses,
   contractRenewals,
@@ -108,6 +109,7 @@ export const endingFields = {
     { group: 'ending', sealed: true, access: 'economy' },
   ),
   finishReason: text('Motivo de la finalización', { group: 'ending' }),
+  moveOut: moveOutField,
   finished: flag('Finalizado antes de empezar', { group: 'ending', readOnly: true }),
   assigmentOfRightsHistory: list(
     'Cesiones de derechos',

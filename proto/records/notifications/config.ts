@@ -5,6 +5,7 @@ import { choice, flag, json, link, list, longText, text } from '../../fields/voc
 import { configStatuses, configTypes, eventTypes } from '../choices/tasks.ts';
 import { ACCOUNTING_IDS_KEY, checkAccountingIds } from '../../rules/accounting-ids.ts';
 import { AREA_PRICES_KEY, checkAreaPrices } from '../../rules/area-prices.ts';
+import { checkUsefulLives, USEFUL_LIFE_KEY } from '../../rules/useful-life.ts';
 import { checkLegalSetting, isLegalSetting } from '../../rules/legal/settings.ts';
 import { anyChange } from '../parts/open-changes.ts';
 
@@ -53,6 +54,7 @@ export const config = defineRecord({
     if (type === 'EVENT') return eventProblems(eventType, collection);
     if (key && isLegalSetting(key)) return checkLegalSetting(key, value);
     if (key === ACCOUNTING_IDS_KEY) return checkAccountingIds(value);
+    if (key === USEFUL_LIFE_KEY) return checkUsefulLives(value);
     return key === AREA_PRICES_KEY ? checkAreaPrices(value) : [];
   },
   access: {

@@ -62,6 +62,7 @@ export interface BondToSettle {
   legalBondAmount?: number | null;
   legalBondTenantLiquidatedDate?: number | null;
   pickup?: { pickupDate?: number | null } | null;
+  moveOut?: { keysReturnedDate?: number | null } | null;
 }
 
 /** @see unsettledBondInterest */
@@ -72,15 +73,15 @@ export interface UnsettledBondInterest extends BondInterest {
 
 /**
  * What the legal bond of a contract bears if it is settled today (LAU art. 36.4): from one month after the keys were
- * collected. Null before that collection, once the tenant has been settled with, and without a bond.
+ * returned, or else from the day that was arranged for it. Null before that collection, once the tenant has been settled with, and without a bond.
  * @param now unix seconds.
  */
 export function unsettledBondInterest(
-  { legalBondAmount, legalBondTenantLiquidatedDate, pickup }: BondToSettle,
+  { legalBondAmount, legalBondTenantLiquidatedDate, pickup, moveOut }: BondToSettle,
   now: number,
   overrides: LegalOverrides = {},
 ): UnsettledBondInterest | null {
-  const returned = pickup?.pickupDate;
+  const returned = moveOut?.keysReturnedDate ?? pickup?.pickupDate;
   if (!legalBondAmount || legalBondTenantLiquidatedDate != null || returned == null) return null;
   const today = startOfDay(now);
   if (returned > today) return null;

@@ -49,6 +49,8 @@ export const legalSettings = {
   extensionYears: 'Años de prórroga tras la duración mínima',
   landlordNoticeMonths: 'Preaviso del propietario, en meses salvo otra unidad',
   tenantNoticeMonths: 'Preaviso del inquilino, en meses salvo otra unidad',
+  withdrawalMonths: 'Meses tras los que el inquilino puede desistir',
+  withdrawalNotice: 'Preaviso del desistimiento',
   feesOnLandlord: 'Honorarios a cargo del arrendador (1: sí)',
   iravApplies: 'Actualización limitada por el IRAV (1: sí)',
   ipcCeiling: 'Actualización limitada por el IPC (1: sí)',

@@ -54,6 +54,9 @@ const versions = {
 
 const home = { contractType: 'LONG_CONTRACT' } as const;
 
+/** Withdrawal after six months came with Ley 4/2013 and no later act has changed it. */
+const withdrawal = [...versions.ley4of2013, versions.rdl21of2018, versions.rdl7of2019];
+
 /** Lets for a time that serve to live in follow the rules of homes on bond, guarantees, rent and expenses. */
 const catalanSeason = {
   contractType: 'SEASONAL_CONTRACT',
@@ -138,6 +141,14 @@ export const startingEntries: Readonly<Record<LegalKey, readonly LegalEntry[]>> 
   cashExcluded: [{ ...home, value: 1, law: 'LAU art. 17.3', from: '2023-05-26' }],
   seasonMonths: [{ value: 12, law: 'LAU art. 2 y 3', contractType: 'SEASONAL_CONTRACT' }],
   ...terms,
+  withdrawalMonths: withdrawal.map((days) => ({ ...home, ...days, value: 6, law: 'LAU art. 11' })),
+  withdrawalNotice: withdrawal.map((days) => ({
+    ...home,
+    ...days,
+    value: 30,
+    unit: 'DAY' as const,
+    law: 'LAU art. 11',
+  })),
   feesOnLandlord: [
     { ...home, ...versions.rdl21of2018, value: 1, law: 'LAU art. 20.1 (RDL 21/2018)', company: true },
     {

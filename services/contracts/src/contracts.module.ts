@@ -6,6 +6,7 @@ import { ActivateContract } from './contract/activate-contract.ts';
 import { BesideUnits } from './contract/beside-units.ts';
 import { BillableContracts } from './contract/billable-contracts.ts';
 import { FinishContract } from './contract/finish-contract.ts';
+import { LegalFigures } from './contract/legal-figures.ts';
 import { ContractLegalWarnings } from './contract/legal-warnings.ts';
 import {
   KeepMandateStatus,
@@ -19,6 +20,19 @@ import { FiguresWatch, KeepContractFigures, KeepMandateFigures } from './figures
 import { ContractKpis } from './kpis/contract-kpis.ts';
 import { ActivateMandate } from './mandate/activate-mandate.ts';
 import { ValidateMandate } from './mandate/validate-mandate.ts';
+import { KeyHandovers } from './move-out/key-handovers.ts';
+import { MoveOutSums } from './move-out/move-out-sums.ts';
+import { MoveOutWriter } from './move-out/move-out-writer.ts';
+import { NoteCheckOut } from './move-out/note-check-out.ts';
+import { NoteFinishNotice } from './move-out/note-finish-notice.ts';
+import { NoteReadings } from './move-out/note-readings.ts';
+import { PayMoveOut } from './move-out/pay-move-out.ts';
+import { NotePickupNotice, PublishPickup, SchedulePickup } from './move-out/pickup.ts';
+import { PrepareResolution } from './move-out/prepare-resolution.ts';
+import { ReceiveKeys } from './move-out/receive-keys.ts';
+import { SetDeductions } from './move-out/set-deductions.ts';
+import { Settlement } from './move-out/settlement.ts';
+import { SignResolution } from './move-out/sign-resolution.ts';
 import { OverlapReport } from './occupancy/overlap-report.ts';
 import { unitTaken } from './occupancy/unit-taken.ts';
 import { FirstProducts } from './product/first-products.ts';
@@ -40,7 +54,23 @@ import { RentUpdates } from './rent/rent-updates.ts';
     ValidateContract,
     ActivateContract,
     FinishContract,
+    LegalFigures,
     ContractLegalWarnings,
+    MoveOutWriter,
+    MoveOutSums,
+    NoteFinishNotice,
+    SchedulePickup,
+    PublishPickup,
+    NotePickupNotice,
+    ReceiveKeys,
+    NoteReadings,
+    NoteCheckOut,
+    SetDeductions,
+    PrepareResolution,
+    SignResolution,
+    PayMoveOut,
+    Settlement,
+    KeyHandovers,
     BesideUnits,
     BillableContracts,
     ContractKpis,

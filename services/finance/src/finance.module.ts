@@ -11,6 +11,7 @@ import { ReceiptSource } from './receipt/receipt-source.ts';
 import { TaxFacts } from './receipt/tax-facts.ts';
 import { FinanceSeries } from './series/finance-series.ts';
 import { NextSeries } from './series/next-series.ts';
+import { ChargeSettledReceipts } from './settled/charge-settled-receipts.ts';
 import { ChangeFinanceStatus } from './status/change-finance-status.ts';
 import { UnpaidContracts } from './unpaid/unpaid-contracts.ts';
 
@@ -34,6 +35,7 @@ import { UnpaidContracts } from './unpaid/unpaid-contracts.ts';
     FinanceProcess,
     CancelFinanceProcess,
     ChangeFinanceStatus,
+    ChargeSettledReceipts,
     NextSeries,
     FinanceSeries,
     FinanceKpis,

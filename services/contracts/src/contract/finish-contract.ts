@@ -9,11 +9,21 @@ import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { finishContract } from '@llavero/proto/commands/contracts';
 import type { SystemFields } from '@llavero/proto/fields/record';
 import { contract as definition, type Contract } from '@llavero/proto/records/contracts/contract';
-import { relation } from '@llavero/proto/records/parts/common';
 import { applyChange } from '@llavero/proto/states/change';
 import { contractFinished } from '@llavero/proto/events/contracts';
+import { type MoveOut, moveOutWith, type Pickup, pickupWith } from '../move-out/move-out.values.ts';
 import { replyOf } from '../reply.ts';
+import { withNote } from './chronology-note.ts';
 import { assertCanFinish } from './contract.rules.ts';
+
+/** What finishing sets on a contract. */
+interface Ending {
+  endDate: number;
+  finished?: boolean;
+  finishReason: string | null;
+  moveOut?: MoveOut;
+  pickup?: Pickup;
+}
 
 /** Sets the last day of a contract in force; it shows as finished once that day is over (C §4.2 rule 4). */
 @CommandHandler(finishContract)
@@ -25,10 +35,13 @@ export class FinishContract implements Handles<typeof finishContract>, ChangesSt
   ) {}
 
   run(input: InputOf<typeof finishContract>, ctx: CallContext): Promise<OutputOf<typeof finishContract>> {
-    const { id, version, endDate, reason } = input;
+    const { id, version, endDate, reason, askedBy, noticeDate, pickupDate, pickupManager } = input;
     return this.database.transaction(async (tx) => {
       const contract = await this.stores.of(definition).loadUnchecked(id, tx, { lock: true });
-      return this.finish(contract, version, { endDate, finishReason: reason }, ctx, tx);
+      const end: Ending = { endDate, finishReason: reason };
+      if (askedBy || noticeDate !== null) end.moveOut = moveOutWith(contract, { askedBy, noticeDate });
+      if (pickupDate !== null) end.pickup = pickupWith(contract, { pickupDate, manager: pickupManager });
+      return this.finish(contract, version, end, ctx, tx);
     });
   }
 
@@ -43,27 +56,20 @@ export class FinishContract implements Handles<typeof finishContract>, ChangesSt
   private async finish(
     contract: Contract & SystemFields,
     version: number,
-    end: { endDate: number; finished?: boolean; finishReason: string | null },
+    end: Ending,
     ctx: CallContext,
     tx: Tx,
   ): Promise<OutputOf<typeof finishContract>> {
     const { endDate, finishReason } = end;
     assertCanFinish(contract, endDate);
     const now = this.clock.now();
-    const note = {
-      date: now,
-      category: 'MANAGEMENT' as const,
-      subcategory: 'CONTRACT' as const,
-      description: finishReason ? `Finalización: ${finishReason}` : 'Finalización del contrato',
-      creator: relation('employee', ctx.actor.id),
-      importedFromAdmin: false,
-    };
+    const note = finishReason ? `Finalización: ${finishReason}` : 'Finalización del contrato';
     const written = await this.stores
       .of(definition)
       .writeUnchecked(
         contract.id,
         version,
-        { ...end, chronology: [...(contract.chronology ?? []), note] },
+        { ...end, chronology: withNote(contract, note, ctx.actor.id, now) },
         { event: contractFinished, extra: { endDate } },
         ctx,
         tx,

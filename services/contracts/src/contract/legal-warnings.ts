@@ -10,13 +10,10 @@ import { nextRent } from '@llavero/proto/records/contracts/next-rent';
 import type { NextRentStatus } from '@llavero/proto/records/contracts/next-rent.states';
 import { contractWarnings, townOf } from '@llavero/proto/rules/legal/contract-warnings';
 import { rentUpdateWarnings } from '@llavero/proto/rules/legal/rent-update-warnings';
-import { LEGAL_PREFIX, type LegalOverrides, legalOverridesOf } from '@llavero/proto/rules/legal/settings';
-import { legalSettings } from '@llavero/proto/rules/legal/legal-entry';
+import type { LegalOverrides } from '@llavero/proto/rules/legal/settings';
 import type { LegalWarning } from '@llavero/proto/rules/legal/warning';
-import { config } from '@llavero/proto/records/notifications/config';
 import { place } from '@llavero/proto/records/places/place';
-
-const settingKeys = Object.keys(legalSettings).map((name) => LEGAL_PREFIX + name);
+import { LegalFigures } from './legal-figures.ts';
 
 const toCome: readonly NextRentStatus[] = ['PLANNED', 'CALCULATED', 'NOTIFIED'];
 /** One a year, so that no lease has more. */
@@ -29,6 +26,7 @@ export class ContractLegalWarnings implements Handles<typeof contractLegalWarnin
     private readonly stores: RecordStores,
     private readonly peers: Peers,
     private readonly clock: Clock,
+    private readonly legal: LegalFigures,
   ) {}
 
   async run(
@@ -38,7 +36,7 @@ export class ContractLegalWarnings implements Handles<typeof contractLegalWarnin
     const contract = await this.stores.of(definition).loadUnchecked(id);
     const [town, overrides] = await Promise.all([
       this.townOf(contract.units[0], requestId),
-      this.overrides(requestId),
+      this.legal.overrides(requestId),
     ]);
     return {
       warnings: [
@@ -87,18 +85,5 @@ export class ContractLegalWarnings implements Handles<typeof contractLegalWarnin
       .of(place)
       .find(unit, serviceContext('contracts', requestId), { fields: ['city', 'municipalityCode'] });
     return townOf(found ?? {});
-  }
-
-  /** Figures of the law that an administrator has put in the place of the starting ones. */
-  private async overrides(requestId: string | null): Promise<LegalOverrides> {
-    const { items } = await this.peers.of(config).list(
-      {
-        fields: ['key', 'value'],
-        filter: { key: { $in: settingKeys }, status: 'ACTIVE' },
-        limit: settingKeys.length,
-      },
-      serviceContext('contracts', requestId),
-    );
-    return legalOverridesOf(items);
   }
 }
