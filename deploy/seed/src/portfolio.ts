@@ -20,6 +20,7 @@ import {
   solvencyRequests,
 } from './lettings.ts';
 import { mandate, type MandateRow, type Team } from './mandates.ts';
+import { setMoveOuts } from './move-outs.ts';
 import { setFigures } from './occupancy.ts';
 import { agencies, marketers } from './partners.ts';
 import { agent, employees, organizations } from './people.ts';
@@ -120,6 +121,7 @@ export function portfolio(options: PortfolioOptions): Portfolio {
   const team = teamOf(company);
   const lettings = { mandates, contracts, tenants, units, team, today };
   shortenSomeTerms(lettings);
+  setMoveOuts(lettings);
   const booked = bookings(dice, lettings);
   setLettingFigures(lettings);
   const isFirst = options.part === 0;

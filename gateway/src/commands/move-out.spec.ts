@@ -44,7 +44,8 @@ const read = async (id: string, collection = 'contract') =>
 async function act(name: string, id: string, input: Record<string, Json> = {}, token = admin) {
   const { version } = await read(id);
   const { status, body } = await t.post(`/commands/${name}`, { id, version, ...input }, { token });
-  return { ok: status === 200, status, ...(body as { code?: string; problems?: { field: string }[] }) };
+  const { error } = body as { error?: { code: string; problems?: { field: string }[] } };
+  return { ok: status === 200, ...error };
 }
 
 async function done(name: string, id: string, input: Record<string, Json> = {}): Promise<void> {
@@ -99,7 +100,9 @@ const receiptOf = async (contract: string, amount: number) =>
           contract,
           concept: 'Renta',
           sourceRole: 'LANDLORD',
-          breakdown: [{ concept: 'Renta', source: 'LANDLORD', totalAmount: amount } as never],
+          breakdown: [
+            { category: 'RENT', concept: 'Renta', source: 'LANDLORD', totalAmount: amount } as never,
+          ],
         },
         serviceContext('finance'),
       )

@@ -72,7 +72,11 @@ const screens: Record<MenuPath, ScreenEntry> = {
     load: () => import('../../sections/home/engagement/engagement-screen.tsx'),
   },
   'home/upcomingFinishes': { title: 'Finalizaciones previstas', icon: IconCalendarClock },
-  'home/upcomingDeliveries': { title: 'Próximas entregas', icon: IconKey },
+  'home/upcomingDeliveries': {
+    title: 'Próximas entregas',
+    icon: IconKey,
+    load: () => import('../../sections/home/upcomingDeliveries/upcoming-deliveries-screen.tsx'),
+  },
 
   'agent/landlord': {
     title: 'Propietarios',
@@ -136,7 +140,11 @@ const screens: Record<MenuPath, ScreenEntry> = {
   'operation/certificate': { title: 'Certificados', icon: IconCertificate },
   'operation/issue': { title: 'Incidencias', icon: IconZoomExclamation },
   'operation/estimate': { title: 'Presupuestos', icon: IconFileDollar },
-  'operation/pickup': { title: 'Recogidas de llaves', icon: IconKey },
+  'operation/pickup': {
+    title: 'Recogidas de llaves',
+    icon: IconKey,
+    load: () => import('../../sections/operation/pickup/pickup-screen.tsx'),
+  },
 
   'finance/bill': { title: 'Facturas', icon: IconFileInvoice },
   'finance/supplemented': { title: 'Suplidos', icon: IconCoinEuro },

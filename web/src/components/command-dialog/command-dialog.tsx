@@ -3,12 +3,12 @@ import { notifications } from '@mantine/notifications';
 import type { CommandDefinition } from '@llavero/proto/commands/command';
 import type { Fields, ValuesOf } from '@llavero/proto/fields/field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { FrontModal } from '../front-modal/front-modal.tsx';
 import { errorBodyOf, runCommand } from '../../lib/api.ts';
 import { refreshCollection } from '../../lib/records.ts';
 import { FormFields } from '../record-form/form-fields.tsx';
-import { useFormStore } from '../record-form/form-store.ts';
+import { type FormStore, type FormValues, useFormStore, useFormValues } from '../record-form/form-store.ts';
 import { inputProblems } from '../record-form/record-check.ts';
 import type { FieldOverride } from '../record-form/types.ts';
 
@@ -27,6 +27,12 @@ export interface CommandDialogProps<I extends Fields, O extends Fields> extends 
   command: CommandDefinition<I, O>;
   /** Input that is not asked for. */
   preset: Partial<ValuesOf<I>>;
+  /** Values that stand in the fields at first. */
+  initial?: Partial<ValuesOf<I>>;
+  /** Under the fields, renders on every change: what follows from the answers. */
+  below?: (values: FormValues) => ReactNode;
+  /** Height of the window in pixels; as high as its content when absent. */
+  height?: number;
   /** What the command will do, read before it is run. */
   confirm?: string | undefined;
   onClose: () => void;
@@ -34,10 +40,11 @@ export interface CommandDialogProps<I extends Fields, O extends Fields> extends 
 
 /** Asks for the input of a command by its own declaration, runs it, shows what it refuses beside the fields. */
 export function CommandDialog<I extends Fields, O extends Fields>(props: CommandDialogProps<I, O>) {
-  const { command, preset, ask, overrides, confirm, done, then, onClose } = props;
+  const { command, preset, initial, ask, overrides, below, height, confirm, done, then, onClose } = props;
   const client = useQueryClient();
   const form = useFormStore(() => ({
     fields: Object.fromEntries(ask.map((name) => [name, command.input[name]!])),
+    ...(initial ? { initial: initial as FormValues } : {}),
     check: (values) => inputProblems(command.input, { ...preset, ...values }, command.label),
   }));
   const run = useMutation({
@@ -55,7 +62,14 @@ export function CommandDialog<I extends Fields, O extends Fields>(props: Command
     if (!run.isPending && form.validate()) run.mutate();
   };
   return (
-    <FrontModal opened onClose={onClose} title={command.label} size={500} centered>
+    <FrontModal
+      opened
+      onClose={onClose}
+      title={command.label}
+      size={500}
+      centered
+      {...(height ? { styles: { content: { height } } } : {})}
+    >
       <form onSubmit={submit} noValidate>
         {run.error && (
           <Alert color="red" mb="md" role="alert">
@@ -68,6 +82,7 @@ export function CommandDialog<I extends Fields, O extends Fields>(props: Command
           </Text>
         )}
         <FormFields form={form} names={ask} columns={1} {...(overrides ? { overrides } : {})} />
+        {below && <Below form={form} render={below} />}
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={onClose}>
             Cancelar
@@ -79,4 +94,8 @@ export function CommandDialog<I extends Fields, O extends Fields>(props: Command
       </form>
     </FrontModal>
   );
+}
+
+function Below({ form, render }: { form: FormStore; render: (values: FormValues) => ReactNode }) {
+  return render(useFormValues(form));
 }

@@ -1,16 +1,20 @@
-import { finishContract } from '@llavero/proto/commands/contracts';
 import { contract } from '@llavero/proto/records/contracts/contract';
 import { IconChecklist, IconReceipt } from '@tabler/icons-react';
-import { commandAction } from '../../../components/command-dialog/command-action.tsx';
+import { lazy, Suspense } from 'react';
 import { DetailWindow } from '../../../components/detail-window/detail-window.tsx';
+import type { RecordAction } from '../../../components/detail-window/types.ts';
 import { taskAction, wizardAction } from '../../../components/detail-window/wizard-action.ts';
 import { listOf, titleColumn } from '../../../components/list-screen/list-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { useLegalOverrides } from '../../../lib/legal-overrides.ts';
+import type { RowOf } from '../../../lib/records.ts';
 import { bondInterestFigure, bondStatusFigure } from './bond-figures.tsx';
 import { FirstMonthRent } from './first-month-rent.tsx';
 
-const actions = [
+const FinishWindow = lazy(async () => ({ default: (await import('./finish-window.tsx')).FinishWindow }));
+const MoveOutTab = lazy(async () => ({ default: (await import('./move-out/move-out-tab.tsx')).MoveOutTab }));
+
+const actions: RecordAction<RowOf<typeof contract>>[] = [
   wizardAction('rentActivation', 'id', {
     label: 'Validar y activar',
     icon: IconChecklist,
@@ -22,12 +26,16 @@ const actions = [
     icon: IconReceipt,
     allowed: ({ activated, cancelled }) => activated === true && !cancelled,
   }),
-  commandAction(finishContract, {
+  {
+    key: 'finish',
     label: 'Finalizar',
-    ask: ['endDate', 'reason'],
     allowed: ({ status }) => status === 'ACTIVE' || status === 'UNPAID',
-    done: 'Contrato finalizado',
-  }),
+    dialog: (record, close) => (
+      <Suspense>
+        <FinishWindow record={record} onClose={close} />
+      </Suspense>
+    ),
+  },
   taskAction('contract'),
 ];
 
@@ -46,11 +54,22 @@ function RentDetail({ id }: { id: string }) {
         (record) => bondInterestFigure(record, legal),
       ]}
       actions={actions}
+      extraTabs={[
+        {
+          key: 'salida',
+          title: 'Salida',
+          render: (record) => (
+            <Suspense>
+              <MoveOutTab record={record} />
+            </Suspense>
+          ),
+        },
+      ]}
       // Activation and finish have commands of their own, with their events (C §4.2, F §7).
       hiddenChanges={['ACTIVE', 'FINISHED']}
       form={{
-        // The text is edited in the document builder, not here.
-        hidden: ['head', 'body', 'textModified'],
+        // The text is edited in the document builder, the move-out in its tab.
+        hidden: ['head', 'body', 'textModified', 'moveOut'],
         overrides: {
           landlords: { linkFilter: { roles: 'LANDLORD' } },
           tenants: { linkFilter: { roles: 'TENANT' } },

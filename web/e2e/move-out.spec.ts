@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { addDays, dayKey, formatDay, startOfDay } from '@llavero/proto/values/dates';
+import type { Page } from 'playwright-core';
+import { barriers } from './barriers.ts';
+import { complaints, openStage, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
+
+const ADMIN = 'admin@llavero.test';
+const today = startOfDay(Math.floor(Date.now() / 1000));
+
+let stage: Stage;
+let page: Page;
+let said: string[];
+/** The contract that the story ends. */
+let contract: string;
+beforeAll(async () => {
+  stage = await openStage();
+  page = await (await stage.visitor()).newPage();
+  said = complaints(page);
+  await signIn(page, ADMIN);
+}, STAGE_MS);
+afterAll(() => stage?.close(), 60_000);
+
+/** A picture for the eye of a reviewer, when asked for. */
+async function picture(of: Page, name: string): Promise<void> {
+  const folder = process.env['SCREENSHOTS'];
+  if (folder) await of.screenshot({ path: `${folder}/${name}.png` });
+}
+
+/** In light and dark, on the desktop and on a phone. */
+async function pictures(name: string): Promise<void> {
+  await picture(page, name);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await picture(page, `${name}-dark`);
+  await page.setViewportSize(PHONE);
+  await picture(page, `${name}-phone-dark`);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await picture(page, `${name}-phone`);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** The id of a contract in force that goes on for years and owes nothing. */
+const lastingContract = (): Promise<string> =>
+  page.evaluate(
+    async (after) => {
+      const query = `query($r: JSON!) { getComponentItems(dataRequest: $r) { success data } }`;
+      const r = {
+        component: 'contract/rent',
+        textFilter: '',
+        mongoFilter: { status: 'ACTIVE', contractType: 'LONG_CONTRACT', endDate: { $gt: after } },
+        sortParameters: ['startDate'],
+        sortOrder: ['asc'],
+        page: 1,
+        itemsPerPage: 1,
+        useCache: false,
+        alreadyCompletedCollections: [],
+        otherData: { fields: ['id'] },
+      };
+      const answer = await fetch('/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-llavero': '1' },
+        body: JSON.stringify({ query, variables: { r } }),
+      });
+      const body = (await answer.json()) as {
+        data: { getComponentItems: { data: { items: { id: string }[] } } };
+      };
+      return body.data.getComponentItems.data.items[0]!.id;
+    },
+    addDays(today, 400),
+  );
+
+const steps = () => page.getByRole('list', { name: 'Pasos de la salida' });
+const step = (title: string) =>
+  steps()
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+const dialog = () => page.getByRole('dialog').last();
+
+async function press(title: string, button: string): Promise<void> {
+  await step(title).getByRole('button', { name: button, exact: true }).click();
+  await dialog().getByRole('button', { name: 'Cancelar' }).waitFor();
+}
+
+/** Runs the command of the open dialog and waits until the step is done. */
+async function confirm(button: string, title: string): Promise<void> {
+  await dialog().getByRole('button', { name: button, exact: true }).click();
+  await step(title)
+    .getByText(/^Hecho/)
+    .waitFor();
+}
+
+describe('[OPS-04] the end of a letting', () => {
+  it('[SCR-03] the finish window is 500 × 500 and says what follows before anything is saved', async () => {
+    contract = await lastingContract();
+    await page.goto(`/contract/rent/contract/${contract}?tab=salida`);
+    await page.getByText('La salida no ha empezado').waitFor();
+    await page.getByRole('button', { name: 'Finalizar', exact: true }).click();
+    await dialog().getByLabel('Fecha de finalización').fill(formatDay(today));
+    await dialog().getByLabel('Quién lo pide').click();
+    await page.getByRole('option', { name: 'El inquilino' }).click();
+    await dialog()
+      .getByLabel('Fecha del preaviso')
+      .fill(formatDay(addDays(today, -5)));
+    await page.keyboard.press('Tab');
+    await dialog()
+      .getByText(/Preaviso fuera de plazo/)
+      .waitFor();
+    await dialog()
+      .getByText(/Renta debida hasta el/)
+      .waitFor();
+    await dialog().getByLabel('Recogida de llaves').fill(formatDay(today));
+    await page.keyboard.press('Tab');
+    const box = await page.locator('.mantine-Modal-content').last().boundingBox();
+    expect([box?.width, box?.height].map(Math.round as never)).toEqual([500, 500]);
+    await pictures('finish');
+    expect(await barriers(page)).toEqual([]);
+    await dialog().getByRole('button', { name: 'Finalizar contrato' }).click();
+    await step('Preaviso')
+      .getByText(/^Hecho/)
+      .waitFor();
+  });
+
+  it('goes step by step from the keys to the payment', async () => {
+    await press('Recogida de llaves', 'Reprogramar');
+    await dialog().getByLabel('Desde').fill('10:00');
+    await dialog().getByLabel('Hasta').fill('10:30');
+    await confirm('Programar recogida', 'Recogida de llaves');
+    await step('Recogida de llaves').getByText('De 10:00 a 10:30').waitFor();
+
+    await press('Llaves', 'Recibir llaves');
+    await dialog().getByLabel('Juegos devueltos').fill('1');
+    await confirm('Recibir llaves', 'Llaves');
+    await step('Llaves').getByText(/falta/).first().waitFor();
+
+    await press('Lecturas de contadores', 'Anotar lecturas');
+    for (;;) {
+      const remove = dialog().getByRole('button', { name: /Quitar la entrada 1/ });
+      if ((await remove.count()) === 0) break;
+      await remove.click();
+    }
+    await confirm('Anotar lecturas', 'Lecturas de contadores');
+
+    await press('Revisión de salida', 'Anotar revisión');
+    await dialog().getByLabel('Observaciones').fill('Todo en orden.');
+    await confirm('Anotar revisión', 'Revisión de salida');
+
+    await press('Deducciones', 'Anotar deducciones');
+    for (;;) {
+      const remove = dialog().getByRole('button', { name: /Quitar la entrada 1/ });
+      if ((await remove.count()) === 0) break;
+      await remove.click();
+    }
+    await dialog().getByRole('button', { name: 'Añadir' }).click();
+    await pictures('deductions');
+    await dialog()
+      .getByRole('button', { name: /Quitar la entrada 1/ })
+      .click();
+    await confirm('Guardar deducciones', 'Deducciones');
+    await step('Deducciones').getByText('Sin deducciones').waitFor();
+    await pictures('timeline');
+    expect(await barriers(page)).toEqual([]);
+
+    for (const title of ['Resolución del contrato', 'Liquidación']) {
+      await press(title, 'Preparar documento');
+      await dialog().getByRole('button', { name: 'Preparar resolución' }).click();
+      await step(title).getByText('Generada').waitFor();
+      await press(title, 'Anotar firma');
+      await confirm('Anotar firma', title);
+    }
+    await step('Liquidación').getByText('Ver el texto').click();
+    await step('Liquidación')
+      .getByText(/LIQUIDACIÓN DE LA FIANZA/)
+      .waitFor();
+
+    await press('Pago', 'Anotar pago');
+    await confirm('Anotar pago', 'Pago');
+    await step('Pago')
+      .getByText(/^Pagado: /)
+      .waitFor();
+    await pictures('paid');
+  });
+
+  it('[NAV-02] keys that come back stand in list, week and month, and are moved by a dialog', async () => {
+    await page.goto('/operation/pickup');
+    await page.getByRole('table', { name: 'Recogidas de llaves' }).waitFor();
+    await pictures('pickups');
+    expect(await barriers(page)).toEqual([]);
+    await page.getByText('Mes', { exact: true }).click();
+    const grid = page.getByRole('grid', { name: 'Calendario de llaves' });
+    await grid.getByRole('button').first().waitFor();
+    await pictures('pickups-month');
+    expect(await barriers(page)).toEqual([]);
+    await grid.locator('td[tabindex="0"]').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForURL((url) => url.searchParams.get('dia') === dayKey(addDays(today, 1)));
+    await page.getByText('Lista', { exact: true }).click();
+    await page.getByRole('button', { name: 'Hoy' }).click();
+    const open = page.getByRole('button', { name: /Recogida, .*(Sin publicar|Publicada)/ }).first();
+    await open.click();
+    await pictures('pickup-window');
+    await dialog().getByRole('button', { name: 'Reprogramar' }).click();
+    await dialog().getByLabel('Desde').fill('17:00');
+    await dialog().getByLabel('Hasta').fill('17:30');
+    await dialog().getByRole('button', { name: 'Programar recogida' }).click();
+    await page.getByText('17:00–17:30').first().waitFor();
+  });
+
+  it('[SCR-05] coming handovers show starts and returns', async () => {
+    await page.goto('/home/upcomingDeliveries');
+    const table = page.getByRole('table', { name: 'Próximas entregas' });
+    await table.getByText('Entrega', { exact: true }).first().waitFor();
+    await table.getByText('Recogida', { exact: true }).first().waitFor();
+    await pictures('deliveries');
+    await page.getByText('Semana', { exact: true }).click();
+    await pictures('deliveries-week');
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('can be installed on a phone: manifest, icons and colours are served', async () => {
+    const link = await page.locator('link[rel="manifest"]').getAttribute('href');
+    const manifest = (await (await fetch(`${stage.url}${link}`)).json()) as {
+      display: string;
+      icons: { src: string; sizes: string }[];
+    };
+    expect(manifest.display).toBe('standalone');
+    expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512', '512x512']);
+    for (const { src } of manifest.icons)
+      expect((await fetch(`${stage.url}${src}`)).headers.get('content-type')).toBe('image/png');
+    expect(said).toEqual([]);
+  });
+});
