@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import type { Json } from '../fields/field.ts';
 import { deductionKinds } from '../records/choices/move-out.ts';
 import { addMonths, fromDayKey as day } from '../values/dates.ts';
 import {
@@ -65,7 +66,8 @@ describe('[OPS-04] deductions by age', () => {
   it('takes the table of an administrator, kind by kind, and refuses one that is wrong', () => {
     expect(usefulLivesOf({ PAINT: 7, KEYS: 3 })).toEqual({ ...startingUsefulLives, PAINT: 7, KEYS: 3 });
     expect(usefulLivesOf(undefined)).toEqual(startingUsefulLives);
-    for (const wrong of [[], { PAINT: 0 }, { PAINT: 1.5 }, { PAINT: '5' }, { CARPET: 5 }]) {
+    const wrongs: Json[] = [[], { PAINT: 0 }, { PAINT: 1.5 }, { PAINT: '5' }, { CARPET: 5 }];
+    for (const wrong of wrongs) {
       expect(checkUsefulLives(wrong)).toHaveLength(1);
       expect(usefulLivesOf(wrong)).toEqual(startingUsefulLives);
     }

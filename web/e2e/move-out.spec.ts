@@ -26,16 +26,12 @@ async function picture(of: Page, name: string): Promise<void> {
   if (folder) await of.screenshot({ path: `${folder}/${name}.png` });
 }
 
-/** In light and dark, on the desktop and on a phone. */
-async function pictures(name: string): Promise<void> {
-  await picture(page, name);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await picture(page, `${name}-dark`);
-  await page.setViewportSize(PHONE);
-  await picture(page, `${name}-phone-dark`);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await picture(page, `${name}-phone`);
-  await page.setViewportSize({ width: 1440, height: 900 });
+/** In light and dark. */
+async function pictures(name: string, of = page): Promise<void> {
+  await picture(of, name);
+  await of.emulateMedia({ colorScheme: 'dark' });
+  await picture(of, `${name}-dark`);
+  await of.emulateMedia({ colorScheme: 'light' });
 }
 
 /** The id of a contract in force that goes on for years and owes nothing. */
@@ -213,6 +209,22 @@ describe('[OPS-04] the end of a letting', () => {
     await page.getByText('Semana', { exact: true }).click();
     await pictures('deliveries-week');
     expect(await barriers(page)).toEqual([]);
+  });
+
+  it('[SCR-03] [SCR-05] works on a phone', async () => {
+    const phone = await (await stage.visitor(PHONE)).newPage();
+    await signIn(phone, ADMIN);
+    await phone.goto('/operation/pickup');
+    await phone.getByRole('list', { name: 'Recogidas de llaves' }).waitFor();
+    await pictures('phone-pickups', phone);
+    expect(await barriers(phone)).toEqual([]);
+    await phone.goto('/home/upcomingDeliveries?vista=mes');
+    await phone.getByRole('gridcell').first().waitFor();
+    await pictures('phone-deliveries-month', phone);
+    await phone.goto(`/contract/rent/contract/${contract}?tab=salida`);
+    await phone.getByRole('list', { name: 'Pasos de la salida' }).waitFor();
+    await pictures('phone-timeline', phone);
+    expect(await barriers(phone)).toEqual([]);
   });
 
   it('can be installed on a phone: manifest, icons and colours are served', async () => {

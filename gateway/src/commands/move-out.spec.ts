@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ContractsModule } from '@llavero/contracts/contracts.module';
 import { FinanceModule } from '@llavero/finance/finance.module';
 import { serviceContext } from '@llavero/kit/context';
@@ -15,6 +15,9 @@ import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 const today = startOfDay(Math.floor(Date.now() / 1000));
 const IBAN = 'ES9121000418450200051332';
 
+// Five services as they really run, and a story of thirty calls.
+jest.setTimeout(240_000);
+
 let t: TestGateway;
 let admin: string;
 beforeAll(async () => {
@@ -26,8 +29,8 @@ beforeAll(async () => {
     places: PlacesModule,
   });
   admin = await t.tokenFor('ADMIN', randomUUID());
-});
-afterAll(() => t?.stop());
+}, 300_000);
+afterAll(() => t?.stop(), 60_000);
 
 async function make(collection: string, object: Record<string, Json>): Promise<string> {
   const { id, error } = await t.call('createObject', { collection, object }, { token: admin });

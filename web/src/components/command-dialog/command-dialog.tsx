@@ -31,6 +31,8 @@ export interface CommandDialogProps<I extends Fields, O extends Fields> extends 
   initial?: Partial<ValuesOf<I>>;
   /** Under the fields, renders on every change: what follows from the answers. */
   below?: (values: FormValues) => ReactNode;
+  /** Columns of the questions; 1 when absent. */
+  columns?: 1 | 2;
   /** Height of the window in pixels; as high as its content when absent. */
   height?: number;
   /** What the command will do, read before it is run. */
@@ -40,7 +42,20 @@ export interface CommandDialogProps<I extends Fields, O extends Fields> extends 
 
 /** Asks for the input of a command by its own declaration, runs it, shows what it refuses beside the fields. */
 export function CommandDialog<I extends Fields, O extends Fields>(props: CommandDialogProps<I, O>) {
-  const { command, preset, initial, ask, overrides, below, height, confirm, done, then, onClose } = props;
+  const {
+    command,
+    preset,
+    initial,
+    ask,
+    overrides,
+    below,
+    columns = 1,
+    height,
+    confirm,
+    done,
+    then,
+    onClose,
+  } = props;
   const client = useQueryClient();
   const form = useFormStore(() => ({
     fields: Object.fromEntries(ask.map((name) => [name, command.input[name]!])),
@@ -81,7 +96,7 @@ export function CommandDialog<I extends Fields, O extends Fields>(props: Command
             {confirm}
           </Text>
         )}
-        <FormFields form={form} names={ask} columns={1} {...(overrides ? { overrides } : {})} />
+        <FormFields form={form} names={ask} columns={columns} {...(overrides ? { overrides } : {})} />
         {below && <Below form={form} render={below} />}
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={onClose}>

@@ -22,9 +22,9 @@ export function FinishWindow({ record, onClose }: { record: Row; onClose: () => 
     <CommandDialog
       command={finishContract}
       preset={{ id: record.id, version: record.version }}
-      ask={['endDate', 'askedBy', 'noticeDate', 'reason', 'pickupDate', 'pickupManager']}
+      ask={['endDate', 'noticeDate', 'askedBy', 'reason', 'pickupDate', 'pickupManager']}
+      columns={2}
       overrides={{
-        pickupDate: { help: 'Propuesta; puede programarse más tarde.' },
         pickupManager: { visible: ({ pickupDate }) => pickupDate !== null },
       }}
       below={(values) => <Consequences record={record} values={values} />}
