@@ -75,6 +75,7 @@ describe('[OPS-04] the steps of a move-out', () => {
     const signed = moveOutSteps.slice(0, -1).reduce((contract, step) => effects[step](contract), begun);
     expect(stepRefusal(signed, 'deductions')).toEqual({ why: 'signed' });
     expect(stepRefusal(signed, 'keys')).toEqual({ why: 'signed' });
+    expect(stepRefusal(signed, 'pickup')).toEqual({ why: 'keysBack' });
     expect(stepRefusal(signed, 'payment')).toBeNull();
   });
 

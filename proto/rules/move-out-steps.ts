@@ -151,7 +151,11 @@ export function moveOutTimeline(contract: MovingOut, team: MoveOutTeam, now: num
 
 /** Why a step cannot be done now; null when it can. */
 export type StepRefusal =
-  { why: 'notActivated' } | { why: 'paid' } | { why: 'signed' } | { why: 'before'; step: MoveOutStep };
+  | { why: 'notActivated' }
+  | { why: 'paid' }
+  | { why: 'signed' }
+  | { why: 'keysBack' }
+  | { why: 'before'; step: MoveOutStep };
 
 /**
  * Whether a step may be done, or corrected, as things stand: what it builds upon is there, and nothing later stands on
@@ -161,6 +165,7 @@ export function stepRefusal(contract: MovingOut, step: MoveOutStep): StepRefusal
   if (!contract.activated || contract.cancelled) return { why: 'notActivated' };
   const done = doneOn(contract);
   if (done.payment !== null) return { why: 'paid' };
+  if (step === 'pickup' && done.keys !== null) return { why: 'keysBack' };
   if (settled.has(step) && done.settlementResolution !== null) return { why: 'signed' };
   const missing = needs[step].find((other) => done[other] === null);
   return missing ? { why: 'before', step: missing } : null;

@@ -17,6 +17,8 @@ export function stepRefused(refusal: StepRefusal): CodedError {
         'MOVE_OUT.SIGNED',
         `${nothingSaved}: la liquidación está firmada y sus datos no cambian.`,
       );
+    case 'keysBack':
+      return conflict('MOVE_OUT.KEYS_BACK', `${nothingSaved}: las llaves ya están entregadas.`);
     case 'before':
       return conflict(
         'MOVE_OUT.STEP_MISSING',

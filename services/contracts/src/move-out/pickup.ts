@@ -5,7 +5,7 @@ import { notePickupNotice, publishPickup, schedulePickup } from '@llavero/proto/
 import { formatDay } from '@llavero/proto/values/dates';
 import { stepNotValid, stepRefused } from './move-out.errors.ts';
 import { assertHappened, hoursProblems } from './move-out.rules.ts';
-import { pickupWith } from './move-out.values.ts';
+import { pickupWith, reschedulePickup } from './move-out.values.ts';
 import { MoveOutWriter } from './move-out-writer.ts';
 
 /** Day, hours and person of the key return. Whoever saw another day published has to be told again. */
@@ -18,16 +18,10 @@ export class SchedulePickup implements Handles<typeof schedulePickup> {
     return this.writer.write('pickup', input, ctx, (contract) => {
       const problems = hoursProblems(from, to);
       if (problems.length) throw stepNotValid(problems);
-      const { pickup } = contract;
-      const moved =
-        pickup?.pickupDate !== pickupDate ||
-        (pickup.pickupTime?.from ?? null) !== from ||
-        (pickup.pickupTime?.to ?? null) !== to;
       const pickupTime = from === null ? null : { from, to };
-      const told = moved ? { published: false, landlordNotificationDate: null } : {};
       const hours = from === null ? '' : `, de ${from} a ${to}`;
       return {
-        patch: { pickup: pickupWith(contract, { pickupDate, pickupTime, manager, notes, ...told }) },
+        patch: { pickup: reschedulePickup(contract, { pickupDate, pickupTime, manager, notes }) },
         note: `Recogida de llaves: ${formatDay(pickupDate)}${hours}`,
       };
     });
