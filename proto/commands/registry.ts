@@ -1,4 +1,5 @@
 import * as background from './background.ts';
+import * as bookings from './bookings.ts';
 import type { CommandDefinition } from './command.ts';
 import * as contracts from './contracts.ts';
 import * as documents from './documents.ts';
@@ -11,7 +12,7 @@ import * as supplies from './supplies.ts';
 
 /** Every command of the product by name. */
 export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
-  [people, places, contracts, moveOut, finance, documents, supplies, notifications, background]
+  [people, places, contracts, moveOut, finance, documents, supplies, notifications, background, bookings]
     .flatMap((file) => Object.values<CommandDefinition>(file))
     .map((command) => [command.name, command]),
 );

@@ -1,5 +1,6 @@
 import type { CollectionName } from '../collections.ts';
 import { records } from '../records/registry.ts';
+import * as bookings from './bookings.ts';
 import * as contracts from './contracts.ts';
 import type { EventDefinition, RecordEvent } from './define.ts';
 import * as documents from './documents.ts';
@@ -17,7 +18,7 @@ const ofRecords = [...records.values()]
   .filter(({ collection }) => !silent.includes(collection))
   .flatMap(recordEvents);
 
-const named = [contracts, moveOut, documents, finance, notifications, people].flatMap(
+const named = [contracts, moveOut, documents, finance, notifications, people, bookings].flatMap(
   (file): EventDefinition[] => Object.values(file),
 );
 

@@ -16,8 +16,9 @@ import {
   text,
 } from '../../fields/vocabulary.ts';
 import { bookedBondProblems } from '../../rules/agreed-terms.ts';
+import { addMoney } from '../../values/money.ts';
 import { formatNumber } from '../../values/number.ts';
-import { bookingStates } from './booking.states.ts';
+import { bookingFlags, bookingStates } from './booking.states.ts';
 import { contractTypes, holders, paymentMethods, rentIndices } from '../choices/contracts.ts';
 import { regions } from '../choices/places.ts';
 import {
@@ -129,6 +130,7 @@ export const booking = defineRecord({
   title: ({ name }) => name || 'Reserva sin nombre',
   titleFields: ['name'],
   states: bookingStates,
+  flags: bookingFlags,
   check: (record) => [
     ...datesOutOfOrder(record),
     ...missing(record),
@@ -150,7 +152,7 @@ export const booking = defineRecord({
   list: {
     columns: ['name', 'status', 'unit', 'tenants', 'amount', 'rent', 'startDate', 'bookingDate'],
     sort: { field: 'bookingDate', order: 'desc' },
-    filters: ['status', 'unit', 'mandate', 'tenants', 'salesManager', 'bookingDate', 'startDate'],
+    filters: ['status', 'expired', 'unit', 'mandate', 'tenants', 'salesManager', 'bookingDate', 'startDate'],
   },
 });
 
@@ -194,5 +196,7 @@ function moreThanPaid({ amount, heldAmount, returnAmount }: Outcome): FieldProbl
   const message = `No se puede retener ni devolver más de lo pagado (${formatNumber(paid, 2)} €).`;
   const tooMuch = (field: string, value: number | null | undefined) =>
     value != null && value > paid ? [{ field, rule: 'max', message }] : [];
-  return [...tooMuch('heldAmount', heldAmount), ...tooMuch('returnAmount', returnAmount)];
+  const each = [...tooMuch('heldAmount', heldAmount), ...tooMuch('returnAmount', returnAmount)];
+  if (each.length > 0 || heldAmount == null || returnAmount == null) return each;
+  return tooMuch('returnAmount', addMoney(heldAmount, returnAmount));
 }

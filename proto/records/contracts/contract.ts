@@ -86,6 +86,8 @@ export const contract = defineRecord({
     inventoryAttached: flag('Inventario adjunto', { group: 'conditions' }),
     withActivity: flag('Se ejerce una actividad', { group: 'conditions' }),
     descriptionActivity: longText('Actividad', { group: 'conditions' }),
+    /** What was agreed beyond the conditions above, often with the booking; *ours*. */
+    specialConditions: longText('Condiciones acordadas', { group: 'conditions', sealed: true }),
 
     ...endingFields,
 

@@ -1,7 +1,16 @@
 import { KitModule } from '@llavero/kit/service/kit.module';
 import { recordsOf } from '@llavero/proto/records/registry';
 import { Module } from '@nestjs/common';
+import { BookingChanges } from './booking/booking-changes.ts';
 import { BookingContracts, SettleBooking, SettleBookingsOfContract } from './booking/booking-contracts.ts';
+import { CancelBooking } from './booking/cancel-booking.ts';
+import { ConfirmBooking } from './booking/confirm-booking.ts';
+import { ConvertBooking } from './booking/convert-booking.ts';
+import { CreateBooking } from './booking/create-booking.ts';
+import { ExpireBookings } from './booking/expire-bookings.ts';
+import { HoldBooking } from './booking/hold-booking.ts';
+import { ReturnBooking } from './booking/return-booking.ts';
+import { UnitOffers } from './booking/unit-offers.ts';
 import { ActivateContract } from './contract/activate-contract.ts';
 import { BesideUnits } from './contract/beside-units.ts';
 import { BillableContracts } from './contract/billable-contracts.ts';
@@ -80,6 +89,15 @@ import { RentUpdates } from './rent/rent-updates.ts';
     UnpaidFlags,
     KeepUnpaidFlags,
     UnpaidWatch,
+    BookingChanges,
+    UnitOffers,
+    CreateBooking,
+    ConfirmBooking,
+    HoldBooking,
+    ReturnBooking,
+    CancelBooking,
+    ConvertBooking,
+    ExpireBookings,
     BookingContracts,
     SettleBookingsOfContract,
     SettleBooking,

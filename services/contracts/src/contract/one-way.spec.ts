@@ -61,6 +61,11 @@ const contractFields = (mandate: string): Record<string, Json> => ({
   legalBondAmount: 900,
   payerBankAccount: 'ES9121000418450200051332',
 });
+const plainFields: Partial<Record<CollectionName, () => Record<string, Json>>> = {
+  mandate: mandateFields,
+  contract: () => contractFields(uuidv7()),
+  booking: () => ({ unit: uuidv7(), tenants: [uuidv7()], amount: 500 }),
+};
 async function mandateInForce() {
   const { id } = await create('mandate', mandateFields());
   await patch('mandate', id, { status: 'ACTIVE' });
@@ -74,6 +79,11 @@ const verbs: Record<string, string> = {
   ValidateContract: 'validated',
   ActivateContract: 'activated',
   FinishContract: 'finished',
+  ConfirmBooking: 'confirmed',
+  HoldBooking: 'held',
+  ReturnBooking: 'returned',
+  CancelBooking: 'cancelled',
+  ConvertBooking: 'contracted',
 };
 
 describe('a change of status that a command owns', () => {
@@ -92,7 +102,7 @@ describe('a change of status that a command owns', () => {
             });
           else
             expect(error.code).toMatch(
-              /\.(NOT_READY|MANDATE_NOT_ACTIVE|UNIT_TAKEN|NOT_FOUND|NOT_CONFIRMED|ALREADY_ACTIVE)$/,
+              /\.(NOT_READY|MANDATE_NOT_ACTIVE|UNIT_TAKEN|NOT_FOUND|NOT_CONFIRMED|ALREADY_ACTIVE|REASON_MISSING|INVALID)$/,
             );
         } else {
           expect(owned.isManual).toBe(true);
@@ -110,14 +120,25 @@ describe('a change of status that a command owns', () => {
       'mandate SIGNED': { validated: true, mandateDate: addDays(today, 9) },
       'mandate ACTIVE': { validated: true, mandateDate: today },
       'contract FINISHED': { validated: true, activated: true, finished: true },
+      'booking CONFIRMED': { confirmationDate: today },
+      'booking HELD': { confirmationDate: today, heldDate: today },
+      'booking RETURNED': { confirmationDate: today, returnDate: today },
+      'booking CANCELLED': { cancelled: true },
     };
     const cases = new Set(
       ownedCases('contracts').map(([, { definition, owner }]) => ({ definition, owner })),
     );
     for (const { definition, owner } of cases) {
       const { collection } = definition;
-      const plain = collection === 'mandate' ? mandateFields() : contractFields(uuidv7());
-      const ways = [{ status: owner.to }, marks[`${collection} ${owner.to}`] as Record<string, Json>];
+      const plain = plainFields[collection]!();
+      // The contract of a booking is a link that nobody sets by hand: no mark, but read-only.
+      const mark = marks[`${collection} ${owner.to}`];
+      expect([collection, owner.to, mark !== undefined]).toEqual([
+        collection,
+        owner.to,
+        owner.to !== 'CONTRACTED',
+      ]);
+      const ways = [{ status: owner.to }, ...(mark ? [mark] : [])];
       for (const way of ways) {
         const body = {
           code: `${collection.toUpperCase()}.CHANGE_NEEDS_COMMAND`,

@@ -4,7 +4,12 @@ import type { Peers } from '../grpc/peers.ts';
 import { enumerated } from './text.ts';
 
 /** Screens of the web application that messages lead to. */
-const screens = { mandate: 'contract/mandate', contract: 'contract/rent', place: 'place/unit' } as const;
+const screens = {
+  mandate: 'contract/mandate',
+  contract: 'contract/rent',
+  booking: 'contract/rentbooking',
+  place: 'place/unit',
+} as const;
 
 /** Address of a record in the web application. @param publicUrl of the product, without a slash at its end */
 export function linkTo(publicUrl: string, collection: keyof typeof screens, id: string): string {
