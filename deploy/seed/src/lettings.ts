@@ -70,15 +70,19 @@ export function setLettingFigures({ mandates, contracts, today }: Portfolio): vo
     Object.assign(object, mandateFigures(object, byMandate.get(id) ?? [], today));
 }
 
-/** Bookings in every status: some led to the contracts that are being drawn up, the others are on vacant units. */
-export function bookings(random: Random, of: Portfolio) {
-  const { contracts, units, today } = of;
-  // A booking holds its unit like a contract in force: one of them at a time.
-  const held = new Set(
+/** Units that are let now or later. */
+const letUnits = ({ contracts, today }: Portfolio) =>
+  new Set(
     contracts
       .filter(({ object }) => object.activated && !object.cancelled && object.endDate >= today)
       .flatMap(({ object }) => object.units),
   );
+
+/** Bookings in every status: some led to the contracts that are being drawn up, the others are on vacant units. */
+export function bookings(random: Random, of: Portfolio) {
+  const { contracts, units, today } = of;
+  // A booking holds its unit like a contract in force: one of them at a time.
+  const held = letUnits(of);
   const drawnUp = contracts
     .filter(({ object }) => !object.activated && !object.cancelled && !held.has(object.units[0]!))
     .filter(({ object }, at, all) => all.findIndex((one) => one.object.units[0] === object.units[0]) === at)
@@ -176,8 +180,18 @@ const applicant = (random: Random, { id, object }: Person) => ({
   annualIncome: object.income ?? random.int(180, 450) * 100,
 });
 
-/** People who would like to move in, at every stage. */
-export function candidatures(random: Random, { mandates, tenants, team, today }: Portfolio) {
+/** People who would like to move in, at every stage: three for each unit that is free, so that there is something to compare. */
+export function candidatures(
+  random: Random,
+  of: Portfolio,
+  booked: readonly { object: { unit: string | null } }[],
+) {
+  const { mandates, tenants, team, today } = of;
+  const taken = letUnits(of);
+  for (const { object } of booked) if (object.unit) taken.add(object.unit);
+  const offered = mandates.flatMap((mandate) =>
+    mandate.object.units.filter((unit) => !taken.has(unit)).map((unit) => ({ mandate, unit })),
+  );
   const statuses = [
     'RECEIVED',
     'DOCUMENTS_PENDING',
@@ -188,12 +202,12 @@ export function candidatures(random: Random, { mandates, tenants, team, today }:
     'WITHDRAWN',
   ];
   return Array.from({ length: 42 }, (_, index) => {
-    const mandate = random.pick(mandates);
+    const { mandate, unit } = offered[Math.floor(index / 3) % offered.length]!;
     const status = statuses[index % statuses.length]!;
     const createdAt = atTime(addDays(today, -random.int(1, 45)), random.int(9, 19));
     const rent = mandate.object.rent;
     return row(random, createdAt, {
-      unit: random.pick(mandate.object.units),
+      unit,
       mandate: mandate.id,
       source: random.pick(['VISIT', 'PORTAL', 'WEBSITE', 'REFERRAL']),
       tenants: random.sample(tenants, random.int(1, 2)).map((person) => applicant(random, person)),

@@ -137,7 +137,7 @@ export function portfolio(options: PortfolioOptions): Portfolio {
     ['contract', contracts],
     ['product', isFirst ? products(dice, founded) : []],
     ['booking', booked],
-    ['candidature', candidatures(dice, lettings)],
+    ['candidature', candidatures(dice, lettings, booked)],
     ['solvencyRequest', solvencyRequests(dice, lettings)],
     ['insurance', insurances(dice, lettings)],
     ['nextRent', nextRents(dice, lettings)],

@@ -1,10 +1,14 @@
 import {
+  IconArrowBackUp,
   IconBuildingPlus,
+  IconCalendarPlus,
   IconChecklist,
+  IconCircleCheck,
   IconFileCheck,
   IconFileImport,
   IconFilePlus,
   IconHomePlus,
+  IconLock,
   IconReceipt,
   IconSubtask,
   IconUserPlus,
@@ -78,6 +82,38 @@ export const wizards: readonly WizardEntry[] = [
       widen(
         (await import('../sections/contract/mandate/wizards/mandate-preparation.tsx')).mandatePreparation,
       ),
+  },
+  {
+    key: 'rentBooking',
+    action: 'Crear reserva',
+    icon: IconCalendarPlus,
+    needs: [],
+    load: async () =>
+      widen((await import('../sections/contract/rentbooking/wizards/rent-booking.tsx')).rentBooking),
+  },
+  {
+    key: 'bookingConfirm',
+    action: 'Confirmar reserva',
+    icon: IconCircleCheck,
+    needs: ['id'],
+    load: async () =>
+      widen((await import('../sections/contract/rentbooking/wizards/booking-confirm.tsx')).bookingConfirm),
+  },
+  {
+    key: 'bookingHold',
+    action: 'Retener reserva',
+    icon: IconLock,
+    needs: ['id'],
+    load: async () =>
+      widen((await import('../sections/contract/rentbooking/wizards/booking-hold.tsx')).bookingHold),
+  },
+  {
+    key: 'bookingReturn',
+    action: 'Devolver reserva',
+    icon: IconArrowBackUp,
+    needs: ['id'],
+    load: async () =>
+      widen((await import('../sections/contract/rentbooking/wizards/booking-return.tsx')).bookingReturn),
   },
   {
     key: 'rentDraft',

@@ -119,7 +119,11 @@ const screens: Record<MenuPath, ScreenEntry> = {
   'commercial/visit-availability': { title: 'Disponibilidad', icon: IconCalendarStats },
   'commercial/visit-booking': { title: 'Invitaciones', icon: IconMail },
   'commercial/visit': { title: 'Visitas', icon: IconCalendarUser },
-  'commercial/candidature': { title: 'Candidaturas', icon: IconAddressBook },
+  'commercial/candidature': {
+    title: 'Candidaturas',
+    icon: IconAddressBook,
+    load: () => import('../../sections/commercial/candidature/candidature-screen.tsx'),
+  },
   'commercial/pipedrive': { title: 'Captación', icon: IconTargetArrow },
 
   'contract/mandate': {
@@ -127,7 +131,11 @@ const screens: Record<MenuPath, ScreenEntry> = {
     icon: IconFileCheck,
     load: () => import('../../sections/contract/mandate/mandate-screen.tsx'),
   },
-  'contract/rentbooking': { title: 'Reservas', icon: IconCalendarEvent },
+  'contract/rentbooking': {
+    title: 'Reservas',
+    icon: IconCalendarEvent,
+    load: () => import('../../sections/contract/rentbooking/rentbooking-screen.tsx'),
+  },
   'contract/rent': {
     title: 'Alquileres',
     icon: IconContract,

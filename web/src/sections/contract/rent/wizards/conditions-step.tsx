@@ -33,13 +33,21 @@ export function ConditionsStep() {
       </Stack>
       <Divider label="Anexos y uso" labelPosition="left" />
       <WizardFields
-        names={['hasAnexedAreas', 'anexedAreas', 'inventoryAttached', 'withActivity', 'descriptionActivity']}
+        names={[
+          'hasAnexedAreas',
+          'anexedAreas',
+          'inventoryAttached',
+          'withActivity',
+          'descriptionActivity',
+          'specialConditions',
+        ]}
         overrides={{
           hasAnexedAreas: { span: 2 },
           anexedAreas: { span: 2, visible: ({ hasAnexedAreas }) => hasAnexedAreas === true },
           inventoryAttached: { span: 2 },
           withActivity: { span: 2 },
           descriptionActivity: { span: 2, visible: ({ withActivity }) => withActivity === true },
+          specialConditions: { span: 2 },
         }}
       />
       {contractType !== 'LONG_CONTRACT' && (

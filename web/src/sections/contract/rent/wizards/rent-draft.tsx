@@ -2,7 +2,7 @@ import { contractProblems, statesNoTerm } from '@llavero/proto/rules/readiness';
 import { addMonths, startOfDay, startOfMonth } from '@llavero/proto/values/dates';
 import { IconFilePlus } from '@tabler/icons-react';
 import { silentSearchTerms, tenantSearchNames } from '../../../../components/wizard/steps/tenant-search.ts';
-import { defineWizard } from '../../../../components/wizard/wizard-definition.ts';
+import { defineWizard, type WizardOutcome } from '../../../../components/wizard/wizard-definition.ts';
 import {
   createRecord,
   labelsOf,
@@ -11,6 +11,7 @@ import {
 } from '../../../../components/wizard/wizard-records.ts';
 import { withoutTown } from '../../../../lib/place-name.ts';
 import type { ListPage, Row } from '../../../../lib/records.ts';
+import { bookedValues, convert } from './from-booking.ts';
 import { BondStep } from './bond-step.tsx';
 import { ConditionsStep } from './conditions-step.tsx';
 import { ContractTermStep } from './contract-term-step.tsx';
@@ -23,9 +24,17 @@ import { RentSummary } from './rent-summary.tsx';
 import { TenantsStep } from './tenants-step.tsx';
 import { UnitStep } from './unit-step.tsx';
 
+/** The end of a rehearsal. */
+const rehearsed: WizardOutcome = {
+  title: 'Prueba terminada',
+  text: 'Los datos son correctos. No se ha guardado nada porque es una prueba.',
+  actions: [{ label: 'Crear un contrato', wizard: 'rentDraft', params: {} }],
+};
+
 /**
- * WIZ-03 'Creación de contrato', from scratch. Opened with `mandate`, `unit` or `tenant` it starts with
- * them; the variant from a booking needs only to give `booking` and its terms as initial values.
+ * WIZ-03 'Creación de contrato'. From scratch, opened with `mandate`, `unit` or `tenant`, it starts with them; opened
+ * with `booking` it starts with everything that was agreed there and converts the booking. With `test` (the entry
+ * 'Pruebas' of C §2.4) it does all but save.
  */
 export const rentDraft = defineWizard<RentFields>({
   key: 'rentDraft',
@@ -34,15 +43,16 @@ export const rentDraft = defineWizard<RentFields>({
   width: 'full',
   draftVersion: 1,
   fields: rentFields,
-  preload: ({ mandate }) => [
+  preload: ({ mandate, booking }) => [
     preloadList('Organizaciones', {
       component: 'organization',
       collection: 'organization',
       fields: ['brand', 'region'],
     }),
     ...(mandate ? [preloadRecord('Mandato', 'mandate', mandate)] : []),
+    ...(booking ? [preloadRecord('Reserva', 'booking', booking)] : []),
   ],
-  initial: ({ mandate, unit, tenant, booking }, [organizations, mandateRecord]) => {
+  initial: ({ mandate, unit, tenant, booking }, [organizations, ...records]) => {
     const today = startOfDay(Date.now() / 1000);
     const organization = (organizations as ListPage | undefined)?.items[0];
     const start = {
@@ -61,7 +71,11 @@ export const rentDraft = defineWizard<RentFields>({
       feePercent: 10,
       feeVatPercent: 21,
     };
-    return mandateRecord ? { ...start, ...termsFromMandate(mandateRecord as Row, start) } : start;
+    const [mandateRecord, bookingRecord] = mandate ? records : [undefined, ...records];
+    const underMandate = mandateRecord
+      ? { ...start, ...termsFromMandate(mandateRecord as Row, start) }
+      : start;
+    return bookingRecord ? { ...underMandate, ...bookedValues(bookingRecord as Row) } : underMandate;
   },
   derive: deriveRent,
   check: checkRent,
@@ -189,6 +203,7 @@ export const rentDraft = defineWizard<RentFields>({
         'inventoryAttached',
         'withActivity',
         'descriptionActivity',
+        'specialConditions',
         'itpPercent',
         'itpAmount',
         'itpHolder',
@@ -198,14 +213,16 @@ export const rentDraft = defineWizard<RentFields>({
   ],
   summary: RentSummary,
   submitLabel: 'Crear contrato',
-  submit: async (values, { progress }) => {
+  submit: async (values, { params: { booking, test }, progress }) => {
+    if (test) return rehearsed;
     progress('Creando el contrato…');
     const [units, tenants] = await Promise.all([
       labelsOf('place', values.units ?? []),
       labelsOf('agent', values.tenants ?? []),
     ]);
     const name = [units.map(withoutTown)[0], tenants.join(' y ')].filter(Boolean).join(' · ').slice(0, 300);
-    const { id } = await createRecord('contract', { ...values, name, originalRent: values.rent });
+    const contract = { ...values, name, originalRent: values.rent };
+    const { id } = booking ? await convert(booking, contract) : await createRecord('contract', contract);
     return {
       title: 'Contrato creado',
       text:

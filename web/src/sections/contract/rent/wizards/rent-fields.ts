@@ -72,6 +72,7 @@ export const rentFields = {
   inventoryAttached: fields.inventoryAttached,
   withActivity: fields.withActivity,
   descriptionActivity: fields.descriptionActivity,
+  specialConditions: fields.specialConditions,
   itpPercent: fields.itpPercent,
   itpAmount: fields.itpAmount,
   itpHolder: fields.itpHolder,

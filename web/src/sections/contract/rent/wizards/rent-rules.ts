@@ -113,6 +113,8 @@ export function deriveRent(values: RentValues, changed: readonly string[]): Rent
   if (
     (any('rent') || changed.includes('totalBondMonths')) &&
     !changed.includes('totalBondAmount') &&
+    // A total that the wizard begins with was agreed with the booking.
+    !(changed.length === 0 && all.totalBondAmount != null) &&
     all.rent
   )
     apply({ totalBondAmount: multiplyMoney(all.rent, all.totalBondMonths ?? 0) });

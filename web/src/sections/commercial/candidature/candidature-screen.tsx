@@ -1,0 +1,86 @@
+import { candidature } from '@llavero/proto/records/contracts/candidature';
+import { IconCalendarPlus, IconColumns3 } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router-dom';
+import { detailOf } from '../../../components/detail-window/detail-window.tsx';
+import { wizardAction } from '../../../components/detail-window/wizard-action.ts';
+import { listOf, titleColumn } from '../../../components/list-screen/list-of.ts';
+import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
+import { openWizard } from '../../../components/wizard/open-wizard.ts';
+import { choosable } from './choosable.ts';
+import { CompareDialog } from './compare-dialog.tsx';
+import { effortFigure } from './effort.tsx';
+
+/** In the address, so that a comparison can be reloaded and sent to a colleague. */
+const COMPARE = 'comparar';
+
+const detail = detailOf(candidature, {
+  figures: [
+    { field: 'offeredRent', label: 'Renta ofrecida' },
+    effortFigure,
+    { field: 'score', label: 'Puntuación', none: 'Sin valorar' },
+    { field: 'startDate', label: 'Entrada deseada', none: 'Sin fecha' },
+  ],
+  actions: [
+    wizardAction('rentBooking', 'candidature', {
+      label: 'Elegir y reservar',
+      icon: IconCalendarPlus,
+      primary: true,
+      allowed: ({ status }) => choosable(status),
+    }),
+    {
+      key: 'compare',
+      label: 'Comparar',
+      icon: IconColumns3,
+      to: ({ unit }) => `/commercial/candidature?${COMPARE}=${unit}`,
+    },
+  ],
+  // A booking comes from the wizard, which makes it in the same transaction.
+  hiddenChanges: ['BOOKED'],
+  related: [
+    { collection: 'solvencyRequest', by: 'candidature', title: 'Solicitudes de solvencia' },
+    { collection: 'booking', by: 'candidature', title: 'Reservas' },
+  ],
+  form: { overrides: { unit: { linkFilter: { type: 'UNIT' } } } },
+});
+
+const list = listOf(candidature, {
+  path: 'commercial/candidature',
+  columns: [titleColumn(candidature, 'name', { label: 'Candidatos', width: 240 })],
+  filters: ['status', 'unit', 'source', 'offeredRent', 'startDate', 'assignedTo'],
+  create: { label: 'Nueva candidatura' },
+  emptyText:
+    'Una candidatura son las personas que quieren alquilar una unidad, con lo que ofrecen y lo que ganan.',
+  detail,
+});
+
+/** Who would like to rent what; candidates of a unit side by side. */
+export default function CandidatureScreen() {
+  const [search, setSearch] = useSearchParams();
+  const unit = search.get(COMPARE);
+  const compare = (next: string | null) =>
+    setSearch((before) => {
+      const after = new URLSearchParams(before);
+      if (next === null) after.delete(COMPARE);
+      else after.set(COMPARE, next);
+      return after;
+    });
+  return (
+    <>
+      <ListScreen
+        {...list}
+        rowAction={{
+          label: 'Comparar candidatos de la unidad',
+          icon: IconColumns3,
+          run: (row) => row.unit && compare(row.unit),
+        }}
+      />
+      {unit !== null && (
+        <CompareDialog
+          unit={unit}
+          onClose={() => compare(null)}
+          onChoose={(id) => openWizard('rentBooking', { candidature: id })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { candidature } from '@llavero/proto/records/contracts/candidature';
+import { formatNumber } from '@llavero/proto/values/number';
+import { Text } from '@mantine/core';
+import type { Figure } from '../../../components/detail-window/types.ts';
+import type { RowOf } from '../../../lib/records.ts';
+
+/** Above this part of the income a rent is a risk; the usual limit of insurers of rents. */
+const MOST_EFFORT = 40;
+/** Up to this it is comfortable. */
+const GOOD_EFFORT = 30;
+
+/** Rent over income in words and colour: the words alone say it, too. */
+export function Effort({ percent }: { percent: number | null | undefined }) {
+  if (percent == null)
+    return (
+      <Text span size="sm" c="dimmed">
+        Sin ingresos
+      </Text>
+    );
+  const [colour, word] =
+    percent > MOST_EFFORT
+      ? ['var(--ll-danger)', 'alto']
+      : percent > GOOD_EFFORT
+        ? ['var(--ll-warning)', 'medio']
+        : ['var(--ll-green-ink)', 'bajo'];
+  return (
+    <Text span inherit fw={600} c={colour} className="figures">
+      {formatNumber(percent, 1)} % · {word}
+    </Text>
+  );
+}
+
+/** Part of the income that the rent takes. */
+export const effortFigure = ({ effortRate }: RowOf<typeof candidature>): Figure => ({
+  label: 'Esfuerzo',
+  value: <Effort percent={effortRate ?? null} />,
+});

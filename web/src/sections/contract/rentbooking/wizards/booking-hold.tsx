@@ -1,0 +1,69 @@
+import { holdBooking } from '@llavero/proto/commands/bookings';
+import { booking } from '@llavero/proto/records/contracts/booking';
+import { startOfDay } from '@llavero/proto/values/dates';
+import { formatMoney } from '@llavero/proto/values/money';
+import { IconLock } from '@tabler/icons-react';
+import { accountField } from '../../../../components/wizard/steps/account-field.tsx';
+import { defineWizard, type WizardValues } from '../../../../components/wizard/wizard-definition.ts';
+import { preloadRecord, valuesOf } from '../../../../components/wizard/wizard-records.ts';
+import type { Row } from '../../../../lib/records.ts';
+import { openBooking, runOnBooking } from './run-on-booking.ts';
+import { restOf, SettleStep } from './settle-step.tsx';
+
+const { id: _id, version: _version, ...input } = holdBooking.input;
+const fields = { ...input, amount: booking.fields.amount };
+
+/** WIZ-05 'Retención de la reserva': how much is kept and why; what is not kept is given back. */
+export const bookingHold = defineWizard<typeof fields>({
+  key: 'bookingHold',
+  title: 'Retención de la reserva',
+  icon: IconLock,
+  width: 900,
+  draftVersion: 1,
+  fields,
+  preload: ({ id = '' }) => [preloadRecord('Reserva', 'booking', id)],
+  initial: (_params, [record]) => {
+    const values = valuesOf(record as Row, Object.keys(fields)) as WizardValues<typeof fields>;
+    return { ...values, heldAmount: values.amount ?? null, heldDate: startOfDay(Date.now() / 1000) };
+  },
+  steps: [
+    {
+      key: 'held',
+      title: 'Importe y motivo',
+      description: 'Lo que se queda la empresa porque el inquilino se ha retirado.',
+      fields: ['heldAmount', 'heldDate', 'heldReason'],
+      required: () => ['heldAmount', 'heldDate', 'heldReason'],
+      check: ({ amount, heldAmount }) =>
+        (heldAmount ?? 0) > (amount ?? 0)
+          ? [
+              {
+                field: 'heldAmount',
+                rule: 'max',
+                message: `No puede pasar de lo cobrado (${formatMoney(amount ?? 0)}).`,
+              },
+            ]
+          : [],
+      content: () => <SettleStep part="heldAmount" />,
+    },
+    {
+      key: 'account',
+      title: 'Cuenta',
+      description: 'Dónde se devuelve el resto.',
+      applies: ({ amount, heldAmount }) => restOf(amount, heldAmount) > 0,
+      fields: ['holderName', 'holderAccount'],
+      required: () => ['holderName', 'holderAccount'],
+      overrides: { holderName: { span: 2 }, holderAccount: accountField({ required: true }) },
+    },
+  ],
+  submitLabel: 'Retener la señal',
+  submit: async (values, { params: { id = '' }, progress }) => {
+    progress('Reteniendo la señal…');
+    await runOnBooking(holdBooking, id, values);
+    return {
+      title: 'Señal retenida',
+      text: `Se retienen ${formatMoney(values.heldAmount ?? 0)} y la unidad vuelve a estar libre.`,
+      id,
+      actions: [openBooking(id)],
+    };
+  },
+});
