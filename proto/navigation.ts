@@ -24,7 +24,7 @@ const lists = {
   'place/property': { collection: 'place', filter: { type: 'PROPERTY' } },
   'place/unit': { collection: 'place', filter: { type: 'UNIT' } },
   'place/inventory': { collection: 'inventory' },
-  'place/publication': null,
+  'place/publication': { collection: 'place', filter: { type: 'UNIT' } },
 
   'commercial/visit-availability': null,
   'commercial/visit-booking': null,

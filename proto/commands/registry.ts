@@ -8,11 +8,12 @@ import * as moveOut from './move-out.ts';
 import * as notifications from './notifications.ts';
 import * as people from './people.ts';
 import * as places from './places.ts';
+import * as placesPublication from './places-publication.ts';
 import * as supplies from './supplies.ts';
 
 /** Every command of the product by name. */
 export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
-  [people, places, contracts, moveOut, finance, documents, supplies, notifications, background, bookings]
+  [people, places, contracts, moveOut, finance, documents, supplies, notifications, background, bookings, placesPublication]
     .flatMap((file) => Object.values<CommandDefinition>(file))
     .map((command) => [command.name, command]),
 );

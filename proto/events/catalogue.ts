@@ -9,6 +9,7 @@ import { importEvents } from './imports.ts';
 import * as moveOut from './move-out.ts';
 import * as notifications from './notifications.ts';
 import * as people from './people.ts';
+import * as places from './places.ts';
 import { recordEvents } from './record-events.ts';
 
 /** The log keeps what others publish; its own rows are written without an event. */
@@ -18,7 +19,7 @@ const ofRecords = [...records.values()]
   .filter(({ collection }) => !silent.includes(collection))
   .flatMap(recordEvents);
 
-const named = [contracts, moveOut, documents, finance, notifications, people, bookings].flatMap(
+const named = [contracts, moveOut, documents, finance, notifications, people, bookings, places].flatMap(
   (file): EventDefinition[] => Object.values(file),
 );
 

@@ -107,7 +107,7 @@ describe('statuses of parts by the own fields of a record', () => {
 });
 
 describe('statuses of parts in SQL', () => {
-  it.each(Object.entries(place.partStatuses!))(
+  it.each(Object.entries(place.partStatuses!).filter(([, { of }]) => of !== undefined))(
     '[STA-08] [STA-12] %s: code and PostgreSQL agree and sort alike',
     async (name, rule) => {
       const cases = fc.sample(

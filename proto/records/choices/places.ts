@@ -165,3 +165,21 @@ export const supplyPaymentMethods = choiceSet('SupplyPaymentMethod', {
   SEPARATE_FIXED_EXPENSE: { label: 'Gasto fijo aparte' },
   INCLUDED_IN_RENT: { label: 'Incluido en la renta' },
 });
+
+/** Whether a unit is offered to tenants, in the order of work. *Ours*: the texts do not show the states. */
+export const publicationStatuses = choiceSet('PublicationStatus', {
+  OFFERED: { label: 'Publicada', colour: 'green' },
+  PAUSED: { label: 'En pausa', colour: 'yellow' },
+  NOT_OFFERED: { label: 'Sin publicar', colour: 'grey' },
+  WITHDRAWN: { label: 'Retirada', colour: 'blue' },
+});
+export type PublicationStatus = keyof typeof publicationStatuses.options;
+
+/** Why a unit is offered no longer. */
+export const withdrawalReasons = choiceSet('WithdrawalReason', {
+  LET: { label: 'Alquilada' },
+  OWNER: { label: 'Decisión del propietario' },
+  MANDATE_OVER: { label: 'Fin del mandato' },
+  OTHER: { label: 'Otro' },
+});
+export type WithdrawalReason = keyof typeof withdrawalReasons.options;

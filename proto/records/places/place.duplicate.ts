@@ -2,8 +2,8 @@ import { cloneOfPlace } from '../../values/address.ts';
 import type { Place } from './place.ts';
 
 /**
- * What belongs to one place in the world and to no second: numbers given to it by others, its papers, its history and
- * who may see it from outside.
+ * What belongs to one place in the world and to no second: numbers given to it by others, its papers, its offer, its history
+ * and who may see it from outside.
  * (The text's own list, id, adminId, adminTable and references, is {@link cloneOfPlace}'s.)
  */
 const ownToOnePlace = [
@@ -13,6 +13,15 @@ const ownToOnePlace = [
   'occupancyCertificate',
   'energyCertificate',
   'salesValues',
+  'offerTitle',
+  'offerText',
+  'offerRent',
+  'offerFrom',
+  'offerPictures',
+  'publishedDate',
+  'pausedDate',
+  'withdrawnDate',
+  'withdrawalReason',
   'mandates',
   'inventoryIds',
   'notes',

@@ -37,6 +37,7 @@ import {
   withCategories,
 } from '../parts/common.ts';
 import { fixedExpenseShape } from '../parts/fixed-expense.ts';
+import { publicationFields, publicationStatusRule } from '../parts/publication.ts';
 import { supplyProblems, suppliesField } from '../parts/supply.ts';
 
 /** Every part of an address is sealed (C §3); the ones that name the door make the unit findable. */
@@ -55,6 +56,7 @@ export const place = defineRecord({
     management: 'Administración de la finca',
     certificates: 'Certificados',
     supplies: 'Suministros y gastos',
+    publication: 'Publicación',
     follow: 'Seguimiento',
     origin: 'Origen',
   },
@@ -139,6 +141,8 @@ export const place = defineRecord({
     supplies: suppliesField('supplies'),
     fixedExpenses: list('Gastos fijos', fixedExpenseShape, { group: 'supplies', access: 'economy' }),
 
+    ...publicationFields('publication'),
+
     mandates: links('mandate', 'Mandatos', { group: 'follow', indexed: true }),
     inventoryIds: links('inventory', 'Inventarios', { group: 'follow', indexed: true }),
     notes: notesField('follow'),
@@ -184,6 +188,7 @@ export const place = defineRecord({
   partStatuses: {
     occupancyCertificateStatus: certificateStatusRule('OCCUPANCY', 'occupancyCertificate'),
     energyCertificateStatus: certificateStatusRule('ENERGY', 'energyCertificate'),
+    publicationStatus: publicationStatusRule,
   },
   access: staffAccess({
     EXTERNAL_EMPLOYEE: {

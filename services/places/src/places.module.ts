@@ -10,9 +10,15 @@ import { KeepPropertyFigures, KeepUnitFigures } from './occupancy/keep-figures.t
 import { Occupancy } from './occupancy/occupancy.ts';
 import { UnitContracts } from './occupancy/unit-contracts.ts';
 import { DuplicatePlace } from './place/duplicate-place.ts';
+import { UsedPlaces } from './place/used-places.ts';
+import { OfferFacts } from './publication/offer-facts.ts';
+import { PausePublication } from './publication/pause-publication.ts';
+import { PublicationReadiness } from './publication/publication-readiness.ts';
+import { PublishUnit } from './publication/publish-unit.ts';
+import { WithdrawPublication } from './publication/withdraw-publication.ts';
 import { Settings } from './settings.ts';
 
-/** Properties and units, their inventories, certificates and figures; viewings; districts and towns. */
+/** Properties and units, their inventories, certificates, figures and publication; viewings; districts and towns. */
 @Module({
   imports: [
     KitModule.forService({
@@ -24,6 +30,7 @@ import { Settings } from './settings.ts';
   providers: [
     PlaceKpis,
     DuplicatePlace,
+    UsedPlaces,
     SetCertificateStatus,
     ListAreas,
     KeepInventoryIds,
@@ -33,6 +40,11 @@ import { Settings } from './settings.ts';
     KeepPropertyFigures,
     FiguresWatch,
     Settings,
+    OfferFacts,
+    PublishUnit,
+    PausePublication,
+    WithdrawPublication,
+    PublicationReadiness,
   ],
 })
 export class PlacesModule {}

@@ -47,6 +47,7 @@ import type { LivingLinks } from './history/restore-links.ts';
 import { findExactUnchecked, search } from './read/search.ts';
 import { type BatchResult, batch } from './write/batch.ts';
 import { patch } from './write/patch.ts';
+import type { DeletionGuards } from './write/refuses-deletion.ts';
 import type { Publication } from './write/publication.ts';
 import { create, type CreateOptions, writeUnchecked } from './write/write.ts';
 import { type ManyChange, writeManyUnchecked } from './write/write-many.ts';
@@ -73,9 +74,14 @@ export class RecordStore<D extends RecordDefinition = RecordDefinition> {
   readonly #parts: StoreParts;
   readonly definition: RecordDefinition;
 
-  constructor(db: Database, definition: RecordDefinition, commands: StatusCommands = new Map()) {
+  constructor(
+    db: Database,
+    definition: RecordDefinition,
+    commands: StatusCommands = new Map(),
+    guards: DeletionGuards = new Map(),
+  ) {
     this.definition = definition;
-    this.#parts = { db, model: modelOf(definition), commands };
+    this.#parts = { db, model: modelOf(definition), commands, guards };
   }
 
   /** JSON of one record. @throws notFound `RECORD.NOT_FOUND` also when the role may not see it. */

@@ -14,6 +14,7 @@ import { commandRoutes, type HandledCommand } from '../grpc/command-routes.ts';
 import { loadMethod } from '../grpc/load-method.ts';
 import { recordRoutes } from '../grpc/records-routes.ts';
 import { type AnswersStream, type StreamMethod, streamMethodOf } from '../grpc/stream-handler.ts';
+import type { RefusesDeletion } from '../records/write/refuses-deletion.ts';
 import { GrpcTransport, type StreamRoute } from '../grpc/transport.ts';
 import { importRoutes } from '../import/routes.ts';
 import { ImportBatches } from '../import/batches.ts';
@@ -28,6 +29,7 @@ import { startTracing } from '../tracing/tracer.ts';
 import { buildChassis, ChassisModule, type Chassis } from './chassis.module.ts';
 import { commandOf, type Handles } from './command-handler.ts';
 import { createdBy, type CreatesRecord } from './creates-record.ts';
+import { guardedBy } from './deletion-guard.ts';
 import { databaseLogger, SERVICE_OPTIONS, type ServiceOptions } from './kit.module.ts';
 import { RecordStores } from './record-stores.ts';
 
@@ -59,6 +61,7 @@ export interface RunningService {
 interface Found {
   commands: HandledCommand[];
   creators: Map<CollectionName, CreatesRecord>;
+  guards: Map<string, RefusesDeletion>;
   consumers: { subscription: NonNullable<ReturnType<typeof subscriptionOf>>; handler: HandlesEvent }[];
   jobs: RunnableJob[];
   streams: { method: StreamMethod; handler: AnswersStream<unknown, unknown> }[];
@@ -95,6 +98,7 @@ export async function openService(options: OpenOptions): Promise<RunningService>
     const stores = app.get(RecordStores);
     const handlers = new Map(found.commands.map(({ definition, handler }) => [definition.name, handler]));
     stores.ownChanges(handlers, options.partial);
+    stores.guardDeletions(found.guards);
     const database = app.get(Database);
     const queue = app.get(JobQueue);
     const batches = new ImportBatches(database, queue);
@@ -181,13 +185,22 @@ function rootOf(module: Type<unknown>, chassis: Chassis): Type<unknown> {
 
 /** Providers that are commands or consumers, by their decorators. */
 function discover(discovery: DiscoveryService): Found {
-  const found: Found = { commands: [], creators: new Map(), consumers: [], jobs: [], streams: [] };
+  const found: Found = {
+    commands: [],
+    creators: new Map(),
+    guards: new Map(),
+    consumers: [],
+    jobs: [],
+    streams: [],
+  };
   for (const { metatype, instance } of discovery.getProviders()) {
     if (typeof metatype !== 'function' || !instance) continue;
     const definition = commandOf(metatype);
     if (definition) found.commands.push({ definition, handler: instance as Handles<typeof definition> });
     const collection = createdBy(metatype);
     if (collection) found.creators.set(collection, instance as CreatesRecord);
+    const guarded = guardedBy(metatype);
+    if (guarded) found.guards.set(guarded, instance as RefusesDeletion);
     const subscription = subscriptionOf(metatype);
     if (subscription) found.consumers.push({ subscription, handler: instance as HandlesEvent });
     const job = jobOf(metatype);

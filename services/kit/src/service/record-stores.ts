@@ -2,19 +2,21 @@ import type { CollectionName } from '@llavero/proto/collections';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import type { DefinitionOf } from '@llavero/proto/records/registry';
 import type { ChangesStatus } from '../records/write/owned-changes.ts';
+import type { RefusesDeletion } from '../records/write/refuses-deletion.ts';
 import { RecordStore } from '../records/store.ts';
 import type { Database } from '../db/database.ts';
 
 /** The stores of a service's collections. */
 export class RecordStores {
   readonly #commands = new Map<string, ChangesStatus>();
+  readonly #guards = new Map<string, RefusesDeletion>();
   readonly #stores: ReadonlyMap<CollectionName, RecordStore>;
 
   constructor(database: Database) {
     this.#stores = new Map(
       database.records.map((definition) => [
         definition.collection,
-        new RecordStore(database, definition, this.#commands),
+        new RecordStore(database, definition, this.#commands, this.#guards),
       ]),
     );
   }
@@ -32,6 +34,11 @@ export class RecordStores {
         else if (!partial)
           throw new Error(`${definition.collection}: '${command}' owns a change and has no changeStatus`);
       }
+  }
+
+  /** Asks these before records of their collections are deleted; called once they exist. */
+  guardDeletions(guards: ReadonlyMap<string, RefusesDeletion>): void {
+    for (const [collection, guard] of guards) this.#guards.set(collection, guard);
   }
 
   /**

@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testContext } from '@llavero/kit/testing/context';
-import { startTestService } from '@llavero/kit/testing/service';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
 import { placeKpis } from '@llavero/proto/commands/places';
 import type { Json } from '@llavero/proto/fields/field';
 import { PlacesModule } from '../places.module.ts';
 
 const staff = testContext('INTERNAL_EMPLOYEE');
 
-let harness: Awaited<ReturnType<typeof startTestService>>;
+let harness: TestServices;
 beforeAll(async () => {
-  harness = await startTestService('places', PlacesModule);
+  // Before a place is deleted its contracts are asked for.
+  harness = await startTestServices(
+    { contracts: neighbour('contracts'), places: PlacesModule },
+    { partial: true },
+  );
 });
 afterAll(() => harness?.stop());
 

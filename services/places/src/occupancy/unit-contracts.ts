@@ -1,6 +1,6 @@
 import { Peers } from '@llavero/kit/grpc/peers';
 import type { CallContext } from '@llavero/kit/context';
-import type { Tx } from '@llavero/kit/db/queryable';
+import type { Queryable, Tx } from '@llavero/kit/db/queryable';
 import type { UnitContract } from '@llavero/proto/rules/occupancy';
 import { dayKey, fromDayKey } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';
@@ -66,7 +66,7 @@ export class UnitContracts {
   }
 
   /** The contracts of units, by unit. */
-  async of(units: readonly string[], tx: Tx): Promise<Map<string, UnitContract[]>> {
+  async of(units: readonly string[], tx: Queryable): Promise<Map<string, UnitContract[]>> {
     const rows = await tx.query<Row>(
       `select unit, contract, rent::float8 as rent, to_char(start_date, 'YYYY-MM-DD') as start_date,
               to_char(end_date, 'YYYY-MM-DD') as end_date, counts, mandate_over

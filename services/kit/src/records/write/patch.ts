@@ -174,7 +174,7 @@ export async function writeReturn(
   });
 }
 
-/** Deletes a record, with what the commands that own its statuses do about that. */
+/** Deletes a record nobody needs any more, with what the commands that own its statuses do about that. */
 async function writeDeletion(
   parts: StoreParts,
   current: StoredRecord,
@@ -182,6 +182,7 @@ async function writeDeletion(
   ctx: CallContext,
   tx: Tx | undefined,
 ): Promise<StoredRecord | undefined> {
+  await parts.guards?.get(parts.model.collection)?.refuseDeletion(current, ctx);
   const asked = owners(parts).filter((one) => one.afterDelete);
   const written = (on: Tx | undefined) => update(parts, current, {}, options, 'delete', ctx, on);
   if (asked.length === 0) return written(tx);
