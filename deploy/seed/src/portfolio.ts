@@ -25,6 +25,7 @@ import { setFigures } from './occupancy.ts';
 import { agencies, marketers } from './partners.ts';
 import { agent, employees, organizations } from './people.ts';
 import { building, unit, type Unit } from './places.ts';
+import { setOffers } from './publications.ts';
 import { Random } from './random.ts';
 import { modificators, repairs, suppliers } from './repairs.ts';
 import { templates } from './templates.ts';
@@ -110,6 +111,7 @@ export function portfolio(options: PortfolioOptions): Portfolio {
   const inventoryRows = inventories(extra, contracts, units, ids, today);
   const { contacts, visits } = viewings(extra, units, teamOf(company).sales, today, options.part);
   setFigures(units, buildings, contracts, today);
+  setOffers(new Random(20_261_123 + options.part), units, areaOf, today);
   const operations = teamOf(company).operations;
   const billedRows = finances(random, billed, today, options.series);
   setUnpaid(contracts, billedRows, options.now);

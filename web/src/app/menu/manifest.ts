@@ -114,7 +114,11 @@ const screens: Record<MenuPath, ScreenEntry> = {
     load: () => import('../../sections/place/unit/unit-screen.tsx'),
   },
   'place/inventory': { title: 'Inventarios', icon: IconArmchair },
-  'place/publication': { title: 'Publicación', icon: IconSpeakerphone },
+  'place/publication': {
+    title: 'Publicación',
+    icon: IconSpeakerphone,
+    load: () => import('../../sections/place/publication/publication-screen.tsx'),
+  },
 
   'commercial/visit-availability': { title: 'Disponibilidad', icon: IconCalendarStats },
   'commercial/visit-booking': { title: 'Invitaciones', icon: IconMail },

@@ -16,7 +16,7 @@ const certificate = commandAction(setCertificateStatus, {
 export function usePlaceActions(noun: string): RecordAction[] {
   const { openRecord } = useWindowAddress();
   const duplicate = commandAction(duplicatePlace, {
-    label: 'Duplicar',
+    label: `Duplicar ${noun}`,
     icon: IconCopy,
     inMenu: true,
     ask: [],

@@ -8,6 +8,7 @@ import { runCommand } from '../../../lib/api.ts';
 import type { Row } from '../../../lib/records.ts';
 import classes from './area-card.module.css';
 import { areaOf } from './area-of.ts';
+import { compareRent, rentOf } from './compare-rent.ts';
 
 /** Texts and prices change seldom: asked for once an hour at most. */
 const areasOptions = queryOptions({
@@ -23,6 +24,7 @@ export function AreaCard({ place }: { place: Row }) {
   if (!area) return null;
   const size = place['livingArea'];
   const own = typeof size === 'number' && size > 0 && place['type'] === 'UNIT' ? size : null;
+  const compared = own === null ? null : compareRent(rentOf(place), own, area.perSquareMetre);
   return (
     <section className={classes.card} aria-label={`Zona: ${area.name}`}>
       <img src={area.image} alt="" width={200} height={112} loading="lazy" />
@@ -41,9 +43,17 @@ export function AreaCard({ place }: { place: Row }) {
             <dt>80 m²</dt>
             <dd className="figures">{formatMoney(area.rent80)}</dd>
           </div>
+          {compared !== null && (
+            <div>
+              <dt>{compared.label}</dt>
+              <dd className="figures">
+                {formatMoney(compared.perSquareMetre)} <small>{compared.text}</small>
+              </dd>
+            </div>
+          )}
           {own !== null && (
             <div>
-              <dt>Esta unidad ({formatNumber(own, 0)} m²)</dt>
+              <dt>Según la zona ({formatNumber(own, 0)} m²)</dt>
               <dd className="figures">{formatMoney(multiplyMoney(area.perSquareMetre, own))}</dd>
             </div>
           )}

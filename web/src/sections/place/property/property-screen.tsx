@@ -5,8 +5,13 @@ import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { propertyOccupancy } from '../occupancy-figures.ts';
 import { placeColumns } from '../place-columns.ts';
 import { placeIntro } from '../place-intro.tsx';
+import { FloorPlan } from './floor-plan/floor-plan.tsx';
 import { usePlaceActions } from '../use-place-actions.ts';
 import { unitOnlyFields } from './unit-only-fields.ts';
+
+const plan = [
+  { key: 'plano', title: 'Plano', render: ({ id }: { id: string }) => <FloorPlan property={id} /> },
+];
 
 function PropertyDetail({ id }: { id: string }) {
   return (
@@ -15,7 +20,6 @@ function PropertyDetail({ id }: { id: string }) {
       id={id}
       figures={[
         propertyOccupancy,
-        { field: 'city', label: 'Población' },
         { field: 'yearOfConstruction', label: 'Año de construcción' },
         { field: 'buildingManagementCompany', label: 'Administrador' },
       ]}
@@ -30,6 +34,7 @@ function PropertyDetail({ id }: { id: string }) {
         },
         { collection: 'mandate', by: 'properties', title: 'Mandatos' },
       ]}
+      extraTabs={plan}
       // Receipts are those of its units.
       tabs={{ finance: false }}
       form={{ preset: { type: 'PROPERTY' }, hidden: unitOnlyFields }}

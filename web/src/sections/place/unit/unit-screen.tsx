@@ -6,10 +6,16 @@ import { wizardAction } from '../../../components/detail-window/wizard-action.ts
 import { listOf } from '../../../components/list-screen/list-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { formatField } from '../../../lib/format.ts';
+import { mayDo } from '../../../lib/permissions.ts';
+import { useSession } from '../../../lib/session.tsx';
 import type { RowOf } from '../../../lib/records.ts';
 import { unitOccupancy } from '../occupancy-figures.ts';
 import { placeColumns } from '../place-columns.ts';
 import { placeIntro } from '../place-intro.tsx';
+import { occupancyFacts } from './occupancy/occupancy-facts.tsx';
+import { OccupancyPanel } from './occupancy/occupancy-panel.tsx';
+import { publicationActions } from '../publication/publication-actions.ts';
+import { ReadinessPanel } from '../publication/readiness-panel.tsx';
 import { usePlaceActions } from '../use-place-actions.ts';
 
 const wizards = [
@@ -17,25 +23,42 @@ const wizards = [
   wizardAction('rentDraft', 'unit', { label: 'Crear contrato', icon: IconContract }),
 ];
 
+/** Offering is done on its own screen; here it is under the three dots. */
+const seldom = publicationActions.map((action) => ({ ...action, inMenu: true }));
+
 const area = ({ livingArea }: RowOf<typeof place>) => ({
   label: 'Superficie habitable',
   value: livingArea ? `${formatNumber(livingArea, 0)} m²` : '—',
 });
 
 /** Only where nothing is said of the occupancy: there is room for three or four figures. */
-const reference = (record: RowOf<typeof place>) => {
+const neverLet = (record: RowOf<typeof place>) => {
   const value = formatField(place, 'cadastralReference', record.cadastralReference) || '—';
-  return unitOccupancy(record).length > 0 ? [] : [{ label: 'Referencia catastral', value }];
+  return unitOccupancy(record).length > 0 ? [] : [area(record), { label: 'Referencia catastral', value }];
+};
+
+const occupancy = {
+  key: 'ocupacion',
+  title: 'Ocupación',
+  render: (unit: RowOf<typeof place>) => <OccupancyPanel unit={unit} />,
+};
+const publication = {
+  key: 'publicacion',
+  title: 'Publicación',
+  render: (unit: RowOf<typeof place>) => <ReadinessPanel unit={unit} />,
 };
 
 function UnitDetail({ id }: { id: string }) {
+  const { role } = useSession();
   return (
     <DetailWindow
       definition={place}
       id={id}
-      figures={[unitOccupancy, { field: 'unitType', label: 'Tipo' }, area, reference]}
-      actions={[...wizards, ...usePlaceActions('unidad')]}
+      figures={[unitOccupancy, occupancyFacts, neverLet]}
+      actions={[...wizards, ...usePlaceActions('unidad'), ...seldom]}
       intro={placeIntro}
+      // What is missing is told to those who may publish.
+      extraTabs={mayDo(place, role, 'update') ? [occupancy, publication] : [occupancy]}
       related={[
         { collection: 'contract', by: 'units', title: 'Contratos' },
         { collection: 'mandate', by: 'units', title: 'Mandatos' },

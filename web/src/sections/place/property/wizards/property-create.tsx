@@ -37,7 +37,7 @@ export const propertyCreate = defineWizard<PlaceFields>({
     {
       key: 'building',
       title: 'Edificio',
-      fields: ['yearOfConstruction', 'horizontalDivision', ...amenities, 'description'],
+      fields: ['cadastralReference', 'yearOfConstruction', 'horizontalDivision', ...amenities, 'description'],
     },
     {
       key: 'management',
