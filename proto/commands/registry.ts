@@ -9,11 +9,12 @@ import * as notifications from './notifications.ts';
 import * as people from './people.ts';
 import * as places from './places.ts';
 import * as placesPublication from './places-publication.ts';
+import * as renewals from './renewals.ts';
 import * as supplies from './supplies.ts';
 
 /** Every command of the product by name. */
 export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
-  [people, places, contracts, moveOut, finance, documents, supplies, notifications, background, bookings, placesPublication]
+  [people, places, contracts, moveOut, finance, documents, supplies, notifications, background, bookings, placesPublication, renewals]
     .flatMap((file) => Object.values<CommandDefinition>(file))
     .map((command) => [command.name, command]),
 );

@@ -11,6 +11,7 @@ import * as notifications from './notifications.ts';
 import * as people from './people.ts';
 import * as places from './places.ts';
 import { recordEvents } from './record-events.ts';
+import * as renewals from './renewals.ts';
 
 /** The log keeps what others publish; its own rows are written without an event. */
 const silent: readonly CollectionName[] = ['log'];
@@ -19,7 +20,7 @@ const ofRecords = [...records.values()]
   .filter(({ collection }) => !silent.includes(collection))
   .flatMap(recordEvents);
 
-const named = [contracts, moveOut, documents, finance, notifications, people, bookings, places].flatMap(
+const named = [contracts, moveOut, documents, finance, notifications, people, bookings, places, renewals].flatMap(
   (file): EventDefinition[] => Object.values(file),
 );
 

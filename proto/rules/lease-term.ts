@@ -28,7 +28,7 @@ export interface LeaseEnds {
 const MOST_MONTHS = 12 * 100;
 
 /** Months of one renewal (C §3.5); null when month follows month. */
-const renewalPeriods = { NONE: 0, ONE_YEAR: 12, THREE_YEARS: 36, EVERY_MONTH: 1 } as const;
+export const renewalPeriods = { NONE: 0, ONE_YEAR: 12, THREE_YEARS: 36, EVERY_MONTH: 1 } as const;
 
 const unknown: LeaseEnds = { agreedEndDate: null, minimumEndDate: null, renewalEndDate: null };
 
@@ -43,6 +43,50 @@ export function statedTerm({
   return contractDuration(startDate, endDate);
 }
 
+/** How a lease runs by contract and by law: its ends follow from here, each counted from the start. */
+export interface LeaseSchedule {
+  startDate: number;
+  /** The agreed term; one year for a home without a term (LAU art. 9.2). */
+  agreed: Duration;
+  /** The term that is renewed: the agreed one, or the minimum of the law where that is longer (LAU art. 9.1). */
+  term: Duration;
+  /** Months by which the law extends a home after that term (LAU art. 10.1); 0 for every other contract. */
+  extensionMonths: number;
+  /** Months of all agreed renewals; null when month follows month without a limit. */
+  renewalMonths: number | null;
+}
+
+/** Null where start or term are not known. */
+export function leaseSchedule(contract: LeaseTerms): LeaseSchedule | null {
+  const { startDate, contractType, renewalType, numberOfRenewals } = contract;
+  if (startDate == null) return null;
+  const asked: LegalCase = {
+    day: contract.signatureDate ?? startDate,
+    contractType,
+    company: contract.landlordIsCompany,
+  };
+  // A home without a term is taken as made for one year (LAU art. 9.2).
+  const unstated = legalEntry('unstatedTermYears', asked);
+  const agreed = statedTerm(contract) ?? (unstated && { years: unstated.value });
+  if (!agreed) return null;
+  const legal: Duration = { years: legalEntry('minimumYears', asked)?.value ?? 0 };
+  const term = contractEndDate(startDate, legal) > contractEndDate(startDate, agreed) ? legal : agreed;
+  const times = numberOfRenewals ?? (renewalType === 'EVERY_MONTH' ? null : 1);
+  return {
+    startDate,
+    agreed,
+    term,
+    extensionMonths: (legalEntry('extensionYears', asked)?.value ?? 0) * 12,
+    renewalMonths:
+      times === null ? null : Math.min(renewalPeriods[renewalType ?? 'NONE'] * times, MOST_MONTHS),
+  };
+}
+
+/** The last day of a term with more months, counted from the start of the lease. */
+export function endAfter({ startDate }: LeaseSchedule, term: Duration, months: number): number {
+  return contractEndDate(startDate, { ...term, months: (term.months ?? 0) + months });
+}
+
 /**
  * The ends of a contract's agreed term, of the term the law grants the tenant of a home (LAU art. 9.1, by the version in
  * force on the day of signature) and of its renewals (STA-03, docs/decisions/0011-contract-date-flags.md). All count
@@ -52,25 +96,13 @@ export function statedTerm({
  * month by month goes on without end. A home is extended by LAU art. 10.1 whatever was agreed, unless that is longer.
  */
 export function leaseEnds(contract: LeaseTerms): LeaseEnds {
-  const { startDate, contractType, renewalType, numberOfRenewals } = contract;
-  if (startDate == null) return unknown;
-  const asked: LegalCase = {
-    day: contract.signatureDate ?? startDate,
-    contractType,
-    company: contract.landlordIsCompany,
+  const schedule = leaseSchedule(contract);
+  if (!schedule) return unknown;
+  const { agreed, term, extensionMonths, renewalMonths } = schedule;
+  return {
+    agreedEndDate: endAfter(schedule, agreed, 0),
+    minimumEndDate: endAfter(schedule, term, 0),
+    renewalEndDate:
+      renewalMonths === null ? null : endAfter(schedule, term, Math.max(renewalMonths, extensionMonths)),
   };
-  // A home without a term is taken as made for one year (LAU art. 9.2).
-  const unstated = legalEntry('unstatedTermYears', asked);
-  const agreed = statedTerm(contract) ?? (unstated && { years: unstated.value });
-  if (!agreed) return unknown;
-  const agreedEndDate = contractEndDate(startDate, agreed);
-  const legal: Duration = { years: legalEntry('minimumYears', asked)?.value ?? 0 };
-  const term = contractEndDate(startDate, legal) > agreedEndDate ? legal : agreed;
-  const minimumEndDate = contractEndDate(startDate, term);
-  const times = numberOfRenewals ?? (renewalType === 'EVERY_MONTH' ? null : 1);
-  if (times === null) return { agreedEndDate, minimumEndDate, renewalEndDate: null };
-  const renewals = Math.min(renewalPeriods[renewalType ?? 'NONE'] * times, MOST_MONTHS);
-  const extension = (legalEntry('extensionYears', asked)?.value ?? 0) * 12;
-  const months = (term.months ?? 0) + Math.max(renewals, extension);
-  return { agreedEndDate, minimumEndDate, renewalEndDate: contractEndDate(startDate, { ...term, months }) };
 }

@@ -19,6 +19,8 @@ import {
   resolutionStatuses,
   timeUnits,
 } from '../choices/contracts.ts';
+import { renewalBases } from '../choices/renewals.ts';
+import { noticeShape } from '../parts/notice.ts';
 
 /** Duration, renewal and what ends a contract (C §3.2). */
 export const termFields = {
@@ -64,6 +66,26 @@ export const termFields = {
   newStartNotification: instant('Aviso de nuevo inicio', { group: 'term' }),
   prenoticeCommunicationStatus: choice(prenoticeStatuses, 'Comunicación del preaviso', { group: 'term' }),
   prenoticeLandlordEmailSentDate: instant('Aviso del preaviso al propietario', { group: 'term' }),
+  /** Kept by the commands of renewals and notices (docs/decisions/0032-renewals-as-data.md). */
+  renewals: list(
+    'Prórrogas',
+    {
+      made: instant('Prorrogado el', { required: true }),
+      from: day('Desde', { required: true }),
+      until: day('Hasta', { required: true }),
+      previousEndDate: day('Fin anterior', { required: true }),
+      basis: choice(renewalBases, 'Motivo', { required: true }),
+      law: text('Artículo', { required: true }),
+      undone: instant('Deshecha el'),
+    },
+    { group: 'term', readOnly: true },
+  ),
+  notices: list('Preavisos', noticeShape, { group: 'term', readOnly: true }),
+  endIsFinal: flag('Fin decidido', {
+    group: 'term',
+    readOnly: true,
+    help: 'Alguien ha fijado el último día: el contrato no se prorroga por sí solo.',
+  }),
   validated: flag('Validado', { group: 'term', readOnly: true, indexed: true }),
   activated: flag('Activado', { group: 'term', readOnly: true, indexed: true }),
   cancelled: flag('Anulado', { group: 'term', readOnly: true }),

@@ -36,6 +36,7 @@ import {
   legacyFields,
   withCategories,
 } from '../parts/common.ts';
+import { noticeShape } from '../parts/notice.ts';
 import { tenantSearchFields } from '../parts/tenant-search.ts';
 
 /** The posts that employees hold in a mandate (C §6). */
@@ -115,6 +116,12 @@ export const mandate = defineRecord({
     validated: flag('Validado', { group: 'term', readOnly: true, indexed: true }),
     cancelled: flag('Anulado', { group: 'term', readOnly: true }),
     renewed: flag('Renovado', { group: 'term', readOnly: true }),
+    notices: list('Preavisos', noticeShape, { group: 'term', readOnly: true }),
+    endIsFinal: flag('Fin decidido', {
+      group: 'term',
+      readOnly: true,
+      help: 'Alguien ha fijado el último día: el mandato no se renueva por sí solo.',
+    }),
     finished: flag('Finalizado antes de empezar', { group: 'term', readOnly: true }),
 
     salesManager: link('employee', 'Responsable comercial', { group: 'team', indexed: true }),

@@ -51,6 +51,8 @@ export const legalSettings = {
   tenantNoticeMonths: 'Preaviso del inquilino, en meses salvo otra unidad',
   withdrawalMonths: 'Meses tras los que el inquilino puede desistir',
   withdrawalNotice: 'Preaviso del desistimiento',
+  tenantMinimumNotice: 'Preaviso del inquilino antes del plazo mínimo, en meses salvo otra unidad',
+  tenantExtensionNotice: 'Preaviso del inquilino en la prórroga legal, en meses salvo otra unidad',
   feesOnLandlord: 'Honorarios a cargo del arrendador (1: sí)',
   iravApplies: 'Actualización limitada por el IRAV (1: sí)',
   ipcCeiling: 'Actualización limitada por el IPC (1: sí)',

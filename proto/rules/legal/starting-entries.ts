@@ -99,6 +99,8 @@ const terms = {
     ...noticeBefore2019,
     { ...home, ...versions.rdl7of2019, value: 2, law: 'LAU art. 10.1' },
   ],
+  tenantMinimumNotice: [{ ...home, value: 30, unit: 'DAY', law: 'LAU art. 9.1', from: '1995-01-01' }],
+  tenantExtensionNotice: [{ ...home, value: 1, unit: 'MONTH', law: 'LAU art. 10.1', from: '1995-01-01' }],
 } as const satisfies Partial<Record<LegalKey, readonly LegalEntry[]>>;
 
 /**

@@ -42,9 +42,20 @@ import { ReceiveKeys } from './move-out/receive-keys.ts';
 import { SetDeductions } from './move-out/set-deductions.ts';
 import { Settlement } from './move-out/settlement.ts';
 import { SignResolution } from './move-out/sign-resolution.ts';
+import { AllowRenewal } from './notice/allow-renewal.ts';
+import { PreviewNotice } from './notice/preview-notice.ts';
+import { RecordMandateNotice } from './notice/record-mandate-notice.ts';
+import { RecordNotice } from './notice/record-notice.ts';
 import { OverlapReport } from './occupancy/overlap-report.ts';
 import { unitTaken } from './occupancy/unit-taken.ts';
 import { FirstProducts } from './product/first-products.ts';
+import { ContractRenewals } from './renewal/contract-renewals.ts';
+import { ExtendTerms } from './renewal/extend-terms.ts';
+import { MandateRenewals } from './renewal/mandate-renewals.ts';
+import { MigrateContracts } from './renewal/migrate-contracts.ts';
+import { UndoMandateRenewal } from './renewal/undo-mandate-renewal.ts';
+import { UndoRenewal } from './renewal/undo-renewal.ts';
+import { UpcomingExtensions } from './renewal/upcoming-extensions.ts';
 import { RentUpdates } from './rent/rent-updates.ts';
 
 /** Mandates, bookings and contracts: their terms, their states, what puts them in force and what they add up to. */
@@ -63,7 +74,6 @@ import { RentUpdates } from './rent/rent-updates.ts';
     ValidateContract,
     ActivateContract,
     FinishContract,
-    LegalFigures,
     ContractLegalWarnings,
     MoveOutWriter,
     MoveOutSums,
@@ -108,6 +118,18 @@ import { RentUpdates } from './rent/rent-updates.ts';
     FirstProducts,
     OverlapReport,
     RentUpdates,
+    LegalFigures,
+    ContractRenewals,
+    MandateRenewals,
+    ExtendTerms,
+    UpcomingExtensions,
+    UndoRenewal,
+    UndoMandateRenewal,
+    MigrateContracts,
+    PreviewNotice,
+    RecordNotice,
+    AllowRenewal,
+    RecordMandateNotice,
   ],
 })
 export class ContractsModule {}

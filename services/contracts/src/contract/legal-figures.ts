@@ -12,6 +12,7 @@ const settingKeys = Object.keys(legalSettings).map((name) => LEGAL_PREFIX + name
 export class LegalFigures {
   constructor(private readonly peers: Peers) {}
 
+  /** @throws CodedError unavailable while the settings are away */
   async overrides(requestId: string | null): Promise<LegalOverrides> {
     const { items } = await this.peers.of(config).list(
       {

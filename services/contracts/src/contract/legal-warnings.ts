@@ -25,8 +25,8 @@ export class ContractLegalWarnings implements Handles<typeof contractLegalWarnin
   constructor(
     private readonly stores: RecordStores,
     private readonly peers: Peers,
+    private readonly figures: LegalFigures,
     private readonly clock: Clock,
-    private readonly legal: LegalFigures,
   ) {}
 
   async run(
@@ -36,7 +36,7 @@ export class ContractLegalWarnings implements Handles<typeof contractLegalWarnin
     const contract = await this.stores.of(definition).loadUnchecked(id);
     const [town, overrides] = await Promise.all([
       this.townOf(contract.units[0], requestId),
-      this.legal.overrides(requestId),
+      this.figures.overrides(requestId),
     ]);
     return {
       warnings: [
