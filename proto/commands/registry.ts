@@ -2,6 +2,7 @@ import * as background from './background.ts';
 import * as bookings from './bookings.ts';
 import type { CommandDefinition } from './command.ts';
 import * as contracts from './contracts.ts';
+import * as deadlines from './deadlines.ts';
 import * as documents from './documents.ts';
 import * as finance from './finance.ts';
 import * as moveOut from './move-out.ts';
@@ -14,7 +15,7 @@ import * as supplies from './supplies.ts';
 
 /** Every command of the product by name. */
 export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
-  [people, places, contracts, moveOut, finance, documents, supplies, notifications, background, bookings, placesPublication, renewals]
+  [people, places, contracts, moveOut, finance, documents, supplies, notifications, background, bookings, placesPublication, renewals, deadlines]
     .flatMap((file) => Object.values<CommandDefinition>(file))
     .map((command) => [command.name, command]),
 );

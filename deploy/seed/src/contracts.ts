@@ -1,7 +1,7 @@
 import { redistributeBond } from '@llavero/proto/rules/bond';
 import { contractEndDate } from '@llavero/proto/rules/periods';
 import { contractFee } from '@llavero/proto/rules/tenant-search';
-import { addDays, addMonths, addYears, formatDay } from '@llavero/proto/values/dates';
+import { addDays, addMonths, addYears, dayOf, formatDay } from '@llavero/proto/values/dates';
 import { addMoney } from '@llavero/proto/values/money';
 import type { MandateRow } from './mandates.ts';
 import type { Random } from './random.ts';
@@ -31,7 +31,13 @@ export function contract(random: Random, of: ContractOf, fate: ContractFate, tod
   if (of.let && live && fate !== 'FINISHED') startDate = Math.max(startDate, addDays(of.let.to, 1));
   let endDate = contractEndDate(startDate, duration);
   if (fate === 'FINISHED' && endDate >= today) endDate = addDays(today, -random.int(5, 200));
-  if (fate === 'ACTIVE' && random.chance(0.06)) endDate = addDays(today, random.int(3, 29));
+  if (fate === 'ACTIVE' && random.chance(0.06)) {
+    endDate = addDays(today, random.int(3, 29));
+    // A home near the end of its whole term: the law extends it, or a notice stands.
+    if (!of.let && of.contractType === 'LONG_CONTRACT')
+      startDate = addYears(addDays(endDate, 1), -duration.years);
+  }
+  const noticed = fate === 'ACTIVE' && endDate < addMonths(today, 1) && dayOf(endDate).day % 3 === 0;
   if (of.let && fate === 'FINISHED' && endDate >= of.let.from) {
     endDate = addDays(of.let.from, -random.int(1, 40));
     startDate = Math.min(startDate, addMonths(endDate, -random.int(6, 30)));
@@ -93,6 +99,8 @@ export function contract(random: Random, of: ContractOf, fate: ContractFate, tod
     payer: payer?.id ?? null,
     payerBankAccount: payer?.iban ?? null,
     renewalType: of.contractType === 'LONG_CONTRACT' ? 'THREE_YEARS' : 'NONE',
+    prenoticeCommunicationStatus: noticed ? 'COMMUNICATED_BY_TENANT' : null,
+    endIsFinal: noticed,
     validated: live || fate === 'PENDING_SIGNATURE',
     activated: live,
     cancelled: fate === 'CANCELLED',

@@ -24,6 +24,10 @@ import {
 } from './contract/mandate-status-copies.ts';
 import { KeepUnpaidFlags, UnpaidFlags, UnpaidWatch } from './contract/unpaid-flags.ts';
 import { ValidateContract } from './contract/validate-contract.ts';
+import { DeadlineTable } from './deadline/deadline-table.ts';
+import { DeadlineWatch, KeepDeadlines } from './deadline/keep-deadlines.ts';
+import { LegalDeadlines } from './deadline/legal-deadlines.ts';
+import { UpcomingFinishes } from './deadline/upcoming-finishes.ts';
 import { StoredTotals } from './figures/stored-totals.ts';
 import { FiguresWatch, KeepContractFigures, KeepMandateFigures } from './figures/keep-figures.ts';
 import { ContractKpis } from './kpis/contract-kpis.ts';
@@ -130,6 +134,11 @@ import { RentUpdates } from './rent/rent-updates.ts';
     RecordNotice,
     AllowRenewal,
     RecordMandateNotice,
+    DeadlineTable,
+    KeepDeadlines,
+    DeadlineWatch,
+    LegalDeadlines,
+    UpcomingFinishes,
   ],
 })
 export class ContractsModule {}

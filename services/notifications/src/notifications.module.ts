@@ -40,6 +40,7 @@ import { ContractActivated } from './triggers/contract-activated.ts';
 import { CheckSuppliesHandled } from './triggers/check-supplies-handled.ts';
 import { ContractCreated } from './triggers/contract-created.ts';
 import { ContractFinished } from './triggers/contract-finished.ts';
+import { NewFinishDate } from './triggers/new-finish-date.ts';
 import { MandateActivated } from './triggers/mandate-activated.ts';
 import { Surroundings } from './triggers/surroundings.ts';
 import { PostWarmUp } from './warmup/post-warm-up.ts';
@@ -82,6 +83,7 @@ import { WarmUp } from './warmup/warm-up.ts';
     RequeueJob,
     Surroundings,
     MandateActivated,
+    NewFinishDate,
     ContractActivated,
     ContractCreated,
     ContractFinished,

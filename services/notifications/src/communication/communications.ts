@@ -37,6 +37,8 @@ export interface Message extends Related {
   author: string;
   /** A second message with this key is not recorded. */
   deduplication?: string;
+  /** Recorded and not sent: a person or another way of sending takes it up. */
+  draft?: boolean;
 }
 
 /** Records messages and enqueues them to be sent (JOB-04). */
@@ -52,7 +54,7 @@ export class Communications {
   ) {}
 
   /**
-   * Records a message and enqueues it, both as part of `tx`.
+   * Records a message and enqueues it unless it is a draft, both as part of `tx`.
    *
    * @returns id of the communication; of the earlier one when the key is known
    */
@@ -89,7 +91,7 @@ export class Communications {
       { ...ctx, trusted: true },
       tx,
     );
-    await this.enqueue(id, ctx, tx);
+    if (!message.draft) await this.enqueue(id, ctx, tx);
     return id;
   }
 

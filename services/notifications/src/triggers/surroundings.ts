@@ -2,6 +2,7 @@ import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Config } from '@llavero/kit/config/config';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { linkTo, namesOfPlaces } from '@llavero/kit/messages/facts';
+import { enumerated } from '@llavero/kit/messages/text';
 import { openOperationStatuses } from '@llavero/proto/records/choices/tasks';
 import type { RegionCode } from '@llavero/proto/records/choices/places';
 import { Injectable } from '@nestjs/common';
@@ -50,6 +51,13 @@ export class Surroundings {
   /** How places are called, several in one sentence. */
   address(places: readonly string[], ctx: CallContext): Promise<string> {
     return namesOfPlaces(this.peers, 'notifications', places, ctx);
+  }
+
+  /** Names of people outside, as one phrase; `unknown` where there are none. */
+  async names(ids: readonly string[], unknown: string, ctx: CallContext): Promise<string> {
+    if (ids.length === 0) return unknown;
+    const labels = await this.peers.of(agent).labels(ids, own(ctx));
+    return enumerated(labels.map(({ title }) => title)) || unknown;
   }
 
   /** People outside with an address; those without one cannot be written to. */

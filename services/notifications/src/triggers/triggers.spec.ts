@@ -8,6 +8,7 @@ import { until } from '@llavero/kit/testing/until';
 import type { Json } from '@llavero/proto/fields/field';
 import { fromDayKey } from '@llavero/proto/values/dates';
 import { contractActivated, contractFinished, mandateActivated } from '@llavero/proto/events/contracts';
+import { contractNewFinishDate } from '@llavero/proto/events/renewals';
 import type { EventDefinition } from '@llavero/proto/events/define';
 import type { Publication } from '@llavero/kit/records/write/publication';
 import { type Bench, openBench } from '../testing/bench.ts';
@@ -121,6 +122,34 @@ describe('what contracts and mandates set going (F §7)', () => {
           })
         )[0],
     );
+
+  it('[JOB-02] a pending burofax of the owner is drafted once, addressed to nobody, and only that', async () => {
+    const mandate = await mandateOf();
+    const endDate = fromDayKey('2031-11-30');
+    const pending = await contractOf(mandate.id, {
+      prenoticeCommunicationStatus: 'PENDING_BUROFAX',
+      signatureDate: fromDayKey('2026-11-20'),
+    });
+    const told = await contractOf(mandate.id, { prenoticeCommunicationStatus: 'COMMUNICATED_BY_TENANT' });
+    const finish = (id: string, party: string, channel: string) =>
+      publish('contract', id, {
+        event: contractNewFinishDate,
+        extra: { endDate, party, channel, recorded: fromDayKey('2031-07-01') },
+      });
+    await finish(told.id, 'TENANT', 'EMAIL');
+    await finish(pending.id, 'OWNER', 'BUROFAX');
+    await finish(pending.id, 'OWNER', 'BUROFAX');
+    const about = { relatedContracts: [pending.id] };
+    const [draft, ...others] = await until('the draft', async () => {
+      const found = await messages('BUROFAX_NOTICE', about);
+      return found.length > 0 ? found : undefined;
+    });
+    expect(others).toEqual([]);
+    expect(draft).toMatchObject({ status: 'NOT_SENT', to: [], attempts: 0 });
+    expect(draft!['body']).toContain('A la atención de Tània Puig:');
+    expect(draft!['body']).toContain('El contrato termina el 30 de noviembre de 2031.');
+    expect(await messages('BUROFAX_NOTICE', { relatedContracts: [told.id] })).toEqual([]);
+  });
 
   it('an activated mandate is told to its sales manager and watchers, to administration, and becomes a task', async () => {
     const mandate = await mandateOf();

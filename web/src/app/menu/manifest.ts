@@ -71,7 +71,11 @@ const screens: Record<MenuPath, ScreenEntry> = {
     icon: IconChartHistogram,
     load: () => import('../../sections/home/engagement/engagement-screen.tsx'),
   },
-  'home/upcomingFinishes': { title: 'Finalizaciones previstas', icon: IconCalendarClock },
+  'home/upcomingFinishes': {
+    title: 'Finalizaciones previstas',
+    icon: IconCalendarClock,
+    load: () => import('../../sections/home/upcomingFinishes/upcoming-finishes-screen.tsx'),
+  },
   'home/upcomingDeliveries': {
     title: 'Próximas entregas',
     icon: IconKey,

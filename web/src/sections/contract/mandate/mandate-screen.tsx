@@ -1,5 +1,8 @@
+import { recordMandateNotice, undoMandateRenewal } from '@llavero/proto/commands/renewals';
 import { mandate } from '@llavero/proto/records/contracts/mandate';
 import { IconChecklist } from '@tabler/icons-react';
+import { commandAction } from '../../../components/command-dialog/command-action.tsx';
+import { CompliancePanel } from '../../../components/compliance/compliance-panel.tsx';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
 import { taskAction, wizardAction } from '../../../components/detail-window/wizard-action.ts';
 import { listOf, titleColumn } from '../../../components/list-screen/list-of.ts';
@@ -19,7 +22,28 @@ const detail = detailOf(mandate, {
       primary: true,
       allowed: ({ validated, cancelled }) => !validated && !cancelled,
     }),
+    commandAction(recordMandateNotice, {
+      label: 'Registrar preaviso',
+      ask: ['channel', 'sentOn', 'endDate', 'reference', 'proof'],
+      inMenu: true,
+      allowed: ({ status, renewed }) => (status === 'ACTIVE' || status === 'SIGNED') && !renewed,
+      done: 'Preaviso registrado: el mandato no se renueva',
+    }),
+    commandAction(undoMandateRenewal, {
+      ask: [],
+      inMenu: true,
+      allowed: ({ status, renewed }) => status === 'ACTIVE' && renewed === true,
+      confirm: () => 'Se elimina el mandato que lo continúa y este termina en su fecha.',
+      done: 'Renovación deshecha',
+    }),
     taskAction('mandate'),
+  ],
+  extraTabs: [
+    {
+      key: 'cumplimiento',
+      title: 'Cumplimiento',
+      render: ({ id }) => <CompliancePanel collection="mandate" id={id} />,
+    },
   ],
   // The wizard activates properly: checks, event, messages (C §4.1, WIZ-02).
   hiddenChanges: ['ACTIVE'],

@@ -1,6 +1,7 @@
 import { contract } from '@llavero/proto/records/contracts/contract';
 import { IconChecklist, IconReceipt } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import { CompliancePanel } from '../../../components/compliance/compliance-panel.tsx';
 import { DetailWindow } from '../../../components/detail-window/detail-window.tsx';
 import type { RecordAction } from '../../../components/detail-window/types.ts';
 import { taskAction, wizardAction } from '../../../components/detail-window/wizard-action.ts';
@@ -9,6 +10,7 @@ import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { useLegalOverrides } from '../../../lib/legal-overrides.ts';
 import type { RowOf } from '../../../lib/records.ts';
 import { bondInterestFigure, bondStatusFigure } from './bond-figures.tsx';
+import { noticeActions } from './notice-actions.tsx';
 import { FirstMonthRent } from './first-month-rent.tsx';
 
 const FinishWindow = lazy(async () => ({ default: (await import('./finish-window.tsx')).FinishWindow }));
@@ -36,6 +38,7 @@ const actions: RecordAction<RowOf<typeof contract>>[] = [
       </Suspense>
     ),
   },
+  ...noticeActions,
   taskAction('contract'),
 ];
 
@@ -63,6 +66,11 @@ function RentDetail({ id }: { id: string }) {
               <MoveOutTab record={record} />
             </Suspense>
           ),
+        },
+        {
+          key: 'cumplimiento',
+          title: 'Cumplimiento',
+          render: (record) => <CompliancePanel collection="contract" id={record.id} />,
         },
       ]}
       // Activation and finish have commands of their own, with their events (C §4.2, F §7).

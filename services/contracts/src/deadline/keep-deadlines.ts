@@ -1,0 +1,51 @@
+import type { CallContext } from '@llavero/kit/context';
+import type { Tx } from '@llavero/kit/db/queryable';
+import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
+import { Ticker } from '@llavero/kit/jobs/ticker';
+import { Logger } from '@llavero/kit/logging/logger';
+import type { DomainEvent } from '@llavero/proto/events/envelope';
+import { changesOf } from '@llavero/proto/events/record-events';
+import { contract } from '@llavero/proto/records/contracts/contract';
+import { insurance } from '@llavero/proto/records/contracts/insurance';
+import { mandate } from '@llavero/proto/records/contracts/mandate';
+import { config } from '@llavero/proto/records/notifications/config';
+import { place } from '@llavero/proto/records/places/place';
+import { Injectable } from '@nestjs/common';
+import { DeadlineTable, type OwnDeadlines } from './deadline-table.ts';
+
+/** What was loaded without events, and what was missed, is found after this time. */
+const EVERY_MS = 10 * 60 * 1000;
+
+/** Every change of a record with deadlines. */
+@OnEvent(
+  [changesOf(contract), changesOf(mandate), changesOf(insurance), changesOf(place), changesOf(config)],
+  {
+    name: 'keep-legal-deadlines',
+    from: 'now',
+  },
+)
+export class KeepDeadlines implements HandlesEvent {
+  constructor(private readonly table: DeadlineTable) {}
+
+  async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
+    const { collection } = event.data;
+    if (collection === 'config') await this.table.forget(tx);
+    else if (collection === 'place') await this.table.refreshPlace(event.subject, tx, ctx);
+    else await this.table.refreshOwn(collection as OwnDeadlines, tx, ctx, event.subject);
+  }
+}
+
+/** Keeps the deadlines of records that no event told of. */
+@Injectable()
+export class DeadlineWatch extends Ticker {
+  constructor(
+    private readonly table: DeadlineTable,
+    logger: Logger,
+  ) {
+    super('legal deadlines', EVERY_MS, logger);
+  }
+
+  async tick(): Promise<void> {
+    await this.table.refreshAll({ stopping: this.stopping });
+  }
+}

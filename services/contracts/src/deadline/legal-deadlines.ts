@@ -1,0 +1,118 @@
+import { Clock } from '@llavero/kit/config/clock';
+import { type CallContext, serviceContext } from '@llavero/kit/context';
+import { Database } from '@llavero/kit/db/database';
+import { Peers } from '@llavero/kit/grpc/peers';
+import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import type { CollectionName } from '@llavero/proto/collections';
+import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
+import { legalDeadlines } from '@llavero/proto/commands/deadlines';
+import { type DeadlineKind, passingDeadlines } from '@llavero/proto/records/choices/deadlines';
+import { place } from '@llavero/proto/records/places/place';
+import { dayKey, fromDayKey } from '@llavero/proto/values/dates';
+
+/** The post that answers for a kind: column of the mandate; the sales manager where it is vacant. */
+const post = `
+  case when d.kind in ('BOND_DEPOSIT', 'BOND_INTEREST', 'ITP', 'BANK_GUARANTEE') then m.finance_manager
+       when d.kind = 'INSURANCE' then m.insurance_manager
+       when d.kind in ('ENERGY_CERTIFICATE', 'OCCUPANCY_CERTIFICATE') then m.opperation_manager
+       when d.kind = 'MANDATE_END' then m.sales_manager
+       else m.legal_manager end`;
+
+const orders = {
+  DAY: 'day, kind, record',
+  KIND: 'kind, day, record',
+  RESPONSIBLE: 'responsible nulls first, day, kind, record',
+} as const;
+
+interface Row {
+  total: number;
+  by_kind: { kind: DeadlineKind; count: number; overdue: number }[] | null;
+  items:
+    | {
+        kind: DeadlineKind;
+        day: string;
+        left: number;
+        law: string;
+        collection: CollectionName;
+        record: string;
+        responsible: string | null;
+      }[]
+    | null;
+}
+
+/** One page of the deadlines, filtered and sorted in SQL, with the counts of every kind. */
+@CommandHandler(legalDeadlines)
+export class LegalDeadlines implements Handles<typeof legalDeadlines> {
+  constructor(
+    private readonly database: Database,
+    private readonly stores: RecordStores,
+    private readonly peers: Peers,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(
+    { kinds, from, to, responsible, record, sort, page, pageSize }: InputOf<typeof legalDeadlines>,
+    ctx: CallContext,
+  ): Promise<OutputOf<typeof legalDeadlines>> {
+    const day = (given: number | null) => (given === null ? null : dayKey(given));
+    const [row] = await this.database.query<Row>(
+      `with d as (
+         select d.kind, d.day, d.law, d.collection, d.record, d.day - $1::date as "left",
+                coalesce(${post}, m.sales_manager) as responsible
+           from legal_deadline d left join mandate m on m.id = d.mandate
+          where (d.kind <> all($2) or d.day >= $1::date)
+            and ($3::date is null or d.day >= $3::date) and ($4::date is null or d.day <= $4::date)
+            and ($5::uuid is null or d.record = $5::uuid)),
+       f as (select * from d where $6::uuid is null or responsible = $6::uuid),
+       p as (select * from f where cardinality($7::text[]) = 0 or kind = any($7))
+       select (select count(*)::int from p) as total,
+              (select json_agg(k order by k.kind) from (select kind, count(*)::int as count,
+                 (count(*) filter (where "left" < 0))::int as overdue from f group by kind) k) as by_kind,
+              (select json_agg(i) from (select kind, to_char(day, 'YYYY-MM-DD') as day, "left", law, collection, record, responsible
+                 from p order by ${orders[sort]} limit $8 offset $9) i) as items`,
+      [
+        dayKey(this.clock.now()),
+        passingDeadlines,
+        day(from),
+        day(to),
+        record,
+        responsible,
+        kinds,
+        pageSize,
+        (page - 1) * pageSize,
+      ],
+    );
+    const items = row?.items ?? [];
+    const titles = await this.titles(items, ctx);
+    return {
+      total: row?.total ?? 0,
+      byKind: row?.by_kind ?? [],
+      items: items.map(({ left, ...item }) => ({
+        ...item,
+        day: fromDayKey(item.day),
+        daysLeft: left,
+        title: titles.get(item.record) ?? 'Ficha sin nombre',
+      })),
+    };
+  }
+
+  private async titles(
+    items: readonly { collection: CollectionName; record: string }[],
+    { requestId }: CallContext,
+  ): Promise<Map<string, string>> {
+    const ctx = serviceContext('contracts', requestId);
+    const titles = new Map<string, string>();
+    for (const collection of new Set(items.map((item) => item.collection))) {
+      const ids = [
+        ...new Set(items.filter((item) => item.collection === collection).map(({ record }) => record)),
+      ];
+      const labels =
+        collection === 'place'
+          ? await this.peers.of(place).labels(ids, ctx)
+          : await this.stores.of(collection).labels({ collection, ids }, ctx);
+      for (const { id, title } of labels) titles.set(id, title);
+    }
+    return titles;
+  }
+}

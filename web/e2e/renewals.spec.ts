@@ -1,0 +1,108 @@
+import { mkdir } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { barriers } from './barriers.ts';
+import {
+  complaints,
+  DESKTOP,
+  openStage,
+  PHONE,
+  SALES_MANAGER,
+  signIn,
+  type Stage,
+  STAGE_MS,
+} from './harness.ts';
+
+let stage: Stage;
+let page: Page;
+let said: string[];
+
+beforeAll(async () => {
+  stage = await openStage();
+  page = await (await stage.visitor(DESKTOP)).newPage();
+  said = complaints(page);
+  await signIn(page, SALES_MANAGER);
+}, STAGE_MS);
+afterAll(() => stage?.close(), 60_000);
+
+/** Pictures for whoever reviews the screen; only where asked for. */
+async function picture(of: Page, name: string): Promise<void> {
+  const folder = process.env['PICTURES'];
+  if (!folder) return;
+  await mkdir(folder, { recursive: true });
+  await of.screenshot({ path: `${folder}/${name}.png` });
+  await of.emulateMedia({ colorScheme: 'dark' });
+  await of.screenshot({ path: `${folder}/${name}-dark.png` });
+  await of.emulateMedia({ colorScheme: 'light' });
+}
+
+const views = [
+  ['meses', /^\/home\/upcomingFinishes$/],
+  ['plazos', /vista=plazos/],
+  ['prorrogas', /vista=prorrogas/],
+] as const;
+
+describe('upcoming finishes', () => {
+  it('[SCR-05] show contracts by month, legal deadlines and extensions', async () => {
+    await page.goto('/home/upcomingFinishes');
+    await page.getByRole('heading', { name: 'Finalizaciones previstas', level: 1 }).waitFor();
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    expect(
+      await page.getByText(/Preaviso: |Fijar la recogida|Decidir el fin|se prorroga/).count(),
+    ).toBeGreaterThan(0);
+    await picture(page, 'finishes-desktop');
+    expect(await barriers(page)).toEqual([]);
+
+    await page.getByText('Plazos legales', { exact: true }).click();
+    const chips = page.getByRole('checkbox');
+    await chips.first().waitFor();
+    await page
+      .getByText(/Llei 13\/1996|LAU art|Ley 12\/1997/)
+      .first()
+      .waitFor();
+    await picture(page, 'deadlines-desktop');
+    expect(await barriers(page)).toEqual([]);
+
+    await page.getByText('Próximas prórrogas', { exact: true }).click();
+    await page.waitForURL(views[2][1]);
+    await picture(page, 'extensions-desktop');
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('[STA-03] a tenant’s notice is recorded with its consequence shown, and the contract then ends', async () => {
+    await page.goto('/home/upcomingFinishes');
+    const row = page
+      .getByRole('listitem')
+      .filter({ hasText: /se prorroga/ })
+      .first();
+    await row.getByRole('link').first().click();
+    const window = page.getByRole('dialog').first();
+    await window.getByRole('tab', { name: 'Cumplimiento' }).click();
+    await window.getByText(/Fin de contrato/).waitFor();
+    await picture(page, 'compliance-desktop');
+    expect(await barriers(page)).toEqual([]);
+    await window.getByRole('button', { name: /Más acciones/ }).click();
+    await page.getByRole('menuitem', { name: 'Registrar preaviso' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Registrar preaviso' });
+    await dialog.getByText('Qué ocurre').waitFor();
+    await picture(page, 'notice-desktop');
+    expect(await barriers(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Registrar preaviso' }).click();
+    await page.getByText('Preaviso registrado').waitFor();
+    await window.getByText(/Burofax por enviar/).waitFor();
+  });
+
+  it('[SCR-05] read on a phone, nothing is cut', async () => {
+    await page.setViewportSize(PHONE);
+    for (const [view] of views) {
+      await page.goto(`/home/upcomingFinishes?vista=${view}`);
+      await page.getByRole('heading', { name: 'Finalizaciones previstas', level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect([view, wide <= 0]).toEqual([view, true]);
+      await picture(page, `${view}-phone`);
+      expect(await barriers(page)).toEqual([]);
+    }
+    expect(said).toEqual([]);
+  });
+});
