@@ -1,18 +1,10 @@
 import { choice, day, flag, integer, json, link, list, money, percent, text } from '../fields/vocabulary.ts';
 import { finishParties } from '../records/choices/move-out.ts';
 import { jobPriorities } from '../records/notifications/process.ts';
+import { changedRecord as reply, recordVersion as oneRecord } from './changed-record.ts';
 import { defineCommand, staff } from './command.ts';
 
 const DAY_SECONDS = 86_400;
-
-const oneRecord = {
-  version: integer('Versión', { required: true }),
-};
-const reply = {
-  id: text('Identificador', { required: true }),
-  version: integer('Versión', { required: true }),
-  status: text('Estado', { required: true }),
-};
 
 /** WIZ-02: checks that nothing is missing; the mandate becomes signed or active by its date (C §4.1). */
 export const validateMandate = defineCommand({

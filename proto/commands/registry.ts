@@ -1,10 +1,14 @@
+import * as activation from './activation.ts';
+import * as assignments from './assignments.ts';
 import * as background from './background.ts';
+import * as bonds from './bonds.ts';
 import * as bookings from './bookings.ts';
 import type { CommandDefinition } from './command.ts';
 import * as contracts from './contracts.ts';
 import * as deadlines from './deadlines.ts';
 import * as documents from './documents.ts';
 import * as finance from './finance.ts';
+import * as insurance from './insurance.ts';
 import * as moveOut from './move-out.ts';
 import * as notifications from './notifications.ts';
 import * as people from './people.ts';
@@ -15,7 +19,7 @@ import * as supplies from './supplies.ts';
 
 /** Every command of the product by name. */
 export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
-  [people, places, contracts, moveOut, finance, documents, supplies, notifications, background, bookings, placesPublication, renewals, deadlines]
+  [people, places, contracts, moveOut, finance, documents, supplies, notifications, background, bookings, placesPublication, renewals, deadlines, activation, assignments, bonds, insurance]
     .flatMap((file) => Object.values<CommandDefinition>(file))
     .map((command) => [command.name, command]),
 );

@@ -57,3 +57,27 @@ export const bookingReleased = defineEvent(booking, 'released', {
   label: 'Reserva liberada',
   description: 'Its contract was cancelled, deleted or made for another booking; it is confirmed again.',
 });
+
+/** WIZ-02: who signed is in the mandate; the day is the one on the paper. */
+export const mandateSigned = defineEvent(mandate, 'signed', {
+  label: 'Mandato firmado',
+  description: 'The landlords have signed; the mandate is signed, or active once its date has come (C §4.1).',
+  extra: {
+    signatureDate: day('Fecha de firma'),
+    landlords: links('agent', 'Propietarios'),
+    salesManager: link('employee', 'Responsable comercial'),
+  },
+});
+
+/** WIZ-07: published when the contract names the new party, not when the assignment is signed. */
+export const contractPartyChanged = defineEvent(contract, 'partyChanged', {
+  label: 'Cambio de parte en un contrato',
+  description:
+    'A tenant or a landlord has taken the place of another from `date` on; receipts follow the date.',
+  extra: {
+    party: text('Parte'),
+    from: link('agent', 'Cedente'),
+    to: link('agent', 'Cesionario'),
+    date: day('Fecha'),
+  },
+});

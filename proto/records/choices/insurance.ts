@@ -36,3 +36,12 @@ export const claimStatuses = choiceSet('ClaimStatus', {
   REJECTED: { label: 'Rechazado', colour: 'red' },
   CLOSED: { label: 'Cerrado', colour: 'grey' },
 });
+
+/** Which limit of the policy a claim uses up (C §9). */
+export const claimKinds = choiceSet('ClaimKind', {
+  NON_PAYMENT: { label: 'Impago de rentas' },
+  LEGAL_DEFENSE: { label: 'Defensa jurídica' },
+  VANDALISM: { label: 'Actos vandálicos' },
+  OTHER: { label: 'Otro siniestro' },
+});
+export type ClaimKind = keyof typeof claimKinds.options;

@@ -4,11 +4,14 @@ import {
   decimal,
   flag,
   integer,
+  link,
+  list,
   money,
   object,
   percent,
   text,
 } from '../../fields/vocabulary.ts';
+import { bondActs, bondHolders } from '../choices/bonds.ts';
 import { holders } from '../choices/contracts.ts';
 import { DEFAULT_LEGAL_BOND_MONTHS, DEFAULT_TOTAL_BOND_MONTHS } from '../../rules/bond.ts';
 
@@ -45,6 +48,20 @@ export const bondFields = {
     { group: 'bond', default: { months: 0, holder: 'MANDATARY', amount: 0 } },
   ),
   reason: text('Motivo de la garantía', { group: 'bond' }),
+  /** What the days above do not tell: claims and changes of holder (`rules/bond-ledger.ts`). */
+  bondMovements: list(
+    'Movimientos de la fianza',
+    {
+      date: day('Fecha', { required: true }),
+      act: choice(bondActs, 'Movimiento', { required: true }),
+      amount: money('Importe', { required: true, min: 0 }),
+      from: choice(bondHolders, 'De', { required: true }),
+      to: choice(bondHolders, 'A', { required: true }),
+      description: text('Concepto'),
+      document: link('document', 'Justificante'),
+    },
+    { group: 'bond' },
+  ),
   bankGuarantee: object(
     'Aval bancario',
     {

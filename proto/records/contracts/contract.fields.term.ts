@@ -6,12 +6,14 @@ import {
   instant,
   integer,
   link,
+  links,
   list,
   longText,
   object,
   text,
 } from '../../fields/vocabulary.ts';
 import { moveOutField } from './contract.fields.move-out.ts';
+import { assignmentCauses, assignmentParties } from '../choices/assignments.ts';
 import {
   assignmentStatuses,
   contractRenewals,
@@ -86,6 +88,15 @@ export const termFields = {
     readOnly: true,
     help: 'Alguien ha fijado el último día: el contrato no se prorroga por sí solo.',
   }),
+  keyDelivery: object(
+    'Entrega de llaves al inquilino',
+    {
+      deliveryDate: day('Fecha'),
+      sets: integer('Juegos de llaves', { min: 0, max: 99 }),
+      notes: text('Notas'),
+    },
+    { group: 'term' },
+  ),
   validated: flag('Validado', { group: 'term', readOnly: true, indexed: true }),
   activated: flag('Activado', { group: 'term', readOnly: true, indexed: true }),
   cancelled: flag('Anulado', { group: 'term', readOnly: true }),
@@ -141,7 +152,28 @@ export const endingFields = {
       to: link('agent', 'Cesionario'),
       status: choice(assignmentStatuses, 'Estado', { default: 'DRAFT' }),
       document: link('document', 'Documento'),
+      /** By which the commands name an entry; entries without one are notes that change no party. */
+      key: text('Clave', { maxLength: 40 }),
+      party: choice(assignmentParties, 'Parte que cambia'),
+      cause: choice(assignmentCauses, 'Motivo'),
+      /** The parties of that side before the change; set with `applied`. */
+      previous: links('agent', 'Partes anteriores'),
+      /** The contract names the new party: the day has come. */
+      applied: flag('Aplicada'),
+      mandate: link('mandate', 'Mandato del nuevo propietario'),
+      previousMandate: link('mandate', 'Mandato anterior'),
+      derogationDate: day('Derogada desde'),
+      derogationApplied: flag('Derogación aplicada'),
+      notes: text('Notas'),
     },
     { group: 'ending' },
   ),
+  /** Accounts of those who paid before, or will pay after a change of tenant; one for each person. */
+  assignmentAccounts: list(
+    'Cuentas de las cesiones',
+    { agent: link('agent', 'Pagador', { required: true }), iban: iban('Cuenta (IBAN)') },
+    { group: 'ending', sealed: true, access: 'economy' },
+  ),
+  /** Follows from the assignments: `rules/assignments.ts`. */
+  nextPartyChange: day('Próximo cambio de partes', { group: 'ending', readOnly: true, indexed: true }),
 };

@@ -2,6 +2,7 @@ import { staffAccess } from '../../access/access.ts';
 import { defineRecord, type RecordOf } from '../../fields/record.ts';
 import { choice, flag, json, link, links, longText, text } from '../../fields/vocabulary.ts';
 import { advanceProblems, bondProblems, guaranteeOfTotal } from '../../rules/agreed-terms.ts';
+import { nextPartyChange } from '../../rules/assignments.ts';
 import { conditionApplies, conditionTypes } from '../../rules/conditions.ts';
 import { leaseEnds } from '../../rules/lease-term.ts';
 import { firstMonthFields } from '../../rules/rent.ts';
@@ -135,6 +136,7 @@ export const contract = defineRecord({
     ...withCategories(record.chronology),
     ...leaseEnds(record),
     ...firstMonthFields(record),
+    nextPartyChange: nextPartyChange(record.assigmentOfRightsHistory),
   }),
   access: staffAccess({
     EXTERNAL_EMPLOYEE: {

@@ -15,7 +15,7 @@ import {
 } from '../../fields/vocabulary.ts';
 import { policyProblems } from '../../rules/policy-limits.ts';
 import { coverages, holders, productTypes } from '../choices/contracts.ts';
-import { claimStatuses, insuranceTypes, premiumInstalments } from '../choices/insurance.ts';
+import { claimKinds, claimStatuses, insuranceTypes, premiumInstalments } from '../choices/insurance.ts';
 import { insuranceStates } from './insurance.states.ts';
 import {
   chronologyField,
@@ -68,6 +68,7 @@ export const insurance = defineRecord({
     mandate: link('mandate', 'Mandato', { group: 'insured', indexed: true }),
     landlords: links('agent', 'Propietarios', { group: 'insured', indexed: true }),
     tenants: links('agent', 'Inquilinos', { group: 'insured', indexed: true }),
+    previousInsurance: link('insurance', 'Póliza anterior', { group: 'insured', indexed: true }),
     solvencyRequest: link('solvencyRequest', 'Solicitud de solvencia', { group: 'insured', indexed: true }),
     insuranceManager: link('employee', 'Responsable de seguros', { group: 'insured', indexed: true }),
 
@@ -106,6 +107,11 @@ export const insurance = defineRecord({
         description: longText('Descripción'),
         claimedAmount: money('Importe reclamado', { min: 0 }),
         paidAmount: money('Importe indemnizado', { min: 0 }),
+        /** By which the commands name a claim. */
+        key: text('Clave', { maxLength: 40 }),
+        kind: choice(claimKinds, 'Cobertura', { default: 'OTHER' }),
+        paymentDate: day('Indemnizado el'),
+        documents: links('document', 'Documentos'),
       },
       { group: 'claims', sealed: true },
     ),

@@ -99,6 +99,7 @@ export const mandate = defineRecord({
     previousMandate: link('mandate', 'Mandato anterior', { group: 'parties', indexed: true }),
 
     mandateDate: day('Fecha del mandato', { group: 'term', indexed: true }),
+    signatureDate: day('Fecha de firma', { group: 'term', readOnly: true, indexed: true }),
     endDate: day('Fecha de fin', { group: 'term', indexed: true, openEnd: true }),
     validityAmount: integer('Vigencia', { group: 'term', default: 1, min: 0, max: 100 }),
     validityUnit: choice(timeUnits, 'Unidad de vigencia', { group: 'term', default: 'YEAR' }),

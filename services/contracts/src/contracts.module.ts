@@ -2,6 +2,14 @@ import { KitModule } from '@llavero/kit/service/kit.module';
 import { recordsOf } from '@llavero/proto/records/registry';
 import { Module } from '@nestjs/common';
 import { BookingChanges } from './booking/booking-changes.ts';
+import { PutContractInForce } from './activation/put-in-force.ts';
+import { SignMandate } from './activation/sign-mandate.ts';
+import { ApplyAssignments } from './assignment/apply-assignments.ts';
+import { AssignRights } from './assignment/assign-rights.ts';
+import { AssignedParties } from './assignment/assigned-parties.ts';
+import { ChangeAssignment } from './assignment/change-assignment.ts';
+import { BondTotals } from './bond/bond-totals.ts';
+import { RecordBondAct } from './bond/record-bond-act.ts';
 import { BookingContracts, SettleBooking, SettleBookingsOfContract } from './booking/booking-contracts.ts';
 import { CancelBooking } from './booking/cancel-booking.ts';
 import { ConfirmBooking } from './booking/confirm-booking.ts';
@@ -30,6 +38,11 @@ import { LegalDeadlines } from './deadline/legal-deadlines.ts';
 import { UpcomingFinishes } from './deadline/upcoming-finishes.ts';
 import { StoredTotals } from './figures/stored-totals.ts';
 import { FiguresWatch, KeepContractFigures, KeepMandateFigures } from './figures/keep-figures.ts';
+import { OpenClaim, UpdateClaim } from './insurance/claims.ts';
+import { InsureContract } from './insurance/insure-contract.ts';
+import { OpenPolicy } from './insurance/open-policy.ts';
+import { RenewInsurance } from './insurance/renew-insurance.ts';
+import { UninsuredContracts } from './insurance/uninsured-contracts.ts';
 import { ContractKpis } from './kpis/contract-kpis.ts';
 import { ActivateMandate } from './mandate/activate-mandate.ts';
 import { ValidateMandate } from './mandate/validate-mandate.ts';
@@ -139,6 +152,20 @@ import { RentUpdates } from './rent/rent-updates.ts';
     DeadlineWatch,
     LegalDeadlines,
     UpcomingFinishes,
+    SignMandate,
+    PutContractInForce,
+    AssignedParties,
+    AssignRights,
+    ChangeAssignment,
+    ApplyAssignments,
+    OpenPolicy,
+    InsureContract,
+    UninsuredContracts,
+    OpenClaim,
+    UpdateClaim,
+    RenewInsurance,
+    RecordBondAct,
+    BondTotals,
   ],
 })
 export class ContractsModule {}

@@ -7,6 +7,7 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { activateContract } from '@llavero/proto/commands/contracts';
+import type { SystemFields } from '@llavero/proto/fields/record';
 import { booking as bookingDefinition } from '@llavero/proto/records/contracts/booking';
 import { contract as definition, type Contract } from '@llavero/proto/records/contracts/contract';
 import { mandate as mandateDefinition } from '@llavero/proto/records/contracts/mandate';
@@ -57,7 +58,8 @@ export class ActivateContract implements Handles<typeof activateContract>, Chang
     if (contract.mandate !== null) await this.mandateInForce(contract, tx);
   }
 
-  private async activate(id: string, version: number, ctx: CallContext, tx: Tx): Promise<Contract> {
+  /** Within a transaction of a command that has checked who may. @returns the contract in force. */
+  async activate(id: string, version: number, ctx: CallContext, tx: Tx): Promise<Contract & SystemFields> {
     const store = this.stores.of(definition);
     const contract = await store.loadUnchecked(id, tx, { lock: true });
     assertCanActivate(contract);

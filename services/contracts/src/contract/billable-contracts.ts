@@ -6,6 +6,7 @@ import { billableContracts } from '@llavero/proto/commands/contracts';
 import type { Contract, contract as definition } from '@llavero/proto/records/contracts/contract';
 import type { ListReply } from '@llavero/proto/requests';
 import type { FilterOf } from '@llavero/proto/fields/typed-record';
+import { billedParties } from '@llavero/proto/rules/assignments';
 import { BesideUnits } from './beside-units.ts';
 
 const fields = [
@@ -30,11 +31,14 @@ const fields = [
   'rentHistory',
   'rentTaxes',
   'withActivity',
+  'assigmentOfRightsHistory',
+  'assignmentAccounts',
 ] as const;
 
 /**
  * Contracts in force on some day of the span, in the order of their ids: a page of the month's
- * generation (FIN-01). `after` is the last id of the page before.
+ * generation (FIN-01). `after` is the last id of the page before. The parties are those of the first day of the span
+ * on which the contract runs, whoever they are today (decision 0030).
  */
 @CommandHandler(billableContracts)
 export class BillableContracts implements Handles<typeof billableContracts> {
@@ -70,7 +74,11 @@ export class BillableContracts implements Handles<typeof billableContracts> {
       items.map(({ id }) => id),
       input,
     );
-    const contracts = items.map((contract) => ({ ...contract, besideUnits: beside.get(contract.id) ?? [] }));
+    const contracts = items.map((contract) => ({
+      ...contract,
+      ...billedParties(contract, input.from),
+      besideUnits: beside.get(contract.id) ?? [],
+    }));
     return { contracts: contracts as OutputOf<typeof billableContracts>['contracts'] };
   }
 }

@@ -1,0 +1,54 @@
+import { Clock } from '@llavero/kit/config/clock';
+import type { CallContext } from '@llavero/kit/context';
+import { Database } from '@llavero/kit/db/database';
+import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import { signMandate } from '@llavero/proto/commands/activation';
+import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
+import { mandateSigned } from '@llavero/proto/events/contracts';
+import { mandate as definition } from '@llavero/proto/records/contracts/mandate';
+import { signatureProblems } from '@llavero/proto/rules/activation';
+import { startOfDay } from '@llavero/proto/values/dates';
+import { mandateNotReady } from '../mandate/mandate.errors.ts';
+import { refuseClosedMandate, refuseUnready } from '../mandate/mandate.rules.ts';
+import { replyOf } from '../reply.ts';
+import { mandateAlreadySigned, signedTooEarly } from './activation.errors.ts';
+
+/**
+ * WIZ-02 'signature ready': a complete mandate whose signers stand for all landlords is signed on a day. Its date then
+ * decides whether it is signed or active (C §4.1). Publishes `mandate.signed`.
+ */
+@CommandHandler(signMandate)
+export class SignMandate implements Handles<typeof signMandate> {
+  constructor(
+    private readonly database: Database,
+    private readonly stores: RecordStores,
+    private readonly clock: Clock,
+  ) {}
+
+  run(input: InputOf<typeof signMandate>, ctx: CallContext): Promise<OutputOf<typeof signMandate>> {
+    const { id, version, signatureDate, signedDocument } = input;
+    return this.database.transaction(async (tx) => {
+      const store = this.stores.of(definition);
+      const mandate = await store.loadUnchecked(id, tx, { lock: true });
+      const now = this.clock.now();
+      refuseClosedMandate(mandate, now);
+      if (mandate.signatureDate !== null) throw mandateAlreadySigned(mandate.signatureDate);
+      if (startOfDay(signatureDate) > startOfDay(now)) throw signedTooEarly();
+      refuseUnready(mandate);
+      const problems = signatureProblems(mandate);
+      if (problems.length > 0) throw mandateNotReady(problems);
+      const documents = [...new Set([...mandate.documents, ...(signedDocument ? [signedDocument] : [])])];
+      const { landlords, salesManager } = mandate;
+      const written = await store.writeUnchecked(
+        id,
+        version,
+        { validated: true, signatureDate, documents },
+        { event: mandateSigned, extra: { signatureDate, landlords, salesManager } },
+        ctx,
+        tx,
+      );
+      return replyOf(definition, written, now);
+    });
+  }
+}
