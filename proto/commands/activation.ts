@@ -12,6 +12,8 @@ export const signMandate = defineCommand({
   input: {
     id: link('mandate', 'Mandato', { required: true }),
     ...recordVersion,
+    /** Fields of the mandate by name, among `preparationTerms` (proto/rules/activation.ts); absent ones stay. */
+    terms: json('Datos completados'),
     signatureDate: day('Fecha de firma', { required: true }),
     signedDocument: link('document', 'Mandato firmado'),
   },

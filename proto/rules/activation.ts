@@ -30,6 +30,20 @@ export const activationTerms = [
   'itpDepositDate',
 ] as const;
 
+/** Fields of a mandate that its preparation and signature may complete (WIZ-02). */
+export const preparationTerms = [
+  'landlords',
+  'units',
+  'productType',
+  'feeType',
+  'feeValue',
+  'mandateDate',
+  'endDate',
+  'salesManager',
+  'paymentMethod',
+  'signatureDistribution',
+] as const;
+
 /** The fields of a mandate that {@link signatureProblems} reads. */
 export interface SignedMandate {
   landlords?: readonly string[] | null;

@@ -18,8 +18,8 @@ export function signedTooEarly(): CodedError {
 /** @param names of what was sent and no activation completes. */
 export function notOfActivation(names: readonly string[]): CodedError {
   return invalid(
-    'CONTRACT.NOT_OF_ACTIVATION',
-    'La activación no cambia estos datos del contrato. No se ha guardado nada: edítelos en su ficha.',
+    'ACTIVATION.UNKNOWN_TERM',
+    'La activación no cambia estos datos. No se ha guardado nada: edítelos en su ficha.',
     names.map((field) => ({
       field: `terms.${field}`,
       rule: 'unknown',

@@ -44,7 +44,7 @@ const draftMandate = (over: Record<string, Json> = {}) =>
   );
 
 const sign = (id: string, version: number, signatureDate = today, signedDocument: string | null = null) =>
-  harness.peers.command(signMandate, { id, version, signatureDate, signedDocument }, staff);
+  harness.peers.command(signMandate, { id, version, signatureDate, signedDocument, terms: null }, staff);
 
 const draftContract = (mandate: string, over: Record<string, Json> = {}) =>
   records().create(
@@ -83,7 +83,7 @@ describe('[WIZ-02] mandate signature ready', () => {
     await expect(
       harness.peers.command(
         signMandate,
-        { id, version, signatureDate: today, signedDocument: null },
+        { id, version, signatureDate: today, signedDocument: null, terms: null },
         testContext('LANDLORD'),
       ),
     ).rejects.toMatchObject({ body: { kind: 'forbidden' } });
@@ -196,7 +196,7 @@ describe('[WIZ-06] activation in one transaction', () => {
       validated: false,
     });
     await expect(put(draft, { unpaid: true })).rejects.toMatchObject({
-      body: { code: 'CONTRACT.NOT_OF_ACTIVATION', problems: [{ field: 'terms.unpaid' }] },
+      body: { code: 'ACTIVATION.UNKNOWN_TERM', problems: [{ field: 'terms.unpaid' }] },
     });
     await expect(put(draft, { rent: -1 })).rejects.toMatchObject({ body: { kind: 'invalid' } });
   });

@@ -5,7 +5,6 @@ import { CommandHandler, type Handles } from '@llavero/kit/service/command-handl
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { putContractInForce } from '@llavero/proto/commands/activation';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
-import type { Json } from '@llavero/proto/fields/field';
 import type { PatchOf } from '@llavero/proto/fields/typed-record';
 import { contract as definition } from '@llavero/proto/records/contracts/contract';
 import { activationTerms } from '@llavero/proto/rules/activation';
@@ -14,9 +13,7 @@ import { contractAlreadyActive } from '../contract/contract.errors.ts';
 import { ValidateContract } from '../contract/validate-contract.ts';
 import { OpenPolicy } from '../insurance/open-policy.ts';
 import { replyOf } from '../reply.ts';
-import { notOfActivation } from './activation.errors.ts';
-
-const names: readonly string[] = activationTerms;
+import { givenTerms } from './given-terms.ts';
 
 /** The end of the activation wizard (WIZ-06) in one transaction: terms, validation, activation, policy. */
 @CommandHandler(putContractInForce)
@@ -35,7 +32,7 @@ export class PutContractInForce implements Handles<typeof putContractInForce> {
     ctx: CallContext,
   ): Promise<OutputOf<typeof putContractInForce>> {
     const { id, activateNow, openInsurance } = input;
-    const terms = termsOf(input.terms);
+    const terms: PatchOf<typeof definition> = givenTerms(input.terms, activationTerms);
     return this.database.transaction(async (tx) => {
       const store = this.stores.of(definition);
       const stored = await store.loadUnchecked(id, tx, { lock: true });
@@ -48,13 +45,4 @@ export class PutContractInForce implements Handles<typeof putContractInForce> {
       return { ...replyOf(definition, contract, this.clock.now()), insurance: policy?.id ?? null };
     });
   }
-}
-
-/** @throws CodedError invalid `CONTRACT.NOT_OF_ACTIVATION` naming what is no term of an activation. */
-function termsOf(given: Json): PatchOf<typeof definition> {
-  if (given === null || typeof given !== 'object' || Array.isArray(given)) return {};
-  const strangers = Object.keys(given).filter((name) => !names.includes(name));
-  if (strangers.length > 0) throw notOfActivation(strangers);
-  // The store checks the values by the definition.
-  return given as PatchOf<typeof definition>;
 }

@@ -6,13 +6,15 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import { signMandate } from '@llavero/proto/commands/activation';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { mandateSigned } from '@llavero/proto/events/contracts';
-import { mandate as definition } from '@llavero/proto/records/contracts/mandate';
-import { signatureProblems } from '@llavero/proto/rules/activation';
+import type { PatchOf } from '@llavero/proto/fields/typed-record';
+import { mandate as definition, type Mandate } from '@llavero/proto/records/contracts/mandate';
+import { preparationTerms, signatureProblems } from '@llavero/proto/rules/activation';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { mandateNotReady } from '../mandate/mandate.errors.ts';
 import { refuseClosedMandate, refuseUnready } from '../mandate/mandate.rules.ts';
 import { replyOf } from '../reply.ts';
 import { mandateAlreadySigned, signedTooEarly } from './activation.errors.ts';
+import { givenTerms } from './given-terms.ts';
 
 /**
  * WIZ-02 'signature ready': a complete mandate whose signers stand for all landlords is signed on a day. Its date then
@@ -28,6 +30,7 @@ export class SignMandate implements Handles<typeof signMandate> {
 
   run(input: InputOf<typeof signMandate>, ctx: CallContext): Promise<OutputOf<typeof signMandate>> {
     const { id, version, signatureDate, signedDocument } = input;
+    const terms: PatchOf<typeof definition> = givenTerms(input.terms, preparationTerms);
     return this.database.transaction(async (tx) => {
       const store = this.stores.of(definition);
       const mandate = await store.loadUnchecked(id, tx, { lock: true });
@@ -35,15 +38,17 @@ export class SignMandate implements Handles<typeof signMandate> {
       refuseClosedMandate(mandate, now);
       if (mandate.signatureDate !== null) throw mandateAlreadySigned(mandate.signatureDate);
       if (startOfDay(signatureDate) > startOfDay(now)) throw signedTooEarly();
-      refuseUnready(mandate);
-      const problems = signatureProblems(mandate);
+      // What the store would refuse is refused when it is written.
+      const complete: Mandate = { ...mandate, ...(terms as Partial<Mandate>) };
+      refuseUnready(complete);
+      const problems = signatureProblems(complete);
       if (problems.length > 0) throw mandateNotReady(problems);
       const documents = [...new Set([...mandate.documents, ...(signedDocument ? [signedDocument] : [])])];
-      const { landlords, salesManager } = mandate;
+      const { landlords, salesManager } = complete;
       const written = await store.writeUnchecked(
         id,
         version,
-        { validated: true, signatureDate, documents },
+        { ...terms, validated: true, signatureDate, documents },
         { event: mandateSigned, extra: { signatureDate, landlords, salesManager } },
         ctx,
         tx,
