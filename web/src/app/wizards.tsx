@@ -1,5 +1,6 @@
 import {
   IconArrowBackUp,
+  IconArrowsExchange,
   IconBuildingPlus,
   IconCalendarPlus,
   IconChecklist,
@@ -10,6 +11,7 @@ import {
   IconHomePlus,
   IconLock,
   IconReceipt,
+  IconSignature,
   IconSubtask,
   IconUserPlus,
 } from '@tabler/icons-react';
@@ -129,6 +131,22 @@ export const wizards: readonly WizardEntry[] = [
     needs: ['id'],
     load: async () =>
       widen((await import('../sections/contract/rent/wizards/rent-activation.tsx')).rentActivation),
+  },
+  {
+    key: 'mandateSignature',
+    action: 'Firmar mandato',
+    icon: IconSignature,
+    needs: ['id'],
+    load: async () =>
+      widen((await import('../sections/contract/mandate/wizards/mandate-signature.tsx')).mandateSignature),
+  },
+  {
+    key: 'assignmentOfRights',
+    action: 'Ceder derechos',
+    icon: IconArrowsExchange,
+    needs: ['id'],
+    load: async () =>
+      widen((await import('../sections/contract/rent/wizards/assignment-of-rights.tsx')).assignmentOfRights),
   },
   {
     key: 'receiptGeneration',

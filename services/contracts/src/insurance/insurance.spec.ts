@@ -123,19 +123,19 @@ describe('[OPS-07] insurance with product limits', () => {
     const { id, version } = await issued();
     const claim = {
       id,
-      kind: 'VANDALISM',
+      kind: 'VANDALISM' as const,
       date: addDays(today, -3),
       claimedAmount: 4000,
       reference: 'S-1',
       description: 'Puerta rota',
       documents: [uuidv7()],
-    } as const;
+    };
     const outside = { ...claim, version, date: addYears(today, -3) };
     await expect(harness.peers.command(openClaim, outside, staff)).rejects.toMatchObject({
       body: { code: 'INSURANCE.CLAIM_OUTSIDE_COVER' },
     });
     const opened = await harness.peers.command(openClaim, { ...claim, version }, staff);
-    const update = { id, claim: opened.claim, reference: null, documents: [], paymentDate: today } as const;
+    const update = { id, claim: opened.claim, reference: null, documents: [], paymentDate: today };
     const paid = (at: number, paidAmount: number) =>
       harness.peers.command(updateClaim, { ...update, version: at, status: 'PAID', paidAmount }, staff);
     await expect(paid(opened.version, 3000.01)).rejects.toMatchObject({

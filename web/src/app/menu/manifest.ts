@@ -150,7 +150,11 @@ const screens: Record<MenuPath, ScreenEntry> = {
     tab: 'Contratos',
     load: () => import('../../sections/contract/rent/rent-screen.tsx'),
   },
-  'contract/insurance': { title: 'Seguros', icon: IconShieldCheck },
+  'contract/insurance': {
+    title: 'Seguros',
+    icon: IconShieldCheck,
+    load: () => import('../../sections/contract/insurance/insurance-screen.tsx'),
+  },
 
   'operation/supplyChange': { title: 'Cambios de suministro', icon: IconBolt },
   'operation/certificate': { title: 'Certificados', icon: IconCertificate },

@@ -4,8 +4,8 @@ import type { Fields, ValuesOf } from '@llavero/proto/fields/field';
 import { runCommand } from '../../lib/api.ts';
 import { queryClient } from '../../lib/app-query.ts';
 import { refreshCollection } from '../../lib/records.ts';
-import type { WizardDefinition, WizardOutcome, WizardValues } from './wizard-definition.ts';
-import { answered, createRecord, saveChanges } from './wizard-records.ts';
+import type { WizardDefinition, WizardJson, WizardOutcome, WizardValues } from './wizard-definition.ts';
+import { answered, changesOf, createRecord, saveChanges } from './wizard-records.ts';
 
 /** The submit of a wizard that creates a record of what was answered; `working` is said meanwhile: 'Creando la finca…'. */
 export function submitRecord<F extends Fields>(
@@ -75,5 +75,29 @@ export function submitActivation<F extends Fields>(what: Activation<F>): WizardD
     }
     refreshCollection(queryClient, collection, id);
     return { ...(now ? activated(id, values) : validated(id)), id };
+  };
+}
+
+interface OverRecord<F extends Fields, O> {
+  collection: CollectionName;
+  /** Said meanwhile: 'Activando el contrato…'. */
+  working: string;
+  /** Fields of the record that may have been completed on the spot. */
+  names: readonly (keyof F & string)[];
+  /** One command that saves `terms` and does the rest, all or nothing. */
+  run: (record: RecordVersion & { terms: WizardJson }, values: WizardValues<F>) => Promise<O>;
+  outcome: (output: O, values: WizardValues<F>) => WizardOutcome | Promise<WizardOutcome>;
+}
+
+/** The submit of a wizard about the record `id` that ends in one command: the record's completed fields go along with it. */
+export function submitOverRecord<F extends Fields, O>(what: OverRecord<F, O>): WizardDefinition<F>['submit'] {
+  const { collection, working, names, run, outcome } = what;
+  return async (values, { params, progress }) => {
+    const id = params['id'] ?? '';
+    progress(working);
+    const { stored, changes: terms } = await changesOf(collection, id, values, names);
+    const output = await run({ id, version: stored.version, terms }, values);
+    refreshCollection(queryClient, collection, id);
+    return outcome(output, values);
   };
 }

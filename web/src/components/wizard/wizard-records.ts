@@ -35,6 +35,22 @@ export function valuesOf(record: Row, names: readonly string[]): Record<string, 
   return Object.fromEntries(names.map((name) => [name, record[name] ?? null]));
 }
 
+/** The record as it stands, read again, and what the wizard has changed of it among `names`. */
+export async function changesOf(
+  collection: CollectionName,
+  id: string,
+  values: WizardValues,
+  names: readonly string[],
+): Promise<{ stored: Row; changes: Record<string, Json> }> {
+  const stored = await generic<Row>('getObject', { collection, id });
+  const changes = Object.fromEntries(
+    names
+      .map((name) => [name, (values as Record<string, Json>)[name] ?? null] as const)
+      .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name] ?? null)),
+  );
+  return { stored, changes };
+}
+
 /**
  * Saves what the wizard has changed of a record among `names`, and answers the record as it was read with the
  * version that stands now. It is read again first: an earlier attempt may have got half way, and a colleague may
@@ -47,12 +63,7 @@ export async function saveChanges(
   names: readonly string[],
   saving: () => void,
 ): Promise<{ stored: Row; version: number }> {
-  const stored = await generic<Row>('getObject', { collection, id });
-  const changes = Object.fromEntries(
-    names
-      .map((name) => [name, (values as Record<string, Json>)[name] ?? null] as const)
-      .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name] ?? null)),
-  );
+  const { stored, changes } = await changesOf(collection, id, values, names);
   if (Object.keys(changes).length === 0) return { stored, version: stored.version };
   saving();
   const { version } = await patchRecord(collection, { id, version: stored.version, patch: changes });

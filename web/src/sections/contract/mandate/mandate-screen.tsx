@@ -1,6 +1,6 @@
 import { recordMandateNotice, undoMandateRenewal } from '@llavero/proto/commands/renewals';
 import { mandate } from '@llavero/proto/records/contracts/mandate';
-import { IconChecklist } from '@tabler/icons-react';
+import { IconChecklist, IconSignature } from '@tabler/icons-react';
 import { commandAction } from '../../../components/command-dialog/command-action.tsx';
 import { CompliancePanel } from '../../../components/compliance/compliance-panel.tsx';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
@@ -21,6 +21,12 @@ const detail = detailOf(mandate, {
       icon: IconChecklist,
       primary: true,
       allowed: ({ validated, cancelled }) => !validated && !cancelled,
+    }),
+    wizardAction('mandateSignature', 'id', {
+      label: 'Registrar la firma',
+      icon: IconSignature,
+      allowed: ({ signatureDate, status }) =>
+        signatureDate == null && (status === 'DRAFT' || status === 'SIGNED' || status === 'ACTIVE'),
     }),
     commandAction(recordMandateNotice, {
       label: 'Registrar preaviso',

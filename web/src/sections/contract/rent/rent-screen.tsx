@@ -1,46 +1,14 @@
 import { contract } from '@llavero/proto/records/contracts/contract';
-import { IconChecklist, IconReceipt } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
-import { CompliancePanel } from '../../../components/compliance/compliance-panel.tsx';
 import { DetailWindow } from '../../../components/detail-window/detail-window.tsx';
-import type { RecordAction } from '../../../components/detail-window/types.ts';
-import { taskAction, wizardAction } from '../../../components/detail-window/wizard-action.ts';
 import { listOf, titleColumn } from '../../../components/list-screen/list-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
+import { ScreenViews } from '../../../components/screen-views/screen-views.tsx';
 import { useLegalOverrides } from '../../../lib/legal-overrides.ts';
-import type { RowOf } from '../../../lib/records.ts';
 import { bondInterestFigure, bondStatusFigure } from './bond-figures.tsx';
-import { noticeActions } from './notice-actions.tsx';
+import { BondTotals } from './bond-totals.tsx';
 import { FirstMonthRent } from './first-month-rent.tsx';
-
-const FinishWindow = lazy(async () => ({ default: (await import('./finish-window.tsx')).FinishWindow }));
-const MoveOutTab = lazy(async () => ({ default: (await import('./move-out/move-out-tab.tsx')).MoveOutTab }));
-
-const actions: RecordAction<RowOf<typeof contract>>[] = [
-  wizardAction('rentActivation', 'id', {
-    label: 'Validar y activar',
-    icon: IconChecklist,
-    primary: true,
-    allowed: ({ activated, cancelled }) => !activated && !cancelled,
-  }),
-  wizardAction('receiptGeneration', 'contract', {
-    label: 'Generar recibos',
-    icon: IconReceipt,
-    allowed: ({ activated, cancelled }) => activated === true && !cancelled,
-  }),
-  {
-    key: 'finish',
-    label: 'Finalizar',
-    allowed: ({ status }) => status === 'ACTIVE' || status === 'UNPAID',
-    dialog: (record, close) => (
-      <Suspense>
-        <FinishWindow record={record} onClose={close} />
-      </Suspense>
-    ),
-  },
-  ...noticeActions,
-  taskAction('contract'),
-];
+import { rentActions } from './rent-actions.tsx';
+import { rentTabs } from './rent-tabs.tsx';
 
 function RentDetail({ id }: { id: string }) {
   const legal = useLegalOverrides();
@@ -56,28 +24,22 @@ function RentDetail({ id }: { id: string }) {
         bondStatusFigure,
         (record) => bondInterestFigure(record, legal),
       ]}
-      actions={actions}
-      extraTabs={[
-        {
-          key: 'salida',
-          title: 'Salida',
-          render: (record) => (
-            <Suspense>
-              <MoveOutTab record={record} />
-            </Suspense>
-          ),
-        },
-        {
-          key: 'cumplimiento',
-          title: 'Cumplimiento',
-          render: (record) => <CompliancePanel collection="contract" id={record.id} />,
-        },
-      ]}
+      actions={rentActions}
       // Activation and finish have commands of their own, with their events (C §4.2, F §7).
       hiddenChanges={['ACTIVE', 'FINISHED']}
+      extraTabs={rentTabs}
+      related={[{ collection: 'insurance', by: 'contract', title: 'Seguros' }]}
       form={{
-        // The text is edited in the document builder, the move-out in its tab.
-        hidden: ['head', 'body', 'textModified', 'moveOut'],
+        // The text is edited in the document builder; what commands keep is shown in its tab.
+        hidden: [
+          'head',
+          'body',
+          'textModified',
+          'moveOut',
+          'assigmentOfRightsHistory',
+          'assignmentAccounts',
+          'bondMovements',
+        ],
         overrides: {
           landlords: { linkFilter: { roles: 'LANDLORD' } },
           tenants: { linkFilter: { roles: 'TENANT' } },
@@ -99,7 +61,41 @@ const list = listOf(contract, {
   detail: RentDetail,
 });
 
-/** Rental contracts of every kind and state. */
+const bonds = listOf(contract, {
+  ...list,
+  filter: { activated: true, cancelled: false },
+  defaultColumns: [
+    'name',
+    'legalBondStatus',
+    'legalBondAmount',
+    'additionalGuarantee',
+    'legalBondReceptionDate',
+    'legalBondDepositDate',
+    'legalBondRegistrationNumber',
+    'endDate',
+  ],
+  filters: ['legalBondStatus', 'terminationBondStatus', 'legalBondDepositDate', 'endDate', 'status'],
+  emptyText: 'Aquí están las fianzas de los contratos en vigor: quién las tiene y qué falta por hacer.',
+});
+
+/** Rental contracts of every kind and state; in a second view their bonds by holder. */
 export default function RentScreen() {
-  return <ListScreen {...list} />;
+  return (
+    <ScreenViews
+      label="Vista de los alquileres"
+      views={[
+        { key: 'contratos', title: 'Contratos', content: <ListScreen {...list} /> },
+        {
+          key: 'fianzas',
+          title: 'Fianzas',
+          content: (
+            <>
+              <BondTotals />
+              <ListScreen {...bonds} />
+            </>
+          ),
+        },
+      ]}
+    />
+  );
 }

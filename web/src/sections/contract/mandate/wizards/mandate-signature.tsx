@@ -47,7 +47,13 @@ export const mandateSignature = defineWizard<SignatureFields>({
       required: () => ['signatureDate'],
       check: ({ signatureDate }) =>
         signatureDate != null && signatureDate > today()
-          ? [{ field: 'signatureDate', rule: 'past', message: 'Indique el día en que se firmó, hoy o antes.' }]
+          ? [
+              {
+                field: 'signatureDate',
+                rule: 'past',
+                message: 'Indique el día en que se firmó, hoy o antes.',
+              },
+            ]
           : [],
       overrides: { signatureDate: { span: 1 }, signedDocument: { span: 1 } },
     },

@@ -31,14 +31,14 @@ export function MandateSignersStep() {
     {
       component: 'document',
       collection: 'document',
-      fields: ['type', 'relatedAgents'],
-      filter: { relatedAgents: { $in: landlords }, type: { $in: identity } },
+      fields: ['type', 'agents'],
+      filter: { agents: { $in: landlords }, type: { $in: identity } },
       limit: 200,
     },
     landlords.length > 0,
   );
   const identified = new Set(
-    (data?.items ?? []).flatMap((row) => (row['relatedAgents'] as string[] | undefined) ?? []),
+    (data?.items ?? []).flatMap((row) => (row['agents'] as string[] | undefined) ?? []),
   );
   const without = landlords.filter((id) => !identified.has(id)).map((id) => names.get(id) ?? '…');
   const documents = ((loaded[0] as Row | undefined)?.['documents'] as string[] | undefined) ?? [];

@@ -19,12 +19,16 @@ export function ContractActivationStep() {
       : null;
   return (
     <ActivationStep
+      overrides={{ firstReceipt: { visible: ({ activateNow }) => activateNow === true } }}
       effects={[
         `Se envía el correo de bienvenida${season} a ${names || 'los inquilinos'}.`,
         'Se avisa al responsable comercial de que el contrato está activo.',
         'Se pide al equipo de suministros que revise los cambios de titular.',
         `Se indica a administración la facturación: ${billed ?? 'no facturar honorarios en este contrato'}.`,
-        'El contrato entra en la generación mensual de recibos.',
+        values.firstReceipt
+          ? `Se genera el primer recibo${values.firstMonthRent == null ? '' : `: ${formatMoney(values.firstMonthRent)} de renta`}.`
+          : 'El contrato entra en la generación mensual de recibos.',
+        values.openInsurance ? 'Se abre el seguro si el producto lo incluye y no hay otro.' : null,
       ]}
       otherwise="El contrato queda pendiente de firma, sin avisos. Podrá activarlo después desde su ficha."
     />

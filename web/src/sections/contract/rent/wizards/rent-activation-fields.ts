@@ -1,5 +1,6 @@
 import type { Fields } from '@llavero/proto/fields/field';
 import { flag } from '@llavero/proto/fields/vocabulary';
+import { contract } from '@llavero/proto/records/contracts/contract';
 import { rentFields } from './rent-fields.ts';
 
 /** What a contract can lack (proto/rules/readiness), and what follows from it. */
@@ -23,9 +24,17 @@ export const readinessFields = [
   'payerBankAccount',
 ] as const;
 
+const { fields } = contract;
+
 /** A contract and what is decided about it at the end of its checks. */
 export const activationFields = {
   ...rentFields,
+  legalBondReceptionDate: fields.legalBondReceptionDate,
+  bankGuarantee: fields.bankGuarantee,
+  keyDelivery: fields.keyDelivery,
+  itpDepositDate: fields.itpDepositDate,
+  openInsurance: flag('Abrir el seguro que incluye el producto', { default: true }),
+  firstReceipt: flag('Generar el primer recibo', { default: true }),
   activateNow: flag('Activar el contrato ahora', { default: true }),
 } satisfies Fields;
 

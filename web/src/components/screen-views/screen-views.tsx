@@ -1,0 +1,31 @@
+import { SegmentedControl } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import classes from './screen-views.module.css';
+
+export interface ScreenView {
+  key: string;
+  title: string;
+  content: ReactNode;
+}
+
+/** A screen with several views at one path; which one is open stands in the address (`vista`), the first without it. */
+export function ScreenViews({ label, views }: { label: string; views: readonly ScreenView[] }) {
+  const [search, setSearch] = useSearchParams();
+  const open = views.find(({ key }) => key === search.get('vista')) ?? views[0];
+  // Filters and sort belong to one view.
+  const choose = (key: string) => setSearch(key === views[0]?.key ? {} : { vista: key });
+  return (
+    <div className={classes.screen}>
+      <SegmentedControl
+        className={classes.control}
+        size="xs"
+        aria-label={label}
+        data={views.map(({ key, title }) => ({ value: key, label: title }))}
+        value={open?.key ?? ''}
+        onChange={choose}
+      />
+      {open?.content}
+    </div>
+  );
+}

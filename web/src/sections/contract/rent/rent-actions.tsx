@@ -1,0 +1,62 @@
+import { recordBondAct } from '@llavero/proto/commands/bonds';
+import type { contract } from '@llavero/proto/records/contracts/contract';
+import { IconArrowsExchange, IconChecklist, IconPigMoney, IconReceipt } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { commandAction } from '../../../components/command-dialog/command-action.tsx';
+import type { RecordAction } from '../../../components/detail-window/types.ts';
+import { taskAction, wizardAction } from '../../../components/detail-window/wizard-action.ts';
+import type { FormValues } from '../../../components/record-form/form-store.ts';
+import type { RowOf } from '../../../lib/records.ts';
+import { noticeActions } from './notice-actions.tsx';
+
+const FinishWindow = lazy(async () => ({ default: (await import('./finish-window.tsx')).FinishWindow }));
+
+/** Acts that have an amount and holders of their own. */
+const moves = ({ act }: FormValues) => act === 'CLAIMED' || act === 'MOVED';
+
+/** What can be done with a contract, from its activation to its end. */
+export const rentActions: readonly RecordAction<RowOf<typeof contract>>[] = [
+  wizardAction('rentActivation', 'id', {
+    label: 'Validar y activar',
+    icon: IconChecklist,
+    primary: true,
+    allowed: ({ activated, cancelled }) => !activated && !cancelled,
+  }),
+  wizardAction('receiptGeneration', 'contract', {
+    label: 'Generar recibos',
+    icon: IconReceipt,
+    allowed: ({ activated, cancelled }) => activated === true && !cancelled,
+  }),
+  {
+    key: 'finish',
+    label: 'Finalizar',
+    allowed: ({ status }) => status === 'ACTIVE' || status === 'UNPAID',
+    dialog: (record, close) => (
+      <Suspense>
+        <FinishWindow record={record} onClose={close} />
+      </Suspense>
+    ),
+  },
+  ...noticeActions,
+  wizardAction('assignmentOfRights', 'id', {
+    label: 'Ceder derechos',
+    icon: IconArrowsExchange,
+    inMenu: true,
+    allowed: ({ status }) => status === 'ACTIVE' || status === 'UNPAID' || status === 'SIGNED',
+  }),
+  commandAction(recordBondAct, {
+    icon: IconPigMoney,
+    inMenu: true,
+    ask: ['act', 'date', 'registrationNumber', 'amount', 'from', 'to', 'description', 'document'],
+    allowed: ({ activated, cancelled }) => activated === true && !cancelled,
+    overrides: {
+      registrationNumber: { visible: ({ act }) => act === 'DEPOSITED' },
+      amount: { visible: moves, required: true },
+      from: { visible: moves, required: true },
+      to: { visible: ({ act }) => act === 'MOVED', required: true },
+      description: { visible: moves },
+    },
+    done: 'Movimiento de fianza anotado',
+  }),
+  taskAction('contract'),
+];
