@@ -292,9 +292,24 @@ export function insurances(random: Random, { mandates, contracts, team, today }:
         { holder: 'LANDLORD', percent: 70 },
         { holder: 'MANDATARY', percent: 30 },
       ],
+      claims: issued && startDate < addDays(today, -60) && index % 8 === 2 ? [claimOf(index, today)] : [],
     });
   });
 }
+
+/** A claim of the last two months: some paid, the others on their way. */
+const claimOf = (index: number, today: number) => ({
+  key: `demo-${index}`,
+  kind: index % 16 === 2 ? 'NON_PAYMENT' : 'VANDALISM',
+  date: addDays(today, -50 + (index % 20)),
+  status: index % 16 === 2 ? 'PAID' : 'IN_PROCESS',
+  reference: `SIN-${String(1000 + index)}`,
+  description: index % 16 === 2 ? 'Dos mensualidades impagadas' : 'Puerta de entrada forzada',
+  claimedAmount: 1450,
+  paidAmount: index % 16 === 2 ? 1200 : null,
+  paymentDate: index % 16 === 2 ? addDays(today, -10) : null,
+  documents: [],
+});
 
 /** The rent updates of the next months: planned, worked out, told to the tenant, skipped. */
 export function nextRents(random: Random, { contracts, today }: Portfolio) {

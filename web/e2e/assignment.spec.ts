@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import type { Page } from 'playwright-core';
+import { barriers } from './barriers.ts';
+import {
+  complaints,
+  DESKTOP,
+  openStage,
+  PHONE,
+  SALES_MANAGER,
+  signIn,
+  type Stage,
+  STAGE_MS,
+} from './harness.ts';
+import { WizardSteps } from './steps.ts';
+
+/** Where the pictures of the screens go, for whoever looks at them. */
+const pictures = join(tmpdir(), 'llavero-assignment');
+
+let stage: Stage;
+let page: Page;
+let wizard: WizardSteps;
+let said: string[];
+
+beforeAll(async () => {
+  await mkdir(pictures, { recursive: true });
+  stage = await openStage();
+  page = await (await stage.visitor()).newPage();
+  wizard = new WizardSteps(page);
+  said = complaints(page);
+  await signIn(page, SALES_MANAGER);
+}, STAGE_MS);
+afterAll(() => stage?.close(), 60_000);
+
+const window = () => page.getByRole('dialog').last();
+
+/** The same screen on a desk and on a phone, light and dark. */
+async function picture(name: string): Promise<void> {
+  for (const [size, viewport] of Object.entries({ desk: DESKTOP, phone: PHONE })) {
+    await page.setViewportSize(viewport);
+    for (const colours of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: colours });
+      await page.evaluate(
+        (scheme) => document.documentElement.setAttribute('data-mantine-color-scheme', scheme),
+        colours,
+      );
+      await page.screenshot({ path: join(pictures, `${name}-${size}-${colours}.png`) });
+    }
+  }
+  await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'light'));
+  await page.setViewportSize(DESKTOP);
+}
+
+async function openActiveContract(): Promise<void> {
+  await page.goto('/contract/rent?f.status=ACTIVE');
+  await page.getByRole('row').nth(1).click();
+  await window().getByRole('tab', { name: 'Fianza', exact: true }).waitFor();
+}
+
+describe('assignment of rights, bonds and insurance in the browser', () => {
+  it('[WIZ-07] a tenant is replaced from a day on; old and new are visible', async () => {
+    await openActiveContract();
+    await window()
+      .getByRole('button', { name: /Más acciones|Más/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Ceder derechos' }).click();
+    await wizard.at('Motivo y fecha');
+    await wizard.choose('Motivo', 'Fallecimiento del inquilino');
+    await wizard.dialog
+      .getByText(/LAU art. (16|33)/)
+      .first()
+      .waitFor();
+    await wizard.dialog.getByText(/Primer recibo a nombre de la nueva parte/).waitFor();
+    await picture('wizard-cause');
+    await wizard.next('Personas');
+    await wizard.dialog.getByLabel('Quién deja el contrato').first().click();
+    await page.getByRole('option').first().click();
+    await wizard.dialog.getByLabel('Quién ocupa su lugar').first().fill('gar');
+    await page.getByRole('option').nth(1).click();
+    await wizard.fillAndLeave('Cuenta del nuevo inquilino (IBAN)', 'ES91 2100 0418 4502 0005 1332');
+    await picture('wizard-people');
+    await wizard.next('Documento y firma');
+    await wizard.next('Resumen');
+    await wizard.press('Registrar la cesión');
+    await wizard.dialog.getByText('Cesión registrada').waitFor();
+    await wizard.close();
+    await window().getByRole('tab', { name: 'Cesiones' }).click();
+    await window().getByText('Firmada').waitFor();
+    await window()
+      .getByText(/Fallecimiento del inquilino/)
+      .first()
+      .waitFor();
+    await picture('assignments');
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('[STA-04] the bond of a contract by holder, and of all contracts', async () => {
+    await window().getByRole('tab', { name: 'Fianza', exact: true }).click();
+    await window().getByText('Recibida del inquilino').first().waitFor();
+    await picture('bond');
+    expect(await barriers(page)).toEqual([]);
+    await page.goto('/contract/rent?vista=fianzas');
+    await page.getByText('Por depositar').waitFor();
+    await picture('bonds');
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('[OPS-07] contracts without their insurance are listed; one is opened', async () => {
+    await page.goto('/contract/insurance?vista=sin-seguro');
+    await page.getByText(/con un producto que incluye seguro y sin póliza/).waitFor();
+    await page.getByRole('button', { name: 'Abrir seguro' }).first().waitFor();
+    await picture('uninsured');
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Abrir seguro' }).first().click();
+    await page.getByText('Seguro abierto, pendiente de contratar').waitFor();
+    await window().getByText('Pendiente de contratar').first().waitFor();
+    await window().getByRole('tab', { name: 'Siniestros y límites' }).click();
+    await window()
+      .getByText(/de \d\.\d{3},00 €/)
+      .first()
+      .waitFor();
+    await picture('policy');
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('[OPS-07] a claim is opened on a policy in force, paid within its limit', async () => {
+    await page.goto('/contract/insurance?f.status=ACTIVE');
+    await page.getByRole('row').nth(1).click();
+    await window().getByRole('button', { name: 'Abrir siniestro' }).click();
+    await wizard.choose('Cobertura', 'Actos vandálicos');
+    await wizard.fillAndLeave(
+      'Fecha del siniestro',
+      new Date().toLocaleDateString('es-ES', { day: '2-digit', month: '2-digit', year: 'numeric' }),
+    );
+    await wizard.fill('Importe reclamado', '1200');
+    await wizard.press('Abrir siniestro');
+    await page.getByText('Siniestro abierto').waitFor();
+    await window().getByRole('tab', { name: 'Siniestros y límites' }).click();
+    await window().getByText('Comunicado').first().waitFor();
+    await window().getByRole('button', { name: 'Actualizar' }).first().click();
+    await wizard.choose('Estado', 'Indemnizado');
+    await wizard.fill('Importe indemnizado', '99000');
+    await wizard.press('Actualizar siniestro');
+    await wizard.dialog.getByText(/supera lo que queda de la cobertura/).waitFor();
+    await wizard.fill('Importe indemnizado', '1000');
+    await wizard.press('Actualizar siniestro');
+    await page.getByText('Siniestro actualizado').waitFor();
+    await picture('claims');
+  });
+
+  it('[VAL-11] nothing went wrong in the browser on the way', () => {
+    // A refusal is answered with a status that browsers note by themselves.
+    expect(said.filter((text) => !text.includes('400'))).toEqual([]);
+  });
+});
