@@ -1,4 +1,5 @@
 import type { CollectionName } from './collections.ts';
+import { openTaskStatuses } from './records/choices/open-task-statuses.ts';
 import { settlementTypes } from './records/choices/settlement-types.ts';
 import type { Filter } from './requests.ts';
 
@@ -6,12 +7,17 @@ import type { Filter } from './requests.ts';
 export interface MenuList {
   collection: CollectionName;
   filter?: Filter;
+  /** What the figure beside the screen counts, where that is less than the list: rows that name whoever looks. */
+  counted?: { mine: string; filter: Filter };
 }
 
 const people = (role: string): MenuList => ({ collection: 'agent', filter: { roles: role } });
 
 const lists = {
-  'home/task': { collection: 'task' },
+  'home/task': {
+    collection: 'task',
+    counted: { mine: 'assignedTo', filter: { status: { $in: [...openTaskStatuses] } } },
+  },
   'home/engagement': null,
   'home/upcomingFinishes': null,
   'home/upcomingDeliveries': null,
@@ -67,6 +73,9 @@ export type MenuPath = keyof typeof lists;
  * without one. Titles, icons and screens are in the manifest of the web.
  */
 export const menuLists: Readonly<Record<MenuPath, MenuList | null>> = lists;
+
+/** Figures beside the screens of a section, by menu path (NAV-04). */
+export type MenuCounts = Partial<Record<MenuPath, { count: number; capped: boolean }>>;
 
 /** The first part of the menu paths: `contract`. */
 export type SectionKey = MenuPath extends `${infer Section}/${string}` ? Section : never;

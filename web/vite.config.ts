@@ -10,6 +10,8 @@ const served = [
   '/search',
   '/records',
   '/labels',
+  '/menu',
+  '/session',
   '/live',
   '/version',
   '/manager',

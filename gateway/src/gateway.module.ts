@@ -28,6 +28,7 @@ import { CollectionVersions } from './records/collection-versions.ts';
 import { ComponentItems } from './records/component-items.ts';
 import { HotPages } from './records/hot-pages.ts';
 import { Labels } from './records/labels.ts';
+import { MenuCountsController } from './records/menu-counts.controller.ts';
 import { PageCache } from './records/page-cache.ts';
 import { RecordsController } from './records/records.controller.ts';
 import { SearchController } from './records/search.controller.ts';
@@ -53,6 +54,7 @@ export class GatewayModule {
         ImportController,
         LiveController,
         MediaController,
+        MenuCountsController,
         OpenApiController,
         RecordsController,
         SearchController,

@@ -8,6 +8,8 @@ const apiRoots: ReadonlySet<string> = new Set([
   'search',
   'records',
   'labels',
+  'menu',
+  'session',
   'live',
   'manager',
   'admin',

@@ -53,6 +53,19 @@ export const otherPaths: readonly OtherPath[] = [
   },
   {
     method: 'get',
+    path: '/menu/{section}/counts',
+    tag: 'Registros',
+    summary: 'Cuántos registros tiene cada pantalla de una sección del menú; hasta 10.000 por pantalla',
+    answer: {
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        properties: { count: { type: 'integer' }, capped: { type: 'boolean' } },
+      },
+    },
+  },
+  {
+    method: 'get',
     path: '/records/{collection}/{id}/history',
     tag: 'Registros',
     summary:

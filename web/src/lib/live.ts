@@ -42,7 +42,7 @@ export function useLiveRefresh(): void {
     const flush = () => {
       timer = null;
       for (const { collection, id } of waiting.values()) refreshCollection(client, collection, id);
-      // Figures of the dashboard draw on many collections, but on no background work.
+      // Figures of the dashboard and of the menu draw on many collections, but on no background work.
       if ([...waiting.values()].some(({ collection }) => collection !== 'process'))
         void client.invalidateQueries({ queryKey: ['kpi'] });
       waiting.clear();

@@ -1,71 +1,165 @@
 import { ActionIcon } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import {
+  IconBookmark,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconX,
+} from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router-dom';
+import { useSavedViews } from '../../components/list-screen/use-saved-views.ts';
+import { findScreen, type MenuScreen } from '../../lib/menu.ts';
+import { menuCount, useMenuCounts } from '../../lib/menu-counts.ts';
 import { useScreenPath } from '../../lib/screen-path.ts';
 import { menu } from '../menu/manifest.ts';
-import classes from './shell.module.css';
+import classes from './sub-menu.module.css';
+import { useSubMenuWidth } from './sub-menu-choice.ts';
 
-/** The subsections of the current section, 169 px wide or 56 collapsed (NAV-04); the choice is remembered. */
+/**
+ * What the menu does not say of the current section: how many records each screen has, and the saved views of the open
+ * one. 169 px wide, 56 collapsed, or closed for good (NAV-04).
+ */
 export function SubMenu() {
   const { section, subsection } = useScreenPath();
-  const [open, setOpen] = useLocalStorage({
-    key: 'llavero.submenu',
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  });
+  const [width, setWidth] = useSubMenuWidth();
   const current = menu.find(({ key }) => key === section);
-  if (!current) return null;
+  const counts = useMenuCounts(section, current !== undefined && width !== 'closed');
+  if (!current || width === 'closed') return null;
+  const open = width === 'open';
+  const here = findScreen(menu, section, subsection)?.screen;
   const Toggle = open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   const toggleLabel = open ? 'Contraer el submenú' : 'Desplegar el submenú';
   return (
     <nav className={classes.sub} data-open={open || undefined} aria-label={`Submenú de ${current.title}`}>
       <ul>
-        {current.screens.map((entry) => {
-          const { icon: Icon } = entry;
-          const label = entry.load ? entry.title : `${entry.title} · En preparación`;
-          const hint = open && entry.load ? undefined : label;
-          const content = (
-            <>
-              <Icon size={18} stroke={1.6} aria-hidden />
-              {open && <span>{entry.title}</span>}
-            </>
-          );
-          return (
-            <li key={entry.key}>
-              {entry.load ? (
-                <Link
-                  to={`/${entry.path}`}
-                  className={classes.subEntry}
-                  aria-label={entry.title}
-                  aria-current={entry.key === subsection ? 'page' : undefined}
-                  data-hint={hint}
-                >
-                  {content}
-                </Link>
-              ) : (
-                <span
-                  className={classes.subEntry}
-                  role="link"
-                  aria-disabled="true"
-                  aria-label={label}
-                  data-hint={hint}
-                >
-                  {content}
-                </span>
-              )}
-            </li>
-          );
-        })}
+        {current.screens.map((entry) => (
+          <li key={entry.key}>
+            <Entry
+              entry={entry}
+              count={menuCount(counts, entry.path)}
+              current={entry.key === subsection}
+              open={open}
+            />
+          </li>
+        ))}
       </ul>
-      <ActionIcon
-        aria-label={toggleLabel}
-        aria-expanded={open}
-        data-hint={toggleLabel}
-        onClick={() => setOpen(!open)}
-      >
-        <Toggle size={18} stroke={1.6} />
-      </ActionIcon>
+      {here && <Views screen={here} open={open} onExpand={() => setWidth('open')} />}
+      <div className={classes.tools}>
+        <ActionIcon
+          aria-label={toggleLabel}
+          aria-expanded={open}
+          data-hint={toggleLabel}
+          onClick={() => setWidth(open ? 'narrow' : 'open')}
+        >
+          <Toggle size={18} stroke={1.6} />
+        </ActionIcon>
+        <ActionIcon
+          aria-label="Cerrar el submenú"
+          data-hint="Cerrar el submenú; vuelve desde el menú de usuario"
+          onClick={() => setWidth('closed')}
+        >
+          <IconX size={16} stroke={1.6} />
+        </ActionIcon>
+      </div>
     </nav>
   );
+}
+
+interface EntryProps {
+  entry: MenuScreen;
+  count: string | null;
+  current: boolean;
+  open: boolean;
+}
+
+function Entry({ entry: { icon: Icon, load, path, title }, count, current, open }: EntryProps) {
+  const label = load ? title : `${title} · En preparación`;
+  const hint = open && load ? undefined : label;
+  const content = (
+    <>
+      <Icon size={18} stroke={1.6} />
+      {open && <span className={classes.title}>{title}</span>}
+      {load && count !== null && <span className={classes.count}>{count}</span>}
+    </>
+  );
+  if (!load)
+    return (
+      <span
+        className={classes.entry}
+        role="link"
+        aria-disabled="true"
+        aria-label={label}
+        data-hint={hint}
+        data-hint-side="right"
+      >
+        {content}
+      </span>
+    );
+  return (
+    <Link
+      to={`/${path}`}
+      className={classes.entry}
+      aria-label={count === null ? title : `${title}, ${count}`}
+      aria-current={current ? 'page' : undefined}
+      data-hint={hint}
+    >
+      {content}
+    </Link>
+  );
+}
+
+interface ViewsProps {
+  screen: MenuScreen;
+  open: boolean;
+  onExpand: () => void;
+}
+
+/** The saved views of the screen; narrow, only how many there are. */
+function Views({ screen: { path, title }, open, onExpand }: ViewsProps) {
+  const { views } = useSavedViews(path);
+  const { search } = useLocation();
+  if (views.length === 0) return null;
+  if (!open) {
+    const label = `Vistas guardadas: ${views.length}`;
+    return (
+      <button
+        type="button"
+        className={`${classes.entry} ${classes.views}`}
+        aria-label={label}
+        data-hint={label}
+        onClick={onExpand}
+      >
+        <IconBookmark size={18} stroke={1.6} />
+        <span className={classes.count}>{views.length}</span>
+      </button>
+    );
+  }
+  return (
+    <section className={classes.views} aria-label={`Vistas de ${title}`}>
+      <h2>Vistas</h2>
+      <ul>
+        {views.map((view) => (
+          <li key={view.name}>
+            <Link
+              to={`/${path}?${view.search}`}
+              className={classes.entry}
+              aria-current={sameQuery(view.search, search) ? 'true' : undefined}
+            >
+              <span className={classes.title}>{view.name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** True when both say the same, in whatever order; the page is no part of a view. */
+function sameQuery(one: string, other: string): boolean {
+  const sorted = (text: string) => {
+    const params = new URLSearchParams(text);
+    params.delete('page');
+    params.sort();
+    return params.toString();
+  };
+  return sorted(one) === sorted(other);
 }

@@ -2,6 +2,7 @@ import { Menu, useMantineColorScheme } from '@mantine/core';
 import {
   IconDeviceDesktop,
   IconKeyboard,
+  IconLayoutSidebar,
   IconLock,
   IconLogout,
   IconMoon,
@@ -10,6 +11,7 @@ import {
 import { lazy, Suspense, useState } from 'react';
 import { useLogOut, useSession } from '../../lib/session.tsx';
 import { showKeys } from '../keys.ts';
+import { useSubMenuWidth } from './sub-menu-choice.ts';
 import classes from './shell.module.css';
 
 const SessionsDialog = lazy(() => import('../../components/sessions-dialog/sessions-dialog.tsx'));
@@ -21,6 +23,7 @@ export function UserMenu() {
   const logOut = useLogOut();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [dialog, setDialog] = useState<'sessions' | 'password' | null>(null);
+  const [subMenu, setSubMenu] = useSubMenuWidth();
   const dark = colorScheme === 'dark';
   return (
     <>
@@ -49,6 +52,11 @@ export function UserMenu() {
           <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={showKeys}>
             Ver los atajos de teclado
           </Menu.Item>
+          {subMenu === 'closed' && (
+            <Menu.Item leftSection={<IconLayoutSidebar size={16} />} onClick={() => setSubMenu('open')}>
+              Mostrar el submenú
+            </Menu.Item>
+          )}
           <Menu.Divider />
           <Menu.Item leftSection={<IconDeviceDesktop size={16} />} onClick={() => setDialog('sessions')}>
             Ver sesiones

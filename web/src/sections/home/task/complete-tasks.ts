@@ -1,3 +1,4 @@
+import { openTaskStatuses } from '@llavero/proto/records/choices/open-task-statuses';
 import type { task } from '@llavero/proto/records/notifications/task';
 import { notifications } from '@mantine/notifications';
 import type { QueryClient } from '@tanstack/react-query';
@@ -6,10 +7,9 @@ import { type BatchResult, refreshCollection, type RowOf } from '../../../lib/re
 
 type Task = RowOf<typeof task>;
 
-/** Statuses of a task that still has to be done. */
-export const openStatuses: readonly string[] = ['TO_DO', 'IN_PROGRESS', 'BLOCKED', 'ERROR'];
+const open: readonly string[] = openTaskStatuses;
 
-export const isOpen = ({ status }: Task): boolean => openStatuses.includes(String(status));
+export const isOpen = ({ status }: Task): boolean => open.includes(String(status));
 
 /** Completes tasks; answers for each. */
 export async function complete(tasks: readonly Task[]): Promise<BatchResult[]> {

@@ -1,3 +1,4 @@
+import { openTaskStatuses } from '@llavero/proto/records/choices/open-task-statuses';
 import { task } from '@llavero/proto/records/notifications/task';
 import { IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -6,7 +7,7 @@ import { detailOf } from '../../../components/detail-window/detail-window.tsx';
 import { listOf } from '../../../components/list-screen/list-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { useSession } from '../../../lib/session.tsx';
-import { complete, completeAndSay, isOpen, openStatuses } from './complete-tasks.ts';
+import { complete, completeAndSay, isOpen } from './complete-tasks.ts';
 
 const detail = detailOf(task, {
   figures: [
@@ -58,7 +59,7 @@ export default function TaskScreen() {
   const mine = useMemo<typeof list.defaultFilters>(
     () => ({
       assignedTo: { kind: 'link', ids: [id] },
-      status: { kind: 'choice', values: [...openStatuses] },
+      status: { kind: 'choice', values: [...openTaskStatuses] },
     }),
     [id],
   );
