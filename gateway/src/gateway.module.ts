@@ -38,6 +38,7 @@ import { AdminRows } from './rest/admin-rows.ts';
 import { AdminController } from './rest/admin.controller.ts';
 import { RestApi } from './rest/rest-api.ts';
 import { Callers } from './session/caller.ts';
+import { SessionController } from './session/session.controller.ts';
 import { StatusController } from './status/status.controller.ts';
 
 /** The gateway: everything is a singleton, nothing is made per request. */
@@ -58,6 +59,7 @@ export class GatewayModule {
         OpenApiController,
         RecordsController,
         SearchController,
+        SessionController,
         StatusController,
       ],
       providers: [

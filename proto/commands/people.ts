@@ -59,6 +59,8 @@ export const impersonate = defineCommand({
   input: {
     email: text('Correo electrónico', { required: true }),
     adminToken: text('Token de administración', { required: true, maxLength: 4000 }),
+    /** Why; kept sealed with the session, and shown in the list of sessions. */
+    reason: text('Motivo', { maxLength: 300 }),
   },
   output: tokenReply,
 });
@@ -131,6 +133,9 @@ export const listSessions = defineCommand({
       ip: text('Dirección IP'),
       createdAt: instant('Inicio', { required: true }),
       lastSeenAt: instant('Última actividad'),
+      /** Id of the administrator who has come in as the person, and why (SES-05). */
+      impersonator: text('Suplantador'),
+      reason: text('Motivo'),
       current: flag('Esta sesión'),
     }),
   },

@@ -6,7 +6,7 @@ import { notFound } from '@llavero/proto/errors';
 import { TokenVerifier } from '@llavero/kit/auth/token-verifier';
 import { Upstream } from '../records/upstream.ts';
 import { publicContextOf } from '../session/caller.ts';
-import { clearSessionCookie } from '../session/cookie.ts';
+import { clearAdminCookie, clearSessionCookie } from '../session/cookie.ts';
 
 /** `POST /commands/<Name>`: every command of the product that is not internal. */
 @Controller('commands')
@@ -27,7 +27,10 @@ export class CommandsController {
     const command = commands.get(name);
     if (!command || command.internal) throw notFound('COMMAND.UNKNOWN', `No existe la operación «${name}».`);
     // A session that has ended by itself must still be able to sign out.
-    if (name === signOut.name) clearSessionCookie(request, reply);
+    if (name === signOut.name) {
+      clearSessionCookie(request, reply);
+      clearAdminCookie(request, reply);
+    }
     if (command.access !== 'public' && request.sessionProblem) throw request.sessionProblem;
     const output = await this.upstream.run(command, body, publicContextOf(request));
     // The event of the end reaches the other gateways; this one knows already.

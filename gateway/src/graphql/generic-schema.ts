@@ -22,7 +22,7 @@ export const genericSchema = /* GraphQL */ `
     "Inicia sesión como empleado; deja la cookie apollo-token."
     getEmployeeAccessToken(email: String!, password: String!): Result!
     "Una persona administradora entra como otra; adminToken es el suyo (sin él, el de la cookie)."
-    getEmployeeAccessTokenFromAdmin(email: String!, adminToken: String): Result!
+    getEmployeeAccessTokenFromAdmin(email: String!, adminToken: String, reason: String): Result!
     "Cambia una contraseña: la propia recién iniciada la sesión o con la actual, o la de cualquiera si se administra."
     changeEmployeePassword(id: ID!, password: String!, currentPassword: String, token: String): Result!
     "Inicia sesión como persona o usuario externo."

@@ -5,7 +5,7 @@ import { toErrorBody } from '../http/errors.ts';
 import { SIGN_IN_COST } from '../http/rate-limits.ts';
 import { Upstream } from '../records/upstream.ts';
 import { publicContextOf, tokenOf } from '../session/caller.ts';
-import { clearSessionCookie, setSessionCookie } from '../session/cookie.ts';
+import { clearSessionCookie, SESSION_COOKIE, setAdminCookie, setSessionCookie } from '../session/cookie.ts';
 import { Access, anyone, toRun } from './access.ts';
 import type { CallScope } from './call-scope.ts';
 import { done, type Result } from './result.ts';
@@ -18,6 +18,7 @@ const signingIn = { points: SIGN_IN_COST, of: 'address' } as const;
 interface AdminArguments {
   email: string;
   adminToken?: string | null;
+  reason?: string | null;
 }
 
 interface Credentials {
@@ -65,12 +66,14 @@ export class SessionCalls {
   @Query()
   @Access<AdminArguments>(toRun(impersonate), { ...signingIn, token: 'adminToken' })
   async getEmployeeAccessTokenFromAdmin(
-    @Args() { email }: AdminArguments,
+    @Args() { email, reason }: AdminArguments,
     @Context() { caller, ctx, request, reply }: CallScope,
   ): Promise<Result> {
-    const input = { email, adminToken: caller.token };
+    const input = { email, adminToken: caller.token, reason: reason ?? null };
     const { token, object, expiresAt } = await this.upstream.command(impersonate, input, ctx);
     setSessionCookie(request, reply, token);
+    // For the way back (SessionController); a token that was given as an argument stays with whoever gave it.
+    if (caller.token === request.cookies[SESSION_COOKIE]) setAdminCookie(request, reply, caller.token);
     return done({ token, object, expiresAt });
   }
 

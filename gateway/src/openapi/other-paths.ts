@@ -127,6 +127,13 @@ export const otherPaths: readonly OtherPath[] = [
   },
   ...importPaths,
   {
+    method: 'post',
+    path: '/session/return',
+    tag: 'Empleados',
+    summary: 'Volver a la sesión propia después de entrar como otra persona; termina la sesión de esta',
+    answer: { type: 'object', properties: { returned: { type: 'boolean' } } },
+  },
+  {
     method: 'get',
     path: '/live',
     tag: 'Registros',

@@ -3,6 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** Name given by the specification (C §6). */
 export const SESSION_COOKIE = 'apollo-token';
 
+/** The administrator's own token while impersonating (SES-05); sent with the way back only. */
+export const ADMIN_COOKIE = 'apollo-admin-token';
+const ADMIN_PATH = '/session';
+/** As long as an impersonation lasts. */
+const ADMIN_SECONDS = 8 * 60 * 60;
+
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** A browser keeps `Secure` cookies of plain http only for the machine itself. */
@@ -17,6 +23,16 @@ function options(request: FastifyRequest) {
 /** SES-02: keeps the token for a year, out of reach of scripts. */
 export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
   void reply.setCookie(SESSION_COOKIE, token, { ...options(request), maxAge: ONE_YEAR_SECONDS });
+}
+
+/** SES-05: keeps the administrator's own token for the way back. */
+export function setAdminCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  void reply.setCookie(ADMIN_COOKIE, token, { ...options(request), path: ADMIN_PATH, maxAge: ADMIN_SECONDS });
+}
+
+/** Forgets the administrator's token: the way back has been taken, or the session has ended. */
+export function clearAdminCookie(request: FastifyRequest, reply: FastifyReply): void {
+  void reply.clearCookie(ADMIN_COOKIE, { ...options(request), path: ADMIN_PATH });
 }
 
 /** SES-01, SES-03: a failed login and a logout leave no token behind. */

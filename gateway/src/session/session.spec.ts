@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Json } from '@llavero/proto/fields/field';
 import { Database } from '@llavero/kit/db/database';
 import { PeopleModule } from '@llavero/people/people.module';
+import { mailbox, MailboxModule } from '@llavero/people/testing/mailbox';
 import { eventually, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 /** The real people service signs in; the gateway keeps the cookie and believes the service's keys over HTTP. */
@@ -12,7 +13,7 @@ let workerId: string;
 
 beforeAll(async () => {
   t = await startTestGateway(
-    { people: PeopleModule },
+    { people: PeopleModule, notifications: MailboxModule },
     {},
     { ADMIN_EMAIL: admin.email, ADMIN_INITIAL_PASSWORD: admin.password },
   );
@@ -258,6 +259,96 @@ describe('impersonation', () => {
     });
     const byToken = await generic(query, { email: worker.email, adminToken: own['token'] });
     expect(byToken.result.success).toBe(true);
+    // Who gave a token keeps it; only a browser's own is kept for it.
+    expect(byToken.set).not.toContain('apollo-admin-token');
+  });
+
+  /** An administrator in the session of the worker: the cookies of the browser, by name. */
+  async function impersonating() {
+    const own = await signIn(admin);
+    const { body, headers } = await t.graphql(
+      'query($email: String!, $reason: String) { r: getEmployeeAccessTokenFromAdmin(email: $email, reason: $reason) { success error } }',
+      { email: worker.email, reason: 'No ve un contrato' },
+      asBrowser(own.cookie),
+    );
+    expect(body.data?.['r']?.success).toBe(true);
+    const set = headers.getSetCookie();
+    const [kept = ''] = set.filter((cookie) => cookie.startsWith('apollo-admin-token='));
+    const [session = ''] = set.filter((cookie) => cookie.startsWith('apollo-token='));
+    return { own: own.cookie, kept, session: session.split(';')[0]!, admin: kept.split(';')[0]! };
+  }
+  const back = (...cookies: string[]) =>
+    t.post<{ error?: { code: string } }>('/session/return', {}, asBrowser(cookies.join('; ')));
+
+  it('[SES-05] the own token is kept where no script and no other route sees it', async () => {
+    const { kept } = await impersonating();
+    for (const mark of ['HttpOnly', 'SameSite=Lax', 'Path=/session', `Max-Age=${8 * 60 * 60}`])
+      expect(kept).toContain(mark);
+  });
+
+  it('[SES-05] the way back ends the impersonated session and brings the own one', async () => {
+    const { session, admin: own } = await impersonating();
+    const { status, body, headers } = await back(session, own);
+    expect([status, body]).toEqual([200, { returned: true }]);
+    const set = headers.getSetCookie();
+    expect(set.find((cookie) => cookie.startsWith('apollo-admin-token='))).toMatch(/^apollo-admin-token=;/);
+    const now = set.find((cookie) => cookie.startsWith('apollo-token='))!.split(';')[0]!;
+    expect((await verify(now)).data).toMatchObject({ role: 'ADMIN', impersonator: null });
+    expect((await verify(session)).result.error?.kind).toBe('unauthenticated');
+  });
+
+  it('[SES-05] the way back is refused to whoever is nobody else, and to a session of another', async () => {
+    expect((await back('')).status).toBe(401);
+    const { session, own } = await impersonating();
+    expect((await back(own)).body.error?.code).toBe('SESSION.NOT_IMPERSONATING');
+    const other = (await signIn(worker)).cookie.replace('apollo-token', 'apollo-admin-token');
+    const refused = await back(session, other);
+    expect([refused.status, refused.body.error?.code]).toEqual([401, 'SESSION.NO_WAY_BACK']);
+    // It ends all the same, so that nobody stays in it by mistake.
+    expect((await verify(session)).result.success).toBe(false);
+  });
+
+  it('[SES-05] an own session that has ended meanwhile leads to the login', async () => {
+    const { session, own, admin: kept } = await impersonating();
+    await t.post('/commands/SignOut', {}, asBrowser(own));
+    expect((await back(session, kept)).body.error?.code).toBe('SESSION.NO_WAY_BACK');
+  });
+
+  it('[SES-05] [SES-12] the person sees who came in and why, and can end it; leaving forgets the own token', async () => {
+    const { session } = await impersonating();
+    const { cookie } = await signIn(worker);
+    const { body } = await t.post<{ sessions: { reason: string | null; impersonator: string | null }[] }>(
+      '/commands/ListSessions',
+      {},
+      asBrowser(cookie),
+    );
+    expect(body.sessions).toContainEqual(
+      expect.objectContaining({
+        reason: 'No ve un contrato',
+        impersonator: expect.stringMatching(/^[\w-]{36}$/),
+      }),
+    );
+    const { headers } = await t.post('/commands/SignOut', {}, asBrowser(session));
+    expect(headers.getSetCookie().join()).toContain('apollo-admin-token=;');
+  });
+
+  it('[SES-08] from the mail to the new password, through the gateway: once, and the sessions end', async () => {
+    const person = { email: `${Date.now()}@llavero.test`, password: 'una-clave-que-se-olvida-1' };
+    const { cookie } = await signIn(admin);
+    const object = { firstname: 'Olvido', role: 'INTERNAL_EMPLOYEE', ...person };
+    await t.call('createObject', { collection: 'employee', object }, asBrowser(cookie));
+    const open = await signIn(person);
+    mailbox.length = 0;
+    await t.post('/commands/RequestPasswordReset', { email: person.email });
+    await eventually(() => mailbox.length > 0, 'the mail with the link');
+    const resetToken = /passwordReset\/([\w-]+)/.exec(JSON.stringify(mailbox[0]?.secrets))?.[1];
+    const password = 'una-clave-que-se-recuerda-2';
+    const reset = () => t.post('/commands/ResetPassword', { resetToken, password });
+    expect((await reset()).body).toEqual({ changed: true });
+    expect((await reset()).status).toBeGreaterThanOrEqual(400);
+    expect((await verify(open.cookie)).result.success).toBe(false);
+    expect((await signIn(person)).result.success).toBe(false);
+    expect((await signIn({ ...person, password })).result.success).toBe(true);
   });
 });
 

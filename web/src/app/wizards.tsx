@@ -179,5 +179,8 @@ export async function loadWizard(key: string): Promise<WizardDefinition | null> 
   return (await byKey.get(key)?.load()) ?? null;
 }
 
-/** Wizards that can be opened from anywhere, for the palette and the plus menu. */
+/** True when the key is that of a wizard. */
+export const hasWizard = (key: string): boolean => byKey.has(key);
+
+/** Wizards that can be opened from anywhere, for the palette. */
 export const freeWizards: readonly WizardEntry[] = wizards.filter(({ needs }) => needs.length === 0);

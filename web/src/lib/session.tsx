@@ -3,7 +3,7 @@ import type { Role } from '@llavero/proto/access/access';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { ApiError, onSignedOut, runCommand } from './api.ts';
+import { ApiError, onSignedOut, postJson, runCommand } from './api.ts';
 import { dropDraftsOf, sweepDrafts } from './drafts.ts';
 import { generic } from './graphql.ts';
 import type { Row } from './records.ts';
@@ -149,7 +149,20 @@ export async function logIn(email: string, password: string): Promise<void> {
   await generic('getEmployeeAccessToken', { email, password });
 }
 
-/** SES-05: becomes the employee with that address until 'Salir'. Throws ApiError. */
-export async function impersonate(email: string): Promise<void> {
-  await generic('getEmployeeAccessTokenFromAdmin', { email, adminToken: null });
+/** SES-05: becomes the employee with that address, for a reason, until {@link endImpersonation}. Throws ApiError. */
+export async function impersonate(email: string, reason: string): Promise<void> {
+  await generic('getEmployeeAccessTokenFromAdmin', { email, adminToken: null, reason });
+}
+
+/** SES-05: back to the administrator's own session; the other one ends. Throws ApiError. */
+export async function endImpersonation(): Promise<void> {
+  await postJson('/session/return', {});
+}
+
+/**
+ * Starts anew at the first screen with whoever the cookie now stands for: no query, component or id, and nothing of the
+ * other session in memory (SES-05).
+ */
+export function startAnew(): void {
+  window.location.assign('/home/task');
 }

@@ -22,17 +22,23 @@ const SEALED_AS = 'session';
 export type Origin = {
   ip: string;
   device: string;
+  /** Why an administrator has come in as the person (SES-05). */
+  reason?: string | null;
 };
 
 export interface SessionView extends Origin {
+  reason: string | null;
   id: string;
   /** Unix seconds. */
   createdAt: number;
   lastSeenAt: number;
+  /** The administrator behind an impersonation. */
+  impersonator: string | null;
 }
 
 interface SessionRow {
   id: string;
+  impersonator: string | null;
   sealed: Buffer;
   created: number;
   seen: number;
@@ -107,14 +113,15 @@ export class Sessions {
   /** Live sessions of a person, latest first. */
   async of(account: string): Promise<SessionView[]> {
     const rows = await this.#database.query<SessionRow>(
-      `SELECT id, sealed, extract(epoch FROM created_at)::float8 AS created, extract(epoch FROM last_seen_at)::float8 AS seen
+      `SELECT id, impersonator, sealed, extract(epoch FROM created_at)::float8 AS created, extract(epoch FROM last_seen_at)::float8 AS seen
        FROM session WHERE account = $1 AND revoked_at IS NULL AND expires_at > now()
        ORDER BY last_seen_at DESC LIMIT 200`,
       [account],
     );
-    return rows.map(({ id, sealed, created, seen }) => {
-      const { ip, device } = open(this.#database.keys, SEALED_AS, id, sealed) as Origin;
-      return { id, ip, device, createdAt: Math.floor(created), lastSeenAt: Math.floor(seen) };
+    return rows.map(({ id, impersonator, sealed, created, seen }) => {
+      const { ip, device, reason = null } = open(this.#database.keys, SEALED_AS, id, sealed) as Origin;
+      const [createdAt, lastSeenAt] = [Math.floor(created), Math.floor(seen)];
+      return { id, ip, device, reason, impersonator, createdAt, lastSeenAt };
     });
   }
 

@@ -117,7 +117,11 @@ const screens: Record<MenuPath, ScreenEntry> = {
     tab: 'Inmuebles',
     load: () => import('../../sections/place/unit/unit-screen.tsx'),
   },
-  'place/inventory': { title: 'Inventarios', icon: IconArmchair },
+  'place/inventory': {
+    title: 'Inventarios',
+    icon: IconArmchair,
+    load: () => import('../../sections/place/inventory/inventory-screen.tsx'),
+  },
   'place/publication': {
     title: 'Publicación',
     icon: IconSpeakerphone,
@@ -126,7 +130,11 @@ const screens: Record<MenuPath, ScreenEntry> = {
 
   'commercial/visit-availability': { title: 'Disponibilidad', icon: IconCalendarStats },
   'commercial/visit-booking': { title: 'Invitaciones', icon: IconMail },
-  'commercial/visit': { title: 'Visitas', icon: IconCalendarUser },
+  'commercial/visit': {
+    title: 'Visitas',
+    icon: IconCalendarUser,
+    load: () => import('../../sections/commercial/visit/visit-screen.tsx'),
+  },
   'commercial/candidature': {
     title: 'Candidaturas',
     icon: IconAddressBook,

@@ -8,7 +8,7 @@ import { useEmployees } from '../../lib/employees.ts';
 import { later } from '../../lib/later.ts';
 import { useLiveRefresh } from '../../lib/live.ts';
 import { MenuContext } from '../../lib/menu.ts';
-import { useLogOut, useSession } from '../../lib/session.tsx';
+import { useSession } from '../../lib/session.tsx';
 import { menu } from '../menu/manifest.ts';
 import { CommandPalette } from '../palette/command-palette.tsx';
 import { WIDE } from '../../lib/breakpoints.ts';
@@ -22,6 +22,10 @@ import { VersionBanner } from './version-banner.tsx';
 
 const TopBar = later(async () => (await import('./top-bar.tsx')).TopBar);
 const HintHost = later(async () => (await import('./hint-host.tsx')).HintHost);
+const FirstLoad = later(async () => (await import('./first-load.tsx')).FirstLoad);
+const ImpersonationBanner = lazy(async () => ({
+  default: (await import('./impersonation-banner.tsx')).ImpersonationBanner,
+}));
 const MobileTopBar = lazy(async () => ({ default: (await import('./mobile-bars.tsx')).MobileTopBar }));
 const MobileBottomBar = lazy(async () => ({ default: (await import('./mobile-bars.tsx')).MobileBottomBar }));
 
@@ -39,13 +43,20 @@ export function Shell() {
         Ir al contenido
       </a>
       <VersionBanner />
-      {session.impersonator && <ImpersonationBanner name={session.name} />}
+      {session.impersonator && (
+        <Suspense>
+          <ImpersonationBanner name={session.name} admin={session.impersonator} />
+        </Suspense>
+      )}
       <MenuContext value={menu}>
         <WizardRegistryContext value={loadWizard}>
           <BottomBarProvider>
             {wide ? <Desktop>{<Screen />}</Desktop> : <Mobile>{<Screen />}</Mobile>}
             <WizardHost userId={session.id} />
             <CommandPalette />
+            <Suspense>
+              <FirstLoad />
+            </Suspense>
             <Suspense>
               <HintHost />
             </Suspense>
@@ -92,18 +103,5 @@ function Screen() {
         <Outlet />
       </Suspense>
     </main>
-  );
-}
-
-/** SES-05: nobody works under another name without seeing it. */
-function ImpersonationBanner({ name }: { name: string }) {
-  const logOut = useLogOut();
-  return (
-    <div className={classes.banner} data-tone="person" role="status">
-      <span>Está usando Llavero como {name}. Lo que haga quedará registrado con ambos nombres.</span>
-      <button type="button" onClick={() => void logOut()}>
-        Salir
-      </button>
-    </div>
   );
 }

@@ -1,29 +1,21 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import {
-  IconBell,
-  IconFlask,
-  IconKey,
-  IconLink,
-  IconListDetails,
-  IconMessageCircle,
-  IconPlus,
-  IconRobot,
-  IconShieldSearch,
-} from '@tabler/icons-react';
+import { IconBell, IconLink } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { ReportProblemButton } from '../../components/report-problem/report-problem-button.tsx';
-import { freeWizards } from '../wizards.tsx';
-import { openWizard } from '../../components/wizard/open-wizard.ts';
+import { CreateMenu } from './create-menu.tsx';
+import { RequestsMenu } from './requests-menu.tsx';
 import { SearchBar } from './search-bar.tsx';
 import classes from './shell.module.css';
+import { TopTabs } from './top-tabs.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** Search, creation, problem report, link, tasks and the user (C §2.4). */
+/** Search, domains, creation, problem report, link, tasks and the user (C §2.4). */
 export function TopBar() {
   return (
     <header className={classes.top}>
       <SearchBar />
+      <TopTabs />
       <CreateMenu />
       <RequestsMenu />
       <ReportProblemButton />
@@ -39,59 +31,6 @@ export function TopBar() {
       </ActionIcon>
       <UserMenu />
     </header>
-  );
-}
-
-const soon = <small style={{ whiteSpace: 'nowrap' }}>En preparación</small>;
-
-/** TOP-04 'create': what can be created from anywhere; what is not there yet says so. */
-export function CreateMenu() {
-  return (
-    <Menu width={280}>
-      <Menu.Target>
-        <ActionIcon data-hint="Crear" data-hint-side="bottom" aria-label="Crear">
-          <IconPlus size={18} stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {freeWizards.map(({ key, action, icon: Icon }) => (
-          <Menu.Item key={key} leftSection={<Icon size={16} stroke={1.6} />} onClick={() => openWizard(key)}>
-            {action}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item disabled leftSection={<IconKey size={16} stroke={1.6} />} rightSection={soon}>
-          Crear reserva
-        </Menu.Item>
-        <Menu.Item disabled leftSection={<IconListDetails size={16} stroke={1.6} />} rightSection={soon}>
-          Crear inventario
-        </Menu.Item>
-        <Menu.Item leftSection={<IconFlask size={16} stroke={1.6} />} onClick={() => openWizard('rentDraft')}>
-          Pruebas
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-/** TOP-04 'requests'. */
-function RequestsMenu() {
-  return (
-    <Menu width={290}>
-      <Menu.Target>
-        <ActionIcon data-hint="Solicitudes" data-hint-side="bottom" aria-label="Solicitudes">
-          <IconMessageCircle size={18} stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item disabled leftSection={<IconShieldSearch size={16} stroke={1.6} />} rightSection={soon}>
-          Solicitar solvencia
-        </Menu.Item>
-        <Menu.Item disabled leftSection={<IconRobot size={16} stroke={1.6} />} rightSection={soon}>
-          Solicitar bot visitas
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   );
 }
 

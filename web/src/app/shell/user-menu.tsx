@@ -7,6 +7,7 @@ import {
   IconLogout,
   IconMoon,
   IconSun,
+  IconUserShare,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLogOut, useSession } from '../../lib/session.tsx';
@@ -15,6 +16,7 @@ import { useSubMenuWidth } from './sub-menu-choice.ts';
 import classes from './shell.module.css';
 
 const SessionsDialog = lazy(() => import('../../components/sessions-dialog/sessions-dialog.tsx'));
+const ImpersonateDialog = lazy(() => import('../../components/impersonate-dialog/impersonate-dialog.tsx'));
 const PasswordDialog = lazy(() => import('../account/password-dialog.tsx'));
 
 /** The circle with the initials: theme, sessions, password, keys and the way out (TOP-03). */
@@ -22,7 +24,7 @@ export function UserMenu() {
   const session = useSession();
   const logOut = useLogOut();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const [dialog, setDialog] = useState<'sessions' | 'password' | null>(null);
+  const [dialog, setDialog] = useState<'sessions' | 'password' | 'impersonate' | null>(null);
   const [subMenu, setSubMenu] = useSubMenuWidth();
   const dark = colorScheme === 'dark';
   return (
@@ -64,6 +66,11 @@ export function UserMenu() {
           <Menu.Item leftSection={<IconLock size={16} />} onClick={() => setDialog('password')}>
             Cambiar contraseña
           </Menu.Item>
+          {session.isAdmin && !session.impersonator && (
+            <Menu.Item leftSection={<IconUserShare size={16} />} onClick={() => setDialog('impersonate')}>
+              Entrar como otra persona
+            </Menu.Item>
+          )}
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void logOut()}>
             Salir
@@ -72,6 +79,7 @@ export function UserMenu() {
       </Menu>
       <Suspense>
         {dialog === 'sessions' && <SessionsDialog onClose={() => setDialog(null)} />}
+        {dialog === 'impersonate' && <ImpersonateDialog onClose={() => setDialog(null)} />}
         {dialog === 'password' && <PasswordDialog onClose={() => setDialog(null)} />}
       </Suspense>
     </>

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ErrorState } from '../states/error-state.tsx';
 import { runCommand } from '../../lib/api.ts';
 import { deviceName } from '../../lib/device-name.ts';
+import { useActorName } from '../../lib/employees.ts';
 import { formatAgo } from '../../lib/format.ts';
 
 interface Props {
@@ -24,6 +25,7 @@ export default function SessionsDialog({ personId, onClose }: Props) {
     mutationFn: (session: string) => runCommand(revokeSession, { session }),
     onSettled: () => client.invalidateQueries({ queryKey: ['sessions'] }),
   });
+  const actorName = useActorName();
   const now = Date.now() / 1000;
   return (
     <Modal opened onClose={onClose} title="Sesiones abiertas" centered size={520}>
@@ -33,9 +35,15 @@ export default function SessionsDialog({ personId, onClose }: Props) {
         {data?.sessions.map((session) => (
           <Group key={session.id} justify="space-between" wrap="nowrap">
             <div style={{ minWidth: 0 }}>
-              <Text truncate>{deviceName(session.device)}</Text>
+              <Text truncate>
+                {session.impersonator
+                  ? `${actorName(session.impersonator)} ha entrado como esta persona`
+                  : deviceName(session.device)}
+              </Text>
+              {session.reason && <Text size="sm">Motivo: {session.reason}</Text>}
               <Text size="xs" c="dimmed">
-                {session.ip} · última actividad {formatAgo(session.lastSeenAt ?? session.createdAt, now)}
+                {session.ip ? `${session.ip} · ` : ''}última actividad{' '}
+                {formatAgo(session.lastSeenAt ?? session.createdAt, now)}
               </Text>
             </div>
             {session.current ? (

@@ -1,6 +1,6 @@
-import { Button, Group, Loader, Text } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { Button, Group } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { ProgressView } from '../progress-view/progress-view.tsx';
 import { Notice } from './notice.tsx';
 import type { WizardPreload } from './wizard-definition.ts';
 import classes from './wizard.module.css';
@@ -10,31 +10,19 @@ interface Props {
   queries: readonly UseQueryResult[];
 }
 
-/** The list of what is being loaded, loaded ones marked (TOP-06). */
+/** What a wizard loads before its first step (C §2.6), as the progress view shows it (TOP-06). */
 export function WizardPreloading({ preload, queries }: Props) {
   const failed = queries.some(({ isError }) => isError);
   return (
     <div className={classes.center}>
       <div>
-        <Text fw={500} mb="xs">
-          {failed ? 'No se han podido cargar todos los datos' : 'Preparando el asistente…'}
-        </Text>
-        <ul className={classes.preload} aria-live="polite">
-          {preload.map(({ label }, index) => {
+        <ProgressView
+          title={failed ? 'No se han podido cargar todos los datos' : 'Preparando el asistente…'}
+          items={preload.map(({ label }, index) => {
             const { isSuccess, isError } = queries[index]!;
-            return (
-              <li key={label}>
-                {isSuccess ? <IconCheck size={16} aria-hidden /> : isError ? '✕' : <Loader size={16} />}
-                <Text span size="sm" c={isError ? 'red' : undefined}>
-                  {label}
-                  <span className={classes.visuallyHidden}>
-                    {isSuccess ? ': cargado' : isError ? ': no se ha podido cargar' : ': cargando'}
-                  </span>
-                </Text>
-              </li>
-            );
+            return { label, state: isSuccess ? 'loaded' : isError ? 'failed' : 'loading' };
           })}
-        </ul>
+        />
         {failed && (
           <Notice tone="danger" title="Compruebe la conexión">
             Todavía no se ha guardado nada. Vuelva a intentarlo.

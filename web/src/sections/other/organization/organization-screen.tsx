@@ -4,9 +4,10 @@ import { DetailWindow } from '../../../components/detail-window/detail-window.ts
 import type { RecordAction } from '../../../components/detail-window/types.ts';
 import { listOf, titleColumn } from '../../../components/list-screen/list-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
+import ImpersonateDialog from '../../../components/impersonate-dialog/impersonate-dialog.tsx';
 import SessionsDialog from '../../../components/sessions-dialog/sessions-dialog.tsx';
 import type { RowOf } from '../../../lib/records.ts';
-import { impersonate, useSession } from '../../../lib/session.tsx';
+import { useSession } from '../../../lib/session.tsx';
 
 const sessions: RecordAction<RowOf<typeof employee>> = {
   key: 'sessions',
@@ -19,13 +20,7 @@ const impersonation: RecordAction<RowOf<typeof employee>> = {
   key: 'impersonate',
   label: 'Entrar como esta persona',
   icon: IconUserShare,
-  confirm: (record) =>
-    `Usará Llavero como ${employee.title(record)}. Todo lo que haga quedará registrado con ambos nombres.`,
-  run: async ({ email }) => {
-    await impersonate(String(email));
-    // SES-05: home/task, without query, component or id, and without anything of the other session in memory.
-    window.location.assign('/home/task');
-  },
+  dialog: ({ id }, close) => <ImpersonateDialog employeeId={id} onClose={close} />,
 };
 
 function EmployeeDetail({ id }: { id: string }) {

@@ -1,0 +1,25 @@
+import { visit } from '@llavero/proto/records/places/visit';
+import { detailOf } from '../../../components/detail-window/detail-window.tsx';
+import { listOf } from '../../../components/list-screen/list-of.ts';
+import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
+
+const list = listOf(visit, {
+  path: 'commercial/visit',
+  columns: [{ name: 'unit', width: 300 }],
+  defaultColumns: ['startAt', 'unit', 'status', 'kind', 'employee', 'contacts'],
+  create: { label: 'Nueva visita' },
+  emptyText: 'Una visita enseña una unidad a quienes la buscan: día y hora, quién la enseña y cómo fue.',
+  detail: detailOf(visit, {
+    figures: [
+      { field: 'startAt', label: 'Fecha y hora' },
+      { field: 'kind', label: 'Modalidad' },
+      { field: 'employee', label: 'La enseña', none: 'Sin asignar' },
+    ],
+    form: { overrides: { unit: { linkFilter: { type: 'UNIT' } } } },
+  }),
+});
+
+/** Viewings of units by people who look for one. */
+export default function VisitScreen() {
+  return <ListScreen {...list} />;
+}
