@@ -12,6 +12,7 @@ import * as insurance from './insurance.ts';
 import * as moveOut from './move-out.ts';
 import * as notifications from './notifications.ts';
 import * as people from './people.ts';
+import * as personalData from './personal-data.ts';
 import * as places from './places.ts';
 import * as placesPublication from './places-publication.ts';
 import * as renewals from './renewals.ts';
@@ -19,7 +20,7 @@ import * as supplies from './supplies.ts';
 
 /** Every command of the product by name. */
 export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
-  [people, places, contracts, moveOut, finance, documents, supplies, notifications, background, bookings, placesPublication, renewals, deadlines, activation, assignments, bonds, insurance]
+  [people, places, contracts, moveOut, finance, documents, supplies, notifications, background, bookings, placesPublication, renewals, deadlines, activation, assignments, bonds, insurance, personalData]
     .flatMap((file) => Object.values<CommandDefinition>(file))
     .map((command) => [command.name, command]),
 );

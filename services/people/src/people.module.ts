@@ -2,6 +2,10 @@ import { KitModule } from '@llavero/kit/service/kit.module';
 import { recordsOf } from '@llavero/proto/records/registry';
 import { Module } from '@nestjs/common';
 import { CreateEmployee, CreateUser } from './employee/create-with-password.ts';
+import { CompletePersonalData } from './personal-data/complete-personal-data.ts';
+import { PersonalDataForm } from './personal-data/personal-data-form.ts';
+import { PersonalDataRequests } from './personal-data/personal-data-requests.ts';
+import { RequestPersonalData } from './personal-data/request-personal-data.ts';
 import { Accounts } from './sign-in/accounts.ts';
 import { Attempts } from './sign-in/attempts.ts';
 import { ChangePassword } from './sign-in/commands/change-password.ts';
@@ -39,6 +43,7 @@ import { Sessions } from './sign-in/sessions.ts';
     Passwords,
     ResetCodes,
     Sessions,
+    PersonalDataRequests,
     OwnIssuer,
     FirstAdmin,
     Housekeeping,
@@ -56,6 +61,9 @@ import { Sessions } from './sign-in/sessions.ts';
     Jwks,
     RevokedSessions,
     EndSessions,
+    RequestPersonalData,
+    PersonalDataForm,
+    CompletePersonalData,
   ],
 })
 export class PeopleModule {}

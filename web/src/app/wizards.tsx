@@ -13,6 +13,7 @@ import {
   IconReceipt,
   IconSignature,
   IconSubtask,
+  IconUserCheck,
   IconUserPlus,
 } from '@tabler/icons-react';
 import type { Icon } from '../lib/menu.ts';
@@ -51,6 +52,11 @@ export const wizards: readonly WizardEntry[] = [
     icon: IconUserPlus,
     needs: [],
     load: async () => widen((await import('../sections/agent/wizards/person-create.tsx')).avalistCreate),
+    key: 'personalData',
+    action: 'Completar datos personales',
+    icon: IconUserCheck,
+    needs: ['id'],
+    load: async () => widen((await import('../sections/agent/wizards/personal-data.tsx')).personalData),
   },
   {
     key: 'unitCreate',

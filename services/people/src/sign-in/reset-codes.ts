@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Database } from '@llavero/kit/db/database';
 import type { Tx } from '@llavero/kit/db/queryable';
+import { digest, newCode } from '../one-time-code.ts';
 
 export const RESET_MINUTES = 60;
 /** Per account and hour; more would let anybody flood a mailbox. */
@@ -18,7 +18,7 @@ export class ResetCodes {
 
   /** A new code; undefined when the account has asked too often. Earlier codes stay valid until one is used. */
   async issue(account: string): Promise<string | undefined> {
-    const code = randomBytes(32).toString('base64url');
+    const code = newCode();
     return this.#database.transaction(async (tx) => {
       // One after the other per account: requests side by side would all count the same few.
       await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('llavero reset ' || $1, 0))`, [account]);
@@ -56,9 +56,4 @@ export class ResetCodes {
     ]);
     return true;
   }
-}
-
-/** The code has 256 bits of chance, so a plain digest cannot be guessed back. */
-function digest(code: string): Buffer {
-  return createHash('sha256').update(code).digest();
 }

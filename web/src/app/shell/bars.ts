@@ -17,6 +17,8 @@ const bare = [
   'cancelVisit',
   'widgets',
   'widgets-pisos',
+  // Ours: the mailed link that asks for missing personal data (WIZ-08).
+  'datosPersonales',
 ];
 /** Paths that need no session (SES-04). */
 const publicSegments = new Set(bare);

@@ -1,6 +1,10 @@
 import { agent } from '@llavero/proto/records/people/agent';
+import { requestPersonalData } from '@llavero/proto/commands/personal-data';
+import { missingPersonalData } from '@llavero/proto/rules/personal-data';
+import { IconMailForward, IconUserCheck } from '@tabler/icons-react';
+import { commandAction } from '../../components/command-dialog/command-action.tsx';
 import { detailOf } from '../../components/detail-window/detail-window.tsx';
-import { taskAction } from '../../components/detail-window/wizard-action.ts';
+import { taskAction, wizardAction } from '../../components/detail-window/wizard-action.ts';
 
 /** The window of a person, seen from one of their roles; that is also the role of a person created there. */
 export const personDetail = (
@@ -13,7 +17,23 @@ export const personDetail = (
       { field: 'phone', label: 'Teléfono' },
       { field: 'roles', label: 'Papeles' },
     ],
-    actions: [taskAction('agent')],
+    actions: [
+      wizardAction('personalData', 'id', {
+        label: 'Completar datos personales',
+        icon: IconUserCheck,
+        allowed: (person) => missingPersonalData(person).length > 0,
+      }),
+      commandAction(requestPersonalData, {
+        ask: [],
+        icon: IconMailForward,
+        confirm: () =>
+          'Recibirá un correo con un enlace que sirve una vez y pide solo los datos que faltan. Caduca en 14 días.',
+        done: 'Enlace enviado',
+        allowed: (person) => Boolean(person['email']) && missingPersonalData(person).length > 0,
+        inMenu: true,
+      }),
+      taskAction('agent'),
+    ],
     related: [
       { collection: 'mandate', by: 'landlords', title: 'Mandatos como propietario' },
       { collection: 'contract', by: 'landlords', title: 'Contratos como propietario' },
