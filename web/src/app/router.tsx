@@ -19,8 +19,10 @@ import { ScreenSkeleton } from './shell/screen-skeleton.tsx';
 
 const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }));
 const ScreenPage = lazy(async () => ({ default: (await import('./pages/screen-page.tsx')).ScreenPage }));
+const ContratoScreen = lazy(() => import('../sections/contrato/contrato-screen.tsx'));
 const LoginScreen = lazy(() => import('../sections/login/login-screen.tsx'));
 const PasswordResetScreen = lazy(() => import('../sections/login/password-reset-screen.tsx'));
+const PersonalDataScreen = lazy(() => import('../sections/datos/personal-data-screen.tsx'));
 const StatusScreen = lazy(async () => ({
   default: (await import('../sections/status/status-screen.tsx')).StatusScreen,
 }));
@@ -81,16 +83,17 @@ export const router = createBrowserRouter([
     children: [
       { path: '/login', element: <LoginScreen /> },
       { path: withBelow('/passwordReset'), element: <PasswordResetScreen /> },
+      { path: '/datosPersonales/:code', element: <PersonalDataScreen /> },
       { path: '/status', element: <StatusScreen /> },
       ...notYet.map((path) => ({ path, element: <PublicPage /> })),
       {
         element: <RequireSession />,
         children: [
           { index: true, element: <Navigate to="/home/task" replace /> },
-          { path: withBelow('/contrato'), element: <PublicPage /> },
           {
             element: <Shell />,
             children: [
+              { path: withBelow('/contrato'), element: <ContratoScreen />, errorElement: <RouteError /> },
               { path: '/:section', element: <ScreenPage />, errorElement: <RouteError /> },
               {
                 path: '/:section/:subsection/:component?/:id?',

@@ -19,6 +19,7 @@ interface GraphQLReply {
 const calls = {
   verifyToken: ['query', { token: 'String' }],
   getEmployeeAccessToken: ['query', { email: 'String!', password: 'String!' }],
+  getAgentUserToken: ['query', { email: 'String!', password: 'String!' }],
   getEmployeeAccessTokenFromAdmin: ['query', { email: 'String!', adminToken: 'String', reason: 'String' }],
   changeEmployeePassword: ['query', { id: 'ID!', password: 'String!', currentPassword: 'String' }],
   getObject: ['query', { collection: 'String!', id: 'ID!' }],

@@ -1,3 +1,4 @@
+import { employees } from '@llavero/proto/commands/command';
 import { signOut } from '@llavero/proto/commands/people';
 import type { Role } from '@llavero/proto/access/access';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -30,6 +31,8 @@ export interface Session {
   /** The admin behind an impersonation (SES-05). */
   impersonator: string | null;
   isAdmin: boolean;
+  /** False for tenants, landlords and others outside the company. */
+  isStaff: boolean;
 }
 
 /** The cookie cannot be read here (HttpOnly): an absent token means "the one in the cookie". */
@@ -54,6 +57,7 @@ function sessionOf({ object, role, impersonator }: Verified): Session {
     person,
     impersonator,
     isAdmin: role === 'ADMIN',
+    isStaff: employees.includes(role),
   };
 }
 
@@ -144,9 +148,13 @@ export function useSession(): Session {
   return data;
 }
 
+/** Who signs in: somebody of the company, or a tenant or landlord (SES-07). */
+export type Audience = 'employee' | 'agent';
+
 /** Signs in: the gateway sets the cookie (SES-01). Throws ApiError. */
-export async function logIn(email: string, password: string): Promise<void> {
-  await generic('getEmployeeAccessToken', { email, password });
+export async function logIn(email: string, password: string, audience: Audience = 'employee'): Promise<void> {
+  const call = audience === 'employee' ? 'getEmployeeAccessToken' : 'getAgentUserToken';
+  await generic(call, { email, password });
 }
 
 /** SES-05: becomes the employee with that address, for a reason, until {@link endImpersonation}. Throws ApiError. */

@@ -45,7 +45,12 @@ describe('bars by path', () => {
     expect(mobileTitle('/contrato', null)).toBe('');
     expect(mobileTitle('/contrato/12', null)).toBe('Mi panel');
     expect(mobileTitle('/contrato/12/documento', null)).toBe('Mis documentos');
-    expect(mobileTitle('/contrato/12/documento/Recibos', null)).toBe('Recibos');
+    expect(mobileTitle('/contrato/12/documento/RENT', null)).toBe('Alquiler');
+    expect(mobileTitle('/contrato/12/documento/OTHER', null)).toBe('Otros');
+    expect(mobileTitle('/contrato/12/documento/RENT/CONTRACT/7', null, 'Contrato firmado')).toBe(
+      'Contrato firmado',
+    );
+    expect(mobileTitle('/contrato/12/documento/RENT/CONTRACT/7', null)).toBe('');
     expect(mobileTitle('/contract/rent', 'Alquileres')).toBe('Alquileres');
   });
 

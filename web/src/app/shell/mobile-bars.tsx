@@ -3,22 +3,30 @@ import { IconArrowLeft, IconDotsVertical, IconLogout, IconMenu2, IconSearch } fr
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { BackgroundPanel } from '../../components/background/background-panel.tsx';
-import { useLogOut } from '../../lib/session.tsx';
+import { useRecord } from '../../lib/records.ts';
+import { useLogOut, useSession } from '../../lib/session.tsx';
 import { findScreen } from '../../lib/menu.ts';
 import { useScreenPath } from '../../lib/screen-path.ts';
+import { contratoParent, contratoPath, contratoTitle } from '../../sections/contrato/contrato-path.ts';
 import { menu } from '../menu/manifest.ts';
+import { firstSegment } from './bars.ts';
 import { SearchBar } from './search-bar.tsx';
 import { MenuAccordion } from './side-menu.tsx';
 import classes from './shell.module.css';
 
-/** Title of the mobile top bar by path (NAV-06). */
-export function mobileTitle(pathname: string, screen: string | null): string {
-  const parts = pathname.split('/').filter(Boolean);
-  if (parts[0] !== 'contrato') return screen ?? 'Llavero';
-  if (parts.length < 2) return '';
-  if (parts.length === 2) return 'Mi panel';
-  return parts.length === 3 ? 'Mis documentos' : decodeURIComponent(parts[3] ?? '');
+/** Title of the mobile top bar by path (NAV-06). `documentName` is that of the document the path shows. */
+export function mobileTitle(
+  pathname: string,
+  screen: string | null,
+  documentName: string | null = null,
+): string {
+  return firstSegment(pathname) === 'contrato'
+    ? contratoTitle(pathname, documentName)
+    : (screen ?? 'Llavero');
 }
+
+/** True for the page that the browser has opened first: there is none of ours to go back to. */
+const isFirstPage = (): boolean => ((window.history.state as { idx?: number } | null)?.idx ?? 0) === 0;
 
 /** Back arrow, title, search, menu with 'Salir' (NAV-06). */
 export function MobileTopBar() {
@@ -26,24 +34,40 @@ export function MobileTopBar() {
   const { section, subsection } = useScreenPath();
   const navigate = useNavigate();
   const logOut = useLogOut();
+  const { isStaff } = useSession();
+  const ofContract = firstSegment(pathname) === 'contrato';
+  const document = useRecord('document', ofContract ? contratoPath(pathname).document : null);
+  const name = document.data?.['name'];
+  const back = () => {
+    if (!isFirstPage()) void navigate(-1);
+    else void navigate(ofContract ? contratoParent(pathname) : '/home/task', { replace: true });
+  };
   const [searching, setSearching] = useState(false);
   return (
     <header className={classes.mobileTop}>
-      <ActionIcon aria-label="Volver" onClick={() => void navigate(-1)}>
+      <ActionIcon aria-label="Volver" onClick={back}>
         <IconArrowLeft size={20} stroke={1.6} />
       </ActionIcon>
       {searching ? (
         <SearchBar autoFocus onDone={() => setSearching(false)} />
       ) : (
-        <h1>{mobileTitle(pathname, findScreen(menu, section, subsection)?.screen.title ?? null)}</h1>
+        <p className={classes.mobileTitle}>
+          {mobileTitle(
+            pathname,
+            findScreen(menu, section, subsection)?.screen.title ?? null,
+            typeof name === 'string' ? name : null,
+          )}
+        </p>
       )}
-      <ActionIcon
-        aria-label={searching ? 'Cerrar la búsqueda' : 'Buscar'}
-        onClick={() => setSearching(!searching)}
-      >
-        <IconSearch size={20} stroke={1.6} />
-      </ActionIcon>
-      <BackgroundPanel />
+      {isStaff && (
+        <ActionIcon
+          aria-label={searching ? 'Cerrar la búsqueda' : 'Buscar'}
+          onClick={() => setSearching(!searching)}
+        >
+          <IconSearch size={20} stroke={1.6} />
+        </ActionIcon>
+      )}
+      {isStaff && <BackgroundPanel />}
       <Menu>
         <Menu.Target>
           <ActionIcon aria-label="Más opciones">

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { BottomBarProvider } from '../../components/bottom-bar/bottom-bar-slot.tsx';
 import { type LoadWizard, WizardRegistryContext } from '../../components/wizard/wizard-registry.ts';
 import { WizardHost } from '../../components/wizard/wizard-host.tsx';
@@ -12,7 +12,7 @@ import { useSession } from '../../lib/session.tsx';
 import { menu } from '../menu/manifest.ts';
 import { CommandPalette } from '../palette/command-palette.tsx';
 import { WIDE } from '../../lib/breakpoints.ts';
-import { barsFor } from './bars.ts';
+import { barsFor, firstSegment } from './bars.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import classes from './shell.module.css';
@@ -37,6 +37,9 @@ export function Shell() {
   const session = useSession();
   const wide = useMediaQuery(WIDE, window.matchMedia(WIDE).matches);
   useLiveRefresh();
+  const { pathname } = useLocation();
+  // Who is no employee has a contract and its documents, and no other screen (NAV-10).
+  if (!session.isStaff && firstSegment(pathname) !== 'contrato') return <Navigate to="/contrato" replace />;
   return (
     <div className={classes.frame}>
       <a href="#contenido" className={classes.skip}>
@@ -51,12 +54,10 @@ export function Shell() {
       <MenuContext value={menu}>
         <WizardRegistryContext value={loadWizard}>
           <BottomBarProvider>
-            {wide ? <Desktop>{<Screen />}</Desktop> : <Mobile>{<Screen />}</Mobile>}
+            {wide && session.isStaff ? <Desktop>{<Screen />}</Desktop> : <Mobile>{<Screen />}</Mobile>}
             <WizardHost userId={session.id} />
             <CommandPalette />
-            <Suspense>
-              <FirstLoad />
-            </Suspense>
+            <Suspense>{session.isStaff && <FirstLoad />}</Suspense>
             <Suspense>
               <HintHost />
             </Suspense>

@@ -17,6 +17,7 @@ export const administrator: Session = {
   person: { id: '01900000-0000-7000-8000-00000000ad01', version: 1 },
   impersonator: null,
   isAdmin: true,
+  isStaff: true,
 };
 
 /** The query client of the product without retries and with nothing in it but the session. */

@@ -1,12 +1,17 @@
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
+import { Alert, Button, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { errorBodyOf } from '../../lib/api.ts';
-import { logIn, safeCallback, sessionOptions, useSessionQuery } from '../../lib/session.tsx';
+import { type Audience, logIn, safeCallback, sessionOptions, useSessionQuery } from '../../lib/session.tsx';
 import { LoginFrame } from './login-frame.tsx';
 import classes from './login.module.css';
+
+const audiences: { value: Audience; label: string }[] = [
+  { value: 'agent', label: 'Inquilinos y propietarios' },
+  { value: 'employee', label: 'Equipo' },
+];
 
 /** `/login?callback=…` (SES-01). Whoever has a session already goes straight on. */
 export default function LoginScreen() {
@@ -17,6 +22,10 @@ export default function LoginScreen() {
   const [failure, setFailure] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
   const target = safeCallback(search.get('callback'));
+
+  // The pages of a contract are for tenants and landlords as well (NAV-10), who sign in apart (SES-07).
+  const toContracts = /^\/contrato(\/|$)/.test(target);
+  const [audience, setAudience] = useState<Audience>(toContracts ? 'agent' : 'employee');
 
   useEffect(() => {
     document.title = 'Iniciar sesión · Llavero';
@@ -31,7 +40,7 @@ export default function LoginScreen() {
     setFailure(null);
     setWorking(true);
     try {
-      await logIn(String(form.get('email')).trim(), String(form.get('password')));
+      await logIn(String(form.get('email')).trim(), String(form.get('password')), audience);
       await client.fetchQuery({ ...sessionOptions, staleTime: 0 });
     } catch (error) {
       // SES-01: a failed login leaves neither token nor user behind.
@@ -45,7 +54,19 @@ export default function LoginScreen() {
     <LoginFrame>
       <form className={classes.form} onSubmit={(event) => void submit(event)} aria-label="Iniciar sesión">
         <h1>Iniciar sesión</h1>
-        <p className={classes.lead}>Entre con su cuenta de trabajo.</p>
+        <p className={classes.lead}>
+          {audience === 'employee'
+            ? 'Entre con su cuenta de trabajo.'
+            : 'Entre para ver sus contratos y documentos.'}
+        </p>
+        {toContracts && (
+          <SegmentedControl
+            data={audiences}
+            value={audience}
+            onChange={(value) => setAudience(value as Audience)}
+            aria-label="Quién entra"
+          />
+        )}
         {failure && (
           <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">
             {failure}
