@@ -179,3 +179,25 @@ export interface RestoreAtRequest {
   /** Only these fields; all when absent. */
   fields?: string[];
 }
+
+/** A note of the caller's own on a record with `notes` (C §3.4): added, its text changed, or taken away. */
+export interface NoteRequest {
+  collection: CollectionName;
+  id: string;
+  action: 'add' | 'edit' | 'delete';
+  /** Which one, unless it is added: unix seconds; no two notes of one author have the same. */
+  date?: number;
+  /** Needed unless it is deleted. */
+  text?: string;
+  /** Employees to tell. */
+  mentions?: string[];
+  /** The author's email (C §3.4), when it is added. */
+  author?: string;
+}
+
+export interface NoteReply {
+  /** Of the record. */
+  version: number;
+  /** Unix seconds. */
+  date: number;
+}

@@ -30,9 +30,12 @@ import { HotPages } from './records/hot-pages.ts';
 import { Labels } from './records/labels.ts';
 import { MenuCountsController } from './records/menu-counts.controller.ts';
 import { PageCache } from './records/page-cache.ts';
+import { Notes } from './records/notes.ts';
+import { RecordLinks } from './records/record-links.ts';
 import { RecordsController } from './records/records.controller.ts';
 import { SearchController } from './records/search.controller.ts';
 import { TextFilter } from './records/text-filter.ts';
+import { Timeline } from './records/timeline.ts';
 import { Upstream } from './records/upstream.ts';
 import { AdminRows } from './rest/admin-rows.ts';
 import { AdminController } from './rest/admin.controller.ts';
@@ -77,14 +80,17 @@ export class GatewayModule {
         Labels,
         MediaClient,
         MissingCalls,
+        Notes,
         PageCache,
         RateLimits,
         RecordCalls,
+        RecordLinks,
         RestApi,
         SessionCalls,
         SharedCache,
         Subscriptions,
         TextFilter,
+        Timeline,
         TypedQueries,
         Uploads,
         Upstream,

@@ -1,8 +1,12 @@
 import type { Fields } from '../fields/field.ts';
 import type { RecordDefinition } from '../fields/record.ts';
-import { flag, integer } from '../fields/vocabulary.ts';
+import { flag, integer, links } from '../fields/vocabulary.ts';
 import type { EventPattern, RecordEvent } from './define.ts';
 import { eventStream, eventSubject, type RecordVerb, recordVerbs } from './envelope.ts';
+
+/** C §3.4: whom the note names that was written, and whom it no longer names; ids. */
+const mentioned = links('employee', 'Mencionados en una nota');
+const unmentioned = links('employee', 'Ya no mencionados');
 
 interface About {
   masculine: string;
@@ -27,7 +31,7 @@ const about: Record<RecordVerb, About> = {
     masculine: 'modificado',
     feminine: 'modificada',
     description: 'Fields changed; their names are in `data.fields`.',
-    extra: { withoutVersion, restoredTo },
+    extra: { withoutVersion, restoredTo, mentioned, unmentioned },
   },
   deleted: {
     masculine: 'eliminado',

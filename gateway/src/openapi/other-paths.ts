@@ -98,6 +98,56 @@ export const otherPaths: readonly OtherPath[] = [
     answer: anyObject,
   },
   {
+    method: 'get',
+    path: '/records/{collection}/{id}/links',
+    tag: 'Registros',
+    summary: 'Cuántos registros de cada colección nombran a este, por campo',
+    answer: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          collection: text,
+          by: text,
+          title: text,
+          count: { type: 'integer' },
+          capped: { type: 'boolean' },
+        },
+      },
+    },
+  },
+  {
+    method: 'get',
+    path: '/records/{collection}/{id}/timeline',
+    tag: 'Registros',
+    summary: 'Cronología de un registro: lo anotado en él, sus tareas, mensajes, documentos e importes',
+    query: {
+      kinds: 'RECORD, NOTE, TASK, MESSAGE, DOCUMENT, AMOUNT; todo si falta',
+      cursor: 'Página siguiente',
+    },
+    answer: {
+      type: 'object',
+      properties: { entries: { type: 'array', items: anyObject }, cursor: { type: ['string', 'null'] } },
+    },
+  },
+  {
+    method: 'post',
+    path: '/records/{collection}/{id}/notes',
+    tag: 'Registros',
+    summary: 'Añadir, cambiar o quitar una nota propia de un registro',
+    body: {
+      type: 'object',
+      required: ['action'],
+      properties: {
+        action: { enum: ['add', 'edit', 'delete'] },
+        date: { type: 'integer' },
+        text,
+        mentions: { type: 'array', items: text },
+      },
+    },
+    answer: { type: 'object', properties: { version: { type: 'integer' }, date: { type: 'integer' } } },
+  },
+  {
     method: 'post',
     path: '/records/{collection}/batch',
     tag: 'Registros',

@@ -2,12 +2,16 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorBody, invalid } from '@llavero/proto/errors';
 import type { BatchRequest } from '@llavero/proto/requests';
+import { type LinkCount, timelineKinds, type TimelineReply } from '@llavero/proto/timeline';
 import { RateLimits } from '../http/rate-limits.ts';
 import { contextOf } from '../session/caller.ts';
 import { actionOf, requireAccess, requireHistory } from '../session/permissions.ts';
 import { asObject } from './as-object.ts';
 import { collectionOf } from './collection-of.ts';
 import { Labels } from './labels.ts';
+import { Notes } from './notes.ts';
+import { RecordLinks } from './record-links.ts';
+import { Timeline } from './timeline.ts';
 import { Upstream } from './upstream.ts';
 
 const MOST_LABELS = 1_000;
@@ -48,7 +52,56 @@ export class RecordsController {
     private readonly upstream: Upstream,
     private readonly labels: Labels,
     private readonly limits: RateLimits,
+    private readonly links: RecordLinks,
+    private readonly timeline: Timeline,
+    private readonly notes: Notes,
   ) {}
+
+  /** Which records point at this one, counted: `[{collection, by, title, count, capped}]` (SCR-04). */
+  @Get('records/:collection/:id/links')
+  async linked(
+    @Param('collection') name: string,
+    @Param('id') id: string,
+    @Req() request: FastifyRequest,
+  ): Promise<LinkCount[]> {
+    const ctx = contextOf(request);
+    const collection = collectionOf(name);
+    requireAccess(collection, ctx.actor.role, 'read');
+    return this.links.of(collection, id, ctx);
+  }
+
+  /** Everything that happened to a record and about it, newest first; `?kinds=NOTE,TASK&cursor=` (SCR-04). */
+  @Get('records/:collection/:id/timeline')
+  async chronology(
+    @Param('collection') name: string,
+    @Param('id') id: string,
+    @Query('kinds') kinds: string | undefined,
+    @Query('cursor') cursor: string | undefined,
+    @Req() request: FastifyRequest,
+  ): Promise<TimelineReply> {
+    const ctx = contextOf(request);
+    const collection = collectionOf(name);
+    requireAccess(collection, ctx.actor.role, 'read');
+    const wanted = String(kinds ?? '').split(',');
+    const known = timelineKinds.values.filter((kind) => wanted.includes(kind));
+    return this.timeline.page(collection, id, known, cursor || undefined, ctx);
+  }
+
+  /** Body: `{action: 'add' | 'edit' | 'delete', date?, text?, mentions?}`; a note of the caller's own (C §3.4). */
+  @Post('records/:collection/:id/notes')
+  @HttpCode(200)
+  async note(
+    @Param('collection') name: string,
+    @Param('id') id: string,
+    @Body() body: unknown,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const ctx = contextOf(request);
+    const collection = collectionOf(name);
+    requireAccess(collection, ctx.actor.role, 'update');
+    sendJson(reply, await this.notes.write(collection, id, asObject(body, 'body'), ctx));
+  }
 
   /** The changes of a record, newest first (ENT-12). */
   @Get('records/:collection/:id/history')

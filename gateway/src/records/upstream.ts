@@ -10,6 +10,7 @@ import type {
   HistoryRequest,
   LabelsRequest,
   ListRequest,
+  NoteRequest,
   PatchRequest,
   RecordAtRequest,
   RestoreAtRequest,
@@ -34,9 +35,10 @@ interface Requests {
   Create: CreateRequest;
   Patch: PatchRequest;
   Batch: BatchRequest;
+  Note: NoteRequest;
 }
 
-const writes: ReadonlySet<string> = new Set(['Create', 'Patch', 'Batch', 'RestoreAt']);
+const writes: ReadonlySet<string> = new Set(['Create', 'Patch', 'Batch', 'RestoreAt', 'Note']);
 
 /**
  * The services behind the gateway. Answers are JSON bytes, to be spliced and not parsed. A write that passes here

@@ -71,6 +71,8 @@ export const notesField = (group: string) =>
       date: instant('Fecha', { required: true }),
       creator: object('Autor', relationShape),
       text: longText('Texto', { required: true }),
+      /** Who is named in the text with @ and told by the inbox. */
+      mentions: links('employee', 'Menciones'),
     },
     { group, sealed: true, access: 'internal' },
   );

@@ -46,6 +46,14 @@ const shapes: Readonly<Record<RecordMethod, z.ZodType<object>>> = {
   History: z.object({ id, before: count, limit: count }),
   RecordAt: z.object({ id, version, at: count }),
   RestoreAt: z.object({ id, version, to: z.number(), fields }),
+  Note: z.object({
+    id,
+    action: z.enum(['add', 'edit', 'delete']),
+    date: count,
+    text: z.string().max(100_000).optional(),
+    mentions: z.array(id).max(100).optional(),
+    author: name.optional(),
+  }),
 };
 
 /**

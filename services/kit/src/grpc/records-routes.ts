@@ -35,6 +35,7 @@ const answers: Readonly<Record<RecordMethod, Answer>> = {
   History: (store, request: requests.HistoryRequest, ctx) => store.history(request, ctx),
   RecordAt: (store, request: requests.RecordAtRequest, ctx, links) => store.recordAt(request, ctx, links),
   RestoreAt: (store, request: requests.RestoreAtRequest, ctx, links) => store.restoreAt(request, ctx, links),
+  Note: (store, request: requests.NoteRequest, ctx) => store.note(request, ctx),
 };
 
 /** Collections whose records something else than the store creates. */

@@ -71,6 +71,7 @@ export const recordMethods = [
   'History',
   'RecordAt',
   'RestoreAt',
+  'Note',
 ] as const;
 export type RecordMethod = (typeof recordMethods)[number];
 

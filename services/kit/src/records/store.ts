@@ -17,6 +17,8 @@ import type {
   HistoryRequest,
   LabelsRequest,
   ListRequest,
+  NoteReply,
+  NoteRequest,
   PatchRequest,
   RecordAtReply,
   RecordAtRequest,
@@ -46,6 +48,7 @@ import { recordAt, restoreAt } from './history/restore.ts';
 import type { LivingLinks } from './history/restore-links.ts';
 import { findExactUnchecked, search } from './read/search.ts';
 import { type BatchResult, batch } from './write/batch.ts';
+import { writeNote } from './write/note.ts';
 import { patch } from './write/patch.ts';
 import type { DeletionGuards } from './write/refuses-deletion.ts';
 import type { Publication } from './write/publication.ts';
@@ -122,6 +125,11 @@ export class RecordStore<D extends RecordDefinition = RecordDefinition> {
   /** Sets fields, changes the status, deletes (`{status: 'DELETED'}`) or restores (`{status: 'RESTORED'}`). */
   patch(req: PatchRequestOf<D>, ctx: CallContext, tx?: Tx): Promise<RecordOf<D>> {
     return patch(this.#parts, req as PatchRequest, ctx, tx) as Promise<RecordOf<D>>;
+  }
+
+  /** Adds, changes or takes away a note of the caller's own (C §3.4). */
+  note(req: Omit<NoteRequest, 'collection'>, ctx: CallContext): Promise<NoteReply> {
+    return writeNote(this.#parts, req, ctx);
   }
 
   /** Each row its own transaction, results in the order of the rows (SCR-06). */
