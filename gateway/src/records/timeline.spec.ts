@@ -5,7 +5,7 @@ import { serviceContext } from '@llavero/kit/context';
 import { Timeline } from './timeline.ts';
 import type { Upstream } from './upstream.ts';
 
-const RUNS = 200;
+const RUNS = 60;
 
 /** Lists as an owner answers them: newest first, a cursor that is the position after the last row. */
 function upstreamOf(rows: Readonly<Record<string, readonly number[]>>, notes: readonly number[]): Upstream {
@@ -28,7 +28,7 @@ function upstreamOf(rows: Readonly<Record<string, readonly number[]>>, notes: re
   return { records } as unknown as Upstream;
 }
 
-const moments = fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 220, size: 'max' });
+const moments = fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 160, size: 'max' });
 
 describe('the pages of a chronology', () => {
   it(`[SCR-04] together tell every entry once, newest first (${RUNS} runs)`, async () => {
@@ -52,7 +52,7 @@ describe('the pages of a chronology', () => {
           expect(told.every(({ at }, index) => index === 0 || at <= told[index - 1]!.at)).toBe(true);
         },
       ),
-      { numRuns: RUNS },
+      { numRuns: RUNS, endOnFailure: true },
     );
   });
 });

@@ -149,6 +149,9 @@ export function refreshCollection(client: QueryClient, collection: CollectionNam
   void client.invalidateQueries({ queryKey: ['labels', collection] });
   void client.invalidateQueries({ queryKey: id ? ['record', collection, id] : ['record', collection] });
   void client.invalidateQueries({ queryKey: id ? ['history', collection, id] : ['history', collection] });
+  // Chronology and links of an open record draw on many collections.
+  void client.invalidateQueries({ queryKey: ['timeline'] });
+  void client.invalidateQueries({ queryKey: ['links'] });
 }
 
 /** Creates a record; answers its id. Throws ApiError with `problems`. */

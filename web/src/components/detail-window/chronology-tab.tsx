@@ -1,75 +1,119 @@
-import type { Json } from '@llavero/proto/fields/field';
-import { chronologyCategories, chronologySubcategories } from '@llavero/proto/records/choices/chronology';
-import { choiceLabel } from '@llavero/proto/fields/choices';
-import { formatInstant } from '@llavero/proto/values/dates';
+import { Button, Chip, Group, Skeleton } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { allows, grantOf } from '@llavero/proto/access/access';
+import type { RecordDefinition } from '@llavero/proto/fields/record';
+import { type TimelineKind, timelineKinds } from '@llavero/proto/timeline';
 import { IconTimelineEvent } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type NoteInput, useNote, useTimeline } from '../../lib/record-window.ts';
 import type { Row } from '../../lib/records.ts';
+import { useSession } from '../../lib/session.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
+import { ErrorState } from '../states/error-state.tsx';
 import classes from './detail-window.module.css';
-import { isObject } from './field-value.tsx';
+import { NoteEditor } from './note-editor.tsx';
+import { TimelineItem } from './timeline-item.tsx';
 
-interface Moment {
-  date: number;
-  kind: string;
-  text: string;
-  author: string;
+interface Props {
+  definition: RecordDefinition;
+  record: Row;
 }
 
-/** What happened to the record and what was noted about it, newest first (SCR-04). */
-export function ChronologyTab({ record }: { record: Row }) {
-  const moments = [
-    ...entriesOf(record['chronology'], chronologyMoment),
-    ...entriesOf(record['notes'], noteMoment),
-  ];
-  moments.sort((a, b) => b.date - a.date);
-  if (moments.length === 0)
-    return (
-      <EmptyState
-        icon={IconTimelineEvent}
-        title="Sin anotaciones"
-        text="Aquí se cuenta lo que le ocurre al registro: activaciones, avisos, notas."
-      />
-    );
+/**
+ * What happened to the record and about it in one timeline, newest first: its own entries and notes, tasks, messages, documents
+ * and amounts (SCR-04). A note is written here without the form.
+ */
+export function ChronologyTab({ definition, record }: Props) {
+  const { role } = useSession();
+  const { collection, access, fields } = definition;
+  const [kinds, setKinds] = useState<TimelineKind[]>([]);
+  const timeline = useTimeline(collection, record.id, kinds);
+  const note = useNote(collection, record.id);
+  const isHidden = grantOf(access, role)?.hidden?.includes('internal') ?? false;
+  const mayNote =
+    fields['notes']?.meta.kind === 'list' &&
+    allows(access, role, 'update') &&
+    !isHidden &&
+    record['deletedAt'] == null;
+  const write = async (input: NoteInput, done: string) => {
+    try {
+      await note.mutateAsync(input);
+      notifications.show({ message: done, autoClose: 3000 });
+    } catch (error) {
+      const message =
+        error instanceof Error ? error.message : 'No se ha guardado la nota. Repita la operación.';
+      notifications.show({ message, color: 'red' });
+      throw error;
+    }
+  };
   return (
-    <ol className={classes.history}>
-      {moments.map((moment, index) => (
-        <li key={index}>
-          <p>
-            <strong>{moment.kind}</strong>
-            {moment.author && ` · ${moment.author}`}
-            <time>{formatInstant(moment.date)}</time>
-          </p>
-          <p className={classes.long}>{moment.text}</p>
-        </li>
-      ))}
-    </ol>
+    <>
+      {mayNote && (
+        <div className={classes.composer}>
+          <NoteEditor
+            label="Nueva nota"
+            action="Añadir nota"
+            isSaving={note.isPending && note.variables.action === 'add'}
+            onSave={(text, mentions) => write({ action: 'add', text, mentions }, 'Nota guardada')}
+          />
+        </div>
+      )}
+      <Chip.Group multiple value={kinds} onChange={(value) => setKinds(value as TimelineKind[])}>
+        <div className={classes.kinds} role="group" aria-label="Mostrar solo">
+          {timelineKinds.values.map((kind) => (
+            <Chip key={kind} value={kind} size="xs" variant="outline">
+              {timelineKinds.options[kind].label}
+            </Chip>
+          ))}
+        </div>
+      </Chip.Group>
+      <Entries timeline={timeline} mayNote={mayNote} write={write} isFiltered={kinds.length > 0} />
+    </>
   );
 }
 
-function entriesOf(value: Json | undefined, read: (entry: { [key: string]: Json }) => Moment): Moment[] {
-  return Array.isArray(value) ? value.filter(isObject).map(read) : [];
+interface EntriesProps {
+  timeline: ReturnType<typeof useTimeline>;
+  mayNote: boolean;
+  isFiltered: boolean;
+  write: (input: NoteInput, done: string) => Promise<void>;
 }
 
-const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
-const authorOf = (creator: Json | undefined): string =>
-  isObject(creator) ? text(creator['description']) : '';
-
-function chronologyMoment(entry: { [key: string]: Json }): Moment {
-  const subcategory = choiceLabel(chronologySubcategories, text(entry['subcategory']));
-  const category = choiceLabel(chronologyCategories, text(entry['category']));
-  return {
-    date: Number(entry['date'] ?? 0),
-    kind: [category, subcategory].filter(Boolean).join(' › '),
-    text: text(entry['description']),
-    author: authorOf(entry['creator']),
-  };
-}
-
-function noteMoment(entry: { [key: string]: Json }): Moment {
-  return {
-    date: Number(entry['date'] ?? 0),
-    kind: 'Nota',
-    text: text(entry['text']),
-    author: authorOf(entry['creator']),
-  };
+function Entries({ timeline, mayNote, isFiltered, write }: EntriesProps) {
+  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = timeline;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <Skeleton height={200} m="lg" />;
+  if (data.length === 0)
+    return (
+      <EmptyState
+        icon={IconTimelineEvent}
+        title={isFiltered ? 'Nada de lo elegido' : 'Sin anotaciones'}
+        text={
+          isFiltered
+            ? 'Quite los filtros para ver toda la cronología.'
+            : 'Aquí se cuenta lo que le ocurre al registro: activaciones, avisos, notas, tareas, documentos.'
+        }
+      />
+    );
+  return (
+    <>
+      <ol className={classes.history} aria-label="Cronología">
+        {data.map((entry, index) => (
+          <TimelineItem
+            key={entry.id ?? `${entry.kind}-${entry.at}-${entry.authorId ?? ''}-${index}`}
+            entry={entry}
+            mayNote={mayNote}
+            write={write}
+          />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Group justify="center" pb="lg">
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Ver lo anterior
+          </Button>
+        </Group>
+      )}
+    </>
+  );
 }

@@ -184,7 +184,6 @@ function RecordTabs({
   form,
 }: TabsProps) {
   const { role } = useSession();
-  const has = (name: string) => name in definition.fields;
   const tabs: { key: string; title: string; render: () => ReactNode }[] = [
     {
       key: 'datos',
@@ -202,7 +201,14 @@ function RecordTabs({
     {
       key: 'vinculados',
       title: 'Vinculados',
-      render: () => <LinkedTab definition={definition} record={record} related={related ?? []} />,
+      render: () => (
+        <LinkedTab
+          definition={definition}
+          record={record}
+          related={related ?? []}
+          elsewhere={linkedTabs(definition.collection, linked).map(({ list }) => list)}
+        />
+      ),
     },
     ...linkedTabs(definition.collection, linked).map(({ list, emptyText, ...shown }) => ({
       ...shown,
@@ -212,9 +218,11 @@ function RecordTabs({
         </div>
       ),
     })),
-    ...(has('chronology') || has('notes')
-      ? [{ key: 'cronologia', title: 'Cronología', render: () => <ChronologyTab record={record} /> }]
-      : []),
+    {
+      key: 'cronologia',
+      title: 'Cronología',
+      render: () => <ChronologyTab definition={definition} record={record} />,
+    },
     ...(seesHistory(definition.access, role)
       ? [
           {

@@ -1,10 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useRecordPath } from '../../lib/menu.ts';
 import { type Row, useList } from '../../lib/records.ts';
+import { useDefinition } from '../../lib/use-definition.ts';
 import { columnOf, fieldsOf } from '../list-screen/columns.tsx';
 import { labelsOf } from '../list-screen/export-list.ts';
 import { RecordLink } from './field-value.tsx';
@@ -25,11 +25,7 @@ export function RelatedTable({
   id: string;
   emptyText?: string;
 }) {
-  const definition = useQuery({
-    queryKey: ['definition', list.collection],
-    queryFn: async () => (await import('@llavero/proto/records/registry')).definitionOf(list.collection),
-    staleTime: Infinity,
-  });
+  const definition = useDefinition(list.collection);
   if (definition.error)
     return <ErrorState error={definition.error} onRetry={() => void definition.refetch()} />;
   if (!definition.data) return <Skeleton height={120} />;

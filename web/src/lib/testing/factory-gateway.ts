@@ -62,6 +62,7 @@ function answerOf({ call, input }: Asked): unknown {
       return { hits: [] };
   }
   if (call.startsWith('/commands/')) return outputOf(call.slice('/commands/'.length));
+  if (call.endsWith('/timeline')) return { entries: [], cursor: null };
   const [, route, into, batch, part] = call.split('/');
   if (route !== 'import') return [];
   if (part === 'rows') return { rows: [] };
