@@ -20,6 +20,8 @@ import { ImportController } from './import/import.controller.ts';
 import { Uploads } from './import/uploads.ts';
 import { EventFeed } from './live/event-feed.ts';
 import { LiveController } from './live/live.controller.ts';
+import { PresenceController } from './live/presence.controller.ts';
+import { PresenceFeed } from './live/presence.ts';
 import { WarmUpListener } from './live/warm-up-listener.ts';
 import { MediaClient } from './media/media-client.ts';
 import { MediaController } from './media/media.controller.ts';
@@ -60,6 +62,7 @@ export class GatewayModule {
         MediaController,
         MenuCountsController,
         OpenApiController,
+        PresenceController,
         RecordsController,
         SearchController,
         SessionController,
@@ -82,6 +85,7 @@ export class GatewayModule {
         MissingCalls,
         Notes,
         PageCache,
+        PresenceFeed,
         RateLimits,
         RecordCalls,
         RecordLinks,

@@ -8,6 +8,7 @@ import { metaOf } from '@llavero/proto/fields/field';
 import { records } from '@llavero/proto/records/registry';
 import { type Caller, callerOf, Callers } from '../session/caller.ts';
 import { EventFeed } from './event-feed.ts';
+import { PresenceFeed } from './presence.ts';
 
 /** Shorter than the idle time of common proxies. */
 const HEARTBEAT_MS = 20_000;
@@ -36,6 +37,7 @@ export class LiveController {
   constructor(
     private readonly feed: EventFeed,
     private readonly callers: Callers,
+    private readonly presence: PresenceFeed,
   ) {}
 
   @Get()
@@ -52,10 +54,19 @@ export class LiveController {
       const change = changeFor(event, caller);
       if (change) write(`id: ${event.id}\ndata: ${JSON.stringify(change)}\n\n`);
     });
+    const { tab } = request.query as { tab?: unknown };
+    const leave = this.presence.watch({
+      employee: caller.actor.id,
+      tab: typeof tab === 'string' ? tab : '',
+      tell: (presence) => write(`event: presence\ndata: ${JSON.stringify(presence)}\n\n`),
+    });
     const heartbeat = setInterval(() => write(': latido\n\n'), HEARTBEAT_MS);
     const close = (): void => {
+      // Both ends of the stream and its request tell of the same end.
+      if (!this.open.has(stream)) return;
       clearInterval(heartbeat);
       stop();
+      leave();
       this.open.delete(stream);
     };
     stream.once('close', close);

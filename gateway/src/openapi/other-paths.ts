@@ -188,7 +188,20 @@ export const otherPaths: readonly OtherPath[] = [
     path: '/live',
     tag: 'Registros',
     summary: 'Cambios en vivo (Server-Sent Events)',
+    query: { tab: 'Pestaña, para saber quién más tiene abierta su ficha' },
     answer: { contentType: 'text/event-stream' },
+  },
+  {
+    method: 'post',
+    path: '/live/presence',
+    tag: 'Registros',
+    summary: 'Decir qué ficha está abierta; responde quién más la tiene',
+    body: {
+      type: 'object',
+      required: ['tab', 'collection', 'id', 'state'],
+      properties: { tab: text, collection: text, id: text, state: { enum: ['viewing', 'editing', 'left'] } },
+    },
+    answer: anyObject,
   },
   {
     method: 'get',

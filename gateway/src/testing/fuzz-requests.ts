@@ -202,6 +202,7 @@ const routes: readonly [method: string, path: string][] = [
   ['GET', '/records/@/@/timeline?kinds=@&cursor=@'],
   ['POST', '/records/@/@/notes'],
   ['POST', '/records/@/batch'],
+  ['POST', '/live/presence'],
   ['POST', '/admin/create/@'],
   ['POST', '/admin/update/@/@'],
   ['POST', '/admin/updateFinance/@'],

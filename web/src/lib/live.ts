@@ -1,4 +1,5 @@
 import type { CollectionName } from '@llavero/proto/collections';
+import type { RecordPresence } from '@llavero/proto/presence';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { refreshCollection } from './records.ts';
@@ -24,6 +25,28 @@ export function useLiveChange(listener: Listener): void {
   }, [listener]);
 }
 
+/** Names this page to the gateways, so that they know which record it has open. */
+export const tab = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(
+  '',
+);
+
+const presenceListeners = new Set<(presence: RecordPresence) => void>();
+const readyListeners = new Set<() => void>();
+
+/**
+ * Hears who else has a record open.
+ * @param ready called when the connection stands, for the first time or again
+ * @returns how to stop
+ */
+export function onPresence(hear: (presence: RecordPresence) => void, ready: () => void): () => void {
+  presenceListeners.add(hear);
+  readyListeners.add(ready);
+  return () => {
+    presenceListeners.delete(hear);
+    readyListeners.delete(ready);
+  };
+}
+
 /** Changes that come together are read together: a generation of receipts must not read a list 400 times. */
 const GATHER_MS = 400;
 
@@ -36,7 +59,7 @@ export function useLiveRefresh(): void {
   const client = useQueryClient();
   useEffect(() => {
     if (typeof EventSource === 'undefined') return;
-    const source = new EventSource('/live', { withCredentials: true });
+    const source = new EventSource(`/live?tab=${tab}`, { withCredentials: true });
     const waiting = new Map<string, LiveChange>();
     let timer: ReturnType<typeof setTimeout> | null = null;
     const flush = () => {
@@ -56,6 +79,15 @@ export function useLiveRefresh(): void {
     };
     source.addEventListener('message', hear);
     source.addEventListener('change', hear);
+    const hearPresence = (event: MessageEvent<string>) => {
+      const presence = JSON.parse(event.data) as RecordPresence;
+      for (const listener of presenceListeners) listener(presence);
+    };
+    const beReady = () => {
+      for (const listener of readyListeners) listener();
+    };
+    source.addEventListener('presence', hearPresence);
+    source.addEventListener('ready', beReady);
     return () => {
       source.close();
       if (timer) clearTimeout(timer);

@@ -18,6 +18,7 @@ import classes from './detail-window.module.css';
 import { HistoryTab } from './history-tab.tsx';
 import { LinkedTab } from './linked-tab.tsx';
 import { RelatedTable } from './related-table.tsx';
+import { PresenceNote } from './presence-note.tsx';
 import { figuresOf } from './figures.tsx';
 import { linkedTabs } from './linked-tabs.ts';
 import type { DetailOptions, DetailWindowProps, Figure } from './types.ts';
@@ -111,6 +112,7 @@ function OpenRecord(props: DetailWindowProps) {
           />
         )}
       </Header>
+      <PresenceNote definition={definition} id={record.id} editing={editing && editable} />
       {editing && editable ? (
         <RecordForm
           key={record.id}
