@@ -8,6 +8,7 @@ import * as contracts from './contracts.ts';
 import * as deadlines from './deadlines.ts';
 import * as documents from './documents.ts';
 import * as finance from './finance.ts';
+import * as inbox from './inbox.ts';
 import * as insurance from './insurance.ts';
 import * as moveOut from './move-out.ts';
 import * as notifications from './notifications.ts';
@@ -20,7 +21,7 @@ import * as supplies from './supplies.ts';
 
 /** Every command of the product by name. */
 export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
-  [people, places, contracts, moveOut, finance, documents, supplies, notifications, background, bookings, placesPublication, renewals, deadlines, activation, assignments, bonds, insurance, personalData]
+  [people, places, contracts, moveOut, finance, documents, supplies, notifications, background, bookings, placesPublication, renewals, deadlines, activation, assignments, bonds, insurance, personalData, inbox]
     .flatMap((file) => Object.values<CommandDefinition>(file))
     .map((command) => [command.name, command]),
 );

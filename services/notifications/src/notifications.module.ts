@@ -13,6 +13,13 @@ import { DeadEvents } from './errors/dead-events.ts';
 import { DismissErrors, ListErrors, RetryError } from './errors/error-commands.ts';
 import { Errors } from './errors/errors.ts';
 import { ReportClientError } from './errors/report-client-error.ts';
+import { FollowRecord, FollowState } from './inbox/follow-record.ts';
+import { InboxSettings, SetInboxSetting } from './inbox/inbox-settings.ts';
+import { MarkInboxRead, MyInbox } from './inbox/my-inbox.ts';
+import { NoteNotices } from './inbox/note-notices.ts';
+import { RecordTitles } from './inbox/record-titles.ts';
+import { SendInboxDigests } from './inbox/send-inbox-digests.ts';
+import { SettleNotices } from './inbox/settle-notices.ts';
 import { EnqueueJob } from './jobs/enqueue-job.ts';
 import { ExpireJobs } from './jobs/expire-jobs.ts';
 import { JobStatus } from './jobs/job-status.ts';
@@ -105,6 +112,16 @@ import { WarmUp } from './warmup/warm-up.ts';
     ReportClientError,
     WarmUp,
     PostWarmUp,
+    RecordTitles,
+    NoteNotices,
+    SettleNotices,
+    MyInbox,
+    MarkInboxRead,
+    FollowRecord,
+    FollowState,
+    InboxSettings,
+    SetInboxSetting,
+    SendInboxDigests,
   ],
 })
 export class NotificationsModule {}

@@ -1,0 +1,88 @@
+import type { Tx } from '@llavero/kit/db/queryable';
+import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
+import { isUuid } from '@llavero/kit/records/access';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import type { DomainEvent } from '@llavero/proto/events/envelope';
+import type { Json } from '@llavero/proto/fields/field';
+import { everyEvent } from '@llavero/proto/events/record-events';
+
+/** What changes within this time of the first change is told together; seconds. */
+export const BUFFER_SECONDS = 300;
+
+/** Work in the background changes all the time and is followed in the progress bar; the log is no record of the office. */
+const neverTold: ReadonlySet<string> = new Set(['process', 'log', 'unknown', 'test']);
+
+/**
+ * Notes for each person what happens to the records they follow and to their tasks, gathered for five minutes, and at once that
+ * somebody mentions them. Nobody is told of their own changes. Committed with the note that the event is handled, so once.
+ */
+@OnEvent(everyEvent, { name: 'inbox', from: 'now' })
+export class NoteNotices implements HandlesEvent {
+  constructor(private readonly stores: RecordStores) {}
+
+  async handle({ type, time, data }: DomainEvent, tx: Tx): Promise<void> {
+    const { collection, id, actor, impersonator, extra } = data;
+    if (neverTold.has(collection) || !isUuid(id)) return;
+    const isOther = (person: string) => isUuid(person) && person !== actor && person !== impersonator;
+    const mentioned = idsOf(extra?.['mentioned']).filter(isOther);
+    for (const employee of mentioned)
+      await tx.rows(
+        `insert into inbox_notice (employee, collection, record_id, kind, verbs, fields, actors, from_version, to_version, at, ready_at)
+         values ($1::uuid, $2, $3::uuid, 'MENTION', '{mentioned}', '{notes}', array[$4], $5, $5, $6::timestamptz, now())`,
+        [employee, collection, id, actor, data.version, time],
+      );
+    const unmentioned = idsOf(extra?.['unmentioned']).filter(isUuid);
+    if (unmentioned.length > 0)
+      await tx.rows(
+        `delete from inbox_notice where employee = any($1::uuid[]) and collection = $2 and record_id = $3::uuid
+           and kind = 'MENTION' and actors = array[$4] and read_at is null and mailed_at is null`,
+        [unmentioned, collection, id, actor],
+      );
+    const verb = type.slice(type.lastIndexOf('.') + 1);
+    for (const employee of await this.followers(collection, id, time, tx)) {
+      if (!isOther(employee) || mentioned.includes(employee)) continue;
+      await tx.rows(
+        `insert into inbox_notice (employee, collection, record_id, kind, verbs, fields, actors, from_version, to_version, at, ready_at)
+         values ($1::uuid, $2, $3::uuid, $4, array[$5], $6::text[], array[$7], $8, $8, $9::timestamptz,
+                 $9::timestamptz + make_interval(secs => $10))
+         on conflict (employee, collection, record_id) where not settled and kind <> 'MENTION' do update set
+           verbs = inbox_notice.verbs || excluded.verbs,
+           fields = array(select distinct unnest(inbox_notice.fields || excluded.fields) order by 1),
+           actors = array(select distinct unnest(inbox_notice.actors || excluded.actors) order by 1),
+           to_version = greatest(inbox_notice.to_version, excluded.to_version),
+           at = greatest(inbox_notice.at, excluded.at)`,
+        [
+          employee,
+          collection,
+          id,
+          collection === 'task' ? 'TASK' : 'CHANGE',
+          verb,
+          data.fields,
+          actor,
+          data.version,
+          time,
+          BUFFER_SECONDS,
+        ],
+      );
+    }
+  }
+
+  /** Who followed the record at that moment (an event may be late); a task also those it is for, unless they follow it no longer. */
+  private async followers(collection: string, id: string, time: string, tx: Tx): Promise<string[]> {
+    const chosen = await tx.query<{ employee: string; follows: boolean }>(
+      `select employee, follows from inbox_follow
+        where collection = $1 and record_id = $2::uuid and since <= $3::timestamptz`,
+      [collection, id, time],
+    );
+    const left = new Set(chosen.filter(({ follows }) => !follows).map(({ employee }) => employee));
+    const people = new Set(chosen.filter(({ follows }) => follows).map(({ employee }) => employee));
+    if (collection === 'task') {
+      const [task] = await this.stores.of('task').loadManyUnchecked([id], tx);
+      for (const person of [task?.assignedTo, ...(task?.watchers ?? [])])
+        if (person && !left.has(person)) people.add(person);
+    }
+    return [...people];
+  }
+}
+
+const idsOf = (value: Json | undefined): string[] => (Array.isArray(value) ? value.map(String) : []);
