@@ -52,6 +52,8 @@ export const wizards: readonly WizardEntry[] = [
     icon: IconUserPlus,
     needs: [],
     load: async () => widen((await import('../sections/agent/wizards/person-create.tsx')).avalistCreate),
+  },
+  {
     key: 'personalData',
     action: 'Completar datos personales',
     icon: IconUserCheck,
