@@ -105,6 +105,7 @@ describe('[OPS-04] the end of a letting', () => {
       .waitFor();
     await dialog().getByLabel('Recogida de llaves').fill(formatDay(today));
     await page.keyboard.press('Tab');
+    await dialog().getByText('Qué ocurre después').click();
     const box = await page.locator('.mantine-Modal-content').last().boundingBox();
     expect([box?.width, box?.height].map(Math.round as never)).toEqual([500, 500]);
     await pictures('finish');

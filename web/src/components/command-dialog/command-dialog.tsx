@@ -7,6 +7,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { FrontModal } from '../front-modal/front-modal.tsx';
 import { errorBodyOf, runCommand } from '../../lib/api.ts';
 import { refreshCollection } from '../../lib/records.ts';
+import classes from './command-dialog.module.css';
 import { FormFields } from '../record-form/form-fields.tsx';
 import { type FormStore, type FormValues, useFormStore, useFormValues } from '../record-form/form-store.ts';
 import { inputProblems } from '../record-form/record-check.ts';
@@ -98,7 +99,7 @@ export function CommandDialog<I extends Fields, O extends Fields>(props: Command
         )}
         <FormFields form={form} names={ask} columns={columns} {...(overrides ? { overrides } : {})} />
         {below && <Below form={form} render={below} />}
-        <Group justify="flex-end" mt="lg">
+        <Group justify="flex-end" mt="lg" className={height ? (classes.foot ?? '') : ''}>
           <Button variant="default" onClick={onClose}>
             Cancelar
           </Button>
