@@ -99,7 +99,7 @@ function YearPicker({ year, whole, onChange }: { year: Span; whole: Span; onChan
 }
 
 function LostRent({ empty }: { empty: readonly EmptyTime[] }) {
-  if (empty.length === 0) return <p className={classes.lost}>Ningún día vacía en este periodo.</p>;
+  if (empty.length === 0) return <p className={classes.lost}>Sin días vacíos en este periodo.</p>;
   const count = empty.reduce((sum, one) => sum + one.days, 0);
   const costs = empty.flatMap(({ cost }) => cost ?? []);
   return (
