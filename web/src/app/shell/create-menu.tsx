@@ -26,7 +26,7 @@ interface CreateEntry {
 
 export const createEntries: readonly CreateEntry[] = [
   { label: 'Crear Mandato', icon: IconFileCheck, wizard: 'mandateDraft', list: 'contract/mandate' },
-  { label: 'Crear Reserva', icon: IconCalendarEvent, wizard: 'bookingCreate', list: 'contract/rentbooking' },
+  { label: 'Crear Reserva', icon: IconCalendarEvent, wizard: 'rentBooking', list: 'contract/rentbooking' },
   { label: 'Crear Inventario', icon: IconArmchair, wizard: 'inventoryCreate', list: 'place/inventory' },
   { label: 'Crear Contrato', icon: IconContract, wizard: 'rentDraft', list: 'contract/rent' },
   // The parameter gives what is tried out a draft of its own, apart from that of a real contract.
