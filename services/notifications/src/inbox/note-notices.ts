@@ -20,7 +20,7 @@ const neverTold: ReadonlySet<string> = new Set(['process', 'log', 'unknown', 'te
 export class NoteNotices implements HandlesEvent {
   constructor(private readonly stores: RecordStores) {}
 
-  async handle({ type, time, data }: DomainEvent, tx: Tx): Promise<void> {
+  async handle({ id: event, type, time, data }: DomainEvent, tx: Tx): Promise<void> {
     const { collection, id, actor, impersonator, extra } = data;
     if (neverTold.has(collection) || !isUuid(id)) return;
     const isOther = (person: string) => isUuid(person) && person !== actor && person !== impersonator;
@@ -39,7 +39,7 @@ export class NoteNotices implements HandlesEvent {
         [unmentioned, collection, id, actor],
       );
     const verb = type.slice(type.lastIndexOf('.') + 1);
-    for (const employee of await this.followers(collection, id, time, tx)) {
+    for (const employee of await this.followers(collection, id, momentOf(event), tx)) {
       if (!isOther(employee) || mentioned.includes(employee)) continue;
       await tx.rows(
         `insert into inbox_notice (employee, collection, record_id, kind, verbs, fields, actors, from_version, to_version, at, ready_at)
@@ -68,11 +68,11 @@ export class NoteNotices implements HandlesEvent {
   }
 
   /** Who followed the record at that moment (an event may be late); a task also those it is for, unless they follow it no longer. */
-  private async followers(collection: string, id: string, time: string, tx: Tx): Promise<string[]> {
+  private async followers(collection: string, id: string, moment: number, tx: Tx): Promise<string[]> {
     const chosen = await tx.query<{ employee: string; follows: boolean }>(
       `select employee, follows from inbox_follow
-        where collection = $1 and record_id = $2::uuid and since <= $3::timestamptz`,
-      [collection, id, time],
+        where collection = $1 and record_id = $2::uuid and since <= to_timestamp($3::float8 / 1000)`,
+      [collection, id, moment],
     );
     const left = new Set(chosen.filter(({ follows }) => !follows).map(({ employee }) => employee));
     const people = new Set(chosen.filter(({ follows }) => follows).map(({ employee }) => employee));
@@ -86,3 +86,6 @@ export class NoteNotices implements HandlesEvent {
 }
 
 const idsOf = (value: Json | undefined): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** Milliseconds at which an event was made, from its id (uuid v7): its `time` is in whole seconds. */
+const momentOf = (event: string): number => Number.parseInt(event.replaceAll('-', '').slice(0, 12), 16);
