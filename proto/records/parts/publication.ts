@@ -10,7 +10,7 @@ const HEADING_LENGTH = 120;
 
 /**
  * What a unit is offered with (screen `place/publication`, C §2.2). *Ours*: the texts list the screen and none of its
- * fields. They belong to the unit, which is offered once at a time (decision 0036); the days are set by the commands.
+ * fields. They belong to the unit, which is offered once at a time (decision 0033); the days are set by the commands.
  */
 export const publicationFields = (group: string) => ({
   offerTitle: text('Título del anuncio', { group, maxLength: HEADING_LENGTH }),

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import type { contract } from '@llavero/proto/records/contracts/contract';
 import { lazy, Suspense } from 'react';
 import { CompliancePanel } from '../../../components/compliance/compliance-panel.tsx';
@@ -18,7 +19,7 @@ export const rentTabs: readonly ExtraTab<RowOf<typeof contract>>[] = [
     key: 'salida',
     title: 'Salida',
     render: (record) => (
-      <Suspense>
+      <Suspense fallback={<Skeleton height={240} m="lg" aria-busy="true" aria-label="Cargando la salida" />}>
         <MoveOutTab record={record} />
       </Suspense>
     ),
