@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,9 @@ import {
   STAGE_MS,
 } from './harness.ts';
 import { WizardSteps } from './steps.ts';
+
+// Each test takes pictures of several screens in four looks.
+jest.setTimeout(1_200_000);
 
 /** Where the pictures of the screens go, for whoever looks at them. */
 const pictures = join(tmpdir(), 'llavero-assignment');

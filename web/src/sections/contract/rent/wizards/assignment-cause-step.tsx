@@ -22,7 +22,7 @@ export function AssignmentCauseStep() {
         <Notice tone="info" title={`Primer recibo a nombre de la nueva parte: ${firstMonth(date)}`}>
           {date === startOfMonth(date)
             ? `Los recibos anteriores al ${formatDay(date)} siguen a nombre de la parte actual.`
-            : 'El mes que la fecha parte se cobra entero a quien era parte el día 1 (LAU art. 17.2).'}
+            : 'El mes en curso se cobra entero a quien era parte en su primer día (LAU art. 17.2).'}
         </Notice>
       )}
       <Warnings texts={warnings.map(({ message }) => message)} />
