@@ -227,19 +227,28 @@ export function candidatures(
   });
 }
 
-/** Solvency requests in every status. */
-export function solvencyRequests(random: Random, { mandates, tenants, units, today }: Portfolio) {
+/** Solvency requests in every status; the first ones about candidatures that have been looked at. */
+export function solvencyRequests(
+  random: Random,
+  { mandates, tenants, units, today }: Portfolio,
+  applied: ReturnType<typeof candidatures>,
+) {
+  const about = applied.filter(({ object }) => object.status !== 'RECEIVED');
   const home = new Map(units.map((unit) => [unit.id, unit]));
   return Array.from({ length: 35 }, (_, index) => {
-    const mandate = random.pick(mandates);
-    const unit = home.get(random.pick(mandate.object.units))!;
+    const candidate = about[index];
+    const mandate = mandates.find(({ id }) => id === candidate?.object.mandate) ?? random.pick(mandates);
+    const unit = home.get(candidate?.object.unit ?? random.pick(mandate.object.units))!;
     const asked = atTime(addDays(today, -random.int(3, 60)), 11);
     const fate = index % 5;
-    return row(random, asked - 3600, {
+    const made = row(random, asked - 3600, {
+      candidature: candidate?.id ?? null,
       mandate: { id: mandate.id, collection: 'mandate', description: mandate.object.name },
       unit: { id: unit.id, collection: 'place', description: shortAddress(unit.object) },
       manager: { name: 'Gonzalo Prieto Sanz', email: 'gonzalo.prieto@llavero.example' },
-      tenants: random.sample(tenants, random.int(1, 2)).map((person) => applicant(random, person)),
+      tenants:
+        candidate?.object.tenants ??
+        random.sample(tenants, random.int(1, 2)).map((person) => applicant(random, person)),
       rent: mandate.object.rent,
       date: addDays(today, random.int(5, 45)),
       insurer: random.pick(insurers),
@@ -248,6 +257,8 @@ export function solvencyRequests(random: Random, { mandates, tenants, units, tod
       rejectedAt: fate === 3 ? asked + 86_400 : null,
       cancelledAt: fate === 4 ? asked + 7200 : null,
     });
+    if (candidate) Object.assign(candidate.object, { solvencyRequest: made.id });
+    return made;
   });
 }
 

@@ -125,6 +125,7 @@ export function portfolio(options: PortfolioOptions): Portfolio {
   shortenSomeTerms(lettings);
   setMoveOuts(lettings);
   const booked = bookings(dice, lettings);
+  const applied = candidatures(dice, lettings, booked);
   setLettingFigures(lettings);
   const isFirst = options.part === 0;
   return [
@@ -139,8 +140,8 @@ export function portfolio(options: PortfolioOptions): Portfolio {
     ['contract', contracts],
     ['product', isFirst ? products(dice, founded) : []],
     ['booking', booked],
-    ['candidature', candidatures(dice, lettings, booked)],
-    ['solvencyRequest', solvencyRequests(dice, lettings)],
+    ['candidature', applied],
+    ['solvencyRequest', solvencyRequests(dice, lettings, applied)],
     ['insurance', insurances(dice, lettings)],
     ['nextRent', nextRents(dice, lettings)],
     ['agency', isFirst ? agencies(dice, team.sales[0]!, founded) : []],

@@ -30,7 +30,8 @@ export function BookingMoneyStep() {
       />
       {rent != null && (
         <Text size="sm" className="figures" aria-live="polite">
-          A la firma, sin la señal: {formatMoney(addMoney(rent, totalBondAmount ?? 0))} de renta y fianza.
+          Renta y fianza a la firma: {formatMoney(addMoney(rent, totalBondAmount ?? 0))}, antes de descontar
+          la señal.
         </Text>
       )}
       <Divider label="Honorarios" labelPosition="left" />
