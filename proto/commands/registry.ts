@@ -10,6 +10,7 @@ import * as documents from './documents.ts';
 import * as finance from './finance.ts';
 import * as inbox from './inbox.ts';
 import * as insurance from './insurance.ts';
+import * as listViews from './list-views.ts';
 import * as moveOut from './move-out.ts';
 import * as notifications from './notifications.ts';
 import * as people from './people.ts';
@@ -21,7 +22,7 @@ import * as supplies from './supplies.ts';
 
 /** Every command of the product by name. */
 export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
-  [people, places, contracts, moveOut, finance, documents, supplies, notifications, background, bookings, placesPublication, renewals, deadlines, activation, assignments, bonds, insurance, personalData, inbox]
+  [people, places, contracts, moveOut, finance, documents, supplies, notifications, background, bookings, placesPublication, renewals, deadlines, activation, assignments, bonds, insurance, personalData, inbox, listViews]
     .flatMap((file) => Object.values<CommandDefinition>(file))
     .map((command) => [command.name, command]),
 );

@@ -50,6 +50,8 @@ import { ContractFinished } from './triggers/contract-finished.ts';
 import { NewFinishDate } from './triggers/new-finish-date.ts';
 import { MandateActivated } from './triggers/mandate-activated.ts';
 import { Surroundings } from './triggers/surroundings.ts';
+import { ChooseDefaultView, ListViews, RemoveView, SaveView } from './views/list-view-commands.ts';
+import { SavedListViews } from './views/list-views.ts';
 import { PostWarmUp } from './warmup/post-warm-up.ts';
 import { WarmUp } from './warmup/warm-up.ts';
 
@@ -110,6 +112,11 @@ import { WarmUp } from './warmup/warm-up.ts';
     RetryError,
     DismissErrors,
     ReportClientError,
+    SavedListViews,
+    ListViews,
+    SaveView,
+    RemoveView,
+    ChooseDefaultView,
     WarmUp,
     PostWarmUp,
     RecordTitles,

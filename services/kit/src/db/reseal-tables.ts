@@ -20,6 +20,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'import_row', column: 'result', place: 'import', id: `"batch"::text || ' ' || "row"` },
   // From where somebody is signed in (people).
   { table: 'session', column: 'sealed', place: 'session', id: '"id"::text' },
+  // What a list was filtered by (notifications).
+  { table: 'list_view', column: 'sealed', place: 'list_view', id: '"id"::text' },
 ];
 
 /**

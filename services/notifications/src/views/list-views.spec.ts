@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { testContext } from '@llavero/kit/testing/context';
+import type { CallContext } from '@llavero/kit/context';
+import { Database } from '@llavero/kit/db/database';
+import { chooseDefaultView, listViews, removeView, saveView } from '@llavero/proto/commands/list-views';
+import { type Bench, openBench } from '../testing/bench.ts';
+
+const agata = testContext('ADMIN');
+const inaki = testContext('INTERNAL_EMPLOYEE');
+const path = 'contract/rent';
+
+describe('[SCR-01] saved views of lists', () => {
+  let bench: Bench;
+  beforeAll(async () => {
+    bench = await openBench();
+  });
+  afterAll(() => bench?.stop());
+
+  const views = async (ctx: CallContext) =>
+    (await bench.services.peers.command(listViews, {}, ctx)).views.map(({ id: _, ...view }) => view);
+  const save = (ctx: CallContext, view: { name: string; search?: string; [key: string]: unknown }) =>
+    bench.services.peers.command(
+      saveView,
+      { id: null, path, search: 'f.status=ACTIVE', shared: false, isDefault: false, ...view },
+      ctx,
+    );
+  const choose = (ctx: CallContext, id: string | null) =>
+    bench.services.peers.command(chooseDefaultView, { path, id }, ctx);
+
+  it('are for those who work here', async () => {
+    for (const role of ['TENANT', 'LANDLORD'] as const)
+      await expect(save(testContext(role), { name: 'Mía' })).rejects.toMatchObject({
+        body: { kind: 'forbidden' },
+      });
+  });
+
+  it('are kept by the server in one request, own ones for their author only, and a name twice is one view', async () => {
+    const { id } = await save(agata, { name: 'Activos', isDefault: true });
+    expect(await views(agata)).toEqual([
+      {
+        path,
+        name: 'Activos',
+        search: 'f.status=ACTIVE',
+        shared: false,
+        author: agata.actor.id,
+        isDefault: true,
+      },
+    ]);
+    expect(await views(inaki)).toEqual([]);
+    const again = await save(agata, { name: 'Activos ', search: 'sort=-rent&pinned=name', isDefault: true });
+    expect(again.id).toBe(id);
+    expect(await views(agata)).toMatchObject([{ name: 'Activos', search: 'sort=-rent&pinned=name' }]);
+  });
+
+  it('nobody reads, changes or removes the view of another; a shared one is read by all and may be their default', async () => {
+    const { id } = await save(agata, { name: 'Del equipo', shared: true });
+    expect(await views(inaki)).toMatchObject([
+      { name: 'Del equipo', author: agata.actor.id, isDefault: false },
+    ]);
+    await expect(save(inaki, { id, name: 'Cambiada', shared: true })).rejects.toMatchObject({
+      body: { code: 'VIEW.NOT_FOUND' },
+    });
+    expect(await bench.services.peers.command(removeView, { id }, inaki)).toEqual({ removed: 0 });
+    await choose(inaki, id);
+    expect(await views(inaki)).toMatchObject([{ name: 'Del equipo', isDefault: true }]);
+    expect(await views(agata)).toMatchObject([
+      { name: 'Activos', isDefault: true },
+      { name: 'Del equipo', isDefault: false },
+    ]);
+    // No longer shared, it is nobody else's and no default any more.
+    await save(agata, { id, name: 'Del equipo', shared: false });
+    expect(await views(inaki)).toEqual([]);
+    await expect(choose(inaki, id)).rejects.toMatchObject({ body: { code: 'VIEW.NOT_FOUND' } });
+    await save(agata, { id, name: 'Del equipo', shared: true });
+    expect(await views(inaki)).toMatchObject([{ name: 'Del equipo', isDefault: false }]);
+    await choose(inaki, id);
+    expect(await choose(inaki, null)).toEqual({ chosen: false });
+    expect(await views(inaki)).toMatchObject([{ isDefault: false }]);
+  });
+
+  it('has one default per person and list', async () => {
+    const { id } = await save(agata, { name: 'Otra', isDefault: true });
+    expect((await views(agata)).filter(({ isDefault }) => isDefault)).toMatchObject([{ name: 'Otra' }]);
+    expect(await bench.services.peers.command(removeView, { id }, agata)).toEqual({ removed: 1 });
+    expect((await views(agata)).filter(({ isDefault }) => isDefault)).toEqual([]);
+  });
+
+  it('refuses lists that do not exist, taken names and views without end', async () => {
+    await expect(save(agata, { name: 'X', path: 'no/existe' })).rejects.toMatchObject({
+      body: { code: 'VIEW.INVALID', problems: [{ field: 'path' }] },
+    });
+    await expect(save(agata, { name: '  ' })).rejects.toMatchObject({ body: { kind: 'invalid' } });
+    const { id } = await save(agata, { name: 'Tercera' });
+    await expect(save(agata, { id, name: 'Activos' })).rejects.toMatchObject({
+      body: { code: 'VIEW.NAME_TAKEN' },
+    });
+    const left = 50 - (await views(agata)).length;
+    for (let count = 0; count < left; count += 1) await save(agata, { name: `Vista ${count}` });
+    await expect(save(agata, { name: 'Una más' })).rejects.toMatchObject({ body: { code: 'VIEW.TOO_MANY' } });
+    await save(agata, { name: 'Activos', search: 'f.status=DRAFT' });
+  });
+
+  it('[ENT-10] what a list was filtered by is sealed at rest', async () => {
+    await save(inaki, { name: 'Remedios Amaya', search: 'q=remedios' });
+    const { pool } = bench.services.services.get('notifications')!.get(Database);
+    const { rows } = await pool.query<{ text: string }>(
+      `SELECT encode("sealed", 'escape') AS text FROM "list_view"`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { text } of rows) expect(text.toLowerCase()).not.toContain('remedios');
+  });
+});
