@@ -7,7 +7,7 @@ const view = {
   path: text('Pantalla', { required: true }),
   name: text('Nombre', { required: true }),
   /** Filters, sort, columns, widths and pinned columns, as the address of the list has them. */
-  search: text('Dirección', { maxLength: 4000 }),
+  search: text('Dirección', { maxLength: 4000, default: '' }),
   shared: flag('Compartida'),
   author: link('employee', 'Autor', { required: true }),
   /** The caller opens this list with it. */
@@ -41,7 +41,7 @@ export const saveView = defineCommand({
     id: text('Vista', { maxLength: 36 }),
     path: text('Pantalla', { required: true, maxLength: 80 }),
     name: text('Nombre', { required: true, maxLength: 60 }),
-    search: text('Dirección', { maxLength: 4000 }),
+    search: text('Dirección', { maxLength: 4000, default: '' }),
     shared: flag('Compartida'),
     /** The caller opens this list with it from now on. */
     isDefault: flag('Predeterminada'),

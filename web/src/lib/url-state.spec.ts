@@ -11,6 +11,7 @@ import {
   printListState,
   printSort,
   toggleSort,
+  viewSearch,
 } from './url-state.ts';
 
 const kinds: Record<string, FilterKind> = {
@@ -31,7 +32,15 @@ const parse = (search: string, given = defaults) =>
 
 describe('the state of a list in the address', () => {
   it('[SCR-01] a plain address is the default list', () => {
-    expect(parse('')).toEqual({ text: '', filters: {}, sort: defaults.sort, page: 1, columns: null });
+    expect(parse('')).toEqual({
+      text: '',
+      filters: {},
+      sort: defaults.sort,
+      page: 1,
+      columns: null,
+      widths: {},
+      pinned: null,
+    });
   });
 
   it('[SCR-01] reads every kind of filter, the sort, the page and the columns', () => {
@@ -76,24 +85,50 @@ describe('the state of a list in the address', () => {
         fc.array(filter, { maxLength: 4 }),
         fc.string(),
         fc.integer({ min: 1, max: 999 }),
-        (filters, text, page) => {
+        fc.dictionary(fc.constantFrom('name', 'rent', 'status'), fc.integer({ min: 56, max: 900 })),
+        fc.option(fc.subarray(['name', 'rent', 'status'])),
+        (filters, text, page, widths, pinned) => {
           const state: ListState = {
             text,
             filters: Object.fromEntries(filters),
             sort: [{ field: 'rent', order: 'asc' }],
             page,
             columns: ['name'],
+            widths: { ...widths },
+            pinned,
           };
           const written = printListState(state, defaults).toString();
           expect(parseListState(new URLSearchParams(written), kindOf, defaults)).toEqual(state);
         },
       ),
+      { numRuns: 300 },
     );
+  });
+
+  it('[SCR-01] widths that nobody can use are ignored', () => {
+    const { widths } = parse('widths=name.220,rent.5,status.x,.90,endDate.901,unit.8.5');
+    expect(widths).toEqual({ name: 220 });
+  });
+
+  it('[SCR-01] a view keeps what the list shows, in any order, and neither page nor open wizard', () => {
+    const view = viewSearch(
+      new URLSearchParams('sort=-rent&page=3&f.status=ACTIVE&wizard=rentDraft&pinned='),
+    );
+    expect(view).toBe('f.status=ACTIVE&pinned=&sort=-rent');
+    expect(viewSearch(new URLSearchParams('pinned=&f.status=ACTIVE&sort=-rent'))).toBe(view);
   });
 
   it('writes nothing for the defaults and keeps what belongs to others', () => {
     const current = new URLSearchParams('wizard=rentDraft&f.rent=1..2&page=4');
-    const state: ListState = { text: '', filters: {}, sort: defaults.sort, page: 1, columns: null };
+    const state: ListState = {
+      text: '',
+      filters: {},
+      sort: defaults.sort,
+      page: 1,
+      columns: null,
+      widths: {},
+      pinned: null,
+    };
     expect(printListState(state, defaults, current).toString()).toBe('wizard=rentDraft');
   });
 

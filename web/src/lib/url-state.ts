@@ -16,9 +16,19 @@ export interface ListState {
   sort: Sort[];
   /** 1-based. */
   page: number;
-  /** Null: the default columns. */
+  /** In the order they are shown, pinned ones apart. Null: the default columns. */
   columns: string[] | null;
+  /** Pixels of the columns whose width somebody has set. */
+  widths: Readonly<Record<string, number>>;
+  /** Columns that stay when the others scroll sideways. Null: the first one. */
+  pinned: string[] | null;
 }
+
+/** Narrowest and widest that a column can be made, in pixels. */
+export const COLUMN_WIDTH = { min: 56, max: 900 } as const;
+
+/** Parameters that say what a list shows beside its filters. */
+const listParameters = ['q', 'sort', 'page', 'columns', 'widths', 'pinned', 'all'];
 
 const prefix = 'f.';
 const range = /^(-?[\d.]*)\.\.(-?[\d.]*)$/;
@@ -98,7 +108,21 @@ export function parseListState(
     sort: sort ? parseSort(sort) : defaults.sort,
     page: Number.isInteger(page) && page > 0 ? page : 1,
     columns: columns && columns.length > 0 ? columns : null,
+    widths: parseWidths(search.get('widths') ?? ''),
+    pinned: search.get('pinned')?.split(',').filter(Boolean) ?? null,
   };
+}
+
+/** `name.220,rent.90`; what is no width within the limits is left out. */
+function parseWidths(text: string): Record<string, number> {
+  const widths: Record<string, number> = {};
+  for (const part of text.split(',')) {
+    const at = part.lastIndexOf('.');
+    const width = Number(part.slice(at + 1));
+    if (at > 0 && Number.isInteger(width) && width >= COLUMN_WIDTH.min && width <= COLUMN_WIDTH.max)
+      widths[part.slice(0, at)] = width;
+  }
+  return widths;
 }
 
 /** `-startDate,publicId`: a minus for descending. */
@@ -126,8 +150,7 @@ export function printListState(
 ): URLSearchParams {
   const search = new URLSearchParams();
   for (const [key, value] of current)
-    if (!key.startsWith(prefix) && !['q', 'sort', 'page', 'columns', 'all'].includes(key))
-      search.append(key, value);
+    if (!key.startsWith(prefix) && !listParameters.includes(key)) search.append(key, value);
   if (state.text) search.set('q', state.text);
   if (!sameFilters(state.filters, defaults.filters)) {
     for (const [field, value] of Object.entries(state.filters))
@@ -137,7 +160,19 @@ export function printListState(
   if (printSort(state.sort) !== printSort(defaults.sort)) search.set('sort', printSort(state.sort));
   if (state.page > 1) search.set('page', String(state.page));
   if (state.columns) search.set('columns', state.columns.join(','));
+  const widths = Object.entries(state.widths);
+  if (widths.length > 0)
+    search.set('widths', widths.map(([name, width]) => `${name}.${Math.round(width)}`).join(','));
+  if (state.pinned) search.set('pinned', state.pinned.join(','));
   return search;
+}
+
+/** The part of an address that a saved view keeps: what the list shows, not the page or the open record. */
+export function viewSearch(search: URLSearchParams): string {
+  const kept = new URLSearchParams();
+  for (const [key, value] of [...search].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+    if (key !== 'page' && (key.startsWith(prefix) || listParameters.includes(key))) kept.append(key, value);
+  return kept.toString();
 }
 
 /** True when both stand for the same conditions. */

@@ -70,7 +70,7 @@ export class SavedListViews {
         `list_view ${person} ${path}`,
       ]);
       const id = (await this.#replaced(tx, { ...input, name }, person)) ?? uuidv7();
-      const sealed = seal(this.database.keys, 'list_view', id, { name, search: input.search ?? '' });
+      const sealed = seal(this.database.keys, 'list_view', id, { name, search: input.search });
       await tx.query(
         `INSERT INTO "list_view" ("id", "path", "author", "shared", "sealed") VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT ("id") DO UPDATE SET "shared" = excluded."shared", "sealed" = excluded."sealed", "updated_at" = now()`,

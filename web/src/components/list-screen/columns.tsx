@@ -13,10 +13,13 @@ import type { ColumnOverride } from './types.ts';
 export interface Column {
   name: string;
   label: string;
+  /** Pixels before its content is known. */
   width: number;
-  /** Keeps its width: figures, dates and badges must not be cut. */
+  /** As wide as its content and no wider: figures, dates and badges must not be cut. */
   fixed: boolean;
   align: 'left' | 'right';
+  /** Pixels that the cell needs beside its text: the dot and padding of a badge. */
+  decoration: number;
   sortable: boolean;
   /** Fields to ask the server for. */
   needs: string[];
@@ -60,6 +63,9 @@ function isFixed({ kind, choices }: FieldMeta): boolean {
   return Object.values(choices?.options ?? {}).some(({ colour }) => colour !== undefined);
 }
 
+/** Dot, padding and border of a badge, in pixels. */
+const BADGE = 30;
+
 const systemColumns = ['createdAt', 'updatedAt'] as const;
 
 /** Names of all columns a user may choose, in the order of the definition. */
@@ -84,13 +90,14 @@ export function columnOf(definition: RecordDefinition, name: string, override?: 
   const meta = answeredMeta(definition, name);
   const known = meta !== undefined || name === 'status' || systemColumns.some((system) => system === name);
   const text = (row: Row, label: LabelFor): string =>
-    override?.text ? override.text(row) : formatField(definition, name, row[name], label);
+    override?.text ? override.text(row, label) : formatField(definition, name, row[name], label);
   return {
     name,
     label: override?.label ?? fieldLabel(definition, name),
     width: override?.width ?? (name === 'status' ? 152 : meta ? (widths[meta.kind] ?? 176) : 164),
     fixed: override?.fixed ?? (meta ? isFixed(meta) : known),
     align: override?.align ?? (isFigure(meta) ? 'right' : 'left'),
+    decoration: name === 'status' || (meta?.kind === 'choice' && isFixed(meta)) ? BADGE : 0,
     sortable: known && isSortable(definition, name),
     needs: [...(override?.needs ?? (known ? [name] : []))],
     text,
@@ -129,16 +136,4 @@ function renderField(
 /** Fields to ask for: those of the columns, without repetition. */
 export function fieldsOf(columns: readonly Column[], extra: readonly string[] = []): string[] {
   return [...new Set([...columns.flatMap(({ needs }) => needs), ...extra])];
-}
-
-/** Elastic columns shrink to this part of their width before the table scrolls sideways. */
-const TIGHTEST = 0.62;
-
-/** Widths in pixels that fill `space`: fixed columns as they are, the others share what is left. */
-export function fitColumns(columns: readonly Column[], space: number): number[] {
-  const sum = (fixed: boolean) =>
-    columns.reduce((total, each) => total + (each.fixed === fixed ? each.width : 0), 0);
-  const wanted = sum(false);
-  const factor = wanted === 0 ? 1 : Math.max(TIGHTEST, (space - sum(true)) / wanted);
-  return columns.map(({ fixed, width }) => (fixed ? width : Math.floor(width * factor)));
 }

@@ -3,7 +3,7 @@ import { contract } from '@llavero/proto/records/contracts/contract';
 import { daySeconds } from '@llavero/proto/values/dates';
 import { http } from '../../lib/api.ts';
 import { deviceName } from '../../lib/device-name.ts';
-import { columnOf, fitColumns } from './columns.tsx';
+import { columnOf } from './columns.tsx';
 import { csvOf } from './export-list.ts';
 import { sheetCell } from './write-sheet.ts';
 
@@ -68,16 +68,6 @@ describe('export of a list', () => {
       { value: 'Sí' },
       { value: 'Ana Puig' },
     ]);
-  });
-});
-
-describe('widths of columns', () => {
-  it('figures and dates keep theirs, texts share what is left', () => {
-    const widths = fitColumns(columns, 1400);
-    expect(widths[1]).toBe(columns[1]!.width);
-    expect(widths[2]).toBe(columns[2]!.width);
-    expect(widths.reduce((sum, width) => sum + width, 0)).toBeGreaterThan(1395);
-    expect(fitColumns(columns, 300)[0]).toBeGreaterThan(100);
   });
 });
 

@@ -1,5 +1,7 @@
-import type { RecordDefinition } from '@llavero/proto/fields/record';
-import type { RowOf } from '../../lib/records.ts';
+import { fieldMeta, type RecordDefinition } from '@llavero/proto/fields/record';
+import type { FieldName, RecordKey } from '@llavero/proto/fields/typed-record';
+import type { LabelFor } from '../../lib/format.ts';
+import type { Row, RowOf } from '../../lib/records.ts';
 import type { ComputedColumn, ListOptions, ListScreenProps } from './types.ts';
 
 /** The props of a {@link ListScreen}, outside a component: columns and filters are checked against the record here. */
@@ -18,4 +20,28 @@ export function titleColumn<D extends RecordDefinition, const N extends string>(
 ): Pick<ComputedColumn<D, N>, keyof ComputedColumn<D, N>> {
   const title = (row: RowOf<D>): string => definition.title(row);
   return { name, needs: definition.titleFields, text: title, render: title, ...look };
+}
+
+/**
+ * The column that names a record by what it links to: the address of the unit and the tenant say more than the name a
+ * contract was filed under, which repeats the columns beside it.
+ *
+ * @param links fields in the order of the title; of several records the first one and how many more there are
+ */
+export function linkedTitleColumn<D extends RecordDefinition, const N extends string>(
+  definition: D,
+  name: N,
+  links: readonly FieldName<D>[],
+  look: Omit<ComputedColumn<D, N>, 'name' | 'needs' | 'text' | 'render'>,
+): ComputedColumn<D, N> {
+  const text = (row: RowOf<D>, label: LabelFor): string => {
+    const parts = links.map((field) => {
+      const value = (row as Row)[field];
+      const ids = (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'string');
+      const first = label(fieldMeta(definition, field)?.to ?? '', ids[0] ?? '');
+      return first && ids.length > 1 ? `${first} +${ids.length - 1}` : first;
+    });
+    return parts.filter(Boolean).join(' · ') || definition.title(row);
+  };
+  return { name, needs: [...links, ...definition.titleFields] as RecordKey<D>[], text, ...look };
 }

@@ -3,7 +3,7 @@ import type { Role } from '@llavero/proto/access/access';
 import { contract } from '@llavero/proto/records/contracts/contract';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { http } from '../../lib/api.ts';
@@ -35,6 +35,8 @@ interface Asked {
 }
 let asked: Asked[] = [];
 let items: typeof rows = rows;
+let views: unknown[] = [];
+let sent: { url: string; body: unknown }[] = [];
 
 /** The HTTP client's own seam: the requests are real, only the wire is not. */
 http.defaults.adapter = async (config) => {
@@ -42,6 +44,12 @@ http.defaults.adapter = async (config) => {
     query: string;
     variables: { dataRequest: Asked };
   };
+  if (config.url === '/commands/ListViews')
+    return { data: { views }, status: 200, statusText: 'OK', headers: {}, config };
+  if (config.url?.startsWith('/commands/')) {
+    sent.push({ url: config.url, body: JSON.parse(String(config.data)) });
+    return { data: {}, status: 200, statusText: 'OK', headers: {}, config };
+  }
   if (!query?.includes('getComponentItems'))
     return { data: [], status: 200, statusText: 'OK', headers: {}, config };
   asked.push(variables.dataRequest);
@@ -83,7 +91,7 @@ function Address() {
 
 function show(address = '/contract/rent', create = jest.fn(), role: Role = 'ADMIN') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  client.setQueryData(sessionOptions.queryKey, { role } as Session);
+  client.setQueryData(sessionOptions.queryKey, { id: 'me', role } as Session);
   connectOpener(create);
   render(
     <MantineProvider env="test">
@@ -119,6 +127,8 @@ const last = () => asked.at(-1)!;
 beforeEach(() => {
   asked = [];
   items = rows;
+  views = [];
+  sent = [];
 });
 
 describe('ListScreen', () => {
@@ -226,6 +236,81 @@ describe('ListScreen', () => {
     expect(await screen.findByText('1 seleccionado')).toBeTruthy();
     expect(screen.queryByText('Cambiar estado')).toBeNull();
     expect(screen.queryByText('Nuevo contrato')).toBeNull();
+  });
+
+  it('[SCR-01] a column is made wider, moved and pinned by the keyboard, and the address says so', async () => {
+    const user = userEvent.setup();
+    show('/contract/rent?page=2');
+    const handle = await screen.findByRole('separator', { name: 'Ancho de Renta mensual' });
+    const before = Number(handle.getAttribute('aria-valuenow'));
+    handle.focus();
+    await user.keyboard('{ArrowRight}');
+    await waitFor(() => expect(address()).toBe(`/contract/rent?page=2&widths=rent.${before + 16}`));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/contract/rent?page=2'));
+    screen.getByRole('button', { name: 'Renta mensual' }).focus();
+    await user.keyboard('{Alt>}{Shift>}{ArrowLeft}{/Shift}{/Alt}');
+    const names = () => new URLSearchParams(address()?.split('?')[1]).get('columns')?.split(',');
+    await waitFor(() => expect(names()).toHaveLength(8));
+    expect(names()!.indexOf('rent')).toBe(names()!.indexOf('tenants') - 1);
+    await user.click(screen.getByRole('button', { name: 'Elegir columnas' }));
+    await user.click(await screen.findByRole('button', { name: 'Fijar Renta mensual' }));
+    await waitFor(() => expect(address()).toContain('pinned=name%2Crent'));
+    const headings = within(screen.getByRole('table')).getAllByRole('columnheader');
+    expect(
+      headings.filter((heading) => heading.dataset['pinned']).map((heading) => heading.textContent),
+    ).toEqual(['', 'Nombre', 'Renta mensual']);
+    expect(asked.every(({ page }) => page === 2)).toBe(true);
+  });
+
+  const view = {
+    id: 'v1',
+    path: 'contract/rent',
+    name: 'Caros',
+    search: 'f.rent=2000..&widths=name.300',
+    shared: true,
+    author: 'other',
+    isDefault: true,
+  };
+
+  it('[SCR-01] a list opens with the view of the person, and with what the address says when it says something', async () => {
+    views = [view, { ...view, id: 'v2', path: 'contract/mandate' }];
+    show();
+    await waitFor(() => expect(address()).toBe('/contract/rent?f.rent=2000..&widths=name.300'));
+    await waitFor(() => expect(last().mongoFilter).toEqual({ rent: { $gte: 2000 } }));
+    expect(await screen.findByRole('button', { name: 'Vistas guardadas: Caros' })).toBeTruthy();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
+    await waitFor(() => expect(address()).toBe('/contract/rent?widths=name.300'));
+    cleanup();
+    show('/contract/rent?sort=rent');
+    await screen.findByRole('button', { name: 'Vistas guardadas' });
+    expect(address()).toBe('/contract/rent?sort=rent');
+  });
+
+  it('[SCR-01] a view is saved with one request, shared or not, and another person’s cannot be removed', async () => {
+    views = [view, { ...view, id: 'v2', name: 'Mía', author: 'me', search: 'sort=rent' }];
+    const user = userEvent.setup();
+    show('/contract/rent?f.status=ACTIVE&page=2');
+    await user.click(await screen.findByRole('button', { name: 'Vistas guardadas' }));
+    await user.type(await screen.findByLabelText('Nombre de la vista'), 'Activos');
+    await user.click(screen.getByLabelText('Compartir con el equipo'));
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent).toEqual([
+      {
+        url: '/commands/SaveView',
+        body: {
+          path: 'contract/rent',
+          name: 'Activos',
+          search: 'f.status=ACTIVE',
+          shared: true,
+          isDefault: false,
+        },
+      },
+    ]);
+    expect(screen.getByRole('button', { name: 'Eliminar la vista Mía' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Eliminar la vista Caros' })).toBeNull();
   });
 
   it('says what the thing is when there is none, and offers the first', async () => {

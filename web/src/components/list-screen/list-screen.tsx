@@ -20,6 +20,7 @@ import { mayDo } from '../../lib/permissions.ts';
 import { openWizard } from '../wizard/open-wizard.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
+import { arrange, withColumnAt } from './arrange-columns.ts';
 import { columnNames, columnOf, fieldsOf } from './columns.tsx';
 import { fetchAll, labelsOf } from './export-list.ts';
 import { PAGE_SIZE, Pager } from './list-footer.tsx';
@@ -29,6 +30,7 @@ import { RecordTable, TableSkeleton } from './record-table.tsx';
 import { statusActions } from './status-actions.ts';
 import type { BulkAction, ListScreenProps } from './types.ts';
 import { useListKeys } from './use-list-keys.ts';
+import { useDefaultView } from './use-saved-views.ts';
 import { useListState } from './use-list-state.ts';
 import { useSelection } from './use-selection.ts';
 
@@ -62,6 +64,7 @@ export function ListScreen(props: ListScreenProps): ReactNode {
     [props.defaultSort, props.defaultFilters, list.sort],
   );
   const { state, change } = useListState(definition, defaults);
+  useDefaultView(path, id === null);
   const { data: session } = useSessionQuery();
   const may = (action: Action) => !session || mayDo(definition, session.role, action);
   const create = may('create') ? props.create : undefined;
@@ -75,7 +78,9 @@ export function ListScreen(props: ListScreenProps): ReactNode {
     [definition, hidden, overrides],
   );
   const standard = (props.defaultColumns ?? list.columns).filter((name) => !hidden.has(name));
-  const shown = state.columns?.filter((name) => names.includes(name)) ?? standard;
+  const chosen = state.columns?.filter((name) => names.includes(name)) ?? standard;
+  const arrangement = arrange(chosen, state.pinned);
+  const shown = arrangement.names;
   const columns = useMemo(
     () =>
       shown.map((name) =>
@@ -131,6 +136,10 @@ export function ListScreen(props: ListScreenProps): ReactNode {
     selection.replace(all);
   };
 
+  const setWidth = (name: string, width: number | null) => {
+    const { [name]: _, ...others } = state.widths;
+    change({ widths: width === null ? others : { ...others, [name]: width } });
+  };
   const statuses = useMemo(
     () => props.statusActions ?? statusActions(definition),
     [definition, props.statusActions],
@@ -159,8 +168,8 @@ export function ListScreen(props: ListScreenProps): ReactNode {
                 path={path}
                 imports={may('create') && may('update') ? collection : undefined}
                 all={phone ? [] : names.map((name) => ({ name, label: columnLabel(name) }))}
-                shown={shown}
-                onChange={(next) => change({ columns: next, page: state.page })}
+                arrangement={arrangement}
+                onArrange={(next) => change(next ?? { columns: null, pinned: null, widths: {} })}
                 query={query}
                 columns={columns}
                 fileName={`${title} ${new Date().toLocaleDateString('sv')}`}
@@ -212,6 +221,10 @@ export function ListScreen(props: ListScreenProps): ReactNode {
             columns={columns}
             rows={rows}
             labels={labels}
+            pinned={arrangement.pinned}
+            widths={state.widths}
+            onWidth={setWidth}
+            onMove={(name, to) => change(withColumnAt(arrangement, name, to))}
             sort={state.sort}
             onSort={(field, add) => change({ sort: toggleSort(state.sort, field, add) })}
             selected={selection.rows}

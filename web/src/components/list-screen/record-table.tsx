@@ -1,24 +1,28 @@
 import { ActionIcon, Checkbox, Skeleton } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { Sort } from '@llavero/proto/requests';
-import { memo, type MouseEvent, useEffect, useRef } from 'react';
+import { type CSSProperties, memo, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { LabelFor } from '../../lib/format.ts';
 import type { Row } from '../../lib/records.ts';
-import { type Column, fitColumns } from './columns.tsx';
+import { contentWidth, fitColumns } from './column-widths.ts';
+import type { Column } from './columns.tsx';
 import classes from './list-screen.module.css';
+import { type ColumnActions, TableHeading } from './table-heading.tsx';
 import type { ListScreenProps } from './types.ts';
 
 type RowAction = NonNullable<ListScreenProps['rowAction']>;
 
-interface Props {
+interface Props extends ColumnActions {
   label: string;
   columns: readonly Column[];
   rows: readonly Row[];
   labels: LabelFor;
+  /** How many of the columns stay at the left. */
+  pinned: number;
+  /** Pixels of the columns whose width somebody has set. */
+  widths: Readonly<Record<string, number>>;
   sort: readonly Sort[];
-  onSort: (field: string, add: boolean) => void;
   selected: ReadonlyMap<string, Row>;
   onSelect: (row: Row, range: boolean) => void;
   onSelectPage: () => void;
@@ -36,20 +40,32 @@ interface Props {
 const SELECT_WIDTH = 44;
 const ACTION_WIDTH = 44;
 
-/** The table: rows of 36 px under a heading that stays, no frame around it. */
+/** The table: rows of 36 px under a heading that stays, no frame around it; pinned columns stay at the left. */
 export function RecordTable(props: Props) {
-  const { columns, rows, selected, sort, rowAction } = props;
+  const { columns, pinned, rows, labels, selected, sort, rowAction } = props;
   const every = rows.length > 0 && rows.every(({ id }) => selected.has(id));
   const some = rows.some(({ id }) => selected.has(id));
   const { ref, width: space } = useElementSize();
+  const [dragged, setDragged] = useState<{ name: string; width: number } | null>(null);
   const extra = SELECT_WIDTH + (rowAction ? ACTION_WIDTH : 0);
-  const widths = fitColumns(columns, space - extra);
+  const wanted = useContentWidths(columns, rows, labels);
+  const set = dragged ? { ...props.widths, [dragged.name]: dragged.width } : props.widths;
+  const widths = fitColumns(columns, wanted, set, space - extra);
   const total = widths.reduce((sum, width) => sum + width, extra);
+  // As variables: a column that is made wider redraws the headings and no row.
+  const edges: Record<string, string> = {};
+  widths
+    .slice(0, pinned)
+    .reduce((left, width, at) => ((edges[`--pin-${at}`] = `${left}px`), left + width), SELECT_WIDTH);
+  const resize: ColumnActions['onWidth'] = (name, width, settled) => {
+    setDragged(settled || width === null ? null : { name, width });
+    if (settled) props.onWidth(name, width, true);
+  };
   return (
-    <div className={classes.tableFrame} ref={ref}>
+    <div className={classes.tableFrame} ref={ref} data-list-frame>
       <table
         className={classes.table}
-        style={{ minWidth: total }}
+        style={{ width: total, ...edges }}
         aria-label={props.label}
         aria-busy={props.stale}
       >
@@ -62,7 +78,7 @@ export function RecordTable(props: Props) {
         </colgroup>
         <thead>
           <tr>
-            <th scope="col" className={classes.select}>
+            <th scope="col" className={classes.select} data-pinned style={{ left: 0 }}>
               <Checkbox
                 aria-label="Seleccionar todas las filas de la página"
                 checked={every}
@@ -70,8 +86,19 @@ export function RecordTable(props: Props) {
                 onChange={props.onSelectPage}
               />
             </th>
-            {columns.map((column) => (
-              <Heading key={column.name} column={column} sort={sort} onSort={props.onSort} />
+            {columns.map((column, index) => (
+              <TableHeading
+                key={column.name}
+                column={column}
+                at={index}
+                width={widths[index] ?? 0}
+                sort={sort}
+                isPinned={index < pinned}
+                style={edgeOf(index, pinned)}
+                onSort={props.onSort}
+                onWidth={resize}
+                onMove={props.onMove}
+              />
             ))}
             {rowAction && (
               <th scope="col">
@@ -86,7 +113,8 @@ export function RecordTable(props: Props) {
               key={row.id}
               row={row}
               columns={columns}
-              labels={props.labels}
+              pinned={pinned}
+              labels={labels}
               selected={selected.has(row.id)}
               cursor={props.cursor === row.id}
               opened={props.opened === row.id}
@@ -102,45 +130,35 @@ export function RecordTable(props: Props) {
   );
 }
 
-interface HeadingProps {
-  column: Column;
-  sort: readonly Sort[];
-  onSort: (field: string, add: boolean) => void;
+/** Where a pinned column stays. */
+function edgeOf(index: number, pinned: number): CSSProperties | undefined {
+  return index < pinned ? edgeStyles[index] : undefined;
 }
 
-function Heading({ column, sort, onSort }: HeadingProps) {
-  const at = sort.findIndex(({ field }) => field === column.name);
-  const order = sort[at]?.order;
-  const Arrow = order === 'desc' ? IconArrowDown : IconArrowUp;
-  if (!column.sortable)
-    return (
-      <th scope="col" data-align={column.align}>
-        <span className={classes.heading}>{column.label}</span>
-      </th>
-    );
-  return (
-    <th
-      scope="col"
-      data-align={column.align}
-      aria-sort={order === undefined ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
-    >
-      <button
-        type="button"
-        className={classes.heading}
-        title="Ordenar. Con Mayús se añade a las demás columnas."
-        onClick={(event) => onSort(column.name, event.shiftKey)}
-      >
-        <span>{column.label}</span>
-        {order && <Arrow size={13} stroke={2} />}
-        {order && sort.length > 1 && <small>{at + 1}</small>}
-      </button>
-    </th>
+/** The same objects each time, so that rows are not drawn anew for them. */
+const edgeStyles: CSSProperties[] = Array.from({ length: 60 }, (_, at) => ({ left: `var(--pin-${at})` }));
+
+/** Widths by the content of the pages seen so far: they grow with a page and never jump back. */
+function useContentWidths(columns: readonly Column[], rows: readonly Row[], labels: LabelFor): number[] {
+  const seen = useRef(new Map<string, number>());
+  return useMemo(
+    () =>
+      columns.map((column, index) => {
+        const width = Math.max(
+          seen.current.get(column.name) ?? 0,
+          contentWidth(column, rows, labels, index === 0),
+        );
+        seen.current.set(column.name, width);
+        return width;
+      }),
+    [columns, rows, labels],
   );
 }
 
 interface RowProps {
   row: Row;
   columns: readonly Column[];
+  pinned: number;
   labels: LabelFor;
   selected: boolean;
   cursor: boolean;
@@ -153,7 +171,7 @@ interface RowProps {
 
 /** Memoised: moving the cursor draws two rows, not fifty. */
 const TableRow = memo(function TableRow(props: RowProps) {
-  const { row, columns, labels, selected, cursor, opened, path, onSelect, onOpen, rowAction } = props;
+  const { row, columns, pinned, labels, selected, cursor, opened, path, onSelect, onOpen, rowAction } = props;
   const element = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
     if (cursor) element.current?.scrollIntoView({ block: 'nearest' });
@@ -173,7 +191,7 @@ const TableRow = memo(function TableRow(props: RowProps) {
       data-opened={opened || undefined}
       onClick={open}
     >
-      <td className={classes.select}>
+      <td className={classes.select} data-pinned style={{ left: 0 }}>
         <Checkbox
           aria-label={`Seleccionar ${name}`}
           checked={selected}
@@ -183,7 +201,13 @@ const TableRow = memo(function TableRow(props: RowProps) {
       {columns.map((column, index) => {
         const content = column.render(row, labels);
         return (
-          <td key={column.name} data-align={column.align} title={column.text(row, labels) || undefined}>
+          <td
+            key={column.name}
+            data-align={column.align}
+            data-pinned={index < pinned || undefined}
+            style={edgeOf(index, pinned)}
+            title={column.text(row, labels) || undefined}
+          >
             {index === 0 && path ? (
               <Link to={path} className={classes.first}>
                 {content || 'Sin nombre'}

@@ -2,6 +2,7 @@ import type { RecordDefinition } from '@llavero/proto/fields/record';
 import type { FieldName, FilterOf, RecordKey, SortOf } from '@llavero/proto/fields/typed-record';
 import type { MenuPath } from '@llavero/proto/navigation';
 import type { ComponentType, ReactNode } from 'react';
+import type { LabelFor } from '../../lib/format.ts';
 import type { Icon } from '../../lib/menu.ts';
 import type { BatchResult, Row, RowOf } from '../../lib/records.ts';
 import type { FilterValue } from '../../lib/url-state.ts';
@@ -9,8 +10,9 @@ import type { FilterValue } from '../../lib/url-state.ts';
 // Callbacks are methods: what is written for rows of any record also takes the rows of one.
 
 interface ColumnLook<D extends RecordDefinition> {
+  /** Pixels before its content is known. */
   width?: number;
-  /** Keeps that width on narrow windows. */
+  /** As wide as its content and no wider. */
   fixed?: boolean;
   align?: 'left' | 'right';
   render?(row: RowOf<D>, label: (collection: string, id: string) => string): ReactNode;
@@ -23,7 +25,7 @@ export interface FieldColumn<D extends RecordDefinition> extends ColumnLook<D> {
   /** Fields it reads beside its own. */
   needs?: readonly RecordKey<D>[];
   /** Text of the cell and of the CSV file; the formatted field otherwise. */
-  text?(row: RowOf<D>): string;
+  text?(row: RowOf<D>, label: LabelFor): string;
 }
 
 /** A column of the screen's own, made of one or more fields. */
@@ -33,7 +35,7 @@ export interface ComputedColumn<D extends RecordDefinition, N extends string> ex
   /** Fields it reads. */
   needs: readonly RecordKey<D>[];
   /** Text of the cell and of the CSV file. */
-  text(row: RowOf<D>): string;
+  text(row: RowOf<D>, label: LabelFor): string;
 }
 
 export type ColumnOverride<D extends RecordDefinition = RecordDefinition, N extends string = string> =

@@ -6,7 +6,10 @@ import { type ListState, parseListState, printListState } from '../../lib/url-st
 
 export type ListDefaults = Pick<ListState, 'sort' | 'filters'>;
 
-/** The state of a list, read from the address and written back to it. A change of what is shown goes to page 1. */
+/** Changes of these show other rows, so they begin at page 1; columns and their widths leave the page as it is. */
+const rowsChange = ['text', 'filters', 'sort'] as const satisfies readonly (keyof ListState)[];
+
+/** The state of a list, read from the address and written back to it. */
 export function useListState(definition: RecordDefinition, defaults: ListDefaults) {
   const [search, setSearch] = useSearchParams();
   const state = useMemo(
@@ -19,7 +22,7 @@ export function useListState(definition: RecordDefinition, defaults: ListDefault
         (current) => {
           const before = parseListState(current, (name) => filterKindOf(definition, name), defaults);
           return printListState(
-            { ...before, ...('page' in part ? {} : { page: 1 }), ...part },
+            { ...before, ...(rowsChange.some((name) => name in part) ? { page: 1 } : {}), ...part },
             defaults,
             current,
           );

@@ -5,7 +5,7 @@ import { commandAction } from '../../../components/command-dialog/command-action
 import { CompliancePanel } from '../../../components/compliance/compliance-panel.tsx';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
 import { taskAction, wizardAction } from '../../../components/detail-window/wizard-action.ts';
-import { listOf, titleColumn } from '../../../components/list-screen/list-of.ts';
+import { linkedTitleColumn, listOf } from '../../../components/list-screen/list-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 
 const detail = detailOf(mandate, {
@@ -70,7 +70,8 @@ const detail = detailOf(mandate, {
 
 const list = listOf(mandate, {
   path: 'contract/mandate',
-  columns: [titleColumn(mandate, 'name', { label: 'Mandato', width: 280 })],
+  columns: [linkedTitleColumn(mandate, 'title', ['units', 'landlords'], { label: 'Mandato', width: 380 })],
+  defaultColumns: ['title', 'status', 'productType', 'mandateDate', 'endDate', 'salesManager'],
   filters: ['status', 'productType', 'salesManager', 'landlords', 'mandateDate', 'endDate'],
   create: { label: 'Nuevo mandato', wizard: 'mandateDraft' },
   emptyText:

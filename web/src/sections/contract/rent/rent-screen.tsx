@@ -1,6 +1,6 @@
 import { contract } from '@llavero/proto/records/contracts/contract';
 import { DetailWindow } from '../../../components/detail-window/detail-window.tsx';
-import { listOf, titleColumn } from '../../../components/list-screen/list-of.ts';
+import { linkedTitleColumn, listOf } from '../../../components/list-screen/list-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { ScreenViews } from '../../../components/screen-views/screen-views.tsx';
 import { useLegalOverrides } from '../../../lib/legal-overrides.ts';
@@ -54,7 +54,8 @@ function RentDetail({ id }: { id: string }) {
 
 const list = listOf(contract, {
   path: 'contract/rent',
-  columns: [titleColumn(contract, 'name', { label: 'Contrato', width: 280 })],
+  columns: [linkedTitleColumn(contract, 'title', ['units', 'tenants'], { label: 'Contrato', width: 380 })],
+  defaultColumns: ['title', 'status', 'contractType', 'rent', 'startDate', 'endDate', 'legalBondStatus'],
   filters: ['status', 'contractType', 'tenants', 'units', 'startDate', 'endDate', 'legalBondStatus'],
   create: { label: 'Nuevo contrato', wizard: 'rentDraft' },
   emptyText: 'Un contrato de alquiler une una unidad con sus inquilinos: renta, fianza y duración.',
@@ -65,7 +66,7 @@ const bonds = listOf(contract, {
   ...list,
   filter: { activated: true, cancelled: false },
   defaultColumns: [
-    'name',
+    'title',
     'legalBondStatus',
     'legalBondAmount',
     'additionalGuarantee',
