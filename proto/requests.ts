@@ -50,6 +50,20 @@ export interface ListReply<T = Record<string, Json>> {
   capped?: boolean;
 }
 
+/** How many records of a list have each value of a field; the filter leaves out its own conditions on that field. */
+export type FacetsRequest = Pick<ListRequest, 'collection' | 'filter' | 'text' | 'deleted' | 'now'> & {
+  /** A choice, a yes-no field, a link, a status or a list of these; not sealed. */
+  field: string;
+};
+
+/** At most 200 values, the most frequent first. */
+export interface FacetsReply {
+  /** Null where counting would tell what the role does not see: a text over fields hidden from it. */
+  values: { value: Json; count: number }[] | null;
+  /** There are more records than were looked at: each count is a lower bound. */
+  capped: boolean;
+}
+
 export interface GetRequest {
   collection: CollectionName;
   id: string;

@@ -34,6 +34,9 @@ import { MenuCountsController } from './records/menu-counts.controller.ts';
 import { PageCache } from './records/page-cache.ts';
 import { Notes } from './records/notes.ts';
 import { RecordLinks } from './records/record-links.ts';
+import { ListJobsController } from './list-jobs/list-jobs.controller.ts';
+import { AskedList } from './records/asked-list.ts';
+import { ListsController } from './records/lists.controller.ts';
 import { RecordsController } from './records/records.controller.ts';
 import { SearchController } from './records/search.controller.ts';
 import { TextFilter } from './records/text-filter.ts';
@@ -64,6 +67,8 @@ export class GatewayModule {
         OpenApiController,
         PresenceController,
         RecordsController,
+    ListsController,
+        ListJobsController,
         SearchController,
         SessionController,
         StatusController,
@@ -95,6 +100,7 @@ export class GatewayModule {
         Subscriptions,
         TextFilter,
         Timeline,
+    AskedList,
         TypedQueries,
         Uploads,
         Upstream,

@@ -1,5 +1,6 @@
 import type { Schema } from '@llavero/proto/compile/json-schema';
 import { importPaths } from './import-paths.ts';
+import { listJobPaths } from './list-job-paths.ts';
 import type { OtherPath } from './other-path.ts';
 
 const record: Schema = { $ref: '#/components/schemas/Record' };
@@ -149,6 +150,31 @@ export const otherPaths: readonly OtherPath[] = [
   },
   {
     method: 'post',
+    path: '/lists/facets',
+    tag: 'Registros',
+    summary: 'Cuántas filas de una lista tienen cada valor de un campo',
+    body: {
+      type: 'object',
+      required: ['dataRequest', 'field'],
+      properties: { dataRequest: anyObject, field: text },
+    },
+    answer: {
+      type: 'object',
+      properties: {
+        values: {
+          type: ['array', 'null'],
+          maxItems: 200,
+          items: {
+            type: 'object',
+            properties: { value: {}, count: { type: 'integer' }, title: text },
+          },
+        },
+        capped: { type: 'boolean' },
+      },
+    },
+  },
+  {
+    method: 'post',
     path: '/records/{collection}/batch',
     tag: 'Registros',
     summary: 'Crear y modificar varios registros, cada uno por separado',
@@ -176,6 +202,7 @@ export const otherPaths: readonly OtherPath[] = [
     },
   },
   ...importPaths,
+  ...listJobPaths,
   {
     method: 'post',
     path: '/session/return',

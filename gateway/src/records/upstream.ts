@@ -5,6 +5,7 @@ import { validateInput } from '@llavero/proto/fields/validate';
 import type {
   BatchRequest,
   CreateRequest,
+  FacetsRequest,
   GetManyRequest,
   GetRequest,
   HistoryRequest,
@@ -28,6 +29,7 @@ interface Requests {
   Labels: LabelsRequest;
   List: ListRequest;
   Count: ListRequest;
+  Facets: FacetsRequest;
   Search: SearchRequest;
   History: HistoryRequest;
   RecordAt: RecordAtRequest;

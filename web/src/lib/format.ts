@@ -1,138 +1,20 @@
-import { choiceLabel } from '@llavero/proto/fields/choices';
-import { type FieldMeta, type Json, metaOf } from '@llavero/proto/fields/field';
-import { answeredMeta, type RecordDefinition } from '@llavero/proto/fields/record';
-import { statusesRead } from '@llavero/proto/states/deletion';
-import { formatCadastralReference } from '@llavero/proto/values/cadastral-reference';
-import { formatCups } from '@llavero/proto/values/cups';
-import { formatDay, formatInstant } from '@llavero/proto/values/dates';
-import { formatIban } from '@llavero/proto/values/iban';
-import { formatMoney } from '@llavero/proto/values/money';
-import { formatNationalId } from '@llavero/proto/values/national-id';
-import { formatNumber, formatPercent } from '@llavero/proto/values/number';
-import { formatPhone } from '@llavero/proto/values/phone';
+import type { RecordDefinition } from '@llavero/proto/fields/record';
+import { formatDay } from '@llavero/proto/values/dates';
 import type { Row } from './records.ts';
 
-/** Name of a linked record; null while it is not known. */
-export type LabelFor = (collection: string, id: string) => string | null;
-
-const noLabels: LabelFor = () => null;
-const systemLabels: Record<string, string> = {
-  id: 'Identificador',
-  version: 'Versión',
-  status: 'Estado',
-  createdAt: 'Creado',
-  updatedAt: 'Modificado',
-  deletedAt: 'Eliminado',
-};
+// The server writes exports with the same texts, so these stand in the language both read.
+export {
+  csvValue,
+  fieldLabel,
+  formatField,
+  formatValue,
+  isFigure,
+  type LabelFor,
+} from '@llavero/proto/values/format-field';
 
 /** The record's name for people; empty when it has none. */
 export function titleOf(definition: RecordDefinition, record: Row): string {
   return definition.title(record);
-}
-
-/** Spanish name of a field, system fields among them. */
-export function fieldLabel(definition: RecordDefinition, name: string): string {
-  return answeredMeta(definition, name)?.label ?? systemLabels[name] ?? name;
-}
-
-/** A value as people read it, in one line; empty for an absent one. */
-export function formatField(
-  definition: RecordDefinition,
-  name: string,
-  value: Json | undefined,
-  label = noLabels,
-): string {
-  if (name === 'status' && typeof value === 'string') return choiceLabel(statusesRead(definition), value);
-  const meta = answeredMeta(definition, name);
-  if (meta) return formatValue(meta, value, label);
-  if (value == null) return '';
-  return name.endsWith('At') && typeof value === 'number' ? formatInstant(value) : plain(value);
-}
-
-/** A value as people read it, by the kind of its field. */
-export function formatValue(meta: FieldMeta, value: Json | undefined, label: LabelFor = noLabels): string {
-  if (value === null || value === undefined || value === '') return '';
-  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
-  if (typeof value === 'number') return formatFigure(meta, value);
-  if (typeof value === 'string') return formatText(meta, value, label);
-  if (Array.isArray(value)) return formatList(meta, value, label);
-  if (!meta.shape) return plain(value);
-  return Object.entries(meta.shape)
-    .map(([name, field]) => formatValue(metaOf(field), value[name], label))
-    .filter(Boolean)
-    .join(' · ');
-}
-
-function formatFigure(meta: FieldMeta, value: number): string {
-  switch (meta.kind) {
-    case 'money':
-      return formatMoney(value);
-    case 'percent':
-      return formatPercent(value);
-    case 'day':
-      return formatDay(value);
-    case 'instant':
-      return formatInstant(value);
-    case 'decimal':
-      return formatNumber(value);
-    default:
-      // A year or an order number is not an amount: no dot for thousands below 10,000.
-      return Math.abs(value) < 10_000 ? String(value) : formatNumber(value, 0);
-  }
-}
-
-function formatText(meta: FieldMeta, value: string, label: LabelFor): string {
-  switch (meta.kind) {
-    case 'choice':
-      return meta.choices ? choiceLabel(meta.choices, value) : value;
-    case 'link':
-      return label(meta.to ?? '', value) ?? '…';
-    case 'iban':
-      return formatIban(value);
-    case 'phone':
-      return formatPhone(value);
-    case 'nationalId':
-      return formatNationalId(value);
-    case 'cadastralReference':
-      return formatCadastralReference(value);
-    case 'cups':
-      return formatCups(value);
-    default:
-      return value;
-  }
-}
-
-function formatList(meta: FieldMeta, values: readonly Json[], label: LabelFor): string {
-  if (meta.kind === 'list') {
-    if (values.length === 0) return '';
-    return values.length === 1 ? '1 entrada' : `${values.length} entradas`;
-  }
-  return values
-    .map((value) =>
-      typeof value !== 'string'
-        ? plain(value)
-        : meta.kind === 'links'
-          ? (label(meta.to ?? '', value) ?? '…')
-          : meta.choices
-            ? choiceLabel(meta.choices, value)
-            : value,
-    )
-    .join(', ');
-}
-
-function plain(value: Json): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
-/** Figures stand at the right edge so that their digits line up. */
-export function isFigure(meta: FieldMeta | undefined): boolean {
-  return meta !== undefined && ['money', 'percent', 'integer', 'decimal'].includes(meta.kind);
-}
-
-/** A number a spreadsheet can add up, else the text people read. */
-export function csvValue(meta: FieldMeta | undefined, value: Json | undefined, text: string) {
-  if (typeof value === 'boolean') return value;
-  return isFigure(meta) && typeof value === 'number' ? value : text;
 }
 
 const relative = new Intl.RelativeTimeFormat('es', { numeric: 'auto' });

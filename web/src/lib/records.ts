@@ -60,9 +60,9 @@ export interface ListPage {
 /** Id → name. */
 export type Labels = ReadonlyMap<string, string>;
 
-/** Reads one page; throws ApiError. */
-export function fetchList(query: ListQuery, signal?: AbortSignal): Promise<ListPage> {
-  const dataRequest = {
+/** A query as the gateway takes it (C §3.4). */
+export function dataRequestOf(query: ListQuery) {
+  return {
     component: query.component,
     textFilter: query.text && query.text.length >= SEARCH_MIN ? query.text : '',
     mongoFilter: query.filter ?? {},
@@ -77,8 +77,32 @@ export function fetchList(query: ListQuery, signal?: AbortSignal): Promise<ListP
       ...(query.count ? { count: 'capped' } : {}),
     },
   };
-  return generic<ListPage>('getComponentItems', { dataRequest }, signal);
 }
+
+/** Reads one page; throws ApiError. */
+export function fetchList(query: ListQuery, signal?: AbortSignal): Promise<ListPage> {
+  return generic<ListPage>('getComponentItems', { dataRequest: dataRequestOf(query) }, signal);
+}
+
+/** How many rows have a value; `title` names the record of a link. */
+export interface Facet {
+  value: Json;
+  count: number;
+  title?: string;
+}
+
+/** How many rows of a list have each value of a field; `values` is null where nobody may count. Throws ApiError. */
+export const facetOptions = (query: ListQuery, field: string) =>
+  queryOptions({
+    queryKey: ['list', query.collection, 'facets', field, query],
+    queryFn: ({ signal }) =>
+      postJson<{ values: Facet[] | null; capped: boolean }>(
+        '/lists/facets',
+        { dataRequest: dataRequestOf(query), field },
+        signal,
+      ),
+    staleTime: 30_000,
+  });
 
 export const listOptions = (query: ListQuery) =>
   queryOptions({

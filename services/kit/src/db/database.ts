@@ -12,6 +12,7 @@ import { QuietOutbox1763600000003 } from './migrations/1763600000003-quiet-outbo
 import { SearchSample1763600000004 } from './migrations/1763600000004-search-sample.ts';
 import { Import1763600000010 } from './migrations/1763600000010-import.ts';
 import { BackgroundJobs1763600000020 } from './migrations/1763600000020-background-jobs.ts';
+import { ListJobs1763600000030 } from './migrations/1763600000030-list-jobs.ts';
 import { type Queryable, queryableOf, type Tx } from './queryable.ts';
 import type { SealingKeys } from './sealed.ts';
 
@@ -51,6 +52,7 @@ export const kitMigrations: readonly MigrationClass[] = [
   SearchSample1763600000004,
   Import1763600000010,
   BackgroundJobs1763600000020,
+  ListJobs1763600000030,
 ];
 
 /** Schema and role of one service: TypeORM's data source and its one pool. */

@@ -18,6 +18,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'import_batch', column: 'source', place: 'import', id: '"id"::text' },
   { table: 'import_row', column: 'cells', place: 'import', id: `"batch"::text || ' ' || "row"` },
   { table: 'import_row', column: 'result', place: 'import', id: `"batch"::text || ' ' || "row"` },
+  { table: 'list_job', column: 'ask', place: 'list_job', id: '"id"::text' },
+  { table: 'list_job_file', column: 'data', place: 'list_job_file', id: `"list_job"::text || ' ' || "part"` },
   // From where somebody is signed in (people).
   { table: 'session', column: 'sealed', place: 'session', id: '"id"::text' },
   // What a list was filtered by (notifications).

@@ -12,11 +12,13 @@ import type { ServiceName } from '@llavero/proto/collections';
 import type { CommandDefinition, InputOf, OutputOf } from '@llavero/proto/commands/command';
 import type { Fields } from '@llavero/proto/fields/field';
 import type { ImportCalls, ImportMethod } from '@llavero/proto/imports/requests';
+import type { ListJobCalls, ListJobMethod } from '@llavero/proto/list-jobs/requests';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import type { ServiceTokens } from '../auth/service-tokens.ts';
 import type { CallContext } from '../context.ts';
 import { fromStatus, peerUnavailable } from '../errors/grpc-errors.ts';
 import { importDefinitions, importReads } from '../import/wire.ts';
+import { listJobDefinitions, listJobReads } from '../list-jobs/wire.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { tracer } from '../tracing/tracer.ts';
 import { commandProtocol } from './command-protocol.ts';
@@ -92,6 +94,7 @@ export class Peers {
       labels: (request, ctx) => call('Labels', request, ctx),
       list: (request, ctx) => call('List', request, ctx),
       count: (request, ctx) => call('Count', request, ctx),
+      facets: (request, ctx) => call('Facets', request, ctx),
       create: (request, ctx) => call('Create', request, ctx),
       patch: (request, ctx) => call('Patch', request, ctx),
       batch: (request, ctx) => call('Batch', request, ctx),
@@ -141,6 +144,24 @@ export class Peers {
     const definition = importDefinitions[method];
     const reply = await this.#call(service, definition, `Imports.${method}`, json, ctx, repeatable, {});
     return JSON.parse(reply.toString('utf8')) as ImportCalls[M]['reply'];
+  }
+
+  /**
+   * Work over the rows of a list (proto/list-jobs/requests.ts), at the owner of the collection.
+   *
+   * @throws CodedError as the peer threw it, or unavailable `PEER.UNAVAILABLE`
+   */
+  async listJobs<M extends ListJobMethod>(
+    service: ServiceName,
+    method: M,
+    request: ListJobCalls[M]['request'],
+    ctx: CallContext,
+  ): Promise<ListJobCalls[M]['reply']> {
+    const json = Buffer.from(JSON.stringify(request));
+    const repeatable = listJobReads.has(method);
+    const definition = listJobDefinitions[method];
+    const reply = await this.#call(service, definition, `ListJobs.${method}`, json, ctx, repeatable, {});
+    return JSON.parse(reply.toString('utf8')) as ListJobCalls[M]['reply'];
   }
 
   /**

@@ -16,6 +16,7 @@ export interface RecordsClient {
   ): Promise<({ id: string; title: string } & Record<string, Json>)[]>;
   list(request: requests.ListRequest, ctx: CallContext): Promise<requests.ListReply<WireRecord>>;
   count(request: requests.ListRequest, ctx: CallContext): Promise<{ count: number; capped: boolean }>;
+  facets(request: requests.FacetsRequest, ctx: CallContext): Promise<requests.FacetsReply>;
   create(request: requests.CreateRequest, ctx: CallContext): Promise<WireRecord>;
   patch(request: requests.PatchRequest, ctx: CallContext): Promise<WireRecord>;
   batch(request: requests.BatchRequest, ctx: CallContext): Promise<Json>;

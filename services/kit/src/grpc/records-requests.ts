@@ -12,6 +12,7 @@ const filter = object.optional();
 const text = z.string().max(500).optional();
 const count = z.number().optional();
 
+const deleted = z.boolean().optional();
 const list = z.object({
   fields,
   filter,
@@ -27,7 +28,6 @@ const list = z.object({
   deleted: z.boolean().optional(),
   now: count,
 });
-const deleted = z.boolean().optional();
 const many = z.object({ ids: z.array(id).max(1_000), fields, deleted });
 
 /** The shapes of proto/requests.ts; the collection is looked up by who answers, the values by their record. */
@@ -37,6 +37,7 @@ const shapes: Readonly<Record<RecordMethod, z.ZodType<object>>> = {
   Labels: many,
   List: list,
   Count: list,
+  Facets: z.object({ field: name, filter, text, deleted, now: count }),
   Create: z.object({ object }),
   Patch: z.object({ id, version, patch: object }),
   Batch: z.object({

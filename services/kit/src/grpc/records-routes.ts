@@ -28,6 +28,7 @@ const answers: Readonly<Record<RecordMethod, Answer>> = {
   Labels: (store, request: requests.LabelsRequest, ctx) => store.labels(request, ctx),
   List: (store, request: requests.ListRequest, ctx) => store.list(request, ctx),
   Count: (store, request: requests.ListRequest, ctx) => store.count(request, ctx),
+  Facets: (store, request: requests.FacetsRequest, ctx) => store.facets(request, ctx),
   Create: (store, request: requests.CreateRequest, ctx) => store.create(request.object, ctx),
   Patch: (store, request: requests.PatchRequest, ctx) => store.patch(request, ctx),
   Batch: (store, request: requests.BatchRequest, ctx) => store.batch(request, ctx),

@@ -5,6 +5,7 @@ import { sameJson } from '@llavero/proto/fields/validate';
 import type { ImportOutcome, ImportState } from '@llavero/proto/imports/requests';
 import type { Tx } from '../db/queryable.ts';
 import type { CallContext } from '../context.ts';
+import { changedByPeople } from '../records/history/changed-by-people.ts';
 import type { RecordStore } from '../records/store.ts';
 import type { StoredRecord } from '../records/store-parts.ts';
 import type { Batch, ImportBatches, StoredRow } from './batches.ts';
@@ -188,15 +189,6 @@ async function undoRow({ store, ctx, batch }: Work, row: StoredRow, tx: Tx): Pro
     return 'La ficha ha cambiado después de importarla: se ha dejado como está.';
   await store.patch({ collection, id, version, patch: before }, ctx, tx);
   return UNDONE;
-}
-
-/** What services keep up by themselves (copies, figures) does not count as somebody's work. */
-async function changedByPeople(tx: Tx, id: string, since: number): Promise<boolean> {
-  const rows = await tx.rows(
-    `SELECT 1 FROM "audit" WHERE "record_id" = $1::uuid AND "version" > $2 AND "actor" NOT LIKE 'service:%' LIMIT 1`,
-    [id, since],
-  );
-  return rows.length > 0;
 }
 
 function isAsWritten(current: StoredRecord, after: Record<string, Json>): boolean {

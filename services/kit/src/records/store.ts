@@ -11,6 +11,8 @@ import type {
 } from '@llavero/proto/fields/typed-record';
 import type {
   BatchRequest,
+  FacetsReply,
+  FacetsRequest,
   GetManyRequest,
   GetRequest,
   HistoryEntry,
@@ -31,6 +33,7 @@ import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/queryable.ts';
 import { history } from './history/history.ts';
 import { count } from './read/count.ts';
+import { facets } from './read/facets.ts';
 import { list } from './read/list.ts';
 import { modelOf } from './model.ts';
 import type { StoreParts } from './store-parts.ts';
@@ -112,6 +115,11 @@ export class RecordStore<D extends RecordDefinition = RecordDefinition> {
     return count(this.#parts, req, ctx);
   }
 
+  /** How many of the records that match have each value of a field: statuses, choices, flags and links. */
+  facets(req: FacetsRequest, ctx: CallContext): Promise<FacetsReply> {
+    return facets(this.#parts, req, ctx);
+  }
+
   /** Creates a record and publishes `created` or the named event; answers the fields the role may read. */
   create<E extends EventDefinition>(
     object: CreateOf<D>,
@@ -161,8 +169,9 @@ export class RecordStore<D extends RecordDefinition = RecordDefinition> {
     req: Omit<RestoreAtRequest, 'collection'>,
     ctx: CallContext,
     links?: LivingLinks,
+    tx?: Tx,
   ): Promise<RecordOf<D>> {
-    return restoreAt(this.#parts, req, ctx, links) as Promise<RecordOf<D>>;
+    return restoreAt(this.#parts, req, ctx, links, tx) as Promise<RecordOf<D>>;
   }
 
   /**

@@ -8,6 +8,7 @@ import { parseSealingKeys } from '../db/sealed.ts';
 import { HealthServer } from '../health/health-server.ts';
 import { ForgetImports } from '../import/forget-imports.ts';
 import { JobQueue } from '../jobs/job-queue.ts';
+import { ForgetListJobs } from '../list-jobs/forget-list-jobs.ts';
 import { Logger, type LogFields } from '../logging/logger.ts';
 import type { ConstraintRefusal } from '../db/constraint-refusal.ts';
 import { Metrics } from '../metrics/metrics.ts';
@@ -83,6 +84,12 @@ export class KitModule {
           inject: [Database, JobQueue, Logger],
           useFactory: (database: Database, queue: JobQueue, logger: Logger) =>
             new ForgetImports(database, queue, logger),
+        },
+        {
+          provide: ForgetListJobs,
+          inject: [Database, JobQueue, Logger],
+          useFactory: (database: Database, queue: JobQueue, logger: Logger) =>
+            new ForgetListJobs(database, queue, logger),
         },
       ],
       exports: [SERVICE_OPTIONS, Database, RecordStores, Outside, JobQueue],

@@ -19,6 +19,9 @@ import { GrpcTransport, type StreamRoute } from '../grpc/transport.ts';
 import { importRoutes } from '../import/routes.ts';
 import { ImportBatches } from '../import/batches.ts';
 import { importJobs } from '../import/run-import.ts';
+import { listJobHandlers } from '../list-jobs/handlers.ts';
+import { ListJobs } from '../list-jobs/list-jobs.ts';
+import { listJobRoutes } from '../list-jobs/routes.ts';
 import { jobOf } from '../jobs/job-handler.ts';
 import { JobPanel } from '../jobs/job-panel.ts';
 import { JobQueue } from '../jobs/job-queue.ts';
@@ -102,13 +105,19 @@ export async function openService(options: OpenOptions): Promise<RunningService>
     const database = app.get(Database);
     const queue = app.get(JobQueue);
     const batches = new ImportBatches(database, queue);
+    const listJobs = new ListJobs(database, queue);
     const runner = new JobRunner(
       { queue, database, panel: new JobPanel(queue.table, chassis.peers, name), logger },
-      [...found.jobs, ...importJobs({ batches, database, stores, peers: chassis.peers, logger })],
+      [
+        ...found.jobs,
+        ...importJobs({ batches, database, stores, peers: chassis.peers, logger }),
+        ...listJobHandlers(listJobs, stores, chassis.peers),
+      ],
     );
     transport.serve([
       ...recordRoutes(stores, found.creators, chassis.peers, name),
       ...importRoutes(database, batches),
+      ...listJobRoutes(stores, listJobs),
       ...(await commandRoutes(name, found.commands, options.partial)),
     ]);
     transport.serveStreams(await Promise.all(found.streams.map(streamRoute)));

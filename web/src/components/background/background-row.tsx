@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { download } from '../../lib/download.ts';
 import type { BackgroundTask, TaskState } from './background-tasks.ts';
+import { undoInBackground } from './list-job-process.ts';
 import classes from './background.module.css';
 
 const words: Record<TaskState, { label: string; colour: string }> = {
@@ -90,7 +91,17 @@ export function BackgroundRow({ task, onCancel, onDismiss, onLeave }: Props) {
           ))}
         </Spoiler>
       )}
-      <Group gap="sm" mt={result?.to || result?.file ? 6 : 0}>
+      <Group gap="sm" mt={result?.to || result?.file || result?.download || result?.undo ? 6 : 0}>
+        {result?.download && (
+          <Anchor href={result.download} download size="xs">
+            Descargar el fichero
+          </Anchor>
+        )}
+        {result?.undo && (
+          <Anchor component="button" size="xs" onClick={() => void undoInBackground(task)}>
+            Deshacer
+          </Anchor>
+        )}
         {result?.to && (
           <Anchor component={Link} to={result.to} size="xs" onClick={onLeave}>
             Ver el resultado

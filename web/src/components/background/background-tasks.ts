@@ -17,6 +17,10 @@ export interface TaskResult {
   to?: string;
   /** A file made in this browser; gone after a reload. */
   file?: { name: string; blob: Blob };
+  /** Address of a file that a service has made. */
+  download?: string;
+  /** The change of many records that can be taken back, `collection/id`. */
+  undo?: string;
 }
 
 export type TaskState = 'running' | 'finished' | 'failed' | 'cancelled' | 'interrupted';

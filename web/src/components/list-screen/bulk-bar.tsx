@@ -6,8 +6,8 @@ import type { BulkAction } from './types.ts';
 
 interface BulkProps {
   count: number;
-  /** How many the list has in all, when more than are selected. */
-  total: number | undefined;
+  /** How many the list has in all, as people read it; undefined when all are selected. */
+  total: string | undefined;
   actions: readonly BulkAction[];
   statuses: readonly BulkAction[];
   onAction: (action: BulkAction) => void;
@@ -23,9 +23,9 @@ export function BulkBar({ count, total, actions, statuses, onAction, onAll, onCl
       <Text size="sm" fw={550} role="status">
         {count === 1 ? '1 seleccionado' : `${formatNumber(count, 0)} seleccionados`}
       </Text>
-      {total !== undefined && total > count && (
+      {total !== undefined && (
         <Button size="xs" variant="subtle" onClick={onAll}>
-          Seleccionar los {formatNumber(total, 0)}
+          Seleccionar {total}
         </Button>
       )}
       {actions.map((action) => (

@@ -21,6 +21,8 @@ interface Props {
 const SLICE = 25;
 const READ_SLICE = 200;
 
+const nothing = (): Promise<BatchResult[]> => Promise.resolve([]);
+
 /** The selected rows with all their fields: what may happen to a row depends on more than the columns. */
 async function readWhole(definition: RecordDefinition, ids: string[], signal: AbortSignal): Promise<Row[]> {
   const found = new Map<string, Row>();
@@ -38,6 +40,7 @@ async function readWhole(definition: RecordDefinition, ids: string[], signal: Ab
 
 /** Preview, run with progress, result per row (SCR-06). */
 export function BulkDialog({ definition, action, rows, onClose, onDone }: Props) {
+  const run = action.run ?? nothing;
   const client = useQueryClient();
   const [results, setResults] = useState<Map<string, BatchResult>>(new Map());
   const [state, setState] = useState<'preview' | 'running' | 'done'>('preview');
@@ -52,11 +55,11 @@ export function BulkDialog({ definition, action, rows, onClose, onDone }: Props)
   const taking = all.filter((row) => !action.refuses?.(row));
   const ok = [...results.values()].filter((result) => result.ok).length;
 
-  const run = async () => {
+  const runAll = async () => {
     setState('running');
     for (let from = 0; from < taking.length; from += SLICE) {
       const slice = taking.slice(from, from + SLICE);
-      const answered = await action.run(slice).catch((error: unknown): BatchResult[] => {
+      const answered = await run(slice).catch((error: unknown): BatchResult[] => {
         const { message } = errorBodyOf(error);
         return slice.map(({ id }) => ({ id, ok: false, message }));
       });
@@ -123,7 +126,7 @@ export function BulkDialog({ definition, action, rows, onClose, onDone }: Props)
             </Button>
             <Button
               color={action.colour}
-              onClick={() => void run()}
+              onClick={() => void runAll()}
               loading={state === 'running'}
               disabled={taking.length === 0}
             >

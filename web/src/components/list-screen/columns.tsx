@@ -1,5 +1,6 @@
 import { answeredMeta, fieldEntries, type RecordDefinition } from '@llavero/proto/fields/record';
 import type { FieldKind, FieldMeta, Json } from '@llavero/proto/fields/field';
+import type { ExportColumn } from '@llavero/proto/list-jobs/requests';
 import { statusesRead } from '@llavero/proto/states/deletion';
 import { factsOf } from '@llavero/proto/states/flags';
 import type { ReactNode } from 'react';
@@ -27,6 +28,8 @@ export interface Column {
   text: (row: Row, label: LabelFor) => string;
   csv: (row: Row, label: LabelFor) => string | number | boolean;
   sheet: (row: Row, label: LabelFor) => SheetValue;
+  /** How the server writes it to a file. */
+  exported: ExportColumn;
 }
 
 /** A value of a spreadsheet: text, yes or no, or a figure or day with its kind. */
@@ -103,6 +106,7 @@ export function columnOf(definition: RecordDefinition, name: string, override?: 
     text,
     csv: (row, label) => csvValue(meta, row[name], text(row, label)),
     sheet: (row, label) => sheetValue(meta, row[name], text(row, label)),
+    exported: { name, label: override?.label ?? fieldLabel(definition, name), ...override?.inExport },
     render: override?.render
       ? (row, label) => override.render?.(row, (collection, id) => label(collection, id) ?? '…')
       : (row, label) => renderField(definition, name, row[name], text(row, label)),

@@ -9,7 +9,7 @@ import { IconChevronDown, IconPlus, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { fieldLabel } from '../../lib/format.ts';
 import { choicesOf, filterKindOf } from '../../lib/list-filter.ts';
-import { useLabels } from '../../lib/records.ts';
+import { type ListQuery, useLabels } from '../../lib/records.ts';
 import type { FilterValue, ListState } from '../../lib/url-state.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import classes from './list-screen.module.css';
@@ -21,6 +21,8 @@ interface Props {
   /** Fields that may be added. */
   more: readonly string[];
   state: ListState;
+  /** The list without its condition on a field, for the counts of that field's values. */
+  queryWithout: (name: string) => ListQuery;
   onChange: (part: Partial<ListState>) => void;
 }
 
@@ -30,7 +32,7 @@ const TYPING_MS = 350;
 const FilterEditor = lazy(async () => ({ default: (await import('./filter-editor.tsx')).FilterEditor }));
 
 /** Free text and one chip per field: what narrows the list, all of it in the address. */
-export function FilterBar({ definition, offered, more, state, onChange }: Props) {
+export function FilterBar({ definition, offered, more, state, queryWithout, onChange }: Props) {
   const [added, setAdded] = useState<string | null>(null);
   const shown = [...new Set([...offered, ...Object.keys(state.filters), ...(added ? [added] : [])])];
   const addable = more.filter((name) => !shown.includes(name));
@@ -51,6 +53,7 @@ export function FilterBar({ definition, offered, more, state, onChange }: Props)
             definition={definition}
             name={name}
             value={state.filters[name]}
+            queryWithout={queryWithout}
             opened={added === name}
             onClose={() => setAdded(null)}
             onChange={(value) => set(name, value)}
@@ -118,12 +121,14 @@ interface ChipProps {
   definition: RecordDefinition;
   name: string;
   value: FilterValue | undefined;
+  queryWithout: Props['queryWithout'];
   opened: boolean;
   onClose: () => void;
   onChange: (value: FilterValue | null) => void;
 }
 
-function FilterChip({ definition, name, value: standing, opened, onClose, onChange: commit }: ChipProps) {
+function FilterChip(props: ChipProps) {
+  const { definition, name, value: standing, queryWithout, opened, onClose, onChange: commit } = props;
   const [value, onChange] = useDraft<FilterValue | null>(standing ?? null, commit);
   const [open, setOpen] = useState(opened);
   const kind = filterKindOf(definition, name);
@@ -155,7 +160,14 @@ function FilterChip({ definition, name, value: standing, opened, onClose, onChan
       </span>
       <Popover.Dropdown aria-label={`Filtro ${label}`} miw={220} maw={380}>
         <Suspense fallback={<Loader size="xs" />}>
-          <FilterEditor definition={definition} name={name} kind={kind} value={value} onChange={onChange} />
+          <FilterEditor
+            definition={definition}
+            name={name}
+            kind={kind}
+            value={value}
+            query={queryWithout(name)}
+            onChange={onChange}
+          />
         </Suspense>
       </Popover.Dropdown>
     </Popover>

@@ -1,5 +1,6 @@
-import { fieldMeta, type RecordDefinition } from '@llavero/proto/fields/record';
+import type { RecordDefinition } from '@llavero/proto/fields/record';
 import type { FieldName, RecordKey } from '@llavero/proto/fields/typed-record';
+import { linkedTitle } from '@llavero/proto/values/format-field';
 import type { LabelFor } from '../../lib/format.ts';
 import type { Row, RowOf } from '../../lib/records.ts';
 import type { ComputedColumn, ListOptions, ListScreenProps } from './types.ts';
@@ -19,7 +20,14 @@ export function titleColumn<D extends RecordDefinition, const N extends string>(
   look: Omit<ComputedColumn<D, N>, 'name' | 'needs' | 'text' | 'render'>,
 ): Pick<ComputedColumn<D, N>, keyof ComputedColumn<D, N>> {
   const title = (row: RowOf<D>): string => definition.title(row);
-  return { name, needs: definition.titleFields, text: title, render: title, ...look };
+  return {
+    name,
+    needs: definition.titleFields,
+    text: title,
+    render: title,
+    inExport: { title: true },
+    ...look,
+  };
 }
 
 /**
@@ -34,14 +42,7 @@ export function linkedTitleColumn<D extends RecordDefinition, const N extends st
   links: readonly FieldName<D>[],
   look: Omit<ComputedColumn<D, N>, 'name' | 'needs' | 'text' | 'render'>,
 ): ComputedColumn<D, N> {
-  const text = (row: RowOf<D>, label: LabelFor): string => {
-    const parts = links.map((field) => {
-      const value = (row as Row)[field];
-      const ids = (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'string');
-      const first = label(fieldMeta(definition, field)?.to ?? '', ids[0] ?? '');
-      return first && ids.length > 1 ? `${first} +${ids.length - 1}` : first;
-    });
-    return parts.filter(Boolean).join(' · ') || definition.title(row);
-  };
-  return { name, needs: [...links, ...definition.titleFields] as RecordKey<D>[], text, ...look };
+  const text = (row: RowOf<D>, label: LabelFor): string => linkedTitle(definition, links, row as Row, label);
+  const inExport = { links: [...links] };
+  return { name, needs: [...links, ...definition.titleFields] as RecordKey<D>[], text, inExport, ...look };
 }

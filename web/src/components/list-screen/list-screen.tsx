@@ -15,6 +15,7 @@ import { filterKindOf, toFilter, unreadable } from '../../lib/list-filter.ts';
 import { useSessionQuery } from '../../lib/session.tsx';
 import { sameFilters, toggleSort } from '../../lib/url-state.ts';
 import { fieldLabel } from '../../lib/format.ts';
+import { formatNumber } from '@llavero/proto/values/number';
 import { later } from '../../lib/later.ts';
 import { mayDo } from '../../lib/permissions.ts';
 import { openWizard } from '../wizard/open-wizard.ts';
@@ -37,7 +38,11 @@ import { useSelection } from './use-selection.ts';
 const ListTools = later(async () => (await import('./list-toolbar.tsx')).ListTools);
 const FilterBar = later(async () => (await import('./filter-bar.tsx')).FilterBar);
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
+const ChangeDialog = lazy(async () => ({ default: (await import('./change-dialog.tsx')).ChangeDialog }));
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
+
+/** Asks which field changes, and to what. */
+const changeFieldAction: BulkAction = { key: 'change-field', label: 'Cambiar un campo', onServer: true };
 
 const none: readonly string[] = [];
 
@@ -57,7 +62,7 @@ export function ListScreen(props: ListScreenProps): ReactNode {
   const { search } = useLocation();
   const navigate = useNavigate();
   const phone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
-  const [bulk, setBulk] = useState<BulkAction | null>(null);
+  const [bulk, setBulk] = useState<{ action: BulkAction; rows: Row[] } | null>(null);
 
   const defaults = useMemo(
     () => ({ sort: props.defaultSort ?? [list.sort], filters: props.defaultFilters ?? {} }),
@@ -94,6 +99,16 @@ export function ListScreen(props: ListScreenProps): ReactNode {
     [definition, overrides, shown.join()],
   );
 
+  const queryWithout = (name: string): ListQuery => {
+    const { [name]: _, ...others } = state.filters;
+    return {
+      component: path,
+      collection,
+      fields: query.fields ?? [],
+      filter: { ...toFilter(definition, others), ...props.filter },
+      ...(state.text ? { text: state.text } : {}),
+    };
+  };
   const query: ListQuery = {
     component: path,
     collection,
@@ -108,7 +123,7 @@ export function ListScreen(props: ListScreenProps): ReactNode {
   const { data, error, isPending, isPlaceholderData, refetch } = useList(query);
   const rows = data?.items ?? [];
   const labels = useMemo(() => labelsOf(data), [data]);
-  const selection = useSelection(rows);
+  const selection = useSelection(rows, JSON.stringify([query.filter, state.text]));
 
   const { rowPath, detail } = props;
   const pathOf = useCallback(
@@ -130,10 +145,14 @@ export function ListScreen(props: ListScreenProps): ReactNode {
     (() =>
       create.wizard ? openWizard(create.wizard) : void navigate(`/${path}/${collection}/new${search}`));
   const cursor = useListKeys({ rows, open, select: selection.toggle, create: onCreate });
-  const selectAll = async () => {
+  const total = data?.count ?? 0;
+  const selectedCount = selection.all ? total - selection.except.size : selection.rows.size;
+  /** What the server does takes the selection as it is; what the screen does itself needs the rows. */
+  const startBulk = async (action: BulkAction) => {
+    if (action.onServer || !selection.all) return setBulk({ action, rows: [...selection.rows.values()] });
     const all: Row[] = [];
     await fetchAll(query, (page) => all.push(...page.items));
-    selection.replace(all);
+    setBulk({ action, rows: all.filter(({ id }) => selection.has(id)) });
   };
 
   const setWidth = (name: string, width: number | null) => {
@@ -172,6 +191,7 @@ export function ListScreen(props: ListScreenProps): ReactNode {
                 onArrange={(next) => change(next ?? { columns: null, pinned: null, widths: {} })}
                 query={query}
                 columns={columns}
+                total={total}
                 fileName={`${title} ${new Date().toLocaleDateString('sv')}`}
               />
             </Suspense>
@@ -184,6 +204,7 @@ export function ListScreen(props: ListScreenProps): ReactNode {
             offered={(props.filters ?? list.filters).filter((name) => !hidden.has(name))}
             more={names.filter((name) => filterKindOf(definition, name) !== null)}
             state={state}
+            queryWithout={queryWithout}
             onChange={change}
           />
         </Suspense>
@@ -227,7 +248,7 @@ export function ListScreen(props: ListScreenProps): ReactNode {
             onMove={(name, to) => change(withColumnAt(arrangement, name, to))}
             sort={state.sort}
             onSort={(field, add) => change({ sort: toggleSort(state.sort, field, add) })}
-            selected={selection.rows}
+            isSelected={selection.has}
             onSelect={selection.toggle}
             onSelectPage={selection.togglePage}
             cursor={cursor}
@@ -240,15 +261,19 @@ export function ListScreen(props: ListScreenProps): ReactNode {
         )}
         <InBottomBar>
           <div className={classes.foot}>
-            {selection.rows.size > 0 && (
+            {selectedCount > 0 && (
               <Suspense>
                 <BulkBar
-                  count={selection.rows.size}
-                  total={data?.count}
-                  actions={may('update') ? (props.bulk ?? []) : []}
+                  count={selectedCount}
+                  total={
+                    selection.all || total <= selectedCount
+                      ? undefined
+                      : `${data?.capped ? 'todos los que cumplen, más de' : 'los'} ${formatNumber(total, 0)}`
+                  }
+                  actions={may('update') ? [...(props.bulk ?? []), changeFieldAction] : []}
                   statuses={may('update') ? statuses : []}
-                  onAction={setBulk}
-                  onAll={() => void selectAll()}
+                  onAction={(action) => void startBulk(action)}
+                  onAll={selection.selectAll}
                   onClear={selection.clear}
                 />
               </Suspense>
@@ -257,12 +282,24 @@ export function ListScreen(props: ListScreenProps): ReactNode {
           </div>
         </InBottomBar>
       </section>
-      {bulk && (
+      {bulk?.action.onServer && (
+        <Suspense>
+          <ChangeDialog
+            definition={definition}
+            action={bulk.action}
+            selection={selection}
+            count={selectedCount}
+            query={query}
+            onClose={() => setBulk(null)}
+          />
+        </Suspense>
+      )}
+      {bulk && !bulk.action.onServer && (
         <Suspense>
           <BulkDialog
             definition={definition}
-            action={bulk}
-            rows={[...selection.rows.values()]}
+            action={bulk.action}
+            rows={bulk.rows}
             onClose={() => setBulk(null)}
             onDone={selection.clear}
           />

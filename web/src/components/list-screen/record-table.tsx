@@ -23,7 +23,7 @@ interface Props extends ColumnActions {
   /** Pixels of the columns whose width somebody has set. */
   widths: Readonly<Record<string, number>>;
   sort: readonly Sort[];
-  selected: ReadonlyMap<string, Row>;
+  isSelected: (id: string) => boolean;
   onSelect: (row: Row, range: boolean) => void;
   onSelectPage: () => void;
   /** Row under the keyboard's cursor. */
@@ -42,9 +42,9 @@ const ACTION_WIDTH = 44;
 
 /** The table: rows of 36 px under a heading that stays, no frame around it; pinned columns stay at the left. */
 export function RecordTable(props: Props) {
-  const { columns, pinned, rows, labels, selected, sort, rowAction } = props;
-  const every = rows.length > 0 && rows.every(({ id }) => selected.has(id));
-  const some = rows.some(({ id }) => selected.has(id));
+  const { columns, pinned, rows, labels, isSelected, sort, rowAction } = props;
+  const every = rows.length > 0 && rows.every(({ id }) => isSelected(id));
+  const some = rows.some(({ id }) => isSelected(id));
   const { ref, width: space } = useElementSize();
   const [dragged, setDragged] = useState<{ name: string; width: number } | null>(null);
   const extra = SELECT_WIDTH + (rowAction ? ACTION_WIDTH : 0);
@@ -115,7 +115,7 @@ export function RecordTable(props: Props) {
               columns={columns}
               pinned={pinned}
               labels={labels}
-              selected={selected.has(row.id)}
+              selected={isSelected(row.id)}
               cursor={props.cursor === row.id}
               opened={props.opened === row.id}
               path={props.pathOf(row)}

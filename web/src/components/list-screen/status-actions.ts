@@ -2,7 +2,6 @@ import { choiceLabel } from '@llavero/proto/fields/choices';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import { offeredChanges } from '@llavero/proto/states/change';
 import { statusOf } from '@llavero/proto/states/evaluate';
-import { patchMany } from '../../lib/records.ts';
 import type { BulkAction } from './types.ts';
 
 /** One bulk action per status that a person may choose, by the record's own table of changes. */
@@ -22,10 +21,7 @@ export function statusActions(definition: RecordDefinition): BulkAction[] {
           : `No se permite desde «${choiceLabel(states.statuses, statusOf(definition, row, now()))}»`,
       describe: (row) =>
         `${choiceLabel(states.statuses, statusOf(definition, row, now()))} → ${choiceLabel(states.statuses, to)}`,
-      run: (rows) =>
-        patchMany(
-          definition.collection,
-          rows.map(({ id, version }) => ({ id, version, patch: { status: to } })),
-        ),
+      onServer: true,
+      patch: { status: to },
     }));
 }

@@ -1,5 +1,7 @@
 import type { RecordDefinition } from '@llavero/proto/fields/record';
+import type { Json } from '@llavero/proto/fields/field';
 import type { FieldName, FilterOf, RecordKey, SortOf } from '@llavero/proto/fields/typed-record';
+import type { ExportColumn } from '@llavero/proto/list-jobs/requests';
 import type { MenuPath } from '@llavero/proto/navigation';
 import type { ComponentType, ReactNode } from 'react';
 import type { LabelFor } from '../../lib/format.ts';
@@ -15,6 +17,8 @@ interface ColumnLook<D extends RecordDefinition> {
   /** As wide as its content and no wider. */
   fixed?: boolean;
   align?: 'left' | 'right';
+  /** How the server writes it to a file, where it is neither the field of its name nor a computed column. */
+  inExport?: Pick<ExportColumn, 'links' | 'title'>;
   render?(row: RowOf<D>, label: (collection: string, id: string) => string): ReactNode;
 }
 
@@ -52,8 +56,12 @@ export interface BulkAction<R = Row> {
   refuses?(row: R): string | null;
   /** What will happen to a row, for the preview: 'Borrador → Activo'. */
   describe?(row: R): string;
-  /** Runs a slice of at most 25 rows. */
-  run(rows: R[]): Promise<BatchResult[]>;
+  /** Fields that the server sets in all rows, in the background and with undo; asked for in the dialog when empty. */
+  patch?: Record<string, Json>;
+  /** The server carries it out. */
+  onServer?: true;
+  /** Runs a slice of at most 25 rows here, where it is not the server's. */
+  run?(rows: R[]): Promise<BatchResult[]>;
 }
 
 /** Chips by the name they filter. */

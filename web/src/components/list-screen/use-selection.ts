@@ -1,10 +1,49 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Row } from '../../lib/records.ts';
 
-/** The selected rows, over pages; shift selects the rows in between on the same page. */
-export function useSelection(page: readonly Row[]) {
-  const [rows, setRows] = useState<ReadonlyMap<string, Row>>(new Map());
+/** Which rows of a list are selected: ticked ones over pages, or all that match but some. */
+export interface Selection {
+  /** Ticked rows; empty while all are meant. */
+  rows: ReadonlyMap<string, Row>;
+  /** All rows that match the list's filters are meant, also those nobody has seen. */
+  all: boolean;
+  /** Not meant although all are. */
+  except: ReadonlySet<string>;
+  has: (id: string) => boolean;
+}
+
+const none: Pick<Selection, 'rows' | 'all' | 'except'> = { rows: new Map(), all: false, except: new Set() };
+
+/**
+ * The selection of a list. It stays from page to page; shift selects the rows in between on the same page.
+ *
+ * @param rowsKey what the filters say: "all that match" means other rows when they change, and ends
+ */
+export function useSelection(page: readonly Row[], rowsKey: string) {
+  const [kept, setKept] = useState({ ...none, rowsKey });
   const [last, setLast] = useState<string | null>(null);
+  const isStale = kept.all && kept.rowsKey !== rowsKey;
+  const { rows, all, except } = isStale ? none : kept;
+  const has = useCallback((id: string) => (all ? !except.has(id) : rows.has(id)), [all, except, rows]);
+
+  const put = useCallback(
+    (span: readonly Row[], on: boolean) =>
+      setKept((before) => {
+        if (before.all && before.rowsKey === rowsKey) {
+          const next = new Set(before.except);
+          for (const { id } of span)
+            if (on) next.delete(id);
+            else next.add(id);
+          return { ...before, except: next };
+        }
+        const next = new Map(before.all ? [] : before.rows);
+        for (const row of span)
+          if (on) next.set(row.id, row);
+          else next.delete(row.id);
+        return { ...none, rows: next, rowsKey };
+      }),
+    [rowsKey],
+  );
 
   const toggle = useCallback(
     (row: Row, range = false) => {
@@ -12,31 +51,15 @@ export function useSelection(page: readonly Row[]) {
       const to = page.findIndex(({ id }) => id === row.id);
       const span =
         range && from >= 0 && to >= 0 ? page.slice(Math.min(from, to), Math.max(from, to) + 1) : [row];
-      setRows((before) => {
-        const next = new Map(before);
-        const on = !before.has(row.id);
-        for (const each of span)
-          if (on) next.set(each.id, each);
-          else next.delete(each.id);
-        return next;
-      });
+      put(span, !has(row.id));
       setLast(row.id);
     },
-    [page, last],
+    [page, last, has, put],
   );
 
-  const togglePage = useCallback(() => {
-    setRows((before) => {
-      const next = new Map(before);
-      const all = page.every(({ id }) => before.has(id));
-      for (const row of page)
-        if (all) next.delete(row.id);
-        else next.set(row.id, row);
-      return next;
-    });
-  }, [page]);
-
-  const clear = useCallback(() => setRows(new Map()), []);
-  const replace = useCallback((all: readonly Row[]) => setRows(new Map(all.map((row) => [row.id, row]))), []);
-  return { rows, toggle, togglePage, clear, replace };
+  const togglePage = useCallback(() => put(page, !page.every(({ id }) => has(id))), [page, has, put]);
+  const clear = useCallback(() => setKept({ ...none, rowsKey }), [rowsKey]);
+  const selectAll = useCallback(() => setKept({ ...none, all: true, rowsKey }), [rowsKey]);
+  const selection = useMemo<Selection>(() => ({ rows, all, except, has }), [rows, all, except, has]);
+  return { ...selection, toggle, togglePage, clear, selectAll };
 }

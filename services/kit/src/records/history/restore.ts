@@ -12,6 +12,7 @@ import type {
 import { allowedChanges } from '@llavero/proto/states/change';
 import { ownerOf } from '@llavero/proto/states/commands';
 import { type CallContext, nowOf } from '../../context.ts';
+import type { Tx } from '../../db/queryable.ts';
 import { grantFor, grantForHistory, mayRead } from '../access.ts';
 import { linksGone, notAllowed, nothingToRestore, versionNeeded, wasDeleted } from '../errors.ts';
 import { requireVisible } from './history.ts';
@@ -61,6 +62,7 @@ export async function restoreAt(
   req: Omit<RestoreAtRequest, 'collection'>,
   ctx: CallContext,
   links: LivingLinks | undefined,
+  tx?: Tx,
 ): Promise<StoredRecord> {
   const { db, model } = parts;
   const { definition } = model;
@@ -69,9 +71,9 @@ export async function restoreAt(
   grantForHistory(model, ctx);
   await requireVisible(parts, req.id, grant, ctx);
   if (req.version === undefined) throw versionNeeded();
-  const now = await loadUnchecked(parts, req.id, undefined, { now: nowOf(ctx), deleted: true });
-  if (req.version !== now.version) throw await staleError(parts, now, req.version, grant, undefined);
-  const then = await recordAsOf(parts, db, now, req.to);
+  const now = await loadUnchecked(parts, req.id, tx, { now: nowOf(ctx), deleted: true });
+  if (req.version !== now.version) throw await staleError(parts, now, req.version, grant, tx);
+  const then = await recordAsOf(parts, tx ?? db, now, req.to);
   if (then.deletedAt !== null) throw wasDeleted(definition);
 
   const { plan, values } = planOf(parts, now, then, grant, ctx, req.fields);
@@ -86,11 +88,11 @@ export async function restoreAt(
     extra: { restoredTo: req.to },
   };
   const restored = isDeleted
-    ? await writeReturn(parts, now, values, options, ctx, undefined)
-    : await update(parts, now, values, options, 'update', ctx, undefined);
+    ? await writeReturn(parts, now, values, options, ctx, tx)
+    : await update(parts, now, values, options, 'update', ctx, tx);
   if (restored) return answered(parts, restored, grant, ctx);
-  const newer = await loadUnchecked(parts, req.id, undefined, { deleted: true });
-  throw await staleError(parts, newer, now.version, grant, undefined);
+  const newer = await loadUnchecked(parts, req.id, tx, { deleted: true });
+  throw await staleError(parts, newer, now.version, grant, tx);
 }
 
 interface Planned {

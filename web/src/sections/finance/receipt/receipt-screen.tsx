@@ -1,3 +1,4 @@
+import { expectedCommunication, receiptPeriod as period } from '@llavero/proto/list-jobs/computed-columns';
 import { finance } from '@llavero/proto/records/finance/finance';
 import { IconCash, IconFileTypePdf, IconPlayerPlay } from '@tabler/icons-react';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
@@ -5,7 +6,7 @@ import { ExplainAmount } from '../../../components/explain-amount/explain-amount
 import { listOf, titleColumn } from '../../../components/list-screen/list-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { charge, offers, openPdf, receiptStatusActions } from './receipt-actions.ts';
-import { expectedCommunication, period } from './receipt-dates.ts';
+
 import { ReceiptLines } from './receipt-lines.tsx';
 
 /** F §4: a receipt is charged, never payed; the command answers for each document. */
