@@ -25,7 +25,7 @@ function PublicationDetail({ id }: { id: string }) {
       id={id}
       figures={[{ field: 'publicationStatus', label: 'Publicación' }, { field: 'offerRent' }, occupancyFacts]}
       actions={publicationActions}
-      intro={(unit) => <ReadinessPanel unit={unit} />}
+      intro={(unit) => <ReadinessPanel unit={unit} above />}
       form={{ hidden: otherFields }}
     />
   );

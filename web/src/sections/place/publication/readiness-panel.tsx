@@ -23,11 +23,14 @@ const readinessOptions = (id: string) =>
     queryFn: ({ signal }) => runCommand(publicationReadiness, { units: [id] }, signal),
   });
 
-/** What a unit is offered with, since when, and what is missing or what the law would object to. */
-export function ReadinessPanel({ unit }: { unit: Unit }) {
+/**
+ * What a unit is offered with, since when, and what is missing or what the law would object to.
+ * @param above it stands above the groups of a window, which have a margin already
+ */
+export function ReadinessPanel({ unit, above = false }: { unit: Unit; above?: boolean }) {
   const { data, error, refetch } = useQuery(readinessOptions(unit.id));
   return (
-    <div className={classes.panel}>
+    <div className={classes.panel} data-above={above || undefined}>
       <Offer unit={unit} />
       <section aria-label="Qué falta para publicar">
         <h3>Qué falta para publicar</h3>

@@ -4,19 +4,28 @@ import { bookingStatuses } from '@llavero/proto/records/choices/commercial';
 import { contractStates } from '@llavero/proto/records/contracts/contract.states';
 import { mandateStatuses } from '@llavero/proto/records/contracts/mandate.states';
 import type { place } from '@llavero/proto/records/places/place';
-import type { Span } from '@llavero/proto/rules/occupancy-timeline';
+import type { Span, Stay } from '@llavero/proto/rules/occupancy-timeline';
 import { addDays, dayOf, formatDay, startOfDay } from '@llavero/proto/values/dates';
 import { addMoney, formatMoney } from '@llavero/proto/values/money';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { useRecordPath } from '../../../../lib/menu.ts';
 import type { RowOf } from '../../../../lib/records.ts';
 import classes from './occupancy.module.css';
-import { type Bar, type EmptyTime, emptyTimes, placeOn, ticksOf, wholeSpan, yearOf } from './timeline.ts';
+import {
+  type Bar,
+  type EmptyTime,
+  emptyTimes,
+  placeOn,
+  stacked,
+  ticksOf,
+  wholeSpan,
+  yearOf,
+} from './timeline.ts';
 import { unitBars } from './unit-bars.ts';
 
 const views = [
@@ -132,39 +141,36 @@ function Timeline({ bars, empty, span, today }: ShownProps & { span: Span; today
           </li>
         ))}
       </ol>
-      {lanes.map(({ kind, label, one, statuses }) => (
-        <Lane key={kind} label={label}>
-          {bars
-            .filter((bar) => bar.kind === kind)
-            .map((bar) => {
-              const at = placeOn(bar, span);
-              const status = choiceLabel(statuses, bar.status);
-              const rent = bar.rent === null ? '' : `, ${formatMoney(bar.rent)}`;
-              const said = `${one}: ${period(bar.start, bar.end)}, ${status}${rent}`;
-              return (
-                at && (
-                  <li key={bar.id} style={{ left: `${at.left}%`, width: `${at.width}%` }}>
+      {lanes.map(({ kind, label, one, statuses }) => {
+        const rows = stacked(bars.filter((bar) => bar.kind === kind && placeOn(bar, span)));
+        return (
+          <Lane key={kind} label={label} rows={rows.length}>
+            {rows.flatMap((row, index) =>
+              row.map((bar) => {
+                const status = choiceLabel(statuses, bar.status);
+                const rent = bar.rent === null ? '' : `, ${formatMoney(bar.rent)}`;
+                const said = `${one}: ${period(bar.start, bar.end)}, ${status}${rent}`;
+                return (
+                  <li key={bar.id} style={barStyle(bar, span, index)}>
                     <Segment kind={kind} said={said} to={recordPath(kind, bar.id)}>
                       {bar.rent === null ? status : formatMoney(bar.rent)}
                     </Segment>
                   </li>
-                )
-              );
-            })}
-        </Lane>
-      ))}
+                );
+              }),
+            )}
+          </Lane>
+        );
+      })}
       <Lane label="Vacía">
         {empty.map(({ start, end, days: count, cost }) => {
-          const at = placeOn({ start, end }, span);
           const said = `Vacía ${period(start, end)}: ${days(count)}${cost === null ? '' : `, ${formatMoney(cost)} sin cobrar`}`;
           return (
-            at && (
-              <li key={start} style={{ left: `${at.left}%`, width: `${at.width}%` }}>
-                <Segment kind="void" said={said} to={null}>
-                  {count}
-                </Segment>
-              </li>
-            )
+            <li key={start} style={barStyle({ start, end }, span, 0)}>
+              <Segment kind="void" said={said} to={null}>
+                {count}
+              </Segment>
+            </li>
           );
         })}
       </Lane>
@@ -204,11 +210,19 @@ function Segment({ kind, said, to, children }: SegmentProps) {
   );
 }
 
-function Lane({ label, children }: { label: string; children: ReactNode }) {
+/** Where a bar lies in its lane; the styles make the row's height of `--row`. */
+function barStyle(stay: Stay, span: Span, row: number): CSSProperties {
+  const { left = 0, width = 0 } = placeOn(stay, span) ?? {};
+  return { left: `${left}%`, width: `${width}%`, '--row': row } as CSSProperties;
+}
+
+function Lane({ label, rows = 1, children }: { label: string; rows?: number; children: ReactNode }) {
   return (
     <div className={classes.lane}>
       <span className={classes.laneLabel}>{label}</span>
-      <ol aria-label={label}>{children}</ol>
+      <ol aria-label={label} style={{ '--rows': Math.max(1, rows) } as CSSProperties}>
+        {children}
+      </ol>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import {
   emptyTimes,
   nextFree,
   placeOn,
+  stacked,
   ticksOf,
   wholeSpan,
   yearOf,
@@ -61,6 +62,16 @@ describe('the occupancy of a unit', () => {
   it('[SCR-03] is free from the day after what is known, or never', () => {
     expect(nextFree([bar('contract', '2026-01-01', '2026-12-31')], today)).toBe(day('2027-01-01'));
     expect(nextFree([bar('contract', '2026-01-01', null)], today)).toBeNull();
+  });
+
+  it('[SCR-03] puts what overlaps into rows of its own, and hides nothing', () => {
+    const bars = [
+      bar('mandate', '2025-01-01', '2025-12-31'),
+      bar('mandate', '2025-06-01', null),
+      bar('mandate', '2026-01-01', '2026-06-30'),
+      bar('mandate', '2026-06-30', null),
+    ];
+    expect(stacked(bars).map((row) => row.map((one) => bars.indexOf(one)))).toEqual([[0, 2], [1], [3]]);
   });
 
   it('[SCR-03] lies on an axis of a year or of all years', () => {

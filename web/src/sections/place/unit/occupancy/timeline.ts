@@ -105,6 +105,23 @@ export function placeOn({ start, end }: Stay, span: Span): { left: number; width
   };
 }
 
+/**
+ * Bars in rows: those of one row do not overlap, so that none hides another. In the order given, the first row that has
+ * room takes a bar.
+ */
+export function stacked<T extends Stay>(bars: readonly T[]): T[][] {
+  const found: T[][] = [];
+  for (const bar of bars) {
+    const row = found.find((taken) => taken.every((other) => !overlap(other, bar)));
+    if (row) row.push(bar);
+    else found.push([bar]);
+  }
+  return found;
+}
+
+const overlap = (a: Stay, b: Stay): boolean =>
+  (a.start ?? -Infinity) <= (b.end ?? Infinity) && (b.start ?? -Infinity) <= (a.end ?? Infinity);
+
 export interface Tick {
   label: string;
   left: number;
