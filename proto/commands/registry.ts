@@ -22,7 +22,28 @@ import * as supplies from './supplies.ts';
 
 /** Every command of the product by name. */
 export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
-  [people, places, contracts, moveOut, finance, documents, supplies, notifications, background, bookings, placesPublication, renewals, deadlines, activation, assignments, bonds, insurance, personalData, inbox, listViews]
+  [
+    people,
+    places,
+    contracts,
+    moveOut,
+    finance,
+    documents,
+    supplies,
+    notifications,
+    background,
+    bookings,
+    placesPublication,
+    renewals,
+    deadlines,
+    activation,
+    assignments,
+    bonds,
+    insurance,
+    personalData,
+    inbox,
+    listViews,
+  ]
     .flatMap((file) => Object.values<CommandDefinition>(file))
     .map((command) => [command.name, command]),
 );

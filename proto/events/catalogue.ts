@@ -20,9 +20,17 @@ const ofRecords = [...records.values()]
   .filter(({ collection }) => !silent.includes(collection))
   .flatMap(recordEvents);
 
-const named = [contracts, moveOut, documents, finance, notifications, people, bookings, places, renewals].flatMap(
-  (file): EventDefinition[] => Object.values(file),
-);
+const named = [
+  contracts,
+  moveOut,
+  documents,
+  finance,
+  notifications,
+  people,
+  bookings,
+  places,
+  renewals,
+].flatMap((file): EventDefinition[] => Object.values(file));
 
 /** Every event of the product by subject: those of each record's writes, and the named ones. */
 export const events: ReadonlyMap<string, EventDefinition | RecordEvent> = new Map(

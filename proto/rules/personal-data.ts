@@ -19,6 +19,7 @@ export function missingPersonalData(person: object): PersonalDataField[] {
   const values = person as Readonly<Record<string, unknown>>;
   return personalDataFields.filter(
     (name) =>
-      !(values['company'] === true && ofPeople.includes(name)) && (values[name] == null || values[name] === ''),
+      !(values['company'] === true && ofPeople.includes(name)) &&
+      (values[name] == null || values[name] === ''),
   );
 }

@@ -45,7 +45,11 @@ async function signedMandate(landlord: string): Promise<string> {
   };
   const { id, version } = await records().create({ collection: 'mandate', object }, staff);
   const signatureDate = addYears(today, -3);
-  await harness.peers.command(signMandate, { id, version, signatureDate, signedDocument: null, terms: null }, staff);
+  await harness.peers.command(
+    signMandate,
+    { id, version, signatureDate, signedDocument: null, terms: null },
+    staff,
+  );
   return id;
 }
 

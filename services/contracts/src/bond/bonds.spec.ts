@@ -31,7 +31,13 @@ async function letting(over: Record<string, Json> = {}) {
     },
     staff,
   );
-  const signing = { id: mandate.id, version: mandate.version, signatureDate: today, signedDocument: null, terms: null };
+  const signing = {
+    id: mandate.id,
+    version: mandate.version,
+    signatureDate: today,
+    signedDocument: null,
+    terms: null,
+  };
   await harness.peers.command(signMandate, signing, staff);
   const object = {
     ...parties,

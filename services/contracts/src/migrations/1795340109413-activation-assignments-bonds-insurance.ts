@@ -10,9 +10,15 @@ export class ActivationAssignmentsBondsInsurance1795340109413 implements Migrati
     await runner.query(`ALTER TABLE "contract" ADD "bond_movements" jsonb NOT NULL DEFAULT '[]'`);
     await runner.query(`ALTER TABLE "contract" ADD "next_party_change" date`);
     await runner.query(`ALTER TABLE "insurance" ADD "previous_insurance" uuid`);
-    await runner.query(`CREATE INDEX "mandate_signature_date_sort_8dda62fc" ON "mandate" ("signature_date" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "contract_next_party_change_sort_a7a7a26b" ON "contract" ("next_party_change" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "insurance_previous_insurance_filter_4ffb10bc" ON "insurance" ("previous_insurance", "created_at", "id")`);
+    await runner.query(
+      `CREATE INDEX "mandate_signature_date_sort_8dda62fc" ON "mandate" ("signature_date" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "contract_next_party_change_sort_a7a7a26b" ON "contract" ("next_party_change" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "insurance_previous_insurance_filter_4ffb10bc" ON "insurance" ("previous_insurance", "created_at", "id")`,
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -27,7 +27,10 @@ export async function writeNote(
   const { db, model } = parts;
   const { definition } = model;
   if (model.fields.get('notes')?.kind !== 'list')
-    throw invalid('NOTE.NOT_HERE', `En «${definition.label.many}» no se guardan notas. No se ha guardado nada.`);
+    throw invalid(
+      'NOTE.NOT_HERE',
+      `En «${definition.label.many}» no se guardan notas. No se ha guardado nada.`,
+    );
   const text = req.text?.trim() ?? '';
   if (req.action !== 'delete' && text === '')
     throw invalid('NOTE.EMPTY', 'La nota está vacía. No se ha guardado nada: escriba un texto.', [
