@@ -16,6 +16,8 @@ const served = [
   '/version',
   '/manager',
   '/import',
+  '/lists',
+  '/list-jobs',
 ];
 
 /**

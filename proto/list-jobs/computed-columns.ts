@@ -1,6 +1,6 @@
 import type { CollectionName } from '../collections.ts';
 import type { Json } from '../fields/field.ts';
-import { type finance } from '../records/finance/finance.ts';
+import type { finance } from '../records/finance/finance.ts';
 import type { RecordOf } from '../fields/record.ts';
 import { expectedCommunicationDate } from '../rules/communication-date.ts';
 import { formatDay, monthName } from '../values/dates.ts';

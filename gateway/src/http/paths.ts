@@ -32,6 +32,8 @@ const apiRoots: ReadonlySet<string> = new Set([
   'zendesk',
   'insurance',
   'import',
+  'lists',
+  'list-jobs',
   'pipedrive',
   'okify',
 ]);

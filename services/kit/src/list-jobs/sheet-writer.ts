@@ -83,7 +83,6 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 function textCell(text: string, style: number): string {
   // What XML cannot hold is left out.
-
   const clean = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
   const escaped = clean.replace(/[&<>]/g, (character) => escapes[character] ?? '');
   return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped}</t></is></c>`;
