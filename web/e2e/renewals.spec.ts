@@ -34,6 +34,17 @@ async function picture(of: Page, name: string): Promise<void> {
   await of.emulateMedia({ colorScheme: 'dark' });
   await of.screenshot({ path: `${folder}/${name}-dark.png` });
   await of.emulateMedia({ colorScheme: 'light' });
+  // The change of colours is animated.
+  await of.waitForTimeout(1000);
+}
+
+/** The screen's own: on a phone the top bar says the title too. */
+const heading = () =>
+  page.locator('#contenido').getByRole('heading', { name: 'Finalizaciones previstas', level: 1 });
+
+/** Loads again until it holds; the test's own limit ends what never comes. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await page.waitForTimeout(1000);
 }
 
 const views = [
@@ -45,28 +56,32 @@ const views = [
 describe('upcoming finishes', () => {
   it('[SCR-05] show contracts by month, legal deadlines and extensions', async () => {
     await page.goto('/home/upcomingFinishes');
-    await page.getByRole('heading', { name: 'Finalizaciones previstas', level: 1 }).waitFor();
+    await heading().waitFor();
     await page.getByRole('heading', { level: 2 }).first().waitFor();
     expect(
       await page.getByText(/Preaviso: |Fijar la recogida|Decidir el fin|se prorroga/).count(),
     ).toBeGreaterThan(0);
-    await picture(page, 'finishes-desktop');
     expect(await barriers(page)).toEqual([]);
+    await picture(page, 'finishes-desktop');
 
     await page.getByText('Plazos legales', { exact: true }).click();
-    const chips = page.getByRole('checkbox');
-    await chips.first().waitFor();
+    // The table of deadlines follows what was loaded within half a minute.
+    await until(async () => {
+      await page.reload();
+      await page.waitForLoadState('networkidle');
+      return (await page.getByText(/Fin de contrato \d/).count()) > 0;
+    });
     await page
       .getByText(/Llei 13\/1996|LAU art|Ley 12\/1997/)
       .first()
       .waitFor();
-    await picture(page, 'deadlines-desktop');
     expect(await barriers(page)).toEqual([]);
+    await picture(page, 'deadlines-desktop');
 
     await page.getByText('Próximas prórrogas', { exact: true }).click();
     await page.waitForURL(views[2][1]);
-    await picture(page, 'extensions-desktop');
     expect(await barriers(page)).toEqual([]);
+    await picture(page, 'extensions-desktop');
   });
 
   it('[STA-03] a tenant’s notice is recorded with its consequence shown, and the contract then ends', async () => {
@@ -79,14 +94,14 @@ describe('upcoming finishes', () => {
     const window = page.getByRole('dialog').first();
     await window.getByRole('tab', { name: 'Cumplimiento' }).click();
     await window.getByText(/Fin de contrato/).waitFor();
-    await picture(page, 'compliance-desktop');
     expect(await barriers(page)).toEqual([]);
+    await picture(page, 'compliance-desktop');
     await window.getByRole('button', { name: /Más acciones/ }).click();
     await page.getByRole('menuitem', { name: 'Registrar preaviso' }).click();
     const dialog = page.getByRole('dialog', { name: 'Registrar preaviso' });
     await dialog.getByText('Qué ocurre').waitFor();
-    await picture(page, 'notice-desktop');
     expect(await barriers(page)).toEqual([]);
+    await picture(page, 'notice-desktop');
     await dialog.getByRole('button', { name: 'Registrar preaviso' }).click();
     await page.getByText('Preaviso registrado').waitFor();
     await window.getByText(/Burofax por enviar/).waitFor();
@@ -96,12 +111,12 @@ describe('upcoming finishes', () => {
     await page.setViewportSize(PHONE);
     for (const [view] of views) {
       await page.goto(`/home/upcomingFinishes?vista=${view}`);
-      await page.getByRole('heading', { name: 'Finalizaciones previstas', level: 1 }).waitFor();
+      await heading().waitFor();
       await page.waitForLoadState('networkidle');
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect([view, wide <= 0]).toEqual([view, true]);
-      await picture(page, `${view}-phone`);
       expect(await barriers(page)).toEqual([]);
+      await picture(page, `${view}-phone`);
     }
     expect(said).toEqual([]);
   });

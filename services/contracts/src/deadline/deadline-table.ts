@@ -44,18 +44,23 @@ export class DeadlineTable {
     private readonly figures: LegalFigures,
   ) {}
 
+  /** Works the deadlines out of every record of this service that changed since. */
+  async refreshAllOwn(stopping: () => boolean = () => false): Promise<void> {
+    const ctx = serviceContext('contracts');
+    for (const collection of own)
+      for (let found = -1; found !== 0 && !stopping();)
+        found = await this.database.transaction((tx) => this.refreshOwn(collection, tx, ctx));
+  }
+
   /**
-   * Works the deadlines out of every record of this service that changed since, and of all places.
-   * @returns how many records were read again
+   * Works the deadlines out of all places.
+   * @returns how many there are
    */
-  async refreshAll(signal?: { stopping: boolean }): Promise<number> {
+  async refreshPlaces(stopping: () => boolean = () => false): Promise<number> {
     const ctx = serviceContext('contracts');
     let read = 0;
-    for (const collection of own)
-      for (let found = -1; found !== 0 && !signal?.stopping; read += found)
-        found = await this.database.transaction((tx) => this.refreshOwn(collection, tx, ctx));
     for await (const page of this.peers.of(place).pages({ fields: placeFields, limit: PAGE }, ctx)) {
-      if (signal?.stopping) break;
+      if (stopping()) break;
       await this.database.transaction((tx) => this.writePlaces(page, tx));
       read += page.length;
     }

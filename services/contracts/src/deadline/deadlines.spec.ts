@@ -113,7 +113,8 @@ describe('legal deadlines', () => {
     await until('the certificate', async () =>
       (await ask({ kinds: ['ENERGY_CERTIFICATE'] })).total > 0 ? true : undefined,
     );
-    await running('contracts').get(DeadlineTable).refreshAll();
+    await running('contracts').get(DeadlineTable).refreshAllOwn();
+    await running('contracts').get(DeadlineTable).refreshPlaces();
   });
 
   it('[SES-09] are for office staff', async () => {

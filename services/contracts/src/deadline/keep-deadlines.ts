@@ -13,8 +13,10 @@ import { place } from '@llavero/proto/records/places/place';
 import { Injectable } from '@nestjs/common';
 import { DeadlineTable, type OwnDeadlines } from './deadline-table.ts';
 
-/** What was loaded without events, and what was missed, is found after this time. */
-const EVERY_MS = 10 * 60 * 1000;
+/** What was loaded without events, and what was missed, is found after this time: own records by one query each. */
+const EVERY_MS = 30 * 1000;
+/** Places belong to another service and are read one page after the other. */
+const PLACES_EVERY_MS = 10 * 60 * 1000;
 
 /** Every change of a record with deadlines. */
 @OnEvent(
@@ -38,6 +40,8 @@ export class KeepDeadlines implements HandlesEvent {
 /** Keeps the deadlines of records that no event told of. */
 @Injectable()
 export class DeadlineWatch extends Ticker {
+  #placesReadAt: number | null = null;
+
   constructor(
     private readonly table: DeadlineTable,
     logger: Logger,
@@ -46,6 +50,11 @@ export class DeadlineWatch extends Ticker {
   }
 
   async tick(): Promise<void> {
-    await this.table.refreshAll({ stopping: this.stopping });
+    const stopping = () => this.stopping;
+    await this.table.refreshAllOwn(stopping);
+    if (this.#placesReadAt !== null && performance.now() - this.#placesReadAt < PLACES_EVERY_MS) return;
+    const read = await this.table.refreshPlaces(stopping);
+    // A company that is loaded after the start has its places read with the next tick.
+    this.#placesReadAt = read > 0 ? performance.now() : null;
   }
 }
