@@ -108,8 +108,8 @@ describe('[OPS-04] the end of a letting', () => {
     await dialog().getByText('Qué ocurre después').click();
     const box = await page.locator('.mantine-Modal-content').last().boundingBox();
     expect([box?.width, box?.height].map(Math.round as never)).toEqual([500, 500]);
-    await pictures('finish');
     expect(await barriers(page)).toEqual([]);
+    await pictures('finish');
     await dialog().getByRole('button', { name: 'Finalizar contrato' }).click();
     await step('Preaviso')
       .getByText(/^Hecho/)
@@ -153,8 +153,8 @@ describe('[OPS-04] the end of a letting', () => {
       .click();
     await confirm('Guardar deducciones', 'Deducciones');
     await step('Deducciones').getByText('Sin deducciones').waitFor();
-    await pictures('timeline');
     expect(await barriers(page)).toEqual([]);
+    await pictures('timeline');
 
     for (const title of ['Resolución del contrato', 'Liquidación']) {
       await press(title, 'Preparar documento');
@@ -179,19 +179,19 @@ describe('[OPS-04] the end of a letting', () => {
   it('[NAV-02] keys that come back stand in list, week and month, and are moved by a dialog', async () => {
     await page.goto('/operation/pickup');
     await page.getByRole('table', { name: 'Recogidas de llaves' }).waitFor();
-    await pictures('pickups');
     expect(await barriers(page)).toEqual([]);
+    await pictures('pickups');
     await page.getByText('Mes', { exact: true }).click();
     const grid = page.getByRole('grid', { name: 'Calendario de llaves' });
     await grid.getByRole('button').first().waitFor();
-    await pictures('pickups-month');
     expect(await barriers(page)).toEqual([]);
+    await pictures('pickups-month');
     await grid.locator('td[tabindex="0"]').focus();
     await page.keyboard.press('ArrowRight');
     await page.waitForURL((url) => url.searchParams.get('dia') === dayKey(addDays(today, 1)));
     await page.getByText('Lista', { exact: true }).click();
     await page.getByRole('button', { name: 'Hoy' }).click();
-    const open = page.getByRole('button', { name: /Recogida, .*(Sin publicar|Publicada)/ }).first();
+    const open = page.getByRole('button', { name: /recogida, .*(Sin publicar|Publicada)$/ }).first();
     await open.click();
     await pictures('pickup-window');
     await dialog().getByRole('button', { name: 'Reprogramar' }).click();
@@ -208,8 +208,8 @@ describe('[OPS-04] the end of a letting', () => {
     await table.getByText('Recogida', { exact: true }).first().waitFor();
     await pictures('deliveries');
     await page.getByText('Semana', { exact: true }).click();
-    await pictures('deliveries-week');
     expect(await barriers(page)).toEqual([]);
+    await pictures('deliveries-week');
   });
 
   it('[SCR-03] [SCR-05] works on a phone', async () => {
@@ -217,15 +217,15 @@ describe('[OPS-04] the end of a letting', () => {
     await signIn(phone, ADMIN);
     await phone.goto('/operation/pickup');
     await phone.getByRole('list', { name: 'Recogidas de llaves' }).waitFor();
-    await pictures('phone-pickups', phone);
     expect(await barriers(phone)).toEqual([]);
+    await pictures('phone-pickups', phone);
     await phone.goto('/home/upcomingDeliveries?vista=mes');
     await phone.getByRole('gridcell').first().waitFor();
     await pictures('phone-deliveries-month', phone);
     await phone.goto(`/contract/rent/contract/${contract}?tab=salida`);
     await phone.getByRole('list', { name: 'Pasos de la salida' }).waitFor();
-    await pictures('phone-timeline', phone);
     expect(await barriers(phone)).toEqual([]);
+    await pictures('phone-timeline', phone);
   });
 
   it('can be installed on a phone: manifest, icons and colours are served', async () => {

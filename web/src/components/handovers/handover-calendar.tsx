@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import {
   addDays,
   addMonths,
@@ -7,7 +8,7 @@ import {
   startOfMonth,
 } from '@llavero/proto/values/dates';
 import type { KeyboardEvent } from 'react';
-import { describe, hoursOf, type NamedHandover } from './handover-queries.ts';
+import { describe, type NamedHandover, shortOf } from './handover-queries.ts';
 import classes from './handovers.module.css';
 
 const DAYS_OF_WEEK = 7;
@@ -107,13 +108,13 @@ export function HandoverCalendar({ view, day, onDay, handovers, onOpen, phone }:
                   className={classes.day}
                   tabIndex={one === day ? 0 : -1}
                   aria-selected={one === day}
-                  aria-label={`${formatLongDay(one)}: ${entries.length === 1 ? '1 cita' : `${entries.length} citas`}`}
                   data-outside={(view === 'mes' && dayOf(one).month !== month) || undefined}
                   onKeyDown={move}
                   onClick={() => onDay(one)}
                 >
                   <span className={classes.number} data-today={one === today || undefined}>
-                    {dayOf(one).day}
+                    <span aria-hidden>{dayOf(one).day}</span>
+                    <VisuallyHidden>{formatLongDay(one)}</VisuallyHidden>
                   </span>
                   {phone && entries.length > 0 && <span className={classes.count}>{entries.length}</span>}
                   {!phone &&
@@ -129,7 +130,7 @@ export function HandoverCalendar({ view, day, onDay, handovers, onOpen, phone }:
                         title={describe(entry)}
                         onClick={() => onOpen(entry)}
                       >
-                        {[hoursOf(entry), entry.unitName].filter(Boolean).join(' ')}
+                        {shortOf(entry)}
                       </button>
                     ))}
                   {!phone && entries.length > fits && (

@@ -3,6 +3,7 @@ import type { OutputOf } from '@llavero/proto/commands/command';
 import { formatDay } from '@llavero/proto/values/dates';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { runCommand } from '../../lib/api.ts';
+import { withoutTown } from '../../lib/place-name.ts';
 import { useLabels } from '../../lib/records.ts';
 
 export type Handover = OutputOf<typeof keyHandovers>['handovers'][number];
@@ -48,7 +49,7 @@ export function useHandovers(range: HandoverRange) {
     ...one,
     key: `${one.contract} ${one.kind}`,
     isReturn: one.kind === 'RETURN',
-    unitName: units.get(one.unit ?? '') ?? '…',
+    unitName: withoutTown(units.get(one.unit ?? '') ?? '…'),
     tenantName: tenants.get(one.tenant ?? '') ?? '',
     managerName: managers.get(one.manager ?? '') ?? '',
   }));
@@ -67,11 +68,12 @@ export function stateOf({ done, scheduled, isReturn, published }: NamedHandover)
   return published ? 'Publicada' : 'Sin publicar';
 }
 
-/** Read out for one handover. */
+/** What a calendar shows of a handover. */
+export const shortOf = (one: NamedHandover): string => [hoursOf(one), one.unitName].filter(Boolean).join(' ');
+
+/** Read out for one handover; begins with what is seen of it. */
 export const describe = (one: NamedHandover): string =>
-  [one.isReturn ? 'Recogida' : 'Entrega', one.unitName, formatDay(one.day), hoursOf(one), stateOf(one)]
-    .filter(Boolean)
-    .join(', ');
+  [shortOf(one), one.isReturn ? 'recogida' : 'entrega', formatDay(one.day), stateOf(one)].join(', ');
 
 /** The window of the contract, at its move-out for a return. */
 export const contractPath = ({ contract, isReturn }: NamedHandover): string =>
