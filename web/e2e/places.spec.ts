@@ -71,13 +71,13 @@ describe('places', () => {
     await plan.waitFor();
     const cells = plan.getByRole('gridcell');
     expect(await cells.count()).toBeGreaterThan(1);
-    await pictures('floor-plan');
     expect(await barriers(page)).toEqual([]);
+    await pictures('floor-plan');
 
     await plan.getByRole('link').first().focus();
-    const first = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    const first = await page.evaluate(() => document.activeElement?.textContent);
     await page.keyboard.press('ArrowDown');
-    const below = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    const below = await page.evaluate(() => document.activeElement?.textContent);
     expect(below).not.toBe(first);
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/place\/unit\/place\//);
@@ -99,19 +99,18 @@ describe('places', () => {
       .waitFor();
     await page.getByText('Vacía este año').first().waitFor();
     await page.getByText('Próximo día libre').first().waitFor();
-    await pictures('occupancy-year');
+    expect(await barriers(page)).toEqual([]);
     await panel.getByText('Todo', { exact: true }).click();
-    await pictures('occupancy-all');
     expect(await barriers(page)).toEqual([]);
     await panel.getByText('Tabla', { exact: true }).click();
     await panel.getByRole('region', { name: 'Tabla de ocupación' }).waitFor();
-    await pictures('occupancy-table');
+    expect(await barriers(page)).toEqual([]);
+    await pictures('occupancy');
   });
 
   it('[NAV-02] what is offered: a unit that lacks its text says so, gets it and is published', async () => {
     await page.goto('/place/publication');
     await page.getByRole('table', { name: 'Publicación' }).waitFor();
-    await pictures('publication-list');
     expect(await barriers(page)).toEqual([]);
 
     const waiting = await list(
@@ -130,7 +129,6 @@ describe('places', () => {
 
     await page.goto(`/place/publication/place/${only!.id}`);
     await page.getByText('Falta el texto del anuncio: escríbalo.').waitFor();
-    await pictures('publication-missing');
     await page.getByRole('button', { name: 'Publicar' }).first().click();
     await page.getByRole('dialog').last().getByRole('button', { name: 'Publicar' }).click();
     await page.getByText('Falta el texto del anuncio: escríbalo.').nth(1).waitFor();

@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core';
 import { unitTypes } from '@llavero/proto/records/choices/places';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { formatDay } from '@llavero/proto/values/dates';
@@ -78,14 +78,17 @@ function Totals({ floors }: { floors: readonly PlanFloor[] }) {
 
 const typeOf = ({ unit }: PlanCell): string => choiceLabel(unitTypes, unit.unitType ?? 'FLAT');
 
-/** What is said of a unit where it cannot be seen. */
-function inWords(floor: string, cell: PlanCell): string {
+/** What is said of a unit beside its door and rent, where colours and the tooltip are not seen. */
+function inWords(cell: PlanCell): string {
   const { state, rent, until } = cell;
-  const more = [
-    rent === null ? '' : formatMoney(rent),
+  return [
+    typeOf(cell),
+    // Without a rent the state is written out already.
+    rent === null ? '' : choiceLabel(planStates, state),
     until === null ? '' : `hasta el ${formatDay(until)}`,
-  ].filter(Boolean);
-  return [`${floor} ${cell.door}`, typeOf(cell), choiceLabel(planStates, state), ...more].join(', ');
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** One stop of the Tab key; arrows walk from door to door, Enter opens. */
@@ -117,13 +120,16 @@ function Plan({ floors }: { floors: readonly PlanFloor[] }) {
                   data-at={`${row}-${column}`}
                   tabIndex={at[0] === row && at[1] === column ? 0 : -1}
                   onFocus={() => setAt([row, column])}
-                  aria-label={inWords(label, cell)}
-                  title={inWords(label, cell)}
+                  title={inWords(cell)}
                 >
-                  <b>{cell.door}</b>
+                  <b>
+                    <VisuallyHidden>{label} </VisuallyHidden>
+                    {cell.door}
+                  </b>
                   <small className="figures">
                     {cell.rent === null ? choiceLabel(planStates, cell.state) : formatMoney(cell.rent)}
                   </small>
+                  <VisuallyHidden>, {inWords(cell)}</VisuallyHidden>
                 </Link>
               </span>
             ))}
