@@ -4,19 +4,10 @@ import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
-import {
-  complaints,
-  DESKTOP,
-  openStage,
-  PHONE,
-  SALES_MANAGER,
-  signIn,
-  type Stage,
-  STAGE_MS,
-} from './harness.ts';
+import { complaints, openStage, PHONE, SALES_MANAGER, signIn, type Stage, STAGE_MS } from './harness.ts';
 import { WizardSteps } from './steps.ts';
 
-// Each test takes pictures of several screens in four looks.
+// Each test takes pictures of several screens.
 jest.setTimeout(1_200_000);
 
 /** Where the pictures of the screens go, for whoever looks at them. */
@@ -26,6 +17,8 @@ let stage: Stage;
 let page: Page;
 let wizard: WizardSteps;
 let said: string[];
+/** Of the contract whose tenant changed. */
+let contractAddress: string;
 
 beforeAll(async () => {
   await mkdir(pictures, { recursive: true });
@@ -39,21 +32,17 @@ afterAll(() => stage?.close(), 60_000);
 
 const window = () => page.getByRole('dialog').last();
 
-/** The same screen on a desk and on a phone, light and dark. */
-async function picture(name: string): Promise<void> {
-  for (const [size, viewport] of Object.entries({ desk: DESKTOP, phone: PHONE })) {
-    await page.setViewportSize(viewport);
-    for (const colours of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: colours });
-      await page.evaluate(
-        (scheme) => document.documentElement.setAttribute('data-mantine-color-scheme', scheme),
-        colours,
-      );
-      await page.screenshot({ path: join(pictures, `${name}-${size}-${colours}.png`) });
-    }
+/** What is on the page, light and dark. */
+async function picture(name: string, of: Page = page): Promise<void> {
+  const paint = (scheme: string) =>
+    of.evaluate(
+      (colours) => document.documentElement.setAttribute('data-mantine-color-scheme', colours),
+      scheme,
+    );
+  for (const colours of ['dark', 'light']) {
+    await paint(colours);
+    await of.screenshot({ path: join(pictures, `${name}-${colours}.png`) });
   }
-  await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'light'));
-  await page.setViewportSize(DESKTOP);
 }
 
 async function openActiveContract(): Promise<void> {
@@ -96,6 +85,7 @@ describe('assignment of rights, bonds and insurance in the browser', () => {
       .getByText(/Fallecimiento del inquilino/)
       .first()
       .waitFor();
+    contractAddress = page.url();
     await picture('assignments');
     expect(await barriers(page)).toEqual([]);
   });
@@ -152,6 +142,26 @@ describe('assignment of rights, bonds and insurance in the browser', () => {
     await wizard.press('Actualizar siniestro');
     await page.getByText('Siniestro actualizado').waitFor();
     await picture('claims');
+  });
+
+  it('[NAV-10] the same on a phone', async () => {
+    const contract = new URL(contractAddress).pathname;
+    const phone = await (await stage.visitor(PHONE)).newPage();
+    await signIn(phone, SALES_MANAGER);
+    await phone.goto(contract);
+    for (const tab of ['Fianza', 'Cesiones', 'Historial de renta']) {
+      await phone.getByRole('dialog').last().getByRole('tab', { name: tab, exact: true }).click();
+      await phone.getByRole('tabpanel').last().waitFor();
+      await picture(`phone-${tab}`, phone);
+    }
+    await phone.goto('/contract/insurance?vista=sin-seguro');
+    await phone.getByRole('button', { name: 'Abrir seguro' }).first().waitFor();
+    await picture('phone-uninsured', phone);
+    expect(await barriers(phone)).toEqual([]);
+    await phone.goto('/contract/rent?vista=fianzas');
+    await phone.getByText('Por depositar').waitFor();
+    await picture('phone-bonds', phone);
+    await phone.context().close();
   });
 
   it('[VAL-11] nothing went wrong in the browser on the way', () => {

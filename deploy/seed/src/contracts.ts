@@ -75,8 +75,11 @@ export function contract(random: Random, of: ContractOf, fate: ContractFate, tod
     totalBondMonths: months,
     legalBondAmount: bond.legalBondAmount,
     legalBondMonths: bond.legalBondMonths,
-    legalBondReceptionDate: live ? startDate : null,
-    legalBondDepositDate: live && startDate < today && random.chance(0.85) ? addDays(startDate, 20) : null,
+    legalBondReceptionDate: live && startDate <= today ? startDate : null,
+    legalBondDepositDate:
+      live && startDate < today && random.chance(0.85) && addDays(startDate, 20) <= today
+        ? addDays(startDate, 20)
+        : null,
     ineType:
       of.contractType === 'LONG_CONTRACT'
         ? 'IRAV'

@@ -1,13 +1,18 @@
 import type { contract } from '@llavero/proto/records/contracts/contract';
-import { bondActs, bondHolders } from '@llavero/proto/records/choices/bonds';
+import { bondActs, type BondHolder, bondHolders } from '@llavero/proto/records/choices/bonds';
 import { bondLedger } from '@llavero/proto/rules/bond-ledger';
 import { formatDay } from '@llavero/proto/values/dates';
+import { formatMoney } from '@llavero/proto/values/money';
 import { Table } from '@mantine/core';
 import { IconPigMoney } from '@tabler/icons-react';
 import { MoneyText } from '../../../components/money-text/money-text.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import type { RowOf } from '../../../lib/records.ts';
 import classes from './rent-tabs.module.css';
+
+/** Where money comes from or goes to: what was not received yet, and what was given back, is the tenant's. */
+const placeOf = (holder: BondHolder): string =>
+  holder === 'PENDING' || holder === 'TENANT' ? 'Inquilino' : bondHolders.options[holder].label;
 
 /** Who holds the bond of a contract today, and every movement that led there. */
 export function BondTab({ record }: { record: RowOf<typeof contract> }) {
@@ -43,7 +48,7 @@ export function BondTab({ record }: { record: RowOf<typeof contract> }) {
       </dl>
       {expirationDate != null && (
         <p className={classes.note} data-warning={expired || undefined}>
-          {`Aval bancario de ${bankName || 'un banco'}${amount == null ? '' : ` por ${amount.toLocaleString('es-ES')} €`}: ${expired ? 'venció' : 'vence'} el ${formatDay(expirationDate)}.`}
+          {`Aval bancario de ${bankName || 'un banco'}${amount == null ? '' : ` por ${formatMoney(amount)}`}: ${expired ? 'venció' : 'vence'} el ${formatDay(expirationDate)}.`}
         </p>
       )}
       {movements.length === 0 ? (
@@ -74,8 +79,8 @@ export function BondTab({ record }: { record: RowOf<typeof contract> }) {
                         .join(' · ')}
                     </span>
                   </Table.Td>
-                  <Table.Td>{bondHolders.options[from].label}</Table.Td>
-                  <Table.Td>{bondHolders.options[to].label}</Table.Td>
+                  <Table.Td>{placeOf(from)}</Table.Td>
+                  <Table.Td>{placeOf(to)}</Table.Td>
                   <Table.Td ta="right">
                     <MoneyText euros={moved} />
                   </Table.Td>

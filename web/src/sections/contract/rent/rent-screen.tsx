@@ -1,4 +1,5 @@
 import { contract } from '@llavero/proto/records/contracts/contract';
+import { formatMoney } from '@llavero/proto/values/money';
 import { DetailWindow } from '../../../components/detail-window/detail-window.tsx';
 import { linkedTitleColumn, listOf } from '../../../components/list-screen/list-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
@@ -52,9 +53,11 @@ function RentDetail({ id }: { id: string }) {
   );
 }
 
+const title = linkedTitleColumn(contract, 'title', ['units', 'tenants'], { label: 'Contrato', width: 380 });
+
 const list = listOf(contract, {
   path: 'contract/rent',
-  columns: [linkedTitleColumn(contract, 'title', ['units', 'tenants'], { label: 'Contrato', width: 380 })],
+  columns: [title],
   defaultColumns: ['title', 'status', 'contractType', 'rent', 'startDate', 'endDate', 'legalBondStatus'],
   filters: ['status', 'contractType', 'tenants', 'units', 'startDate', 'endDate', 'legalBondStatus'],
   create: { label: 'Nuevo contrato', wizard: 'rentDraft' },
@@ -63,13 +66,24 @@ const list = listOf(contract, {
 });
 
 const bonds = listOf(contract, {
-  ...list,
+  path: 'contract/rent',
+  columns: [
+    title,
+    {
+      name: 'guarantee',
+      label: 'Garantía adicional',
+      needs: ['additionalGuarantee'],
+      align: 'right',
+      text: ({ additionalGuarantee }) => formatMoney(additionalGuarantee?.amount ?? 0),
+    },
+  ],
+  detail: RentDetail,
   filter: { activated: true, cancelled: false },
   defaultColumns: [
     'title',
     'legalBondStatus',
     'legalBondAmount',
-    'additionalGuarantee',
+    'guarantee',
     'legalBondReceptionDate',
     'legalBondDepositDate',
     'legalBondRegistrationNumber',
