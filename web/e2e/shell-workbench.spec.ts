@@ -88,7 +88,7 @@ describe('the frame', () => {
     await page.goto('/contract/rent');
     const width = async () => Math.round((await subMenu().boundingBox())?.width ?? 0);
     await subMenu()
-      .getByRole('link', { name: /^Mandatos, [\d.]+/ })
+      .getByRole('link', { name: /^Mandatos [\d.]+/ })
       .waitFor();
     expect(await width()).toBe(56);
     await guidePicture(page, 'menu');
@@ -170,15 +170,19 @@ describe('the frame', () => {
     await page.getByRole('row').filter({ hasText: '€' }).first().click();
     await page.waitForURL(/\/contract\/rent\/contract\/[\w-]+\?f\.status=ACTIVE/);
     const record = page.url();
-    await page.keyboard.press('Escape');
-    await page.getByRole('navigation', { name: 'Ámbitos' }).getByRole('link', { name: 'Personas' }).click();
-    await page.waitForURL(/\/agent\//);
     await page.goBack();
-    await page.goBack();
+    await page.waitForURL(/\/contract\/rent\?f\.status=ACTIVE$/);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.goForward();
     await page.waitForURL(record);
     await page.getByRole('dialog').getByRole('tab').first().waitFor();
     await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('navigation', { name: 'Ámbitos' }).getByRole('link', { name: 'Personas' }).click();
+    await page.waitForURL(/\/agent\//);
+    await page.goBack();
     await page.waitForURL(/\/contract\/rent\?f\.status=ACTIVE$/);
+    await page.getByRole('row').filter({ hasText: '€' }).first().waitFor();
   });
 
   it('[NAV-09] an unsaved form asks before it is left, and not again afterwards', async () => {

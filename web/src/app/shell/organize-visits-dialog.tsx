@@ -39,13 +39,14 @@ export default function OrganizeVisitsDialog({ onClose }: { onClose: () => void 
             onChange={setEmployee}
             searchable
             clearable
-            data-autofocus
           />
           <Group justify="flex-end" mt="md">
             <Button variant="default" onClick={onClose}>
               Cancelar
             </Button>
-            <Button onClick={show}>Ver visitas</Button>
+            <Button onClick={show} data-autofocus>
+              Ver visitas
+            </Button>
           </Group>
         </>
       ) : error ? (

@@ -77,7 +77,8 @@ function Entry({ entry: { icon: Icon, load, path, title }, count, current, open 
   const content = (
     <>
       <Icon size={18} stroke={1.6} />
-      {open && <span className={classes.title}>{title}</span>}
+      {/* The name of the link is what it shows, also while it is too narrow for the title (WCAG 2.5.3). */}
+      <span className={classes.title}>{title}</span>{' '}
       {load && count !== null && <span className={classes.count}>{count}</span>}
     </>
   );
@@ -87,7 +88,6 @@ function Entry({ entry: { icon: Icon, load, path, title }, count, current, open 
         className={classes.entry}
         role="link"
         aria-disabled="true"
-        aria-label={label}
         data-hint={hint}
         data-hint-side="right"
       >
@@ -98,7 +98,6 @@ function Entry({ entry: { icon: Icon, load, path, title }, count, current, open 
     <Link
       to={`/${path}`}
       className={classes.entry}
-      aria-label={count === null ? title : `${title}, ${count}`}
       aria-current={current ? 'page' : undefined}
       data-hint={hint}
     >

@@ -30,7 +30,7 @@ export default function ContratoScreen() {
           Sin conexión: se muestra lo último que se cargó. Vuelva a conectarse para ver lo nuevo.
         </p>
       )}
-      <h1>{title}</h1>
+      <h1 data-in-bar={path.page !== 'contracts' || undefined}>{title}</h1>
       <Content path={path} />
     </div>
   );
