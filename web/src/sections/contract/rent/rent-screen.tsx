@@ -65,7 +65,7 @@ const list = listOf(contract, {
   detail: RentDetail,
 });
 
-const bonds = listOf(contract, {
+const bonds = listOf<typeof contract, 'title' | 'guarantee'>(contract, {
   path: 'contract/rent',
   columns: [
     title,
