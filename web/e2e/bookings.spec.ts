@@ -163,7 +163,7 @@ describe('from a candidate to a contract', () => {
     await theirs.at('Inmueble');
     await theirs.dialog.getByText('La unidad no está libre todo el tiempo').waitFor();
     await theirs.next('Inquilinos');
-    await theirs.link('Inquilinos', 'garc', /Garc/i);
+    await theirs.link('Inquilinos', 'garc', /García/);
     await theirs.next('Contrato previsto');
     await theirs.fillAndLeave('Inicio previsto', formatDay(addDays(today, 60)));
     await theirs.next('Renta y fianza');
@@ -228,6 +228,9 @@ describe('a booking that comes to nothing', () => {
   it('[WIZ-05] is held in part, and the rest goes back', async () => {
     const [one] = await rows('booking', { status: 'CONFIRMED' });
     await page.goto(`/contract/rentbooking/booking/${one!.id}`);
+    await window()
+      .getByText(/^(quedan?|vence|venció) /)
+      .waitFor();
     await picture('booking-window-1440');
     await window().getByRole('button', { name: 'Retener' }).click();
     await wizard.at('Importe y motivo');
@@ -237,6 +240,7 @@ describe('a booking that comes to nothing', () => {
     await wizard.next('Cuenta');
     await wizard.fill('Titular de la cuenta', 'Ana Gil');
     await wizard.fill('Cuenta para la devolución (IBAN)', IBAN);
+    await picture('hold-account-1440');
     await wizard.next('Resumen');
     await wizard.press('Retener la señal');
     await wizard.dialog.getByText('Señal retenida').waitFor();
@@ -272,7 +276,11 @@ describe('a booking that comes to nothing', () => {
       returnAmount: one!['amount'],
     });
     await page.goto('/contract/rentbooking');
-    await page.getByRole('table', { name: 'Reservas' }).waitFor();
+    await page
+      .getByRole('table', { name: 'Reservas' })
+      .getByText(/ · (quedan?|vence|venció) /)
+      .first()
+      .waitFor();
     await picture('bookings-1440');
     expect(await barriers(page)).toEqual([]);
   });

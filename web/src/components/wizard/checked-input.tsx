@@ -24,7 +24,8 @@ interface Props {
 export function CheckedInput({ form, name, label, check, format, tidy, praise, help, required }: Props) {
   const value = useFormValue(form, name);
   const error = useFormError(form, name);
-  const [focused, setFocused] = useState(false);
+  // Entering the field must not rewrite it: the browser has just selected its text, and typing replaces that.
+  const [typing, setTyping] = useState(false);
   const text = typeof value === 'string' ? value : '';
   const right = text !== '' && check(text) === null;
   return (
@@ -36,16 +37,18 @@ export function CheckedInput({ form, name, label, check, format, tidy, praise, h
       withAsterisk={required ?? false}
       autoComplete="off"
       spellCheck={false}
-      value={!focused && right ? format(text) : text}
+      value={!typing && right ? format(text) : text}
       rightSection={
         right && (
           <IconCircleCheckFilled size={18} color="var(--ll-green-dot)" aria-label="Correcto" role="img" />
         )
       }
-      onChange={(event) => form.set(name, event.currentTarget.value)}
-      onFocus={() => setFocused(true)}
+      onChange={(event) => {
+        setTyping(true);
+        form.set(name, event.currentTarget.value);
+      }}
       onBlur={() => {
-        setFocused(false);
+        setTyping(false);
         if (right && tidy) form.set(name, tidy(text));
         form.blur(name);
       }}

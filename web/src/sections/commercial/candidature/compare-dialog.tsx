@@ -65,7 +65,7 @@ export function CompareDialog({ unit, onClose, onChoose }: Props) {
         />
       )}
       {isPending ? (
-        <Loader aria-label="Cargando candidatos" />
+        <Loader role="status" aria-label="Cargando candidatos" />
       ) : shown.length === 0 ? (
         <Text c="dimmed">No hay candidaturas abiertas de esta unidad.</Text>
       ) : (

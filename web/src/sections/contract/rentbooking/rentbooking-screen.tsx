@@ -68,7 +68,7 @@ const list = listOf(booking, {
     titleColumn(booking, 'name', { label: 'Reserva', width: 280 }),
     {
       name: 'expirationDate',
-      needs: ['status', 'expired'],
+      needs: ['expirationDate', 'status', 'expired'],
       text: expiryText,
       render: expiryText,
       width: 180,
