@@ -111,11 +111,11 @@ function useHolders(unit: string | null): { id: string; text: string }[] {
   if (!on) return [];
   return [
     ...(contracts?.items ?? []).map((row) => ({
-      id: row.id,
+      id: `contract ${row.id}`,
       text: `Contrato «${row['name'] ?? 'sin nombre'}» (${label(contract, row)})${until(row['endDate'])}`,
     })),
     ...(bookings?.items ?? []).map((row) => ({
-      id: row.id,
+      id: `booking ${row.id}`,
       text: `Reserva «${row['name'] ?? 'sin nombre'}» (${label(booking, row)})${until(row['expirationDate'])}`,
     })),
   ];
