@@ -76,7 +76,8 @@ function answer({ call, input }: Asked): unknown {
     return String(input['ids'])
       .split(',')
       .map((id) => ({ id, title: `Nombre de ${id.slice(-4)}` }));
-  if (call.endsWith('/history')) return [];
+  if (call.endsWith('/history') || call.endsWith('/links')) return [];
+  if (call.endsWith('/timeline')) return { entries: [], cursor: null };
   if (call.startsWith('/import/')) return { batches: [] };
   const command = commands.get(call.replace('/commands/', ''));
   if (!command) throw new Error(`nothing answers ${call}`);

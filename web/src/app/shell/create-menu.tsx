@@ -30,7 +30,7 @@ export const createEntries: readonly CreateEntry[] = [
   { label: 'Crear Inventario', icon: IconArmchair, wizard: 'inventoryCreate', list: 'place/inventory' },
   { label: 'Crear Contrato', icon: IconContract, wizard: 'rentDraft', list: 'contract/rent' },
   // The parameter gives what is tried out a draft of its own, apart from that of a real contract.
-  { label: 'Pruebas', icon: IconFlask, wizard: 'rentDraft', params: { trial: '1' }, list: 'contract/rent' },
+  { label: 'Pruebas', icon: IconFlask, wizard: 'rentDraft', params: { test: '1' }, list: 'contract/rent' },
 ];
 
 /** TOP-04 'create': what can be created from anywhere. */

@@ -7,18 +7,22 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { fakeGateway } from '../../lib/testing/fake-gateway.ts';
 import { administrator, freshClient } from '../../lib/testing/page.tsx';
 import type { Session } from '../../lib/session.tsx';
+import type { SavedView } from '../../components/list-screen/use-saved-views.ts';
 import { SubMenu } from './sub-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const asked: string[] = [];
+let views: SavedView[] = [];
 let rents = 1204;
 
 beforeEach(() => {
   localStorage.clear();
   asked.length = 0;
+  views = [];
   rents = 1204;
   fakeGateway(({ call }) => {
     asked.push(call);
+    if (call === '/commands/ListViews') return { views };
     return {
       'contract/mandate': { count: 210, capped: false },
       'contract/rent': { count: rents, capped: rents >= 10_000 },
@@ -57,7 +61,7 @@ describe('the sub-menu', () => {
     const client = open();
     await screen.findByRole('link', { name: 'Mandatos 210' });
     expect(screen.getByRole('link', { name: 'Alquileres 1.204' }).getAttribute('aria-current')).toBe('page');
-    expect(asked).toEqual(['/menu/contract/counts']);
+    expect(asked.filter((call) => call.startsWith('/menu'))).toEqual(['/menu/contract/counts']);
     rents = 10_000;
     // What a live change does to figures.
     await client.invalidateQueries({ queryKey: ['kpi'] });
@@ -65,17 +69,17 @@ describe('the sub-menu', () => {
   });
 
   it('[NAV-04] shows the saved views of the open screen, and marks the one that is shown', async () => {
-    const views = [
-      { name: 'En impago', search: 'status=UNPAID&orden=rent' },
-      { name: 'Todos', search: '' },
+    const kept = { path: 'contract/rent', author: '', shared: false, isDefault: false };
+    views = [
+      { ...kept, id: '1', name: 'En impago', search: 'f.status=UNPAID&sort=rent' },
+      { ...kept, id: '2', name: 'Todos', search: '' },
     ];
-    localStorage.setItem('llavero.views.contract/rent', JSON.stringify(views));
-    open('/contract/rent?orden=rent&status=UNPAID&page=2');
+    open('/contract/rent?sort=rent&f.status=UNPAID&page=2');
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Vistas guardadas: 2' }));
     const list = await screen.findByRole('region', { name: 'Vistas de Alquileres' });
     const [unpaid, all] = within(list).getAllByRole('link');
-    expect(unpaid?.getAttribute('href')).toBe('/contract/rent?status=UNPAID&orden=rent');
+    expect(unpaid?.getAttribute('href')).toBe('/contract/rent?f.status=UNPAID&sort=rent');
     expect(unpaid?.getAttribute('aria-current')).toBe('true');
     expect(all?.getAttribute('aria-current')).toBeNull();
   });

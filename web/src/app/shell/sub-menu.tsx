@@ -5,8 +5,8 @@ import {
   IconLayoutSidebarLeftExpand,
   IconX,
 } from '@tabler/icons-react';
-import { Link, useLocation } from 'react-router-dom';
-import { useSavedViews } from '../../components/list-screen/use-saved-views.ts';
+import { Link, useSearchParams } from 'react-router-dom';
+import { shownView, useSavedViews } from '../../components/list-screen/use-saved-views.ts';
 import { findScreen, type MenuScreen } from '../../lib/menu.ts';
 import { menuCount, useMenuCounts } from '../../lib/menu-counts.ts';
 import { useScreenPath } from '../../lib/screen-path.ts';
@@ -115,7 +115,7 @@ interface ViewsProps {
 /** The saved views of the screen; narrow, only how many there are. */
 function Views({ screen: { path, title }, open, onExpand }: ViewsProps) {
   const { views } = useSavedViews(path);
-  const { search } = useLocation();
+  const [search] = useSearchParams();
   if (views.length === 0) return null;
   if (!open) {
     const label = `Vistas guardadas: ${views.length}`;
@@ -132,16 +132,17 @@ function Views({ screen: { path, title }, open, onExpand }: ViewsProps) {
       </button>
     );
   }
+  const shown = shownView(views, search);
   return (
     <section className={classes.views} aria-label={`Vistas de ${title}`}>
       <h2>Vistas</h2>
       <ul>
         {views.map((view) => (
-          <li key={view.name}>
+          <li key={view.id}>
             <Link
               to={`/${path}?${view.search}`}
               className={classes.entry}
-              aria-current={sameQuery(view.search, search) ? 'true' : undefined}
+              aria-current={view === shown ? 'true' : undefined}
             >
               <span className={classes.title}>{view.name}</span>
             </Link>
@@ -150,15 +151,4 @@ function Views({ screen: { path, title }, open, onExpand }: ViewsProps) {
       </ul>
     </section>
   );
-}
-
-/** True when both say the same, in whatever order; the page is no part of a view. */
-function sameQuery(one: string, other: string): boolean {
-  const sorted = (text: string) => {
-    const params = new URLSearchParams(text);
-    params.delete('page');
-    params.sort();
-    return params.toString();
-  };
-  return sorted(one) === sorted(other);
 }
