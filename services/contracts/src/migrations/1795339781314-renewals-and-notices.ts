@@ -10,6 +10,13 @@ export class RenewalsAndNotices1795339781314 implements MigrationInterface {
     await runner.query(`ALTER TABLE "contract" ADD "renewals" jsonb NOT NULL DEFAULT '[]'`);
     await runner.query(`ALTER TABLE "contract" ADD "notices" jsonb NOT NULL DEFAULT '[]'`);
     await runner.query(`ALTER TABLE "contract" ADD "end_is_final" boolean NOT NULL DEFAULT false`);
+    // Somebody has set the last day of these before the flag existed; without it they would be extended.
+    await runner.query(
+      `UPDATE "contract" SET "end_is_final" = true
+        WHERE "end_date" IS NOT NULL
+          AND ("finish_reason" IS NOT NULL
+               OR "id" IN (SELECT "record_id" FROM "audit" WHERE "collection" = 'contract' AND "verb" = 'finished'))`,
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -14,10 +14,13 @@ interface Props {
 /** Who else has the record open or is editing it, said before somebody writes over it. */
 export function PresenceNote({ definition, id, editing }: Props) {
   const { role } = useSession();
-  const name = useActorName();
   // The same condition as the gateway's: whoever sees all rows.
   const people = usePresence(definition.collection, id, editing, seesHistory(definition.access, role));
-  if (people.length === 0) return null;
+  return people.length === 0 ? null : <Present people={people} editing={editing} />;
+}
+
+function Present({ people, editing }: { people: ReturnType<typeof usePresence>; editing: boolean }) {
+  const name = useActorName();
   const writers = people.filter((one) => one.editing).map(({ employee }) => name(employee));
   const readers = people.filter((one) => !one.editing).map(({ employee }) => name(employee));
   return (
