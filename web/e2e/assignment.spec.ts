@@ -123,6 +123,7 @@ describe('assignment of rights, bonds and insurance in the browser', () => {
     await page.goto('/contract/insurance?f.status=ACTIVE');
     await page.getByRole('row').nth(1).click();
     await window().getByRole('button', { name: 'Abrir siniestro' }).click();
+    await page.getByRole('dialog', { name: 'Abrir siniestro' }).waitFor();
     await wizard.choose('Cobertura', 'Actos vandálicos');
     await wizard.fillAndLeave(
       'Fecha del siniestro',
@@ -134,6 +135,7 @@ describe('assignment of rights, bonds and insurance in the browser', () => {
     await window().getByRole('tab', { name: 'Siniestros y límites' }).click();
     await window().getByText('Comunicado').first().waitFor();
     await window().getByRole('button', { name: 'Actualizar' }).first().click();
+    await page.getByRole('dialog', { name: 'Actualizar siniestro' }).waitFor();
     await wizard.choose('Estado', 'Indemnizado');
     await wizard.fill('Importe indemnizado', '99000');
     await wizard.press('Actualizar siniestro');
