@@ -143,3 +143,8 @@ function isReferences(value: unknown): value is References {
     Object.values(value).every((kinds) => isObject(kinds) && Object.values(kinds).every(Array.isArray))
   );
 }
+
+/** A place's name without postal code and what follows it: 'Calle de Atocha 27, 3º 2ª'. Other names stay as they are. */
+export function withoutTown(name: string): string {
+  return name.split(/, \d{5} /)[0] ?? name;
+}

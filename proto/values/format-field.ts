@@ -2,6 +2,7 @@ import { choiceLabel } from '../fields/choices.ts';
 import { type FieldMeta, type Json, metaOf } from '../fields/field.ts';
 import { answeredMeta, type RecordDefinition } from '../fields/record.ts';
 import { statusesRead } from '../states/deletion.ts';
+import { withoutTown } from './address.ts';
 import { formatCadastralReference } from './cadastral-reference.ts';
 import { formatCups } from './cups.ts';
 import { formatDay, formatInstant } from './dates.ts';
@@ -141,7 +142,9 @@ export function linkedTitle(
 ): string {
   const parts = links.map((field) => {
     const ids = [record[field] ?? []].flat().filter((id) => typeof id === 'string');
-    const first = label(answeredMeta(definition, field)?.to ?? '', ids[0] ?? '');
+    const to = answeredMeta(definition, field)?.to ?? '';
+    const full = label(to, ids[0] ?? '');
+    const first = to === 'place' && full ? withoutTown(full) : full;
     return first && ids.length > 1 ? `${first} +${ids.length - 1}` : first;
   });
   return parts.filter(Boolean).join(' · ') || definition.title(record);

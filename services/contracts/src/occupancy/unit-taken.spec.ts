@@ -221,7 +221,7 @@ describe('one holder per unit and day', () => {
   it('[STA-11] a booking that is returned, retained or cancelled lets the unit go', async () => {
     const unit = uuidv7();
     const ways: Record<string, Json>[] = [
-      { status: 'RETURNED' },
+      { status: 'RETURNED', returnReason: 'El inquilino se retira' },
       { status: 'HELD', heldReason: 'El inquilino se retira' },
       { status: 'CANCELLED' },
     ];

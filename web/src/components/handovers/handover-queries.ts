@@ -3,7 +3,7 @@ import type { OutputOf } from '@llavero/proto/commands/command';
 import { formatDay } from '@llavero/proto/values/dates';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { runCommand } from '../../lib/api.ts';
-import { withoutTown } from '../../lib/place-name.ts';
+import { withoutTown } from '@llavero/proto/values/address';
 import { useLabels } from '../../lib/records.ts';
 
 export type Handover = OutputOf<typeof keyHandovers>['handovers'][number];

@@ -14,6 +14,8 @@ const WIDEST_FIRST = 520;
 
 const narrow = new Set("iljtfr.,:;'|!()[]{} ·-");
 const wide = new Set('mwMWQGOCDHNU@%—');
+/** Figures are all as wide as the widest, so that they stand below each other. */
+const figures = new Set('0123456789€');
 
 /**
  * Pixels of a text in the table's font of 13 px, within a tenth: measuring on a canvas costs a layout for each cell and
@@ -26,9 +28,11 @@ export function textWidth(text: string): number {
       ? 4
       : wide.has(character)
         ? 10
-        : character >= 'A' && character <= 'Z'
-          ? 8.6
-          : 7.1;
+        : figures.has(character)
+          ? 8.4
+          : character >= 'A' && character <= 'Z'
+            ? 8.6
+            : 7.1;
   return Math.ceil(width);
 }
 

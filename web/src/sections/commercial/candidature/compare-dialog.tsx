@@ -12,7 +12,7 @@ import { useQueries } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { FrontModal } from '../../../components/front-modal/front-modal.tsx';
 import { StatusBadge } from '../../../components/status-badge/status-badge.tsx';
-import { withoutTown } from '../../../lib/place-name.ts';
+import { withoutTown } from '@llavero/proto/values/address';
 import { recordOptions, type RowOf, useLabels, useList } from '../../../lib/records.ts';
 import { choosable } from './choosable.ts';
 import classes from './compare.module.css';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { WizardSteps } from '../../../components/wizard/wizard-steps.ts';
 import { unitCreate } from '../unit/wizards/unit-create.tsx';
 import { addressOfProperty, checkPlace, derivePlace } from './place.ts';
-import { withoutTown } from '../../../lib/place-name.ts';
+import { withoutTown } from '@llavero/proto/values/address';
 
 describe('place wizards', () => {
   it('[VAL-10] a unit takes the address of its property where it is still empty', () => {

@@ -4,7 +4,7 @@ import { IconFilePlus } from '@tabler/icons-react';
 import { silentSearchTerms, tenantSearchNames } from '../../../../components/wizard/steps/tenant-search.ts';
 import { defineWizard } from '../../../../components/wizard/wizard-definition.ts';
 import { createRecord, labelsOf, preloadList } from '../../../../components/wizard/wizard-records.ts';
-import { withoutTown } from '../../../../lib/place-name.ts';
+import { withoutTown } from '@llavero/proto/values/address';
 import { queryClient } from '../../../../lib/app-query.ts';
 import { sessionOptions } from '../../../../lib/session.tsx';
 import type { ListPage } from '../../../../lib/records.ts';

@@ -9,7 +9,7 @@ import {
   preloadList,
   preloadRecord,
 } from '../../../../components/wizard/wizard-records.ts';
-import { withoutTown } from '../../../../lib/place-name.ts';
+import { withoutTown } from '@llavero/proto/values/address';
 import type { ListPage, Row } from '../../../../lib/records.ts';
 import { bookedValues, convert } from './from-booking.ts';
 import { BondStep } from './bond-step.tsx';

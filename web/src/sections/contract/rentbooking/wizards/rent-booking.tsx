@@ -10,7 +10,7 @@ import { answered, labelsOf, preloadList } from '../../../../components/wizard/w
 import { runCommand } from '../../../../lib/api.ts';
 import { queryClient } from '../../../../lib/app-query.ts';
 import { generic } from '../../../../lib/graphql.ts';
-import { withoutTown } from '../../../../lib/place-name.ts';
+import { withoutTown } from '@llavero/proto/values/address';
 import { fetchList, type ListPage, refreshCollection, type Row } from '../../../../lib/records.ts';
 import { bookedFields, type BookingFields, bookingFields, type BookingValues } from './booking-fields.ts';
 import { checkBooking, deriveBooking, termsOfCandidature } from './booking-rules.ts';

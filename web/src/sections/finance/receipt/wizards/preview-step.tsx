@@ -7,7 +7,7 @@ import { formatNumber } from '@llavero/proto/values/number';
 import { IconReceiptOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { withoutTown } from '../../../../lib/place-name.ts';
+import { withoutTown } from '@llavero/proto/values/address';
 import { EmptyState } from '../../../../components/states/empty-state.tsx';
 import { StatusBadge } from '../../../../components/status-badge/status-badge.tsx';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
