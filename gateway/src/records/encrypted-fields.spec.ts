@@ -32,7 +32,8 @@ const ours: Partial<Record<CollectionName, string>> = {
   place: 'municipalityCode, other, customAddress, buildingManagementEmail, supplies, notes, zendeskName',
   agent: 'birthDate, notes',
   organization: 'iban, creditorId',
-  contract: 'payerBankAccount, contractResolution, settlementResolution',
+  contract:
+    'payerBankAccount, contractResolution, settlementResolution, assignmentAccounts, specialConditions',
   inventory: 'rooms, notes',
 };
 const names = (list = ''): string[] => list.split(',').map((name) => name.trim()).filter(Boolean); // prettier-ignore

@@ -2,14 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PeopleModule } from '@llavero/people/people.module';
 import { PlacesModule } from '@llavero/places/places.module';
 import type { Json } from '@llavero/proto/fields/field';
-import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 type Row = Record<string, Json> & { id: string; version: number };
 
 let t: TestGateway;
 let token: string;
 beforeAll(async () => {
-  t = await startTestGateway({ people: PeopleModule, places: PlacesModule });
+  // Whether a place is in use the contracts say.
+  t = await startTestGateway({
+    people: PeopleModule,
+    places: PlacesModule,
+    contracts: recordsOnly('contracts'),
+  });
   token = await t.tokenFor('ADMIN');
 });
 afterAll(() => t?.stop());
