@@ -47,7 +47,11 @@ async function picture(name: string, of: Page = page): Promise<void> {
 
 async function openActiveContract(): Promise<void> {
   await page.goto('/contract/rent?f.status=ACTIVE');
-  await page.getByRole('row').nth(1).click();
+  await page
+    .getByRole('row')
+    .filter({ hasText: /Activ[oa]|En vigor/ })
+    .first()
+    .click();
   await window().getByRole('tab', { name: 'Fianza', exact: true }).waitFor();
 }
 
@@ -121,7 +125,11 @@ describe('assignment of rights, bonds and insurance in the browser', () => {
 
   it('[OPS-07] a claim is opened on a policy in force, paid within its limit', async () => {
     await page.goto('/contract/insurance?f.status=ACTIVE');
-    await page.getByRole('row').nth(1).click();
+    await page
+      .getByRole('row')
+      .filter({ hasText: /Activ[oa]|En vigor/ })
+      .first()
+      .click();
     await window().getByRole('button', { name: 'Abrir siniestro' }).click();
     await page.getByRole('dialog', { name: 'Abrir siniestro' }).waitFor();
     await wizard.choose('Cobertura', 'Actos vandálicos');

@@ -103,8 +103,6 @@ describe('upcoming finishes', () => {
     expect(await barriers(page)).toEqual([]);
     await picture(page, 'notice-desktop');
     await dialog.getByRole('button', { name: 'Registrar preaviso' }).click();
-    await new Promise((r) => setTimeout(r, 5000));
-    console.error(await dialog.innerText().catch(() => 'closed'));
     await page.getByText('Preaviso registrado').waitFor();
     await window.getByText(/Burofax por enviar/).waitFor();
   });

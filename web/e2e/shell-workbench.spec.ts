@@ -23,13 +23,12 @@ beforeAll(async () => {
 afterAll(() => stage?.close(), 60_000);
 
 type Row = { id: string; version: number } & Record<string, unknown>;
+type Mail = { to: string[]; text: string };
 
 /** A generic call with the session of a page. */
 async function ask<T>(of: Page, query: string, variables: object): Promise<T> {
-  const reply = await of.request.post('/graphql', {
-    headers: { 'x-llavero': '1' },
-    data: { query, variables },
-  });
+  const headers = { 'x-llavero': '1' };
+  const reply = await of.request.post('/graphql', { headers, data: { query, variables } });
   const { data } = (await reply.json()) as { data: { r: { data: T; success: boolean; error: unknown } } };
   if (!data.r.success) throw new Error(JSON.stringify(data.r.error));
   return data.r.data;
@@ -52,10 +51,7 @@ const create = (of: Page, collection: string, object: object) =>
 /** The link of the latest mail to an address. */
 async function mailedLink(to: string, path: string): Promise<string> {
   for (let attempt = 0; attempt < 300; attempt += 1) {
-    const mails = (await (await fetch(`${stage.mailUrl}/messages`)).json()) as {
-      to: string[];
-      text: string;
-    }[];
+    const mails = (await (await fetch(`${stage.mailUrl}/messages`)).json()) as Mail[];
     const found = mails.filter(({ to: receivers }) => receivers.some((each) => each.includes(to)));
     for (const { text } of found) {
       const code = new RegExp(`${path}/[\\w-]{43}`).exec(text)?.[0];

@@ -28,7 +28,7 @@ export function NoticeDialog({ id, version, title, endDate, onClose }: Props) {
   const client = useQueryClient();
   const form = useFormStore(() => ({
     fields: Object.fromEntries(asked.map((name) => [name, recordNotice.input[name]])),
-    values: { party: 'OWNER', channel: 'BUROFAX', endDate },
+    initial: { party: 'OWNER', channel: 'BUROFAX', endDate },
     check: (values) => inputProblems(recordNotice.input, { id, version, ...values }, recordNotice.label),
   }));
   const values = useFormValues(form);
