@@ -4,7 +4,6 @@ import type { Tx } from '@llavero/kit/db/queryable';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { SystemFields } from '@llavero/proto/fields/record';
 import type { PatchOf } from '@llavero/proto/fields/typed-record';
-import { relation } from '@llavero/proto/records/parts/common';
 import { contractPartyChanged } from '@llavero/proto/events/contracts';
 import { contract as definition, type Contract } from '@llavero/proto/records/contracts/contract';
 import { type MandateStatus } from '@llavero/proto/records/contracts/mandate.states';
@@ -13,6 +12,7 @@ import { causeLabel, dueChanges } from '@llavero/proto/rules/assignments';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { formatDay, startOfDay } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';
+import { chronologyEntry } from '../contract/chronology-note.ts';
 import { mandateNotInForce, mandateWithoutLandlord } from './assignment.errors.ts';
 
 const inForce = new Set(['ACTIVE', 'SIGNED']);
@@ -38,14 +38,10 @@ export class AssignedParties {
     const due = dueChanges(contract, startOfDay(now));
     if (!due) return contract;
     const { changed, ...parties } = due;
-    const notes = changed.map(({ cause, date }) => ({
-      date: now,
-      category: 'MANAGEMENT' as const,
-      subcategory: 'CONTRACT' as const,
-      description: `${causeLabel(cause)}: cambian las partes desde el ${formatDay(date)}`,
-      creator: ctx.actor.role === 'SERVICE' ? null : relation('employee', ctx.actor.id),
-      importedFromAdmin: false,
-    }));
+    const notes = changed.map(({ cause, date }) => {
+      const description = `${causeLabel(cause)}: cambian las partes desde el ${formatDay(date)}`;
+      return chronologyEntry('CONTRACT', description, ctx, now);
+    });
     const last = changed.at(-1)!;
     const patch = {
       ...parties,

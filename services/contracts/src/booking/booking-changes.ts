@@ -8,12 +8,12 @@ import type { SystemFields } from '@llavero/proto/fields/record';
 import type { PatchOf } from '@llavero/proto/fields/typed-record';
 import { type Booking, booking as definition } from '@llavero/proto/records/contracts/booking';
 import { candidature as candidatureDefinition } from '@llavero/proto/records/contracts/candidature';
-import { relation } from '@llavero/proto/records/parts/common';
 import { applyChange } from '@llavero/proto/states/change';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import type { BookingStatus } from '@llavero/proto/records/choices/commercial';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';
+import { chronologyEntry } from '../contract/chronology-note.ts';
 import { dayOutOfOrder } from './booking.errors.ts';
 
 /** The day on which something happened to a booking, where a person may name another one than today. */
@@ -82,16 +82,8 @@ export class BookingChanges {
   }
 
   /** The chronology of a booking with one more line of today. */
-  withLine({ chronology }: Booking, description: string, { actor }: CallContext): Booking['chronology'] {
-    const line = {
-      date: this.clock.now(),
-      category: 'MANAGEMENT' as const,
-      subcategory: 'BOOKING' as const,
-      description,
-      creator: actor.role === 'SERVICE' ? null : relation('employee', actor.id),
-      importedFromAdmin: false,
-    };
-    return [...(chronology ?? []), line];
+  withLine({ chronology }: Booking, description: string, ctx: CallContext): Booking['chronology'] {
+    return [...(chronology ?? []), chronologyEntry('BOOKING', description, ctx, this.clock.now())];
   }
 
   /** A day that has come, not before the booking was made or, after that, confirmed. */

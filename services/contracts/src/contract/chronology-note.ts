@@ -1,23 +1,33 @@
 import type { Contract } from '@llavero/proto/records/contracts/contract';
 import { relation } from '@llavero/proto/records/parts/common';
+import type { CallContext } from '@llavero/kit/context';
 
 /**
- * The chronology of a contract with one more entry (C §3.4).
- * @param now unix seconds. @param author id of whoever acts.
+ * An entry of the chronology of a contract, mandate or booking (C §3.4); what a service does by itself has no creator.
+ * @param now unix seconds
  */
+export function chronologyEntry<const S extends string>(
+  subcategory: S,
+  description: string,
+  { actor }: Pick<CallContext, 'actor'>,
+  now: number,
+) {
+  return {
+    date: now,
+    category: 'MANAGEMENT' as const,
+    subcategory,
+    description,
+    creator: actor.role === 'SERVICE' ? null : relation('employee', actor.id),
+    importedFromAdmin: false,
+  };
+}
+
+/** The chronology of a contract with one more entry of today. @param now unix seconds */
 export function withNote(
   contract: Pick<Contract, 'chronology'>,
   description: string,
-  author: string,
+  ctx: Pick<CallContext, 'actor'>,
   now: number,
 ): Contract['chronology'] {
-  const note = {
-    date: now,
-    category: 'MANAGEMENT' as const,
-    subcategory: 'CONTRACT' as const,
-    description,
-    creator: relation('employee', author),
-    importedFromAdmin: false,
-  };
-  return [...(contract.chronology ?? []), note];
+  return [...(contract.chronology ?? []), chronologyEntry('CONTRACT', description, ctx, now)];
 }

@@ -70,7 +70,7 @@ export class FinishContract implements Handles<typeof finishContract>, ChangesSt
       .writeUnchecked(
         contract.id,
         version,
-        { ...end, endIsFinal: true, chronology: withNote(contract, note, ctx.actor.id, now) },
+        { ...end, endIsFinal: true, chronology: withNote(contract, note, ctx, now) },
         { event: contractFinished, extra: { endDate } },
         ctx,
         tx,

@@ -51,7 +51,7 @@ export class MoveOutWriter {
       const written = await store.writeUnchecked(
         id,
         version,
-        { ...patch, chronology: withNote(contract, note, ctx.actor.id, now) },
+        { ...patch, chronology: withNote(contract, note, ctx, now) },
         publication ?? ({} as Publication<E>),
         ctx,
         tx,

@@ -6,10 +6,10 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { allowRenewal } from '@llavero/proto/commands/renewals';
 import { contract as definition } from '@llavero/proto/records/contracts/contract';
-import { relation } from '@llavero/proto/records/parts/common';
 import { hasNotice } from '@llavero/proto/rules/notice';
 import { replyOf } from '../reply.ts';
 import { noticeNeedsForce, nothingToAllow } from './notice.errors.ts';
+import { chronologyEntry } from '../contract/chronology-note.ts';
 
 /** The notice is withdrawn, or the end is open again; the end from before the notice comes back. */
 @CommandHandler(allowRenewal)
@@ -31,14 +31,8 @@ export class AllowRenewal implements Handles<typeof allowRenewal> {
       if (!['ACTIVE', 'UNPAID', 'SIGNED'].includes(contract.status ?? '')) throw noticeNeedsForce();
       if (!hasNotice(contract) && !contract.endIsFinal) throw nothingToAllow();
       const standing = contract.notices.findLast(({ withdrawn }) => withdrawn === null);
-      const note = {
-        date: now,
-        category: 'MANAGEMENT' as const,
-        subcategory: 'NOTICE' as const,
-        description: standing ? 'Preaviso retirado' : 'El contrato puede volver a prorrogarse',
-        creator: relation('employee', ctx.actor.id),
-        importedFromAdmin: false,
-      };
+      const description = standing ? 'Preaviso retirado' : 'El contrato puede volver a prorrogarse';
+      const note = chronologyEntry('NOTICE', description, ctx, now);
       const written = await store.writeUnchecked(
         id,
         version,

@@ -8,10 +8,10 @@ import { recordMandateNotice } from '@llavero/proto/commands/renewals';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { noticeChannels } from '@llavero/proto/records/choices/renewals';
 import { mandate as definition } from '@llavero/proto/records/contracts/mandate';
-import { relation } from '@llavero/proto/records/parts/common';
 import { formatDay } from '@llavero/proto/values/dates';
 import { replyOf } from '../reply.ts';
 import { mandateAlreadyRenewed, mandateEndBeforeStart, mandateNoticeNeedsForce } from './notice.errors.ts';
+import { chronologyEntry } from '../contract/chronology-note.ts';
 
 /** The landlord ends the mandate, which may be done at any time (Código Civil art. 1733): it is not renewed. */
 @CommandHandler(recordMandateNotice)
@@ -47,14 +47,8 @@ export class RecordMandateNotice implements Handles<typeof recordMandateNotice> 
         recorded: now,
         withdrawn: null,
       };
-      const note = {
-        date: now,
-        category: 'MANAGEMENT' as const,
-        subcategory: 'NOTICE' as const,
-        description: `Preaviso del propietario por ${choiceLabel(noticeChannels, channel)} del ${formatDay(sentOn)}: último día ${formatDay(endDate)}`,
-        creator: relation('employee', ctx.actor.id),
-        importedFromAdmin: false,
-      };
+      const description = `Preaviso del propietario por ${choiceLabel(noticeChannels, channel)} del ${formatDay(sentOn)}: último día ${formatDay(endDate)}`;
+      const note = chronologyEntry('NOTICE', description, ctx, now);
       const written = await store.writeUnchecked(
         id,
         version,

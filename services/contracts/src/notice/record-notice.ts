@@ -9,13 +9,13 @@ import { contractNewFinishDate } from '@llavero/proto/events/renewals';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { noticeChannels, noticeParties } from '@llavero/proto/records/choices/renewals';
 import { contract as definition, type Contract } from '@llavero/proto/records/contracts/contract';
-import { relation } from '@llavero/proto/records/parts/common';
 import { hasNotice, noticeEffect } from '@llavero/proto/rules/notice';
 import { formatDay, startOfDay } from '@llavero/proto/values/dates';
 import { assertCanFinish } from '../contract/contract.rules.ts';
 import { LegalFigures } from '../contract/legal-figures.ts';
 import { replyOf } from '../reply.ts';
 import { noticeFromTomorrow, noticeNeedsDate, noticeNeedsForce, noticeStands } from './notice.errors.ts';
+import { chronologyEntry } from '../contract/chronology-note.ts';
 
 type Input = InputOf<typeof recordNotice>;
 type Notice = Contract['notices'][number];
@@ -95,14 +95,8 @@ export class RecordNotice implements Handles<typeof recordNotice> {
   private note({ party, channel, sentOn, endDate, reference }: Notice, now: number, ctx: CallContext) {
     const when = sentOn === null ? 'pendiente de enviar' : `del ${formatDay(sentOn)}`;
     const number = reference ? `, n.º ${reference}` : '';
-    return {
-      date: now,
-      category: 'MANAGEMENT' as const,
-      subcategory: channel === 'BUROFAX' ? ('BUROFAX' as const) : ('NOTICE' as const),
-      description: `Preaviso de ${choiceLabel(noticeParties, party)} por ${choiceLabel(noticeChannels, channel)} ${when}${number}: último día ${formatDay(endDate)}`,
-      creator: relation('employee', ctx.actor.id),
-      importedFromAdmin: false,
-    };
+    const description = `Preaviso de ${choiceLabel(noticeParties, party)} por ${choiceLabel(noticeChannels, channel)} ${when}${number}: último día ${formatDay(endDate)}`;
+    return chronologyEntry(channel === 'BUROFAX' ? 'BUROFAX' : 'NOTICE', description, ctx, now);
   }
 }
 

@@ -7,11 +7,11 @@ import { choiceLabel } from '@llavero/proto/fields/choices';
 import type { SystemFields } from '@llavero/proto/fields/record';
 import { renewalBases } from '@llavero/proto/records/choices/renewals';
 import { contract as definition, type Contract } from '@llavero/proto/records/contracts/contract';
-import { relation } from '@llavero/proto/records/parts/common';
 import { dueExtensions } from '@llavero/proto/rules/notice';
 import type { Extension } from '@llavero/proto/rules/renewal';
 import { addMonths, formatDay, startOfDay } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';
+import { chronologyEntry } from '../contract/chronology-note.ts';
 
 const PAGE = 200;
 /** No extension is made earlier (`extensionDue`); a month more for the preview. */
@@ -101,12 +101,6 @@ function historyOf(extensions: readonly Extension[], endDate: number, now: numbe
 }
 
 function noteOf({ until, basis, law }: Extension, now: number, ctx: CallContext) {
-  return {
-    date: now,
-    category: 'MANAGEMENT' as const,
-    subcategory: 'CONTRACT' as const,
-    description: `${choiceLabel(renewalBases, basis)} hasta el ${formatDay(until)} (${law})`,
-    creator: relation('employee', ctx.actor.id),
-    importedFromAdmin: false,
-  };
+  const description = `${choiceLabel(renewalBases, basis)} hasta el ${formatDay(until)} (${law})`;
+  return chronologyEntry('CONTRACT', description, ctx, now);
 }
