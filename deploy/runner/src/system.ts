@@ -6,7 +6,7 @@ import { bootstrapServiceDatabase } from '@llavero/servers/bootstrap-database';
 import { bootstrapReporting } from '@llavero/servers/bootstrap-reporting';
 import { startNats } from '@llavero/servers/nats';
 import { startPostgres } from '@llavero/servers/postgres';
-import { isListening, type RunningServer } from '@llavero/servers/process';
+import { claimPort, isListening, type RunningServer } from '@llavero/servers/process';
 import {
   gatewayEnvironment,
   inherit,
@@ -204,7 +204,7 @@ function nameOf(part: string, replica: number): string {
 export async function freeBasePort(): Promise<number> {
   for (;;) {
     const base = 20_000 + 200 * Math.floor(Math.random() * 60);
-    if ((await takenPorts(portsFrom(base))).length === 0) return base;
+    if (claimPort(base) && (await takenPorts(portsFrom(base))).length === 0) return base;
   }
 }
 

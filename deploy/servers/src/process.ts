@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A server that runs as a process of its own; `start` brings it back on the same data and the same port. */
@@ -103,20 +105,52 @@ export function childrenOf(pid: number): number[] {
 
 /** Below the ports that systems hand out to outgoing connections, which would take a free one before it is used. */
 const FIRST_PORT = 10_000;
-/** Each process walks through a block of its own, so that two that ask at the same time are told different ports. */
-const BLOCK = 200;
-const BLOCKS = 50;
-let walked = 0;
+const LAST_PORT = 15_999;
+/** Ports this copy of the module has told. Jest loads a new copy for every spec file of a process. */
+const told = new Set<number>();
 
-/** A TCP port on 127.0.0.1 that nobody listens on at the moment of asking, and that is told to nobody else soon. */
+/**
+ * A TCP port on 127.0.0.1 that nobody listens on at the moment of asking, and that no other process of this user
+ * is told as long as this one lives.
+ */
 export async function freePort(): Promise<number> {
-  const first = FIRST_PORT + (process.pid % BLOCKS) * BLOCK;
-  for (let tries = 0; tries < BLOCK; tries += 1) {
-    const port = first + (walked % BLOCK);
-    walked += 1;
-    if (await canListen(port)) return port;
+  for (let port = FIRST_PORT; port <= LAST_PORT; port += 1) {
+    if (claimPort(port) && (await canListen(port))) return port;
   }
-  throw new Error(`no port between ${first} and ${first + BLOCK} is free`);
+  throw new Error(`no port between ${FIRST_PORT} and ${LAST_PORT} is free`);
+}
+
+/**
+ * Takes a port for this process by a file that only one process can create. What an earlier spec file of the same
+ * process was told may be told again; a file whose process is gone is removed for the next one who asks.
+ */
+export function claimPort(port: number): boolean {
+  if (told.has(port)) return false;
+  const folder = join(tmpdir(), `llavero-ports-${userInfo().uid}`);
+  const file = join(folder, String(port));
+  mkdirSync(folder, { recursive: true });
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    const owner = ownerOf(file);
+    if (owner !== process.pid) {
+      if (owner !== undefined && !isAlive(owner)) rmSync(file, { force: true });
+      return false;
+    }
+  }
+  told.add(port);
+  return true;
+}
+
+/** Process that claimed a port; undefined while it is still writing its number, or when it has just been removed. */
+function ownerOf(file: string): number | undefined {
+  try {
+    return Number(readFileSync(file, 'utf8')) || undefined;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 function canListen(port: number): Promise<boolean> {
