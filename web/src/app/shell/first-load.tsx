@@ -28,23 +28,25 @@ export function FirstLoad() {
     return () => clearTimeout(timer);
   }, []);
 
-  const stateOf = (component: string): LoadState => {
+  // Only what has been asked for is waited for: phones need no employees, and some views have a list of their own.
+  const stateOf = (component: string): LoadState | undefined => {
     const states = client
       .getQueryCache()
       .findAll(reads(component))
       .map(({ state }) => state.status);
+    if (states.length === 0) return undefined;
     return states.includes('success') ? 'loaded' : states.includes('error') ? 'failed' : 'loading';
   };
   const screen = findScreen(menu, section, subsection)?.screen;
   const items = [
     { label: 'Empleados', state: stateOf('employee') },
-    ...(screen?.load && screen.list ? [{ label: screen.title, state: stateOf(screen.path) }] : []),
-  ];
-  const loaded = items.every(({ state }) => state !== 'loading');
+    ...(screen ? [{ label: screen.title, state: stateOf(screen.path) }] : []),
+  ].flatMap(({ label, state }) => (state ? [{ label, state }] : []));
+  const loaded = items.length > 0 && items.every(({ state }) => state !== 'loading');
   useEffect(() => {
     if (loaded) setOver(true);
   }, [loaded, fetching]);
-  if (over || loaded || patient) return null;
+  if (over || loaded || patient || items.length === 0) return null;
   return (
     <div className={classes.firstLoad}>
       <ProgressView title="Cargando datos" items={items} />

@@ -23,15 +23,19 @@ beforeEach(() => {
   localStorage.clear();
   answers = new Map(['employee', 'contract/rent'].map((name) => [name, deferred<unknown>()] as const));
   wideWindow();
-  fakeGateway(async (asked) => {
-    if (asked.call === 'getComponentItems') return answers.get(componentOf(asked))?.promise ?? empty;
-    return asked.call === '/version' ? { version: 1 } : { processes: [] };
-  });
+  answering();
 });
 afterEach(() => {
   cleanup();
   jest.restoreAllMocks();
 });
+
+function answering(): void {
+  fakeGateway(async (asked) => {
+    if (asked.call === 'getComponentItems') return answers.get(componentOf(asked))?.promise ?? empty;
+    return asked.call === '/version' ? { version: 1 } : { processes: [] };
+  });
+}
 
 function Rents() {
   useList({ component: 'contract/rent', collection: 'contract' });
@@ -93,6 +97,18 @@ describe('the shell', () => {
         ['Alquileres: cargando', 'loading'],
       ]),
     );
+    await answer('contract/rent');
+    await waitFor(() => expect(screen.queryByRole('status', { name: 'Cargando datos' })).toBeNull());
+  });
+
+  it('[TOP-06] waits for nothing that was not asked for: a phone needs no employees', async () => {
+    jest.restoreAllMocks();
+    answering();
+    open();
+    const view = await screen.findByRole('status', { name: 'Cargando datos' });
+    expect([...view.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+      'Alquileres: cargando',
+    ]);
     await answer('contract/rent');
     await waitFor(() => expect(screen.queryByRole('status', { name: 'Cargando datos' })).toBeNull());
   });

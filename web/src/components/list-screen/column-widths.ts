@@ -2,15 +2,15 @@ import type { LabelFor } from '../../lib/format.ts';
 import type { Row } from '../../lib/records.ts';
 import type { Column } from './columns.tsx';
 
-/** Padding of a cell, both sides. */
-const PADDING = 22;
+/** Padding and border of a cell, both sides, and the tenth by which a text may be wider than it was taken for. */
+const PADDING = 28;
 /** Arrow of the sort and the handle of the width beside a heading. */
 const HEADING_EXTRA = 20;
 const NARROWEST = 72;
 /** A text wider than this is cut, with the whole of it in its hint. */
 const WIDEST = 320;
 /** The first column says which record it is. */
-const WIDEST_FIRST = 520;
+const WIDEST_FIRST = 620;
 
 const narrow = new Set("iljtfr.,:;'|!()[]{} ·-");
 const wide = new Set('mwMWQGOCDHNU@%—');
