@@ -5,6 +5,9 @@ import type { Row } from '../../lib/records.ts';
 import type { Column } from './columns.tsx';
 import classes from './list-screen.module.css';
 
+/** Characters that fit beside another value on the narrowest phone; a longer one has the line for itself. */
+const LONG = 20;
+
 interface Props {
   label: string;
   columns: readonly Column[];
@@ -32,7 +35,7 @@ export function RecordCards({ label, columns, rows, labels, pathOf }: Props) {
               {lines.map((column) => {
                 const text = column.text(row, labels);
                 return text ? (
-                  <div key={column.name}>
+                  <div key={column.name} data-long={text.length > LONG || undefined}>
                     <dt>{column.label}</dt>
                     <dd>{text}</dd>
                   </div>
