@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What stands in the way of people on a page by WCAG 2.2 A and AA: `rule: element` for each. */
+/** What stands in the way of people on a page by WCAG 2.2 A and AA: `rule: element` for each, with its first tag. */
 export async function barriers(page: Page): Promise<string[]> {
   // The content policy forbids foreign scripts; the debugger may still evaluate.
   await page.evaluate(source);
@@ -16,6 +16,9 @@ export async function barriers(page: Page): Promise<string[]> {
       }) as Promise<AxeResults>,
   );
   return results.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
+    nodes.map(
+      ({ target, html, failureSummary }) =>
+        `${id}: ${target.join(' ')} ${html.slice(0, 160)} ${failureSummary ?? ''}`,
+    ),
   );
 }

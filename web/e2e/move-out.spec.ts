@@ -153,6 +153,7 @@ describe('[OPS-04] the end of a letting', () => {
       .click();
     await confirm('Guardar deducciones', 'Deducciones');
     await step('Deducciones').getByText('Sin deducciones').waitFor();
+    expect(await barriers(page)).toEqual([]);
     await pictures('timeline');
 
     for (const title of ['Resolución del contrato', 'Liquidación']) {
