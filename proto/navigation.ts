@@ -60,6 +60,9 @@ const lists = {
   'finance/rentalmodifiers': { collection: 'modificator' },
 
   'other/config': null,
+  'other/organizations': { collection: 'organization' },
+  'other/agencies': { collection: 'agency' },
+  'other/marketers': { collection: 'marketer' },
   'other/queries': null,
   'other/templates': { collection: 'template' },
   'other/organization': { collection: 'employee' },

@@ -13,6 +13,8 @@ export interface ScreenEntry {
   load?: () => Promise<{ default: ComponentType }>;
   /** Of several lists of one collection: the one over which a record opens when its values do not tell. */
   home?: true;
+  /** A page of another screen, which links to it (NAV-03): it has an address and no entry in the menu. */
+  within?: MenuPath;
   /** Its label in the bottom bar of phones, for the few that are there. */
   tab?: string;
 }
@@ -68,6 +70,11 @@ export function findScreen(
   const found = menu.find(({ key }) => key === section);
   const entry = found?.screens.find(({ key }) => key === screen);
   return found && entry ? { section: found, screen: entry } : null;
+}
+
+/** The screens that the menu of a section shows; pages within another screen are reached from that screen. */
+export function menuEntries(section: MenuSection): MenuScreen[] {
+  return section.screens.filter(({ within }) => within === undefined);
 }
 
 /** What the user sees, in words: 'Contratos › Alquileres'. For titles and problem reports. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { menuLists } from '@llavero/proto/navigation';
-import { findScreen, listPath, recordPath, screenTitle } from '../../lib/menu.ts';
+import { findScreen, listPath, menuEntries, recordPath, screenTitle } from '../../lib/menu.ts';
 import { menu } from './manifest.ts';
 
 const screens = menu.flatMap((section) => section.screens);
@@ -8,6 +8,19 @@ const screens = menu.flatMap((section) => section.screens);
 describe('the manifest of the screens', () => {
   it('[NAV-02] has every menu path once, in one of its sections', () => {
     expect(screens.map(({ path }) => path).sort()).toEqual(Object.keys(menuLists).sort());
+  });
+
+  it('[NAV-03] organizations, agencies and supply companies are pages of Herramientas, not entries of the menu', () => {
+    const pages = screens.filter(({ within }) => within === 'other/config').map(({ path }) => path);
+    expect(pages).toEqual(
+      expect.arrayContaining(['other/organizations', 'other/agencies', 'other/marketers']),
+    );
+    const shown = menu.flatMap((section) => menuEntries(section).map(({ path }) => path));
+    for (const path of pages) expect(shown).not.toContain(path);
+    expect(shown).toContain('other/config');
+    expect(recordPath(menu, 'agency', '1')).toBe('/other/agencies/agency/1');
+    expect(recordPath(menu, 'marketer', '1')).toBe('/other/marketers/marketer/1');
+    expect(recordPath(menu, 'organization', '1')).toBe('/other/organizations/organization/1');
   });
 
   it('[NAV-04] every section and screen has a title and an icon, and no two screens of a section look the same', () => {

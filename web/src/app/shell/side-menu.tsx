@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Logo } from '../../components/logo/logo.tsx';
-import type { MenuScreen, MenuSection } from '../../lib/menu.ts';
+import { menuEntries, type MenuScreen, type MenuSection } from '../../lib/menu.ts';
 import { useScreenPath } from '../../lib/screen-path.ts';
 import { menu } from '../menu/manifest.ts';
 import classes from './shell.module.css';
@@ -64,7 +64,7 @@ function SectionEntries({ section, open, onToggle }: SectionProps) {
         <IconChevronRight size={14} className={classes.chevron} />
       </button>
       <ul className={classes.entries} id={id} hidden={!open}>
-        {section.screens.map((entry) => (
+        {menuEntries(section).map((entry) => (
           <li key={entry.key}>
             <MenuEntry
               entry={entry}

@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { shownView, useSavedViews } from '../../components/list-screen/use-saved-views.ts';
-import { findScreen, type MenuScreen } from '../../lib/menu.ts';
+import { findScreen, menuEntries, type MenuScreen } from '../../lib/menu.ts';
 import { menuCount, useMenuCounts } from '../../lib/menu-counts.ts';
 import { useScreenPath } from '../../lib/screen-path.ts';
 import { menu } from '../menu/manifest.ts';
@@ -31,7 +31,7 @@ export function SubMenu() {
   return (
     <nav className={classes.sub} data-open={open || undefined} aria-label={`Submenú de ${current.title}`}>
       <ul>
-        {current.screens.map((entry) => (
+        {menuEntries(current).map((entry) => (
           <li key={entry.key}>
             <Entry
               entry={entry}
