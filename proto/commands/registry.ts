@@ -11,6 +11,7 @@ import * as finance from './finance.ts';
 import * as inbox from './inbox.ts';
 import * as insurance from './insurance.ts';
 import * as listViews from './list-views.ts';
+import * as merge from './merge.ts';
 import * as moveOut from './move-out.ts';
 import * as notifications from './notifications.ts';
 import * as people from './people.ts';
@@ -41,6 +42,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     bonds,
     insurance,
     personalData,
+    merge,
     inbox,
     listViews,
   ]

@@ -6,6 +6,7 @@ import type { EventDefinition, RecordEvent } from './define.ts';
 import * as documents from './documents.ts';
 import * as finance from './finance.ts';
 import { importEvents } from './imports.ts';
+import * as merge from './merge.ts';
 import * as moveOut from './move-out.ts';
 import * as notifications from './notifications.ts';
 import * as people from './people.ts';
@@ -30,6 +31,7 @@ const named = [
   bookings,
   places,
   renewals,
+  merge,
 ].flatMap((file): EventDefinition[] => Object.values(file));
 
 /** Every event of the product by subject: those of each record's writes, and the named ones. */

@@ -90,6 +90,10 @@ export const figuresFields = (group: string) => ({
   stats: json('Estadísticas', { group, readOnly: true, access: 'internal' }),
 });
 
+/** The record that a duplicate was merged into: reading the deleted duplicate by its id leads there. */
+export const mergedIntoField = <C extends CollectionName>(collection: C, group: string) =>
+  link(collection, 'Unida a', { group, readOnly: true, access: 'internal' });
+
 /** Who made the record. */
 export const createdByField = (group: string) =>
   link('employee', 'Creado por', { group, access: 'internal' });

@@ -24,6 +24,7 @@ import {
   createdByField,
   documentsField,
   legacyFields,
+  mergedIntoField,
   notesField,
   withCategories,
 } from '../parts/common.ts';
@@ -94,6 +95,7 @@ export const supplier = defineRecord({
     chronology: chronologyField('follow'),
     documents: documentsField('follow'),
     createdBy: createdByField('follow'),
+    mergedInto: mergedIntoField('supplier', 'origin'),
     ...legacyFields('origin'),
     holdedId: text('Id. en Holded', { group: 'origin' }),
   },

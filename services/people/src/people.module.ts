@@ -1,7 +1,19 @@
 import { KitModule } from '@llavero/kit/service/kit.module';
 import { recordsOf } from '@llavero/proto/records/registry';
 import { Module } from '@nestjs/common';
+import { UsedPeople } from './agent/used-people.ts';
+import { UsedSuppliers } from './agent/used-suppliers.ts';
 import { CreateEmployee, CreateUser } from './employee/create-with-password.ts';
+import { FindDuplicates } from './merge/find-duplicates.ts';
+import { MergePairs } from './merge/merge-pairs.ts';
+import { MergeRecords } from './merge/merge-records.ts';
+import { MergeRights } from './merge/merge-rights.ts';
+import { Merges } from './merge/merges.ts';
+import { LinkOwners } from './merge/link-owners.ts';
+import { PreviewMerge } from './merge/preview-merge.ts';
+import { RecordMerges } from './merge/record-merges.ts';
+import { RunMerge } from './merge/run-merge.ts';
+import { UndoMerge } from './merge/undo-merge.ts';
 import { CompletePersonalData } from './personal-data/complete-personal-data.ts';
 import { PersonalDataForm } from './personal-data/personal-data-form.ts';
 import { PersonalDataRequests } from './personal-data/personal-data-requests.ts';
@@ -64,6 +76,18 @@ import { Sessions } from './sign-in/sessions.ts';
     RequestPersonalData,
     PersonalDataForm,
     CompletePersonalData,
+    UsedPeople,
+    UsedSuppliers,
+    LinkOwners,
+    Merges,
+    MergePairs,
+    MergeRights,
+    FindDuplicates,
+    PreviewMerge,
+    MergeRecords,
+    RecordMerges,
+    UndoMerge,
+    RunMerge,
   ],
 })
 export class PeopleModule {}

@@ -12,6 +12,7 @@ import type { ServiceName } from '@llavero/proto/collections';
 import type { CommandDefinition, InputOf, OutputOf } from '@llavero/proto/commands/command';
 import type { Fields } from '@llavero/proto/fields/field';
 import type { ImportCalls, ImportMethod } from '@llavero/proto/imports/requests';
+import type { LinkMoveCalls, LinkMoveMethod } from '@llavero/proto/link-moves/requests';
 import type { ListJobCalls, ListJobMethod } from '@llavero/proto/list-jobs/requests';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import type { ServiceTokens } from '../auth/service-tokens.ts';
@@ -19,6 +20,7 @@ import type { CallContext } from '../context.ts';
 import { fromStatus, peerUnavailable } from '../errors/grpc-errors.ts';
 import { importDefinitions, importReads } from '../import/wire.ts';
 import { listJobDefinitions, listJobReads } from '../list-jobs/wire.ts';
+import { linkMoveDefinitions } from '../merge/wire.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { tracer } from '../tracing/tracer.ts';
 import { commandProtocol } from './command-protocol.ts';
@@ -162,6 +164,24 @@ export class Peers {
     const definition = listJobDefinitions[method];
     const reply = await this.#call(service, definition, `ListJobs.${method}`, json, ctx, repeatable, {});
     return JSON.parse(reply.toString('utf8')) as ListJobCalls[M]['reply'];
+  }
+
+  /**
+   * Links that move when two records are merged (proto/link-moves/requests.ts), at the owner of the records that link. Carried
+   * out twice it has its effect once, so a call may be repeated.
+   *
+   * @throws CodedError as the peer threw it, or unavailable `PEER.UNAVAILABLE`
+   */
+  async linkMoves<M extends LinkMoveMethod>(
+    service: ServiceName,
+    method: M,
+    request: LinkMoveCalls[M]['request'],
+    ctx: CallContext,
+  ): Promise<LinkMoveCalls[M]['reply']> {
+    const json = Buffer.from(JSON.stringify(request));
+    const definition = linkMoveDefinitions[method];
+    const reply = await this.#call(service, definition, `LinkMoves.${method}`, json, ctx, true, {});
+    return JSON.parse(reply.toString('utf8')) as LinkMoveCalls[M]['reply'];
   }
 
   /**

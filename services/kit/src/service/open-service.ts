@@ -15,6 +15,8 @@ import { loadMethod } from '../grpc/load-method.ts';
 import { recordRoutes } from '../grpc/records-routes.ts';
 import { type AnswersStream, type StreamMethod, streamMethodOf } from '../grpc/stream-handler.ts';
 import type { RefusesDeletion } from '../records/write/refuses-deletion.ts';
+import { LinkMoves } from '../merge/link-moves.ts';
+import { linkMoveRoutes } from '../merge/routes.ts';
 import { GrpcTransport, type StreamRoute } from '../grpc/transport.ts';
 import { importRoutes } from '../import/routes.ts';
 import { ImportBatches } from '../import/batches.ts';
@@ -118,6 +120,7 @@ export async function openService(options: OpenOptions): Promise<RunningService>
       ...recordRoutes(stores, found.creators, chassis.peers, name),
       ...importRoutes(database, batches),
       ...listJobRoutes(stores, listJobs),
+      ...linkMoveRoutes(new LinkMoves(database, stores)),
       ...(await commandRoutes(name, found.commands, options.partial)),
     ]);
     transport.serveStreams(await Promise.all(found.streams.map(streamRoute)));

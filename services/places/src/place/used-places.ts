@@ -1,6 +1,7 @@
 import { Clock } from '@llavero/kit/config/clock';
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
+import type { RecordUse } from '@llavero/kit/records/write/record-uses';
 import type { RefusesDeletion } from '@llavero/kit/records/write/refuses-deletion';
 import { GuardsDeletion } from '@llavero/kit/service/deletion-guard';
 import { RecordStores } from '@llavero/kit/service/record-stores';
@@ -10,7 +11,7 @@ import { contract } from '@llavero/proto/records/contracts/contract';
 import { mandate } from '@llavero/proto/records/contracts/mandate';
 import { place as definition } from '@llavero/proto/records/places/place';
 import { visit } from '@llavero/proto/records/places/visit';
-import { placeInUse, type PlaceUse } from './place.errors.ts';
+import { placeInUse } from './place.errors.ts';
 
 /** Records of one collection that are named to whoever deletes; of the rest only their number is told. */
 const NAMED = 3;
@@ -43,35 +44,35 @@ export class UsedPlaces implements RefusesDeletion<RecordOf<typeof definition>> 
 
   // They are counted as the service, so that what the caller may not see counts, too; their names are the caller's to read.
 
-  private async contracts(id: string, ctx: CallContext): Promise<PlaceUse> {
+  private async contracts(id: string, ctx: CallContext): Promise<RecordUse> {
     const contracts = this.peers.of(contract);
     const filter = { units: id, status: { $ne: 'CANCELLED' } };
     const { items, count = items.length } = await contracts.list({ ...page, filter }, asService(ctx));
     return { collection: 'contract', count, titles: titlesOf(await contracts.labels(items.map(idOf), ctx)) };
   }
 
-  private async mandates(id: string, ctx: CallContext): Promise<PlaceUse> {
+  private async mandates(id: string, ctx: CallContext): Promise<RecordUse> {
     const mandates = this.peers.of(mandate);
     const filter = { $or: [{ units: id }, { properties: id }], status: { $ne: 'CANCELLED' } };
     const { items, count = items.length } = await mandates.list({ ...page, filter }, asService(ctx));
     return { collection: 'mandate', count, titles: titlesOf(await mandates.labels(items.map(idOf), ctx)) };
   }
 
-  private async bookings(id: string, ctx: CallContext): Promise<PlaceUse> {
+  private async bookings(id: string, ctx: CallContext): Promise<RecordUse> {
     const bookings = this.peers.of(booking);
     const filter = { unit: id, status: { $in: ['DRAFT', 'CONFIRMED'] } };
     const { items, count = items.length } = await bookings.list({ ...page, filter }, asService(ctx));
     return { collection: 'booking', count, titles: titlesOf(await bookings.labels(items.map(idOf), ctx)) };
   }
 
-  private async units(id: string, ctx: CallContext): Promise<PlaceUse> {
+  private async units(id: string, ctx: CallContext): Promise<RecordUse> {
     const { count } = await this.stores
       .of(definition)
       .count({ collection: 'place', filter: { property: id } }, asService(ctx));
     return { collection: 'place', count, titles: [] };
   }
 
-  private async visits(id: string, ctx: CallContext): Promise<PlaceUse> {
+  private async visits(id: string, ctx: CallContext): Promise<RecordUse> {
     const { count } = await this.stores.of(visit).count(
       {
         collection: 'visit',

@@ -2,6 +2,7 @@ import { CloseButton, Drawer, Skeleton, Tabs } from '@mantine/core';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import { seesHistory } from '@llavero/proto/access/access';
 import { statusesRead } from '@llavero/proto/states/deletion';
+import { notifications } from '@mantine/notifications';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
 import { PHONE } from '../../lib/breakpoints.ts';
@@ -69,6 +70,14 @@ function OpenRecord(props: DetailWindowProps) {
   const editable = !readOnly && record?.['deletedAt'] == null;
   useHotkeys([['e', () => editable && record && setEditing(true)]]);
   const title = record ? definition.title(record) || 'Sin nombre' : '';
+  // A duplicate that was merged is answered with the record that stays.
+  const stays = record && record.id !== id ? record.id : null;
+  useEffect(() => {
+    if (!stays) return;
+    openRecord(stays);
+    const message = `La ficha se unió a «${title}», que es la que se ha abierto.`;
+    notifications.show({ id: `merged-${stays}`, message, autoClose: 6000 });
+  }, [stays, title, openRecord]);
   useEffect(() => {
     if (!title) return;
     const before = document.title;

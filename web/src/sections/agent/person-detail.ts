@@ -5,6 +5,7 @@ import { IconMailForward, IconUserCheck } from '@tabler/icons-react';
 import { commandAction } from '../../components/command-dialog/command-action.tsx';
 import { detailOf } from '../../components/detail-window/detail-window.tsx';
 import { taskAction, wizardAction } from '../../components/detail-window/wizard-action.ts';
+import { mergeAction } from './merge/merge-action.tsx';
 
 /** The window of a person, seen from one of their roles; that is also the role of a person created there. */
 export const personDetail = (
@@ -33,6 +34,7 @@ export const personDetail = (
         inMenu: true,
       }),
       taskAction('agent'),
+      mergeAction(agent),
     ],
     related: [
       { collection: 'mandate', by: 'landlords', title: 'Mandatos como propietario' },

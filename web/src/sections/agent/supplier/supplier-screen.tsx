@@ -2,6 +2,7 @@ import { supplier } from '@llavero/proto/records/people/supplier';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
 import { listOf, titleColumn } from '../../../components/list-screen/list-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
+import { mergeAction } from '../merge/merge-action.tsx';
 
 const detail = detailOf(supplier, {
   figures: [
@@ -9,6 +10,7 @@ const detail = detailOf(supplier, {
     { field: 'phone', label: 'Teléfono' },
     { field: 'rating', label: 'Valoración', none: 'Sin valorar' },
   ],
+  actions: [mergeAction(supplier)],
   related: [
     { collection: 'issue', by: 'supplier', title: 'Incidencias' },
     { collection: 'workOrder', by: 'supplier', title: 'Órdenes de trabajo' },
