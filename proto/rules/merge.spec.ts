@@ -32,7 +32,7 @@ const loser = {
 };
 
 describe('two records that are merged', () => {
-  it('[SCR-07] differ in fields that a person chooses, lists that are joined and an account that stays', () => {
+  it('[SCR-03] differ in fields that a person chooses, lists that are joined and an account that stays', () => {
     const { choices, joined, kept } = mergeFields(agent, winner, loser);
     expect(choices.map(({ field }) => field)).toEqual(['email', 'phone']);
     expect(joined.map(({ field }) => field)).toEqual(['roles', 'representatives']);
@@ -40,12 +40,12 @@ describe('two records that are merged', () => {
     expect(choices.map(offeredChoice)).toEqual(['winner', 'loser']);
   });
 
-  it('[SCR-07] nothing is decided silently: a field without a choice is named', () => {
+  it('[SCR-03] nothing is decided silently: a field without a choice is named', () => {
     const { missing } = mergedValues(agent, winner, loser, { email: 'loser' });
     expect(missing.map(({ field }) => field)).toEqual(['phone']);
   });
 
-  it('[SCR-07] take the chosen values and the entries of both lists, each once and never themselves', () => {
+  it('[SCR-03] take the chosen values and the entries of both lists, each once and never themselves', () => {
     const { patch, missing } = mergedValues(agent, winner, loser, { email: 'winner', phone: 'loser' });
     expect(missing).toEqual([]);
     expect(patch).toEqual({
@@ -55,7 +55,7 @@ describe('two records that are merged', () => {
     });
   });
 
-  it('[SCR-07] are told apart by kind and by valid document numbers only', () => {
+  it('[SCR-03] are told apart by kind and by valid document numbers only', () => {
     expect(differInKind({ company: true }, { company: null })).toBe(true);
     expect(differInKind({ company: false }, {})).toBe(false);
     expect(haveDifferentIds({ idNumber: validNif(1) }, { idNumber: validNif(2) })).toBe(true);
@@ -63,7 +63,7 @@ describe('two records that are merged', () => {
     expect(haveDifferentIds({ idNumber: validNif(1) }, { idNumber: 'PASAPORTE 7' })).toBe(false);
   });
 
-  it('[SCR-07] are called alike with accents, order of words and a slip of the pen', () => {
+  it('[SCR-03] are called alike with accents, order of words and a slip of the pen', () => {
     const alike = (one: string, two: string) => nameLikeness(one, two) >= SIMILAR_NAMES;
     expect(alike('Núria Puig Ferrer', 'Puig Ferrer Nuria')).toBe(true);
     expect(alike('Marta Gonzalez Ruiz', 'Marta Gonzales Ruiz')).toBe(true);

@@ -8,7 +8,7 @@ const moved = (collection: string, record: Record<string, never>) =>
   movedLinks(linkingFields(definitionOf(collection), 'agent'), record, target);
 
 describe('the links of a record, from its definition', () => {
-  it('[SCR-07] are found in fields, lists, nested values and relations, whichever record declares them', () => {
+  it('[SCR-03] are found in fields, lists, nested values and relations, whichever record declares them', () => {
     const names = Object.fromEntries(
       linkingRecords('agent').map(({ definition, fields }) => [
         definition.collection,
@@ -31,7 +31,7 @@ describe('the links of a record, from its definition', () => {
     );
   });
 
-  it('[SCR-07] move in place, once each; what links elsewhere stays as it is', () => {
+  it('[SCR-03] move in place, once each; what links elsewhere stays as it is', () => {
     const record = {
       tenants: [other, from],
       avalists: [to, from],
@@ -48,7 +48,7 @@ describe('the links of a record, from its definition', () => {
     expect(moved('contract', { tenants: [other], payer: null } as never)).toEqual({});
   });
 
-  it('[SCR-07] leave relations to other collections, and who wrote an entry, alone', () => {
+  it('[SCR-03] leave relations to other collections, and who wrote an entry, alone', () => {
     const relatedObjects = [
       { id: from, collection: 'agent', description: 'Ana' },
       { id: from, collection: 'place', description: 'Piso' },

@@ -83,7 +83,7 @@ describe('the merge of two people', () => {
     });
   });
 
-  it('[SCR-07] offers who may be the same, by document, e-mail, telephone, account and likeness of name', async () => {
+  it('[SCR-03] offers who may be the same, by document, e-mail, telephone, account and likeness of name', async () => {
     const tag = 'Zubiaurre Etxandi';
     const iban = 'ES9121000418450200051332';
     const one = await person(services, {
@@ -113,7 +113,7 @@ describe('the merge of two people', () => {
     expect(duplicates[0]?.id).toBe(sameId.id);
   });
 
-  it('[SCR-07] refuses one record twice, a company with a person, a deleted or inactive one, and what was not compared', async () => {
+  it('[SCR-03] refuses one record twice, a company with a person, a deleted or inactive one, and what was not compared', async () => {
     const [one, two] = [
       await person(services, { firstname: 'Luz', ...nif() }),
       await person(services, { firstname: 'Luz', ...nif() }),
@@ -145,7 +145,7 @@ describe('the merge of two people', () => {
     expect(await read(two.id)).toMatchObject({ id: two.id, deletedAt: null });
   });
 
-  it('[SCR-07] moves the links, leads the duplicate to the record that stays, and gives it back', async () => {
+  it('[SCR-03] moves the links, leads the duplicate to the record that stays, and gives it back', async () => {
     const winner = await person(services, { firstname: 'Pau', lastname: 'Quedante', roles: ['TENANT'] });
     const loser = await person(services, {
       firstname: 'Pau',
@@ -217,7 +217,7 @@ describe('the merge of two people', () => {
     });
   });
 
-  it('[SCR-07] links before and after merge and undo are the same, whatever links and wherever', async () => {
+  it('[SCR-03] links before and after merge and undo are the same, whatever links and wherever', async () => {
     const numRuns = 8;
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 2 ** 30 }), async (seed) => {
@@ -241,7 +241,7 @@ describe('the merge of two people', () => {
     );
   });
 
-  it('[SCR-07] goes on after its process was stopped in the middle, and moves every link once', async () => {
+  it('[SCR-03] goes on after its process was stopped in the middle, and moves every link once', async () => {
     const [winner, loser] = [
       await person(services, { firstname: 'Sol' }),
       await person(services, { firstname: 'Sol' }),
