@@ -15,6 +15,7 @@ import * as merge from './merge.ts';
 import * as moveOut from './move-out.ts';
 import * as notifications from './notifications.ts';
 import * as people from './people.ts';
+import * as peopleEmployees from './people-employees.ts';
 import * as personalData from './personal-data.ts';
 import * as places from './places.ts';
 import * as placesPublication from './places-publication.ts';
@@ -43,6 +44,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     insurance,
     personalData,
     merge,
+    peopleEmployees,
     inbox,
     listViews,
   ]

@@ -10,6 +10,7 @@ import * as merge from './merge.ts';
 import * as moveOut from './move-out.ts';
 import * as notifications from './notifications.ts';
 import * as people from './people.ts';
+import * as peopleEmployees from './people-employees.ts';
 import * as places from './places.ts';
 import { recordEvents } from './record-events.ts';
 import * as renewals from './renewals.ts';
@@ -28,6 +29,7 @@ const named = [
   finance,
   notifications,
   people,
+  peopleEmployees,
   bookings,
   places,
   renewals,

@@ -42,6 +42,7 @@ import { Settings } from './settings/settings.ts';
 import { Staff } from './staff/staff.ts';
 import { CompleteTasks } from './task/complete-tasks.ts';
 import { CreateTask } from './task/create-task.ts';
+import { ReassignTasks } from './task/reassign-tasks.ts';
 import { Tasks } from './task/tasks.ts';
 import { ContractActivated } from './triggers/contract-activated.ts';
 import { CheckSuppliesHandled } from './triggers/check-supplies-handled.ts';
@@ -83,6 +84,7 @@ import { WarmUp } from './warmup/warm-up.ts';
     ReportProblem,
     CreateTask,
     CompleteTasks,
+    ReassignTasks,
     JobWorkers,
     Jobs,
     ExpireJobs,

@@ -14,6 +14,12 @@ import { PreviewMerge } from './merge/preview-merge.ts';
 import { RecordMerges } from './merge/record-merges.ts';
 import { RunMerge } from './merge/run-merge.ts';
 import { UndoMerge } from './merge/undo-merge.ts';
+import { DeactivateEmployee } from './employee/deactivate-employee.ts';
+import { DeactivationPreview } from './employee/deactivation-preview.ts';
+import { FirstPasswordLink } from './employee/first-password-link.ts';
+import { InviteEmployee } from './employee/invite-employee.ts';
+import { ReactivateEmployee } from './employee/reactivate-employee.ts';
+import { SendFirstPassword } from './employee/send-first-password.ts';
 import { CompletePersonalData } from './personal-data/complete-personal-data.ts';
 import { PersonalDataForm } from './personal-data/personal-data-form.ts';
 import { PersonalDataRequests } from './personal-data/personal-data-requests.ts';
@@ -61,6 +67,12 @@ import { Sessions } from './sign-in/sessions.ts';
     Housekeeping,
     CreateEmployee,
     CreateUser,
+    FirstPasswordLink,
+    InviteEmployee,
+    SendFirstPassword,
+    DeactivationPreview,
+    DeactivateEmployee,
+    ReactivateEmployee,
     SignIn,
     VerifyToken,
     Impersonate,

@@ -16,8 +16,12 @@ export class ResetCodes {
     this.#database = database;
   }
 
-  /** A new code; undefined when the account has asked too often. Earlier codes stay valid until one is used. */
-  async issue(account: string): Promise<string | undefined> {
+  /**
+   * A new code; undefined when the account has asked too often. Earlier codes stay valid until one is used.
+   *
+   * @param minutes it is valid for
+   */
+  async issue(account: string, minutes = RESET_MINUTES): Promise<string | undefined> {
     const code = newCode();
     return this.#database.transaction(async (tx) => {
       // One after the other per account: requests side by side would all count the same few.
@@ -27,7 +31,7 @@ export class ResetCodes {
          SELECT $1, $2, now() + make_interval(mins => $3)
          WHERE (SELECT count(*) FROM password_reset WHERE account = $2 AND created_at > now() - interval '1 hour') < $4
          RETURNING account`,
-        [digest(code), account, RESET_MINUTES, PER_HOUR],
+        [digest(code), account, minutes, PER_HOUR],
       );
       return made.length > 0 ? code : undefined;
     });
