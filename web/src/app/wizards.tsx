@@ -15,7 +15,9 @@ import {
   IconSubtask,
   IconUserCheck,
   IconUserPlus,
+  IconUserShield,
 } from '@tabler/icons-react';
+import type { Role } from '@llavero/proto/access/access';
 import type { Icon } from '../lib/menu.ts';
 import { type WizardDefinition, widen } from '../components/wizard/wizard-definition.ts';
 
@@ -27,6 +29,8 @@ export interface WizardEntry {
   icon: Icon;
   /** Parameters without which it cannot be opened; those with none are offered in the palette. */
   needs: readonly string[];
+  /** Who may open it from the palette; everybody when absent. */
+  roles?: readonly Role[];
   load: () => Promise<WizardDefinition>;
 }
 
@@ -178,6 +182,15 @@ export const wizards: readonly WizardEntry[] = [
     needs: [],
     load: async () => widen((await import('../sections/home/task/wizards/task-create.tsx')).taskCreate),
   },
+  {
+    key: 'userCreate',
+    action: 'Crear usuario',
+    icon: IconUserShield,
+    needs: [],
+    roles: ['ADMIN'],
+    load: async () =>
+      widen((await import('../sections/other/organization/wizards/user-create.tsx')).userCreate),
+  },
 ];
 
 const byKey: ReadonlyMap<string, WizardEntry> = new Map(wizards.map((entry) => [entry.key, entry]));
@@ -190,5 +203,6 @@ export async function loadWizard(key: string): Promise<WizardDefinition | null> 
 /** True when the key is that of a wizard. */
 export const hasWizard = (key: string): boolean => byKey.has(key);
 
-/** Wizards that can be opened from anywhere, for the palette. */
-export const freeWizards: readonly WizardEntry[] = wizards.filter(({ needs }) => needs.length === 0);
+/** Wizards that somebody of this role can open from anywhere, for the palette. */
+export const freeWizards = (role: Role): readonly WizardEntry[] =>
+  wizards.filter(({ needs, roles }) => needs.length === 0 && (roles?.includes(role) ?? true));

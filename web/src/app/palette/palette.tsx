@@ -14,6 +14,7 @@ import { freeWizards } from '../wizards.tsx';
 import { openWizard } from '../../components/wizard/open-wizard.ts';
 import { useSearch } from '../../lib/records.ts';
 import { recordPath } from '../../lib/menu.ts';
+import { useSession } from '../../lib/session.tsx';
 import { menu } from '../menu/manifest.ts';
 import classes from './palette.module.css';
 
@@ -22,6 +23,7 @@ const [store, spotlight] = createSpotlight();
 /** Screens, actions, people and units in one box. `opened` counts the presses of the key. */
 export default function Palette({ opened }: { opened: number }) {
   const navigate = useNavigate();
+  const { role } = useSession();
   const [query, setQuery] = useState('');
   const [settled] = useDebouncedValue(query, 300);
   const { data: hits = [] } = useSearch(settled.trim());
@@ -31,7 +33,7 @@ export default function Palette({ opened }: { opened: number }) {
     () => [
       {
         group: 'Acciones',
-        actions: freeWizards.map(({ key, action, icon: Icon }): SpotlightActionData => ({
+        actions: freeWizards(role).map(({ key, action, icon: Icon }): SpotlightActionData => ({
           id: `wizard-${key}`,
           label: action,
           leftSection: <Icon size={18} stroke={1.6} />,
@@ -50,7 +52,7 @@ export default function Palette({ opened }: { opened: number }) {
           })),
       })),
     ],
-    [navigate],
+    [navigate, role],
   );
 
   const found: SpotlightActionGroupData = {

@@ -1,8 +1,9 @@
 import { listSessions, revokeSession } from '@llavero/proto/commands/people';
 import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ErrorState } from '../states/error-state.tsx';
-import { runCommand } from '../../lib/api.ts';
+import { errorBodyOf, runCommand } from '../../lib/api.ts';
 import { deviceName } from '../../lib/device-name.ts';
 import { useActorName } from '../../lib/employees.ts';
 import { formatAgo } from '../../lib/format.ts';
@@ -23,6 +24,7 @@ export default function SessionsDialog({ personId, onClose }: Props) {
   });
   const end = useMutation({
     mutationFn: (session: string) => runCommand(revokeSession, { session }),
+    onError: (failure) => notifications.show({ color: 'red', message: errorBodyOf(failure).message }),
     onSettled: () => client.invalidateQueries({ queryKey: ['sessions'] }),
   });
   const actorName = useActorName();
@@ -31,6 +33,7 @@ export default function SessionsDialog({ personId, onClose }: Props) {
     <Modal opened onClose={onClose} title="Sesiones abiertas" centered size={520}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={120} />}
+      {data?.sessions.length === 0 && <Text size="sm">No hay sesiones abiertas.</Text>}
       <Stack gap="md">
         {data?.sessions.map((session) => (
           <Group key={session.id} justify="space-between" wrap="nowrap">

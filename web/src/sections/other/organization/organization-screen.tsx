@@ -1,5 +1,15 @@
+import { reactivateEmployee, sendFirstPassword } from '@llavero/proto/commands/people-employees';
 import { employee } from '@llavero/proto/records/people/employee';
-import { IconDeviceDesktop, IconUserShare } from '@tabler/icons-react';
+import { formatInstant } from '@llavero/proto/values/dates';
+import {
+  IconDeviceDesktop,
+  IconMailForward,
+  IconUserCheck,
+  IconUserOff,
+  IconUserPlus,
+  IconUserShare,
+} from '@tabler/icons-react';
+import { commandAction } from '../../../components/command-dialog/command-action.tsx';
 import { DetailWindow } from '../../../components/detail-window/detail-window.tsx';
 import type { RecordAction } from '../../../components/detail-window/types.ts';
 import { listOf, titleColumn } from '../../../components/list-screen/list-of.ts';
@@ -8,6 +18,7 @@ import ImpersonateDialog from '../../../components/impersonate-dialog/impersonat
 import SessionsDialog from '../../../components/sessions-dialog/sessions-dialog.tsx';
 import type { RowOf } from '../../../lib/records.ts';
 import { useSession } from '../../../lib/session.tsx';
+import DeactivateDialog from './deactivate-dialog.tsx';
 
 const sessions: RecordAction<RowOf<typeof employee>> = {
   key: 'sessions',
@@ -23,11 +34,39 @@ const impersonation: RecordAction<RowOf<typeof employee>> = {
   dialog: ({ id }, close) => <ImpersonateDialog employeeId={id} onClose={close} />,
 };
 
+const firstPassword = commandAction(sendFirstPassword, {
+  ask: [],
+  icon: IconMailForward,
+  inMenu: true,
+  allowed: ({ active }) => active === true,
+  confirm: ({ email }) =>
+    `Se enviará a ${String(email)} un enlace para elegir la contraseña. Sirve una sola vez y caduca en tres días.`,
+  done: ({ expiresAt }) => `Enlace enviado; caduca el ${formatInstant(expiresAt)}`,
+});
+
+const reactivation = commandAction(reactivateEmployee, {
+  ask: [],
+  icon: IconUserCheck,
+  primary: true,
+  allowed: ({ active }) => active === false,
+  confirm: () =>
+    'Podrá entrar de nuevo con su contraseña de antes. Sus tareas siguen con quien las tiene ahora.',
+  done: 'Usuario reactivado',
+});
+
 function EmployeeDetail({ id }: { id: string }) {
   const session = useSession();
   const impersonateOther: RecordAction<RowOf<typeof employee>> = {
     ...impersonation,
     allowed: (record) => record.id !== session.id && record.active === true,
+  };
+  const deactivation: RecordAction<RowOf<typeof employee>> = {
+    key: 'deactivate',
+    label: 'Dar de baja',
+    icon: IconUserOff,
+    inMenu: true,
+    allowed: (record) => record.id !== session.id && record.active === true,
+    dialog: (record, close) => <DeactivateDialog person={record} onClose={close} />,
   };
   return (
     <DetailWindow
@@ -36,12 +75,14 @@ function EmployeeDetail({ id }: { id: string }) {
       figures={[
         { field: 'position', label: 'Puesto' },
         { field: 'role', label: 'Rol' },
+        ({ active }) => ({ label: 'Acceso', value: active ? 'Activo' : 'De baja' }),
         { field: 'lastSignInAt', label: 'Última entrada', none: 'Nunca' },
       ]}
       // Who may change employees may act for them: an administrator.
-      actions={[impersonateOther, sessions]}
+      actions={[reactivation, impersonateOther, sessions, firstPassword, deactivation]}
       related={[{ collection: 'mandate', by: 'salesManager', title: 'Mandatos como responsable comercial' }]}
-      form={{ hidden: ['picture'] }}
+      // Deactivating ends sessions and hands over tasks: by its command only.
+      form={{ hidden: ['picture', 'active'] }}
     />
   );
 }
@@ -50,7 +91,7 @@ const list = listOf(employee, {
   path: 'other/organization',
   columns: [titleColumn(employee, 'firstname', { label: 'Nombre', width: 240 })],
   defaultColumns: ['firstname', 'position', 'role', 'email', 'active', 'lastSignInAt'],
-  create: { label: 'Nuevo usuario' },
+  create: { label: 'Crear usuario', icon: IconUserPlus, wizard: 'userCreate' },
   emptyText: 'Los usuarios son los empleados que entran en Llavero, cada uno con su rol.',
   detail: EmployeeDetail,
 });
