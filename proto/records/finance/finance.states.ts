@@ -12,6 +12,7 @@ import {
   oneOf,
   type Predicate,
 } from '../../states/predicate.ts';
+import type { FlagRules } from '../../states/flags.ts';
 import type { StateEffect, StateRules } from '../../states/states.ts';
 import { startOfDay } from '../../values/dates.ts';
 import { managedPaymentMethods } from '../choices/contracts.ts';
@@ -139,4 +140,13 @@ export const financeStates: StateRules<FinanceStatus> = {
   },
   // How far it has come by its own days.
   continues: { VALIDATED: ['ISSUED', 'COMMUNICATED', 'UNPAID'] },
+};
+
+/** Lists can leave out what counts in another document (F §3 `includedIn`), as the figures do. */
+export const financeFlags: FlagRules<'included'> = {
+  included: {
+    label: 'Incluido en otro',
+    help: 'Su importe es una línea de otro documento, que se cobra por los dos.',
+    when: isSet('includedIn'),
+  },
 };

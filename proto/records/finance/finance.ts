@@ -21,7 +21,7 @@ import { financeInitials, financeName } from '../../values/series.ts';
 import { paymentMethods } from '../choices/contracts.ts';
 import { breakdownSubcategories, financeCategories, financeRoles, financeTypes } from '../choices/finance.ts';
 import { settlementTypes } from '../choices/settlement-types.ts';
-import { financeStates } from './finance.states.ts';
+import { financeFlags, financeStates } from './finance.states.ts';
 import { breakdownField } from '../parts/breakdown.ts';
 import { chronologyField, legacyFields, withCategories } from '../parts/common.ts';
 
@@ -133,6 +133,7 @@ export const finance = defineRecord({
   },
   titleFields: ['type', 'year', 'serie'],
   states: financeStates,
+  flags: financeFlags,
   check: ({ type, breakdown, periodStart, periodEnd, paymentMethod, totalAmount }) => {
     const problems = [];
     if (type === 'RECEIPT' && paymentMethod === 'DIRECT_DEBIT' && totalAmount != null && totalAmount < 0)

@@ -135,11 +135,21 @@ describe('every screen of the manifest', () => {
   });
 
   it.each(ready)('[NAV-02] [SCR-01] $path opens under its title', async (entry) => {
-    await open(entry);
+    // The day plan stands before the list.
+    await open(entry, entry.path === 'home/task' ? '?vista=lista' : '');
     expect(screen.getByRole('heading', { level: 1, hidden: true }).textContent).toBe(entry.title);
     const [section = ''] = entry.path.split('/');
     expect(document.title).toBe(`${screenTitle(menu, section, entry.key)} · Llavero`);
     if (entry.list) expect(screen.getByRole('table', { name: entry.title })).toBeTruthy();
+    expectNothingBroken();
+    expect(complaints.mock.calls).toEqual([]);
+  });
+
+  it('[SCR-05] home/task opens as the plan of the day, with the window of a task over it', async () => {
+    await open({ path: 'home/task' }, `/task/${ID}`);
+    expect(await screen.findByRole('dialog', { name: 'Tarea' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Vencido', hidden: true })).toBeTruthy();
+    expect(screen.queryByRole('table', { name: 'Inicio', hidden: true })).toBeNull();
     expectNothingBroken();
     expect(complaints.mock.calls).toEqual([]);
   });

@@ -27,6 +27,16 @@ export const keyGroups: { title: string; keys: { keys: string[]; does: string }[
     ],
   },
   {
+    title: 'En el plan del día',
+    keys: [
+      { keys: ['J'], does: 'Bajar una línea' },
+      { keys: ['K'], does: 'Subir una línea' },
+      { keys: ['Intro'], does: 'Abrir la tarea o la ficha del plazo' },
+      { keys: ['C'], does: 'Completar la tarea' },
+      { keys: ['N'], does: 'Crear una tarea' },
+    ],
+  },
+  {
     title: 'En una ficha',
     keys: [
       { keys: ['E'], does: 'Editar' },

@@ -17,6 +17,9 @@ interface MonthRow {
 
 const MONTHS_SHOWN = 12;
 
+/** Derived status with the clock, in unix seconds, as `$1`. */
+const statusAtFirstParameter = statusSql(finance.states!, { column: columnName, now: 'to_timestamp($1)' });
+
 /**
  * What the receipts of the last twelve months amount to, and what is overdue today. A receipt that another one includes
  * (`includedIn`) counts there and not by itself: its amount is a line of the other.
@@ -31,7 +34,7 @@ export class FinanceKpis implements Handles<typeof financeKpis> {
   async run(_input: InputOf<typeof financeKpis>): Promise<OutputOf<typeof financeKpis>> {
     const now = this.clock.now();
     const today = dayOf(now);
-    const months = await this.months(today);
+    const months = await this.months(today, now);
     const current = months.find(({ year, month }) => year === today.year && month === today.month);
     const issued = current?.issued ?? 0;
     const charged = current?.charged ?? 0;
@@ -47,26 +50,25 @@ export class FinanceKpis implements Handles<typeof financeKpis> {
     };
   }
 
-  private months(today: { year: number; month: number }): Promise<MonthRow[]> {
+  private months(today: { year: number; month: number }, now: number): Promise<MonthRow[]> {
     return this.database.query<MonthRow>(
       `select year, month, sum(total_amount)::float as issued,
-              coalesce(sum(total_amount) filter (where payment_date is not null), 0)::float as charged
+              coalesce(sum(total_amount) filter (where ${statusAtFirstParameter} = 'CHARGED'), 0)::float as charged
          from finance
         where type = 'RECEIPT' and not cancelled and not preview and deleted_at is null
-          and included_in is null and year * 12 + month between $1::int - ${MONTHS_SHOWN - 1} and $1::int
+          and included_in is null and year * 12 + month between $2::int - ${MONTHS_SHOWN - 1} and $2::int
         group by year, month order by year, month`,
-      [today.year * 12 + today.month],
+      [now, today.year * 12 + today.month],
     );
   }
 
   private async overdue(now: number): Promise<{ unpaid: number; unpaidCount: number }> {
-    const status = statusSql(finance.states!, { column: columnName, now: 'to_timestamp($1)' });
     // Paid receipts cannot be overdue, and they are nearly all: the index leaves the rest.
     const [row] = await this.database.query<{ unpaid: number; count: number }>(
       `select coalesce(sum(total_amount), 0)::float as unpaid, count(*)::int as count
          from finance
         where type = 'RECEIPT' and payment_date is null and not cancelled and deleted_at is null
-          and ${status} = 'UNPAID'`,
+          and ${statusAtFirstParameter} = 'UNPAID'`,
       [now],
     );
     return { unpaid: row?.unpaid ?? 0, unpaidCount: row?.count ?? 0 };

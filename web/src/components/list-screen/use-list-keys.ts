@@ -1,19 +1,24 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import type { Row } from '../../lib/records.ts';
 
-interface Keys {
-  rows: readonly Row[];
-  open: (row: Row) => void;
-  select: (row: Row) => void;
+interface Keys<T extends { id: string }> {
+  rows: readonly T[];
+  open: (row: T) => void;
+  /** Absent where nothing can be selected. */
+  select?: (row: T) => void;
   create: (() => void) | undefined;
 }
 
 /** True while a window lies over the list: its keys are meant for the window. */
-const covered = (): boolean => document.querySelector('[role="dialog"]') !== null;
+export const covered = (): boolean => document.querySelector('[role="dialog"]') !== null;
 
 /** `j` `k` move, `Enter` opens, `x` selects, `n` creates. Answers the row under the cursor. */
-export function useListKeys({ rows, open, select, create }: Keys): string | null {
+export function useListKeys<T extends { id: string }>({
+  rows,
+  open,
+  select,
+  create,
+}: Keys<T>): string | null {
   const [cursor, setCursor] = useState<string | null>(null);
   const at = rows.findIndex(({ id }) => id === cursor);
   const row = rows[at];
@@ -31,7 +36,7 @@ export function useListKeys({ rows, open, select, create }: Keys): string | null
   useHotkeys([
     ['j', free(() => move(1))],
     ['k', free(() => move(-1))],
-    ['x', free(() => row && select(row))],
+    ['x', free(() => row && select?.(row))],
     ['n', free(() => create?.())],
     // A focused link or button has its own Enter.
     [

@@ -9,10 +9,17 @@ export interface ScreenView {
   content: ReactNode;
 }
 
-/** A screen with several views at one path; which one is open stands in the address (`vista`), the first without it. */
-export function ScreenViews({ label, views }: { label: string; views: readonly ScreenView[] }) {
+interface Props {
+  label: string;
+  views: readonly ScreenView[];
+  /** Key of the view that opens where the address names none; the first when absent. */
+  standard?: string;
+}
+
+/** A screen with several views at one path; which one is open stands in the address (`vista`). */
+export function ScreenViews({ label, views, standard }: Props) {
   const [search, setSearch] = useSearchParams();
-  const open = views.find(({ key }) => key === search.get('vista')) ?? views[0];
+  const open = views.find(({ key }) => key === (search.get('vista') ?? standard)) ?? views[0];
   // Filters and sort belong to one view.
   const choose = (key: string) => setSearch(key === views[0]?.key ? {} : { vista: key });
   return (

@@ -1,4 +1,5 @@
 import { SegmentedControl, Skeleton, Table, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { lazy, Suspense, useState } from 'react';
 import type { PlotSeries } from './plot-bars.tsx';
 import classes from './engagement.module.css';
@@ -10,7 +11,9 @@ interface Props {
   /** Heading of the first column. */
   category: string;
   /** Undefined while it loads. */
-  rows: readonly { name: string; [series: string]: string | number }[] | undefined;
+  rows:
+    | readonly { name: string; /** The rows behind it. */ to: string; [series: string]: string | number }[]
+    | undefined;
   series: readonly PlotSeries[];
   format: (value: number) => string;
   /** Bars lie down: for names instead of months. */
@@ -51,7 +54,7 @@ export function Plot({ title, category, rows, series, format, horizontal = false
             </Suspense>
           </div>
           <div className={classes.forReaders}>
-            <PlotTable {...{ title, category, rows, series, format }} />
+            <PlotTable {...{ title, category, rows, series, format }} readOnly />
           </div>
         </>
       )}
@@ -59,7 +62,14 @@ export function Plot({ title, category, rows, series, format, horizontal = false
   );
 }
 
-function PlotTable({ title, category, rows = [], series, format }: Props) {
+function PlotTable({
+  title,
+  category,
+  rows = [],
+  series,
+  format,
+  readOnly = false,
+}: Props & { readOnly?: boolean }) {
   return (
     <Table className={classes.table} verticalSpacing={4}>
       <caption className={classes.forReaders}>{title}</caption>
@@ -77,7 +87,8 @@ function PlotTable({ title, category, rows = [], series, format }: Props) {
         {rows.map((row) => (
           <Table.Tr key={row.name}>
             <Table.Th scope="row" fw={400}>
-              {row.name}
+              {/* A link that is not seen could be focused all the same. */}
+              {readOnly ? row.name : <Link to={row.to}>{row.name}</Link>}
             </Table.Th>
             {series.map(({ name }) => (
               <Table.Td key={name} ta="right">

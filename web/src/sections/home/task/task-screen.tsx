@@ -2,12 +2,17 @@ import { openTaskStatuses } from '@llavero/proto/records/choices/open-task-statu
 import { task } from '@llavero/proto/records/notifications/task';
 import { IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
 import { listOf } from '../../../components/list-screen/list-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
+import { ScreenViews } from '../../../components/screen-views/screen-views.tsx';
+import { useScreenPath } from '../../../lib/screen-path.ts';
 import { useSession } from '../../../lib/session.tsx';
-import { complete, completeAndSay, isOpen } from './complete-tasks.ts';
+import { viewSearch } from '../../../lib/url-state.ts';
+import { complete, completeAndSay, isOpen } from './complete-tasks.tsx';
+import { DayPlanView } from './day-plan-view.tsx';
 
 const detail = detailOf(task, {
   figures: [
@@ -52,8 +57,8 @@ const list = listOf(task, {
   detail,
 });
 
-/** Inicio: what the signed-in person has to do (SCR-05). */
-export default function TaskScreen() {
+/** Every task, with the filters of a list; at first one's own that are open. */
+function TaskList() {
   const { id } = useSession();
   const client = useQueryClient();
   const mine = useMemo<typeof list.defaultFilters>(
@@ -70,4 +75,35 @@ export default function TaskScreen() {
     offered: isOpen,
   };
   return <ListScreen {...list} {...(mine ? { defaultFilters: mine } : {})} rowAction={rowAction} />;
+}
+
+/** The day with the window of a task over it. */
+function DayPlan() {
+  const { component, id } = useScreenPath();
+  const Detail = list.detail!;
+  return (
+    <>
+      <DayPlanView />
+      {component === 'task' && id && (
+        <Suspense>
+          <Detail key={id} id={id} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Inicio (SCR-05): the day of the signed-in person, or the list; an address with conditions of a list opens that. */
+export default function TaskScreen() {
+  const [search] = useSearchParams();
+  return (
+    <ScreenViews
+      label="Vista"
+      standard={viewSearch(search) === '' ? 'plan' : 'lista'}
+      views={[
+        { key: 'plan', title: 'Plan del día', content: <DayPlan /> },
+        { key: 'lista', title: 'Lista', content: <TaskList /> },
+      ]}
+    />
+  );
 }

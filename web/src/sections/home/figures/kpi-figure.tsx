@@ -1,14 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import classes from './engagement.module.css';
+import classes from './figures.module.css';
 
 interface Props {
   label: string;
   /** Undefined while it loads. */
   value: ReactNode;
   /** The list behind the figure. */
-  to?: string;
+  to?: string | undefined;
   /** A second line: share, count. */
   note?: ReactNode;
   /** Something that needs somebody. */
