@@ -69,7 +69,6 @@ async function receipts(): Promise<void> {
     preview: yesNo,
     cancelled: yesNo,
     paused: yesNo,
-    validated: yesNo,
     paymentDate: [null, addDays(today, -1)],
     unspent: [null, addDays(today, -3)],
     includedIn: [null, randomUUID()],
@@ -93,7 +92,6 @@ async function receipts(): Promise<void> {
 }
 
 async function contractRecords(): Promise<void> {
-  const shared = randomUUID();
   const cases = combinations({
     cancelled: yesNo,
     validated: yesNo,
@@ -105,8 +103,8 @@ async function contractRecords(): Promise<void> {
     await store('contract', {
       startDate: addDays(today, -40),
       rent: 500 + index / 4,
-      // Two contracts may have a unit in common: a garage beside each flat.
-      units: [randomUUID(), shared],
+      // A flat with its garage: more units than contracts.
+      units: [randomUUID(), randomUUID()],
       ...flags,
     });
   for (const flags of combinations({

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { barriers } from './barriers.ts';
+import { guidePicture } from './guide-pictures.ts';
+import {
+  complaints,
+  DEMO_PASSWORD,
+  DESKTOP,
+  openStage,
+  PHONE,
+  SALES_MANAGER,
+  signIn,
+  type Stage,
+  STAGE_MS,
+} from './harness.ts';
+
+const BOSS = 'alicia.ferrer@llavero.example';
+
+let stage: Stage;
+let page: Page;
+let said: string[];
+beforeAll(async () => {
+  stage = await openStage();
+  page = await (await stage.visitor()).newPage();
+  said = complaints(page);
+  await signIn(page, SALES_MANAGER);
+}, STAGE_MS);
+afterAll(() => stage?.close(), 60_000);
+
+/** Pictures for the eye of a reviewer, when asked for: wide and narrow, light and dark. */
+async function pictures(of: Page, name: string): Promise<void> {
+  const folder = process.env['SCREENSHOTS'];
+  if (!folder) return;
+  for (const [size, viewport] of [
+    ['wide', DESKTOP],
+    ['narrow', PHONE],
+  ] as const) {
+    await of.setViewportSize(viewport);
+    for (const scheme of ['light', 'dark'] as const) {
+      await of.evaluate(
+        (value) => document.documentElement.setAttribute('data-mantine-color-scheme', value),
+        scheme,
+      );
+      await of.screenshot({ path: `${folder}/home-${name}-${size}-${scheme}.png` });
+    }
+    await of.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'light'));
+  }
+  await of.setViewportSize(DESKTOP);
+}
+
+describe('[SCR-05] the day plan', () => {
+  it('shows tasks, legal deadlines and what waits for a decision', async () => {
+    await page.goto('/home/task');
+    await page.getByRole('heading', { level: 1, name: 'Inicio' }).waitFor();
+    await page
+      .getByRole('button', { name: /^Completar «/ })
+      .first()
+      .waitFor();
+    await page
+      .getByRole('complementary', { name: 'Espera una decisión' })
+      .getByRole('link')
+      .first()
+      .waitFor();
+    await pictures(page, 'plan');
+    await guidePicture(page, 'inicio');
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('completes a task by keyboard and takes it back', async () => {
+    const current = page.locator('li[aria-current="true"]');
+    const done = current.getByRole('button', { name: /^Completar «/ });
+    for (let steps = 0; steps < 40 && (await done.count()) === 0; steps += 1) await page.keyboard.press('j');
+    const name = (await done.getAttribute('aria-label')) ?? '';
+    const same = page.getByRole('button', { name, exact: true });
+    const before = await same.count();
+    await page.keyboard.press('c');
+    await page.getByText('Tarea completada').waitFor();
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await page.getByText('La tarea vuelve a estar pendiente').waitFor();
+    await same.nth(before - 1).waitFor();
+  });
+
+  it('opens the line under the cursor, and goes to the list and back', async () => {
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Tarea' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Tarea' }).waitFor({ state: 'detached' });
+    await page.getByText('Lista', { exact: true }).click();
+    await page.getByRole('table', { name: 'Inicio' }).waitFor();
+    await page.getByText('Plan del día', { exact: true }).click();
+    await page.getByRole('complementary', { name: 'Espera una decisión' }).waitFor();
+  });
+});
+
+describe('[SCR-05] the dashboard', () => {
+  it('opens with the figures of the post; each leads to a list with as many rows', async () => {
+    await page.goto('/home/engagement');
+    const figure = page.getByRole('link', { name: /Contratos activos/ });
+    await figure.getByText(/^\d/).waitFor();
+    await page.getByRole('region', { name: 'Comercial' }).waitFor();
+    await pictures(page, 'dashboard');
+    await guidePicture(page, 'cuadro-de-mando');
+    expect(await barriers(page)).toEqual([]);
+    const value = /(\d[\d.]*)$/.exec((await figure.innerText()).trim())?.[1] ?? '';
+    await figure.click();
+    await page.waitForURL(/\/contract\/rent\?f\.status=ACTIVE/);
+    await page
+      .getByText(new RegExp(`de ${value}\\b`))
+      .first()
+      .waitFor();
+  });
+});
+
+describe('[WIZ-08] users', () => {
+  it('a user is created by the wizard and deactivated with a preview', async () => {
+    const boss = await (await stage.visitor()).newPage();
+    await signIn(boss, BOSS, DEMO_PASSWORD);
+    await boss.goto('/other/organization');
+    await boss.getByRole('button', { name: 'Crear usuario' }).first().click();
+    const wizard = boss.getByRole('dialog', { name: 'Crear usuario' });
+    await wizard.getByLabel(/Nombre/).fill('Nora');
+    await wizard.getByLabel(/Apellidos/).fill('Vidal Sanz');
+    await wizard.getByLabel(/Correo electrónico/).fill('nora.vidal@llavero.example');
+    await pictures(boss, 'user-wizard');
+    expect(await barriers(boss)).toEqual([]);
+    for (let steps = 0; steps < 3; steps += 1)
+      await wizard.getByRole('button', { name: 'Siguiente' }).click();
+    await wizard.getByRole('button', { name: 'Crear usuario y enviar enlace' }).click();
+    await boss.getByText(/Se ha enviado a nora\.vidal@llavero\.example/).waitFor();
+    await boss
+      .getByRole('button', { name: 'Abrir el usuario' })
+      .or(boss.getByRole('link', { name: 'Abrir el usuario' }))
+      .click();
+    const window = boss.getByRole('dialog', { name: 'Empleado' });
+    await window.getByRole('heading', { name: /Nora Vidal Sanz/ }).waitFor();
+    await window.getByRole('button', { name: /Más/ }).click();
+    await boss.getByRole('menuitem', { name: 'Dar de baja' }).click();
+    const question = boss.getByRole('dialog', { name: 'Dar de baja' });
+    await question.getByText(/Nora ya no podrá entrar/).waitFor();
+    await pictures(boss, 'deactivate');
+    await question.getByRole('button', { name: 'Dar de baja' }).click();
+    await window.getByRole('button', { name: 'Reactivar' }).waitFor();
+  });
+});
+
+it('[SCR-05] the browser complains of nothing', () => {
+  expect(said).toEqual([]);
+});
