@@ -20,6 +20,7 @@ import { ImportController } from './import/import.controller.ts';
 import { Uploads } from './import/uploads.ts';
 import { EventFeed } from './live/event-feed.ts';
 import { LiveController } from './live/live.controller.ts';
+import { InboxFeed } from './live/inbox-feed.ts';
 import { PresenceController } from './live/presence.controller.ts';
 import { PresenceFeed } from './live/presence.ts';
 import { WarmUpListener } from './live/warm-up-listener.ts';
@@ -85,6 +86,7 @@ export class GatewayModule {
         EventFeed,
         GuardedResolvers,
         HotPages,
+        InboxFeed,
         Labels,
         MediaClient,
         MissingCalls,

@@ -8,6 +8,7 @@ import { metaOf } from '@llavero/proto/fields/field';
 import { records } from '@llavero/proto/records/registry';
 import { type Caller, callerOf, Callers } from '../session/caller.ts';
 import { EventFeed } from './event-feed.ts';
+import { InboxFeed } from './inbox-feed.ts';
 import { PresenceFeed } from './presence.ts';
 
 /** Shorter than the idle time of common proxies. */
@@ -38,6 +39,7 @@ export class LiveController {
     private readonly feed: EventFeed,
     private readonly callers: Callers,
     private readonly presence: PresenceFeed,
+    private readonly inbox: InboxFeed,
   ) {}
 
   @Get()
@@ -60,6 +62,7 @@ export class LiveController {
       tab: typeof tab === 'string' ? tab : '',
       tell: (presence) => write(`event: presence\ndata: ${JSON.stringify(presence)}\n\n`),
     });
+    const forget = this.inbox.watch(caller.actor.id, () => write('event: inbox\ndata: {}\n\n'));
     const heartbeat = setInterval(() => write(': latido\n\n'), HEARTBEAT_MS);
     const close = (): void => {
       // Both ends of the stream and its request tell of the same end.
@@ -67,6 +70,7 @@ export class LiveController {
       clearInterval(heartbeat);
       stop();
       leave();
+      forget();
       this.open.delete(stream);
     };
     stream.once('close', close);

@@ -1,8 +1,9 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { isCollectionName } from '@llavero/proto/collections';
 import { PRESENCE_SUBJECT, presenceStates, type RecordPresence } from '@llavero/proto/presence';
-import { Events, EventsClosed } from '@llavero/kit/events/events';
+import { Events } from '@llavero/kit/events/events';
 import { Logger } from '@llavero/kit/logging/logger';
+import { hearSubject } from './hear-subject.ts';
 import { type Presence, PresenceMap } from './presence-map.ts';
 
 const SWEEP_MS = 5_000;
@@ -25,31 +26,20 @@ export class PresenceFeed implements OnApplicationBootstrap, BeforeApplicationSh
   private stopped = false;
 
   constructor(
-    private readonly events: Events,
-    private readonly logger: Logger,
+    readonly events: Events,
+    readonly logger: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
     const sweep = setInterval(() => this.tell(this.map.expire()), SWEEP_MS);
-    this.end = () => clearInterval(sweep);
-    void this.events
-      .connection()
-      .then((connection) => {
-        if (this.stopped) return;
-        const subscription = connection.subscribe(PRESENCE_SUBJECT, {
-          callback: (error, message) => {
-            const presence = error ? undefined : presenceOf(message.string());
-            if (presence) this.tell(this.map.hear(presence));
-          },
-        });
-        this.end = () => {
-          clearInterval(sweep);
-          subscription.unsubscribe();
-        };
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof EventsClosed)) this.logger.error('presence is not heard', error);
-      });
+    const stop = hearSubject(this, PRESENCE_SUBJECT, (message) => {
+      const presence = presenceOf(message.string());
+      if (presence) this.tell(this.map.hear(presence));
+    });
+    this.end = () => {
+      clearInterval(sweep);
+      stop();
+    };
   }
 
   beforeApplicationShutdown(): void {

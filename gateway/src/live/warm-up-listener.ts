@@ -1,10 +1,11 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Events, EventsClosed } from '@llavero/kit/events/events';
+import { Events } from '@llavero/kit/events/events';
 import { Logger } from '@llavero/kit/logging/logger';
 import { WARM_UP_SUBJECT, type WarmUpRequest, warmUpRequestOf } from '@llavero/proto/warm-up';
 import { CollectionVersions } from '../records/collection-versions.ts';
 import { HotPages } from '../records/hot-pages.ts';
 import { Labels } from '../records/labels.ts';
+import { hearSubject } from './hear-subject.ts';
 
 /**
  * Carries out the warm-ups of the queue in each gateway (JOB-03): drops the pages they concern, so that changes which told
@@ -13,36 +14,22 @@ import { Labels } from '../records/labels.ts';
 @Injectable()
 export class WarmUpListener implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private end: () => void = () => undefined;
-  private stopped = false;
 
   constructor(
-    private readonly events: Events,
+    readonly events: Events,
     private readonly versions: CollectionVersions,
     private readonly labels: Labels,
     private readonly hot: HotPages,
-    private readonly logger: Logger,
+    readonly logger: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
-    void this.events
-      .connection()
-      .then((connection) => {
-        if (this.stopped) return;
-        const subscription = connection.subscribe(WARM_UP_SUBJECT, {
-          callback: (error, message) => {
-            if (error) return;
-            void this.warm(message.data).then((pages) => message.respond(String(pages)));
-          },
-        });
-        this.end = () => subscription.unsubscribe();
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof EventsClosed)) this.logger.error('warm-ups are not heard', error);
-      });
+    this.end = hearSubject(this, WARM_UP_SUBJECT, (message) => {
+      void this.warm(message.data).then((pages) => message.respond(String(pages)));
+    });
   }
 
   beforeApplicationShutdown(): void {
-    this.stopped = true;
     this.end();
   }
 

@@ -20,6 +20,7 @@ import { NoteNotices } from './inbox/note-notices.ts';
 import { RecordTitles } from './inbox/record-titles.ts';
 import { SendInboxDigests } from './inbox/send-inbox-digests.ts';
 import { SettleNotices } from './inbox/settle-notices.ts';
+import { TellInbox } from './inbox/tell-inbox.ts';
 import { EnqueueJob } from './jobs/enqueue-job.ts';
 import { ExpireJobs } from './jobs/expire-jobs.ts';
 import { JobStatus } from './jobs/job-status.ts';
@@ -124,6 +125,7 @@ import { WarmUp } from './warmup/warm-up.ts';
     RecordTitles,
     NoteNotices,
     SettleNotices,
+    TellInbox,
     MyInbox,
     MarkInboxRead,
     FollowRecord,

@@ -2,6 +2,7 @@ import type { CollectionName } from '@llavero/proto/collections';
 import type { RecordPresence } from '@llavero/proto/presence';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { INBOX } from './inbox.ts';
 import { refreshCollection } from './records.ts';
 
 /** What the gateway tells about a change that this user may see. */
@@ -88,6 +89,7 @@ export function useLiveRefresh(): void {
     };
     source.addEventListener('presence', hearPresence);
     source.addEventListener('ready', beReady);
+    source.addEventListener('inbox', () => void client.invalidateQueries({ queryKey: [INBOX] }));
     return () => {
       source.close();
       if (timer) clearTimeout(timer);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '@llavero/kit/db/database';
+import { Events } from '@llavero/kit/events/events';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { serviceContext } from '@llavero/kit/context';
 import { testContext } from '@llavero/kit/testing/context';
@@ -15,6 +16,7 @@ import {
 } from '@llavero/proto/commands/inbox';
 import type { CommandDefinition } from '@llavero/proto/commands/command';
 import type { Fields, Json } from '@llavero/proto/fields/field';
+import { INBOX_SUBJECT } from '@llavero/proto/inbox-changes';
 import type { InboxKind } from '@llavero/proto/records/choices/inbox';
 import { type Bench, openBench } from '../testing/bench.ts';
 import { SettleNotices } from './settle-notices.ts';
@@ -146,6 +148,26 @@ describe('the inbox', () => {
     expect(inbox).toMatchObject({ unread: 1, groups: [{ record: id, unread: 2 }] });
     expect(await run(markInboxRead, {})).toEqual({ read: 2 });
     expect(await run(myInbox, { unread: true })).toMatchObject({ unread: 0, groups: [] });
+  });
+
+  it('[SCR-04] tells the gateways whose inbox has changed, when it is settled and when it is read', async () => {
+    const connection = await notifications().get(Events).connection();
+    const told: string[] = [];
+    const subscription = connection.subscribe(INBOX_SUBJECT, {
+      callback: (_error, message) => void told.push(...(JSON.parse(message.string()) as string[])),
+    });
+    const id = await agent('Rut');
+    await follow(id);
+    await change(id, { profession: 'Farera' });
+    await heard(id, 2);
+    expect(told).toEqual([]);
+    await settle();
+    await until('it is told', () => told.includes(me.actor.id) || undefined);
+    told.length = 0;
+    await run(markInboxRead, { collection: 'agent', record: id });
+    await until('it is told again', () => told.length > 0 || undefined);
+    expect(told).toEqual([me.actor.id]);
+    subscription.unsubscribe();
   });
 
   it('[SCR-04] keeps to what each person has chosen; a digest comes once and never empty', async () => {

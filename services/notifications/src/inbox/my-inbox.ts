@@ -7,6 +7,7 @@ import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { markInboxRead, myInbox } from '@llavero/proto/commands/inbox';
 import type { InboxKind } from '@llavero/proto/records/choices/inbox';
 import { RecordTitles } from './record-titles.ts';
+import { TellInbox } from './tell-inbox.ts';
 
 interface Group {
   collection: CollectionName;
@@ -59,7 +60,10 @@ export class MyInbox implements Handles<typeof myInbox> {
 
 @CommandHandler(markInboxRead)
 export class MarkInboxRead implements Handles<typeof markInboxRead> {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly tell: TellInbox,
+  ) {}
 
   async run(
     { collection, record }: InputOf<typeof markInboxRead>,
@@ -72,6 +76,7 @@ export class MarkInboxRead implements Handles<typeof markInboxRead> {
           and ($2::uuid is null or (record_id = $2::uuid and collection = $3)) returning 1`,
       [actor.id, only ?? null, collection ?? ''],
     );
+    if (rows.length > 0) this.tell.changed([actor.id]);
     return { read: rows.length };
   }
 }

@@ -14,6 +14,7 @@ import { definitionOf } from '@llavero/proto/records/registry';
 import type { GetManyRequest, RecordAtReply } from '@llavero/proto/requests';
 import { Injectable } from '@nestjs/common';
 import { Staff } from '../staff/staff.ts';
+import { TellInbox } from './tell-inbox.ts';
 
 const EVERY_MS = 15_000;
 const AT_ONCE = 50;
@@ -41,6 +42,7 @@ export class SettleNotices extends Ticker {
     private readonly stores: RecordStores,
     private readonly peers: Peers,
     private readonly staff: Staff,
+    private readonly tell: TellInbox,
     logger: Logger,
   ) {
     super('settle-notices', EVERY_MS, logger);
@@ -51,8 +53,8 @@ export class SettleNotices extends Ticker {
   }
 
   /** @returns how many notices were due at that moment */
-  settleSome(now: Date): Promise<number> {
-    return this.database.transaction(async (tx) => {
+  async settleSome(now: Date): Promise<number> {
+    const settled = await this.database.transaction(async (tx) => {
       const due = await tx.query<Due>(
         `select id, employee, collection, record_id as record, kind, verbs, fields, from_version as "from", to_version as "to"
            from inbox_notice where not settled and ready_at <= $1
@@ -60,8 +62,10 @@ export class SettleNotices extends Ticker {
         [now],
       );
       for (const notice of due) await this.settle(notice, tx);
-      return due.length;
+      return due;
     });
+    this.tell.changed(settled.map(({ employee }) => employee));
+    return settled.length;
   }
 
   private async settle(notice: Due, tx: Tx): Promise<void> {

@@ -1,8 +1,16 @@
 import { ActionIcon, Drawer, Menu } from '@mantine/core';
-import { IconArrowLeft, IconDotsVertical, IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react';
+import {
+  IconArrowLeft,
+  IconDotsVertical,
+  IconInbox,
+  IconLogout,
+  IconMenu2,
+  IconSearch,
+} from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { BackgroundPanel } from '../../components/background/background-panel.tsx';
+import { INBOX_PATH } from '../../lib/inbox.ts';
 import { useRecord } from '../../lib/records.ts';
 import { useLogOut, useSession } from '../../lib/session.tsx';
 import { findScreen } from '../../lib/menu.ts';
@@ -75,6 +83,11 @@ export function MobileTopBar() {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {isStaff && (
+            <Menu.Item leftSection={<IconInbox size={16} />} component={Link} to={INBOX_PATH}>
+              Avisos
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void logOut()}>
             Salir
           </Menu.Item>

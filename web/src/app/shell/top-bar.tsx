@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconBell, IconLink } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { InboxPanel } from '../../components/inbox/inbox-panel.tsx';
 import { ReportProblemButton } from '../../components/report-problem/report-problem-button.tsx';
 import { CreateMenu } from './create-menu.tsx';
 import { RequestsMenu } from './requests-menu.tsx';
@@ -10,7 +11,7 @@ import classes from './shell.module.css';
 import { TopTabs } from './top-tabs.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** Search, domains, creation, problem report, link, tasks and the user (C §2.4). */
+/** Search, domains, creation, problem report, link, inbox, tasks and the user (C §2.4). */
 export function TopBar() {
   return (
     <header className={classes.top}>
@@ -20,6 +21,7 @@ export function TopBar() {
       <RequestsMenu />
       <ReportProblemButton />
       <CopyLinkButton />
+      <InboxPanel />
       <ActionIcon
         data-hint="Mis tareas"
         data-hint-side="bottom"

@@ -12,24 +12,11 @@ import { fieldLabel, formatField } from '../../lib/format.ts';
 import { useHistory } from '../../lib/history.ts';
 import { useRecordLabels } from '../../lib/record-labels.ts';
 import type { Row } from '../../lib/records.ts';
+import { verbText } from '../../lib/verbs.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import classes from './detail-window.module.css';
 import { PastRecord } from './past-record.tsx';
-
-const verbs: Record<string, string> = {
-  created: 'creó el registro',
-  updated: 'modificó',
-  deleted: 'eliminó el registro',
-  restored: 'restauró el registro',
-  'restored-to': 'restauró los datos de un momento anterior',
-  activated: 'activó',
-  validated: 'validó',
-  finished: 'finalizó',
-  cancelled: 'anuló',
-  completed: 'completó',
-  signedIn: 'inició sesión',
-};
 
 interface Props {
   definition: RecordDefinition;
@@ -108,8 +95,7 @@ function HistoryList({ definition, record, entries, onLook }: ListProps) {
           <li key={`${entry.version}-${entry.at}`}>
             <p>
               <strong>{name(entry.actor)}</strong>
-              {entry.impersonator && ` (suplantado por ${name(entry.impersonator)})`}{' '}
-              {verbs[entry.verb] ?? entry.verb}
+              {entry.impersonator && ` (suplantado por ${name(entry.impersonator)})`} {verbText(entry.verb)}
               <time>{formatInstant(entry.at)}</time>
             </p>
             <p className={classes.origin}>

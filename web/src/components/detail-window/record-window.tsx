@@ -21,6 +21,7 @@ import { LinkedTab } from './linked-tab.tsx';
 import { RelatedTable } from './related-table.tsx';
 import { PresenceNote } from './presence-note.tsx';
 import { figuresOf } from './figures.tsx';
+import { FollowButton } from './follow-button.tsx';
 import { linkedTabs } from './linked-tabs.ts';
 import type { DetailOptions, DetailWindowProps, Figure } from './types.ts';
 import { useWindowAddress } from './window-address.ts';
@@ -67,6 +68,7 @@ function OpenRecord(props: DetailWindowProps) {
   const { definition, id, readOnly } = props;
   const { data: record, error, refetch } = useRecord(definition.collection, id);
   const { tab, setTab, editing, setEditing, close, openRecord } = useWindowAddress();
+  const { isStaff } = useSession();
   const editable = !readOnly && record?.['deletedAt'] == null;
   useHotkeys([['e', () => editable && record && setEditing(true)]]);
   const title = record ? definition.title(record) || 'Sin nombre' : '';
@@ -108,6 +110,7 @@ function OpenRecord(props: DetailWindowProps) {
           )
         }
         figures={figuresOf(definition, record, props.figures ?? [])}
+        besideClose={isStaff && <FollowButton collection={definition.collection} id={record.id} />}
         onClose={close}
       >
         {!editing && (
@@ -143,11 +146,12 @@ interface HeaderProps {
   kind?: string;
   badge?: ReactNode;
   figures?: readonly Figure[];
+  besideClose?: ReactNode;
   onClose: () => void;
   children?: ReactNode;
 }
 
-function Header({ title, kind, badge, figures = [], onClose, children }: HeaderProps) {
+function Header({ title, kind, badge, figures = [], besideClose, onClose, children }: HeaderProps) {
   return (
     <div className={classes.header}>
       <div className={classes.titleRow}>
@@ -157,6 +161,7 @@ function Header({ title, kind, badge, figures = [], onClose, children }: HeaderP
             <span>{title}</span> {badge}
           </h2>
         </div>
+        {besideClose}
         <CloseButton aria-label="Cerrar la ficha" onClick={onClose} />
       </div>
       {(figures.length > 0 || children) && (

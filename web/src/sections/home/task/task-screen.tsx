@@ -2,17 +2,22 @@ import { openTaskStatuses } from '@llavero/proto/records/choices/open-task-statu
 import { task } from '@llavero/proto/records/notifications/task';
 import { IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
 import { listOf } from '../../../components/list-screen/list-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { ScreenViews } from '../../../components/screen-views/screen-views.tsx';
+import { INBOX_VIEW } from '../../../lib/inbox.ts';
 import { useScreenPath } from '../../../lib/screen-path.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { viewSearch } from '../../../lib/url-state.ts';
 import { complete, completeAndSay, isOpen } from './complete-tasks.tsx';
 import { DayPlanView } from './day-plan-view.tsx';
+
+const InboxList = lazy(async () => ({
+  default: (await import('../../../components/inbox/inbox-list.tsx')).InboxList,
+}));
 
 const detail = detailOf(task, {
   figures: [
@@ -93,7 +98,19 @@ function DayPlan() {
   );
 }
 
-/** Inicio (SCR-05): the day of the signed-in person, or the list; an address with conditions of a list opens that. */
+/** What the signed-in person is told of. */
+function Inbox() {
+  return (
+    <Suspense>
+      <InboxList />
+    </Suspense>
+  );
+}
+
+/**
+ * Inicio (SCR-05): the day of the signed-in person, the list of tasks, the inbox; an address with conditions of a list
+ * opens the list.
+ */
 export default function TaskScreen() {
   const [search] = useSearchParams();
   return (
@@ -103,6 +120,7 @@ export default function TaskScreen() {
       views={[
         { key: 'plan', title: 'Plan del día', content: <DayPlan /> },
         { key: 'lista', title: 'Lista', content: <TaskList /> },
+        { key: INBOX_VIEW, title: 'Avisos', content: <Inbox /> },
       ]}
     />
   );

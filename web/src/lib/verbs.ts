@@ -1,0 +1,17 @@
+/** What somebody did to a record, in the past tense after their name; by the verb of its event. */
+const verbs: Record<string, string> = {
+  created: 'creó el registro',
+  updated: 'modificó',
+  deleted: 'eliminó el registro',
+  restored: 'restauró el registro',
+  'restored-to': 'restauró los datos de un momento anterior',
+  activated: 'activó',
+  validated: 'validó',
+  finished: 'finalizó',
+  cancelled: 'anuló',
+  completed: 'completó',
+  signedIn: 'inició sesión',
+};
+
+/** «modificó»; the verb itself where it has no words of its own. */
+export const verbText = (verb: string): string => verbs[verb] ?? verb;
