@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { CollectionName } from '@llavero/proto/collections';
-import { validateCreate } from '@llavero/proto/fields/validate';
+import type { CodedError } from '@llavero/proto/errors';
+import { sameJson, validateCreate } from '@llavero/proto/fields/validate';
 import { definitionOf } from '@llavero/proto/records/registry';
 import { productPacks } from '@llavero/proto/rules/product-packs';
 import { statusOf } from '@llavero/proto/states/evaluate';
@@ -260,5 +261,45 @@ describe('the demo portfolio', () => {
       expect(seen.has(unit!)).toBe(false);
       seen.add(unit!);
     }
+  });
+
+  it('[PLT-01] [ENT-12] every record says who made it, and the changes since by employees, none of them empty', () => {
+    const staff = new Set(rows('employee').map(({ id }) => id));
+    const isKnown = (actor: string) => staff.has(actor) || actor.startsWith('service:');
+    const faults: unknown[] = [];
+    for (const [collection, records] of made)
+      for (const { object, createdAt, past } of records) {
+        const { fields } = definitionOf(collection);
+        if (!past || !isKnown(past.createdBy)) faults.push([collection, past?.createdBy]);
+        let then = { ...object };
+        let next = now;
+        for (const { actor, at, before, verb } of [...(past?.changes ?? [])].reverse()) {
+          const isRight =
+            isKnown(actor) &&
+            at >= createdAt &&
+            at <= next &&
+            Object.keys(before).every((name) => name in fields) &&
+            Object.entries(before).some(([name, value]) => !sameJson(then[name] ?? null, value));
+          if (!isRight) faults.push([collection, verb, at, before]);
+          then = { ...then, ...before };
+          next = at;
+        }
+        // As it was in the beginning it is a record as well.
+        try {
+          validateCreate(definitionOf(collection), then, { trusted: true });
+        } catch (error) {
+          const problems = (error as CodedError).body.problems ?? [];
+          // A seasonal contract that has ended early was agreed for longer than it says now.
+          if (problems.some(({ rule }) => rule !== 'maxOtherBonds')) faults.push([collection, problems]);
+        }
+      }
+    expect(faults).toEqual([]);
+    const changed = (collection: CollectionName) =>
+      rows(collection).filter(({ past }) => past!.changes.length > 0);
+    for (const collection of ['agent', 'place', 'mandate', 'contract', 'task', 'booking'] as const)
+      expect([collection, changed(collection).length > rows(collection).length / 3]).toEqual([
+        collection,
+        true,
+      ]);
   });
 });

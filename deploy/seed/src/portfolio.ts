@@ -8,6 +8,7 @@ import { addYears, startOfDay } from '@llavero/proto/values/dates';
 import { contract, type ContractFate, type ContractRow } from './contracts.ts';
 import { type Area, areas } from './data/areas.ts';
 import { type Billed, finances, type Series, setUnpaid } from './finances.ts';
+import { addHistories } from './histories.ts';
 import { inventories } from './inventories.ts';
 import {
   bookings,
@@ -128,7 +129,7 @@ export function portfolio(options: PortfolioOptions): Portfolio {
   const applied = candidatures(dice, lettings, booked);
   setLettingFigures(lettings);
   const isFirst = options.part === 0;
-  return [
+  const loaded: Portfolio = [
     ['organization', houses],
     ['employee', staff],
     ['agent', [...landlords, ...tenants]],
@@ -157,6 +158,8 @@ export function portfolio(options: PortfolioOptions): Portfolio {
     // Texts are the company's, not the portfolio's.
     ['template', options.part === 0 ? templates(random, founded) : []],
   ];
+  addHistories(new Random(20_261_124 + options.part), loaded, { team, staff: ids, now: options.now });
+  return loaded;
 }
 
 const tenantRoles = (index: number) => (index % 7 === 6 ? (['AVALIST'] as const) : (['TENANT'] as const));

@@ -28,6 +28,7 @@ beforeEach(() => {
   const waiting = deferred<void>();
   release = waiting.resolve;
   fakeGateway(async ({ call }) => {
+    if (call === '/commands/MyInbox') return { groups: [], unread: 0, hasMore: false };
     if (call !== 'getComponentItems') return {};
     await waiting.promise;
     return { items: employees, collections: {}, hasMore: false, cursor: null };

@@ -111,7 +111,7 @@ export function withoutLifeMark(
 }
 
 /** What a new record says of itself; defaults would only fill its history. */
-function withoutDefaults({ model }: StoreParts, values: Record<string, Json>): Record<string, Json> {
+export function withoutDefaults({ model }: StoreParts, values: Record<string, Json>): Record<string, Json> {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => !sameJson(value, model.defaults[name])),
   );
