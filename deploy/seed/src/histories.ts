@@ -193,6 +193,9 @@ export function addHistories(
   };
   for (const [collection, rows] of loaded)
     for (const one of rows) {
+      // What was made on a day was made in office hours.
+      const opened = one.createdAt + random.int(9 * 60, 11 * 60) * 60;
+      if (one.createdAt === startOfDay(one.createdAt) && opened <= now) one.createdAt = opened;
       const { object, createdAt } = one;
       const author =
         authorFields.map((field) => String(object[field] ?? '')).find((id) => known.has(id)) ??

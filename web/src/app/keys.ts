@@ -22,6 +22,7 @@ export const keyGroups: { title: string; keys: { keys: string[]; does: string }[
       { keys: ['J'], does: 'Bajar una fila' },
       { keys: ['K'], does: 'Subir una fila' },
       { keys: ['Intro'], does: 'Abrir la fila' },
+      { keys: ['Espacio'], does: 'Echar un vistazo a la fila; otra vez para volver' },
       { keys: ['X'], does: 'Seleccionar la fila' },
       { keys: ['N'], does: 'Crear un registro' },
     ],
@@ -39,6 +40,8 @@ export const keyGroups: { title: string; keys: { keys: string[]; does: string }[
   {
     title: 'En una ficha',
     keys: [
+      { keys: ['J'], does: 'Pasar a la ficha siguiente de la lista' },
+      { keys: ['K'], does: 'Pasar a la ficha anterior de la lista' },
       { keys: ['E'], does: 'Editar' },
       { keys: ['Ctrl', 'Intro'], does: 'Guardar' },
       { keys: ['Esc'], does: 'Cerrar la ficha' },

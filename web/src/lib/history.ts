@@ -40,12 +40,16 @@ export interface RestoreInput {
   fields?: string[];
 }
 
-/** Brings the values of an older version back, as a new version. */
+/** Brings the values of an older version back, as a new version. Throws ApiError. */
+export function restoreRecord(collection: CollectionName, { id, ...wanted }: RestoreInput): Promise<Row> {
+  return postJson<Row>(`/records/${collection}/${id}/restore`, { ...wanted });
+}
+
+/** {@link restoreRecord}, after which open screens read again. */
 export function useRestore(collection: CollectionName) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ...wanted }: RestoreInput) =>
-      postJson<Row>(`/records/${collection}/${id}/restore`, { ...wanted }),
+    mutationFn: (input: RestoreInput) => restoreRecord(collection, input),
     onSettled: (_row, _error, { id }) => refreshCollection(client, collection, id),
   });
 }

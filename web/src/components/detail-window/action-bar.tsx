@@ -13,6 +13,7 @@ import { errorBodyOf } from '../../lib/api.ts';
 import { patchRecord, refreshCollection, type Row } from '../../lib/records.ts';
 import { useSession } from '../../lib/session.tsx';
 import { mayDo } from '../../lib/permissions.ts';
+import { showUndo } from '../undo-toast/undo-toast.tsx';
 import type { RecordAction } from './types.ts';
 
 interface Props {
@@ -83,13 +84,29 @@ export function ActionBar({ definition, record, actions, hiddenChanges, onEdit, 
     else work.mutate(run);
   };
 
+  const write = (version: number, status: string) =>
+    patchRecord(collection, { id: record.id, version, patch: { status } });
+
+  /** Offers the way back where the record may take it from its new status. */
+  const offerUndo = (message: string, after: Row, back: string) => {
+    const isAllowed =
+      back === RESTORED
+        ? mayDo(definition, role, 'restore')
+        : allowedChanges(definition, after, Math.floor(Date.now() / 1000)).includes(back);
+    if (!isAllowed) return void notifications.show({ message, autoClose: 3000 });
+    showUndo(message, () =>
+      write(after.version, back).finally(() => refreshCollection(client, collection, record.id)),
+    );
+  };
+
   const changeTo = (to: string) => {
     const name = states ? choiceLabel(states.statuses, to) : to;
     setQuestion({
       title: `Pasar a «${name}»`,
       text: `${label.gender === 'm' ? 'El' : 'La'} ${label.one.toLowerCase()} pasará al estado «${name}». El cambio quedará registrado con su nombre.`,
       button: 'Cambiar estado',
-      run: () => patchRecord(collection, { id: record.id, version: record.version, patch: { status: to } }),
+      run: async () =>
+        offerUndo(`Estado: «${name}»`, await write(record.version, to), String(record['status'])),
     });
   };
 
@@ -100,12 +117,9 @@ export function ActionBar({ definition, record, actions, hiddenChanges, onEdit, 
       button: 'Eliminar',
       danger: true,
       run: async () => {
-        await patchRecord(collection, {
-          id: record.id,
-          version: record.version,
-          patch: { status: DELETED },
-        });
+        const gone = await write(record.version, DELETED);
         onDeleted();
+        offerUndo(`${label.one} ${label.gender === 'm' ? 'eliminado' : 'eliminada'}`, gone, RESTORED);
       },
     });
 
@@ -135,15 +149,7 @@ export function ActionBar({ definition, record, actions, hiddenChanges, onEdit, 
         <Button
           size="xs"
           variant="default"
-          onClick={() =>
-            work.mutate(() =>
-              patchRecord(collection, {
-                id: record.id,
-                version: record.version,
-                patch: { status: RESTORED },
-              }),
-            )
-          }
+          onClick={() => work.mutate(() => write(record.version, RESTORED))}
         >
           Restaurar
         </Button>

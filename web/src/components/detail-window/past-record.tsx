@@ -1,5 +1,4 @@
 import { Alert, Button, Checkbox, Group, SegmentedControl, Skeleton } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import type { Json } from '@llavero/proto/fields/field';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import type { RecordAtReply, RestorePlan } from '@llavero/proto/requests';
@@ -12,6 +11,7 @@ import { useRecordLabels } from '../../lib/record-labels.ts';
 import type { Row } from '../../lib/records.ts';
 import { FrontModal } from '../front-modal/front-modal.tsx';
 import { ErrorState } from '../states/error-state.tsx';
+import { showUndo } from '../undo-toast/undo-toast.tsx';
 import { DataTab } from './data-tab.tsx';
 import classes from './detail-window.module.css';
 
@@ -80,17 +80,16 @@ function RestoreForm({ definition, record, past, plan, onClose }: FormProps) {
   const print = (field: string, value: Json) => formatField(definition, field, value, label) || 'vacío';
   const { id } = record;
   // Told by promises: the window may be closed before the answer comes, and undoing comes after it is.
-  const undo = (restored: Row) =>
-    void restore.mutateAsync({ id, version: restored.version, to: record.version }).then(
-      () => notifications.show({ message: 'Se han recuperado los datos de antes de restaurar.' }),
-      (error: unknown) =>
-        notifications.show({ color: 'red', autoClose: 8000, message: errorBodyOf(error).message }),
-    );
+  const undo = (restored: Row) => restore.mutateAsync({ id, version: restored.version, to: record.version });
   const run = () =>
     void restore.mutateAsync({ id, version: record.version, to: past.version, fields: chosen }).then(
       (restored) => {
         onClose();
-        notifications.show({ message: <Restored onUndo={() => undo(restored)} />, autoClose: 12_000 });
+        showUndo(
+          'Restaurado a ese momento.',
+          () => undo(restored),
+          'Se han recuperado los datos de antes de restaurar.',
+        );
       },
       // Shown below the fields.
       () => undefined,
@@ -155,17 +154,6 @@ function RestoreForm({ definition, record, past, plan, onClose }: FormProps) {
         </Button>
       </Group>
     </>
-  );
-}
-
-function Restored({ onUndo }: { onUndo: () => void }) {
-  return (
-    <Group justify="space-between" wrap="nowrap">
-      Restaurado a ese momento.
-      <Button size="compact-sm" variant="subtle" onClick={onUndo}>
-        Deshacer
-      </Button>
-    </Group>
   );
 }
 

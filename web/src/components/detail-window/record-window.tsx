@@ -1,11 +1,13 @@
-import { CloseButton, Drawer, Skeleton, Tabs } from '@mantine/core';
+import { CloseButton, Drawer, FocusTrap, Skeleton, Tabs } from '@mantine/core';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import { seesHistory } from '@llavero/proto/access/access';
 import { statusesRead } from '@llavero/proto/states/deletion';
 import { notifications } from '@mantine/notifications';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { PHONE } from '../../lib/breakpoints.ts';
+import { isPeek } from '../../lib/peek.ts';
 import { useTopOverlay } from '../../lib/overlay-stack.ts';
 import { type Row, useRecord } from '../../lib/records.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -18,6 +20,7 @@ import { DataTab } from './data-tab.tsx';
 import classes from './detail-window.module.css';
 import { HistoryTab } from './history-tab.tsx';
 import { LinkedTab } from './linked-tab.tsx';
+import { NeighbourButtons } from './neighbour-buttons.tsx';
 import { RelatedTable } from './related-table.tsx';
 import { PresenceNote } from './presence-note.tsx';
 import { figuresOf } from './figures.tsx';
@@ -32,6 +35,16 @@ export default function RecordWindow(props: DetailWindowProps) {
   const { close, editing } = useWindowAddress();
   const front = useTopOverlay();
   const phone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
+  const peek = isPeek(useLocation().state);
+  useHotkeys([
+    [
+      'Space',
+      () => {
+        if (peek && front && !document.activeElement?.closest('a, button, [role="tab"]')) close();
+      },
+      { preventDefault: false },
+    ],
+  ]);
   return (
     <Drawer.Root
       opened
@@ -44,6 +57,8 @@ export default function RecordWindow(props: DetailWindowProps) {
     >
       <Drawer.Overlay backgroundOpacity={0.18} />
       <Drawer.Content aria-label={definition.label.one}>
+        {/* Space is to close the window again, not to press its first button. */}
+        {peek && <FocusTrap.InitialFocus />}
         {id === 'new' ? <NewRecord {...props} /> : <OpenRecord {...props} />}
       </Drawer.Content>
     </Drawer.Root>
@@ -110,7 +125,12 @@ function OpenRecord(props: DetailWindowProps) {
           )
         }
         figures={figuresOf(definition, record, props.figures ?? [])}
-        besideClose={isStaff && <FollowButton collection={definition.collection} id={record.id} />}
+        besideClose={
+          <>
+            <NeighbourButtons id={record.id} enabled={!editing} />
+            {isStaff && <FollowButton collection={definition.collection} id={record.id} />}
+          </>
+        }
         onClose={close}
       >
         {!editing && (

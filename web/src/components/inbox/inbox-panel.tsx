@@ -15,19 +15,18 @@ export function InboxPanel() {
   const close = () => setOpened(false);
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={440} shadow="md" trapFocus>
-      <Popover.Target>
-        <Indicator inline disabled={unread === 0} size={8} offset={5}>
+      <Indicator inline disabled={unread === 0} size={8} offset={5}>
+        <Popover.Target>
           <ActionIcon
             aria-label={label}
-            aria-expanded={opened}
             data-hint={label}
             data-hint-side="bottom"
             onClick={() => setOpened((before) => !before)}
           >
             <IconInbox size={18} stroke={1.6} />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown p={0} maw="calc(100vw - 16px)" aria-label="Avisos">
         <div className={classes.panel}>
           <Suspense fallback={<Skeleton height={120} m="md" w="auto" />}>

@@ -4,8 +4,9 @@ import type { Action } from '@llavero/proto/access/access';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import { findScreen, useMenu } from '../../lib/menu.ts';
+import { PEEK } from '../../lib/peek.ts';
 import { useScreenPath } from '../../lib/screen-path.ts';
 import { Breadcrumbs } from '../breadcrumbs/breadcrumbs.tsx';
 import { InBottomBar } from '../bottom-bar/bottom-bar-slot.tsx';
@@ -18,6 +19,7 @@ import { fieldLabel } from '../../lib/format.ts';
 import { formatNumber } from '@llavero/proto/values/number';
 import { later } from '../../lib/later.ts';
 import { mayDo } from '../../lib/permissions.ts';
+import { type RecordList, RecordListContext } from '../detail-window/neighbours.ts';
 import { openWizard } from '../wizard/open-wizard.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
@@ -33,6 +35,7 @@ import type { BulkAction, ListScreenProps } from './types.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useDefaultView } from './use-saved-views.ts';
 import { useListState } from './use-list-state.ts';
+import { useSteadyRows } from './use-steady-rows.ts';
 import { useSelection } from './use-selection.ts';
 
 const ListTools = later(async () => (await import('./list-toolbar.tsx')).ListTools);
@@ -59,7 +62,7 @@ export function ListScreen(props: ListScreenProps): ReactNode {
   const [section = '', subsection = ''] = path.split('/');
   const title = findScreen(useMenu(), section, subsection)?.screen.title ?? definition.label.many;
   const { component, id } = useScreenPath();
-  const { search } = useLocation();
+  const { search, state: historyState } = useLocation() as Location<unknown>;
   const navigate = useNavigate();
   const phone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
   const [bulk, setBulk] = useState<{ action: BulkAction; rows: Row[] } | null>(null);
@@ -121,8 +124,12 @@ export function ListScreen(props: ListScreenProps): ReactNode {
     ...(state.text ? { text: state.text } : {}),
   };
   const { data, error, isPending, isPlaceholderData, refetch } = useList(query);
-  const rows = data?.items ?? [];
-  const labels = useMemo(() => labelsOf(data), [data]);
+  const steady = useSteadyRows(query, data, isPlaceholderData);
+  const { rows, kept } = steady;
+  const labels = useMemo(() => {
+    const [current, stayed] = [labelsOf(data), labelsOf(kept)];
+    return (...of: Parameters<typeof current>) => current(...of) ?? stayed(...of);
+  }, [data, kept]);
   const selection = useSelection(rows, JSON.stringify([query.filter, state.text]));
 
   const { rowPath, detail } = props;
@@ -134,17 +141,36 @@ export function ListScreen(props: ListScreenProps): ReactNode {
     [rowPath, detail, path, collection, search],
   );
   const open = useCallback(
-    (row: Row) => {
+    (row: Row, state?: typeof PEEK) => {
       const target = pathOf(row);
-      if (target) void navigate(target);
+      if (target) void navigate(target, { state });
     },
     [navigate, pathOf],
+  );
+  const walk = useMemo<RecordList>(
+    () => ({
+      ids: rows.map(({ id: one }) => one),
+      go: (one) =>
+        void navigate(
+          { pathname: `/${path}/${collection}/${one}`, search },
+          { replace: true, state: historyState },
+        ),
+    }),
+    [rows, navigate, path, collection, search, historyState],
   );
   const onCreate =
     create &&
     (() =>
       create.wizard ? openWizard(create.wizard) : void navigate(`/${path}/${collection}/new${search}`));
-  const cursor = useListKeys({ rows, open, select: selection.toggle, create: onCreate });
+  const openId = component === collection ? id : null;
+  const cursor = useListKeys({
+    rows,
+    open,
+    peek: (row) => open(row, PEEK),
+    select: selection.toggle,
+    create: onCreate,
+    opened: openId,
+  });
   const total = data?.count ?? 0;
   const selectedCount = selection.all ? total - selection.except.size : selection.rows.size;
   /** What the server does takes the selection as it is; what the screen does itself needs the rows. */
@@ -164,7 +190,6 @@ export function ListScreen(props: ListScreenProps): ReactNode {
     [definition, props.statusActions],
   );
   const Detail = props.detail;
-  const openId = component === collection ? id : null;
   const narrowed = state.text !== '' || !sameFilters(state.filters, defaults.filters);
   const CreateIcon = create?.icon ?? IconPlus;
   const createButton = create && (
@@ -208,6 +233,13 @@ export function ListScreen(props: ListScreenProps): ReactNode {
             onChange={change}
           />
         </Suspense>
+        {steady.waiting > 0 && (
+          <div className={classes.news}>
+            <Button size="compact-sm" radius="xl" onClick={steady.refresh}>
+              {newsText(steady.waiting, definition.label.gender)}
+            </Button>
+          </div>
+        )}
         {error && !data ? (
           <ErrorState error={error} title="No se ha podido cargar la lista" onRetry={() => void refetch()} />
         ) : isPending ? (
@@ -235,12 +267,20 @@ export function ListScreen(props: ListScreenProps): ReactNode {
             </EmptyState>
           )
         ) : phone ? (
-          <RecordCards label={title} columns={columns} rows={rows} labels={labels} pathOf={pathOf} />
+          <RecordCards
+            label={title}
+            columns={columns}
+            rows={rows}
+            unmatched={steady.unmatched}
+            labels={labels}
+            pathOf={pathOf}
+          />
         ) : (
           <RecordTable
             label={title}
             columns={columns}
             rows={rows}
+            unmatched={steady.unmatched}
             labels={labels}
             pinned={arrangement.pinned}
             widths={state.widths}
@@ -306,9 +346,11 @@ export function ListScreen(props: ListScreenProps): ReactNode {
         </Suspense>
       )}
       {Detail && openId && (
-        <Suspense>
-          <Detail key={openId} id={openId} />
-        </Suspense>
+        <RecordListContext value={walk}>
+          <Suspense>
+            <Detail key={openId} id={openId} />
+          </Suspense>
+        </RecordListContext>
       )}
     </>
   );
@@ -317,3 +359,7 @@ export function ListScreen(props: ListScreenProps): ReactNode {
     return overrides.find((override) => override.name === name)?.label ?? fieldLabel(definition, name);
   }
 }
+
+/** «1 nuevo», «3 nuevas». */
+const newsText = (count: number, gender: 'm' | 'f'): string =>
+  `${formatNumber(count, 0)} ${gender === 'm' ? 'nuevo' : 'nueva'}${count === 1 ? '' : 's'}`;

@@ -4,6 +4,7 @@ import type { LabelFor } from '../../lib/format.ts';
 import type { Row } from '../../lib/records.ts';
 import type { Column } from './columns.tsx';
 import classes from './list-screen.module.css';
+import { Unmatched } from './record-table.tsx';
 
 /** Characters that fit beside another value on the narrowest phone; a longer one has the line for itself. */
 const LONG = 20;
@@ -12,12 +13,14 @@ interface Props {
   label: string;
   columns: readonly Column[];
   rows: readonly Row[];
+  /** Rows that are not of the list any longer and stay until it is left. */
+  unmatched: ReadonlySet<string>;
   labels: LabelFor;
   pathOf: (row: Row) => string | null;
 }
 
 /** The list on a phone: a card per record with what the first columns say. */
-export function RecordCards({ label, columns, rows, labels, pathOf }: Props) {
+export function RecordCards({ label, columns, rows, unmatched, labels, pathOf }: Props) {
   const [first, ...others] = columns;
   if (!first) return null;
   const badge = others.find(({ name }) => name === 'status');
@@ -31,6 +34,7 @@ export function RecordCards({ label, columns, rows, labels, pathOf }: Props) {
               <strong>{first.render(row, labels) || 'Sin nombre'}</strong>
               {badge?.render(row, labels)}
             </span>
+            {unmatched.has(row.id) && <Unmatched />}
             <dl>
               {lines.map((column) => {
                 const text = column.text(row, labels);

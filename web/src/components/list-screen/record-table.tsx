@@ -17,6 +17,8 @@ interface Props extends ColumnActions {
   label: string;
   columns: readonly Column[];
   rows: readonly Row[];
+  /** Rows that are not of the list any longer and stay until it is left. */
+  unmatched: ReadonlySet<string>;
   labels: LabelFor;
   /** How many of the columns stay at the left. */
   pinned: number;
@@ -116,6 +118,7 @@ export function RecordTable(props: Props) {
               pinned={pinned}
               labels={labels}
               selected={isSelected(row.id)}
+              unmatched={props.unmatched.has(row.id)}
               cursor={props.cursor === row.id}
               opened={props.opened === row.id}
               path={props.pathOf(row)}
@@ -161,6 +164,7 @@ interface RowProps {
   pinned: number;
   labels: LabelFor;
   selected: boolean;
+  unmatched: boolean;
   cursor: boolean;
   opened: boolean;
   path: string | null;
@@ -171,7 +175,8 @@ interface RowProps {
 
 /** Memoised: moving the cursor draws two rows, not fifty. */
 const TableRow = memo(function TableRow(props: RowProps) {
-  const { row, columns, pinned, labels, selected, cursor, opened, path, onSelect, onOpen, rowAction } = props;
+  const { row, columns, pinned, labels, selected, unmatched, cursor, opened, path } = props;
+  const { onSelect, onOpen, rowAction } = props;
   const element = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
     if (cursor) element.current?.scrollIntoView({ block: 'nearest' });
@@ -189,6 +194,7 @@ const TableRow = memo(function TableRow(props: RowProps) {
       data-cursor={cursor || undefined}
       data-selected={selected || undefined}
       data-opened={opened || undefined}
+      data-unmatched={unmatched || undefined}
       onClick={open}
     >
       <td className={classes.select} data-pinned style={{ left: 0 }}>
@@ -200,6 +206,7 @@ const TableRow = memo(function TableRow(props: RowProps) {
       </td>
       {columns.map((column, index) => {
         const content = column.render(row, labels);
+        const mark = index === 0 && unmatched && <Unmatched />;
         return (
           <td
             key={column.name}
@@ -215,6 +222,7 @@ const TableRow = memo(function TableRow(props: RowProps) {
             ) : (
               content
             )}
+            {mark}
           </td>
         );
       })}
@@ -236,6 +244,15 @@ const TableRow = memo(function TableRow(props: RowProps) {
     </tr>
   );
 });
+
+/** Says of a row that it has left the list by a change. */
+export function Unmatched() {
+  return (
+    <small className={classes.unmatched} data-hint="Tras el cambio ya no cumple los filtros de la lista">
+      Ya no cumple
+    </small>
+  );
+}
 
 /** The table's shape while its first page loads. */
 export function TableSkeleton({ columns }: { columns: readonly Column[] }) {

@@ -6,20 +6,36 @@ interface Keys<T extends { id: string }> {
   open: (row: T) => void;
   /** Absent where nothing can be selected. */
   select?: (row: T) => void;
+  /** Shows the row beside the list, where that is offered. */
+  peek?: (row: T) => void;
   create: (() => void) | undefined;
+  opened: string | null;
 }
+
+/** A focused link, button or box has its own Enter and Space. */
+const isOnControl = (): boolean =>
+  document.activeElement?.closest('a, button, input, select, textarea, [role="tab"]') != null;
 
 /** True while a window lies over the list: its keys are meant for the window. */
 export const covered = (): boolean => document.querySelector('[role="dialog"]') !== null;
 
-/** `j` `k` move, `Enter` opens, `x` selects, `n` creates. Answers the row under the cursor. */
+/**
+ * `j` `k` move, `Enter` opens, `Space` peeks, `x` selects, `n` creates. Answers the row under the cursor.
+ *
+ * @param opened the row whose window is open: the cursor goes with it
+ */
 export function useListKeys<T extends { id: string }>({
   rows,
   open,
+  peek,
   select,
   create,
+  opened,
 }: Keys<T>): string | null {
   const [cursor, setCursor] = useState<string | null>(null);
+  useEffect(() => {
+    if (opened) setCursor(opened);
+  }, [opened]);
   const at = rows.findIndex(({ id }) => id === cursor);
   const row = rows[at];
   useEffect(() => {
@@ -38,12 +54,8 @@ export function useListKeys<T extends { id: string }>({
     ['k', free(() => move(-1))],
     ['x', free(() => row && select?.(row))],
     ['n', free(() => create?.())],
-    // A focused link or button has its own Enter.
-    [
-      'Enter',
-      free(() => row && !document.activeElement?.closest('a, button') && open(row)),
-      { preventDefault: false },
-    ],
+    ['Enter', free(() => row && !isOnControl() && open(row)), { preventDefault: false }],
+    ['Space', free(() => row && !isOnControl() && peek?.(row)), { preventDefault: false }],
   ]);
   return cursor;
 }

@@ -2,6 +2,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { IconAlertCircle, IconHistory, IconUserEdit } from '@tabler/icons-react';
+import { seesHistory } from '@llavero/proto/access/access';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
@@ -9,8 +10,10 @@ import { draftKeyOf } from '../../lib/drafts.ts';
 import { ApiError, errorBodyOf } from '../../lib/api.ts';
 import { useActorName } from '../../lib/employees.ts';
 import { type LiveChange, useLiveChange } from '../../lib/live.ts';
-import { recordOptions, type Row, useCreate, usePatch } from '../../lib/records.ts';
+import { restoreRecord } from '../../lib/history.ts';
+import { recordOptions, refreshCollection, type Row, useCreate, usePatch } from '../../lib/records.ts';
 import { useSession } from '../../lib/session.tsx';
+import { showUndo } from '../undo-toast/undo-toast.tsx';
 import { GroupRail } from './group-rail.tsx';
 import { FormFields } from './form-fields.tsx';
 import { useFormDirty, useFormStore } from './form-store.ts';
@@ -83,6 +86,12 @@ export function RecordForm({
     setStanding(await client.fetchQuery({ ...recordOptions(collection, base.current.id), staleTime: 0 }));
   };
 
+  /** The fields that were saved as they were before; the form may be closed by then. */
+  const undoEdit = async ({ id, version }: Row, to: number, fields: string[]) => {
+    await restoreRecord(collection, { id, version, to, fields });
+    refreshCollection(client, collection, id);
+  };
+
   const save = async () => {
     setFailure(null);
     if (!form.validate()) {
@@ -90,16 +99,20 @@ export function RecordForm({
       return focusFirstError();
     }
     const before = base.current;
+    const patched = before ? differing(form.values(), before) : {};
     try {
       const saved = before
         ? await patch.mutateAsync({
             id: before.id,
             version: before.version,
-            patch: differing(form.values(), before),
+            patch: patched,
           })
         : await create.mutateAsync({ ...preset, ...form.values() });
       const done = label.gender === 'm' ? 'guardado' : 'guardada';
-      notifications.show({ message: `${label.one} ${done}`, autoClose: 2500 });
+      const message = `${label.one} ${done}`;
+      if (before && saved.version === before.version + 1 && seesHistory(definition.access, session.role))
+        showUndo(message, () => undoEdit(saved, before.version, Object.keys(patched)));
+      else notifications.show({ message, autoClose: 2500 });
       leave(saved.id ?? before?.id);
     } catch (error) {
       if (error instanceof ApiError && error.kind === 'stale') return lookAtStanding();

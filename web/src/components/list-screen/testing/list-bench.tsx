@@ -42,6 +42,7 @@ export const wire = {
   facetsAsked: [] as unknown[],
   views: [] as unknown[],
   sent: [] as { url: string; body: unknown }[],
+  client: null as QueryClient | null,
 };
 
 /** As before the first request. */
@@ -94,8 +95,11 @@ http.defaults.adapter = async (config) => {
   if (!query?.includes('getComponentItems'))
     return { data: [], status: 200, statusText: 'OK', headers: {}, config };
   wire.asked.push(variables.dataRequest);
+  const only = (variables.dataRequest.mongoFilter as { id?: { $in: string[] } }).id?.$in;
+  // What is asked for by its id beside the filter of the list matches when it is still on its page.
+  const isWhole = variables.dataRequest.component === 'contract';
   const data = {
-    items: wire.items,
+    items: only ? (isWhole ? rows : wire.items).filter(({ id }) => only.includes(id)) : wire.items,
     collections: { agent: [{ id: 't1', title: 'Ana Puig' }] },
     hasMore: true,
     cursor: null,
@@ -133,6 +137,7 @@ function Address() {
 /** Draws the list of contracts at an address; answers what opens wizards. */
 export function show(address = '/contract/rent', create = jest.fn(), role: Role = 'ADMIN') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  wire.client = client;
   client.setQueryData(sessionOptions.queryKey, { id: 'me', role } as Session);
   connectOpener(create);
   render(

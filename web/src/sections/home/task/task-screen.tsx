@@ -12,7 +12,7 @@ import { INBOX_VIEW } from '../../../lib/inbox.ts';
 import { useScreenPath } from '../../../lib/screen-path.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { viewSearch } from '../../../lib/url-state.ts';
-import { complete, completeAndSay, isOpen } from './complete-tasks.tsx';
+import { complete, completeAndSay, isOpen } from './complete-tasks.ts';
 import { DayPlanView } from './day-plan-view.tsx';
 
 const InboxList = lazy(async () => ({

@@ -1,8 +1,8 @@
-import { Button, Group } from '@mantine/core';
 import { openTaskStatuses } from '@llavero/proto/records/choices/open-task-statuses';
 import type { task } from '@llavero/proto/records/notifications/task';
 import { notifications } from '@mantine/notifications';
 import type { QueryClient } from '@tanstack/react-query';
+import { showUndo } from '../../../components/undo-toast/undo-toast.tsx';
 import { errorBodyOf, runCommand } from '../../../lib/api.ts';
 import { type BatchResult, patchRecord, refreshCollection, type RowOf } from '../../../lib/records.ts';
 
@@ -20,42 +20,31 @@ export async function complete(tasks: readonly Task[]): Promise<BatchResult[]> {
   return results.map(({ id, ok, message }) => ({ id, ok, ...(message ? { message } : {}) }));
 }
 
-/** Completes one task, shows how it went, and offers to take it back. */
+/** Completes one task, shows how it went, and offers to undo it. */
 export async function completeAndSay(client: QueryClient, row: Task): Promise<void> {
-  const toast = `done-${row.id}`;
-  const undo = () => {
-    notifications.hide(toast);
-    void reopen(client, row);
-  };
   await saying(client, row.id, async () => {
     const [result] = await complete([row]);
     if (!result?.ok) return refused(result?.message);
-    notifications.show({
-      id: toast,
-      autoClose: 8000,
-      message: (
-        <Group justify="space-between" wrap="nowrap">
-          Tarea completada
-          <Button size="compact-xs" variant="default" onClick={undo}>
-            Deshacer
-          </Button>
-        </Group>
-      ),
-    });
+    showUndo('Tarea completada', () => reopen(client, row), 'La tarea vuelve a estar pendiente');
   });
 }
 
 const refused = (message = 'No se ha podido completar la tarea.'): void =>
   void notifications.show({ color: 'red', message });
 
-/** Brings a task back to the status it had; one that somebody has changed since is left as it is. */
-export async function reopen(client: QueryClient, { id, version, status }: Task): Promise<void> {
-  await saying(client, id, async () => {
+/**
+ * Brings a task back to the status it had.
+ *
+ * @throws ApiError when somebody has changed it since: it is left as it is
+ */
+async function reopen(client: QueryClient, { id, version, status }: Task): Promise<void> {
+  try {
     const toDo = await patchRecord('task', { id, version: version + 1, patch: { status: 'TO_DO' } });
     if (status && status !== 'TO_DO')
       await patchRecord('task', { id, version: toDo.version, patch: { status } });
-    notifications.show({ message: 'La tarea vuelve a estar pendiente', autoClose: 2500 });
-  });
+  } finally {
+    refreshCollection(client, 'task', id);
+  }
 }
 
 /** Runs a change of a task, says what was refused, and reads the lists again. */
