@@ -9,7 +9,8 @@ interface Keys<T extends { id: string }> {
   /** Shows the row beside the list, where that is offered. */
   peek?: (row: T) => void;
   create: (() => void) | undefined;
-  opened: string | null;
+  /** The row whose window is open. */
+  opened?: string | null;
 }
 
 /** A focused link, button or box has its own Enter and Space. */
