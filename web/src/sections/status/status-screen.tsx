@@ -1,27 +1,11 @@
 import { Anchor, Loader, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconCircleMinus, IconCircleX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { http } from '../../lib/api.ts';
 import dayjs from 'dayjs';
 import { Logo } from '../../components/logo/logo.tsx';
 import classes from './status-screen.module.css';
-import { type Health, overallHealth, restartText, type StatusReply, statusLines } from './status-reply.ts';
-
-const words: Record<Health, { label: string; sentence: string; icon: typeof IconCircleCheck }> = {
-  up: { label: 'Funciona', sentence: 'Todo funciona', icon: IconCircleCheck },
-  degraded: {
-    label: 'Reiniciando',
-    sentence: 'Una parte de Llavero se está reiniciando',
-    icon: IconAlertTriangle,
-  },
-  unreachable: {
-    label: 'No responde',
-    sentence: 'Llavero funciona; un sistema externo no responde',
-    icon: IconAlertTriangle,
-  },
-  off: { label: 'Sin configurar', sentence: 'Todo funciona', icon: IconCircleMinus },
-  down: { label: 'No responde', sentence: 'Una parte de Llavero no responde', icon: IconCircleX },
-};
+import { StatusLine, words } from './status-line.tsx';
+import { type Health, overallHealth, type StatusReply, statusLines } from './status-reply.ts';
 
 const EVERY_MS = 5000;
 
@@ -57,21 +41,9 @@ export function StatusScreen() {
           </Text>
         )}
         <ul className={classes.lines}>
-          {lines.map(({ key, label, health: each, restarts, upSince }) => {
-            const Icon = words[each].icon;
-            return (
-              <li key={key} className={classes.line}>
-                <span>{label}</span>
-                <span className={classes.detail}>
-                  {restartText(restarts) || (upSince && `desde ${since(upSince)}`)}
-                </span>
-                <span className={classes.health} data-health={each}>
-                  <Icon size={16} aria-hidden />
-                  {words[each].label}
-                </span>
-              </li>
-            );
-          })}
+          {lines.map((line) => (
+            <StatusLine key={line.key} line={line} />
+          ))}
         </ul>
         <footer className={classes.footer}>
           <Text size="xs" c="dimmed" className="figures">
@@ -100,10 +72,4 @@ async function read(signal: AbortSignal): Promise<StatusReply> {
 
 function isStatus(data: unknown): data is StatusReply {
   return typeof data === 'object' && data !== null && 'services' in data && 'gateway' in data;
-}
-
-/** '10:32' today, the day and time before that. */
-function since(seconds: number): string {
-  const moment = dayjs.unix(seconds);
-  return moment.format(moment.isSame(dayjs(), 'day') ? 'HH:mm' : 'DD/MM/YYYY HH:mm');
 }

@@ -1,14 +1,13 @@
 import { SegmentedControl, Tabs } from '@mantine/core';
 import { type ErrorKindName, errorKinds } from '@llavero/proto/records/choices/errors';
 import { choiceLabel } from '@llavero/proto/fields/choices';
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type LiveChange, useLiveChange } from '../../../lib/live.ts';
 import { ErrorsList } from './errors-list.tsx';
 import classes from './errors.module.css';
 import { ScheduleList } from './schedule-list.tsx';
 import { useErrorCounts } from './use-error-counts.ts';
+import { useErrorsRefresh } from './use-errors-refresh.ts';
 
 const SCHEDULES = 'programaciones';
 const tabOf: Record<ErrorKindName, string> = {
@@ -75,21 +74,5 @@ export default function ErrorsScreen() {
         )}
       </div>
     </div>
-  );
-}
-
-/** A job or a message that changes may have failed, or be done at last. */
-function useErrorsRefresh(): void {
-  const client = useQueryClient();
-  useLiveChange(
-    useCallback(
-      ({ collection, verb }: LiveChange) => {
-        if (collection !== 'process' && collection !== 'communication') return;
-        if (verb === 'progressed' || verb === 'started') return;
-        void client.invalidateQueries({ queryKey: ['errors'] });
-        void client.invalidateQueries({ queryKey: ['schedules'] });
-      },
-      [client],
-    ),
   );
 }
