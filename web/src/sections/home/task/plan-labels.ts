@@ -11,10 +11,11 @@ const related = [
   ['agent', 'relatedAgents'],
 ] as const satisfies readonly (readonly [CollectionName, keyof TaskRow])[];
 
-/** What a task is about: the first unit, contract, mandate and person it names. */
+/** What a task is about: the first unit, contract, mandate and person it names; a contract's name has its unit. */
 export function aboutTask(row: TaskRow, labels: Labels): string {
   return related
     .flatMap(([collection, field]) => {
+      if (collection === 'place' && row.relatedContracts?.length) return [];
       const [id, ...more] = row[field] ?? [];
       const title = labels[collection]?.find((label) => label.id === id)?.title;
       return title ? [more.length > 0 ? `${title} (+${more.length})` : title] : [];
