@@ -88,7 +88,8 @@ async function receipts(): Promise<void> {
       ...flags,
     });
   }
-  await store('finance', { type: 'SETTLEMENT', ...months[0] } as Record<string, Json>);
+  const { year, month } = months[0]!;
+  await store('finance', { type: 'SETTLEMENT', year, month });
 }
 
 async function contractRecords(): Promise<void> {
