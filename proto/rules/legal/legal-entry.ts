@@ -33,6 +33,8 @@ export type LegalEntry = {
   upToYears?: number;
   /** The figure is for a year: a contract that is agreed for less has its share. */
   perYear?: boolean;
+  /** Of a published index: the month that it measures, `2026-10`; `from` is the day of its publication. */
+  month?: string;
   /** Where the entry was read, for whoever checks it. */
   source?: string;
 };
@@ -71,6 +73,21 @@ export const legalSettings = {
   energyCertificateYearsG: 'Validez del certificado energético con calificación G, en años',
   firstOccupancyYears: 'Validez de la cédula de primera ocupación, en años',
   secondOccupancyYears: 'Validez de la cédula de segunda ocupación, en años',
+  publishedIpc: 'IPC general publicado, variación anual en %',
+  publishedIrav: 'IRAV publicado, en %',
+  vatPercent: 'IVA general, en %',
+  vatReducedPercent: 'IVA reducido, en %',
+  vatSuperReducedPercent: 'IVA superreducido, en %',
 } as const;
 
 export type LegalKey = keyof typeof legalSettings;
+
+/** Settings whose entries are the values of a published index, each for a month. */
+export const indexSettings = ['publishedIpc', 'publishedIrav'] as const satisfies readonly LegalKey[];
+
+/** Settings whose entries are the rates of the value added tax. */
+export const vatSettings = [
+  'vatPercent',
+  'vatReducedPercent',
+  'vatSuperReducedPercent',
+] as const satisfies readonly LegalKey[];

@@ -31,6 +31,22 @@ describe('legal warnings of a rent update (LAU art. 18)', () => {
     expect(laws({ percent: 2.5, ipc: 2.4, contractType: 'LOCAL_CONTRACT' })).toEqual([]);
   });
 
+  it('[VAL-05] [NAV-03] without values the last published ones of the settings are the ceilings', () => {
+    const entry = { law: 'INE', from: '2026-05-14', month: '2026-04', source: 'INE' };
+    const overrides = {
+      publishedIpc: [{ ...entry, value: 2.4 }],
+      publishedIrav: [{ ...entry, value: 2.2 }],
+    };
+    const warned = (over: Partial<WarnedUpdate>) =>
+      rentUpdateWarnings({ ...update, signatureDate: day('2023-05-26'), ...over }, overrides).map(
+        ({ law }) => law,
+      );
+    expect(warned({})).toEqual(['Ley 12/2023, LAU art. 18', 'LAU art. 18.1']);
+    expect(warned({ percent: 2.2 })).toEqual([]);
+    expect(warned({ effective: day('2026-05-01') })).toEqual([]);
+    expect(warned({ ipc: 3, irav: 3 })).toEqual([]);
+  });
+
   it('[VAL-05] the IPC limits newer homes beside the IRAV', () => {
     expect(laws({ signatureDate: day('2023-05-26'), percent: 2.5, ipc: 2.4, irav: 2.2 })).toEqual([
       'percent: Ley 12/2023, LAU art. 18',

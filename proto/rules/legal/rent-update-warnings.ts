@@ -19,9 +19,9 @@ export interface WarnedUpdate {
   /** Per cent; null while the index is not published. */
   percent: number | null;
   region?: RegionCode | null;
-  /** The last published IRAV in per cent, when known. */
+  /** The IRAV in per cent; left out: the last one that was published on the day of the update, when it is known. */
   irav?: number | null;
-  /** The yearly change of the general consumer price index at the update, in per cent, when known. */
+  /** The yearly change of the general consumer price index in per cent; left out: as for the IRAV. */
   ipc?: number | null;
 }
 
@@ -38,7 +38,9 @@ function firstLawfulDay({ startDate, lastUpdate }: WarnedUpdate): number | null 
  * year, the IRAV for newer homes, the IPC for any home.
  */
 export function rentUpdateWarnings(update: WarnedUpdate, overrides: LegalOverrides = {}): LegalWarning[] {
-  const { contractType, signatureDate, effective, percent, region, irav, ipc } = update;
+  const { contractType, signatureDate, effective, percent, region } = update;
+  const last = (key: LegalKey) => legalEntry(key, { day: effective }, overrides)?.value ?? null;
+  const { irav = last('publishedIrav'), ipc = last('publishedIpc') } = update;
   const signed = (key: LegalKey) => legalEntry(key, { day: signatureDate, contractType, region }, overrides);
   const found: LegalWarning[] = [];
   const yearly = signed('yearlyUpdate');

@@ -4,6 +4,7 @@ import { addDays, daysBetween, fromDayKey as day, isWeekend } from '../../values
 import { config } from '../../records/notifications/config.ts';
 import { validateCreate } from '../../fields/validate.ts';
 import { checkLegalSetting, legalEntries, legalEntry, legalOverridesOf, termEnd } from './settings.ts';
+import { VAT_PERCENT } from '../tenant-search.ts';
 import { legalSettings, type LegalEntry } from './legal-entry.ts';
 import { startingEntries } from './starting-entries.ts';
 
@@ -102,6 +103,37 @@ describe('figures of the law', () => {
   ])('[VAL-11] refuses %j', (value, message) => {
     expect(checkLegalSetting('legal.bondMonths', value as never)[0]?.message).toMatch(message);
     expect(() => validateCreate(config, { key: 'legal.bondMonths', value: value as never })).toThrow();
+  });
+
+  it('[NAV-03] the rates of VAT by day; the general one is that of the fees (C §9)', () => {
+    const rates = (key: string) =>
+      (['vatPercent', 'vatReducedPercent', 'vatSuperReducedPercent'] as const).map(
+        (name) => legalEntry(name, { day: day(key) })?.value,
+      );
+    expect(rates('2010-06-30')).toEqual([16, 7, 4]);
+    expect(rates('2010-07-01')).toEqual([18, 8, 4]);
+    expect(rates('2012-08-31')).toEqual([18, 8, 4]);
+    expect(rates('2012-09-01')).toEqual([21, 10, 4]);
+    expect(rates('2026-11-22')[0]).toBe(VAT_PERCENT);
+  });
+
+  const october = { value: 2.4, law: 'INE', month: '2026-10', from: '2026-11-13', source: 'Nota de prensa' };
+  it('[NAV-03] an index has a month, the day of its publication and its source, once a month', () => {
+    const problems = (...value: object[]) =>
+      checkLegalSetting('legal.publishedIpc', value as never).map(({ message }) => message);
+    expect(problems(october)).toEqual([]);
+    for (const part of ['month', 'from', 'source'])
+      expect(problems({ ...october, [part]: undefined }).join()).toMatch(`«${part}»`);
+    expect(problems({ ...october, from: '2026-10-31' }).join()).toMatch('posterior al mes');
+    expect(problems({ ...october, month: '2026-13' }).join()).toMatch('un mes AAAA-MM');
+    expect(problems(october, { ...october, value: 2.5 }).join()).toMatch('2026-10, que ya tiene valor');
+  });
+
+  it('[NAV-03] the index that counts is the last one published on the day', () => {
+    const september = { ...october, value: 2.1, month: '2026-09', from: '2026-10-14' };
+    const ipc = (key: string) =>
+      legalEntry('publishedIpc', { day: day(key) }, { publishedIpc: [october, september] })?.value ?? null;
+    expect(['2026-10-13', '2026-10-14', '2026-11-12', '2026-11-13'].map(ipc)).toEqual([null, 2.1, 2.1, 2.4]);
   });
 
   it('[VAL-11] refuses a setting that nobody reads', () => {

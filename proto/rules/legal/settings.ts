@@ -4,7 +4,7 @@ import type { RegionCode } from '../../records/choices/places.ts';
 import { addDays, addMonths, dayKey, isWeekend } from '../../values/dates.ts';
 import type { ContractType } from '../conditions.ts';
 import { type Duration, durationInThirtieths } from '../periods.ts';
-import { type LegalEntry, type LegalKey, legalSettings } from './legal-entry.ts';
+import { indexSettings, type LegalEntry, type LegalKey, legalSettings } from './legal-entry.ts';
 import { type Municipality, sameMunicipality } from './municipalities.ts';
 import { startingEntries } from './starting-entries.ts';
 
@@ -148,6 +148,8 @@ const texts: Readonly<Record<string, (value: Json) => string | null>> = {
       ? null
       : 'una lista de nombres',
   upToYears: (value) => (typeof value === 'number' && value > 0 ? null : 'un número de años'),
+  month: (value) =>
+    typeof value === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(value) ? null : 'un mes AAAA-MM',
   perYear: (value) => (typeof value === 'boolean' ? null : 'verdadero o falso'),
   source: (value) => (typeof value === 'string' && value.trim() ? null : 'un texto con la procedencia'),
   unit: oneOf('MONTH', 'DAY', 'WORKING_DAY'),
@@ -198,9 +200,29 @@ export function checkLegalSetting(key: string, value: Json | undefined): FieldPr
     }
     if (name === 'stressedZone' && !('municipality' in entry) && !('ine' in entry))
       problems.push(wrong(`La entrada ${at + 1} necesita «municipality» o «ine».`));
+    if ((indexSettings as readonly string[]).includes(name))
+      problems.push(
+        ...indexProblems(entry, value.slice(0, at)).map((text) => wrong(`A la entrada ${at + 1} ${text}`)),
+      );
     const { from, to } = entry as { from?: Json; to?: Json };
     if (typeof from === 'string' && typeof to === 'string' && to < from)
       problems.push(wrong(`En la entrada ${at + 1}, «to» es anterior a «from».`));
     return problems;
   });
+}
+
+/** A value of an index needs its month, the day of its publication, which is later, and its source; one a month. */
+function indexProblems(entry: { [part: string]: Json }, before: readonly Json[]): string[] {
+  const { month, from, source } = entry;
+  const problems: string[] = [];
+  if (typeof month !== 'string') problems.push('le falta «month», el mes del índice.');
+  if (typeof from !== 'string') problems.push('le falta «from», el día de su publicación.');
+  if (typeof source !== 'string') problems.push('le falta «source», dónde se ha publicado.');
+  if (typeof month === 'string' && typeof from === 'string' && from.slice(0, 7) <= month)
+    problems.push(
+      'le corresponde un «from» posterior al mes: un índice se publica cuando su mes ha acabado.',
+    );
+  if (before.some((other) => (other as { month?: Json } | null)?.month === month && month !== undefined))
+    problems.push(`no le corresponde ${String(month)}, que ya tiene valor.`);
+  return problems;
 }

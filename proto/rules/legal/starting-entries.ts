@@ -1,4 +1,5 @@
 import type { LegalEntry, LegalKey } from './legal-entry.ts';
+import { VAT_PERCENT } from '../tenant-search.ts';
 import { stressedZones } from './stressed-zones.ts';
 
 /** The state's scale for leases: the tax in euros, and the largest base in euros that it is for. */
@@ -232,4 +233,18 @@ export const startingEntries: Readonly<Record<LegalKey, readonly LegalEntry[]>> 
   ],
   firstOccupancyYears: [{ value: 25, law: 'Decret 141/2012', region: 'CATALONIA', from: '2012-11-09' }],
   secondOccupancyYears: [{ value: 15, law: 'Decret 141/2012', region: 'CATALONIA', from: '2012-11-09' }],
+  // An index is only known once it is published: administrators enter each value with its source.
+  publishedIpc: [],
+  publishedIrav: [],
+  vatPercent: [
+    { value: 16, law: 'Ley 41/1994 art. 78', from: '1995-01-01', to: '2010-06-30' },
+    { value: 18, law: 'Ley 26/2009 art. 79', from: '2010-07-01', to: '2012-08-31' },
+    { value: VAT_PERCENT, law: 'LIVA art. 90.1 (RDL 20/2012)', from: '2012-09-01' },
+  ],
+  vatReducedPercent: [
+    { value: 7, law: 'Ley 41/1994 art. 78', from: '1995-01-01', to: '2010-06-30' },
+    { value: 8, law: 'Ley 26/2009 art. 79', from: '2010-07-01', to: '2012-08-31' },
+    { value: 10, law: 'LIVA art. 91.1 (RDL 20/2012)', from: '2012-09-01' },
+  ],
+  vatSuperReducedPercent: [{ value: 4, law: 'LIVA art. 91.2', from: '1995-01-01' }],
 };
