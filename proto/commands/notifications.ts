@@ -1,6 +1,7 @@
 import { choice, flag, integer, json, link, links, list, longText, text } from '../fields/vocabulary.ts';
 import { staffFallbacks } from '../records/choices/staff.ts';
 import { taskStatuses, taskTypes } from '../records/choices/tasks.ts';
+import { askedQuery } from '../records/parts/asked-query.ts';
 import { relationShape } from '../records/parts/common.ts';
 import { anyone, defineCommand, employees, staff } from './command.ts';
 
@@ -220,7 +221,7 @@ export const runReportingQuery = defineCommand({
   collection: 'log',
   label: 'Consultar con SQL',
   access: ['ADMIN'],
-  input: { query: longText('Consulta', { required: true, maxLength: 20_000 }) },
+  input: askedQuery,
   output: {
     columns: list('Columnas', {
       name: text('Nombre', { required: true }),

@@ -20,6 +20,7 @@ import * as personalData from './personal-data.ts';
 import * as places from './places.ts';
 import * as placesPublication from './places-publication.ts';
 import * as renewals from './renewals.ts';
+import * as reporting from './reporting.ts';
 import * as supplies from './supplies.ts';
 
 /** Every command of the product by name. */
@@ -47,6 +48,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     peopleEmployees,
     inbox,
     listViews,
+    reporting,
   ]
     .flatMap((file) => Object.values<CommandDefinition>(file))
     .map((command) => [command.name, command]),

@@ -32,10 +32,21 @@ export class CommandsController {
       clearAdminCookie(request, reply);
     }
     if (command.access !== 'public' && request.sessionProblem) throw request.sessionProblem;
-    const output = await this.upstream.run(command, body, publicContextOf(request));
+    // What only reads ends with the person's request; what writes is carried through.
+    const options = command.reads ? { signal: signalOf(reply) } : {};
+    const output = await this.upstream.run(command, body, publicContextOf(request), options);
     // The event of the end reaches the other gateways; this one knows already.
     const session = request.caller?.actor.session;
     if (name === signOut.name && session) this.verifier.revoke(session);
     return output;
   }
+}
+
+/** Aborts when the connection closes before it was answered. */
+function signalOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
 }

@@ -52,6 +52,30 @@ describe('data calls through the gateway, on the tables that the migrations make
     expect(secret).toMatchObject({ success: false, response: '', data: {} });
   });
 
+  it('[SCR-07] a question ends on the database when its person cancels it', async () => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${admin}` };
+    const command = (name: string, input: object, signal?: AbortSignal) =>
+      fetch(`${t.url}/commands/${name}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(input),
+        ...(signal ? { signal } : {}),
+      });
+    const latest = async () => {
+      const reply = await command('QueryHistory', {});
+      const { entries } = (await reply.json()) as { entries: { query: string; outcome: string }[] };
+      return entries[0];
+    };
+    const query = 'select max(n % 7) from (select generate_series(1, 1000000000000) as n) r';
+    const cancel = new AbortController();
+    const asked = command('RunReportingQuery', { query }, cancel.signal);
+    const refused = expect(asked).rejects.toThrow();
+    await until('it runs', async () => (await latest())?.outcome === 'STARTED');
+    cancel.abort();
+    await refused;
+    await until('it has ended', async () => (await latest())?.outcome === 'REPORTING.CANCELLED');
+  });
+
   it('[STA-04] a contract tells how far its bond is, and lists filter and sort by it', async () => {
     const day = 1_767_222_000;
     const bonds: Record<string, Json>[] = [

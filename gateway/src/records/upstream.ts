@@ -71,8 +71,9 @@ export class Upstream {
     definition: C,
     input: InputOf<C>,
     ctx: CallContext,
+    options: CallOptions = {},
   ): Promise<OutputOf<C>> {
-    const output = await this.peers.command(definition, input as InputOf<CommandDefinition>, ctx);
+    const output = await this.peers.command(definition, input as InputOf<CommandDefinition>, ctx, options);
     if (!definition.reads) this.versions.bump(definition.collection);
     return output as OutputOf<C>;
   }
@@ -87,9 +88,10 @@ export class Upstream {
     definition: C,
     body: unknown,
     ctx: CallContext,
+    options: CallOptions = {},
   ): Promise<OutputOf<C>> {
     authoriseCommand(definition, ctx.actor);
     const input = validateInput(definition.input, asObject(body ?? {}, 'body'), definition.label);
-    return this.command(definition, input as InputOf<C>, ctx);
+    return this.command(definition, input as InputOf<C>, ctx, options);
   }
 }

@@ -9,6 +9,7 @@ import { NotifyStaff } from './communication/notify-staff.ts';
 import { SendEmail } from './communication/send-email.ts';
 import { SendInternalMessage } from './communication/send-internal-message.ts';
 import { SendSlack } from './communication/send-slack.ts';
+import { ListEventConsumers } from './consumers/list-event-consumers.ts';
 import { DeadEvents } from './errors/dead-events.ts';
 import { DismissErrors, ListErrors, RetryError } from './errors/error-commands.ts';
 import { Errors } from './errors/errors.ts';
@@ -110,6 +111,7 @@ import { WarmUp } from './warmup/warm-up.ts';
     CancelProcess,
     ReportProcess,
     DeadEvents,
+    ListEventConsumers,
     Errors,
     ListErrors,
     RetryError,

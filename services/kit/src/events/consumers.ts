@@ -88,6 +88,8 @@ export class EventConsumer {
     await this.#parts.events.prepare();
     const manager = await this.#parts.events.manager();
     const settings = {
+      // Exactly what it listens to, for whoever looks at the broker: the filter is only as narrow as one can be.
+      description: this.#subscription.subjects.join(' '),
       filter_subject: covering(this.#subscription.subjects),
       ack_wait: nanos(ACK_WAIT_MS),
       max_ack_pending: 1,

@@ -1,7 +1,20 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Json } from '@llavero/proto/fields/field';
-import { answerTooLarge, limits, notText, questionFailure, tooSlow } from './reporting.errors.ts';
+import {
+  bindParameters,
+  parameterProblems,
+  type QueryParameter,
+} from '@llavero/proto/rules/query-parameters';
+import {
+  answerTooLarge,
+  cancelled,
+  limits,
+  notText,
+  questionFailure,
+  tooSlow,
+  wrongParameters,
+} from './reporting.errors.ts';
 
 /** Rows of a question, as they go to the person who asked. */
 export interface Answer {
@@ -11,13 +24,21 @@ export interface Answer {
   truncated: boolean;
 }
 
+/** How often the server looks whether the person is still there; it ends a question that nobody waits for. */
+const LOOK_MS = 500;
 /** One row more than an answer holds tells that there are more. */
 const opening = 'SELECT * FROM (\n';
+/** With the schema of every table; the question is planned and not carried out. */
+const explaining = 'EXPLAIN (FORMAT JSON, VERBOSE) ';
 const closing = `\n) AS "consulta" LIMIT ${limits.rows + 1}`;
 /** The server stops a question by itself; this is for one that has stopped answering. */
 const GRACE_MS = 2_000;
 
 export interface AskOptions {
+  /** Values of the parameters in the query, `:desde`. */
+  parameters?: readonly QueryParameter[];
+  /** What stands before the question: it is explained, not asked. */
+  explained?: true;
   /** Longest the question may take, in seconds. */
   seconds?: number;
   /** Ends the question when nobody waits for it any longer. */
@@ -56,16 +77,21 @@ const types: pg.CustomTypesConfig = {
  * transaction that only reads. The server ends it by time, temporary files and privileges, this side by size.
  *
  * @param url address of the reporting role
+ * @param query with parameters as `:desde`; their values travel beside it and are never part of its text
  * @throws CodedError for what is wrong with the question, in Spanish
  */
 export async function askDatabase(
   url: string,
   query: string,
-  { seconds = limits.seconds, signal }: AskOptions = {},
+  { seconds = limits.seconds, signal, parameters = [], explained }: AskOptions = {},
 ): Promise<Answer> {
-  const text = query.trim().replace(/;\s*$/, '');
+  const asked = query.trim().replace(/;\s*$/, '');
   // It would end the text for the server before its closing bracket.
-  if (text.includes('\0')) throw notText();
+  if (asked.includes('\0') || parameters.some(({ value }) => value?.includes('\0'))) throw notText();
+  const problems = parameterProblems(asked, parameters);
+  if (problems.length > 0) throw wrongParameters(problems);
+  const { text, values, position } = bindParameters(asked, parameters);
+  const before = explained ? explaining + opening : opening;
   const socket = new Socket();
   let bytes = 0;
   let stopped: (() => Error) | undefined;
@@ -84,6 +110,7 @@ export async function askDatabase(
     `transaction_timeout=${milliseconds + 5_000}`,
     'default_transaction_read_only=on',
     'timezone=Europe/Madrid',
+    `client_connection_check_interval=${LOOK_MS}`,
   ];
   const client = new pg.Client({
     connectionString: url,
@@ -94,14 +121,15 @@ export async function askDatabase(
     types,
   });
   client.on('error', () => undefined);
-  const leave = (): void => stop(() => tooSlow(seconds));
-  const timer = setTimeout(leave, milliseconds + GRACE_MS);
+  const leave = (): void => stop(cancelled);
+  const timer = setTimeout(() => stop(() => tooSlow(seconds)), milliseconds + GRACE_MS);
   signal?.addEventListener('abort', leave, { once: true });
   try {
     await client.connect();
     await client.query('BEGIN READ ONLY');
     const result = await client.query<Json[]>({
-      text: opening + text + closing,
+      text: before + text + closing,
+      values,
       rowMode: 'array',
       queryMode: 'extended',
     } as pg.QueryArrayConfig);
@@ -112,7 +140,7 @@ export async function askDatabase(
     };
   } catch (error) {
     if (stopped) throw stopped();
-    throw questionFailure(error, text, opening.length, seconds);
+    throw questionFailure(error, asked, (at) => position(at - before.length), seconds);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', leave);

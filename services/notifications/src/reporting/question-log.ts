@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import { seal } from '@llavero/kit/db/sealed';
+import type { QueryParameter } from '@llavero/proto/rules/query-parameters';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 
@@ -23,7 +24,11 @@ export class QuestionLog {
   constructor(private readonly database: Database) {}
 
   /** Before it runs, so that also a question that brings the process down has left its trace. */
-  async begin(query: string, { actor, requestId }: CallContext): Promise<string> {
+  async begin(
+    query: string,
+    parameters: readonly QueryParameter[],
+    { actor, requestId }: CallContext,
+  ): Promise<string> {
     const id = uuidv7();
     const hash = createHash('sha256').update(query).digest('hex');
     await this.database.rows(
@@ -35,7 +40,7 @@ export class QuestionLog {
         actor.id,
         actor.impersonator,
         requestId,
-        seal(this.database.keys, 'log', id, { question: query }),
+        seal(this.database.keys, 'log', id, { question: withValues(query, parameters) }),
       ],
     );
     return id;
@@ -47,4 +52,10 @@ export class QuestionLog {
       [id, JSON.stringify(outcome)],
     );
   }
+}
+
+/** The query followed by the values that it was asked with, as comments of SQL. */
+function withValues(query: string, parameters: readonly QueryParameter[]): string {
+  const values = parameters.map(({ name, value }) => `-- :${name} = ${JSON.stringify(value)}`);
+  return [query, ...values].join('\n');
 }

@@ -1,6 +1,6 @@
 import { allows } from '@llavero/proto/access/access';
 import { reportingViewName } from '@llavero/proto/compile/reporting-view';
-import { CodedError, type ErrorBody, invalid, unavailable } from '@llavero/proto/errors';
+import { CodedError, type ErrorBody, type FieldProblem, invalid, unavailable } from '@llavero/proto/errors';
 import { records } from '@llavero/proto/records/registry';
 
 /** Longest an answer takes in seconds unless `REPORTING_SECONDS` says otherwise, and how much it holds at most. */
@@ -13,10 +13,10 @@ const ownWords: Readonly<Record<string, string>> = {
   '42702': 'El nombre de una columna es ambiguo: anteponga el de su tabla',
   '42803': 'Falta una columna en GROUP BY',
   '42804': 'Los tipos de datos no coinciden',
-  '42P18': 'No se admiten parámetros ($1): escriba los valores en la consulta',
+  '42P18': 'Los parámetros llevan nombre (:desde), no número ($1)',
   // The extended protocol was told of no values for them.
-  '08P01': 'No se admiten parámetros ($1): escriba los valores en la consulta',
-  '42P02': 'No se admiten parámetros ($1): escriba los valores en la consulta',
+  '08P01': 'Los parámetros llevan nombre (:desde), no número ($1)',
+  '42P02': 'Los parámetros llevan nombre (:desde), no número ($1)',
   '42P10': 'Una referencia a una columna no es válida',
   '42P20': 'Una función de ventana está fuera de lugar',
   '0A000': 'La consulta pide algo que no se admite',
@@ -37,13 +37,18 @@ const tooMuch: ErrorBody = {
 /**
  * What PostgreSQL refused, as the person who asked should read it; its own sentence goes along in `details`.
  *
- * @param offset characters of ours before the query
+ * @param positionOf where a character of the text that was sent stands in the query; both count from 1
  * @param seconds time that the query had
  */
-export function questionFailure(error: unknown, query: string, offset: number, seconds: number): unknown {
+export function questionFailure(
+  error: unknown,
+  query: string,
+  positionOf: (at: number) => number,
+  seconds: number,
+): unknown {
   const { code, message, position } = error as { code?: unknown; message?: string; position?: string };
   if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return error;
-  const at = position === undefined ? undefined : Number(position) - offset;
+  const at = position === undefined ? undefined : positionOf(Number(position));
   const details = {
     sqlState: code,
     postgresql: message ?? '',
@@ -113,6 +118,14 @@ export const tooSlow = (seconds: number): CodedError =>
     'REPORTING.TOO_SLOW',
     `La consulta ha tardado más de ${seconds} segundos y se ha interrumpido. Acótela con condiciones (WHERE).`,
   );
+
+/** The values of the parameters do not fit the query. */
+export const wrongParameters = (problems: FieldProblem[]): CodedError =>
+  invalid('REPORTING.PARAMETERS', problems.map(({ message }) => message).join(' '), problems);
+
+/** Whoever asked has gone or has cancelled; nobody reads it but the log of questions. */
+export const cancelled = (): CodedError =>
+  invalid('REPORTING.CANCELLED', 'La consulta se ha cancelado. No se ha cambiado nada.');
 
 export const answerTooLarge = (): CodedError =>
   new CodedError({
