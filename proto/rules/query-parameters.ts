@@ -5,7 +5,7 @@ import { queryParameterTypes, type QueryParameterTypeCode } from '../records/cho
 export interface QueryParameter {
   /** Without the colon: `desde`. */
   name: string;
-  type: QueryParameterTypeCode | null;
+  type: QueryParameterTypeCode;
   /** A day as `2026-11-22`, a number with a point, `true` or `false`; null: no value. */
   value: string | null;
 }
@@ -121,7 +121,7 @@ export function parameterProblems(query: string, given: readonly QueryParameter[
     const parameter = given.find((one) => one.name === name);
     const wrong = (message: string): FieldProblem[] => [{ field: 'parameters', rule: 'parameter', message }];
     if (!parameter) return wrong(`Falta el valor de «:${name}».`);
-    const { shape, expected } = shapes[parameter.type ?? 'TEXT'];
+    const { shape, expected } = shapes[parameter.type];
     if (parameter.value === null || shape.test(parameter.value)) return [];
     return wrong(`El valor de «:${name}» debe ser ${expected}.`);
   });

@@ -97,7 +97,7 @@ describe('import of a file', () => {
 
   it('[SCR-06] is taken back under Herramientas, also on a phone', async () => {
     await page.setViewportSize(PHONE);
-    await page.goto('/other/config');
+    await page.goto('/other/config/importar');
     await page.getByRole('heading', { name: 'Importar datos' }).waitFor();
     await page.getByRole('button', { name: 'Ver la importación de inquilinos.csv' }).waitFor();
     await shot('import-5-tools-phone');
@@ -112,7 +112,7 @@ describe('import of a file', () => {
   });
 
   it('the same steps fit a phone, and remember the columns', async () => {
-    await page.goto('/other/config');
+    await page.goto('/other/config/importar');
     await page.getByRole('button', { name: 'Personas', exact: true }).click();
     await wizard.at('Fichero');
     await shot('import-7-file-phone');
@@ -130,7 +130,7 @@ describe('import of a file', () => {
     expect(wide).toBeLessThanOrEqual(0);
     expect(await barriers(page)).toEqual([]);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto('/other/config');
+    await page.goto('/other/config/importar');
     await page.getByRole('button', { name: 'Ver la importación de inquilinos.csv' }).waitFor();
     await shot('import-10-tools');
     expect(said).toEqual([]);

@@ -215,7 +215,11 @@ const screens: Record<MenuPath, ScreenEntry> = {
     within: 'other/config',
     load: () => import('../../sections/other/marketers/marketers-screen.tsx'),
   },
-  'other/queries': { title: 'Consultas', icon: IconDatabaseSearch },
+  'other/queries': {
+    title: 'Consultas',
+    icon: IconDatabaseSearch,
+    load: () => import('../../sections/other/queries/queries-screen.tsx'),
+  },
   'other/templates': { title: 'Plantillas', icon: IconTemplate },
   'other/organization': {
     title: 'Usuarios',

@@ -29,7 +29,9 @@ export function importAnswer(status: ImportStatus): PollAnswer {
   return {
     state,
     progress: { done: status.done, total: status.total, label: 'Importando filas…' },
-    ...(state === 'running' ? {} : { result: { summary: importSummary(status), to: '/other/config' } }),
+    ...(state === 'running'
+      ? {}
+      : { result: { summary: importSummary(status), to: '/other/config/importar' } }),
     ...(state === 'failed' ? { error: status.failure ?? 'La importación se ha interrumpido.' } : {}),
   };
 }

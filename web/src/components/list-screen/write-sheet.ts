@@ -20,7 +20,10 @@ export function sheetCell(value: SheetValue): SheetData[number][number] {
 }
 
 /** One sheet with a frozen heading row. */
-export function writeSheet(columns: readonly Column[], rows: readonly SheetValue[][]): Promise<Blob> {
+export function writeSheet(
+  columns: readonly Pick<Column, 'label' | 'width'>[],
+  rows: readonly SheetValue[][],
+): Promise<Blob> {
   const heading = columns.map(({ label }) => ({ value: label, fontWeight: 'bold' as const }));
   const data = [heading, ...rows.map((row) => row.map(sheetCell))];
   return writeExcelFile(data, {

@@ -1,142 +1,39 @@
-import { Anchor, Button, Skeleton, Table, Text } from '@mantine/core';
-import type { ImportStatus } from '@llavero/proto/imports/requests';
-import type { ImportableCollection } from '@llavero/proto/imports/rules';
-import { definitionOf } from '@llavero/proto/records/registry';
-import { formatInstant } from '@llavero/proto/values/dates';
-import { IconFileImport } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense } from 'react';
+import { Skeleton } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { Breadcrumbs } from '../../../components/breadcrumbs/breadcrumbs.tsx';
-import { FrontModal } from '../../../components/front-modal/front-modal.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
-import { ErrorState } from '../../../components/states/error-state.tsx';
-import { openWizard } from '../../../components/wizard/open-wizard.ts';
-import { mayDo } from '../../../lib/permissions.ts';
-import { useSession } from '../../../lib/session.tsx';
+import { useScreenPath } from '../../../lib/screen-path.ts';
 import classes from './config.module.css';
-import { useRecentImports } from './import/import-api.ts';
-import { offeredCollections } from './import/import-fields.ts';
-import { ImportResult } from './import/import-result.tsx';
+import { ToolCards } from './tool-cards.tsx';
+import { tools } from './tools.ts';
 
-/** Herramientas: work on the data as a whole. */
+/** Herramientas: a card per tool, or the page of the one in the address (NAV-03). */
 export default function ConfigScreen() {
-  const { role } = useSession();
-  const offered = offeredCollections(
-    (definition) => mayDo(definition, role, 'create') && mayDo(definition, role, 'update'),
-  );
+  const { component } = useScreenPath();
+  const tool = tools.find(({ key }) => key === component);
   return (
     <section className={classes.screen} aria-label="Herramientas">
       <header>
         <Breadcrumbs />
-        <h1 className={classes.title}>Herramientas</h1>
+        <h1 className={classes.title}>{tool?.title ?? 'Herramientas'}</h1>
+        {component !== null && (
+          <Link to="/other/config" className={classes.back}>
+            <IconArrowLeft size={16} stroke={1.6} aria-hidden />
+            Herramientas
+          </Link>
+        )}
       </header>
-      {offered.length === 0 ? (
-        <EmptyState title="Nada que hacer aquí" text="Su perfil no permite cambiar datos en bloque." />
-      ) : (
-        <>
-          <div className={classes.tool}>
-            <IconFileImport size={22} stroke={1.5} aria-hidden />
-            <div>
-              <h2>Importar datos</h2>
-              <p>
-                Crea o actualiza fichas desde un libro de Excel o un CSV: se comprueba antes y se puede
-                deshacer después.
-              </p>
-              <div className={classes.kinds}>
-                {offered.map((collection) => (
-                  <Button
-                    key={collection}
-                    variant="default"
-                    onClick={() => openWizard('recordImport', { collection })}
-                  >
-                    {definitionOf(collection).label.many}
-                  </Button>
-                ))}
-              </div>
-            </div>
-          </div>
-          <RecentImports collections={offered} />
-        </>
+      {component === null && <ToolCards />}
+      {component !== null && !tool && (
+        <EmptyState title="Esta herramienta no existe" text="Elija una en Herramientas." />
+      )}
+      {tool && (
+        <Suspense fallback={<Skeleton height={240} role="status" aria-busy="true" aria-label="Cargando" />}>
+          <tool.Page />
+        </Suspense>
       )}
     </section>
-  );
-}
-
-const stateNames: Record<ImportStatus['state'], string> = {
-  UPLOADING: 'Subiendo',
-  UPLOADED: 'Sin comprobar',
-  CHECKING: 'Comprobando',
-  CHECKED: 'Sin importar',
-  RUNNING: 'Importando',
-  FINISHED: 'Terminada',
-  CANCELLED: 'Cancelada',
-  ERROR: 'Interrumpida',
-  UNDOING: 'Deshaciendo',
-  UNDONE: 'Deshecha',
-};
-
-/** Imports that can still be looked at and taken back. */
-function RecentImports({ collections }: { collections: readonly ImportableCollection[] }) {
-  const { data, error, refetch } = useRecentImports(collections);
-  const [open, setOpen] = useState<ImportStatus | null>(null);
-  const begun = (data ?? []).filter(({ state }) => !['UPLOADED', 'CHECKING', 'CHECKED'].includes(state));
-  const close = () => {
-    setOpen(null);
-    void refetch();
-  };
-  return (
-    <div className={classes.recent}>
-      <h2>Importaciones de los últimos 30 días</h2>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton height={120} />
-      ) : begun.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          Todavía no hay ninguna. Aquí se ven sus resultados y se deshacen.
-        </Text>
-      ) : (
-        <Table.ScrollContainer minWidth={560} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-          <Table verticalSpacing={6}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Fichero</Table.Th>
-                <Table.Th>Fecha</Table.Th>
-                <Table.Th>Datos</Table.Th>
-                <Table.Th>Estado</Table.Th>
-                <Table.Th ta="right">Creadas</Table.Th>
-                <Table.Th ta="right">Actualizadas</Table.Th>
-                <Table.Th ta="right">Con error</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {begun.map((each) => (
-                <Table.Tr key={each.batch}>
-                  <Table.Td>
-                    <Anchor
-                      component="button"
-                      type="button"
-                      size="sm"
-                      aria-label={`Ver la importación de ${each.fileName}`}
-                      onClick={() => setOpen(each)}
-                    >
-                      {each.fileName}
-                    </Anchor>
-                  </Table.Td>
-                  <Table.Td className="figures">{formatInstant(each.createdAt)}</Table.Td>
-                  <Table.Td>{definitionOf(each.collection).label.many}</Table.Td>
-                  <Table.Td>{stateNames[each.state]}</Table.Td>
-                  <Table.Td ta="right">{each.create}</Table.Td>
-                  <Table.Td ta="right">{each.update}</Table.Td>
-                  <Table.Td ta="right">{each.error}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
-      <FrontModal opened={open !== null} onClose={close} title={open?.fileName ?? ''} size="lg">
-        {open && <ImportResult collection={open.collection as ImportableCollection} batch={open.batch} />}
-      </FrontModal>
-    </div>
   );
 }

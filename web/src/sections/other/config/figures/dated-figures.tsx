@@ -1,0 +1,165 @@
+import { ActionIcon, Button, Group, Skeleton, Table, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { config } from '@llavero/proto/records/notifications/config';
+import type { LegalEntry, LegalKey } from '@llavero/proto/rules/legal/legal-entry';
+import { IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { HistoryTab } from '../../../../components/detail-window/history-tab.tsx';
+import { FrontModal } from '../../../../components/front-modal/front-modal.tsx';
+import { ErrorState } from '../../../../components/states/error-state.tsx';
+import { errorBodyOf } from '../../../../lib/api.ts';
+import { mayDo } from '../../../../lib/permissions.ts';
+import { useSession } from '../../../../lib/session.tsx';
+import classes from '../config.module.css';
+import { useLegalSetting } from './use-legal-setting.ts';
+
+/** A column of the table of a figure. */
+export interface FigureColumn {
+  label: string;
+  text: (entry: LegalEntry) => string;
+  align?: 'right';
+}
+
+interface Props {
+  setting: LegalKey;
+  title: string;
+  columns: readonly FigureColumn[];
+  /** Newest first. */
+  order: (entry: LegalEntry) => string;
+  /** What one entry is called in dialogs: 'tipo', 'valor'. */
+  noun: string;
+  /** The form of one entry; `entry` is null for a new one. */
+  form: (given: {
+    entry: LegalEntry | null;
+    onSave: (entry: LegalEntry) => void;
+    saving: boolean;
+  }) => ReactNode;
+  /** The entries with a new one among them, where it changes the others. */
+  add?: (entries: readonly LegalEntry[], added: LegalEntry) => LegalEntry[];
+}
+
+/** One figure with its dates: read by all who work here, changed by administrators, each change in its history. */
+export function DatedFigures({ setting, title, columns, order, noun, form, add }: Props) {
+  const { role } = useSession();
+  const { entries, record, query, save } = useLegalSetting(setting);
+  const [edited, setEdited] = useState<LegalEntry | 'new' | null>(null);
+  const [showsHistory, setShowsHistory] = useState(false);
+  const mayEdit = mayDo(config, role, 'update');
+  if (query.isPending) return <Skeleton height={160} role="status" aria-busy="true" aria-label="Cargando" />;
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  const store = (next: LegalEntry[], done: string) =>
+    save.mutate(next, {
+      onSuccess: () => {
+        setEdited(null);
+        notifications.show({ message: done, color: 'green' });
+      },
+      onError: (error) =>
+        notifications.show({ color: 'red', title: 'No se ha guardado', message: errorBodyOf(error).message }),
+    });
+  const keep = (entry: LegalEntry) => {
+    const next =
+      edited === 'new'
+        ? (add ?? ((before, added) => [...before, added]))(entries, entry)
+        : entries.map((one) => (one === edited ? entry : one));
+    store(next, 'Guardado.');
+  };
+  const rows = [...entries].sort((a, b) => order(b).localeCompare(order(a)));
+  return (
+    <section className={classes.recent} aria-label={title}>
+      <div className={classes.bar}>
+        <h2>{title}</h2>
+        <Group gap={8}>
+          {record && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconHistory size={16} stroke={1.6} />}
+              onClick={() => setShowsHistory(true)}
+            >
+              Cambios
+            </Button>
+          )}
+          {mayEdit && (
+            <Button
+              size="xs"
+              leftSection={<IconPlus size={16} stroke={1.6} />}
+              onClick={() => setEdited('new')}
+            >
+              Añadir {noun}
+            </Button>
+          )}
+        </Group>
+      </div>
+      {rows.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Todavía no hay ninguno.{' '}
+          {mayEdit ? `Añada el primer ${noun} con su fuente.` : 'Los añade administración.'}
+        </Text>
+      ) : (
+        <Table.ScrollContainer minWidth={520} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+          <Table verticalSpacing={6} aria-label={title}>
+            <Table.Thead>
+              <Table.Tr>
+                {columns.map(({ label, align }) => (
+                  <Table.Th key={label} ta={align ?? 'left'}>
+                    {label}
+                  </Table.Th>
+                ))}
+                {mayEdit && <Table.Th w={80}>Acciones</Table.Th>}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map((entry) => (
+                <Table.Tr key={order(entry)}>
+                  {columns.map(({ label, align, text }) => (
+                    <Table.Td key={label} ta={align ?? 'left'} {...(align ? { className: 'figures' } : {})}>
+                      {text(entry)}
+                    </Table.Td>
+                  ))}
+                  {mayEdit && (
+                    <Table.Td>
+                      <Group gap={4} wrap="nowrap">
+                        <ActionIcon aria-label={`Editar ${order(entry)}`} onClick={() => setEdited(entry)}>
+                          <IconPencil size={16} stroke={1.6} />
+                        </ActionIcon>
+                        <ActionIcon
+                          aria-label={`Eliminar ${order(entry)}`}
+                          disabled={save.isPending}
+                          onClick={() =>
+                            store(
+                              entries.filter((one) => one !== entry),
+                              'Eliminado. Puede recuperarse desde Cambios.',
+                            )
+                          }
+                        >
+                          <IconTrash size={16} stroke={1.6} />
+                        </ActionIcon>
+                      </Group>
+                    </Table.Td>
+                  )}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      <FrontModal
+        opened={edited !== null}
+        onClose={() => setEdited(null)}
+        title={edited === 'new' ? `Añadir ${noun}: ${title}` : `Editar ${noun}: ${title}`}
+        size={440}
+      >
+        {edited !== null &&
+          form({ entry: edited === 'new' ? null : edited, onSave: keep, saving: save.isPending })}
+      </FrontModal>
+      <FrontModal
+        opened={showsHistory}
+        onClose={() => setShowsHistory(false)}
+        title={`Cambios: ${title}`}
+        size="lg"
+      >
+        {record && <HistoryTab definition={config} record={record} />}
+      </FrontModal>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import {
+  IconBook2,
+  IconBroadcast,
+  IconCategory,
+  IconChartLine,
+  IconFileImport,
+  IconHeartbeat,
+  IconPercentage,
+  IconReportAnalytics,
+} from '@tabler/icons-react';
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import type { Icon } from '../../../lib/menu.ts';
+
+/** A page inside Herramientas, at `/other/config/<key>` (NAV-03). */
+export interface Tool {
+  key: string;
+  title: string;
+  /** What it is for, in one line. */
+  text: string;
+  icon: Icon;
+  /** Loaded at its first visit. */
+  Page: LazyExoticComponent<ComponentType>;
+}
+
+export const tools: readonly Tool[] = [
+  {
+    key: 'importar',
+    title: 'Importar datos',
+    text: 'Crea o actualiza fichas desde un libro de Excel o un CSV.',
+    icon: IconFileImport,
+    Page: lazy(() => import('./import/import-tool.tsx')),
+  },
+  {
+    key: 'indices',
+    title: 'IPC e IRAV',
+    text: 'Valores publicados, mes a mes, con su fuente.',
+    icon: IconChartLine,
+    Page: lazy(() => import('./figures/indices-tool.tsx')),
+  },
+  {
+    key: 'iva',
+    title: 'IVA',
+    text: 'Tipos por fecha y la norma que los fija.',
+    icon: IconPercentage,
+    Page: lazy(() => import('./figures/vat-tool.tsx')),
+  },
+  {
+    key: 'categorias',
+    title: 'Categorías',
+    text: 'De la cronología y de los documentos.',
+    icon: IconCategory,
+    Page: lazy(() => import('./categories/categories-tool.tsx')),
+  },
+  {
+    key: 'eventos',
+    title: 'Eventos',
+    text: 'Lo que el sistema comunica, con qué datos y quién lo escucha.',
+    icon: IconBroadcast,
+    Page: lazy(() => import('./events/events-tool.tsx')),
+  },
+  {
+    key: 'informes',
+    title: 'Informes',
+    text: 'Pantallas de resumen y consultas compartidas.',
+    icon: IconReportAnalytics,
+    Page: lazy(() => import('./reports/reports-tool.tsx')),
+  },
+  {
+    key: 'servicios',
+    title: 'Servicios',
+    text: 'Partes del sistema y trabajos programados.',
+    icon: IconHeartbeat,
+    Page: lazy(() => import('./services/services-tool.tsx')),
+  },
+  {
+    key: 'guia',
+    title: 'Tutoriales',
+    text: 'La guía de uso, pantalla a pantalla.',
+    icon: IconBook2,
+    Page: lazy(() => import('./guide/guide-tool.tsx')),
+  },
+];
