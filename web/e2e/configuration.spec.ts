@@ -1,0 +1,248 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { barriers } from './barriers.ts';
+import { guidePicture } from './guide-pictures.ts';
+import { complaints, DESKTOP, openStage, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
+
+const ADMIN = 'admin@llavero.test';
+
+let stage: Stage;
+let page: Page;
+let said: string[];
+beforeAll(async () => {
+  stage = await openStage();
+  page = await (await stage.visitor(DESKTOP)).newPage();
+  said = complaints(page);
+  await signIn(page, ADMIN);
+}, STAGE_MS);
+afterAll(() => stage?.close(), 60_000);
+
+/** A picture for the eye of a reviewer, when asked for. */
+async function picture(of: Page, name: string): Promise<void> {
+  const folder = process.env['SCREENSHOTS'];
+  if (folder) await of.screenshot({ path: `${folder}/${name}.png` });
+}
+
+/** Opens a tool by its card. */
+async function openTool(title: string): Promise<void> {
+  await page.goto('/other/config');
+  await page.getByRole('list', { name: 'Herramientas' }).getByRole('link', { name: title }).click();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+}
+
+describe('[NAV-03] Herramientas', () => {
+  it('offers every tool and the screens of the section, and each opens', async () => {
+    await page.goto('/other/config');
+    const cards = page.getByRole('list', { name: 'Herramientas' });
+    await cards.getByRole('link', { name: 'IPC e IRAV' }).waitFor();
+    for (const title of [
+      'Importar datos',
+      'IPC e IRAV',
+      'IVA',
+      'Categorías',
+      'Eventos',
+      'Informes',
+      'Servicios',
+      'Tutoriales',
+    ])
+      expect(await cards.getByRole('link', { name: title }).count()).toBe(1);
+    await page.getByRole('list', { name: 'Configuración' }).getByRole('link', { name: 'Usuarios' }).waitFor();
+    await picture(page, 'config-cards');
+    await guidePicture(page, 'herramientas');
+    expect(await barriers(page)).toEqual([]);
+    await openTool('Servicios');
+    await page.getByRole('link', { name: /Estado del sistema/ }).waitFor();
+    await openTool('Informes');
+    await page.getByRole('link', { name: 'Cuadro de mando' }).last().waitFor();
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('IPC: a value is added with its month, day of publication and source, and kept with its changes', async () => {
+    await openTool('IPC e IRAV');
+    const section = page.getByRole('region', { name: 'IPC general' });
+    await section.getByRole('button', { name: 'Añadir valor' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Mes del índice').fill('10/2026');
+    await dialog.getByLabel('Variación anual').fill('2,4');
+    await dialog.getByLabel('Publicado el').fill('31/10/2026');
+    await dialog.getByLabel('Fuente').fill('Nota de prensa del INE');
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await page.getByText('un índice se publica cuando su mes ha acabado').first().waitFor();
+    await dialog.getByLabel('Publicado el').fill('13/11/2026');
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    const row = section.getByRole('row').filter({ hasText: 'Nota de prensa del INE' });
+    await row.getByText('13/11/2026').waitFor();
+    await row.getByText('2,40').waitFor();
+    await picture(page, 'config-indices');
+    await section.getByRole('button', { name: 'Cambios' }).click();
+    await page.getByRole('dialog').getByText('creó el registro').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('IVA: a new rate ends the one before', async () => {
+    await openTool('IVA');
+    const section = page.getByRole('region', { name: 'IVA general' });
+    await section.getByRole('button', { name: 'Añadir tipo' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Tipo').fill('22');
+    await dialog.getByLabel('Desde').fill('01/03/2027');
+    await dialog.getByLabel('Norma').fill('Ley de prueba');
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await section.getByRole('row').filter({ hasText: 'Ley de prueba' }).getByText('Vigente').waitFor();
+    await section.getByText('28/02/2027').waitFor();
+    await picture(page, 'config-vat');
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('events say who listens; categories are shown', async () => {
+    await openTool('Eventos');
+    await page.getByLabel('Buscar eventos').fill('contrato activado');
+    const row = page.getByRole('row').filter({ hasText: 'Contrato activado' });
+    await row
+      .getByText(/notifications · /)
+      .first()
+      .waitFor();
+    await picture(page, 'config-events');
+    expect(await barriers(page)).toEqual([]);
+    await openTool('Categorías');
+    await page.getByRole('table', { name: 'Documentos' }).getByText('Nota simple').waitFor();
+    await picture(page, 'config-categories');
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('the guide opens with its pictures, and its links lead to its topics', async () => {
+    await openTool('Tutoriales');
+    const topics = page.getByRole('navigation', { name: 'Temas de la guía' });
+    await topics.getByRole('link', { name: 'La ventana: menús, búsqueda y sesión' }).click();
+    const shown = page.locator('article img').first();
+    await shown.scrollIntoViewIfNeeded();
+    await page.waitForFunction(
+      () => (document.querySelector('article img') as HTMLImageElement | null)?.naturalWidth,
+    );
+    await picture(page, 'config-guide');
+    expect(await barriers(page)).toEqual([]);
+    await topics.getByRole('link', { name: 'Herramientas y consultas' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Herramientas y consultas' }).waitFor();
+  });
+});
+
+describe('[SCR-07] Consultas', () => {
+  const write = async (text: string) => {
+    await page.getByRole('textbox', { name: 'Consulta SQL' }).click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.insertText(text);
+  };
+  const result = () => page.getByRole('region', { name: 'Resultado' });
+
+  it('answers with typed parameters, and gives a CSV and a workbook', async () => {
+    await page.goto('/other/queries');
+    await page.getByRole('list', { name: 'Tablas' }).getByText('contract', { exact: true }).waitFor();
+    await write(
+      'select status, count(*) as contratos\n  from contract\n where created_at > :desde\n group by status\n order by 2 desc',
+    );
+    await page.getByLabel('Tipo de :desde').selectOption('Fecha');
+    await page.getByLabel(':desde', { exact: true }).fill('01/01/2020');
+    await page.getByRole('textbox', { name: 'Consulta SQL' }).click();
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await result()
+      .getByText(/filas? en/)
+      .waitFor();
+    await picture(page, 'queries-result');
+    await guidePicture(page, 'consultas');
+    expect(await barriers(page)).toEqual([]);
+    const [csv] = await Promise.all([
+      page.waitForEvent('download'),
+      result().getByRole('button', { name: 'CSV' }).click(),
+    ]);
+    expect(csv.suggestedFilename()).toBe('consulta.csv');
+    expect(await readFile(await csv.path(), 'utf8')).toContain('"status","contratos"');
+    const [book] = await Promise.all([
+      page.waitForEvent('download'),
+      result().getByRole('button', { name: 'Excel' }).click(),
+    ]);
+    expect(book.suggestedFilename()).toBe('consulta.xlsx');
+  });
+
+  it('is saved, shared and opened again by its address', async () => {
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Nombre').fill('Contratos por estado');
+    await dialog.getByLabel('Compartir con administración').click();
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await page.waitForURL(/consulta=/);
+    await page.reload();
+    await page.getByRole('textbox', { name: 'Consulta SQL' }).getByText('created_at').waitFor();
+    expect(await page.getByLabel(':desde', { exact: true }).inputValue()).toBe('01/01/2020');
+    await page.getByRole('tab', { name: 'Guardadas' }).click();
+    await page.getByRole('list', { name: 'Consultas guardadas' }).getByText('Propia, compartida').waitFor();
+    await page.getByRole('tab', { name: 'Historial' }).click();
+    await page.getByRole('list', { name: 'Historial' }).getByText('Hecha').first().waitFor();
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('warns of an answer without limit, says what is wrong, and is cancelled', async () => {
+    await write('select n from generate_series(1, 20000) n');
+    await page.getByRole('button', { name: 'Analizar' }).click();
+    await page.getByText('Avisos del plan').waitFor();
+    await picture(page, 'queries-warning');
+    await write('select nothing from contract');
+    await page.getByRole('button', { name: 'Ejecutar' }).click();
+    await page.getByRole('alert').getByText('Una columna no existe').waitFor();
+    await picture(page, 'queries-error');
+    expect(await barriers(page)).toEqual([]);
+    await write('select max(n % 7) from (select generate_series(1, 1000000000000) as n) r');
+    await page.getByRole('button', { name: 'Ejecutar' }).click();
+    await page.getByText('Ejecutando…').waitFor();
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await page.getByText('Consulta cancelada').waitFor();
+    await page
+      .getByRole('list', { name: 'Historial' })
+      .getByText('Cancelada')
+      .first()
+      .waitFor({ timeout: 30_000 })
+      .catch(() => page.getByRole('tab', { name: 'Historial' }).click());
+  });
+
+  it('in the dark, and on a phone, nothing is cut', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/other/config');
+    await page.getByRole('list', { name: 'Herramientas' }).waitFor();
+    await picture(page, 'config-cards-dark');
+    await page.goto('/other/queries');
+    await write("select firstname, 12 -- nombre\n from agent where profession = 'Maestra' and id = :id");
+    await picture(page, 'queries-dark');
+    expect(await barriers(page)).toEqual([]);
+    const phone = await (await stage.visitor(PHONE)).newPage();
+    await signIn(phone, ADMIN);
+    for (const path of ['config', 'config/indices', 'config/eventos', 'config/guia', 'queries']) {
+      await phone.goto(`/other/${path}`);
+      await phone.getByRole('heading', { level: 1 }).waitFor();
+      await phone.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+      await picture(phone, `phone-${path.replace('/', '-')}`);
+      expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        PHONE.width,
+      );
+      expect(await barriers(phone)).toEqual([]);
+    }
+    await phone.close();
+  });
+
+  it('is for administrators', async () => {
+    const other = await (await stage.visitor()).newPage();
+    await signIn(other, 'marcos.iglesias@llavero.example');
+    await other.goto('/other/queries');
+    await other.getByRole('heading', { name: 'Solo para administración' }).waitFor();
+    await other.goto('/other/config/iva');
+    await other.getByRole('table', { name: 'IVA general' }).waitFor();
+    expect(await other.getByRole('button', { name: 'Añadir tipo' }).count()).toBe(0);
+    await other.close();
+  });
+
+  it('the browser has nothing to complain about but the refused question', () => {
+    expect(said.filter((line) => !/commands\/(Explain|Run)ReportingQuery|status of 4/.test(line))).toEqual(
+      [],
+    );
+  });
+});
