@@ -1,6 +1,7 @@
 import * as activation from './activation.ts';
 import * as assignments from './assignments.ts';
 import * as background from './background.ts';
+import * as bankAccounts from './bank-accounts.ts';
 import * as bonds from './bonds.ts';
 import * as bookings from './bookings.ts';
 import type { CommandDefinition } from './command.ts';
@@ -44,6 +45,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     bonds,
     insurance,
     personalData,
+    bankAccounts,
     merge,
     peopleEmployees,
     inbox,

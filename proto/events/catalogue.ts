@@ -1,5 +1,6 @@
 import type { CollectionName } from '../collections.ts';
 import { records } from '../records/registry.ts';
+import * as bankAccounts from './bank-accounts.ts';
 import * as bookings from './bookings.ts';
 import * as contracts from './contracts.ts';
 import type { EventDefinition, RecordEvent } from './define.ts';
@@ -33,6 +34,7 @@ const named = [
   bookings,
   places,
   renewals,
+  bankAccounts,
   merge,
 ].flatMap((file): EventDefinition[] => Object.values(file));
 

@@ -14,6 +14,7 @@ import {
 } from '../../fields/vocabulary.ts';
 import { checkNationalId, normaliseNationalId } from '../../values/national-id.ts';
 import { idTypes, landlordTypes, languages, partyRoles } from '../choices/people.ts';
+import { approvedAccountFields, withAccountPending } from '../parts/bank-account.ts';
 import {
   chronologyField,
   collaboratorsField,
@@ -78,6 +79,7 @@ export const agent = defineRecord({
     income: money('Ingresos anuales', { group: 'economy', min: 0, sealed: true, access: 'economy' }),
     iban: iban('Cuenta bancaria (IBAN)', { group: 'economy', sealed: true, access: 'economy' }),
     bic: text('BIC', { group: 'economy', maxLength: 11, sealed: true, access: 'economy' }),
+    ...approvedAccountFields('economy'),
 
     active: flag('Activa', { group: 'follow', default: true, access: 'standing' }),
     representatives: links('agent', 'Representantes', { group: 'follow', access: 'standing' }),
@@ -114,10 +116,11 @@ export const agent = defineRecord({
       });
     return problems;
   },
-  derive: ({ idNumber, bic, chronology }) => ({
+  derive: ({ idNumber, bic, chronology, ...account }) => ({
     idNumber: idNumber ? normaliseNationalId(idNumber) : null,
     bic: bic ? bic.replace(/\s/g, '').toUpperCase() : null,
     ...withCategories(chronology),
+    ...withAccountPending(account),
   }),
   access: staffAccess({
     EXTERNAL_EMPLOYEE: {
@@ -133,7 +136,7 @@ export const agent = defineRecord({
   list: {
     columns: ['firstname', 'lastname', 'roles', 'email', 'phone', 'idNumber', 'createdAt'],
     sort: { field: 'createdAt', order: 'desc' },
-    filters: ['roles', 'company', 'language', 'active', 'createdAt'],
+    filters: ['roles', 'company', 'language', 'active', 'accountPending', 'createdAt'],
   },
 });
 

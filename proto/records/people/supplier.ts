@@ -19,6 +19,7 @@ import { paymentMethods } from '../choices/contracts.ts';
 import { providerCategories } from '../choices/finance.ts';
 import { idTypes } from '../choices/people.ts';
 import { regions } from '../choices/places.ts';
+import { approvedAccountFields, withAccountPending } from '../parts/bank-account.ts';
 import {
   chronologyField,
   createdByField,
@@ -88,6 +89,7 @@ export const supplier = defineRecord({
     withholdingPercent: percent('Retención (%)', { group: 'economy', default: 0, min: 0, max: 100 }),
     iban: iban('Cuenta bancaria (IBAN)', { group: 'economy', sealed: true, access: 'economy' }),
     bic: text('BIC', { group: 'economy', maxLength: 11, sealed: true, access: 'economy' }),
+    ...approvedAccountFields('economy'),
     accountingId: text('Cuenta contable', { group: 'economy', maxLength: 40, access: 'economy' }),
 
     specialInstructions: longText('Instrucciones', { group: 'follow', sealed: true }),
@@ -115,10 +117,11 @@ export const supplier = defineRecord({
       });
     return problems;
   },
-  derive: ({ idNumber, bic, chronology }) => ({
+  derive: ({ idNumber, bic, chronology, ...account }) => ({
     idNumber: idNumber ? normaliseNationalId(idNumber) : null,
     bic: bic ? bic.replace(/\s/g, '').toUpperCase() : null,
     ...withCategories(chronology),
+    ...withAccountPending(account),
   }),
   access: staffAccess({
     EXTERNAL_EMPLOYEE: { actions: ['read'], hidden: ['personal', 'economy', 'internal'] },

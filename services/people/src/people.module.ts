@@ -3,6 +3,14 @@ import { recordsOf } from '@llavero/proto/records/registry';
 import { Module } from '@nestjs/common';
 import { UsedPeople } from './agent/used-people.ts';
 import { UsedSuppliers } from './agent/used-suppliers.ts';
+import {
+  ApproveAccount,
+  ApproveSupplierAccount,
+  RejectAccount,
+  RejectSupplierAccount,
+} from './bank-account/account-commands.ts';
+import { AccountDecisions } from './bank-account/account-decisions.ts';
+import { EarlierAccounts } from './bank-account/earlier-accounts.ts';
 import { CreateEmployee, CreateUser } from './employee/create-with-password.ts';
 import { FindDuplicates } from './merge/find-duplicates.ts';
 import { MergePairs } from './merge/merge-pairs.ts';
@@ -100,6 +108,12 @@ import { Sessions } from './sign-in/sessions.ts';
     RecordMerges,
     UndoMerge,
     RunMerge,
+    AccountDecisions,
+    EarlierAccounts,
+    ApproveAccount,
+    RejectAccount,
+    ApproveSupplierAccount,
+    RejectSupplierAccount,
   ],
 })
 export class PeopleModule {}
