@@ -46,6 +46,7 @@ import { CompleteTasks } from './task/complete-tasks.ts';
 import { CreateTask } from './task/create-task.ts';
 import { ReassignTasks } from './task/reassign-tasks.ts';
 import { Tasks } from './task/tasks.ts';
+import { AccountWaits } from './triggers/account-waits.ts';
 import { ContractActivated } from './triggers/contract-activated.ts';
 import { CheckSuppliesHandled } from './triggers/check-supplies-handled.ts';
 import { ContractCreated } from './triggers/contract-created.ts';
@@ -97,6 +98,7 @@ import { WarmUp } from './warmup/warm-up.ts';
     Surroundings,
     MandateActivated,
     NewFinishDate,
+    AccountWaits,
     ContractActivated,
     ContractCreated,
     ContractFinished,

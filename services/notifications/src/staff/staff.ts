@@ -20,7 +20,7 @@ export interface Person {
 }
 
 /** Posts that messages go to as a team. */
-export type Post = 'ADMINISTRATION' | 'OPERATIONS_MANAGER';
+export type Post = 'ADMINISTRATION' | 'OPERATIONS_MANAGER' | 'FINANCE_MANAGER';
 
 const fields = [
   'firstname',

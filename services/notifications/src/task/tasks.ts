@@ -2,6 +2,7 @@ import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { taskTypes } from '@llavero/proto/records/choices/tasks';
+import { openTaskStatuses } from '@llavero/proto/records/choices/open-task-statuses';
 import type { Task } from '@llavero/proto/records/notifications/task';
 import { Injectable } from '@nestjs/common';
 
@@ -12,10 +13,13 @@ export interface NewTask {
   /** Unix seconds; its day counts. */
   due?: number;
   assignedTo: string | null;
+  watchers?: string[];
   createdBy: string | null;
   relatedMandates?: string[];
   relatedContracts?: string[];
   relatedPlaces?: string[];
+  relatedAgents?: string[];
+  relatedObjects?: { id: string; collection: string; description: string | null }[];
 }
 
 /** Tasks that the product itself gives to people. */
@@ -34,6 +38,16 @@ export class Tasks {
       [mandate],
     );
     return rows.map(({ id }) => id);
+  }
+
+  /** Tasks with a title about a record of any collection that still have to be done. */
+  async openTitled(title: string, about: { id: string; collection: string }, tx: Tx): Promise<string[]> {
+    const { id, collection } = about;
+    const rows = await tx.query<{ id: string }>(
+      `select id from task where title = $1 and related_objects @> $2::jsonb and status = any($3) and deleted_at is null`,
+      [title, JSON.stringify([{ id, collection }]), [...openTaskStatuses]],
+    );
+    return rows.map((row) => row.id);
   }
 
   /** Tasks of a type about a contract that still have to be done. */
