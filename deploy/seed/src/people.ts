@@ -126,7 +126,7 @@ function person(random: Random, index: number, roles: Role[], createdAt: number)
     address: null,
     profession: random.pick(professions),
     income: roles.includes('LANDLORD') ? null : random.int(180, 620) * 100,
-    iban: validSpanishIban(index + 1),
+    ...account(index),
     active: true,
   });
 }
@@ -149,7 +149,19 @@ function company(random: Random, index: number, roles: Role[], createdAt: number
     address: null,
     profession: null,
     income: null,
-    iban: validSpanishIban(index + 1),
+    ...account(index),
     active: true,
   });
+}
+
+/** One in forty has given a new account that waits for approval; some of those are in another name. */
+function account(index: number) {
+  const iban = validSpanishIban(index + 1);
+  const approvedAccount = { iban, bic: null, holder: null, at: null, by: null };
+  const isNew = index % 40 === 3;
+  return {
+    iban: isNew ? validSpanishIban(5_000_000 + index) : iban,
+    accountHolder: index % 80 === 3 ? 'Gestiones Reunidas del Vallès, S.L.' : null,
+    approvedAccount,
+  };
 }

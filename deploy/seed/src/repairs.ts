@@ -23,10 +23,16 @@ export function suppliers(random: Random, part: number, founded: number) {
       providerSubcategory,
       regions: ['CATALONIA', 'MADRID'],
       emergencies: providerCategory === 'INDUSTRIAL_TRADES',
-      iban: validSpanishIban(800_000 + part * tradeNames.length + index),
+      ...account(validSpanishIban(800_000 + part * tradeNames.length + index), index),
       withholdingPercent: providerCategory === 'PROFESSIONAL' ? 15 : 0,
     }),
   );
+}
+
+/** The second supplier has given a new account that waits for approval. */
+function account(iban: string, index: number) {
+  const approvedAccount = { iban, bic: null, holder: null, at: null, by: null };
+  return { iban: index === 1 ? validSpanishIban(900_000) : iban, approvedAccount };
 }
 
 type Supplier = ReturnType<typeof suppliers>[number];

@@ -11,6 +11,8 @@ const verbs: Record<string, string> = {
   cancelled: 'anuló',
   completed: 'completó',
   signedIn: 'inició sesión',
+  accountApproved: 'aprobó la cuenta bancaria',
+  accountRejected: 'rechazó la cuenta bancaria',
 };
 
 /** «modificó»; the verb itself where it has no words of its own. */

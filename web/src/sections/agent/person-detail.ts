@@ -3,6 +3,7 @@ import { requestPersonalData } from '@llavero/proto/commands/personal-data';
 import { missingPersonalData } from '@llavero/proto/rules/personal-data';
 import { IconMailForward, IconUserCheck } from '@tabler/icons-react';
 import { commandAction } from '../../components/command-dialog/command-action.tsx';
+import { accountFigure, accountTab } from './bank-accounts/account-parts.tsx';
 import { detailOf } from '../../components/detail-window/detail-window.tsx';
 import { taskAction, wizardAction } from '../../components/detail-window/wizard-action.ts';
 import { mergeAction } from './merge/merge-action.tsx';
@@ -17,6 +18,7 @@ export const personDetail = (
       { field: 'idNumber', label: 'Documento' },
       { field: 'phone', label: 'Teléfono' },
       { field: 'roles', label: 'Papeles' },
+      accountFigure,
     ],
     actions: [
       wizardAction('personalData', 'id', {
@@ -44,8 +46,10 @@ export const personDetail = (
       { collection: 'booking', by: 'tenants', title: 'Reservas' },
     ],
     tabs: { finance },
+    extraTabs: [accountTab('agent', (person) => agent.title(person))],
     form: {
       preset: { roles: [role] },
+      hidden: ['approvedAccount', 'accountPending'],
       overrides: {
         birthDate: { visible: ({ company }) => company !== true },
         lastname: { visible: ({ company }) => company !== true },

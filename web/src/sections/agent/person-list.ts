@@ -4,11 +4,25 @@ import type { ListScreenProps } from '../../components/list-screen/types.ts';
 
 type Person = ListScreenProps<typeof agent, 'name'>;
 
+const name = titleColumn(agent, 'name', { label: 'Nombre', width: 260 });
+
 /** A list of people in one role; first name and surname are one column: what people look for. */
 export const personList = (own: Pick<Person, 'path' | 'create' | 'emptyText' | 'detail'>): Person =>
   listOf(agent, {
-    columns: [titleColumn(agent, 'name', { label: 'Nombre', width: 260 })],
+    columns: [name],
     defaultColumns: ['name', 'idNumber', 'email', 'phone', 'roles', 'active', 'createdAt'],
-    filters: ['company', 'language', 'active', 'createdAt'],
+    filters: ['company', 'language', 'active', 'accountPending', 'createdAt'],
     ...own,
+  });
+
+/** Those of a list of people whose bank account waits for a second person. */
+export const pendingAccounts = ({ path, detail }: Pick<Person, 'path' | 'detail'>): Person =>
+  listOf(agent, {
+    path,
+    ...(detail ? { detail } : {}),
+    columns: [name],
+    filter: { accountPending: true },
+    defaultColumns: ['name', 'idNumber', 'iban', 'accountHolder', 'phone', 'updatedAt'],
+    filters: ['company', 'createdAt'],
+    emptyText: 'Ninguna cuenta bancaria espera aprobación.',
   });

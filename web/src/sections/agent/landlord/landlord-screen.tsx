@@ -1,6 +1,7 @@
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
+import { ScreenViews } from '../../../components/screen-views/screen-views.tsx';
 import { personDetail } from '../person-detail.ts';
-import { personList } from '../person-list.ts';
+import { pendingAccounts, personList } from '../person-list.ts';
 
 const list = personList({
   path: 'agent/landlord',
@@ -10,7 +11,17 @@ const list = personList({
   detail: personDetail('LANDLORD', 'landlords'),
 });
 
+const pending = pendingAccounts(list);
+
 /** The people and companies whose homes are managed. */
 export default function LandlordScreen() {
-  return <ListScreen {...list} />;
+  return (
+    <ScreenViews
+      label="Vista de los propietarios"
+      views={[
+        { key: 'propietarios', title: 'Propietarios', content: <ListScreen {...list} /> },
+        { key: 'cuentas', title: 'Cuentas por aprobar', content: <ListScreen {...pending} /> },
+      ]}
+    />
+  );
 }

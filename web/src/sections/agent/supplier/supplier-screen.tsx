@@ -2,6 +2,8 @@ import { supplier } from '@llavero/proto/records/people/supplier';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
 import { listOf, titleColumn } from '../../../components/list-screen/list-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
+import { ScreenViews } from '../../../components/screen-views/screen-views.tsx';
+import { accountFigure, accountTab } from '../bank-accounts/account-parts.tsx';
 import { mergeAction } from '../merge/merge-action.tsx';
 
 const detail = detailOf(supplier, {
@@ -9,6 +11,7 @@ const detail = detailOf(supplier, {
     { field: 'providerCategory', label: 'Categoría' },
     { field: 'phone', label: 'Teléfono' },
     { field: 'rating', label: 'Valoración', none: 'Sin valorar' },
+    accountFigure,
   ],
   actions: [mergeAction(supplier)],
   related: [
@@ -16,17 +19,39 @@ const detail = detailOf(supplier, {
     { collection: 'workOrder', by: 'supplier', title: 'Órdenes de trabajo' },
     { collection: 'bill', by: 'supplier', title: 'Facturas' },
   ],
+  extraTabs: [accountTab('supplier', ({ name: company }) => company ?? '')],
+  form: { hidden: ['approvedAccount', 'accountPending'] },
 });
+
+const name = titleColumn(supplier, 'name', { label: 'Proveedor', width: 240 });
 
 const list = listOf(supplier, {
   path: 'agent/supplier',
-  columns: [titleColumn(supplier, 'name', { label: 'Proveedor', width: 240 })],
+  columns: [name],
   create: { label: 'Nuevo proveedor' },
   emptyText: 'Un proveedor trabaja en las unidades y factura por ello: fontaneros, limpieza, aseguradoras.',
   detail,
 });
 
+const pending = listOf(supplier, {
+  path: 'agent/supplier',
+  columns: [name],
+  filter: { accountPending: true },
+  defaultColumns: ['name', 'idNumber', 'iban', 'accountHolder', 'phone', 'updatedAt'],
+  filters: ['providerCategory', 'active'],
+  emptyText: 'Ninguna cuenta bancaria espera aprobación.',
+  detail,
+});
+
 /** Those who work and deliver for the units. */
 export default function SupplierScreen() {
-  return <ListScreen {...list} />;
+  return (
+    <ScreenViews
+      label="Vista de los proveedores"
+      views={[
+        { key: 'proveedores', title: 'Proveedores', content: <ListScreen {...list} /> },
+        { key: 'cuentas', title: 'Cuentas por aprobar', content: <ListScreen {...pending} /> },
+      ]}
+    />
+  );
 }

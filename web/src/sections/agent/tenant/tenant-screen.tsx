@@ -1,6 +1,7 @@
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
+import { ScreenViews } from '../../../components/screen-views/screen-views.tsx';
 import { personDetail } from '../person-detail.ts';
-import { personList } from '../person-list.ts';
+import { pendingAccounts, personList } from '../person-list.ts';
 
 const list = personList({
   path: 'agent/tenant',
@@ -10,7 +11,17 @@ const list = personList({
   detail: personDetail('TENANT', 'tenants'),
 });
 
+const pending = pendingAccounts(list);
+
 /** The people who rent. */
 export default function TenantScreen() {
-  return <ListScreen {...list} />;
+  return (
+    <ScreenViews
+      label="Vista de los inquilinos"
+      views={[
+        { key: 'inquilinos', title: 'Inquilinos', content: <ListScreen {...list} /> },
+        { key: 'cuentas', title: 'Cuentas por aprobar', content: <ListScreen {...pending} /> },
+      ]}
+    />
+  );
 }
