@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
 import { dayOf } from '@llavero/proto/values/dates';
+import { descriptor, directory, type Entry, localHeader } from '../zip/zip-parts.ts';
 
 /** A cell: text, or a figure or day with its kind. */
 export type SheetCell = string | null | { kind: 'money' | 'percent' | 'number' | 'day'; value: number };
@@ -94,16 +95,6 @@ function excelDay(seconds: number): number {
   return Math.round(Date.UTC(year, month - 1, day) / 86_400_000) + 25_569;
 }
 
-/** An entry of the archive; sizes in bytes. */
-interface Entry {
-  name: string;
-  /** Where its header stands. */
-  at: number;
-  crc: number;
-  packed: number;
-  size: number;
-}
-
 async function* deflated(source: AsyncIterable<Buffer>, entry: Entry): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw();
   const feeding = (async () => {
@@ -120,55 +111,4 @@ async function* deflated(source: AsyncIterable<Buffer>, entry: Entry): AsyncGene
     yield packed;
   }
   await feeding;
-}
-
-/** Bit 3: sizes follow the data. Bit 11: names are UTF-8. */
-const FLAGS = 0x0808;
-/** 1 January 1980, the first day the format knows. */
-const DATE = 0x0021;
-
-function localHeader(name: string): Buffer {
-  const head = Buffer.alloc(30);
-  head.writeUInt32LE(0x04034b50, 0);
-  head.writeUInt16LE(20, 4);
-  head.writeUInt16LE(FLAGS, 6);
-  head.writeUInt16LE(8, 8);
-  head.writeUInt16LE(DATE, 12);
-  head.writeUInt16LE(Buffer.byteLength(name), 26);
-  return Buffer.concat([head, Buffer.from(name)]);
-}
-
-function descriptor({ crc, packed, size }: Entry): Buffer {
-  const bytes = Buffer.alloc(16);
-  bytes.writeUInt32LE(0x08074b50, 0);
-  bytes.writeUInt32LE(crc, 4);
-  bytes.writeUInt32LE(packed, 8);
-  bytes.writeUInt32LE(size, 12);
-  return bytes;
-}
-
-function directory(entries: readonly Entry[], at: number): Buffer {
-  const heads = entries.map(({ name, at: start, crc, packed, size }) => {
-    const head = Buffer.alloc(46);
-    head.writeUInt32LE(0x02014b50, 0);
-    head.writeUInt16LE(20, 4);
-    head.writeUInt16LE(20, 6);
-    head.writeUInt16LE(FLAGS, 8);
-    head.writeUInt16LE(8, 10);
-    head.writeUInt16LE(DATE, 14);
-    head.writeUInt32LE(crc, 16);
-    head.writeUInt32LE(packed, 20);
-    head.writeUInt32LE(size, 24);
-    head.writeUInt16LE(Buffer.byteLength(name), 28);
-    head.writeUInt32LE(start, 42);
-    return Buffer.concat([head, Buffer.from(name)]);
-  });
-  const all = Buffer.concat(heads);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(entries.length, 8);
-  end.writeUInt16LE(entries.length, 10);
-  end.writeUInt32LE(all.length, 12);
-  end.writeUInt32LE(at, 16);
-  return Buffer.concat([all, end]);
 }
