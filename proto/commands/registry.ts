@@ -6,6 +6,7 @@ import * as bonds from './bonds.ts';
 import * as bookings from './bookings.ts';
 import type { CommandDefinition } from './command.ts';
 import * as contracts from './contracts.ts';
+import * as dataProtection from './data-protection.ts';
 import * as deadlines from './deadlines.ts';
 import * as documents from './documents.ts';
 import * as finance from './finance.ts';
@@ -46,6 +47,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     insurance,
     personalData,
     bankAccounts,
+    dataProtection,
     merge,
     peopleEmployees,
     inbox,

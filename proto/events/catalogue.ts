@@ -3,6 +3,7 @@ import { records } from '../records/registry.ts';
 import * as bankAccounts from './bank-accounts.ts';
 import * as bookings from './bookings.ts';
 import * as contracts from './contracts.ts';
+import * as dataProtection from './data-protection.ts';
 import type { EventDefinition, RecordEvent } from './define.ts';
 import * as documents from './documents.ts';
 import * as finance from './finance.ts';
@@ -35,6 +36,7 @@ const named = [
   places,
   renewals,
   bankAccounts,
+  dataProtection,
   merge,
 ].flatMap((file): EventDefinition[] => Object.values(file));
 

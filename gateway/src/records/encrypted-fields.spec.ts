@@ -30,7 +30,7 @@ const text: Partial<Record<CollectionName, string>> = {
 /** *Ours*: what says the same of the same people and homes, in the collections that the text names. */
 const ours: Partial<Record<CollectionName, string>> = {
   place: 'municipalityCode, other, customAddress, buildingManagementEmail, supplies, notes, zendeskName',
-  agent: 'birthDate, notes',
+  agent: 'birthDate, notes, accountHolder, approvedAccount',
   organization: 'iban, creditorId',
   contract:
     'payerBankAccount, contractResolution, settlementResolution, assignmentAccounts, specialConditions',
@@ -80,6 +80,7 @@ const secrets: Partial<Record<CollectionName, Record<string, Json>>> = {
     income: 9_654_321.5,
     iban: 'ES9121000418450200051332',
     bic: 'ZXZXESMMXXX',
+    accountHolder: 'Zxtitular de la cuenta',
     notes: [{ date: 1_700_000_000, text: 'Zxnota de la persona' }],
   },
   user: { firstname: 'Zxusuaria', lastname: 'Zxapellido', email: 'zxusuaria@secreto.example' },

@@ -7,6 +7,7 @@ import {
   email,
   flag,
   iban,
+  instant,
   links,
   money,
   phone,
@@ -82,6 +83,10 @@ export const agent = defineRecord({
     ...approvedAccountFields('economy'),
 
     active: flag('Activa', { group: 'follow', default: true, access: 'standing' }),
+    /** RGPD art. 17: name, documents, contact and notes were taken away. */
+    erasedAt: instant('Datos suprimidos el', { group: 'follow', readOnly: true }),
+    /** LOPDGDD art. 32: last day on which the identity is kept, out of sight, because a law says so. */
+    blockedUntil: day('Identidad bloqueada hasta', { group: 'follow', readOnly: true, access: 'internal' }),
     representatives: links('agent', 'Representantes', { group: 'follow', access: 'standing' }),
     notes: notesField('follow'),
     chronology: chronologyField('follow'),

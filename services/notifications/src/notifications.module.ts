@@ -53,6 +53,7 @@ import { ContractCreated } from './triggers/contract-created.ts';
 import { ContractFinished } from './triggers/contract-finished.ts';
 import { NewFinishDate } from './triggers/new-finish-date.ts';
 import { MandateActivated } from './triggers/mandate-activated.ts';
+import { PersonErased } from './triggers/person-erased.ts';
 import { Surroundings } from './triggers/surroundings.ts';
 import { ChooseDefaultView, ListViews, RemoveView, SaveView } from './views/list-view-commands.ts';
 import { SavedListViews } from './views/list-views.ts';
@@ -99,6 +100,7 @@ import { WarmUp } from './warmup/warm-up.ts';
     MandateActivated,
     NewFinishDate,
     AccountWaits,
+    PersonErased,
     ContractActivated,
     ContractCreated,
     ContractFinished,

@@ -11,6 +11,17 @@ import {
 } from './bank-account/account-commands.ts';
 import { AccountDecisions } from './bank-account/account-decisions.ts';
 import { EarlierAccounts } from './bank-account/earlier-accounts.ts';
+import { BlockedPeople } from './data-protection/blocked-people.ts';
+import { ErasePerson } from './data-protection/erase-person.ts';
+import { BlockedIdentity, ForgetBlockedPeople, PreviewErasure } from './data-protection/erasure-commands.ts';
+import {
+  ExportPersonalData,
+  PersonalDataFile,
+  PersonalDataFilePart,
+} from './data-protection/export-commands.ts';
+import { ForgetPersonFiles, PersonFiles } from './data-protection/person-files.ts';
+import { WritePersonFile } from './data-protection/write-person-file.ts';
+import { HeldRecordsOf } from './data-protection/held-records.ts';
 import { CreateEmployee, CreateUser } from './employee/create-with-password.ts';
 import { FindDuplicates } from './merge/find-duplicates.ts';
 import { MergePairs } from './merge/merge-pairs.ts';
@@ -114,6 +125,18 @@ import { Sessions } from './sign-in/sessions.ts';
     RejectAccount,
     ApproveSupplierAccount,
     RejectSupplierAccount,
+    BlockedPeople,
+    HeldRecordsOf,
+    PreviewErasure,
+    ErasePerson,
+    BlockedIdentity,
+    ForgetBlockedPeople,
+    PersonFiles,
+    ForgetPersonFiles,
+    WritePersonFile,
+    ExportPersonalData,
+    PersonalDataFile,
+    PersonalDataFilePart,
   ],
 })
 export class PeopleModule {}

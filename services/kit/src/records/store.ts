@@ -31,6 +31,7 @@ import type {
 import type { CallContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/queryable.ts';
+import { forgetHistory } from './history/forget-history.ts';
 import { history } from './history/history.ts';
 import { count } from './read/count.ts';
 import { facets } from './read/facets.ts';
@@ -219,6 +220,14 @@ export class RecordStore<D extends RecordDefinition = RecordDefinition> {
       ctx,
       tx,
     ) as Promise<RecordOf<D>>;
+  }
+
+  /**
+   * For commands: takes the values out of all changes of a record, for good (RGPD art. 17); who changed it and when stays. Part
+   * of the transaction that has changed the record, so that what it held before is not kept either.
+   */
+  forgetHistoryUnchecked(id: string, tx: Tx): Promise<void> {
+    return forgetHistory(this.#parts, id, tx);
   }
 
   /**
