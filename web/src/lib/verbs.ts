@@ -13,6 +13,8 @@ const verbs: Record<string, string> = {
   signedIn: 'inició sesión',
   accountApproved: 'aprobó la cuenta bancaria',
   accountRejected: 'rechazó la cuenta bancaria',
+  exported: 'exportó los datos personales',
+  erased: 'suprimió los datos personales',
 };
 
 /** «modificó»; the verb itself where it has no words of its own. */

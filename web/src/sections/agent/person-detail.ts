@@ -3,6 +3,7 @@ import { requestPersonalData } from '@llavero/proto/commands/personal-data';
 import { missingPersonalData } from '@llavero/proto/rules/personal-data';
 import { IconMailForward, IconUserCheck } from '@tabler/icons-react';
 import { commandAction } from '../../components/command-dialog/command-action.tsx';
+import { dataProtectionActions } from './data-protection/data-protection-actions.tsx';
 import { accountFigure, accountTab } from './bank-accounts/account-parts.tsx';
 import { detailOf } from '../../components/detail-window/detail-window.tsx';
 import { taskAction, wizardAction } from '../../components/detail-window/wizard-action.ts';
@@ -37,6 +38,7 @@ export const personDetail = (
       }),
       taskAction('agent'),
       mergeAction(agent),
+      ...dataProtectionActions,
     ],
     related: [
       { collection: 'mandate', by: 'landlords', title: 'Mandatos como propietario' },
@@ -49,7 +51,7 @@ export const personDetail = (
     extraTabs: [accountTab('agent', (person) => agent.title(person))],
     form: {
       preset: { roles: [role] },
-      hidden: ['approvedAccount', 'accountPending'],
+      hidden: ['approvedAccount', 'accountPending', 'erasedAt', 'blockedUntil'],
       overrides: {
         birthDate: { visible: ({ company }) => company !== true },
         lastname: { visible: ({ company }) => company !== true },

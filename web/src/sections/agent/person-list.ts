@@ -22,7 +22,7 @@ export const pendingAccounts = ({ path, detail }: Pick<Person, 'path' | 'detail'
     ...(detail ? { detail } : {}),
     columns: [name],
     filter: { accountPending: true },
-    defaultColumns: ['name', 'idNumber', 'iban', 'accountHolder', 'phone', 'updatedAt'],
+    defaultColumns: ['name', 'idNumber', 'accountHolder', 'phone', 'email', 'roles'],
     filters: ['company', 'createdAt'],
     emptyText: 'Ninguna cuenta bancaria espera aprobación.',
   });

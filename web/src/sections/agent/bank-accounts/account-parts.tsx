@@ -1,6 +1,8 @@
-import { Badge, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { ExtraTab, Figure } from '../../../components/detail-window/types.ts';
+import { StatusBadge } from '../../../components/status-badge/status-badge.tsx';
+import { accountStates } from './account-states.ts';
 import type { Payee } from './account-tab.tsx';
 
 const AccountTab = lazy(async () => ({ default: (await import('./account-tab.tsx')).AccountTab }));
@@ -24,10 +26,5 @@ export function accountTab<R extends Payee>(
 /** Shown at the top while the account waits for a second person. */
 export function accountFigure({ accountPending }: Payee): Figure[] {
   if (!accountPending) return [];
-  const value = (
-    <Badge color="orange" variant="light">
-      Por aprobar
-    </Badge>
-  );
-  return [{ label: 'Cuenta bancaria', value }];
+  return [{ label: 'Cuenta bancaria', value: <StatusBadge set={accountStates} value="PENDING" /> }];
 }

@@ -9,7 +9,7 @@ import type { supplier } from '@llavero/proto/records/people/supplier';
 import { holderDiffers, mayApproveAccounts, payableAccount } from '@llavero/proto/rules/bank-account';
 import { formatDay, formatInstant } from '@llavero/proto/values/dates';
 import { anonymiseIban, formatIban } from '@llavero/proto/values/iban';
-import { Alert, Badge, Button, Group, Skeleton, Table } from '@mantine/core';
+import { Alert, Button, Group, Skeleton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconBuildingBank, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -17,12 +17,14 @@ import { useState } from 'react';
 import { CommandDialog } from '../../../components/command-dialog/command-dialog.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
+import { StatusBadge } from '../../../components/status-badge/status-badge.tsx';
 import { errorBodyOf, runCommand } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/app-query.ts';
 import { useActorName } from '../../../lib/employees.ts';
 import { useHistory } from '../../../lib/history.ts';
 import { refreshCollection, type RowOf } from '../../../lib/records.ts';
 import { useSession } from '../../../lib/session.tsx';
+import { accountStates } from './account-states.ts';
 import { type AccountStep, accountHistory, accountWriters } from './account-history.ts';
 import classes from './account-tab.module.css';
 
@@ -134,10 +136,7 @@ function Accounts({ collection, record, name, print, writers }: AccountsProps) {
       {record.accountPending && record.iban && (
         <section className={classes.card} data-pending aria-label="Cuenta por aprobar">
           <p className={classes.label}>
-            Cuenta nueva{' '}
-            <Badge color="orange" variant="light" size="sm">
-              Por aprobar
-            </Badge>
+            Cuenta nueva <StatusBadge set={accountStates} value="PENDING" />
           </p>
           <p className={classes.iban}>{print(record.iban)}</p>
           <Holder holder={record.accountHolder ?? null} name={name} />
@@ -223,27 +222,16 @@ function Past({ steps: past, print }: { steps: readonly AccountStep[]; print: (i
   if (past.length === 0)
     return <p className={classes.note}>La cuenta no ha cambiado desde que se guarda su historial.</p>;
   return (
-    <Table.ScrollContainer minWidth={560}>
-      <Table aria-label="Historial de la cuenta bancaria" fz="sm">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Fecha</Table.Th>
-            <Table.Th>Cuenta</Table.Th>
-            <Table.Th>Qué pasó</Table.Th>
-            <Table.Th>Quién</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {past.map(({ at, actor, what, iban }, index) => (
-            <Table.Tr key={index}>
-              <Table.Td>{formatInstant(at)}</Table.Td>
-              <Table.Td className={classes.number}>{iban ? print(iban) : '—'}</Table.Td>
-              <Table.Td>{steps[what]}</Table.Td>
-              <Table.Td>{nameOf(actor)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <ol className={classes.history} aria-label="Historial de la cuenta bancaria">
+      {past.map(({ at, actor, what, iban }, index) => (
+        <li key={index}>
+          <strong>{steps[what]}</strong>
+          <span className={classes.number}>{iban ? print(iban) : '—'}</span>
+          <span className={classes.who}>
+            {formatInstant(at)} · {nameOf(actor)}
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -37,7 +37,7 @@ const pending = listOf(supplier, {
   path: 'agent/supplier',
   columns: [name],
   filter: { accountPending: true },
-  defaultColumns: ['name', 'idNumber', 'iban', 'accountHolder', 'phone', 'updatedAt'],
+  defaultColumns: ['name', 'idNumber', 'accountHolder', 'contactName', 'phone', 'email'],
   filters: ['providerCategory', 'active'],
   emptyText: 'Ninguna cuenta bancaria espera aprobación.',
   detail,
