@@ -60,7 +60,8 @@ export function AccountTab({ collection, record, name }: Props) {
   const [shown, setShown] = useState(false);
   const history = useHistory(collection, record.id);
   if (history.error) return <ErrorState error={history.error} onRetry={() => void history.refetch()} />;
-  if (history.isPending) return <Skeleton height={200} m="lg" />;
+  if (history.isPending)
+    return <Skeleton height={200} m="lg" aria-busy="true" aria-label="Cargando la cuenta" />;
   const past = accountHistory(history.data);
   const print = (iban: string) => (shown ? formatIban(iban) : anonymiseIban(iban));
   if (!record.iban && past.length === 0)
