@@ -83,7 +83,7 @@ export class ErasePerson implements Handles<typeof erasePerson> {
     ctx: CallContext,
   ): Promise<OutputOf<typeof erasePerson>> {
     const obstacles = await this.held.obstacles(id, ctx);
-    if (obstacles.length > 0) throw stillNeeded(obstacles.map(({ what, count }) => `${count} ${what}`));
+    if (obstacles.length > 0) throw stillNeeded(obstacles.map(({ what, count }) => `${what} (${count})`));
     const now = this.clock.now();
     const until = blockedUntil(retentionLines(await this.held.retained(id, ctx), now));
     const written = await this.database.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import type { supplier } from '@llavero/proto/records/people/supplier';
 import { holderDiffers, mayApproveAccounts, payableAccount } from '@llavero/proto/rules/bank-account';
 import { formatDay, formatInstant } from '@llavero/proto/values/dates';
 import { anonymiseIban, formatIban } from '@llavero/proto/values/iban';
-import { Alert, Button, Group, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconBuildingBank, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -153,9 +153,9 @@ function Holder({ holder, name }: { holder: string | null; name: string }) {
     <>
       <p className={classes.note}>Titular: {holder || name}</p>
       {holderDiffers(holder, name) && (
-        <Alert color="orange" p="xs" mt={4} role="note">
+        <p className={classes.differs}>
           El titular no es {name}. Al pagar, el banco lo comprueba y puede avisar de que no coincide.
-        </Alert>
+        </p>
       )}
     </>
   );

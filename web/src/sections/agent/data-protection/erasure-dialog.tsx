@@ -87,14 +87,18 @@ function Consequences({ obstacles, kept, blockedUntil }: Preview) {
   return (
     <>
       {obstacles.length > 0 && (
-        <Alert color="orange" title="Todavía no se puede suprimir" role="note">
-          {obstacles.map(({ what, count }) => (
-            <p className={classes.line} key={what}>
-              Hay {count} {what}.
-            </p>
-          ))}
-          <p className={classes.line}>Ciérrelo antes y vuelva a intentarlo.</p>
-        </Alert>
+        <section className={classes.refused} aria-label="Lo que lo impide">
+          <h3>Todavía no se puede suprimir</h3>
+          <ul>
+            {obstacles.map(({ what, count }) => (
+              <li key={what}>
+                {what[0]?.toUpperCase()}
+                {what.slice(1)}: {count}
+              </li>
+            ))}
+          </ul>
+          <p>Ciérrelo antes y vuelva a intentarlo.</p>
+        </section>
       )}
       <h3 className={classes.heading}>Se suprime</h3>
       <p className={classes.line}>
