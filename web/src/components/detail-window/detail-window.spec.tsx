@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Role } from '@llavero/proto/access/access';
 import { contract } from '@llavero/proto/records/contracts/contract';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { notifications } from '@mantine/notifications';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { factoryGateway, factoryRecord } from '../../lib/testing/factory-gateway.ts';
 import { type Asked, Refusal } from '../../lib/testing/fake-gateway.ts';
@@ -11,6 +12,9 @@ import type { FieldName } from '@llavero/proto/fields/typed-record';
 import { DetailWindow } from './detail-window.tsx';
 import './record-window.tsx';
 import type { DetailWindowProps } from './types.ts';
+
+// The first window loads its code.
+configure({ asyncUtilTimeout: 20_000 });
 
 const id = '01900000-0000-7000-8000-000000000001';
 const path = `/contract/rent/contract/${id}`;
@@ -32,7 +36,10 @@ beforeEach(() => {
     return call === 'getObject' ? factoryRecord('contract', id, stored) : undefined;
   });
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+});
 
 interface Options extends Partial<DetailWindowProps<typeof contract>> {
   address?: string;
@@ -225,6 +232,37 @@ describe('detail window', () => {
     await waitFor(() => expect(address()).toBe(path));
     expect(patches()).toEqual([
       { collection: 'contract', objectId: id, object: { name: 'Otro nombre', version: 1 } },
+    ]);
+  });
+
+  it('[ENT-12] offers to undo an edit: the fields that were saved, back to the version before', async () => {
+    await open({ form: { hidden } });
+    await user.click(await button('Editar'));
+    const form = within(await screen.findByRole('form', { name: 'Editar contrato' }));
+    const name = form.getByLabelText(/^Nombre/);
+    await user.clear(name);
+    await user.type(name, 'Otro');
+    await user.click(form.getByRole('button', { name: 'Guardar' }));
+    await user.click(await button('Deshacer'));
+    expect(await screen.findByText('Cambio deshecho')).toBeTruthy();
+    const restored = asked.filter(({ call }) => call.endsWith(`/${id}/restore`)).map(({ input }) => input);
+    expect(restored).toEqual([{ version: 2, to: 1, fields: ['name'] }]);
+  });
+
+  it('[ENT-12] offers to undo a deletion, and says when that is refused', async () => {
+    await open();
+    await user.click(await button('Más acciones'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Eliminar' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Eliminar contrato' }));
+    await user.click(question.getByRole('button', { name: 'Eliminar' }));
+    const undo = await button('Deshacer');
+    refused = new Refusal({ code: 'RECORD.STALE', kind: 'stale', message: 'Alguien la ha cambiado.' });
+    await user.click(undo);
+    expect(await screen.findByText('No se ha deshecho')).toBeTruthy();
+    expect(screen.getByText('Alguien la ha cambiado.')).toBeTruthy();
+    expect(patches()).toMatchObject([
+      { object: { status: 'DELETED', version: 1 } },
+      { object: { status: 'RESTORED', version: 2 } },
     ]);
   });
 
