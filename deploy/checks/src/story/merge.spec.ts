@@ -326,15 +326,13 @@ describe('the merge of two people', () => {
       { collection: 'supplier', object: { name: 'Fontanería Sur' } },
       admin,
     );
-    await services.peers
-      .records('supplies')
-      .create(
-        {
-          collection: 'issue',
-          object: { description: 'Fuga de agua', place: randomUUID(), supplier: supplier.id },
-        },
-        admin,
-      );
+    await services.peers.records('supplies').create(
+      {
+        collection: 'issue',
+        object: { description: 'Fuga de agua', place: randomUUID(), supplier: supplier.id },
+      },
+      admin,
+    );
     await expect(
       peopleCalls().patch(
         { collection: 'supplier', id: supplier.id, version: supplier.version, patch: { status: 'DELETED' } },
