@@ -52,11 +52,11 @@ const create = (object: object): Promise<Row> =>
   call('mutation($o: JSON!) { r: createObject(collection: "agent", object: $o) { data } }', { o: object });
 
 /** Pictures for whoever reviews the screens; only where asked for. */
-async function picture(name: string): Promise<void> {
+async function picture(name: string, of: Page = page): Promise<void> {
   const folder = process.env['PICTURES'];
   if (!folder) return;
   await mkdir(folder, { recursive: true });
-  await page.screenshot({ path: `${folder}/${name}.png` });
+  await of.screenshot({ path: `${folder}/${name}.png` });
 }
 
 const dialog = () => page.getByRole('dialog').last();
@@ -90,13 +90,25 @@ describe('a person who is in the books twice', () => {
       .waitFor();
     await picture('merge-compare-1440');
     expect(await barriers(page)).toEqual([]);
-    await page.setViewportSize(PHONE);
-    await picture('merge-compare-390');
     await page.emulateMedia({ colorScheme: 'dark' });
-    await picture('merge-compare-390-dark');
-    await page.setViewportSize({ width: 1440, height: 900 });
     await picture('merge-compare-1440-dark');
     await page.emulateMedia({ colorScheme: 'light' });
+  });
+
+  it('[SCR-03] is compared on a phone, too', async () => {
+    const phone = await (await stage.visitor(PHONE)).newPage();
+    await signIn(phone, SALES_MANAGER);
+    await phone.goto(`/agent/tenant/agent/${kept.id}`);
+    await phone.getByRole('dialog').last().getByRole('button', { name: 'Más acciones' }).click();
+    await phone.getByRole('menuitem', { name: 'Buscar duplicados y unir' }).click();
+    await phone
+      .getByRole('button', { name: `Comparar con ${nameOf(twice)}` })
+      .first()
+      .click();
+    await phone.getByRole('region', { name: 'Comparación de las dos fichas' }).waitFor();
+    await picture('merge-compare-390', phone);
+    expect(await barriers(phone)).toEqual([]);
+    await phone.close();
   });
 
   it('[SCR-03] is merged: the links move, and the old address leads to the record that stays', async () => {

@@ -13,7 +13,7 @@ import { ContractsModule } from '@llavero/contracts/contracts.module';
 import { NotificationsModule } from '@llavero/notifications/notifications.module';
 import { PeopleModule } from '@llavero/people/people.module';
 import { PlacesModule } from '@llavero/places/places.module';
-import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 /** C §3 'Fields stored encrypted', word for word. */
 const text: Partial<Record<CollectionName, string>> = {
@@ -127,6 +127,7 @@ beforeAll(async () => {
       people: PeopleModule,
       places: PlacesModule,
       contracts: ContractsModule,
+      finance: recordsOnly('finance'),
       notifications: NotificationsModule,
     },
     {},
