@@ -9,11 +9,12 @@ type Row = Record<string, Json> & { id: string; version: number };
 let t: TestGateway;
 let token: string;
 beforeAll(async () => {
-  // Whether a place is in use the contracts say.
+  // Whether a place is in use the contracts say, whether a person is in use the receipts, too.
   t = await startTestGateway({
     people: PeopleModule,
     places: PlacesModule,
     contracts: recordsOnly('contracts'),
+    finance: recordsOnly('finance'),
   });
   token = await t.tokenFor('ADMIN');
 });
