@@ -197,7 +197,7 @@ describe('every screen of the manifest', () => {
     ['agent/avalist', { firstname: 'Ana', lastname: 'Puig Soler' }, 'Ana Puig Soler'],
     [
       'place/unit',
-      { street: 'Carrer de Mallorca', number: '12', floor: '3', door: '2' },
+      { name: null, street: 'Carrer de Mallorca', number: '12', floor: '3', door: '2' },
       /^Carrer de Mallorca 12, 3.*2/,
     ],
     ['contract/mandate', { name: 'Mandato 1' }, 'Mandato 1'],
