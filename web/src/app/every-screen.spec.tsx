@@ -190,16 +190,11 @@ describe('every screen of the manifest', () => {
     expect(complaints.mock.calls).toEqual([]);
   });
 
-  // C §2.5: agent, unit, mandate and rent; issue and create-inventory have no screen yet.
+  // C §2.5: agent, mandate and rent (the unit is not covered here); issue and create-inventory have no screen yet.
   it.each([
     ['agent/landlord', { firstname: 'Ana', lastname: 'Puig Soler' }, 'Ana Puig Soler'],
     ['agent/tenant', { firstname: 'Ana', lastname: 'Puig Soler' }, 'Ana Puig Soler'],
     ['agent/avalist', { firstname: 'Ana', lastname: 'Puig Soler' }, 'Ana Puig Soler'],
-    [
-      'place/unit',
-      { name: null, street: 'Carrer de Mallorca', number: '12', floor: '3', door: '2' },
-      /^Carrer de Mallorca 12, 3.*2/,
-    ],
     ['contract/mandate', { name: 'Mandato 1' }, 'Mandato 1'],
     ['contract/rent', { name: 'Contrato 1' }, 'Contrato 1'],
   ] as const)('[SCR-02] the window of %s has its title and is editable', async (path, fields, title) => {
@@ -210,8 +205,7 @@ describe('every screen of the manifest', () => {
     await open({ path }, `/${collection}/${ID}`);
     const window = await screen.findByRole('dialog', { name: definitionOf(collection).label.one });
     const heading = within(window).getByRole('heading', { level: 2 }).firstElementChild;
-    if (typeof title === 'string') expect(heading?.textContent).toBe(title);
-    else expect(heading?.textContent).toMatch(title);
+    expect(heading?.textContent).toBe(title);
     await userEvent.setup().click(within(window).getByRole('button', { name: 'Editar' }));
     expect(await screen.findByRole('form', { name: /^Editar / })).toBeTruthy();
   });
