@@ -12,7 +12,7 @@ import { ErrorState } from '../../../components/states/error-state.tsx';
 import { openWizard } from '../../../components/wizard/open-wizard.ts';
 import { useRecord } from '../../../lib/records.ts';
 import { useSession } from '../../../lib/session.tsx';
-import { completeAndSay } from './complete-tasks.tsx';
+import { completeAndSay } from './complete-tasks.ts';
 import { dayPlan, type TaskRow } from './day-plan.ts';
 import classes from './day-plan.module.css';
 import { myDeadlinesOptions, myTasksOptions, PLAN_TASKS } from './plan-queries.ts';

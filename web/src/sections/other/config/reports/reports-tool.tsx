@@ -6,8 +6,8 @@ import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { useMenu } from '../../../../lib/menu.ts';
 import { savedQueriesOptions } from '../../../../lib/saved-queries.ts';
 import { useSession } from '../../../../lib/session.tsx';
+import { Cards } from '../cards.tsx';
 import classes from '../config.module.css';
-import { Cards } from '../tool-cards.tsx';
 
 /** Screens that sum up, in the order in which they are offered. */
 const summaries: readonly MenuPath[] = [

@@ -1,6 +1,6 @@
 import { IconCalendarTime, IconHeartbeat, IconZoomExclamation } from '@tabler/icons-react';
+import { Cards } from '../cards.tsx';
 import classes from '../config.module.css';
-import { Cards } from '../tool-cards.tsx';
 
 const pages = [
   {
