@@ -195,6 +195,7 @@ describe('every screen of the manifest', () => {
     ['agent/landlord', { firstname: 'Ana', lastname: 'Puig Soler' }, 'Ana Puig Soler'],
     ['agent/tenant', { firstname: 'Ana', lastname: 'Puig Soler' }, 'Ana Puig Soler'],
     ['agent/avalist', { firstname: 'Ana', lastname: 'Puig Soler' }, 'Ana Puig Soler'],
+    ['place/unit', { customAddress: null, address: 'Calle de Atocha 27, 2º A' }, 'Calle de Atocha 27, 2º A'],
     ['contract/mandate', { name: 'Mandato 1' }, 'Mandato 1'],
     ['contract/rent', { name: 'Contrato 1' }, 'Contrato 1'],
   ] as const)('[SCR-02] the window of %s has its title and is editable', async (path, fields, title) => {
