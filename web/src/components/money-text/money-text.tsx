@@ -11,7 +11,10 @@ interface Props {
 export function MoneyText({ euros, signed = false }: Props) {
   if (euros === null || euros === undefined) return null;
   return (
-    <span className="figures" style={signed && euros < 0 ? { color: 'var(--ll-danger)' } : undefined}>
+    <span
+      className="figures"
+      style={{ whiteSpace: 'nowrap', ...(signed && euros < 0 ? { color: 'var(--ll-danger)' } : {}) }}
+    >
       {formatMoney(euros)}
     </span>
   );
