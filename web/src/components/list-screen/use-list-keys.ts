@@ -1,5 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 interface Keys<T extends { id: string }> {
   rows: readonly T[];
@@ -39,9 +39,12 @@ export function useListKeys<T extends { id: string }>({
   }, [opened]);
   const at = rows.findIndex(({ id }) => id === cursor);
   const row = rows[at];
+  const lastAt = useRef(0);
   useEffect(() => {
-    if (cursor && at < 0) setCursor(null);
-  }, [cursor, at]);
+    if (at >= 0) lastAt.current = at;
+    // A row that has gone leaves the cursor to the one that took its place: the next task, the next page.
+    else if (cursor) setCursor(rows[Math.min(lastAt.current, rows.length - 1)]?.id ?? null);
+  }, [cursor, at, rows]);
 
   const move = (step: number) => {
     const next = rows[Math.min(rows.length - 1, Math.max(0, at < 0 ? 0 : at + step))];

@@ -104,7 +104,6 @@ export function WizardWindow({ definition, params, userId, onClose, onMade }: Pr
       : (definition.steps.find((candidate) => candidate.key === step)?.title ?? step);
   const Icon = definition.icon;
   const full = definition.width === 'full' || narrow === true;
-  const titleId = `wizard-${definition.key}`;
 
   return (
     <Modal.Root
@@ -118,11 +117,11 @@ export function WizardWindow({ definition, params, userId, onClose, onMade }: Pr
       transitionProps={{ duration: 0 }}
     >
       <Modal.Overlay />
-      <Modal.Content aria-labelledby={titleId} radius={full ? 0 : 'md'}>
+      <Modal.Content aria-label={definition.title} radius={full ? 0 : 'md'}>
         <div className={`${classes.window} ${full ? classes.full : classes.narrow}`}>
           <header className={classes.header}>
             <Icon size={22} stroke={1.6} />
-            <h2 id={titleId}>{definition.title}</h2>
+            <h2>{definition.title}</h2>
             <ActionIcon variant="subtle" color="gray" aria-label="Cerrar el asistente" onClick={requestClose}>
               <IconX size={18} />
             </ActionIcon>
