@@ -58,7 +58,7 @@ export default function EventsTool() {
         <Table verticalSpacing={6} aria-label="Eventos">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Evento</Table.Th>
+              <Table.Th miw={200}>Evento</Table.Th>
               <Table.Th>Ficha</Table.Th>
               <Table.Th>Lleva además</Table.Th>
               <Table.Th>Quién escucha</Table.Th>
