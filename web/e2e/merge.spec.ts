@@ -115,7 +115,7 @@ describe('a person who is in the books twice', () => {
     await dialog().getByRole('button', { name: 'Unir fichas' }).click();
     await dialog()
       .getByText(/Unida: \d+ fichas? enlazadas?/)
-      .waitFor({ timeout: 60_000 });
+      .waitFor();
     await picture('merge-done-1440');
     expect((await rows('contract', { tenants: kept.id }, ['tenants'])).length).toBeGreaterThan(0);
     await page.goto(`/agent/tenant/agent/${twice.id}`);
@@ -129,7 +129,7 @@ describe('a person who is in the books twice', () => {
     await dialog().getByRole('button', { name: 'Deshacer' }).click();
     await dialog()
       .getByText(/Deshecha: \d+ fichas? enlazadas? de vuelta/)
-      .waitFor({ timeout: 60_000 });
+      .waitFor();
     expect((await rows('contract', { tenants: kept.id }, ['tenants'])).length).toBe(0);
     expect((await rows('contract', { tenants: twice.id }, ['tenants'])).length).toBeGreaterThan(0);
   });

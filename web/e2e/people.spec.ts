@@ -135,7 +135,7 @@ describe('people in the browser', () => {
       },
     });
     const { data } = (await made.json()) as { data: { r: { data: { id: string } } } };
-    await admin.goto(`/agent/avalist/${data.r.data.id}`);
+    await admin.goto(`/agent/avalist/agent/${data.r.data.id}`);
     await openErasure(admin);
     await window(admin)
       .getByText(/ninguna norma obliga a conservar/)

@@ -54,7 +54,9 @@ export function Shell() {
       <MenuContext value={menu}>
         <WizardRegistryContext value={loadWizard}>
           <BottomBarProvider>
-            {wide && session.isStaff ? <Desktop>{<Screen />}</Desktop> : <Mobile>{<Screen />}</Mobile>}
+            <Frame wide={wide && session.isStaff}>
+              <Screen />
+            </Frame>
             <WizardHost userId={session.id} />
             <CommandPalette />
             <Suspense>{session.isStaff && <FirstLoad />}</Suspense>
@@ -68,33 +70,30 @@ export function Shell() {
   );
 }
 
-function Desktop({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
-  const bars = barsFor(pathname);
-  const employees = useEmployees();
+/** The bars around a screen. The screen keeps its place when a window gets wide or narrow, and with it what is open there. */
+function Frame({ wide, children }: { wide: boolean; children: ReactNode }) {
+  const bars = barsFor(useLocation().pathname);
   return (
-    <div className={classes.shell} data-no-bottom={bars.bottom ? undefined : true}>
-      <SideMenu />
-      {/* C §2.3: the top bar waits for the employees; a failure must not take it away for good. */}
-      <Suspense>{bars.top && !employees.isPending && <TopBar />}</Suspense>
-      <div className={classes.main}>
-        <SubMenu />
+    <div
+      className={wide ? classes.shell : classes.mobile}
+      data-no-bottom={wide && !bars.bottom ? true : undefined}
+    >
+      {wide && <SideMenu />}
+      <Suspense>{wide ? bars.top && <LoadedTopBar /> : bars.mobileTop && <MobileTopBar />}</Suspense>
+      <div className={wide ? classes.main : classes.through}>
+        {wide && <SubMenu />}
         {children}
       </div>
-      {bars.bottom && <BottomBar />}
+      {wide && bars.bottom && <BottomBar />}
+      <Suspense>{!wide && bars.mobileBottom && <MobileBottomBar />}</Suspense>
     </div>
   );
 }
 
-function Mobile({ children }: { children: ReactNode }) {
-  const bars = barsFor(useLocation().pathname);
-  return (
-    <div className={classes.mobile}>
-      <Suspense>{bars.mobileTop && <MobileTopBar />}</Suspense>
-      {children}
-      <Suspense>{bars.mobileBottom && <MobileBottomBar />}</Suspense>
-    </div>
-  );
+/** C §2.3: the top bar waits for the employees; a failure must not take it away for good. */
+function LoadedTopBar() {
+  const employees = useEmployees();
+  return !employees.isPending && <TopBar />;
 }
 
 function Screen() {
