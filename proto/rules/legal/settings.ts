@@ -216,11 +216,11 @@ function indexProblems(entry: { [part: string]: Json }, before: readonly Json[])
   const { month, from, source } = entry;
   const problems: string[] = [];
   if (typeof month !== 'string') problems.push('le falta «month», el mes del índice.');
-  if (typeof from !== 'string') problems.push('le falta «from», el día de su publicación.');
+  if (typeof from !== 'string') problems.push('le falta el día de su publicación («from»).');
   if (typeof source !== 'string') problems.push('le falta «source», dónde se ha publicado.');
   if (typeof month === 'string' && typeof from === 'string' && from.slice(0, 7) <= month)
     problems.push(
-      'le corresponde un «from» posterior al mes: un índice se publica cuando su mes ha acabado.',
+      'le corresponde un día de publicación («from») posterior al mes: un índice se publica cuando su mes ha acabado.',
     );
   if (before.some((other) => (other as { month?: Json } | null)?.month === month && month !== undefined))
     problems.push(`no le corresponde ${String(month)}, que ya tiene valor.`);

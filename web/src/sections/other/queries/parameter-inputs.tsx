@@ -23,6 +23,7 @@ export function ParameterInputs({ parameters, onChange }: Props) {
     <div className={classes.parameters} role="group" aria-label="Parámetros">
       {parameters.map((parameter) => (
         <div key={parameter.name} className={classes.parameter}>
+          <code aria-hidden>:{parameter.name}</code>
           <NativeSelect
             size="xs"
             aria-label={`Tipo de :${parameter.name}`}
@@ -51,7 +52,7 @@ interface ValueProps {
 
 function ValueInput({ parameter: { name, type, value }, onChange }: ValueProps) {
   const label = `:${name}`;
-  const common = { 'aria-label': label, placeholder: label, size: 'xs' } as const;
+  const common = { 'aria-label': label, size: 'xs' } as const;
   if (type === 'DAY')
     return (
       <DayInput
