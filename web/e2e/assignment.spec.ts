@@ -1,17 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { tmpdir } from 'node:os';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { complaints, openStage, PHONE, SALES_MANAGER, signIn, type Stage, STAGE_MS } from './harness.ts';
+import { pictureOf } from './pictures.ts';
 import { WizardSteps } from './steps.ts';
 
 // Each test takes pictures of several screens.
 jest.setTimeout(1_200_000);
-
-/** Where the pictures of the screens go, for whoever looks at them. */
-const pictures = join(tmpdir(), 'llavero-assignment');
 
 let stage: Stage;
 let page: Page;
@@ -21,7 +16,6 @@ let said: string[];
 let contractAddress: string;
 
 beforeAll(async () => {
-  await mkdir(pictures, { recursive: true });
   stage = await openStage();
   page = await (await stage.visitor()).newPage();
   wizard = new WizardSteps(page);
@@ -32,18 +26,8 @@ afterAll(() => stage?.close(), 60_000);
 
 const window = () => page.getByRole('dialog').last();
 
-/** What is on the page, light and dark. */
-async function picture(name: string, of: Page = page): Promise<void> {
-  const paint = (scheme: string) =>
-    of.evaluate(
-      (colours) => document.documentElement.setAttribute('data-mantine-color-scheme', colours),
-      scheme,
-    );
-  for (const colours of ['dark', 'light']) {
-    await paint(colours);
-    await of.screenshot({ path: join(pictures, `${name}-${colours}.png`) });
-  }
-}
+/** Of the person at the desk, unless another page is named. */
+const picture = (name: string, of: Page = page) => pictureOf(of, `assignment-${name}`);
 
 async function openActiveContract(): Promise<void> {
   await page.goto('/contract/rent?f.status=ACTIVE');

@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { tmpdir } from 'node:os';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { complaints, FINANCE_MANAGER, openStage, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
+import { pictureOf } from './pictures.ts';
 
 // Each test takes pictures of several screens.
 jest.setTimeout(1_200_000);
 
 const ADMINISTRATOR = 'alicia.ferrer@llavero.example';
 const OTHER_FINANCE_MANAGER = 'olga.serra@llavero.example';
-/** Where the pictures of the screens go, for whoever looks at them. */
-const pictures = join(tmpdir(), 'llavero-people');
 
 let stage: Stage;
 let page: Page;
@@ -21,7 +17,6 @@ let said: string[];
 let person: string;
 
 beforeAll(async () => {
-  await mkdir(pictures, { recursive: true });
   stage = await openStage();
   page = await (await stage.visitor()).newPage();
   said = complaints(page);
@@ -31,18 +26,8 @@ afterAll(() => stage?.close(), 60_000);
 
 const window = (of: Page = page) => of.getByRole('dialog').last();
 
-/** What is on the page, light and dark. */
-async function picture(name: string, of: Page = page): Promise<void> {
-  const paint = (scheme: string) =>
-    of.evaluate(
-      (colours) => document.documentElement.setAttribute('data-mantine-color-scheme', colours),
-      scheme,
-    );
-  for (const colours of ['dark', 'light']) {
-    await paint(colours);
-    await of.screenshot({ path: join(pictures, `${name}-${colours}.png`) });
-  }
-}
+/** Of the person at the desk, unless another page is named. */
+const picture = (name: string, of: Page = page) => pictureOf(of, `people-${name}`);
 
 const openAccount = async (of: Page = page) => {
   await window(of).getByRole('tab', { name: 'Cuenta bancaria', exact: true }).click();
