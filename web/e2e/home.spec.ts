@@ -41,18 +41,12 @@ async function pictures(of: Page, name: string): Promise<void> {
         (value) => document.documentElement.setAttribute('data-mantine-color-scheme', value),
         scheme,
       );
-      await settled(of);
       await of.screenshot({ path: `${folder}/home-${name}-${size}-${scheme}.png` });
     }
     await of.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'light'));
   }
   await of.setViewportSize(DESKTOP);
-  await settled(of);
 }
-
-/** Colours change within two frames. */
-const settled = (of: Page): Promise<unknown> =>
-  of.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 describe('[SCR-05] the day plan', () => {
   it('shows tasks, legal deadlines and what waits for a decision', async () => {
