@@ -91,19 +91,29 @@ export const readMethods: ReadonlySet<RecordMethod> = new Set<RecordMethod>([
 
 export const RECORDS_SERVICE = 'llavero.records.v1.Records';
 
+/**
+ * gRPC method definitions of a service whose messages are JSON in one field.
+ *
+ * @param service full name: `llavero.imports.v1.Imports`
+ */
+export function jsonMethods<M extends string>(
+  service: string,
+  methods: readonly M[],
+): Readonly<Record<M, MethodDefinition<Buffer, Buffer>>> {
+  const definitions = methods.map((method): [M, MethodDefinition<Buffer, Buffer>] => [
+    method,
+    {
+      path: `/${service}/${method}`,
+      requestStream: false,
+      responseStream: false,
+      requestSerialize: encodeJson,
+      requestDeserialize: decodeJson,
+      responseSerialize: encodeJson,
+      responseDeserialize: decodeJson,
+    },
+  ]);
+  return Object.fromEntries(definitions) as Record<M, MethodDefinition<Buffer, Buffer>>;
+}
+
 /** gRPC method definitions of the Records service. */
-export const recordDefinitions: Readonly<Record<RecordMethod, MethodDefinition<Buffer, Buffer>>> =
-  Object.fromEntries(
-    recordMethods.map((method) => [
-      method,
-      {
-        path: `/${RECORDS_SERVICE}/${method}`,
-        requestStream: false,
-        responseStream: false,
-        requestSerialize: encodeJson,
-        requestDeserialize: decodeJson,
-        responseSerialize: encodeJson,
-        responseDeserialize: decodeJson,
-      },
-    ]),
-  ) as Record<RecordMethod, MethodDefinition<Buffer, Buffer>>;
+export const recordDefinitions = jsonMethods(RECORDS_SERVICE, recordMethods);
