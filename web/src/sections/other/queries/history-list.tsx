@@ -13,11 +13,17 @@ const outcomes: Record<string, string> = {
   'REPORTING.TOO_SLOW': 'Demasiado lenta',
 };
 
+/** Milliseconds between two looks while a question is under way. */
+const LOOK_AGAIN = 1_000;
+
 /** What the person has asked before, the latest first. */
 export function HistoryList({ onOpen }: { onOpen: (query: string) => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['query-history'],
     queryFn: ({ signal }) => runCommand(queryHistory, {}, signal),
+    // The end of a question that somebody has left is noted when the database has heard of it.
+    refetchInterval: ({ state }) =>
+      state.data?.entries.some(({ outcome }) => outcome === 'STARTED') ? LOOK_AGAIN : false,
   });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data?.entries.length === 0)
