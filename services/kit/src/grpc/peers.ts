@@ -141,11 +141,8 @@ export class Peers {
     request: ImportCalls[M]['request'],
     ctx: CallContext,
   ): Promise<ImportCalls[M]['reply']> {
-    const json = Buffer.from(JSON.stringify(request));
-    const repeatable = importReads.has(method);
     const definition = importDefinitions[method];
-    const reply = await this.#call(service, definition, `Imports.${method}`, json, ctx, repeatable, {});
-    return JSON.parse(reply.toString('utf8')) as ImportCalls[M]['reply'];
+    return this.#json(service, definition, `Imports.${method}`, request, ctx, importReads.has(method));
   }
 
   /**
@@ -159,11 +156,8 @@ export class Peers {
     request: ListJobCalls[M]['request'],
     ctx: CallContext,
   ): Promise<ListJobCalls[M]['reply']> {
-    const json = Buffer.from(JSON.stringify(request));
-    const repeatable = listJobReads.has(method);
     const definition = listJobDefinitions[method];
-    const reply = await this.#call(service, definition, `ListJobs.${method}`, json, ctx, repeatable, {});
-    return JSON.parse(reply.toString('utf8')) as ListJobCalls[M]['reply'];
+    return this.#json(service, definition, `ListJobs.${method}`, request, ctx, listJobReads.has(method));
   }
 
   /**
@@ -178,10 +172,21 @@ export class Peers {
     request: LinkMoveCalls[M]['request'],
     ctx: CallContext,
   ): Promise<LinkMoveCalls[M]['reply']> {
+    return this.#json(service, linkMoveDefinitions[method], `LinkMoves.${method}`, request, ctx, true);
+  }
+
+  /** A call whose request and reply are JSON. */
+  async #json<R>(
+    service: ServiceName,
+    definition: MethodDefinition<Buffer, Buffer>,
+    name: string,
+    request: object,
+    ctx: CallContext,
+    repeatable: boolean,
+  ): Promise<R> {
     const json = Buffer.from(JSON.stringify(request));
-    const definition = linkMoveDefinitions[method];
-    const reply = await this.#call(service, definition, `LinkMoves.${method}`, json, ctx, true, {});
-    return JSON.parse(reply.toString('utf8')) as LinkMoveCalls[M]['reply'];
+    const reply = await this.#call(service, definition, name, json, ctx, repeatable, {});
+    return JSON.parse(reply.toString('utf8')) as R;
   }
 
   /**

@@ -30,7 +30,7 @@ export class HeldRecordsOf {
         'contratos en vigor o en preparación',
         contract,
         {
-          $and: [{ $or: ofContract(id) }, { status: { $nin: ['CANCELLED', 'FINISHED'] } }],
+          $and: [{ $or: asParty(id) }, { status: { $nin: ['CANCELLED', 'FINISHED'] } }],
         },
         ctx,
       ),
@@ -47,7 +47,7 @@ export class HeldRecordsOf {
         'reservas abiertas',
         booking,
         {
-          $and: [{ $or: ofBooking(id) }, { status: { $in: ['DRAFT', 'CONFIRMED'] } }],
+          $and: [{ $or: asParty(id) }, { status: { $in: ['DRAFT', 'CONFIRMED'] } }],
         },
         ctx,
       ),
@@ -71,16 +71,16 @@ export class HeldRecordsOf {
     const ctx = serviceContext('people', requestId);
     const small = { $or: [{ rent: { $lt: LARGE_RENT } }, { rent: { $exists: false } }] };
     return Promise.all([
-      this.newest('CONTRACTS', contract, { $and: [{ $or: ofContract(id) }, small] }, 'endDate', ctx),
+      this.newest('CONTRACTS', contract, { $and: [{ $or: asParty(id) }, small] }, 'endDate', ctx),
       this.newest(
         'LARGE_CONTRACTS',
         contract,
-        { $and: [{ $or: ofContract(id) }, { rent: { $gte: LARGE_RENT } }] },
+        { $and: [{ $or: asParty(id) }, { rent: { $gte: LARGE_RENT } }] },
         'endDate',
         ctx,
       ),
       this.newest('MANDATES', mandate, { landlords: id }, 'endDate', ctx),
-      this.newest('BOOKINGS', booking, { $or: ofBooking(id) }, 'createdAt', ctx),
+      this.newest('BOOKINGS', booking, { $or: asParty(id) }, 'createdAt', ctx),
       this.newest('FINANCE', finance, { $or: [{ tenants: id }, { landlords: id }] }, 'issueDate', ctx),
       this.newest('BILLS', bill, { landlords: id }, 'issueDate', ctx),
     ]);
@@ -121,5 +121,5 @@ export class HeldRecordsOf {
   }
 }
 
-const ofContract = (id: string) => [{ tenants: id }, { avalists: id }, { landlords: id }];
-const ofBooking = (id: string) => [{ tenants: id }, { avalists: id }, { landlords: id }];
+/** Contracts and bookings name the person in one of these. */
+const asParty = (id: string) => [{ tenants: id }, { avalists: id }, { landlords: id }];
