@@ -27,6 +27,7 @@ import { WarmUpListener } from './live/warm-up-listener.ts';
 import { MediaClient } from './media/media-client.ts';
 import { MediaController } from './media/media.controller.ts';
 import { OpenApiController } from './openapi/openapi.controller.ts';
+import { ChoicesController } from './records/choices.controller.ts';
 import { CollectionVersions } from './records/collection-versions.ts';
 import { ComponentItems } from './records/component-items.ts';
 import { HotPages } from './records/hot-pages.ts';
@@ -60,6 +61,7 @@ export class GatewayModule {
       controllers: [
         AdminController,
         CacheController,
+        ChoicesController,
         CommandsController,
         ImportController,
         LiveController,

@@ -5,6 +5,7 @@ export const GRAPHQL_PATH = '/graphql';
 const apiRoots: ReadonlySet<string> = new Set([
   'graphql',
   'commands',
+  'choices',
   'search',
   'records',
   'labels',

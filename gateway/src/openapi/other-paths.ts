@@ -1,4 +1,5 @@
 import type { Schema } from '@llavero/proto/compile/json-schema';
+import { statusColours } from '@llavero/proto/fields/choices';
 import { importPaths } from './import-paths.ts';
 import { listJobPaths } from './list-job-paths.ts';
 import type { OtherPath } from './other-path.ts';
@@ -6,6 +7,35 @@ import type { OtherPath } from './other-path.ts';
 const record: Schema = { $ref: '#/components/schemas/Record' };
 const text: Schema = { type: 'string' };
 const anyObject: Schema = { type: 'object' };
+const choices: Schema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['value', 'label'],
+    properties: {
+      value: text,
+      label: text,
+      colour: { type: 'string', enum: [...statusColours], description: 'Solo los estados' },
+      parameters: {
+        type: 'array',
+        description: 'De DocumentType y ElementType: los datos que pide',
+        items: {
+          type: 'object',
+          required: ['name', 'label', 'kind', 'required'],
+          properties: {
+            name: text,
+            label: text,
+            kind: text,
+            required: { type: 'boolean' },
+            default: { type: ['boolean', 'string'], description: 'TODAY es hoy' },
+            choices: { type: 'string', description: 'Lista de sus valores' },
+          },
+        },
+      },
+    },
+    additionalProperties: true,
+  },
+};
 const cleared: Schema = { type: 'object', properties: { cleared: { type: 'integer' } } };
 
 /** Routes beside the commands; the paths are those of the controllers (a test compares them). */
@@ -51,6 +81,20 @@ export const otherPaths: readonly OtherPath[] = [
     summary: 'Nombres de registros',
     query: { collection: 'Colección', ids: 'Identificadores separados por comas' },
     answer: { type: 'array', items: { type: 'object', properties: { id: text, title: text } } },
+  },
+  {
+    method: 'get',
+    path: '/choices',
+    tag: 'Registros',
+    summary: 'Las listas cerradas de valores por su nombre, en su orden y con sus etiquetas en español',
+    answer: { type: 'object', additionalProperties: choices },
+  },
+  {
+    method: 'get',
+    path: '/choices/{name}',
+    tag: 'Registros',
+    summary: 'Una lista cerrada de valores: UnitType, DocumentType, ContractStatus…',
+    answer: choices,
   },
   {
     method: 'get',
