@@ -1,0 +1,365 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { ContractsModule } from '@llavero/contracts/contracts.module';
+import type { Json } from '@llavero/proto/fields/field';
+import { fromDayKey } from '@llavero/proto/values/dates';
+import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { type TextFields, Writer } from '../testing/text-fields.ts';
+
+let t: TestGateway;
+let records: Writer;
+beforeAll(async () => {
+  t = await startTestGateway({
+    contracts: ContractsModule,
+    places: recordsOnly('places'),
+    notifications: recordsOnly('notifications'),
+  });
+  records = new Writer(t, await t.tokenFor('ADMIN'));
+});
+afterAll(() => t?.stop());
+
+const id = () => randomUUID();
+const [ana, luis, unit] = [id(), id(), id()];
+const [start, end, day] = [fromDayKey('2026-12-01'), fromDayKey('2031-11-30'), fromDayKey('2026-11-20')];
+const moment = day + 36_000;
+const IBAN = 'ES9121000418450200051332';
+const chronology = [{ description: 'Alta', date: moment, subcategory: 'CONTRACT' }];
+const paragraphs: Json = [{ type: 'TEXT_LEFT', text: 'Reunidos' }];
+
+/** C §3.1, field by field in the order of the text. */
+const mandate: TextFields = {
+  adminId: [null, '4711'],
+  adminTable: [null, 'mandatos'],
+  publicId: [null, 'M-2026-17'],
+  productType: [null, 'BASIC_12'],
+  validityAmount: [1, 2],
+  validityUnit: ['YEAR', 'MONTH'],
+  graceDaysBetweenContracts: [null, 5],
+  graceMonthsBetweenContracts: [null, 1],
+  graceDaysForTheFirstRent: [null, 10],
+  graceMonthsForTheFirstRent: [null, 2],
+  mandateDate: [null, start],
+  endDate: [null, end],
+  units: [[], [unit]],
+  properties: [[], [id()]],
+  landlords: [[], [ana, luis]],
+  organization: [null, id()],
+  agency: [null, id()],
+  salesManager: [null, id()],
+  financeManager: [null, id()],
+  supportManager: [null, id()],
+  insuranceManager: [null, id()],
+  opperationManager: [null, id()],
+  legalManager: [null, id()],
+  signer: [null, id()],
+  supervisor: [null, id()],
+  body: [null, 'Cláusulas'],
+  head: [null, 'Reunidos'],
+  bodyContent: [null, paragraphs],
+  headContent: [null, paragraphs],
+  renewalType: ['AUTO', 'MANUAL'],
+  renewalPeriodicity: ['YEAR', 'MONTH'],
+  paymentDay: [3, 10],
+  paymentMethod: ['TRANSFER', 'CASH'],
+  specialInstructions: [null, 'Llamar por la tarde'],
+  promotion: [null, 'OTHER'],
+  promotionMandateFriend: [null, id()],
+  dailyGuaranteedRentByUnit: [[], [{ unit, amount: 31.5 }]],
+  propertyDistribution: [
+    [],
+    [
+      { landlord: ana, unit, landlordType: 'FULL_RIGHT', percent: 60 },
+      { landlord: luis, unit, landlordType: 'USUFRUCTUARY', percent: 40 },
+    ],
+  ],
+  signatureDistribution: [
+    [],
+    [{ landlord: ana, signerType: 'SIGN_ON_BEHALF', landlordType: 'FULL_RIGHT', represents: [luis] }],
+  ],
+  feeType: [null, 'PERCENT'],
+  feeValue: [null, 6.5],
+  tenantSearchOnePaymentPlanMonths: [null, 0.5],
+  tenantSearchOnePaymentInstallments: [1, 3],
+  tenantSearchRecurringPaymentPlanPercent: [null, 1.5],
+  tenantSearchSelectedOption: ['UNKNOWN', 'ONE_PAYMENT'],
+  tenantSearchTotalAmount: [null, 605],
+  feeBaseForContract: [null, 1000],
+  publicProtectionLimited: [false, true],
+  createdBy: [null, id()],
+  exclusiveness: [false, true],
+  rent: [null, 1234.56],
+  textModified: [false, true],
+  chronology: [[], chronology],
+  documents: [[], [id()]],
+  validationNotes: [null, 'Falta la nota simple'],
+  previousMandate: [null, id()],
+  region: [null, 'CATALONIA'],
+  cancelled: [false],
+  trial: [false, true],
+  validated: [false],
+  nonPaymentCoverage: [null, 'ONE_YEAR'],
+  legalDefenseActions: [null, 3000],
+  vandalismActions: [null, 6000],
+  holdedId: [null, 'H-1'],
+};
+
+describe('[ENT-02] a mandate has every field of C §3.1', () => {
+  it('with the defaults of the text, and keeps what a caller gives', async () => {
+    await records.expectFields('mandate', mandate);
+    await records.expectSystemFields('mandate');
+    // Figures that the service works out for itself.
+    await records.expectRefused('mandate', ['kpi', 'stats']);
+  });
+
+  it('is named in the typed schema, every field of it', async () => {
+    expect(await missingInSchema('Mandate', [...Object.keys(mandate), 'kpi', 'stats'])).toEqual([]);
+  });
+});
+
+/** C §3.2, group by group in the order of the text. */
+const contract: Record<string, TextFields> = {
+  'the contract itself': {
+    adminId: [null, '4711'],
+    adminTable: ['rental', 'alquileres'],
+    contractType: ['LONG_CONTRACT', 'LONG_CONTRACT'],
+    startDate: [null, start],
+    endDate: [null, end],
+    signatureDate: [null, day],
+    tenants: [[], [luis]],
+    avalists: [[], [id()]],
+    landlords: [[], [ana]],
+    units: [[], [unit]],
+    mandate: [null, id()],
+    signer: [null, id()],
+    organization: [null, id()],
+    agency: [null, id()],
+    payer: [null, luis],
+    rent: [null, 1000],
+    originalRent: [null, 950.5],
+    firstMonthRent: [null, 666.67],
+    reserveAccount: [null, 300],
+    previousContractInFiveYears: [false, true],
+    stressedZone: [false, true],
+    statalSistemRangePrices: [null, { min: 900, max: 1100 }],
+    rentContainmentIndex: [null, 13.5],
+    settlementStatus: [null, 'NOT_SENT'],
+  },
+  'the legal bond': {
+    legalBondAmount: [null, 1000],
+    // C §9: total bond 2 months of which 1 legal.
+    legalBondMonths: [1, 1],
+    legalBondReceptionDate: [null, day],
+    legalBondDepositDate: [null, day],
+    legalBondRecoverDate: [null, day],
+    legalBondTenantLiquidatedDate: [null, day],
+    legalBondRequestDate: [null, day],
+    legalBondRegistrationNumber: [null, 'INC-1'],
+  },
+  'the bond': {
+    totalBondMonths: [2, 3],
+    totalBondAmount: [null, 3000],
+    bondingInSeparateDocument: [false, true],
+    // C §6: the default holder is MANDATARY.
+    additionalGuarantee: [
+      { months: 0, holder: 'MANDATARY', amount: 0 },
+      { months: 2, holder: 'LANDLORD', amount: 2000 },
+    ],
+    reason: [null, 'Ingresos justos'],
+  },
+  'the ITP': {
+    itpPercent: [null, 0.5],
+    itpAmount: [null, 120.25],
+    itpHolder: ['MANDATARY', 'TENANT'],
+    itpDepositDate: [null, day],
+  },
+  'the duration': {
+    contractDuration: [
+      { years: 5, months: 0, days: 0 },
+      { years: 4, months: 11, days: 30 },
+    ],
+    initialPeriodYears: [2, 1],
+  },
+  'the fee': {
+    feeMonths: [1, 2],
+    feeBase: [null, 2000],
+    feePercent: [10, 12.5],
+    feeVatAmount: [null, 52.5],
+    feeVatPercent: [21, 10],
+    feeTotal: [null, 302.5],
+    tenantSearchOnePaymentPlanMonths: [null, 1],
+    tenantSearchOnePaymentInstallments: [1, 2],
+    tenantSearchRecurringPaymentPlanPercent: [null, 3],
+    tenantSearchSelectedOption: ['UNKNOWN', 'RECURRING_PAYMENT'],
+    tenantSearchTotalAmount: [null, 36.3],
+  },
+  'the bonus and the payment in advance': {
+    lastBonusDay: [null, day],
+    bonusPercent: [100, 50],
+    rentBonus: [null, 500],
+    paymentInAdvance: [
+      { months: 0, days: 0, amount: 0 },
+      { months: 2, days: 3, amount: 2100 },
+    ],
+  },
+  'the specific conditions': {
+    petBan: [false, true],
+    earlyCancellationCompensation: [false, true],
+    tenantReceivedCertificateOfOccupancy: [false, true],
+    jointLiability: [false, true],
+    rentalPriceCap: [false, true],
+    tenantIsResponsibleOfSupplies: [false, true],
+    tenantTakesContentAndCivilLiabilityInsurance: [false, true],
+  },
+  'the payment': {
+    paymentDay: [3, 5],
+    paymentMethod: ['DIRECT_DEBIT', 'TRANSFER'],
+    payerBankAccount: [null, IBAN],
+    ineType: ['GENERAL', 'IRAV'],
+    cityOfSignature: [null, 'Madrid'],
+    hasAnexedAreas: [false, true],
+    anexedAreas: [null, 'Trastero 4'],
+    inventoryAttached: [false, true],
+  },
+  'the renewal': {
+    ownerPrenoticePeriodicity: ['MONTH', 'DAY'],
+    ownerPrenoticeAmount: [4, 60],
+    renewalType: ['THREE_YEARS', 'NONE'],
+    numberOfRenewals: [null, 2],
+    reconductionPeriodicity: ['MONTH', 'YEAR'],
+    newStartNotification: [null, moment],
+    prenoticeCommunicationStatus: [null, 'PENDING_BUROFAX'],
+    prenoticeLandlordEmailSentDate: [null, moment],
+  },
+  'the rest': {
+    documents: [[], [id()]],
+    region: [null, 'MADRID'],
+    landlordIsCompany: [false, true],
+    bankGuarantee: [null, { bankName: 'Banco Sur', expirationDate: end, amount: 6000, number: 'A-7' }],
+    textModified: [false, true],
+    booking: [null, id()],
+    validationNotes: [null, 'Falta el DNI'],
+    rentReturns: [[], [{ date: day, amount: 100, receipt: id(), reason: 'Avería' }]],
+    rentHistory: [
+      [],
+      [
+        {
+          previousRent: 950,
+          dateModified: day,
+          percent: 2.5,
+          typeIpc: 'GENERAL',
+          nextRent: 973.75,
+          description: 'IPC',
+        },
+      ],
+    ],
+    withActivity: [false, true],
+    descriptionActivity: [null, 'Despacho'],
+    nextIpcAction: [null, 'SKIP_NEXT_IPC'],
+    pickup: [
+      null,
+      {
+        manager: id(),
+        landlordNotificationDate: day,
+        pickupDate: day,
+        pickupTime: { from: '10:00', to: '10:30' },
+        published: true,
+        notes: 'Portal B',
+      },
+    ],
+    fixedExpenses: [[], [{ concept: 'Comunidad', amount: 60.5, vatPercent: 21, periodicity: 'MONTH' }]],
+    unpaid: [false],
+    cancelled: [false],
+    validated: [false],
+    activated: [false],
+    mandateStatus: [null],
+    feeAmountElements: [[], [{ concept: 'Gestión', amount: 250 }]],
+    stats: [null],
+    contractResolution: [
+      null,
+      { documentDate: day, signer: ana, status: 'GENERATED', bankAccount: IBAN, content: 'Se resuelve' },
+    ],
+    settlementResolution: [
+      null,
+      { documentDate: day, status: 'GENERATED', bankAccount: IBAN, details: 'Agua', content: 'Se liquida' },
+    ],
+    withoutRentBills: [false, true],
+    landlordRentBill: [null, id()],
+    tenantRentBill: [null, id()],
+    assigmentOfRightsHistory: [[], [{ date: day, from: luis, to: id(), status: 'DRAFT' }]],
+    body: [null, 'Cláusulas'],
+    head: [null, 'Reunidos'],
+    chronology: [[], chronology],
+  },
+};
+
+describe('[ENT-03] a contract has every field of C §3.2, in its groups', () => {
+  const all = Object.assign({}, ...Object.values(contract)) as TextFields;
+
+  it.each(Object.entries(contract))('%s: with the defaults of the text', async (_group, fields) => {
+    const made = await records.createAndRead('contract');
+    const names = Object.keys(fields);
+    expect(Object.fromEntries(names.map((name) => [name, made[name]]))).toEqual(
+      Object.fromEntries(names.map((name) => [name, fields[name]?.[0]])),
+    );
+  });
+
+  it('keeps what a caller gives, and takes from none what the system keeps', async () => {
+    await records.expectFields('contract', all);
+    await records.expectSystemFields('contract');
+    // C §5: only a seasonal contract has it.
+    const season = { contractType: 'SEASONAL_CONTRACT', mandataryManagesItp: true };
+    expect((await records.createAndRead('contract'))['mandataryManagesItp']).toBe(false);
+    expect(await records.createAndRead('contract', season)).toMatchObject(season);
+  });
+
+  it('is named in the typed schema, every field of it', async () => {
+    expect(await missingInSchema('Contract', [...Object.keys(all), 'mandataryManagesItp'])).toEqual([]);
+  });
+});
+
+/** F §3 'Solvency request'. */
+const solvencyRequest: TextFields = {
+  mandate: [null, { id: id(), collection: 'mandate', description: 'Mandato de Ana' }],
+  unit: [null, { id: unit, collection: 'place', description: 'Calle Mayor 1' }],
+  manager: [null, { email: 'gestor@llavero.example', name: 'Olga Gil' }],
+  tenants: [[], [{ name: 'Luis Mas' }]],
+  avalists: [[], [{ name: 'Eva Mas' }]],
+  notes: [null, 'Urgente'],
+  googleDrivePath: [null, '/Solvencias/17'],
+  uploadedFiles: [[], [id()]],
+  rent: [null, 1000],
+  date: [null, day],
+  annualPayments: [12, 14],
+  requestedAt: [null, moment],
+  acceptedAt: [null, moment],
+  rejectedAt: [null, moment],
+  cancelledAt: [null, moment],
+  documents: [[], [id()]],
+  chronology: [[], chronology],
+};
+
+describe('[ENT-07] solvency requests and insurance', () => {
+  it('a solvency request has every field of F §3; it asks for 12 payments a year', async () => {
+    await records.expectFields('solvencyRequest', solvencyRequest);
+    await records.expectSystemFields('solvencyRequest');
+  });
+
+  it('a policy is created, read and changed; the text shows no fields (F §3)', async () => {
+    const policy = { insurer: 'Segura', policyNumber: 'P-1', contract: id(), startDate: start, endDate: end };
+    const made = await records.createAndRead('insurance', policy);
+    expect(made).toMatchObject(policy);
+    expect((await records.patch('insurance', made.id, { insurer: 'Otra' })).error).toBeNull();
+    expect(await records.read('insurance', made.id)).toMatchObject({ insurer: 'Otra', version: 2 });
+    expect(await missingInSchema('Insurance', Object.keys(policy))).toEqual([]);
+  });
+});
+
+/** Fields that the type of the typed schema does not have. */
+async function missingInSchema(type: string, names: readonly string[]): Promise<string[]> {
+  const token = await t.tokenFor('ADMIN');
+  const { body } = await t.graphql(`{ __type(name: "${type}") { fields { name } } }`, {}, { token });
+  // Not the answer of a generic call, which `graphql` is typed for.
+  const { fields } = (body.data as unknown as { __type: { fields: { name: string }[] } }).__type;
+  const known = new Set(fields.map(({ name }) => name));
+  return [...names, 'id', 'version', 'createdAt', 'updatedAt'].filter((name) => !known.has(name));
+}
