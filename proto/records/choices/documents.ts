@@ -48,7 +48,8 @@ export const documentTypes = choiceSet('DocumentType', {
   NIF: type('NIF', ['LANDLORD', 'TENANT'], owner),
   NIE: type('NIE', ['LANDLORD', 'TENANT'], owner),
   PASSPORT: type('Pasaporte', ['LANDLORD', 'TENANT'], owner),
-  TIE: type('TIE', ['LANDLORD', 'TENANT'], owner),
+  // The text files it with tenants (F §3); landlords have it too.
+  TIE: type('TIE', ['TENANT', 'LANDLORD'], owner),
   OTHER_ID: type('Otro documento de identidad', ['LANDLORD', 'TENANT'], owner),
   AUTHORIZATION: type('Autorización', ['LANDLORD'], owner),
   BANK_ACCOUNT: type('Cuenta bancaria', ['LANDLORD', 'TENANT'], owner),
