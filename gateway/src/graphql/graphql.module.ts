@@ -6,6 +6,7 @@ import { buildSchema } from 'graphql';
 import { Logger } from '@llavero/kit/logging/logger';
 import { graphqlOptions } from './graphql-options.ts';
 import { type FoundResolvers, GuardedResolvers } from './guarded-resolvers.ts';
+import { interpretRecursiveInputs } from './interpreted-documents.ts';
 import { fullSchema } from './schema.ts';
 
 /**
@@ -23,6 +24,7 @@ export function graphqlModule(): DynamicModule {
         ...graphqlOptions(logger),
         // Without the places in the text: they are never shown and take as much memory as the schema itself.
         schema: buildSchema(fullSchema(), { noLocation: true }),
+        hooks: { preExecution: (schema, document) => interpretRecursiveInputs(schema, document) },
         transformResolvers: (resolvers) => (found = [resolvers].flat() as FoundResolvers[]),
         transformSchema: (schema) => modules.get(GuardedResolvers, { strict: false }).guard(schema, found),
       };

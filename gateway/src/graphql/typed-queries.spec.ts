@@ -51,6 +51,23 @@ describe('typed queries', () => {
     expect(body).toEqual({ data: { contract: { id, rent: 950.5, status: 'DRAFT' } } });
   });
 
+  it('[API-11] a document with a filter among its variables is answered as often as it comes, at once', async () => {
+    // The second time it was compiled: ten seconds of the processor, during which nobody was answered.
+    const id = await create('contract', { rent: 951 });
+    const query = `query($filter: ContractFilter, $sort: [ContractSort!]) {
+      contracts(filter: $filter, sort: $sort) { items { id } }
+    }`;
+    const filter = {
+      and: [{ id: { eq: id } }, { or: [{ rent: { gte: 951 } }, { not: { rent: { gte: 0 } } }] }],
+    };
+    for (let times = 0; times < 4; times += 1) {
+      const { body } = await ask(query, { filter, sort: [{ field: 'status', order: 'desc' }] }, admin);
+      expect(body).toEqual({ data: { contracts: { items: [{ id }] } } });
+    }
+    const wrong = await ask(query, { filter: { hair: { eq: 1 } } }, admin);
+    expect([wrong.status, wrong.body.errors?.[0]?.message]).toEqual([400, expect.stringContaining('hair')]);
+  }, 15_000);
+
   it('[API-11] an id that does not exist is an error of its own beside the other record', async () => {
     const id = await create('contract', { rent: 1 });
     const query = 'query($a: ID!, $b: ID!) { a: contract(id: $a) { id } b: contract(id: $b) { id } }';
