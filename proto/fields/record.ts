@@ -2,6 +2,7 @@ import { type CollectionName, collectionOwners, type ServiceName } from '../coll
 import type { AccessRules } from '../access/access.ts';
 import type { FieldProblem } from '../errors.ts';
 import { type FieldMeta, type Fields, metaOf, type ValuesOf } from './field.ts';
+import type { FieldCommands } from '../states/field-commands.ts';
 import type { FieldStatesByPath } from '../states/field-states.ts';
 import {
   factsOf,
@@ -65,6 +66,8 @@ export interface RecordDefinition<
   partStatuses?: PartStatusRules<P>;
   /** Tables of allowed manual changes of statuses inside the record. */
   fieldStates?: FieldStatesByPath;
+  /** Fields whose values a record gets by commands once it exists: a change by hand is refused naming the command. */
+  fieldCommands?: FieldCommands;
   access: AccessRules;
   list: ListDefaults;
   /** Sentences of rules that span fields; each names the field it blames. Pure. */
@@ -118,6 +121,8 @@ export function defineRecord<F extends Fields, L extends string = never, P exten
     if (!shape || (part !== undefined && !(part in shape)))
       throw new Error(`${collection}: unknown field '${path}'`);
   }
+  for (const field of Object.keys(definition.fieldCommands ?? {}))
+    if (!(field in fields)) throw new Error(`${collection}: unknown field '${field}'`);
   const named = [
     ...definition.titleFields,
     ...(definition.detailFields ?? []),

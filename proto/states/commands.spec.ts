@@ -36,6 +36,26 @@ describe('changes of status that commands own', () => {
     },
   );
 
+  it('[SES-12] fields that commands own name commands of the record, open to whoever may change it', () => {
+    const fields = [...records.values()].flatMap((definition) =>
+      Object.values(definition.fieldCommands ?? {}).flatMap((owners) =>
+        owners.map(({ command }) => ({ definition, command })),
+      ),
+    );
+    expect(fields.map(({ command }) => command)).toEqual(
+      expect.arrayContaining(['DeactivateEmployee', 'ReactivateEmployee']),
+    );
+    for (const { definition, command } of fields) {
+      expect(commands.get(command)).toMatchObject({
+        collection: definition.collection,
+        service: definition.service,
+      });
+      for (const role of roles)
+        if (role !== 'SERVICE' && grantOf(definition.access, role)?.actions.includes('update'))
+          expect(commands.get(command)?.access).toContain(role);
+    }
+  });
+
   it('no change has two owners', () => {
     for (const { collection, states } of records.values()) {
       const changes = (states?.commands ?? []).flatMap(({ from, to }) => from.map((one) => `${one} ${to}`));

@@ -60,6 +60,13 @@ export const employee = defineRecord({
     return message ? [{ field: 'idNumber', rule: 'nationalId', message }] : [];
   },
   derive: ({ idNumber }) => ({ idNumber: idNumber ? normaliseNationalId(idNumber) : null }),
+  // Sessions end and open tasks change hands with it (decisions 0022, 0038).
+  fieldCommands: {
+    active: [
+      { to: false, command: 'DeactivateEmployee' },
+      { to: true, command: 'ReactivateEmployee' },
+    ],
+  },
   access: {
     ADMIN: { actions: ['read', 'create', 'update', 'delete', 'restore'] },
     INTERNAL_EMPLOYEE: { actions: ['read'], hidden: ['personal'] },

@@ -230,6 +230,44 @@ describe('deactivating a user', () => {
     expect(row?.payload.data).toMatchObject({ fields: ['active'], extra: { tasksTo: colleague.id } });
   });
 
+  it('[SES-12] [SCR-07] has one way: a change of «Activo» by form, batch or list, and an older version, do not end or begin it', async () => {
+    const { id, version, session } = await newcomer();
+    await taskFor(id);
+    const people = running.peers.records('people');
+    const patchTo = (active: boolean, at: number) =>
+      bodyOf(people.patch({ collection: 'employee', id, version: at, patch: { active } }, admin));
+    expect(await patchTo(false, version)).toMatchObject({
+      code: 'EMPLOYEE.CHANGE_NEEDS_COMMAND',
+      kind: 'conflict',
+      message: '«Activo» no se cambia a mano. No se ha guardado nada: use la acción «Dar de baja».',
+      details: { command: 'DeactivateEmployee', field: 'active' },
+    });
+    const rows = [{ id, version, patch: { active: false, phone: '600111222' } }];
+    expect(await people.batch({ collection: 'employee', rows }, admin)).toMatchObject([
+      { error: { code: 'EMPLOYEE.CHANGE_NEEDS_COMMAND' } },
+    ]);
+    expect(await people.get({ collection: 'employee', id }, admin)).toMatchObject({ version, active: true });
+    // The session still lives, and other fields are changed as ever.
+    expect(await codeOf(people.list({ collection: 'employee' }, session.ctx))).toBe('accepted');
+    await people.patch({ collection: 'employee', id, version, patch: { phone: '600111222' } }, admin);
+    await deactivate(id, version + 1, colleague.id);
+    expect(await patchTo(true, version + 2)).toMatchObject({
+      details: { command: 'ReactivateEmployee', field: 'active' },
+    });
+    // Back to the version in which she worked here: the field stays, with the reason.
+    const { restore } = await people.recordAt({ collection: 'employee', id, version }, admin);
+    expect(restore?.changes).not.toHaveProperty('active');
+    expect(restore?.kept).toContainEqual(
+      expect.objectContaining({ field: 'active', reason: expect.stringContaining('«Reactivar»') }),
+    );
+  });
+
+  it('[SES-12] somebody who has left may be entered as such', async () => {
+    const object = { firstname: 'Olga', email: 'olga.antigua@llavero.test', active: false };
+    const made = await running.peers.records('people').create({ collection: 'employee', object }, admin);
+    expect(made).toMatchObject({ version: 1 });
+  });
+
   it('[SES-12] is refused for oneself, for somebody who is gone already, and with a version that is not the last', async () => {
     const { id, version } = await newcomer();
     const own = (

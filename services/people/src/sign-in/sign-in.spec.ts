@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import pg from 'pg';
 import { jwks, revokedSessions, signIn, verifyToken } from '@llavero/proto/commands/people';
+import { deactivateEmployee } from '@llavero/proto/commands/people-employees';
 import { sessionInvalid } from '@llavero/kit/auth/token-verifier';
 import { until } from '@llavero/kit/testing/until';
 import { testContext } from '@llavero/kit/testing/context';
@@ -39,12 +40,8 @@ describe('signing in', () => {
         .list({ collection: 'employee', filter: { email: 'cerrada@llavero.test' } }, testContext())
     ).items;
     if (!closed) throw new Error('not hired');
-    await running.peers
-      .records('people')
-      .patch(
-        { collection: 'employee', id: closed.id, version: closed.version, patch: { active: false } },
-        testContext(),
-      );
+    const { id, version } = closed;
+    await running.peers.command(deactivateEmployee, { id, version, tasksTo: null }, testContext());
     for (const [email, password] of [
       ['nadie@llavero.test', 'una clave larga'],
       [ADMIN.email, 'otra clave larga'],

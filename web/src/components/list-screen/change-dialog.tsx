@@ -51,6 +51,7 @@ function changeableFields(definition: RecordDefinition, hidden: readonly string[
         !meta.unique &&
         name !== definition.states?.field &&
         name !== 'status' &&
+        !Object.hasOwn(definition.fieldCommands ?? {}, name) &&
         !hidden.includes(name),
     )
     .map(([value, { label }]) => ({ value, label }));

@@ -5,6 +5,7 @@ import type { RecordDefinition, RecordOf } from '@llavero/proto/fields/record';
 import { DELETED } from '@llavero/proto/states/deletion';
 import { ownerOf, ownerOfStatus } from '@llavero/proto/states/commands';
 import { statusOf } from '@llavero/proto/states/evaluate';
+import { ownerOfFieldChange } from '@llavero/proto/states/field-commands';
 import type { Predicate } from '@llavero/proto/states/predicate';
 import type { CommandChange } from '@llavero/proto/states/states';
 import { snakeUpper } from '@llavero/proto/values/names';
@@ -117,6 +118,21 @@ export function refuseMarkedChange(model: RecordModel, before: Values, after: Va
 }
 
 /**
+ * Refuses a change by hand of a field whose value belongs to a command (`fieldCommands`).
+ * @throws CodedError conflict `<COLLECTION>.CHANGE_NEEDS_COMMAND` with `details.command` and `details.field`.
+ */
+export function refuseOwnedField({ definition, fields }: RecordModel, before: Values, after: Values): void {
+  const owner = ownerOfFieldChange(definition.fieldCommands, before, after);
+  if (!owner) return;
+  const label = fields.get(owner.field)?.label ?? owner.field;
+  throw conflict(
+    `${snakeUpper(definition.collection)}.CHANGE_NEEDS_COMMAND`,
+    `«${label}» no se cambia a mano. No se ha guardado nada: use ${actionOf(owner)}.`,
+    owner,
+  );
+}
+
+/**
  * Refuses a new record that would begin in a status that a command owns, whether it names the status or sets its marks.
  * @param object what the caller says, not yet checked
  * @throws CodedError conflict `<COLLECTION>.CHANGE_NEEDS_COMMAND`.
@@ -138,7 +154,7 @@ function theOne({ label }: RecordDefinition): string {
 }
 
 /** «la acción «Activar contrato»», for a sentence. */
-export const actionOf = ({ command }: CommandChange) =>
+export const actionOf = ({ command }: Pick<CommandChange, 'command'>) =>
   `la acción «${commands.get(command)?.label ?? command}»`;
 
 const quotedStatus = ({ states }: RecordDefinition, { to }: CommandChange) =>
