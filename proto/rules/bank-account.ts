@@ -22,6 +22,9 @@ export function isAccountPending({ iban, approvedAccount }: PayeeAccount): boole
   return Boolean(iban) && iban !== approvedAccount?.iban;
 }
 
+/** Payees whose account waits, for lists and counts (`accountPending` is derived from {@link isAccountPending}). */
+export const pendingAccounts = { accountPending: true };
+
 /**
  * The account that payments to somebody use (field-notes A23): the wanted one once it is approved, before that the one
  * approved last. Null: there is nothing to pay to, because no account is known, none was ever approved, or it was taken out.

@@ -5,6 +5,7 @@ import { openOperationStatuses } from '../records/choices/tasks.ts';
 import type { MenuPath } from '../navigation.ts';
 import type { Filter } from '../requests.ts';
 import { addDays, dayOf, startOfDay } from '../values/dates.ts';
+import { mayApproveAccounts, pendingAccounts } from './bank-account.ts';
 
 /** Who looks, and when: some figures are about one's own work or about today. */
 export interface Viewer {
@@ -28,6 +29,8 @@ export interface Figure {
   of?: { sum: string } | { distinct: string };
   /** The command whose output of that name is the figure; without it the list itself is counted. */
   from?: { command: KpiCommand; output: string };
+  /** Key of the screen's view that shows exactly these rows; then the address needs no filters. */
+  view?: string;
   /** Somebody has to act as soon as it is not zero. */
   alarming?: true;
 }
@@ -55,6 +58,14 @@ const myOpenTasks = ({ id }: Viewer): Filter => ({
 });
 
 const inForce = ['ACTIVE', 'UNPAID'];
+
+/** People or suppliers of a list whose bank account waits for a second person (decision 0034). */
+const accountsToApprove = (label: string, path: MenuPath) => ({
+  label,
+  path,
+  filter: (): Filter => pendingAccounts,
+  view: 'cuentas',
+});
 
 const kpi = (command: KpiCommand, output: string) => ({ from: { command, output } });
 
@@ -212,6 +223,11 @@ export const figures = {
     ...kpi('SupplyKpis', 'openSupplyChanges'),
   },
 
+  landlordAccounts: accountsToApprove('Cuentas de propietarios por aprobar', 'agent/landlord'),
+  tenantAccounts: accountsToApprove('Cuentas de inquilinos por aprobar', 'agent/tenant'),
+  avalistAccounts: accountsToApprove('Cuentas de avalistas por aprobar', 'agent/avalist'),
+  supplierAccounts: accountsToApprove('Cuentas de proveedores por aprobar', 'agent/supplier'),
+
   insuranceToIssue: {
     label: 'Seguros por emitir',
     path: 'contract/insurance',
@@ -334,8 +350,19 @@ export function dashboardFor(position: string | null | undefined): DashboardKey 
   );
 }
 
+interface Waiting {
+  figure: FigureKey;
+  posts: readonly DashboardKey[];
+  /** Who may decide, where that is not everybody who may see the list. */
+  may?: (person: { role: string; position?: string | null }) => boolean;
+}
+
 /** What waits for a decision, for the day plan: shown when it is not zero. Those of one's own post come first. */
-export const waiting: readonly { figure: FigureKey; posts: readonly DashboardKey[] }[] = [
+export const waiting: readonly Waiting[] = [
+  { figure: 'landlordAccounts', posts: ['finance'], may: mayApproveAccounts },
+  { figure: 'tenantAccounts', posts: ['finance'], may: mayApproveAccounts },
+  { figure: 'avalistAccounts', posts: ['finance'], may: mayApproveAccounts },
+  { figure: 'supplierAccounts', posts: ['finance'], may: mayApproveAccounts },
   { figure: 'candidaturesToDecide', posts: ['sales'] },
   { figure: 'bookingsToConfirm', posts: ['sales'] },
   { figure: 'myDraftMandates', posts: ['sales'] },

@@ -1,4 +1,5 @@
 import { agent } from '@llavero/proto/records/people/agent';
+import { pendingAccounts as accountsToApprove } from '@llavero/proto/rules/bank-account';
 import { listOf, titleColumn } from '../../components/list-screen/list-of.ts';
 import type { ListScreenProps } from '../../components/list-screen/types.ts';
 
@@ -21,7 +22,7 @@ export const pendingAccounts = ({ path, detail }: Pick<Person, 'path' | 'detail'
     path,
     ...(detail ? { detail } : {}),
     columns: [name],
-    filter: { accountPending: true },
+    filter: accountsToApprove,
     defaultColumns: ['name', 'idNumber', 'accountHolder', 'phone', 'email', 'roles'],
     filters: ['company', 'createdAt'],
     emptyText: 'Ninguna cuenta bancaria espera aprobación.',

@@ -1,6 +1,7 @@
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
+import { ScreenViews } from '../../../components/screen-views/screen-views.tsx';
 import { personDetail } from '../person-detail.ts';
-import { personList } from '../person-list.ts';
+import { pendingAccounts, personList } from '../person-list.ts';
 
 const list = personList({
   path: 'agent/avalist',
@@ -10,7 +11,17 @@ const list = personList({
   detail: personDetail('AVALIST', false),
 });
 
+const pending = pendingAccounts(list);
+
 /** Those who answer for a tenant. */
 export default function AvalistScreen() {
-  return <ListScreen {...list} />;
+  return (
+    <ScreenViews
+      label="Vista de los avalistas"
+      views={[
+        { key: 'avalistas', title: 'Avalistas', content: <ListScreen {...list} /> },
+        { key: 'cuentas', title: 'Cuentas por aprobar', content: <ListScreen {...pending} /> },
+      ]}
+    />
+  );
 }

@@ -1,4 +1,5 @@
 import { supplier } from '@llavero/proto/records/people/supplier';
+import { pendingAccounts } from '@llavero/proto/rules/bank-account';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
 import { listOf, titleColumn } from '../../../components/list-screen/list-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
@@ -36,7 +37,7 @@ const list = listOf(supplier, {
 const pending = listOf(supplier, {
   path: 'agent/supplier',
   columns: [name],
-  filter: { accountPending: true },
+  filter: pendingAccounts,
   defaultColumns: ['name', 'idNumber', 'accountHolder', 'contactName', 'phone', 'email'],
   filters: ['providerCategory', 'active'],
   emptyText: 'Ninguna cuenta bancaria espera aprobación.',

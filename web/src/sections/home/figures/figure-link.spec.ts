@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { menuListOf } from '@llavero/proto/navigation';
 import { employeePositions } from '@llavero/proto/records/choices/people';
 import { definitionOf } from '@llavero/proto/records/registry';
+import { pendingAccounts } from '@llavero/proto/rules/bank-account';
 import {
   dashboardFor,
   dashboards,
@@ -24,6 +25,7 @@ const keys = Object.keys(figures) as FigureKey[];
 describe('the way from a figure to its rows', () => {
   it.each(keys)('[SCR-05] %s: the list behind the address is filtered as the figure counts', (key) => {
     const figure = figureOf(key);
+    if (figure.view) return;
     const [path = '', query = ''] = figureLink(figure, viewer).split('?');
     expect(path).toBe(`/${figure.path}`);
     const definition = definitionOf(menuListOf(figure.path)!.collection);
@@ -34,6 +36,27 @@ describe('the way from a figure to its rows', () => {
     expect(toFilter(definition, state.filters)).toEqual(figure.filter(viewer));
     for (const status of state.filters['status']?.kind === 'choice' ? state.filters['status'].values : [])
       expect(definition.states!.statuses.values).toContain(status);
+  });
+
+  it('[SCR-05] accounts to approve lead to the view of their list that is filtered as the figure counts', () => {
+    const views = keys.filter((key) => figureOf(key).view);
+    expect(views).toEqual(['landlordAccounts', 'tenantAccounts', 'avalistAccounts', 'supplierAccounts']);
+    for (const key of views) {
+      const figure = figureOf(key);
+      expect(figureLink(figure, viewer)).toBe(`/${figure.path}?vista=cuentas`);
+      expect(figure.filter(viewer)).toBe(pendingAccounts);
+    }
+  });
+
+  it('[SCR-05] accounts to approve wait for those who may approve them, for finance managers first', () => {
+    const accounts = waiting.filter(({ figure }) => figureOf(figure).view);
+    expect(accounts).toHaveLength(4);
+    for (const { may, posts } of accounts) {
+      expect(posts).toEqual(['finance']);
+      expect(may?.({ role: 'ADMIN' })).toBe(true);
+      expect(may?.({ role: 'INTERNAL_EMPLOYEE', position: 'FINANCE_MANAGER' })).toBe(true);
+      expect(may?.({ role: 'INTERNAL_EMPLOYEE', position: 'SALES_MANAGER' })).toBe(false);
+    }
   });
 
   it('[SCR-05] the month and the next thirty days are those of Madrid', () => {

@@ -3,8 +3,9 @@ import type { Figure, Viewer } from '@llavero/proto/rules/dashboard';
 import { dayKey } from '@llavero/proto/values/dates';
 import { type FilterValue, printFilter } from '../../../lib/url-state.ts';
 
-/** The address of the list behind a figure, with the chips that leave exactly its rows. */
-export function figureLink({ path, filter, days = [] }: Figure, viewer: Viewer): string {
+/** The address of the list behind a figure, with the view or the chips that leave exactly its rows. */
+export function figureLink({ path, filter, days = [], view }: Figure, viewer: Viewer): string {
+  if (view) return `/${path}?vista=${view}`;
   const search = new URLSearchParams();
   for (const [name, condition] of Object.entries(filter(viewer)))
     search.set(`f.${name}`, printFilter(chipOf(condition as Condition, days.includes(name))));

@@ -1,7 +1,6 @@
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import type { Employee } from '@llavero/proto/records/people/employee';
-import { dashboardFor } from '@llavero/proto/rules/dashboard';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -113,7 +112,7 @@ export function DayPlanView() {
             </p>
           )}
         </div>
-        <WaitingList post={dashboardFor(person?.position)} viewer={viewer} />
+        <WaitingList position={person?.position} viewer={viewer} />
       </div>
     </div>
   );

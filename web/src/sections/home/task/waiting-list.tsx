@@ -1,15 +1,26 @@
-import { type DashboardKey, figureOf, type Viewer, waiting } from '@llavero/proto/rules/dashboard';
+import { dashboardFor, figureOf, type Viewer, waiting } from '@llavero/proto/rules/dashboard';
 import { formatNumber } from '@llavero/proto/values/number';
 import { Link } from 'react-router-dom';
+import { useSession } from '../../../lib/session.tsx';
 import { figureLink } from '../figures/figure-link.ts';
 import { useFigures, useMayRead } from '../figures/use-figures.ts';
 import classes from './day-plan.module.css';
 
+interface Props {
+  /** Post of the signed-in person; undefined while it loads. */
+  position: string | null | undefined;
+  viewer: Viewer;
+}
+
 /** What waits for a decision: each line leads to the list it counts; what belongs to one's own post comes first. */
-export function WaitingList({ post, viewer }: { post: DashboardKey; viewer: Viewer }) {
+export function WaitingList({ position, viewer }: Props) {
   const mayRead = useMayRead();
+  const { role } = useSession();
+  const post = dashboardFor(position);
   const offered = waiting
-    .filter(({ figure }) => mayRead(figureOf(figure)))
+    .filter(
+      ({ figure, may }) => mayRead(figureOf(figure)) && (may?.({ role, position: position ?? null }) ?? true),
+    )
     .map(({ figure, posts }) => ({ figure, own: posts.includes(post) }))
     .sort((a, b) => Number(b.own) - Number(a.own));
   const values = useFigures(
