@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ContractsModule } from '@llavero/contracts/contracts.module';
 import { NotificationsModule } from '@llavero/notifications/notifications.module';
+import { PeopleModule } from '@llavero/people/people.module';
 import { PlacesModule } from '@llavero/places/places.module';
 import type { Json } from '@llavero/proto/fields/field';
 import { RecordStores } from '@llavero/kit/service/record-stores';
@@ -15,6 +16,7 @@ beforeAll(async () => {
   t = await startTestGateway({
     contracts: ContractsModule,
     notifications: NotificationsModule,
+    people: PeopleModule,
     places: PlacesModule,
   });
   admin = await t.tokenFor('ADMIN');
@@ -57,6 +59,15 @@ const terrassa: Town = { city: 'Terrassa' };
 const llei = 'Llei 18/2007 art. 66 bis (Llei 11/2025)';
 
 describe('legal warnings of a contract through the gateway', () => {
+  it('[VAL-04] the account of a direct debit that is not in the payer’s record', async () => {
+    const [own, other] = ['ES9121000418450200051332', 'ES7921000813610123456789'];
+    const tenant = await make('agent', { firstname: 'Luis', roles: ['TENANT'], iban: own });
+    const law = 'payerBankAccount: Real Decreto-ley 19/2018, art. 43';
+    const debit = { tenants: [tenant], paymentMethod: 'DIRECT_DEBIT' };
+    expect(await warned(await contractIn(madrid, { ...debit, payerBankAccount: own }))).not.toContain(law);
+    expect(await warned(await contractIn(madrid, { ...debit, payerBankAccount: other }))).toContain(law);
+  });
+
   it('[VAL-04] nobody without a session, no outsider', async () => {
     const id = await contractIn(madrid, {});
     const call = (who: { token?: string }) => t.post('/commands/ContractLegalWarnings', { id }, who);

@@ -90,6 +90,20 @@ async function letContract(): Promise<string> {
   return id;
 }
 
+/** The tenant gets the account of the contract, and somebody else approves it. */
+async function approveAccountOf(tenant: string): Promise<void> {
+  const { success } = await t.call(
+    'patchObject',
+    { collection: 'agent', objectId: tenant, object: { iban: IBAN } },
+    { token: admin },
+  );
+  expect(success).toBe(true);
+  const { version } = await read(tenant, 'agent');
+  const other = await t.tokenFor('ADMIN', randomUUID());
+  const { status } = await t.post('/commands/ApproveAccount', { id: tenant, version }, { token: other });
+  expect(status).toBe(200);
+}
+
 /** A receipt of the contract, as the generation makes it. */
 const receiptOf = async (contract: string, amount: number) =>
   (
@@ -222,6 +236,12 @@ describe('the end of a letting through the gateway', () => {
     expect(await act('PayMoveOut', id, { paidDate: today, amount: 1640 })).toMatchObject({
       code: 'MOVE_OUT.AMOUNT_CHANGED',
     });
+    // The account of the contract is nobody's approved one (decision 0034); the tenant's becomes so by a second person.
+    expect(await act('PayMoveOut', id, { paidDate: today, amount: 1389.45 })).toMatchObject({
+      code: 'ACCOUNT.NOT_APPROVED',
+    });
+    const [tenant = ''] = prepared['tenants'] as string[];
+    await approveAccountOf(tenant);
     await done('PayMoveOut', id, { paidDate: today, amount: 1389.45 });
     expect(await read(id)).toMatchObject({
       legalBondStatus: 'SETTLED',

@@ -46,6 +46,7 @@ import { UninsuredContracts } from './insurance/uninsured-contracts.ts';
 import { ContractKpis } from './kpis/contract-kpis.ts';
 import { ActivateMandate } from './mandate/activate-mandate.ts';
 import { ValidateMandate } from './mandate/validate-mandate.ts';
+import { PayeeAccounts } from './payee/payee-accounts.ts';
 import { KeyHandovers } from './move-out/key-handovers.ts';
 import { MoveOutSums } from './move-out/move-out-sums.ts';
 import { MoveOutWriter } from './move-out/move-out-writer.ts';
@@ -93,6 +94,7 @@ import { RentUpdates } from './rent/rent-updates.ts';
     FinishContract,
     ContractLegalWarnings,
     MoveOutWriter,
+    PayeeAccounts,
     MoveOutSums,
     NoteFinishNotice,
     SchedulePickup,

@@ -13,6 +13,7 @@ import { statusOf } from '@llavero/proto/states/evaluate';
 import type { BookingStatus } from '@llavero/proto/records/choices/commercial';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';
+import { PayeeAccounts } from '../payee/payee-accounts.ts';
 import { chronologyEntry } from '../contract/chronology-note.ts';
 import { dayOutOfOrder } from './booking.errors.ts';
 
@@ -47,6 +48,7 @@ const candidatureAfter: Partial<Record<BookingStatus, 'ACCEPTED' | 'WITHDRAWN'>>
 export class BookingChanges {
   constructor(
     private readonly stores: RecordStores,
+    private readonly payees: PayeeAccounts,
     private readonly clock: Clock,
   ) {}
 
@@ -54,7 +56,7 @@ export class BookingChanges {
    * Brings a booking to a status by the table of its changes, with its event and a line of its chronology; the
    * candidature behind it follows.
    * @throws CodedError `BOOKING.CHANGE_NOT_ALLOWED`, `BOOKING.DAY_OUT_OF_ORDER`, `RECORD.INVALID` or, from the database,
-   *   `BOOKING.UNIT_TAKEN`; then nothing is saved.
+   *   `BOOKING.UNIT_TAKEN`, `ACCOUNT.NOT_APPROVED`; then nothing is saved.
    */
   async carryOut<E extends EventDefinition>(
     { id, version }: { id: string; version: number },
@@ -68,6 +70,7 @@ export class BookingChanges {
     const effect = applyChange(definition, { ...booking, ...said }, to, now);
     const day = on?.day == null ? {} : { [on.field]: this.checkedDay(booking, on.field, on.day, now) };
     const patch = { ...said, ...effect, ...day } as PatchOf<typeof definition>;
+    await this.checkAccount({ ...booking, ...patch } as Booking, to, ctx);
     const written = await store.writeUnchecked(
       id,
       version,
@@ -84,6 +87,16 @@ export class BookingChanges {
   /** The chronology of a booking with one more line of today. */
   withLine({ chronology }: Booking, description: string, ctx: CallContext): Booking['chronology'] {
     return [...(chronology ?? []), chronologyEntry('BOOKING', description, ctx, this.clock.now())];
+  }
+
+  /** Money goes back to an approved account only; without an account it was given back in another way. */
+  private async checkAccount(
+    { holderAccount, returnAmount, tenants }: Booking,
+    to: BookingStatus,
+    ctx: CallContext,
+  ): Promise<void> {
+    if ((to === 'HELD' || to === 'RETURNED') && holderAccount && (returnAmount ?? 0) > 0)
+      await this.payees.requireApproved(holderAccount, tenants, 'holderAccount', ctx);
   }
 
   /** A day that has come, not before the booking was made or, after that, confirmed. */

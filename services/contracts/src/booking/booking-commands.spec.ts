@@ -17,6 +17,7 @@ import {
   eventOf,
   IBAN,
   lastLine,
+  payee,
   records,
   run,
   services,
@@ -67,7 +68,7 @@ describe('the commands of a booking', () => {
     [200, 200, 300],
     [0.01, 0.01, 499.99],
   ])('[STA-11] [WIZ-05] a retention of %s keeps %s and leaves %s to give back', async (asked, held, rest) => {
-    const id = await confirmed();
+    const id = await confirmed({ tenants: [await payee(IBAN, true)] });
     const said = { heldAmount: asked, heldReason: 'Desiste', holderAccount: IBAN, holderName: 'Ana' };
     expect(await run(holdBooking, id, said)).toMatchObject({ status: 'HELD' });
     expect(await booking(id)).toMatchObject({
@@ -88,7 +89,7 @@ describe('the commands of a booking', () => {
     });
     expect(await booking(whole)).toMatchObject({ returnAmount: 500, heldAmount: null, returnDate: today });
     expect(await eventOf(whole, 'returned')).toEqual([{ heldAmount: null, returnAmount: 500 }]);
-    const part = await confirmed();
+    const part = await confirmed({ tenants: [await payee(IBAN, true)] });
     const said = { returnAmount: 400, returnReason: 'Acuerdo', holderAccount: IBAN };
     await expect(run(returnBooking, part, said)).rejects.toMatchObject({
       body: { code: 'BOOKING.REASON_MISSING', problems: [{ field: 'heldReason', rule: 'required' }] },
@@ -97,6 +98,36 @@ describe('the commands of a booking', () => {
     await run(returnBooking, part, { ...said, heldReason: 'Gastos de gestión' });
     expect(await booking(part)).toMatchObject({ returnAmount: 400, heldAmount: 100, status: 'RETURNED' });
     expect(await lastLine(part)).toBe('Devolución parcial de la señal');
+  });
+
+  it('[WIZ-05] gives money back only to an account of a tenant that a second person has approved', async () => {
+    const OTHER = 'ES7921000813610123456789';
+    const said = { returnReason: 'Se retira el piso', heldReason: 'Gastos', holderAccount: IBAN };
+    const refusal = { body: { code: 'ACCOUNT.NOT_APPROVED', problems: [{ field: 'holderAccount' }] } };
+    const waits = await confirmed({ tenants: [await payee(IBAN, false)] });
+    await expect(run(returnBooking, waits, said)).rejects.toMatchObject(refusal);
+    const exchanged = await confirmed({ tenants: [await payee(OTHER, true)], holderAccount: IBAN });
+    await expect(run(returnBooking, exchanged, { ...said, holderAccount: null })).rejects.toMatchObject(
+      refusal,
+    );
+    await expect(
+      run(holdBooking, exchanged, { heldAmount: 100, heldReason: 'x', holderAccount: IBAN }),
+    ).rejects.toMatchObject(refusal);
+    const { version } = await booking(exchanged);
+    const byHand = { status: 'RETURNED', returnReason: 'x' };
+    await expect(
+      records().patch({ collection: 'booking', id: exchanged, version, patch: byHand }, staff),
+    ).rejects.toMatchObject(refusal);
+    for (const id of [waits, exchanged])
+      expect(await booking(id)).toMatchObject({ status: 'CONFIRMED', version: 2 });
+    // The approved one is paid, of whichever tenant; nothing is paid where all is kept.
+    const shared = await confirmed({ tenants: [await payee(IBAN, true), await payee(OTHER, true)] });
+    expect(await run(returnBooking, shared, { ...said, holderAccount: OTHER })).toMatchObject({
+      status: 'RETURNED',
+    });
+    expect(await run(holdBooking, waits, { heldReason: 'x', holderAccount: IBAN })).toMatchObject({
+      status: 'HELD',
+    });
   });
 
   it('[STA-11] by hand a return names its reason, too, and the command publishes its event', async () => {

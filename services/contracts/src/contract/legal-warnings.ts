@@ -8,7 +8,9 @@ import { contractLegalWarnings } from '@llavero/proto/commands/contracts';
 import { type Contract, contract as definition } from '@llavero/proto/records/contracts/contract';
 import { nextRent } from '@llavero/proto/records/contracts/next-rent';
 import type { NextRentStatus } from '@llavero/proto/records/contracts/next-rent.states';
+import { agent } from '@llavero/proto/records/people/agent';
 import { contractWarnings, townOf } from '@llavero/proto/rules/legal/contract-warnings';
+import { debitAccountWarnings } from '@llavero/proto/rules/legal/debit-account';
 import { rentUpdateWarnings } from '@llavero/proto/rules/legal/rent-update-warnings';
 import type { LegalOverrides } from '@llavero/proto/rules/legal/settings';
 import type { LegalWarning } from '@llavero/proto/rules/legal/warning';
@@ -42,6 +44,7 @@ export class ContractLegalWarnings implements Handles<typeof contractLegalWarnin
       warnings: [
         ...contractWarnings(contract, { now: this.clock.now(), ...town, overrides }),
         ...(await this.ofUpdates(contract, overrides)),
+        ...(await this.ofDebit(contract, requestId)),
       ],
     };
   }
@@ -73,6 +76,16 @@ export class ContractLegalWarnings implements Handles<typeof contractLegalWarnin
           overrides,
         ),
       );
+  }
+
+  /** Of the account that a direct debit is taken from. */
+  private async ofDebit(contract: Contract, requestId: string | null): Promise<LegalWarning[]> {
+    const payer = contract.payer ?? contract.tenants[0];
+    if (contract.paymentMethod !== 'DIRECT_DEBIT' || !contract.payerBankAccount || !payer) return [];
+    const found = await this.peers
+      .of(agent)
+      .find(payer, serviceContext('contracts', requestId), { fields: ['iban'] });
+    return debitAccountWarnings(contract, found?.iban ?? null);
   }
 
   /** The town of the first unit, which decides on stressed zones, and its INE code where it is known. */

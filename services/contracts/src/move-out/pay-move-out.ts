@@ -6,6 +6,7 @@ import { contractSettled } from '@llavero/proto/events/move-out';
 import { formatDay } from '@llavero/proto/values/dates';
 import { formatMoney, toCents } from '@llavero/proto/values/money';
 import { amountChanged } from './move-out.errors.ts';
+import { PayeeAccounts } from '../payee/payee-accounts.ts';
 import { assertHappened } from './move-out.rules.ts';
 import { MoveOutSums } from './move-out-sums.ts';
 import { moveOutWith } from './move-out.values.ts';
@@ -17,6 +18,7 @@ export class PayMoveOut implements Handles<typeof payMoveOut> {
   constructor(
     private readonly writer: MoveOutWriter,
     private readonly sums: MoveOutSums,
+    private readonly payees: PayeeAccounts,
   ) {}
 
   run(input: InputOf<typeof payMoveOut>, ctx: CallContext): Promise<OutputOf<typeof payMoveOut>> {
@@ -27,6 +29,11 @@ export class PayMoveOut implements Handles<typeof payMoveOut> {
       const { sum, receipts } = await this.sums.settle(contract, paidDate, ctx);
       if (toCents(amount) !== toCents(sum.rest)) throw amountChanged(sum.rest);
       const { rest, owed, interest, debts } = sum;
+      const { payer, tenants, settlementResolution } = contract;
+      if (rest > 0) {
+        const account = settlementResolution?.bankAccount ?? null;
+        await this.payees.requireApproved(account, [payer, ...tenants], 'bankAccount', ctx);
+      }
       // Where the bond does not reach, nobody knows which receipt it paid: finance decides.
       const covered = owed === 0 ? receipts.open.filter((one) => one.amount > 0).map(({ id }) => id) : [];
       return {

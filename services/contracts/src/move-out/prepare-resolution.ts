@@ -15,6 +15,7 @@ import {
   settlementDetails,
   settlementResolutionText,
 } from '@llavero/proto/rules/resolution-text';
+import { PayeeAccounts } from '../payee/payee-accounts.ts';
 import { resolutionSigned, stepNotValid } from './move-out.errors.ts';
 import { MoveOutSums } from './move-out-sums.ts';
 import { MoveOutWriter } from './move-out-writer.ts';
@@ -28,6 +29,7 @@ export class PrepareResolution implements Handles<typeof prepareResolution> {
     private readonly writer: MoveOutWriter,
     private readonly sums: MoveOutSums,
     private readonly peers: Peers,
+    private readonly payees: PayeeAccounts,
   ) {}
 
   run(input: Asked, ctx: CallContext): Promise<OutputOf<typeof prepareResolution>> {
@@ -55,7 +57,10 @@ export class PrepareResolution implements Handles<typeof prepareResolution> {
       if (contract.settlementResolution?.status === 'SIGNED') throw resolutionSigned();
       const { documentDate } = input;
       const { sum, receipts } = await this.sums.settle(contract, documentDate, ctx);
-      const bankAccount = input.bankAccount ?? contract.payerBankAccount;
+      const { payer, tenants, payerBankAccount } = contract;
+      const [approved] = await this.payees.payable([payer, ...tenants], ctx);
+      // One that waits may stand in the document; it is not paid to before it is approved.
+      const bankAccount = input.bankAccount ?? approved ?? payerBankAccount;
       if (bankAccount === null && sum.rest > 0)
         throw stepNotValid([
           {

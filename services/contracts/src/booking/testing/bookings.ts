@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { Database } from '@llavero/kit/db/database';
+import { RecordStores } from '@llavero/kit/service/record-stores';
 import { testContext } from '@llavero/kit/testing/context';
 import { neighbour } from '@llavero/kit/testing/neighbour';
 import { NotifyingNeighbour } from '@llavero/kit/testing/notified';
@@ -21,7 +22,12 @@ export let services: TestServices;
 export function startBookings(): void {
   beforeAll(async () => {
     services = await startTestServices(
-      { places: neighbour('places'), notifications: NotifyingNeighbour, contracts: ContractsModule },
+      {
+        people: neighbour('people'),
+        places: neighbour('places'),
+        notifications: NotifyingNeighbour,
+        contracts: ContractsModule,
+      },
       { partial: true },
     );
   });
@@ -33,6 +39,14 @@ export const read = (collection: CollectionName, id: string) => records().get({ 
 export const booking = (id: string) => read('booking', id);
 export const create = (collection: CollectionName, object: Record<string, Json>) =>
   records().create({ collection, object }, staff);
+/** Somebody with this account, which a second person has approved or not. */
+export async function payee(iban: string, approved: boolean): Promise<string> {
+  const store = services.services.get('people')!.get(RecordStores).of('agent');
+  const { id, version } = await store.create({ firstname: 'Ana', iban }, testContext('ADMIN', uuidv7()));
+  const approvedAccount = { iban, bic: null, holder: null, at: today, by: null };
+  if (approved) await store.writeUnchecked(id, version, { approvedAccount }, {}, staff);
+  return id;
+}
 export const draft = (object: Record<string, Json> = {}) =>
   create('booking', {
     unit: uuidv7(),

@@ -7,6 +7,7 @@ import { accountField } from '../../../../components/wizard/steps/account-field.
 import { defineWizard, type WizardValues } from '../../../../components/wizard/wizard-definition.ts';
 import { preloadRecord, valuesOf } from '../../../../components/wizard/wizard-records.ts';
 import type { Row } from '../../../../lib/records.ts';
+import { PAYABLE_HELP } from './booking-rules.ts';
 import { openBooking, runOnBooking } from './run-on-booking.ts';
 import { restOf, SettleStep } from './settle-step.tsx';
 
@@ -52,7 +53,10 @@ export const bookingHold = defineWizard<typeof fields>({
       applies: ({ amount, heldAmount }) => restOf(amount, heldAmount) > 0,
       fields: ['holderName', 'holderAccount'],
       required: () => ['holderName', 'holderAccount'],
-      overrides: { holderName: { span: 2 }, holderAccount: accountField({ required: true }) },
+      overrides: {
+        holderName: { span: 2 },
+        holderAccount: accountField({ required: true, help: PAYABLE_HELP }),
+      },
     },
   ],
   submitLabel: 'Retener la señal',

@@ -62,3 +62,6 @@ export function termsOfCandidature(from: Partial<Candidature> & { id: string }):
 
 const knownAgents = (people: Candidature['tenants'] | undefined): string[] =>
   (people ?? []).flatMap(({ agent }) => (agent ? [agent] : []));
+
+/** Beside the account of money that goes back (decision 0034). */
+export const PAYABLE_HELP = 'Tiene que ser la cuenta aprobada de un inquilino de la reserva.';
