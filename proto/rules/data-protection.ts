@@ -1,5 +1,8 @@
 import { dayOf, fromDayKey, startOfDay } from '../values/dates.ts';
 
+/** What an erased person is called from then on, wherever a record still says that there was somebody. */
+export const ERASED_NAME = 'Persona suprimida';
+
 /** Records about a person that the law makes us keep, by the law that says so. */
 export type RetainedKind = 'CONTRACTS' | 'LARGE_CONTRACTS' | 'MANDATES' | 'BOOKINGS' | 'FINANCE' | 'BILLS';
 

@@ -32,6 +32,7 @@ import {
 } from './contract/mandate-status-copies.ts';
 import { KeepUnpaidFlags, UnpaidFlags, UnpaidWatch } from './contract/unpaid-flags.ts';
 import { ValidateContract } from './contract/validate-contract.ts';
+import { PersonErased } from './data-protection/person-erased.ts';
 import { DeadlineTable } from './deadline/deadline-table.ts';
 import { DeadlineWatch, KeepDeadlines } from './deadline/keep-deadlines.ts';
 import { LegalDeadlines } from './deadline/legal-deadlines.ts';
@@ -94,6 +95,7 @@ import { RentUpdates } from './rent/rent-updates.ts';
     FinishContract,
     ContractLegalWarnings,
     MoveOutWriter,
+    PersonErased,
     PayeeAccounts,
     MoveOutSums,
     NoteFinishNotice,

@@ -3,6 +3,7 @@ import { recordsOf } from '@llavero/proto/records/registry';
 import { Module } from '@nestjs/common';
 import { ListAreas } from './areas/list-areas.ts';
 import { SetCertificateStatus } from './certificate/set-certificate-status.ts';
+import { PersonErased } from './data-protection/person-erased.ts';
 import { KeepInventoryIds } from './inventory/keep-inventory-ids.ts';
 import { PlaceKpis } from './kpis/place-kpis.ts';
 import { FiguresWatch } from './occupancy/figures-watch.ts';
@@ -39,6 +40,7 @@ import { Settings } from './settings.ts';
     KeepUnitFigures,
     KeepPropertyFigures,
     FiguresWatch,
+    PersonErased,
     Settings,
     OfferFacts,
     PublishUnit,

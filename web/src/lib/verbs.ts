@@ -14,6 +14,7 @@ const verbs: Record<string, string> = {
   accountApproved: 'aprobó la cuenta bancaria',
   accountRejected: 'rechazó la cuenta bancaria',
   exported: 'exportó los datos personales',
+  blockedRead: 'consultó los datos bloqueados',
   erased: 'suprimió los datos personales',
 };
 

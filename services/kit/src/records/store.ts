@@ -225,9 +225,10 @@ export class RecordStore<D extends RecordDefinition = RecordDefinition> {
   /**
    * For commands: takes the values out of all changes of a record, for good (RGPD art. 17); who changed it and when stays. Part
    * of the transaction that has changed the record, so that what it held before is not kept either.
+   * @param fields only these; all of them when left out
    */
-  forgetHistoryUnchecked(id: string, tx: Tx): Promise<void> {
-    return forgetHistory(this.#parts, id, tx);
+  forgetHistoryUnchecked(id: string, tx: Tx, fields?: readonly FieldName<D>[]): Promise<void> {
+    return forgetHistory(this.#parts, id, tx, fields);
   }
 
   /**

@@ -1,6 +1,7 @@
 import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
+import { eachRecordUnchecked } from '@llavero/kit/records/read/each-record';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { EventOf } from '@llavero/proto/events/define';
 import { agentErased } from '@llavero/proto/events/data-protection';
@@ -11,7 +12,6 @@ import {
 
 /** What stands where something was erased. */
 export const ERASED = 'Suprimido';
-const AT_ONCE = 200;
 
 type Recipients = Communication['to'];
 
@@ -25,22 +25,9 @@ export class PersonErased implements HandlesEvent<typeof agentErased> {
 
   async handle({ subject }: EventOf<typeof agentErased>, tx: Tx, ctx: CallContext): Promise<void> {
     const store = this.stores.of(definition);
-    let last = '00000000-0000-0000-0000-000000000000';
-    for (;;) {
-      const found = await store.findUnchecked(
-        {
-          filter: { $and: [{ relatedAgents: subject }, { id: { $gt: last } }] },
-          sort: [{ field: 'id', order: 'asc' }],
-          limit: AT_ONCE,
-        },
-        tx,
-      );
-      for (const message of found) {
-        await store.writeUnchecked(message.id, undefined, withoutPerson(message, subject), {}, ctx, tx);
-        await store.forgetHistoryUnchecked(message.id, tx);
-      }
-      last = found.at(-1)?.id ?? last;
-      if (found.length < AT_ONCE) return;
+    for await (const message of eachRecordUnchecked(store, { relatedAgents: subject }, tx)) {
+      await store.writeUnchecked(message.id, undefined, withoutPerson(message, subject), {}, ctx, tx);
+      await store.forgetHistoryUnchecked(message.id, tx);
     }
   }
 }

@@ -25,28 +25,27 @@ export class BlockedPeople {
   }
 
   /** Opens what is blocked and notes who looked and why; undefined when there is nothing. */
-  look(
+  async look(
     agent: string,
     actor: string,
     reason: string,
+    tx: Tx,
   ): Promise<{ identity: SealedValues; until: number } | undefined> {
-    return this.database.transaction(async (tx) => {
-      const [row] = await tx.query<{ identity: Buffer; until: string }>(
-        'SELECT identity, until::text AS until FROM blocked_person WHERE agent = $1',
-        [agent],
-      );
-      if (!row) return undefined;
-      const sealed = seal(this.database.keys, `${PLACE} look`, agent, { reason });
-      await tx.query('INSERT INTO blocked_person_look (agent, actor, reason) VALUES ($1, $2, $3)', [
-        agent,
-        actor,
-        sealed,
-      ]);
-      return {
-        identity: open(this.database.keys, PLACE, agent, row.identity),
-        until: fromDayKey(row.until),
-      };
-    });
+    const [row] = await tx.query<{ identity: Buffer; until: string }>(
+      'SELECT identity, until::text AS until FROM blocked_person WHERE agent = $1',
+      [agent],
+    );
+    if (!row) return undefined;
+    const sealed = seal(this.database.keys, `${PLACE} look`, agent, { reason });
+    await tx.query('INSERT INTO blocked_person_look (agent, actor, reason) VALUES ($1, $2, $3)', [
+      agent,
+      actor,
+      sealed,
+    ]);
+    return {
+      identity: open(this.database.keys, PLACE, agent, row.identity),
+      until: fromDayKey(row.until),
+    };
   }
 
   /** Deletes what is over before a day (unix seconds), the notes of looks with it. @returns whose it was */

@@ -188,6 +188,13 @@ describe('erasure of one person', () => {
       [id],
     );
     expect(looks).toMatchObject([{ actor: admin.actor.id }]);
+    // The look is seen in the record, in its chronology and among its changes; what was read is not.
+    expect((await load(id)).chronology).toMatchObject([
+      { description: 'Consulta de los datos bloqueados', creator: { id: admin.actor.id } },
+    ]);
+    const past = await store('agent').history({ id }, admin);
+    expect(past[0]).toMatchObject({ verb: 'blockedRead', actor: admin.actor.id });
+    for (const secret of [...secrets, 'Juzgado 3']) expect(JSON.stringify(past)).not.toContain(secret);
     // Nothing of it stands readable in the database.
     const [dump] = await database.query<{ text: string }>(
       `SELECT string_agg(encode(identity, 'escape'), '') AS text FROM blocked_person`,

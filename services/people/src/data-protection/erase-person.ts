@@ -11,14 +11,11 @@ import { agentErased } from '@llavero/proto/events/data-protection';
 import type { PatchOf } from '@llavero/proto/fields/typed-record';
 import { agent, type Agent } from '@llavero/proto/records/people/agent';
 import { user } from '@llavero/proto/records/people/user';
-import { blockedUntil, retentionLines } from '@llavero/proto/rules/data-protection';
+import { blockedUntil, ERASED_NAME, retentionLines } from '@llavero/proto/rules/data-protection';
 import { BlockedPeople } from './blocked-people.ts';
 import { alreadyErased, stillNeeded } from './data-protection.errors.ts';
 import { HeldRecordsOf } from './held-records.ts';
 import { PersonFiles } from './person-files.ts';
-
-/** What an erased person is called from then on. */
-export const ERASED_NAME = 'Persona suprimida';
 
 /** Who somebody was, as far as papers that are kept need it. */
 const identityFields = [

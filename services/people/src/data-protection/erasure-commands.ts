@@ -10,6 +10,8 @@ import {
   forgetBlockedPeople,
   previewErasure,
 } from '@llavero/proto/commands/data-protection';
+import { agentBlockedRead } from '@llavero/proto/events/data-protection';
+import { relation } from '@llavero/proto/records/parts/common';
 import { agent } from '@llavero/proto/records/people/agent';
 import { blockedUntil, retentionLines } from '@llavero/proto/rules/data-protection';
 import { startOfDay } from '@llavero/proto/values/dates';
@@ -40,17 +42,38 @@ export class PreviewErasure implements Handles<typeof previewErasure> {
   }
 }
 
+/** Each look is in the audit and the chronology of the emptied record; its reason, which may name people, is encrypted beside. */
 @CommandHandler(blockedIdentity)
 export class BlockedIdentity implements Handles<typeof blockedIdentity> {
-  constructor(private readonly blocked: BlockedPeople) {}
+  constructor(
+    private readonly database: Database,
+    private readonly stores: RecordStores,
+    private readonly blocked: BlockedPeople,
+    private readonly clock: Clock,
+  ) {}
 
-  async run(
+  run(
     { id, reason }: InputOf<typeof blockedIdentity>,
-    { actor }: CallContext,
+    ctx: CallContext,
   ): Promise<OutputOf<typeof blockedIdentity>> {
-    const found = await this.blocked.look(id, actor.impersonator ?? actor.id, reason);
-    if (!found) throw nothingBlocked();
-    return found;
+    const reader = ctx.actor.impersonator ?? ctx.actor.id;
+    return this.database.transaction(async (tx) => {
+      const store = this.stores.of(agent);
+      const person = await store.loadUnchecked(id, tx, { lock: true });
+      const found = await this.blocked.look(id, reader, reason, tx);
+      if (!found) throw nothingBlocked();
+      const entry = {
+        date: this.clock.now(),
+        category: 'MANAGEMENT' as const,
+        subcategory: 'DATA_PROTECTION' as const,
+        description: 'Consulta de los datos bloqueados',
+        creator: relation('employee', reader),
+        importedFromAdmin: false,
+      };
+      const chronology = [...(person.chronology ?? []), entry];
+      await store.writeUnchecked(id, undefined, { chronology }, { event: agentBlockedRead }, ctx, tx);
+      return found;
+    });
   }
 }
 

@@ -52,7 +52,9 @@ export function ActionBar({ definition, record, actions, hiddenChanges, onEdit, 
       )
     : [];
 
-  const offered = may ? actions : [];
+  const offered = actions.filter(
+    ({ access = 'public' }) => may && (access === 'public' || access.includes(role)),
+  );
   const inMenu = offered.filter((action) => action.inMenu && (action.allowed?.(record) ?? true) === true);
   const mayDelete = !isDeleted && onEdit !== undefined && mayDo(definition, role, 'delete');
 

@@ -1,4 +1,5 @@
 import type { CollectionName } from '@llavero/proto/collections';
+import type { CommandDefinition } from '@llavero/proto/commands/command';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import type { LinkName, RecordKey } from '@llavero/proto/fields/typed-record';
 import type { DefinitionOf } from '@llavero/proto/records/registry';
@@ -15,6 +16,8 @@ export interface RecordAction<R = Row> {
   /** A verb. */
   label: string;
   icon?: Icon;
+  /** Who may, as a command declares it; whoever may change the record when absent. */
+  access?: CommandDefinition['access'];
   /** False: hidden. A sentence: shown disabled with that explanation. */
   allowed?(record: R): boolean | string;
   /** Leads to an address (a wizard), or does it here; a rejected promise is shown as an error. */

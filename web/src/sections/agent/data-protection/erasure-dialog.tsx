@@ -103,7 +103,8 @@ function Consequences({ obstacles, kept, blockedUntil }: Preview) {
       <h3 className={classes.heading}>Se suprime</h3>
       <p className={classes.line}>
         Nombre, documento, fecha de nacimiento, teléfonos, correo, dirección, cuenta bancaria, ingresos,
-        notas, cronología, acceso de la persona y los valores de su historial de cambios.
+        notas, cronología, acceso de la persona y los valores de su historial de cambios; y lo que haya de
+        ella en candidaturas, solicitudes de solvencia, contactos de visita y suministros.
       </p>
       <h3 className={classes.heading}>Se conserva</h3>
       {kept.length === 0 ? (
