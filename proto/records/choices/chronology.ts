@@ -30,7 +30,6 @@ export const chronologySubcategories = choiceSet('ChronologySubcategory', {
   RENT: entry('MANAGEMENT', 'Renta'),
   NOTICE: entry('MANAGEMENT', 'Preaviso'),
   BUROFAX: entry('MANAGEMENT', 'Burofax'),
-  DATA_PROTECTION: entry('MANAGEMENT', 'Protección de datos'),
   NOTE: entry('NOTE', 'Nota'),
   RECEIPT: entry('FINANCE', 'Recibo'),
   RENT_UPDATE: entry('FINANCE', 'Actualización de renta'),

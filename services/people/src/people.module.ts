@@ -23,6 +23,7 @@ import { ForgetPersonFiles, PersonFiles } from './data-protection/person-files.t
 import { WritePersonFile } from './data-protection/write-person-file.ts';
 import { HeldRecordsOf } from './data-protection/held-records.ts';
 import { CreateEmployee, CreateUser } from './employee/create-with-password.ts';
+import { AccountTokens } from './merge/account-tokens.ts';
 import { FindDuplicates } from './merge/find-duplicates.ts';
 import { MergePairs } from './merge/merge-pairs.ts';
 import { MergeRecords } from './merge/merge-records.ts';
@@ -112,6 +113,7 @@ import { Sessions } from './sign-in/sessions.ts';
     LinkOwners,
     Merges,
     MergePairs,
+    AccountTokens,
     MergeRights,
     FindDuplicates,
     PreviewMerge,

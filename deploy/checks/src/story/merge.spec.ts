@@ -8,6 +8,7 @@ import type { TestServices } from '@llavero/kit/testing/service';
 import { until } from '@llavero/kit/testing/until';
 import { findDuplicates, mergeRecords, previewMerge, undoMerge } from '@llavero/proto/commands/merge';
 import { validNif } from '@llavero/proto/compile/generators';
+import type { Json } from '@llavero/proto/fields/field';
 import { contract } from '@llavero/proto/records/contracts/contract';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
@@ -98,17 +99,24 @@ describe('the merge of two people', () => {
     const samePhone = await person(services, { firstname: 'Zzz', alternativePhone: '600 55 66 77' });
     const sameMail = await person(services, { firstname: 'Yyy', email: 'Miren@zub.test' });
     const named = await person(services, { firstname: 'Mirem', lastname: tag, iban });
-    const { duplicates } = await services.peers.command(
-      findDuplicates,
-      { collection: 'agent', id: one.id },
-      admin,
-    );
+    const sameAccount = await person(services, { firstname: 'Xxx', iban });
+    const changed = await person(services, { firstname: 'Www', iban });
+    const gone = await person(services, { firstname: 'Vvv', iban });
+    const found = () => services.peers.command(findDuplicates, { collection: 'agent', id: one.id }, admin);
+    // Found once, so that what follows has to be noticed.
+    expect((await found()).duplicates.map((each) => each.id)).toContain(changed.id);
+    const patch = (id: string, to: Record<string, Json>) =>
+      peopleCalls().patch({ collection: 'agent', id, version: 1, patch: to }, admin);
+    await patch(changed.id, { iban: 'ES7921000813610123456789' });
+    await patch(gone.id, { status: 'DELETED' });
+    const { duplicates } = await found();
     const reasons = Object.fromEntries(duplicates.map((each) => [each.id, each.reasons]));
     expect(reasons).toEqual({
       [sameId.id]: ['ID_NUMBER'],
       [samePhone.id]: ['PHONE'],
       [sameMail.id]: ['EMAIL'],
       [named.id]: ['IBAN', 'NAME'],
+      [sameAccount.id]: ['IBAN'],
     });
     expect(duplicates[0]?.id).toBe(sameId.id);
   });

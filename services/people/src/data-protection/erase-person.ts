@@ -97,6 +97,7 @@ export class ErasePerson implements Handles<typeof erasePerson> {
       await store.forgetHistoryUnchecked(id, tx);
       await this.closeSignIns(id, ctx, tx);
       await this.files.deleteOf(id, tx);
+      await tx.query(`DELETE FROM account_token WHERE collection = 'agent' AND record = $1`, [id]);
       await tx.query('DELETE FROM personal_data_request WHERE agent = $1', [id]);
       return result;
     });

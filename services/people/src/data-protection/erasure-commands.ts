@@ -64,8 +64,8 @@ export class BlockedIdentity implements Handles<typeof blockedIdentity> {
       if (!found) throw nothingBlocked();
       const entry = {
         date: this.clock.now(),
-        category: 'MANAGEMENT' as const,
-        subcategory: 'DATA_PROTECTION' as const,
+        category: 'NOTE' as const,
+        subcategory: 'NOTE' as const,
         description: 'Consulta de los datos bloqueados',
         creator: relation('employee', reader),
         importedFromAdmin: false,

@@ -7,6 +7,7 @@ import type { CallContext } from '@llavero/kit/context';
 import type { RecordStore } from '@llavero/kit/records/store';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
+import { AccountTokens } from './account-tokens.ts';
 
 type Values = Record<string, Json> & { id: string };
 
@@ -23,10 +24,13 @@ const WORDS = 3;
 const FOUND_PER_WORD = 50;
 const MOST_SHOWN = 20;
 
-/** Records that may be the same as one (issue 9 §3), found by the blind indexes of the search. */
+/** Records that may be the same as one (issue 9 §3), found by the blind indexes of the search and the hash of the account. */
 @CommandHandler(findDuplicates)
 export class FindDuplicates implements Handles<typeof findDuplicates> {
-  constructor(private readonly stores: RecordStores) {}
+  constructor(
+    private readonly stores: RecordStores,
+    private readonly accounts: AccountTokens,
+  ) {}
 
   async run(
     { collection, id }: InputOf<typeof findDuplicates>,
@@ -64,6 +68,11 @@ export class FindDuplicates implements Handles<typeof findDuplicates> {
       // A telephone may stand in either of the two fields.
       const fields = field.toLowerCase().includes('phone') ? phoneFields(collection) : [field];
       for (const one of fields) found.push(...((await store.findExactUnchecked(one, value)) as Values[]));
+    }
+    const { iban } = record;
+    if (typeof iban === 'string' && iban) {
+      const ids = await this.accounts.withIban(collection, iban);
+      found.push(...((await store.loadManyUnchecked(ids)) as Values[]));
     }
     const words = store.definition.title(record).split(/\s+/);
     const longest = words.sort((a, b) => b.length - a.length).slice(0, WORDS);
