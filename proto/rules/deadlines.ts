@@ -7,7 +7,7 @@ import { addMonths } from '../values/dates.ts';
 import { itpOf, itpWindow } from './itp.ts';
 import { legalEntry, type LegalOverrides, termEnd } from './legal/settings.ts';
 import { statedTerm } from './lease-term.ts';
-import { hasNotice, noticeDeadlines } from './notice.ts';
+import { hasNotice, lastNoticeDay, noticeDeadlines } from './notice.ts';
 import { extensionOf } from './renewal.ts';
 
 /** One day by which something has to be done. */
@@ -70,17 +70,19 @@ export function contractDeadlines(contract: Contract, overrides: LegalOverrides 
   return deadlines;
 }
 
-/** The end of a mandate that is in force and not continued by another (Código Civil art. 1732). */
-export function mandateDeadlines({
-  validated,
-  cancelled,
-  renewed,
-  trial,
-  finished,
-  endDate,
-}: Mandate): Deadline[] {
+/**
+ * The end of a mandate that is in force and not continued by another (Código Civil art. 1732), and before it the last day to
+ * say that it is not to be renewed, where it renews by itself: the mandate agrees that, no law does.
+ */
+export function mandateDeadlines(mandate: Mandate, overrides: LegalOverrides = {}): Deadline[] {
+  const { validated, cancelled, renewed, trial, finished, endDate } = mandate;
   if (!validated || cancelled || renewed || trial || finished || endDate === null) return [];
-  return [{ kind: 'MANDATE_END', day: endDate, law: 'Código Civil art. 1732' }];
+  const end: Deadline = { kind: 'MANDATE_END', day: endDate, law: 'Código Civil art. 1732' };
+  if (mandate.renewalType !== 'AUTO' || mandate.endIsFinal) return [end];
+  const entry = legalEntry('mandateNotice', { day: mandate.mandateDate ?? endDate }, overrides);
+  return entry
+    ? [{ kind: 'MANDATE_NOTICE', day: lastNoticeDay(endDate, entry), law: entry.law }, end]
+    : [end];
 }
 
 /** The end of a policy that is not renewed by itself (Ley 50/1980 art. 22). */

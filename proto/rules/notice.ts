@@ -29,7 +29,10 @@ const unitOf: Readonly<Record<'DAY' | 'WEEK' | 'MONTH' | 'YEAR', { unit: Deadlin
 };
 
 /** So long before the end as the notice asks: the end of a short month is earlier, never later. */
-function before(end: number, { value, unit = 'MONTH' }: Pick<LegalEntry, 'value' | 'unit'>): number {
+export function lastNoticeDay(
+  end: number,
+  { value, unit = 'MONTH' }: Pick<LegalEntry, 'value' | 'unit'>,
+): number {
   return unit === 'MONTH' ? addMonths(end, -value) : addDays(end, -value);
 }
 
@@ -60,7 +63,7 @@ export function noticeDeadlines(
   };
   const legal = (key: Parameters<typeof legalEntry>[0]) => legalEntry(key, asked, overrides);
   const of = (party: NoticeDeadline['party'], entry: LegalEntry | null): NoticeDeadline[] =>
-    entry ? [{ party, last: before(endDate, entry), law: entry.law }] : [];
+    entry ? [{ party, last: lastNoticeDay(endDate, entry), law: entry.law }] : [];
 
   if (next.basis === 'LEGAL_MINIMUM') return of('TENANT', legal('tenantMinimumNotice'));
   const own = ownerNotice(lease, endDate);
@@ -79,7 +82,7 @@ function ownerNotice(
 ): NoticeDeadline | null {
   if (amount == null || periodicity == null) return null;
   const { unit, times } = unitOf[periodicity];
-  return { party: 'OWNER', last: before(endDate, { value: amount * times, unit }), law: 'Contrato' };
+  return { party: 'OWNER', last: lastNoticeDay(endDate, { value: amount * times, unit }), law: 'Contrato' };
 }
 
 /** The job extends at least so many days before the end, so that days without service lose nothing. */

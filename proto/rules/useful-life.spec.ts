@@ -8,6 +8,7 @@ import {
   deductionProblems,
   depreciate,
   startingUsefulLives,
+  usefulLifeTables,
   usefulLivesOf,
 } from './useful-life.ts';
 
@@ -64,13 +65,45 @@ describe('[OPS-04] deductions by age', () => {
   });
 
   it('takes the table of an administrator, kind by kind, and refuses one that is wrong', () => {
-    expect(usefulLivesOf({ PAINT: 7, KEYS: 3 })).toEqual({ ...startingUsefulLives, PAINT: 7, KEYS: 3 });
-    expect(usefulLivesOf(undefined)).toEqual(startingUsefulLives);
-    const wrongs: Json[] = [[], { PAINT: 0 }, { PAINT: 1.5 }, { PAINT: '5' }, { CARPET: 5 }];
+    const own = { PAINT: 7, KEYS: 3 };
+    expect(usefulLivesOf(own, returned)).toEqual({ ...startingUsefulLives, ...own });
+    expect(usefulLivesOf(undefined, returned)).toEqual(startingUsefulLives);
+    const wrongs: Json[] = [[1], { PAINT: 0 }, { PAINT: 1.5 }, { PAINT: '5' }, { CARPET: 5 }];
     for (const wrong of wrongs) {
       expect(checkUsefulLives(wrong)).toHaveLength(1);
-      expect(usefulLivesOf(wrong)).toEqual(startingUsefulLives);
+      expect(usefulLivesOf(wrong, returned)).toEqual(startingUsefulLives);
     }
     expect(checkUsefulLives({ PAINT: null })).toEqual([]);
+  });
+
+  it('takes the table that holds on the day of the key return, whatever their order', () => {
+    const tables: Json = [
+      { from: '2026-11-15', source: 'Acuerdo de 2026', lives: { PAINT: 8 } },
+      { lives: { PAINT: 6, KEYS: 2 } },
+      { from: '2025-01-01', lives: { PAINT: 7 } },
+    ];
+    const paintOn = (on: string) => usefulLivesOf(tables, day(on)).PAINT;
+    expect([paintOn('2020-01-01'), paintOn('2024-12-31')]).toEqual([6, 6]);
+    expect([paintOn('2025-01-01'), paintOn('2026-11-14')]).toEqual([7, 7]);
+    expect(paintOn('2026-11-15')).toBe(8);
+    // A kind that a table leaves out has the starting life, not that of an older table.
+    expect(usefulLivesOf(tables, returned).KEYS).toBe(startingUsefulLives.KEYS);
+    expect(usefulLifeTables(tables).map(({ from }) => from)).toEqual([undefined, '2025-01-01', '2026-11-15']);
+    expect(usefulLivesOf([], returned)).toEqual(startingUsefulLives);
+  });
+
+  it('refuses a table that is wrong, naming it: day, day twice, source, kind, years', () => {
+    const first = { from: '2026-01-01', lives: { PAINT: 5 } };
+    const wrongs: [Json, RegExp][] = [
+      [{ from: '2026-02-31', lives: {} }, /Tabla 2: .*día que existe/],
+      [{ from: '1.1.2026', lives: {} }, /Tabla 2: .*día que existe/],
+      [{ from: '2026-01-01', lives: {} }, /Tabla 2: ya hay otra tabla/],
+      [{ from: '2027-01-01', source: 3, lives: {} }, /Tabla 2: «source»/],
+      [{ from: '2027-01-01' }, /Tabla 2: El valor es un objeto/],
+      [{ from: '2027-01-01', lives: { CARPET: 5 } }, /Tabla 2: «CARPET»/],
+      [{ from: '2027-01-01', lives: { PAINT: 101 } }, /Tabla 2: .*«PAINT»/],
+    ];
+    for (const [table, said] of wrongs)
+      expect(checkUsefulLives([first, table])).toMatchObject([{ message: expect.stringMatching(said) }]);
   });
 });

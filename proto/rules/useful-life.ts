@@ -1,13 +1,14 @@
 import type { FieldProblem } from '../errors.ts';
 import type { Json } from '../fields/field.ts';
 import { type DeductionKindCode, deductionKinds } from '../records/choices/move-out.ts';
-import { monthsBetween } from '../values/dates.ts';
+import { dayKey, monthsBetween, parseDay } from '../values/dates.ts';
 import { addMoney, scaleMoney } from '../values/money.ts';
 
 /** Key of the `config` record with the useful lives that take the place of the starting ones. */
 export const USEFUL_LIFE_KEY = 'moveOut.usefulLife';
 
-const MOST_YEARS = 100;
+/** Longest life, in years. */
+export const MOST_YEARS = 100;
 const MONTHS_OF_YEAR = 12;
 
 /** Useful life in years by kind of deduction; null: age takes nothing off (cleaning, keys, a penalty). */
@@ -92,17 +93,64 @@ export function deductionProblems(
   });
 }
 
-/** The lives by the value of the `config` record; a value that does not check counts as none. */
-export function usefulLivesOf(value: Json | undefined): UsefulLives {
-  // checkUsefulLives has looked at every kind.
-  const own = checkUsefulLives(value).length === 0 ? (value as Partial<UsefulLives>) : {};
-  return { ...startingUsefulLives, ...own };
+/** A table of useful lives from a day on. Kinds that it leaves out have the starting life. */
+export interface UsefulLifeTable {
+  /** First day of key returns that it holds for, `2026-01-01`; a table without one holds since ever. */
+  from?: string;
+  /** Where the years come from: a norm, an expert, the practice of the house. */
+  source?: string;
+  lives: Partial<UsefulLives>;
 }
 
-/** What is wrong with a table of useful lives as it is about to be saved; each sentence names the kind. */
+/** The dated tables of a `config` value, oldest first. Before there were dates the value was one table. */
+export function usefulLifeTables(value: Json | undefined): UsefulLifeTable[] {
+  if (value === undefined || checkUsefulLives(value).length > 0) return [];
+  // checkUsefulLives has looked at every table and kind.
+  const tables = Array.isArray(value)
+    ? (value as unknown as UsefulLifeTable[])
+    : [{ lives: value as Partial<UsefulLives> }];
+  return [...tables].sort((a, b) => (a.from ?? '').localeCompare(b.from ?? ''));
+}
+
+/**
+ * The lives on a day by the value of the `config` record; a value that does not check counts as none.
+ * @param on day of the key return, unix seconds
+ */
+export function usefulLivesOf(value: Json | undefined, on: number): UsefulLives {
+  const day = dayKey(on);
+  const own = usefulLifeTables(value).findLast(({ from = '' }) => from <= day);
+  return { ...startingUsefulLives, ...own?.lives };
+}
+
+/** What is wrong with the useful lives as they are about to be saved; each sentence names the table and the kind. */
 export function checkUsefulLives(value: Json | undefined): FieldProblem[] {
-  const wrong = (message: string): FieldProblem => ({ field: 'value', rule: 'usefulLife', message });
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
+  if (!Array.isArray(value)) return checkLives(value);
+  const days = value.map((table) => (isObject(table) ? (table['from'] ?? '') : ''));
+  return value.flatMap((table, index) => {
+    const at = (message: string): FieldProblem[] => [wrong(`Tabla ${index + 1}: ${message}`)];
+    if (!isObject(table)) return at('es un objeto con «from», «source» y «lives».');
+    const { from, source } = table;
+    if (from !== undefined && !isDayKey(from))
+      return at('«from» es un día que existe, por ejemplo 2026-01-01.');
+    if (days.indexOf(from ?? '') !== index) return at('ya hay otra tabla desde ese día.');
+    if (source !== undefined && typeof source !== 'string') return at('«source» es un texto.');
+    return checkLives(table['lives']).flatMap(({ message }) => at(message));
+  });
+}
+
+const wrong = (message: string): FieldProblem => ({ field: 'value', rule: 'usefulLife', message });
+
+const isObject = (value: Json | undefined): value is Record<string, Json> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A day that the calendar has, `2026-01-31`. */
+const isDayKey = (text: Json): boolean => {
+  const day = typeof text === 'string' ? parseDay(text) : null;
+  return day !== null && dayKey(day) === text;
+};
+
+function checkLives(value: Json | undefined): FieldProblem[] {
+  if (!isObject(value))
     return [wrong('El valor es un objeto: por cada concepto, sus años de vida útil o null.')];
   return Object.entries(value).flatMap(([kind, years]) => {
     if (!Object.hasOwn(deductionKinds.options, kind))

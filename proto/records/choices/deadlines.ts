@@ -10,6 +10,7 @@ export const deadlineKinds = choiceSet('DeadlineKind', {
   BOND_INTEREST: { label: 'Devolución de fianza', colour: 'red' },
   ITP: { label: 'ITP', colour: 'yellow' },
   BANK_GUARANTEE: { label: 'Aval bancario', colour: 'yellow' },
+  MANDATE_NOTICE: { label: 'Preaviso del mandato', colour: 'orange' },
   MANDATE_END: { label: 'Fin de mandato', colour: 'blue' },
   INSURANCE: { label: 'Seguro', colour: 'green' },
   ENERGY_CERTIFICATE: { label: 'Certificado energético', colour: 'green' },
@@ -22,6 +23,7 @@ export const passingDeadlines: readonly DeadlineKind[] = [
   'CONTRACT_END',
   'OWNER_NOTICE',
   'TENANT_NOTICE',
+  'MANDATE_NOTICE',
   'MANDATE_END',
 ];
 

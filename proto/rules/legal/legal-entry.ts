@@ -51,6 +51,7 @@ export const legalSettings = {
   extensionYears: 'Años de prórroga tras la duración mínima',
   landlordNoticeMonths: 'Preaviso del propietario, en meses salvo otra unidad',
   tenantNoticeMonths: 'Preaviso del inquilino, en meses salvo otra unidad',
+  mandateNotice: 'Preaviso para que un mandato no se renueve, en meses salvo otra unidad',
   withdrawalMonths: 'Meses tras los que el inquilino puede desistir',
   withdrawalNotice: 'Preaviso del desistimiento',
   tenantMinimumNotice: 'Preaviso del inquilino antes del plazo mínimo, en meses salvo otra unidad',

@@ -222,6 +222,8 @@ export const startingEntries: Readonly<Record<LegalKey, readonly LegalEntry[]>> 
     { ...catalanSeason, value: 1 },
   ],
   stressedZone: stressedZones,
+  // No law sets it and C §3.1 has no field for it: what the house agrees in its mandates.
+  mandateNotice: [{ value: 1, unit: 'MONTH', law: 'Según mandato' }],
   largeHolderHomes: [{ value: 5, law: 'Ley 12/2023 art. 3.k', region: 'CATALONIA' }],
   energyCertificateYears: [
     { value: 10, law: 'RD 235/2013 art. 11', from: '2013-06-01', to: '2021-06-02' },

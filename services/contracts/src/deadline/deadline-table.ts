@@ -114,7 +114,7 @@ export class DeadlineTable {
   ): Promise<Source[]> {
     if (collection === 'mandate') {
       const found = await this.stores.of(mandate).loadManyUnchecked(ids, tx);
-      return found.map((each) => sourceOf(each, each.id, mandateDeadlines(each)));
+      return found.map((each) => sourceOf(each, each.id, mandateDeadlines(each, overrides)));
     }
     if (collection === 'insurance') {
       const found = await this.stores.of(insurance).loadManyUnchecked(ids, tx);

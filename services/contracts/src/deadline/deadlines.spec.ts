@@ -129,13 +129,14 @@ describe('legal deadlines', () => {
     ).toEqual([
       '2030-04-20 BOND_DEPOSIT -1665 Llei 13/1996 (INCASÒL)',
       '2034-10-01 ENERGY_CERTIFICATE -40 RD 390/2021 art. 13',
+      '2034-11-30 MANDATE_NOTICE 20 Según mandato',
       '2034-12-28 TENANT_NOTICE 48 LAU art. 10.1',
       '2034-12-31 INSURANCE 51 Ley 50/1980 art. 22',
       '2034-12-31 MANDATE_END 51 Código Civil art. 1732',
       '2035-02-28 CONTRACT_END 110 LAU art. 10.1',
       '2035-03-31 BANK_GUARANTEE 141 Contrato',
     ]);
-    expect(total).toBe(7);
+    expect(total).toBe(8);
     expect(byKind.find(({ kind }) => kind === 'BOND_DEPOSIT')).toEqual({
       kind: 'BOND_DEPOSIT',
       count: 1,
@@ -161,14 +162,17 @@ describe('legal deadlines', () => {
     expect([few.total, few.items.map(({ kind }) => kind), few.byKind.length]).toEqual([
       2,
       ['MANDATE_END'],
-      7,
+      8,
     ]);
     expect((await ask({ responsible: team.financeManager })).items.map(({ kind }) => kind)).toEqual([
       'BOND_DEPOSIT',
       'BANK_GUARANTEE',
     ]);
     expect((await ask({ from: day('2034-12-30'), to: day('2035-01-31') })).total).toBe(2);
-    expect((await ask({ record: mandate })).items.map(({ kind }) => kind)).toEqual(['MANDATE_END']);
+    expect((await ask({ record: mandate })).items.map(({ kind }) => kind)).toEqual([
+      'MANDATE_NOTICE',
+      'MANDATE_END',
+    ]);
   });
 
   it('[STA-03] go once they are settled, and follow every change', async () => {

@@ -16,7 +16,7 @@ const post = `
   case when d.kind in ('BOND_DEPOSIT', 'BOND_INTEREST', 'ITP', 'BANK_GUARANTEE') then m.finance_manager
        when d.kind = 'INSURANCE' then m.insurance_manager
        when d.kind in ('ENERGY_CERTIFICATE', 'OCCUPANCY_CERTIFICATE') then m.opperation_manager
-       when d.kind = 'MANDATE_END' then m.sales_manager
+       when d.kind in ('MANDATE_END', 'MANDATE_NOTICE') then m.sales_manager
        else m.legal_manager end`;
 
 const orders = {

@@ -45,15 +45,18 @@ export class MoveOutSums {
     return found.reduce((sum, { keySets }) => sum + keySets, 0);
   }
 
-  /** The useful lives that an administrator has set, else those the product starts with. */
-  async usefulLives({ requestId }: CallContext): Promise<UsefulLives> {
+  /**
+   * The useful lives that an administrator has set for that time, else those the product starts with.
+   * @param on day of the key return, unix seconds
+   */
+  async usefulLives(on: number, { requestId }: CallContext): Promise<UsefulLives> {
     const { items } = await this.peers
       .of(config)
       .list(
         { fields: ['value'], filter: { key: USEFUL_LIFE_KEY, status: 'ACTIVE' }, limit: 1 },
         serviceContext('contracts', requestId),
       );
-    return usefulLivesOf(items[0]?.value ?? undefined);
+    return usefulLivesOf(items[0]?.value ?? undefined, on);
   }
 
   /** Receipts of the contract that are not paid; one that another includes counts there. */

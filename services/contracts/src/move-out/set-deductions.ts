@@ -21,7 +21,7 @@ export class SetDeductions implements Handles<typeof setDeductions> {
   run(input: InputOf<typeof setDeductions>, ctx: CallContext): Promise<OutputOf<typeof setDeductions>> {
     return this.writer.write('deductions', input, ctx, async (contract, now) => {
       const returned = contract.moveOut?.keysReturnedDate ?? startOfDay(now);
-      const lives = await this.sums.usefulLives(ctx);
+      const lives = await this.sums.usefulLives(returned, ctx);
       const problems = deductionProblems(input.deductions, returned, lives);
       if (problems.length) throw stepNotValid(problems);
       const deductions = input.deductions.map((given) => ({

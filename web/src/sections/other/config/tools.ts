@@ -5,6 +5,7 @@ import {
   IconChartLine,
   IconFileImport,
   IconHeartbeat,
+  IconHourglass,
   IconPercentage,
   IconReportAnalytics,
 } from '@tabler/icons-react';
@@ -43,6 +44,13 @@ export const tools: readonly Tool[] = [
     text: 'Tipos por fecha y la norma que los fija.',
     icon: IconPercentage,
     Page: lazy(() => import('./figures/vat-tool.tsx')),
+  },
+  {
+    key: 'vida-util',
+    title: 'Vida útil',
+    text: 'Años que dura cada cosa, para las deducciones de la fianza.',
+    icon: IconHourglass,
+    Page: lazy(() => import('./useful-life/useful-life-tool.tsx')),
   },
   {
     key: 'categorias',
