@@ -6,7 +6,6 @@ import { barriers } from './barriers.ts';
 import { complaints, openStage, PHONE, SALES_MANAGER, signIn, type Stage, STAGE_MS } from './harness.ts';
 import { WizardSteps } from './steps.ts';
 
-const IBAN = 'ES91 2100 0418 4502 0005 1332';
 const today = startOfDay(Date.now() / 1000);
 
 let stage: Stage;
@@ -48,7 +47,14 @@ async function rows(collection: string, filter: object): Promise<Row[]> {
   const { data } = (await reply.json()) as { data: { r: { data: { items: Row[] } } } };
   return data.r.data.items;
 }
+/** The account of the first tenant that a second person has approved: money goes back to no other (decision 0034). */
+async function approvedAccountOf(booking: Row): Promise<string> {
+  const [tenant] = booking['tenants'] as string[];
+  const [found] = await rows('agent', { id: tenant });
+  return (found!['approvedAccount'] as { iban: string }).iban;
+}
 const known: Record<string, string[]> = {
+  agent: ['approvedAccount'],
   candidature: ['name', 'status', 'unit', 'booking', 'rejectionReason'],
   booking: [
     'name',
@@ -239,7 +245,7 @@ describe('a booking that comes to nothing', () => {
     await picture('hold-1440');
     await wizard.next('Cuenta');
     await wizard.fill('Titular de la cuenta', 'Ana Gil');
-    await wizard.fill('Cuenta para la devolución (IBAN)', IBAN);
+    await wizard.fill('Cuenta para la devolución (IBAN)', await approvedAccountOf(one!));
     await picture('hold-account-1440');
     await wizard.next('Resumen');
     await wizard.press('Retener la señal');
@@ -265,7 +271,7 @@ describe('a booking that comes to nothing', () => {
     await page.keyboard.press('Control+Enter');
     await wizard.at('Cuenta');
     await wizard.fill('Titular de la cuenta', 'Ana Gil');
-    await wizard.fill('Cuenta para la devolución (IBAN)', IBAN);
+    await wizard.fill('Cuenta para la devolución (IBAN)', await approvedAccountOf(one!));
     await page.keyboard.press('Control+Enter');
     await wizard.at('Resumen');
     await page.keyboard.press('Control+Enter');

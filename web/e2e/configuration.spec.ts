@@ -96,6 +96,24 @@ describe('[NAV-03] Herramientas', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
+  it('useful life: a table from a day on is added, and the one in force is said', async () => {
+    await openTool('Vida útil');
+    await page.getByRole('button', { name: 'Añadir tabla' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Añadir tabla de vida útil' });
+    await dialog.getByLabel('Desde').fill('01/01/2026');
+    await dialog.getByLabel('Fuente').fill('Práctica de la casa');
+    await dialog.getByLabel('Pintura').fill('8');
+    await picture(page, 'useful-life-form');
+    expect(await barriers(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const table = page.getByRole('table', { name: 'Vida útil' });
+    await table.getByRole('columnheader', { name: 'Desde 01/01/2026 · vigente' }).waitFor();
+    await table.getByRole('row', { name: 'Pintura 8 años 5 años' }).waitFor();
+    await picture(page, 'useful-life');
+    expect(await barriers(page)).toEqual([]);
+  });
+
   it('events say who listens; categories are shown', async () => {
     await openTool('Eventos');
     await page.getByLabel('Buscar eventos').fill('contrato activado');
@@ -217,7 +235,14 @@ describe('[SCR-07] Consultas', () => {
     expect(await barriers(page)).toEqual([]);
     const phone = await (await stage.visitor(PHONE)).newPage();
     await signIn(phone, ADMIN);
-    for (const path of ['config', 'config/indices', 'config/eventos', 'config/guia', 'queries']) {
+    for (const path of [
+      'config',
+      'config/indices',
+      'config/vida-util',
+      'config/eventos',
+      'config/guia',
+      'queries',
+    ]) {
       await phone.goto(`/other/${path}`);
       await phone.getByRole('heading', { level: 1 }).waitFor();
       await phone.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
