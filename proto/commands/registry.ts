@@ -22,6 +22,7 @@ import * as personalData from './personal-data.ts';
 import * as places from './places.ts';
 import * as placesPublication from './places-publication.ts';
 import * as renewals from './renewals.ts';
+import * as rentReviews from './rent-reviews.ts';
 import * as reporting from './reporting.ts';
 import * as supplies from './supplies.ts';
 
@@ -53,6 +54,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     inbox,
     listViews,
     reporting,
+    rentReviews,
   ]
     .flatMap((file) => Object.values<CommandDefinition>(file))
     .map((command) => [command.name, command]),

@@ -16,6 +16,7 @@ import * as peopleEmployees from './people-employees.ts';
 import * as places from './places.ts';
 import { recordEvents } from './record-events.ts';
 import * as renewals from './renewals.ts';
+import * as rentReviews from './rent-reviews.ts';
 
 /** The log keeps what others publish; its own rows are written without an event. */
 const silent: readonly CollectionName[] = ['log'];
@@ -35,6 +36,7 @@ const named = [
   bookings,
   places,
   renewals,
+  rentReviews,
   bankAccounts,
   dataProtection,
   merge,

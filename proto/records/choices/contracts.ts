@@ -103,6 +103,13 @@ export const nextRentActions = choiceSet('NextRentAction', {
   DONT_APPLY: { label: 'No aplicar' },
 });
 
+/** Whom a rent update is announced to; ours. */
+export const updateNoticeParties = choiceSet('UpdateNoticeParty', {
+  LANDLORD: { label: 'Propietario' },
+  TENANT: { label: 'Inquilino' },
+});
+export type UpdateNoticeParty = keyof typeof updateNoticeParties.options;
+
 export const prenoticeStatuses = choiceSet('PrenoticeStatus', {
   NONE: { label: 'Sin preaviso', colour: 'grey' },
   PENDING_BUROFAX: { label: 'Burofax pendiente', colour: 'orange' },

@@ -4,6 +4,7 @@ import type { StateRules } from '../../states/states.ts';
 
 export const nextRentStatuses = choiceSet('NextRentStatus', {
   PLANNED: { label: 'Prevista', colour: 'grey' },
+  TO_DECIDE: { label: 'Por decidir', colour: 'orange' },
   CALCULATED: { label: 'Calculada', colour: 'lightBlue' },
   NOTIFIED: { label: 'Comunicada al inquilino', colour: 'blue' },
   APPLIED: { label: 'Aplicada', colour: 'green' },
@@ -14,8 +15,9 @@ export const nextRentStatuses = choiceSet('NextRentStatus', {
 export type NextRentStatus = keyof typeof nextRentStatuses.options;
 
 /**
- * Ours. An update is applied by whoever changes the contract's rent, never by hand here, so that the two cannot
- * say different things. Skipping and not applying are the actions of C §3.5.
+ * Ours. An update is applied by the command that changes the contract's rent, never by hand here, so that the two cannot
+ * say different things. Skipping and not applying are the actions of C §3.5. TO_DECIDE: the index agreed is above the
+ * ceiling of the law, which changes no amount by itself (decision 18): a person lowers it or gives a reason.
  */
 export const nextRentStates: StateRules<NextRentStatus> = {
   statuses: nextRentStatuses,
@@ -26,10 +28,12 @@ export const nextRentStates: StateRules<NextRentStatus> = {
     { status: 'NOT_APPLICABLE', when: equals('action', 'DONT_APPLY') },
     { status: 'NOTIFIED', when: isSet('tenantNotifiedAt') },
     { status: 'CALCULATED', when: isSet('percent') },
+    { status: 'TO_DECIDE', when: flag('aboveCap') },
     { status: 'PLANNED', when: always },
   ],
   changes: {
     PLANNED: ['SKIPPED', 'NOT_APPLICABLE', 'CANCELLED'],
+    TO_DECIDE: ['SKIPPED', 'NOT_APPLICABLE', 'CANCELLED'],
     CALCULATED: ['SKIPPED', 'NOT_APPLICABLE', 'CANCELLED'],
     NOTIFIED: ['SKIPPED', 'NOT_APPLICABLE', 'CANCELLED'],
     SKIPPED: ['PLANNED', 'NOT_APPLICABLE', 'CANCELLED'],

@@ -7,13 +7,16 @@ import {
   instant,
   link,
   links,
+  list,
   longText,
   money,
   percent,
+  text,
 } from '../../fields/vocabulary.ts';
 import { newRent, rentUpdateNotices } from '../../rules/rent-update.ts';
-import { formatMonth } from '../../values/dates.ts';
-import { nextRentActions, rentIndices } from '../choices/contracts.ts';
+import { dayKey, formatMonth } from '../../values/dates.ts';
+import { nextRentActions, rentIndices, updateNoticeParties } from '../choices/contracts.ts';
+import { noticeChannels } from '../choices/renewals.ts';
 import { nextRentStates } from './next-rent.states.ts';
 import { chronologyField, collaboratorsField, documentsField, withCategories } from '../parts/common.ts';
 
@@ -34,6 +37,11 @@ export const nextRent = defineRecord({
     tenants: links('agent', 'Inquilinos', { group: 'update' }),
     landlords: links('agent', 'Propietarios', { group: 'update' }),
     date: day('Primer día de la renta nueva', { group: 'update', required: true, indexed: true }),
+    dueDate: day('Prevista para', {
+      group: 'update',
+      readOnly: true,
+      help: 'El primer día que corresponde. Un aviso tardío al inquilino retrasa la renta nueva, no esta fecha.',
+    }),
     ineType: choice(rentIndices, 'Índice', { group: 'update', default: 'GENERAL', indexed: true }),
     action: choice(nextRentActions, 'Qué se hace', { group: 'update', default: 'APPLY', indexed: true }),
     cancelled: flag('Anulada', { group: 'update', readOnly: true }),
@@ -41,11 +49,23 @@ export const nextRent = defineRecord({
     previousRent: money('Renta actual', { group: 'rent', min: 0 }),
     percent: percent('Variación (%)', {
       group: 'rent',
-      help: 'Vacía mientras el índice no se ha publicado.',
+      help: 'Vacía mientras el índice no se ha publicado o está por decidir.',
+    }),
+    percentReason: text('Motivo del porcentaje', {
+      group: 'rent',
+      maxLength: 400,
+      help: 'Por qué no es el del índice, o por qué pasa del límite legal.',
     }),
     nextRent: money('Renta nueva', { group: 'rent', readOnly: true }),
     indexMonth: day('Mes del índice', { group: 'rent' }),
+    indexPercent: percent('Índice publicado (%)', { group: 'rent', readOnly: true }),
+    indexPublished: day('Publicado el', { group: 'rent', readOnly: true }),
+    indexSource: text('Fuente del índice', { group: 'rent', readOnly: true, maxLength: 400 }),
+    capPercent: percent('Límite legal (%)', { group: 'rent', readOnly: true }),
+    capLaw: text('Artículo del límite', { group: 'rent', readOnly: true }),
+    aboveCap: flag('Por encima del límite', { group: 'rent', readOnly: true, indexed: true }),
     appliedAt: instant('Aplicada el', { group: 'rent', readOnly: true }),
+    appliedFrom: day('Rige desde', { group: 'rent', readOnly: true }),
 
     /** The next five follow from the date (C §9). */
     updateAt: instant('Se actualiza el', { group: 'notices', readOnly: true }),
@@ -56,6 +76,27 @@ export const nextRent = defineRecord({
     internalNotifiedAt: instant('Aviso interno enviado', { group: 'notices' }),
     landlordNotifiedAt: instant('Propietario avisado', { group: 'notices' }),
     tenantNotifiedAt: instant('Inquilino avisado', { group: 'notices' }),
+    notices: list(
+      'Avisos',
+      {
+        party: choice(updateNoticeParties, 'A quién', { required: true }),
+        channel: choice(noticeChannels, 'Medio', { required: true }),
+        sentOn: day('Fecha del aviso', { required: true }),
+        reference: text('Número de seguimiento', { maxLength: 80 }),
+        proof: link('document', 'Justificante'),
+        /** What was said: per cent and euros a month. */
+        percent: percent('Variación (%)'),
+        nextRent: money('Renta nueva'),
+      },
+      { group: 'notices', readOnly: true },
+    ),
+    /** One update of a contract per planned day, however many replicas plan it. */
+    plannedKey: text('Actualización de este contrato', {
+      group: 'update',
+      unique: true,
+      readOnly: true,
+      access: 'internal',
+    }),
 
     notes: longText('Notas', { group: 'follow', sealed: true, access: 'internal' }),
     chronology: chronologyField('follow'),
@@ -65,12 +106,26 @@ export const nextRent = defineRecord({
   title: ({ date }) => (date == null ? 'Actualización de renta' : `Actualización de ${formatMonth(date)}`),
   titleFields: ['date'],
   states: nextRentStates,
+  check: ({ percent: change, capPercent, capLaw, percentReason }) => {
+    if (change == null || capPercent == null || change <= capPercent || percentReason) return [];
+    const most = `${String(capPercent).replace('.', ',')} %`;
+    return [
+      {
+        field: 'percent',
+        rule: 'cap',
+        message: `El límite legal es del ${most} (${capLaw ?? 'ley'}): baje el porcentaje o escriba el motivo.`,
+      },
+    ];
+  },
   derive: (record) => {
-    const { date, previousRent, percent: change, action, chronology } = record;
+    const { contract, date, dueDate, previousRent, percent: change, action, chronology, cancelled } = record;
+    const planned = dueDate ?? date;
     const notices = date == null ? null : rentUpdateNotices(date);
     const applies = action === undefined || action === 'APPLY';
     return {
       ...withCategories(chronology),
+      dueDate: planned ?? null,
+      plannedKey: contract && planned != null && !cancelled ? `${contract} ${dayKey(planned)}` : null,
       updateAt: notices?.update ?? null,
       checkDate: notices?.check ?? null,
       internalNoticeDate: notices?.internalNotice ?? null,
@@ -83,9 +138,20 @@ export const nextRent = defineRecord({
     EXTERNAL_EMPLOYEE: { actions: ['read'], own: ['collaborators'], hidden: ['internal'] },
   }),
   list: {
-    columns: ['contract', 'status', 'units', 'date', 'ineType', 'previousRent', 'percent', 'nextRent'],
+    columns: [
+      'contract',
+      'status',
+      'units',
+      'date',
+      'ineType',
+      'indexPercent',
+      'capPercent',
+      'previousRent',
+      'percent',
+      'nextRent',
+    ],
     sort: { field: 'date', order: 'asc' },
-    filters: ['status', 'date', 'ineType', 'action', 'contract', 'units', 'checkDate'],
+    filters: ['status', 'date', 'ineType', 'action', 'aboveCap', 'contract', 'units', 'checkDate'],
   },
 });
 

@@ -33,17 +33,45 @@ function firstLawfulDay({ startDate, lastUpdate }: WarnedUpdate): number | null 
   return Number.isFinite(since) ? addYears(since, 1) : null;
 }
 
+/** What the percentage of an update may not pass, with the article and the name it goes by. */
+export interface UpdateCeiling {
+  /** Per cent. */
+  most: number;
+  law: string;
+  /** 'IRAV publicado', 'IPC'; null for a ceiling that the law gives as a number. */
+  name: string | null;
+}
+
 /**
- * Where the law would object to an update of the rent (LAU art. 18): before the anniversary, above the ceiling of the
- * year, the IRAV for newer homes, the IPC for any home.
+ * The ceilings of an update (LAU art. 18): the ceiling of the year, the IRAV for newer homes, the IPC for any home.
+ * Those of an index that is not published yet are left out.
+ */
+export function updateCeilings(update: WarnedUpdate, overrides: LegalOverrides = {}): UpdateCeiling[] {
+  const { contractType, signatureDate, effective, region } = update;
+  const last = (key: LegalKey) => legalEntry(key, { day: effective }, overrides)?.value ?? null;
+  const { irav = last('publishedIrav'), ipc = last('publishedIpc') } = update;
+  const found: UpdateCeiling[] = [];
+  const cap = legalEntry('updateCapPercent', { day: effective, contractType, region }, overrides);
+  if (cap) found.push({ most: cap.value, law: cap.law, name: null });
+  const published = [
+    ['iravApplies', irav, 'IRAV publicado'],
+    ['ipcCeiling', ipc, 'IPC'],
+  ] as const;
+  for (const [key, most, name] of published) {
+    const limit = legalEntry(key, { day: signatureDate, contractType, region }, overrides);
+    if (limit?.value === 1 && most != null) found.push({ most, law: limit.law, name });
+  }
+  return found;
+}
+
+/**
+ * Where the law would object to an update of the rent (LAU art. 18): before the anniversary, above one of the
+ * {@link updateCeilings}.
  */
 export function rentUpdateWarnings(update: WarnedUpdate, overrides: LegalOverrides = {}): LegalWarning[] {
   const { contractType, signatureDate, effective, percent, region } = update;
-  const last = (key: LegalKey) => legalEntry(key, { day: effective }, overrides)?.value ?? null;
-  const { irav = last('publishedIrav'), ipc = last('publishedIpc') } = update;
-  const signed = (key: LegalKey) => legalEntry(key, { day: signatureDate, contractType, region }, overrides);
   const found: LegalWarning[] = [];
-  const yearly = signed('yearlyUpdate');
+  const yearly = legalEntry('yearlyUpdate', { day: signatureDate, contractType, region }, overrides);
   const first = firstLawfulDay(update);
   if (yearly?.value === 1 && first !== null && daysBetween(effective, first) > 0)
     found.push(
@@ -55,29 +83,15 @@ export function rentUpdateWarnings(update: WarnedUpdate, overrides: LegalOverrid
       ),
     );
   if (percent === null) return found;
-  const cap = legalEntry('updateCapPercent', { day: effective, contractType, region }, overrides);
-  if (cap && percent > cap.value)
+  for (const { most, law, name } of updateCeilings(update, overrides)) {
+    if (percent <= most) continue;
+    const limit = name === null ? `del ${percentText(most)}` : `del ${name}, ${percentText(most)}`;
     found.push(
       ...warn(
         'rent',
         'percent',
-        cap.law,
-        `La actualización del ${formatDay(effective)} no puede pasar del ${percentText(cap.value)} (${cap.law}): redúzcala.`,
-      ),
-    );
-  const published = [
-    ['iravApplies', irav, 'IRAV publicado'],
-    ['ipcCeiling', ipc, 'IPC'],
-  ] as const;
-  for (const [key, most, name] of published) {
-    const limit = signed(key);
-    if (limit?.value !== 1 || most == null || percent <= most) continue;
-    found.push(
-      ...warn(
-        'rent',
-        'percent',
-        limit.law,
-        `La actualización del ${formatDay(effective)} no puede pasar del ${name}, ${percentText(most)} (${limit.law}): redúzcala.`,
+        law,
+        `La actualización del ${formatDay(effective)} no puede pasar ${limit} (${law}): redúzcala.`,
       ),
     );
   }

@@ -104,6 +104,21 @@ export function legalEntries(
   );
 }
 
+/**
+ * The value of a published index for one month, once it is published; null before.
+ * @param month `2026-10`
+ * @param day unix seconds: entries that were published later are not known yet
+ */
+export function publishedIndex(
+  key: (typeof indexSettings)[number],
+  month: string,
+  day: number,
+  overrides: LegalOverrides = {},
+): LegalEntry | null {
+  const entries = entriesFor(key, {}, overrides);
+  return entries.find((entry) => entry.month === month && (entry.from ?? '') <= dayKey(day)) ?? null;
+}
+
 /** The last day of a term that begins with a day; the day itself does not count (Código Civil art. 5). */
 export function termEnd(begin: number, { value, unit = 'DAY' }: Pick<LegalEntry, 'value' | 'unit'>): number {
   if (unit === 'MONTH') return addMonths(begin, value);

@@ -75,7 +75,19 @@ import { MigrateContracts } from './renewal/migrate-contracts.ts';
 import { UndoMandateRenewal } from './renewal/undo-mandate-renewal.ts';
 import { UndoRenewal } from './renewal/undo-renewal.ts';
 import { UpcomingExtensions } from './renewal/upcoming-extensions.ts';
+import { RentApplication } from './rent/rent-application.ts';
+import { RentLetters } from './rent/rent-letters.ts';
+import { RentNotices } from './rent/rent-notices.ts';
+import { RentPlan } from './rent/rent-plan.ts';
+import {
+  ApplyRentUpdate,
+  PreviewRentLetter,
+  RecordRentNotice,
+  UndoRentUpdate,
+} from './rent/rent-update-commands.ts';
+import { RentUpdateFigures } from './rent/rent-update-figures.ts';
 import { RentUpdates } from './rent/rent-updates.ts';
+import { ReviewRents } from './rent/review-rents.ts';
 
 /** Mandates, bookings and contracts: their terms, their states, what puts them in force and what they add up to. */
 @Module({
@@ -139,6 +151,16 @@ import { RentUpdates } from './rent/rent-updates.ts';
     FirstProducts,
     OverlapReport,
     RentUpdates,
+    RentPlan,
+    RentLetters,
+    RentNotices,
+    RentApplication,
+    ReviewRents,
+    PreviewRentLetter,
+    RecordRentNotice,
+    ApplyRentUpdate,
+    UndoRentUpdate,
+    RentUpdateFigures,
     LegalFigures,
     ContractRenewals,
     MandateRenewals,

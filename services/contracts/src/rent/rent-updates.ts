@@ -9,12 +9,12 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { rentUpdates } from '@llavero/proto/commands/contracts';
 import { notifyStaff } from '@llavero/proto/commands/notifications';
-import { contract as contractDefinition, type Contract } from '@llavero/proto/records/contracts/contract';
+import type { Contract } from '@llavero/proto/records/contracts/contract';
 import { mandate as mandateDefinition } from '@llavero/proto/records/contracts/mandate';
 import { nextRentUpdate } from '@llavero/proto/rules/rent-update';
 import { dayKey, dayOf, daysBetween, monthName, startOfMonth } from '@llavero/proto/values/dates';
+import { contractsInForce } from './contracts-in-force.ts';
 
-const PAGE = 200;
 /** Contracts named in one message; the list screen shows all. */
 const MOST_LINES = 100;
 
@@ -43,14 +43,16 @@ export class RentUpdates implements Handles<typeof rentUpdates> {
   ): Promise<OutputOf<typeof rentUpdates>> {
     const ctx = serviceContext('contracts', requestId);
     const due = new Map<string | null, Due>();
-    for await (const contract of this.active()) {
+    for await (const page of contractsInForce(this.stores, this.clock.now())) {
       if (signal?.aborted) return { contracts: 0 };
-      const effective = this.effectiveNow(contract);
-      if (effective === null) continue;
-      const manager = await this.managerOf(contract);
-      const group = due.get(manager) ?? { effective, contracts: [] };
-      group.contracts.push(contract);
-      due.set(manager, group);
+      for (const contract of page) {
+        const effective = this.effectiveNow(contract);
+        if (effective === null) continue;
+        const manager = await this.managerOf(contract);
+        const group = due.get(manager) ?? { effective, contracts: [] };
+        group.contracts.push(contract);
+        due.set(manager, group);
+      }
     }
     let contracts = 0;
     for (const [manager, group] of due) {
@@ -58,22 +60,6 @@ export class RentUpdates implements Handles<typeof rentUpdates> {
       contracts += group.contracts.length;
     }
     return { contracts };
-  }
-
-  private async *active(): AsyncGenerator<Contract> {
-    for (let last: string | undefined; ;) {
-      const page = await this.stores.of(contractDefinition).findUnchecked({
-        filter: {
-          status: { $in: ['ACTIVE', 'UNPAID'] },
-          ...(last === undefined ? {} : { id: { $gt: last } }),
-        },
-        sort: [{ field: 'id', order: 'asc' }],
-        limit: PAGE,
-      });
-      yield* page;
-      last = page.at(-1)?.id;
-      if (last === undefined) return;
-    }
   }
 
   /** First day of the new rent when its internal notice is due; null when it is not. */

@@ -1,4 +1,4 @@
-import { notifyStaff } from '@llavero/proto/commands/notifications';
+import { notifyStaff, sendEmail } from '@llavero/proto/commands/notifications';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { recordsOf } from '@llavero/proto/records/registry';
 import { Module } from '@nestjs/common';
@@ -17,7 +17,19 @@ class Note implements Handles<typeof notifyStaff> {
   }
 }
 
-/** The notifications service as others see it: it tells colleagues. Start it with `partial: true`. */
+/** The e-mails that other services have asked it to send, one per key. */
+export const mailed = new Map<string, InputOf<typeof sendEmail>>();
+
+@CommandHandler(sendEmail)
+class Keep implements Handles<typeof sendEmail> {
+  async run(input: InputOf<typeof sendEmail>): Promise<OutputOf<typeof sendEmail>> {
+    const key = input.deduplication ?? `${mailed.size}`;
+    if (!mailed.has(key)) mailed.set(key, input);
+    return { communication: key };
+  }
+}
+
+/** The notifications service as others see it: it tells colleagues and takes mail. Start it with `partial: true`. */
 @Module({
   imports: [
     KitModule.forService({
@@ -26,6 +38,6 @@ class Note implements Handles<typeof notifyStaff> {
       migrations: 'derive',
     }),
   ],
-  providers: [Note],
+  providers: [Note, Keep],
 })
 export class NotifyingNeighbour {}

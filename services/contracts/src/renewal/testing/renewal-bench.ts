@@ -63,6 +63,8 @@ export async function openRenewals() {
     at,
     mandate,
     stored,
+    now: () => clock.now(),
+    setNow: (now: number) => void (clock.now = () => now),
     /** Back to the machine's clock. */
     realTime: () => void (clock.now = real),
     /** The daily command on a day. */
