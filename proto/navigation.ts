@@ -57,7 +57,7 @@ const lists = {
   'finance/receipt': { collection: 'finance', filter: { type: 'RECEIPT' } },
   'finance/financeValidation': null,
   'finance/financePayment': null,
-  'finance/rentalmodifiers': { collection: 'modificator' },
+  'finance/rentalmodifiers': { collection: 'nextRent' },
 
   'other/config': null,
   'other/organizations': { collection: 'organization' },

@@ -91,7 +91,11 @@ export const applyRentUpdate = defineCommand({
   label: 'Aplicar actualización',
   access: staff,
   input: updateVersion,
-  output: { ...reply, rent: money('Renta nueva', { required: true }), from: day('Rige desde', { required: true }) },
+  output: {
+    ...reply,
+    rent: money('Renta nueva', { required: true }),
+    from: day('Rige desde', { required: true }),
+  },
 });
 
 /** Takes an applied update back while nothing was billed with the new rent. */

@@ -46,7 +46,11 @@ describe('what an update comes to', () => {
     reviewRent({ ...home, ...more }, day('2026-12-01'), day(now), published);
 
   it('[FIN-06] the index of the month before the update is made, with its evidence, once it is published', () => {
-    expect(review({}, '2026-11-12')).toMatchObject({ index: null, percent: null, indexMonth: day('2026-10-01') });
+    expect(review({}, '2026-11-12')).toMatchObject({
+      index: null,
+      percent: null,
+      indexMonth: day('2026-10-01'),
+    });
     expect(review({}, '2026-11-13')).toMatchObject({
       index: { value: 2.4, published: day('2026-11-13'), source: 'INE, nota de prensa' },
       percent: 2.4,
@@ -55,7 +59,10 @@ describe('what an update comes to', () => {
   });
 
   it('[FIN-06] the lowest ceiling of the law with its article; the percentage itself stays as agreed', () => {
-    expect(review({})).toMatchObject({ percent: 2.4, cap: { percent: 2.19, law: 'Ley 12/2023, LAU art. 18' } });
+    expect(review({})).toMatchObject({
+      percent: 2.4,
+      cap: { percent: 2.19, law: 'Ley 12/2023, LAU art. 18' },
+    });
     expect(review({ ineType: 'IRAV' })).toMatchObject({ percent: 2.19, cap: { percent: 2.19 } });
     expect(review({ signatureDate: day('2022-11-20') })).toMatchObject({
       percent: 2.4,

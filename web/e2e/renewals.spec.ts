@@ -107,6 +107,51 @@ describe('upcoming finishes', () => {
     await window.getByText(/Burofax por enviar/).waitFor();
   });
 
+  it('[FIN-06] [NAV-02] a rent update is decided with its reason, told to the tenant by burofax, applied and undone', async () => {
+    await page.goto('/finance/rentalmodifiers');
+    await page.getByRole('table', { name: 'Actualizaciones' }).waitFor();
+    await page.getByText('Aumento mensual').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await picture(page, 'rent-updates-desktop');
+    await page.getByRole('row').filter({ hasText: 'Prevista' }).first().click();
+    const window = page.getByRole('dialog').first();
+    await window.getByText('Cómo se calcula').or(window.getByText('Límite legal')).first().waitFor();
+    expect(await window.getByRole('button', { name: 'Aplicar actualización' }).count()).toBe(0);
+    await window.getByRole('button', { name: 'Editar' }).click();
+    await window.getByLabel('Variación (%)').fill('1,5');
+    await window.getByLabel('Motivo del porcentaje').fill('Acuerdo con el propietario');
+    await window.getByRole('button', { name: 'Guardar' }).click();
+    await window.getByText(/× 1,0150 = /).waitFor();
+    await picture(page, 'rent-update-desktop');
+
+    await window.getByRole('button', { name: 'Registrar aviso' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Registrar aviso' });
+    await dialog.getByLabel('A quién').click();
+    await page.getByRole('option', { name: 'Inquilino' }).click();
+    await dialog.getByText(/La renta nueva rige desde el/).waitFor();
+    await dialog.getByText(/la renta sube un 1,5 %/).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await picture(page, 'rent-notice-desktop');
+    await dialog.getByRole('button', { name: 'Registrar aviso' }).click();
+    await page.getByText('Aviso registrado').waitFor();
+
+    await window.getByRole('button', { name: 'Aplicar actualización' }).click();
+    await page
+      .getByRole('button', { name: /^(Aplicar actualización|Continuar|Aceptar|Confirmar)$/ })
+      .last()
+      .click();
+    await page.getByText(/Renta actualizada a/).waitFor();
+    await window
+      .getByText(/Rige desde el/)
+      .first()
+      .waitFor();
+    await window.getByRole('button', { name: 'Deshacer actualización' }).click();
+    const undo = page.getByRole('dialog', { name: 'Deshacer actualización' });
+    await undo.getByLabel('Motivo').fill('Se aplicó por error');
+    await undo.getByRole('button', { name: 'Deshacer actualización' }).click();
+    await page.getByText('Actualización deshecha').first().waitFor();
+  });
+
   it('[SCR-05] read on a phone, nothing is cut', async () => {
     await page.setViewportSize(PHONE);
     for (const [view] of views) {
@@ -118,6 +163,10 @@ describe('upcoming finishes', () => {
       expect(await barriers(page)).toEqual([]);
       await picture(page, `${view}-phone`);
     }
+    await page.goto('/finance/rentalmodifiers');
+    await page.getByText('Aumento mensual').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await picture(page, 'rent-updates-phone');
     expect(said).toEqual([]);
   });
 });

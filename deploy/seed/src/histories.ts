@@ -25,6 +25,7 @@ const makers: Partial<Record<CollectionName, keyof Team | 'director' | `service:
   employee: 'director',
   product: 'director',
   template: 'director',
+  config: 'director',
   finance: 'service:finance',
   nextRent: 'service:contracts',
   insurance: 'insurance',

@@ -4,12 +4,14 @@ import { productOf } from '@llavero/proto/records/contracts/product';
 import { contractTotals } from '@llavero/proto/rules/contract-totals';
 import { type MandateContract, mandateFigures } from '@llavero/proto/rules/mandate-figures';
 import { productPacks, type ProductType } from '@llavero/proto/rules/product-packs';
+import { reviewRent } from '@llavero/proto/rules/rent-review';
 import { newRent, nextRentUpdate } from '@llavero/proto/rules/rent-update';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { shortAddress } from '@llavero/proto/values/address';
 import { addDays, addYears, atTime, formatDay } from '@llavero/proto/values/dates';
 import { multiplyMoney } from '@llavero/proto/values/money';
 import type { ContractRow } from './contracts.ts';
+import { demoIndices } from './indices.ts';
 import type { MandateRow, Team } from './mandates.ts';
 import type { agent } from './people.ts';
 import type { Unit } from './places.ts';
@@ -324,14 +326,18 @@ const claimOf = (index: number, today: number) => ({
 
 /** The rent updates of the next months: planned, worked out, told to the tenant, skipped. */
 export function nextRents(random: Random, { contracts, today }: Portfolio) {
+  const indices = demoIndices(today);
   return contracts.flatMap((contract) => {
     const { object } = contract;
     if (!runs(contract, today) || object.ineType === 'NO_REVISION') return [];
     const update = nextRentUpdate(object.startDate, object.endDate, today);
     if (!update || update.effective > addDays(today, 150)) return [];
     const near = update.check <= today;
-    const told = update.tenantNotice <= today;
-    const percent = near ? 2.2 : null;
+    const review = reviewRent({ ...object, rentHistory: [] }, update.effective, today, indices);
+    const { indexMonth, index, percent: byIndex, cap } = review;
+    const aboveCap = byIndex !== null && cap !== null && byIndex > cap.percent;
+    const percent = near && !aboveCap ? byIndex : null;
+    const told = percent !== null && update.tenantNotice <= today;
     return [
       row(random, addDays(today, -random.int(1, 20)), {
         contract: contract.id,
@@ -346,9 +352,20 @@ export function nextRents(random: Random, { contracts, today }: Portfolio) {
           ['SKIP_NEXT_IPC', 1],
           ['DONT_APPLY', 1],
         ] as const),
-        previousRent: object.rent,
+        previousRent: review.previousRent,
         percent,
         nextRent: percent === null ? null : newRent(object.rent, percent),
+        ...(near
+          ? {
+              indexMonth,
+              indexPercent: index?.value ?? null,
+              indexPublished: index?.published ?? null,
+              indexSource: index?.source ?? null,
+              capPercent: cap?.percent ?? null,
+              capLaw: cap?.law ?? null,
+              aboveCap,
+            }
+          : {}),
         internalNotifiedAt: near ? atTime(update.internalNotice, 9) : null,
         landlordNotifiedAt: told ? atTime(update.landlordNotice, 9) : null,
         tenantNotifiedAt: told ? atTime(update.tenantNotice, 9) : null,

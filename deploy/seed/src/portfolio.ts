@@ -9,6 +9,7 @@ import { contract, type ContractFate, type ContractRow } from './contracts.ts';
 import { type Area, areas } from './data/areas.ts';
 import { type Billed, finances, type Series, setUnpaid } from './finances.ts';
 import { addHistories } from './histories.ts';
+import { indexSettings } from './indices.ts';
 import { inventories } from './inventories.ts';
 import {
   bookings,
@@ -155,6 +156,7 @@ export function portfolio(options: PortfolioOptions): Portfolio {
     ['workOrder', workOrders],
     ['bill', bills],
     ['modificator', modificators(random, contracts, today)],
+    ['config', isFirst ? indexSettings(new Random(20_261_125), today, founded) : []],
     // Texts are the company's, not the portfolio's.
     ['template', options.part === 0 ? templates(random, founded) : []],
   ];

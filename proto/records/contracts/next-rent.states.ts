@@ -51,6 +51,8 @@ export const nextRentStates: StateRules<NextRentStatus> = {
       cancelled: false,
       action: 'APPLY',
       percent: null,
+      percentReason: null,
+      aboveCap: false,
       internalNotifiedAt: null,
       landlordNotifiedAt: null,
       tenantNotifiedAt: null,

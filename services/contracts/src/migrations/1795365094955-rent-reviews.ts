@@ -16,10 +16,18 @@ export class RentReviews1795365094955 implements MigrationInterface {
     await runner.query(`ALTER TABLE "next_rent" ADD "applied_from" date`);
     await runner.query(`ALTER TABLE "next_rent" ADD "notices" jsonb NOT NULL DEFAULT '[]'`);
     await runner.query(`ALTER TABLE "next_rent" ADD "planned_key" text COLLATE "es-x-icu"`);
-    await runner.query(`CREATE INDEX "next_rent_index_percent_sort_73f2eda1" ON "next_rent" ("index_percent" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "next_rent_cap_percent_sort_cf677d7e" ON "next_rent" ("cap_percent" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "next_rent_above_cap_filter_372d7b37" ON "next_rent" ("above_cap", "date", "id")`);
-    await runner.query(`CREATE UNIQUE INDEX "next_rent_planned_key_unique_050db52e" ON "next_rent" ("planned_key") WHERE "deleted_at" IS NULL`);
+    await runner.query(
+      `CREATE INDEX "next_rent_index_percent_sort_73f2eda1" ON "next_rent" ("index_percent" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "next_rent_cap_percent_sort_cf677d7e" ON "next_rent" ("cap_percent" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "next_rent_above_cap_filter_372d7b37" ON "next_rent" ("above_cap", "date", "id")`,
+    );
+    await runner.query(
+      `CREATE UNIQUE INDEX "next_rent_planned_key_unique_050db52e" ON "next_rent" ("planned_key") WHERE "deleted_at" IS NULL`,
+    );
     await runner.query(`DROP TRIGGER "next_rent_stamp_8ce5e755" ON "next_rent"`);
     await runner.query(`DROP FUNCTION "next_rent_stamp_8ce5e755"()`);
     await runner.query(`CREATE FUNCTION "next_rent_stamp_677b7e2b"() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -28,7 +36,9 @@ BEGIN
   NEW."status_until" := 'infinity'::date;
   RETURN NEW;
 END $$`);
-    await runner.query(`CREATE TRIGGER "next_rent_stamp_677b7e2b" BEFORE INSERT OR UPDATE ON "next_rent" FOR EACH ROW EXECUTE FUNCTION "next_rent_stamp_677b7e2b"()`);
+    await runner.query(
+      `CREATE TRIGGER "next_rent_stamp_677b7e2b" BEFORE INSERT OR UPDATE ON "next_rent" FOR EACH ROW EXECUTE FUNCTION "next_rent_stamp_677b7e2b"()`,
+    );
     await runner.query(`UPDATE "next_rent" SET "status_until" = '-infinity'`);
   }
 
@@ -45,7 +55,9 @@ BEGIN
   RETURN NEW;
 END $function$
 `);
-    await runner.query(`CREATE TRIGGER next_rent_stamp_8ce5e755 BEFORE INSERT OR UPDATE ON next_rent FOR EACH ROW EXECUTE FUNCTION next_rent_stamp_8ce5e755()`);
+    await runner.query(
+      `CREATE TRIGGER next_rent_stamp_8ce5e755 BEFORE INSERT OR UPDATE ON next_rent FOR EACH ROW EXECUTE FUNCTION next_rent_stamp_8ce5e755()`,
+    );
     await runner.query(`DROP INDEX "next_rent_planned_key_unique_050db52e"`);
     await runner.query(`DROP INDEX "next_rent_above_cap_filter_372d7b37"`);
     await runner.query(`DROP INDEX "next_rent_cap_percent_sort_cf677d7e"`);

@@ -17,7 +17,13 @@ import { formatMoney } from '@llavero/proto/values/money';
 import { formatPercent } from '@llavero/proto/values/number';
 import { Injectable } from '@nestjs/common';
 import { chronologyEntry } from '../contract/chronology-note.ts';
-import { alreadyBilled, contractNotInForce, notApplied, rentChangedSince, tenantNotTold } from './rent.errors.ts';
+import {
+  alreadyBilled,
+  contractNotInForce,
+  notApplied,
+  rentChangedSince,
+  tenantNotTold,
+} from './rent.errors.ts';
 import { updatesWith } from './updates-with.ts';
 
 export type StoredUpdate = NextRent & SystemFields;
@@ -173,7 +179,10 @@ export class RentApplication {
   private async isBilledSince(contract: string, day: number, { requestId }: CallContext): Promise<boolean> {
     const { count } = await this.peers
       .of(finance)
-      .count({ contract, cancelled: false, periodEnd: { $gte: day } }, serviceContext('contracts', requestId));
+      .count(
+        { contract, cancelled: false, periodEnd: { $gte: day } },
+        serviceContext('contracts', requestId),
+      );
     return count > 0;
   }
 }

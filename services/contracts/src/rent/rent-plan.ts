@@ -111,8 +111,9 @@ function worked(update: NextRent, contract: Contract, now: number, overrides: Le
   const review = reviewRent(contract, update.dueDate ?? update.date, now, overrides);
   const { previousRent, indexMonth, index, cap } = review;
   const aboveCap = review.percent !== null && cap !== null && review.percent > cap.percent;
-  const byIndex = aboveCap ? null : review.percent;
   const decided = update.percentReason !== null && update.percent !== null;
+  // While the index is not there, what a person has entered stays.
+  const byIndex = aboveCap ? null : (review.percent ?? update.percent);
   return {
     previousRent,
     indexMonth,

@@ -124,7 +124,9 @@ describe('the rent updates of a month', () => {
     expect(await review('2034-11-18')).toMatchObject({ tenantsTold: 0 });
     // The 18th is a Saturday: the tenant is told on Monday.
     expect(await review('2034-11-20')).toMatchObject({ tenantsTold: 1, applied: 0 });
-    expect(mailedOf(one.id).map(({ to, template, body }) => [to, template, body.includes('1.022,00')])).toEqual([
+    expect(
+      mailedOf(one.id).map(({ to, template, body }) => [to, template, body.includes('1.022,00')]),
+    ).toEqual([
       [['marta@example.com'], 'RENT_UPDATE_LANDLORD', true],
       [['joan@example.com'], 'RENT_UPDATE_TENANT', true],
     ]);
@@ -178,7 +180,10 @@ describe('the rent updates of a month', () => {
     expect(statusAt(update)).toBe('TO_DECIDE');
     expect(await review('2034-11-20')).toMatchObject({ landlordsTold: 0 });
     const patch = (values: Record<string, Json>) =>
-      updates().patch({ collection: 'nextRent', id: update.id, version: update.version, patch: values }, admin);
+      updates().patch(
+        { collection: 'nextRent', id: update.id, version: update.version, patch: values },
+        admin,
+      );
     bench.realTime();
     await expect(patch({ percent: 2.9 })).rejects.toMatchObject({
       body: { problems: [{ field: 'percent', rule: 'cap', message: expect.stringContaining('2,2 %') }] },
@@ -264,7 +269,11 @@ describe('the rent updates of a month', () => {
     expect(statusAt(await ends.update())).toBe('CANCELLED');
     // Worked out and told again, on the rent that is in force now.
     await review('2034-11-27');
-    expect(await changed.update()).toMatchObject({ previousRent: 1100, percent: 2.2, tenantNotifiedAt: null });
+    expect(await changed.update()).toMatchObject({
+      previousRent: 1100,
+      percent: 2.2,
+      tenantNotifiedAt: null,
+    });
     expect((await changed.stored()).rentHistory).toEqual([]);
   });
 
@@ -311,8 +320,8 @@ describe('the rent updates of a month', () => {
 
   it('[SES-09] outsiders and external staff neither run nor record nor apply', async () => {
     for (const role of ['EXTERNAL_EMPLOYEE', 'TENANT', 'LANDLORD'] as const)
-      await expect(
-        bench.services.peers.command(reviewRents, {}, testContext(role)),
-      ).rejects.toMatchObject({ body: { kind: 'forbidden' } });
+      await expect(bench.services.peers.command(reviewRents, {}, testContext(role))).rejects.toMatchObject({
+        body: { kind: 'forbidden' },
+      });
   });
 });

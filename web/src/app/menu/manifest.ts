@@ -190,7 +190,11 @@ const screens: Record<MenuPath, ScreenEntry> = {
   },
   'finance/financeValidation': { title: 'Validación', icon: IconShieldHalf },
   'finance/financePayment': { title: 'Remesas', icon: IconCreditCard },
-  'finance/rentalmodifiers': { title: 'Actualizaciones', icon: IconTrendingUp },
+  'finance/rentalmodifiers': {
+    title: 'Actualizaciones',
+    icon: IconTrendingUp,
+    load: () => import('../../sections/finance/rentalmodifiers/rentalmodifiers-screen.tsx'),
+  },
 
   'other/config': {
     title: 'Herramientas',

@@ -1,0 +1,76 @@
+import type { nextRent } from '@llavero/proto/records/contracts/next-rent';
+import { rentIndices } from '@llavero/proto/records/choices/contracts';
+import { dayOf, formatDay, monthName } from '@llavero/proto/values/dates';
+import { formatMoney } from '@llavero/proto/values/money';
+import { formatNumber, formatPercent } from '@llavero/proto/values/number';
+import { Notice } from '../../../components/wizard/notice.tsx';
+import type { RowOf } from '../../../lib/records.ts';
+import classes from './rentalmodifiers.module.css';
+
+type Update = RowOf<typeof nextRent>;
+
+/** Why the new rent is what it is, and what happens next: index, ceiling, calculation, notices. */
+export function UpdateProof({ update }: { update: Update }) {
+  const { capPercent, capLaw, aboveCap, indexPercent } = update;
+  return (
+    <section className={classes.proof} aria-label="Cómo se calcula">
+      {aboveCap && (
+        <Notice tone="warning" title="El índice pactado pasa del límite legal">
+          El índice es del {formatPercent(indexPercent ?? 0)} y el límite del {formatPercent(capPercent ?? 0)} (
+          {capLaw}). Hasta decidirlo no se comunica: escriba en «Editar» la variación que se aplica y el motivo.
+        </Notice>
+      )}
+      <ol className={classes.steps}>
+        <Step title="Índice">{indexText(update)}</Step>
+        <Step title="Límite legal">
+          {capPercent == null ? 'La ley no fija ninguno para este contrato.' : `${formatPercent(capPercent)} (${capLaw}).`}
+        </Step>
+        <Step title="Cálculo">{calculation(update)}</Step>
+        <Step title="Aviso al propietario">{noticeText(update.landlordNotifiedAt, update.landlordNoticeDate)}</Step>
+        <Step title="Aviso al inquilino">{noticeText(update.tenantNotifiedAt, update.tenantNoticeDate)}</Step>
+        <Step title="Aplicación">{applicationText(update)}</Step>
+      </ol>
+    </section>
+  );
+}
+
+function Step({ title, children }: { title: string; children: string }) {
+  return (
+    <li>
+      <span className={classes.step}>{title}</span>
+      <span>{children}</span>
+    </li>
+  );
+}
+
+function indexText({ ineType, indexMonth, indexPercent, indexPublished, indexSource }: Update): string {
+  const name = ineType ? rentIndices.options[ineType].label : 'Sin índice';
+  if (indexMonth == null) return `${name}. Se comprueba el día 13 del mes anterior.`;
+  const { month, year } = dayOf(indexMonth);
+  const of = `${monthName(month)} de ${year}`;
+  if (indexPercent == null) return `${name}: el valor de ${of} no está publicado.`;
+  const published = indexPublished == null ? '' : `, publicado el ${formatDay(indexPublished)}`;
+  return `${name} de ${of}: ${formatPercent(indexPercent)}${published}${indexSource ? ` (${indexSource})` : ''}.`;
+}
+
+function calculation({ previousRent, percent, nextRent: rent, percentReason }: Update): string {
+  if (previousRent == null || percent == null || rent == null) return 'Cuando haya porcentaje.';
+  const factor = formatNumber(1 + percent / 100, 4);
+  const why = percentReason ? ` Motivo: ${percentReason}` : '';
+  return `${formatMoney(previousRent)} × ${factor} = ${formatMoney(rent)} al mes.${why}`;
+}
+
+function noticeText(told: number | null | undefined, planned: number | null | undefined): string {
+  if (told != null) return `Comunicado el ${formatDay(told)}.`;
+  return planned == null ? 'Sin fecha.' : `Previsto para el ${formatDay(planned)}.`;
+}
+
+function applicationText({ appliedFrom, date, dueDate, updateAt }: Update): string {
+  if (appliedFrom != null) return `Rige desde el ${formatDay(appliedFrom)}.`;
+  const moved =
+    date != null && dueDate != null && date > dueDate
+      ? ` Correspondía al ${formatDay(dueDate)}: la renta nueva se exige desde el mes siguiente al aviso (LAU art. 18).`
+      : '';
+  if (date == null || updateAt == null) return 'Sin fecha.';
+  return `El ${formatDay(updateAt)}, para regir desde el ${formatDay(date)}. Solo si el inquilino está avisado.${moved}`;
+}
