@@ -11,6 +11,7 @@ import * as deadlines from './deadlines.ts';
 import * as documents from './documents.ts';
 import * as finance from './finance.ts';
 import * as inbox from './inbox.ts';
+import * as indices from './indices.ts';
 import * as insurance from './insurance.ts';
 import * as listViews from './list-views.ts';
 import * as merge from './merge.ts';
@@ -55,6 +56,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     listViews,
     reporting,
     rentReviews,
+    indices,
   ]
     .flatMap((file) => Object.values<CommandDefinition>(file))
     .map((command) => [command.name, command]),

@@ -131,6 +131,11 @@ export function termEnd(begin: number, { value, unit = 'DAY' }: Pick<LegalEntry,
   return day;
 }
 
+/** The starting entries of a setting, before an administrator has put others in their place. */
+export function startingEntriesOf(key: LegalKey): readonly LegalEntry[] {
+  return startingEntries[key];
+}
+
 /** The overrides among `config` records; entries that do not check are left out, so that the starting ones hold. */
 export function legalOverridesOf(settings: Iterable<{ key: string; value: Json }>): LegalOverrides {
   const overrides: Partial<Record<LegalKey, readonly LegalEntry[]>> = {};

@@ -17,6 +17,7 @@ import { ReportClientError } from './errors/report-client-error.ts';
 import { FollowRecord, FollowState } from './inbox/follow-record.ts';
 import { InboxSettings, SetInboxSetting } from './inbox/inbox-settings.ts';
 import { MarkInboxRead, MyInbox } from './inbox/my-inbox.ts';
+import { FetchIndices } from './indices/fetch-indices.ts';
 import { NoteNotices } from './inbox/note-notices.ts';
 import { RecordTitles } from './inbox/record-titles.ts';
 import { SendInboxDigests } from './inbox/send-inbox-digests.ts';
@@ -72,6 +73,7 @@ import { WarmUp } from './warmup/warm-up.ts';
     ReportingModule,
   ],
   providers: [
+    FetchIndices,
     Staff,
     Settings,
     Tasks,

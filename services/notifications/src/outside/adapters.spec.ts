@@ -165,6 +165,7 @@ describe('without configuration', () => {
     expect((await health.report()).outside?.map(({ name, state }) => `${name} ${state}`)).toEqual([
       'mail off',
       'slack off',
+      'ine off',
     ]);
   });
 

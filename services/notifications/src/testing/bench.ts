@@ -15,6 +15,7 @@ import { startStandIns } from '@llavero/stand-ins/stand-ins';
 import { NotificationsModule } from '../notifications.module.ts';
 import type { CaughtMail } from '../outside/mail/caught-mail.ts';
 import { MailStandIn } from '../outside/mail/stand-in.ts';
+import { IneStandIn } from '../outside/ine/stand-in.ts';
 import { SlackStandIn } from '../outside/slack/stand-in.ts';
 
 /** The notifications service with neighbours, a real mail server and the colleagues of the tests. */
@@ -22,6 +23,7 @@ export interface Bench {
   services: TestServices;
   mail: MailStandIn;
   slack: SlackStandIn;
+  ine: IneStandIn;
   /** The person behind `testContext('ADMIN')` and `testContext('INTERNAL_EMPLOYEE')`. */
   admin: StoredRecord;
   colleague: StoredRecord;
@@ -80,6 +82,7 @@ export async function openBench(
     services,
     mail,
     slack: standIns.of(SlackStandIn),
+    ine: standIns.of(IneStandIn),
     admin: await employee('ADMIN', 'Ágata', 'Ruiz', 'agata.ruiz@example.com'),
     colleague: await employee('INTERNAL_EMPLOYEE', 'Iñaki', 'Peña', 'inaki.pena@example.com'),
     create,
