@@ -66,7 +66,7 @@ describe('typed queries', () => {
     }
     const wrong = await ask(query, { filter: { hair: { eq: 1 } } }, admin);
     expect([wrong.status, wrong.body.errors?.[0]?.message]).toEqual([400, expect.stringContaining('hair')]);
-  }, 15_000);
+  });
 
   it('[API-11] an id that does not exist is an error of its own beside the other record', async () => {
     const id = await create('contract', { rent: 1 });
