@@ -39,6 +39,8 @@ export interface SystemOptions {
   built: Promise<string>;
   /** Processes of the gateway and of each service; one when left out. */
   replicas?: number;
+  /** False lets PostgreSQL answer before what was written is on the disk, for tests; true when left out. */
+  durable?: boolean;
   say?: (line: string) => void;
 }
 
@@ -146,6 +148,7 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
         port: ports.postgres,
         password: secrets.postgresPassword,
         persistent: true,
+        durable: options.durable ?? true,
         logFile: log('postgres'),
       }),
     );

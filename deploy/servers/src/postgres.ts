@@ -16,8 +16,10 @@ export interface PostgresOptions {
   dataDir?: string;
   /** A free port when absent. */
   port?: number;
-  /** Keeps the data and writes durably. Otherwise nothing is flushed and `stop` removes the folder. */
+  /** Keeps the data when stopped. Otherwise `stop` removes the folder. */
   persistent?: boolean;
+  /** What was answered survives a crash of the machine; otherwise nothing is flushed. As `persistent` when absent. */
+  durable?: boolean;
   /** Superuser password; random when absent. Needed again to reopen a persistent cluster. */
   password?: string;
   /** File that receives the server's log. */
@@ -73,7 +75,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Runn
   if (!existsSync(join(dataDir, 'PG_VERSION'))) await initialise(binaries, dataDir, password, user);
   else await endStaleServer(dataDir);
 
-  const settings = { ...COMMON, ...(persistent ? DURABLE : THROW_AWAY) };
+  const settings = { ...COMMON, ...((options.durable ?? persistent) ? DURABLE : THROW_AWAY) };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   let port = options.port ?? (await freePort());
   let pid = 0;
