@@ -49,6 +49,7 @@ export default {
       moduleNameMapper: {
         '\\.css$': '<rootDir>/deploy/checks/src/empty-stylesheet.js',
         '\\.(svg|png|woff2?)(\\?.*)?$': '<rootDir>/deploy/checks/src/empty-stylesheet.js',
+        '^@floating-ui/dom$': '<rootDir>/deploy/checks/src/no-layout.js',
       },
       setupFiles: ['<rootDir>/deploy/checks/src/jsdom-gaps.js'],
       setupFilesAfterEnv: ['<rootDir>/deploy/checks/src/act-warnings-fail.js'],
