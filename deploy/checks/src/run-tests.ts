@@ -5,7 +5,7 @@ import { build } from '@llavero/runner/build';
 import { ROOT } from '@llavero/runner/layout';
 import { findChromium } from '@llavero/servers/chromium';
 import { findNatsServer } from '@llavero/servers/nats-binary';
-import { count, type JestResult } from './summary.ts';
+import { count, failureLines, type JestResult } from './summary.ts';
 
 /**
  * `make test`: fetches what the tests need, builds the product for those that run it whole, runs every
@@ -52,7 +52,10 @@ try {
   await findNatsServer(say);
   process.env['CHROME_PATH'] = findChromium(say);
   await build(ROOT, say);
-  summary = count(runs.map(({ name, projects, options }) => jest(name, projects, options)));
+  const results = runs.map(({ name, projects, options }) => jest(name, projects, options));
+  summary = count(results);
+  // Once more at the end: a build server shows only the last part of what was said.
+  for (const line of failureLines(results, ROOT)) say(line);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
 }

@@ -1,3 +1,6 @@
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
 /** The part of jest's `--json` result that is counted. */
 export interface JestResult {
   numPassedTests: number;
@@ -6,6 +9,54 @@ export interface JestResult {
   numRuntimeErrorTestSuites: number;
   /** False also when something outside the tests failed. */
   success: boolean;
+  /** One entry per file. */
+  testResults: readonly {
+    /** Path of the file. */
+    name: string;
+    status: string;
+    /** What kept the file from loading, when it has no tests that failed. */
+    message: string;
+    assertionResults: readonly {
+      fullName: string;
+      status: string;
+      failureMessages: readonly string[] | null;
+    }[];
+  }[];
+}
+
+/** So many lines of failed tests still show where a build server shows only the end of what was said. */
+const MOST_LINES = 40;
+const WIDTH = 200;
+
+/**
+ * Names what failed, each with the beginning of its message: the fewer there are, the more of each.
+ *
+ * @param root folder the files' names are shown below
+ * @returns at most 40 lines; none when nothing failed
+ */
+export function failureLines(results: readonly (JestResult | undefined)[], root: string): string[] {
+  const failures = results.flatMap((result) => {
+    if (!result) return [{ title: 'a run of tests ended without a result', message: '' }];
+    return result.testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const file = relative(root, name);
+      const failed = assertionResults.filter((test) => test.status === 'failed');
+      if (failed.length === 0 && status === 'failed') return [{ title: file, message }];
+      return failed.map(({ fullName, failureMessages }) => ({
+        title: `${file} › ${fullName}`,
+        message: failureMessages?.[0] ?? '',
+      }));
+    });
+  });
+  const shown = failures.slice(0, failures.length > MOST_LINES ? MOST_LINES - 1 : MOST_LINES);
+  const each = Math.floor(MOST_LINES / Math.max(shown.length, 1)) - 1;
+  const lines = shown.flatMap(({ title, message }) => {
+    const said = stripVTControlCharacters(message)
+      .split('\n')
+      .filter((line) => line.trim() !== '' && !/^\s+at /.test(line));
+    return [`FAILED ${title}`, ...said.slice(0, each).map((line) => `  ${line}`)];
+  });
+  const rest = failures.length - shown.length;
+  return [...lines, ...(rest > 0 ? [`… and ${rest} more failed`] : [])].map((line) => line.slice(0, WIDTH));
 }
 
 /**
