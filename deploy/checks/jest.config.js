@@ -59,6 +59,7 @@ export default {
   // Real servers start inside the tests; on a busy two-core machine that takes its time.
   testTimeout: 120_000,
   cacheDirectory: join(root, '.cache/jest'),
+  testSequencer: join(here, 'src/longest-first.ts'),
   // Every worker may start its own servers, so more workers than two cores only makes them wait.
   maxWorkers: 2,
   // Modules of finished files stay in a worker's memory: past this it is replaced before its next file.
