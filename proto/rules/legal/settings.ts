@@ -32,8 +32,8 @@ const narrowing = ['region', 'contractType', 'company'] as const;
 const ofOneMunicipality = (entry: LegalEntry): boolean =>
   entry.municipality !== undefined || entry.ine !== undefined;
 
-function holdsFor(entry: LegalEntry, asked: LegalCase, place: Municipality): boolean {
-  const day = dayKey(asked.day);
+/** @param day that of the case as YYYY-MM-DD, worked out once for all entries. */
+function holdsFor(entry: LegalEntry, asked: LegalCase, day: string, place: Municipality): boolean {
   if ((entry.from !== undefined && day < entry.from) || (entry.to !== undefined && day > entry.to))
     return false;
   if (entry.upToYears !== undefined && asked.term && durationInThirtieths(asked.term) > entry.upToYears * 360)
@@ -77,9 +77,10 @@ export function legalEntry(
   overrides: LegalOverrides = {},
 ): LegalEntry | null {
   const place = placeOf(asked);
+  const day = dayKey(asked.day);
   let best: LegalEntry | null = null;
   for (const entry of entriesFor(key, place, overrides)) {
-    if (!holdsFor(entry, asked, place)) continue;
+    if (!holdsFor(entry, asked, day, place)) continue;
     const closer = best === null ? 1 : narrowness(entry) - narrowness(best);
     if (closer > 0 || (closer === 0 && (entry.from ?? '') >= (best?.from ?? ''))) best = entry;
   }
@@ -98,9 +99,12 @@ export function legalEntries(
   const best = legalEntry(key, asked, overrides);
   if (best === null) return [];
   const place = placeOf(asked);
+  const day = dayKey(asked.day);
   return entriesFor(key, place, overrides).filter(
     (entry) =>
-      holdsFor(entry, asked, place) && narrowness(entry) === narrowness(best) && entry.from === best.from,
+      holdsFor(entry, asked, day, place) &&
+      narrowness(entry) === narrowness(best) &&
+      entry.from === best.from,
   );
 }
 
