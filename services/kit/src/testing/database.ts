@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { bootstrapServiceDatabase } from '@llavero/servers/bootstrap-database';
-import { bootstrapReporting } from '@llavero/servers/bootstrap-reporting';
+import { bootstrapReporting, reportingDatabaseUrl } from '@llavero/servers/bootstrap-reporting';
 import { sharedServers } from './servers.ts';
 
 export interface TestDatabase {
@@ -28,7 +28,10 @@ export async function testDatabase(service: string, database?: string): Promise<
   const { postgresUrl } = await sharedServers();
   const name = database ?? `test_${randomBytes(6).toString('hex')}`;
   const url = await bootstrapServiceDatabase(postgresUrl, service, PASSWORD, name);
-  const reportingUrl = await bootstrapReporting(postgresUrl, PASSWORD, name);
+  // Goes through every function of the database; whoever made the first room has done it.
+  const reportingUrl = database
+    ? reportingDatabaseUrl(postgresUrl, PASSWORD, name)
+    : await bootstrapReporting(postgresUrl, PASSWORD, name);
   const admin = new URL(postgresUrl);
   admin.pathname = `/${name}`;
   return {

@@ -65,33 +65,34 @@ export async function startTestServices(
     await [...databases.values()][0]?.drop();
   };
   const peers = new Peers(addresses, new ServiceTokens(TEST_SECRET), new Metrics());
+  const open = async (name: ServiceName, database: TestDatabase): Promise<void> => {
+    const env = testEnvironment({
+      databaseUrl: database.url,
+      natsUrl,
+      issuers: [issuer.trusted],
+      peers: addresses,
+      more: {
+        PORT: String(ports.get(name)),
+        REPORTING_DATABASE_URL: database.reportingUrl,
+        ...options.env,
+      },
+    });
+    const service = await openService({
+      name,
+      module: modules[name] as Type<unknown>,
+      env,
+      partial: options.partial ?? false,
+      logger: options.logger ?? createLogger(name, env['LOG_LEVEL'] ?? 'silent'),
+    });
+    services.set(name, service);
+  };
   try {
-    for (const name of names) {
-      const first = [...databases.values()][0];
-      const database = await testDatabase(name, first?.database);
-      databases.set(name, database);
-      const env = testEnvironment({
-        databaseUrl: database.url,
-        natsUrl,
-        issuers: [issuer.trusted],
-        peers: addresses,
-        more: {
-          PORT: String(ports.get(name)),
-          REPORTING_DATABASE_URL: database.reportingUrl,
-          ...options.env,
-        },
-      });
-      services.set(
-        name,
-        await openService({
-          name,
-          module: modules[name] as Type<unknown>,
-          env,
-          partial: options.partial ?? false,
-          logger: options.logger ?? createLogger(name, env['LOG_LEVEL'] ?? 'silent'),
-        }),
-      );
-    }
+    for (const name of names)
+      databases.set(name, await testDatabase(name, [...databases.values()][0]?.database));
+    // Side by side, as in the product. Settled, not raced: when one fails the others must be there to be stopped.
+    const outcomes = await Promise.allSettled([...databases].map(([name, database]) => open(name, database)));
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failed) throw failed.reason;
   } catch (error) {
     await stop();
     throw error;
