@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { registerHooks } from 'node:module';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { enableCompileCache, registerHooks } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { transformSync } from '@swc/core';
+import { transformSync, version } from '@swc/core';
 
 /**
  * Runs TypeScript sources that Node's own type stripping refuses (decorators, parameter properties), with the
@@ -18,13 +20,36 @@ delete settings.$schema;
 settings.jsc.rewriteRelativeImportExtensions = false;
 settings.jsc.transform.react = { runtime: 'automatic' };
 
+const cache = fileURLToPath(new URL('../../.cache/typescript', import.meta.url));
+mkdirSync(cache, { recursive: true });
+const common = JSON.stringify([version, settings]);
+
+/** JavaScript of a file, kept by its content: a test starts the same service many times. */
+function compiled(filename, source) {
+  const hash = createHash('sha256').update(common).update(filename).update(source).digest('hex');
+  const kept = join(cache, `${hash}.js`);
+  try {
+    return readFileSync(kept, 'utf8');
+  } catch {
+    const { code } = transformSync(source, { ...settings, swcrc: false, filename, sourceMaps: 'inline' });
+    // Whole or not at all: other processes read it meanwhile.
+    const unfinished = `${kept}.${process.pid}`;
+    writeFileSync(unfinished, code);
+    renameSync(unfinished, kept);
+    return code;
+  }
+}
+
+enableCompileCache(fileURLToPath(new URL('../../.cache/compiled', import.meta.url)));
 registerHooks({
   load(url, context, nextLoad) {
     if (!/^file:.*\.tsx?$/.test(url)) return nextLoad(url, context);
     const filename = fileURLToPath(url);
-    const source = readFileSync(filename, 'utf8');
-    const { code } = transformSync(source, { ...settings, swcrc: false, filename, sourceMaps: 'inline' });
-    return { format: 'module', source: code, shortCircuit: true };
+    return {
+      format: 'module',
+      source: compiled(filename, readFileSync(filename, 'utf8')),
+      shortCircuit: true,
+    };
   },
 });
 process.setSourceMapsEnabled(true);
