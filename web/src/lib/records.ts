@@ -38,8 +38,10 @@ export interface ListQuery {
   /** Substring over the searchable fields, at least 3 characters. */
   text?: string;
   sort?: Sort[];
-  /** 1-based. */
+  /** 1-based; the server reaches the first 10,000 rows by it. */
   page?: number;
+  /** `cursor` of the page before, for pages that lie deeper; goes before `page`. */
+  after?: string;
   /** 50 when absent (C §9). */
   limit?: number;
   /** Also how many there are, up to 10,000. */
@@ -74,6 +76,7 @@ export function dataRequestOf(query: ListQuery) {
     alreadyCompletedCollections: [],
     otherData: {
       ...(query.fields ? { fields: query.fields } : {}),
+      ...(query.after ? { after: query.after } : {}),
       ...(query.count ? { count: 'capped' } : {}),
     },
   };

@@ -59,7 +59,7 @@ function LoadedTable({ definition, list, id, emptyText }: Props) {
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Skeleton height={120} />;
   const { items, hasMore } = query.data;
-  const labels = labelsOf(query.data);
+  const labels = labelsOf(...(query.data ? [query.data] : []));
   if (items.length === 0)
     return <EmptyState title={`Sin ${definition.label.many.toLowerCase()}`} text={emptyText} />;
   const open = (row: Row) => {

@@ -22,6 +22,8 @@ export interface Column {
   /** Pixels that the cell needs beside its text: the dot and padding of a badge. */
   decoration: number;
   sortable: boolean;
+  /** Shows the value of the field of its name and nothing else. */
+  isPlain: boolean;
   /** Fields to ask the server for. */
   needs: string[];
   render: (row: Row, label: LabelFor) => ReactNode;
@@ -102,6 +104,7 @@ export function columnOf(definition: RecordDefinition, name: string, override?: 
     align: override?.align ?? (isFigure(meta) ? 'right' : 'left'),
     decoration: name === 'status' || (meta?.kind === 'choice' && isFixed(meta)) ? BADGE : 0,
     sortable: known && isSortable(definition, name),
+    isPlain: override?.text === undefined && override?.render === undefined,
     needs: [...(override?.needs ?? (known ? [name] : []))],
     text,
     csv: (row, label) => csvValue(meta, row[name], text(row, label)),

@@ -8,11 +8,12 @@ const SLICE = 500;
 /** The deepest the gateway pages. */
 const MOST_ROWS = 10_000;
 
-/** The names of linked records that came with a page. */
-export function labelsOf(page: ListPage | undefined): LabelFor {
+/** The names of linked records that came with pages. */
+export function labelsOf(...pages: readonly ListPage[]): LabelFor {
   const names = new Map<string, string>();
-  for (const [collection, labels] of Object.entries(page?.collections ?? {}))
-    for (const { id, title } of labels ?? []) names.set(`${collection}/${id}`, title);
+  for (const page of pages)
+    for (const [collection, labels] of Object.entries(page.collections))
+      for (const { id, title } of labels ?? []) names.set(`${collection}/${id}`, title);
   return (collection, id) => names.get(`${collection}/${id}`) ?? null;
 }
 

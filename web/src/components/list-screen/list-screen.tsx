@@ -11,7 +11,7 @@ import { useScreenPath } from '../../lib/screen-path.ts';
 import { Breadcrumbs } from '../breadcrumbs/breadcrumbs.tsx';
 import { InBottomBar } from '../bottom-bar/bottom-bar-slot.tsx';
 import { PHONE } from '../../lib/breakpoints.ts';
-import { type ListQuery, type Row, useList } from '../../lib/records.ts';
+import type { ListQuery, Row } from '../../lib/records.ts';
 import { filterKindOf, toFilter, unreadable } from '../../lib/list-filter.ts';
 import { useSessionQuery } from '../../lib/session.tsx';
 import { sameFilters, toggleSort } from '../../lib/url-state.ts';
@@ -25,17 +25,18 @@ import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { arrange, withColumnAt } from './arrange-columns.ts';
 import { columnNames, columnOf, fieldsOf } from './columns.tsx';
-import { fetchAll, labelsOf } from './export-list.ts';
+import { fetchAll } from './export-list.ts';
 import { PAGE_SIZE, Pager } from './list-footer.tsx';
 import classes from './list-screen.module.css';
 import { CardsSkeleton, RecordCards } from './record-cards.tsx';
 import { RecordTable, TableSkeleton } from './record-table.tsx';
 import { statusActions } from './status-actions.ts';
 import type { BulkAction, ListScreenProps } from './types.ts';
+import { useInlineEdit } from './use-inline-edit.tsx';
 import { useListKeys } from './use-list-keys.ts';
+import { useListRows } from './use-list-rows.ts';
 import { useDefaultView } from './use-saved-views.ts';
 import { useListState } from './use-list-state.ts';
-import { useSteadyRows } from './use-steady-rows.ts';
 import { useSelection } from './use-selection.ts';
 
 const ListTools = later(async () => (await import('./list-toolbar.tsx')).ListTools);
@@ -118,20 +119,14 @@ export function ListScreen(props: ListScreenProps): ReactNode {
     fields: fieldsOf(columns, definition.states ? ['status'] : []),
     filter: { ...toFilter(definition, state.filters), ...props.filter },
     sort: state.sort,
-    page: state.page,
     limit: PAGE_SIZE,
     count: true,
     ...(state.text ? { text: state.text } : {}),
   };
-  const { data, error, isPending, isPlaceholderData, refetch } = useList(query);
-  const steady = useSteadyRows(query, data, isPlaceholderData);
-  const { rows, kept } = steady;
-  const labels = useMemo(() => {
-    const [current, stayed] = [labelsOf(data), labelsOf(kept)];
-    return (...of: Parameters<typeof current>) => current(...of) ?? stayed(...of);
-  }, [data, kept]);
+  const scrolledTo = useCallback((page: number) => change({ page }, { replace: true }), [change]);
+  const found = useListRows(query, { page: state.page, onPage: scrolledTo, isPaged: phone });
+  const { rows, labels, pageRows, count = 0, capped, error } = found;
   const selection = useSelection(rows, JSON.stringify([query.filter, state.text]));
-
   const { rowPath, detail } = props;
   const pathOf = useCallback(
     (row: Row): string | null => {
@@ -170,9 +165,17 @@ export function ListScreen(props: ListScreenProps): ReactNode {
     select: selection.toggle,
     create: onCreate,
     opened: openId,
+    from: () => found.lookedAt,
   });
-  const total = data?.count ?? 0;
-  const selectedCount = selection.all ? total - selection.except.size : selection.rows.size;
+  const edit = useInlineEdit({
+    definition,
+    role: props.editInPlace === false ? null : (session?.role ?? null),
+    columns,
+    rows,
+    cursor,
+  });
+  const selectedOfPage = pageRows.filter(({ id: one }) => selection.has(one)).length;
+  const selectedCount = selection.all ? count - selection.except.size : selection.rows.size;
   /** What the server does takes the selection as it is; what the screen does itself needs the rows. */
   const startBulk = async (action: BulkAction) => {
     if (action.onServer || !selection.all) return setBulk({ action, rows: [...selection.rows.values()] });
@@ -216,7 +219,7 @@ export function ListScreen(props: ListScreenProps): ReactNode {
                 onArrange={(next) => change(next ?? { columns: null, pinned: null, widths: {} })}
                 query={query}
                 columns={columns}
-                total={total}
+                total={count}
                 fileName={`${title} ${new Date().toLocaleDateString('sv')}`}
               />
             </Suspense>
@@ -233,16 +236,23 @@ export function ListScreen(props: ListScreenProps): ReactNode {
             onChange={change}
           />
         </Suspense>
-        {steady.waiting > 0 && (
-          <div className={classes.news}>
-            <Button size="compact-sm" radius="xl" onClick={steady.refresh}>
-              {newsText(steady.waiting, definition.label.gender)}
+        {error && rows.length > 0 && (
+          <div className={classes.news} role="alert">
+            <Button size="compact-sm" radius="xl" color="red" onClick={found.retry}>
+              Faltan filas por leer: volver a intentarlo
             </Button>
           </div>
         )}
-        {error && !data ? (
-          <ErrorState error={error} title="No se ha podido cargar la lista" onRetry={() => void refetch()} />
-        ) : isPending ? (
+        {found.waiting > 0 && (
+          <div className={classes.news}>
+            <Button size="compact-sm" radius="xl" onClick={found.refresh}>
+              {newsText(found.waiting, definition.label.gender)}
+            </Button>
+          </div>
+        )}
+        {error && rows.length === 0 ? (
+          <ErrorState error={error} title="No se ha podido cargar la lista" onRetry={found.retry} />
+        ) : found.isPending ? (
           phone ? (
             <CardsSkeleton />
           ) : (
@@ -270,8 +280,8 @@ export function ListScreen(props: ListScreenProps): ReactNode {
           <RecordCards
             label={title}
             columns={columns}
-            rows={rows}
-            unmatched={steady.unmatched}
+            rows={pageRows}
+            unmatched={found.unmatched}
             labels={labels}
             pathOf={pathOf}
           />
@@ -279,8 +289,16 @@ export function ListScreen(props: ListScreenProps): ReactNode {
           <RecordTable
             label={title}
             columns={columns}
-            rows={rows}
-            unmatched={steady.unmatched}
+            rows={found.places}
+            start={found.start}
+            total={found.length}
+            page={state.page}
+            listKey={found.listKey}
+            onSpan={found.onSpan}
+            onPage={found.onPage}
+            pageSelected={selectedOfPage === 0 ? 'none' : selectedOfPage === pageRows.length ? 'all' : 'some'}
+            edit={edit}
+            unmatched={found.unmatched}
             labels={labels}
             pinned={arrangement.pinned}
             widths={state.widths}
@@ -290,13 +308,13 @@ export function ListScreen(props: ListScreenProps): ReactNode {
             onSort={(field, add) => change({ sort: toggleSort(state.sort, field, add) })}
             isSelected={selection.has}
             onSelect={selection.toggle}
-            onSelectPage={selection.togglePage}
+            onSelectPage={() => selection.toggleMany(pageRows)}
             cursor={cursor}
             opened={openId}
             pathOf={pathOf}
             onOpen={open}
             rowAction={rowAction}
-            stale={isPlaceholderData}
+            stale={found.isStale}
           />
         )}
         <InBottomBar>
@@ -306,9 +324,9 @@ export function ListScreen(props: ListScreenProps): ReactNode {
                 <BulkBar
                   count={selectedCount}
                   total={
-                    selection.all || total <= selectedCount
+                    selection.all || count <= selectedCount
                       ? undefined
-                      : `${data?.capped ? 'todos los que cumplen, más de' : 'los'} ${formatNumber(total, 0)}`
+                      : `${capped ? 'todos los que cumplen, más de' : 'los'} ${formatNumber(count, 0)}`
                   }
                   actions={may('update') ? [...(props.bulk ?? []), changeFieldAction] : []}
                   statuses={may('update') ? statuses : []}
@@ -318,7 +336,16 @@ export function ListScreen(props: ListScreenProps): ReactNode {
                 />
               </Suspense>
             )}
-            <Pager page={state.page} data={data} onPage={(page) => change({ page })} />
+            {!found.isPending && (
+              <Pager
+                page={found.looked}
+                shown={pageRows.length}
+                count={count}
+                capped={capped}
+                hasMore={found.hasMore}
+                onPage={(to) => change({ page: to })}
+              />
+            )}
           </div>
         </InBottomBar>
       </section>

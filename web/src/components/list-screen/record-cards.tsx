@@ -4,7 +4,7 @@ import type { LabelFor } from '../../lib/format.ts';
 import type { Row } from '../../lib/records.ts';
 import type { Column } from './columns.tsx';
 import classes from './list-screen.module.css';
-import { Unmatched } from './record-table.tsx';
+import { Unmatched } from './table-row.tsx';
 
 /** Characters that fit beside another value on the narrowest phone; a longer one has the line for itself. */
 const LONG = 20;

@@ -1,22 +1,36 @@
-import { ActionIcon, Checkbox, Skeleton } from '@mantine/core';
-import { useElementSize } from '@mantine/hooks';
+import { Checkbox, Skeleton } from '@mantine/core';
+import { useElementSize, useMergedRef } from '@mantine/hooks';
 import type { Sort } from '@llavero/proto/requests';
-import { type CSSProperties, memo, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { LabelFor } from '../../lib/format.ts';
 import type { Row } from '../../lib/records.ts';
 import { contentWidth, fitColumns } from './column-widths.ts';
 import type { Column } from './columns.tsx';
 import classes from './list-screen.module.css';
 import { type ColumnActions, TableHeading } from './table-heading.tsx';
-import type { ListScreenProps } from './types.ts';
-
-type RowAction = NonNullable<ListScreenProps['rowAction']>;
+import { edgeOf, type RowAction, TableRow } from './table-row.tsx';
+import type { InlineEdit } from './use-inline-edit.tsx';
+import type { PageSpan } from './use-list-pages.ts';
+import { ROW_HEIGHT, useRowWindow } from './use-row-window.ts';
 
 interface Props extends ColumnActions {
   label: string;
   columns: readonly Column[];
-  rows: readonly Row[];
+  /** The rows of the pages on screen; `null` for one that has not come yet. */
+  rows: readonly (Row | null)[];
+  /** Index of the first of them in the whole list, 0-based. */
+  start: number;
+  /** How many rows the list has, as far as known. */
+  total: number;
+  /** Of the address, 1-based. */
+  page: number;
+  /** Says which rows these are: other filters or another order begin at the top. */
+  listKey: string;
+  onSpan: (span: PageSpan) => void;
+  onPage: (page: number) => void;
+  /** How much of the page that is looked at is selected. */
+  pageSelected: 'all' | 'some' | 'none';
+  edit: InlineEdit;
   /** Rows that are not of the list any longer and stay until it is left. */
   unmatched: ReadonlySet<string>;
   labels: LabelFor;
@@ -44,13 +58,24 @@ const ACTION_WIDTH = 44;
 
 /** The table: rows of 36 px under a heading that stays, no frame around it; pinned columns stay at the left. */
 export function RecordTable(props: Props) {
-  const { columns, pinned, rows, labels, isSelected, sort, rowAction } = props;
-  const every = rows.length > 0 && rows.every(({ id }) => isSelected(id));
-  const some = rows.some(({ id }) => isSelected(id));
-  const { ref, width: space } = useElementSize();
+  const { columns, pinned, labels, isSelected, sort, rowAction, start, edit, pageSelected } = props;
+  const { page, listKey, total: count, onSpan, onPage } = props;
+  const present = useMemo(() => props.rows.filter((row) => row !== null), [props.rows]);
+  const frame = useRef<HTMLDivElement>(null);
+  const { ref, width: space, height } = useElementSize();
+  const frameRef = useMergedRef(frame, ref);
+  const drawn = useRowWindow(frame, { page, listKey, total: count, onSpan, onPage });
+  const { look, show } = drawn;
+  useEffect(look, [look, height]);
+  const at = props.cursor === null ? -1 : props.rows.findIndex((row) => row?.id === props.cursor);
+  const cursorAt = at < 0 ? null : start + at;
+  useEffect(() => {
+    if (cursorAt !== null) show(cursorAt);
+  }, [cursorAt, show]);
+  const parts = partsOf(props.rows, start, drawn, count);
   const [dragged, setDragged] = useState<{ name: string; width: number } | null>(null);
   const extra = SELECT_WIDTH + (rowAction ? ACTION_WIDTH : 0);
-  const wanted = useContentWidths(columns, rows, labels);
+  const wanted = useContentWidths(columns, present, labels);
   const set = dragged ? { ...props.widths, [dragged.name]: dragged.width } : props.widths;
   const widths = fitColumns(columns, wanted, set, space - extra);
   const total = widths.reduce((sum, width) => sum + width, extra);
@@ -64,12 +89,13 @@ export function RecordTable(props: Props) {
     if (settled) props.onWidth(name, width, true);
   };
   return (
-    <div className={classes.tableFrame} ref={ref} data-list-frame>
+    <div className={classes.tableFrame} ref={frameRef} onScroll={look} data-list-frame>
       <table
         className={classes.table}
         style={{ width: total, ...edges }}
         aria-label={props.label}
         aria-busy={props.stale}
+        aria-rowcount={count + 1}
       >
         <colgroup>
           <col style={{ width: SELECT_WIDTH }} />
@@ -79,12 +105,12 @@ export function RecordTable(props: Props) {
           {rowAction && <col style={{ width: ACTION_WIDTH }} />}
         </colgroup>
         <thead>
-          <tr>
+          <tr aria-rowindex={1}>
             <th scope="col" className={classes.select} data-pinned style={{ left: 0 }}>
               <Checkbox
                 aria-label="Seleccionar todas las filas de la página"
-                checked={every}
-                indeterminate={some && !every}
+                checked={pageSelected === 'all'}
+                indeterminate={pageSelected === 'some'}
                 onChange={props.onSelectPage}
               />
             </th>
@@ -110,36 +136,69 @@ export function RecordTable(props: Props) {
           </tr>
         </thead>
         <tbody data-stale={props.stale || undefined}>
-          {rows.map((row) => (
-            <TableRow
-              key={row.id}
-              row={row}
-              columns={columns}
-              pinned={pinned}
-              labels={labels}
-              selected={isSelected(row.id)}
-              unmatched={props.unmatched.has(row.id)}
-              cursor={props.cursor === row.id}
-              opened={props.opened === row.id}
-              path={props.pathOf(row)}
-              onSelect={props.onSelect}
-              onOpen={props.onOpen}
-              rowAction={rowAction}
-            />
-          ))}
+          {parts.map((part) =>
+            'row' in part ? (
+              <TableRow
+                key={part.row.id}
+                row={part.row}
+                index={part.at}
+                columns={columns}
+                pinned={pinned}
+                labels={labels}
+                selected={isSelected(part.row.id)}
+                unmatched={props.unmatched.has(part.row.id)}
+                cursor={props.cursor === part.row.id}
+                opened={props.opened === part.row.id}
+                path={props.pathOf(part.row)}
+                onSelect={props.onSelect}
+                onOpen={props.onOpen}
+                rowAction={rowAction}
+                actions={edit.actions}
+                editable={edit.columns}
+                focused={props.cursor === part.row.id ? edit.focused : null}
+                editing={edit.editing?.id === part.row.id ? edit.editing : null}
+              />
+            ) : (
+              <tr key={`gap-${part.at}`} aria-hidden className={classes.gap}>
+                <td
+                  colSpan={columns.length + (rowAction ? 2 : 1)}
+                  style={{ height: part.rows * ROW_HEIGHT }}
+                />
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </div>
   );
 }
 
-/** Where a pinned column stays. */
-function edgeOf(index: number, pinned: number): CSSProperties | undefined {
-  return index < pinned ? edgeStyles[index] : undefined;
-}
+type Part = { at: number } & ({ row: Row } | { rows: number });
 
-/** The same objects each time, so that rows are not drawn anew for them. */
-const edgeStyles: CSSProperties[] = Array.from({ length: 60 }, (_, at) => ({ left: `var(--pin-${at})` }));
+/** The rows to draw, and the room of all others above, below and where a page has not come yet. */
+function partsOf(
+  rows: readonly (Row | null)[],
+  start: number,
+  { from, to }: { from: number; to: number },
+  total: number,
+): Part[] {
+  const parts: Part[] = [];
+  const leave = (at: number, count: number) => {
+    const last = parts.at(-1);
+    if (last && 'rows' in last) last.rows += count;
+    else if (count > 0) parts.push({ at, rows: count });
+  };
+  const [first, end] = [Math.max(start, from), Math.min(start + rows.length, to)];
+  if (first >= end) return [{ at: 0, rows: Math.max(total, start + rows.length) }];
+  leave(0, first);
+  for (let at = first; at < end; at += 1) {
+    const row = rows[at - start];
+    if (row) parts.push({ at, row });
+    else leave(at, 1);
+  }
+  leave(end, Math.max(total, start + rows.length) - end);
+  return parts;
+}
 
 /** Widths by the content of the pages seen so far: they grow with a page and never jump back. */
 function useContentWidths(columns: readonly Column[], rows: readonly Row[], labels: LabelFor): number[] {
@@ -155,102 +214,6 @@ function useContentWidths(columns: readonly Column[], rows: readonly Row[], labe
         return width;
       }),
     [columns, rows, labels],
-  );
-}
-
-interface RowProps {
-  row: Row;
-  columns: readonly Column[];
-  pinned: number;
-  labels: LabelFor;
-  selected: boolean;
-  unmatched: boolean;
-  cursor: boolean;
-  opened: boolean;
-  path: string | null;
-  onSelect: (row: Row, range: boolean) => void;
-  onOpen: (row: Row) => void;
-  rowAction?: RowAction | undefined;
-}
-
-/** Memoised: moving the cursor draws two rows, not fifty. */
-const TableRow = memo(function TableRow(props: RowProps) {
-  const { row, columns, pinned, labels, selected, unmatched, cursor, opened, path } = props;
-  const { onSelect, onOpen, rowAction } = props;
-  const element = useRef<HTMLTableRowElement>(null);
-  useEffect(() => {
-    if (cursor) element.current?.scrollIntoView({ block: 'nearest' });
-  }, [cursor]);
-  const open = (event: MouseEvent) => {
-    const target = event.target as HTMLElement;
-    if (target.closest('a, button, input, label')) return;
-    if (window.getSelection()?.toString()) return;
-    onOpen(row);
-  };
-  const name = columns[0]?.text(row, labels) || 'sin nombre';
-  return (
-    <tr
-      ref={element}
-      data-cursor={cursor || undefined}
-      data-selected={selected || undefined}
-      data-opened={opened || undefined}
-      data-unmatched={unmatched || undefined}
-      onClick={open}
-    >
-      <td className={classes.select} data-pinned style={{ left: 0 }}>
-        <Checkbox
-          aria-label={`Seleccionar ${name}`}
-          checked={selected}
-          onChange={(event) => onSelect(row, (event.nativeEvent as globalThis.MouseEvent).shiftKey)}
-        />
-      </td>
-      {columns.map((column, index) => {
-        const content = column.render(row, labels);
-        const mark = index === 0 && unmatched && <Unmatched />;
-        return (
-          <td
-            key={column.name}
-            data-align={column.align}
-            data-pinned={index < pinned || undefined}
-            style={edgeOf(index, pinned)}
-            title={column.text(row, labels) || undefined}
-          >
-            {index === 0 && path ? (
-              <Link to={path} className={classes.first}>
-                {content || 'Sin nombre'}
-              </Link>
-            ) : (
-              content
-            )}
-            {mark}
-          </td>
-        );
-      })}
-      {rowAction && (
-        <td className={classes.action}>
-          {(rowAction.offered?.(row) ?? true) && (
-            <ActionIcon
-              size="sm"
-              aria-label={`${rowAction.label}: ${name}`}
-              data-hint={rowAction.label}
-              data-hint-side="left"
-              onClick={() => rowAction.run(row)}
-            >
-              <rowAction.icon size={16} stroke={1.6} />
-            </ActionIcon>
-          )}
-        </td>
-      )}
-    </tr>
-  );
-});
-
-/** Says of a row that it has left the list by a change. */
-export function Unmatched() {
-  return (
-    <small className={classes.unmatched} data-hint="Tras el cambio ya no cumple los filtros de la lista">
-      Ya no cumple
-    </small>
   );
 }
 

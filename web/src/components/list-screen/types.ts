@@ -102,6 +102,8 @@ export interface ListOptions<D extends RecordDefinition = RecordDefinition, N ex
   bulk?: readonly BulkAction<RowOf<D>>[];
   /** What 'Cambiar estado' of the bulk bar offers; the record's own table of changes when absent. */
   statusActions?: readonly BulkAction<RowOf<D>>[];
+  /** False where records change by their own actions only; what the definition and the role allow otherwise. */
+  editInPlace?: false;
   /** Button at the end of a row. */
   rowAction?: {
     label: string;

@@ -11,11 +11,22 @@ interface Keys<T extends { id: string }> {
   create: (() => void) | undefined;
   /** The row whose window is open. */
   opened?: string | null;
+  /** Where the cursor begins, 0-based; the first row when absent. */
+  from?: () => number;
 }
 
 /** A focused link, button or box has its own Enter and Space. */
-const isOnControl = (): boolean =>
+export const isOnControl = (): boolean =>
   document.activeElement?.closest('a, button, input, select, textarea, [role="tab"]') != null;
+
+/**
+ * True when the row at `at` has been scrolled away rather than taken out: those beside it are not there either. The
+ * cursor stays on it and is seen again when one comes back.
+ */
+const isAway = <T extends { id: string }>(rows: readonly T[], before: readonly T[], at: number): boolean => {
+  const known = new Set(rows.map(({ id }) => id));
+  return [before[at - 1], before[at + 1]].some((beside) => beside && !known.has(beside.id));
+};
 
 /** True while a window lies over the list: its keys are meant for the window. */
 export const covered = (): boolean => document.querySelector('[role="dialog"]') !== null;
@@ -32,6 +43,7 @@ export function useListKeys<T extends { id: string }>({
   select,
   create,
   opened,
+  from = () => 0,
 }: Keys<T>): string | null {
   const [cursor, setCursor] = useState<string | null>(null);
   useEffect(() => {
@@ -39,15 +51,17 @@ export function useListKeys<T extends { id: string }>({
   }, [opened]);
   const at = rows.findIndex(({ id }) => id === cursor);
   const row = rows[at];
-  const lastAt = useRef(0);
+  const last = useRef<{ at: number; rows: readonly T[] }>({ at: 0, rows: [] });
   useEffect(() => {
-    if (at >= 0) lastAt.current = at;
-    // A row that has gone leaves the cursor to the one that took its place: the next task, the next page.
-    else if (cursor) setCursor(rows[Math.min(lastAt.current, rows.length - 1)]?.id ?? null);
+    const { at: lastAt, rows: before } = last.current;
+    if (at >= 0) last.current = { at, rows };
+    // A row that has gone leaves the cursor to the one that took its place, such as the next task.
+    else if (cursor && !isAway(rows, before, lastAt))
+      setCursor(rows[Math.min(lastAt, rows.length - 1)]?.id ?? null);
   }, [cursor, at, rows]);
 
   const move = (step: number) => {
-    const next = rows[Math.min(rows.length - 1, Math.max(0, at < 0 ? 0 : at + step))];
+    const next = rows[Math.min(rows.length - 1, Math.max(0, at < 0 ? from() : at + step))];
     if (next) setCursor(next.id);
   };
   const free = (action: () => void) => () => {

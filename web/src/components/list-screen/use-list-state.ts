@@ -17,7 +17,7 @@ export function useListState(definition: RecordDefinition, defaults: ListDefault
     [search, definition, defaults],
   );
   const change = useCallback(
-    (part: Partial<ListState>) => {
+    (part: Partial<ListState>, { replace = !('page' in part) } = {}) => {
       setSearch(
         (current) => {
           const before = parseListState(current, (name) => filterKindOf(definition, name), defaults);
@@ -27,7 +27,7 @@ export function useListState(definition: RecordDefinition, defaults: ListDefault
             current,
           );
         },
-        { replace: !('page' in part) },
+        { replace },
       );
     },
     [setSearch, definition, defaults],

@@ -15,8 +15,9 @@ export interface Selection {
 const none: Pick<Selection, 'rows' | 'all' | 'except'> = { rows: new Map(), all: false, except: new Set() };
 
 /**
- * The selection of a list. It stays from page to page; shift selects the rows in between on the same page.
+ * The selection of a list. It stays from page to page; shift selects the rows in between.
  *
+ * @param page rows on screen in their order
  * @param rowsKey what the filters say: "all that match" means other rows when they change, and ends
  */
 export function useSelection(page: readonly Row[], rowsKey: string) {
@@ -57,9 +58,10 @@ export function useSelection(page: readonly Row[], rowsKey: string) {
     [page, last, has, put],
   );
 
-  const togglePage = useCallback(() => put(page, !page.every(({ id }) => has(id))), [page, has, put]);
+  /** Selects these rows, or none of them where all are selected. */
+  const toggleMany = (rows: readonly Row[]) => put(rows, !rows.every(({ id }) => has(id)));
   const clear = useCallback(() => setKept({ ...none, rowsKey }), [rowsKey]);
   const selectAll = useCallback(() => setKept({ ...none, all: true, rowsKey }), [rowsKey]);
   const selection = useMemo<Selection>(() => ({ rows, all, except, has }), [rows, all, except, has]);
-  return { ...selection, toggle, togglePage, clear, selectAll };
+  return { ...selection, toggle, toggleMany, clear, selectAll };
 }

@@ -2,7 +2,6 @@ import { Alert, Button, Group } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { IconAlertCircle, IconHistory, IconUserEdit } from '@tabler/icons-react';
-import { seesHistory } from '@llavero/proto/access/access';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
@@ -10,10 +9,9 @@ import { draftKeyOf } from '../../lib/drafts.ts';
 import { ApiError, errorBodyOf } from '../../lib/api.ts';
 import { useActorName } from '../../lib/employees.ts';
 import { type LiveChange, useLiveChange } from '../../lib/live.ts';
-import { restoreRecord } from '../../lib/history.ts';
-import { recordOptions, refreshCollection, type Row, useCreate, usePatch } from '../../lib/records.ts';
+import { recordOptions, type Row, useCreate, usePatch } from '../../lib/records.ts';
 import { useSession } from '../../lib/session.tsx';
-import { showUndo } from '../undo-toast/undo-toast.tsx';
+import { showSaved } from '../undo-toast/saved-toast.ts';
 import { GroupRail } from './group-rail.tsx';
 import { FormFields } from './form-fields.tsx';
 import { useFormDirty, useFormStore } from './form-store.ts';
@@ -86,12 +84,6 @@ export function RecordForm({
     setStanding(await client.fetchQuery({ ...recordOptions(collection, base.current.id), staleTime: 0 }));
   };
 
-  /** The fields that were saved as they were before; the form may be closed by then. */
-  const undoEdit = async ({ id, version }: Row, to: number, fields: string[]) => {
-    await restoreRecord(collection, { id, version, to, fields });
-    refreshCollection(client, collection, id);
-  };
-
   const save = async () => {
     setFailure(null);
     if (!form.validate()) {
@@ -110,8 +102,9 @@ export function RecordForm({
         : await create.mutateAsync({ ...preset, ...form.values() });
       const done = label.gender === 'm' ? 'guardado' : 'guardada';
       const message = `${label.one} ${done}`;
-      if (before && saved.version === before.version + 1 && seesHistory(definition.access, session.role))
-        showUndo(message, () => undoEdit(saved, before.version, Object.keys(patched)));
+      const { role } = session;
+      const fields = Object.keys(patched);
+      if (before) showSaved({ definition, role, client, message, saved, before: before.version, fields });
       else notifications.show({ message, autoClose: 2500 });
       leave(saved.id ?? before?.id);
     } catch (error) {

@@ -2,7 +2,9 @@ import { jest } from '@jest/globals';
 import type { Role } from '@llavero/proto/access/access';
 import { contract } from '@llavero/proto/records/contracts/contract';
 import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { InternalAxiosRequestConfig } from 'axios';
 import { configure, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { http } from '../../../lib/api.ts';
@@ -11,6 +13,7 @@ import { type Session, sessionOptions } from '../../../lib/session.tsx';
 // Here first: the loader of the tests cannot take two dynamic imports of the same modules at a time.
 import { connectOpener } from '../../wizard/open-wizard.ts';
 import '../bulk-bar.tsx';
+import '../cell-editor.tsx';
 import '../change-dialog.tsx';
 import '../filter-bar.tsx';
 import '../list-toolbar.tsx';
@@ -26,6 +29,11 @@ export const rows = Array.from({ length: 3 }, (_, index) => ({
   rent: 1000 + index,
   tenants: ['t1'],
 }));
+
+export interface Patched {
+  objectId: string;
+  object: Record<string, unknown>;
+}
 
 export interface Asked {
   component: string;
@@ -43,11 +51,24 @@ export const wire = {
   views: [] as unknown[],
   sent: [] as { url: string; body: unknown }[],
   client: null as QueryClient | null,
+  /** What a change is answered with: the record as it is then, or an error. */
+  standing: null as unknown,
+  history: [] as unknown[],
+  patched: (_patch: Patched): { data?: unknown; error?: unknown } => ({}),
 };
 
 /** As before the first request. */
 export function resetWire(): void {
-  Object.assign(wire, { asked: [], items: rows, facetsAsked: [], views: [], sent: [] });
+  Object.assign(wire, {
+    asked: [],
+    items: rows,
+    facetsAsked: [],
+    views: [],
+    sent: [],
+    patched: () => ({}),
+    standing: null,
+    history: [],
+  });
 }
 
 const job = {
@@ -70,11 +91,19 @@ const failedRows = [
   { row: 1, record: rows[0]!.id, outcome: 'failed', undo: null, message: 'Alguien la ha cambiado.' },
 ];
 
+/** A page of a list of 120, as the gateway answers it. */
+function pageOf(items: readonly object[], config: InternalAxiosRequestConfig) {
+  const collections = { agent: [{ id: 't1', title: 'Ana Puig' }] };
+  const data = { items, collections, hasMore: true, cursor: null, count: 120 };
+  const reply = { data: { getComponentItems: { success: true, response: '', id: null, data, error: null } } };
+  return { data: reply, status: 200, statusText: 'OK', headers: {}, config };
+}
+
 /** The HTTP client's own seam: the requests are real, only the wire is not. */
 http.defaults.adapter = async (config) => {
   const { query, variables } = JSON.parse(String(config.data ?? '{}')) as {
     query: string;
-    variables: { dataRequest: Asked };
+    variables: { dataRequest: Asked } & Patched;
   };
   if (config.url === '/commands/ListViews')
     return { data: { views: wire.views }, status: 200, statusText: 'OK', headers: {}, config };
@@ -92,21 +121,32 @@ http.defaults.adapter = async (config) => {
     wire.sent.push({ url: config.url, body: JSON.parse(String(config.data)) });
     return { data: {}, status: 200, statusText: 'OK', headers: {}, config };
   }
+  if (query?.includes('patchObject')) {
+    wire.sent.push({ url: 'patchObject', body: variables });
+    const { data = null, error = null } = wire.patched(variables);
+    const reply = { success: error === null, response: '', id: null, data, error };
+    return { data: { data: { patchObject: reply } }, status: 200, statusText: 'OK', headers: {}, config };
+  }
+  if (query?.includes('getObject')) {
+    const reply = { success: true, response: '', id: null, data: wire.standing, error: null };
+    return { data: { data: { getObject: reply } }, status: 200, statusText: 'OK', headers: {}, config };
+  }
+  if (config.url?.endsWith('/history'))
+    return { data: wire.history, status: 200, statusText: 'OK', headers: {}, config };
+  if (config.url?.endsWith('/restore')) {
+    wire.sent.push({ url: config.url, body: JSON.parse(String(config.data)) });
+    return { data: {}, status: 200, statusText: 'OK', headers: {}, config };
+  }
   if (!query?.includes('getComponentItems'))
     return { data: [], status: 200, statusText: 'OK', headers: {}, config };
+  if (variables.dataRequest.component === 'employee')
+    return pageOf([{ id: 'e1', version: 1, firstname: 'Marta', lastname: 'Soler', active: true }], config);
   wire.asked.push(variables.dataRequest);
   const only = (variables.dataRequest.mongoFilter as { id?: { $in: string[] } }).id?.$in;
   // What is asked for by its id beside the filter of the list matches when it is still on its page.
   const isWhole = variables.dataRequest.component === 'contract';
-  const data = {
-    items: only ? (isWhole ? rows : wire.items).filter(({ id }) => only.includes(id)) : wire.items,
-    collections: { agent: [{ id: 't1', title: 'Ana Puig' }] },
-    hasMore: true,
-    cursor: null,
-    count: 120,
-  };
-  const reply = { data: { getComponentItems: { success: true, response: '', id: null, data, error: null } } };
-  return { data: reply, status: 200, statusText: 'OK', headers: {}, config };
+  const items = only ? (isWhole ? rows : wire.items).filter(({ id }) => only.includes(id)) : wire.items;
+  return pageOf(items, config);
 };
 
 const icon = () => null;
@@ -142,6 +182,7 @@ export function show(address = '/contract/rent', create = jest.fn(), role: Role 
   connectOpener(create);
   render(
     <MantineProvider env="test">
+      <Notifications />
       <QueryClientProvider client={client}>
         <MenuContext value={menu}>
           <MemoryRouter initialEntries={[address]}>

@@ -68,6 +68,7 @@ const list = listOf(finance, {
   ],
   filters: ['status', 'year', 'month', 'tenants', 'contract', 'issueDate', 'totalAmount'],
   statusActions: receiptStatusActions,
+  editInPlace: false,
   create: { label: 'Generar recibos', icon: IconPlayerPlay, wizard: 'receiptGeneration' },
   emptyText:
     'Los recibos se generan cada mes a partir de los contratos activos. Genere los del mes para empezar.',

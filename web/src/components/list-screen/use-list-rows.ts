@@ -1,0 +1,98 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { ListQuery, Row } from '../../lib/records.ts';
+import { labelsOf } from './export-list.ts';
+import { DEEPEST_PAGE, PAGE_SIZE } from './list-footer.tsx';
+import { type PageSpan, useListPages } from './use-list-pages.ts';
+import { useSteadyRows } from './use-steady-rows.ts';
+
+interface Paging {
+  /** Of the address, 1-based. */
+  page: number;
+  /** Writes it to the address. */
+  onPage: (page: number) => void;
+  /** One page at a time instead of a list that goes on: the cards of a phone. */
+  isPaged: boolean;
+}
+
+/** The pages that have been scrolled to, and the one that is looked at. */
+interface Seen {
+  listKey: string;
+  span: PageSpan;
+  looked: number;
+}
+
+const noRows: readonly (Row | null)[] = Array.from({ length: PAGE_SIZE }, () => null);
+
+/**
+ * The rows of a list around what is looked at, and what is known of the rest of it.
+ *
+ * @param query without a page
+ */
+export function useListRows(query: ListQuery, { page, onPage: writePage, isPaged }: Paging) {
+  const listKey = JSON.stringify([query.filter, query.text, query.sort]);
+  const [lastSeen, setSeen] = useState<Seen | null>(null);
+  const seen = lastSeen?.listKey === listKey && !isPaged ? lastSeen : null;
+  const span = seen?.span ?? { first: page, last: page };
+  const looked = page < DEEPEST_PAGE ? page : Math.max(page, seen?.looked ?? page);
+  const { loaded, error, retry } = useListPages(query, span);
+  const { pages, first, kept, ...steady } = useSteadyRows(query, loaded, span);
+  /** The rows from `start` on; `null` for those that have not come yet. */
+  const places = useMemo(() => {
+    const end = pages.findLastIndex((one) => one !== null) + 1;
+    return pages.slice(0, end).flatMap((one): readonly (Row | null)[] => one ?? noRows);
+  }, [pages]);
+  const rows = useMemo(() => places.filter((row) => row !== null), [places]);
+  const labels = useMemo(() => labelsOf(...loaded.values(), ...(kept ? [kept] : [])), [loaded, kept]);
+
+  const newest = [...loaded.values()].at(-1);
+  const [counted, setCounted] = useState({ listKey: '', count: 0, capped: false });
+  const isCounted = counted.listKey === listKey;
+  if (newest?.count !== undefined && !(isCounted && counted.count === newest.count))
+    setCounted({ listKey, count: newest.count, capped: newest.capped ?? false });
+  const count = newest?.count ?? (isCounted ? counted.count : undefined);
+  // Rows of another filter stand where those of this one will.
+  const start = (steady.isStale ? page - 1 : first - 1) * PAGE_SIZE;
+  const end = start + places.length;
+  const isWhole = loaded.get(span.last)?.hasMore === false;
+  /** How many rows the list has, as far as known: it grows while one scrolls beyond what is counted. */
+  const length = isWhole ? end : Math.max(count ?? 0, end + (newest?.hasMore ? PAGE_SIZE : 0));
+
+  const onSpan = useCallback(
+    (next: PageSpan) =>
+      setSeen((before) =>
+        before?.listKey === listKey && before.span.first === next.first && before.span.last === next.last
+          ? before
+          : { listKey, span: next, looked: before?.looked ?? next.first },
+      ),
+    [listKey],
+  );
+  const onPage = useCallback(
+    (to: number) => {
+      setSeen((before) => before && { ...before, looked: to });
+      writePage(Math.min(to, DEEPEST_PAGE));
+    },
+    [writePage],
+  );
+  const at = steady.isStale ? 0 : looked - first;
+  return {
+    ...steady,
+    listKey,
+    rows,
+    places,
+    start,
+    length,
+    count,
+    capped: newest?.capped ?? counted.capped,
+    looked,
+    /** Index in `rows` of the first one of the page that is looked at. */
+    lookedAt: Math.max(0, at * PAGE_SIZE),
+    pageRows: pages[at] ?? [],
+    hasMore: loaded.get(looked)?.hasMore ?? looked * PAGE_SIZE < length,
+    labels,
+    error,
+    retry,
+    isPending: !error && pages.every((one) => one === null),
+    onSpan,
+    onPage,
+  };
+}
