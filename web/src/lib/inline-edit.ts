@@ -1,5 +1,5 @@
 import { grantOf, type Role } from '@llavero/proto/access/access';
-import type { FieldKind } from '@llavero/proto/fields/field';
+import type { FieldKind, Json } from '@llavero/proto/fields/field';
 import { fieldMeta, type RecordDefinition } from '@llavero/proto/fields/record';
 import { fieldsOfStates } from '@llavero/proto/states/evaluate';
 
@@ -22,3 +22,6 @@ export function isEditableInPlace(definition: RecordDefinition, name: string, ro
   const access = meta.access ?? 'general';
   return !grant.hidden?.includes(access) && !grant.frozen?.includes(access);
 }
+
+/** True for values that are stored alike. */
+export const sameValue = (one: Json, other: Json): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -5,10 +5,12 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useActorName } from '../../lib/employees.ts';
 import { formatField } from '../../lib/format.ts';
+import { sameValue } from '../../lib/inline-edit.ts';
 import type { Row } from '../../lib/records.ts';
 import { FieldInput } from '../field-input/field-input.tsx';
+import { inputProblems } from '../record-form/record-check.ts';
 import classes from './list-screen.module.css';
-import type { EditActions, EditingCell } from './use-inline-edit.tsx';
+import type { EditActions, EditingCell } from './use-inline-edit.ts';
 
 interface Props {
   cell: EditingCell;
@@ -41,7 +43,14 @@ export function CellEditor({ cell, row, actions }: Props) {
     if (input instanceof HTMLElement && box.current?.contains(input)) flushSync(() => input.blur());
     const bad = box.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (bad && error === null) return bad.focus();
-    actions.save(row, column, value.current, move);
+    const field = definition.fields[column];
+    const isChanged = !sameValue(value.current, row[column] ?? null);
+    const [problem] =
+      field && isChanged
+        ? inputProblems({ [column]: field }, { [column]: value.current }, definition.label.one)
+        : [];
+    if (problem) setError(problem.message);
+    else actions.save(row, column, value.current, move);
   };
   const latest = useRef(save);
   useEffect(() => {

@@ -140,12 +140,18 @@ describe('editing in place', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  it('[SCR-01] a pencil with the name of its field edits with the mouse, and the row does not open', async () => {
+  it('[SCR-01] the pencil of a cell has the name of its field and is reached with Tab; a click elsewhere saves', async () => {
     takes();
     const user = userEvent.setup();
     show(LIST);
-    await user.hover((await cells(2))[6]!);
-    await user.click(screen.getByRole('button', { name: /^Editar Meses de fianza total/ }));
+    const link = within((await cells(2))[1]!).getByRole('link');
+    act(() => link.focus());
+    await user.tab();
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Editar Prohibición de animales/);
+    await user.tab();
+    await user.tab();
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Editar Meses de fianza total/);
+    await user.keyboard('{Enter}');
     await user.clear(await months());
     await user.keyboard('1');
     await user.click(document.body);

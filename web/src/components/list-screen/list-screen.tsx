@@ -32,7 +32,7 @@ import { CardsSkeleton, RecordCards } from './record-cards.tsx';
 import { RecordTable, TableSkeleton } from './record-table.tsx';
 import { statusActions } from './status-actions.ts';
 import type { BulkAction, ListScreenProps } from './types.ts';
-import { useInlineEdit } from './use-inline-edit.tsx';
+import { useInlineEdit } from './use-inline-edit.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useListRows } from './use-list-rows.ts';
 import { useDefaultView } from './use-saved-views.ts';

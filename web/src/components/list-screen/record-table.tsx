@@ -9,7 +9,7 @@ import type { Column } from './columns.tsx';
 import classes from './list-screen.module.css';
 import { type ColumnActions, TableHeading } from './table-heading.tsx';
 import { edgeOf, type RowAction, TableRow } from './table-row.tsx';
-import type { InlineEdit } from './use-inline-edit.tsx';
+import type { InlineEdit } from './use-inline-edit.ts';
 import type { PageSpan } from './use-list-pages.ts';
 import { ROW_HEIGHT, useRowWindow } from './use-row-window.ts';
 

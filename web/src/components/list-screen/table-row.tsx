@@ -16,7 +16,7 @@ import type { Row } from '../../lib/records.ts';
 import type { Column } from './columns.tsx';
 import classes from './list-screen.module.css';
 import type { ListScreenProps } from './types.ts';
-import type { EditActions, EditingCell } from './use-inline-edit.tsx';
+import type { EditActions, EditingCell } from './use-inline-edit.ts';
 
 const CellEditor = lazy(async () => ({ default: (await import('./cell-editor.tsx')).CellEditor }));
 

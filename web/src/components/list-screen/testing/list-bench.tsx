@@ -14,6 +14,7 @@ import { type Session, sessionOptions } from '../../../lib/session.tsx';
 import { connectOpener } from '../../wizard/open-wizard.ts';
 import '../bulk-bar.tsx';
 import '../cell-editor.tsx';
+import '../save-cell.tsx';
 import '../change-dialog.tsx';
 import '../filter-bar.tsx';
 import '../list-toolbar.tsx';

@@ -64,6 +64,7 @@ const list = listOf(finance, {
     'units',
     'totalAmount',
     'issueDate',
+    'expectedCommunicationDate',
     'paymentDate',
   ],
   filters: ['status', 'year', 'month', 'tenants', 'contract', 'issueDate', 'totalAmount'],

@@ -1,18 +1,11 @@
-import { Button, Group } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
-import { type Role, seesHistory } from '@llavero/proto/access/access';
+import type { Role } from '@llavero/proto/access/access';
 import type { Json } from '@llavero/proto/fields/field';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
-import type { HistoryEntry } from '@llavero/proto/requests';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { ApiError, errorBodyOf, getJson } from '../../lib/api.ts';
-import { fieldLabel } from '../../lib/format.ts';
-import { isEditableInPlace } from '../../lib/inline-edit.ts';
-import { type ListPage, patchRecord, recordOptions, refreshCollection, type Row } from '../../lib/records.ts';
-import { inputProblems } from '../record-form/record-check.ts';
-import { showSaved } from '../undo-toast/saved-toast.ts';
+import { isEditableInPlace, sameValue } from '../../lib/inline-edit.ts';
+import { type ListPage, refreshCollection, type Row } from '../../lib/records.ts';
 import type { Column } from './columns.tsx';
 import { covered, isOnControl } from './use-list-keys.ts';
 
@@ -58,15 +51,6 @@ interface Options {
   rows: readonly Row[];
   /** Row under the cursor. */
   cursor: string | null;
-}
-
-const same = (one: Json, other: Json): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-/** Somebody else has changed the same field. */
-class FieldConflict extends Error {
-  constructor(readonly row: Row) {
-    super('changed by somebody else');
-  }
 }
 
 /**
@@ -121,60 +105,11 @@ export function useInlineEdit({ definition, role, columns, rows, cursor }: Optio
             }
           : page,
       );
-    const patch = async (row: Row, name: string, value: Json): Promise<{ saved: Row; before: number }> => {
-      const known = await versions.current.get(row.id)?.catch(() => 0);
-      const before = Math.max(row.version, known ?? 0);
-      const send = async (version: number) => ({
-        saved: await patchRecord(collection, { id: row.id, version, patch: { [name]: value } }),
-        before: version,
-      });
-      try {
-        return await send(before);
-      } catch (error) {
-        if (!(error instanceof ApiError && error.kind === 'stale')) throw error;
-        const standing = await client.fetchQuery({ ...recordOptions(collection, row.id), staleTime: 0 });
-        // Another field was changed: this one may be saved on top of it.
-        if (!same(standing[name] ?? null, row[name] ?? null)) throw new FieldConflict(standing);
-        return send(standing.version);
-      }
-    };
-    const changedBy = async (id: string, name: string): Promise<string | null> => {
-      const { role: own } = latest.current;
-      if (own === null || !seesHistory(definition.access, own)) return null;
-      const path = `/records/${collection}/${id}/history`;
-      const entries = await getJson<HistoryEntry[]>(path, { limit: '50' }).catch(() => []);
-      return entries.find(({ changes }) => Object.hasOwn(changes, name))?.actor ?? null;
-    };
-    const refuse = async (row: Row, name: string, value: Json, error: unknown) => {
-      const { rows: all } = latest.current;
-      const cell = { id: row.id, column: name, value, byPencil: false };
-      const problem = errorBodyOf(error);
-      const refused: EditingCell =
-        error instanceof FieldConflict
-          ? { ...cell, error: null, theirs: { by: await changedBy(row.id, name), row: error.row } }
-          : { ...cell, error: problem.problems?.[0]?.message ?? problem.message, theirs: null };
-      if (!latest.current.editing && all.some(({ id }) => id === row.id)) return setEditing(refused);
-      const label = fieldLabel(definition, name);
-      const toast = notifications.show({
-        color: 'red',
-        autoClose: false,
-        title: `No se ha guardado «${label}»`,
-        message: (
-          <Group justify="space-between" wrap="nowrap">
-            {refused.error ?? 'Otra persona lo ha cambiado mientras tanto.'}
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              onClick={() => {
-                notifications.hide(toast);
-                setEditing(refused);
-              }}
-            >
-              Corregir
-            </Button>
-          </Group>
-        ),
-      });
+    const refuse = (refused: EditingCell) => {
+      const { rows: all, editing: now } = latest.current;
+      if (now || !all.some(({ id }) => id === refused.id)) return false;
+      setEditing(refused);
+      return true;
     };
     return {
       definition,
@@ -186,39 +121,23 @@ export function useInlineEdit({ definition, role, columns, rows, cursor }: Optio
         end(null);
       },
       save: (row, name, value, move) => {
-        const field = definition.fields[name];
-        const label = fieldLabel(definition, name);
         const old = row[name] ?? null;
-        if (!field) return;
-        const isChanged = !same(value, old);
-        const [problem] = isChanged ? inputProblems({ [name]: field }, { [name]: value }, label) : [];
-        if (problem)
-          return setEditing((now) => now && { ...now, value, error: problem.message, theirs: null });
         const next = move === 0 ? null : beside(row, name, move);
         if (next) open(...next);
         else end(null);
-        if (!isChanged) return;
+        const { role: own } = latest.current;
+        if (own === null || sameValue(value, old)) return;
         show(row.id, { [name]: value });
-        const saving = patch(row, name, value);
-        versions.current.set(
-          row.id,
-          saving.then(({ saved }) => saved.version),
-        );
-        saving.then(
-          ({ saved, before }) => {
-            show(row.id, { version: saved.version });
-            refreshCollection(client, collection, row.id);
-            const { role: own } = latest.current;
-            const message = `${label}: cambio guardado`;
-            if (own) showSaved({ definition, role: own, client, message, saved, before, fields: [name] });
-          },
-          (error: unknown) => {
-            versions.current.delete(row.id);
-            show(row.id, { [name]: old });
-            refreshCollection(client, collection, row.id);
-            void refuse(row, name, value, error);
-          },
-        );
+        const earlier = versions.current.get(row.id);
+        const saving = import('./save-cell.tsx').then(async ({ saveCell }) => {
+          const known = (await earlier) ?? 0;
+          const change = { row: { ...row, version: Math.max(row.version, known) }, name, value };
+          const saved = await saveCell(change, { definition, role: own, client, refuse, edit: setEditing });
+          show(row.id, saved ? { version: saved.version } : { [name]: old });
+          refreshCollection(client, collection, row.id);
+          return saved?.version ?? 0;
+        });
+        versions.current.set(row.id, saving);
       },
     };
   }, [client, collection, definition]);
