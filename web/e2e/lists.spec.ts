@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { expectedCommunicationDate } from '@llavero/proto/rules/communication-date';
+import { type Communicated, expectedCommunicationDate } from '@llavero/proto/rules/communication-date';
 import { formatDay } from '@llavero/proto/values/dates';
 import type { Locator, Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
@@ -250,7 +250,7 @@ describe('lists', () => {
     const at = headings.findIndex((heading) => heading.trim() === 'Comunicación prevista');
     expect(at).toBeGreaterThan(0);
     const { items } = await ask('finance', { id: await idOf(drawn(list).first()) });
-    const expected = expectedCommunicationDate(items[0] ?? {});
+    const expected = expectedCommunicationDate(items[0] as Communicated & Row);
     expect(expected).not.toBeNull();
     expect(await drawn(list).first().getByRole('cell').nth(at).innerText()).toBe(formatDay(expected!));
     expect(await barriers(page)).toEqual([]);

@@ -236,7 +236,7 @@ export function ListScreen(props: ListScreenProps): ReactNode {
             onChange={change}
           />
         </Suspense>
-        {error && rows.length > 0 && (
+        {error && found.isKnown && (
           <div className={classes.news} role="alert">
             <Button size="compact-sm" radius="xl" color="red" onClick={found.retry}>
               Faltan filas por leer: volver a intentarlo
@@ -250,15 +250,15 @@ export function ListScreen(props: ListScreenProps): ReactNode {
             </Button>
           </div>
         )}
-        {error && rows.length === 0 ? (
+        {error && !found.isKnown ? (
           <ErrorState error={error} title="No se ha podido cargar la lista" onRetry={found.retry} />
-        ) : found.isPending ? (
+        ) : !found.isKnown ? (
           phone ? (
             <CardsSkeleton />
           ) : (
             <TableSkeleton columns={columns} />
           )
-        ) : rows.length === 0 ? (
+        ) : found.isEmpty ? (
           narrowed ? (
             <EmptyState
               title="Nada coincide con los filtros"
@@ -276,6 +276,8 @@ export function ListScreen(props: ListScreenProps): ReactNode {
               {createButton}
             </EmptyState>
           )
+        ) : phone && pageRows.length === 0 ? (
+          <CardsSkeleton />
         ) : phone ? (
           <RecordCards
             label={title}
@@ -336,7 +338,7 @@ export function ListScreen(props: ListScreenProps): ReactNode {
                 />
               </Suspense>
             )}
-            {!found.isPending && (
+            {found.isKnown && (
               <Pager
                 page={found.looked}
                 shown={pageRows.length}

@@ -45,17 +45,22 @@ export function useListRows(query: ListQuery, { page, onPage: writePage, isPaged
   const labels = useMemo(() => labelsOf(...loaded.values(), ...(kept ? [kept] : [])), [loaded, kept]);
 
   const newest = [...loaded.values()].at(-1);
-  const [counted, setCounted] = useState({ listKey: '', count: 0, capped: false });
-  const isCounted = counted.listKey === listKey;
-  if (newest?.count !== undefined && !(isCounted && counted.count === newest.count))
-    setCounted({ listKey, count: newest.count, capped: newest.capped ?? false });
-  const count = newest?.count ?? (isCounted ? counted.count : undefined);
+  const [lastKnown, setKnown] = useState({ listKey, count: -1, capped: false, reached: 0 });
+  const known = lastKnown.listKey === listKey ? lastKnown : { listKey, count: -1, capped: false, reached: 0 };
   // Rows of another filter stand where those of this one will.
   const start = (steady.isStale ? page - 1 : first - 1) * PAGE_SIZE;
   const end = start + places.length;
+  const next = newest && {
+    listKey,
+    count: newest.count ?? known.count,
+    capped: newest.capped ?? known.capped,
+    reached: Math.max(known.reached, end + (newest.hasMore ? PAGE_SIZE : 0)),
+  };
+  if (next && !sameKnown(next, lastKnown)) setKnown(next);
+  const isKnown = known.count >= 0;
   const isWhole = loaded.get(span.last)?.hasMore === false;
   /** How many rows the list has, as far as known: it grows while one scrolls beyond what is counted. */
-  const length = isWhole ? end : Math.max(count ?? 0, end + (newest?.hasMore ? PAGE_SIZE : 0));
+  const length = isWhole ? end : Math.max(known.count, known.reached, end);
 
   const onSpan = useCallback(
     (next: PageSpan) =>
@@ -81,8 +86,9 @@ export function useListRows(query: ListQuery, { page, onPage: writePage, isPaged
     places,
     start,
     length,
-    count,
-    capped: newest?.capped ?? counted.capped,
+    /** How many match, at most 10,000; undefined before it is known. */
+    count: isKnown ? known.count : undefined,
+    capped: known.capped,
     looked,
     /** Index in `rows` of the first one of the page that is looked at. */
     lookedAt: Math.max(0, at * PAGE_SIZE),
@@ -91,8 +97,19 @@ export function useListRows(query: ListQuery, { page, onPage: writePage, isPaged
     labels,
     error,
     retry,
-    isPending: !error && pages.every((one) => one === null),
+    /** Something of the list is known: what is missing then are rows further on, and the table stays. */
+    isKnown: isKnown || steady.isStale,
+    isEmpty: rows.length === 0 && pages.some((one) => one !== null),
     onSpan,
     onPage,
   };
 }
+
+const sameKnown = (
+  one: { listKey: string; count: number; capped: boolean; reached: number },
+  other: typeof one,
+): boolean =>
+  one.listKey === other.listKey &&
+  one.count === other.count &&
+  one.capped === other.capped &&
+  one.reached === other.reached;

@@ -43,6 +43,7 @@ export interface Asked {
   sortOrder: string[];
   page: number;
   textFilter: string;
+  otherData: { after?: string };
 }
 /** What the wire of these tests answers and has heard. */
 export const wire = {
@@ -52,6 +53,8 @@ export const wire = {
   views: [] as unknown[],
   sent: [] as { url: string; body: unknown }[],
   client: null as QueryClient | null,
+  /** Answers a page of the list, where its rows are not always the same. */
+  answer: null as ((asked: Asked) => object) | null,
   /** What a change is answered with: the record as it is then, or an error. */
   standing: null as unknown,
   history: [] as unknown[],
@@ -69,6 +72,7 @@ export function resetWire(): void {
     patched: () => ({}),
     standing: null,
     history: [],
+    answer: null,
   });
 }
 
@@ -93,9 +97,9 @@ const failedRows = [
 ];
 
 /** A page of a list of 120, as the gateway answers it. */
-function pageOf(items: readonly object[], config: InternalAxiosRequestConfig) {
+function pageOf(items: readonly object[], config: InternalAxiosRequestConfig, more: object = {}) {
   const collections = { agent: [{ id: 't1', title: 'Ana Puig' }] };
-  const data = { items, collections, hasMore: true, cursor: null, count: 120 };
+  const data = { items, collections, hasMore: true, cursor: null, count: 120, ...more };
   const reply = { data: { getComponentItems: { success: true, response: '', id: null, data, error: null } } };
   return { data: reply, status: 200, statusText: 'OK', headers: {}, config };
 }
@@ -143,6 +147,7 @@ http.defaults.adapter = async (config) => {
   if (variables.dataRequest.component === 'employee')
     return pageOf([{ id: 'e1', version: 1, firstname: 'Marta', lastname: 'Soler', active: true }], config);
   wire.asked.push(variables.dataRequest);
+  if (wire.answer) return pageOf([], config, wire.answer(variables.dataRequest));
   const only = (variables.dataRequest.mongoFilter as { id?: { $in: string[] } }).id?.$in;
   // What is asked for by its id beside the filter of the list matches when it is still on its page.
   const isWhole = variables.dataRequest.component === 'contract';
