@@ -60,6 +60,8 @@ export function CellEditor({ cell, row, actions }: Props) {
     const input = box.current?.querySelector('input');
     input?.focus({ preventScroll: true });
     if (input?.type !== 'checkbox') input?.select();
+    // The options are there at once.
+    if (input?.getAttribute('aria-haspopup') === 'listbox') input.click();
     const leave = (event: PointerEvent) => {
       if (!box.current?.contains(event.target as Node) && !outside(event.target)) latest.current(0);
     };

@@ -9,7 +9,7 @@ const LIST = '/contract/rent?columns=name,status,rent,petBan,region,totalBondMon
 beforeEach(() => {
   act(() => notifications.clean());
   resetWire();
-  wire.items = rows.map((row) => ({ ...row, petBan: false, region: 'CATALUNA', totalBondMonths: 2 }));
+  wire.items = rows.map((row) => ({ ...row, petBan: false, region: 'CATALONIA', totalBondMonths: 2 }));
 });
 
 /** The server takes what it is sent. */
@@ -81,6 +81,7 @@ describe('editing in place', () => {
     await screen.findByRole('checkbox', { name: /Prohibición de animales/ });
     await user.keyboard(' {Tab}');
     await screen.findByRole('combobox', { name: /Comunidad autónoma/ });
+    expect(await screen.findByRole('option', { name: 'Comunidad de Madrid' })).toBeTruthy();
     await user.keyboard('{Tab}');
     await user.clear(await months());
     await user.keyboard('4{Enter}');
