@@ -9,6 +9,8 @@ import { loadDemo } from '@llavero/runner/seed';
 import { freeBasePort, startSystem } from '@llavero/runner/system';
 
 const TEMPLATES = join(ROOT, '.cache/demo');
+/** What another run may be filling. */
+const UNFINISHED = 'unfinished-';
 
 /**
  * Copies the data of a stopped product that has loaded the demo company into a folder. Starting and loading take
@@ -25,7 +27,7 @@ export async function copyDemo(build: string, dataDir: string): Promise<void> {
 async function makeTemplate(template: string, build: string): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'llavero-demo-'));
   // Another run may make the same template at the same time: each fills a folder of its own and the first one stays.
-  const unfinished = join(TEMPLATES, `unfinished-${randomUUID()}`);
+  const unfinished = join(TEMPLATES, UNFINISHED + randomUUID());
   try {
     const system = await startSystem({
       basePort: await freeBasePort(),
@@ -39,7 +41,8 @@ async function makeTemplate(template: string, build: string): Promise<void> {
     }
     await mkdir(TEMPLATES, { recursive: true });
     for (const old of await readdir(TEMPLATES))
-      await rm(join(TEMPLATES, old), { recursive: true, force: true });
+      if (!old.startsWith(UNFINISHED) && join(TEMPLATES, old) !== template)
+        await rm(join(TEMPLATES, old), { recursive: true, force: true });
     await copy(dataDir, unfinished);
     await rename(unfinished, template).catch((error: unknown) => {
       if (!existsSync(template)) throw error;

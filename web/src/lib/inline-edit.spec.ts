@@ -4,6 +4,7 @@ import { fieldEntries } from '@llavero/proto/fields/record';
 import { contract } from '@llavero/proto/records/contracts/contract';
 import { task } from '@llavero/proto/records/notifications/task';
 import { agent } from '@llavero/proto/records/people/agent';
+import { employee } from '@llavero/proto/records/people/employee';
 import { records } from '@llavero/proto/records/registry';
 import { fieldsOfStates } from '@llavero/proto/states/evaluate';
 import { isEditableInPlace } from './inline-edit.ts';
@@ -31,6 +32,8 @@ describe('which cells are edited in place', () => {
     ];
     expect(never.filter(may)).toEqual([]);
     expect(isEditableInPlace(task, 'status', 'ADMIN')).toBe(false);
+    // Deactivation hands tasks over: its command is asked for them.
+    expect(isEditableInPlace(employee, 'active', 'ADMIN')).toBe(false);
   });
 
   it('[SCR-01] only what the role may write', () => {
