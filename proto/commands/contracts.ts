@@ -1,5 +1,22 @@
-import { choice, day, flag, integer, json, link, list, money, percent, text } from '../fields/vocabulary.ts';
+import {
+  choice,
+  day,
+  decimal,
+  flag,
+  integer,
+  json,
+  link,
+  links,
+  list,
+  money,
+  object,
+  percent,
+  text,
+} from '../fields/vocabulary.ts';
+import { paymentMethods, tenantSearchOptions } from '../records/choices/contracts.ts';
+import { feeTypes } from '../records/choices/fees.ts';
 import { finishParties } from '../records/choices/move-out.ts';
+import { landlordTypes } from '../records/choices/people.ts';
 import { jobPriorities } from '../records/notifications/process.ts';
 import { changedRecord as reply, recordVersion as oneRecord } from './changed-record.ts';
 import { defineCommand, staff } from './command.ts';
@@ -75,6 +92,16 @@ export const finishContract = defineCommand({
   output: reply,
 });
 
+/** How finding the tenant is paid, as mandates and contracts say it (C §3.1, §3.2). */
+const searchShape = {
+  option: choice(tenantSearchOptions, 'Opción'),
+  onePaymentMonths: decimal('Mensualidades del pago único'),
+  instalments: integer('Plazos'),
+  recurringPercent: percent('Porcentaje del pago recurrente'),
+  /** VAT included. */
+  totalAmount: money('Total de la búsqueda'),
+};
+
 /** FIN-01: what the finance service needs to generate a month: contracts active in it, with their terms. */
 export const billableContracts = defineCommand({
   service: 'contracts',
@@ -91,6 +118,8 @@ export const billableContracts = defineCommand({
     limit: integer('Límite', { default: 500, min: 1, max: 500 }),
   },
   output: {
+    /** How many there are in the span, on the first page. */
+    total: integer('Total'),
     contracts: list('Contratos', {
       id: text('Contrato', { required: true }),
       mandate: text('Mandato'),
@@ -126,6 +155,58 @@ export const billableContracts = defineCommand({
       withActivity: flag('Se ejerce una actividad'),
       /** Ids of what the tenants rent from the same landlords, other than as premises, under other contracts. */
       besideUnits: json('Otras unidades del inquilino'),
+      /** The contract's own terms of the search and its fee; null while its owner does not say. */
+      search: object('Búsqueda de inquilino', { ...searchShape, feeTotal: money('Total de honorarios') }),
+    }),
+  },
+});
+
+/**
+ * FIN-01, FIN-08: what the settlements of a month depend on and mandates say. With ids it answers these mandates; without,
+ * a page of those with a guaranteed rent that are in force on some day of the span, by id after `after`.
+ */
+export const settlementTerms = defineCommand({
+  service: 'contracts',
+  name: 'SettlementTerms',
+  reads: true,
+  collection: 'mandate',
+  label: 'Condiciones de liquidación',
+  access: ['SERVICE'],
+  internal: true,
+  input: {
+    from: day('Desde', { required: true }),
+    to: day('Hasta', { required: true }),
+    mandates: links('mandate', 'Mandatos'),
+    after: text('Tras el mandato'),
+    limit: integer('Límite', { default: 500, min: 1, max: 500 }),
+  },
+  output: {
+    mandates: list('Mandatos', {
+      id: text('Mandato', { required: true }),
+      /** Signed or in trial, and not cancelled: only then is anything settled. */
+      settles: flag('Se liquida'),
+      mandateDate: day('Fecha del mandato'),
+      endDate: day('Fecha de fin'),
+      landlords: links('agent', 'Propietarios'),
+      distribution: list('Reparto', {
+        landlord: link('agent', 'Propietario', { required: true }),
+        unit: link('place', 'Unidad'),
+        landlordType: choice(landlordTypes, 'Derecho'),
+        percent: percent('Porcentaje', { required: true }),
+      }),
+      feeType: choice(feeTypes, 'Tipo de honorarios'),
+      feeValue: decimal('Honorarios'),
+      feeBase: money('Base de honorarios por contrato'),
+      paymentDay: integer('Día de pago', { required: true }),
+      paymentMethod: choice(paymentMethods, 'Forma de pago'),
+      /** First day of the three months without fees; null without that promotion. */
+      promotionFrom: day('Inicio de la promoción'),
+      search: object('Búsqueda de inquilino', searchShape),
+      guaranteed: list('Renta garantizada', {
+        unit: link('place', 'Unidad', { required: true }),
+        /** Euros a day. */
+        amount: money('Importe diario', { required: true }),
+      }),
     }),
   },
 });

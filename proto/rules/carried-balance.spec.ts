@@ -8,11 +8,12 @@ import { addDays, addMonths, daySeconds } from '../values/dates.ts';
 import { fromCents, toCents } from '../values/money.ts';
 import { carryBalances, type OpenBalance, openBalance } from './carried-balance.ts';
 import { financeTotals } from './finance-totals.ts';
-import type { ReceiptDraft, ReceiptLine } from './receipt.ts';
+import type { DocumentLine } from './document-line.ts';
+import type { ReceiptDraft } from './receipt.ts';
 
 const today = daySeconds({ year: 2026, month: 11, day: 15 });
 
-const line = (totalAmount: number): ReceiptLine => ({
+const line = (totalAmount: number): DocumentLine => ({
   category: 'SUPPLEMENT',
   subcategory: 'FIXED_EXPENSE',
   source: 'LANDLORD',
@@ -27,15 +28,25 @@ const line = (totalAmount: number): ReceiptLine => ({
   vatPercent: 0,
   vatAmount: 0,
   rentAmount: 0,
+  invoiceAmount: 0,
   compensationAmount: 0,
   suplementationAmount: totalAmount,
+  feeValue: null,
   fixedExpense: true,
 });
 
 function draft(...amounts: number[]): ReceiptDraft {
   const lines = amounts.map(line);
   const totals = financeTotals({ type: 'RECEIPT', sourceRole: 'LANDLORD' }, lines);
-  return { outcome: 'create', periodStart: today, periodEnd: today, lines, totals, vatPercent: 0 };
+  return {
+    outcome: 'create',
+    type: 'RECEIPT',
+    periodStart: today,
+    periodEnd: today,
+    lines,
+    totals,
+    vatPercent: 0,
+  };
 }
 
 const balance = (totalAmount: number, name = 'REC202600008'): OpenBalance => ({
@@ -78,7 +89,9 @@ describe('the balance of an older receipt', () => {
   it.each([
     ['a receipt that stands', {}, true],
     ['a receipt of nothing', { totalAmount: 0 }, false],
-    ['a settlement', { type: 'SETTLEMENT' }, false],
+    ['a settlement', { type: 'SETTLEMENT' }, true],
+    ['a guaranteed settlement', { type: 'GUARANTEED' }, true],
+    ['a bill', { type: 'BILL' }, false],
     ['one that another receipt includes', { includedIn: 'x' }, false],
     ['one that has been paid out', { paymentDate: today }, false],
     ['one that is being paid out', { processStartDate: today }, false],

@@ -1,14 +1,20 @@
-import { all, equals, flag, isSet, negative, not, type Predicate } from '../states/predicate.ts';
+import { all, flag, isSet, negative, not, oneOf, type Predicate } from '../states/predicate.ts';
 import { formatMoney, multiplyMoney } from '../values/money.ts';
-import { financeTotals } from './finance-totals.ts';
-import type { ReceiptDraft, ReceiptLine } from './receipt.ts';
+import { type DocumentLine, type FinanceRole, transferLine } from './document-line.ts';
+import { financeTotals, type FinanceTotals } from './finance-totals.ts';
+import { settlementTypes } from '../records/choices/settlement-types.ts';
+
+/** Documents whose negative total the next one of their kind takes over: receipts, and settlements of both kinds. */
+export const carryingTypes = ['RECEIPT', ...settlementTypes] as const;
+export type CarryingType = (typeof carryingTypes)[number];
 
 /**
- * A finance document whose negative total is still owed to the tenant: a receipt that stands, that nothing has paid,
- * that nobody has stopped and that no other receipt includes. *Ours*: the text has the field `includedIn` (F §3) only.
+ * A finance document whose negative total is still owed, by the landlord to the tenant or by the landlord to the company:
+ * it stands, nothing has paid it, nobody has stopped it and no other document includes it. *Ours*: the text has the
+ * field `includedIn` (F §3) only.
  */
 export const openBalance: Predicate = all(
-  equals('type', 'RECEIPT'),
+  oneOf('type', carryingTypes),
   negative('totalAmount'),
   not(isSet('includedIn')),
   not(isSet('paymentDate')),
@@ -16,46 +22,59 @@ export const openBalance: Predicate = all(
   ...['preview', 'cancelled', 'paused', 'paymentBlock'].map((mark) => not(flag(mark))),
 );
 
-/** A receipt that {@link openBalance} holds for. */
+/** A document that {@link openBalance} holds for. */
 export interface OpenBalance {
   id: string;
-  /** 'REC202600012'. */
+  /** 'REC202600012', 'L202600007'. */
   name: string;
   concept: string | null;
   /** Euros, negative. */
   totalAmount: number;
 }
 
-/**
- * The draft with the balances of earlier receipts taken off, each in a line of its own, and its totals recalculated.
- * Base and VAT stay those of the month: the older receipt has its own. The total may be negative again.
- */
-export function carryBalances(draft: ReceiptDraft, balances: readonly OpenBalance[]): ReceiptDraft {
-  if (balances.length === 0) return draft;
-  const lines = [...draft.lines, ...balances.map(carriedLine)];
-  return { ...draft, lines, totals: financeTotals({ type: 'RECEIPT', sourceRole: 'LANDLORD' }, lines) };
+/** A document before it is written: its kind, its lines and what they add up to. */
+export interface CarryingDraft {
+  type: CarryingType;
+  lines: DocumentLine[];
+  totals: FinanceTotals;
 }
 
-function carriedLine({ id, name, concept, totalAmount }: OpenBalance): ReceiptLine {
-  const amount = multiplyMoney(totalAmount, -1);
-  const of = concept ? ` («${concept}»)` : '';
+/** Who issues a document of each kind (F §3). */
+export const issuers = {
+  RECEIPT: 'LANDLORD',
+  SETTLEMENT: 'PROVIDER',
+  GUARANTEED: 'PROVIDER',
+} as const satisfies Record<CarryingType, FinanceRole>;
+
+/**
+ * The draft with the balances of earlier documents of its kind taken off, each in a line of its own, and its totals
+ * recalculated. Base and VAT stay those of the month: the older document has its own. The total may be negative again.
+ */
+export function carryBalances<D extends CarryingDraft>(draft: D, balances: readonly OpenBalance[]): D {
+  if (balances.length === 0) return draft;
+  const lines = [...draft.lines, ...balances.map((balance) => carriedLine(draft.type, balance))];
   return {
+    ...draft,
+    lines,
+    totals: financeTotals({ type: draft.type, sourceRole: issuers[draft.type] }, lines),
+  };
+}
+
+function carriedLine(type: CarryingType, { id, name, concept, totalAmount }: OpenBalance): DocumentLine {
+  const of = concept ? ` («${concept}»)` : '';
+  const isReceipt = type === 'RECEIPT';
+  const document = isReceipt ? `recibo ${name}` : `liquidación ${name}`;
+  const article = isReceipt ? 'El' : 'La';
+  return transferLine({
     category: 'COMPENSATION',
     subcategory: 'SETTLEMENT',
-    source: 'TENANT',
-    destination: 'LANDLORD',
-    concept: `Saldo anterior a favor del inquilino (recibo ${name})`,
-    explanation: `El recibo ${name}${of} tiene un total de ${formatMoney(totalAmount)}: se descuenta aquí y no se abona aparte.`,
+    source: isReceipt ? 'TENANT' : 'LANDLORD',
+    destination: isReceipt ? 'LANDLORD' : 'PROVIDER',
+    concept: isReceipt
+      ? `Saldo anterior a favor del inquilino (${document})`
+      : `Saldo anterior a cargo del propietario (${document})`,
+    explanation: `${article} ${document}${of} tiene un total de ${formatMoney(totalAmount)}: se descuenta aquí y no se ${isReceipt ? 'abona' : 'reclama'} aparte.`,
     carriedFrom: id,
-    units: 1,
-    unitAmount: amount,
-    totalAmount: amount,
-    baseAmount: 0,
-    vatPercent: 0,
-    vatAmount: 0,
-    rentAmount: 0,
-    compensationAmount: amount,
-    suplementationAmount: 0,
-    fixedExpense: false,
-  };
+    base: multiplyMoney(totalAmount, -1),
+  });
 }

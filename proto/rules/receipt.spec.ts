@@ -40,6 +40,7 @@ const contract = (overrides: Partial<BilledContract> = {}): BilledContract => ({
   rentTaxes: [],
   withActivity: false,
   besideUnits: [],
+  search: null,
   unitTypes: ['FLAT'],
   besideHome: false,
   tenantIsCompany: false,

@@ -1,11 +1,13 @@
 import type { OutputOf } from '../commands/command.ts';
 import type { billableContracts } from '../commands/contracts.ts';
+import { type DocumentLine, documentLine, type LineParts, transferLine } from './document-line.ts';
 import { expenseOfMonth, type FixedExpense } from './fixed-expenses.ts';
 import { financeTotals, type FinanceTotals } from './finance-totals.ts';
 import { monthsInPeriod, prorateMonth } from './periods.ts';
 import { rentOfMonth, type RentSpan } from './rent.ts';
 import { type RentTaxes, rentTaxesOn, type TaxedRent } from './rent-taxes.ts';
 import { dayOf, daySeconds, daysInMonth, endOfMonth, formatDay, monthName } from '../values/dates.ts';
+import { VAT_PERCENT, withoutVat } from './tenant-search.ts';
 import { addMoney, percentOf } from '../values/money.ts';
 import type { PaymentMethodCode } from '../records/choices/contracts.ts';
 
@@ -23,42 +25,12 @@ export interface BilledMonth {
   to: number;
 }
 
-/**
- * One line of a receipt in the words of the breakdown (F §3). Amounts in euros. What the tenant takes off (a bonus, a
- * withholding) has the tenant as its source, which the sign rule subtracts (F §5); a credit of the landlord is negative.
- */
-export interface ReceiptLine {
-  category: 'RENT' | 'SUPPLEMENT' | 'COMPENSATION';
-  subcategory: 'RENT' | 'BONUS' | 'WITHHOLDING' | 'FIXED_EXPENSE' | 'SETTLEMENT';
-  source: 'LANDLORD' | 'TENANT';
-  destination: 'LANDLORD' | 'TENANT';
-  concept: string;
-  /** How the amount came about and by which law, Spanish; null when the concept says it all. */
-  explanation: string | null;
-  /** The older receipt whose balance the line takes over. */
-  carriedFrom: string | null;
-  units: number;
-  /** Before VAT, like the base. */
-  unitAmount: number;
-  /** Base and VAT; of a withholding or an older balance what it takes off. */
-  totalAmount: number;
-  baseAmount: number;
-  vatPercent: number;
-  vatAmount: number;
-  /** Rent before VAT. */
-  rentAmount: number;
-  /** The balance of an older receipt. */
-  compensationAmount: number;
-  /** Expenses with their VAT. */
-  suplementationAmount: number;
-  fixedExpense: boolean;
-}
-
 export interface ReceiptDraft {
   outcome: 'create';
+  type: 'RECEIPT';
   periodStart: number;
   periodEnd: number;
-  lines: ReceiptLine[];
+  lines: DocumentLine[];
   totals: FinanceTotals;
   /** VAT of the rent. */
   vatPercent: number;
@@ -88,7 +60,8 @@ export function receiptConcept({ year, month }: Pick<BilledMonth, 'year' | 'mont
  * - its bonus while it lasts (C §3.2);
  * - the fixed expenses of these days ({@link expenseOfMonth}), also where there is no rent left to pay. They are paid on
  *   the tenant's behalf (F §3 'supplement'), so nothing is withheld of them;
- * - the withholding of a taxed rent ({@link rentTaxesOn}): base + VAT − withholding is the total.
+ * - the withholding of a taxed rent ({@link rentTaxesOn}): base + VAT − withholding is the total;
+ * - the fee for finding the tenant where the tenant pays it ({@link tenantFeeLines}), in the first month.
  */
 export function draftReceipt(contract: BilledContract, month: BilledMonth): ReceiptDraft | SkippedReceipt {
   if (contract.withoutRentBills) return { outcome: 'skip', reason: 'El contrato no emite recibos.' };
@@ -101,7 +74,8 @@ export function draftReceipt(contract: BilledContract, month: BilledMonth): Rece
   const rents = spans.map((span) => rentLine(month, span, spans.length > 1, taxes));
   const rent = addMoney(...rents.map(({ baseAmount }) => baseAmount));
   const expenses = fixedExpenses(contract).flatMap((expense) => expenseLine(expense, periodStart, periodEnd));
-  if (rent === 0 && expenses.length === 0)
+  const search = tenantFeeLines(contract, month);
+  if (rent === 0 && expenses.length === 0 && search.length === 0)
     return { outcome: 'skip', reason: 'La renta del mes es de 0,00 € y no hay gastos.' };
 
   const bonus = bonusOf(contract, spans);
@@ -110,9 +84,18 @@ export function draftReceipt(contract: BilledContract, month: BilledMonth): Rece
     ...bonusLines(contract, bonus, taxes),
     ...expenses,
     ...withholdingLines(addMoney(rent, -bonus), taxes),
+    ...search,
   ];
   const totals = financeTotals({ type: 'RECEIPT', sourceRole: 'LANDLORD' }, lines);
-  return { outcome: 'create', periodStart, periodEnd, lines, totals, vatPercent: taxes.vatPercent };
+  return {
+    outcome: 'create',
+    type: 'RECEIPT',
+    periodStart,
+    periodEnd,
+    lines,
+    totals,
+    vatPercent: taxes.vatPercent,
+  };
 }
 
 /** Day on which the tenant is expected to pay; the month's last day when it is shorter (C §3.2 paymentDay). */
@@ -135,42 +118,21 @@ export function receiptPaymentMethod(
   return totalAmount > 0 ? (contract.paymentMethod as PaymentMethodCode) : 'PAYMENT_PENDING';
 }
 
-type LineParts = Pick<ReceiptLine, 'category' | 'subcategory' | 'concept'> &
-  Partial<Pick<ReceiptLine, 'source' | 'explanation' | 'vatPercent'>> & {
-    /** Euros before VAT. */
-    base: number;
-  };
-
+/** A line between landlord and tenant; what the tenant takes off has the tenant as its source, which the sign rule subtracts. */
 function line({
-  base,
-  vatPercent = 0,
   source = 'LANDLORD',
-  explanation = null,
   ...parts
-}: LineParts): ReceiptLine {
-  const vatAmount = percentOf(base, vatPercent);
-  const totalAmount = addMoney(base, vatAmount);
-  const isExpense = parts.category === 'SUPPLEMENT';
-  return {
+}: Omit<LineParts, 'source' | 'destination' | 'vat'> & { source?: 'LANDLORD' | 'TENANT' }): DocumentLine {
+  return documentLine({
     ...parts,
     source,
     destination: source === 'TENANT' ? 'LANDLORD' : 'TENANT',
-    explanation,
-    carriedFrom: null,
-    units: 1,
-    unitAmount: base,
-    totalAmount,
-    baseAmount: base,
-    vatPercent,
-    vatAmount,
-    rentAmount: isExpense ? 0 : base,
-    compensationAmount: 0,
-    suplementationAmount: isExpense ? totalAmount : 0,
-    fixedExpense: isExpense,
-  };
+    vat: percentOf(parts.base, parts.vatPercent ?? 0),
+    fixedExpense: parts.category === 'SUPPLEMENT',
+  });
 }
 
-function rentLine(month: BilledMonth, span: RentSpan, isSplit: boolean, taxes: RentTaxes): ReceiptLine {
+function rentLine(month: BilledMonth, span: RentSpan, isSplit: boolean, taxes: RentTaxes): DocumentLine {
   const { from, to, days, daysInMonth: inMonth, agreed, amount } = span;
   const dates = isSplit ? `del ${dayOf(from).day} al ${dayOf(to).day}, ` : '';
   const suffix = agreed || days === inMonth ? '' : ` (${dates}${days} de ${inMonth} días)`;
@@ -203,7 +165,7 @@ function bonusOf(contract: Billable, spans: readonly RentSpan[]): number {
   return percentOf(addMoney(...discounted), bonusPercent(contract));
 }
 
-function bonusLines(contract: Billable, bonus: number, { vatPercent }: RentTaxes): ReceiptLine[] {
+function bonusLines(contract: Billable, bonus: number, { vatPercent }: RentTaxes): DocumentLine[] {
   if (bonus <= 0) return [];
   const concept = `Bonificación del ${bonusPercent(contract)} %`;
   return [
@@ -211,7 +173,7 @@ function bonusLines(contract: Billable, bonus: number, { vatPercent }: RentTaxes
   ];
 }
 
-function expenseLine(expense: FixedExpense, from: number, to: number): ReceiptLine[] {
+function expenseLine(expense: FixedExpense, from: number, to: number): DocumentLine[] {
   const share = expenseOfMonth(expense, from, to);
   if (!share || share.amount === 0) return [];
   return [
@@ -230,18 +192,49 @@ function expenseLine(expense: FixedExpense, from: number, to: number): ReceiptLi
 function withholdingLines(
   rent: number,
   { withholdingPercent, withholdingExplanation }: RentTaxes,
-): ReceiptLine[] {
+): DocumentLine[] {
   const withheld = percentOf(rent, withholdingPercent);
   if (withheld <= 0) return [];
-  const whole = line({
-    category: 'RENT',
-    subcategory: 'WITHHOLDING',
-    source: 'TENANT',
-    concept: `Retención del ${withholdingPercent} %`.replace('.', ','),
-    explanation: withholdingExplanation,
-    base: withheld,
-  });
-  return [{ ...whole, baseAmount: 0, rentAmount: 0 }];
+  return [
+    transferLine({
+      category: 'RENT',
+      subcategory: 'WITHHOLDING',
+      source: 'TENANT',
+      destination: 'LANDLORD',
+      concept: `Retención del ${withholdingPercent} %`.replace('.', ','),
+      explanation: withholdingExplanation,
+      base: withheld,
+    }),
+  ];
+}
+
+/**
+ * The fee that the tenant pays for the search (C §3.5 FEES_ON_TENANT): the contract's `feeTotal`, VAT included, in the
+ * month in which the contract starts. It is the company's, not the landlord's. LAU art. 20.1 puts it on the landlord of a
+ * habitual residence: the contract's legal warnings say so, and the line says it again.
+ */
+function tenantFeeLines({ search, startDate, contractType }: Billable, month: BilledMonth): DocumentLine[] {
+  if (search?.option !== 'FEES_ON_TENANT' || startDate < month.from || startDate > month.to) return [];
+  const total = search.feeTotal ?? 0;
+  if (total <= 0) return [];
+  const { base, vat } = withoutVat(total);
+  const law =
+    contractType === 'LONG_CONTRACT'
+      ? ' En vivienda habitual los gastos de gestión son del arrendador (LAU, art. 20.1): compruébelo.'
+      : '';
+  return [
+    documentLine({
+      category: 'INVOICE',
+      subcategory: 'FEE',
+      source: 'PROVIDER',
+      destination: 'TENANT',
+      concept: 'Honorarios por la búsqueda',
+      explanation: `El contrato los pone a cargo del inquilino, una vez, con el primer recibo.${law}`,
+      base,
+      vat,
+      vatPercent: VAT_PERCENT,
+    }),
+  ];
 }
 
 /** The contract's list as it comes over the wire; what is no expense is left out. */

@@ -1,6 +1,6 @@
 import type { tenantSearchOptions } from '../records/choices/contracts.ts';
 import type { FeeType } from '../records/choices/fees.ts';
-import { addMoney, multiplyMoney, percentOf, splitMoney } from '../values/money.ts';
+import { addMoney, multiplyMoney, percentOf, scaleMoney, splitMoney } from '../values/money.ts';
 
 /** General VAT rate, per cent (C §9). */
 export const VAT_PERCENT = 21;
@@ -16,6 +16,12 @@ export interface Fee {
 export function withVat(base: number, vatPercent: number = VAT_PERCENT): Fee {
   const vat = percentOf(base, vatPercent);
   return { base: addMoney(base), vat, total: addMoney(base, vat) };
+}
+
+/** Splits a total in euros that includes VAT into base and VAT; they add up to it to the cent. */
+export function withoutVat(total: number, vatPercent: number = VAT_PERCENT): Fee {
+  const base = scaleMoney(total, 100, 100 + vatPercent);
+  return { base, vat: addMoney(total, -base), total };
 }
 
 /** How finding the tenant is paid (C §3.5). */

@@ -103,6 +103,7 @@ function receiptOf(
       rentTaxes: [],
       withoutRentBills: false,
       besideUnits: [],
+      search: null,
       unitTypes: of.unitTypes,
       besideHome: of.besideHome,
       tenantIsCompany: of.tenantIsCompany,

@@ -10,6 +10,15 @@ export const financeTypes = choiceSet('FinanceType', {
   EXPENSE: { label: 'Gasto' },
 });
 
+/** What the generation of a month creates (FIN-01), in its order; each is a {@link financeTypes}. */
+export const monthDocuments = choiceSet('MonthDocument', {
+  RECEIPT: { label: 'Recibos' },
+  SETTLEMENT: { label: 'Liquidaciones' },
+  GUARANTEED: { label: 'Liquidaciones garantizadas' },
+  BILL: { label: 'Facturas de honorarios' },
+});
+export type MonthKind = (typeof monthDocuments.values)[number];
+
 /** F §3 'general list'. */
 export const financeCategories = choiceSet('FinanceCategory', {
   ENERGY: { label: 'Electricidad' },

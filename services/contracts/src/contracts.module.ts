@@ -46,6 +46,7 @@ import { RenewInsurance } from './insurance/renew-insurance.ts';
 import { UninsuredContracts } from './insurance/uninsured-contracts.ts';
 import { ContractKpis } from './kpis/contract-kpis.ts';
 import { ActivateMandate } from './mandate/activate-mandate.ts';
+import { SettlementTerms } from './mandate/settlement-terms.ts';
 import { ValidateMandate } from './mandate/validate-mandate.ts';
 import { PayeeAccounts } from './payee/payee-accounts.ts';
 import { KeyHandovers } from './move-out/key-handovers.ts';
@@ -125,6 +126,7 @@ import { ReviewRents } from './rent/review-rents.ts';
     KeyHandovers,
     BesideUnits,
     BillableContracts,
+    SettlementTerms,
     ContractKpis,
     MandateStatusCopies,
     KeepMandateStatus,

@@ -7,6 +7,7 @@ import type { Contract, contract as definition } from '@llavero/proto/records/co
 import type { ListReply } from '@llavero/proto/requests';
 import type { FilterOf } from '@llavero/proto/fields/typed-record';
 import { billedParties } from '@llavero/proto/rules/assignments';
+import { searchFields, searchOf } from '../mandate/search-terms.ts';
 import { BesideUnits } from './beside-units.ts';
 
 const fields = [
@@ -31,6 +32,8 @@ const fields = [
   'rentHistory',
   'rentTaxes',
   'withActivity',
+  ...searchFields,
+  'feeTotal',
   'assigmentOfRightsHistory',
   'assignmentAccounts',
 ] as const;
@@ -57,13 +60,16 @@ export class BillableContracts implements Handles<typeof billableContracts> {
       finished: false,
       startDate: { $lte: input.to },
       endDate: { $gte: input.from },
-      ...(input.after ? { id: { $gt: input.after } } : {}),
     };
-    const page = await this.stores.of('contract').list(
+    const contractStore = this.stores.of('contract');
+    const total = input.after
+      ? null
+      : (await contractStore.count({ collection: 'contract', filter }, ctx)).count;
+    const page = await contractStore.list(
       {
         collection: 'contract',
         fields: [...fields],
-        filter,
+        filter: input.after ? { ...filter, id: { $gt: input.after } } : filter,
         sort: [{ field: 'id', order: 'asc' }],
         limit: input.limit,
       },
@@ -78,7 +84,8 @@ export class BillableContracts implements Handles<typeof billableContracts> {
       ...contract,
       ...billedParties(contract, input.from),
       besideUnits: beside.get(contract.id) ?? [],
+      search: { ...searchOf(contract), feeTotal: contract.feeTotal },
     }));
-    return { contracts: contracts as OutputOf<typeof billableContracts>['contracts'] };
+    return { total, contracts: contracts as OutputOf<typeof billableContracts>['contracts'] };
   }
 }

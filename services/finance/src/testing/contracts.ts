@@ -1,8 +1,10 @@
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { KitModule } from '@llavero/kit/service/kit.module';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
-import { billableContracts } from '@llavero/proto/commands/contracts';
+import { billableContracts, settlementTerms } from '@llavero/proto/commands/contracts';
 import { recordsOf } from '@llavero/proto/records/registry';
+import type { MandateTerms } from '@llavero/proto/rules/month/terms';
+import { testTerms } from '@llavero/proto/rules/month/testing';
 import type { Billable } from '@llavero/proto/rules/receipt';
 import { daySeconds } from '@llavero/proto/values/dates';
 import { Module } from '@nestjs/common';
@@ -38,6 +40,7 @@ export function billable(overrides: Partial<Billable> = {}): Billable {
     rentTaxes: [],
     withActivity: false,
     besideUnits: [],
+    search: null,
     ...overrides,
   };
 }
@@ -49,7 +52,33 @@ class AnswerPortfolio implements Handles<typeof billableContracts> {
     limit,
   }: InputOf<typeof billableContracts>): Promise<OutputOf<typeof billableContracts>> {
     const sorted = portfolio.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-    return { contracts: sorted.filter(({ id }) => after == null || id > after).slice(0, limit) };
+    const contracts = sorted.filter(({ id }) => after == null || id > after).slice(0, limit);
+    return { total: after == null ? sorted.length : null, contracts };
+  }
+}
+
+/** The terms of the mandates; a test puts its own here. */
+export const mandates: MandateTerms[] = [];
+
+/** Terms of a mandate of one landlord with a fee of 10 %, for the mandate of a contract. */
+export const mandateTerms = (overrides: Partial<MandateTerms> = {}): MandateTerms => ({
+  ...testTerms({ id: uuidv7(), landlords: [uuidv7()] }),
+  ...overrides,
+});
+
+@CommandHandler(settlementTerms)
+class AnswerTerms implements Handles<typeof settlementTerms> {
+  async run({
+    mandates: asked,
+    after,
+    limit,
+  }: InputOf<typeof settlementTerms>): Promise<OutputOf<typeof settlementTerms>> {
+    const sorted = mandates.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    const found =
+      asked.length > 0
+        ? sorted.filter(({ id }) => asked.includes(id))
+        : sorted.filter(({ id, guaranteed }) => guaranteed.length > 0 && (after == null || id > after));
+    return { mandates: found.slice(0, limit) };
   }
 }
 
@@ -58,6 +87,6 @@ class AnswerPortfolio implements Handles<typeof billableContracts> {
   imports: [
     KitModule.forService({ name: 'contracts', records: recordsOf('contracts'), migrations: 'derive' }),
   ],
-  providers: [AnswerPortfolio],
+  providers: [AnswerPortfolio, AnswerTerms],
 })
 export class ContractsStandIn {}

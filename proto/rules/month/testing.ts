@@ -1,0 +1,54 @@
+import { daySeconds } from '../../values/dates.ts';
+import type { BilledContract } from '../receipt.ts';
+import type { MandateTerms } from './terms.ts';
+
+/** A contract in force for years, 1,000 € a month, of unit `u` and landlord `a`; for specs. */
+export const testContract = (overrides: Partial<BilledContract> = {}): BilledContract => ({
+  id: 'c',
+  mandate: 'm',
+  tenants: ['t'],
+  landlords: ['a'],
+  units: ['u'],
+  startDate: daySeconds({ year: 2024, month: 1, day: 1 }),
+  endDate: null,
+  rent: 1000,
+  firstMonthRent: null,
+  bonusPercent: 100,
+  lastBonusDay: null,
+  fixedExpenses: [],
+  paymentDay: 3,
+  paymentMethod: 'DIRECT_DEBIT',
+  payerBankAccount: null,
+  withoutRentBills: false,
+  contractType: 'LONG_CONTRACT',
+  payer: null,
+  firstMonthRentTyped: false,
+  rentHistory: [],
+  rentTaxes: [],
+  withActivity: false,
+  besideUnits: [],
+  search: null,
+  unitTypes: ['FLAT'],
+  besideHome: false,
+  tenantIsCompany: false,
+  ...overrides,
+});
+
+/** A mandate of landlord `a` with a fee of 10 %; for specs. */
+export const testTerms = (overrides: Partial<MandateTerms> = {}): MandateTerms => ({
+  id: 'm',
+  settles: true,
+  mandateDate: daySeconds({ year: 2024, month: 1, day: 1 }),
+  endDate: null,
+  landlords: ['a'],
+  distribution: [],
+  feeType: 'PERCENT',
+  feeValue: 10,
+  feeBase: null,
+  paymentDay: 5,
+  paymentMethod: 'TRANSFER',
+  promotionFrom: null,
+  search: null,
+  guaranteed: [],
+  ...overrides,
+});
