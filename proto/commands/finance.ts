@@ -1,55 +1,5 @@
-import { flag, integer, json, link, links, list, money, text } from '../fields/vocabulary.ts';
+import { flag, integer, link, links, list, money, text } from '../fields/vocabulary.ts';
 import { defineCommand, staff } from './command.ts';
-
-const month = {
-  year: integer('Año', { required: true, min: 2000, max: 2100 }),
-  month: integer('Mes', { required: true, min: 1, max: 12 }),
-};
-
-/** FIN-01: what the generation would create; writes nothing. */
-export const previewReceipts = defineCommand({
-  service: 'finance',
-  name: 'PreviewReceipts',
-  reads: true,
-  collection: 'finance',
-  label: 'Previsualizar recibos',
-  access: staff,
-  input: { ...month, contracts: links('contract', 'Contratos') },
-  output: {
-    toCreate: integer('Por crear', { required: true }),
-    existing: integer('Ya creados', { required: true }),
-    skipped: integer('Omitidos', { required: true }),
-    totalAmount: money('Importe total', { required: true }),
-    /** At most 500 rows; the figures above cover all. */
-    rows: list('Recibos', {
-      contract: text('Contrato', { required: true }),
-      tenants: json('Inquilinos'),
-      units: json('Unidades'),
-      concept: text('Concepto', { required: true }),
-      totalAmount: money('Importe', { required: true }),
-      /** `create`, `existing` or `skip`. */
-      outcome: text('Resultado', { required: true }),
-      reason: text('Motivo'),
-      /** Lines that take over the balance of an older receipt; amounts as they count, negative. */
-      carried: list('Saldos anteriores', {
-        concept: text('Concepto', { required: true }),
-        totalAmount: money('Importe', { required: true }),
-      }),
-    }),
-  },
-});
-
-/** FIN-01: idempotent per contract and month; runs in the background with progress. */
-export const generateReceipts = defineCommand({
-  service: 'finance',
-  name: 'GenerateReceipts',
-  collection: 'finance',
-  label: 'Generar recibos',
-  access: staff,
-  repeatable: true,
-  input: { ...month, contracts: links('contract', 'Contratos') },
-  output: { process: text('Proceso', { required: true }) },
-});
 
 /** Progress of a background process of this service. */
 export const financeProcess = defineCommand({

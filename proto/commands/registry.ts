@@ -15,6 +15,7 @@ import * as indices from './indices.ts';
 import * as insurance from './insurance.ts';
 import * as listViews from './list-views.ts';
 import * as merge from './merge.ts';
+import * as month from './month.ts';
 import * as moveOut from './move-out.ts';
 import * as notifications from './notifications.ts';
 import * as people from './people.ts';
@@ -55,8 +56,9 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     inbox,
     listViews,
     reporting,
-    rentReviews,
     indices,
+    month,
+    rentReviews,
   ]
     .flatMap((file) => Object.values<CommandDefinition>(file))
     .map((command) => [command.name, command]),

@@ -1,10 +1,6 @@
 import type { CommandDefinition } from '@llavero/proto/commands/command';
-import {
-  changeFinanceStatus,
-  generateReceipts,
-  nextSeries,
-  previewReceipts,
-} from '@llavero/proto/commands/finance';
+import { changeFinanceStatus, nextSeries } from '@llavero/proto/commands/finance';
+import { generateMonth, previewMonth } from '@llavero/proto/commands/month';
 import { myProcesses, reportClientError } from '@llavero/proto/commands/background';
 import {
   enqueueJob,
@@ -89,15 +85,15 @@ export const commandRoutes: readonly CommandRoute[] = [
     path: '/manager/finance/preview',
     requirement: 'RST-06',
     summary: 'Previsualizar la generación de un mes',
-    command: previewReceipts,
+    command: previewMonth,
     input: ({ body }) => ({ ...body }),
   },
   {
     method: 'POST',
     path: '/manager/finance/generation',
     requirement: 'RST-06',
-    summary: 'Generar los recibos de un mes',
-    command: generateReceipts,
+    summary: 'Generar los documentos de un mes; sin tipos, los recibos',
+    command: generateMonth,
     input: ({ body }) => ({ ...body }),
   },
   {

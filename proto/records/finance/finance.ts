@@ -18,7 +18,7 @@ import {
 } from '../../fields/vocabulary.ts';
 import { financeTotals } from '../../rules/finance-totals.ts';
 import { financeInitials, financeName } from '../../values/series.ts';
-import { paymentMethods } from '../choices/contracts.ts';
+import { managedPaymentMethods, type PaymentMethodCode, paymentMethods } from '../choices/contracts.ts';
 import { breakdownSubcategories, financeCategories, financeRoles, financeTypes } from '../choices/finance.ts';
 import { settlementTypes } from '../choices/settlement-types.ts';
 import { financeFlags, financeStates } from './finance.states.ts';
@@ -46,6 +46,12 @@ const forLandlords: Grant = {
   shown: issued(...settlementTypes, 'BILL', 'RECTIFYING_BILL'),
   hidden: ['economy', 'internal'],
 };
+
+/** True for a settlement that the company pays to its landlord. */
+const isPaidOut = (type: string | null | undefined, method: PaymentMethodCode | null | undefined): boolean =>
+  (settlementTypes as readonly string[]).includes(type ?? '') &&
+  method != null &&
+  managedPaymentMethods.includes(method);
 
 /** A receipt, settlement, bill or expense (F §3). */
 export const finance = defineRecord({
@@ -141,6 +147,12 @@ export const finance = defineRecord({
         field: 'paymentMethod',
         rule: 'credit',
         message: 'Un recibo a favor del inquilino no se domicilia: elija otra forma de pago.',
+      });
+    if (isPaidOut(type, paymentMethod) && totalAmount != null && totalAmount < 0)
+      problems.push({
+        field: 'paymentMethod',
+        rule: 'credit',
+        message: 'Una liquidación a cargo del propietario no se le paga: elija otra forma de pago.',
       });
     if (periodStart != null && periodEnd != null && periodEnd < periodStart)
       problems.push({

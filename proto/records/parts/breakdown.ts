@@ -28,7 +28,7 @@ export const breakdownField = (group: string) =>
       vatAmount: amount('IVA'),
       vatPercent: percent('IVA (%)', { default: 0, min: 0, max: 100 }),
       bill: link('bill', 'Factura'),
-      carriedFrom: link('finance', 'Recibo anterior'),
+      carriedFrom: link('finance', 'Documento anterior'),
       extraordinaryBonus: flag('Bonificación extraordinaria'),
       fixedExpense: flag('Gasto fijo'),
       supply: flag('Suministro'),

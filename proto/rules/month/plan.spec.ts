@@ -255,7 +255,7 @@ function months(
 }
 
 describe('the money of a mandate', () => {
-  it('[FIN-01] [FIN-08] settlements and fees with VAT are what the receipts and the guarantee bring, to the cent, in each of 24 months (300 portfolios)', () => {
+  it('[FIN-01] [FIN-08] settlements and fees with VAT are what the receipts and the guarantee bring, to the cent, in each of 24 months (80 portfolios)', () => {
     const run = fc.property(
       mandateOf,
       fc.array(contractOf, { minLength: 1, maxLength: 4 }),
@@ -291,10 +291,10 @@ describe('the money of a mandate', () => {
         });
       },
     );
-    fc.assert(run, { numRuns: 300 });
+    fc.assert(run, { numRuns: 80 });
   });
 
-  it('[FIN-01] opening + in − out = closing for each mandate and month, each negative settlement carried once (300 portfolios)', () => {
+  it('[FIN-01] opening + in − out = closing for each mandate and month, each negative settlement carried once (80 portfolios)', () => {
     const run = fc.property(
       mandateOf,
       fc.array(contractOf, { minLength: 1, maxLength: 4 }),
@@ -330,10 +330,10 @@ describe('the money of a mandate', () => {
         expect(new Set(carried).size).toBe(carried.length);
       },
     );
-    fc.assert(run, { numRuns: 300 });
+    fc.assert(run, { numRuns: 80 });
   });
 
-  it('[FIN-08] the instalments of a search add up to its total over the months of a contract (500 runs)', () => {
+  it('[FIN-08] the instalments of a search add up to its total over the months of a contract (150 runs)', () => {
     const run = fc.property(
       euros(500_000),
       fc.integer({ min: 1, max: 24 }),
@@ -366,6 +366,6 @@ describe('the money of a mandate', () => {
         expect(addMoney(...paid)).toBe(total);
       },
     );
-    fc.assert(run, { numRuns: 500 });
+    fc.assert(run, { numRuns: 150 });
   });
 });

@@ -2,13 +2,16 @@ import { KitModule } from '@llavero/kit/service/kit.module';
 import { recordsOf } from '@llavero/proto/records/registry';
 import { Module } from '@nestjs/common';
 import { FinanceKpis } from './kpis/finance-kpis.ts';
-import { CarriedBalances } from './receipt/carried-balances.ts';
-import { CreateReceipt } from './receipt/create-receipt.ts';
-import { CancelFinanceProcess, FinanceProcess, GenerateReceipts } from './receipt/generate-receipts.ts';
-import { PreviewReceipts } from './receipt/preview-receipts.ts';
-import { RunGeneration } from './receipt/run-generation.ts';
-import { ReceiptSource } from './receipt/receipt-source.ts';
-import { TaxFacts } from './receipt/tax-facts.ts';
+import { CarriedBalances } from './month/carried-balances.ts';
+import { CreateDocuments } from './month/create-documents.ts';
+import { CancelFinanceProcess, FinanceProcess, GenerateMonth } from './month/generate-month.ts';
+import { MonthPlanner } from './month/month-planner.ts';
+import { MonthSource } from './month/month-source.ts';
+import { PayeeAccounts } from './month/payee-accounts.ts';
+import { PaymentBlocks } from './month/payment-blocks.ts';
+import { PreviewMonth } from './month/preview-month.ts';
+import { RunGeneration } from './month/run-generation.ts';
+import { TaxFacts } from './month/tax-facts.ts';
 import { FinanceSeries } from './series/finance-series.ts';
 import { NextSeries } from './series/next-series.ts';
 import { ChargeSettledReceipts } from './settled/charge-settled-receipts.ts';
@@ -25,13 +28,16 @@ import { UnpaidContracts } from './unpaid/unpaid-contracts.ts';
     }),
   ],
   providers: [
-    ReceiptSource,
+    MonthSource,
+    MonthPlanner,
+    PayeeAccounts,
+    PaymentBlocks,
     TaxFacts,
     CarriedBalances,
-    CreateReceipt,
+    CreateDocuments,
     RunGeneration,
-    PreviewReceipts,
-    GenerateReceipts,
+    PreviewMonth,
+    GenerateMonth,
     FinanceProcess,
     CancelFinanceProcess,
     ChangeFinanceStatus,

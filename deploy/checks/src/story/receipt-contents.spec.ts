@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestServices } from '@llavero/kit/testing/service';
-import { changeFinanceStatus, previewReceipts } from '@llavero/proto/commands/finance';
+import { changeFinanceStatus } from '@llavero/proto/commands/finance';
+import { previewMonth } from '@llavero/proto/commands/month';
 import type { Json } from '@llavero/proto/fields/field';
 import { finance } from '@llavero/proto/records/finance/finance';
 import { statusOf } from '@llavero/proto/states/evaluate';
@@ -39,7 +40,7 @@ describe('what a receipt says', () => {
       );
     }
     const only = { ...of, contracts: [contract!] };
-    const preview = await harness.peers.command(previewReceipts, only, admin);
+    const preview = await harness.peers.command(previewMonth, only, admin);
     const run = await generate(harness, only);
     expect(run).toMatchObject({ status: 'FINISHED', failed: 0 });
     const { items } = await harness.peers
@@ -169,7 +170,7 @@ describe('what a receipt says', () => {
       return items;
     };
 
-    const preview = await harness.peers.command(previewReceipts, only, admin);
+    const preview = await harness.peers.command(previewMonth, only, admin);
     const concept = `Saldo anterior a favor del inquilino (recibo ${finance.title(old as never)})`;
     expect(preview).toMatchObject({
       totalAmount: 800,

@@ -8,6 +8,7 @@ import { financeCharged } from '@llavero/proto/events/finance';
 import { contractSettled } from '@llavero/proto/events/move-out';
 import { finance } from '@llavero/proto/records/finance/finance';
 import { applyChange } from '@llavero/proto/states/change';
+import { PaymentBlocks } from '../month/payment-blocks.ts';
 
 /**
  * Receipts whose amounts were kept from the bond are charged on the day of its payment (OPS-04). One that was paid,
@@ -18,6 +19,7 @@ export class ChargeSettledReceipts implements HandlesEvent<typeof contractSettle
   constructor(
     private readonly stores: RecordStores,
     private readonly clock: Clock,
+    private readonly blocks: PaymentBlocks,
   ) {}
 
   async handle(event: EventOf<typeof contractSettled>, tx: Tx, ctx: CallContext): Promise<void> {
@@ -28,7 +30,8 @@ export class ChargeSettledReceipts implements HandlesEvent<typeof contractSettle
       const { id, version } = document;
       if (document.paymentDate !== null || document.cancelled) continue;
       const patch = { ...applyChange(finance, document, 'CHARGED', now), paymentDate: paidDate };
-      await store.writeUnchecked(id, version, patch, { event: financeCharged }, ctx, tx);
+      const written = await store.writeUnchecked(id, version, patch, { event: financeCharged }, ctx, tx);
+      await this.blocks.follow(document, written, ctx, tx);
     }
   }
 }

@@ -13,7 +13,8 @@ import { financeCharged, financePayed, financeReturned } from '@llavero/proto/ev
 import { type Finance, finance } from '@llavero/proto/records/finance/finance';
 import { applyChange } from '@llavero/proto/states/change';
 import { statusOf } from '@llavero/proto/states/evaluate';
-import { CarriedBalances } from '../receipt/carried-balances.ts';
+import { CarriedBalances } from '../month/carried-balances.ts';
+import { PaymentBlocks } from '../month/payment-blocks.ts';
 
 /** The event of a new status; the others are plain updates. */
 const publications: Readonly<Record<string, Publication<typeof financeCharged>>> = {
@@ -33,6 +34,7 @@ export class ChangeFinanceStatus implements Handles<typeof changeFinanceStatus>,
     private readonly stores: RecordStores,
     private readonly clock: Clock,
     private readonly balances: CarriedBalances,
+    private readonly blocks: PaymentBlocks,
   ) {}
 
   async run(
@@ -66,6 +68,7 @@ export class ChangeFinanceStatus implements Handles<typeof changeFinanceStatus>,
     await this.balances.refuseIncluded(document, tx);
     const patch = applyChange(finance, document, to, now);
     const written = await store.writeUnchecked(id, version, patch, publications[to] ?? {}, ctx, tx);
+    await this.blocks.follow(document, written, ctx, tx);
     if (written.cancelled && !document.cancelled) await this.balances.release(id, ctx, tx);
     if (!written.cancelled && document.cancelled) await this.balances.retake(written, ctx, tx);
     return statusOf(finance, written, now);

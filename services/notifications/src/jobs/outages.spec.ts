@@ -53,7 +53,7 @@ describe('background work and what comes between', () => {
 
   it('[JOB-01] a worker that is away is asked again with pauses, and the attempts are seen', async () => {
     worker.behaviour = 'away';
-    const id = await enqueue('GenerateReceipts', month);
+    const id = await enqueue('GenerateMonth', month);
     const waiting = await until('a failed attempt', async () => {
       const status = await statusOf(id);
       return status.status === 'QUEUED' && status.attempts === 1 && status;
@@ -86,7 +86,7 @@ describe('background work and what comes between', () => {
       pool.removeListener('acquire', cut);
     }
     const id = await until('a job is taken in again', () =>
-      enqueue('GenerateReceipts', month).catch(() => null),
+      enqueue('GenerateMonth', month).catch(() => null),
     );
     expect(await when(id, 'DONE')).toMatchObject({ success: true });
   });
@@ -103,9 +103,9 @@ describe('background work and what comes between', () => {
 
   it('[JOB-01, STA-09] a message that waits for longer than ten minutes ends in ERROR and is not carried out', async () => {
     worker.behaviour = 'takes long';
-    const busy = await Promise.all([1, 2, 3].map(() => enqueue('GenerateReceipts', month, 0)));
+    const busy = await Promise.all([1, 2, 3].map(() => enqueue('GenerateMonth', month, 0)));
     await until('all hands in use', () => worker.calls === 3);
-    const id = await enqueue('GenerateReceipts', month, 4);
+    const id = await enqueue('GenerateMonth', month, 4);
     await notifications()
       .get(Database)
       .query(`update process set expiration = now() - interval '1 second' where message_id = $1`, [id]);
@@ -130,7 +130,7 @@ describe('background work and what comes between', () => {
 
   it('[JOB-01] under load the more urgent are begun first', async () => {
     worker.behaviour = 'takes long';
-    const busy = await Promise.all([1, 2, 3].map(() => enqueue('GenerateReceipts', month, 0)));
+    const busy = await Promise.all([1, 2, 3].map(() => enqueue('GenerateMonth', month, 0)));
     await until('all hands in use', () => worker.calls === 3);
     const priorities = Array.from({ length: 24 }, (_, index) => (index * 7) % 5);
     const ids: string[] = [];
@@ -153,7 +153,7 @@ describe('background work and what comes between', () => {
 
   it('[STA-09] cancelling running work reaches its worker, which ends at the next whole step', async () => {
     worker.behaviour = 'takes long';
-    const id = await enqueue('GenerateReceipts', month);
+    const id = await enqueue('GenerateMonth', month);
     await until('the worker', () => worker.calls === 1);
     const { id: process } = await processOf(id);
     const stranger = testContext('INTERNAL_EMPLOYEE', uuidv7());

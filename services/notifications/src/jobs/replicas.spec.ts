@@ -119,7 +119,7 @@ describe('two replicas of the service', () => {
   it('[JOB-01] a job whose replica is killed in the middle of it is done by the other', async () => {
     const first = await start();
     worker.behaviour = 'takes long';
-    const repeatable = await enqueue(first, 'GenerateReceipts', { year: 2026, month: 11, contracts: [] });
+    const repeatable = await enqueue(first, 'GenerateMonth', { year: 2026, month: 11, contracts: [] });
     const unique = await enqueue(first, 'ChangeFinanceStatus', { documents: [], status: 'PAID' });
     await inHand(2);
     const second = await start();

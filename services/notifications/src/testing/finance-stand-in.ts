@@ -3,7 +3,8 @@ import type { CallContext } from '@llavero/kit/context';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { KitModule } from '@llavero/kit/service/kit.module';
 import { peerUnavailable } from '@llavero/kit/errors/grpc-errors';
-import { changeFinanceStatus, generateReceipts } from '@llavero/proto/commands/finance';
+import { changeFinanceStatus } from '@llavero/proto/commands/finance';
+import { generateMonth } from '@llavero/proto/commands/month';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { recordsOf } from '@llavero/proto/records/registry';
 import { Module } from '@nestjs/common';
@@ -29,12 +30,12 @@ async function work({ signal }: CallContext): Promise<void> {
 }
 
 /** May be carried out twice. */
-@CommandHandler(generateReceipts)
-class Generate implements Handles<typeof generateReceipts> {
+@CommandHandler(generateMonth)
+class Generate implements Handles<typeof generateMonth> {
   async run(
-    _input: InputOf<typeof generateReceipts>,
+    _input: InputOf<typeof generateMonth>,
     ctx: CallContext,
-  ): Promise<OutputOf<typeof generateReceipts>> {
+  ): Promise<OutputOf<typeof generateMonth>> {
     await work(ctx);
     return { process: `run ${worker.calls}` };
   }

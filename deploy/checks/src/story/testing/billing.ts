@@ -13,7 +13,8 @@ import {
   validateContract,
   validateMandate,
 } from '@llavero/proto/commands/contracts';
-import { financeProcess, generateReceipts } from '@llavero/proto/commands/finance';
+import { financeProcess } from '@llavero/proto/commands/finance';
+import { generateMonth } from '@llavero/proto/commands/month';
 import type { Json } from '@llavero/proto/fields/field';
 import { addYears, dayOf, startOfDay, startOfMonth } from '@llavero/proto/values/dates';
 
@@ -102,9 +103,9 @@ export async function finished(harness: TestServices, process: string) {
 }
 
 /** Generates the receipts of this month, or of what the input says, and waits for the end of the run. */
-export async function generate(harness: TestServices, input: Partial<InputOf<typeof generateReceipts>> = {}) {
+export async function generate(harness: TestServices, input: Partial<InputOf<typeof generateMonth>> = {}) {
   const { process } = await harness.peers.command(
-    generateReceipts,
+    generateMonth,
     { year, month, contracts: [], ...input },
     admin,
   );

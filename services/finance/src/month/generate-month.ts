@@ -3,23 +3,37 @@ import { JobQueue } from '@llavero/kit/jobs/job-queue';
 import type { JobRow } from '@llavero/kit/jobs/job-table';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
-import { cancelFinanceProcess, financeProcess, generateReceipts } from '@llavero/proto/commands/finance';
-import { notFound } from '@llavero/proto/errors';
-import { type GenerationState, receiptGeneration } from './generation-job.ts';
+import { cancelFinanceProcess, financeProcess } from '@llavero/proto/commands/finance';
+import { generateMonth } from '@llavero/proto/commands/month';
+import { conflict, notFound } from '@llavero/proto/errors';
+import { type GenerationState, monthGeneration } from './generation-job.ts';
+import { askedKinds, PreviewMonth } from './preview-month.ts';
 
 /** Enqueues a run and answers at once (FIN-01). */
-@CommandHandler(generateReceipts)
-export class GenerateReceipts implements Handles<typeof generateReceipts> {
-  constructor(private readonly jobs: JobQueue) {}
+@CommandHandler(generateMonth)
+export class GenerateMonth implements Handles<typeof generateMonth> {
+  constructor(
+    private readonly jobs: JobQueue,
+    private readonly preview: PreviewMonth,
+  ) {}
 
+  /** @throws CodedError conflict `FINANCE.PREVIEW_STALE` when the month would bring something else than the preview said */
   async run(
-    input: InputOf<typeof generateReceipts>,
+    { hash, kinds, ...input }: InputOf<typeof generateMonth>,
     ctx: CallContext,
-  ): Promise<OutputOf<typeof generateReceipts>> {
+  ): Promise<OutputOf<typeof generateMonth>> {
+    if (hash !== null && hash !== (await this.preview.hash({ ...input, kinds }, ctx))) throw previewStale();
+    const asked = { ...input, kinds: [...askedKinds(kinds)] };
     // Without `once` there is always one.
-    return { process: (await this.jobs.enqueue(receiptGeneration, input, ctx)) ?? '' };
+    return { process: (await this.jobs.enqueue(monthGeneration, asked, ctx)) ?? '' };
   }
 }
+
+const previewStale = () =>
+  conflict(
+    'FINANCE.PREVIEW_STALE',
+    'El mes ha cambiado desde la previsualización: hay contratos, mandatos o documentos nuevos o distintos. No se ha creado nada: previsualice de nuevo y confirme.',
+  );
 
 /** How far a run has come. */
 @CommandHandler(financeProcess)
@@ -42,14 +56,14 @@ export class CancelFinanceProcess implements Handles<typeof cancelFinanceProcess
 
   async run(input: InputOf<typeof cancelFinanceProcess>): Promise<OutputOf<typeof cancelFinanceProcess>> {
     const { id } = await generationRun(this.jobs, input.process);
-    return { cancelled: await this.jobs.cancel(receiptGeneration, id) };
+    return { cancelled: await this.jobs.cancel(monthGeneration, id) };
   }
 }
 
 /** @throws CodedError notFound `FINANCE.UNKNOWN_PROCESS` */
 async function generationRun(jobs: JobQueue, id: string): Promise<JobRow> {
   const run = await jobs.find(id);
-  if (run?.name !== receiptGeneration.name)
+  if (run?.name !== monthGeneration.name)
     throw notFound('FINANCE.UNKNOWN_PROCESS', 'Ese proceso no existe o ya se ha archivado.');
   return run;
 }

@@ -3,9 +3,10 @@ import { serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { startTestService } from '@llavero/kit/testing/service';
+import { claimKey } from '@llavero/proto/rules/month/plan';
 import { v7 as uuidv7 } from 'uuid';
 import { FinanceModule } from '../finance.module.ts';
-import { claimedContracts, claimMonth } from './receipt-claims.ts';
+import { claimDocument, standingDocuments } from './month-claims.ts';
 
 const month = { year: 2026, month: 11 };
 const ctx = serviceContext('finance');
@@ -20,10 +21,17 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.stop());
 
+const receiptOf = (subject: string) => ({ kind: 'RECEIPT' as const, subject, unit: null, payee: null });
+/** Which of the contracts have a standing receipt of the month. */
+const claimed = async (contracts: readonly string[]) => {
+  const standing = await standingDocuments(database, contracts, month);
+  return contracts.filter((id) => standing.has(claimKey(receiptOf(id))));
+};
+
 /** Claims the month and writes the receipt, as the generation does. */
 const bill = (contract: string, id = uuidv7(), of = month) =>
   database.transaction(async (tx) => {
-    if (!(await claimMonth(tx, contract, of, id))) return null;
+    if (!(await claimDocument(tx, receiptOf(contract), of, id))) return null;
     return stores.of('finance').create({ type: 'RECEIPT', contract, ...of }, ctx, tx, { id });
   });
 
@@ -46,7 +54,7 @@ describe('who is billed for which month', () => {
     const contract = uuidv7();
     await expect(
       database.transaction(async (tx) => {
-        expect(await claimMonth(tx, contract, month, uuidv7())).toBe(true);
+        expect(await claimDocument(tx, receiptOf(contract), month, uuidv7())).toBe(true);
         throw new Error('no receipt');
       }),
     ).rejects.toThrow('no receipt');
@@ -61,9 +69,9 @@ describe('who is billed for which month', () => {
     await database.query('update finance set deleted_at = now() where id = $1', [second!.id]);
     await bill(standing);
     const all = [cancelled, deleted, standing, never];
-    expect([...(await claimedContracts(database, all, month))]).toEqual([standing]);
+    expect(await claimed(all)).toEqual([standing]);
     expect(await bill(standing)).toBeNull();
     expect(await bill(cancelled)).not.toBeNull();
-    expect([...(await claimedContracts(database, all, month))].sort()).toEqual([cancelled, standing].sort());
+    expect(await claimed(all)).toEqual([cancelled, standing]);
   });
 });

@@ -9,7 +9,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { FinanceModule } from '../finance.module.ts';
 import { ContractsStandIn } from '../testing/contracts.ts';
 import { heard, PanelStandIn } from '../testing/panel.ts';
-import { receiptGeneration } from './generation-job.ts';
+import { monthGeneration } from './generation-job.ts';
 
 let services: TestServices;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ it('[JOB-01] the end of a run that died with whoever should have told it is told
   const database = services.services.get('finance')!.get(Database);
   await database.query(
     `insert into background_job (id, name, state, input, actor, done, total, checkpoint, ended_at)
-     select id, 'generate-receipts', 'done', '{"year": 2026, "month": 11, "contracts": []}',
+     select id, 'generate-month', 'done', '{"year": 2026, "month": 11, "contracts": []}',
             jsonb_build_object('id', $1::text, 'role', 'ADMIN'), 3, 3, '{"created": 3}', now() - age
        from (values ($1::uuid, interval '5 seconds'), ($2::uuid, interval '1 day')) as run (id, age)`,
     [ended, old],
@@ -44,7 +44,7 @@ it('[JOB-01] the end of a run that died with whoever should have told it is told
   // Another look, which tells nothing again.
   const { table } = services.services.get('finance')!.get(JobQueue);
   await new JobPanel(table, services.peers, 'finance').tellEnded([
-    receiptGeneration as unknown as JobDefinition,
+    monthGeneration as unknown as JobDefinition,
   ]);
   expect(heard).toEqual([{ id: ended, status: 'FINISHED' }]);
 });

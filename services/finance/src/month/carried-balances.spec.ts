@@ -7,14 +7,15 @@ import { startTestService } from '@llavero/kit/testing/service';
 import { changeFinanceStatus, financeKpis, unpaidContracts } from '@llavero/proto/commands/finance';
 import { CodedError } from '@llavero/proto/errors';
 import { type Finance, finance } from '@llavero/proto/records/finance/finance';
-import { type BilledContract, billedMonth } from '@llavero/proto/rules/receipt';
+import { claimKey, planContract } from '@llavero/proto/rules/month/plan';
+import { type BilledContract, type BilledMonth, billedMonth } from '@llavero/proto/rules/receipt';
 import { addDays, addMonths, dayOf, startOfDay, startOfMonth } from '@llavero/proto/values/dates';
 import { addMoney } from '@llavero/proto/values/money';
 import fc from 'fast-check';
 import { FinanceModule } from '../finance.module.ts';
 import { billable } from '../testing/contracts.ts';
 import { CarriedBalances } from './carried-balances.ts';
-import { CreateReceipt } from './create-receipt.ts';
+import { CreateDocuments } from './create-documents.ts';
 
 const ctx = serviceContext('finance');
 const admin = testContext('ADMIN');
@@ -40,8 +41,20 @@ function contract(credits: Record<number, number> = {}): BilledContract {
   return { ...billable({ fixedExpenses }), ...taxes };
 }
 
-const bill = (of: BilledContract, month: number) =>
-  harness.service.get(CreateReceipt).run(of, of2026(month), ctx);
+/** Writes the receipt of a month: the document that was created, or was there. */
+async function bill(of: BilledContract, at: number | BilledMonth): Promise<'created' | 'existing' | 'skip'> {
+  const month = typeof at === 'number' ? of2026(at) : at;
+  const rows = planContract(of, null, { month, kinds: ['RECEIPT'], standing: () => undefined });
+  const subject = {
+    cursor: { phase: 'contracts' as const, after: of.id },
+    rows,
+    contract: of,
+    terms: null,
+    standing: () => undefined,
+  };
+  const made = await harness.service.get(CreateDocuments).run(subject, month, new Map(), ctx);
+  return made.created ? 'created' : made.existing ? 'existing' : 'skip';
+}
 
 /** The receipts of a contract that stand, by month. */
 const standing = async ({ id }: BilledContract) =>
@@ -175,8 +188,7 @@ describe('the balance of a negative receipt', () => {
     const sum = ({ byMonth }: Awaited<ReturnType<typeof kpis>>) =>
       addMoney(...byMonth.map(({ issued }) => issued));
     const empty = await kpis();
-    const create = harness.service.get(CreateReceipt);
-    await create.run(of, lastMonth!, ctx);
+    await bill(of, lastMonth!);
     const [old] = await standing(of);
     const late = { communicationDate: addDays(today, -60), paymentExpectedDate: addDays(today, -60) };
     await records().patch(
@@ -185,7 +197,7 @@ describe('the balance of a negative receipt', () => {
     );
     const open = await kpis();
     expect(addMoney(sum(open), -sum(empty))).toBe(-200);
-    await create.run(of, thisMonth!, ctx);
+    await bill(of, thisMonth!);
     const carried = await kpis();
     expect(addMoney(sum(carried), -sum(empty))).toBe(800);
     expect(addMoney(carried.pendingThisMonth, -open.pendingThisMonth)).toBe(800);
@@ -238,10 +250,10 @@ describe('the balance of a negative receipt', () => {
   it('[FIN-01] is shown by contract before anything is written', async () => {
     const [one, other] = [contract({ 1: 1200 }), contract()];
     for (const each of [one, other]) await bill(each, 1);
-    const open = await harness.service.get(CarriedBalances).open([one.id, other.id], of2026(2));
+    const open = await harness.service.get(CarriedBalances).open([one.id, other.id], [], of2026(2));
     expect([...open].map(([id, balances]) => [id, balances.map(({ totalAmount }) => totalAmount)])).toEqual([
-      [one.id, [-200]],
+      [claimKey({ kind: 'RECEIPT', subject: one.id, unit: null, payee: null }), [-200]],
     ]);
-    expect(await harness.service.get(CarriedBalances).open([one.id], of2026(1))).toEqual(new Map());
+    expect(await harness.service.get(CarriedBalances).open([one.id], [], of2026(1))).toEqual(new Map());
   });
 });

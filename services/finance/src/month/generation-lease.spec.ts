@@ -7,7 +7,8 @@ import { testEnvironment } from '@llavero/kit/testing/environment';
 import { testNats } from '@llavero/kit/testing/nats';
 import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
 import { until } from '@llavero/kit/testing/until';
-import { financeProcess, generateReceipts } from '@llavero/proto/commands/finance';
+import { financeProcess } from '@llavero/proto/commands/finance';
+import { generateMonth } from '@llavero/proto/commands/month';
 import { FinanceModule } from '../finance.module.ts';
 import { billable, ContractsStandIn, portfolio } from '../testing/contracts.ts';
 
@@ -56,7 +57,7 @@ it('[FIN-01] [JOB-01] a run that takes longer than a transaction may be idle sta
   );
   await database.query(`create trigger slow before insert on "finance" for each row execute function slow()`);
 
-  const { process } = await services.peers.command(generateReceipts, { year: 2026, month: 11 }, admin);
+  const { process } = await services.peers.command(generateMonth, { year: 2026, month: 11 }, admin);
   const made = async () =>
     (await database.query<{ n: number }>(`select count(*)::int as n from "finance"`))[0]?.n ?? 0;
   await until('the run to outlive the limit', async () => (await made()) >= 20);

@@ -13,7 +13,8 @@ import { TEST_SECRET, testEnvironment } from '@llavero/kit/testing/environment';
 import { lapseLeases } from '@llavero/kit/testing/lapse-leases';
 import { testNats } from '@llavero/kit/testing/nats';
 import { until } from '@llavero/kit/testing/until';
-import { cancelFinanceProcess, financeProcess, generateReceipts } from '@llavero/proto/commands/finance';
+import { cancelFinanceProcess, financeProcess } from '@llavero/proto/commands/finance';
+import { generateMonth } from '@llavero/proto/commands/month';
 import { billedMonth, type BilledMonth } from '@llavero/proto/rules/receipt';
 import { freePort, spawnGuarded, tail } from '@llavero/servers/process';
 import pg from 'pg';
@@ -139,7 +140,7 @@ describe('a generation run', () => {
     async (how) => {
       await startContracts();
       await startFinance();
-      const { process } = await peers.command(generateReceipts, month, admin);
+      const { process } = await peers.command(generateMonth, month, admin);
       await until('the first receipts', async () => (await count()) >= 10);
       await end(how);
       await lapseLeases(database, 'finance');
@@ -162,8 +163,8 @@ describe('a generation run', () => {
   it('[FIN-01] [VAL-07] killed midway, carries the negative total of each contract once', async () => {
     await startContracts();
     await startFinance();
-    await finished((await peers.command(generateReceipts, monthBefore, admin)).process);
-    const { process } = await peers.command(generateReceipts, month, admin);
+    await finished((await peers.command(generateMonth, monthBefore, admin)).process);
+    const { process } = await peers.command(generateMonth, month, admin);
     await until('the first receipts', async () => (await count()) >= CONTRACTS + 10);
     await end('SIGKILL');
     await lapseLeases(database, 'finance');
@@ -181,8 +182,8 @@ describe('a generation run', () => {
 
   it('[FIN-01] waits while the contracts are away, and can be cancelled meanwhile', async () => {
     await startFinance();
-    const { process: unwanted } = await peers.command(generateReceipts, month, admin);
-    const { process } = await peers.command(generateReceipts, month, admin);
+    const { process: unwanted } = await peers.command(generateMonth, month, admin);
+    const { process } = await peers.command(generateMonth, month, admin);
     expect(await progress(unwanted)).toMatchObject({ status: 'QUEUED', created: 0 });
     expect(await peers.command(cancelFinanceProcess, { process: unwanted }, admin)).toEqual({
       cancelled: true,
@@ -214,7 +215,7 @@ describe('a generation run', () => {
       new Metrics(),
     );
     await startFinance();
-    const { process } = await asked.command(generateReceipts, month, admin);
+    const { process } = await asked.command(generateMonth, month, admin);
     await until('the first receipts', async () => (await count()) >= 10);
     const gone = once(first, 'exit');
     first.kill('SIGKILL');

@@ -1,25 +1,27 @@
 import { defineJob } from '@llavero/kit/jobs/define-job';
+import { monthDocuments } from '@llavero/proto/records/choices/finance';
 import { z } from 'zod';
+import type { PlanCursor } from './month-planner.ts';
 
-/** How far a run has come: what became of each contract up to `after`, in the order of their ids. */
-export type GenerationState = {
-  after: string | null;
+/** How far a run has come: what became of each document up to the cursor. */
+export type GenerationState = PlanCursor & {
   created: number;
   existing: number;
   failed: number;
-  /** Of the last receipt that failed. */
+  /** Of the last contract or mandate that failed. */
   error: string | null;
 };
 
-/** The generation of a month's receipts (FIN-01). The claim of each month makes a receipt unique however often it runs. */
-export const receiptGeneration = defineJob({
-  name: 'generate-receipts',
-  label: 'Generación de recibos',
+/** The generation of a month (FIN-01). The claim of each document makes it unique however often it runs. */
+export const monthGeneration = defineJob({
+  name: 'generate-month',
+  label: 'Generación del mes',
   input: z.object({
     year: z.int(),
     month: z.int().min(1).max(12),
     /** Empty for all. */
     contracts: z.array(z.uuid()),
+    kinds: z.array(z.enum(monthDocuments.values)).default(['RECEIPT']),
   }),
   attempts: 1,
   // Only outages are retried: when the whole system starts, the contracts may come up later than finance.
@@ -30,7 +32,7 @@ export const receiptGeneration = defineJob({
   cancel: 'at the next step',
   failed: 'La generación se ha interrumpido. Vuelva a lanzarla: lo ya creado no se repite.',
   panel: {
-    worker: 'GenerateReceipts',
+    worker: 'GenerateMonth',
     show: 'always',
     response: ({ created, existing, failed }: GenerationState) => ({ created, existing, failed }),
     warning: ({ error }: GenerationState) => error,

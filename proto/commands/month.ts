@@ -1,0 +1,76 @@
+import { choice, choices, flag, integer, json, links, list, money, text } from '../fields/vocabulary.ts';
+import { monthDocuments } from '../records/choices/finance.ts';
+import { defineCommand, staff } from './command.ts';
+
+const month = {
+  year: integer('Año', { required: true, min: 2000, max: 2100 }),
+  month: integer('Mes', { required: true, min: 1, max: 12 }),
+  /** Some contracts only, and then no guaranteed units; empty for all. */
+  contracts: links('contract', 'Contratos'),
+  /** What is created; receipts alone when nothing is said, as before there was anything else. */
+  kinds: choices(monthDocuments, 'Documentos'),
+};
+
+const figures = {
+  toCreate: integer('Por crear', { required: true }),
+  existing: integer('Ya creados', { required: true }),
+  skipped: integer('Omitidos', { required: true }),
+  /** Of what would be created. */
+  totalAmount: money('Importe total', { required: true }),
+};
+
+/** FIN-01: what the generation would create; writes nothing. */
+export const previewMonth = defineCommand({
+  service: 'finance',
+  name: 'PreviewMonth',
+  reads: true,
+  collection: 'finance',
+  label: 'Previsualizar el mes',
+  access: staff,
+  input: month,
+  output: {
+    ...figures,
+    /** Of all that would be created, its lines and amounts; the generation takes it and refuses another. */
+    hash: text('Huella', { required: true }),
+    kinds: list('Por tipo', { kind: choice(monthDocuments, 'Tipo', { required: true }), ...figures }),
+    /** At most 500 rows; the figures above cover all. */
+    rows: list('Documentos', {
+      kind: choice(monthDocuments, 'Tipo', { required: true }),
+      contract: text('Contrato'),
+      /** Who is paid or invoiced. */
+      payee: text('Propietario'),
+      tenants: json('Inquilinos'),
+      units: json('Unidades'),
+      concept: text('Concepto', { required: true }),
+      totalAmount: money('Importe', { required: true }),
+      /** `create`, `existing` or `skip`. */
+      outcome: text('Resultado', { required: true }),
+      reason: text('Motivo', { maxLength: 600 }),
+      isNew: flag('Sin documento el mes anterior'),
+      /** To the document of the month before; null for a new one. */
+      difference: money('Diferencia con el mes anterior'),
+      explanation: text('Por qué cambia', { maxLength: 2000 }),
+      /** Lines that take over the balance of an older document; amounts as they count, negative. */
+      carried: list('Saldos anteriores', {
+        concept: text('Concepto', { required: true }),
+        totalAmount: money('Importe', { required: true }),
+      }),
+    }),
+  },
+});
+
+/** FIN-01: one document per claim and month however often it runs; in the background, with progress. */
+export const generateMonth = defineCommand({
+  service: 'finance',
+  name: 'GenerateMonth',
+  collection: 'finance',
+  label: 'Generar el mes',
+  access: staff,
+  repeatable: true,
+  input: {
+    ...month,
+    /** That of a preview: refused with `FINANCE.PREVIEW_STALE` when the month would bring something else by now. */
+    hash: text('Huella de la previsualización'),
+  },
+  output: { process: text('Proceso', { required: true }) },
+});

@@ -1,0 +1,190 @@
+import type { CallContext } from '@llavero/kit/context';
+import { Database } from '@llavero/kit/db/database';
+import type { Queryable, Tx } from '@llavero/kit/db/queryable';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import { columnName } from '@llavero/proto/compile/columns';
+import { type CodedError, conflict } from '@llavero/proto/errors';
+import { type Finance, finance } from '@llavero/proto/records/finance/finance';
+import { isIncluded } from '@llavero/proto/records/finance/finance.states';
+import { settlementTypes } from '@llavero/proto/records/choices/settlement-types';
+import { type CarryingType, type OpenBalance, openBalance } from '@llavero/proto/rules/carried-balance';
+import { claimKey, type MonthClaim } from '@llavero/proto/rules/month/plan';
+import type { BilledMonth } from '@llavero/proto/rules/receipt';
+import { holds } from '@llavero/proto/states/evaluate';
+import { predicateSql } from '@llavero/proto/states/sql';
+import { addMoney } from '@llavero/proto/values/money';
+import { Injectable } from '@nestjs/common';
+import { freeFeeBills } from './month-claims.ts';
+
+type Month = Pick<BilledMonth, 'year' | 'month'>;
+
+/** No part of the rule looks at the clock. */
+const isOpen = predicateSql(openBalance, { column: (field) => `"${columnName(field)}"`, now: 'now()' });
+
+interface Row {
+  id: string;
+  contract: string | null;
+  mandate: string | null;
+  units: string[];
+  landlords: string[];
+  version: number;
+  type: CarryingType;
+  year: number;
+  serie: number | null;
+  concept: string | null;
+  total: number;
+}
+
+/**
+ * Negative totals that a later document of the same kind takes over: of a receipt in the tenant's favour, of a settlement
+ * at the landlord's cost. The older document's `includedIn` names the one that has its balance, and is written in the
+ * transaction that makes, cancels, deletes or brings back that one: a balance is in no document or in one.
+ */
+@Injectable()
+export class CarriedBalances {
+  constructor(
+    private readonly database: Database,
+    private readonly stores: RecordStores,
+  ) {}
+
+  /** What documents of the month would take over today, of some contracts and guaranteeing mandates, by {@link claimKey}. */
+  async open(
+    contracts: readonly string[],
+    mandates: readonly string[],
+    month: Month,
+  ): Promise<Map<string, OpenBalance[]>> {
+    const rows = await openRows(this.database, { contracts, mandates }, month);
+    const byClaim = new Map<string, OpenBalance[]>();
+    for (const row of rows) {
+      const key = keyOf(row);
+      byClaim.set(key, [...(byClaim.get(key) ?? []), balanceOf(row)]);
+    }
+    return byClaim;
+  }
+
+  /**
+   * Takes over the open balances of a claim from months before `month`, for the document `into`. Documents of one contract
+   * or mandate wait for each other, so that the later one sees what the earlier one has left.
+   */
+  async take(
+    tx: Tx,
+    claim: MonthClaim,
+    month: Month,
+    into: string,
+    ctx: CallContext,
+  ): Promise<OpenBalance[]> {
+    const { subject } = claim;
+    await tx.query(`select pg_advisory_xact_lock(hashtextextended('llavero balances ' || $1, 0))`, [subject]);
+    const of =
+      claim.unit === null ? { contracts: [subject], mandates: [] } : { contracts: [], mandates: [subject] };
+    const key = claimKey(claim);
+    const rows = (await openRows(tx, of, month, 'for update')).filter((row) => keyOf(row) === key);
+    for (const row of rows) await this.include(row, into, ctx, tx);
+    return rows.map(balanceOf);
+  }
+
+  /** Frees what a document had taken over, once it no longer stands; the next one takes it. */
+  async release(document: string, ctx: CallContext, tx: Tx): Promise<void> {
+    const rows = await tx.query<{ id: string; version: number }>(
+      `select id, version from finance where included_in = $1 and deleted_at is null order by id for update`,
+      [document],
+    );
+    for (const row of rows) await this.include(row, null, ctx, tx);
+  }
+
+  /**
+   * Takes over again what the lines of a document say, when it stands again, and of a settlement the bill of its fees.
+   * @throws CodedError conflict `FINANCE.BALANCE_GONE` when an older document is not open any more with that amount.
+   */
+  async retake(document: Finance, ctx: CallContext, tx: Tx): Promise<void> {
+    const lines = document.breakdown.flatMap(({ carriedFrom, totalAmount }) =>
+      carriedFrom ? [{ id: carriedFrom, totalAmount }] : [],
+    );
+    for (const { id, totalAmount } of lines.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+      await tx.query(`select from finance where id = $1 for update`, [id]);
+      const [older] = await this.stores.of(finance).loadManyUnchecked([id], tx);
+      const isThere = older && holds(openBalance, older, 0);
+      if (!isThere || addMoney(older.totalAmount, totalAmount) !== 0) throw balanceGone();
+      await this.include(older, document.id, ctx, tx);
+    }
+    if (isSettlement(document)) await this.includeFeeBill(document, ctx, tx);
+  }
+
+  /** @throws CodedError conflict `FINANCE.BALANCE_CARRIED` for a document that another one includes. */
+  async refuseIncluded(document: Pick<Finance, 'includedIn'>, tx: Tx): Promise<void> {
+    if (!isIncluded(document)) return;
+    const [newer] = await this.stores.of(finance).loadManyUnchecked([document.includedIn ?? ''], tx);
+    throw balanceCarried(newer);
+  }
+
+  /** The bill of a settlement's fees is paid with it (F §3 `includedIn`). */
+  async includeFeeBill(
+    settlement: Pick<Finance, 'id' | 'contract' | 'mandate' | 'units' | 'landlords' | 'year' | 'month'>,
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<void> {
+    for (const bill of await freeFeeBills(tx, settlement)) await this.include(bill, settlement.id, ctx, tx);
+  }
+
+  private include(
+    { id, version }: { id: string; version: number },
+    into: string | null,
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<unknown> {
+    return this.stores.of(finance).writeUnchecked(id, version, { includedIn: into }, {}, ctx, tx);
+  }
+}
+
+function openRows(
+  db: Queryable,
+  { contracts, mandates }: { contracts: readonly string[]; mandates: readonly string[] },
+  { year, month }: Month,
+  lock: 'for update' | '' = '',
+): Promise<Row[]> {
+  return db.query<Row>(
+    `select id, contract, mandate, units, landlords, version, type, year, serie, concept, total_amount::float as total
+       from finance
+      where (contract = any($1::uuid[]) or (type = 'GUARANTEED' and mandate = any($4::uuid[])))
+        and (year, month) < ($2::int, $3::int) and deleted_at is null and ${isOpen}
+      order by year, month, id ${lock}`,
+    [contracts, year, month, mandates],
+  );
+}
+
+/** The claim that a document held in its month: the next one of the same claim takes its balance. */
+function keyOf({ type, contract, mandate, units, landlords }: Row): string {
+  const isGuaranteed = type === 'GUARANTEED';
+  return claimKey({
+    kind: type,
+    subject: (isGuaranteed ? mandate : contract) ?? '',
+    unit: isGuaranteed ? (units[0] ?? null) : null,
+    payee: type === 'RECEIPT' ? null : (landlords[0] ?? null),
+  });
+}
+
+const isSettlement = ({ type }: Finance): boolean =>
+  (settlementTypes as readonly string[]).includes(type ?? '');
+
+const balanceOf = ({ id, type, year, serie, concept, total }: Row): OpenBalance => ({
+  id,
+  name: finance.title({ type, year, serie }),
+  concept,
+  totalAmount: total,
+});
+
+function balanceCarried(newer: Finance | undefined): CodedError {
+  const [document, one] =
+    newer && isSettlement(newer) ? ['la liquidación', 'aquella'] : ['el recibo', 'aquel'];
+  const name = newer ? finance.title(newer) : 'posterior';
+  return conflict(
+    'FINANCE.BALANCE_CARRIED',
+    `El saldo de este documento está incluido en ${document} ${name}. No se ha cambiado nada: anule antes ${one}.`,
+  );
+}
+
+const balanceGone = (): CodedError =>
+  conflict(
+    'FINANCE.BALANCE_GONE',
+    'El saldo anterior que descuenta este documento ya no está disponible. No se ha cambiado nada: genere de nuevo el mes.',
+  );

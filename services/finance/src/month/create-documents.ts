@@ -1,0 +1,166 @@
+import { Clock } from '@llavero/kit/config/clock';
+import type { CallContext } from '@llavero/kit/context';
+import { Database } from '@llavero/kit/db/database';
+import type { Tx } from '@llavero/kit/db/queryable';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import { financeGenerated } from '@llavero/proto/events/finance';
+import { carryBalances } from '@llavero/proto/rules/carried-balance';
+import { claimKey, type MonthDraft, type Planned } from '@llavero/proto/rules/month/plan';
+import type { BilledMonth } from '@llavero/proto/rules/receipt';
+import { startOfDay } from '@llavero/proto/values/dates';
+import { Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+import { takeNumber } from '../series/series.ts';
+import { CarriedBalances } from './carried-balances.ts';
+import { feeBillFields, receiptFields, settlementFields } from './document-fields.ts';
+import { claimDocument, holderOf } from './month-claims.ts';
+import type { PlannedSubject } from './month-planner.ts';
+
+/** Documents of one subject: created now, and found there. */
+export interface CreatedDocuments {
+  created: number;
+  existing: number;
+}
+
+type Note = (tx: Tx, made: CreatedDocuments) => Promise<void>;
+
+/** What the documents of one subject have in common while they are written. */
+interface Written extends Pick<PlannedSubject, 'contract' | 'terms' | 'standing'> {
+  month: BilledMonth;
+  issueDate: number;
+  /** IBANs by landlord. */
+  accounts: ReadonlyMap<string, string>;
+  /** Settlement of each payee, for the bill of its fees. */
+  settlements: Map<string, string>;
+  /** The receipt of this subject asks for money that has not come yet. */
+  isReceiptOpen: boolean;
+}
+
+/**
+ * The documents of one contract or guaranteed mandate of one month, in one transaction: claims, balances carried, numbers,
+ * documents, audit, events. A settlement never stands without the bill of its fees because something failed between them.
+ */
+@Injectable()
+export class CreateDocuments {
+  constructor(
+    private readonly database: Database,
+    private readonly stores: RecordStores,
+    private readonly clock: Clock,
+    private readonly balances: CarriedBalances,
+  ) {}
+
+  /**
+   * @param accounts IBANs of the landlords who are paid
+   * @param note writes what became of the subject in the same transaction; a throw takes its documents back
+   */
+  async run(
+    { rows, ...subject }: PlannedSubject,
+    month: BilledMonth,
+    accounts: ReadonlyMap<string, string>,
+    ctx: CallContext,
+    note: Note = () => Promise.resolve(),
+  ): Promise<CreatedDocuments> {
+    return this.database.transaction(async (tx) => {
+      const made: CreatedDocuments = { created: 0, existing: 0 };
+      const written: Written = {
+        ...subject,
+        month,
+        accounts,
+        issueDate: startOfDay(this.clock.now()),
+        settlements: new Map(),
+        isReceiptOpen: isReceiptOpen(subject),
+      };
+      for (const row of rows) {
+        if (row.outcome === 'skip') continue;
+        const isNew = row.outcome === 'create' && (await this.create(tx, row, row.draft, written, ctx));
+        made[isNew ? 'created' : 'existing'] += 1;
+      }
+      await note(tx, made);
+      return made;
+    });
+  }
+
+  /** False when another generation has made it meanwhile. */
+  private async create(
+    tx: Tx,
+    row: Planned,
+    draft: MonthDraft,
+    written: Written,
+    ctx: CallContext,
+  ): Promise<boolean> {
+    const id = uuidv7();
+    const { month } = written;
+    if (!(await claimDocument(tx, row.claim, month, id))) return false;
+    const fields = await this.fieldsOf(tx, id, row, draft, written, ctx);
+    const serie = await takeNumber(tx, draft.type, month.year);
+    const document = await this.stores.of('finance').create(
+      {
+        year: month.year,
+        month: month.month,
+        serie,
+        mandate: row.mandate,
+        contract: row.contract,
+        tenants: row.tenants,
+        landlords: row.landlords,
+        units: row.units,
+        ...fields,
+      },
+      { ...ctx, trusted: true },
+      tx,
+      { id, event: financeGenerated },
+    );
+    const { payee } = row.claim;
+    if (payee !== null && draft.type !== 'BILL') {
+      written.settlements.set(payee, id);
+      await this.balances.includeFeeBill(document as never, ctx, tx);
+    }
+    return true;
+  }
+
+  private async fieldsOf(
+    tx: Tx,
+    id: string,
+    { claim }: Planned,
+    draft: MonthDraft,
+    written: Written,
+    ctx: CallContext,
+  ) {
+    const { month, contract, terms, issueDate, accounts } = written;
+    if (draft.type === 'BILL') {
+      const settlement =
+        written.settlements.get(draft.payee) ?? (await this.settlementOf(tx, claim, written));
+      return { ...feeBillFields(draft, month, issueDate), includedIn: settlement };
+    }
+    const carried = carryBalances(draft, await this.balances.take(tx, claim, month, id, ctx));
+    if (carried.type === 'RECEIPT') {
+      if (!contract) throw new Error('a receipt without its contract');
+      written.isReceiptOpen = carried.totals.totalAmount > 0;
+      return receiptFields(contract, carried, month, issueDate);
+    }
+    if (!terms) throw new Error('a settlement without the terms of its mandate');
+    return settlementFields(carried, {
+      contract,
+      terms,
+      month,
+      issueDate,
+      iban: accounts.get(carried.payee) ?? null,
+      isReceiptOpen: contract !== null && written.isReceiptOpen,
+    });
+  }
+
+  private settlementOf(
+    tx: Tx,
+    claim: Planned['claim'],
+    { contract, month }: Written,
+  ): Promise<string | null> {
+    const kind = contract ? 'SETTLEMENT' : 'GUARANTEED';
+    return holderOf(tx, { ...claim, kind }, month);
+  }
+}
+
+/** The receipt that stood before asks for money that has not come. */
+function isReceiptOpen({ contract, standing }: Pick<PlannedSubject, 'contract' | 'standing'>): boolean {
+  if (!contract) return false;
+  const receipt = standing(claimKey({ kind: 'RECEIPT', subject: contract.id, unit: null, payee: null }));
+  return receipt !== undefined && !receipt.isPaid && receipt.totalAmount > 0;
+}

@@ -1,0 +1,121 @@
+import { Database } from '@llavero/kit/db/database';
+import type { CallContext } from '@llavero/kit/context';
+import type { MonthKind } from '@llavero/proto/records/choices/finance';
+import { settlementTypes } from '@llavero/proto/records/choices/settlement-types';
+import type { OpenBalance } from '@llavero/proto/rules/carried-balance';
+import {
+  claimKey,
+  type Planned,
+  planContract,
+  planGuaranteed,
+  type StandingDocument,
+} from '@llavero/proto/rules/month/plan';
+import type { MandateTerms } from '@llavero/proto/rules/month/terms';
+import type { BilledContract, BilledMonth } from '@llavero/proto/rules/receipt';
+import { Injectable } from '@nestjs/common';
+import { CarriedBalances } from './carried-balances.ts';
+import { standingDocuments } from './month-claims.ts';
+import { MonthSource } from './month-source.ts';
+
+/** What is asked of a month. */
+export interface AskedMonth {
+  month: BilledMonth;
+  kinds: readonly MonthKind[];
+  /** Empty for all contracts and guaranteed units. */
+  contracts: readonly string[];
+}
+
+/** How far the plan has been carried out; contracts come before guaranteed units, both by id. */
+export type PlanCursor = {
+  phase: 'contracts' | 'guaranteed';
+  after: string | null;
+};
+
+/** All documents of one contract, or of one mandate's guaranteed units. */
+export interface PlannedSubject {
+  /** Where the plan goes on after it. */
+  cursor: PlanCursor;
+  rows: Planned[];
+  contract: BilledContract | null;
+  terms: MandateTerms | null;
+  standing: (key: string) => StandingDocument | undefined;
+}
+
+export interface PlannedPage {
+  subjects: PlannedSubject[];
+  /** Balances that its documents would take over today, by claim. */
+  balances: ReadonlyMap<string, OpenBalance[]>;
+  /** How many contracts there are, of all pages; when it is known. */
+  total: number | null;
+}
+
+/** The plan of a month, page by page: the preview shows it, the generation carries it out (FIN-01). */
+@Injectable()
+export class MonthPlanner {
+  constructor(
+    private readonly database: Database,
+    private readonly source: MonthSource,
+    private readonly balances: CarriedBalances,
+  ) {}
+
+  /** Facts are read a page at a time, so that memory does not grow with the portfolio. */
+  async *pages(
+    asked: AskedMonth,
+    ctx: CallContext,
+    from: PlanCursor = { phase: 'contracts', after: null },
+  ): AsyncGenerator<PlannedPage> {
+    const { month, kinds, contracts: wanted } = asked;
+    const withTerms = kinds.includes('SETTLEMENT') || kinds.includes('BILL');
+    if (from.phase === 'contracts' && (withTerms || kinds.includes('RECEIPT'))) {
+      const options = { wanted, withTerms, after: from.after };
+      for await (const { contracts, terms, total } of this.source.contracts(month, options, ctx)) {
+        const ids = contracts.map(({ id }) => id);
+        const standing = await standingDocuments(this.database, ids, month);
+        const at = (key: string) => standing.get(key);
+        const plan = { month, kinds, standing: (claim: Planned['claim']) => at(claimKey(claim)) };
+        const subjects = contracts.map((contract): PlannedSubject => {
+          const own = terms.get(contract.mandate ?? '') ?? null;
+          const rows = planContract(contract, own, plan);
+          return {
+            cursor: { phase: 'contracts', after: contract.id },
+            rows,
+            contract,
+            terms: own,
+            standing: at,
+          };
+        });
+        yield { subjects, balances: await this.balances.open(ids, [], month), total };
+      }
+    }
+    const isGuaranteed = kinds.includes('GUARANTEED') || kinds.includes('BILL');
+    if (!isGuaranteed || wanted.length > 0) return;
+    const after = from.phase === 'guaranteed' ? from.after : null;
+    for await (const page of this.source.guarantors(month, after, ctx)) {
+      const ids = page.map(({ id }) => id);
+      const standing = await standingDocuments(this.database, ids, month);
+      const at = (key: string) => standing.get(key);
+      const plan = { month, kinds, standing: (claim: Planned['claim']) => at(claimKey(claim)) };
+      const subjects = page.map((terms): PlannedSubject => {
+        const byUnit = new Map(terms.guaranteed.map((one) => [one.unit, one]));
+        return {
+          cursor: { phase: 'guaranteed', after: terms.id },
+          rows: [...byUnit.values()].flatMap((one) => planGuaranteed(terms, one, plan)),
+          contract: null,
+          terms,
+          standing: at,
+        };
+      });
+      yield { subjects, balances: await this.balances.open([], ids, month), total: null };
+    }
+  }
+}
+
+/** Landlords who are paid by documents that a page would create. */
+export function payeesOf({ subjects }: PlannedPage): string[] {
+  const types: readonly string[] = settlementTypes;
+  return subjects.flatMap(({ rows }) =>
+    rows.flatMap(({ claim, outcome }) =>
+      outcome === 'create' && types.includes(claim.kind) ? (claim.payee ?? []) : [],
+    ),
+  );
+}

@@ -1,0 +1,99 @@
+import type { CallContext } from '@llavero/kit/context';
+import { serviceContext } from '@llavero/kit/context';
+import { Peers } from '@llavero/kit/grpc/peers';
+import type { OutputOf } from '@llavero/proto/commands/command';
+import { billableContracts, settlementTerms } from '@llavero/proto/commands/contracts';
+import { Injectable } from '@nestjs/common';
+import type { MandateTerms } from '@llavero/proto/rules/month/terms';
+import type { BilledContract, BilledMonth } from '@llavero/proto/rules/receipt';
+import { TaxFacts } from './tax-facts.ts';
+
+const PAGE = 500;
+
+/** A page of contracts by id, and the terms of their mandates. */
+export interface ContractPage {
+  contracts: BilledContract[];
+  terms: ReadonlyMap<string, MandateTerms>;
+  /** How many there are in the month, of all pages; on the first page. */
+  total: number | null;
+}
+
+/** The contracts and guaranteed units of a month, read page by page from their owner. */
+@Injectable()
+export class MonthSource {
+  constructor(
+    private readonly peers: Peers,
+    private readonly taxFacts: TaxFacts,
+  ) {}
+
+  /**
+   * Pages of contracts in force in the month, by id, on from `after`; only those of `wanted` unless it is empty.
+   *
+   * @param withTerms false where nobody is settled
+   */
+  async *contracts(
+    month: BilledMonth,
+    {
+      wanted,
+      withTerms,
+      after: first = null,
+    }: { wanted: readonly string[]; withTerms: boolean; after?: string | null },
+    ctx: CallContext,
+  ): AsyncGenerator<ContractPage> {
+    const only = wanted.length ? new Set(wanted) : null;
+    let after = first;
+    for (;;) {
+      const { contracts, total }: OutputOf<typeof billableContracts> = await this.peers.command(
+        billableContracts,
+        { from: month.from, to: month.to, after, limit: PAGE },
+        serviceContext('finance', ctx.requestId),
+      );
+      const page = only ? contracts.filter(({ id }) => only.has(id)) : contracts;
+      const mandates = withTerms ? page.flatMap(({ mandate }) => mandate ?? []) : [];
+      const [known, terms] = await Promise.all([
+        this.taxFacts.of(page, month, ctx),
+        this.terms([...new Set(mandates)], month, ctx),
+      ]);
+      yield {
+        contracts: known,
+        terms: new Map(terms.map((one) => [one.id, one])),
+        total: only ? only.size : total,
+      };
+      const last = contracts.at(-1);
+      if (!last || contracts.length < PAGE) return;
+      after = last.id;
+    }
+  }
+
+  /** Pages of mandates that guarantee a rent and are in force in the month, by id, on from `after`. */
+  async *guarantors(
+    month: BilledMonth,
+    first: string | null,
+    ctx: CallContext,
+  ): AsyncGenerator<MandateTerms[]> {
+    let after = first;
+    for (;;) {
+      const page: MandateTerms[] = await this.terms(null, month, ctx, after);
+      yield page;
+      const last = page.at(-1);
+      if (!last || page.length < PAGE) return;
+      after = last.id;
+    }
+  }
+
+  private async terms(
+    mandates: string[] | null,
+    { from, to }: BilledMonth,
+    ctx: CallContext,
+    after: string | null = null,
+  ): Promise<MandateTerms[]> {
+    if (mandates?.length === 0) return [];
+    const input = { from, to, mandates: mandates ?? [], after, limit: PAGE };
+    const found: OutputOf<typeof settlementTerms> = await this.peers.command(
+      settlementTerms,
+      input,
+      serviceContext('finance', ctx.requestId),
+    );
+    return found.mandates;
+  }
+}

@@ -1,0 +1,32 @@
+import type { CallContext } from '@llavero/kit/context';
+import type { Tx } from '@llavero/kit/db/queryable';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import { type Finance, finance } from '@llavero/proto/records/finance/finance';
+import { Injectable } from '@nestjs/common';
+
+/**
+ * A settlement stays blocked until the receipt it stands on is charged (decision 0040): nobody pays out what has not come
+ * in. Released and set again in the transaction that writes the receipt.
+ */
+@Injectable()
+export class PaymentBlocks {
+  constructor(private readonly stores: RecordStores) {}
+
+  /** Call it with a document before and after a change of its payment; nothing happens unless it is a receipt. */
+  async follow(before: Finance, after: Finance, ctx: CallContext, tx: Tx): Promise<void> {
+    const [was, is] = [isCharged(before), isCharged(after)];
+    if (after.type !== 'RECEIPT' || was === is || after.contract === null) return;
+    const rows = await tx.query<{ id: string; version: number }>(
+      `select id, version from finance
+        where type = 'SETTLEMENT' and contract = $1 and year = $2 and month = $3 and payment_block is distinct from $4
+          and total_amount > 0 and payment_date is null and not cancelled and deleted_at is null
+        order by id for update`,
+      [after.contract, after.year, after.month, !is],
+    );
+    const store = this.stores.of(finance);
+    for (const { id, version } of rows)
+      await store.writeUnchecked(id, version, { paymentBlock: !is }, {}, ctx, tx);
+  }
+}
+
+const isCharged = ({ paymentDate, cancelled }: Finance): boolean => paymentDate !== null && !cancelled;

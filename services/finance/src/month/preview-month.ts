@@ -1,0 +1,154 @@
+import { createHash, type Hash } from 'node:crypto';
+import type { CallContext } from '@llavero/kit/context';
+import { Database } from '@llavero/kit/db/database';
+import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
+import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
+import { previewMonth } from '@llavero/proto/commands/month';
+import { monthDocuments, type MonthKind } from '@llavero/proto/records/choices/finance';
+import { carryBalances, type OpenBalance } from '@llavero/proto/rules/carried-balance';
+import type { DocumentLine } from '@llavero/proto/rules/document-line';
+import { differenceFrom } from '@llavero/proto/rules/month/difference';
+import { feeBillConcept } from '@llavero/proto/rules/month/fee-bill';
+import { claimKey, type MonthDraft, type Planned } from '@llavero/proto/rules/month/plan';
+import { settlementConcept } from '@llavero/proto/rules/month/settlement';
+import { type BilledMonth, billedMonth, receiptConcept } from '@llavero/proto/rules/receipt';
+import { addMonths, dayOf } from '@llavero/proto/values/dates';
+import { addMoney, multiplyMoney } from '@llavero/proto/values/money';
+import { standingDocuments } from './month-claims.ts';
+import { MonthPlanner, type PlannedPage } from './month-planner.ts';
+
+const SHOWN_ROWS = 500;
+
+type Preview = OutputOf<typeof previewMonth>;
+type Row = Preview['rows'][number];
+type Asked = Pick<InputOf<typeof previewMonth>, 'year' | 'month' | 'contracts' | 'kinds'>;
+
+/** What is generated when the caller does not say: receipts, as before there was anything else. */
+export const askedKinds = (kinds: readonly MonthKind[]): readonly MonthKind[] =>
+  kinds.length > 0 ? monthDocuments.values.filter((kind) => kinds.includes(kind)) : ['RECEIPT'];
+
+/** What the generation of a month would do, document by document; writes nothing (FIN-01). */
+@CommandHandler(previewMonth)
+export class PreviewMonth implements Handles<typeof previewMonth> {
+  constructor(
+    private readonly database: Database,
+    private readonly planner: MonthPlanner,
+  ) {}
+
+  async run(input: InputOf<typeof previewMonth>, ctx: CallContext): Promise<Preview> {
+    const month = billedMonth(input.year, input.month);
+    const kinds = new Map(askedKinds(input.kinds).map((kind) => [kind, figuresOf(kind)]));
+    const rows: Row[] = [];
+    const hash = createHash('sha256');
+    for await (const page of this.pages(input, ctx)) {
+      const planned = page.subjects
+        .flatMap((subject) => subject.rows)
+        .map((row) => final(row, page.balances));
+      for (const row of planned) {
+        count(kinds.get(row.claim.kind), row);
+        addToHash(hash, row);
+      }
+      const shown = planned.slice(0, SHOWN_ROWS - rows.length);
+      if (shown.length > 0) rows.push(...(await this.rowsOf(shown, month)));
+    }
+    const all = [...kinds.values()];
+    const sum = (of: 'toCreate' | 'existing' | 'skipped') => all.reduce((n, figures) => n + figures[of], 0);
+    return {
+      toCreate: sum('toCreate'),
+      existing: sum('existing'),
+      skipped: sum('skipped'),
+      totalAmount: addMoney(...all.map(({ totalAmount }) => totalAmount)),
+      hash: hash.digest('hex'),
+      kinds: all,
+      rows,
+    };
+  }
+
+  /** The hash of what a month would bring now. */
+  async hash(input: Asked, ctx: CallContext): Promise<string> {
+    const hash = createHash('sha256');
+    for await (const page of this.pages(input, ctx))
+      for (const { rows } of page.subjects)
+        for (const row of rows) addToHash(hash, final(row, page.balances));
+    return hash.digest('hex');
+  }
+
+  private pages({ year, month, contracts, kinds }: Asked, ctx: CallContext): AsyncGenerator<PlannedPage> {
+    return this.planner.pages({ month: billedMonth(year, month), kinds: askedKinds(kinds), contracts }, ctx);
+  }
+
+  private async rowsOf(planned: readonly Planned[], month: BilledMonth): Promise<Row[]> {
+    const before = dayOf(addMonths(month.from, -1));
+    const subjects = [...new Set(planned.map(({ claim }) => claim.subject))];
+    const previous = await standingDocuments(this.database, subjects, before);
+    return planned.map((row) => {
+      const { claim, contract, tenants, units, outcome } = row;
+      const older = previous.get(claimKey(claim));
+      const lines = linesOf(row);
+      const { amount, explanation } = lines
+        ? differenceFrom({ type: claim.kind, lines }, older ? { type: claim.kind, lines: older.lines } : null)
+        : { amount: null, explanation: null };
+      return {
+        kind: claim.kind,
+        contract,
+        payee: claim.payee,
+        tenants,
+        units,
+        concept: conceptOf(claim.kind, month),
+        totalAmount: totalOf(row),
+        outcome,
+        reason: row.outcome === 'skip' ? row.reason : null,
+        isNew: lines !== null && !older,
+        difference: amount,
+        explanation,
+        carried: row.outcome === 'create' ? carriedLines(row.draft) : [],
+      };
+    });
+  }
+}
+
+const figuresOf = (kind: MonthKind): Preview['kinds'][number] => ({
+  kind,
+  toCreate: 0,
+  existing: 0,
+  skipped: 0,
+  totalAmount: 0,
+});
+
+function count(figures: Preview['kinds'][number] | undefined, row: Planned): void {
+  if (!figures) return;
+  const { outcome } = row;
+  figures[outcome === 'create' ? 'toCreate' : outcome === 'skip' ? 'skipped' : 'existing'] += 1;
+  if (outcome === 'create') figures.totalAmount = addMoney(figures.totalAmount, totalOf(row));
+}
+
+/** The row with the balances that its document takes over, as the generation writes it. */
+function final(row: Planned, balances: ReadonlyMap<string, OpenBalance[]>): Planned {
+  if (row.outcome !== 'create' || row.draft.type === 'BILL') return row;
+  return { ...row, draft: carryBalances(row.draft, balances.get(claimKey(row.claim)) ?? []) };
+}
+
+/** Only what would be created counts: what another generation has made meanwhile changes the hash, too. */
+function addToHash(hash: Hash, row: Planned): void {
+  if (row.outcome === 'create') hash.update(JSON.stringify([claimKey(row.claim), row.draft]));
+}
+
+function linesOf(row: Planned): readonly DocumentLine[] | null {
+  if (row.outcome === 'create') return row.draft.lines;
+  return row.outcome === 'existing' ? row.standing.lines : null;
+}
+
+function totalOf(row: Planned): number {
+  if (row.outcome === 'create') return row.draft.totals.totalAmount;
+  return row.outcome === 'existing' ? row.standing.totalAmount : 0;
+}
+
+function conceptOf(kind: MonthKind, month: BilledMonth): string {
+  if (kind === 'RECEIPT') return receiptConcept(month);
+  return kind === 'BILL' ? feeBillConcept(month) : settlementConcept(kind, month);
+}
+
+const carriedLines = ({ lines }: MonthDraft) =>
+  lines
+    .filter(({ carriedFrom }) => carriedFrom !== null)
+    .map(({ concept, totalAmount }) => ({ concept, totalAmount: multiplyMoney(totalAmount, -1) }));
