@@ -1,8 +1,8 @@
 import type { BulkRow } from '@llavero/kit/records/write/bulk';
 import { finance } from '@llavero/proto/records/finance/finance';
 import { UNPAID_AFTER_DAYS } from '@llavero/proto/records/finance/finance.states';
-import { financeTotals } from '@llavero/proto/rules/finance-totals';
 import {
+  type BilledContract,
   type BilledMonth,
   billedMonth,
   draftReceipt,
@@ -12,17 +12,18 @@ import {
 } from '@llavero/proto/rules/receipt';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { isHome } from '@llavero/proto/rules/rent-taxes';
-import { mandateFee } from '@llavero/proto/rules/tenant-search';
-import { addDays, addMonths, dayOf, monthName, startOfMonth } from '@llavero/proto/values/dates';
+import { addDays, addMonths, dayOf, startOfMonth } from '@llavero/proto/values/dates';
 import type { ContractRow } from './contracts.ts';
 import type { MandateRow } from './mandates.ts';
 import type { Random } from './random.ts';
-import { row } from './row.ts';
+import { type Row, row } from './row.ts';
+import { Settlements } from './settlements.ts';
 
 export interface Billed {
   contract: ContractRow;
   mandate: MandateRow;
-  landlordIban: string | null;
+  /** By landlord. */
+  ibans: ReadonlyMap<string, string | null>;
   unitTypes: string[];
   tenantIsCompany: boolean;
 }
@@ -46,11 +47,12 @@ export class Series {
 }
 
 /**
- * Two years of receipts and settlements of contracts that are or were in force, up to the month before
+ * Two years of receipts, settlements and fee bills of contracts that are or were in force, up to the month before
  * `today` (a day), plus two thirds of the running month: the rest is left for the generation to find.
  */
 export function finances(random: Random, billed: readonly Billed[], today: number, series: Series) {
-  const rows = [];
+  const rows: Row<object>[] = [];
+  const settlements = new Settlements(random, series);
   for (let back = MONTHS - 1; back >= 0; back -= 1) {
     const { year, month } = dayOf(addMonths(startOfMonth(today), -back));
     const span = billedMonth(year, month);
@@ -61,7 +63,7 @@ export function finances(random: Random, billed: readonly Billed[], today: numbe
       const receipt = receiptOf(random, { ...of, besideHome }, span, series, today, back);
       if (!receipt) continue;
       rows.push(receipt);
-      if (back > 0) rows.push(settlementOf(of, span, receipt.object.rentAmount, series, random));
+      if (back > 0) rows.push(...settlements.of(of, span, receipt));
     }
   }
   return rows;
@@ -93,23 +95,7 @@ function receiptOf(
   back: number,
 ) {
   const { object } = of.contract;
-  const draft = draftReceipt(
-    {
-      ...object,
-      id: of.contract.id,
-      firstMonthRent: null,
-      firstMonthRentTyped: false,
-      rentHistory: [],
-      rentTaxes: [],
-      withoutRentBills: false,
-      besideUnits: [],
-      search: null,
-      unitTypes: of.unitTypes,
-      besideHome: of.besideHome,
-      tenantIsCompany: of.tenantIsCompany,
-    },
-    span,
-  );
+  const draft = draftReceipt(billedContract(of), span);
   if (draft.outcome === 'skip') return null;
   const issueDate = addDays(span.from, -1);
   const expected = expectedPaymentDay(object, span);
@@ -147,6 +133,27 @@ function receiptOf(
   });
 }
 
+/** A contract as the generation of a month reads it. */
+export const billedContract = ({
+  contract: { id, object },
+  unitTypes,
+  tenantIsCompany,
+  besideHome = false,
+}: Billed & { besideHome?: boolean }): BilledContract => ({
+  ...object,
+  id,
+  firstMonthRent: null,
+  firstMonthRentTyped: false,
+  rentHistory: [],
+  rentTaxes: [],
+  withoutRentBills: false,
+  besideUnits: [],
+  search: null,
+  unitTypes,
+  besideHome,
+  tenantIsCompany,
+});
+
 /** Who has not paid: what the contracts service would have heard of by `now` (unix seconds). */
 export function setUnpaid(
   contracts: readonly ContractRow[],
@@ -159,83 +166,4 @@ export function setUnpaid(
       .map(({ object }) => object['contract']),
   );
   for (const { id, object } of contracts) Object.assign(object, { unpaid: owing.has(id) });
-}
-
-/** What the landlord gets of a month's rent after the management fee (F §3: the fee's line comes from the landlord). */
-function settlementOf(of: Billed, span: BilledMonth, rent: number, series: Series, random: Random) {
-  const { feeType, feeValue } = of.mandate.object;
-  const fee = mandateFee(feeType, feeValue, rent);
-  const line = (values: {
-    category: string;
-    subcategory: string;
-    concept: string;
-    source: string;
-    base: number;
-    vat: number;
-  }) => ({
-    category: values.category,
-    subcategory: values.subcategory,
-    concept: values.concept,
-    source: values.source,
-    destination: values.source === 'LANDLORD' ? 'PROVIDER' : 'LANDLORD',
-    units: 1,
-    unitAmount: values.base,
-    baseAmount: values.base,
-    vatAmount: values.vat,
-    vatPercent: values.vat > 0 ? 21 : 0,
-    totalAmount: Math.round((values.base + values.vat) * 100) / 100,
-    rentAmount: values.category === 'RENT' ? values.base : 0,
-    invoiceAmount: values.category === 'INVOICE' ? Math.round((values.base + values.vat) * 100) / 100 : 0,
-  });
-  const name = `${monthName(span.month)} de ${span.year}`;
-  const breakdown = [
-    line({
-      category: 'RENT',
-      subcategory: 'RENT',
-      concept: `Renta de ${name}`,
-      source: 'TENANT',
-      base: rent,
-      vat: 0,
-    }),
-    ...(fee.total > 0
-      ? [
-          line({
-            category: 'INVOICE',
-            subcategory: 'FEE',
-            concept: 'Honorarios de gestión',
-            source: 'LANDLORD',
-            base: fee.base,
-            vat: fee.vat,
-          }),
-        ]
-      : []),
-  ];
-  const { object } = of.contract;
-  const issueDate = addDays(span.to, -5);
-  return row(random, issueDate, {
-    type: 'SETTLEMENT',
-    category: 'RENT',
-    concept: `Liquidación de ${name}`,
-    year: span.year,
-    month: span.month,
-    serie: series.next('SETTLEMENT', span.year),
-    mandate: object.mandate,
-    contract: of.contract.id,
-    tenants: object.tenants,
-    landlords: object.landlords,
-    units: object.units,
-    periodStart: span.from,
-    periodEnd: span.to,
-    issueDate,
-    communicationDate: issueDate,
-    paymentExpectedDate: addDays(span.to, 3),
-    paymentDate: addDays(span.to, random.int(1, 4)),
-    paymentMethod: 'TRANSFER',
-    sourceRole: 'PROVIDER',
-    destinationRole: 'LANDLORD',
-    destination: { agent: object.landlords[0] ?? null, iban: of.landlordIban },
-    breakdown,
-    ...financeTotals({ type: 'SETTLEMENT', sourceRole: 'PROVIDER' }, breakdown),
-    validated: true,
-  });
 }

@@ -109,8 +109,12 @@ async function countSeries(finance: Database): Promise<void> {
      on conflict (type, year) do update set last = greatest(series.last, excluded.last)`,
   );
   await finance.query(
-    `insert into receipt_claim (contract, year, month, finance)
-     select contract, year, month, id from finance where type = 'RECEIPT' and category = 'RENT' and contract is not null
+    `insert into month_claim (kind, subject, payee, year, month, finance)
+     select type, contract, case type when 'RECEIPT' then '00000000-0000-0000-0000-000000000000' else landlords[1] end,
+            year, month, id
+       from finance
+      where contract is not null and month is not null
+        and (type = 'RECEIPT' and category = 'RENT' or type in ('SETTLEMENT', 'BILL') and landlords[1] is not null)
      on conflict do nothing`,
   );
 }

@@ -278,7 +278,7 @@ function contractsOf(
   today: number,
 ): { contracts: ContractRow[]; billed: Billed[] } {
   const unitById = new Map(units.map((made) => [made.id, made]));
-  const landlordById = new Map(landlords.map((made) => [made.id, made]));
+  const ibans = new Map(landlords.map(({ id, object }) => [id, object.iban]));
   const renters = tenants.filter(({ object }) => object.roles.includes('TENANT'));
   const avalists = tenants.filter(({ object }) => object.roles.includes('AVALIST'));
   const places = mandates.flatMap((made) =>
@@ -293,7 +293,6 @@ function contractsOf(
     const fate = fateOf(random, mandateStatus, taken.has(home.id));
     if (inForce.has(fate)) taken.add(home.id);
     const area = areaOf.get(home.id)!;
-    const owner = landlordById.get(of.object.landlords[0] ?? '');
     const renting = random.sample(
       renters,
       random.weighted([
@@ -332,7 +331,7 @@ function contractsOf(
     billed.push({
       contract: made,
       mandate: of,
-      landlordIban: owner?.object.iban ?? null,
+      ibans,
       unitTypes: [home.object.unitType],
       tenantIsCompany: renting.some(({ object }) => object.company),
     });

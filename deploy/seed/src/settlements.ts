@@ -1,0 +1,158 @@
+import { carryBalances, type OpenBalance } from '@llavero/proto/rules/carried-balance';
+import type { DocumentLine } from '@llavero/proto/rules/document-line';
+import { draftFeeBill, feeBillConcept } from '@llavero/proto/rules/month/fee-bill';
+import { landlordPaymentDay } from '@llavero/proto/rules/month/payment-day';
+import {
+  draftSettlements,
+  settlementConcept,
+  type SettlementDraft,
+} from '@llavero/proto/rules/month/settlement';
+import type { MandateTerms } from '@llavero/proto/rules/month/terms';
+import type { BilledMonth } from '@llavero/proto/rules/receipt';
+import { VAT_PERCENT } from '@llavero/proto/rules/tenant-search';
+import { financeName } from '@llavero/proto/values/series';
+import { addDays } from '@llavero/proto/values/dates';
+import { type Billed, billedContract, type Series } from './finances.ts';
+import type { MandateRow } from './mandates.ts';
+import { Random } from './random.ts';
+import { type Row, row } from './row.ts';
+
+/** What is read of a month's receipt. */
+type ReceiptRow = Row<{
+  breakdown: DocumentLine[];
+  periodStart: number;
+  periodEnd: number;
+  paymentExpectedDate: number;
+  paymentDate: number | null;
+}>;
+
+/** The settlements of past months with the bills of their fees, by the rules of the generation. */
+export class Settlements {
+  /** Dice of their own: what is added here leaves the rest of the portfolio as it was. */
+  readonly #dice = new Random(20_261_124);
+  readonly #random: Random;
+  readonly #series: Series;
+  /** Negative settlements that the next one of the same contract and payee takes over. */
+  readonly #open = new Map<string, { row: Row<{ includedIn: string | null }>; balance: OpenBalance }>();
+
+  constructor(random: Random, series: Series) {
+    this.#random = random;
+    this.#series = series;
+  }
+
+  /** Those of one contract and month; paid in the days after it, unless its receipt has not been. */
+  of(of: Billed, month: BilledMonth, receipt: ReceiptRow): Row<object>[] {
+    const { breakdown, periodStart, periodEnd } = receipt.object;
+    const settled = { lines: breakdown, periodStart, periodEnd };
+    const terms = termsOf(of.mandate);
+    const drafts = draftSettlements(billedContract(of), terms, settled, month);
+    const days = this.#random.int(1, 4);
+    if ('outcome' in drafts) return [];
+    return drafts.flatMap((draft, at) =>
+      this.#written(of, terms, month, receipt, draft, { random: at === 0 ? this.#random : this.#dice, days }),
+    );
+  }
+
+  #written(
+    { contract: { id: contract, object }, ibans }: Billed,
+    terms: MandateTerms,
+    month: BilledMonth,
+    receipt: ReceiptRow,
+    drafted: SettlementDraft,
+    { random, days }: { random: Random; days: number },
+  ): Row<object>[] {
+    const key = `${contract} ${drafted.payee}`;
+    const older = this.#open.get(key);
+    const draft = carryBalances(drafted, older ? [older.balance] : []);
+    const { year, month: number } = month;
+    const { payee, totals, lines, periodStart, periodEnd } = draft;
+    const isPaid = totals.totalAmount > 0;
+    const issueDate = addDays(month.to, -5);
+    const common = {
+      year,
+      month: number,
+      mandate: object.mandate,
+      contract,
+      tenants: object.tenants,
+      landlords: [payee],
+      units: object.units,
+      periodStart,
+      periodEnd,
+      sourceRole: 'PROVIDER',
+      destinationRole: 'LANDLORD',
+      issueDate,
+      validated: true,
+    };
+    const serie = this.#series.next('SETTLEMENT', year);
+    const isCharged = receipt.object.paymentDate !== null;
+    const settlement = row(random, issueDate, {
+      ...common,
+      type: 'SETTLEMENT',
+      category: 'RENT',
+      concept: settlementConcept('SETTLEMENT', month),
+      serie,
+      communicationDate: issueDate,
+      paymentExpectedDate: landlordPaymentDay(terms.paymentDay, receipt.object.paymentExpectedDate),
+      paymentDate: isPaid && isCharged ? addDays(month.to, days) : null,
+      paymentMethod: isPaid ? 'TRANSFER' : 'PAYMENT_PENDING',
+      paymentBlock: isPaid && !isCharged,
+      destination: { agent: payee, iban: ibans.get(payee) ?? null },
+      breakdown: lines.map((line) => ({ ...line })),
+      includedIn: null as string | null,
+      ...totals,
+    });
+    if (older) older.row.object.includedIn = settlement.id;
+    this.#open.delete(key);
+    if (totals.totalAmount < 0) {
+      const name = financeName({ type: 'SETTLEMENT', year, serie });
+      const { concept } = settlement.object;
+      const balance = { id: settlement.id, name, concept, totalAmount: totals.totalAmount };
+      this.#open.set(key, { row: settlement, balance });
+    }
+    const bill = draftFeeBill(draft);
+    if (!bill) return [settlement];
+    return [
+      settlement,
+      row(this.#dice, issueDate, {
+        ...common,
+        type: 'BILL',
+        concept: feeBillConcept(month),
+        serie: this.#series.next('BILL', year),
+        vatPercent: VAT_PERCENT,
+        destination: { agent: payee, iban: null },
+        breakdown: bill.lines.map((line) => ({ ...line })),
+        includedIn: settlement.id,
+        ...bill.totals,
+      }),
+    ];
+  }
+}
+
+/** The terms of a demo mandate as the contracts service would answer them. */
+function termsOf({ id, object }: MandateRow): MandateTerms {
+  return {
+    id,
+    settles: true,
+    mandateDate: object.mandateDate,
+    endDate: object.endDate,
+    landlords: object.landlords,
+    distribution: object.propertyDistribution.map((share) => ({
+      ...share,
+      unit: null,
+    })) as MandateTerms['distribution'],
+    feeType: object.feeType,
+    feeValue: object.feeValue,
+    feeBase: null,
+    paymentDay: object.paymentDay,
+    paymentMethod: 'TRANSFER',
+    promotionFrom: null,
+    search: {
+      option: object.tenantSearchSelectedOption as 'UNKNOWN',
+      onePaymentMonths: object.tenantSearchOnePaymentPlanMonths,
+      instalments: 1,
+      recurringPercent: object.tenantSearchRecurringPaymentPlanPercent,
+      totalAmount: null,
+    },
+    guaranteed: [],
+  };
+}
