@@ -236,22 +236,22 @@ describe('from sign-in to receipt', () => {
     // The receipts of the month are made by hand below.
     await wizard.dialog.getByLabel('Generar el primer recibo').uncheck();
     await wizard.press('Validar y activar');
-    await wizard.dialog.getByRole('button', { name: 'Generar los recibos del mes' }).waitFor();
+    await wizard.dialog.getByRole('button', { name: 'Generar el mes' }).waitFor();
     await wizard.close();
     expect((await mailTo(/inigo\.saez/)).subject).toBe('Le damos la bienvenida a su nuevo hogar');
   });
 
   it('[FIN-01] the receipts of the month are previewed, confirmed and made; again, nothing is doubled', async () => {
     await page.goto('/finance/receipt');
-    await page.getByRole('button', { name: 'Generar recibos' }).click();
+    await page.getByRole('button', { name: 'Generar el mes' }).click();
     await wizard.at('Mes');
     await wizard.next('Previsualización');
-    await wizard.press('Generar recibos');
+    await wizard.press('Generar el mes');
     await wizard.dialog.getByRole('button', { name: 'Ver los recibos del mes' }).waitFor();
-    await wizard.dialog.getByText(/recibos? cread/).waitFor();
+    await wizard.dialog.getByText(/documentos? cread/).waitFor();
     await wizard.close();
     await page.goto('/finance/receipt');
-    await page.getByRole('button', { name: 'Generar recibos' }).click();
+    await page.getByRole('button', { name: 'Generar el mes' }).click();
     await wizard.at('Mes');
     await wizard.next('Previsualización');
     await wizard.dialog.getByText('Nada que crear').waitFor();

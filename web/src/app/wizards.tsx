@@ -161,12 +161,12 @@ export const wizards: readonly WizardEntry[] = [
       widen((await import('../sections/contract/rent/wizards/assignment-of-rights.tsx')).assignmentOfRights),
   },
   {
-    key: 'receiptGeneration',
-    action: 'Generar recibos',
+    key: 'monthGeneration',
+    action: 'Generar el mes',
     icon: IconReceipt,
     needs: [],
     load: async () =>
-      widen((await import('../sections/finance/receipt/wizards/receipt-generation.tsx')).receiptGeneration),
+      widen((await import('../sections/finance/month/month-generation.tsx')).monthGeneration),
   },
   {
     key: 'recordImport',

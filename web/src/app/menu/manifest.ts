@@ -181,10 +181,15 @@ const screens: Record<MenuPath, ScreenEntry> = {
   'finance/supplemented': { title: 'Suplidos', icon: IconCoinEuro },
   'finance/taxSummary': { title: 'Resumen fiscal', icon: IconReceiptTax },
   'finance/reporting': { title: 'Informe propietarios', icon: IconReportMoney },
-  'finance/settlement': { title: 'Liquidaciones', icon: IconFileText },
+  'finance/settlement': {
+    title: 'Liquidaciones',
+    icon: IconFileText,
+    load: () => import('../../sections/finance/settlement/settlement-screen.tsx'),
+  },
   'finance/receipt': {
     title: 'Recibos',
     icon: IconReceipt,
+    home: true,
     tab: 'Finanzas',
     load: () => import('../../sections/finance/receipt/receipt-screen.tsx'),
   },

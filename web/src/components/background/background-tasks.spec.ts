@@ -103,7 +103,7 @@ describe('background tasks', () => {
   it('[FIN-01] a second generation says that there was nothing to create', () => {
     expect(processSummary({ ...process, created: 0, existing: 210 })).toMatch(/^Nada que crear/);
     expect(processSummary({ ...process, created: 1, existing: 2, failed: 3 })).toBe(
-      '1 recibo creado, 2 ya existían, 3 con error',
+      '1 documento creado, 2 ya existían, 3 con error',
     );
     expect(processAnswer({ ...process, status: 'QUEUED', total: 0 })).toEqual({
       state: 'running',

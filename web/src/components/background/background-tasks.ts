@@ -9,7 +9,7 @@ export interface TaskProgress {
 
 /** What is left when it is over. */
 export interface TaskResult {
-  /** '210 recibos creados'. */
+  /** '210 documentos creados'. */
   summary: string;
   /** Rows that failed, each with its reason. */
   problems?: { label: string; message: string }[];

@@ -28,10 +28,10 @@ const states: Record<string, PollAnswer['state']> = {
 const count = (n: number, one: string, many: string) =>
   `${n.toLocaleString('es-ES')} ${n === 1 ? one : many}`;
 
-/** What a generation has done, in words: '3 recibos creados, 210 ya existían'. */
+/** What a generation has done, in words: '3 documentos creados, 210 ya existían'. */
 export function processSummary({ created, existing, failed }: ProcessState): string {
-  if (created === 0 && failed === 0) return 'Nada que crear: todos los recibos existían ya';
-  const parts = [count(created, 'recibo creado', 'recibos creados')];
+  if (created === 0 && failed === 0) return 'Nada que crear: todos los documentos existían ya';
+  const parts = [count(created, 'documento creado', 'documentos creados')];
   if (existing > 0) parts.push(count(existing, 'ya existía', 'ya existían'));
   if (failed > 0) parts.push(`${failed} con error`);
   return parts.join(', ');
@@ -45,7 +45,7 @@ export function processAnswer(process: ProcessState): PollAnswer {
     progress: {
       done: process.done,
       total: process.total > 0 ? process.total : null,
-      label: process.status === 'QUEUED' ? 'En cola' : 'Creando recibos…',
+      label: process.status === 'QUEUED' ? 'En cola' : 'Creando documentos…',
     },
     ...(state === 'running' ? {} : { result: { summary: processSummary(process), to: '/finance/receipt' } }),
     ...(state === 'failed' ? { error: process.error ?? 'El proceso ha terminado con error.' } : {}),

@@ -118,7 +118,7 @@ function OpenRecord(props: DetailWindowProps) {
     <>
       <Header
         title={title}
-        kind={definition.label.one}
+        kind={props.kind?.(record) ?? definition.label.one}
         badge={
           (definition.states || isDeleted) && (
             <StatusBadge set={statusesRead(definition)} value={typeof status === 'string' ? status : null} />
@@ -163,7 +163,7 @@ function OpenRecord(props: DetailWindowProps) {
 
 interface HeaderProps {
   title: string;
-  kind?: string;
+  kind?: ReactNode;
   badge?: ReactNode;
   figures?: readonly Figure[];
   besideClose?: ReactNode;

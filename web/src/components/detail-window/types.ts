@@ -96,6 +96,8 @@ type LinkField<C extends CollectionName, D extends RecordDefinition> =
 
 /** What a screen says of the window of its record beyond the definition. */
 export interface DetailOptions<D extends RecordDefinition = RecordDefinition> {
+  /** What the record is, above its title; the name of its collection when absent. */
+  kind?(record: RowOf<D>): ReactNode;
   /** Two or three figures that matter. */
   figures?: readonly FigureOf<D>[];
   actions?: readonly RecordAction<RowOf<D>>[];

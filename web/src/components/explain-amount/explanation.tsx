@@ -27,7 +27,7 @@ export function Explanation({ document: id }: { document: string }) {
       <Lines lines={lines} sum={sum} />
       {document.includedIn && (
         <Text size="sm">
-          Este saldo se descuenta en el recibo <ReceiptLink id={document.includedIn} />.
+          Su importe es parte de <DocumentLink id={document.includedIn} />.
         </Text>
       )}
       {!agrees && (
@@ -63,7 +63,7 @@ function Lines({ lines, sum }: { lines: readonly ExplainedLine[]; sum: number })
               )}
               {line.carriedFrom && (
                 <Text size="xs">
-                  Recibo anterior: <ReceiptLink id={line.carriedFrom} />
+                  Documento anterior: <DocumentLink id={line.carriedFrom} />
                 </Text>
               )}
             </Table.Td>
@@ -86,7 +86,7 @@ function Lines({ lines, sum }: { lines: readonly ExplainedLine[]; sum: number })
 }
 
 /** The number of another receipt, which leads to it. */
-function ReceiptLink({ id }: { id: string }) {
+function DocumentLink({ id }: { id: string }) {
   const labels = useLabels('finance', [id]);
   return <RecordLink collection="finance" id={id} title={labels.get(id) ?? null} />;
 }

@@ -22,8 +22,8 @@ export const rentActions: readonly RecordAction<RowOf<typeof contract>>[] = [
     primary: true,
     allowed: ({ activated, cancelled }) => !activated && !cancelled,
   }),
-  wizardAction('receiptGeneration', 'contract', {
-    label: 'Generar recibos',
+  wizardAction('monthGeneration', 'contract', {
+    label: 'Generar el mes',
     icon: IconReceipt,
     allowed: ({ activated, cancelled }) => activated === true && !cancelled,
   }),

@@ -1,5 +1,5 @@
 import { putContractInForce } from '@llavero/proto/commands/activation';
-import { generateReceipts } from '@llavero/proto/commands/finance';
+import { generateMonth } from '@llavero/proto/commands/month';
 import { activationTerms } from '@llavero/proto/rules/activation';
 import { contractProblems } from '@llavero/proto/rules/readiness';
 import { dayOf, startOfMonth } from '@llavero/proto/values/dates';
@@ -112,7 +112,7 @@ export const rentActivation = defineWizard<ActivationFields>({
         id,
         actions: [
           open,
-          { label: 'Generar los recibos del mes', wizard: 'receiptGeneration', params: { contract: id } },
+          { label: 'Generar el mes', wizard: 'monthGeneration', params: { contract: id } },
           ...(insurance
             ? [{ label: 'Abrir el seguro', to: `/contract/insurance/insurance/${insurance}` }]
             : []),
@@ -126,7 +126,7 @@ export const rentActivation = defineWizard<ActivationFields>({
 async function firstReceipt(id: string, values: WizardValues<ActivationFields>): Promise<string> {
   const { year, month } = dayOf(startOfMonth(values.startDate ?? Date.now() / 1000));
   try {
-    await runCommand(generateReceipts, { year, month, contracts: [id] });
+    await runCommand(generateMonth, { year, month, contracts: [id] });
     return 'El primer recibo se está generando.';
   } catch (error) {
     return `El primer recibo no se ha generado: ${errorBodyOf(error).message}`;

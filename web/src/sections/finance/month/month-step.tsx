@@ -1,15 +1,15 @@
 import { NumberInput, Select, SimpleGrid, Stack } from '@mantine/core';
 import { monthName } from '@llavero/proto/values/dates';
-import { useFormValue } from '../../../../components/record-form/form-store.ts';
-import { useWizard } from '../../../../components/wizard/wizard-context.tsx';
-import { WizardFields } from '../../../../components/wizard/wizard-fields.tsx';
+import { useFormValue } from '../../../components/record-form/form-store.ts';
+import { useWizard } from '../../../components/wizard/wizard-context.tsx';
+import { WizardFields } from '../../../components/wizard/wizard-fields.tsx';
 
 const months = Array.from({ length: 12 }, (_, index) => {
   const name = monthName(index + 1);
   return { value: String(index + 1), label: name.charAt(0).toUpperCase() + name.slice(1) };
 });
 
-/** Month and year; one contract or all. */
+/** Month and year, what is created, and one contract or all. */
 export function MonthStep() {
   const { form } = useWizard();
   const month = useFormValue(form, 'month');
@@ -35,9 +35,14 @@ export function MonthStep() {
         />
       </SimpleGrid>
       <WizardFields
-        names={['contracts']}
+        names={['kinds', 'contracts']}
         columns={1}
-        overrides={{ contracts: { help: 'Vacío: todos los contratos en vigor ese mes.' } }}
+        overrides={{
+          kinds: { help: 'Una liquidación necesita su recibo; una factura de honorarios, su liquidación.' },
+          contracts: {
+            help: 'Vacío: todos los contratos en vigor ese mes y las unidades con renta garantizada.',
+          },
+        }}
       />
     </Stack>
   );

@@ -9,25 +9,30 @@ import { runCommand } from '../../../lib/api.ts';
 import { readVersion } from '../../../lib/graphql.ts';
 import type { BatchResult, RowOf } from '../../../lib/records.ts';
 
-type Receipt = RowOf<typeof finance>;
+type Document = RowOf<typeof finance>;
 
-/** True when a person may put the receipt into the status now. */
-export function offers(record: Receipt, status: string): boolean {
+/** True when a person may put the document into the status now. */
+export function offers(record: Document, status: string): boolean {
   return offeredChanges(finance, record, Math.floor(Date.now() / 1000)).includes(status);
 }
 
-/** Marks a receipt as charged. Throws with the sentence of the command when it is refused. */
-export async function charge(receipt: Receipt): Promise<void> {
-  const [result] = await changeMany([receipt], 'CHARGED');
+/** Brings one document to a status. Throws with the sentence of the command when it is refused. */
+export async function bringTo(document: Document, status: string): Promise<void> {
+  const [result] = await changeMany([document], status);
   if (result && !result.ok) throw new Error(result.message ?? '');
 }
 
-/** The same statuses as everywhere, through the command that knows what each means for a receipt (FIN-02). */
-export const receiptStatusActions: readonly BulkAction[] = statusActions(finance)
-  .filter(({ key }) => key !== 'status-PAYED')
-  .map((action) => ({ ...action, run: (rows) => changeMany(rows, action.key.slice('status-'.length)) }));
+/** The same statuses as everywhere but one, through the command that knows what each means for a document (FIN-02). */
+const statusActionsWithout = (never: string): readonly BulkAction[] =>
+  statusActions(finance)
+    .filter(({ key }) => key !== `status-${never}`)
+    .map((action) => ({ ...action, run: (rows) => changeMany(rows, action.key.slice('status-'.length)) }));
 
-async function changeMany(rows: readonly Receipt[], status: string): Promise<BatchResult[]> {
+/** F §4: receipts never offer payed, settlements never charged. */
+export const receiptStatusActions = statusActionsWithout('PAYED');
+export const settlementStatusActions = statusActionsWithout('CHARGED');
+
+async function changeMany(rows: readonly Document[], status: string): Promise<BatchResult[]> {
   const documents = rows.map(({ id, version }) => ({ id, version: readVersion(version), status }));
   const { results } = await runCommand(changeFinanceStatus, { documents });
   return results.map(({ id, ok, message, status: reached }) => ({

@@ -9,13 +9,13 @@ import type { Row } from '../../../lib/records.ts';
 
 const totals = ['baseAmount', 'vatAmount', 'totalAmount'] as const;
 
-/** The lines of a receipt and how its total comes about. */
-export function ReceiptLines({ record }: { record: Row }) {
+/** The lines of a finance document and how its total comes about. */
+export function DocumentLines({ record }: { record: Row }) {
   const label = useRecordLabels(finance, record);
   const meta = fieldMeta(finance, 'breakdown');
   const lines = record['breakdown'];
   if (!meta || !Array.isArray(lines) || lines.length === 0)
-    return <EmptyState title="Sin líneas" text="El recibo no tiene ninguna línea todavía." />;
+    return <EmptyState title="Sin líneas" text="El documento no tiene ninguna línea todavía." />;
   return (
     <div className={classes.panel}>
       <FieldValue meta={meta} value={lines} label={label} />

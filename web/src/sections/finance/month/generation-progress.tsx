@@ -1,8 +1,5 @@
 import { Button, Progress, Text } from '@mantine/core';
-import {
-  backgroundTasks,
-  useBackgroundTask,
-} from '../../../../components/background/use-background-tasks.ts';
+import { backgroundTasks, useBackgroundTask } from '../../../components/background/use-background-tasks.ts';
 
 /** How far the generation is. Closing the window does not stop it: the panel of long work goes on. */
 export function GenerationProgress({ task: id }: { task: string }) {

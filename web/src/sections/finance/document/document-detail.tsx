@@ -1,0 +1,65 @@
+import { expectedCommunication, receiptPeriod as period } from '@llavero/proto/list-jobs/computed-columns';
+import { finance } from '@llavero/proto/records/finance/finance';
+import { IconCash, IconFileTypePdf } from '@tabler/icons-react';
+import { detailOf } from '../../../components/detail-window/detail-window.tsx';
+import { ExplainAmount } from '../../../components/explain-amount/explain-amount.tsx';
+import { bringTo, offers, openPdf } from './document-actions.ts';
+import { DocumentKind } from './document-kind.tsx';
+import { DocumentLines } from './document-lines.tsx';
+
+/**
+ * The window of a receipt, settlement or bill: a link to any of them opens it, on whichever list. Receipts are charged,
+ * settlements payed (F §4); the command answers for each document.
+ */
+export const documentDetail = detailOf(finance, {
+  kind: (record) => <DocumentKind record={record} />,
+  figures: [
+    ({ id, totalAmount }) => ({
+      label: 'Total',
+      value: <ExplainAmount document={id} euros={totalAmount ?? 0} label="Total" />,
+    }),
+    (record) => ({ label: 'Periodo', value: period(record) }),
+    { field: 'issueDate', label: 'Emitido' },
+    (record) => {
+      const value = expectedCommunication(record);
+      return value ? { label: 'Comunicación prevista', value } : [];
+    },
+    { field: 'paymentExpectedDate', label: 'Pago previsto' },
+    { field: 'paymentDate', label: 'Pagado' },
+  ],
+  actions: [
+    {
+      key: 'charge',
+      label: 'Marcar como cobrado',
+      icon: IconCash,
+      primary: true,
+      allowed: (record) => offers(record, 'CHARGED'),
+      run: (record) => bringTo(record, 'CHARGED'),
+      done: 'Documento cobrado',
+    },
+    {
+      key: 'pay',
+      label: 'Marcar como pagada',
+      icon: IconCash,
+      primary: true,
+      allowed: (record) =>
+        offers(record, 'PAYED') &&
+        (record.paymentBlock ? 'El pago está bloqueado hasta que se cobre el recibo del mes.' : true),
+      run: (record) => bringTo(record, 'PAYED'),
+      done: 'Liquidación pagada',
+    },
+    {
+      key: 'pdf',
+      label: 'Ver PDF',
+      icon: IconFileTypePdf,
+      allowed: ({ type }) => type === 'RECEIPT',
+      run: ({ id }) => openPdf(id),
+    },
+  ],
+  related: [
+    { collection: 'finance', by: 'includedIn', title: 'Incluye', columns: ['type', 'serie', 'totalAmount'] },
+  ],
+  extraTabs: [{ key: 'lineas', title: 'Líneas', render: (record) => <DocumentLines record={record} /> }],
+  readOnly: true,
+  form: { hidden: ['breakdown'] },
+});
