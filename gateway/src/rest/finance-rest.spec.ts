@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Json } from '@llavero/proto/fields/field';
 import { FinanceModule } from '@llavero/finance/finance.module';
-import { billable, ContractsStandIn, portfolio } from '@llavero/finance/testing/contracts';
+import {
+  billable,
+  ContractsStandIn,
+  mandates,
+  mandateTerms,
+  portfolio,
+} from '@llavero/finance/testing/contracts';
 import { until } from '@llavero/kit/testing/until';
 import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
@@ -92,5 +98,41 @@ describe('the finance routes of the manager service (F §7)', () => {
       serie: expect.any(Number),
       code: expect.stringMatching(/^REC-\d{5}-/),
     });
+  });
+
+  it('[RST-06] [FIN-01] [FIN-08] with kinds, settlements and fee bills are previewed and made; a preview that is over is refused', async () => {
+    const unit = '0193d6c0-1111-7abc-8def-001122334499';
+    for (const of of portfolio) mandates.push(mandateTerms({ id: of.mandate ?? '' }));
+    mandates.push(mandateTerms({ feeType: 'NONE', guaranteed: [{ unit, amount: 20 }] }));
+    const kinds = ['RECEIPT', 'SETTLEMENT', 'GUARANTEED', 'BILL'];
+    const asked = { year: 2026, month: 6, kinds };
+    const { status, body } = await ask('preview', admin, asked);
+    // 2 receipts, their settlements and bills, and 30 days of the guaranteed unit.
+    expect([status, body['toCreate'], body['totalAmount']]).toEqual([200, 7, 4101]);
+    const { hash } = body;
+    portfolio[0]!.rent = 1100;
+    const refused = await ask('generation', admin, { ...asked, hash });
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'FINANCE.PREVIEW_STALE']);
+    const now = (await ask('preview', admin, asked)).body['hash'];
+    expect((await ask('generation', admin, { ...asked, hash: now })).status).toBe(200);
+    const settled = async (type: string) =>
+      (
+        await t.call(
+          'getCollection',
+          { collection: 'finance', criteria: { type, year: 2026, month: 6 } },
+          { token: admin },
+        )
+      ).data as Body[];
+    const bills = await until('the bills', async () => {
+      const made = await settled('BILL');
+      return made.length === 2 && made;
+    });
+    const settlements = await settled('SETTLEMENT');
+    expect(bills.map(({ includedIn }) => includedIn).sort()).toEqual(settlements.map(({ id }) => id).sort());
+    expect(settlements.map(({ totalAmount }) => totalAmount).sort()).toEqual([659.69, 966.9]);
+    await until(
+      'the guaranteed settlement',
+      async () => (await settled('GUARANTEED'))[0]?.['totalAmount'] === 600,
+    );
   });
 });

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { barriers } from './barriers.ts';
+import {
+  complaints,
+  DESKTOP,
+  FINANCE_MANAGER,
+  openStage,
+  PHONE,
+  signIn,
+  type Stage,
+  STAGE_MS,
+} from './harness.ts';
+import { pictureOf } from './pictures.ts';
+
+// Each test takes pictures of several screens.
+jest.setTimeout(600_000);
+
+let stage: Stage;
+let page: Page;
+let said: string[];
+
+beforeAll(async () => {
+  stage = await openStage();
+  page = await (await stage.visitor(DESKTOP)).newPage();
+  said = complaints(page);
+  await signIn(page, FINANCE_MANAGER);
+}, STAGE_MS);
+afterAll(() => stage?.close(), 60_000);
+
+const window = (of: Page = page) => of.getByRole('dialog').last();
+const picture = (name: string, of: Page = page) => pictureOf(of, `month-${name}`);
+
+async function openGeneration(of: Page): Promise<void> {
+  await of.goto('/finance/settlement');
+  await of.getByRole('row').nth(1).waitFor();
+  await of.getByRole('button', { name: 'Generar el mes' }).first().click();
+  await window(of).getByLabel('Año').waitFor();
+}
+
+describe('the month in the browser', () => {
+  it('[FIN-01] settlements are listed; their window names month, unit and contract, its lines say why', async () => {
+    await page.goto('/finance/settlement');
+    const first = page.getByRole('row').nth(1);
+    await first.waitFor();
+    await picture('list');
+    expect(await barriers(page)).toEqual([]);
+    await first.click();
+    await window()
+      .getByText(/Liquidación de .+ · .+ · contrato de \d\d\/\d\d\/\d{4}/)
+      .waitFor();
+    await window().getByRole('tab', { name: 'Líneas' }).click();
+    await window().getByText('Honorarios de gestión').first().waitFor();
+    await picture('window');
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('[FIN-01] [FIN-08] the month is previewed by kind with its changes, confirmed and made; again, nothing is doubled', async () => {
+    await openGeneration(page);
+    await picture('wizard-month');
+    expect(await barriers(page)).toEqual([]);
+    await window().getByRole('button', { name: 'Siguiente' }).click();
+    await window().getByRole('table', { name: 'Por tipo de documento' }).waitFor();
+    await picture('wizard-preview');
+    expect(await barriers(page)).toEqual([]);
+    await window().getByRole('button', { name: 'Generar el mes' }).click();
+    await window()
+      .getByText(/documentos? cread/)
+      .waitFor({ timeout: 120_000 });
+    await picture('wizard-done');
+    await openGeneration(page);
+    await window().getByRole('button', { name: 'Siguiente' }).click();
+    await window().getByText('Nada que crear').waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it('[RSP-01] on a phone: list, window and preview', async () => {
+    const phone = await (await stage.visitor(PHONE)).newPage();
+    await signIn(phone, FINANCE_MANAGER);
+    await phone.goto('/finance/settlement');
+    await phone
+      .getByText(/^L\d{9}$/)
+      .first()
+      .waitFor();
+    await picture('phone-list', phone);
+    expect(await barriers(phone)).toEqual([]);
+    await phone
+      .getByText(/^L\d{9}$/)
+      .first()
+      .click();
+    await window(phone)
+      .getByText(/Liquidación de /)
+      .first()
+      .waitFor();
+    await picture('phone-window', phone);
+    expect(await barriers(phone)).toEqual([]);
+  });
+
+  it('says nothing on the console', () => {
+    expect(said).toEqual([]);
+  });
+});
