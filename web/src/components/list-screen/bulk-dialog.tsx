@@ -101,7 +101,7 @@ export function BulkDialog({ definition, action, rows, onClose, onDone }: Props)
               aria-label="Progreso"
             />
           )}
-          <ScrollArea.Autosize mah={360}>
+          <ScrollArea.Autosize mah={360} viewportProps={{ tabIndex: 0 }}>
             <ul className={classes.bulkRows}>
               {all.map((row) => (
                 <BulkRow

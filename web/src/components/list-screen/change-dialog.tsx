@@ -173,7 +173,7 @@ function Preview({ definition, action, selection, count, query }: Omit<Props, 'o
           `. De los que se ven, ${refused === 1 ? '1 no la admite' : `${refused} no la admiten`}`}
         .
       </Text>
-      <ScrollArea.Autosize mah={300}>
+      <ScrollArea.Autosize mah={300} viewportProps={{ tabIndex: 0 }}>
         <ul className={classes.bulkRows}>
           {meant.map((row) => (
             <PreviewRow key={row.id} definition={definition} action={action} row={row} />
@@ -244,7 +244,7 @@ function Result({ definition, id, onUndo, onClose }: ResultProps) {
         mb="sm"
         aria-label="Progreso"
       />
-      <ScrollArea.Autosize mah={300}>
+      <ScrollArea.Autosize mah={300} viewportProps={{ tabIndex: 0 }}>
         <ul className={classes.bulkRows}>
           {failed.map(({ row, record, message }) => (
             <li key={row} data-tone="bad">
