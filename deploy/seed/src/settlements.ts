@@ -92,7 +92,10 @@ export class Settlements {
       concept: settlementConcept('SETTLEMENT', month),
       serie,
       communicationDate: issueDate,
-      paymentExpectedDate: landlordPaymentDay(terms.paymentDay, receipt.object.paymentExpectedDate),
+      paymentExpectedDate: landlordPaymentDay(
+        terms.paymentDay,
+        Math.max(receipt.object.paymentExpectedDate, periodStart),
+      ),
       paymentDate: isPaid && isCharged ? addDays(month.to, days) : null,
       paymentMethod: isPaid ? 'TRANSFER' : 'PAYMENT_PENDING',
       paymentBlock: isPaid && !isCharged,

@@ -71,7 +71,10 @@ export interface SettlementFacts {
  */
 export function settlementFields(draft: SettlementDraft, facts: SettlementFacts) {
   const { contract, terms, month, issueDate, iban, isReceiptOpen } = facts;
-  const expected = contract ? Math.max(expectedPaymentDay(contract, month), issueDate) : month.from;
+  // Never before the tenant owes it: not before the contract begins, nor before the receipt is made.
+  const expected = contract
+    ? Math.max(expectedPaymentDay(contract, month), issueDate, draft.periodStart)
+    : draft.periodStart;
   const isPaid = draft.totals.totalAmount > 0;
   return {
     type: draft.type,

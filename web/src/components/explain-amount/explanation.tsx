@@ -24,7 +24,7 @@ export function Explanation({ document: id }: { document: string }) {
       <Text fw={600}>
         {finance.title(document)} · {document.concept}
       </Text>
-      <Lines lines={lines} sum={sum} />
+      <ExplainedLines lines={lines} sum={sum} />
       {document.includedIn && (
         <Text size="sm">
           Su importe es parte de <DocumentLink id={document.includedIn} />.
@@ -41,7 +41,8 @@ export function Explanation({ document: id }: { document: string }) {
   );
 }
 
-function Lines({ lines, sum }: { lines: readonly ExplainedLine[]; sum: number }) {
+/** Lines as they enter the total, each with how its amount came about. */
+export function ExplainedLines({ lines, sum }: { lines: readonly ExplainedLine[]; sum: number }) {
   return (
     <Table verticalSpacing={6} aria-label="Líneas">
       <Table.Tbody>

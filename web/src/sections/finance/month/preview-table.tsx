@@ -27,15 +27,14 @@ export function PreviewTable({ rows }: { rows: readonly Row[] }) {
   const names = (ids: string[], labels: ReadonlyMap<string, string>, short = (name: string) => name) =>
     ids.map((id) => short(labels.get(id) ?? '…')).join(', ');
   return (
-    <Table.ScrollContainer minWidth={720} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+    <Table.ScrollContainer minWidth={560} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
       <Table verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Documento</Table.Th>
-            <Table.Th>Unidad</Table.Th>
             <Table.Th ta="right">Importe</Table.Th>
-            <Table.Th w={220}>Cambio con el mes anterior</Table.Th>
-            <Table.Th w={190}>Resultado</Table.Th>
+            <Table.Th>Cambio con el mes anterior</Table.Th>
+            <Table.Th w={150}>Resultado</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -48,10 +47,14 @@ export function PreviewTable({ rows }: { rows: readonly Row[] }) {
                 <Text size="xs" c="dimmed">
                   {names(peopleOf(row), people)}
                 </Text>
+                <Text size="xs" c="dimmed">
+                  {names(idsOf(row.units), units, withoutTown)}
+                </Text>
               </Table.Td>
-              <Table.Td>{names(idsOf(row.units), units, withoutTown)}</Table.Td>
-              <Table.Td ta="right" className={classes.amount}>
-                {row.outcome === 'skip' ? '—' : formatMoney(row.totalAmount)}
+              <Table.Td ta="right">
+                <span className={classes.amount}>
+                  {row.outcome === 'skip' ? '—' : formatMoney(row.totalAmount)}
+                </span>
                 {row.carried.map(({ concept, totalAmount }) => (
                   <Text key={concept} size="xs" c="dimmed">
                     {concept}: {formatMoney(totalAmount)}
