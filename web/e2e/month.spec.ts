@@ -74,7 +74,7 @@ describe('the month in the browser', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('[RSP-01] on a phone: list, window and preview', async () => {
+  it('[FIN-01] on a phone: list, window and preview', async () => {
     const phone = await (await stage.visitor(PHONE)).newPage();
     await signIn(phone, FINANCE_MANAGER);
     await phone.goto('/finance/settlement');

@@ -2,7 +2,6 @@ import type { BulkRow } from '@llavero/kit/records/write/bulk';
 import { finance } from '@llavero/proto/records/finance/finance';
 import { UNPAID_AFTER_DAYS } from '@llavero/proto/records/finance/finance.states';
 import {
-  type BilledContract,
   type BilledMonth,
   billedMonth,
   draftReceipt,
@@ -13,38 +12,13 @@ import {
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { isHome } from '@llavero/proto/rules/rent-taxes';
 import { addDays, addMonths, dayOf, startOfMonth } from '@llavero/proto/values/dates';
+import { type Billed, billedContract, type Series } from './billed.ts';
 import type { ContractRow } from './contracts.ts';
-import type { MandateRow } from './mandates.ts';
 import type { Random } from './random.ts';
 import { type Row, row } from './row.ts';
 import { Settlements } from './settlements.ts';
 
-export interface Billed {
-  contract: ContractRow;
-  mandate: MandateRow;
-  /** By landlord. */
-  ibans: ReadonlyMap<string, string | null>;
-  unitTypes: string[];
-  tenantIsCompany: boolean;
-}
-
 const MONTHS = 24;
-
-/** Numbers within a series, one for each type and year, on from those in use. */
-export class Series {
-  readonly #last: Map<string, number>;
-
-  constructor(used: readonly { type: string; year: number; last: number }[] = []) {
-    this.#last = new Map(used.map(({ type, year, last }) => [`${type} ${year}`, last]));
-  }
-
-  next(type: string, year: number): number {
-    const key = `${type} ${year}`;
-    const number = (this.#last.get(key) ?? 0) + 1;
-    this.#last.set(key, number);
-    return number;
-  }
-}
 
 /**
  * Two years of receipts, settlements and fee bills of contracts that are or were in force, up to the month before
@@ -132,27 +106,6 @@ function receiptOf(
     validated: true,
   });
 }
-
-/** A contract as the generation of a month reads it. */
-export const billedContract = ({
-  contract: { id, object },
-  unitTypes,
-  tenantIsCompany,
-  besideHome = false,
-}: Billed & { besideHome?: boolean }): BilledContract => ({
-  ...object,
-  id,
-  firstMonthRent: null,
-  firstMonthRentTyped: false,
-  rentHistory: [],
-  rentTaxes: [],
-  withoutRentBills: false,
-  besideUnits: [],
-  search: null,
-  unitTypes,
-  besideHome,
-  tenantIsCompany,
-});
 
 /** Who has not paid: what the contracts service would have heard of by `now` (unix seconds). */
 export function setUnpaid(

@@ -4,7 +4,10 @@ import type { Random } from './random.ts';
 
 const MONTHS = 18;
 /** Made up: the demo says so in their source. */
-const values = { publishedIpc: [2.3, 2.4, 2.6, 2.5, 2.2, 2.1], publishedIrav: [2.1, 2.2, 2.2, 2.3, 2.2, 2.1] };
+const values = {
+  publishedIpc: [2.3, 2.4, 2.6, 2.5, 2.2, 2.1],
+  publishedIrav: [2.1, 2.2, 2.2, 2.3, 2.2, 2.1],
+};
 
 /** Values of both indices for the last months that are published on a day: each on the 13th of the next month. */
 export function demoIndices(today: number) {

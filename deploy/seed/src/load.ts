@@ -5,7 +5,7 @@ import { collectionOwners, type ServiceName } from '@llavero/proto/collections';
 import { definitionOf, recordsOf } from '@llavero/proto/records/registry';
 import { dayKey } from '@llavero/proto/values/dates';
 import type { ContractRow } from './contracts.ts';
-import { Series } from './finances.ts';
+import { Series } from './billed.ts';
 import { unitContracts } from './occupancy.ts';
 import { type Company, counts, portfolio } from './portfolio.ts';
 

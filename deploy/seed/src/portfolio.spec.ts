@@ -7,7 +7,7 @@ import { productPacks } from '@llavero/proto/rules/product-packs';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { contractEndDate } from '@llavero/proto/rules/periods';
 import { daySeconds } from '@llavero/proto/values/dates';
-import { Series } from './finances.ts';
+import { Series } from './billed.ts';
 import { type Company, type Portfolio, portfolio } from './portfolio.ts';
 
 const now = daySeconds({ year: 2026, month: 11, day: 20 }) + 10 * 3600;

@@ -12,7 +12,7 @@ import type { BilledMonth } from '@llavero/proto/rules/receipt';
 import { VAT_PERCENT } from '@llavero/proto/rules/tenant-search';
 import { financeName } from '@llavero/proto/values/series';
 import { addDays } from '@llavero/proto/values/dates';
-import { type Billed, billedContract, type Series } from './finances.ts';
+import { type Billed, billedContract, type Series } from './billed.ts';
 import type { MandateRow } from './mandates.ts';
 import { Random } from './random.ts';
 import { type Row, row } from './row.ts';

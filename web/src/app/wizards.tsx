@@ -165,8 +165,7 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Generar el mes',
     icon: IconReceipt,
     needs: [],
-    load: async () =>
-      widen((await import('../sections/finance/month/month-generation.tsx')).monthGeneration),
+    load: async () => widen((await import('../sections/finance/month/month-generation.tsx')).monthGeneration),
   },
   {
     key: 'recordImport',

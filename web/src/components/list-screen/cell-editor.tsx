@@ -10,7 +10,8 @@ import type { Row } from '../../lib/records.ts';
 import { FieldInput } from '../field-input/field-input.tsx';
 import { inputProblems } from '../record-form/record-check.ts';
 import classes from './list-screen.module.css';
-import type { EditActions, EditingCell } from './use-inline-edit.ts';
+import type { EditingCell } from './editing-cell.ts';
+import type { EditActions } from './use-inline-edit.ts';
 
 interface Props {
   cell: EditingCell;

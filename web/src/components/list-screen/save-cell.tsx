@@ -10,7 +10,7 @@ import { fieldLabel } from '../../lib/format.ts';
 import { sameValue } from '../../lib/inline-edit.ts';
 import { patchRecord, recordOptions, type Row } from '../../lib/records.ts';
 import { showSaved } from '../undo-toast/saved-toast.ts';
-import type { EditingCell } from './use-inline-edit.ts';
+import type { EditingCell } from './editing-cell.ts';
 
 interface CellChange {
   /** As it was read. */

@@ -16,7 +16,8 @@ import type { Row } from '../../lib/records.ts';
 import type { Column } from './columns.tsx';
 import classes from './list-screen.module.css';
 import type { ListScreenProps } from './types.ts';
-import type { EditActions, EditingCell } from './use-inline-edit.ts';
+import type { EditingCell } from './editing-cell.ts';
+import type { EditActions } from './use-inline-edit.ts';
 
 const CellEditor = lazy(async () => ({ default: (await import('./cell-editor.tsx')).CellEditor }));
 

@@ -7,21 +7,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { isEditableInPlace, sameValue } from '../../lib/inline-edit.ts';
 import { type ListPage, refreshCollection, type Row } from '../../lib/records.ts';
 import type { Column } from './columns.tsx';
+import type { EditingCell } from './editing-cell.ts';
 import { covered, isOnControl } from './use-list-keys.ts';
-
-/** The cell that is being edited. */
-export interface EditingCell {
-  id: string;
-  column: string;
-  /** What the editor begins with: the value of the row, or one that was refused. */
-  value: Json;
-  /** Why the value was refused. */
-  error: string | null;
-  /** The row as somebody else has saved it meanwhile; `by` is null where the role may not know who. */
-  theirs: { by: string | null; row: Row } | null;
-  /** Begun with the pencil: the focus goes back to the row at the end. */
-  byPencil: boolean;
-}
 
 /** The same object as long as the list is open, so that rows are not drawn anew for it. */
 export interface EditActions {

@@ -21,7 +21,9 @@ export function MonthOfUpdates() {
     queryKey: ['list', 'nextRent', 'rentUpdateFigures', month],
     queryFn: ({ signal }) => runCommand(rentUpdateFigures, { month }, signal),
   });
-  const missing = data ? [!data.ipcPublished && 'el IPC', !data.iravPublished && 'el IRAV'].filter(Boolean) : [];
+  const missing = data
+    ? [!data.ipcPublished && 'el IPC', !data.iravPublished && 'el IRAV'].filter(Boolean)
+    : [];
   return (
     <section className={classes.month} aria-label="Resumen del mes">
       <div className={classes.heading}>
@@ -35,8 +37,12 @@ export function MonthOfUpdates() {
           <IconChevronRight size={18} />
         </ActionIcon>
       </div>
-      {isError && <p className={classes.note}>No se ha podido cargar el resumen. La lista sigue disponible.</p>}
-      {!data && !isError && <Skeleton height={40} width="60%" aria-busy="true" aria-label="Cargando el resumen" />}
+      {isError && (
+        <p className={classes.note}>No se ha podido cargar el resumen. La lista sigue disponible.</p>
+      )}
+      {!data && !isError && (
+        <Skeleton height={40} width="60%" aria-busy="true" aria-label="Cargando el resumen" />
+      )}
       {data && (
         <dl className={classes.figures}>
           <Figure label="Actualizaciones" value={data.total} />

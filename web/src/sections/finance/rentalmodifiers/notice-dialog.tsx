@@ -52,7 +52,15 @@ function Letter({ id, party, sentOn }: { id: string; party: UpdateNoticeParty; s
       <Notice tone="info" title={`La renta nueva rige desde el ${formatDay(data.from)}`}>
         La renta se exige desde el mes siguiente al aviso al inquilino (LAU art. 18).
       </Notice>
-      <Textarea mt="sm" label="Texto de la carta" readOnly autosize minRows={6} maxRows={12} value={data.body} />
+      <Textarea
+        mt="sm"
+        label="Texto de la carta"
+        readOnly
+        autosize
+        minRows={6}
+        maxRows={12}
+        value={data.body}
+      />
     </>
   );
 }

@@ -16,17 +16,22 @@ export function UpdateProof({ update }: { update: Update }) {
     <section className={classes.proof} aria-label="Cómo se calcula">
       {aboveCap && (
         <Notice tone="warning" title="El índice pactado pasa del límite legal">
-          El índice es del {formatPercent(indexPercent ?? 0)} y el límite del {formatPercent(capPercent ?? 0)} (
-          {capLaw}). Hasta decidirlo no se comunica: escriba en «Editar» la variación que se aplica y el motivo.
+          El índice es del {formatPercent(indexPercent ?? 0)} y el límite del {formatPercent(capPercent ?? 0)}{' '}
+          ({capLaw}). Hasta decidirlo no se comunica: escriba en «Editar» la variación que se aplica y el
+          motivo.
         </Notice>
       )}
       <ol className={classes.steps}>
         <Step title="Índice">{indexText(update)}</Step>
         <Step title="Límite legal">
-          {capPercent == null ? 'La ley no fija ninguno para este contrato.' : `${formatPercent(capPercent)} (${capLaw}).`}
+          {capPercent == null
+            ? 'La ley no fija ninguno para este contrato.'
+            : `${formatPercent(capPercent)} (${capLaw}).`}
         </Step>
         <Step title="Cálculo">{calculation(update)}</Step>
-        <Step title="Aviso al propietario">{noticeText(update.landlordNotifiedAt, update.landlordNoticeDate)}</Step>
+        <Step title="Aviso al propietario">
+          {noticeText(update.landlordNotifiedAt, update.landlordNoticeDate)}
+        </Step>
         <Step title="Aviso al inquilino">{noticeText(update.tenantNotifiedAt, update.tenantNoticeDate)}</Step>
         <Step title="Aplicación">{applicationText(update)}</Step>
       </ol>
