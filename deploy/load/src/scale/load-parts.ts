@@ -4,7 +4,7 @@ import { type BulkRow, bulkLoad } from '@llavero/kit/records/write/bulk';
 import { collectionOwners, type ServiceName } from '@llavero/proto/collections';
 import { definitionOf, recordsOf } from '@llavero/proto/records/registry';
 import { dayOf } from '@llavero/proto/values/dates';
-import { Series } from '@llavero/seed/finances';
+import { Series } from '@llavero/seed/billed';
 import { type Company, portfolio } from '@llavero/seed/portfolio';
 import { Random } from '@llavero/seed/random';
 

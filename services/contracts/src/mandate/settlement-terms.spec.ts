@@ -29,7 +29,7 @@ async function create({ cancelled = false, ...over }: { cancelled?: boolean } & 
   return store.writeUnchecked(id, version, { validated: true, cancelled }, {}, ctx);
 }
 const ask = (more: { mandates?: string[]; after?: string; limit?: number }) =>
-  harness.peers.command(settlementTerms, { from, to, ...more }, serviceContext('finance'));
+  harness.peers.command(settlementTerms, { from, to, limit: 500, ...more }, serviceContext('finance'));
 
 it('[FIN-08] mandates that guarantee a rent come page by page, those in force in the month only', async () => {
   const guaranteed = { dailyGuaranteedRentByUnit: [{ unit: uuidv7(), amount: 30.5 }] };
