@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CommandDialog } from '../../../components/command-dialog/command-dialog.tsx';
 import { Notice } from '../../../components/wizard/notice.tsx';
 import { errorBodyOf, runCommand } from '../../../lib/api.ts';
+import classes from './rentalmodifiers.module.css';
 
 interface Props {
   id: string;
@@ -48,7 +49,7 @@ function Letter({ id, party, sentOn }: { id: string; party: UpdateNoticeParty; s
   if (error) return <Notice tone="warning" title={errorBodyOf(error).message} />;
   if (!data) return null;
   return (
-    <>
+    <div className={classes.letter}>
       <Notice tone="info" title={`La renta nueva rige desde el ${formatDay(data.from)}`}>
         La renta se exige desde el mes siguiente al aviso al inquilino (LAU art. 18).
       </Notice>
@@ -61,6 +62,6 @@ function Letter({ id, party, sentOn }: { id: string; party: UpdateNoticeParty; s
         maxRows={12}
         value={data.body}
       />
-    </>
+    </div>
   );
 }

@@ -32,11 +32,21 @@ const detail = detailOf(nextRent, {
 const list = listOf(nextRent, {
   path: 'finance/rentalmodifiers',
   columns: [
-    linkedTitleColumn(nextRent, 'title', ['units', 'tenants'], { label: 'Contrato', width: 320 }),
+    linkedTitleColumn(nextRent, 'title', ['units'], { label: 'Inmueble', width: 300 }),
     { name: 'date', label: 'Desde' },
     { name: 'percent', label: 'Variación' },
   ],
-  defaultColumns: ['title', 'status', 'date', 'percent', 'previousRent', 'nextRent', 'ineType', 'capPercent'],
+  defaultColumns: [
+    'title',
+    'status',
+    'date',
+    'percent',
+    'previousRent',
+    'nextRent',
+    'tenants',
+    'ineType',
+    'capPercent',
+  ],
   filters: ['status', 'date', 'ineType', 'action', 'aboveCap', 'contract', 'units'],
   create: { label: 'Nueva actualización' },
   emptyText:

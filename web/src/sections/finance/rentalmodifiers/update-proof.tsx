@@ -23,11 +23,7 @@ export function UpdateProof({ update }: { update: Update }) {
       )}
       <ol className={classes.steps}>
         <Step title="Índice">{indexText(update)}</Step>
-        <Step title="Límite legal">
-          {capPercent == null
-            ? 'La ley no fija ninguno para este contrato.'
-            : `${formatPercent(capPercent)} (${capLaw}).`}
-        </Step>
+        <Step title="Límite legal">{capText(update)}</Step>
         <Step title="Cálculo">{calculation(update)}</Step>
         <Step title="Aviso al propietario">
           {noticeText(update.landlordNotifiedAt, update.landlordNoticeDate)}
@@ -56,6 +52,11 @@ function indexText({ ineType, indexMonth, indexPercent, indexPublished, indexSou
   if (indexPercent == null) return `${name}: el valor de ${of} no está publicado.`;
   const published = indexPublished == null ? '' : `, publicado el ${formatDay(indexPublished)}`;
   return `${name} de ${of}: ${formatPercent(indexPercent)}${published}${indexSource ? ` (${indexSource})` : ''}.`;
+}
+
+function capText({ indexMonth, capPercent, capLaw }: Update): string {
+  if (capPercent != null) return `${formatPercent(capPercent)} (${capLaw}).`;
+  return indexMonth == null ? 'Se comprueba con el índice.' : 'La ley no fija ninguno para este contrato.';
 }
 
 function calculation({ previousRent, percent, nextRent: rent, percentReason }: Update): string {
