@@ -202,6 +202,12 @@ export const figures = {
     filter: () => statusIn('RECEIVED', 'DOCUMENTS_PENDING', 'IN_REVIEW', 'PRESELECTED'),
   },
 
+  rentUpdatesToDecide: {
+    label: 'Actualizaciones por decidir',
+    path: 'finance/rentalmodifiers',
+    filter: () => statusIn('TO_DECIDE'),
+  },
+
   properties: {
     label: 'Fincas',
     path: 'place/property',
@@ -315,7 +321,10 @@ export const dashboards = {
     groups: [
       mine,
       { title: 'Recibos', figures: [...receipts.figures, 'unpaidReceipts', 'receiptsToVerify'] },
-      { title: 'Contratos', figures: ['activeContracts', 'unpaidContracts', 'monthlyRent'] },
+      {
+        title: 'Contratos',
+        figures: ['activeContracts', 'unpaidContracts', 'monthlyRent', 'rentUpdatesToDecide'],
+      },
     ],
     plots: ['byMonth', 'byStatus'],
   },
@@ -370,5 +379,6 @@ export const waiting: readonly Waiting[] = [
   { figure: 'contractsToSign', posts: ['legal', 'sales'] },
   { figure: 'receiptsToVerify', posts: ['finance'] },
   { figure: 'unpaidReceipts', posts: ['finance'] },
+  { figure: 'rentUpdatesToDecide', posts: ['finance'] },
   { figure: 'insuranceToIssue', posts: ['legal'] },
 ];

@@ -29,7 +29,10 @@ function RentDetail({ id }: { id: string }) {
       // Activation and finish have commands of their own, with their events (C §4.2, F §7).
       hiddenChanges={['ACTIVE', 'FINISHED']}
       extraTabs={rentTabs}
-      related={[{ collection: 'insurance', by: 'contract', title: 'Seguros' }]}
+      related={[
+        { collection: 'insurance', by: 'contract', title: 'Seguros' },
+        { collection: 'nextRent', by: 'contract', title: 'Actualizaciones de renta' },
+      ]}
       form={{
         // The text is edited in the document builder; what commands keep is shown in its tab.
         hidden: [
