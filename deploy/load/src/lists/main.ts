@@ -112,7 +112,7 @@ async function round(page: Page, step: Steps): Promise<void> {
     await page.getByText(/^Se aplicará a/).waitFor();
   });
   const dialog = page.getByRole('dialog', { name: 'Cambiar un campo' });
-  await dialog.getByLabel('Campo').click();
+  await dialog.getByRole('combobox', { name: 'Campo' }).click();
   await page.getByRole('option', { name: 'Nacionalidad', exact: true }).click();
   await dialog.getByRole('textbox', { name: 'Nacionalidad' }).fill('Española');
   await step('start it', async () => {
