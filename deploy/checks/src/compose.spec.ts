@@ -152,7 +152,7 @@ describe('[PLT-02] the commands of the image, run outside a container', () => {
   const run = (entry: string, env: Environment) =>
     spawnSync(process.execPath, ['--enable-source-maps', join(ROOT, entry)], {
       encoding: 'utf8',
-      timeout: 30_000,
+      timeout: 110_000,
       env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...env },
     });
 

@@ -57,7 +57,7 @@ describe('a supervised program', () => {
   it('[PLT-01] is restarted when it is killed, and the fact can be read', async () => {
     const part = await program('killed');
     part.start();
-    await part.ready(10_000);
+    await part.ready(60_000);
     const first = part.state.pid ?? 0;
     process.kill(first, 'SIGKILL');
     await until(() => part.state.restarts === 1);
@@ -66,7 +66,7 @@ describe('a supervised program', () => {
       pid: null,
       lastExit: { code: null, signal: 'SIGKILL' },
     });
-    await part.ready(10_000);
+    await part.ready(60_000);
     expect(part.state.pid).not.toBe(first);
     expect(part.state).toMatchObject({ state: 'ready', restarts: 1 });
 
@@ -100,21 +100,21 @@ describe('a supervised program', () => {
       process.on('SIGTERM', () => { process.exit(0); });`;
     const part = await program('family', stubborn);
     part.start();
-    await part.ready(10_000);
+    await part.ready(60_000);
     await until(() => /child \d+/.test(readFileSync(join(folder, 'family.log'), 'utf8')));
     const child = Number(/child (\d+)/.exec(readFileSync(join(folder, 'family.log'), 'utf8'))?.[1]);
     const { pid } = part.state;
     expect(isAlive(child)).toBe(true);
     await part.stop();
     expect(isAlive(pid ?? 0)).toBe(false);
-    expect(await waitForExit(child, 2_000)).toBe(true);
+    expect(await waitForExit(child, 60_000)).toBe(true);
     expect(part.state).toMatchObject({ state: 'stopped', pid: null, restarts: 0 });
   });
 
   it('is found by its mark and swept away when its launcher is gone', async () => {
     const part = await program('orphan');
     part.start();
-    await part.ready(10_000);
+    await part.ready(60_000);
     const { pid } = part.state;
     expect(processesOf(folder)).toEqual([pid]);
     await Promise.all([part.stop(), sweep(folder)]);

@@ -103,7 +103,7 @@ describe('PostgreSQL of our own', () => {
     const pid = Number(line.toString('utf8'));
     expect(isAlive(pid)).toBe(true);
     child.kill('SIGKILL');
-    expect(await waitForExit(pid, 10_000)).toBe(true);
+    expect(await waitForExit(pid, 60_000)).toBe(true);
   });
 });
 

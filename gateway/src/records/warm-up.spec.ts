@@ -51,7 +51,7 @@ describe('[JOB-03] warm-up of cached pages', () => {
   };
   const post = async (request: object): Promise<number> => {
     const connection = await t.gateway.get(Events).connection();
-    const reply = await connection.request(WARM_UP_SUBJECT, JSON.stringify(request), { timeout: 15_000 });
+    const reply = await connection.request(WARM_UP_SUBJECT, JSON.stringify(request), { timeout: 60_000 });
     return Number(reply.string());
   };
   const tenant = async (lastname: string): Promise<string> => {

@@ -18,12 +18,12 @@ async function serviceWith(state: OutsideState): Promise<string> {
 
 describe('the status of a service', () => {
   it('[NAV-11] is well while an outside system of it is broken, and names that system', async () => {
-    expect(await probe(await serviceWith('failed'), 2_000)).toEqual({
+    expect(await probe(await serviceWith('failed'), 30_000)).toEqual({
       service: 'ok',
       database: 'ok',
       outside: [{ name: 'mail', label: 'Correo saliente', state: 'failed' }],
     });
-    expect(await probe('http://127.0.0.1:1', 2_000)).toEqual({
+    expect(await probe('http://127.0.0.1:1', 30_000)).toEqual({
       service: 'failed',
       database: 'failed',
       outside: [],
@@ -32,7 +32,7 @@ describe('the status of a service', () => {
 
   it('[NAV-11] tells of each system once; one replica that finds it broken is enough', async () => {
     const replicas = await Promise.all((['ok', 'failed', 'ok'] as const).map(serviceWith));
-    const readings = await Promise.all(replicas.map((address) => probe(address, 2_000)));
+    const readings = await Promise.all(replicas.map((address) => probe(address, 30_000)));
     expect(outsideOf(readings)).toEqual([{ name: 'mail', label: 'Correo saliente', state: 'failed' }]);
   });
 });
