@@ -5,6 +5,7 @@ import * as bankAccounts from './bank-accounts.ts';
 import * as bonds from './bonds.ts';
 import * as bookings from './bookings.ts';
 import type { CommandDefinition } from './command.ts';
+import * as contractFigures from './contract-figures.ts';
 import * as contracts from './contracts.ts';
 import * as dataProtection from './data-protection.ts';
 import * as deadlines from './deadlines.ts';
@@ -57,6 +58,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     listViews,
     reporting,
     indices,
+    contractFigures,
     month,
     rentReviews,
   ]

@@ -1,3 +1,4 @@
+import type { itpTimings } from '../records/choices/contracts.ts';
 import type { RegionCode } from '../records/choices/places.ts';
 import { addDays, addMonths, daysBetween } from '../values/dates.ts';
 import { multiplyMoney, scaleMoney, toCents } from '../values/money.ts';
@@ -46,7 +47,7 @@ export function itpWindow(lease: TaxedLease, overrides: LegalOverrides = {}): It
 }
 
 /** Where a day stands to the window of {@link itpWindow}. */
-export type ItpTiming = 'NOT_YET' | 'IN_TIME' | 'LATE';
+export type ItpTiming = (typeof itpTimings.values)[number];
 
 export function itpTiming({ from, until }: ItpWindow, day: number): ItpTiming {
   if (daysBetween(day, from) > 0) return 'NOT_YET';

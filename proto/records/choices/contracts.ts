@@ -147,6 +147,13 @@ export const holders = choiceSet('Holder', {
   OTHER: { label: 'Otro' },
 });
 
+/** Where the deposit of the ITP stands to its days (C §9). */
+export const itpTimings = choiceSet('ItpTiming', {
+  NOT_YET: { label: 'Antes del plazo', colour: 'grey' },
+  IN_TIME: { label: 'En plazo', colour: 'green' },
+  LATE: { label: 'Fuera de plazo', colour: 'red' },
+});
+
 /** C §4.4. */
 export const settlementStatuses = choiceSet('SettlementStatus', {
   NOT_SENT: { label: 'Sin enviar', colour: 'grey' },

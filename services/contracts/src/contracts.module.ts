@@ -22,6 +22,7 @@ import { UnitOffers } from './booking/unit-offers.ts';
 import { ActivateContract } from './contract/activate-contract.ts';
 import { BesideUnits } from './contract/beside-units.ts';
 import { BillableContracts } from './contract/billable-contracts.ts';
+import { ContractFigures } from './contract/contract-figures.ts';
 import { FinishContract } from './contract/finish-contract.ts';
 import { LegalFigures } from './contract/legal-figures.ts';
 import { ContractLegalWarnings } from './contract/legal-warnings.ts';
@@ -107,6 +108,7 @@ import { ReviewRents } from './rent/review-rents.ts';
     ActivateContract,
     FinishContract,
     ContractLegalWarnings,
+    ContractFigures,
     MoveOutWriter,
     PersonErased,
     PayeeAccounts,
