@@ -141,7 +141,7 @@ describe('the end of a letting through the gateway', () => {
     }
   });
 
-  it('[OPS-04] [STA-04] [STA-05] leads from the finish over pickup, keys, readings, deductions and signatures to the payment', async () => {
+  it('[OPS-04] [STA-04] [STA-05] [VAL-02] leads from the finish over pickup, keys, readings, deductions and signatures to the payment', async () => {
     const id = await letContract();
     const document = await make('document', { type: 'OTHER' }).catch(() => randomUUID());
     await done('FinishContract', id, {
@@ -224,7 +224,7 @@ describe('the end of a letting through the gateway', () => {
     });
     const { content, details } = prepared['settlementResolution'] as Record<string, string>;
     expect(details).toContain('A devolver al inquilino: 1.389,45 €');
-    expect(content).toContain('MIL TRESCIENTOS OCHENTA Y NUEVE EUROS');
+    expect(content).toContain('MIL TRESCIENTOS OCHENTA Y NUEVE EUROS CON CUARENTA Y CINCO CÉNTIMOS');
 
     await done('SignResolution', id, { kind: 'CONTRACT', signedDate: today });
     await done('SignResolution', id, { kind: 'SETTLEMENT', signedDate: today });

@@ -118,4 +118,49 @@ describe('an import', () => {
     const { body } = await t.get<{ batches: ImportStatus[] }>('/import/agent', { token: admin });
     expect(body.batches).toMatchObject([{ batch, fileName: 'personas.csv', state: 'UNDONE' }]);
   });
+
+  it('[VAL-02] reads amounts the Spanish way, refuses others by name, and the export prints them back', async () => {
+    const csv = [
+      'Nombre;Ingresos anuales',
+      'Ana;1.234,56',
+      'Bea;12,5',
+      'Cira;1,234.56',
+      'Dora;1.234.567,80 €',
+    ].join('\r\n');
+    const { body: up } = await upload(csv, { query: '?defaults={"roles":"Propietario"}' });
+    expect(up.mapping).toEqual(['firstname', 'income']);
+    await post(up.batch, 'check', { mapping: up.mapping, key: null });
+    expect(await settled(up.batch, 'CHECKED')).toMatchObject({ create: 3, error: 1 });
+    const refused = await t.get<{ rows: { row: number; problems: object[] }[] }>(
+      `/import/agent/${up.batch}/rows?outcome=error`,
+      { token: admin },
+    );
+    const message = expect.stringContaining('1.234,56');
+    expect(refused.body.rows).toMatchObject([{ row: 4, problems: [{ field: 'income', message }] }]);
+    await post(up.batch, 'run');
+    expect(await settled(up.batch, 'FINISHED')).toMatchObject({ create: 3, error: 1 });
+
+    const columns = [
+      { name: 'firstname', label: 'Nombre' },
+      { name: 'income', label: 'Ingresos' },
+    ];
+    const dataRequest = { component: 'agent/landlord' };
+    const asked = await t.post<{ id: string }>(
+      '/lists/exports',
+      { dataRequest, columns, format: 'csv' },
+      { token: admin },
+    );
+    expect(asked.body).toMatchObject({ kind: 'export' });
+    const job = `/list-jobs/agent/${asked.body.id}`;
+    await eventually(
+      async () => (await t.get<{ state: string }>(job, { token: admin })).body.state === 'done',
+      'the export to be done',
+      30_000,
+    );
+    const file = await t.get(`${job}/file`, { token: admin });
+    // CSV of C §9: quoted, CRLF; figures with a decimal comma and without groups, for the spreadsheet.
+    const [heading, ...lines] = file.text.replace('\uFEFF', '').split('\r\n');
+    expect(heading).toBe('"Nombre","Ingresos"');
+    expect(lines.sort()).toEqual(['', '"Ana","1234,56"', '"Bea","12,5"', '"Dora","1234567,8"']);
+  });
 });
