@@ -71,6 +71,24 @@ describe('commandAction', () => {
     expect(then).toHaveBeenCalledWith({ id: 'copy', version: 1 });
   });
 
+  it('begins with the values that the record says, which can be changed', async () => {
+    const asked = fakeGateway(() => ({ id, version: 8, status: 'FINISHED' }));
+    show(
+      commandAction(finishContract, {
+        ask: ['endDate', 'reason'],
+        initial: ({ status }) => ({ endDate: parseDay('30/11/2026')!, reason: String(status) }),
+        done: 'Fin anotado',
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Finalizar contrato' }));
+    expect(await screen.findByLabelText(/Fecha de finalización/)).toHaveProperty('value', '30/11/2026');
+    await user.type(await screen.findByLabelText('Motivo'), '!');
+    await user.click(screen.getAllByRole('button', { name: 'Finalizar contrato' }).at(-1)!);
+    expect(await screen.findByText('Fin anotado')).toBeTruthy();
+    const input = { id, version: 7, endDate: parseDay('30/11/2026'), reason: 'ACTIVE!' };
+    expect(asked).toEqual([{ call: '/commands/FinishContract', input }]);
+  });
+
   it('refuses what the command does not know when it is compiled', () => {
     const done = 'Hecho';
     // @ts-expect-error no such input

@@ -23,6 +23,8 @@ interface CommandActionOptions<I extends Fields, O extends Fields>
   label?: string;
   /** Input taken from the record, beside its `id` and `version`. */
   preset?: (record: Row) => Partial<ValuesOf<I>>;
+  /** Values that stand in the dialog's fields at first. */
+  initial?: (record: Row) => Partial<ValuesOf<I>>;
 }
 
 /**
@@ -33,7 +35,7 @@ export function commandAction<I extends Fields, O extends Fields>(
   command: CommandDefinition<I, O>,
   options: CommandActionOptions<I, O>,
 ): RecordAction {
-  const { ask, overrides, done, then, preset, confirm, label = command.label, ...shown } = options;
+  const { ask, overrides, done, then, preset, initial, confirm, label = command.label, ...shown } = options;
   const action = { key: command.name, label, ...shown };
   const inputOf = (record: Row): Partial<ValuesOf<I>> => {
     const own = Object.fromEntries(
@@ -61,6 +63,7 @@ export function commandAction<I extends Fields, O extends Fields>(
           command={command}
           preset={inputOf(record)}
           ask={ask}
+          {...(initial ? { initial: initial(record) } : {})}
           confirm={confirm?.(record)}
           done={done}
           onClose={close}

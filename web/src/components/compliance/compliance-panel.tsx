@@ -2,23 +2,40 @@ import { Button, Stack, Text } from '@mantine/core';
 import { contractLegalWarnings } from '@llavero/proto/commands/contracts';
 import { legalDeadlines } from '@llavero/proto/commands/deadlines';
 import { choiceLabel } from '@llavero/proto/fields/choices';
-import { deadlineKinds } from '@llavero/proto/records/choices/deadlines';
+import { type DeadlineKind, deadlineKinds } from '@llavero/proto/records/choices/deadlines';
 import { formatDay } from '@llavero/proto/values/dates';
 import { IconScale } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
 import { runCommand } from '../../lib/api.ts';
+import type { Row } from '../../lib/records.ts';
+import type { RecordAction } from '../detail-window/types.ts';
+import { useWindowAddress } from '../detail-window/window-address.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import { Notice } from '../wizard/notice.tsx';
 
+/** What settles something: an act with a dialog, or the tab of the window where it is done. */
+type Settlement = RecordAction | { label: string; tab: string };
+
+/** The acts of a record; whatever has none is settled in the form. */
+export interface ComplianceActs {
+  deadlines?: Readonly<Partial<Record<DeadlineKind, Settlement>>>;
+  /** By the field that the warning names. */
+  warnings?: Readonly<Record<string, Settlement>>;
+}
+
 interface Props {
   collection: 'contract' | 'mandate';
-  id: string;
+  record: Row;
+  acts?: ComplianceActs;
 }
 
 /** Tab 'Cumplimiento': what the law would object to, and what is due, each with its article and the way to settle it. */
-export function CompliancePanel({ collection, id }: Props) {
-  const [, setSearch] = useSearchParams();
+export function CompliancePanel({ collection, record, acts = {} }: Props) {
+  const { id } = record;
+  const { setEditing, setTab } = useWindowAddress();
+  // With the record as it was read when the dialog was opened: a later write of somebody else is found by its version.
+  const [asking, setAsking] = useState<{ action: RecordAction; record: Row } | null>(null);
   const warnings = useQuery({
     queryKey: ['kpi', contractLegalWarnings.name, id],
     queryFn: ({ signal }) => runCommand(contractLegalWarnings, { id }, signal),
@@ -32,7 +49,12 @@ export function CompliancePanel({ collection, id }: Props) {
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   const found = warnings.data?.warnings ?? [];
   const due = deadlines.data?.items ?? [];
-  const edit = () => setSearch({ edit: '1' });
+  const settle = (by: Settlement | undefined, otherwise: string) => {
+    if (by && 'tab' in by) return <Settle label={by.label} onClick={() => setTab(by.tab)} />;
+    if (by && (by.allowed?.(record) ?? true) === true)
+      return <Settle label={by.label} onClick={() => setAsking({ action: by, record })} />;
+    return <Settle label={otherwise} onClick={() => setEditing(true)} />;
+  };
   const settled = deadlines.isSuccess && (collection === 'mandate' || warnings.isSuccess);
   return (
     <Stack gap="sm" p="md">
@@ -44,7 +66,7 @@ export function CompliancePanel({ collection, id }: Props) {
       {found.map(({ field, law, message }) => (
         <Notice key={`${field}/${message}`} tone="warning" icon={IconScale} title={law}>
           <Text size="sm">{message}</Text>
-          <Settle label="Corregir en la ficha" onClick={edit} />
+          {settle(acts.warnings?.[field], 'Corregir en la ficha')}
         </Notice>
       ))}
       {due.map(({ kind, day, daysLeft, law }) => (
@@ -57,9 +79,10 @@ export function CompliancePanel({ collection, id }: Props) {
           <Text size="sm">
             {law}. {daysLeft < 0 ? `Venció hace ${-daysLeft} días.` : `Quedan ${daysLeft} días.`}
           </Text>
-          <Settle label="Anotar en la ficha" onClick={edit} />
+          {settle(acts.deadlines?.[kind], 'Anotar en la ficha')}
         </Notice>
       ))}
+      {asking?.action.dialog?.(asking.record, () => setAsking(null))}
     </Stack>
   );
 }

@@ -8,6 +8,14 @@ import { taskAction, wizardAction } from '../../../components/detail-window/wiza
 import { linkedTitleColumn, listOf } from '../../../components/list-screen/list-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 
+const mandateNotice = commandAction(recordMandateNotice, {
+  label: 'Registrar preaviso',
+  ask: ['channel', 'sentOn', 'endDate', 'reference', 'proof'],
+  initial: ({ endDate }) => (typeof endDate === 'number' ? { channel: 'BUROFAX', endDate } : {}),
+  allowed: ({ status, renewed }) => (status === 'ACTIVE' || status === 'SIGNED') && !renewed,
+  done: 'Preaviso registrado: el mandato no se renueva',
+});
+
 const detail = detailOf(mandate, {
   figures: [
     { field: 'productType', label: 'Producto' },
@@ -28,13 +36,7 @@ const detail = detailOf(mandate, {
       allowed: ({ signatureDate, status }) =>
         signatureDate == null && (status === 'DRAFT' || status === 'SIGNED' || status === 'ACTIVE'),
     }),
-    commandAction(recordMandateNotice, {
-      label: 'Registrar preaviso',
-      ask: ['channel', 'sentOn', 'endDate', 'reference', 'proof'],
-      inMenu: true,
-      allowed: ({ status, renewed }) => (status === 'ACTIVE' || status === 'SIGNED') && !renewed,
-      done: 'Preaviso registrado: el mandato no se renueva',
-    }),
+    { ...mandateNotice, inMenu: true },
     commandAction(undoMandateRenewal, {
       ask: [],
       inMenu: true,
@@ -48,7 +50,13 @@ const detail = detailOf(mandate, {
     {
       key: 'cumplimiento',
       title: 'Cumplimiento',
-      render: ({ id }) => <CompliancePanel collection="mandate" id={id} />,
+      render: (record) => (
+        <CompliancePanel
+          collection="mandate"
+          record={record}
+          acts={{ deadlines: { MANDATE_NOTICE: mandateNotice } }}
+        />
+      ),
     },
   ],
   // The wizard activates properly: checks, event, messages (C §4.1, WIZ-02).

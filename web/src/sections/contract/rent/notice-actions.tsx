@@ -1,4 +1,5 @@
 import { allowRenewal, recordNotice, undoRenewal } from '@llavero/proto/commands/renewals';
+import type { NoticeParty } from '@llavero/proto/records/choices/renewals';
 import { contract } from '@llavero/proto/records/contracts/contract';
 import { hasNotice } from '@llavero/proto/rules/notice';
 import { formatDay } from '@llavero/proto/values/dates';
@@ -16,25 +17,27 @@ const marksOf = ({ prenoticeCommunicationStatus: status, newStartNotification: s
   newStartNotification: typeof start === 'number' ? start : null,
 });
 
+/** The dialog of notices, with the party that gives it filled in. */
+export const noticeBy = (party: NoticeParty): RecordAction => ({
+  key: recordNotice.name,
+  label: 'Registrar preaviso',
+  allowed: ({ status, prenoticeCommunicationStatus: notice }) =>
+    inForce(status) && (notice === null || notice === 'NONE' || notice === 'PENDING_BUROFAX'),
+  dialog: (record, close) => (
+    <NoticeDialog
+      id={record.id}
+      version={record.version}
+      title={titleOf(contract, record)}
+      endDate={typeof record['endDate'] === 'number' ? record['endDate'] : null}
+      party={party}
+      onClose={close}
+    />
+  ),
+});
+
 /** Notices and extensions of a contract in force. */
 export const noticeActions: readonly RecordAction[] = [
-  {
-    key: recordNotice.name,
-    label: 'Registrar preaviso',
-    icon: IconMailForward,
-    inMenu: true,
-    allowed: ({ status, prenoticeCommunicationStatus: notice }) =>
-      inForce(status) && (notice === null || notice === 'NONE' || notice === 'PENDING_BUROFAX'),
-    dialog: (record, close) => (
-      <NoticeDialog
-        id={record.id}
-        version={record.version}
-        title={titleOf(contract, record)}
-        endDate={typeof record['endDate'] === 'number' ? record['endDate'] : null}
-        onClose={close}
-      />
-    ),
-  },
+  { ...noticeBy('OWNER'), icon: IconMailForward, inMenu: true },
   commandAction(allowRenewal, {
     ask: [],
     inMenu: true,

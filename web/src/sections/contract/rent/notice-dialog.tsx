@@ -20,19 +20,21 @@ interface Props {
   title: string;
   /** End of the running term; unix seconds. */
   endDate: number | null;
+  /** Who gives it, at first; the owner when absent. */
+  party?: NoticeParty;
   onClose: () => void;
 }
 
 /** Records a notice; its legal days, what follows and its text are shown while it is filled in. */
-export function NoticeDialog({ id, version, title, endDate, onClose }: Props) {
+export function NoticeDialog({ id, version, title, endDate, party: first = 'OWNER', onClose }: Props) {
   const client = useQueryClient();
   const form = useFormStore(() => ({
     fields: Object.fromEntries(asked.map((name) => [name, recordNotice.input[name]])),
-    initial: { party: 'OWNER', channel: 'BUROFAX', endDate },
+    initial: { party: first, channel: 'BUROFAX', endDate },
     check: (values) => inputProblems(recordNotice.input, { id, version, ...values }, recordNotice.label),
   }));
   const values = useFormValues(form);
-  const party = (values['party'] ?? 'OWNER') as NoticeParty;
+  const party = (values['party'] ?? first) as NoticeParty;
   const day = (name: string) => (typeof values[name] === 'number' ? values[name] : null);
   const input = { id, party, sentOn: day('sentOn'), endDate: day('endDate') };
   const preview = useQuery({

@@ -14,6 +14,20 @@ const FinishWindow = lazy(async () => ({ default: (await import('./finish-window
 /** Acts that have an amount and holders of their own. */
 const moves = ({ act }: FormValues) => act === 'CLAIMED' || act === 'MOVED';
 
+/** What is asked about a movement of the bond. */
+export const bondQuestion = {
+  ask: ['act', 'date', 'registrationNumber', 'amount', 'from', 'to', 'description', 'document'],
+  allowed: ({ activated, cancelled }) => activated === true && !cancelled,
+  overrides: {
+    registrationNumber: { visible: ({ act }) => act === 'DEPOSITED' },
+    amount: { visible: moves, required: true },
+    from: { visible: moves, required: true },
+    to: { visible: ({ act }) => act === 'MOVED', required: true },
+    description: { visible: moves },
+  },
+  done: 'Movimiento de fianza anotado',
+} satisfies Parameters<typeof commandAction<typeof recordBondAct.input, typeof recordBondAct.output>>[1];
+
 /** What can be done with a contract, from its activation to its end. */
 export const rentActions: readonly RecordAction<RowOf<typeof contract>>[] = [
   wizardAction('rentActivation', 'id', {
@@ -44,19 +58,6 @@ export const rentActions: readonly RecordAction<RowOf<typeof contract>>[] = [
     inMenu: true,
     allowed: ({ status }) => status === 'ACTIVE' || status === 'UNPAID' || status === 'SIGNED',
   }),
-  commandAction(recordBondAct, {
-    icon: IconPigMoney,
-    inMenu: true,
-    ask: ['act', 'date', 'registrationNumber', 'amount', 'from', 'to', 'description', 'document'],
-    allowed: ({ activated, cancelled }) => activated === true && !cancelled,
-    overrides: {
-      registrationNumber: { visible: ({ act }) => act === 'DEPOSITED' },
-      amount: { visible: moves, required: true },
-      from: { visible: moves, required: true },
-      to: { visible: ({ act }) => act === 'MOVED', required: true },
-      description: { visible: moves },
-    },
-    done: 'Movimiento de fianza anotado',
-  }),
+  commandAction(recordBondAct, { ...bondQuestion, icon: IconPigMoney, inMenu: true }),
   taskAction('contract'),
 ];

@@ -6,6 +6,7 @@ import type { ExtraTab } from '../../../components/detail-window/types.ts';
 import type { RowOf } from '../../../lib/records.ts';
 import { AssignmentsTab } from './assignments-tab.tsx';
 import { BondTab } from './bond-tab.tsx';
+import { rentComplianceActs } from './compliance-acts.ts';
 import { RentHistoryTab } from './rent-history-tab.tsx';
 
 const MoveOutTab = lazy(async () => ({ default: (await import('./move-out/move-out-tab.tsx')).MoveOutTab }));
@@ -27,6 +28,6 @@ export const rentTabs: readonly ExtraTab<RowOf<typeof contract>>[] = [
   {
     key: 'cumplimiento',
     title: 'Cumplimiento',
-    render: (record) => <CompliancePanel collection="contract" id={record.id} />,
+    render: (record) => <CompliancePanel collection="contract" record={record} acts={rentComplianceActs} />,
   },
 ];
