@@ -9,6 +9,8 @@ import { useSession } from '../../../lib/session.tsx';
 import { HistoryList } from './history-list.tsx';
 import { ParameterInputs } from './parameter-inputs.tsx';
 import classes from './queries.module.css';
+import { type EditedQuery, useQueryDraft } from './query-draft.ts';
+import { QueryOffer } from './query-offer.tsx';
 import { QueryOutcome } from './query-outcome.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import { SavedList } from './saved-list.tsx';
@@ -24,17 +26,16 @@ const SAVED = 'consulta';
 export function QueryBench() {
   const session = useSession();
   const [search, setSearch] = useSearchParams();
-  const { data } = useQuery(savedQueriesOptions);
+  const { data, isPending } = useQuery(savedQueriesOptions);
   const saved = data?.queries.find(({ id }) => id === search.get(SAVED)) ?? null;
-  const [edited, setEdited] = useState<{ of: string | null; text: string; values: QueryParameter[] } | null>(
-    null,
-  );
+  const [edited, setEdited] = useState<EditedQuery | null>(null);
+  const draft = useQueryDraft(session.id);
   const [insertion, setInsertion] = useState<{ text: string } | null>(null);
   const [saving, setSaving] = useState(false);
   const { state, run, plan, cancel } = useQueryRun();
 
   // What was typed belongs to the query it was begun from; another one in the address takes its place.
-  const current =
+  const current: EditedQuery =
     edited && edited.of === (saved?.id ?? null)
       ? edited
       : { of: saved?.id ?? null, text: saved?.query ?? '', values: saved?.parameters ?? [] };
@@ -48,6 +49,18 @@ export function QueryBench() {
   const open = (query: SavedQuery | null, text = '') => {
     setEdited(query ? null : { of: null, text, values: [] });
     setSearch(query ? { [SAVED]: query.id } : {});
+  };
+  const edit = (part: Partial<EditedQuery>) => {
+    const next = { ...current, ...part };
+    setEdited(next);
+    draft.keep(next, saved?.query ?? '');
+  };
+  const goOn = ({ of: begun, text, values }: EditedQuery) => {
+    // The saved query may have been deleted meanwhile: the text is then a new one.
+    const of = data?.queries.some(({ id }) => id === begun) ? begun : null;
+    setEdited({ of, text, values });
+    setSearch(of === null ? {} : { [SAVED]: of });
+    draft.accept();
   };
   const failedAt =
     state.phase === 'failed'
@@ -113,6 +126,13 @@ export function QueryBench() {
           </Button>
           {saved && <span className={classes.name}>{saved.name}</span>}
         </Group>
+        {draft.offered && !isPending && (
+          <QueryOffer
+            draft={draft.offered}
+            onContinue={() => goOn(draft.offered!)}
+            onDiscard={draft.discard}
+          />
+        )}
         <Suspense
           fallback={
             <div className={classes.editor} role="status" aria-busy="true" aria-label="Cargando el editor">
@@ -122,7 +142,7 @@ export function QueryBench() {
         >
           <SqlEditor
             value={current.text}
-            onChange={(text) => setEdited({ ...current, text })}
+            onChange={(text) => edit({ text })}
             onRun={() => {
               if (!isEmpty && !running) void run(asked);
             }}
@@ -133,8 +153,7 @@ export function QueryBench() {
         <ParameterInputs
           parameters={parameters}
           onChange={(next) =>
-            setEdited({
-              ...current,
+            edit({
               values: [...current.values.filter(({ name }) => name !== next.name), next],
             })
           }
@@ -151,6 +170,7 @@ export function QueryBench() {
           onSaved={(id) => {
             setSaving(false);
             setEdited(null);
+            draft.forget(current.text);
             setSearch({ [SAVED]: id });
           }}
         />

@@ -7,12 +7,15 @@ import {
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { PostgreSQL, sql } from '@codemirror/lang-sql';
 import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
-import { EditorState, Prec } from '@codemirror/state';
+import { Annotation, EditorState, Prec } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import classes from './queries.module.css';
 import { reportingTables } from './reporting-schema.ts';
+
+/** Marks a text that comes from `value`: nobody has typed it. */
+const given = Annotation.define<boolean>();
 
 const colours = HighlightStyle.define([
   { tag: tags.keyword, color: 'var(--ll-accent-ink)', fontWeight: '600' },
@@ -95,7 +98,10 @@ export default function SqlEditor({ value, onChange, onRun, errorAt = null, inse
   useEffect(() => {
     const editor = view.current;
     if (!editor || editor.state.doc.toString() === value) return;
-    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } });
+    editor.dispatch({
+      changes: { from: 0, to: editor.state.doc.length, insert: value },
+      annotations: given.of(true),
+    });
   }, [value]);
 
   useEffect(() => {
@@ -145,7 +151,8 @@ function extensions(changed: (text: string) => void, run: () => void) {
     // Tab leaves the editor, as it leaves every field.
     keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap]),
     EditorView.updateListener.of((update) => {
-      if (update.docChanged) changed(update.state.doc.toString());
+      if (update.docChanged && !update.transactions.some((one) => one.annotation(given)))
+        changed(update.state.doc.toString());
     }),
   ];
 }
