@@ -78,7 +78,7 @@ describe('the figures of a contract for programs', () => {
       );
 
       const before = dayKey(addMonths(day(effective), -1)).slice(0, 8);
-      expect(inMadrid(rentUpdate!['update'])).toBe(`${before}26 09:00:00`);
+      expect(inMadrid(rentUpdate!['update'] ?? null)).toBe(`${before}26 09:00:00`);
       const told = (name: string) => dayKey(Number(rentUpdate![name]));
       expect(told('check')).toBe(`${before}13`);
       expect(told('internalNotice')).toBe(`${before}16`);
