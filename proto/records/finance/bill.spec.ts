@@ -94,6 +94,17 @@ describe('bill', () => {
     expect(problemsOf(() => create({ breakdown: [line({ totalAmount: 12.5 })] }))).toBeUndefined();
   });
 
+  it('[VAL-11] the VAT of a line is its rate of the base, but for a rounding of two cents', () => {
+    const rated = (vatAmount: number) =>
+      problemsOf(() =>
+        create({
+          breakdown: [line({ baseAmount: 100, vatPercent: 21, vatAmount, totalAmount: 100 + vatAmount })],
+        }),
+      );
+    for (const vat of [20.98, 21, 21.02]) expect(rated(vat)).toBeUndefined();
+    for (const vat of [20.97, 21.03, 2.1]) expect(rated(vat)).toEqual(['breakdown.0.vatAmount rate']);
+  });
+
   it('one invoice of a supplier is entered once, whatever its blanks and case, until it is cancelled', () => {
     expect(create({ number: ' f-2026 / 7 ' })['invoiceKey']).toBe(
       create({ number: 'F-2026/7' })['invoiceKey'],

@@ -3,7 +3,8 @@ import type { FieldProblem } from '../../errors.ts';
 import { defineRecord, type RecordOf } from '../../fields/record.ts';
 import { choice, day, flag, link, links, longText, money, percent, text } from '../../fields/vocabulary.ts';
 import { financeTotals } from '../../rules/finance-totals.ts';
-import { addMoney, percentOf, toCents } from '../../values/money.ts';
+import { addMoney, formatMoney, percentOf, toCents } from '../../values/money.ts';
+import { formatPercent } from '../../values/number.ts';
 import { billStates } from './bill.states.ts';
 import { paymentMethods } from '../choices/contracts.ts';
 import { breakdownSubcategories, providerCategories } from '../choices/finance.ts';
@@ -37,12 +38,19 @@ interface Line {
   subcategory: keyof typeof breakdownSubcategories.options | null;
   baseAmount: number;
   vatAmount: number;
+  vatPercent: number;
   totalAmount: number;
 }
 
-/** What is wrong with a line: its subcategory, or a total that is not base and VAT where these are given. */
+/** A supplier may round its VAT once for all lines or line by line. Cents. */
+const VAT_ROUNDING = 2;
+
+/**
+ * What is wrong with a line: its subcategory, a total that is not base and VAT where these are given, or a VAT that is not
+ * its rate of the base.
+ */
 function lineProblems(line: Line, index: number): FieldProblem[] {
-  const { category, subcategory, baseAmount, vatAmount, totalAmount } = line;
+  const { category, subcategory, baseAmount, vatAmount, vatPercent, totalAmount } = line;
   const field = `breakdown.${index}`;
   const problems: FieldProblem[] = [];
   if (subcategory && breakdownSubcategories.options[subcategory].category !== category)
@@ -57,6 +65,13 @@ function lineProblems(line: Line, index: number): FieldProblem[] {
       field: `${field}.totalAmount`,
       rule: 'sum',
       message: 'El total de la línea no es la suma de la base y el IVA: corrija uno de los tres importes.',
+    });
+  const expected = percentOf(baseAmount, vatPercent);
+  if (given && vatPercent > 0 && Math.abs(toCents(vatAmount) - toCents(expected)) > VAT_ROUNDING)
+    problems.push({
+      field: `${field}.vatAmount`,
+      rule: 'rate',
+      message: `El ${formatPercent(vatPercent)} de ${formatMoney(baseAmount)} son ${formatMoney(expected)} y el IVA dice ${formatMoney(vatAmount)}: corrija la base, el porcentaje o el IVA.`,
     });
   return problems;
 }
@@ -120,7 +135,7 @@ export const bill = defineRecord({
     payer: choice(costBearers, 'Quién paga', { group: 'bearer', indexed: true }),
     rebill: flag('Se refactura', { group: 'bearer' }),
     supplemented: flag('Suplido', { group: 'bearer', indexed: true }),
-    rebilledIn: links('finance', 'Repercutida en', { group: 'bearer', indexed: true }),
+    rebilledIn: links('finance', 'Repercutida en', { group: 'bearer', indexed: true, readOnly: true }),
 
     paymentMethod: choice(paymentMethods, 'Forma de pago', { group: 'payment' }),
     approved: flag('Aprobada', { group: 'payment', readOnly: true }),
@@ -162,7 +177,7 @@ export const bill = defineRecord({
       ...totals,
       withholdingAmount,
       payableAmount: addMoney(totals.totalAmount, -withholdingAmount),
-      invoiceKey: invoiceKey(record),
+      invoiceKey: record.cancelled ? null : invoiceKey(record),
       ...withCategories(record.chronology),
     };
   },
@@ -187,10 +202,15 @@ export const bill = defineRecord({
   },
 });
 
-/** Supplier and number without blanks and case; a cancelled invoice may be entered again. */
-function invoiceKey(record: { supplier?: string | null; number?: string | null; cancelled?: boolean }) {
-  const { supplier, number, cancelled } = record;
-  return supplier && number && !cancelled ? `${supplier} ${number.replace(/\s/g, '').toUpperCase()}` : null;
+/** The same text for the same invoice: its supplier and number without blanks and case; a cancelled one may be entered again. */
+export function invoiceKey({
+  supplier,
+  number,
+}: {
+  supplier?: string | null;
+  number?: string | null;
+}): string | null {
+  return supplier && number ? `${supplier} ${number.replace(/\s/g, '').toUpperCase()}` : null;
 }
 
 export type Bill = RecordOf<typeof bill>;

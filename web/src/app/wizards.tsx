@@ -5,8 +5,10 @@ import {
   IconCalendarPlus,
   IconChecklist,
   IconCircleCheck,
+  IconCoinEuro,
   IconFileCheck,
   IconFileImport,
+  IconFileInvoice,
   IconFilePlus,
   IconHomePlus,
   IconLock,
@@ -166,6 +168,21 @@ export const wizards: readonly WizardEntry[] = [
     icon: IconReceipt,
     needs: [],
     load: async () => widen((await import('../sections/finance/month/month-generation.tsx')).monthGeneration),
+  },
+  {
+    key: 'bill',
+    action: 'Registrar factura',
+    icon: IconFileInvoice,
+    needs: [],
+    load: async () => widen((await import('../sections/finance/bill/wizards/bill-create.tsx')).billCreate),
+  },
+  {
+    key: 'supplemented',
+    action: 'Registrar suplido',
+    icon: IconCoinEuro,
+    needs: [],
+    load: async () =>
+      widen((await import('../sections/finance/bill/wizards/bill-create.tsx')).supplementedCreate),
   },
   {
     key: 'recordImport',

@@ -177,8 +177,16 @@ const screens: Record<MenuPath, ScreenEntry> = {
     load: () => import('../../sections/operation/pickup/pickup-screen.tsx'),
   },
 
-  'finance/bill': { title: 'Facturas', icon: IconFileInvoice },
-  'finance/supplemented': { title: 'Suplidos', icon: IconCoinEuro },
+  'finance/bill': {
+    title: 'Facturas',
+    icon: IconFileInvoice,
+    load: () => import('../../sections/finance/bill/bill-screen.tsx'),
+  },
+  'finance/supplemented': {
+    title: 'Suplidos',
+    icon: IconCoinEuro,
+    load: () => import('../../sections/finance/supplemented/supplemented-screen.tsx'),
+  },
   'finance/taxSummary': { title: 'Resumen fiscal', icon: IconReceiptTax },
   'finance/reporting': { title: 'Informe propietarios', icon: IconReportMoney },
   'finance/settlement': {

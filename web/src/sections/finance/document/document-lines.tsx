@@ -1,3 +1,4 @@
+import { bill } from '@llavero/proto/records/finance/bill';
 import { finance } from '@llavero/proto/records/finance/finance';
 import { fieldMeta } from '@llavero/proto/fields/record';
 import { Anchor, Text } from '@mantine/core';
@@ -13,25 +14,52 @@ const totals = ['baseAmount', 'vatAmount', 'totalAmount'] as const;
 
 /** The lines of a finance document, why they are there, and how its total comes about. */
 export function DocumentLines({ record }: { record: RowOf<typeof finance> }) {
-  const { breakdown, type, sourceRole = null, totalAmount = 0 } = record;
-  if (!type || !breakdown?.length)
-    return <EmptyState title="Sin líneas" text="El documento no tiene ninguna línea todavía." />;
+  const { type, breakdown, sourceRole = null, totalAmount = 0 } = record;
+  if (!type || !breakdown?.length) return <NoLines />;
   const { lines, sum } = explainLines({ type, sourceRole, breakdown, totalAmount });
   return (
     <div className={classes.panel}>
       <ExplainedLines lines={lines} sum={sum} />
-      <dl className={classes.totals}>
-        {totals.map((name) => (
-          <div key={name}>
-            <dt>{fieldMeta(finance, name)?.label}</dt>
-            <dd>
-              <MoneyText euros={Number(record[name] ?? 0)} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Totals amounts={totals.map((name) => [fieldMeta(finance, name)?.label, record[name]])} />
       <ReceiptOfMonth record={record} />
     </div>
+  );
+}
+
+/** The lines of a supplier's bill and what is paid of it. */
+export function BillLines({ record }: { record: RowOf<typeof bill> }) {
+  const { breakdown, totalAmount = 0 } = record;
+  if (!breakdown?.length) return <NoLines />;
+  const { lines, sum } = explainLines({ type: 'BILL', sourceRole: null, breakdown, totalAmount });
+  const names = [...totals, 'withholdingAmount', 'payableAmount'] as const;
+  return (
+    <div className={classes.panel}>
+      <ExplainedLines lines={lines} sum={sum} />
+      <Totals amounts={names.map((name) => [fieldMeta(bill, name)?.label, record[name]])} />
+    </div>
+  );
+}
+
+function NoLines() {
+  return <EmptyState title="Sin líneas" text="El documento no tiene ninguna línea todavía." />;
+}
+
+function Totals({
+  amounts,
+}: {
+  amounts: readonly (readonly [string | undefined, number | null | undefined])[];
+}) {
+  return (
+    <dl className={classes.totals}>
+      {amounts.map(([label, euros]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <MoneyText euros={euros ?? 0} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -1,0 +1,102 @@
+import { Stack } from '@mantine/core';
+import { invoiceKey } from '@llavero/proto/records/finance/bill';
+import { useEffect, useRef } from 'react';
+import { Notice } from '../../../../components/wizard/notice.tsx';
+import { partyFilters } from '../../../../components/wizard/steps/parties.ts';
+import { useWizard, useWizardValues } from '../../../../components/wizard/wizard-context.tsx';
+import type { WizardValues } from '../../../../components/wizard/wizard-definition.ts';
+import { WizardFields } from '../../../../components/wizard/wizard-fields.tsx';
+import { useList, useRecord, type Row } from '../../../../lib/records.ts';
+import type { BillFields } from './bill-fields.ts';
+import { BillLinesInput } from './bill-lines-input.tsx';
+import { contractWarning, partiesOf, supplierWarning, termsOfSupplier } from './bill-rules.ts';
+
+/** Supplier, number and dates; says when the invoice is there already and what the supplier lacks. */
+export function IdentityStep() {
+  const { supplier } = useWizardValues<BillFields>();
+  const { data } = useRecord('supplier', supplier ?? null);
+  useTaken(data, termsOfSupplier);
+  const warning = supplierWarning(data);
+  return (
+    <Stack gap="md">
+      <WizardFields overrides={{ concept: { span: 2 }, supplier: { span: 2 } }} />
+      <DuplicateNotice />
+      {warning && <Notice tone="warning" title={warning} />}
+    </Stack>
+  );
+}
+
+/** The bill with the same supplier and number, by its name. */
+function DuplicateNotice() {
+  const key = invoiceKey(useWizardValues<BillFields>());
+  const { data } = useList(
+    {
+      component: 'bill',
+      collection: 'bill',
+      fields: ['number', 'concept', 'issueDate'],
+      filter: { invoiceKey: key ?? '' },
+      limit: 1,
+    },
+    key !== null,
+  );
+  const [found] = key === null ? [] : (data?.items ?? []);
+  if (!found) return null;
+  return (
+    <Notice
+      tone="danger"
+      title={`Esta factura ya está registrada: ${[found['number'], found['concept']].filter(Boolean).join(' · ')}`}
+    >
+      No se puede registrar dos veces. Corrija el número o el proveedor, o anule antes la que existe.
+    </Notice>
+  );
+}
+
+/** Lines with their amounts, and the printed total to hold them against. */
+export function AmountsStep() {
+  return (
+    <WizardFields
+      overrides={{
+        lines: { span: 2, render: (form) => <BillLinesInput form={form} /> },
+        invoiceTotal: { help: 'Con IVA y antes de la retención. Se compara con la suma de las líneas.' },
+      }}
+    />
+  );
+}
+
+/** Who bears the bill in the end, and for what. */
+export function BearerStep() {
+  const values = useWizardValues<BillFields>();
+  const contract = useRecord('contract', values.contract ?? null).data;
+  const mandate = useRecord('mandate', values.contract ? null : (values.mandate ?? null)).data;
+  useTaken(contract, (record) => partiesOf(record, 'contract'));
+  useTaken(mandate, (record) => partiesOf(record, 'mandate'));
+  const warning = contractWarning(contract, values.issueDate);
+  return (
+    <Stack gap="md">
+      <WizardFields
+        overrides={{
+          payer: { help: 'Propietario: va en su próxima liquidación. Inquilino: en su próximo recibo.' },
+          rebill: { visible: ({ payer }) => payer === 'TENANT' },
+          contract: { span: 2, help: 'La unidad, el mandato y los propietarios se toman de él.' },
+          units: { ...partyFilters['units'] },
+          landlords: { ...partyFilters['landlords'], span: 2 },
+        }}
+      />
+      {warning && <Notice tone="warning" title={warning} />}
+    </Stack>
+  );
+}
+
+/** Lays over the form what a chosen record says, once for each record. */
+function useTaken(
+  record: Row | undefined,
+  take: (record: Row, values: WizardValues<BillFields>) => WizardValues<BillFields>,
+): void {
+  const { form } = useWizard();
+  const taken = useRef<string | null>(null);
+  useEffect(() => {
+    if (!record || taken.current === record.id) return;
+    taken.current = record.id;
+    form.setMany(take(record, form.values() as WizardValues<BillFields>) as ReturnType<typeof form.values>);
+  }, [record, take, form]);
+}
