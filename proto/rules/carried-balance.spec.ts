@@ -21,6 +21,7 @@ const line = (totalAmount: number): DocumentLine => ({
   concept: 'Gasto',
   explanation: null,
   carriedFrom: null,
+  bill: null,
   units: 1,
   unitAmount: totalAmount,
   totalAmount,

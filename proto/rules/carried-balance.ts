@@ -51,8 +51,16 @@ export const issuers = {
  * recalculated. Base and VAT stay those of the month: the older document has its own. The total may be negative again.
  */
 export function carryBalances<D extends CarryingDraft>(draft: D, balances: readonly OpenBalance[]): D {
-  if (balances.length === 0) return draft;
-  const lines = [...draft.lines, ...balances.map((balance) => carriedLine(draft.type, balance))];
+  return withLines(
+    draft,
+    balances.map((balance) => carriedLine(draft.type, balance)),
+  );
+}
+
+/** The draft with more lines, its totals recalculated. */
+export function withLines<D extends CarryingDraft>(draft: D, more: readonly DocumentLine[]): D {
+  if (more.length === 0) return draft;
+  const lines = [...draft.lines, ...more];
   return {
     ...draft,
     lines,

@@ -22,6 +22,8 @@ export interface DocumentLine {
   explanation: string | null;
   /** The older document whose balance the line takes over. */
   carriedFrom: string | null;
+  /** The supplier's bill that the line charges. */
+  bill: string | null;
   units: number;
   /** Before VAT, like the base. */
   unitAmount: number;
@@ -47,7 +49,9 @@ export interface DocumentLine {
 export interface LineParts
   extends
     Pick<DocumentLine, 'category' | 'subcategory' | 'source' | 'destination' | 'concept'>,
-    Partial<Pick<DocumentLine, 'explanation' | 'vatPercent' | 'carriedFrom' | 'feeValue' | 'fixedExpense'>> {
+    Partial<
+      Pick<DocumentLine, 'explanation' | 'vatPercent' | 'carriedFrom' | 'bill' | 'feeValue' | 'fixedExpense'>
+    > {
   base: number;
   vat?: number;
 }
@@ -59,6 +63,7 @@ export function documentLine({ base, vat = 0, ...parts }: LineParts): DocumentLi
   return {
     explanation: null,
     carriedFrom: null,
+    bill: null,
     vatPercent: 0,
     feeValue: null,
     fixedExpense: false,

@@ -1,5 +1,6 @@
 import { daySeconds } from '../../values/dates.ts';
 import type { BilledContract } from '../receipt.ts';
+import type { ChargedBill } from './bills.ts';
 import type { MandateTerms } from './terms.ts';
 
 /** A contract in force for years, 1,000 € a month, of unit `u` and landlord `a`; for specs. */
@@ -50,5 +51,19 @@ export const testTerms = (overrides: Partial<MandateTerms> = {}): MandateTerms =
   promotionFrom: null,
   search: null,
   guaranteed: [],
+  ...overrides,
+});
+
+/** An approved bill of 121 € that the landlords of mandate `m` bear; for specs. */
+export const testBill = (overrides: Partial<ChargedBill> = {}): ChargedBill => ({
+  id: 'b',
+  name: 'F-1 · Pintura',
+  bearer: 'LANDLORD',
+  totalAmount: 121,
+  vatAmount: 21,
+  contract: null,
+  mandate: 'm',
+  units: [],
+  charged: [],
   ...overrides,
 });

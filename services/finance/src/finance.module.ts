@@ -2,6 +2,7 @@ import { KitModule } from '@llavero/kit/service/kit.module';
 import { recordsOf } from '@llavero/proto/records/registry';
 import { Module } from '@nestjs/common';
 import { FinanceKpis } from './kpis/finance-kpis.ts';
+import { BillCharges } from './month/bill-charges.ts';
 import { CarriedBalances } from './month/carried-balances.ts';
 import { CreateDocuments } from './month/create-documents.ts';
 import { CancelFinanceProcess, FinanceProcess, GenerateMonth } from './month/generate-month.ts';
@@ -33,6 +34,7 @@ import { UnpaidContracts } from './unpaid/unpaid-contracts.ts';
     PayeeAccounts,
     PaymentBlocks,
     TaxFacts,
+    BillCharges,
     CarriedBalances,
     CreateDocuments,
     RunGeneration,

@@ -4,13 +4,14 @@ import { Database } from '@llavero/kit/db/database';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { financeGenerated } from '@llavero/proto/events/finance';
-import { carryBalances } from '@llavero/proto/rules/carried-balance';
+import { carryBalances, withLines } from '@llavero/proto/rules/carried-balance';
 import { claimKey, type MonthDraft, type Planned } from '@llavero/proto/rules/month/plan';
 import type { BilledMonth } from '@llavero/proto/rules/receipt';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { takeNumber } from '../series/series.ts';
+import { BillCharges, type ChargedSubject, type LockedBill } from './bill-charges.ts';
 import { CarriedBalances } from './carried-balances.ts';
 import { feeBillFields, receiptFields, settlementFields } from './document-fields.ts';
 import { claimDocument, holderOf } from './month-claims.ts';
@@ -32,13 +33,16 @@ interface Written extends Pick<PlannedSubject, 'contract' | 'terms' | 'standing'
   accounts: ReadonlyMap<string, string>;
   /** Settlement of each payee, for the bill of its fees. */
   settlements: Map<string, string>;
+  subject: ChargedSubject;
+  /** Bills that its documents may charge; null until the first of them is made. */
+  bills: LockedBill[] | null;
   /** The receipt of this subject asks for money that has not come yet. */
   isReceiptOpen: boolean;
 }
 
 /**
- * The documents of one contract or guaranteed mandate of one month, in one transaction: claims, balances carried, numbers,
- * documents, audit, events. A settlement never stands without the bill of its fees because something failed between them.
+ * The documents of one contract or guaranteed mandate of one month, in one transaction: claims, balances carried, bills
+ * charged, numbers, documents, audit, events. A settlement never stands without the bill of its fees because something failed between them.
  */
 @Injectable()
 export class CreateDocuments {
@@ -47,6 +51,7 @@ export class CreateDocuments {
     private readonly stores: RecordStores,
     private readonly clock: Clock,
     private readonly balances: CarriedBalances,
+    private readonly bills: BillCharges,
   ) {}
 
   /**
@@ -68,6 +73,8 @@ export class CreateDocuments {
         accounts,
         issueDate: startOfDay(this.clock.now()),
         settlements: new Map(),
+        subject: { ...subject, rows },
+        bills: null,
         isReceiptOpen: isReceiptOpen(subject),
       };
       for (const row of rows) {
@@ -120,18 +127,23 @@ export class CreateDocuments {
   private async fieldsOf(
     tx: Tx,
     id: string,
-    { claim }: Planned,
+    row: Planned,
     draft: MonthDraft,
     written: Written,
     ctx: CallContext,
   ) {
+    const { claim } = row;
     const { month, contract, terms, issueDate, accounts } = written;
     if (draft.type === 'BILL') {
       const settlement =
         written.settlements.get(draft.payee) ?? (await this.settlementOf(tx, claim, written));
       return { ...feeBillFields(draft, month, issueDate), includedIn: settlement };
     }
-    const carried = carryBalances(draft, await this.balances.take(tx, claim, month, id, ctx));
+    const balances = await this.balances.take(tx, claim, month, id, ctx);
+    written.bills ??= await this.bills.lock(tx, written.subject, month);
+    const charging = { row, subject: written.subject, bills: written.bills };
+    const charged = withLines(draft, await this.bills.charge(tx, charging, id, ctx));
+    const carried = carryBalances(charged, balances);
     if (carried.type === 'RECEIPT') {
       if (!contract) throw new Error('a receipt without its contract');
       written.isReceiptOpen = carried.totals.totalAmount > 0;

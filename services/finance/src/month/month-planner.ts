@@ -3,6 +3,7 @@ import type { CallContext } from '@llavero/kit/context';
 import type { MonthKind } from '@llavero/proto/records/choices/finance';
 import { settlementTypes } from '@llavero/proto/records/choices/settlement-types';
 import type { OpenBalance } from '@llavero/proto/rules/carried-balance';
+import type { DocumentLine } from '@llavero/proto/rules/document-line';
 import {
   claimKey,
   type Planned,
@@ -13,6 +14,7 @@ import {
 import type { MandateTerms } from '@llavero/proto/rules/month/terms';
 import type { BilledContract, BilledMonth } from '@llavero/proto/rules/receipt';
 import { Injectable } from '@nestjs/common';
+import { BillCharges, type ShownCharges } from './bill-charges.ts';
 import { CarriedBalances } from './carried-balances.ts';
 import { standingDocuments } from './month-claims.ts';
 import { MonthSource } from './month-source.ts';
@@ -45,6 +47,8 @@ export interface PlannedPage {
   subjects: PlannedSubject[];
   /** Balances that its documents would take over today, by claim. */
   balances: ReadonlyMap<string, OpenBalance[]>;
+  /** Lines of suppliers' bills that its documents would charge today, by claim. */
+  bills: ReadonlyMap<string, DocumentLine[]>;
   /** How many contracts there are, of all pages; when it is known. */
   total: number | null;
 }
@@ -56,6 +60,7 @@ export class MonthPlanner {
     private readonly database: Database,
     private readonly source: MonthSource,
     private readonly balances: CarriedBalances,
+    private readonly bills: BillCharges,
   ) {}
 
   /** Facts are read a page at a time, so that memory does not grow with the portfolio. */
@@ -65,6 +70,7 @@ export class MonthPlanner {
     from: PlanCursor = { phase: 'contracts', after: null },
   ): AsyncGenerator<PlannedPage> {
     const { month, kinds, contracts: wanted } = asked;
+    const shown: ShownCharges = new Map();
     const withTerms = kinds.includes('SETTLEMENT') || kinds.includes('BILL');
     if (from.phase === 'contracts' && (withTerms || kinds.includes('RECEIPT'))) {
       const options = { wanted, withTerms, after: from.after };
@@ -84,7 +90,12 @@ export class MonthPlanner {
             standing: at,
           };
         });
-        yield { subjects, balances: await this.balances.open(ids, [], month), total };
+        yield {
+          subjects,
+          balances: await this.balances.open(ids, [], month),
+          bills: await this.bills.open(subjects, month, shown),
+          total,
+        };
       }
     }
     const isGuaranteed = kinds.includes('GUARANTEED') || kinds.includes('BILL');
@@ -105,7 +116,12 @@ export class MonthPlanner {
           standing: at,
         };
       });
-      yield { subjects, balances: await this.balances.open([], ids, month), total: null };
+      yield {
+        subjects,
+        balances: await this.balances.open([], ids, month),
+        bills: await this.bills.open(subjects, month, shown),
+        total: null,
+      };
     }
   }
 }

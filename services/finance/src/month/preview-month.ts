@@ -5,7 +5,7 @@ import { CommandHandler, type Handles } from '@llavero/kit/service/command-handl
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { previewMonth } from '@llavero/proto/commands/month';
 import { monthDocuments, type MonthKind } from '@llavero/proto/records/choices/finance';
-import { carryBalances, type OpenBalance } from '@llavero/proto/rules/carried-balance';
+import { carryBalances, withLines } from '@llavero/proto/rules/carried-balance';
 import type { DocumentLine } from '@llavero/proto/rules/document-line';
 import { differenceFrom } from '@llavero/proto/rules/month/difference';
 import { feeBillConcept } from '@llavero/proto/rules/month/fee-bill';
@@ -41,9 +41,7 @@ export class PreviewMonth implements Handles<typeof previewMonth> {
     const rows: Row[] = [];
     const hash = createHash('sha256');
     for await (const page of this.pages(input, ctx)) {
-      const planned = page.subjects
-        .flatMap((subject) => subject.rows)
-        .map((row) => final(row, page.balances));
+      const planned = page.subjects.flatMap((subject) => subject.rows).map((row) => final(row, page));
       for (const row of planned) {
         count(kinds.get(row.claim.kind), row);
         addToHash(hash, row);
@@ -68,8 +66,7 @@ export class PreviewMonth implements Handles<typeof previewMonth> {
   async hash(input: Asked, ctx: CallContext): Promise<string> {
     const hash = createHash('sha256');
     for await (const page of this.pages(input, ctx))
-      for (const { rows } of page.subjects)
-        for (const row of rows) addToHash(hash, final(row, page.balances));
+      for (const { rows } of page.subjects) for (const row of rows) addToHash(hash, final(row, page));
     return hash.digest('hex');
   }
 
@@ -122,10 +119,12 @@ function count(figures: Preview['kinds'][number] | undefined, row: Planned): voi
   if (outcome === 'create') figures.totalAmount = addMoney(figures.totalAmount, totalOf(row));
 }
 
-/** The row with the balances that its document takes over, as the generation writes it. */
-function final(row: Planned, balances: ReadonlyMap<string, OpenBalance[]>): Planned {
+/** The row with the bills that its document charges and the balances it takes over, as the generation writes it. */
+function final(row: Planned, { bills, balances }: Pick<PlannedPage, 'bills' | 'balances'>): Planned {
   if (row.outcome !== 'create' || row.draft.type === 'BILL') return row;
-  return { ...row, draft: carryBalances(row.draft, balances.get(claimKey(row.claim)) ?? []) };
+  const key = claimKey(row.claim);
+  const draft = withLines(row.draft, bills.get(key) ?? []);
+  return { ...row, draft: carryBalances(draft, balances.get(key) ?? []) };
 }
 
 /** Only what would be created counts: what another generation has made meanwhile changes the hash, too. */

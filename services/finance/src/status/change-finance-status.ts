@@ -13,6 +13,7 @@ import { financeCharged, financePayed, financeReturned } from '@llavero/proto/ev
 import { type Finance, finance } from '@llavero/proto/records/finance/finance';
 import { applyChange } from '@llavero/proto/states/change';
 import { statusOf } from '@llavero/proto/states/evaluate';
+import { BillCharges } from '../month/bill-charges.ts';
 import { CarriedBalances } from '../month/carried-balances.ts';
 import { PaymentBlocks } from '../month/payment-blocks.ts';
 
@@ -35,6 +36,7 @@ export class ChangeFinanceStatus implements Handles<typeof changeFinanceStatus>,
     private readonly clock: Clock,
     private readonly balances: CarriedBalances,
     private readonly blocks: PaymentBlocks,
+    private readonly bills: BillCharges,
   ) {}
 
   async run(
@@ -69,18 +71,29 @@ export class ChangeFinanceStatus implements Handles<typeof changeFinanceStatus>,
     const patch = applyChange(finance, document, to, now);
     const written = await store.writeUnchecked(id, version, patch, publications[to] ?? {}, ctx, tx);
     await this.blocks.follow(document, written, ctx, tx);
-    if (written.cancelled && !document.cancelled) await this.balances.release(id, ctx, tx);
-    if (!written.cancelled && document.cancelled) await this.balances.retake(written, ctx, tx);
+    if (written.cancelled && !document.cancelled) await this.release(id, ctx, tx);
+    if (!written.cancelled && document.cancelled) await this.retake(written, ctx, tx);
     return statusOf(finance, written, now);
   }
 
   async afterDelete(document: Finance, ctx: CallContext, tx: Tx): Promise<void> {
     await this.balances.refuseIncluded(document, tx);
-    if (!document.cancelled) await this.balances.release(document.id, ctx, tx);
+    if (!document.cancelled) await this.release(document.id, ctx, tx);
   }
 
   async afterReturn(document: Finance, ctx: CallContext, tx: Tx): Promise<void> {
-    if (!document.cancelled) await this.balances.retake(document, ctx, tx);
+    if (!document.cancelled) await this.retake(document, ctx, tx);
+  }
+
+  /** Frees the balances and bills of a document that no longer stands. */
+  private async release(id: string, ctx: CallContext, tx: Tx): Promise<void> {
+    await this.balances.release(id, ctx, tx);
+    await this.bills.release(id, ctx, tx);
+  }
+
+  private async retake(document: Finance, ctx: CallContext, tx: Tx): Promise<void> {
+    await this.balances.retake(document, ctx, tx);
+    await this.bills.retake(document, ctx, tx);
   }
 }
 

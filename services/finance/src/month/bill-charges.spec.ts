@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { serviceContext } from '@llavero/kit/context';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import { testContext } from '@llavero/kit/testing/context';
+import { startTestService } from '@llavero/kit/testing/service';
+import { changeFinanceStatus } from '@llavero/proto/commands/finance';
+import type { Json } from '@llavero/proto/fields/field';
+import type { Bill } from '@llavero/proto/records/finance/bill';
+import { type Finance, finance } from '@llavero/proto/records/finance/finance';
+import { claimKey, planContract } from '@llavero/proto/rules/month/plan';
+import type { MandateTerms } from '@llavero/proto/rules/month/terms';
+import { type BilledContract, billedMonth } from '@llavero/proto/rules/receipt';
+import { daySeconds } from '@llavero/proto/values/dates';
+import { addMoney } from '@llavero/proto/values/money';
+import fc from 'fast-check';
+import { v7 as uuidv7 } from 'uuid';
+import { FinanceModule } from '../finance.module.ts';
+import { billable, mandateTerms } from '../testing/contracts.ts';
+import { BillCharges } from './bill-charges.ts';
+import { CreateDocuments } from './create-documents.ts';
+
+const ctx = serviceContext('finance');
+const admin = testContext('ADMIN');
+const month = (at: number) => billedMonth(2026, at);
+
+let harness: Awaited<ReturnType<typeof startTestService>>;
+beforeAll(async () => {
+  harness = await startTestService('finance', FinanceModule);
+});
+afterAll(() => harness?.stop());
+const records = () => harness.peers.records('finance');
+
+interface Let {
+  contract: BilledContract;
+  terms: MandateTerms;
+}
+
+/** A contract of 1,000 € with two landlords, 60 % and 40 %, and no fees; of a mandate of its own unless it is given. */
+function letting(terms = twoLandlords()): Let {
+  const taxes = { unitTypes: ['FLAT'], besideHome: false, tenantIsCompany: false };
+  const contract = { ...billable({ mandate: terms.id, landlords: terms.landlords }), ...taxes };
+  return { contract, terms };
+}
+function twoLandlords(): MandateTerms {
+  const [one, other] = [uuidv7(), uuidv7()];
+  const share = { unit: null, landlordType: 'FULL_RIGHT' as const };
+  return mandateTerms({
+    landlords: [one, other],
+    feeType: 'NONE',
+    distribution: [
+      { ...share, landlord: one, percent: 60 },
+      { ...share, landlord: other, percent: 40 },
+    ],
+  });
+}
+
+/** What the generation has for the contract in a month. */
+function subjectOf({ contract, terms }: Let, at: number) {
+  const kinds = ['RECEIPT', 'SETTLEMENT'] as const;
+  const rows = planContract(contract, terms, { month: month(at), kinds, standing: () => undefined });
+  const cursor = { phase: 'contracts' as const, after: contract.id };
+  return { cursor, rows, contract, terms, standing: () => undefined };
+}
+const generate = (of: Let, at: number) =>
+  harness.service.get(CreateDocuments).run(subjectOf(of, at), month(at), new Map(), ctx);
+
+const DATED = daySeconds({ year: 2026, month: 1, day: 10 });
+
+/** A bill of 121 €, approved unless it is said. */
+async function bill(
+  of: Let,
+  more: Record<string, Json> = {},
+  status: string | null = 'APROVED',
+): Promise<Bill> {
+  const made = await records().create(
+    {
+      collection: 'bill',
+      object: {
+        supplier: uuidv7(),
+        number: uuidv7(),
+        concept: 'Pintura',
+        issueDate: DATED,
+        payer: 'LANDLORD',
+        contract: of.contract.id,
+        breakdown: lines(100),
+        ...more,
+      },
+    },
+    admin,
+  );
+  if (status !== null)
+    await records().patch(
+      { collection: 'bill', id: String(made['id']), version: Number(made['version']), patch: { status } },
+      admin,
+    );
+  return made as unknown as Bill;
+}
+const lines = (baseAmount: number): Json => [
+  {
+    category: 'SUPPLEMENT',
+    subcategory: 'BILL_EXPENSE',
+    concept: 'Pintura',
+    baseAmount,
+    vatPercent: 21,
+    vatAmount: baseAmount * 0.21,
+    totalAmount: baseAmount * 1.21,
+  },
+];
+const edit = async ({ id }: Pick<Bill, 'id'>, patch: Record<string, Json>) =>
+  records().patch({ collection: 'bill', id, patch }, admin);
+const read = async ({ id }: Pick<Bill, 'id'>) =>
+  (await records().get({ collection: 'bill', id }, admin)) as unknown as Bill;
+
+async function documents(of: Let): Promise<Finance[]> {
+  const found = await harness.service
+    .get(RecordStores)
+    .of(finance)
+    .findUnchecked({
+      filter: { contract: of.contract.id, cancelled: false },
+      sort: [{ field: 'serie', order: 'asc' }],
+    });
+  return found as Finance[];
+}
+/** Type, payee and amount of each line of a bill on documents that stand. */
+const charges = async (of: Let, { id }: Pick<Bill, 'id'>) =>
+  (await documents(of)).flatMap(({ id: document, type, landlords, breakdown, month: at }) =>
+    breakdown
+      .filter((line) => line.bill === id)
+      .map(({ totalAmount, concept }) => ({ document, type, payee: landlords[0], at, totalAmount, concept })),
+  );
+const charged = async (of: Let, one: Pick<Bill, 'id'>) =>
+  addMoney(...(await charges(of, one)).map(({ totalAmount }) => totalAmount));
+
+async function change({ id }: { id: string }, status: string): Promise<string | null> {
+  const input = { documents: [{ id, version: null, status }], status: null };
+  const { results } = await harness.peers.command(changeFinanceStatus, input, admin);
+  return results[0]?.message ?? null;
+}
+
+describe('suppliers’ bills on the documents of a month', () => {
+  it('[FIN-05] go on the settlements by their shares, or on the tenant’s receipt, once, and name their documents', async () => {
+    const of = letting();
+    const [owners, tenants] = [
+      await bill(of),
+      await bill(of, { payer: 'TENANT', rebill: true, breakdown: lines(50) }),
+    ];
+    const open = await harness.service.get(BillCharges).open([subjectOf(of, 1)], month(1), new Map());
+    await generate(of, 1);
+    const made = await documents(of);
+    expect(made.map(({ type, totalAmount }) => [type, totalAmount])).toEqual(
+      expect.arrayContaining([
+        ['RECEIPT', 1060.5],
+        ['SETTLEMENT', 527.4],
+        ['SETTLEMENT', 351.6],
+      ]),
+    );
+    const settled = await charges(of, owners);
+    expect(settled.map(({ type, totalAmount }) => [type, totalAmount])).toEqual(
+      expect.arrayContaining([
+        ['SETTLEMENT', 72.6],
+        ['SETTLEMENT', 48.4],
+      ]),
+    );
+    expect((await read(owners)).rebilledIn.toSorted()).toEqual(
+      settled.map(({ document }) => document).sort(),
+    );
+    const [receipt] = await charges(of, tenants);
+    expect(receipt).toMatchObject({ type: 'RECEIPT', totalAmount: 60.5 });
+    expect((await read(tenants)).rebilledIn).toEqual([receipt!.document]);
+    // What the preview says is what is written.
+    for (const { type, landlords, breakdown } of made) {
+      const claim = { subject: of.contract.id, unit: null, payee: type === 'RECEIPT' ? null : landlords[0]! };
+      const shown = open.get(claimKey({ kind: type as 'RECEIPT', ...claim })) ?? [];
+      expect(breakdown.filter((line) => line.bill)).toMatchObject(
+        shown.map(({ bill: id, totalAmount }) => ({ bill: id, totalAmount })),
+      );
+    }
+    await generate(of, 2);
+    expect([await charged(of, owners), await charged(of, tenants)]).toEqual([121, 60.5]);
+  });
+
+  it('[FIN-05] not before they are approved, nor before their month, nor those that somebody else bears', async () => {
+    const of = letting();
+    const waiting = await bill(of, {}, null);
+    const later = await bill(of, { issueDate: daySeconds({ year: 2026, month: 3, day: 1 }) });
+    const ours = await bill(of, { payer: 'COMPANY' });
+    const direct = await bill(of, { payer: 'TENANT', rebill: false });
+    await generate(of, 2);
+    for (const one of [waiting, later, ours, direct]) expect(await charges(of, one)).toEqual([]);
+    await edit(waiting, { status: 'APROVED' });
+    await generate(of, 3);
+    expect([await charged(of, waiting), await charged(of, later)]).toEqual([121, 121]);
+    for (const one of [ours, direct]) expect(await charges(of, one)).toEqual([]);
+  });
+
+  it('[FIN-05] [VAL-07] of contracts generated at once, of one month and of many, one charges a bill of their mandate', async () => {
+    const terms = twoLandlords();
+    const lets = Array.from({ length: 6 }, () => letting(terms));
+    const one = await bill(lets[0]!, { contract: null, mandate: terms.id });
+    await Promise.all([...lets, ...lets].map((of, index) => generate(of, 1 + (index % 3))));
+    const all = (await Promise.all(lets.map((of) => charges(of, one)))).flat();
+    expect(all).toHaveLength(2);
+    expect(addMoney(...all.map(({ totalAmount }) => totalAmount))).toBe(121);
+    expect((await read(one)).rebilledIn.toSorted()).toEqual(all.map(({ document }) => document).sort());
+  });
+
+  it('[FIN-05] a document that is cancelled frees its part, the next one of that payee charges it, and it is not charged twice', async () => {
+    const of = letting();
+    const one = await bill(of);
+    await generate(of, 1);
+    const [first, second] = await charges(of, one);
+    expect(await change({ id: first!.document }, 'CANCELLED')).toBeNull();
+    expect((await read(one)).rebilledIn).toEqual([second!.document]);
+    // It comes back with its part while nobody else has it.
+    expect(await change({ id: first!.document }, 'VALIDATED')).toBeNull();
+    expect(await charged(of, one)).toBe(121);
+    await change({ id: first!.document }, 'CANCELLED');
+    await generate(of, 2);
+    const again = await charges(of, one);
+    expect(again.find(({ at }) => at === 2)).toMatchObject({
+      payee: first!.payee,
+      totalAmount: first!.totalAmount,
+    });
+    expect(await charged(of, one)).toBe(121);
+    expect(await change({ id: first!.document }, 'VALIDATED')).toContain('ya está en otro documento');
+    const setStatus = (status: string) =>
+      records().patch({ collection: 'finance', id: second!.document, patch: { status } }, admin);
+    await setStatus('DELETED');
+    expect((await read(one)).rebilledIn).toEqual([again.find(({ at }) => at === 2)!.document]);
+    await setStatus('RESTORED');
+    expect(await charged(of, one)).toBe(121);
+  });
+
+  it('[FIN-05] a bill that is corrected or cancelled afterwards is settled by its difference; nobody sets by hand where it is', async () => {
+    const of = letting();
+    const one = await bill(of);
+    await generate(of, 1);
+    await edit(one, { breakdown: lines(150) });
+    await generate(of, 2);
+    const corrections = (await charges(of, one)).filter(({ at }) => at === 2);
+    expect(addMoney(...corrections.map(({ totalAmount }) => totalAmount))).toBe(60.5);
+    expect(corrections.every(({ concept }) => concept.endsWith('(corrección)'))).toBe(true);
+    await edit(one, { status: 'CANCELLED' });
+    await generate(of, 3);
+    expect(await charged(of, one)).toBe(0);
+    await expect(edit(one, { rebilledIn: [] })).rejects.toMatchObject({ body: { kind: 'invalid' } });
+  });
+
+  it('[FIN-05] [VAL-07] whatever is generated, cancelled, brought back and corrected, no cent is lost or doubled (25 runs)', async () => {
+    const at = fc.integer({ min: 1, max: 8 });
+    const step = fc.oneof(
+      { weight: 3, arbitrary: fc.record({ what: fc.constant('generate' as const), at }) },
+      {
+        weight: 3,
+        arbitrary: fc.record({ what: fc.constantFrom('CANCELLED' as const, 'VALIDATED' as const), at }),
+      },
+      { weight: 1, arbitrary: fc.record({ what: fc.constant('correct' as const), at }) },
+    );
+    const run = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
+      const of = letting();
+      const one = await bill(of);
+      let known: string[] = [];
+      for (const { what, at: index } of steps) {
+        if (what === 'generate') await generate(of, index);
+        else if (what === 'correct') await edit(one, { breakdown: lines(index * 100) });
+        else if (known.length > 0) await change({ id: known[index % known.length]! }, what);
+        known = [...new Set([...known, ...(await documents(of)).map(({ id }) => id)])];
+        const named = (await charges(of, one)).map(({ document }) => document);
+        expect((await read(one)).rebilledIn.toSorted()).toEqual([...new Set(named)].sort());
+      }
+      await generate(of, 12);
+      expect(await charged(of, one)).toBe((await read(one)).totalAmount);
+    });
+    await fc.assert(run, { numRuns: 25 });
+  });
+});

@@ -1,0 +1,250 @@
+import type { CallContext } from '@llavero/kit/context';
+import { Database } from '@llavero/kit/db/database';
+import type { Queryable, Tx } from '@llavero/kit/db/queryable';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import { conflict } from '@llavero/proto/errors';
+import { bill as definition } from '@llavero/proto/records/finance/bill';
+import type { Finance } from '@llavero/proto/records/finance/finance';
+import type { CarryingType } from '@llavero/proto/rules/carried-balance';
+import type { DocumentLine } from '@llavero/proto/rules/document-line';
+import { type BillCharge, billLines, type ChargedBill, concerns } from '@llavero/proto/rules/month/bills';
+import { claimKey, type Planned } from '@llavero/proto/rules/month/plan';
+import { payeesOf } from '@llavero/proto/rules/month/shares';
+import type { MandateTerms } from '@llavero/proto/rules/month/terms';
+import type { BilledContract, BilledMonth } from '@llavero/proto/rules/receipt';
+import { addMoney, toCents } from '@llavero/proto/values/money';
+import { Injectable } from '@nestjs/common';
+
+type Month = Pick<BilledMonth, 'year' | 'month'>;
+
+/** What the documents of one subject are planned from. */
+export interface ChargedSubject {
+  contract: BilledContract | null;
+  terms: MandateTerms | null;
+  rows: readonly Planned[];
+}
+
+/** Charges of bills that a preview has given to documents it has shown already, by bill. */
+export type ShownCharges = Map<string, BillCharge[]>;
+
+interface Row extends Omit<ChargedBill, 'name' | 'charged'> {
+  number: string | null;
+  concept: string | null;
+  version: number;
+  rebilledIn: string[];
+  charged: BillCharge[];
+}
+export type LockedBill = ChargedBill & Pick<Row, 'version' | 'rebilledIn'>;
+
+/**
+ * Suppliers' bills on the documents of a month (FIN-05): an approved bill is charged to its landlords on settlements or to
+ * its tenant on a receipt, once. The bill's `rebilledIn` names the documents, and is written in the transaction that
+ * makes, cancels, deletes or brings back a document.
+ */
+@Injectable()
+export class BillCharges {
+  constructor(
+    private readonly database: Database,
+    private readonly stores: RecordStores,
+  ) {}
+
+  /** The lines that documents of these subjects would get today, by {@link claimKey}. @param shown grows with them */
+  async open(
+    subjects: readonly ChargedSubject[],
+    month: Month,
+    shown: ShownCharges,
+  ): Promise<Map<string, DocumentLine[]>> {
+    const rows = await openRows(this.database, wantedBy(subjects), month);
+    const lines = new Map<string, DocumentLine[]>();
+    for (const subject of subjects)
+      for (const row of subject.rows) {
+        const type = row.claim.kind;
+        if (row.outcome !== 'create' || type === 'BILL') continue;
+        const bills = rows.map((bill) => ({
+          ...bill,
+          charged: [...bill.charged, ...(shown.get(bill.id) ?? [])],
+        }));
+        const own = linesOf(row, type, subject, bills);
+        lines.set(
+          claimKey(row.claim),
+          own.map(({ line }) => line),
+        );
+        for (const { bill, line } of own)
+          shown.set(bill.id, [...(shown.get(bill.id) ?? []), chargeOf(row, line)]);
+      }
+    return lines;
+  }
+
+  /**
+   * The bills that documents of a subject may charge, locked: another document that wants one of them waits, and then sees
+   * what this one has charged.
+   */
+  async lock(tx: Tx, subject: ChargedSubject, month: Month): Promise<LockedBill[]> {
+    const wanted = wantedBy([subject]);
+    const locked = await openRows(tx, wanted, month, 'for update of b');
+    // Read again: what a document charged that was committed meanwhile is not in the rows that were waited for.
+    return locked.length === 0 ? [] : openRows(tx, { bills: locked.map(({ id }) => id) }, month);
+  }
+
+  /** Charges what is open of the bills on a document that is about to be written with the id `into`. */
+  async charge(
+    tx: Tx,
+    { row, subject, bills }: { row: Planned; subject: ChargedSubject; bills: LockedBill[] },
+    into: string,
+    ctx: CallContext,
+  ): Promise<DocumentLine[]> {
+    const type = row.claim.kind;
+    if (type === 'BILL') return [];
+    const own = linesOf(row, type, subject, bills);
+    for (const { bill, line } of own) {
+      const rebilledIn = [...bill.rebilledIn, into];
+      const version = await this.write(bill, rebilledIn, ctx, tx);
+      Object.assign(bill, { rebilledIn, version, charged: [...bill.charged, chargeOf(row, line)] });
+    }
+    return own.map(({ line }) => line);
+  }
+
+  /** Frees what a document charged, once it no longer stands; the next one charges it. */
+  async release(document: string, ctx: CallContext, tx: Tx): Promise<void> {
+    const rows = await tx.query<{ id: string; version: number; rebilledIn: string[] }>(
+      `select id, version, rebilled_in as "rebilledIn" from bill
+        where rebilled_in @> array[$1]::uuid[] and deleted_at is null order by id for update`,
+      [document],
+    );
+    for (const row of rows)
+      await this.write(
+        row,
+        row.rebilledIn.filter((id) => id !== document),
+        ctx,
+        tx,
+      );
+  }
+
+  /**
+   * Charges again what the lines of a document say, when it stands again.
+   * @throws CodedError conflict `FINANCE.BILL_CHARGED` when a bill is not open any more with that amount.
+   */
+  async retake({ id, type, breakdown }: Finance, ctx: CallContext, tx: Tx): Promise<void> {
+    const wanted = [...new Set(breakdown.flatMap(({ bill }) => bill ?? []))].sort();
+    if (wanted.length === 0) return;
+    await tx.query(`select from bill where id = any($1::uuid[]) order by id for update`, [wanted]);
+    const rows = await openRows(tx, { bills: wanted }, null);
+    for (const bill of wanted) {
+      const own = breakdown.filter((line) => line.bill === bill);
+      const amount = toCents(addMoney(...own.map(({ totalAmount }) => totalAmount)));
+      const open = rows.find((row) => row.id === bill);
+      const left = open ? leftCents(open, type === 'RECEIPT') : 0;
+      if (!open || Math.sign(left) !== Math.sign(amount) || Math.abs(left) < Math.abs(amount))
+        throw billCharged(own[0]!.concept);
+      if (!open.rebilledIn.includes(id)) await this.write(open, [...open.rebilledIn, id], ctx, tx);
+    }
+  }
+
+  private async write(
+    { id, version }: { id: string; version: number },
+    rebilledIn: string[],
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<number> {
+    const trusted = { ...ctx, trusted: true };
+    const written = await this.stores
+      .of(definition)
+      .writeUnchecked(id, version, { rebilledIn }, {}, trusted, tx);
+    return written.version;
+  }
+}
+
+/** Cents of a bill that no standing document charges. */
+function leftCents({ bearer, totalAmount, charged }: ChargedBill, isReceipt: boolean): number {
+  const due = bearer === (isReceipt ? 'TENANT' : 'LANDLORD') ? totalAmount : 0;
+  const own = charged.filter(({ payee }) => (payee === null) === isReceipt);
+  return toCents(addMoney(due, ...own.map((charge) => -charge.totalAmount)));
+}
+
+interface OwnLine<B> {
+  bill: B;
+  line: DocumentLine;
+}
+
+/** The lines of one document for the bills that concern it. */
+function linesOf<B extends ChargedBill>(
+  row: Planned,
+  type: CarryingType,
+  { terms }: Pick<ChargedSubject, 'terms'>,
+  bills: readonly B[],
+): OwnLine<B>[] {
+  // A settlement's row names its payee only: without shares in the mandate that one is paid everything.
+  const { contract, mandate, units, landlords } = row;
+  const own = bills.filter((bill) => concerns(bill, { type, contract, mandate, units }));
+  if (own.length === 0) return [];
+  const payees = type === 'RECEIPT' ? [] : payeesOf(terms?.distribution ?? [], units, landlords);
+  if ('outcome' in payees) return [];
+  return own.flatMap((bill) => {
+    const line = billLines(type, bill, payees).get(row.claim.payee);
+    return line ? [{ bill, line }] : [];
+  });
+}
+
+const chargeOf = ({ claim }: Planned, { totalAmount, vatAmount }: DocumentLine): BillCharge => ({
+  payee: claim.payee,
+  totalAmount,
+  vatAmount,
+});
+
+interface Wanted {
+  contracts?: readonly string[];
+  mandates?: readonly string[];
+  units?: readonly string[];
+  bills?: readonly string[];
+}
+
+function wantedBy(subjects: readonly ChargedSubject[]): Wanted {
+  const rows = subjects.flatMap((subject) => subject.rows).filter(({ outcome }) => outcome === 'create');
+  const distinct = (ids: readonly (string | null)[]) => [...new Set(ids.flatMap((id) => id ?? []))];
+  return {
+    contracts: distinct(rows.map(({ contract }) => contract)),
+    mandates: distinct(rows.map(({ mandate }) => mandate)),
+    units: distinct(rows.flatMap(({ units }) => units)),
+  };
+}
+
+/**
+ * Bills whose standing documents do not charge what they should: approved ones that are not charged yet, and those that were
+ * cancelled, sent back or changed afterwards. Only bills dated in the month or before; of any month where it is null.
+ */
+async function openRows(
+  db: Queryable,
+  { contracts = [], mandates = [], units = [], bills = [] }: Wanted,
+  month: Month | null,
+  lock: 'for update of b' | '' = '',
+): Promise<LockedBill[]> {
+  const rows = await db.query<Row>(
+    `select b.id, b.number, b.concept, b.version, b.rebilled_in as "rebilledIn", b.contract, b.mandate, b.units,
+            due.bearer, b.total_amount::float as "totalAmount", b.vat_amount::float as "vatAmount", c.charged
+       from bill b
+      cross join lateral (select case when b.approved and not b.cancelled and (b.payer = 'LANDLORD' or b.payer = 'TENANT' and b.rebill)
+                                 then b.payer end as bearer) due
+      cross join lateral (
+        select coalesce(jsonb_agg(jsonb_build_object(
+                 'payee', case when f.type <> 'RECEIPT' then f.landlords[1] end,
+                 'totalAmount', l -> 'totalAmount', 'vatAmount', l -> 'vatAmount')), '[]') as charged,
+               coalesce(sum((l ->> 'totalAmount')::numeric) filter (where f.type <> 'RECEIPT'), 0) as to_landlords,
+               coalesce(sum((l ->> 'totalAmount')::numeric) filter (where f.type = 'RECEIPT'), 0) as to_tenant
+          from finance f cross join jsonb_array_elements(f.breakdown) l
+         where f.id = any(b.rebilled_in) and not f.cancelled and f.deleted_at is null and l ->> 'bill' = b.id::text) c
+      where (b.contract = any($1::uuid[]) or b.mandate = any($2::uuid[]) or b.units && $3::uuid[] or b.id = any($4::uuid[]))
+        and ($5::int is null or b.issue_date is null or b.issue_date < make_date($5, $6, 1) + interval '1 month')
+        and (b.approved or cardinality(b.rebilled_in) > 0) and b.deleted_at is null
+        and (c.to_landlords <> case when due.bearer = 'LANDLORD' then b.total_amount else 0 end
+          or c.to_tenant <> case when due.bearer = 'TENANT' then b.total_amount else 0 end)
+      order by b.id ${lock}`,
+    [contracts, mandates, units, bills, month?.year ?? null, month?.month ?? null],
+  );
+  return rows.map(({ number, concept, ...row }) => ({ ...row, name: definition.title({ number, concept }) }));
+}
+
+const billCharged = (line: string) =>
+  conflict(
+    'FINANCE.BILL_CHARGED',
+    `«${line}» ya está en otro documento, o la factura ya no se carga. No se ha cambiado nada: genere de nuevo el mes.`,
+  );
