@@ -4,7 +4,6 @@ import { addDays, addMonths, daySeconds, startOfMonth, dayOf } from '../../value
 import { addMoney, fromCents, toCents } from '../../values/money.ts';
 import { monthDocuments, type MonthKind } from '../../records/choices/finance.ts';
 import { carryBalances } from '../carried-balance.ts';
-import { billLines, type ChargedBill, concerns } from './bills.ts';
 import { lineSign } from '../finance-totals.ts';
 import { type BilledContract, type BilledMonth, billedMonth } from '../receipt.ts';
 import { differenceFrom } from './difference.ts';
@@ -16,9 +15,8 @@ import {
   type Planned,
   type StandingDocument,
 } from './plan.ts';
-import { payeesOf } from './shares.ts';
 import type { MandateTerms } from './terms.ts';
-import { testBill, testContract, testTerms } from './testing.ts';
+import { chargedOn, testBill, testContract, testTerms } from './testing.ts';
 
 const monthKinds = monthDocuments.values;
 const november = billedMonth(2026, 11);
@@ -232,7 +230,7 @@ const contractOf = fc
     }),
   );
 
-const bills = fc
+const billsOf = fc
   .array(
     fc.record({
       bearer: fc.constantFrom('LANDLORD', 'TENANT'),
@@ -242,32 +240,16 @@ const bills = fc
       units: fc.constantFrom([], ['u'], ['g']),
       mandate: fc.constantFrom(null, 'm'),
     }),
-    { maxLength: 5 },
   )
   .map((drawn) =>
     drawn.map(({ base, ...of }, index) =>
       testBill({
-        ...(of as Partial<ChargedBill>),
+        ...(of as object),
         id: `b${index}`,
         totalAmount: addMoney(base, of.vatAmount),
       }),
     ),
   );
-
-/** The lines of bills on a document that is made now, which charge them; `open` is what stands of each bill. */
-function chargedOn(row: Planned & { outcome: 'create' }, terms: MandateTerms, open: ChargedBill[]) {
-  const { draft, claim, units, landlords } = row;
-  if (draft.type === 'BILL') return [];
-  const payees = payeesOf(terms.distribution, units, landlords);
-  if ('outcome' in payees) throw new Error(payees.reason);
-  return open.flatMap((bill, at) => {
-    if (!concerns(bill, { ...row, type: draft.type })) return [];
-    const line = billLines(draft.type, bill, payees).get(claim.payee);
-    if (!line) return [];
-    open[at] = { ...bill, charged: [...bill.charged, { ...line, payee: claim.payee }] };
-    return [line];
-  });
-}
 
 /** Signed cents of the lines of a draft that are its own, not an older balance. */
 function ownCents(type: string, lines: MonthDraft['lines']): number {
@@ -298,7 +280,7 @@ describe('the money of a mandate', () => {
     const run = fc.property(
       mandateOf,
       fc.array(contractOf, { minLength: 1, maxLength: 4 }),
-      bills,
+      billsOf,
       (terms, contracts, drawn) => {
         const open = [...drawn];
         const concerned = new Set<string>();
@@ -312,10 +294,7 @@ describe('the money of a mandate', () => {
           for (const row of rows) {
             if (row.outcome !== 'create') continue;
             const { type, totals } = row.draft;
-            for (const { id, bearer, ...bill } of open)
-              if (type !== 'BILL' && (bearer === 'TENANT') === (type === 'RECEIPT'))
-                if (concerns({ id, bearer, ...bill }, { ...row, type })) concerned.add(id);
-            const billed = chargedOn(row, terms, open);
+            const billed = chargedOn(row, terms, open, concerned);
             const lines = [...row.draft.lines, ...billed];
             const cents = ownCents(type, lines);
             if (type === 'RECEIPT') {

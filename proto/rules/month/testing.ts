@@ -1,6 +1,9 @@
 import { daySeconds } from '../../values/dates.ts';
 import type { BilledContract } from '../receipt.ts';
-import type { ChargedBill } from './bills.ts';
+import type { DocumentLine } from '../document-line.ts';
+import { billLines, type ChargedBill, concerns } from './bills.ts';
+import type { Planned } from './plan.ts';
+import { payeesOf } from './shares.ts';
 import type { MandateTerms } from './terms.ts';
 
 /** A contract in force for years, 1,000 € a month, of unit `u` and landlord `a`; for specs. */
@@ -67,3 +70,28 @@ export const testBill = (overrides: Partial<ChargedBill> = {}): ChargedBill => (
   charged: [],
   ...overrides,
 });
+
+/**
+ * The lines of bills on a document that is made now, which charge them. @param open what stands of each bill; it is updated
+ * @param concerned grows with the bills that the document is for
+ */
+export function chargedOn(
+  row: Planned & { outcome: 'create' },
+  terms: MandateTerms,
+  open: ChargedBill[],
+  concerned: Set<string>,
+): DocumentLine[] {
+  const { draft, claim, units, landlords } = row;
+  if (draft.type === 'BILL') return [];
+  const { type } = draft;
+  const payees = payeesOf(terms.distribution, units, landlords);
+  if ('outcome' in payees) throw new Error(payees.reason);
+  return open.flatMap((bill, at) => {
+    if (!concerns(bill, { ...row, type })) return [];
+    if ((bill.bearer === 'TENANT') === (type === 'RECEIPT')) concerned.add(bill.id);
+    const line = billLines(type, bill, payees).get(claim.payee);
+    if (!line) return [];
+    open[at] = { ...bill, charged: [...bill.charged, { ...line, payee: claim.payee }] };
+    return [line];
+  });
+}

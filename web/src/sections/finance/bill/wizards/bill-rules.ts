@@ -118,5 +118,5 @@ export function contractWarning(
 ): string | null {
   const { endDate, name } = (record ?? {}) as Partial<Contract>;
   if (endDate == null || issueDate == null || endDate >= issueDate) return null;
-  return `El contrato ${name ?? ''} terminó el ${formatDay(endDate)}, antes de la fecha de la factura (${formatDay(issueDate)}): compruebe a quién corresponde.`;
+  return `El contrato ${name ?? ''} terminó el ${formatDay(endDate)}, antes de la fecha de la factura (${formatDay(issueDate)}), y no tendrá más liquidaciones ni recibos: compruebe a quién corresponde, o deje solo la unidad o el mandato.`;
 }
