@@ -1,6 +1,6 @@
 import type { CollectionName } from './collections.ts';
 import { openTaskStatuses } from './records/choices/open-task-statuses.ts';
-import { settlementTypes } from './records/choices/settlement-types.ts';
+import { reviewedTypes, settlementTypes } from './records/choices/settlement-types.ts';
 import type { Filter } from './requests.ts';
 
 /** The list behind a screen: a collection, narrowed to what the screen is about. */
@@ -55,7 +55,7 @@ const lists = {
   'finance/reporting': null,
   'finance/settlement': { collection: 'finance', filter: { type: { $in: [...settlementTypes] } } },
   'finance/receipt': { collection: 'finance', filter: { type: 'RECEIPT' } },
-  'finance/financeValidation': null,
+  'finance/financeValidation': { collection: 'finance', filter: { type: { $in: [...reviewedTypes] } } },
   'finance/financePayment': null,
   'finance/rentalmodifiers': { collection: 'nextRent' },
 

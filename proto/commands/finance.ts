@@ -1,4 +1,5 @@
 import { flag, integer, link, links, list, money, text } from '../fields/vocabulary.ts';
+import { documentResults } from './changed-documents.ts';
 import { defineCommand, staff } from './command.ts';
 
 /** Progress of a background process of this service. */
@@ -51,12 +52,7 @@ export const changeFinanceStatus = defineCommand({
     status: text('Estado'),
   },
   output: {
-    results: list('Resultados', {
-      id: text('Documento', { required: true }),
-      ok: flag('Hecho'),
-      status: text('Estado'),
-      message: text('Mensaje', { maxLength: 1000 }),
-    }),
+    results: documentResults,
   },
 });
 

@@ -11,6 +11,7 @@ import * as dataProtection from './data-protection.ts';
 import * as deadlines from './deadlines.ts';
 import * as documents from './documents.ts';
 import * as finance from './finance.ts';
+import * as financeValidation from './finance-validation.ts';
 import * as inbox from './inbox.ts';
 import * as indices from './indices.ts';
 import * as insurance from './insurance.ts';
@@ -37,6 +38,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     contracts,
     moveOut,
     finance,
+    financeValidation,
     documents,
     supplies,
     notifications,

@@ -1,4 +1,4 @@
-// Apart from the other choices of finance: the navigation needs these two on every page.
+// Apart from the other choices of finance: the navigation needs these on every page.
 import type { financeTypes } from './finance.ts';
 
 /**
@@ -8,4 +8,11 @@ import type { financeTypes } from './finance.ts';
 export const settlementTypes = [
   'SETTLEMENT',
   'GUARANTEED',
+] as const satisfies (typeof financeTypes.values)[number][];
+
+/** What is verified every month (FIN-02): the kinds that the generation makes. */
+export const reviewedTypes = [
+  'RECEIPT',
+  ...settlementTypes,
+  'BILL',
 ] as const satisfies (typeof financeTypes.values)[number][];

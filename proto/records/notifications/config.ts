@@ -3,6 +3,7 @@ import type { FieldProblem } from '../../errors.ts';
 import { defineRecord, type RecordOf } from '../../fields/record.ts';
 import { choice, flag, json, link, list, longText, text } from '../../fields/vocabulary.ts';
 import { configStatuses, configTypes, eventTypes } from '../choices/tasks.ts';
+import { AMOUNT_TOLERANCE_KEY, checkAmountTolerance } from '../../rules/finance-anomalies.ts';
 import { ACCOUNTING_IDS_KEY, checkAccountingIds } from '../../rules/accounting-ids.ts';
 import { AREA_PRICES_KEY, checkAreaPrices } from '../../rules/area-prices.ts';
 import { checkUsefulLives, USEFUL_LIFE_KEY } from '../../rules/useful-life.ts';
@@ -54,6 +55,7 @@ export const config = defineRecord({
     if (type === 'EVENT') return eventProblems(eventType, collection);
     if (key && isLegalSetting(key)) return checkLegalSetting(key, value);
     if (key === ACCOUNTING_IDS_KEY) return checkAccountingIds(value);
+    if (key === AMOUNT_TOLERANCE_KEY) return checkAmountTolerance(value);
     if (key === USEFUL_LIFE_KEY) return checkUsefulLives(value);
     return key === AREA_PRICES_KEY ? checkAreaPrices(value) : [];
   },

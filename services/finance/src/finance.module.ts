@@ -18,6 +18,10 @@ import { NextSeries } from './series/next-series.ts';
 import { ChargeSettledReceipts } from './settled/charge-settled-receipts.ts';
 import { ChangeFinanceStatus } from './status/change-finance-status.ts';
 import { UnpaidContracts } from './unpaid/unpaid-contracts.ts';
+import { MonthValidation } from './validation/month-validation.ts';
+import { UndoFinanceReview } from './validation/undo-finance-review.ts';
+import { ValidationSettings } from './validation/validation-settings.ts';
+import { VerifyFinance } from './validation/verify-finance.ts';
 
 /** Receipts and settlements: generation, series, statuses and figures. */
 @Module({
@@ -48,6 +52,10 @@ import { UnpaidContracts } from './unpaid/unpaid-contracts.ts';
     FinanceSeries,
     FinanceKpis,
     UnpaidContracts,
+    ValidationSettings,
+    MonthValidation,
+    VerifyFinance,
+    UndoFinanceReview,
   ],
 })
 export class FinanceModule {}

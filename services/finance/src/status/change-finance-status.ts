@@ -8,7 +8,7 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { changeFinanceStatus } from '@llavero/proto/commands/finance';
-import { CodedError, invalid } from '@llavero/proto/errors';
+import { invalid } from '@llavero/proto/errors';
 import { financeCharged, financePayed, financeReturned } from '@llavero/proto/events/finance';
 import { type Finance, finance } from '@llavero/proto/records/finance/finance';
 import { applyChange } from '@llavero/proto/states/change';
@@ -16,6 +16,7 @@ import { statusOf } from '@llavero/proto/states/evaluate';
 import { BillCharges } from '../month/bill-charges.ts';
 import { CarriedBalances } from '../month/carried-balances.ts';
 import { PaymentBlocks } from '../month/payment-blocks.ts';
+import { changeMany } from './change-many.ts';
 
 /** The event of a new status; the others are plain updates. */
 const publications: Readonly<Record<string, Publication<typeof financeCharged>>> = {
@@ -43,27 +44,24 @@ export class ChangeFinanceStatus implements Handles<typeof changeFinanceStatus>,
     input: InputOf<typeof changeFinanceStatus>,
     ctx: CallContext,
   ): Promise<OutputOf<typeof changeFinanceStatus>> {
-    const results: OutputOf<typeof changeFinanceStatus>['results'] = [];
-    for (const { id, version, status: own } of input.documents) {
-      try {
-        const to = own ?? input.status;
-        if (to === null) throw statusMissing();
-        const asked = { id, version: version ?? undefined, to };
-        const status = await this.database.transaction((tx) => this.changeStatus(asked, ctx, tx));
-        results.push({ id, ok: true, status, message: null });
-      } catch (error) {
-        if (!(error instanceof CodedError)) throw error;
-        results.push({ id, ok: false, status: null, message: error.body.message });
-      }
-    }
+    const results = await changeMany(input.documents, ({ id, version, status: own }) => {
+      const to = own ?? input.status;
+      if (to === null) throw statusMissing();
+      const asked = { id, version: version ?? undefined, to };
+      return this.database.transaction((tx) => this.change(asked, ctx, tx));
+    });
     return { results };
   }
 
-  async changeStatus(
+  async changeStatus(asked: AskedChange, ctx: CallContext, tx: Tx): Promise<void> {
+    await this.change(asked, ctx, tx);
+  }
+
+  private async change(
     { id, version, to }: Omit<AskedChange, 'version'> & { version: number | undefined },
     ctx: CallContext,
     tx: Tx,
-  ): Promise<string> {
+  ): Promise<{ status: string; version: number }> {
     const store = this.stores.of(finance);
     const now = this.clock.now();
     const document = await store.loadUnchecked(id, tx, { lock: true });
@@ -73,7 +71,7 @@ export class ChangeFinanceStatus implements Handles<typeof changeFinanceStatus>,
     await this.blocks.follow(document, written, ctx, tx);
     if (written.cancelled && !document.cancelled) await this.release(id, ctx, tx);
     if (!written.cancelled && document.cancelled) await this.retake(written, ctx, tx);
-    return statusOf(finance, written, now);
+    return { status: statusOf(finance, written, now), version: written.version };
   }
 
   async afterDelete(document: Finance, ctx: CallContext, tx: Tx): Promise<void> {

@@ -1,0 +1,90 @@
+import { choice, flag, integer, link, list, money, percent, text } from '../fields/vocabulary.ts';
+import { financeStatuses, monthDocuments } from '../records/choices/finance.ts';
+import { financeAnomalies } from '../records/choices/finance-review.ts';
+import { documentResults } from './changed-documents.ts';
+import { defineCommand, staff } from './command.ts';
+
+const figures = {
+  documents: integer('Documentos', { required: true }),
+  totalAmount: money('Importe', { required: true }),
+  verified: integer('Verificados', { required: true }),
+  withAnomaly: integer('Con anomalía', { required: true }),
+};
+
+const byStatus = list('Por estado', {
+  status: choice(financeStatuses, 'Estado', { required: true }),
+  documents: integer('Documentos', { required: true }),
+  totalAmount: money('Importe', { required: true }),
+});
+
+/**
+ * FIN-02: how far the documents of a month are verified, and those worth a look first. Drafts and cancelled documents do not
+ * count; neither they nor verified and paid documents are told as anomalies.
+ */
+export const monthValidation = defineCommand({
+  service: 'finance',
+  name: 'MonthValidation',
+  reads: true,
+  collection: 'finance',
+  label: 'Validación del mes',
+  access: staff,
+  input: {
+    year: integer('Año', { required: true, min: 2000, max: 2100 }),
+    month: integer('Mes', { required: true, min: 1, max: 12 }),
+    /** Documents with anomalies, and mandates, that are named; the figures cover all. */
+    limit: integer('Límite', { default: 200, min: 1, max: 500 }),
+  },
+  output: {
+    /** Per cent that a total may differ from that of the month before. */
+    tolerance: percent('Margen', { required: true }),
+    ...figures,
+    types: list('Por tipo', {
+      type: choice(monthDocuments, 'Tipo', { required: true }),
+      ...figures,
+      statuses: byStatus,
+    }),
+    /** Those with anomalies first, then those with most to verify. */
+    mandates: list('Por mandato', {
+      mandate: link('mandate', 'Mandato'),
+      ...figures,
+      statuses: byStatus,
+    }),
+    anomalies: list('Anomalías', {
+      document: link('finance', 'Documento', { required: true }),
+      reasons: list('Motivos', {
+        kind: choice(financeAnomalies, 'Anomalía', { required: true }),
+        reason: text('Motivo', { required: true, maxLength: 300 }),
+      }),
+    }),
+  },
+});
+
+const documents = list('Documentos', {
+  id: link('finance', 'Documento', { required: true }),
+  version: integer('Versión', { required: true }),
+});
+
+/** FIN-02: sets or takes back the mark `validated` of many documents, each on its own. */
+export const verifyFinance = defineCommand({
+  service: 'finance',
+  name: 'VerifyFinance',
+  collection: 'finance',
+  label: 'Verificar',
+  access: staff,
+  input: { documents, verified: flag('Verificado', { default: true }) },
+  output: { results: documentResults },
+});
+
+/**
+ * FIN-02: takes the last change of many documents back where it was a verification or a pause. Refused for a document
+ * that has changed since, and where the change set anything that money or another document depends on.
+ */
+export const undoFinanceReview = defineCommand({
+  service: 'finance',
+  name: 'UndoFinanceReview',
+  collection: 'finance',
+  label: 'Deshacer la revisión',
+  access: staff,
+  input: { documents },
+  output: { results: documentResults },
+});
