@@ -18,8 +18,8 @@ const byStatus = list('Por estado', {
 });
 
 /**
- * FIN-02: how far the documents of a month are verified, and those worth a look first. Drafts and cancelled documents do not
- * count; neither they nor verified and paid documents are told as anomalies.
+ * FIN-02: how far the documents of a month are verified, and those worth a look before they are. Drafts and cancelled
+ * documents do not count; whoever has verified a document has had that look.
  */
 export const monthValidation = defineCommand({
   service: 'finance',

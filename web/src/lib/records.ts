@@ -215,6 +215,8 @@ export interface BatchResult {
   id: string;
   ok: boolean;
   message?: string;
+  /** The version it left, where that is known. */
+  version?: number;
 }
 
 /** Patches many records, each its own transaction, with a result per row (SCR-06). */

@@ -20,10 +20,6 @@ type Reply = OutputOf<typeof monthValidation>;
 /** Mandates asked for at a time. */
 const MANDATES = 500;
 
-/** Nothing more can be put right by a verification. */
-const isOver = ({ status, validated }: ReviewedRow): boolean =>
-  validated && (status === 'CHARGED' || status === 'PAYED');
-
 /** How far the documents of a month are verified, and which are worth a look (FIN-02). */
 @CommandHandler(monthValidation)
 export class MonthValidation implements Handles<typeof monthValidation> {
@@ -46,7 +42,7 @@ export class MonthValidation implements Handles<typeof monthValidation> {
     for await (const rows of reviewedDocuments(this.database, asked)) {
       await this.learnMandates(rows, known, asked, ctx);
       for (const row of rows) {
-        const found = isOver(row) ? [] : anomaliesOf(reviewed(row, known), tolerance);
+        const found = row.validated ? [] : anomaliesOf(reviewed(row, known), tolerance);
         const ofMandate = mandates.get(row.mandate) ?? new ReviewFigures();
         mandates.set(row.mandate, ofMandate);
         for (const figures of [all, types.get(row.type), ofMandate]) figures?.add(row, found.length > 0);

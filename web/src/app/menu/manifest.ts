@@ -201,7 +201,11 @@ const screens: Record<MenuPath, ScreenEntry> = {
     tab: 'Finanzas',
     load: () => import('../../sections/finance/receipt/receipt-screen.tsx'),
   },
-  'finance/financeValidation': { title: 'Validación', icon: IconShieldHalf },
+  'finance/financeValidation': {
+    title: 'Validación',
+    icon: IconShieldHalf,
+    load: () => import('../../sections/finance/financeValidation/validation-screen.tsx'),
+  },
   'finance/financePayment': { title: 'Remesas', icon: IconCreditCard },
   'finance/rentalmodifiers': {
     title: 'Actualizaciones',

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Menu, Text } from '@mantine/core';
+import { Button, CloseButton, Menu, Text, Tooltip } from '@mantine/core';
 import { formatNumber } from '@llavero/proto/values/number';
 import { IconChevronDown } from '@tabler/icons-react';
 import classes from './list-screen.module.css';
@@ -10,13 +10,16 @@ interface BulkProps {
   total: string | undefined;
   actions: readonly BulkAction[];
   statuses: readonly BulkAction[];
+  /** Why an action is not offered for the rows that are selected; null when it is. */
+  refusalOf?: ((action: BulkAction) => string | null) | undefined;
   onAction: (action: BulkAction) => void;
   onAll: () => void;
   onClear: () => void;
 }
 
 /** What can be done with the selected rows. */
-export function BulkBar({ count, total, actions, statuses, onAction, onAll, onClear }: BulkProps) {
+export function BulkBar({ refusalOf = () => null, ...props }: BulkProps) {
+  const { count, total, actions, statuses, onAction, onAll, onClear } = props;
   return (
     <div className={classes.bulk} role="toolbar" aria-label="Acciones con los seleccionados">
       <CloseButton aria-label="Quitar la selección" onClick={onClear} />
@@ -28,30 +31,43 @@ export function BulkBar({ count, total, actions, statuses, onAction, onAll, onCl
           Seleccionar {total}
         </Button>
       )}
-      {actions.map((action) => (
-        <Button
-          key={action.key}
-          size="xs"
-          variant="default"
-          leftSection={action.icon ? <action.icon size={16} stroke={1.6} /> : undefined}
-          onClick={() => onAction(action)}
-        >
-          {action.label}
-        </Button>
-      ))}
+      {actions.map((action) => {
+        const refusal = refusalOf(action);
+        return (
+          <Tooltip key={action.key} label={refusal} disabled={refusal === null} multiline maw={360}>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={action.icon ? <action.icon size={16} stroke={1.6} /> : undefined}
+              aria-disabled={refusal !== null || undefined}
+              data-disabled={refusal !== null || undefined}
+              aria-description={refusal ?? undefined}
+              onClick={() => {
+                if (refusal === null) onAction(action);
+              }}
+            >
+              {action.label}
+            </Button>
+          </Tooltip>
+        );
+      })}
       {statuses.length > 0 && (
-        <Menu position="top-start" width={240}>
+        <Menu position="top-start" width={280}>
           <Menu.Target>
             <Button size="xs" variant="default" rightSection={<IconChevronDown size={14} />}>
               Cambiar estado
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {statuses.map((action) => (
-              <Menu.Item key={action.key} onClick={() => onAction(action)}>
-                {action.label}
-              </Menu.Item>
-            ))}
+            {statuses.map((action) => {
+              const refusal = refusalOf(action);
+              return (
+                <Menu.Item key={action.key} disabled={refusal !== null} onClick={() => onAction(action)}>
+                  {action.label}
+                  {refusal !== null && <small className={classes.refusal}>{refusal}</small>}
+                </Menu.Item>
+              );
+            })}
           </Menu.Dropdown>
         </Menu>
       )}

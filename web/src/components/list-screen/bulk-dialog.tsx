@@ -43,7 +43,7 @@ export function BulkDialog({ definition, action, rows, onClose, onDone }: Props)
   const run = action.run ?? nothing;
   const client = useQueryClient();
   const [results, setResults] = useState<Map<string, BatchResult>>(new Map());
-  const [state, setState] = useState<'preview' | 'running' | 'done'>('preview');
+  const [state, setState] = useState<'preview' | 'running' | 'done' | 'undone'>('preview');
   const ids = rows.map(({ id }) => id);
   const whole = useQuery({
     queryKey: ['bulk', definition.collection, ids],
@@ -55,23 +55,35 @@ export function BulkDialog({ definition, action, rows, onClose, onDone }: Props)
   const taking = all.filter((row) => !action.refuses?.(row));
   const ok = [...results.values()].filter((result) => result.ok).length;
 
-  const runAll = async () => {
+  /** Slice by slice; results of rows that were asked before are replaced. */
+  const inSlices = async <T extends { id: string }>(
+    all: readonly T[],
+    work: (slice: T[]) => Promise<BatchResult[]>,
+    end: 'done' | 'undone',
+  ) => {
     setState('running');
-    for (let from = 0; from < taking.length; from += SLICE) {
-      const slice = taking.slice(from, from + SLICE);
-      const answered = await run(slice).catch((error: unknown): BatchResult[] => {
+    for (let from = 0; from < all.length; from += SLICE) {
+      const slice = all.slice(from, from + SLICE);
+      const answered = await work(slice).catch((error: unknown): BatchResult[] => {
         const { message } = errorBodyOf(error);
         return slice.map(({ id }) => ({ id, ok: false, message }));
       });
       setResults((before) => new Map([...before, ...answered.map((result) => [result.id, result] as const)]));
     }
     refreshCollection(client, definition.collection);
-    setState('done');
+    setState(end);
+  };
+  const runAll = () => inSlices(taking, run, 'done');
+  const { undo } = action;
+  const undoAll = () => {
+    const done = [...results.values()].filter((result) => result.ok);
+    setResults(new Map());
+    if (undo) void inSlices(done, (slice) => undo(slice), 'undone');
   };
 
   const close = () => {
     if (state === 'running') return;
-    if (state === 'done') onDone();
+    if (state !== 'preview') onDone();
     onClose();
   };
 
@@ -93,6 +105,8 @@ export function BulkDialog({ definition, action, rows, onClose, onDone }: Props)
             {state === 'running' && `${results.size} de ${taking.length}…`}
             {state === 'done' &&
               `${ok} de ${taking.length} hechos${ok < taking.length ? '; revise los demás' : ''}.`}
+            {state === 'undone' &&
+              `${ok} de ${results.size} deshechos${ok < results.size ? '; revise los demás' : ''}.`}
           </Text>
           {state !== 'preview' && (
             <Progress
@@ -117,8 +131,15 @@ export function BulkDialog({ definition, action, rows, onClose, onDone }: Props)
         </>
       )}
       <Group justify="flex-end" mt="md">
-        {state === 'done' ? (
-          <Button onClick={close}>Cerrar</Button>
+        {state === 'done' || state === 'undone' ? (
+          <>
+            {state === 'done' && undo && ok > 0 && (
+              <Button variant="default" onClick={undoAll}>
+                Deshacer
+              </Button>
+            )}
+            <Button onClick={close}>Cerrar</Button>
+          </>
         ) : (
           <>
             <Button variant="default" onClick={close} disabled={state === 'running'}>

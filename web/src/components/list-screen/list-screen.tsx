@@ -30,6 +30,7 @@ import { PAGE_SIZE, Pager } from './list-footer.tsx';
 import classes from './list-screen.module.css';
 import { CardsSkeleton, RecordCards } from './record-cards.tsx';
 import { RecordTable, TableSkeleton } from './record-table.tsx';
+import { refusalOf } from './refusal-of.ts';
 import { statusActions } from './status-actions.ts';
 import type { BulkAction, ListScreenProps } from './types.ts';
 import { useInlineEdit } from './use-inline-edit.ts';
@@ -116,7 +117,7 @@ export function ListScreen(props: ListScreenProps): ReactNode {
   const query: ListQuery = {
     component: path,
     collection,
-    fields: fieldsOf(columns, definition.states ? ['status'] : []),
+    fields: fieldsOf(columns, [...(definition.states ? ['status'] : []), ...(props.refusedBy ?? none)]),
     filter: { ...toFilter(definition, state.filters), ...props.filter },
     sort: state.sort,
     limit: PAGE_SIZE,
@@ -175,6 +176,7 @@ export function ListScreen(props: ListScreenProps): ReactNode {
     cursor,
   });
   const selectedOfPage = pageRows.filter(({ id: one }) => selection.has(one)).length;
+  const selected = [...selection.rows.values()];
   const selectedCount = selection.all ? count - selection.except.size : selection.rows.size;
   /** What the server does takes the selection as it is; what the screen does itself needs the rows. */
   const startBulk = async (action: BulkAction) => {
@@ -332,6 +334,9 @@ export function ListScreen(props: ListScreenProps): ReactNode {
                   }
                   actions={may('update') ? [...(props.bulk ?? []), changeFieldAction] : []}
                   statuses={may('update') ? statuses : []}
+                  refusalOf={
+                    props.refusedBy ? (action) => refusalOf(definition, action, selected) : undefined
+                  }
                   onAction={(action) => void startBulk(action)}
                   onAll={selection.selectAll}
                   onClear={selection.clear}

@@ -62,6 +62,8 @@ export interface BulkAction<R = Row> {
   onServer?: true;
   /** Runs a slice of at most 25 rows here, where it is not the server's. */
   run?(rows: R[]): Promise<BatchResult[]>;
+  /** Takes back what `run` did to at most 25 rows; the results say the versions it left. */
+  undo?(done: BatchResult[]): Promise<BatchResult[]>;
 }
 
 /** Chips by the name they filter. */
@@ -102,6 +104,11 @@ export interface ListOptions<D extends RecordDefinition = RecordDefinition, N ex
   bulk?: readonly BulkAction<RowOf<D>>[];
   /** What 'Cambiar estado' of the bulk bar offers; the record's own table of changes when absent. */
   statusActions?: readonly BulkAction<RowOf<D>>[];
+  /**
+   * Fields that tell whether an action holds for a row. With them an action that a selected row refuses is not offered, and
+   * says why; without, the preview leaves such rows out.
+   */
+  refusedBy?: readonly RecordKey<D>[];
   /** False where records change by their own actions only; what the definition and the role allow otherwise. */
   editInPlace?: false;
   /** Button at the end of a row. */

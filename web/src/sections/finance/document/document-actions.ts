@@ -1,3 +1,4 @@
+import type { OutputOf } from '@llavero/proto/commands/command';
 import { renderReceipt } from '@llavero/proto/commands/documents';
 import { changeFinanceStatus } from '@llavero/proto/commands/finance';
 import { choiceLabel } from '@llavero/proto/fields/choices';
@@ -6,8 +7,9 @@ import { offeredChanges } from '@llavero/proto/states/change';
 import { statusActions } from '../../../components/list-screen/status-actions.ts';
 import type { BulkAction } from '../../../components/list-screen/types.ts';
 import { runCommand } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/app-query.ts';
 import { readVersion } from '../../../lib/graphql.ts';
-import type { BatchResult, RowOf } from '../../../lib/records.ts';
+import { type BatchResult, labelsOptions, type RowOf } from '../../../lib/records.ts';
 
 type Document = RowOf<typeof finance>;
 
@@ -32,14 +34,34 @@ const statusActionsWithout = (never: string): readonly BulkAction[] =>
 export const receiptStatusActions = statusActionsWithout('PAYED');
 export const settlementStatusActions = statusActionsWithout('CHARGED');
 
-async function changeMany(rows: readonly Document[], status: string): Promise<BatchResult[]> {
+/** Brings documents to a status, each on the version that was shown, with a result per document. */
+export async function changeMany(rows: readonly Document[], status: string): Promise<BatchResult[]> {
   const documents = rows.map(({ id, version }) => ({ id, version: readVersion(version), status }));
   const { results } = await runCommand(changeFinanceStatus, { documents });
-  return results.map(({ id, ok, message, status: reached }) => ({
-    id,
-    ok,
-    message: message ?? (reached && finance.states ? choiceLabel(finance.states.statuses, reached) : ''),
-  }));
+  return outcomesOf(results);
+}
+
+/** Results of a command that changes many documents, for people: the status reached, or why not and who was first. */
+export async function outcomesOf(
+  results: OutputOf<typeof changeFinanceStatus>['results'],
+): Promise<BatchResult[]> {
+  const names = await employeeNames(results.flatMap(({ changedBy }) => changedBy ?? []));
+  return results.map(({ id, ok, message, status, version, changedBy }) => {
+    const who = changedBy === null ? undefined : names.get(changedBy);
+    const reached = status && finance.states ? choiceLabel(finance.states.statuses, status) : '';
+    return {
+      id,
+      ok,
+      message: message === null ? reached : `${message}${who ? ` Último cambio: ${who}.` : ''}`,
+      ...(version === null ? {} : { version }),
+    };
+  });
+}
+
+async function employeeNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await queryClient.fetchQuery(labelsOptions('employee', ids)).catch(() => []);
+  return new Map(found.map(({ id, title }) => [id, title]));
 }
 
 /**

@@ -2,14 +2,14 @@ import { rentUpdateFigures } from '@llavero/proto/commands/rent-reviews';
 import { indexMonthOf } from '@llavero/proto/rules/rent-review';
 import { addMonths, dayOf, monthName, startOfMonth } from '@llavero/proto/values/dates';
 import { formatPercent } from '@llavero/proto/values/number';
-import { ActionIcon, Anchor, Skeleton } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { MoneyText } from '../../../components/money-text/money-text.tsx';
 import { runCommand } from '../../../lib/api.ts';
-import classes from './rentalmodifiers.module.css';
+import classes from '../../../components/month-summary/month-summary.module.css';
+import { MonthSummary } from '../../../components/month-summary/month-summary.tsx';
 
 const monthText = (day: number): string => `${monthName(dayOf(day).month)} de ${dayOf(day).year}`;
 
@@ -25,24 +25,7 @@ export function MonthOfUpdates() {
     ? [!data.ipcPublished && 'el IPC', !data.iravPublished && 'el IRAV'].filter(Boolean)
     : [];
   return (
-    <section className={classes.month} aria-label="Resumen del mes">
-      <div className={classes.heading}>
-        <ActionIcon variant="subtle" aria-label="Mes anterior" onClick={() => setMonth(addMonths(month, -1))}>
-          <IconChevronLeft size={18} />
-        </ActionIcon>
-        <h2 className={classes.title} aria-live="polite">
-          {monthText(month)}
-        </h2>
-        <ActionIcon variant="subtle" aria-label="Mes siguiente" onClick={() => setMonth(addMonths(month, 1))}>
-          <IconChevronRight size={18} />
-        </ActionIcon>
-      </div>
-      {isError && (
-        <p className={classes.note}>No se ha podido cargar el resumen. La lista sigue disponible.</p>
-      )}
-      {!data && !isError && (
-        <Skeleton height={40} width="60%" aria-busy="true" aria-label="Cargando el resumen" />
-      )}
+    <MonthSummary month={month} onChange={setMonth} state={data ? 'ready' : isError ? 'failed' : 'loading'}>
       {data && (
         <dl className={classes.figures}>
           <Figure label="Actualizaciones" value={data.total} />
@@ -69,7 +52,7 @@ export function MonthOfUpdates() {
           </Anchor>
         </p>
       )}
-    </section>
+    </MonthSummary>
   );
 }
 

@@ -1,0 +1,121 @@
+import { undoFinanceReview, verifyFinance } from '@llavero/proto/commands/finance-validation';
+import { finance } from '@llavero/proto/records/finance/finance';
+import { verificationRefusal } from '@llavero/proto/rules/finance-anomalies';
+import { statusOf } from '@llavero/proto/states/evaluate';
+import { IconArchive, IconLock, IconLockOpen, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
+import { statusActions } from '../../../components/list-screen/status-actions.ts';
+import type { BulkAction } from '../../../components/list-screen/types.ts';
+import { runCommand } from '../../../lib/api.ts';
+import { readVersion } from '../../../lib/graphql.ts';
+import type { BatchResult, RowOf } from '../../../lib/records.ts';
+import { changeMany, outcomesOf } from '../document/document-actions.ts';
+
+type Document = RowOf<typeof finance>;
+type Action = BulkAction<Document>;
+
+/** What tells whether an action holds for a document: the fields of its status, and the marks of the review. */
+export const refusedBy = [
+  'type',
+  'preview',
+  'cancelled',
+  'paused',
+  'paymentMethod',
+  'destinationAccountKnown',
+  'dataWaived',
+  'processStartDate',
+  'paymentDate',
+  'includedIn',
+  'totalAmount',
+  'unpaidSince',
+  'communicationDate',
+  'paymentExpectedDate',
+  'issueDate',
+  'validated',
+  'paymentBlock',
+  'archived',
+] as const;
+
+const statusNow = (row: Document): string => statusOf(finance, row, Math.floor(Date.now() / 1000));
+
+async function verify(rows: readonly Document[], verified: boolean): Promise<BatchResult[]> {
+  const documents = rows.map(({ id, version }) => ({ id, version: readVersion(version) }));
+  return outcomesOf((await runCommand(verifyFinance, { documents, verified })).results);
+}
+
+/** Takes a verification or a pause back, where nobody has changed the document since. */
+async function undoReview(done: readonly BatchResult[]): Promise<BatchResult[]> {
+  const documents = done.flatMap(({ id, version }) => (version === undefined ? [] : { id, version }));
+  return outcomesOf((await runCommand(undoFinanceReview, { documents })).results);
+}
+
+const verification = (verified: boolean): Pick<Action, 'refuses' | 'run' | 'undo'> => ({
+  refuses: (row) =>
+    verificationRefusal({ status: statusNow(row), validated: row.validated ?? false }, verified),
+  run: (rows) => verify(rows, verified),
+  undo: undoReview,
+});
+
+/** Sets a flag that says nothing about the status, on the server, with undo. */
+const flagging = (
+  field: 'paymentBlock' | 'archived',
+  value: boolean,
+  already: string,
+): Pick<Action, 'refuses' | 'onServer' | 'patch'> => ({
+  refuses: (row) => ((row[field] ?? false) === value ? already : null),
+  onServer: true,
+  patch: { [field]: value },
+});
+
+/** What is done with the documents of a month while they are looked through (FIN-02). */
+export const reviewActions: readonly Action[] = [
+  {
+    key: 'verify',
+    label: 'Verificar',
+    icon: IconShieldCheck,
+    describe: () => 'Quedará verificado',
+    ...verification(true),
+  },
+  {
+    key: 'unverify',
+    label: 'Quitar verificación',
+    icon: IconShieldX,
+    describe: () => 'Quedará sin verificar',
+    ...verification(false),
+  },
+  {
+    key: 'block',
+    label: 'Bloquear pago',
+    icon: IconLock,
+    describe: () => 'No se pagará hasta que se libere',
+    ...flagging('paymentBlock', true, 'El pago ya está bloqueado.'),
+  },
+  {
+    key: 'unblock',
+    label: 'Liberar pago',
+    icon: IconLockOpen,
+    describe: () => 'Se podrá pagar',
+    ...flagging('paymentBlock', false, 'El pago no está bloqueado.'),
+  },
+  {
+    key: 'archive',
+    label: 'Archivar',
+    icon: IconArchive,
+    describe: () => 'Quedará archivado',
+    ...flagging('archived', true, 'Ya está archivado.'),
+  },
+];
+
+/** The changes of STA-06, document by document through their command: of two clerks the second is told who was first. */
+export const reviewStatusActions: readonly Action[] = statusActions(finance).map(
+  ({ key, label, refuses, describe }): Action => {
+    const to = key.slice('status-'.length);
+    return {
+      key,
+      label,
+      ...(refuses ? { refuses } : {}),
+      ...(describe ? { describe } : {}),
+      run: (rows) => changeMany(rows, to),
+      ...(to === 'PAUSED' ? { undo: undoReview } : {}),
+    };
+  },
+);
