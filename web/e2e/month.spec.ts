@@ -74,6 +74,43 @@ describe('the month in the browser', () => {
     await page.keyboard.press('Escape');
   });
 
+  it('[FIN-02] [SCR-06] what is worth a look comes first; documents are verified together, and it is taken back', async () => {
+    await page.goto('/finance/financeValidation');
+    await page
+      .getByText(/con anomalía/)
+      .first()
+      .waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Validación' }).waitFor();
+    await picture('validation-anomalies');
+    expect(await barriers(page)).toEqual([]);
+    await page.getByText('Por mandato', { exact: true }).click();
+    await page.getByRole('table', { name: 'Validación por mandato' }).waitFor();
+    await picture('validation-mandates');
+    expect(await barriers(page)).toEqual([]);
+    await page.getByText('Todos', { exact: true }).click();
+    await page
+      .getByRole('checkbox', { name: /^Seleccionar (L|REC)/ })
+      .nth(0)
+      .click();
+    await page
+      .getByRole('checkbox', { name: /^Seleccionar (L|REC)/ })
+      .nth(1)
+      .click();
+    await page.getByRole('button', { name: 'Cambiar estado' }).click();
+    await picture('validation-offered');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Verificar', exact: true }).click();
+    await window()
+      .getByRole('button', { name: /^Verificar \(2\)/ })
+      .click();
+    await window().getByText('2 de 2 hechos.').waitFor();
+    await picture('validation-verified');
+    expect(await barriers(page)).toEqual([]);
+    await window().getByRole('button', { name: 'Deshacer' }).click();
+    await window().getByText('2 de 2 deshechos.').waitFor();
+    await window().getByRole('button', { name: 'Cerrar' }).click();
+  });
+
   it('[FIN-01] on a phone: list, window and preview', async () => {
     const phone = await (await stage.visitor(PHONE)).newPage();
     await signIn(phone, FINANCE_MANAGER);
@@ -93,6 +130,14 @@ describe('the month in the browser', () => {
       .first()
       .waitFor();
     await picture('phone-window', phone);
+    expect(await barriers(phone)).toEqual([]);
+    await phone.goto('/finance/financeValidation');
+    await phone
+      .getByText(/con anomalía/)
+      .first()
+      .waitFor();
+    await phone.getByRole('heading', { level: 1, name: 'Validación' }).waitFor();
+    await picture('phone-validation', phone);
     expect(await barriers(phone)).toEqual([]);
   });
 

@@ -227,3 +227,81 @@ describe('[STA-06] manual changes of finance documents, cell by cell', () => {
     }
   });
 });
+
+describe('[FIN-02] the review of documents, through the gateway', () => {
+  type Body = { results: (Result & { version: number | null; changedBy: string | null })[] };
+  const command = <B = Body>(name: string, body: object, as: string | undefined = token) =>
+    t.post<B>(`/commands/${name}`, body, as === undefined ? {} : { token: as });
+  const inputOf = (rows: readonly Row[]) => rows.map(({ id, version }) => ({ id, version }));
+
+  it('is for staff who are signed in', async () => {
+    const tenant = await t.tokenFor('TENANT');
+    for (const [name, body] of [
+      ['MonthValidation', { year: 2026, month: 5 }],
+      ['VerifyFinance', { documents: [] }],
+      ['UndoFinanceReview', { documents: [] }],
+    ] as const) {
+      expect((await t.post(`/commands/${name}`, body)).status).toBe(401);
+      expect((await command(name, body, tenant)).status).toBe(403);
+    }
+  });
+
+  it('names the field of a month that does not exist', async () => {
+    const { status, body } = await command<{ error: { problems: { field: string }[] } }>('MonthValidation', {
+      year: 2026,
+      month: 13,
+    });
+    expect(status).toBe(400);
+    expect(body.error.problems.map(({ field }) => field)).toEqual(['month']);
+  });
+
+  it('verifies in bulk: one row is refused by its status, one because another clerk was first, the rest is done', async () => {
+    const settlement = { type: 'SETTLEMENT', year: 2026, month: 5, ...managed, ...account };
+    const rows = [
+      await read(await document(settlement)),
+      await read(await document({ ...settlement, ...marksOf.PREVIEW })),
+      await read(await document(settlement)),
+      await read(await document({ type: 'RECEIPT', year: 2026, month: 5, ...managed, ...marksOf.ISSUED })),
+    ];
+    const [first, draft, taken, issued] = rows as [Row, Row, Row, Row];
+    const admin = await t.tokenFor('ADMIN');
+    const pause = { financeArray: [{ id: taken.id, version: taken.version }], status: 'PAUSED' };
+    await t.post('/manager/finance/changeFinanceStatus', pause, { token: admin });
+
+    const { status, body } = await command('VerifyFinance', { documents: inputOf(rows), verified: true });
+    expect(status).toBe(200);
+    expect(body.results.map(({ id, ok }) => [id, ok])).toEqual([
+      [first.id, true],
+      [draft.id, false],
+      [taken.id, false],
+      [issued.id, true],
+    ]);
+    expect(body.results[1]?.message).toBe(
+      'Es un borrador: no se verifica hasta que se emite. No se ha guardado nada de este documento.',
+    );
+    expect(body.results[2]).toMatchObject({
+      message: expect.stringContaining('ha cambiado desde que se abrió'),
+      changedBy: expect.any(String),
+    });
+    const after = await Promise.all(rows.map(({ id }) => read(id)));
+    expect(after.map((row) => [row['validated'], row.status])).toEqual([
+      [true, 'VALIDATED'],
+      [false, 'PREVIEW'],
+      [false, 'PAUSED'],
+      [true, 'ISSUED'],
+    ]);
+
+    const { body: month } = await command<{ documents: number; verified: number }>('MonthValidation', {
+      year: 2026,
+      month: 5,
+    });
+    expect(month).toMatchObject({ documents: 3, verified: 2 });
+
+    const done = body.results.filter(({ ok }) => ok).map(({ id, version }) => ({ id, version }));
+    const undone = await command('UndoFinanceReview', { documents: done });
+    expect(undone.body.results.map(({ ok, status: back }) => [ok, back])).toEqual([
+      [true, 'NOT_VALIDATED'],
+      [true, 'ISSUED'],
+    ]);
+  });
+});
