@@ -36,7 +36,15 @@ beforeAll(async () => {
     supplies: SuppliesModule,
   });
   token = await t.tokenFor('ADMIN', me);
-  await Promise.all([receipts(), contractRecords(), placeRecords(), operations(), tasks(), others()]);
+  await Promise.all([
+    receipts(),
+    contractRecords(),
+    placeRecords(),
+    operations(),
+    tasks(),
+    others(),
+    decisions(),
+  ]);
 }, 300_000);
 afterAll(() => t?.stop(), 60_000);
 
@@ -175,6 +183,27 @@ async function others(): Promise<void> {
       startDate: addDays(today, -90),
       insuranceType: 'NON_PAYMENT',
       policyNumber: 'P1',
+      ...flags,
+    });
+}
+
+/** Accounts that wait for a second person, and rent updates above the ceiling of the law. */
+async function decisions(): Promise<void> {
+  for (const iban of ['ES9121000418450200051332', null]) {
+    for (const role of ['LANDLORD', 'TENANT', 'AVALIST'])
+      await store('agent', { firstname: 'Ana', lastname: 'Gil', roles: [role], ...(iban ? { iban } : {}) });
+    await store('supplier', { name: 'Pinturas Gil', ...(iban ? { iban } : {}) });
+  }
+  for (const flags of combinations({
+    aboveCap: yesNo,
+    cancelled: yesNo,
+    action: ['APPLY', 'SKIP_NEXT_IPC'],
+    percent: [null, 2.2],
+  }))
+    await store('nextRent', {
+      contract: randomUUID(),
+      date: addMonths(startOfMonth(today), 1),
+      previousRent: 900,
       ...flags,
     });
 }
