@@ -4,7 +4,7 @@ import { roundTo } from '../values/number.ts';
 import { maxOtherBonds, redistributeBond } from './bond.ts';
 import type { ContractType } from './conditions.ts';
 import { type AdvancePeriod, capPaymentInAdvance, maxPaymentInAdvance } from './payment-in-advance.ts';
-import { contractDuration, contractEndDate, type Duration } from './periods.ts';
+import { contractDuration as durationBetween, contractEndDate, type Duration, isNoDuration } from './periods.ts';
 
 /** What the rules of bonds and advance read of a contract; days as unix seconds, money in euros. All may be missing. */
 export interface AgreedTerms {
@@ -25,11 +25,13 @@ export interface AgreedTerms {
  * The duration that counts: the stated one, unless the dates of a contract that is still being written say another. In
  * force the dates move (an early end, an extension) and what was agreed stays.
  */
-function agreedDuration({ activated, startDate, endDate, contractDuration: stated }: AgreedTerms) {
+function agreedDuration({ activated, startDate, endDate, contractDuration }: AgreedTerms) {
+  // Nothing at all is not a length: it is not known yet.
+  const stated = contractDuration && !isNoDuration(contractDuration) ? contractDuration : null;
   if (activated || startDate == null || endDate == null || endDate < startDate) return stated;
   return stated && contractEndDate(startDate, stated) === endDate
     ? stated
-    : contractDuration(startDate, endDate);
+    : durationBetween(startDate, endDate);
 }
 
 function aboveMost(field: string, most: number, what: string): FieldProblem[] {
@@ -68,7 +70,8 @@ export function bondProblems(terms: AgreedTerms): FieldProblem[] {
 /** The same for a booking, which knows the total only: what remains of it after the legal bond of a season (C §5). */
 export function bookedBondProblems(terms: AgreedTerms): FieldProblem[] {
   const { contractType, rent, totalBondAmount, contractDuration: duration } = terms;
-  if (contractType !== 'SEASONAL_CONTRACT' || !rent || !duration || totalBondAmount == null) return [];
+  if (contractType !== 'SEASONAL_CONTRACT' || !rent || totalBondAmount == null) return [];
+  if (!duration || isNoDuration(duration)) return [];
   const most = maxOtherBonds(rent, duration);
   const { additionalGuaranteeAmount } = redistributeBond({ contractType, rent, duration, totalBondAmount });
   if (toCents(additionalGuaranteeAmount) <= toCents(most)) return [];

@@ -6,7 +6,7 @@ import { statSync } from 'node:fs';
  */
 export const LONGEST: readonly string[] = [
   'web/src/app/every-screen.spec.tsx',
-  'services/finance/src/receipt/run-generation.spec.ts',
+  'services/finance/src/month/run-generation.spec.ts',
   'gateway/src/session/matrix.spec.ts',
   'services/kit/src/records/read/plans.spec.ts',
   'deploy/checks/src/story/merge.spec.ts',

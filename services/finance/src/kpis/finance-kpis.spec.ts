@@ -70,7 +70,7 @@ describe('the figures of finance', () => {
     await receipt(7000, -1);
     await receipt(7000, 0, { cancelled: true });
     await receipt(7000, 0, { preview: true });
-    await receipt(7000, 0, { type: 'SETTLEMENT' });
+    await receipt(7000, 0, { type: 'SETTLEMENT', paymentMethod: 'PAYMENT_PENDING' });
     const overdue = { communicationDate: addDays(today, -40), paymentExpectedDate: addDays(today, -30) };
     await receipt(80.55, 14, overdue);
     await receipt(9.45, 14, overdue);

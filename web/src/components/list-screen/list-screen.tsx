@@ -124,7 +124,14 @@ export function ListScreen(props: ListScreenProps): ReactNode {
     count: true,
     ...(state.text ? { text: state.text } : {}),
   };
-  const scrolledTo = useCallback((page: number) => change({ page }, { replace: true }), [change]);
+  // Writing the same page again would be a navigation, which closes the question whether to leave an unsaved form.
+  const { page: current } = state;
+  const scrolledTo = useCallback(
+    (page: number) => {
+      if (page !== current) change({ page }, { replace: true });
+    },
+    [change, current],
+  );
   const found = useListRows(query, { page: state.page, onPage: scrolledTo, isPaged: phone });
   const { rows, labels, pageRows, count = 0, capped, error } = found;
   const selection = useSelection(rows, JSON.stringify([query.filter, state.text]));
