@@ -4,7 +4,12 @@ import { roundTo } from '../values/number.ts';
 import { maxOtherBonds, redistributeBond } from './bond.ts';
 import type { ContractType } from './conditions.ts';
 import { type AdvancePeriod, capPaymentInAdvance, maxPaymentInAdvance } from './payment-in-advance.ts';
-import { contractDuration as durationBetween, contractEndDate, type Duration, isNoDuration } from './periods.ts';
+import {
+  contractDuration as durationBetween,
+  contractEndDate,
+  type Duration,
+  isNoDuration,
+} from './periods.ts';
 
 /** What the rules of bonds and advance read of a contract; days as unix seconds, money in euros. All may be missing. */
 export interface AgreedTerms {
