@@ -35,7 +35,7 @@ export const documentDetail = detailOf(finance, {
       primary: true,
       allowed: (record) => offers(record, 'CHARGED'),
       run: (record) => bringTo(record, 'CHARGED'),
-      done: 'Documento cobrado',
+      done: 'Recibo cobrado',
     },
     {
       key: 'pay',
