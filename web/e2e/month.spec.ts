@@ -89,11 +89,11 @@ describe('the month in the browser', () => {
     expect(await barriers(page)).toEqual([]);
     await page.getByText('Todos', { exact: true }).click();
     await page
-      .getByRole('checkbox', { name: /^Seleccionar (L|REC)/ })
+      .getByRole('checkbox', { name: /^Seleccionar (F|L|REC)\d/ })
       .nth(0)
       .click();
     await page
-      .getByRole('checkbox', { name: /^Seleccionar (L|REC)/ })
+      .getByRole('checkbox', { name: /^Seleccionar (F|L|REC)\d/ })
       .nth(1)
       .click();
     await page.getByRole('button', { name: 'Cambiar estado' }).click();
