@@ -21,7 +21,7 @@ export function QueryOffer({ draft, onContinue, onDiscard }: Props) {
         title={`Tiene una consulta sin guardar del ${dayjs(draft.savedAt).format('DD/MM/YYYY [a las] HH:mm')}`}
       >
         <Group gap={8} mt={4}>
-          <Button size="compact-xs" onClick={onContinue}>
+          <Button size="compact-xs" variant="default" onClick={onContinue}>
             Continuar con ella
           </Button>
           <Button size="compact-xs" variant="default" onClick={onDiscard}>
