@@ -14,7 +14,7 @@ configure({ asyncUtilTimeout: 30_000 });
 
 const user = userEvent.setup({ pointerEventsCheck: 0 });
 const own = { id: 's1', name: 'Rentas', query: 'SELECT rent', author: administrator.id, shared: false };
-const offer = /Tiene una consulta sin guardar/;
+const offer = /Hay una consulta sin guardar/;
 
 /** Leaves the screen, as another one does, and comes back to it. */
 async function open(address = '/other/queries', session = administrator): Promise<void> {

@@ -18,7 +18,7 @@ export function QueryOffer({ draft, onContinue, onDiscard }: Props) {
       <Notice
         tone="info"
         icon={IconHistory}
-        title={`Tiene una consulta sin guardar del ${dayjs(draft.savedAt).format('DD/MM/YYYY [a las] HH:mm')}`}
+        title={`Hay una consulta sin guardar del ${dayjs(draft.savedAt).format('DD/MM/YYYY [a las] HH:mm')}`}
       >
         <Group gap={8} mt={4}>
           <Button size="compact-xs" variant="default" onClick={onContinue}>
