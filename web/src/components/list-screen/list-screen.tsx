@@ -73,7 +73,7 @@ export function ListScreen(props: ListScreenProps): ReactNode {
     () => ({ sort: props.defaultSort ?? [list.sort], filters: props.defaultFilters ?? {} }),
     [props.defaultSort, props.defaultFilters, list.sort],
   );
-  const { state, change } = useListState(definition, defaults);
+  const { state, change, scrolledTo } = useListState(definition, defaults);
   useDefaultView(path, id === null);
   const { data: session } = useSessionQuery();
   const may = (action: Action) => !session || mayDo(definition, session.role, action);
@@ -124,14 +124,6 @@ export function ListScreen(props: ListScreenProps): ReactNode {
     count: true,
     ...(state.text ? { text: state.text } : {}),
   };
-  // Writing the same page again would be a navigation, which closes the question whether to leave an unsaved form.
-  const { page: current } = state;
-  const scrolledTo = useCallback(
-    (page: number) => {
-      if (page !== current) change({ page }, { replace: true });
-    },
-    [change, current],
-  );
   const found = useListRows(query, { page: state.page, onPage: scrolledTo, isPaged: phone });
   const { rows, labels, pageRows, count = 0, capped, error } = found;
   const selection = useSelection(rows, JSON.stringify([query.filter, state.text]));

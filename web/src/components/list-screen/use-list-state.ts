@@ -32,5 +32,13 @@ export function useListState(definition: RecordDefinition, defaults: ListDefault
     },
     [setSearch, definition, defaults],
   );
-  return { state, change };
+  const { page: shown } = state;
+  /** Writing the same page again would be a navigation, which closes the question whether to leave an unsaved form. */
+  const scrolledTo = useCallback(
+    (page: number) => {
+      if (page !== shown) change({ page }, { replace: true });
+    },
+    [change, shown],
+  );
+  return { state, change, scrolledTo };
 }
