@@ -1,14 +1,12 @@
 import { Clock } from '@llavero/kit/config/clock';
-import { type CallContext, serviceContext } from '@llavero/kit/context';
+import type { CallContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
-import { namesOfPlaces } from '@llavero/kit/messages/facts';
-import { enumerated } from '@llavero/kit/messages/text';
+import { namesOfPeople, namesOfPlaces } from '@llavero/kit/messages/facts';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { previewNotice } from '@llavero/proto/commands/renewals';
 import { contract as definition } from '@llavero/proto/records/contracts/contract';
-import { agent } from '@llavero/proto/records/people/agent';
 import { noticeEffect } from '@llavero/proto/rules/notice';
 import { noticeText } from '@llavero/proto/rules/notice-text';
 import { startOfDay } from '@llavero/proto/values/dates';
@@ -41,8 +39,14 @@ export class PreviewNotice implements Handles<typeof previewNotice> {
         : noticeText({
             party,
             address: await namesOfPlaces(this.peers, 'contracts', contract.units, ctx),
-            landlords: await this.names(contract.landlords, 'la propiedad', ctx),
-            tenants: await this.names(contract.tenants, 'la parte arrendataria', ctx),
+            landlords: await namesOfPeople(this.peers, 'contracts', contract.landlords, 'la propiedad', ctx),
+            tenants: await namesOfPeople(
+              this.peers,
+              'contracts',
+              contract.tenants,
+              'la parte arrendataria',
+              ctx,
+            ),
             signatureDate: contract.signatureDate,
             endDate,
             law: effect?.deadline?.law ?? null,
@@ -57,11 +61,5 @@ export class PreviewNotice implements Handles<typeof previewNotice> {
         effect?.consequence ?? 'El contrato no tiene fecha de fin: termina el día que fije el preaviso.',
       text,
     };
-  }
-
-  private async names(ids: readonly string[], unknown: string, { requestId }: CallContext): Promise<string> {
-    if (ids.length === 0) return unknown;
-    const labels = await this.peers.of(agent).labels(ids, serviceContext('contracts', requestId));
-    return enumerated(labels.map(({ title }) => title)) || unknown;
   }
 }

@@ -1,7 +1,6 @@
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
-import { namesOfPlaces } from '@llavero/kit/messages/facts';
-import { enumerated } from '@llavero/kit/messages/text';
+import { namesOfPeople, namesOfPlaces } from '@llavero/kit/messages/facts';
 import type { UpdateNoticeParty } from '@llavero/proto/records/choices/contracts';
 import type { Contract } from '@llavero/proto/records/contracts/contract';
 import type { NextRent } from '@llavero/proto/records/contracts/next-rent';
@@ -51,8 +50,8 @@ export class RentLetters {
     const { subject, body } = rentLetter({
       party,
       address: await namesOfPlaces(this.peers, 'contracts', contract.units, ctx),
-      landlords: await this.names(contract.landlords, 'la propiedad', ctx),
-      tenants: await this.names(contract.tenants, 'la parte arrendataria', ctx),
+      landlords: await namesOfPeople(this.peers, 'contracts', contract.landlords, 'la propiedad', ctx),
+      tenants: await namesOfPeople(this.peers, 'contracts', contract.tenants, 'la parte arrendataria', ctx),
       signatureDate: contract.signatureDate,
       isHome: contract.contractType === 'LONG_CONTRACT',
       index: update.ineType,
@@ -81,11 +80,5 @@ export class RentLetters {
       .of(agent)
       .getMany(ids, serviceContext('contracts', requestId), { fields: ['email'] });
     return people.flatMap(({ email }) => (email ? [email] : []));
-  }
-
-  private async names(ids: readonly string[], unknown: string, { requestId }: CallContext): Promise<string> {
-    if (ids.length === 0) return unknown;
-    const labels = await this.peers.of(agent).labels(ids, serviceContext('contracts', requestId));
-    return enumerated(labels.map(({ title }) => title)) || unknown;
   }
 }

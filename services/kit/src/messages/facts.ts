@@ -1,6 +1,7 @@
 import { type CallContext, serviceContext } from '../context.ts';
 import type { ServiceName } from '@llavero/proto/collections';
 import type { Peers } from '../grpc/peers.ts';
+import { agent } from '@llavero/proto/records/people/agent';
 import { enumerated } from './text.ts';
 
 /** Screens of the web application that messages lead to. */
@@ -31,4 +32,17 @@ export async function namesOfPlaces(
   const titles = new Map(labels.map(({ id, title }) => [id, title]));
   const names = places.flatMap((id) => titles.get(id) || []);
   return names.length > 0 ? enumerated(names) : unknown;
+}
+
+/** Names of people outside, as one phrase; `unknown` where there are none. Spanish. */
+export async function namesOfPeople(
+  peers: Peers,
+  service: ServiceName,
+  people: readonly string[],
+  unknown: string,
+  { requestId }: CallContext,
+): Promise<string> {
+  if (people.length === 0) return unknown;
+  const labels = await peers.of(agent).labels(people, serviceContext(service, requestId));
+  return enumerated(labels.map(({ title }) => title)) || unknown;
 }

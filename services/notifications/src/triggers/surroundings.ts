@@ -1,8 +1,7 @@
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Config } from '@llavero/kit/config/config';
 import { Peers } from '@llavero/kit/grpc/peers';
-import { linkTo, namesOfPlaces } from '@llavero/kit/messages/facts';
-import { enumerated } from '@llavero/kit/messages/text';
+import { linkTo, namesOfPeople, namesOfPlaces } from '@llavero/kit/messages/facts';
 import { openOperationStatuses } from '@llavero/proto/records/choices/tasks';
 import type { RegionCode } from '@llavero/proto/records/choices/places';
 import { Injectable } from '@nestjs/common';
@@ -54,10 +53,8 @@ export class Surroundings {
   }
 
   /** Names of people outside, as one phrase; `unknown` where there are none. */
-  async names(ids: readonly string[], unknown: string, ctx: CallContext): Promise<string> {
-    if (ids.length === 0) return unknown;
-    const labels = await this.peers.of(agent).labels(ids, own(ctx));
-    return enumerated(labels.map(({ title }) => title)) || unknown;
+  names(ids: readonly string[], unknown: string, ctx: CallContext): Promise<string> {
+    return namesOfPeople(this.peers, 'notifications', ids, unknown, ctx);
   }
 
   /** People outside with an address; those without one cannot be written to. */
