@@ -12,40 +12,19 @@ import {
   expectedPaymentDay,
   type ReceiptDraft,
 } from './receipt.ts';
+import { testContract } from './month/testing.ts';
 
 const day = (year: number, month: number, date: number) => daySeconds({ year, month, day: date });
 const november = billedMonth(2026, 11);
 
-const contract = (overrides: Partial<BilledContract> = {}): BilledContract => ({
-  id: 'c',
-  mandate: 'm',
-  tenants: ['t'],
-  landlords: ['l'],
-  units: ['u'],
-  startDate: day(2025, 1, 1),
-  endDate: day(2029, 12, 31),
-  rent: 900,
-  firstMonthRent: null,
-  bonusPercent: 100,
-  lastBonusDay: null,
-  fixedExpenses: [],
-  paymentDay: 3,
-  paymentMethod: 'DIRECT_DEBIT',
-  payerBankAccount: null,
-  withoutRentBills: false,
-  contractType: 'LONG_CONTRACT',
-  payer: null,
-  firstMonthRentTyped: false,
-  rentHistory: [],
-  rentTaxes: [],
-  withActivity: false,
-  besideUnits: [],
-  search: null,
-  unitTypes: ['FLAT'],
-  besideHome: false,
-  tenantIsCompany: false,
-  ...overrides,
-});
+const contract = (overrides: Partial<BilledContract> = {}): BilledContract =>
+  testContract({
+    landlords: ['l'],
+    startDate: day(2025, 1, 1),
+    endDate: day(2029, 12, 31),
+    rent: 900,
+    ...overrides,
+  });
 
 function draft(overrides: Partial<BilledContract> = {}): ReceiptDraft {
   const result = draftReceipt(contract(overrides), november);
