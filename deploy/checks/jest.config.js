@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { propertySeed } from './src/property-seed.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, '../..');
+
+// Read by seeded-fast-check.js in every worker.
+process.env.PROPERTY_SEED = String(propertySeed(process.env.PROPERTY_SEED, root) ?? 'random');
 
 /**
  * The same SWC settings as the build. Only two things differ: inside jest a relative import keeps its
@@ -23,6 +27,7 @@ const shared = {
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.data/', '<rootDir>/.cache/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  moduleNameMapper: { '^fast-check$': '<rootDir>/deploy/checks/src/seeded-fast-check.js' },
 };
 
 /** Workspaces export their TypeScript under `source`; jest itself adds `import` or `require`. */
@@ -47,6 +52,7 @@ export default {
       testEnvironment: 'jsdom',
       testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
       moduleNameMapper: {
+        ...shared.moduleNameMapper,
         '\\.css$': '<rootDir>/deploy/checks/src/empty-stylesheet.js',
         '\\.(svg|png|woff2?)(\\?.*)?$': '<rootDir>/deploy/checks/src/empty-stylesheet.js',
         '^@floating-ui/dom$': '<rootDir>/deploy/checks/src/no-layout.js',
