@@ -10,6 +10,7 @@ import { toStatus } from '../errors/grpc-errors.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { testContext } from '../testing/context.ts';
 import { TEST_SECRET } from '../testing/environment.ts';
+import { until } from '../testing/until.ts';
 import { commandProtocol } from './command-protocol.ts';
 import { readMetadata } from './metadata.ts';
 import { Peers } from './peers.ts';
@@ -109,6 +110,20 @@ describe('calls to another service', () => {
     await listen();
     expect(await codeOf(writing)).toBe('accepted');
     expect(calls).toHaveLength(1);
+  });
+
+  it('do not hold a process that stops: a peer that is away is not asked again, nor waited for', async () => {
+    await listen();
+    answer = (_call, reply) => reply({ code: status.UNAVAILABLE, details: 'gone' });
+    const reading = codeOf(list());
+    await until('an answer', () => calls.length > 0);
+    server?.forceShutdown();
+    const writing = codeOf(create());
+    const before = performance.now();
+    peers.stopRetrying();
+    expect([await reading, await writing]).toEqual(['PEER.UNAVAILABLE', 'PEER.UNAVAILABLE']);
+    // The deadline of a read is 15 s, a write waits 5 s for a connection.
+    expect(performance.now() - before).toBeLessThan(4_000);
   });
 
   it('end at their deadline', async () => {

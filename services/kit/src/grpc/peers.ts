@@ -1,12 +1,12 @@
 import {
   Client,
-  connectivityState,
   credentials,
   status,
   type ClientUnaryCall,
   type MethodDefinition,
   type ServiceError,
 } from '@grpc/grpc-js';
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceName } from '@llavero/proto/collections';
 import type { CommandDefinition, InputOf, OutputOf } from '@llavero/proto/commands/command';
@@ -25,6 +25,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { tracer } from '../tracing/tracer.ts';
 import { commandProtocol } from './command-protocol.ts';
 import { CallStream, StreamNotOffered } from './call-stream.ts';
+import { isReady, readyWithin } from './connected.ts';
 import { type Outgoing, outgoing, writeMetadata } from './metadata.ts';
 import { clientOptions } from './options.ts';
 import { readMethods, recordDefinitions, type RecordMethod } from './wire.ts';
@@ -67,6 +68,8 @@ export class Peers {
   readonly #channels = new Map<ServiceName, Client[]>();
   readonly #streams = new Map<Client, CallStream>();
   readonly #protocols = new Map<ServiceName, Promise<Protocol>>();
+  /** Aborted once this process begins to stop. */
+  readonly #stopping = new AbortController();
   #turn = 0;
 
   constructor(
@@ -74,6 +77,7 @@ export class Peers {
     tokens: ServiceTokens,
     metrics: Metrics,
   ) {
+    setMaxListeners(0, this.#stopping.signal);
     this.#addresses = addresses;
     this.#tokens = tokens;
     this.#metrics = metrics;
@@ -232,7 +236,16 @@ export class Peers {
     );
   }
 
+  /**
+   * From now on a call to a peer that is away fails at once. A process that stops finishes what is in flight; a peer that
+   * stops at the same moment must not hold it for the rest of a deadline.
+   */
+  stopRetrying(): void {
+    this.#stopping.abort();
+  }
+
   close(): void {
+    this.stopRetrying();
     for (const stream of this.#streams.values()) stream.close();
     this.#streams.clear();
     for (const clients of this.#channels.values()) for (const client of clients) client.close();
@@ -267,9 +280,9 @@ export class Peers {
             } catch (error) {
               const pause = 50 * 2 ** Math.min(attempt, 5) * (0.5 + Math.random());
               const away = (error as ServiceError).code === status.UNAVAILABLE;
-              if (!repeatable || !away || Date.now() + pause >= deadline)
-                throw fromStatus(error as ServiceError, service);
-              await sleep(pause);
+              const late = Date.now() + pause >= deadline || this.#stopping.signal.aborted;
+              if (!repeatable || !away || late) throw fromStatus(error as ServiceError, service);
+              await sleep(pause, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
             }
           }
         },
@@ -317,7 +330,8 @@ export class Peers {
     const next = this.#channel(service);
     if (isReady(next)) return next;
     const others = this.#channels.get(service) ?? [];
-    return Promise.any(others.map((client) => readyWithin(client, milliseconds))).catch(() => {
+    const { signal } = this.#stopping;
+    return Promise.any(others.map((client) => readyWithin(client, milliseconds, signal))).catch(() => {
       throw peerUnavailable(service);
     });
   }
@@ -371,15 +385,4 @@ function unary<Req, Res>(
     // The callback reports the failure; an emitter without a listener must not end the process.
     call.on('error', () => undefined);
   });
-}
-
-/** Begins to connect when it is not. */
-function isReady(client: Client): boolean {
-  return client.getChannel().getConnectivityState(true) === connectivityState.READY;
-}
-
-function readyWithin(client: Client, milliseconds: number): Promise<Client> {
-  return new Promise((resolve, reject) =>
-    client.waitForReady(Date.now() + milliseconds, (error) => (error ? reject(error) : resolve(client))),
-  );
 }

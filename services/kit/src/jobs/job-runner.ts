@@ -251,6 +251,8 @@ export class JobRunner {
     let prunedAt = -PRUNE_MS;
     let reportedAt = -REPORT_MS;
     while (!this.#stopping.signal.aborted) {
+      // Counted before the work: a stop that is said during it must not be waited for.
+      const since = queue.wake.count;
       try {
         if (performance.now() - reportedAt >= REPORT_MS) {
           reportedAt = performance.now();
@@ -263,7 +265,7 @@ export class JobRunner {
       } catch (error) {
         logger.failed('housekeeping of jobs failed', error);
       }
-      await queue.wake.wait(REPORT_MS, queue.wake.count);
+      await queue.wake.wait(REPORT_MS, since);
     }
   }
 }

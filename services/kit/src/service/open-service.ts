@@ -141,7 +141,7 @@ function running(
   found: Found,
   runner: JobRunner,
 ): RunningService {
-  const { config, logger, metrics, events, health } = chassis;
+  const { config, logger, metrics, events, health, peers } = chassis;
   const database = app.get(Database);
   const relay = new Relay({ databaseUrl: config.databaseUrl, schema: name, events, logger, metrics });
   const consumers = found.consumers.map(
@@ -164,6 +164,7 @@ function running(
   const stop = async (): Promise<void> => {
     health.drain();
     events.leave();
+    peers.stopRetrying();
     revocations.stop();
     await Promise.all([...consumers.map((consumer) => consumer.stop()), runner.stop(), app.close()]);
     await Promise.all([relay.stop(), sweeper.stop()]);
