@@ -114,6 +114,8 @@ export const billableContracts = defineCommand({
   input: {
     from: day('Desde', { required: true }),
     to: day('Hasta', { required: true }),
+    /** These alone; empty for all. */
+    contracts: links('contract', 'Contratos'),
     after: text('Tras el contrato'),
     limit: integer('Límite', { default: 500, min: 1, max: 500 }),
   },

@@ -18,6 +18,7 @@ import * as insurance from './insurance.ts';
 import * as listViews from './list-views.ts';
 import * as merge from './merge.ts';
 import * as month from './month.ts';
+import * as monthExplanation from './month-explanation.ts';
 import * as moveOut from './move-out.ts';
 import * as notifications from './notifications.ts';
 import * as people from './people.ts';
@@ -62,6 +63,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     indices,
     contractFigures,
     month,
+    monthExplanation,
     rentReviews,
   ]
     .flatMap((file) => Object.values<CommandDefinition>(file))

@@ -5,6 +5,7 @@ import { FinanceKpis } from './kpis/finance-kpis.ts';
 import { BillCharges } from './month/bill-charges.ts';
 import { CarriedBalances } from './month/carried-balances.ts';
 import { CreateDocuments } from './month/create-documents.ts';
+import { ExplainMonth } from './month/explain-month.ts';
 import { CancelFinanceProcess, FinanceProcess, GenerateMonth } from './month/generate-month.ts';
 import { MonthPlanner } from './month/month-planner.ts';
 import { MonthSource } from './month/month-source.ts';
@@ -43,6 +44,7 @@ import { VerifyFinance } from './validation/verify-finance.ts';
     CreateDocuments,
     RunGeneration,
     PreviewMonth,
+    ExplainMonth,
     GenerateMonth,
     FinanceProcess,
     CancelFinanceProcess,

@@ -60,6 +60,7 @@ export class BillableContracts implements Handles<typeof billableContracts> {
       finished: false,
       startDate: { $lte: input.to },
       endDate: { $gte: input.from },
+      ...(input.contracts.length > 0 ? { $and: [{ id: { $in: input.contracts } }] } : {}),
     };
     const contractStore = this.stores.of('contract');
     const total = input.after

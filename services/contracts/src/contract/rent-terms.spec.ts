@@ -156,8 +156,8 @@ describe('what finance is told of a contract', () => {
     await harness.peers.command(activateContract, { id: valid.id, version: valid.version }, admin);
     return draft.id;
   }
-  const told = async () => {
-    const span = { from: today, to: today, after: null, limit: 500 };
+  const told = async (wanted: string[] = []) => {
+    const span = { from: today, to: today, contracts: wanted, after: null, limit: 500 };
     const { contracts } = await harness.peers.command(billableContracts, span, testContext('SERVICE'));
     return new Map(contracts.map((contract) => [contract.id, contract]));
   };
@@ -185,6 +185,13 @@ describe('what finance is told of a contract', () => {
       firstMonthRentTyped: true,
       besideUnits: [],
     });
+  });
+
+  it('[FIN-01] names only those that are asked for', async () => {
+    const [one, other] = [await inForce({}), await inForce({})];
+    expect([...(await told()).keys()]).toEqual(expect.arrayContaining([one, other]));
+    expect([...(await told([other])).keys()]).toEqual([other]);
+    expect(await told([uuidv7()])).toEqual(new Map());
   });
 
   it('[FIN-01] names what its tenants rent from the same landlords under other contracts', async () => {

@@ -40,24 +40,22 @@ export class MonthSource {
     }: { wanted: readonly string[]; withTerms: boolean; after?: string | null },
     ctx: CallContext,
   ): AsyncGenerator<ContractPage> {
-    const only = wanted.length ? new Set(wanted) : null;
     let after = first;
     for (;;) {
       const { contracts, total }: OutputOf<typeof billableContracts> = await this.peers.command(
         billableContracts,
-        { from: month.from, to: month.to, after, limit: PAGE },
+        { from: month.from, to: month.to, contracts: [...wanted], after, limit: PAGE },
         serviceContext('finance', ctx.requestId),
       );
-      const page = only ? contracts.filter(({ id }) => only.has(id)) : contracts;
-      const mandates = withTerms ? page.flatMap(({ mandate }) => mandate ?? []) : [];
+      const mandates = withTerms ? contracts.flatMap(({ mandate }) => mandate ?? []) : [];
       const [known, terms] = await Promise.all([
-        this.taxFacts.of(page, month, ctx),
+        this.taxFacts.of(contracts, month, ctx),
         this.terms([...new Set(mandates)], month, ctx),
       ]);
       yield {
         contracts: known,
         terms: new Map(terms.map((one) => [one.id, one])),
-        total: only ? only.size : total,
+        total,
       };
       const last = contracts.at(-1);
       if (!last || contracts.length < PAGE) return;

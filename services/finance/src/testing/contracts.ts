@@ -48,10 +48,13 @@ export function billable(overrides: Partial<Billable> = {}): Billable {
 @CommandHandler(billableContracts)
 class AnswerPortfolio implements Handles<typeof billableContracts> {
   async run({
+    contracts: wanted,
     after,
     limit,
   }: InputOf<typeof billableContracts>): Promise<OutputOf<typeof billableContracts>> {
-    const sorted = portfolio.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    const sorted = portfolio
+      .filter(({ id }) => wanted.length === 0 || wanted.includes(id))
+      .toSorted((one, other) => (one.id < other.id ? -1 : 1));
     const contracts = sorted.filter(({ id }) => after == null || id > after).slice(0, limit);
     return { total: after == null ? sorted.length : null, contracts };
   }

@@ -55,11 +55,15 @@ export function ExplainedLines({ lines, sum }: { lines: readonly ExplainedLine[]
                 {line.vatPercent > 0 &&
                   ` Base ${formatMoney(line.baseAmount)}. IVA ${formatPercent(line.vatPercent)}: ${formatMoney(line.vatAmount)}.`}
                 {line.subtracted && ' Se descuenta'}
-                {line.bill && ' De una factura de proveedor'}
               </Text>
               {line.explanation && (
                 <Text size="xs" c="dimmed">
                   {line.explanation}
+                </Text>
+              )}
+              {line.bill && (
+                <Text size="xs">
+                  Factura de proveedor: <DocumentLink collection="bill" id={line.bill} />
                 </Text>
               )}
               {line.carriedFrom && (
@@ -86,10 +90,10 @@ export function ExplainedLines({ lines, sum }: { lines: readonly ExplainedLine[]
   );
 }
 
-/** The number of another receipt, which leads to it. */
-function DocumentLink({ id }: { id: string }) {
-  const labels = useLabels('finance', [id]);
-  return <RecordLink collection="finance" id={id} title={labels.get(id) ?? null} />;
+/** The number of another document, which leads to it. */
+function DocumentLink({ collection = 'finance', id }: { collection?: 'finance' | 'bill'; id: string }) {
+  const labels = useLabels(collection, [id]);
+  return <RecordLink collection={collection} id={id} title={labels.get(id) ?? null} />;
 }
 
 interface OriginProps {

@@ -1,7 +1,6 @@
-import { addMonths, dayOf, monthName } from '@llavero/proto/values/dates';
-import { ActionIcon, Skeleton } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { MonthArrows } from './month-arrows.tsx';
 import classes from './month-summary.module.css';
 
 interface Props {
@@ -15,20 +14,9 @@ interface Props {
 
 /** A month above a list, with arrows to the months beside it. */
 export function MonthSummary({ month, onChange, state, children }: Props) {
-  const { month: number, year } = dayOf(month);
   return (
     <section className={classes.month} aria-label="Resumen del mes">
-      <div className={classes.heading}>
-        <ActionIcon variant="subtle" aria-label="Mes anterior" onClick={() => onChange(addMonths(month, -1))}>
-          <IconChevronLeft size={18} />
-        </ActionIcon>
-        <h2 className={classes.title} aria-live="polite">
-          {`${monthName(number)} de ${year}`}
-        </h2>
-        <ActionIcon variant="subtle" aria-label="Mes siguiente" onClick={() => onChange(addMonths(month, 1))}>
-          <IconChevronRight size={18} />
-        </ActionIcon>
-      </div>
+      <MonthArrows month={month} onChange={onChange} />
       {state === 'failed' && (
         <p className={classes.note}>No se ha podido cargar el resumen. La lista sigue disponible.</p>
       )}

@@ -1,6 +1,6 @@
 import { recordBondAct } from '@llavero/proto/commands/bonds';
 import type { contract } from '@llavero/proto/records/contracts/contract';
-import { IconArrowsExchange, IconChecklist, IconPigMoney, IconReceipt } from '@tabler/icons-react';
+import { IconArrowsExchange, IconChecklist, IconPigMoney, IconReceipt, IconZoomQuestion } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { commandAction } from '../../../components/command-dialog/command-action.tsx';
 import type { RecordAction } from '../../../components/detail-window/types.ts';
@@ -10,6 +10,10 @@ import type { RowOf } from '../../../lib/records.ts';
 import { noticeActions } from './notice-actions.tsx';
 
 const FinishWindow = lazy(async () => ({ default: (await import('./finish-window.tsx')).FinishWindow }));
+
+const MonthDocuments = lazy(async () => ({
+  default: (await import('./month-documents.tsx')).MonthDocuments,
+}));
 
 /** Acts that have an amount and holders of their own. */
 const moves = ({ act }: FormValues) => act === 'CLAIMED' || act === 'MOVED';
@@ -41,6 +45,17 @@ export const rentActions: readonly RecordAction<RowOf<typeof contract>>[] = [
     icon: IconReceipt,
     allowed: ({ activated, cancelled }) => activated === true && !cancelled,
   }),
+  {
+    key: 'monthDocuments',
+    label: '¿Por qué no está el recibo?',
+    icon: IconZoomQuestion,
+    inMenu: true,
+    dialog: ({ id }, close) => (
+      <Suspense>
+        <MonthDocuments contract={id} onClose={close} />
+      </Suspense>
+    ),
+  },
   {
     key: 'finish',
     label: 'Finalizar',
