@@ -6,12 +6,11 @@ import { validNif, validPhone, validSpanishIban } from '@llavero/proto/compile/g
 import { type ImportStatus, workingStates } from '@llavero/proto/imports/requests';
 import { toCsv } from '@llavero/proto/values/csv';
 import { freeBasePort } from '@llavero/runner/system';
-import { cpuSeconds, residentMegabytes } from '../processes.ts';
+import { cpuSeconds } from '../processes.ts';
 import { Product } from '../product.ts';
+import { watched } from '../watched.ts';
 
 const ROWS = Number(process.env['IMPORT_ROWS'] ?? 10_000);
-/** How often the memory of the processes is looked at. */
-const LOOK_MS = 200;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -143,25 +142,6 @@ class Importer {
 
   async #errors(path: string): Promise<string> {
     return JSON.stringify(await this.#call(`${path}/rows?outcome=error&limit=2`));
-  }
-}
-
-/** The most memory the processes hold while the work is done. */
-async function watched<T>(pids: readonly number[], work: Promise<T>): Promise<[T, number[]]> {
-  const most = pids.map(() => 0);
-  let over = false;
-  const look = async () => {
-    while (!over) {
-      pids.forEach((pid, at) => (most[at] = Math.max(most[at] ?? 0, residentMegabytes(pid))));
-      await sleep(LOOK_MS);
-    }
-  };
-  const looking = look();
-  try {
-    return [await work, most];
-  } finally {
-    over = true;
-    await looking;
   }
 }
 
