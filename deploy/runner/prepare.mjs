@@ -1,13 +1,14 @@
 /**
  * First step of every `make` verb, in plain JavaScript because nothing is installed yet: checks the Node that
- * calls, and installs the packages of the lock file when they are not there. One of them is the Node that runs
- * the product and every other tool (`node_modules/.bin/node`), whatever Node called `make`.
+ * calls, installs the packages of the lock file when they are not there and prunes them. One of them is the Node that
+ * runs the product and every other tool (`node_modules/.bin/node`), whatever Node called `make`.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { prune } from './prune.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const [major, minor] = process.versions.node.split('.').map(Number);
@@ -29,12 +30,21 @@ if (!runtime) {
 }
 
 const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
-const wanted = createHash('sha256').update(lock).digest('hex');
 const stamp = join(root, 'node_modules/.llavero-lock');
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
-  if (!isInstalled()) install();
+const noted = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+const pruning = hash(readFileSync(join(root, 'deploy/runner/prune.mjs'), 'utf8'));
+const wanted = `${hash(lock)} ${pruning}`;
+if (noted !== wanted) {
+  const prunedBefore = noted.split(' ')[1];
+  // What an earlier pruning deleted and this one would keep comes back only with its package.
+  if (!isInstalled() || (prunedBefore && prunedBefore !== pruning)) install();
+  prune(root);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
+}
+
+function hash(text) {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 /** True when every package of the lock that this machine can use is there in that version. */
