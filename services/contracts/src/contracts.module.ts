@@ -35,7 +35,7 @@ import { KeepUnpaidFlags, UnpaidFlags, UnpaidWatch } from './contract/unpaid-fla
 import { ValidateContract } from './contract/validate-contract.ts';
 import { PersonErased } from './data-protection/person-erased.ts';
 import { DeadlineTable } from './deadline/deadline-table.ts';
-import { DeadlineWatch, KeepDeadlines } from './deadline/keep-deadlines.ts';
+import { DeadlineWatch, KeepDeadlines, KeepPlaceDeadlines } from './deadline/keep-deadlines.ts';
 import { LegalDeadlines } from './deadline/legal-deadlines.ts';
 import { UpcomingFinishes } from './deadline/upcoming-finishes.ts';
 import { StoredTotals } from './figures/stored-totals.ts';
@@ -179,6 +179,7 @@ import { ReviewRents } from './rent/review-rents.ts';
     RecordMandateNotice,
     DeadlineTable,
     KeepDeadlines,
+    KeepPlaceDeadlines,
     DeadlineWatch,
     LegalDeadlines,
     UpcomingFinishes,

@@ -21,7 +21,9 @@ import { Injectable } from '@nestjs/common';
 import { LegalFigures } from '../contract/legal-figures.ts';
 
 const PAGE = 200;
-const placeFields = ['version', 'energyCertificate', 'occupancyCertificate'] as const;
+/** What the deadlines of a place follow from. */
+export const certificateFields = ['energyCertificate', 'occupancyCertificate'] as const;
+const placeFields = ['version', ...certificateFields] as const;
 
 /** Collections of this service with deadlines. */
 const own = ['contract', 'mandate', 'insurance'] as const;

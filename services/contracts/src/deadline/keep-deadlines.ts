@@ -11,29 +11,35 @@ import { mandate } from '@llavero/proto/records/contracts/mandate';
 import { config } from '@llavero/proto/records/notifications/config';
 import { place } from '@llavero/proto/records/places/place';
 import { Injectable } from '@nestjs/common';
-import { DeadlineTable, type OwnDeadlines } from './deadline-table.ts';
+import { certificateFields, DeadlineTable, type OwnDeadlines } from './deadline-table.ts';
 
 /** What was loaded without events, and what was missed, is found after this time: own records by one query each. */
 const EVERY_MS = 30 * 1000;
 /** Places belong to another service and are read one page after the other. */
 const PLACES_EVERY_MS = 10 * 60 * 1000;
 
-/** Every change of a record with deadlines. */
-@OnEvent(
-  [changesOf(contract), changesOf(mandate), changesOf(insurance), changesOf(place), changesOf(config)],
-  {
-    name: 'keep-legal-deadlines',
-    from: 'now',
-  },
-)
+/** Every change of a record of this service with deadlines, and of the figures of the law. */
+@OnEvent([changesOf(contract), changesOf(mandate), changesOf(insurance), changesOf(config)], {
+  name: 'keep-legal-deadlines',
+  from: 'now',
+})
 export class KeepDeadlines implements HandlesEvent {
   constructor(private readonly table: DeadlineTable) {}
 
   async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
     const { collection } = event.data;
     if (collection === 'config') await this.table.forget(tx);
-    else if (collection === 'place') await this.table.refreshPlace(event.subject, tx, ctx);
     else await this.table.refreshOwn(collection as OwnDeadlines, tx, ctx, event.subject);
+  }
+}
+
+/** A place whose certificates change, as a place comes or goes; its figures and most of its fields have no deadlines. */
+@OnEvent(changesOf(place), { name: 'keep-place-deadlines', from: 'now', whenChanged: certificateFields })
+export class KeepPlaceDeadlines implements HandlesEvent {
+  constructor(private readonly table: DeadlineTable) {}
+
+  async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
+    await this.table.refreshPlace(event.subject, tx, ctx);
   }
 }
 

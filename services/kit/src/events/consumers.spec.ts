@@ -16,6 +16,7 @@ import { TEST_SEALING_KEY } from '../testing/environment.ts';
 import { emptyBus, testNats } from '../testing/nats.ts';
 import { EventConsumer } from './consumers.ts';
 import { Events } from './events.ts';
+import type { EventSubscription, HandlesEvent, HandlesEvents } from './on-event.ts';
 import { Relay } from './relay.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -67,16 +68,18 @@ function logger() {
 }
 
 function relay(options: { pollMs?: number } = {}): Relay {
-  const made = new Relay({
-    databaseUrl: room.url,
-    schema: 'notifications',
-    events,
-    logger: logger(),
-    metrics,
-    ...options,
-  });
+  const parts = { databaseUrl: room.url, schema: 'notifications', events, logger: logger(), metrics };
+  const made = new Relay({ ...parts, ...options });
   made.start();
   return made;
+}
+
+/** Ids of the events that a consumer has noted as handled, sorted. */
+async function noted(consumer: string): Promise<string[]> {
+  const { rows } = await admin.query('SELECT event_id FROM notifications.inbox WHERE consumer = $1', [
+    consumer,
+  ]);
+  return rows.map((row) => String(row.event_id)).sort();
 }
 
 function consume(
@@ -85,17 +88,18 @@ function consume(
   subjects = ['llavero.test.thing.*'],
   whenChanged?: string[],
 ) {
+  return consumeBy(name, { handle }, { subjects, ...(whenChanged ? { whenChanged } : {}) });
+}
+
+function consumeBy(
+  name: string,
+  handler: HandlesEvent | HandlesEvents,
+  subscription: Partial<EventSubscription> = {},
+) {
   const consumer = new EventConsumer(
-    { subjects, name, from: 'start', ...(whenChanged ? { whenChanged } : {}) },
-    { handle },
-    {
-      service: 'notifications',
-      database,
-      events,
-      logger: logger(),
-      metrics,
-      attemptPauses: [20, 20],
-    },
+    { subjects: ['llavero.test.thing.*'], name, from: 'start', ...subscription },
+    handler,
+    { service: 'notifications', database, events, logger: logger(), metrics, attemptPauses: [20, 20] },
   );
   consumer.start();
   stoppers.push(consumer);
@@ -145,6 +149,12 @@ async function effects(): Promise<string[]> {
   );
 }
 
+/** As after a crash between publishing and noting it, long after the broker forgot the message id. */
+async function publishAgain(id: string | undefined): Promise<void> {
+  const { rows } = await admin.query('SELECT subject, payload FROM notifications.outbox WHERE id = $1', [id]);
+  await (await events.jetstream()).publish(rows[0].subject, rows[0].payload);
+}
+
 async function until(what: () => boolean | Promise<boolean>, milliseconds = 50_000): Promise<void> {
   for (const end = Date.now() + milliseconds; !(await what()); await sleep(20))
     if (Date.now() > end) throw new Error('never happened');
@@ -163,29 +173,69 @@ describe('a consumer', () => {
     expect(await effects()).toEqual(ids);
   });
 
-  it('[JOB-05] that names fields, leaves updates of other fields alone, without a transaction', async () => {
+  it('[JOB-05] that names fields, leaves what is created or updated without them alone, without a transaction', async () => {
     consume('chosen', note, undefined, ['rent']);
+    await commit(undefined, 'created', ['notes']);
     await commit(undefined, 'updated', ['notes']);
     const wanted = [
+      await commit(undefined, 'created', ['rent']),
       await commit(undefined, 'updated', ['notes', 'rent']),
       await commit(undefined, 'deleted'),
     ];
-    await until(async () => (await effects()).length === 2);
+    await until(async () => (await effects()).length === 3);
     expect(await effects()).toEqual(wanted);
-    const { rows } = await admin.query(`SELECT event_id FROM notifications.inbox WHERE consumer = 'chosen'`);
-    expect(rows.map((row) => row.event_id).sort()).toEqual(wanted.sort());
+    expect(await noted('chosen')).toEqual(wanted.sort());
+  });
+
+  it('[JOB-05] that says an event has no effect, is not given it and leaves no note of it', async () => {
+    consumeBy('asked', { handle: note, concerns: async ({ data }) => data.fields.includes('rent') });
+    await commit(undefined, 'updated', ['notes']);
+    const wanted = await commit(undefined, 'updated', ['rent']);
+    await until(async () => (await effects()).length === 1);
+    expect(await effects()).toEqual([wanted]);
+    expect(await noted('asked')).toEqual([wanted]);
+  });
+
+  it('[JOB-05] that takes events together has each once, however they are delivered, in few transactions', async () => {
+    const sizes: number[] = [];
+    const handleMany = async (many: readonly DomainEvent[], tx: Tx) => {
+      sizes.push(many.length);
+      for (const event of many) await note(event, tx);
+    };
+    const ids: string[] = [];
+    for (let at = 0; at < 40; at += 1) ids.push(await commit());
+    consumeBy('together', { handle: note, handleMany }, { together: 25 });
+    await until(async () => (await effects()).length === 40);
+    await publishAgain(ids[0]);
+    await until(async () => (await figure('duplicate')) === 1);
+    expect((await effects()).sort()).toEqual([...ids].sort());
+    expect(await noted('together')).toEqual([...ids].sort());
+    expect(sizes.reduce((sum, size) => sum + size)).toBe(40);
+    expect(sizes.length).toBeLessThan(40);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(25);
+  });
+
+  it('[JOB-05] that takes events together gives up the one that keeps failing, and no other', async () => {
+    let bad = '';
+    const handle = async (event: DomainEvent, tx: Tx) => {
+      if (event.id === bad) throw new Error('defect');
+      await note(event, tx);
+    };
+    const handleMany = (many: readonly DomainEvent[], tx: Tx) =>
+      many.reduce((before, event) => before.then(() => handle(event, tx)), Promise.resolve());
+    const good = [await commit()];
+    bad = await commit();
+    good.push(await commit(), await commit());
+    consumeBy('mixed', { handle, handleMany }, { together: 25 });
+    await until(async () => (await effects()).length === 3 && (await figure('dead')) === 1);
+    expect((await effects()).sort()).toEqual(good.sort());
   });
 
   it('[JOB-05] has an effect once when the broker delivers an event twice', async () => {
     consume('once', note);
     const id = await commit();
     await until(async () => (await effects()).length === 1);
-    // As after a crash between publishing and noting it, long after the broker forgot the message id.
-    const { rows } = await admin.query('SELECT subject, payload FROM notifications.outbox WHERE id = $1', [
-      id,
-    ]);
-    const stream = await events.jetstream();
-    await stream.publish(rows[0].subject, rows[0].payload);
+    await publishAgain(id);
     await until(async () => (await figure('duplicate')) === 1);
     expect(await effects()).toEqual([id]);
   });

@@ -1,4 +1,10 @@
-import { AckPolicy, DeliverPolicy, type Consumer, type JsMsg } from '@nats-io/jetstream';
+import {
+  AckPolicy,
+  DeliverPolicy,
+  type Consumer,
+  type ConsumerMessages,
+  type JsMsg,
+} from '@nats-io/jetstream';
 import { headers, nanos } from '@nats-io/transport-node';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceName } from '@llavero/proto/collections';
@@ -11,7 +17,7 @@ import { inRequest } from '../logging/request-scope.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { tracer } from '../tracing/tracer.ts';
 import { parseEvent, type Events } from './events.ts';
-import type { EventSubscription, HandlesEvent } from './on-event.ts';
+import type { EventSubscription, HandlesEvent, HandlesEvents } from './on-event.ts';
 import { codeOf } from './relay.ts';
 import { covering, matches } from './subjects.ts';
 
@@ -38,7 +44,7 @@ const OUTAGE_PAUSE_MS = 1_000;
 /**
  * One durable consumer: events in order, one at a time, each with effect once. One at a time is what
  * keeps the order per record through crashes: JetStream delivers an unacknowledged event again only
- * after a wait, and would meanwhile hand out later ones.
+ * after a wait, and would meanwhile hand out later ones. A consumer that takes events `together` has no need of it.
  */
 export class EventConsumer {
   readonly #subscription: EventSubscription;
@@ -92,7 +98,7 @@ export class EventConsumer {
       description: this.#subscription.subjects.join(' '),
       filter_subject: covering(this.#subscription.subjects),
       ack_wait: nanos(ACK_WAIT_MS),
-      max_ack_pending: 1,
+      max_ack_pending: this.#together,
       max_deliver: -1,
     };
     const known = await manager.consumers
@@ -116,7 +122,7 @@ export class EventConsumer {
   async #consume(consumer: Consumer): Promise<void> {
     const messages = await consumer.consume({
       // One at a time is the broker's rule (max_ack_pending); the pull stays open for the next ones.
-      max_messages: 20,
+      max_messages: Math.max(20, this.#together),
       idle_heartbeat: BROKER_HEARTBEAT_MS,
       abort_on_missing_resource: true,
     });
@@ -124,37 +130,99 @@ export class EventConsumer {
     this.#stop.signal.addEventListener('abort', end, { once: true });
     try {
       if (this.#stopping) messages.stop();
-      for await (const message of messages) await this.#take(message);
+      if (this.#together === 1) for await (const message of messages) await this.#take(message);
+      else await this.#takeTogether(messages);
     } finally {
       this.#stop.signal.removeEventListener('abort', end);
       messages.stop();
     }
   }
 
+  /** Takes at once what has come while the last ones were being handled. */
+  async #takeTogether(messages: ConsumerMessages): Promise<void> {
+    const waiting: JsMsg[] = [];
+    let failure: { error: unknown } | undefined;
+    let working: Promise<void> | undefined;
+    const work = async (): Promise<void> => {
+      try {
+        while (waiting.length > 0) await this.#takeMany(waiting.splice(0, this.#together));
+      } catch (error) {
+        failure = { error };
+        messages.stop();
+      } finally {
+        working = undefined;
+      }
+    };
+    for await (const message of messages) {
+      waiting.push(message);
+      working ??= work();
+    }
+    await working;
+    if (failure) throw failure.error;
+  }
+
+  async #takeMany(messages: readonly JsMsg[]): Promise<void> {
+    const meant: { message: JsMsg; event: DomainEvent }[] = [];
+    for (const message of messages) {
+      const event = await this.#meant(message);
+      if (event) meant.push({ message, event });
+    }
+    const [first] = meant;
+    if (!first) return;
+    const { metrics } = this.#parts;
+    const alive = setInterval(() => meant.forEach(({ message }) => message.working()), HEARTBEAT_MS);
+    try {
+      const fresh = await this.#once(meant.map(({ event }) => event));
+      for (const { message } of meant) message.ack();
+      metrics.eventsHandled.inc({ consumer: this.#durable, outcome: 'done' }, fresh);
+      metrics.eventsHandled.inc({ consumer: this.#durable, outcome: 'duplicate' }, meant.length - fresh);
+      metrics.eventLag.set({ consumer: this.#durable }, (Date.now() - Date.parse(first.event.time)) / 1000);
+    } catch {
+      // One by one each failing event is repeated and given up by itself, and the others have their effect.
+      for (const { message, event } of meant)
+        await inRequest({ requestId: requestIdOf(event) }, () => this.#work(message, event));
+    } finally {
+      clearInterval(alive);
+    }
+  }
+
   async #take(message: JsMsg): Promise<void> {
-    if (this.#stopping) return message.nak();
+    const event = await this.#meant(message);
+    if (event) await inRequest({ requestId: requestIdOf(event) }, () => this.#work(message, event));
+  }
+
+  /** The event of a message that is for this consumer; any other is acknowledged, or dead-lettered when it cannot be read. */
+  async #meant(message: JsMsg): Promise<DomainEvent | undefined> {
+    if (this.#stopping) {
+      message.nak();
+      return undefined;
+    }
     if (!this.#subscription.subjects.some((pattern) => matches(pattern, message.subject))) {
       message.ack();
-      return;
+      return undefined;
     }
     const event = parseEvent(message.data);
     if (!event) {
       await this.#deadLetter(message, undefined, 'EVENT.UNREADABLE');
-      return;
+      return undefined;
     }
-    if (!this.#concerns(event)) {
-      message.ack();
-      return;
-    }
-    await inRequest({ requestId: requestIdOf(event) }, () => this.#work(message, event));
+    if (this.#isNamed(event)) return event;
+    message.ack();
+    return undefined;
   }
 
-  /** Whether it changed what the consumer reads; every other event than an `updated` concerns it. */
-  #concerns({ type, data }: DomainEvent): boolean {
+  /** Whether it names a field that the consumer reads; every event beside `created` and `updated` is for it. */
+  #isNamed({ type, data }: DomainEvent): boolean {
     const { whenChanged } = this.#subscription;
     return (
-      !whenChanged || !type.endsWith('.updated') || whenChanged.some((name) => data.fields.includes(name))
+      !whenChanged ||
+      !/\.(created|updated)$/.test(type) ||
+      whenChanged.some((name) => data.fields.includes(name))
     );
+  }
+
+  get #together(): number {
+    return this.#subscription.together ?? 1;
   }
 
   /** Repeats until the event has had its effect, is dead-lettered, or we stop. */
@@ -164,7 +232,11 @@ export class EventConsumer {
     try {
       for (let failures = 0; ;) {
         try {
-          const fresh = await this.#once(event);
+          if (this.#handler.concerns && !(await this.#handler.concerns(event))) {
+            message.ack();
+            return;
+          }
+          const fresh = (await this.#once([event])) === 1;
           await this.#acknowledge(message);
           metrics.eventsHandled.inc({ consumer: this.#durable, outcome: fresh ? 'done' : 'duplicate' });
           metrics.eventLag.set({ consumer: this.#durable }, (Date.now() - Date.parse(event.time)) / 1000);
@@ -198,19 +270,25 @@ export class EventConsumer {
     }
   }
 
-  /** @returns false when the event had its effect before */
-  async #once(event: DomainEvent): Promise<boolean> {
+  /** @returns how many of the events had not had their effect before */
+  async #once(events: readonly DomainEvent[]): Promise<number> {
     const { service, database } = this.#parts;
-    return tracer().span('consumer', this.#durable, { 'messaging.message.id': event.id }, () =>
+    const [first] = events;
+    if (!first) return 0;
+    return tracer().span('consumer', this.#durable, { 'messaging.message.id': first.id }, () =>
       database.transaction(async (tx) => {
-        const taken = await tx.query(
-          `INSERT INTO inbox (consumer, event_id, handled_at) VALUES ($1, $2, now())
+        const taken = await tx.rows(
+          `INSERT INTO inbox (consumer, event_id, handled_at) SELECT $1, unnest($2::uuid[]), now()
            ON CONFLICT DO NOTHING RETURNING event_id`,
-          [this.#subscription.name, event.id],
+          [this.#subscription.name, events.map(({ id }) => id)],
         );
-        if (taken.length === 0) return false;
-        await this.#handler.handle(event, tx, serviceContext(service, requestIdOf(event)));
-        return true;
+        const fresh = new Set(taken.map(([id]) => id));
+        const left = events.filter(({ id }) => fresh.delete(id));
+        if (left.length === 0) return 0;
+        const ctx = serviceContext(service, requestIdOf(first));
+        if (isForMany(this.#handler)) await this.#handler.handleMany(left, tx, ctx);
+        else for (const event of left) await this.#handler.handle(event, tx, ctx);
+        return left.length;
       }),
     );
   }
@@ -240,6 +318,10 @@ export class EventConsumer {
   async #pause(milliseconds: number): Promise<void> {
     await sleep(milliseconds, undefined, { signal: this.#stop.signal }).catch(() => undefined);
   }
+}
+
+function isForMany(handler: HandlesEvent): handler is HandlesEvents {
+  return 'handleMany' in handler;
 }
 
 /** A change that nobody asked for goes by the id of its event. */

@@ -18,6 +18,21 @@ export interface HandlesEvent<E extends EventSource = EventPattern> {
    * @param ctx the service itself as actor, with the request id of the change
    */
   handle(event: EventOf<E>, tx: Tx, ctx: CallContext): Promise<void>;
+
+  /**
+   * Whether the event can have an effect. Asked before the transaction: an event it says no to is acknowledged and leaves
+   * no trace in the database. Absent: every event can.
+   */
+  concerns?(event: EventOf<E>): boolean | Promise<boolean>;
+}
+
+/**
+ * A consumer that handles several events in one transaction (`together` of {@link OnEvent}): for what is written of every event
+ * and does not depend on their order. When one of them fails, they are handled one by one.
+ */
+export interface HandlesEvents<E extends EventSource = EventPattern> extends HandlesEvent<E> {
+  /** Reacts to events that were not handled before, in the order in which they were published. */
+  handleMany(events: readonly EventOf<E>[], tx: Tx, ctx: CallContext): Promise<void>;
 }
 
 export interface EventSubscription {
@@ -27,7 +42,16 @@ export interface EventSubscription {
   name: string;
   /** `start` (default): also events from before the consumer first existed; `now`: later ones only. */
   from: 'start' | 'now';
-  /** An `updated` that changed none of these fields is not for it; absent: every event is. */
+  /** A `created` or `updated` that names none of these fields is not for it; absent: every event is. */
+  whenChanged?: readonly string[];
+  /** Events in one transaction at most; their order is then not kept when a process ends within it. One when absent. */
+  together?: number;
+}
+
+/** Options of {@link OnEvent}. */
+interface Options {
+  name: string;
+  from?: 'start' | 'now';
   whenChanged?: readonly string[];
 }
 
@@ -37,20 +61,31 @@ const EVENT = Symbol('llavero.event');
  * Makes a provider a durable consumer of events; found at start, where an event that nobody publishes is refused.
  *
  * @param source what it listens to: `contractActivated`, `created(contract)`, `changesOf(contract)`, or several
- * @param options `whenChanged`: of the `updated` events only those that changed one of these fields; the others are
- *   acknowledged without touching the database
+ * @param options `whenChanged`: of the `created` and `updated` events only those that name one of these fields (a created record
+ *   names what it does not leave at its default); the others are acknowledged without touching the database. `together`:
+ *   how many events its `handleMany` takes at once
  */
 export function OnEvent<const E extends EventSource>(
   source: E | readonly E[],
-  options: { name: string; from?: 'start' | 'now'; whenChanged?: readonly string[] },
-): <T extends new (...args: never[]) => HandlesEvent<E>>(target: T) => void {
+  options: Options & { together: number },
+): <T extends new (...args: never[]) => HandlesEvents<E>>(target: T) => void;
+export function OnEvent<const E extends EventSource>(
+  source: E | readonly E[],
+  options: Options,
+): <T extends new (...args: never[]) => HandlesEvent<E>>(target: T) => void;
+export function OnEvent(
+  source: EventSource | readonly EventSource[],
+  options: Options & { together?: number },
+): (target: new (...args: never[]) => HandlesEvent) => void {
   if (!/^[a-z][a-z0-9-]*$/.test(options.name))
     throw new Error(`@OnEvent name '${options.name}': kebab-case only`);
+  const { name, from = 'start', whenChanged, together } = options;
   const subscription: EventSubscription = {
     subjects: [source].flat().map(({ subject }) => subject),
-    name: options.name,
-    from: options.from ?? 'start',
-    ...(options.whenChanged ? { whenChanged: options.whenChanged } : {}),
+    name,
+    from,
+    ...(whenChanged ? { whenChanged } : {}),
+    ...(together ? { together } : {}),
   };
   return (target) => {
     Reflect.defineMetadata(EVENT, subscription, target);

@@ -89,6 +89,29 @@ describe('the inbox', () => {
     });
   });
 
+  it('[JOB-05] keeps no note of events that no one is told of', async () => {
+    const [alone, followed] = [await agent('Sol'), await agent('Mar')];
+    await follow(followed);
+    for (const id of [alone, followed]) await change(id, { profession: 'Farera' });
+    await heard(followed, 2);
+    const rows = await until('all four are in the log', async () => {
+      const found = await notifications()
+        .get(Database)
+        .query(
+          `select l.verb, i.consumer from log l left join inbox i on i.event_id = l.id and i.consumer = 'inbox'
+            where l.record_id = $1 or l.record_id = $2 order by l.record_version, i.consumer`,
+          [alone, followed],
+        );
+      return found.length === 4 ? found : undefined;
+    });
+    expect(rows).toEqual([
+      { verb: 'created', consumer: null },
+      { verb: 'created', consumer: null },
+      { verb: 'updated', consumer: 'inbox' },
+      { verb: 'updated', consumer: null },
+    ]);
+  });
+
   it('[SCR-04] forgets opposite changes and tells only what differs in the end', async () => {
     const [undone, half] = [await agent('Eva'), await agent('Luz')];
     await follow(undone);

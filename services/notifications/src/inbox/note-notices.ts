@@ -1,3 +1,4 @@
+import { Database } from '@llavero/kit/db/database';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
 import { isUuid } from '@llavero/kit/records/access';
@@ -18,11 +19,25 @@ const neverTold: ReadonlySet<string> = new Set(['process', 'log', 'unknown', 'te
  */
 @OnEvent(everyEvent, { name: 'inbox', from: 'now' })
 export class NoteNotices implements HandlesEvent {
-  constructor(private readonly stores: RecordStores) {}
+  constructor(
+    private readonly stores: RecordStores,
+    private readonly database: Database,
+  ) {}
+
+  /** Most events are of records that nobody follows; nobody can follow one before it is created. */
+  async concerns({ type, data: { collection, id, extra } }: DomainEvent): Promise<boolean> {
+    if (neverTold.has(collection) || !isUuid(id)) return false;
+    if (collection === 'task' || extra?.['mentioned'] || extra?.['unmentioned']) return true;
+    if (type.endsWith('.created')) return false;
+    const follows = await this.database.rows(
+      'select 1 from inbox_follow where collection = $1 and record_id = $2::uuid limit 1',
+      [collection, id],
+    );
+    return follows.length > 0;
+  }
 
   async handle({ id: event, type, time, data }: DomainEvent, tx: Tx): Promise<void> {
     const { collection, id, actor, impersonator, extra } = data;
-    if (neverTold.has(collection) || !isUuid(id)) return;
     const isOther = (person: string) => isUuid(person) && person !== actor && person !== impersonator;
     const mentioned = idsOf(extra?.['mentioned']).filter(isOther);
     for (const employee of mentioned)

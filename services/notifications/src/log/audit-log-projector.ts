@@ -1,5 +1,5 @@
 import type { Tx } from '@llavero/kit/db/queryable';
-import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
+import { type HandlesEvents, OnEvent } from '@llavero/kit/events/on-event';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { everyEvent } from '@llavero/proto/events/record-events';
 
@@ -9,29 +9,37 @@ import { everyEvent } from '@llavero/proto/events/record-events';
  * would be logged in turn, without end.
  */
 // The name is the consumer's on the broker and stays as it was first given.
-@OnEvent(everyEvent, { name: 'keep-log' })
-export class AuditLogProjector implements HandlesEvent {
-  async handle({ id, type, subject, time, data }: DomainEvent, tx: Tx): Promise<void> {
+@OnEvent(everyEvent, { name: 'keep-log', together: 200 })
+export class AuditLogProjector implements HandlesEvents {
+  handle(event: DomainEvent, tx: Tx): Promise<void> {
+    return this.handleMany([event], tx);
+  }
+
+  async handleMany(events: readonly DomainEvent[], tx: Tx): Promise<void> {
+    const rows = events.map(({ id, type, subject, time, data }) => ({
+      id,
+      collection: data.collection,
+      record_id: subject,
+      record_version: data.version,
+      verb: type.slice(type.lastIndexOf('.') + 1),
+      fields: data.fields,
+      extra: data.extra ?? null,
+      at: time,
+      actor: data.actor,
+      impersonator: data.impersonator,
+      request_id: data.requestId,
+      channel: data.channel ?? null,
+      device: data.device ?? null,
+    }));
     await tx.rows(
       `insert into log (id, version, created_at, updated_at, event_id, collection, record_id, record_version, verb,
                         fields, extra, at, actor, impersonator, request_id, channel, device)
-       values ($1::uuid, 1, now(), now(), $1::uuid::text, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8::timestamptz, $9, $10, $11, $12, $13)
+       select id, 1, now(), now(), id::text, collection, record_id, record_version, verb,
+              fields, extra, at, actor, impersonator, request_id, channel, device
+         from json_to_recordset($1::json) e(id uuid, collection text, record_id text, record_version integer, verb text,
+              fields jsonb, extra jsonb, at timestamptz, actor text, impersonator text, request_id text, channel text, device text)
        on conflict do nothing`,
-      [
-        id,
-        data.collection,
-        subject,
-        data.version,
-        type.slice(type.lastIndexOf('.') + 1),
-        JSON.stringify(data.fields),
-        data.extra === undefined ? null : JSON.stringify(data.extra),
-        time,
-        data.actor,
-        data.impersonator,
-        data.requestId,
-        data.channel ?? null,
-        data.device ?? null,
-      ],
+      [JSON.stringify(rows)],
     );
   }
 }
