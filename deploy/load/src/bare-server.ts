@@ -5,6 +5,7 @@ import { normaliseSearch } from '@llavero/proto/values/search-text';
 import { v7 as uuidv7 } from 'uuid';
 import { BARE } from './bare-data.ts';
 import { type NewPerson, type Page, ROWS } from './questions.ts';
+import { SameInsert } from './same-insert.ts';
 
 /** The join that the product answers with three services: the contract, the tenant's name, the unit's address. */
 const PAGE = `
@@ -76,6 +77,14 @@ export function bareServer(adminUrl: string) {
     await pool.query({ name: 'create', text: CREATE, values });
     return { ...body, id };
   });
+  let same: SameInsert | undefined;
+  fastify.post('/same-agents/tables', async () => {
+    same = await SameInsert.prepare(pool);
+    return {};
+  });
+  fastify.post<{ Body: NewPerson }>('/same-agents', async ({ body }, reply) =>
+    same ? { ...body, id: await same.create(body) } : reply.code(409).send({ error: 'no tables yet' }),
+  );
   fastify.addHook('onClose', () => pool.end());
   return fastify;
 }

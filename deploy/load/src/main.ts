@@ -16,7 +16,7 @@ import { type Options, readOptions } from './options.ts';
 import { untilFiguresStand } from './place-figures.ts';
 import { Product, WEB } from './product.ts';
 import { ProductData } from './product-data.ts';
-import { residentMegabytes } from './processes.ts';
+import { proportionalMegabytes, residentMegabytes } from './processes.ts';
 import { type Figures, report } from './report.ts';
 import { benchScale } from './scale/main.ts';
 import { FIRST_PAGE, firstLoad } from './web-size.ts';
@@ -101,7 +101,10 @@ async function bench(options: Options): Promise<string> {
     await sleep(IDLE_MS);
     const running = await product.processes();
     const memory = Object.fromEntries(
-      [...serviceNames, 'gateway'].map((name) => [name, residentMegabytes(running[name] ?? 0)]),
+      [...serviceNames, 'gateway'].map((name) => {
+        const pid = running[name] ?? 0;
+        return [name, { resident: residentMegabytes(pid), proportional: proportionalMegabytes(pid) }];
+      }),
     );
     const scriptBytes = [...firstLoad(WEB, FIRST_PAGE).values()].reduce((sum, size) => sum + size, 0);
     const figures: Figures = { memory, secondStartSeconds, figuresSeconds, scriptBytes };

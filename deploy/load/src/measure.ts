@@ -13,6 +13,7 @@ import {
   productPage,
   productRecord,
   ROWS,
+  sameCreate,
   type Question,
   search,
   searches,
@@ -41,6 +42,7 @@ export const bareNames = {
   list: 'bare list',
   record: 'bare record',
   search: 'bare search',
+  same: 'plain insert of the same rows',
   create: 'bare create',
 } as const;
 export const productNames = {
@@ -64,6 +66,7 @@ export async function measure(
   await requireSameRows(sides, few.slice(0, 5));
   await requireSameHits(sides, searches(20, data));
   await requireCreated(sides);
+  await ask(sides.bareUrl, { method: 'POST', path: '/same-agents/tables' });
   const ids = Array.from(
     { length: 2_000 },
     (_, index) => data.contract((index * 6_151) % data.sizes.contracts).id,
@@ -86,6 +89,7 @@ export async function measure(
     [bareNames.search, { ...bare(found), connections: CLIENTS }],
     [productNames.search, { ...product(found), connections: CLIENTS }],
     [bareNames.create, { ...bare(people.map(bareCreate)), connections: CLIENTS }],
+    [bareNames.same, { ...bare(people.map(sameCreate)), connections: CLIENTS }],
     [productNames.create, { ...product(people.map(productCreate)), connections: CLIENTS }],
   ];
   const run = (load: Partial<Load>, seconds: number) =>
@@ -158,5 +162,6 @@ async function ask(url: string, { method, path, body, headers }: Question, token
     headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
     ...(body === undefined ? {} : { body }),
   });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
   return answer.json();
 }

@@ -36,3 +36,9 @@ export function residentMegabytes(pid: number): number {
   const text = readFileSync(`/proc/${pid}/status`, 'utf8');
   return (Number(/^VmRSS:\s+(\d+) kB$/m.exec(text)?.[1]) * 1024) / 1e6;
 }
+
+/** Memory in MB (10^6 bytes) of which each process that shares a page (of the Node binary, say) counts its share. */
+export function proportionalMegabytes(pid: number): number {
+  const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  return (Number(/^Pss:\s+(\d+) kB$/m.exec(text)?.[1]) * 1024) / 1e6;
+}

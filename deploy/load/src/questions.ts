@@ -108,6 +108,11 @@ export function bareCreate(person: NewPerson): Question {
   return { method: 'POST', path: '/agents', headers: json, body: JSON.stringify(person) };
 }
 
+/** The same rows as the product's, see `same-insert.ts`. */
+export function sameCreate(person: NewPerson): Question {
+  return { ...bareCreate(person), path: '/same-agents' };
+}
+
 export function productCreate(person: NewPerson): Question {
   return graphql(
     'mutation($o: JSON!) { createObject(collection: "agent", object: $o) { success id data error } }',

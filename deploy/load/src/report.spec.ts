@@ -16,10 +16,11 @@ describe('the report of the benchmark', () => {
       bareNames.list,
       [measured(100, { bare: 1, postgres: 2, load: 5 }), measured(50, { bare: 1, postgres: 2, load: 5 })],
     ],
-    ...[bareNames.record, bareNames.search, bareNames.create].map((name): [string, Measured[]] => [
+    ...[bareNames.record, bareNames.search, bareNames.same].map((name): [string, Measured[]] => [
       name,
       [measured(200, {}), measured(200, {})],
     ]),
+    [bareNames.create, [measured(500, {}), measured(500, {})]],
     ...Object.values(productNames).map((name): [string, Measured[]] => [
       name,
       [
@@ -29,7 +30,7 @@ describe('the report of the benchmark', () => {
     ]),
   ]);
   const text = report(results, {
-    memory: { people: 117.4 },
+    memory: { people: { resident: 117.4, proportional: 58.6 } },
     secondStartSeconds: 11.62,
     figuresSeconds: 31.4,
     scriptBytes: 173_400,
@@ -39,8 +40,10 @@ describe('the report of the benchmark', () => {
     expect(text).toContain('| list, page cache cold | ≥ 0.75 × | 0.70 × (0.60 – 0.80) |');
     expect(text).toContain('| record by id | ≥ 0.5 × | 0.28 × (0.15 – 0.40) |');
     expect(text).toContain('| search, 8 clients | ≥ 0.5 × | 0.28 × (0.15 – 0.40) |');
+    expect(text).toContain('| create, 8 clients, same rows | ≥ 0.6 × | 0.28 × (0.15 – 0.40) |');
+    expect(text).toContain('| create, 8 clients, plainer rows |  | 0.11 × (0.06 – 0.16) |');
     expect(text).toContain('| search, p95 with 8 clients |  | 9.0 ms (9.0 – 9.0) |');
-    expect(text).toContain('| memory of an idle service | ≤ 120 MB | people 117 |');
+    expect(text).toContain('| memory of an idle service (proportional) | ≤ 120 MB | people 117 (59) |');
     expect(text).toContain('| script of the first page, gzipped | ≤ 200 kB | 173 kB |');
   });
 
