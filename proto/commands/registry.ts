@@ -5,6 +5,7 @@ import * as bankAccounts from './bank-accounts.ts';
 import * as bonds from './bonds.ts';
 import * as bookings from './bookings.ts';
 import type { CommandDefinition } from './command.ts';
+import * as compliance from './compliance.ts';
 import * as contractFigures from './contract-figures.ts';
 import * as contracts from './contracts.ts';
 import * as dataProtection from './data-protection.ts';
@@ -65,6 +66,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     month,
     monthExplanation,
     rentReviews,
+    compliance,
   ]
     .flatMap((file) => Object.values<CommandDefinition>(file))
     .map((command) => [command.name, command]),

@@ -1,5 +1,10 @@
+import { type RegionCode, regionOf, unitTypes } from '../records/choices/places.ts';
+import {
+  type CertificateDates,
+  certificateStatus,
+  type CertificateType,
+} from '../records/parts/certificate.ts';
 import { addYears } from '../values/dates.ts';
-import type { RegionCode } from '../records/choices/places.ts';
 import { legalEntry, type LegalOverrides } from './legal/settings.ts';
 import type { LegalKey } from './legal/legal-entry.ts';
 
@@ -41,4 +46,45 @@ export function suggestedCertificateEnd(
   const { issueDate, region = null } = certificate;
   const entry = legalEntry(keyOf(certificate), { day: issueDate, region }, overrides);
   return entry && { endDate: addYears(issueDate, entry.value), years: entry.value, law: entry.law };
+}
+
+/** The cédula is handed over with every letting of a home in Catalonia. */
+export const OCCUPANCY_LAW = 'Llei 18/2007 art. 26.2';
+
+/** What decides which certificates a unit needs, and how far they are. */
+export interface CertifiedUnit {
+  unitType: keyof typeof unitTypes.options;
+  region: string | null;
+  energyCertificate: Partial<CertificateDates> | null;
+  occupancyCertificate: Partial<CertificateDates> | null;
+}
+
+/** Neither a parking space nor a storage room has to be certified (RD 390/2021 art. 3). */
+const needsEnergy = ({ unitType }: CertifiedUnit): boolean =>
+  unitTypes.options[unitType].housing || ['SHOP', 'OFFICE', 'WAREHOUSE'].includes(unitType);
+
+/** Madrid did away with the cédula (Decreto 111/2018); other regions have their own papers. */
+const needsOccupancy = ({ unitType, region }: CertifiedUnit): boolean =>
+  regionOf(region) === 'CATALONIA' && unitTypes.options[unitType].housing;
+
+/**
+ * What to do about a certificate that a unit needs and that is not valid, in a Spanish sentence; null when it is valid or
+ * not needed.
+ * @param now unix seconds
+ */
+export function certificateShortfall(unit: CertifiedUnit, type: CertificateType, now: number): string | null {
+  const energy = type === 'ENERGY';
+  if (!(energy ? needsEnergy(unit) : needsOccupancy(unit))) return null;
+  const name = energy ? 'el certificado energético' : 'la cédula de habitabilidad';
+  switch (certificateStatus(energy ? unit.energyCertificate : unit.occupancyCertificate, now)) {
+    case 'REGISTERED':
+    case 'NOT_NEEDED':
+      return null;
+    case 'EXPIRED':
+      return `Ha caducado ${name}: solicite la renovación.`;
+    case 'IN_PROGRESS':
+      return `Está en trámite ${name}: anote la emisión cuando llegue.`;
+    case 'PENDING':
+      return `Falta ${name}: solicite su emisión.`;
+  }
 }

@@ -1,7 +1,7 @@
 import { regionOf, unitTypes } from '../records/choices/places.ts';
-import { certificateStatus, type CertificateDates } from '../records/parts/certificate.ts';
 import { addDays, formatDay, startOfDay } from '../values/dates.ts';
 import { formatMoney } from '../values/money.ts';
+import { certificateShortfall, type CertifiedUnit, OCCUPANCY_LAW } from './certificates.ts';
 import { legalEntry, type LegalOverrides } from './legal/settings.ts';
 import type { ContractType } from './conditions.ts';
 
@@ -10,18 +10,12 @@ export const OFFERED_AHEAD_DAYS = 60;
 
 /** The label has to be part of every offer, promotion and advertisement. */
 const ENERGY_LAW = 'RD 390/2021 art. 15';
-/** The cédula is handed over with every letting in Catalonia. */
-const OCCUPANCY_LAW = 'Llei 18/2007 art. 26.2';
 
 /** What the rules read of a unit. */
-export interface OfferedUnit {
-  unitType: keyof typeof unitTypes.options;
+export interface OfferedUnit extends CertifiedUnit {
   contractType: ContractType | null;
-  region: string | null;
   city: string | null;
   municipalityCode: string | null;
-  energyCertificate: Partial<CertificateDates> | null;
-  occupancyCertificate: Partial<CertificateDates> | null;
   offerTitle: string | null;
   offerText: string | null;
   /** Euros a month. */
@@ -104,27 +98,8 @@ const pictures: Check = ({ offerPictures }) =>
     ? []
     : warns('PICTURES', 'offerPictures', null, 'El anuncio no tiene fotos: añada al menos una.');
 
-/** Neither a parking space nor a storage room has to be certified (RD 390/2021 art. 3). */
-const isBuilt = ({ unitType }: OfferedUnit): boolean =>
-  unitTypes.options[unitType].housing || ['SHOP', 'OFFICE', 'WAREHOUSE'].includes(unitType);
-
-/** What to do about a certificate that is not valid today; null when it is, or is not needed. */
-function lacking(name: string, certificate: Partial<CertificateDates> | null, now: number): string | null {
-  switch (certificateStatus(certificate, now)) {
-    case 'REGISTERED':
-    case 'NOT_NEEDED':
-      return null;
-    case 'EXPIRED':
-      return `Ha caducado ${name}: solicite la renovación.`;
-    case 'IN_PROGRESS':
-      return `Está en trámite ${name}: anote la emisión cuando llegue.`;
-    case 'PENDING':
-      return `Falta ${name}: solicite su emisión.`;
-  }
-}
-
 const energy: Check = (unit, { now }) => {
-  const what = isBuilt(unit) ? lacking('el certificado energético', unit.energyCertificate, now) : null;
+  const what = certificateShortfall(unit, 'ENERGY', now);
   return what === null
     ? []
     : warns(
@@ -136,9 +111,7 @@ const energy: Check = (unit, { now }) => {
 };
 
 const occupancy: Check = (unit, { now }) => {
-  // Madrid did away with the cédula (Decreto 111/2018); other regions have their own papers.
-  const asked = regionOf(unit.region) === 'CATALONIA' && unitTypes.options[unit.unitType].housing;
-  const what = asked ? lacking('la cédula de habitabilidad', unit.occupancyCertificate, now) : null;
+  const what = certificateShortfall(unit, 'OCCUPANCY', now);
   return what === null
     ? []
     : warns(

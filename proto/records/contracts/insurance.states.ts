@@ -36,3 +36,11 @@ export const insuranceStates: StateRules<InsuranceStatus> = {
   // In force from the day of effect.
   continues: { ISSUED: ['ACTIVE', 'EXPIRED'] },
 };
+
+/** Of a policy that insures, now or once it is issued. */
+export const standingPolicyStatuses = [
+  'PENDING',
+  'REQUESTED',
+  'ISSUED',
+  'ACTIVE',
+] as const satisfies readonly InsuranceStatus[];

@@ -19,6 +19,7 @@ import { ExpireBookings } from './booking/expire-bookings.ts';
 import { HoldBooking } from './booking/hold-booking.ts';
 import { ReturnBooking } from './booking/return-booking.ts';
 import { UnitOffers } from './booking/unit-offers.ts';
+import { ComplianceFindings } from './compliance/compliance-findings.ts';
 import { ActivateContract } from './contract/activate-contract.ts';
 import { BesideUnits } from './contract/beside-units.ts';
 import { BillableContracts } from './contract/billable-contracts.ts';
@@ -192,6 +193,7 @@ import { ReviewRents } from './rent/review-rents.ts';
     OpenPolicy,
     InsureContract,
     UninsuredContracts,
+    ComplianceFindings,
     OpenClaim,
     UpdateClaim,
     RenewInsurance,

@@ -6,14 +6,12 @@ import type { SystemFields } from '@llavero/proto/fields/record';
 import type { FilterOf } from '@llavero/proto/fields/typed-record';
 import { contract as contractDefinition, type Contract } from '@llavero/proto/records/contracts/contract';
 import { type Insurance, insurance as definition } from '@llavero/proto/records/contracts/insurance';
+import { standingPolicyStatuses } from '@llavero/proto/records/contracts/insurance.states';
 import { mandate as mandateDefinition } from '@llavero/proto/records/contracts/mandate';
 import { includedCover } from '@llavero/proto/rules/insurance-cover';
 import { addDays, addYears } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';
 import { contractInsured, productWithoutInsurance } from './insurance.errors.ts';
-
-/** Of a policy that insures, now or once it is issued. */
-const standing = ['PENDING', 'REQUESTED', 'ISSUED', 'ACTIVE'];
 
 type Opened = Insurance & SystemFields;
 
@@ -47,7 +45,7 @@ export class OpenPolicy {
     const filter: FilterOf<typeof definition> = {
       contract,
       insuranceType: 'NON_PAYMENT',
-      status: { $in: standing },
+      status: { $in: [...standingPolicyStatuses] },
     };
     const found = await this.stores
       .of(definition)

@@ -8,7 +8,9 @@ import { uninsuredContracts } from '@llavero/proto/commands/insurance';
 import { columnName } from '@llavero/proto/compile/columns';
 import { contract } from '@llavero/proto/records/contracts/contract';
 import { insurance } from '@llavero/proto/records/contracts/insurance';
+import { standingPolicyStatuses } from '@llavero/proto/records/contracts/insurance.states';
 import { mandate } from '@llavero/proto/records/contracts/mandate';
+import { insuredContractStatuses } from '@llavero/proto/rules/compliance';
 import { insuredProducts } from '@llavero/proto/rules/insurance-cover';
 import { statusSql } from '@llavero/proto/states/sql';
 
@@ -28,11 +30,11 @@ const sql = (definition: typeof contract | typeof insurance, alias: string) =>
 const without = `
   from contract c join mandate m on m.id = c.mandate
  where c.deleted_at is null and c.activated and not c.cancelled
-   and ${sql(contract, 'c')} in ('ACTIVE', 'UNPAID', 'SIGNED')
+   and ${sql(contract, 'c')} = any($4)
    and (m.non_payment_coverage is not null or m.product_type = any($2))
    and not exists (select from insurance i
                     where i.contract = c.id and i.deleted_at is null and i.insurance_type = 'NON_PAYMENT'
-                      and ${sql(insurance, 'i')} in ('PENDING', 'REQUESTED', 'ISSUED', 'ACTIVE'))`;
+                      and ${sql(insurance, 'i')} = any($3))`;
 
 /** The list 'Sin seguro' (OPS-07), in the order of the ids. */
 @CommandHandler(uninsuredContracts)
@@ -47,7 +49,12 @@ export class UninsuredContracts implements Handles<typeof uninsuredContracts> {
     { after, limit }: InputOf<typeof uninsuredContracts>,
     _ctx: CallContext,
   ): Promise<OutputOf<typeof uninsuredContracts>> {
-    const parameters = [this.clock.now(), [...insuredProducts]];
+    const parameters = [
+      this.clock.now(),
+      [...insuredProducts],
+      [...standingPolicyStatuses],
+      [...insuredContractStatuses],
+    ];
     const [count] = await this.database.query<{ total: number }>(
       `select count(*)::int as total ${without}`,
       parameters,
@@ -56,7 +63,7 @@ export class UninsuredContracts implements Handles<typeof uninsuredContracts> {
       `select c.id,
               (select i.policy_number from insurance i where i.contract = c.id and i.deleted_at is null
                 order by i.end_date desc nulls last limit 1) as last_policy
-       ${without} and ($3::uuid is null or c.id > $3::uuid) order by c.id limit $4`,
+       ${without} and ($5::uuid is null or c.id > $5::uuid) order by c.id limit $6`,
       [...parameters, after, limit],
     );
     const found = await this.stores.of(contract).loadManyUnchecked(rows.map(({ id }) => id));

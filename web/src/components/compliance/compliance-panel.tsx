@@ -13,6 +13,7 @@ import type { RecordAction } from '../detail-window/types.ts';
 import { useWindowAddress } from '../detail-window/window-address.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import { Notice } from '../wizard/notice.tsx';
+import { ComplianceItems, useComplianceFindings } from './compliance-items.tsx';
 
 /** What settles something: an act with a dialog, or the tab of the window where it is done. */
 type Settlement = RecordAction | { label: string; tab: string };
@@ -30,7 +31,7 @@ interface Props {
   acts?: ComplianceActs;
 }
 
-/** Tab 'Cumplimiento': what the law would object to, and what is due, each with its article and the way to settle it. */
+/** Tab 'Cumplimiento': what the law would object to, the insurance and certificates that are missing, and what is due, each with its article and the way to settle it. */
 export function CompliancePanel({ collection, record, acts = {} }: Props) {
   const { id } = record;
   const { setEditing, setTab } = useWindowAddress();
@@ -45,7 +46,8 @@ export function CompliancePanel({ collection, record, acts = {} }: Props) {
     queryKey: ['kpi', legalDeadlines.name, id],
     queryFn: ({ signal }) => runCommand(legalDeadlines, { record: id }, signal),
   });
-  const failed = [warnings, deadlines].find(({ isError }) => isError);
+  const lacking = useComplianceFindings(collection, id);
+  const failed = [warnings, deadlines, lacking].find(({ isError }) => isError);
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   const found = warnings.data?.warnings ?? [];
   const due = deadlines.data?.items ?? [];
@@ -55,12 +57,13 @@ export function CompliancePanel({ collection, record, acts = {} }: Props) {
       return <Settle label={by.label} onClick={() => setAsking({ action: by, record })} />;
     return <Settle label={otherwise} onClick={() => setEditing(true)} />;
   };
-  const settled = deadlines.isSuccess && (collection === 'mandate' || warnings.isSuccess);
+  const settled =
+    deadlines.isSuccess && lacking.isSuccess && (collection === 'mandate' || warnings.isSuccess);
   return (
     <Stack gap="sm" p="md">
-      {settled && found.length + due.length === 0 && (
+      {settled && found.length + due.length + (lacking.data?.total ?? 0) === 0 && (
         <Text size="sm" c="dimmed">
-          Sin avisos legales ni plazos pendientes.
+          Sin avisos legales, seguros o certificados por resolver ni plazos pendientes.
         </Text>
       )}
       {found.map(({ field, law, message }) => (
@@ -69,6 +72,7 @@ export function CompliancePanel({ collection, record, acts = {} }: Props) {
           {settle(acts.warnings?.[field], 'Corregir en la ficha')}
         </Notice>
       ))}
+      {lacking.data && <ComplianceItems found={lacking.data} of={id} />}
       {due.map(({ kind, day, daysLeft, law }) => (
         <Notice
           key={`${kind}/${day}`}

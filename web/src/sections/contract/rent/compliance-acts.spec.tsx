@@ -1,9 +1,13 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import type { ComplianceKind } from '@llavero/proto/records/choices/compliance';
 import type { DeadlineKind } from '@llavero/proto/records/choices/deadlines';
+import { menuLists } from '@llavero/proto/navigation';
 import { formatDay, fromDayKey, startOfDay } from '@llavero/proto/values/dates';
+import { IconScale } from '@tabler/icons-react';
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CompliancePanel } from '../../../components/compliance/compliance-panel.tsx';
+import { type Menu, MenuContext } from '../../../lib/menu.ts';
 import { type Asked, fakeGateway } from '../../../lib/testing/fake-gateway.ts';
 import { Address, freshClient, Page } from '../../../lib/testing/page.tsx';
 import { rentComplianceActs } from './compliance-acts.ts';
@@ -21,26 +25,56 @@ const inForce = {
   prenoticeCommunicationStatus: 'NONE',
   endDate,
 };
+const screenOf = (path: 'place/property' | 'place/unit' | 'contract/insurance') => ({
+  path,
+  key: path.split('/')[1] ?? '',
+  title: path,
+  icon: IconScale,
+  list: menuLists[path],
+  load: () => Promise.reject(new Error('is not opened here')),
+});
+const menu: Menu = [
+  {
+    key: 'place',
+    title: 'Inmuebles',
+    icon: IconScale,
+    screens: [screenOf('place/property'), screenOf('place/unit'), screenOf('contract/insurance')],
+  },
+];
 const user = userEvent.setup();
 afterEach(cleanup);
+
+interface Lacking {
+  kind: ComplianceKind;
+  collection: string;
+  record: string;
+}
 
 interface Found {
   due?: DeadlineKind[];
   warned?: string[];
+  lacking?: Lacking[];
 }
 
-function show({ due = [], warned = [] }: Found, record = inForce): Asked[] {
+function show({ due = [], warned = [], lacking = [] }: Found, record = inForce): Asked[] {
   const asked = fakeGateway(({ call }) => {
     if (call === '/commands/LegalDeadlines')
       return { items: due.map((kind) => ({ kind, day: endDate, daysLeft: 5, law: 'LAU art. 9.1' })) };
     if (call === '/commands/ContractLegalWarnings')
       return { warnings: warned.map((field) => ({ field, law: 'LAU art. 36', message: 'Revíselo.' })) };
+    if (call === '/commands/ComplianceFindings')
+      return {
+        total: lacking.length,
+        items: lacking.map((each) => ({ ...each, law: 'Mandato', message: '12 meses', title: 'Sants 8' })),
+      };
     if (call === '/commands/PreviewNotice') return { inTime: true, consequence: 'Termina.', text: 'Carta' };
     return { id, version: 8, status: 'ACTIVE' };
   });
   render(
     <Page client={freshClient()} address="/contract/rent/rent/1?tab=cumplimiento&q=sants">
-      <CompliancePanel collection="contract" record={record} acts={rentComplianceActs} />
+      <MenuContext value={menu}>
+        <CompliancePanel collection="contract" record={record} acts={rentComplianceActs} />
+      </MenuContext>
       <Address />
     </Page>,
   );
@@ -117,5 +151,30 @@ describe('[VAL-04] the legal warnings and deadlines of a contract', () => {
     await click('Corregir en la ficha');
     expect(address().get('edit')).toBe('1');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('[OPS-07] a contract without its insurance gets it here, and is asked again', async () => {
+    const asked = show({ lacking: [{ kind: 'INSURANCE_MISSING', collection: 'contract', record: id }] });
+    expect(await screen.findByText('Sin seguro de impagos · Mandato')).toBeTruthy();
+    expect(screen.getByText('12 meses')).toBeTruthy();
+    await click('Abrir seguro');
+    expect(await screen.findByText('Seguro abierto, pendiente de contratar')).toBeTruthy();
+    expect(asked).toContainEqual({ call: '/commands/InsureContract', input: { contract: id } });
+    await waitFor(() =>
+      expect(asked.filter(({ call }) => call === '/commands/ComplianceFindings').length).toBeGreaterThan(1),
+    );
+  });
+
+  it('[OPS-02] [OPS-07] a certificate is noted in its unit and a policy in its own window', async () => {
+    const other = '01900000-0000-7000-8000-000000000002';
+    show({
+      lacking: [
+        { kind: 'ENERGY_CERTIFICATE', collection: 'place', record: other },
+        { kind: 'INSURANCE_ENDING', collection: 'insurance', record: other },
+      ],
+    });
+    const target = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+    expect(await target('Anotar en la unidad')).toBe(`/place/unit/place/${other}?edit=1`);
+    expect(await target('Ir a renovar la póliza')).toBe(`/contract/insurance/insurance/${other}`);
   });
 });
