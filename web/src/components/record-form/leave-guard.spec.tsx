@@ -30,7 +30,7 @@ function show() {
     </MantineProvider>,
   );
   const at = () => router.state.location.pathname;
-  return { form, at, back: () => act(async () => void router.navigate(-1)) };
+  return { form, router, at, back: () => act(async () => void router.navigate(-1)) };
 }
 
 describe('leaving a form', () => {
@@ -60,5 +60,40 @@ describe('leaving a form', () => {
     await back();
     await user.click(await screen.findByRole('button', { name: 'Descartar cambios' }));
     await waitFor(() => expect(at()).toBe('/home/task'));
+  });
+
+  const scroll = (router: ReturnType<typeof show>['router']) =>
+    act(async () => router.navigate('?edit=1&page=2', { replace: true }));
+
+  it('[NAV-09] the question stays while something else writes the address, and is answered as before', async () => {
+    const user = userEvent.setup();
+    const { form, router, at, back } = show();
+    act(() => form.set('lastname', 'Soler'));
+    await back();
+    await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' });
+    await scroll(router);
+    expect(router.state.location.search).toBe('?edit=1&page=2');
+    expect(screen.getByRole('dialog', { name: 'Hay cambios sin guardar' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Seguir editando' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([at(), form.changes()]).toEqual(['/agent/tenant/agent/a', { lastname: 'Soler' }]);
+
+    await act(async () => router.navigate('/home/task'));
+    await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' });
+    await scroll(router);
+    await user.click(screen.getByRole('button', { name: 'Descartar cambios' }));
+    await waitFor(() => expect(at()).toBe('/home/task'));
+  });
+
+  it('[NAV-09] one who has stayed is asked again the next time', async () => {
+    const user = userEvent.setup();
+    const { form, router, at, back } = show();
+    act(() => form.set('lastname', 'Soler'));
+    for (const go of [back, back, () => act(async () => router.navigate('/home/task'))]) {
+      await go();
+      await user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+    expect(at()).toBe('/agent/tenant/agent/a');
   });
 });
