@@ -11,8 +11,8 @@ import {
 } from '@llavero/proto/values/dates';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { PHONE } from '../../lib/breakpoints.ts';
+import { useSearchParams } from '../../lib/search-params.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { HandoverCalendar, rangeOf } from './handover-calendar.tsx';

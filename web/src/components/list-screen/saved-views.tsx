@@ -2,9 +2,9 @@ import { ActionIcon, Button, Checkbox, Menu, Text, TextInput } from '@mantine/co
 import { notifications } from '@mantine/notifications';
 import { IconBookmark, IconHome, IconHomeFilled, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { errorBodyOf } from '../../lib/api.ts';
 import { useActorName } from '../../lib/employees.ts';
+import { useSearchParams } from '../../lib/search-params.ts';
 import { useSession } from '../../lib/session.tsx';
 import { viewSearch } from '../../lib/url-state.ts';
 import classes from './list-screen.module.css';

@@ -1,7 +1,7 @@
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { filterKindOf } from '../../lib/list-filter.ts';
+import { useSearchParams } from '../../lib/search-params.ts';
 import { type ListState, parseListState, printListState } from '../../lib/url-state.ts';
 
 export type ListDefaults = Pick<ListState, 'sort' | 'filters'>;

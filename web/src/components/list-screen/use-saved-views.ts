@@ -2,8 +2,8 @@ import type { OutputOf } from '@llavero/proto/commands/command';
 import { chooseDefaultView, listViews, removeView, saveView } from '@llavero/proto/commands/list-views';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { runCommand } from '../../lib/api.ts';
+import { useSearchParams } from '../../lib/search-params.ts';
 import { viewSearch } from '../../lib/url-state.ts';
 
 /** A list as somebody likes it: a name and what stands in the address. */

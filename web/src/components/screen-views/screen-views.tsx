@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from '../../lib/search-params.ts';
 import classes from './screen-views.module.css';
 
 export interface ScreenView {

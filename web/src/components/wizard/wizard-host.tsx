@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from '../../lib/search-params.ts';
 import { connectOpener, wizardFromAddress, withWizard } from './open-wizard.ts';
 import type { WizardDefinition } from './wizard-definition.ts';
 import { useLoadWizard } from './wizard-registry.ts';

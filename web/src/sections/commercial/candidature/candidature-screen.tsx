@@ -1,11 +1,11 @@
 import { candidature } from '@llavero/proto/records/contracts/candidature';
 import { IconCalendarPlus, IconColumns3 } from '@tabler/icons-react';
-import { useSearchParams } from 'react-router-dom';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
 import { wizardAction } from '../../../components/detail-window/wizard-action.ts';
 import { listOf, titleColumn } from '../../../components/list-screen/list-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { openWizard } from '../../../components/wizard/open-wizard.ts';
+import { useSearchParams } from '../../../lib/search-params.ts';
 import { choosable } from './choosable.ts';
 import { CompareDialog } from './compare-dialog.tsx';
 import { effortFigure } from './effort.tsx';

@@ -8,9 +8,9 @@ import {
   figureOf,
 } from '@llavero/proto/rules/dashboard';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { Notice } from '../../../components/wizard/notice.tsx';
 import { useRecord } from '../../../lib/records.ts';
+import { useSearchParams } from '../../../lib/search-params.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { FigureGroup } from '../figures/figure-group.tsx';
 import { useFigures, useMayRead } from '../figures/use-figures.ts';

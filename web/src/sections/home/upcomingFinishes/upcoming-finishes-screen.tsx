@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from '../../../lib/search-params.ts';
 import { DeadlineList } from './deadline-list.tsx';
 import { ExtensionList } from './extension-list.tsx';
 import { FinishList } from './finish-list.tsx';

@@ -2,7 +2,7 @@ import { SegmentedControl, Tabs } from '@mantine/core';
 import { type ErrorKindName, errorKinds } from '@llavero/proto/records/choices/errors';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from '../../../lib/search-params.ts';
 import { ErrorsList } from './errors-list.tsx';
 import classes from './errors.module.css';
 import { ScheduleList } from './schedule-list.tsx';

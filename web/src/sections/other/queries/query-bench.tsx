@@ -3,8 +3,8 @@ import { type QueryParameter, parameterNames } from '@llavero/proto/rules/query-
 import { IconDeviceFloppy, IconListCheck, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { type SavedQuery, savedQueriesOptions } from '../../../lib/saved-queries.ts';
+import { useSearchParams } from '../../../lib/search-params.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { HistoryList } from './history-list.tsx';
 import { ParameterInputs } from './parameter-inputs.tsx';
