@@ -35,6 +35,7 @@ import { RecordMerges } from './merge/record-merges.ts';
 import { RunMerge } from './merge/run-merge.ts';
 import { UndoMerge } from './merge/undo-merge.ts';
 import { DeactivateEmployee } from './employee/deactivate-employee.ts';
+import { BusyEmployees } from './employee/busy-employees.ts';
 import { DeactivationPreview } from './employee/deactivation-preview.ts';
 import { FirstPasswordLink } from './employee/first-password-link.ts';
 import { InviteEmployee } from './employee/invite-employee.ts';
@@ -92,6 +93,7 @@ import { Sessions } from './sign-in/sessions.ts';
     SendFirstPassword,
     DeactivationPreview,
     DeactivateEmployee,
+    BusyEmployees,
     ReactivateEmployee,
     SignIn,
     VerifyToken,

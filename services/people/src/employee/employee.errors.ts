@@ -36,6 +36,21 @@ export const colleagueNeeded = (openTasks: number): CodedError =>
     [{ field: 'tasksTo', rule: 'required', message: 'Elija quién sigue con sus tareas.' }],
   );
 
+/**
+ * @param openTasks that would be left without anybody
+ * @param active the act of leaving hands them over; whoever has left already is asked for by hand
+ */
+export const employeeBusy = (openTasks: number, active: boolean): CodedError =>
+  conflict(
+    'EMPLOYEE.HAS_TASKS',
+    `No se ha eliminado: ${openTasks === 1 ? 'queda 1 tarea pendiente' : `quedan ${openTasks} tareas pendientes`}. ${
+      active
+        ? 'Use «Dar de baja», que las pasa a quien se elija, y elimine después.'
+        : 'Reasígnelas y elimine después.'
+    }`,
+    { openTasks },
+  );
+
 export const colleagueUnfit = (): CodedError =>
   invalid('EMPLOYEE.COLLEAGUE_UNFIT', `${NOTHING_SAVED} elija a otra persona que esté activa.`, [
     { field: 'tasksTo', rule: 'active', message: 'Elija a otra persona que esté activa.' },

@@ -164,6 +164,37 @@ describe('creating a user', () => {
   });
 });
 
+describe('deleting a user', () => {
+  const remove = (id: string, version: number) =>
+    bodyOf(
+      running.peers
+        .records('people')
+        .patch({ collection: 'employee', id, version, patch: { status: 'DELETED' } }, admin),
+    );
+
+  it('[SCR-07] is refused while there are open tasks, naming the act that hands them over', async () => {
+    const { id, version } = await newcomer();
+    const { id: open, version: at } = await taskFor(id);
+    await taskFor(id, 'DUPLICATED');
+    expect(await remove(id, version)).toMatchObject({
+      code: 'EMPLOYEE.HAS_TASKS',
+      kind: 'conflict',
+      message:
+        'No se ha eliminado: queda 1 tarea pendiente. Use «Dar de baja», que las pasa a quien se elija, y elimine después.',
+      details: { openTasks: 1 },
+    });
+    await running.peers.command(deactivateEmployee, { id, version, tasksTo: colleague.id }, admin);
+    const tasks = running.peers.records('notifications');
+    // Of one who has left: nothing would hand them over any more.
+    expect((await remove(id, version + 1))?.message).toContain('Reasígnelas y elimine después.');
+    await tasks.patch(
+      { collection: 'task', id: open, version: at, patch: { assignedTo: colleague.id } },
+      testContext(),
+    );
+    expect(await remove(id, version + 1)).toBeNull();
+  });
+});
+
 describe('deactivating a user', () => {
   const deactivate = (id: string, version: number, tasksTo: string | null = null, ctx = admin) =>
     running.peers.command(deactivateEmployee, { id, version, tasksTo }, ctx);
