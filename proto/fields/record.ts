@@ -3,6 +3,7 @@ import type { AccessRules } from '../access/access.ts';
 import type { FieldProblem } from '../errors.ts';
 import { type FieldMeta, type Fields, metaOf, type ValuesOf } from './field.ts';
 import type { FieldCommands } from '../states/field-commands.ts';
+import type { FixedFields } from '../states/fixed-fields.ts';
 import type { FieldStatesByPath } from '../states/field-states.ts';
 import {
   factsOf,
@@ -68,6 +69,8 @@ export interface RecordDefinition<
   fieldStates?: FieldStatesByPath;
   /** Fields whose values a record gets by commands once it exists: a change by hand is refused naming the command. */
   fieldCommands?: FieldCommands;
+  /** Fields that are no longer changed by hand once the record has reached a status. */
+  fixedFields?: readonly FixedFields[];
   access: AccessRules;
   list: ListDefaults;
   /** Sentences of rules that span fields; each names the field it blames. Pure. */
@@ -122,6 +125,8 @@ export function defineRecord<F extends Fields, L extends string = never, P exten
       throw new Error(`${collection}: unknown field '${path}'`);
   }
   for (const field of Object.keys(definition.fieldCommands ?? {}))
+    if (!(field in fields)) throw new Error(`${collection}: unknown field '${field}'`);
+  for (const field of (definition.fixedFields ?? []).flatMap((rule) => rule.fields))
     if (!(field in fields)) throw new Error(`${collection}: unknown field '${field}'`);
   const named = [
     ...definition.titleFields,

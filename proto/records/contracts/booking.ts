@@ -138,6 +138,14 @@ export const booking = defineRecord({
     ...bookedBondProblems(record),
   ],
   derive: ({ chronology }) => withCategories(chronology),
+  // The money has gone there, or is on its way (WIZ-05).
+  fixedFields: [
+    {
+      statuses: ['HELD', 'RETURNED'],
+      fields: ['holderName', 'holderAccount'],
+      message: 'La cuenta a la que se devolvió la señal ya no se cambia: anote lo ocurrido en las notas.',
+    },
+  ],
   access: staffAccess({
     EXTERNAL_EMPLOYEE: {
       actions: ['read'],

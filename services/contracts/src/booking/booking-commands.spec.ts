@@ -130,6 +130,32 @@ describe('the commands of a booking', () => {
     });
   });
 
+  it('[WIZ-05] the account stays as it was once the money has gone there; before that it may be corrected', async () => {
+    const OTHER = 'ES7921000813610123456789';
+    const id = await confirmed({ tenants: [await payee(IBAN, true)], holderAccount: OTHER });
+    const patch = async (fields: Record<string, Json>) =>
+      records().patch(
+        { collection: 'booking', id, version: (await booking(id)).version, patch: fields },
+        staff,
+      );
+    await patch({ holderAccount: IBAN, holderName: 'Ana' });
+    await run(returnBooking, id, { returnReason: 'Se retira el piso', holderAccount: IBAN });
+    for (const field of ['holderAccount', 'holderName'])
+      await expect(patch({ [field]: field === 'holderName' ? 'Luis' : OTHER })).rejects.toMatchObject({
+        body: { code: 'BOOKING.FIELD_FIXED', kind: 'conflict', problems: [{ field, rule: 'fixed' }] },
+      });
+    // A form sends the account back as it was.
+    await patch({ holderAccount: IBAN, specialConditions: 'Sin cambios' });
+    expect(await booking(id)).toMatchObject({ holderAccount: IBAN, specialConditions: 'Sin cambios' });
+
+    const held = await confirmed({ tenants: [await payee(IBAN, true)], holderAccount: IBAN });
+    await run(holdBooking, held, { heldReason: 'Desiste' });
+    const { version } = await booking(held);
+    await expect(
+      records().patch({ collection: 'booking', id: held, version, patch: { holderAccount: OTHER } }, staff),
+    ).rejects.toMatchObject({ body: { code: 'BOOKING.FIELD_FIXED' } });
+  });
+
   it('[STA-11] by hand a return names its reason, too, and the command publishes its event', async () => {
     const id = await confirmed();
     const patch = async (fields: Record<string, Json>) =>

@@ -5,6 +5,7 @@ import { fieldEntries, type RecordDefinition } from '@llavero/proto/fields/recor
 import { validateCreate, validateInput, validatePatch } from '@llavero/proto/fields/validate';
 import type { FormValues } from './form-store.ts';
 import { isEditable } from './form-fields.tsx';
+import type { FieldOverrides } from './types.ts';
 
 type Values = Record<string, Json>;
 
@@ -46,6 +47,19 @@ export function differing(values: FormValues, record: Values): Values {
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(record[name] ?? null),
     ),
   );
+}
+
+/** What a screen says of the fields of a form, and those that the record's status has fixed: shown, not to be changed. */
+export function withFixedFields(
+  { fixedFields = [] }: RecordDefinition,
+  status: Json | undefined,
+  overrides: FieldOverrides = {},
+): FieldOverrides {
+  const all = { ...overrides };
+  for (const { statuses, fields, message } of fixedFields)
+    if (typeof status === 'string' && statuses.includes(status))
+      for (const field of fields) all[field] = { ...all[field], disabled: true, help: message };
+  return all;
 }
 
 /** Kept by the system or shown elsewhere: no place in a form. */

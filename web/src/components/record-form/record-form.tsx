@@ -16,7 +16,7 @@ import { GroupRail } from './group-rail.tsx';
 import { FormFields } from './form-fields.tsx';
 import { useFormDirty, useFormStore } from './form-store.ts';
 import { LeaveGuard } from './leave-guard.tsx';
-import { differing, formGroups, recordProblems } from './record-check.ts';
+import { differing, formGroups, recordProblems, withFixedFields } from './record-check.ts';
 import classes from './record-form.module.css';
 import { StaleDialog } from './stale-dialog.tsx';
 import type { RecordFormProps } from './types.ts';
@@ -59,6 +59,10 @@ export function RecordForm({
     check: (values) =>
       recordProblems(definition, base.current ? values : { ...preset, ...values }, base.current),
   }));
+  const allOverrides = useMemo(
+    () => withFixedFields(definition, record?.status, overrides),
+    [definition, record?.status, overrides],
+  );
   const dirty = useFormDirty(form);
   const [draft, setDraft] = useState(form.fromDraft);
 
@@ -182,7 +186,7 @@ export function RecordForm({
           {groups.map(({ key, title, names }) => (
             <section key={key} id={`grupo-${key}`} className={classes.group} aria-label={title}>
               <h3>{title}</h3>
-              <FormFields form={form} names={names} columns={2} {...(overrides ? { overrides } : {})} />
+              <FormFields form={form} names={names} columns={2} overrides={allOverrides} />
             </section>
           ))}
         </div>

@@ -1,7 +1,9 @@
 import { commands } from '@llavero/proto/commands/registry';
-import { conflict, type CodedError, invalid } from '@llavero/proto/errors';
+import { CodedError, conflict, invalid } from '@llavero/proto/errors';
+import type { Json } from '@llavero/proto/fields/field';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import type { RecordDefinition, RecordOf } from '@llavero/proto/fields/record';
+import { sameJson } from '@llavero/proto/fields/validate';
 import { DELETED } from '@llavero/proto/states/deletion';
 import { ownerOf, ownerOfStatus } from '@llavero/proto/states/commands';
 import { statusOf } from '@llavero/proto/states/evaluate';
@@ -130,6 +132,32 @@ export function refuseOwnedField({ definition, fields }: RecordModel, before: Va
     `«${label}» no se cambia a mano. No se ha guardado nada: use ${actionOf(owner)}.`,
     owner,
   );
+}
+
+/**
+ * Refuses a change by hand of a field that is fixed in the status of the record (`fixedFields`).
+ * @throws CodedError conflict `<COLLECTION>.FIELD_FIXED`; the problem names the field.
+ */
+export function refuseFixedField(
+  { definition }: RecordModel,
+  before: Values,
+  after: Values,
+  now: number,
+): void {
+  const { collection, fixedFields = [] } = definition;
+  if (fixedFields.length === 0) return;
+  const status = statusOf(definition, before, now);
+  const fixed = fixedFields
+    .filter(({ statuses }) => statuses.includes(status))
+    .flatMap(({ fields, message }) => fields.map((field) => ({ field, rule: 'fixed', message })))
+    .filter(({ field }) => !sameJson((after[field] ?? null) as Json, (before[field] ?? null) as Json));
+  if (fixed[0])
+    throw new CodedError({
+      code: `${snakeUpper(collection)}.FIELD_FIXED`,
+      kind: 'conflict',
+      message: `No se ha guardado nada. ${fixed[0].message}`,
+      problems: fixed,
+    });
 }
 
 /**

@@ -11,7 +11,13 @@ import { type CallContext, nowOf } from '../../context.ts';
 import type { Tx } from '../../db/queryable.ts';
 import { checkWritable, grantFor, isOwn } from '../access.ts';
 import { notDeleted, recordNotFound } from '../errors.ts';
-import { type ChangesStatus, needsCommand, refuseMarkedChange, refuseOwnedField } from './owned-changes.ts';
+import {
+  type ChangesStatus,
+  needsCommand,
+  refuseFixedField,
+  refuseMarkedChange,
+  refuseOwnedField,
+} from './owned-changes.ts';
 import { loadUnchecked } from '../read/read.ts';
 import { staleError } from './stale.ts';
 import type { StoredRecord, StoreParts } from '../store-parts.ts';
@@ -101,6 +107,7 @@ function planPatch(
   const merged = { ...current, ...values };
   refuseMarkedChange(model, current, merged, now);
   refuseOwnedField(model, current, merged);
+  refuseFixedField(model, current, merged, now);
   if (status === undefined || status === current.status) return { values: exactValues(parts, values) };
   // A record without states says so by name, as any unknown field.
   const { states } = definition;
