@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { metaOf } from '../fields/field.ts';
 import {
   choice,
@@ -17,6 +18,8 @@ import { contractTypes } from '../records/choices/contracts.ts';
 import { partyRoles } from '../records/choices/people.ts';
 import { floors } from '../records/choices/places.ts';
 import { atTime, daySeconds } from '../values/dates.ts';
+import { formatMoney, fromCents } from '../values/money.ts';
+import { formatNumber } from '../values/number.ts';
 import { type Cell, cellOf, readCell, textOf } from './cells.ts';
 
 const read = (field: Parameters<typeof metaOf>[0], cell: Cell) => readCell({ meta: metaOf(field) }, cell);
@@ -39,6 +42,45 @@ describe('cells', () => {
     [12.5, 12.5],
   ])('[VAL-02] money %p is %p', (cell, euros) => {
     expect(value(money('Renta'), cell)).toBe(euros);
+  });
+
+  it.each(['12,345', '1,000', '999,999 €', '-12,345', '€ 12,345', '12,345 EUR'])(
+    '[VAL-02] money %p may be thousands of an English file: it is refused with both ways to write it',
+    (cell) => {
+      const reading = read(money('Renta'), cell);
+      if (!('problem' in reading)) throw new Error(`read as ${JSON.stringify(reading)}`);
+      expect(reading.problem.rule).toBe('money');
+      expect(reading.problem.message).toContain(cell.replace(',', '.'));
+    },
+  );
+
+  it.each([
+    ['12.345', 12_345],
+    ['12.345,00', 12_345],
+    ['12,34', 12.34],
+    ['12,3450', 12.35],
+    ['0,125', 0.13],
+    ['1234,567', 1234.57],
+    ['12345', 12_345],
+  ])('[VAL-02] money %p is Spanish and nothing else: %p', (cell, euros) => {
+    expect(value(money('Renta'), cell)).toBe(euros);
+  });
+
+  it.each(['12,345.67', '1,234,567', '12,345,67'])('[VAL-02] money %p is not Spanish', (cell) => {
+    expect(rule(money('Renta'), cell)).toBe('money');
+  });
+
+  it('[VAL-02] every amount is read as it was printed, in the cell of a text file and of a spreadsheet', () => {
+    const cents = fc.integer({ min: -99_999_999_999_999, max: 99_999_999_999_999 });
+    fc.assert(
+      fc.property(cents.map(fromCents), (euros) => {
+        const field = money('Renta');
+        const bare = formatNumber(euros, 2);
+        for (const cell of [formatMoney(euros), bare, bare.replaceAll('.', ''), cellOf(metaOf(field), euros)])
+          expect(value(field, cell)).toBe(euros);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it.each([

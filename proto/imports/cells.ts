@@ -1,7 +1,7 @@
 import type { ChoiceSet } from '../fields/choices.ts';
 import type { FieldMeta, Json } from '../fields/field.ts';
 import { atTime, formatDay, formatInstant, fromDayKey, parseDay, startOfDay } from '../values/dates.ts';
-import { checkMoney, parseMoney } from '../values/money.ts';
+import { checkMoney, isAmbiguousMoney, parseMoney } from '../values/money.ts';
 import { parseNumber } from '../values/number.ts';
 import { normaliseSearch } from '../values/search-text.ts';
 import type { ImportColumn } from './columns.ts';
@@ -83,6 +83,11 @@ function numberCell(cell: Cell, text: string): CellReading {
 function moneyCell(cell: Cell, text: string): CellReading {
   // A figure of a spreadsheet may carry the dust of its formula: 700.0000000001.
   if (typeof cell === 'number') return { value: Math.round(cell * 100) / 100 };
+  if (isAmbiguousMoney(text))
+    return refuse(
+      'money',
+      `«${shortened(text)}» puede leerse de dos maneras: escriba ${text.replace(',', '.')} si la coma separa los miles, o dos decimales si separa los céntimos.`,
+    );
   const value = parseMoney(text);
   return value === null ? refuse('money', checkMoney(text) ?? '') : { value };
 }

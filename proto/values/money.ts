@@ -111,6 +111,18 @@ export function parseMoney(text: string): number | null {
   return roundMoney(value);
 }
 
+/**
+ * True for an amount whose comma may be of thousands: `12,345` is 12.345 € in an English file and 12,35 € in a Spanish one, and
+ * no amount has three decimals. Who cannot ask refuses it.
+ */
+export function isAmbiguousMoney(text: string): boolean {
+  const amount = text
+    .trim()
+    .replace(/\s*(?:€|eur|euros?)$/i, '')
+    .replace(/^€\s*/, '');
+  return /^[-+\u2212]? ?[1-9]\d{0,2},\d{3}$/.test(amount);
+}
+
 /** Null when {@link parseMoney} understands the text, else what to write. */
 export function checkMoney(text: string): string | null {
   return parseMoney(text) === null
