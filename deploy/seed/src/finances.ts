@@ -14,7 +14,7 @@ import { isHome } from '@llavero/proto/rules/rent-taxes';
 import { addDays, addMonths, dayOf, startOfMonth } from '@llavero/proto/values/dates';
 import { type Billed, billedContract, type Series } from './billed.ts';
 import type { ContractRow } from './contracts.ts';
-import type { Random } from './random.ts';
+import { Random } from './random.ts';
 import { type Row, row } from './row.ts';
 import { Settlements } from './settlements.ts';
 
@@ -22,7 +22,7 @@ const MONTHS = 24;
 
 /**
  * Two years of receipts, settlements and fee bills of contracts that are or were in force, up to the month before
- * `today` (a day), plus two thirds of the running month: the rest is left for the generation to find.
+ * `today` (a day), two thirds of the running month, whose rest is left for the generation to find, and a few of the next.
  */
 export function finances(random: Random, billed: readonly Billed[], today: number, series: Series) {
   const rows: Row<object>[] = [];
@@ -39,6 +39,27 @@ export function finances(random: Random, billed: readonly Billed[], today: numbe
       rows.push(receipt);
       if (back > 0) rows.push(...settlements.of(of, span, receipt));
     }
+  }
+  // Dice of their own: what is added here leaves the rest of the portfolio as it was.
+  rows.push(...receiptsAhead(new Random(20_261_125), billed, today, series));
+  return rows;
+}
+
+/** Receipts of the next month that were made ahead, of which the first ones are not sent yet. */
+const AHEAD = { receipts: 12, issued: 8 };
+
+/** Some receipts of the next month: issued, or sent already. The others are left for the generation to find. */
+function receiptsAhead(random: Random, billed: readonly Billed[], today: number, series: Series) {
+  const { year, month } = dayOf(addMonths(startOfMonth(today), 1));
+  const span = billedMonth(year, month);
+  const rows: Row<object>[] = [];
+  for (const of of billed) {
+    if (rows.length === AHEAD.receipts) break;
+    if (!of.contract.object.activated || !of.unitTypes.some(isHome)) continue;
+    const receipt = receiptOf(random, { ...of, besideHome: false }, span, series, today, -1);
+    if (!receipt) continue;
+    const communicationDate = rows.length < AHEAD.issued ? null : today;
+    rows.push({ ...receipt, object: { ...receipt.object, issueDate: today, communicationDate } });
   }
   return rows;
 }
@@ -71,9 +92,9 @@ function receiptOf(
   const { object } = of.contract;
   const draft = draftReceipt(billedContract(of), span);
   if (draft.outcome === 'skip') return null;
-  const issueDate = addDays(span.from, -1);
+  const issueDate = Math.min(addDays(span.from, -1), today);
   const expected = expectedPaymentDay(object, span);
-  const debtor = object.unpaid && back <= 1;
+  const debtor = object.unpaid && back >= 0 && back <= 1;
   const isLate = addDays(expected, UNPAID_AFTER_DAYS) <= today && random.chance(0.995);
   const paid = !debtor && (isLate || (random.chance(0.7) && expected <= today));
   return row(random, issueDate, {

@@ -41,7 +41,8 @@ export function products(random: Random, founded: number) {
   );
 }
 
-const runs = ({ object }: ContractRow, today: number) =>
+/** In force on a day. */
+export const runs = ({ object }: ContractRow, today: number) =>
   object.activated && !object.cancelled && object.startDate <= today && object.endDate >= today;
 
 /** Some homes were let for one year; the law makes it five, so that they are in renewal (LAU art. 9.1). */

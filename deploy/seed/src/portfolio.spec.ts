@@ -4,9 +4,9 @@ import type { CodedError } from '@llavero/proto/errors';
 import { sameJson, validateCreate } from '@llavero/proto/fields/validate';
 import { definitionOf } from '@llavero/proto/records/registry';
 import { productPacks } from '@llavero/proto/rules/product-packs';
-import { statusOf } from '@llavero/proto/states/evaluate';
+import { holds, statusOf } from '@llavero/proto/states/evaluate';
 import { contractEndDate } from '@llavero/proto/rules/periods';
-import { daySeconds } from '@llavero/proto/values/dates';
+import { addDays, daySeconds } from '@llavero/proto/values/dates';
 import { Series } from './billed.ts';
 import { type Company, type Portfolio, portfolio } from './portfolio.ts';
 
@@ -76,7 +76,9 @@ describe('the demo portfolio', () => {
     expect(values('contract', 'contractType')).toEqual(
       new Set(['LONG_CONTRACT', 'SEASONAL_CONTRACT', 'LOCAL_CONTRACT']),
     );
-    expect([...statuses('finance')]).toEqual(expect.arrayContaining(['CHARGED', 'UNPAID', 'PAYED']));
+    expect([...statuses('finance')]).toEqual(
+      expect.arrayContaining(['CHARGED', 'UNPAID', 'PAYED', 'ISSUED', 'COMMUNICATED']),
+    );
   });
 
   it('[STA-02] [STA-11] lets no unit to two at a time', () => {
@@ -197,6 +199,30 @@ describe('the demo portfolio', () => {
     const known = new Set(staff.map(({ id }) => id));
     for (const { object } of further.get('mandate') ?? [])
       expect(known.has(object['salesManager'] as string)).toBe(true);
+  });
+
+  it('[PLT-01] [STA-03] has contracts in force with each of the four date flags, on any day', () => {
+    const definition = definitionOf('contract');
+    for (const day of [now, ...[17, 200].map((days) => now + days * 86_400)]) {
+      const company = portfolio({ now: day, part: 0, password: 'hash', series: new Series() });
+      const contracts = company.find(([name]) => name === 'contract')?.[1] ?? [];
+      const checked = contracts.map(({ object }) => validateCreate(definition, object, { trusted: true }));
+      for (const [flag, { when }] of Object.entries(definition.flags ?? {}))
+        expect([flag, checked.filter((values) => holds(when, values, day)).length > 0]).toEqual([flag, true]);
+    }
+  });
+
+  it('[PLT-01] [STA-03] what goes on by tacit reconduction says how it came there, without a gap', () => {
+    const gone = rows('contract').filter(
+      ({ object }) => (object['renewals'] as unknown[] | undefined)?.length,
+    );
+    expect(gone).toHaveLength(3);
+    for (const { object } of gone) {
+      const renewals = object['renewals'] as { from: number; until: number; basis: string }[];
+      expect(renewals.map(({ basis }) => basis).slice(0, 2)).toEqual(['AGREED', 'RECONDUCTION']);
+      renewals.slice(1).forEach(({ from }, at) => expect(from).toBe(addDays(renewals[at]!.until, 1)));
+      expect(object['endDate']).toBe(renewals.at(-1)?.until);
+    }
   });
 
   it('[FIN-03] numbers of a series have no gaps', () => {

@@ -23,6 +23,7 @@ import {
   solvencyRequests,
 } from './lettings.ts';
 import { mandate, type MandateRow, type Team } from './mandates.ts';
+import { letSomeGoOn } from './tacit-lettings.ts';
 import { setMoveOuts } from './move-outs.ts';
 import { setFigures } from './occupancy.ts';
 import { agencies, marketers } from './partners.ts';
@@ -108,6 +109,7 @@ export function portfolio(options: PortfolioOptions): Portfolio {
     areaOf,
     today,
   );
+  letSomeGoOn(contracts, today);
   const ids = company.staff.map(({ id }) => id);
   // Dice of their own: what is added here leaves the rest of the portfolio as it was.
   const extra = new Random(20_261_121 + options.part);
