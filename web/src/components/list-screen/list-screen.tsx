@@ -124,7 +124,9 @@ export function ListScreen(props: ListScreenProps): ReactNode {
     count: true,
     ...(state.text ? { text: state.text } : {}),
   };
-  const found = useListRows(query, { page: state.page, onPage: scrolledTo, isPaged: phone });
+  const found = useListRows(query, { page: state.page, onPage: scrolledTo });
+  const { listKey, onSpan, onPage } = found;
+  const scrolled = { total: found.length, page: state.page, listKey, onSpan, onPage };
   const { rows, labels, pageRows, count = 0, capped, error } = found;
   const selection = useSelection(rows, JSON.stringify([query.filter, state.text]));
   const { rowPath, detail } = props;
@@ -277,13 +279,13 @@ export function ListScreen(props: ListScreenProps): ReactNode {
               {createButton}
             </EmptyState>
           )
-        ) : phone && pageRows.length === 0 ? (
-          <CardsSkeleton />
         ) : phone ? (
           <RecordCards
             label={title}
             columns={columns}
-            rows={pageRows}
+            pages={found.pages}
+            first={found.firstPage}
+            {...scrolled}
             unmatched={found.unmatched}
             labels={labels}
             pathOf={pathOf}
@@ -294,11 +296,7 @@ export function ListScreen(props: ListScreenProps): ReactNode {
             columns={columns}
             rows={found.places}
             start={found.start}
-            total={found.length}
-            page={state.page}
-            listKey={found.listKey}
-            onSpan={found.onSpan}
-            onPage={found.onPage}
+            {...scrolled}
             pageSelected={selectedOfPage === 0 ? 'none' : selectedOfPage === pageRows.length ? 'all' : 'some'}
             edit={edit}
             unmatched={found.unmatched}

@@ -1,10 +1,14 @@
 import { Skeleton } from '@mantine/core';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { LabelFor } from '../../lib/format.ts';
 import type { Row } from '../../lib/records.ts';
 import type { Column } from './columns.tsx';
+import { PAGE_SIZE } from './list-footer.tsx';
 import classes from './list-screen.module.css';
 import { Unmatched } from './table-row.tsx';
+import { useCardWindow } from './use-card-window.ts';
+import type { PageSpan } from './use-list-pages.ts';
 
 /** Characters that fit beside another value on the narrowest phone; a longer one has the line for itself. */
 const LONG = 20;
@@ -12,44 +16,79 @@ const LONG = 20;
 interface Props {
   label: string;
   columns: readonly Column[];
-  rows: readonly Row[];
+  /** The pages that are there, in their order; `null` for one that has not come yet. */
+  pages: readonly (readonly Row[] | null)[];
+  /** Number of the first of them. */
+  first: number;
+  /** How many rows the list has, as far as known. */
+  total: number;
+  /** Of the address, 1-based. */
+  page: number;
+  /** Says which rows these are: other filters or another order begin at the top. */
+  listKey: string;
+  onSpan: (span: PageSpan) => void;
+  onPage: (page: number) => void;
   /** Rows that are not of the list any longer and stay until it is left. */
   unmatched: ReadonlySet<string>;
   labels: LabelFor;
   pathOf: (row: Row) => string | null;
 }
 
-/** The list on a phone: a card per record with what the first columns say. */
-export function RecordCards({ label, columns, rows, unmatched, labels, pathOf }: Props) {
+/** The list on a phone: a card per record with what the first columns say, going on as one scrolls. */
+export function RecordCards({ label, pages, first, total, page, listKey, onSpan, onPage, ...card }: Props) {
+  const frame = useRef<HTMLUListElement>(null);
+  const drawn = useCardWindow(frame, { page, listKey, total, shown: pages, onSpan, onPage });
+  const numbers = Array.from({ length: drawn.last - drawn.first + 1 }, (_, at) => drawn.first + at);
+  return (
+    <ul className={classes.cards} aria-label={label} ref={frame} onScroll={drawn.look}>
+      <Gap height={drawn.above} />
+      {numbers.map((number) => {
+        const rows = pages[number - first];
+        if (!rows) return <Gap key={number} height={drawn.heightOf(number)} />;
+        return rows.map((row, at) => (
+          <li
+            key={row.id}
+            data-page={number}
+            aria-setsize={total}
+            aria-posinset={(number - 1) * PAGE_SIZE + at + 1}
+          >
+            <Card row={row} {...card} />
+          </li>
+        ));
+      })}
+      <Gap height={drawn.below} />
+    </ul>
+  );
+}
+
+/** Room of cards that are not drawn. */
+const Gap = ({ height }: { height: number }) => (height > 0 ? <li aria-hidden style={{ height }} /> : null);
+
+type CardProps = Pick<Props, 'columns' | 'unmatched' | 'labels' | 'pathOf'> & { row: Row };
+
+function Card({ row, columns, unmatched, labels, pathOf }: CardProps) {
   const [first, ...others] = columns;
-  if (!first) return null;
   const badge = others.find(({ name }) => name === 'status');
   const lines = others.filter((column) => column !== badge).slice(0, 4);
   return (
-    <ul className={classes.cards} aria-label={label}>
-      {rows.map((row) => (
-        <li key={row.id}>
-          <Link to={pathOf(row) ?? '#'} className={classes.card}>
-            <span className={classes.cardHead}>
-              <strong>{first.render(row, labels) || 'Sin nombre'}</strong>
-              {badge?.render(row, labels)}
-            </span>
-            {unmatched.has(row.id) && <Unmatched />}
-            <dl>
-              {lines.map((column) => {
-                const text = column.text(row, labels);
-                return text ? (
-                  <div key={column.name} data-long={text.length > LONG || undefined}>
-                    <dt>{column.label}</dt>
-                    <dd>{text}</dd>
-                  </div>
-                ) : null;
-              })}
-            </dl>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <Link to={pathOf(row) ?? '#'} className={classes.card}>
+      <span className={classes.cardHead}>
+        <strong>{first?.render(row, labels) || 'Sin nombre'}</strong>
+        {badge?.render(row, labels)}
+      </span>
+      {unmatched.has(row.id) && <Unmatched />}
+      <dl>
+        {lines.map((column) => {
+          const text = column.text(row, labels);
+          return text ? (
+            <div key={column.name} data-long={text.length > LONG || undefined}>
+              <dt>{column.label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ) : null;
+        })}
+      </dl>
+    </Link>
   );
 }
 

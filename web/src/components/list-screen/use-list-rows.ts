@@ -10,8 +10,6 @@ interface Paging {
   page: number;
   /** Writes it to the address. */
   onPage: (page: number) => void;
-  /** One page at a time instead of a list that goes on: the cards of a phone. */
-  isPaged: boolean;
 }
 
 /** The pages that have been scrolled to, and the one that is looked at. */
@@ -28,10 +26,10 @@ const noRows: readonly (Row | null)[] = Array.from({ length: PAGE_SIZE }, () => 
  *
  * @param query without a page
  */
-export function useListRows(query: ListQuery, { page, onPage: writePage, isPaged }: Paging) {
+export function useListRows(query: ListQuery, { page, onPage: writePage }: Paging) {
   const listKey = JSON.stringify([query.filter, query.text, query.sort]);
   const [lastSeen, setSeen] = useState<Seen | null>(null);
-  const seen = lastSeen?.listKey === listKey && !isPaged ? lastSeen : null;
+  const seen = lastSeen?.listKey === listKey ? lastSeen : null;
   const span = seen?.span ?? { first: page, last: page };
   const looked = page < DEEPEST_PAGE ? page : Math.max(page, seen?.looked ?? page);
   const { loaded, error, retry } = useListPages(query, span);
@@ -85,6 +83,9 @@ export function useListRows(query: ListQuery, { page, onPage: writePage, isPaged
     rows,
     places,
     start,
+    pages,
+    /** Number of the first of `pages`. */
+    firstPage: steady.isStale ? page : first,
     length,
     /** How many match, at most 10,000; undefined before it is known. */
     count: isKnown ? known.count : undefined,

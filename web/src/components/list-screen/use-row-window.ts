@@ -1,6 +1,7 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { DEEPEST_PAGE, PAGE_SIZE } from './list-footer.tsx';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { PAGE_SIZE } from './list-footer.tsx';
 import type { PageSpan } from './use-list-pages.ts';
+import { useLookedPage } from './use-looked-page.ts';
 
 /** Height of a row in pixels: `--ll-row`. */
 export const ROW_HEIGHT = 36;
@@ -10,9 +11,6 @@ const BEYOND = 10;
 const STEP = 5;
 /** Rows before the end of what is drawn at which the next page is asked for. */
 const AHEAD = 15;
-/** After this pause in scrolling, in milliseconds, the address takes the page that is looked at. */
-const PAUSE_MS = 250;
-
 interface Range {
   /** Index of the first row drawn, 0-based. */
   from: number;
@@ -47,8 +45,16 @@ export function useRowWindow(
   { page, listKey, total, onSpan, onPage }: RowWindow,
 ) {
   const [range, setRange] = useState<Range>(() => pageRange(page));
-  const told = useRef({ page: 0, listKey });
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const goTo = useCallback(() => {
+    const element = frame.current;
+    if (element && element.clientHeight > 0) element.scrollTop = (page - 1) * PAGE_SIZE * ROW_HEIGHT;
+    else {
+      setRange(pageRange(page));
+      onSpan({ first: page, last: page });
+    }
+  }, [frame, page, onSpan]);
+  const tell = useLookedPage({ page, listKey, onPage }, goTo);
 
   const look = useCallback(() => {
     const { scrollTop = 0, clientHeight = 0 } = frame.current ?? {};
@@ -60,29 +66,11 @@ export function useRowWindow(
     setRange((now) => (now.from === from && now.to === to ? now : { from, to }));
     const end = Math.max(0, Math.min(bottom + AHEAD, total - 1));
     onSpan({ first: pageAt(Math.min(top - AHEAD, end)), last: pageAt(end) });
-    clearTimeout(pause.current);
-    pause.current = setTimeout(() => {
-      const start = (page - 1) * PAGE_SIZE;
-      const isEnd = total > 0 && bottom >= total;
-      const looked = start >= top && start < bottom ? page : pageAt(isEnd ? total - 1 : top);
-      told.current = { page: Math.min(looked, DEEPEST_PAGE), listKey };
-      onPage(looked);
-    }, PAUSE_MS);
-  }, [frame, page, listKey, total, onSpan, onPage]);
-
-  useEffect(() => () => clearTimeout(pause.current), []);
+    const start = (page - 1) * PAGE_SIZE;
+    const isEnd = total > 0 && bottom >= total;
+    tell(start >= top && start < bottom ? page : pageAt(isEnd ? total - 1 : top));
+  }, [frame, page, total, onSpan, tell]);
   useEffect(look, [look]);
-
-  useLayoutEffect(() => {
-    if (told.current.page === page && told.current.listKey === listKey) return;
-    told.current = { page, listKey };
-    const element = frame.current;
-    if (element && element.clientHeight > 0) element.scrollTop = (page - 1) * PAGE_SIZE * ROW_HEIGHT;
-    else {
-      setRange(pageRange(page));
-      onSpan({ first: page, last: page });
-    }
-  }, [frame, page, listKey, onSpan]);
 
   /** Scrolls no further than needed to see a row. */
   const show = useCallback(
