@@ -201,6 +201,8 @@ export const settlementTerms = defineCommand({
       feeBase: money('Base de honorarios por contrato'),
       paymentDay: integer('Día de pago', { required: true }),
       paymentMethod: choice(paymentMethods, 'Forma de pago'),
+      /** What is kept back of all landlords together, euros; 0 in the month in which the mandate ends for good. */
+      reserveTarget: money('Reserva', { required: true }),
       /** First day of the three months without fees; null without that promotion. */
       promotionFrom: day('Inicio de la promoción'),
       search: object('Búsqueda de inquilino', searchShape),

@@ -22,6 +22,7 @@ import * as month from './month.ts';
 import * as monthExplanation from './month-explanation.ts';
 import * as moveOut from './move-out.ts';
 import * as notifications from './notifications.ts';
+import * as ownerReserves from './owner-reserve.ts';
 import * as people from './people.ts';
 import * as peopleEmployees from './people-employees.ts';
 import * as personalData from './personal-data.ts';
@@ -67,6 +68,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     monthExplanation,
     rentReviews,
     compliance,
+    ownerReserves,
   ]
     .flatMap((file) => Object.values<CommandDefinition>(file))
     .map((command) => [command.name, command]),

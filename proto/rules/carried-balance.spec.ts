@@ -22,6 +22,7 @@ const line = (totalAmount: number): DocumentLine => ({
   explanation: null,
   carriedFrom: null,
   bill: null,
+  reserve: false,
   units: 1,
   unitAmount: totalAmount,
   totalAmount,

@@ -24,6 +24,8 @@ export interface DocumentLine {
   carriedFrom: string | null;
   /** The supplier's bill that the line charges. */
   bill: string | null;
+  /** It goes into the owner's reserve, or comes out of it (`rules/owner-reserve.ts`). */
+  reserve: boolean;
   units: number;
   /** Before VAT, like the base. */
   unitAmount: number;
@@ -50,7 +52,10 @@ export interface LineParts
   extends
     Pick<DocumentLine, 'category' | 'subcategory' | 'source' | 'destination' | 'concept'>,
     Partial<
-      Pick<DocumentLine, 'explanation' | 'vatPercent' | 'carriedFrom' | 'bill' | 'feeValue' | 'fixedExpense'>
+      Pick<
+        DocumentLine,
+        'explanation' | 'vatPercent' | 'carriedFrom' | 'bill' | 'reserve' | 'feeValue' | 'fixedExpense'
+      >
     > {
   base: number;
   vat?: number;
@@ -64,6 +69,7 @@ export function documentLine({ base, vat = 0, ...parts }: LineParts): DocumentLi
     explanation: null,
     carriedFrom: null,
     bill: null,
+    reserve: false,
     vatPercent: 0,
     feeValue: null,
     fixedExpense: false,

@@ -1,5 +1,5 @@
 import { settlementTypes } from '../records/choices/settlement-types.ts';
-import { fromCents, toCents } from '../values/money.ts';
+import { addMoney, fromCents, toCents } from '../values/money.ts';
 
 /** The amounts that a finance document sums up from its lines (F §5). */
 export const totalledAmounts = [
@@ -50,4 +50,15 @@ export function financeTotals(document: TotalledDocument, lines: readonly Totall
   }
   for (const key of totalledAmounts) totals[key] = fromCents(totals[key]);
   return totals;
+}
+
+/**
+ * What lines put into the owner's reserve, euros; negative when they take more out. The ledger of the reserve is made of the
+ * lines of the documents that stand, so it cannot differ from them (decision 0044).
+ */
+export function reservedBy(lines: readonly (TotalledLine & { reserve?: boolean | null })[]): number {
+  const own = lines.filter(({ reserve }) => reserve);
+  return addMoney(
+    ...own.map(({ source, totalAmount }) => (source === 'LANDLORD' ? 1 : -1) * (totalAmount ?? 0)),
+  );
 }

@@ -156,6 +156,7 @@ function termsOf({ id, object }: MandateRow): MandateTerms {
       recurringPercent: object.tenantSearchRecurringPaymentPlanPercent,
       totalAmount: null,
     },
+    reserveTarget: 0,
     guaranteed: [],
   };
 }

@@ -161,6 +161,11 @@ export const mandate = defineRecord({
 
     paymentDay: integer('Día de pago', { group: 'payment', default: 3, min: 1, max: 31 }),
     paymentMethod: choice(paymentMethods, 'Forma de pago', { group: 'payment', default: 'TRANSFER' }),
+    reserveTarget: money('Reserva del propietario', {
+      group: 'payment',
+      min: 0,
+      help: 'Lo que se retiene de las liquidaciones para gastos, hasta llegar a este importe. Sin importe no se retiene nada.',
+    }),
 
     nonPaymentCoverage: choice(coverages, 'Cobertura de impagos', { group: 'insurance' }),
     legalDefenseActions: money('Límite de defensa jurídica', { group: 'insurance', min: 0 }),

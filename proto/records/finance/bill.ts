@@ -135,6 +135,10 @@ export const bill = defineRecord({
     payer: choice(costBearers, 'Quién paga', { group: 'bearer', indexed: true }),
     rebill: flag('Se refactura', { group: 'bearer' }),
     supplemented: flag('Suplido', { group: 'bearer', indexed: true }),
+    fromReserve: flag('Se paga con la reserva', {
+      group: 'bearer',
+      help: 'Del propietario: su liquidación la carga y la reserva del mandato la paga, hasta donde llegue.',
+    }),
     rebilledIn: links('finance', 'Repercutida en', { group: 'bearer', indexed: true, readOnly: true }),
 
     paymentMethod: choice(paymentMethods, 'Forma de pago', { group: 'payment' }),

@@ -16,7 +16,7 @@ import {
   percent,
   text,
 } from '../../fields/vocabulary.ts';
-import { financeTotals } from '../../rules/finance-totals.ts';
+import { financeTotals, reservedBy } from '../../rules/finance-totals.ts';
 import { financeInitials, financeName } from '../../values/series.ts';
 import { managedPaymentMethods, type PaymentMethodCode, paymentMethods } from '../choices/contracts.ts';
 import { breakdownSubcategories, financeCategories, financeRoles, financeTypes } from '../choices/finance.ts';
@@ -106,6 +106,7 @@ export const finance = defineRecord({
     compensationAmount: total('Compensado'),
     suplementationAmount: total('Suplidos'),
     feeValue: decimal('Honorarios', { group: 'amounts' }),
+    reserveAmount: total('A la reserva'),
 
     paymentMethod: choice(paymentMethods, 'Forma de pago', { group: 'payment' }),
     paymentRates: list(
@@ -172,6 +173,7 @@ export const finance = defineRecord({
   },
   derive: (record) => ({
     ...financeTotals(record, record.breakdown ?? []),
+    reserveAmount: reservedBy(record.breakdown ?? []),
     destinationAccountKnown: Boolean(record.destination?.iban),
     ...withCategories(record.chronology),
   }),

@@ -29,6 +29,7 @@ export const breakdownField = (group: string) =>
       vatPercent: percent('IVA (%)', { default: 0, min: 0, max: 100 }),
       bill: link('bill', 'Factura'),
       carriedFrom: link('finance', 'Documento anterior'),
+      reserve: flag('Reserva'),
       extraordinaryBonus: flag('Bonificación extraordinaria'),
       fixedExpense: flag('Gasto fijo'),
       supply: flag('Suministro'),

@@ -51,6 +51,7 @@ export const testTerms = (overrides: Partial<MandateTerms> = {}): MandateTerms =
   feeBase: null,
   paymentDay: 5,
   paymentMethod: 'TRANSFER',
+  reserveTarget: 0,
   promotionFrom: null,
   search: null,
   guaranteed: [],

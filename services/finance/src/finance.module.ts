@@ -14,6 +14,11 @@ import { PaymentBlocks } from './month/payment-blocks.ts';
 import { PreviewMonth } from './month/preview-month.ts';
 import { RunGeneration } from './month/run-generation.ts';
 import { TaxFacts } from './month/tax-facts.ts';
+import { OwnerReserve } from './reserve/owner-reserve.ts';
+import { OwnerReserves } from './reserve/owner-reserves.ts';
+import { PayBillFromReserve } from './reserve/pay-bill-from-reserve.ts';
+import { ReserveDocuments } from './reserve/reserve-documents.ts';
+import { ReturnOwnerReserve } from './reserve/return-owner-reserve.ts';
 import { FinanceSeries } from './series/finance-series.ts';
 import { NextSeries } from './series/next-series.ts';
 import { ChargeSettledReceipts } from './settled/charge-settled-receipts.ts';
@@ -41,6 +46,7 @@ import { VerifyFinance } from './validation/verify-finance.ts';
     TaxFacts,
     BillCharges,
     CarriedBalances,
+    OwnerReserves,
     CreateDocuments,
     RunGeneration,
     PreviewMonth,
@@ -58,6 +64,10 @@ import { VerifyFinance } from './validation/verify-finance.ts';
     MonthValidation,
     VerifyFinance,
     UndoFinanceReview,
+    OwnerReserve,
+    ReserveDocuments,
+    ReturnOwnerReserve,
+    PayBillFromReserve,
   ],
 })
 export class FinanceModule {}

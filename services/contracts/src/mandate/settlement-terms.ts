@@ -23,6 +23,9 @@ const fields = [
   'feeBaseForContract',
   'paymentDay',
   'paymentMethod',
+  'reserveTarget',
+  'endIsFinal',
+  'renewalType',
   'promotion',
   'promotionMandateFriend',
   'dailyGuaranteedRentByUnit',
@@ -57,7 +60,9 @@ export class SettlementTerms implements Handles<typeof settlementTerms> {
     );
     const { items } = JSON.parse(page.toString()) as ListReply<Mandate>;
     const promotions = await this.promotions(items);
-    return { mandates: items.map((mandate) => termsOf(mandate, promotions.get(mandate.id) ?? null)) };
+    return {
+      mandates: items.map((mandate) => termsOf(mandate, promotions.get(mandate.id) ?? null, input.to)),
+    };
   }
 
   private async guaranteed({ from, to, after, limit }: InputOf<typeof settlementTerms>): Promise<string[]> {
@@ -101,7 +106,7 @@ export class SettlementTerms implements Handles<typeof settlementTerms> {
   }
 }
 
-const termsOf = (mandate: Mandate, promotionFrom: number | null): Terms => ({
+const termsOf = (mandate: Mandate, promotionFrom: number | null, to: number): Terms => ({
   id: mandate.id,
   settles: (mandate.validated || mandate.trial) && !mandate.cancelled,
   mandateDate: mandate.mandateDate,
@@ -113,7 +118,12 @@ const termsOf = (mandate: Mandate, promotionFrom: number | null): Terms => ({
   feeBase: mandate.feeBaseForContract,
   paymentDay: mandate.paymentDay ?? 3,
   paymentMethod: mandate.paymentMethod,
+  reserveTarget: endsFor(mandate, to) ? 0 : (mandate.reserveTarget ?? 0),
   promotionFrom,
   search: searchOf(mandate),
   guaranteed: mandate.dailyGuaranteedRentByUnit,
 });
+
+/** True when the mandate ends for good until that day: its reserve is given back. */
+const endsFor = ({ cancelled, endIsFinal, renewalType, endDate }: Mandate, to: number): boolean =>
+  cancelled || ((endIsFinal || renewalType !== 'AUTO') && endDate !== null && endDate <= to);

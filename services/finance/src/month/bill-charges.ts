@@ -96,12 +96,21 @@ export class BillCharges {
     const type = row.claim.kind;
     if (type === 'BILL') return [];
     const own = linesOf(row, type, subject, bills);
-    for (const { bill, line } of own) {
-      const rebilledIn = [...bill.rebilledIn, into];
-      const version = await this.write(bill, rebilledIn, ctx, tx);
-      Object.assign(bill, { rebilledIn, version, charged: [...bill.charged, chargeOf(row, line)] });
-    }
+    for (const { bill, line } of own) await this.mark(tx, bill, chargeOf(row, line), into, ctx);
     return own.map(({ line }) => line);
+  }
+
+  /** One bill that is not charged whole yet, locked; null when it is, or is not approved. */
+  async lockOne(tx: Tx, id: string): Promise<LockedBill | null> {
+    await tx.query(`select from bill where id = $1 for update`, [id]);
+    return (await openRows(tx, { bills: [id] }, null))[0] ?? null;
+  }
+
+  /** Notes on a locked bill that the document `into` charges a part of it. */
+  async mark(tx: Tx, bill: LockedBill, charge: BillCharge, into: string, ctx: CallContext): Promise<void> {
+    const rebilledIn = [...bill.rebilledIn, into];
+    const version = await this.write(bill, rebilledIn, ctx, tx);
+    Object.assign(bill, { rebilledIn, version, charged: [...bill.charged, charge] });
   }
 
   /** Frees what a document charged, once it no longer stands; the next one charges it. */

@@ -12,6 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { takeNumber } from '../series/series.ts';
 import { BillCharges, type ChargedSubject, type LockedBill } from './bill-charges.ts';
+import { OwnerReserves } from '../reserve/owner-reserves.ts';
 import { CarriedBalances } from './carried-balances.ts';
 import { feeBillFields, receiptFields, settlementFields } from './document-fields.ts';
 import { claimDocument, holderOf } from './month-claims.ts';
@@ -26,7 +27,7 @@ export interface CreatedDocuments {
 type Note = (tx: Tx, made: CreatedDocuments) => Promise<void>;
 
 /** What the documents of one subject have in common while they are written. */
-interface Written extends Pick<PlannedSubject, 'contract' | 'terms' | 'standing'> {
+interface Written extends Pick<PlannedSubject, 'contract' | 'terms' | 'standing' | 'hasReserve'> {
   month: BilledMonth;
   issueDate: number;
   /** IBANs by landlord. */
@@ -52,6 +53,7 @@ export class CreateDocuments {
     private readonly clock: Clock,
     private readonly balances: CarriedBalances,
     private readonly bills: BillCharges,
+    private readonly reserves: OwnerReserves,
   ) {}
 
   /**
@@ -150,7 +152,8 @@ export class CreateDocuments {
       return receiptFields(contract, carried, month, issueDate);
     }
     if (!terms) throw new Error('a settlement without the terms of its mandate');
-    return settlementFields(carried, {
+    const reserved = written.hasReserve ? await this.reserves.take(tx, carried, terms) : [];
+    return settlementFields(withLines(carried, reserved), {
       contract,
       terms,
       month,

@@ -3,7 +3,6 @@ import type { CallContext } from '@llavero/kit/context';
 import type { MonthKind } from '@llavero/proto/records/choices/finance';
 import { settlementTypes } from '@llavero/proto/records/choices/settlement-types';
 import type { OpenBalance } from '@llavero/proto/rules/carried-balance';
-import type { DocumentLine } from '@llavero/proto/rules/document-line';
 import {
   claimKey,
   type Planned,
@@ -16,8 +15,10 @@ import type { BilledContract, BilledMonth } from '@llavero/proto/rules/receipt';
 import { Injectable } from '@nestjs/common';
 import { BillCharges, type ShownCharges } from './bill-charges.ts';
 import { CarriedBalances } from './carried-balances.ts';
+import type { PageCharges } from './charged-draft.ts';
 import { standingDocuments } from './month-claims.ts';
 import { MonthSource } from './month-source.ts';
+import { OwnerReserves, type ShownReserves } from '../reserve/owner-reserves.ts';
 
 /** What is asked of a month. */
 export interface AskedMonth {
@@ -41,16 +42,20 @@ export interface PlannedSubject {
   contract: BilledContract | null;
   terms: MandateTerms | null;
   standing: (key: string) => StandingDocument | undefined;
+  /** Its settlements may put something into a landlord's reserve or take it out. */
+  hasReserve: boolean;
 }
 
-export interface PlannedPage {
+export interface PlannedPage extends PageCharges {
   subjects: PlannedSubject[];
-  /** Balances that its documents would take over today, by claim. */
-  balances: ReadonlyMap<string, OpenBalance[]>;
-  /** Lines of suppliers' bills that its documents would charge today, by claim. */
-  bills: ReadonlyMap<string, DocumentLine[]>;
   /** How many contracts there are, of all pages; when it is known. */
   total: number | null;
+}
+
+/** What earlier pages have shown already. */
+interface Shown {
+  bills: ShownCharges;
+  reserves: ShownReserves;
 }
 
 /** The plan of a month, page by page: the preview shows it, the generation carries it out (FIN-01). */
@@ -61,6 +66,7 @@ export class MonthPlanner {
     private readonly source: MonthSource,
     private readonly balances: CarriedBalances,
     private readonly bills: BillCharges,
+    private readonly reserves: OwnerReserves,
   ) {}
 
   /** Facts are read a page at a time, so that memory does not grow with the portfolio. */
@@ -70,7 +76,7 @@ export class MonthPlanner {
     from: PlanCursor = { phase: 'contracts', after: null },
   ): AsyncGenerator<PlannedPage> {
     const { month, kinds, contracts: wanted } = asked;
-    const shown: ShownCharges = new Map();
+    const shown: Shown = { bills: new Map(), reserves: new Map() };
     const withTerms = kinds.includes('SETTLEMENT') || kinds.includes('BILL');
     if (from.phase === 'contracts' && (withTerms || kinds.includes('RECEIPT'))) {
       const options = { wanted, withTerms, after: from.after };
@@ -88,14 +94,11 @@ export class MonthPlanner {
             contract,
             terms: own,
             standing: at,
+            hasReserve: false,
           };
         });
-        yield {
-          subjects,
-          balances: await this.balances.open(ids, [], month),
-          bills: await this.bills.open(subjects, month, shown),
-          total,
-        };
+        const balances = await this.balances.open(ids, [], month);
+        yield { subjects, ...(await this.charges(subjects, balances, month, shown)), total };
       }
     }
     const isGuaranteed = kinds.includes('GUARANTEED') || kinds.includes('BILL');
@@ -114,15 +117,25 @@ export class MonthPlanner {
           contract: null,
           terms,
           standing: at,
+          hasReserve: false,
         };
       });
-      yield {
-        subjects,
-        balances: await this.balances.open([], ids, month),
-        bills: await this.bills.open(subjects, month, shown),
-        total: null,
-      };
+      const balances = await this.balances.open([], ids, month);
+      yield { subjects, ...(await this.charges(subjects, balances, month, shown)), total: null };
     }
+  }
+
+  /** What older documents, bills and reserves add to the documents of a page; `shown` grows with it. */
+  private async charges(
+    subjects: readonly PlannedSubject[],
+    balances: ReadonlyMap<string, OpenBalance[]>,
+    month: BilledMonth,
+    shown: Shown,
+  ): Promise<PageCharges> {
+    const bills = await this.bills.open(subjects, month, shown.bills);
+    const reserves = await this.reserves.open(subjects, { balances, bills }, shown.reserves);
+    for (const subject of subjects) subject.hasReserve = this.reserves.concerns(subject, shown.reserves);
+    return { balances, bills, reserves };
   }
 }
 

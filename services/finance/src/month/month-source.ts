@@ -79,7 +79,8 @@ export class MonthSource {
     }
   }
 
-  private async terms(
+  /** The terms of mandates, as they are in the month; of all that guarantee a rent for null, a page after `after`. */
+  async terms(
     mandates: string[] | null,
     { from, to }: BilledMonth,
     ctx: CallContext,

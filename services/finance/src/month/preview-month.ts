@@ -5,7 +5,6 @@ import { CommandHandler, type Handles } from '@llavero/kit/service/command-handl
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { previewMonth } from '@llavero/proto/commands/month';
 import { monthDocuments, type MonthKind } from '@llavero/proto/records/choices/finance';
-import { carryBalances, withLines } from '@llavero/proto/rules/carried-balance';
 import type { DocumentLine } from '@llavero/proto/rules/document-line';
 import { differenceFrom } from '@llavero/proto/rules/month/difference';
 import { feeBillConcept } from '@llavero/proto/rules/month/fee-bill';
@@ -14,6 +13,7 @@ import { settlementConcept } from '@llavero/proto/rules/month/settlement';
 import { type BilledMonth, billedMonth, receiptConcept } from '@llavero/proto/rules/receipt';
 import { addMonths, dayOf } from '@llavero/proto/values/dates';
 import { addMoney, multiplyMoney } from '@llavero/proto/values/money';
+import { finalRow } from './charged-draft.ts';
 import { standingDocuments } from './month-claims.ts';
 import { MonthPlanner, type PlannedPage } from './month-planner.ts';
 
@@ -41,7 +41,7 @@ export class PreviewMonth implements Handles<typeof previewMonth> {
     const rows: Row[] = [];
     const hash = createHash('sha256');
     for await (const page of this.pages(input, ctx)) {
-      const planned = page.subjects.flatMap((subject) => subject.rows).map((row) => final(row, page));
+      const planned = page.subjects.flatMap((subject) => subject.rows).map((row) => finalRow(row, page));
       for (const row of planned) {
         count(kinds.get(row.claim.kind), row);
         addToHash(hash, row);
@@ -66,7 +66,7 @@ export class PreviewMonth implements Handles<typeof previewMonth> {
   async hash(input: Asked, ctx: CallContext): Promise<string> {
     const hash = createHash('sha256');
     for await (const page of this.pages(input, ctx))
-      for (const { rows } of page.subjects) for (const row of rows) addToHash(hash, final(row, page));
+      for (const { rows } of page.subjects) for (const row of rows) addToHash(hash, finalRow(row, page));
     return hash.digest('hex');
   }
 
@@ -117,14 +117,6 @@ function count(figures: Preview['kinds'][number] | undefined, row: Planned): voi
   const { outcome } = row;
   figures[outcome === 'create' ? 'toCreate' : outcome === 'skip' ? 'skipped' : 'existing'] += 1;
   if (outcome === 'create') figures.totalAmount = addMoney(figures.totalAmount, totalOf(row));
-}
-
-/** The row with the bills that its document charges and the balances it takes over, as the generation writes it. */
-function final(row: Planned, { bills, balances }: Pick<PlannedPage, 'bills' | 'balances'>): Planned {
-  if (row.outcome !== 'create' || row.draft.type === 'BILL') return row;
-  const key = claimKey(row.claim);
-  const draft = withLines(row.draft, bills.get(key) ?? []);
-  return { ...row, draft: carryBalances(draft, balances.get(key) ?? []) };
 }
 
 /** Only what would be created counts: what another generation has made meanwhile changes the hash, too. */

@@ -16,6 +16,7 @@ import { statusOf } from '@llavero/proto/states/evaluate';
 import { BillCharges } from '../month/bill-charges.ts';
 import { CarriedBalances } from '../month/carried-balances.ts';
 import { PaymentBlocks } from '../month/payment-blocks.ts';
+import { OwnerReserves } from '../reserve/owner-reserves.ts';
 import { changeMany } from './change-many.ts';
 
 /** The event of a new status; the others are plain updates. */
@@ -38,6 +39,7 @@ export class ChangeFinanceStatus implements Handles<typeof changeFinanceStatus>,
     private readonly balances: CarriedBalances,
     private readonly blocks: PaymentBlocks,
     private readonly bills: BillCharges,
+    private readonly reserves: OwnerReserves,
   ) {}
 
   async run(
@@ -71,16 +73,21 @@ export class ChangeFinanceStatus implements Handles<typeof changeFinanceStatus>,
     await this.blocks.follow(document, written, ctx, tx);
     if (written.cancelled && !document.cancelled) await this.release(id, ctx, tx);
     if (!written.cancelled && document.cancelled) await this.retake(written, ctx, tx);
+    if (written.cancelled !== document.cancelled) await this.reserves.refuseOverdrawn(written, tx);
     return { status: statusOf(finance, written, now), version: written.version };
   }
 
   async afterDelete(document: Finance, ctx: CallContext, tx: Tx): Promise<void> {
     await this.balances.refuseIncluded(document, tx);
-    if (!document.cancelled) await this.release(document.id, ctx, tx);
+    if (document.cancelled) return;
+    await this.release(document.id, ctx, tx);
+    await this.reserves.refuseOverdrawn(document, tx);
   }
 
   async afterReturn(document: Finance, ctx: CallContext, tx: Tx): Promise<void> {
-    if (!document.cancelled) await this.retake(document, ctx, tx);
+    if (document.cancelled) return;
+    await this.retake(document, ctx, tx);
+    await this.reserves.refuseOverdrawn(document, tx);
   }
 
   /** Frees the balances and bills of a document that no longer stands. */
