@@ -6,6 +6,7 @@ import { BillCharges } from './month/bill-charges.ts';
 import { CarriedBalances } from './month/carried-balances.ts';
 import { CreateDocuments } from './month/create-documents.ts';
 import { ExplainMonth } from './month/explain-month.ts';
+import { EndedBalances } from './month/ended-balances.ts';
 import { CancelFinanceProcess, FinanceProcess, GenerateMonth } from './month/generate-month.ts';
 import { MonthPlanner } from './month/month-planner.ts';
 import { MonthSource } from './month/month-source.ts';
@@ -46,6 +47,7 @@ import { VerifyFinance } from './validation/verify-finance.ts';
     TaxFacts,
     BillCharges,
     CarriedBalances,
+    EndedBalances,
     OwnerReserves,
     CreateDocuments,
     RunGeneration,

@@ -51,6 +51,7 @@ async function bill(of: BilledContract, at: number | BilledMonth): Promise<'crea
     contract: of,
     terms: null,
     standing: () => undefined,
+    ended: new Map(),
     hasReserve: false,
   };
   const made = await harness.service.get(CreateDocuments).run(subject, month, new Map(), ctx);

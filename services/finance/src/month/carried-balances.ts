@@ -19,9 +19,16 @@ import { freeFeeBills } from './month-claims.ts';
 type Month = Pick<BilledMonth, 'year' | 'month'>;
 
 /** No part of the rule looks at the clock. */
-const isOpen = predicateSql(openBalance, { column: (field) => `"${columnName(field)}"`, now: 'now()' });
+export const isOpenBalance = predicateSql(openBalance, {
+  column: (field) => `"${columnName(field)}"`,
+  now: 'now()',
+});
 
-interface Row {
+export const rowColumns =
+  'id, contract, mandate, units, landlords, version, type, year, serie, concept, total_amount::float as total';
+
+/** An open balance as it is stored, read by {@link rowColumns}. */
+export interface BalanceRow {
   id: string;
   contract: string | null;
   mandate: string | null;
@@ -65,6 +72,8 @@ export class CarriedBalances {
   /**
    * Takes over the open balances of a claim from months before `month`, for the document `into`. Documents of one contract
    * or mandate wait for each other, so that the later one sees what the earlier one has left.
+   *
+   * @param ended documents of ended contracts that it takes over too, where nobody else has meanwhile
    */
   async take(
     tx: Tx,
@@ -72,13 +81,32 @@ export class CarriedBalances {
     month: Month,
     into: string,
     ctx: CallContext,
+    ended: readonly string[] = [],
   ): Promise<OpenBalance[]> {
     const { subject } = claim;
     await tx.query(`select pg_advisory_xact_lock(hashtextextended('llavero balances ' || $1, 0))`, [subject]);
     const of =
       claim.unit === null ? { contracts: [subject], mandates: [] } : { contracts: [], mandates: [subject] };
     const key = claimKey(claim);
-    const rows = (await openRows(tx, of, month, 'for update')).filter((row) => keyOf(row) === key);
+    const own = (await openRows(tx, of, month, 'for update')).filter((row) => keyOf(row) === key);
+    const rows = [...own, ...(await endedRows(tx, ended))];
+    for (const row of rows) await this.include(row, into, ctx, tx);
+    return rows.map(balanceOf);
+  }
+
+  /** Takes over every open settlement balance of a landlord in a mandate, for the document `into`. */
+  async takeAll(
+    tx: Tx,
+    { mandate, landlord }: { mandate: string; landlord: string },
+    into: string,
+    ctx: CallContext,
+  ): Promise<OpenBalance[]> {
+    const rows = await tx.query<BalanceRow>(
+      `select ${rowColumns} from finance
+        where mandate = $1 and landlords[1] = $2 and type = any($3::text[]) and deleted_at is null and ${isOpenBalance}
+        order by year, month, id for update`,
+      [mandate, landlord, [...settlementTypes]],
+    );
     for (const row of rows) await this.include(row, into, ctx, tx);
     return rows.map(balanceOf);
   }
@@ -141,19 +169,28 @@ function openRows(
   { contracts, mandates }: { contracts: readonly string[]; mandates: readonly string[] },
   { year, month }: Month,
   lock: 'for update' | '' = '',
-): Promise<Row[]> {
-  return db.query<Row>(
-    `select id, contract, mandate, units, landlords, version, type, year, serie, concept, total_amount::float as total
+): Promise<BalanceRow[]> {
+  return db.query<BalanceRow>(
+    `select ${rowColumns}
        from finance
       where (contract = any($1::uuid[]) or (type = 'GUARANTEED' and mandate = any($4::uuid[])))
-        and (year, month) < ($2::int, $3::int) and deleted_at is null and ${isOpen}
+        and (year, month) < ($2::int, $3::int) and deleted_at is null and ${isOpenBalance}
       order by year, month, id ${lock}`,
     [contracts, year, month, mandates],
   );
 }
 
+/** Documents whose balance is still open, locked. */
+async function endedRows(tx: Tx, ids: readonly string[]): Promise<BalanceRow[]> {
+  if (ids.length === 0) return [];
+  return tx.query<BalanceRow>(
+    `select ${rowColumns} from finance where id = any($1::uuid[]) and deleted_at is null and ${isOpenBalance} order by id for update`,
+    [ids],
+  );
+}
+
 /** The claim that a document held in its month: the next one of the same claim takes its balance. */
-function keyOf({ type, contract, mandate, units, landlords }: Row): string {
+function keyOf({ type, contract, mandate, units, landlords }: BalanceRow): string {
   const isGuaranteed = type === 'GUARANTEED';
   return claimKey({
     kind: type,
@@ -166,7 +203,7 @@ function keyOf({ type, contract, mandate, units, landlords }: Row): string {
 const isSettlement = ({ type }: Finance): boolean =>
   (settlementTypes as readonly string[]).includes(type ?? '');
 
-const balanceOf = ({ id, type, year, serie, concept, total }: Row): OpenBalance => ({
+export const balanceOf = ({ id, type, year, serie, concept, total }: BalanceRow): OpenBalance => ({
   id,
   name: finance.title({ type, year, serie }),
   concept,

@@ -27,7 +27,7 @@ export interface CreatedDocuments {
 type Note = (tx: Tx, made: CreatedDocuments) => Promise<void>;
 
 /** What the documents of one subject have in common while they are written. */
-interface Written extends Pick<PlannedSubject, 'contract' | 'terms' | 'standing' | 'hasReserve'> {
+interface Written extends Pick<PlannedSubject, 'contract' | 'terms' | 'standing' | 'ended' | 'hasReserve'> {
   month: BilledMonth;
   issueDate: number;
   /** IBANs by landlord. */
@@ -141,7 +141,7 @@ export class CreateDocuments {
         written.settlements.get(draft.payee) ?? (await this.settlementOf(tx, claim, written));
       return { ...feeBillFields(draft, month, issueDate), includedIn: settlement };
     }
-    const balances = await this.balances.take(tx, claim, month, id, ctx);
+    const balances = await this.balances.take(tx, claim, month, id, ctx, written.ended.get(claimKey(claim)));
     written.bills ??= await this.bills.lock(tx, written.subject, month);
     const charging = { row, subject: written.subject, bills: written.bills };
     const charged = withLines(draft, await this.bills.charge(tx, charging, id, ctx));

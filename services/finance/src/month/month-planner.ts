@@ -16,6 +16,7 @@ import { Injectable } from '@nestjs/common';
 import { BillCharges, type ShownCharges } from './bill-charges.ts';
 import { CarriedBalances } from './carried-balances.ts';
 import type { PageCharges } from './charged-draft.ts';
+import { EndedBalances } from './ended-balances.ts';
 import { standingDocuments } from './month-claims.ts';
 import { MonthSource } from './month-source.ts';
 import { OwnerReserves, type ShownReserves } from '../reserve/owner-reserves.ts';
@@ -42,6 +43,8 @@ export interface PlannedSubject {
   contract: BilledContract | null;
   terms: MandateTerms | null;
   standing: (key: string) => StandingDocument | undefined;
+  /** Documents of ended contracts whose balances its settlements take over, by claim. */
+  ended: ReadonlyMap<string, string[]>;
   /** Its settlements may put something into a landlord's reserve or take it out. */
   hasReserve: boolean;
 }
@@ -56,6 +59,8 @@ export interface PlannedPage extends PageCharges {
 interface Shown {
   bills: ShownCharges;
   reserves: ShownReserves;
+  /** Documents of ended contracts whose balance is on one. */
+  ended: Set<string>;
 }
 
 /** The plan of a month, page by page: the preview shows it, the generation carries it out (FIN-01). */
@@ -66,6 +71,7 @@ export class MonthPlanner {
     private readonly source: MonthSource,
     private readonly balances: CarriedBalances,
     private readonly bills: BillCharges,
+    private readonly endedBalances: EndedBalances,
     private readonly reserves: OwnerReserves,
   ) {}
 
@@ -76,7 +82,7 @@ export class MonthPlanner {
     from: PlanCursor = { phase: 'contracts', after: null },
   ): AsyncGenerator<PlannedPage> {
     const { month, kinds, contracts: wanted } = asked;
-    const shown: Shown = { bills: new Map(), reserves: new Map() };
+    const shown: Shown = { bills: new Map(), reserves: new Map(), ended: new Set() };
     const withTerms = kinds.includes('SETTLEMENT') || kinds.includes('BILL');
     if (from.phase === 'contracts' && (withTerms || kinds.includes('RECEIPT'))) {
       const options = { wanted, withTerms, after: from.after };
@@ -94,11 +100,12 @@ export class MonthPlanner {
             contract,
             terms: own,
             standing: at,
+            ended: new Map(),
             hasReserve: false,
           };
         });
         const balances = await this.balances.open(ids, [], month);
-        yield { subjects, ...(await this.charges(subjects, balances, month, shown)), total };
+        yield { subjects, ...(await this.charges(subjects, balances, month, shown, ctx)), total };
       }
     }
     const isGuaranteed = kinds.includes('GUARANTEED') || kinds.includes('BILL');
@@ -117,24 +124,33 @@ export class MonthPlanner {
           contract: null,
           terms,
           standing: at,
+          ended: new Map(),
           hasReserve: false,
         };
       });
       const balances = await this.balances.open([], ids, month);
-      yield { subjects, ...(await this.charges(subjects, balances, month, shown)), total: null };
+      yield { subjects, ...(await this.charges(subjects, balances, month, shown, ctx)), total: null };
     }
   }
 
   /** What older documents, bills and reserves add to the documents of a page; `shown` grows with it. */
   private async charges(
     subjects: readonly PlannedSubject[],
-    balances: ReadonlyMap<string, OpenBalance[]>,
+    own: ReadonlyMap<string, OpenBalance[]>,
     month: BilledMonth,
     shown: Shown,
+    ctx: CallContext,
   ): Promise<PageCharges> {
+    const balances = new Map(own);
+    const ended = await this.endedBalances.open(subjects, month, shown.ended, ctx);
+    for (const [key, more] of ended) balances.set(key, [...(balances.get(key) ?? []), ...more]);
     const bills = await this.bills.open(subjects, month, shown.bills);
     const reserves = await this.reserves.open(subjects, { balances, bills }, shown.reserves);
-    for (const subject of subjects) subject.hasReserve = this.reserves.concerns(subject, shown.reserves);
+    const endedIds = new Map([...ended].map(([key, more]) => [key, more.map(({ id }) => id)]));
+    for (const subject of subjects) {
+      subject.ended = endedIds;
+      subject.hasReserve = this.reserves.concerns(subject, shown.reserves);
+    }
     return { balances, bills, reserves };
   }
 }

@@ -148,6 +148,25 @@ describe('the reserve of a landlord', () => {
     await expect(give(null)).rejects.toMatchObject({ body: { code: 'FINANCE.RESERVE_SHORT' } });
   });
 
+  it('[FIN-01] is given back less what a settlement left open, in a line of its own', async () => {
+    const { terms, landlord, contract } = office.let({}, { reserveTarget: 300 });
+    await office.generate(year, 1);
+    contract.rent = 100;
+    contract.fixedExpenses = [{ concept: 'Abono', amount: -250 }];
+    await office.generate(year, 2);
+    const [negative] = await settlements(2);
+    expect(negative?.totalAmount).toBe(-162.1);
+    const input = { mandate: terms.id, landlord, amount: null };
+    const { document } = await office.peers.command(returnOwnerReserve, input, admin);
+    expect(await office.records.get({ collection: 'finance', id: document }, admin)).toMatchObject({
+      totalAmount: 137.9,
+      breakdown: [{ reserve: true }, { carriedFrom: negative!.id, totalAmount: 162.1 }],
+    });
+    expect(await office.records.get({ collection: 'finance', id: negative!.id }, admin)).toMatchObject({
+      includedIn: document,
+    });
+  });
+
   it('[FIN-01] of generations at once, takes its target once', async () => {
     const { terms, landlord } = office.let({}, { reserveTarget: 1000 });
     for (let index = 0; index < 5; index += 1)

@@ -24,6 +24,10 @@ export interface ReserveDocument {
   lines: DocumentLine[];
 }
 
+/** What the lines of a settlement add up to. */
+export const settlementTotals = (lines: readonly DocumentLine[]) =>
+  financeTotals({ type: 'SETTLEMENT', sourceRole: 'PROVIDER' }, lines);
+
 /** Settlements of a reserve: without a contract, numbered in the series of all settlements (decision 0044). */
 @Injectable()
 export class ReserveDocuments {
@@ -47,7 +51,7 @@ export class ReserveDocuments {
   ): Promise<Finance> {
     const today = startOfDay(this.clock.now());
     const { year, month } = dayOf(today);
-    const totals = financeTotals({ type: 'SETTLEMENT', sourceRole: 'PROVIDER' }, lines);
+    const totals = settlementTotals(lines);
     const pays = totals.totalAmount > 0;
     const document = await this.stores.of(finance).create(
       {
@@ -66,7 +70,7 @@ export class ReserveDocuments {
         destination: { agent: payee, organization: null, iban },
         paymentMethod: pays ? terms.paymentMethod : 'PAYMENT_PENDING',
         paymentExpectedDate: pays ? landlordPaymentDay(terms.paymentDay, today) : today,
-        paymentDate: pays ? null : today,
+        paymentDate: totals.totalAmount === 0 ? today : null,
         breakdown: lines,
         ...totals,
       },

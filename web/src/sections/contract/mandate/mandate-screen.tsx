@@ -7,6 +7,7 @@ import { detailOf } from '../../../components/detail-window/detail-window.tsx';
 import { taskAction, wizardAction } from '../../../components/detail-window/wizard-action.ts';
 import { linkedTitleColumn, listOf } from '../../../components/list-screen/list-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
+import { ReserveTab } from './reserve-tab.tsx';
 
 const mandateNotice = commandAction(recordMandateNotice, {
   label: 'Registrar preaviso',
@@ -47,6 +48,7 @@ const detail = detailOf(mandate, {
     taskAction('mandate'),
   ],
   extraTabs: [
+    { key: 'reserva', title: 'Reserva', render: (record) => <ReserveTab record={record} /> },
     {
       key: 'cumplimiento',
       title: 'Cumplimiento',

@@ -1,4 +1,7 @@
+import { payBillFromReserve } from '@llavero/proto/commands/owner-reserve';
 import { bill } from '@llavero/proto/records/finance/bill';
+import { formatMoney } from '@llavero/proto/values/money';
+import { commandAction } from '../../../components/command-dialog/command-action.tsx';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
 import { BillLines } from '../document/document-lines.tsx';
 
@@ -10,6 +13,17 @@ export const billDetail = detailOf(bill, {
     { field: 'payer', label: 'Quién paga', none: 'Sin decidir' },
     { field: 'dueDate', label: 'Vencimiento' },
     { field: 'paymentDate', label: 'Pagada', none: 'Sin pagar' },
+  ],
+  actions: [
+    commandAction(payBillFromReserve, {
+      ask: [],
+      inMenu: true,
+      allowed: ({ approved, cancelled, payer, rebilledIn }) =>
+        approved === true && !cancelled && payer === 'LANDLORD' && String(rebilledIn ?? '') === '',
+      confirm: () =>
+        'Se carga ahora al propietario en una liquidación propia y se paga con la reserva de su mandato.',
+      done: ({ amount }) => `Pagados ${formatMoney(amount)} con la reserva`,
+    }),
   ],
   related: [{ collection: 'workOrder', by: 'bill', title: 'Órdenes de trabajo' }],
   extraTabs: [{ key: 'lineas', title: 'Líneas', render: (record) => <BillLines record={record} /> }],
