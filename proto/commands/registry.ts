@@ -2,6 +2,7 @@ import * as activation from './activation.ts';
 import * as assignments from './assignments.ts';
 import * as background from './background.ts';
 import * as bankAccounts from './bank-accounts.ts';
+import * as bills from './bills.ts';
 import * as bonds from './bonds.ts';
 import * as bookings from './bookings.ts';
 import type { CommandDefinition } from './command.ts';
@@ -67,6 +68,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     month,
     monthExplanation,
     rentReviews,
+    bills,
     compliance,
     ownerReserves,
   ]

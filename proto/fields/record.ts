@@ -69,7 +69,7 @@ export interface RecordDefinition<
   fieldStates?: FieldStatesByPath;
   /** Fields whose values a record gets by commands once it exists: a change by hand is refused naming the command. */
   fieldCommands?: FieldCommands;
-  /** Fields that are no longer changed by hand once the record has reached a status. */
+  /** Fields that are no longer changed by hand once what they say has been carried out. */
   fixedFields?: readonly FixedFields[];
   access: AccessRules;
   list: ListDefaults;

@@ -1,16 +1,22 @@
-/** Fields that nobody changes by hand while the record has one of these statuses: what they say has been carried out. */
+import { holds } from './evaluate.ts';
+import type { Predicate } from './predicate.ts';
+
+/** Fields that nobody changes by hand while the record stands so: what they say has been carried out. */
 export interface FixedFields {
-  statuses: readonly string[];
+  /** Over the record's fields and its `status`. */
+  when: Predicate;
   fields: readonly string[];
   /** Why, and what to do instead: a Spanish sentence for the form and the refusal. */
   message: string;
 }
 
-/** What fixes a field in a status; undefined while it may be changed. */
-export function fixedBy(
+/**
+ * The rules that hold for a record.
+ * @param record with its status
+ * @param now unix seconds
+ */
+export const fixedNow = (
   rules: readonly FixedFields[] | undefined,
-  status: string | null | undefined,
-  field: string,
-): FixedFields | undefined {
-  return rules?.find(({ statuses, fields }) => fields.includes(field) && statuses.includes(status ?? ''));
-}
+  record: Readonly<Record<string, unknown>>,
+  now: number,
+): readonly FixedFields[] => (rules ?? []).filter(({ when }) => holds(when, record, now));

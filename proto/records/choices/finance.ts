@@ -101,6 +101,12 @@ export const providerCategories = choiceSet('ProviderCategory', {
 });
 export type ProviderCategoryCode = keyof typeof providerCategories.options;
 
+/** Who bears an approved bill whose contract has no further documents; *ours*. */
+export const finishedBearers = choiceSet('FinishedBearer', {
+  NEXT_CONTRACT: { label: 'El siguiente contrato de la unidad' },
+  MANDATE: { label: 'El mandato' },
+});
+
 /** Changes of what a contract's receipts say (C §2.2 'Actualizaciones', C §3.4: bonus, postponement, updates). */
 export const modificatorTypes = choiceSet('ModificatorType', {
   RENT_UPDATE: { label: 'Actualización de renta' },

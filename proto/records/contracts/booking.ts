@@ -15,6 +15,7 @@ import {
   object,
   text,
 } from '../../fields/vocabulary.ts';
+import { oneOf } from '../../states/predicate.ts';
 import { bookedBondProblems } from '../../rules/agreed-terms.ts';
 import { addMoney } from '../../values/money.ts';
 import { formatNumber } from '../../values/number.ts';
@@ -141,7 +142,7 @@ export const booking = defineRecord({
   // The money has gone there, or is on its way (WIZ-05).
   fixedFields: [
     {
-      statuses: ['HELD', 'RETURNED'],
+      when: oneOf('status', ['HELD', 'RETURNED']),
       fields: ['holderName', 'holderAccount'],
       message: 'La cuenta a la que se devolvió la señal ya no se cambia: anote lo ocurrido en las notas.',
     },

@@ -9,6 +9,10 @@ export type BillStatus = keyof typeof billStatuses.options;
 /** Without supplier, number and date it cannot be entered in the books. */
 const lacksData = any(not(isSet('supplier')), not(isSet('number')), not(isSet('issueDate')));
 
+/** Documents of a month charge it. */
+const isCharged = ({ rebilledIn }: Readonly<Record<string, unknown>>): boolean =>
+  Array.isArray(rebilledIn) && rebilledIn.length > 0;
+
 const released = { cancelled: false, approved: true };
 
 /**
@@ -35,7 +39,17 @@ export const billStates: StateRules<BillStatus> = {
     PAYED: ['APROVED'],
     CANCELLED: ['REVIEW_PENDING'],
   },
-  offered: (to, record, now) => to !== 'APROVED' || !holds(lacksData, record, now),
+  // A limit of money decides who approves, and nothing is paid that nobody has approved.
+  commands: [
+    { command: 'ChangeBillStatus', from: ['REVIEW_PENDING', 'IN_PROCESS', 'PAYED'], to: 'APROVED' },
+    { command: 'ChangeBillStatus', from: ['DATA_PENDING', 'REVIEW_PENDING'], to: 'IN_PROCESS' },
+    { command: 'ChangeBillStatus', from: ['DATA_PENDING', 'REVIEW_PENDING', 'IN_PROCESS'], to: 'PAYED' },
+  ],
+  offered: (to, record, now) => {
+    if (to === 'APROVED') return !holds(lacksData, record, now);
+    // A document charges it as it was approved.
+    return to !== 'REVIEW_PENDING' || record['approved'] !== true || !isCharged(record);
+  },
   effects: {
     REVIEW_PENDING: () => ({ cancelled: false, approved: false, processStartDate: null, paymentDate: null }),
     APROVED: () => ({ ...released, processStartDate: null, paymentDate: null }),

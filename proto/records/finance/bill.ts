@@ -2,6 +2,7 @@ import { type Grant, staffAccess } from '../../access/access.ts';
 import type { FieldProblem } from '../../errors.ts';
 import { defineRecord, type RecordOf } from '../../fields/record.ts';
 import { choice, day, flag, link, links, longText, money, percent, text } from '../../fields/vocabulary.ts';
+import { flag as flagged } from '../../states/predicate.ts';
 import { financeTotals } from '../../rules/finance-totals.ts';
 import { addMoney, formatMoney, percentOf, toCents } from '../../values/money.ts';
 import { formatPercent } from '../../values/number.ts';
@@ -157,6 +158,27 @@ export const bill = defineRecord({
   title: ({ number, concept }) => [number, concept].filter(Boolean).join(' · ') || 'Factura sin número',
   titleFields: ['number', 'concept'],
   states: billStates,
+  fixedFields: [
+    {
+      when: flagged('approved'),
+      fields: [
+        'supplier',
+        'number',
+        'issueDate',
+        'breakdown',
+        'withholdingPercent',
+        'payer',
+        'rebill',
+        'supplemented',
+        'contract',
+        'mandate',
+        'units',
+        'landlords',
+      ],
+      message:
+        'La factura está aprobada: devuélvala a «Pendiente de revisar» para corregirla o, si ya está en un documento, anúlela y regístrela de nuevo.',
+    },
+  ],
   check: ({ breakdown, periodStart, periodEnd, issueDate, dueDate }) => {
     const problems = (breakdown ?? []).flatMap(lineProblems);
     if (periodStart != null && periodEnd != null && periodEnd < periodStart)

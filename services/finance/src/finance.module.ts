@@ -1,6 +1,9 @@
 import { KitModule } from '@llavero/kit/service/kit.module';
 import { recordsOf } from '@llavero/proto/records/registry';
 import { Module } from '@nestjs/common';
+import { BillApproval } from './bill/bill-approval.ts';
+import { BillBearer } from './bill/bill-bearer.ts';
+import { ChangeBillStatus } from './bill/change-bill-status.ts';
 import { FinanceKpis } from './kpis/finance-kpis.ts';
 import { BillCharges } from './month/bill-charges.ts';
 import { CarriedBalances } from './month/carried-balances.ts';
@@ -45,6 +48,9 @@ import { VerifyFinance } from './validation/verify-finance.ts';
     PayeeAccounts,
     PaymentBlocks,
     TaxFacts,
+    BillApproval,
+    BillBearer,
+    ChangeBillStatus,
     BillCharges,
     CarriedBalances,
     EndedBalances,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { testContext } from '@llavero/kit/testing/context';
-import { startTestService } from '@llavero/kit/testing/service';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
 import type { Role } from '@llavero/proto/access/access';
 import type { CollectionName } from '@llavero/proto/collections';
 import type { Json } from '@llavero/proto/fields/field';
@@ -12,9 +13,17 @@ const staff = testContext('INTERNAL_EMPLOYEE');
 const [landlord, tenant] = [randomUUID(), randomUUID()];
 const today = startOfDay(Math.floor(Date.now() / 1000));
 
-let t: Awaited<ReturnType<typeof startTestService>>;
+let t: TestServices;
 beforeAll(async () => {
-  t = await startTestService('finance', FinanceModule, { partial: true });
+  t = await startTestServices(
+    {
+      contracts: neighbour('contracts'),
+      people: neighbour('people'),
+      notifications: neighbour('notifications'),
+      finance: FinanceModule,
+    },
+    { partial: true },
+  );
 });
 afterAll(() => t?.stop());
 

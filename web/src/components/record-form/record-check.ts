@@ -3,6 +3,7 @@ import { CodedError, type FieldProblem } from '@llavero/proto/errors';
 import type { Fields, Json } from '@llavero/proto/fields/field';
 import { fieldEntries, type RecordDefinition } from '@llavero/proto/fields/record';
 import { validateCreate, validateInput, validatePatch } from '@llavero/proto/fields/validate';
+import type { FixedFields } from '@llavero/proto/states/fixed-fields';
 import type { FormValues } from './form-store.ts';
 import { isEditable } from './form-fields.tsx';
 import type { FieldOverrides } from './types.ts';
@@ -49,16 +50,13 @@ export function differing(values: FormValues, record: Values): Values {
   );
 }
 
-/** What a screen says of the fields of a form, and those that the record's status has fixed: shown, not to be changed. */
+/** What a screen says of the fields of a form, and those that are fixed: shown, not to be changed. */
 export function withFixedFields(
-  { fixedFields = [] }: RecordDefinition,
-  status: Json | undefined,
+  fixed: readonly FixedFields[],
   overrides: FieldOverrides = {},
 ): FieldOverrides {
   const all = { ...overrides };
-  for (const { statuses, fields, message } of fixedFields)
-    if (typeof status === 'string' && statuses.includes(status))
-      for (const field of fields) all[field] = { ...all[field], disabled: true, help: message };
+  for (const field of fixed.flatMap(({ fields }) => fields)) all[field] = { ...all[field], disabled: true };
   return all;
 }
 

@@ -1,8 +1,9 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import { IconAlertCircle, IconHistory, IconUserEdit } from '@tabler/icons-react';
+import { IconAlertCircle, IconHistory, IconLock, IconUserEdit } from '@tabler/icons-react';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
+import { fixedNow } from '@llavero/proto/states/fixed-fields';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { draftKeyOf } from '../../lib/drafts.ts';
@@ -59,10 +60,11 @@ export function RecordForm({
     check: (values) =>
       recordProblems(definition, base.current ? values : { ...preset, ...values }, base.current),
   }));
-  const allOverrides = useMemo(
-    () => withFixedFields(definition, record?.status, overrides),
-    [definition, record?.status, overrides],
+  const fixed = useMemo(
+    () => (record ? fixedNow(definition.fixedFields, record, Math.floor(Date.now() / 1000)) : []),
+    [definition, record],
   );
+  const allOverrides = useMemo(() => withFixedFields(fixed, overrides), [fixed, overrides]);
   const dirty = useFormDirty(form);
   const [draft, setDraft] = useState(form.fromDraft);
 
@@ -174,6 +176,11 @@ export function RecordForm({
             </button>
           </Alert>
         )}
+        {fixed.map(({ message }) => (
+          <Alert key={message} color="blue" icon={<IconLock size={18} />}>
+            {message}
+          </Alert>
+        ))}
         {failure && (
           <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">
             {failure}

@@ -7,6 +7,7 @@ import { sameJson } from '@llavero/proto/fields/validate';
 import { DELETED } from '@llavero/proto/states/deletion';
 import { ownerOf, ownerOfStatus } from '@llavero/proto/states/commands';
 import { statusOf } from '@llavero/proto/states/evaluate';
+import { fixedNow } from '@llavero/proto/states/fixed-fields';
 import { ownerOfFieldChange } from '@llavero/proto/states/field-commands';
 import type { Predicate } from '@llavero/proto/states/predicate';
 import type { CommandChange } from '@llavero/proto/states/states';
@@ -135,7 +136,7 @@ export function refuseOwnedField({ definition, fields }: RecordModel, before: Va
 }
 
 /**
- * Refuses a change by hand of a field that is fixed in the status of the record (`fixedFields`).
+ * Refuses a change by hand of a field that is fixed as the record stands (`fixedFields`).
  * @throws CodedError conflict `<COLLECTION>.FIELD_FIXED`; the problem names the field.
  */
 export function refuseFixedField(
@@ -144,11 +145,9 @@ export function refuseFixedField(
   after: Values,
   now: number,
 ): void {
-  const { collection, fixedFields = [] } = definition;
-  if (fixedFields.length === 0) return;
-  const status = statusOf(definition, before, now);
-  const fixed = fixedFields
-    .filter(({ statuses }) => statuses.includes(status))
+  const { collection, fixedFields } = definition;
+  if (!fixedFields) return;
+  const fixed = fixedNow(fixedFields, { ...before, status: statusOf(definition, before, now) }, now)
     .flatMap(({ fields, message }) => fields.map((field) => ({ field, rule: 'fixed', message })))
     .filter(({ field }) => !sameJson((after[field] ?? null) as Json, (before[field] ?? null) as Json));
   if (fixed[0])

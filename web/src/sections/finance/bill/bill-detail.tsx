@@ -1,9 +1,26 @@
+import { changeBillStatus } from '@llavero/proto/commands/bills';
 import { payBillFromReserve } from '@llavero/proto/commands/owner-reserve';
 import { bill } from '@llavero/proto/records/finance/bill';
 import { formatMoney } from '@llavero/proto/values/money';
 import { commandAction } from '../../../components/command-dialog/command-action.tsx';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
 import { BillLines } from '../document/document-lines.tsx';
+
+/** Approves what was looked at; who bears it is asked for the case that its contract is over. */
+const approve = commandAction(changeBillStatus, {
+  label: 'Aprobar',
+  primary: true,
+  ask: ['whenFinished'],
+  preset: () => ({ status: 'APROVED' as const }),
+  overrides: {
+    whenFinished: {
+      span: 2,
+      help: 'Déjelo vacío si el contrato sigue en vigor: la factura va en su próximo documento.',
+    },
+  },
+  allowed: ({ status }) => status === 'REVIEW_PENDING',
+  done: 'Factura aprobada',
+});
 
 /** The window of a received bill: approve, cancel and pay are the changes of its own table of statuses. */
 export const billDetail = detailOf(bill, {
@@ -15,11 +32,15 @@ export const billDetail = detailOf(bill, {
     { field: 'paymentDate', label: 'Pagada', none: 'Sin pagar' },
   ],
   actions: [
+    approve,
     commandAction(payBillFromReserve, {
       ask: [],
       inMenu: true,
       allowed: ({ approved, cancelled, payer, rebilledIn }) =>
-        approved === true && !cancelled && payer === 'LANDLORD' && String(rebilledIn ?? '') === '',
+        approved === true &&
+        !cancelled &&
+        payer === 'LANDLORD' &&
+        !(Array.isArray(rebilledIn) && rebilledIn.length > 0),
       confirm: () =>
         'Se carga ahora al propietario en una liquidación propia y se paga con la reserva de su mandato.',
       done: ({ amount }) => `Pagados ${formatMoney(amount)} con la reserva`,

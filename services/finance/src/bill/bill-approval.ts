@@ -1,0 +1,37 @@
+import { type CallContext, serviceContext } from '@llavero/kit/context';
+import { Peers } from '@llavero/kit/grpc/peers';
+import { forbidden } from '@llavero/proto/errors';
+import type { Bill } from '@llavero/proto/records/finance/bill';
+import { config } from '@llavero/proto/records/notifications/config';
+import { employee } from '@llavero/proto/records/people/employee';
+import {
+  approvalLimit,
+  approvalRefusal,
+  approvesAnyAmount,
+  BILL_APPROVAL_LIMIT_KEY,
+} from '@llavero/proto/rules/bill-approval';
+import { Injectable } from '@nestjs/common';
+
+/** Whether somebody may approve a bill, by role, position and the limit that an administrator has set. */
+@Injectable()
+export class BillApproval {
+  constructor(private readonly peers: Peers) {}
+
+  /**
+   * @throws CodedError forbidden `BILL.ABOVE_LIMIT` naming the limit and who may
+   * @throws CodedError unavailable `PEER.UNAVAILABLE`: an approval is never guessed
+   */
+  async check({ totalAmount }: Pick<Bill, 'totalAmount'>, ctx: CallContext): Promise<void> {
+    const { id, role } = ctx.actor;
+    if (approvesAnyAmount({ role, position: null })) return;
+    const own = serviceContext('finance', ctx.requestId);
+    const { items } = await this.peers
+      .of(config)
+      .list({ fields: ['value'], filter: { key: BILL_APPROVAL_LIMIT_KEY, status: 'ACTIVE' }, limit: 1 }, own);
+    const limit = approvalLimit(items[0]?.value);
+    if (approvalRefusal(totalAmount, limit, { role, position: null }) === null) return;
+    const person = await this.peers.of(employee).find(id, own, { fields: ['position'] });
+    const refusal = approvalRefusal(totalAmount, limit, { role, position: person?.position ?? null });
+    if (refusal !== null) throw forbidden('BILL.ABOVE_LIMIT', `${refusal} No se ha guardado nada.`);
+  }
+}
