@@ -2,7 +2,7 @@ import type { FieldProblem } from '../errors.ts';
 import type { Json } from '../fields/field.ts';
 import { managedPaymentMethods, type PaymentMethodCode } from '../records/choices/contracts.ts';
 import type { FinanceAnomaly } from '../records/choices/finance-review.ts';
-import { type reviewedTypes, settlementTypes } from '../records/choices/settlement-types.ts';
+import { isInvoiceType, type reviewedTypes, settlementTypes } from '../records/choices/settlement-types.ts';
 import { formatMoney, toCents } from '../values/money.ts';
 import { formatPercent } from '../values/number.ts';
 
@@ -54,8 +54,8 @@ export interface FoundAnomaly {
 
 /**
  * What a person should look at before a document is verified (FIN-02, field `validated` of F §3), the gravest first; empty
- * for a complete document that is as it was the month before. A fee bill is paid by its settlement, so nothing is
- * expected of its payment.
+ * for a complete document that is as it was the month before. A fee bill is paid by its settlement and a rent
+ * bill by its receipt, so nothing is expected of their payment.
  *
  * @param tolerance per cent by which the total may differ from that of the month before
  */
@@ -94,7 +94,7 @@ function mandate(document: ReviewedDocument): FoundAnomaly[] {
 function payment(document: ReviewedDocument): FoundAnomaly[] {
   const { type, paymentMethod, totalAmount, destinationAccountKnown } = document;
   // Nothing is paid or charged for it: the next document takes a negative balance over.
-  if (type === 'BILL' || totalAmount <= 0) return [];
+  if (isInvoiceType(type) || totalAmount <= 0) return [];
   if (paymentMethod === null || paymentMethod === 'PAYMENT_PENDING')
     return [{ kind: 'PAYMENT_METHOD', reason: 'Falta la forma de pago.' }];
   const needsAccount = isSettlement(document)
@@ -117,7 +117,7 @@ function amount({ totalAmount, previous }: ReviewedDocument, tolerance: number):
 }
 
 function rent({ type, rentAmount, previous }: ReviewedDocument): FoundAnomaly[] {
-  if (!previous || type === 'BILL' || toCents(rentAmount) === toCents(previous.rentAmount)) return [];
+  if (!previous || isInvoiceType(type) || toCents(rentAmount) === toCents(previous.rentAmount)) return [];
   const reason = `La renta pasa de ${formatMoney(previous.rentAmount)} a ${formatMoney(rentAmount)}.`;
   return [{ kind: 'RENT', reason }];
 }

@@ -2,7 +2,8 @@ import type { financeTypes } from '../records/choices/finance.ts';
 
 /**
  * Initials of the finance types. SETTLEMENT, GUARANTEED and RECEIPT are given (F §3); *ours*: F for a bill
- * (factura), R for a rectifying one, which tax law keeps in a series of its own, and G for an expense (gasto).
+ * (factura), R for a rectifying one, which tax law keeps in a series of its own, G for an expense (gasto)
+ * and FA for the invoice of a rent (factura de alquiler), which the landlord issues.
  */
 export const financeInitials = {
   SETTLEMENT: 'L',
@@ -11,6 +12,7 @@ export const financeInitials = {
   BILL: 'F',
   RECTIFYING_BILL: 'R',
   EXPENSE: 'G',
+  RENT_BILL: 'FA',
 } as const satisfies Record<(typeof financeTypes.values)[number], string>;
 
 export type SeriesType = keyof typeof financeInitials;

@@ -19,6 +19,7 @@ describe('finance', () => {
       'BILL F',
       'RECTIFYING_BILL R',
       'EXPENSE G',
+      'RENT_BILL FA',
     ]);
     expect(labels(finance.financeTypes)).toEqual([
       'SETTLEMENT Liquidación',
@@ -27,6 +28,7 @@ describe('finance', () => {
       'BILL Factura',
       'RECTIFYING_BILL Factura rectificativa',
       'EXPENSE Gasto',
+      'RENT_BILL Factura de alquiler',
     ]);
   });
 

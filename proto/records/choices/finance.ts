@@ -1,6 +1,6 @@
 import { type Choice, choiceSet } from '../../fields/choices.ts';
 
-/** Kinds of finance document in the order of the text (F §3). Initials and series are in `values/series.ts`. */
+/** Kinds of finance document in the order of the text (F §3); RENT_BILL is *ours*: the landlord's invoice of a taxed rent. Initials and series are in `values/series.ts`. */
 export const financeTypes = choiceSet('FinanceType', {
   SETTLEMENT: { label: 'Liquidación' },
   GUARANTEED: { label: 'Liquidación garantizada' },
@@ -8,6 +8,7 @@ export const financeTypes = choiceSet('FinanceType', {
   BILL: { label: 'Factura' },
   RECTIFYING_BILL: { label: 'Factura rectificativa' },
   EXPENSE: { label: 'Gasto' },
+  RENT_BILL: { label: 'Factura de alquiler' },
 });
 
 /** What the generation of a month creates (FIN-01), in its order; each is a {@link financeTypes}. */
@@ -16,6 +17,7 @@ export const monthDocuments = choiceSet('MonthDocument', {
   SETTLEMENT: { label: 'Liquidaciones' },
   GUARANTEED: { label: 'Liquidaciones garantizadas' },
   BILL: { label: 'Facturas de honorarios' },
+  RENT_BILL: { label: 'Facturas de alquiler' },
 });
 export type MonthKind = (typeof monthDocuments.values)[number];
 

@@ -10,9 +10,23 @@ export const settlementTypes = [
   'GUARANTEED',
 ] as const satisfies (typeof financeTypes.values)[number][];
 
+/** Invoices of the month: another document of it collects or pays what they say. */
+export const invoiceTypes = ['BILL', 'RENT_BILL'] as const satisfies (typeof financeTypes.values)[number][];
+
+export type InvoiceType = (typeof invoiceTypes)[number];
+
+export const isInvoiceType = (type: string | null | undefined): type is InvoiceType =>
+  (invoiceTypes as readonly string[]).includes(type ?? '');
+
+/** True for an invoice of the month. */
+export const isInvoice = <T extends { type?: string | null }>(
+  document: T,
+): document is Extract<T, { type: InvoiceType }> => isInvoiceType(document.type);
+
 /** What is verified every month (FIN-02): the kinds that the generation makes. */
 export const reviewedTypes = [
   'RECEIPT',
   ...settlementTypes,
   'BILL',
+  'RENT_BILL',
 ] as const satisfies (typeof financeTypes.values)[number][];

@@ -43,7 +43,7 @@ const issued = (...values: (typeof financeTypes.values)[number][]) => [
 const forLandlords: Grant = {
   actions: ['read'],
   own: ['landlords'],
-  shown: issued(...settlementTypes, 'BILL', 'RECTIFYING_BILL'),
+  shown: issued(...settlementTypes, 'BILL', 'RECTIFYING_BILL', 'RENT_BILL'),
   hidden: ['economy', 'internal'],
 };
 
@@ -181,7 +181,7 @@ export const finance = defineRecord({
     TENANT: {
       actions: ['read'],
       own: ['tenants'],
-      shown: issued('RECEIPT'),
+      shown: issued('RECEIPT', 'RENT_BILL'),
       hidden: ['economy', 'internal'],
     },
     LANDLORD: forLandlords,

@@ -8,8 +8,9 @@ import type { BilledMonth } from '../receipt.ts';
 export interface FeeBillDraft {
   outcome: 'create';
   type: 'BILL';
-  /** The landlord who is invoiced. */
+  /** The landlord who is invoiced, or the tenant who pays the search. */
   payee: string;
+  payeeRole: 'LANDLORD' | 'TENANT';
   periodStart: number;
   periodEnd: number;
   lines: DocumentLine[];
@@ -39,7 +40,46 @@ export function draftFeeBill(settlement: {
   const lines = settlement.lines.filter(isFee).map(invoiced);
   const totals = financeTotals({ type: 'BILL', sourceRole: 'PROVIDER' }, lines);
   if (totals.totalAmount === 0) return null;
-  return { outcome: 'create', type: 'BILL', payee, periodStart, periodEnd, lines, totals };
+  return {
+    outcome: 'create',
+    type: 'BILL',
+    payee,
+    payeeRole: 'LANDLORD',
+    periodStart,
+    periodEnd,
+    lines,
+    totals,
+  };
+}
+
+/** 'Honorarios por la búsqueda de noviembre de 2026'. */
+export const searchBillConcept = ({ year, month }: Pick<BilledMonth, 'year' | 'month'>): string =>
+  `Honorarios por la búsqueda de ${monthName(month)} de ${year}`;
+
+/**
+ * The company's invoice for the search that a tenant pays with a receipt (C §3.5 FEES_ON_TENANT, FIN-08). Null when the
+ * receipt has none.
+ */
+export function draftSearchBill(receipt: {
+  payee: string;
+  periodStart: number;
+  periodEnd: number;
+  lines: readonly DocumentLine[];
+}): FeeBillDraft | null {
+  const { payee, periodStart, periodEnd } = receipt;
+  const lines = receipt.lines.filter((line) => isFee(line) && line.source === 'PROVIDER');
+  const totals = financeTotals({ type: 'BILL', sourceRole: 'PROVIDER' }, lines);
+  if (totals.totalAmount === 0) return null;
+  return {
+    outcome: 'create',
+    type: 'BILL',
+    payee,
+    payeeRole: 'TENANT',
+    periodStart,
+    periodEnd,
+    lines,
+    totals,
+  };
 }
 
 const isFee = ({ category }: DocumentLine): boolean => category === 'INVOICE';

@@ -93,7 +93,7 @@ describe('what a month brings', () => {
     const rows = planContract(
       contract,
       terms,
-      plan(monthKinds, (key) => (key.startsWith('BILL') ? bill : undefined)),
+      plan(monthKinds, (key) => (key.startsWith('BILL') && key.endsWith(' a') ? bill : undefined)),
     );
     expect(rows[1]).toMatchObject({ outcome: 'skip', reason: expect.stringContaining('otro importe') });
     expect(outcomes(rows)[2]).toEqual(['BILL', 'existing']);

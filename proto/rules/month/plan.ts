@@ -2,7 +2,8 @@ import type { Json } from '../../fields/field.ts';
 import type { MonthKind } from '../../records/choices/finance.ts';
 import type { DocumentLine } from '../document-line.ts';
 import { type BilledContract, type BilledMonth, draftReceipt, type ReceiptDraft } from '../receipt.ts';
-import { draftFeeBill, type FeeBillDraft, invoicedOn } from './fee-bill.ts';
+import { draftFeeBill, draftSearchBill, type FeeBillDraft, invoicedOn } from './fee-bill.ts';
+import { draftRentBill, type RentBillDraft, rentInvoicedOn } from './rent-bill.ts';
 import { draftGuaranteed, draftSettlements, type SettlementDraft } from './settlement.ts';
 import { type MandateTerms, skip, type Skipped } from './terms.ts';
 
@@ -13,7 +14,7 @@ export interface MonthClaim {
   subject: string;
   /** The guaranteed unit. */
   unit: string | null;
-  /** The landlord of a settlement or fee bill. */
+  /** The landlord of a settlement or fee bill; the tenant of a rent bill and of the bill of a search that the tenant pays. */
   payee: string | null;
 }
 
@@ -32,7 +33,7 @@ export interface StandingDocument {
   isPaid: boolean;
 }
 
-export type MonthDraft = ReceiptDraft | SettlementDraft | FeeBillDraft;
+export type MonthDraft = ReceiptDraft | SettlementDraft | FeeBillDraft | RentBillDraft;
 
 /** One document of the month: to be created, there already, or left out and why. */
 export type Planned = {
@@ -81,7 +82,12 @@ export function planContract(
   const rows: Planned[] = [];
   const claim = claimOf('RECEIPT', null);
   const standing = plan.standing(claim);
-  const drafted = standing ? null : draftReceipt(contract, plan.month);
+  const tenant = contract.payer ?? parties.tenants[0] ?? null;
+  const rentBill = tenant === null ? undefined : plan.standing(claimOf('RENT_BILL', tenant));
+  const planned = standing ? null : draftReceipt(contract, plan.month);
+  const isOther =
+    rentBill && planned?.outcome === 'create' && rentInvoicedOn(planned.lines) !== rentBill.totalAmount;
+  const drafted = isOther ? otherRent : planned;
   if (plan.kinds.includes('RECEIPT')) {
     if (standing) rows.push({ ...parties, claim, outcome: 'existing', standing });
     else if (drafted?.outcome === 'skip') rows.push({ ...parties, claim, ...drafted });
@@ -89,6 +95,17 @@ export function planContract(
   }
   const isMade = plan.kinds.includes('RECEIPT') && drafted?.outcome === 'create';
   const receipt = standing ?? (isMade ? drafted : null);
+  if (tenant !== null && drafted?.outcome !== 'skip')
+    for (const { kind, draft } of tenantBills) {
+      if (!plan.kinds.includes(kind)) continue;
+      const own = { ...parties, claim: claimOf(kind, tenant) };
+      const there = plan.standing(own.claim);
+      const source = receipt ?? drafted;
+      const made = source && draft({ ...source, payee: tenant });
+      if (there) rows.push({ ...own, outcome: 'existing', standing: there });
+      else if (made)
+        rows.push(receipt ? { ...own, outcome: 'create', draft: made } : { ...own, ...noReceipt });
+    }
   const settled = () =>
     drafted?.outcome === 'skip' && terms?.settles
       ? skip(drafted.reason)
@@ -163,6 +180,16 @@ function settlementRows(
   });
 }
 
+/** What is invoiced to the tenant of what a receipt asks for. */
+const tenantBills = [
+  { kind: 'RENT_BILL', draft: draftRentBill },
+  { kind: 'BILL', draft: draftSearchBill },
+] as const;
+
+const otherRent = skip(
+  'La factura de alquiler del mes es de otro importe: rectifíquela o anúlela, y genere de nuevo.',
+);
+const noReceipt = skip('Se cobra con el recibo: genere antes el recibo.');
 const otherFees = skip(
   'La factura de honorarios del mes es de otro importe: rectifíquela o anúlela, y genere de nuevo.',
 );

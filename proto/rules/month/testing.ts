@@ -1,4 +1,5 @@
 import { daySeconds } from '../../values/dates.ts';
+import { isInvoice } from '../../records/choices/settlement-types.ts';
 import type { BilledContract } from '../receipt.ts';
 import type { DocumentLine } from '../document-line.ts';
 import { billLines, type ChargedBill, concerns } from './bills.ts';
@@ -83,7 +84,7 @@ export function chargedOn(
   concerned: Set<string>,
 ): DocumentLine[] {
   const { draft, claim, units, landlords } = row;
-  if (draft.type === 'BILL') return [];
+  if (isInvoice(draft)) return [];
   const { type } = draft;
   const payees = payeesOf(terms.distribution, units, landlords);
   if ('outcome' in payees) throw new Error(payees.reason);

@@ -4,6 +4,7 @@ import { Module } from '@nestjs/common';
 import { BillApproval } from './bill/bill-approval.ts';
 import { BillBearer } from './bill/bill-bearer.ts';
 import { ChangeBillStatus } from './bill/change-bill-status.ts';
+import { CreateRentBill } from './bill/create-rent-bill.ts';
 import { FinanceKpis } from './kpis/finance-kpis.ts';
 import { BillCharges } from './month/bill-charges.ts';
 import { CarriedBalances } from './month/carried-balances.ts';
@@ -51,6 +52,7 @@ import { VerifyFinance } from './validation/verify-finance.ts';
     BillApproval,
     BillBearer,
     ChangeBillStatus,
+    CreateRentBill,
     BillCharges,
     CarriedBalances,
     EndedBalances,

@@ -7,6 +7,7 @@ import {
   IconCircleCheck,
   IconCoinEuro,
   IconFileCheck,
+  IconFileEuro,
   IconFileImport,
   IconFileInvoice,
   IconFilePlus,
@@ -183,6 +184,13 @@ export const wizards: readonly WizardEntry[] = [
     needs: [],
     load: async () =>
       widen((await import('../sections/finance/bill/wizards/bill-create.tsx')).supplementedCreate),
+  },
+  {
+    key: 'rentBill',
+    action: 'Emitir factura de alquiler',
+    icon: IconFileEuro,
+    needs: [],
+    load: async () => widen((await import('../sections/finance/bill/wizards/rent-bill.tsx')).rentBillCreate),
   },
   {
     key: 'recordImport',

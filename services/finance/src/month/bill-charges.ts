@@ -5,6 +5,7 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import { conflict } from '@llavero/proto/errors';
 import { bill as definition } from '@llavero/proto/records/finance/bill';
 import type { Finance } from '@llavero/proto/records/finance/finance';
+import { isInvoiceType } from '@llavero/proto/records/choices/settlement-types';
 import type { CarryingType } from '@llavero/proto/rules/carried-balance';
 import type { DocumentLine } from '@llavero/proto/rules/document-line';
 import { type BillCharge, billLines, type ChargedBill, concerns } from '@llavero/proto/rules/month/bills';
@@ -59,7 +60,7 @@ export class BillCharges {
     for (const subject of subjects)
       for (const row of subject.rows) {
         const type = row.claim.kind;
-        if (row.outcome !== 'create' || type === 'BILL') continue;
+        if (row.outcome !== 'create' || isInvoiceType(type)) continue;
         const bills = rows.map((bill) => ({
           ...bill,
           charged: [...bill.charged, ...(shown.get(bill.id) ?? [])],
@@ -94,7 +95,7 @@ export class BillCharges {
     ctx: CallContext,
   ): Promise<DocumentLine[]> {
     const type = row.claim.kind;
-    if (type === 'BILL') return [];
+    if (isInvoiceType(type)) return [];
     const own = linesOf(row, type, subject, bills);
     for (const { bill, line } of own) await this.mark(tx, bill, chargeOf(row, line), into, ctx);
     return own.map(({ line }) => line);

@@ -14,7 +14,7 @@ import { holds } from '@llavero/proto/states/evaluate';
 import { predicateSql } from '@llavero/proto/states/sql';
 import { addMoney } from '@llavero/proto/values/money';
 import { Injectable } from '@nestjs/common';
-import { freeFeeBills } from './month-claims.ts';
+import { freeFeeBills, freeTenantBills } from './month-claims.ts';
 
 type Month = Pick<BilledMonth, 'year' | 'month'>;
 
@@ -136,6 +136,7 @@ export class CarriedBalances {
       await this.include(older, document.id, ctx, tx);
     }
     if (isSettlement(document)) await this.includeFeeBill(document, ctx, tx);
+    if (document.type === 'RECEIPT') await this.includeTenantBills(document, ctx, tx);
   }
 
   /** @throws CodedError conflict `FINANCE.BALANCE_CARRIED` for a document that another one includes. */
@@ -152,6 +153,15 @@ export class CarriedBalances {
     tx: Tx,
   ): Promise<void> {
     for (const bill of await freeFeeBills(tx, settlement)) await this.include(bill, settlement.id, ctx, tx);
+  }
+
+  /** A receipt collects the invoices to its tenant of the same month. */
+  async includeTenantBills(
+    receipt: Pick<Finance, 'id' | 'contract' | 'destination' | 'tenants' | 'year' | 'month'>,
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<void> {
+    for (const bill of await freeTenantBills(tx, receipt)) await this.include(bill, receipt.id, ctx, tx);
   }
 
   private include(

@@ -1,3 +1,4 @@
+import { isInvoice, type InvoiceType } from '@llavero/proto/records/choices/settlement-types';
 import { carryBalances, type OpenBalance, withLines } from '@llavero/proto/rules/carried-balance';
 import type { DocumentLine } from '@llavero/proto/rules/document-line';
 import { claimKey, type MonthClaim, type MonthDraft, type Planned } from '@llavero/proto/rules/month/plan';
@@ -10,7 +11,7 @@ export interface PageCharges {
 }
 
 /** A receipt or settlement before it is written. */
-export type ChargingDraft = Exclude<MonthDraft, { type: 'BILL' }>;
+export type ChargingDraft = Exclude<MonthDraft, { type: InvoiceType }>;
 
 /** The draft with the bills it charges and the balances it takes over. */
 export function chargedDraft<D extends ChargingDraft>(
@@ -24,7 +25,7 @@ export function chargedDraft<D extends ChargingDraft>(
 
 /** The row with everything that its document has, as the generation writes it. */
 export function finalRow(row: Planned, charges: PageCharges): Planned {
-  if (row.outcome !== 'create' || row.draft.type === 'BILL') return row;
+  if (row.outcome !== 'create' || isInvoice(row.draft)) return row;
   const draft = chargedDraft(row.draft, row.claim, charges);
   return { ...row, draft: withLines(draft, charges.reserves.get(claimKey(row.claim)) ?? []) };
 }

@@ -3,6 +3,7 @@ import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { RecordStores } from '@llavero/kit/service/record-stores';
+import { isInvoice } from '@llavero/proto/records/choices/settlement-types';
 import { financeGenerated } from '@llavero/proto/events/finance';
 import { carryBalances, withLines } from '@llavero/proto/rules/carried-balance';
 import { claimKey, type MonthDraft, type Planned } from '@llavero/proto/rules/month/plan';
@@ -14,7 +15,7 @@ import { takeNumber } from '../series/series.ts';
 import { BillCharges, type ChargedSubject, type LockedBill } from './bill-charges.ts';
 import { OwnerReserves } from '../reserve/owner-reserves.ts';
 import { CarriedBalances } from './carried-balances.ts';
-import { feeBillFields, receiptFields, settlementFields } from './document-fields.ts';
+import { feeBillFields, receiptFields, rentBillFields, settlementFields } from './document-fields.ts';
 import { claimDocument, holderOf } from './month-claims.ts';
 import type { PlannedSubject } from './month-planner.ts';
 
@@ -34,6 +35,8 @@ interface Written extends Pick<PlannedSubject, 'contract' | 'terms' | 'standing'
   accounts: ReadonlyMap<string, string>;
   /** Settlement of each payee, for the bill of its fees. */
   settlements: Map<string, string>;
+  /** Its receipt, for the invoices to the tenant; null until it is made. */
+  receipt: string | null;
   subject: ChargedSubject;
   /** Bills that its documents may charge; null until the first of them is made. */
   bills: LockedBill[] | null;
@@ -75,6 +78,7 @@ export class CreateDocuments {
         accounts,
         issueDate: startOfDay(this.clock.now()),
         settlements: new Map(),
+        receipt: null,
         subject: { ...subject, rows },
         bills: null,
         isReceiptOpen: isReceiptOpen(subject),
@@ -119,7 +123,11 @@ export class CreateDocuments {
       { id, event: financeGenerated },
     );
     const { payee } = row.claim;
-    if (payee !== null && draft.type !== 'BILL') {
+    if (isInvoice(draft)) return true;
+    if (payee === null) {
+      written.receipt = id;
+      await this.balances.includeTenantBills(document as never, ctx, tx);
+    } else {
       written.settlements.set(payee, id);
       await this.balances.includeFeeBill(document as never, ctx, tx);
     }
@@ -136,6 +144,15 @@ export class CreateDocuments {
   ) {
     const { claim } = row;
     const { month, contract, terms, issueDate, accounts } = written;
+    if (draft.type === 'RENT_BILL' || (draft.type === 'BILL' && draft.payeeRole === 'TENANT')) {
+      if (!contract) throw new Error('an invoice to a tenant without its contract');
+      const fields =
+        draft.type === 'BILL'
+          ? feeBillFields(draft, month, issueDate)
+          : rentBillFields(contract, draft, month, issueDate);
+      const receipt = { kind: 'RECEIPT' as const, subject: contract.id, unit: null, payee: null };
+      return { ...fields, includedIn: written.receipt ?? (await holderOf(tx, receipt, month)) };
+    }
     if (draft.type === 'BILL') {
       const settlement =
         written.settlements.get(draft.payee) ?? (await this.settlementOf(tx, claim, written));

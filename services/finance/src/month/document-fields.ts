@@ -1,5 +1,6 @@
 import type { Json } from '@llavero/proto/fields/field';
-import { type FeeBillDraft, feeBillConcept } from '@llavero/proto/rules/month/fee-bill';
+import { type FeeBillDraft, feeBillConcept, searchBillConcept } from '@llavero/proto/rules/month/fee-bill';
+import { type RentBillDraft, rentBillConcept } from '@llavero/proto/rules/month/rent-bill';
 import { landlordPaymentDay } from '@llavero/proto/rules/month/payment-day';
 import { settlementConcept, type SettlementDraft } from '@llavero/proto/rules/month/settlement';
 import type { MandateTerms } from '@llavero/proto/rules/month/terms';
@@ -20,7 +21,7 @@ const shared = ({
   periodEnd,
   lines,
   totals,
-}: ReceiptDraft | SettlementDraft | FeeBillDraft) => ({
+}: ReceiptDraft | SettlementDraft | FeeBillDraft | RentBillDraft) => ({
   periodStart,
   periodEnd,
   breakdown: lines,
@@ -90,14 +91,35 @@ export function settlementFields(draft: SettlementDraft, facts: SettlementFacts)
   };
 }
 
-/** The bill of a settlement's fees as it is stored: the settlement pays it. */
+/** The landlord's invoice of a rent as it is stored: the receipt collects it. */
+export function rentBillFields(
+  contract: Pick<BilledContract, 'landlords'>,
+  draft: RentBillDraft,
+  month: BilledMonth,
+  issueDate: number,
+) {
+  return {
+    type: draft.type,
+    category: 'RENT' as const,
+    concept: rentBillConcept(month),
+    issueDate,
+    sourceRole: 'LANDLORD' as const,
+    destinationRole: 'TENANT' as const,
+    source: party(firstOf(contract.landlords)),
+    destination: party(draft.payee),
+    vatPercent: draft.vatPercent,
+    ...shared(draft),
+  };
+}
+
+/** The bill of a settlement's fees, or of a search that the tenant pays, as it is stored: another document pays it. */
 export function feeBillFields(draft: FeeBillDraft, month: BilledMonth, issueDate: number) {
   return {
     type: draft.type,
-    concept: feeBillConcept(month),
+    concept: draft.payeeRole === 'TENANT' ? searchBillConcept(month) : feeBillConcept(month),
     issueDate,
     sourceRole: 'PROVIDER' as const,
-    destinationRole: 'LANDLORD' as const,
+    destinationRole: draft.payeeRole,
     destination: party(draft.payee),
     vatPercent: VAT_PERCENT,
     ...shared(draft),

@@ -111,6 +111,7 @@ describe('the generation of a month', () => {
       ['SETTLEMENT', 2, 1208.84],
       ['GUARANTEED', 0, 0],
       ['BILL', 2, 166.41],
+      ['RENT_BILL', 0, 0],
     ]);
     expect(await documents(4)).toEqual([]);
 

@@ -140,3 +140,18 @@ export function freeFeeBills(
     [contract ?? mandate, contract ? NOBODY : (units[0] ?? NOBODY), landlords[0] ?? NOBODY, year, month],
   );
 }
+
+/** The invoices to the tenant that stand for a receipt and that no document includes, locked. */
+export function freeTenantBills(
+  tx: Tx,
+  receipt: Pick<Finance, 'contract' | 'destination' | 'tenants' | 'year' | 'month'>,
+): Promise<{ id: string; version: number }[]> {
+  const { contract, destination, tenants, year, month } = receipt;
+  return tx.query(
+    `select f.id, f.version from month_claim c join finance f on ${stands}
+      where c.kind in ('RENT_BILL', 'BILL') and c.subject = $1 and c.payee = $2 and c.year = $3 and c.month = $4
+        and f.included_in is null
+      for update of f`,
+    [contract, destination?.agent ?? tenants[0] ?? NOBODY, year, month],
+  );
+}

@@ -84,7 +84,10 @@ export class MonthPlanner {
     const { month, kinds, contracts: wanted } = asked;
     const shown: Shown = { bills: new Map(), reserves: new Map(), ended: new Set() };
     const withTerms = kinds.includes('SETTLEMENT') || kinds.includes('BILL');
-    if (from.phase === 'contracts' && (withTerms || kinds.includes('RECEIPT'))) {
+    if (
+      from.phase === 'contracts' &&
+      (withTerms || kinds.includes('RECEIPT') || kinds.includes('RENT_BILL'))
+    ) {
       const options = { wanted, withTerms, after: from.after };
       for await (const { contracts, terms, total } of this.source.contracts(month, options, ctx)) {
         const ids = contracts.map(({ id }) => id);

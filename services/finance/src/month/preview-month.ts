@@ -8,6 +8,7 @@ import { monthDocuments, type MonthKind } from '@llavero/proto/records/choices/f
 import type { DocumentLine } from '@llavero/proto/rules/document-line';
 import { differenceFrom } from '@llavero/proto/rules/month/difference';
 import { feeBillConcept } from '@llavero/proto/rules/month/fee-bill';
+import { rentBillConcept } from '@llavero/proto/rules/month/rent-bill';
 import { claimKey, type MonthDraft, type Planned } from '@llavero/proto/rules/month/plan';
 import { settlementConcept } from '@llavero/proto/rules/month/settlement';
 import { type BilledMonth, billedMonth, receiptConcept } from '@llavero/proto/rules/receipt';
@@ -136,6 +137,7 @@ function totalOf(row: Planned): number {
 
 function conceptOf(kind: MonthKind, month: BilledMonth): string {
   if (kind === 'RECEIPT') return receiptConcept(month);
+  if (kind === 'RENT_BILL') return rentBillConcept(month);
   return kind === 'BILL' ? feeBillConcept(month) : settlementConcept(kind, month);
 }
 

@@ -140,6 +140,7 @@ describe('the validation of a month', () => {
       ['SETTLEMENT', 2, 300.3, 1],
       ['GUARANTEED', 1, 50, 0],
       ['BILL', 1, 12.1, 0],
+      ['RENT_BILL', 0, 0, 0],
     ]);
     expect(found.types[1]?.statuses).toEqual([
       { status: 'VALIDATED', documents: 1, totalAmount: 100.1 },

@@ -38,7 +38,9 @@ export function MonthStep() {
         names={['kinds', 'contracts']}
         columns={1}
         overrides={{
-          kinds: { help: 'Una liquidación necesita su recibo; una factura de honorarios, su liquidación.' },
+          kinds: {
+            help: 'Una liquidación necesita su recibo; una factura de honorarios, su liquidación; una de alquiler, su recibo.',
+          },
           contracts: {
             help: 'Vacío: todos los contratos en vigor ese mes y las unidades con renta garantizada.',
           },

@@ -1,21 +1,20 @@
 import { Stack } from '@mantine/core';
 import { invoiceKey } from '@llavero/proto/records/finance/bill';
-import { useEffect, useRef } from 'react';
 import { Notice } from '../../../../components/wizard/notice.tsx';
 import { partyFilters } from '../../../../components/wizard/steps/parties.ts';
-import { useWizard, useWizardValues } from '../../../../components/wizard/wizard-context.tsx';
-import type { WizardValues } from '../../../../components/wizard/wizard-definition.ts';
+import { useWizardValues } from '../../../../components/wizard/wizard-context.tsx';
 import { WizardFields } from '../../../../components/wizard/wizard-fields.tsx';
-import { useList, useRecord, type Row } from '../../../../lib/records.ts';
+import { useList, useRecord } from '../../../../lib/records.ts';
 import type { BillFields } from './bill-fields.ts';
 import { BillLinesInput } from './bill-lines-input.tsx';
+import { useTaken } from './use-taken.ts';
 import { contractWarning, partiesOf, supplierWarning, termsOfSupplier } from './bill-rules.ts';
 
 /** Supplier, number and dates; says when the invoice is there already and what the supplier lacks. */
 export function IdentityStep() {
   const { supplier } = useWizardValues<BillFields>();
   const { data } = useRecord('supplier', supplier ?? null);
-  useTaken(data, termsOfSupplier);
+  useTaken<BillFields>(data, termsOfSupplier);
   const warning = supplierWarning(data);
   return (
     <Stack gap="md">
@@ -68,8 +67,8 @@ export function BearerStep() {
   const values = useWizardValues<BillFields>();
   const contract = useRecord('contract', values.contract ?? null).data;
   const mandate = useRecord('mandate', values.contract ? null : (values.mandate ?? null)).data;
-  useTaken(contract, (record) => partiesOf(record, 'contract'));
-  useTaken(mandate, (record) => partiesOf(record, 'mandate'));
+  useTaken<BillFields>(contract, (record) => partiesOf(record, 'contract'));
+  useTaken<BillFields>(mandate, (record) => partiesOf(record, 'mandate'));
   const warning = contractWarning(contract, values.issueDate);
   return (
     <Stack gap="md">
@@ -85,18 +84,4 @@ export function BearerStep() {
       {warning && <Notice tone="warning" title={warning} />}
     </Stack>
   );
-}
-
-/** Lays over the form what a chosen record says, once for each record. */
-function useTaken(
-  record: Row | undefined,
-  take: (record: Row, values: WizardValues<BillFields>) => WizardValues<BillFields>,
-): void {
-  const { form } = useWizard();
-  const taken = useRef<string | null>(null);
-  useEffect(() => {
-    if (!record || taken.current === record.id) return;
-    taken.current = record.id;
-    form.setMany(take(record, form.values() as WizardValues<BillFields>) as ReturnType<typeof form.values>);
-  }, [record, take, form]);
 }

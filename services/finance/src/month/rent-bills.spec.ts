@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { serviceContext } from '@llavero/kit/context';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import { testContext } from '@llavero/kit/testing/context';
+import { startTestService } from '@llavero/kit/testing/service';
+import { changeFinanceStatus } from '@llavero/proto/commands/finance';
+import { type Finance, finance } from '@llavero/proto/records/finance/finance';
+import { claimKey, planContract } from '@llavero/proto/rules/month/plan';
+import { type BilledContract, billedMonth } from '@llavero/proto/rules/receipt';
+import { Database } from '@llavero/kit/db/database';
+import { FinanceModule } from '../finance.module.ts';
+import { billable } from '../testing/contracts.ts';
+import { CreateDocuments } from './create-documents.ts';
+import { standingDocuments } from './month-claims.ts';
+
+const ctx = serviceContext('finance');
+const admin = testContext('ADMIN');
+const month = (at: number) => billedMonth(2026, at);
+
+let harness: Awaited<ReturnType<typeof startTestService>>;
+beforeAll(async () => {
+  harness = await startTestService('finance', FinanceModule);
+});
+afterAll(() => harness?.stop());
+
+const taxed = (): BilledContract => ({
+  ...billable({ contractType: 'LOCAL_CONTRACT' }),
+  unitTypes: [],
+  besideHome: false,
+  tenantIsCompany: true,
+});
+
+/** Generates receipt and rent bill of a contract in a month, by what stands. */
+async function generate(contract: BilledContract, at: number) {
+  const standing = await standingDocuments(harness.service.get(Database), [contract.id], month(at));
+  const of = (key: string) => standing.get(key);
+  const rows = planContract(contract, null, {
+    month: month(at),
+    kinds: ['RECEIPT', 'RENT_BILL'],
+    standing: (claim) => of(claimKey(claim)),
+  });
+  const cursor = { phase: 'contracts' as const, after: contract.id };
+  const subject = {
+    ...{ cursor, rows, contract, terms: null, standing: of },
+    ...{ ended: new Map<string, string[]>(), hasReserve: false },
+  };
+  return harness.service.get(CreateDocuments).run(subject, month(at), new Map(), ctx);
+}
+
+const documents = async ({ id }: BilledContract): Promise<Finance[]> =>
+  harness.service
+    .get(RecordStores)
+    .of(finance)
+    .findUnchecked({
+      filter: { contract: id, cancelled: false },
+      sort: [{ field: 'createdAt', order: 'asc' }],
+    });
+const of = (made: Finance[], type: string) => made.find((one) => one.type === type)!;
+async function change({ id }: Finance, status: string) {
+  const input = { documents: [{ id, version: null, status }], status: null };
+  return (await harness.peers.command(changeFinanceStatus, input, admin)).results[0];
+}
+
+describe('rent bills of a month', () => {
+  it('[WIZ-06] [FIN-01] [FIN-03] one for each receipt, collected by it, with numbers of its own series', async () => {
+    const contracts = [taxed(), taxed(), taxed()];
+    await Promise.all([...contracts, ...contracts].map((contract) => generate(contract, 3)));
+    const made = (await Promise.all(contracts.map(documents))).flat();
+    const bills = made.filter(({ type }) => type === 'RENT_BILL');
+    expect(bills.map(({ serie }) => serie).toSorted()).toEqual([1, 2, 3]);
+    for (const bill of bills) {
+      const receipt = made.find(({ id }) => id === bill.includedIn);
+      expect([receipt?.type, receipt?.contract]).toEqual(['RECEIPT', bill.contract]);
+      expect(bill).toMatchObject({
+        totalAmount: 1020,
+        vatAmount: 210,
+        vatPercent: 21,
+        sourceRole: 'LANDLORD',
+        destinationRole: 'TENANT',
+        concept: 'Factura de alquiler de marzo de 2026',
+      });
+      expect(bill.destination?.agent).toBe(bill.tenants[0]);
+    }
+    expect(await generate(contracts[0]!, 3)).toEqual({ created: 0, existing: 2 });
+  });
+
+  it('[WIZ-06] its own receipt cancelled, the next one of the month collects it', async () => {
+    const contract = taxed();
+    await generate(contract, 4);
+    const first = await documents(contract);
+    expect((await change(of(first, 'RECEIPT'), 'CANCELLED'))?.ok).toBe(true);
+    expect(of(await documents(contract), 'RENT_BILL').includedIn).toBeNull();
+    await generate(contract, 4);
+    const again = await documents(contract);
+    expect(again.filter(({ type }) => type === 'RENT_BILL')).toHaveLength(1);
+    expect(of(again, 'RENT_BILL').includedIn).toBe(of(again, 'RECEIPT').id);
+    expect((await change(of(again, 'RENT_BILL'), 'CANCELLED'))?.message).toContain('incluido en el recibo');
+  });
+
+  it('[WIZ-06] [SES-09] its tenant sees it', async () => {
+    const contract = taxed();
+    await generate(contract, 5);
+    const bill = of(await documents(contract), 'RENT_BILL');
+    const list = (person: string) =>
+      harness.peers
+        .records('finance')
+        .list({ collection: 'finance', filter: { type: 'RENT_BILL' } }, testContext('TENANT', person));
+    expect((await list(bill.tenants[0]!)).items).toHaveLength(1);
+    expect((await list(bill.landlords[0]!)).items).toHaveLength(0);
+  });
+});
