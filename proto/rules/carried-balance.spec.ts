@@ -23,6 +23,7 @@ const line = (totalAmount: number): DocumentLine => ({
   carriedFrom: null,
   bill: null,
   reserve: false,
+  billShare: null,
   units: 1,
   unitAmount: totalAmount,
   totalAmount,

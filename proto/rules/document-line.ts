@@ -26,6 +26,8 @@ export interface DocumentLine {
   bill: string | null;
   /** It goes into the owner's reserve, or comes out of it (`rules/owner-reserve.ts`). */
   reserve: boolean;
+  /** Index of the bill's share that the line charges, where the bill is split over contracts (WIZ-13). */
+  billShare: number | null;
   units: number;
   /** Before VAT, like the base. */
   unitAmount: number;
@@ -54,7 +56,14 @@ export interface LineParts
     Partial<
       Pick<
         DocumentLine,
-        'explanation' | 'vatPercent' | 'carriedFrom' | 'bill' | 'reserve' | 'feeValue' | 'fixedExpense'
+        | 'explanation'
+        | 'vatPercent'
+        | 'carriedFrom'
+        | 'bill'
+        | 'billShare'
+        | 'reserve'
+        | 'feeValue'
+        | 'fixedExpense'
       >
     > {
   base: number;
@@ -70,6 +79,7 @@ export function documentLine({ base, vat = 0, ...parts }: LineParts): DocumentLi
     carriedFrom: null,
     bill: null,
     reserve: false,
+    billShare: null,
     vatPercent: 0,
     feeValue: null,
     fixedExpense: false,

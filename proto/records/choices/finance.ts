@@ -103,6 +103,13 @@ export const providerCategories = choiceSet('ProviderCategory', {
 });
 export type ProviderCategoryCode = keyof typeof providerCategories.options;
 
+/** How a supplier's bill is split over the contracts of its period (WIZ-13); *ours*. */
+export const supplySplitMethods = choiceSet('SupplySplitMethod', {
+  DAYS: { label: 'Por días' },
+  SHARES: { label: 'Por cuotas y días' },
+  READINGS: { label: 'Por lecturas' },
+});
+
 /** Who bears an approved bill whose contract has no further documents; *ours*. */
 export const finishedBearers = choiceSet('FinishedBearer', {
   NEXT_CONTRACT: { label: 'El siguiente contrato de la unidad' },

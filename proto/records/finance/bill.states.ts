@@ -51,7 +51,14 @@ export const billStates: StateRules<BillStatus> = {
     return to !== 'REVIEW_PENDING' || record['approved'] !== true || !isCharged(record);
   },
   effects: {
-    REVIEW_PENDING: () => ({ cancelled: false, approved: false, processStartDate: null, paymentDate: null }),
+    REVIEW_PENDING: ({ rebilledIn }) => ({
+      cancelled: false,
+      approved: false,
+      processStartDate: null,
+      paymentDate: null,
+      // What is split is what was approved; documents that charge a part still need to find it.
+      ...(isCharged({ rebilledIn }) ? {} : { splitMethod: null, shares: [], splitContracts: [] }),
+    }),
     APROVED: () => ({ ...released, processStartDate: null, paymentDate: null }),
     IN_PROCESS: (_record, now) => ({ ...released, processStartDate: startOfDay(now), paymentDate: null }),
     PAYED: (_record, now) => ({ ...released, paymentDate: startOfDay(now) }),

@@ -1,14 +1,27 @@
 import { type Grant, staffAccess } from '../../access/access.ts';
 import type { FieldProblem } from '../../errors.ts';
 import { defineRecord, type RecordOf } from '../../fields/record.ts';
-import { choice, day, flag, link, links, longText, money, percent, text } from '../../fields/vocabulary.ts';
+import {
+  choice,
+  day,
+  decimal,
+  flag,
+  integer,
+  link,
+  links,
+  list,
+  longText,
+  money,
+  percent,
+  text,
+} from '../../fields/vocabulary.ts';
 import { flag as flagged } from '../../states/predicate.ts';
 import { financeTotals } from '../../rules/finance-totals.ts';
 import { addMoney, formatMoney, percentOf, toCents } from '../../values/money.ts';
 import { formatPercent } from '../../values/number.ts';
 import { billStates } from './bill.states.ts';
 import { paymentMethods } from '../choices/contracts.ts';
-import { breakdownSubcategories, providerCategories } from '../choices/finance.ts';
+import { breakdownSubcategories, providerCategories, supplySplitMethods } from '../choices/finance.ts';
 import { costBearers } from '../choices/work.ts';
 import { breakdownField } from '../parts/breakdown.ts';
 import {
@@ -141,6 +154,28 @@ export const bill = defineRecord({
       help: 'Del propietario: su liquidación la carga y la reserva del mandato la paga, hasta donde llegue.',
     }),
     rebilledIn: links('finance', 'Repercutida en', { group: 'bearer', indexed: true, readOnly: true }),
+
+    splitMethod: choice(supplySplitMethods, 'Reparto', { group: 'bearer', readOnly: true }),
+    /** WIZ-13: what each contract bears of the bill; a line of a document names its share by the index. */
+    shares: list(
+      'Partes',
+      {
+        contract: link('contract', 'Contrato'),
+        unit: link('place', 'Unidad'),
+        payer: choice(costBearers, 'Quién paga', { required: true }),
+        days: integer('Días', { default: 0 }),
+        weight: decimal('Cuota o consumo'),
+        totalAmount: money('Total', { required: true }),
+        vatAmount: money('IVA', { default: 0 }),
+        explanation: text('Por qué', { maxLength: 600 }),
+      },
+      { group: 'bearer', readOnly: true },
+    ),
+    splitContracts: links('contract', 'Contratos del reparto', {
+      group: 'bearer',
+      indexed: true,
+      readOnly: true,
+    }),
 
     paymentMethod: choice(paymentMethods, 'Forma de pago', { group: 'payment' }),
     approved: flag('Aprobada', { group: 'payment', readOnly: true }),

@@ -1,4 +1,4 @@
-import { choice, decimal, flag, link, list, money, percent, text } from '../../fields/vocabulary.ts';
+import { choice, decimal, flag, integer, link, list, money, percent, text } from '../../fields/vocabulary.ts';
 import {
   breakdownCategories,
   breakdownSubcategories,
@@ -28,6 +28,7 @@ export const breakdownField = (group: string) =>
       vatAmount: amount('IVA'),
       vatPercent: percent('IVA (%)', { default: 0, min: 0, max: 100 }),
       bill: link('bill', 'Factura'),
+      billShare: integer('Parte de la factura'),
       carriedFrom: link('finance', 'Documento anterior'),
       reserve: flag('Reserva'),
       extraordinaryBonus: flag('Bonificación extraordinaria'),

@@ -24,6 +24,8 @@ export interface ChargedBill {
   contract: string | null;
   mandate: string | null;
   units: readonly string[];
+  /** The share of a bill that is split over contracts, and how it came about; null for a whole bill. */
+  share: { index: number; explanation: string } | null;
   /** By documents that stand. */
   charged: readonly BillCharge[];
 }
@@ -96,18 +98,20 @@ function billLine(
 ): DocumentLine {
   const base = addMoney(bill.totalAmount, -bill.vatAmount);
   const whole = formatMoney(bill.totalAmount);
+  const origin = bill.share ? bill.share.explanation : 'Pagada por la empresa por su cuenta.';
   const part = total === bill.totalAmount ? '' : ` Le corresponden ${formatMoney(total)} de ${whole}.`;
   return documentLine({
     category: 'SUPPLEMENT',
-    subcategory: 'BILL_EXPENSE',
+    subcategory: bill.share ? 'SUPPLY' : 'BILL_EXPENSE',
     // The company has paid the supplier: what the tenant pays back is not the landlord's.
     source: isReceipt ? 'PROVIDER' : 'LANDLORD',
     destination: isReceipt ? 'TENANT' : 'PROVIDER',
     concept: `Factura ${bill.name}${isCorrection ? ' (corrección)' : ''}`.slice(0, 300),
     explanation: isCorrection
       ? `La factura cambió después de cargarse: se ajusta la diferencia.`
-      : `Pagada por la empresa por su cuenta.${part}`,
+      : `${origin}${part}`.slice(0, 600),
     bill: bill.id,
+    billShare: bill.share?.index ?? null,
     base: addMoney(total, -vat),
     vat,
     vatPercent: base === 0 ? 0 : Math.abs(Math.round((bill.vatAmount / base) * 10_000) / 100),

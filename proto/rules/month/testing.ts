@@ -69,6 +69,7 @@ export const testBill = (overrides: Partial<ChargedBill> = {}): ChargedBill => (
   contract: null,
   mandate: 'm',
   units: [],
+  share: null,
   charged: [],
   ...overrides,
 });

@@ -5,6 +5,8 @@ import { BillApproval } from './bill/bill-approval.ts';
 import { BillBearer } from './bill/bill-bearer.ts';
 import { ChangeBillStatus } from './bill/change-bill-status.ts';
 import { CreateRentBill } from './bill/create-rent-bill.ts';
+import { PreviewSupplySplit, RebillSupplies } from './bill/rebill-supplies.ts';
+import { SupplySplit } from './bill/supply-split.ts';
 import { FinanceKpis } from './kpis/finance-kpis.ts';
 import { BillCharges } from './month/bill-charges.ts';
 import { CarriedBalances } from './month/carried-balances.ts';
@@ -53,6 +55,9 @@ import { VerifyFinance } from './validation/verify-finance.ts';
     BillBearer,
     ChangeBillStatus,
     CreateRentBill,
+    SupplySplit,
+    PreviewSupplySplit,
+    RebillSupplies,
     BillCharges,
     CarriedBalances,
     EndedBalances,

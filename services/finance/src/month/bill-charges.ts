@@ -25,17 +25,27 @@ export interface ChargedSubject {
   rows: readonly Planned[];
 }
 
-/** Charges of bills that a preview has given to documents it has shown already, by bill. */
+/** Charges of bills that a preview has given to documents it has shown already, by bill or share. */
 export type ShownCharges = Map<string, BillCharge[]>;
 
-interface Row extends Omit<ChargedBill, 'name' | 'charged'> {
+interface Share extends Pick<ChargedBill, 'bearer' | 'contract' | 'totalAmount' | 'vatAmount'> {
+  index: number;
+  unit: string | null;
+  explanation: string;
+}
+interface Row extends Omit<ChargedBill, 'name' | 'charged' | 'share'> {
   number: string | null;
   concept: string | null;
   version: number;
   rebilledIn: string[];
-  charged: BillCharge[];
+  shares: Share[];
+  charged: (BillCharge & { share: number | null })[];
 }
+/** A bill, or a share of one that is split over contracts. */
 export type LockedBill = ChargedBill & Pick<Row, 'version' | 'rebilledIn'>;
+
+/** The same text for the same bill or share. */
+const billKey = ({ id, share }: ChargedBill): string => (share ? `${id} ${share.index}` : id);
 
 /**
  * Suppliers' bills on the documents of a month (FIN-05): an approved bill is charged to its landlords on settlements or to
@@ -63,15 +73,17 @@ export class BillCharges {
         if (row.outcome !== 'create' || isInvoiceType(type)) continue;
         const bills = rows.map((bill) => ({
           ...bill,
-          charged: [...bill.charged, ...(shown.get(bill.id) ?? [])],
+          charged: [...bill.charged, ...(shown.get(billKey(bill)) ?? [])],
         }));
         const own = linesOf(row, type, subject, bills);
         lines.set(
           claimKey(row.claim),
           own.map(({ line }) => line),
         );
-        for (const { bill, line } of own)
-          shown.set(bill.id, [...(shown.get(bill.id) ?? []), chargeOf(row, line)]);
+        for (const { bill, line } of own) {
+          const key = billKey(bill);
+          shown.set(key, [...(shown.get(key) ?? []), chargeOf(row, line)]);
+        }
       }
     return lines;
   }
@@ -84,7 +96,8 @@ export class BillCharges {
     const wanted = wantedBy([subject]);
     const locked = await openRows(tx, wanted, month, 'for update of b');
     // Read again: what a document charged that was committed meanwhile is not in the rows that were waited for.
-    return locked.length === 0 ? [] : openRows(tx, { bills: locked.map(({ id }) => id) }, month);
+    const ids = [...new Set(locked.map(({ id }) => id))];
+    return ids.length === 0 ? [] : openRows(tx, { bills: ids }, month);
   }
 
   /** Charges what is open of the bills on a document that is about to be written with the id `into`. */
@@ -97,7 +110,7 @@ export class BillCharges {
     const type = row.claim.kind;
     if (isInvoiceType(type)) return [];
     const own = linesOf(row, type, subject, bills);
-    for (const { bill, line } of own) await this.mark(tx, bill, chargeOf(row, line), into, ctx);
+    for (const { bill, line } of own) await this.mark(tx, bill, chargeOf(row, line), into, ctx, bills);
     return own.map(({ line }) => line);
   }
 
@@ -107,11 +120,23 @@ export class BillCharges {
     return (await openRows(tx, { bills: [id] }, null))[0] ?? null;
   }
 
-  /** Notes on a locked bill that the document `into` charges a part of it. */
-  async mark(tx: Tx, bill: LockedBill, charge: BillCharge, into: string, ctx: CallContext): Promise<void> {
+  /**
+   * Notes on a locked bill that the document `into` charges a part of it.
+   * @param locked where the other shares of the same bill are
+   */
+  async mark(
+    tx: Tx,
+    bill: LockedBill,
+    charge: BillCharge,
+    into: string,
+    ctx: CallContext,
+    locked: readonly LockedBill[] = [bill],
+  ): Promise<void> {
+    bill.charged = [...bill.charged, charge];
+    if (bill.rebilledIn.includes(into)) return;
     const rebilledIn = [...bill.rebilledIn, into];
     const version = await this.write(bill, rebilledIn, ctx, tx);
-    Object.assign(bill, { rebilledIn, version, charged: [...bill.charged, charge] });
+    for (const one of locked) if (one.id === bill.id) Object.assign(one, { rebilledIn, version });
   }
 
   /** Frees what a document charged, once it no longer stands; the next one charges it. */
@@ -139,14 +164,20 @@ export class BillCharges {
     if (wanted.length === 0) return;
     await tx.query(`select from bill where id = any($1::uuid[]) order by id for update`, [wanted]);
     const rows = await openRows(tx, { bills: wanted }, null);
-    for (const bill of wanted) {
-      const own = breakdown.filter((line) => line.bill === bill);
+    const keyOf = (line: Finance['breakdown'][number]) =>
+      line.billShare === null ? line.bill : `${line.bill} ${line.billShare}`;
+    const charged = breakdown.filter((line) => line.bill !== null);
+    for (const key of new Set(charged.map(keyOf))) {
+      const own = charged.filter((line) => keyOf(line) === key);
       const amount = toCents(addMoney(...own.map(({ totalAmount }) => totalAmount)));
-      const open = rows.find((row) => row.id === bill);
+      const open = rows.find((row) => billKey(row) === key);
       const left = open ? leftCents(open, type === 'RECEIPT') : 0;
       if (!open || Math.sign(left) !== Math.sign(amount) || Math.abs(left) < Math.abs(amount))
         throw billCharged(own[0]!.concept);
-      if (!open.rebilledIn.includes(id)) await this.write(open, [...open.rebilledIn, id], ctx, tx);
+      if (open.rebilledIn.includes(id)) continue;
+      const rebilledIn = [...open.rebilledIn, id];
+      const version = await this.write(open, rebilledIn, ctx, tx);
+      for (const one of rows) if (one.id === open.id) Object.assign(one, { rebilledIn, version });
     }
   }
 
@@ -230,27 +261,48 @@ async function openRows(
 ): Promise<LockedBill[]> {
   const rows = await db.query<Row>(
     `select b.id, b.number, b.concept, b.version, b.rebilled_in as "rebilledIn", b.contract, b.mandate, b.units,
-            due.bearer, b.total_amount::float as "totalAmount", b.vat_amount::float as "vatAmount", c.charged
+            due.bearer, b.total_amount::float as "totalAmount", b.vat_amount::float as "vatAmount", c.charged, s.shares
        from bill b
+      cross join lateral (
+        select coalesce(jsonb_agg(p || jsonb_build_object(
+                 'index', at - 1, 'bearer', case when b.approved and not b.cancelled then p ->> 'payer' end) order by at), '[]') as shares,
+               sum((p ->> 'totalAmount')::numeric) filter (where p ->> 'payer' = 'LANDLORD') as of_landlords,
+               sum((p ->> 'totalAmount')::numeric) filter (where p ->> 'payer' = 'TENANT') as of_tenants
+          from jsonb_array_elements(b.shares) with ordinality as parts (p, at)) s
       cross join lateral (select case when b.approved and not b.cancelled and (b.payer = 'LANDLORD' or b.payer = 'TENANT' and b.rebill)
                                  then b.payer end as bearer) due
       cross join lateral (
+        select case when not b.approved or b.cancelled then 0 when s.shares <> '[]' then coalesce(s.of_landlords, 0)
+                    when due.bearer = 'LANDLORD' then b.total_amount else 0 end as landlords,
+               case when not b.approved or b.cancelled then 0 when s.shares <> '[]' then coalesce(s.of_tenants, 0)
+                    when due.bearer = 'TENANT' then b.total_amount else 0 end as tenants) owed
+      cross join lateral (
         select coalesce(jsonb_agg(jsonb_build_object(
                  'payee', case when f.type <> 'RECEIPT' then f.landlords[1] end,
-                 'totalAmount', l -> 'totalAmount', 'vatAmount', l -> 'vatAmount')), '[]') as charged,
+                 'share', l -> 'billShare', 'totalAmount', l -> 'totalAmount', 'vatAmount', l -> 'vatAmount')), '[]') as charged,
                coalesce(sum((l ->> 'totalAmount')::numeric) filter (where f.type <> 'RECEIPT'), 0) as to_landlords,
                coalesce(sum((l ->> 'totalAmount')::numeric) filter (where f.type = 'RECEIPT'), 0) as to_tenant
           from finance f cross join jsonb_array_elements(f.breakdown) l
          where f.id = any(b.rebilled_in) and not f.cancelled and f.deleted_at is null and l ->> 'bill' = b.id::text) c
-      where (b.contract = any($1::uuid[]) or b.mandate = any($2::uuid[]) or b.units && $3::uuid[] or b.id = any($4::uuid[]))
+      where (b.contract = any($1::uuid[]) or b.split_contracts && $1::uuid[] or b.mandate = any($2::uuid[]) or b.units && $3::uuid[] or b.id = any($4::uuid[]))
         and ($5::int is null or b.issue_date is null or b.issue_date < make_date($5, $6, 1) + interval '1 month')
         and (b.approved or cardinality(b.rebilled_in) > 0) and b.deleted_at is null
-        and (c.to_landlords <> case when due.bearer = 'LANDLORD' then b.total_amount else 0 end
-          or c.to_tenant <> case when due.bearer = 'TENANT' then b.total_amount else 0 end)
+        and (c.to_landlords <> owed.landlords or c.to_tenant <> owed.tenants)
       order by b.id ${lock}`,
     [contracts, mandates, units, bills, month?.year ?? null, month?.month ?? null],
   );
-  return rows.map(({ number, concept, ...row }) => ({ ...row, name: definition.title({ number, concept }) }));
+  return rows.flatMap(({ number, concept, shares, charged, ...row }) => {
+    const bill = { ...row, name: definition.title({ number, concept }) };
+    const of = (share: number | null) => charged.filter((one) => (one.share ?? null) === share);
+    const split = shares.map(({ index, unit, explanation, ...share }): LockedBill => ({
+      ...bill,
+      ...share,
+      units: unit === null ? [] : [unit],
+      share: { index, explanation },
+      charged: of(index),
+    }));
+    return split.length > 0 ? split : [{ ...bill, share: null, charged: of(null) }];
+  });
 }
 
 const billCharged = (line: string) =>
