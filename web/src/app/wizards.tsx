@@ -6,6 +6,7 @@ import {
   IconChecklist,
   IconCircleCheck,
   IconCoinEuro,
+  IconDropletDollar,
   IconFileCheck,
   IconFileEuro,
   IconFileImport,
@@ -191,6 +192,14 @@ export const wizards: readonly WizardEntry[] = [
     icon: IconFileEuro,
     needs: [],
     load: async () => widen((await import('../sections/finance/bill/wizards/rent-bill.tsx')).rentBillCreate),
+  },
+  {
+    key: 'suppliesRebilling',
+    action: 'Refacturar suministros',
+    icon: IconDropletDollar,
+    needs: ['id'],
+    load: async () =>
+      widen((await import('../sections/finance/bill/supplies/supplies-rebilling.tsx')).suppliesRebilling),
   },
   {
     key: 'recordImport',

@@ -132,7 +132,10 @@ async function generate(contract: BilledContract, terms: MandateTerms, at: numbe
   const kinds = ['RECEIPT', 'SETTLEMENT'] as const;
   const rows = planContract(contract, terms, { month, kinds, standing: () => undefined });
   const cursor = { phase: 'contracts' as const, after: contract.id };
-  const subject = { cursor, rows, contract, terms, standing: () => undefined };
+  const subject = {
+    ...{ cursor, rows, contract, terms, standing: () => undefined },
+    ...{ ended: new Map<string, string[]>(), hasReserve: false },
+  };
   await service().get(CreateDocuments).run(subject, month, new Map(), ctx);
 }
 const charges = async ({ other, next, former }: Building, of: Bill) => {

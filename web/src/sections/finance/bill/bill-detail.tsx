@@ -3,8 +3,13 @@ import { payBillFromReserve } from '@llavero/proto/commands/owner-reserve';
 import { bill } from '@llavero/proto/records/finance/bill';
 import { formatMoney } from '@llavero/proto/values/money';
 import { commandAction } from '../../../components/command-dialog/command-action.tsx';
+import { wizardAction } from '../../../components/detail-window/wizard-action.ts';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
 import { BillLines } from '../document/document-lines.tsx';
+
+/** Approved, and no document charges it. */
+const isApprovedAndFree = ({ approved, cancelled, rebilledIn }: Record<string, unknown>): boolean =>
+  approved === true && cancelled !== true && Array.isArray(rebilledIn) && rebilledIn.length === 0;
 
 /** Approves what was looked at; who bears it is asked for the case that its contract is over. */
 const approve = commandAction(changeBillStatus, {
@@ -33,14 +38,15 @@ export const billDetail = detailOf(bill, {
   ],
   actions: [
     approve,
+    wizardAction('suppliesRebilling', 'id', {
+      label: 'Refacturar suministros',
+      allowed: (record) =>
+        isApprovedAndFree(record) && (record.category === 'SUPPLY' || record.periodStart != null),
+    }),
     commandAction(payBillFromReserve, {
       ask: [],
       inMenu: true,
-      allowed: ({ approved, cancelled, payer, rebilledIn }) =>
-        approved === true &&
-        !cancelled &&
-        payer === 'LANDLORD' &&
-        !(Array.isArray(rebilledIn) && rebilledIn.length > 0),
+      allowed: (record) => isApprovedAndFree(record) && record.payer === 'LANDLORD',
       confirm: () =>
         'Se carga ahora al propietario en una liquidación propia y se paga con la reserva de su mandato.',
       done: ({ amount }) => `Pagados ${formatMoney(amount)} con la reserva`,
