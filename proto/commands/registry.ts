@@ -20,6 +20,7 @@ import * as insurance from './insurance.ts';
 import * as listViews from './list-views.ts';
 import * as merge from './merge.ts';
 import * as month from './month.ts';
+import * as monthClose from './month-close.ts';
 import * as monthExplanation from './month-explanation.ts';
 import * as moveOut from './move-out.ts';
 import * as notifications from './notifications.ts';
@@ -71,6 +72,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     bills,
     compliance,
     ownerReserves,
+    monthClose,
   ]
     .flatMap((file) => Object.values<CommandDefinition>(file))
     .map((command) => [command.name, command]),

@@ -7,6 +7,9 @@ import { ChangeBillStatus } from './bill/change-bill-status.ts';
 import { CreateRentBill } from './bill/create-rent-bill.ts';
 import { PreviewSupplySplit, RebillSupplies } from './bill/rebill-supplies.ts';
 import { SupplySplit } from './bill/supply-split.ts';
+import { ChangesAfterClose } from './close/changes-since-close.ts';
+import { ClosedMonths } from './close/closed-months.ts';
+import { CloseMonth, ClosingRight, MonthClosing, ReopenMonth } from './close/month-closing.ts';
 import { FinanceKpis } from './kpis/finance-kpis.ts';
 import { BillCharges } from './month/bill-charges.ts';
 import { CarriedBalances } from './month/carried-balances.ts';
@@ -83,6 +86,12 @@ import { VerifyFinance } from './validation/verify-finance.ts';
     ReserveDocuments,
     ReturnOwnerReserve,
     PayBillFromReserve,
+    ClosedMonths,
+    ClosingRight,
+    MonthClosing,
+    CloseMonth,
+    ReopenMonth,
+    ChangesAfterClose,
   ],
 })
 export class FinanceModule {}

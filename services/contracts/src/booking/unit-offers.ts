@@ -1,3 +1,4 @@
+import { serviceContext } from '@llavero/kit/context';
 import { Clock } from '@llavero/kit/config/clock';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { RecordStores } from '@llavero/kit/service/record-stores';
@@ -86,6 +87,7 @@ export class UnitOffers {
     if (!holder) return;
     throw await unitTaken.explain({
       definition: collection === 'booking' ? booking : contract,
+      ctx: serviceContext('contracts'),
       detail: holder.detail,
       titleOf: (of, id) => this.titleOf(of, id, tx),
     });

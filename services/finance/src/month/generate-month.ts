@@ -6,6 +6,7 @@ import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { cancelFinanceProcess, financeProcess } from '@llavero/proto/commands/finance';
 import { generateMonth } from '@llavero/proto/commands/month';
 import { conflict, notFound } from '@llavero/proto/errors';
+import { ClosedMonths } from '../close/closed-months.ts';
 import { type GenerationState, monthGeneration } from './generation-job.ts';
 import { askedKinds, PreviewMonth } from './preview-month.ts';
 
@@ -15,13 +16,15 @@ export class GenerateMonth implements Handles<typeof generateMonth> {
   constructor(
     private readonly jobs: JobQueue,
     private readonly preview: PreviewMonth,
+    private readonly months: ClosedMonths,
   ) {}
 
-  /** @throws CodedError conflict `FINANCE.PREVIEW_STALE` when the month would bring something else than the preview said */
+  /** @throws CodedError conflict `FINANCE.MONTH_CLOSED`; `.PREVIEW_STALE` when the month would bring something else than the preview said */
   async run(
     { hash, kinds, ...input }: InputOf<typeof generateMonth>,
     ctx: CallContext,
   ): Promise<OutputOf<typeof generateMonth>> {
+    await this.months.refuseClosed(input, ctx);
     if (hash !== null && hash !== (await this.preview.hash({ ...input, kinds }, ctx))) throw previewStale();
     const asked = { ...input, kinds: [...askedKinds(kinds)] };
     // Without `once` there is always one.

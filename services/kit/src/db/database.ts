@@ -65,7 +65,7 @@ export class Database implements Queryable {
   readonly records: readonly RecordDefinition[];
   readonly keys: SealingKeys;
   readonly logger: DatabaseLogger;
-  readonly refusals: readonly ConstraintRefusal[];
+  refusals: readonly ConstraintRefusal[];
   readonly query: Queryable['query'];
   readonly rows: Queryable['rows'];
   /** How many writes of this process have been committed. */
@@ -86,6 +86,11 @@ export class Database implements Queryable {
     const { query, rows } = queryableOf(this.pool);
     this.query = query;
     this.rows = rows;
+  }
+
+  /** Adds an answer to a violation of the service's own constraints, by a part of it that needs others for the answer. */
+  explain(refusal: ConstraintRefusal): void {
+    this.refusals = [...this.refusals, refusal];
   }
 
   /**

@@ -8,7 +8,7 @@ import type { StoreParts } from '../store-parts.ts';
 
 /**
  * Runs a write of a collection with refusals. Inside a transaction it has a savepoint before it, so that the refusal
- * can be explained by reads of the same connection.
+ * can be explained by reads of the same connection; none where every refusal is explained from its error alone.
  */
 export async function refusable<T>(
   { db, model }: StoreParts,
@@ -19,7 +19,7 @@ export async function refusable<T>(
   const { collection } = model.definition;
   const refusals = db.refusals.filter(({ collections }) => collections.some((one) => one === collection));
   if (refusals.length === 0) return write();
-  const inTransaction = on !== db;
+  const inTransaction = on !== db && refusals.some(({ fromErrorAlone }) => !fromErrorAlone);
   if (inTransaction) await on.query('SAVEPOINT "refusable"');
   try {
     const result = await write();
@@ -32,6 +32,7 @@ export async function refusable<T>(
     if (inTransaction) await on.query('ROLLBACK TO SAVEPOINT "refusable"');
     throw await refusal.explain({
       definition: model.definition,
+      ctx,
       detail,
       titleOf: (collection, id) => titleOf(db, on, ctx, collection, id),
     });

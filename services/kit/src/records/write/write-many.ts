@@ -5,6 +5,7 @@ import { type CallContext, nowOf } from '../../context.ts';
 import type { Tx } from '../../db/queryable.ts';
 import { auditAndOutboxRows, changesOf } from '../history/changes.ts';
 import { lockMany } from '../read/read.ts';
+import { refusable } from '../sql/constraint-refusal.ts';
 import { Params } from '../sql/params.ts';
 import { rowValues, touchesSearch } from '../sql/row-values.ts';
 import { AUDIT_COLUMNS } from '../sql/write-sql.ts';
@@ -74,8 +75,9 @@ export async function writeManyUnchecked(
   const params = new Params(nowOf(ctx));
   const rowType = `${quoted(db.schema)}.${model.table}`;
   const json = (list: readonly object[]) => params.add(JSON.stringify(list), 'json');
-  await tx.query(
-    `WITH t AS (
+  const statement = () =>
+    tx.query(
+      `WITH t AS (
        UPDATE ${model.table} t SET ${[...sets, '"version" = t."version" + 1', `"updated_at" = ${params.now}`].join(', ')}
        FROM json_populate_recordset(NULL::${rowType}, ${json(values)}) v WHERE t."id" = v."id"
      ), a AS (
@@ -87,7 +89,8 @@ export async function writeManyUnchecked(
      INSERT INTO "outbox" ("id", "subject", "record_id", "payload")
      SELECT "id", "subject", "record_id", "payload"
      FROM json_to_recordset(${json(events)}) AS e("id" uuid, "subject" text, "record_id" uuid, "payload" text)`,
-    params.values,
-  );
+      params.values,
+    );
+  await refusable(parts, tx, ctx, statement);
   return rows.map(({ id }) => id as string);
 }

@@ -10,6 +10,7 @@ import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { MonthSummary } from '../../../components/month-summary/month-summary.tsx';
 import { ScreenViews } from '../../../components/screen-views/screen-views.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
+import { CloseView } from '../close/close-view.tsx';
 import { documentDetail } from '../document/document-detail.tsx';
 import { ByMandate } from './by-mandate.tsx';
 import { MonthFigures } from './month-figures.tsx';
@@ -122,6 +123,7 @@ export default function ValidationScreen() {
             title: 'Por mandato',
             content: data ? <ByMandate mandates={data.mandates} /> : waiting,
           },
+          { key: 'cierre', title: 'Cierre', content: <CloseView key={day} year={year} month={month} /> },
         ]}
       />
     </>
