@@ -30,6 +30,7 @@ import * as peopleEmployees from './people-employees.ts';
 import * as personalData from './personal-data.ts';
 import * as places from './places.ts';
 import * as placesPublication from './places-publication.ts';
+import * as rectification from './rectification.ts';
 import * as renewals from './renewals.ts';
 import * as rentReviews from './rent-reviews.ts';
 import * as reporting from './reporting.ts';
@@ -73,6 +74,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     compliance,
     ownerReserves,
     monthClose,
+    rectification,
   ]
     .flatMap((file) => Object.values<CommandDefinition>(file))
     .map((command) => [command.name, command]),

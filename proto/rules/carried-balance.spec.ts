@@ -57,6 +57,7 @@ const balance = (totalAmount: number, name = 'REC202600008'): OpenBalance => ({
   name,
   concept: 'Renta de octubre de 2026',
   totalAmount,
+  adjusts: false,
 });
 
 describe('the balance of an older receipt', () => {

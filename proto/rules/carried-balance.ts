@@ -22,14 +22,29 @@ export const openBalance: Predicate = all(
   ...['preview', 'cancelled', 'paused', 'paymentBlock'].map((mark) => not(flag(mark))),
 );
 
-/** A document that {@link openBalance} holds for. */
+/**
+ * A rectifying document whose difference no document has yet: the next one of the rectified document's kind takes it over, in
+ * either direction (issue 10 §1, decision 0045).
+ */
+export const openAdjustment: Predicate = all(
+  oneOf('type', ['RECTIFYING_BILL']),
+  isSet('rectifies'),
+  not(isSet('includedIn')),
+  not(isSet('paymentDate')),
+  not(isSet('processStartDate')),
+  ...['preview', 'cancelled', 'paused'].map((mark) => not(flag(mark))),
+);
+
+/** A document that {@link openBalance} or {@link openAdjustment} holds for. */
 export interface OpenBalance {
   id: string;
   /** 'REC202600012', 'L202600007'. */
   name: string;
   concept: string | null;
-  /** Euros, negative. */
+  /** Euros, as the document counts them that takes it over; of a balance negative. */
   totalAmount: number;
+  /** It is the difference of a rectifying document. */
+  adjusts: boolean;
 }
 
 /** A document before it is written: its kind, its lines and what they add up to. */
@@ -68,7 +83,36 @@ export function withLines<D extends CarryingDraft>(draft: D, more: readonly Docu
   };
 }
 
-function carriedLine(type: CarryingType, { id, name, concept, totalAmount }: OpenBalance): DocumentLine {
+function carriedLine(type: CarryingType, balance: OpenBalance): DocumentLine {
+  return balance.adjusts ? adjustingLine(type, balance) : balanceLine(type, balance);
+}
+
+/** The parties of a line that adds to a document of the kind, and of one that takes off. */
+const sides = {
+  receipt: [
+    { source: 'LANDLORD', destination: 'TENANT' },
+    { source: 'TENANT', destination: 'LANDLORD' },
+  ],
+  settlement: [
+    { source: 'PROVIDER', destination: 'LANDLORD' },
+    { source: 'LANDLORD', destination: 'PROVIDER' },
+  ],
+} as const;
+
+function adjustingLine(type: CarryingType, { id, name, concept, totalAmount }: OpenBalance): DocumentLine {
+  const [adds, takesOff] = sides[type === 'RECEIPT' ? 'receipt' : 'settlement'];
+  return transferLine({
+    category: 'COMPENSATION',
+    subcategory: 'SETTLEMENT',
+    ...(totalAmount > 0 ? adds : takesOff),
+    concept: (concept ?? `Ajuste (${name})`).slice(0, 300),
+    explanation: `La diferencia del documento rectificativo ${name}, una sola vez.`,
+    carriedFrom: id,
+    base: Math.abs(totalAmount),
+  });
+}
+
+function balanceLine(type: CarryingType, { id, name, concept, totalAmount }: OpenBalance): DocumentLine {
   const of = concept ? ` («${concept}»)` : '';
   const isReceipt = type === 'RECEIPT';
   const document = isReceipt ? `recibo ${name}` : `liquidación ${name}`;

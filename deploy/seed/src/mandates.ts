@@ -82,6 +82,8 @@ export function mandate(random: Random, index: number, of: MandateOf, team: Team
     promotion: random.chance(0.9) ? 'NONE' : 'THREE_MONTHS_FREE_INVITING_LANDLORD',
     paymentDay: random.pick([3, 5, 7]),
     paymentMethod: 'TRANSFER',
+    // Of the dearer ones, so that the rest of the portfolio is as it was.
+    reserveTarget: of.rent >= 1200 ? 300 : null,
     exclusiveness: random.chance(0.8),
     trial: fate === 'TRIAL',
     cancelled: fate === 'CANCELLED',

@@ -1,5 +1,6 @@
-import { carryBalances, type OpenBalance } from '@llavero/proto/rules/carried-balance';
+import { carryBalances, type OpenBalance, withLines } from '@llavero/proto/rules/carried-balance';
 import type { DocumentLine } from '@llavero/proto/rules/document-line';
+import { reservedBy } from '@llavero/proto/rules/finance-totals';
 import { draftFeeBill, feeBillConcept } from '@llavero/proto/rules/month/fee-bill';
 import { landlordPaymentDay } from '@llavero/proto/rules/month/payment-day';
 import {
@@ -9,7 +10,9 @@ import {
 } from '@llavero/proto/rules/month/settlement';
 import type { MandateTerms } from '@llavero/proto/rules/month/terms';
 import type { BilledMonth } from '@llavero/proto/rules/receipt';
+import { reserveLines, reserveTargetOf } from '@llavero/proto/rules/owner-reserve';
 import { VAT_PERCENT } from '@llavero/proto/rules/tenant-search';
+import { addMoney } from '@llavero/proto/values/money';
 import { financeName } from '@llavero/proto/values/series';
 import { addDays } from '@llavero/proto/values/dates';
 import { type Billed, billedContract, type Series } from './billed.ts';
@@ -34,6 +37,9 @@ export class Settlements {
   readonly #series: Series;
   /** Negative settlements that the next one of the same contract and payee takes over. */
   readonly #open = new Map<string, { row: Row<{ includedIn: string | null }>; balance: OpenBalance }>();
+
+  /** What landlords have in the reserve of a mandate, euros. */
+  readonly #reserves = new Map<string, number>();
 
   constructor(random: Random, series: Series) {
     this.#random = random;
@@ -63,7 +69,15 @@ export class Settlements {
   ): Row<object>[] {
     const key = `${contract} ${drafted.payee}`;
     const older = this.#open.get(key);
-    const draft = carryBalances(drafted, older ? [older.balance] : []);
+    const carried = carryBalances(drafted, older ? [older.balance] : []);
+    const reserveKey = `${terms.id} ${drafted.payee}`;
+    const reserve = {
+      target: reserveTargetOf(terms, drafted.payee),
+      balance: this.#reserves.get(reserveKey) ?? 0,
+    };
+    const draft = withLines(carried, reserveLines(carried, reserve, 0));
+    const reserveAmount = reservedBy(draft.lines);
+    this.#reserves.set(reserveKey, addMoney(reserve.balance, reserveAmount));
     const { year, month: number } = month;
     const { payee, totals, lines, periodStart, periodEnd } = draft;
     const isPaid = totals.totalAmount > 0;
@@ -102,6 +116,7 @@ export class Settlements {
       destination: { agent: payee, iban: ibans.get(payee) ?? null },
       breakdown: lines.map((line) => ({ ...line })),
       includedIn: null as string | null,
+      reserveAmount,
       ...totals,
     });
     if (older) older.row.object.includedIn = settlement.id;
@@ -109,7 +124,13 @@ export class Settlements {
     if (totals.totalAmount < 0) {
       const name = financeName({ type: 'SETTLEMENT', year, serie });
       const { concept } = settlement.object;
-      const balance = { id: settlement.id, name, concept, totalAmount: totals.totalAmount };
+      const balance = {
+        id: settlement.id,
+        name,
+        concept,
+        totalAmount: totals.totalAmount,
+        adjusts: false,
+      };
       this.#open.set(key, { row: settlement, balance });
     }
     const bill = draftFeeBill(draft);
@@ -156,7 +177,7 @@ function termsOf({ id, object }: MandateRow): MandateTerms {
       recurringPercent: object.tenantSearchRecurringPaymentPlanPercent,
       totalAmount: null,
     },
-    reserveTarget: 0,
+    reserveTarget: object.reserveTarget ?? 0,
     guaranteed: [],
   };
 }

@@ -231,7 +231,7 @@ describe('the money of a mandate', () => {
             const older = open.get(key);
             const draft = carryBalances(
               row.draft,
-              older ? [{ ...older, name: older.id, concept: null }] : [],
+              older ? [{ ...older, name: older.id, concept: null, adjusts: false }] : [],
             );
             if (older) carried.push(older.id);
             open.delete(key);

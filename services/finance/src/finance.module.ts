@@ -24,6 +24,7 @@ import { PaymentBlocks } from './month/payment-blocks.ts';
 import { PreviewMonth } from './month/preview-month.ts';
 import { RunGeneration } from './month/run-generation.ts';
 import { TaxFacts } from './month/tax-facts.ts';
+import { PreviewRectification, RectifyDocument } from './rectify/rectify-document.ts';
 import { OwnerReserve } from './reserve/owner-reserve.ts';
 import { OwnerReserves } from './reserve/owner-reserves.ts';
 import { PayBillFromReserve } from './reserve/pay-bill-from-reserve.ts';
@@ -92,6 +93,8 @@ import { VerifyFinance } from './validation/verify-finance.ts';
     CloseMonth,
     ReopenMonth,
     ChangesAfterClose,
+    PreviewRectification,
+    RectifyDocument,
   ],
 })
 export class FinanceModule {}

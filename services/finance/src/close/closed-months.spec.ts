@@ -151,7 +151,12 @@ async function closedJanuary() {
     breakdown: [{ category: 'SUPPLEMENT', concept: 'Pintura', totalAmount: 121 }],
   });
   const [receipt] = await office.documents({ year, month: 1, type: 'RECEIPT' });
-  const documents = [{ id: receipt!.id, version: receipt!.version }];
+  const { id } = receipt!;
+  const { version } = await office.records.patch(
+    { collection: 'finance', id, version: receipt!.version, patch: { concept: 'Revisado' } },
+    admin,
+  );
+  const documents = [{ id, version: Number(version) }];
   const { results } = await office.peers.command(verifyFinance, { documents, verified: true }, admin);
   await close(1);
   return { receipt: receipt!, version: results[0]!.version!, received, terms };
@@ -201,6 +206,7 @@ const others = [
   'ReopenMonth',
   'ReturnOwnerReserve',
   'PayBillFromReserve',
+  'RectifyDocument',
 ];
 
 describe('a closed month', () => {

@@ -7,25 +7,30 @@ import { type CodedError, conflict } from '@llavero/proto/errors';
 import { type Finance, finance } from '@llavero/proto/records/finance/finance';
 import { isIncluded } from '@llavero/proto/records/finance/finance.states';
 import { settlementTypes } from '@llavero/proto/records/choices/settlement-types';
-import { type CarryingType, type OpenBalance, openBalance } from '@llavero/proto/rules/carried-balance';
+import {
+  type CarryingType,
+  type OpenBalance,
+  openAdjustment,
+  openBalance,
+} from '@llavero/proto/rules/carried-balance';
+import { lineSign } from '@llavero/proto/rules/finance-totals';
 import { claimKey, type MonthClaim } from '@llavero/proto/rules/month/plan';
+import type { RectifiedType } from '@llavero/proto/rules/rectification';
 import type { BilledMonth } from '@llavero/proto/rules/receipt';
-import { holds } from '@llavero/proto/states/evaluate';
 import { predicateSql } from '@llavero/proto/states/sql';
-import { addMoney } from '@llavero/proto/values/money';
+import { multiplyMoney } from '@llavero/proto/values/money';
 import { Injectable } from '@nestjs/common';
 import { freeFeeBills, freeTenantBills } from './month-claims.ts';
 
 type Month = Pick<BilledMonth, 'year' | 'month'>;
 
-/** No part of the rule looks at the clock. */
-export const isOpenBalance = predicateSql(openBalance, {
-  column: (field) => `"${columnName(field)}"`,
-  now: 'now()',
-});
+/** No part of the rules looks at the clock. */
+const sql = { column: (field: string) => `"${columnName(field)}"`, now: 'now()' };
+export const isOpenBalance = predicateSql(openBalance, sql);
+const isOpenAdjustment = predicateSql(openAdjustment, sql);
 
-export const rowColumns =
-  'id, contract, mandate, units, landlords, version, type, year, serie, concept, total_amount::float as total';
+export const rowColumns = `id, contract, mandate, units, landlords, version, type, year, serie, concept, total_amount::float as total,
+  (select r.type from finance r where r.id = finance.rectifies) as rectified`;
 
 /** An open balance as it is stored, read by {@link rowColumns}. */
 export interface BalanceRow {
@@ -35,16 +40,18 @@ export interface BalanceRow {
   units: string[];
   landlords: string[];
   version: number;
-  type: CarryingType;
+  type: CarryingType | 'RECTIFYING_BILL';
   year: number;
   serie: number | null;
   concept: string | null;
   total: number;
+  /** The kind of document that it rectifies. */
+  rectified: RectifiedType | null;
 }
 
 /**
  * Negative totals that a later document of the same kind takes over: of a receipt in the tenant's favour, of a settlement
- * at the landlord's cost. The older document's `includedIn` names the one that has its balance, and is written in the
+ * at the landlord's cost; and the differences of rectifying documents, in either direction. The older document's `includedIn` names the one that has its balance, and is written in the
  * transaction that makes, cancels, deletes or brings back that one: a balance is in no document or in one.
  */
 @Injectable()
@@ -89,7 +96,7 @@ export class CarriedBalances {
       claim.unit === null ? { contracts: [subject], mandates: [] } : { contracts: [], mandates: [subject] };
     const key = claimKey(claim);
     const own = (await openRows(tx, of, month, 'for update')).filter((row) => keyOf(row) === key);
-    const rows = [...own, ...(await endedRows(tx, ended))];
+    const rows = [...own, ...(await lockedRows(tx, ended))];
     for (const row of rows) await this.include(row, into, ctx, tx);
     return rows.map(balanceOf);
   }
@@ -125,14 +132,15 @@ export class CarriedBalances {
    * @throws CodedError conflict `FINANCE.BALANCE_GONE` when an older document is not open any more with that amount.
    */
   async retake(document: Finance, ctx: CallContext, tx: Tx): Promise<void> {
-    const lines = document.breakdown.flatMap(({ carriedFrom, totalAmount }) =>
-      carriedFrom ? [{ id: carriedFrom, totalAmount }] : [],
+    const lines = document.breakdown.filter(({ carriedFrom }) => carriedFrom !== null);
+    const rows = await lockedRows(
+      tx,
+      lines.flatMap(({ carriedFrom }) => carriedFrom ?? []),
     );
-    for (const { id, totalAmount } of lines.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-      await tx.query(`select from finance where id = $1 for update`, [id]);
-      const [older] = await this.stores.of(finance).loadManyUnchecked([id], tx);
-      const isThere = older && holds(openBalance, older, 0);
-      if (!isThere || addMoney(older.totalAmount, totalAmount) !== 0) throw balanceGone();
+    for (const line of lines) {
+      const older = rows.find(({ id }) => id === line.carriedFrom);
+      const amount = multiplyMoney(line.totalAmount, lineSign(document, line));
+      if (!older || balanceOf(older).totalAmount !== amount) throw balanceGone();
       await this.include(older, document.id, ctx, tx);
     }
     if (isSettlement(document)) await this.includeFeeBill(document, ctx, tx);
@@ -183,41 +191,47 @@ function openRows(
   return db.query<BalanceRow>(
     `select ${rowColumns}
        from finance
-      where (contract = any($1::uuid[]) or (type = 'GUARANTEED' and mandate = any($4::uuid[])))
-        and (year, month) < ($2::int, $3::int) and deleted_at is null and ${isOpenBalance}
+      where (contract = any($1::uuid[]) or (contract is null and mandate = any($4::uuid[])))
+        and deleted_at is null
+        and ((${isOpenBalance} and (contract is not null or type = 'GUARANTEED') and (year, month) < ($2::int, $3::int))
+          or (${isOpenAdjustment} and (year, month) <= ($2::int, $3::int)))
       order by year, month, id ${lock}`,
     [contracts, year, month, mandates],
   );
 }
 
 /** Documents whose balance is still open, locked. */
-async function endedRows(tx: Tx, ids: readonly string[]): Promise<BalanceRow[]> {
+async function lockedRows(tx: Tx, ids: readonly string[]): Promise<BalanceRow[]> {
   if (ids.length === 0) return [];
   return tx.query<BalanceRow>(
-    `select ${rowColumns} from finance where id = any($1::uuid[]) and deleted_at is null and ${isOpenBalance} order by id for update`,
+    `select ${rowColumns} from finance where id = any($1::uuid[]) and deleted_at is null and (${isOpenBalance} or ${isOpenAdjustment}) order by id for update`,
     [ids],
   );
 }
 
 /** The claim that a document held in its month: the next one of the same claim takes its balance. */
-function keyOf({ type, contract, mandate, units, landlords }: BalanceRow): string {
-  const isGuaranteed = type === 'GUARANTEED';
+function keyOf({ type, contract, mandate, units, landlords, rectified }: BalanceRow): string {
+  const isGuaranteed = contract === null;
+  const carried = rectified === 'RECEIPT' ? 'RECEIPT' : isGuaranteed ? 'GUARANTEED' : 'SETTLEMENT';
+  const kind = type === 'RECTIFYING_BILL' ? carried : type;
   return claimKey({
-    kind: type,
+    kind,
     subject: (isGuaranteed ? mandate : contract) ?? '',
     unit: isGuaranteed ? (units[0] ?? null) : null,
-    payee: type === 'RECEIPT' ? null : (landlords[0] ?? null),
+    payee: kind === 'RECEIPT' ? null : (landlords[0] ?? null),
   });
 }
 
 const isSettlement = ({ type }: Finance): boolean =>
   (settlementTypes as readonly string[]).includes(type ?? '');
 
-export const balanceOf = ({ id, type, year, serie, concept, total }: BalanceRow): OpenBalance => ({
+export const balanceOf = ({ id, type, year, serie, concept, total, rectified }: BalanceRow): OpenBalance => ({
   id,
   name: finance.title({ type, year, serie }),
   concept,
-  totalAmount: total,
+  // A bill is what the landlord owes: more of it is less on a settlement.
+  totalAmount: rectified === 'BILL' ? multiplyMoney(total, -1) : total,
+  adjusts: type === 'RECTIFYING_BILL',
 });
 
 function balanceCarried(newer: Finance | undefined): CodedError {

@@ -1,10 +1,13 @@
 import { expectedCommunication, receiptPeriod as period } from '@llavero/proto/list-jobs/computed-columns';
+import { rectifyDocument } from '@llavero/proto/commands/rectification';
 import { finance } from '@llavero/proto/records/finance/finance';
+import { rectifiedTypes } from '@llavero/proto/rules/rectification';
 import { IconCash, IconFileTypePdf } from '@tabler/icons-react';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
 import { ExplainAmount } from '../../../components/explain-amount/explain-amount.tsx';
 import { bringTo, offers, openPdf } from './document-actions.ts';
 import { DocumentKind } from './document-kind.tsx';
+import { RectifyDialog } from './rectify-dialog.tsx';
 import { DocumentLines } from './document-lines.tsx';
 
 /**
@@ -49,6 +52,15 @@ export const documentDetail = detailOf(finance, {
       done: 'Liquidación pagada',
     },
     {
+      key: 'rectify',
+      label: 'Rectificar',
+      access: rectifyDocument.access,
+      inMenu: true,
+      allowed: ({ type, preview, cancelled }) =>
+        (rectifiedTypes as readonly (string | undefined)[]).includes(type) && !preview && !cancelled,
+      dialog: (record, close) => <RectifyDialog record={record} onClose={close} />,
+    },
+    {
       key: 'pdf',
       label: 'Ver PDF',
       icon: IconFileTypePdf,
@@ -57,6 +69,12 @@ export const documentDetail = detailOf(finance, {
     },
   ],
   related: [
+    {
+      collection: 'finance',
+      by: 'rectifies',
+      title: 'Rectificado por',
+      columns: ['type', 'serie', 'concept', 'totalAmount'],
+    },
     { collection: 'finance', by: 'includedIn', title: 'Incluye', columns: ['type', 'serie', 'totalAmount'] },
   ],
   extraTabs: [{ key: 'lineas', title: 'Líneas', render: (record) => <DocumentLines record={record} /> }],
