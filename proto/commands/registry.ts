@@ -25,6 +25,7 @@ import * as monthExplanation from './month-explanation.ts';
 import * as moveOut from './move-out.ts';
 import * as notifications from './notifications.ts';
 import * as ownerReserves from './owner-reserve.ts';
+import * as papers from './papers.ts';
 import * as people from './people.ts';
 import * as peopleEmployees from './people-employees.ts';
 import * as personalData from './personal-data.ts';
@@ -72,8 +73,9 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     rentReviews,
     bills,
     compliance,
-    ownerReserves,
     monthClose,
+    ownerReserves,
+    papers,
     rectification,
   ]
     .flatMap((file) => Object.values<CommandDefinition>(file))

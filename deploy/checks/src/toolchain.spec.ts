@@ -65,7 +65,7 @@ describe('the test runner', () => {
     'pino',
     'prom-client',
     'nodemailer',
-    'pdfmake',
+    '@myriaddreamin/typst-ts-web-compiler',
     'smtp-server',
     'postal-mime',
     'playwright-core',

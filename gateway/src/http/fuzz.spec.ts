@@ -62,7 +62,9 @@ describe('malformed and hostile requests', () => {
         fetch(t.url + path, {
           method,
           headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
-          ...(body === undefined || method === 'GET' ? {} : { body: body as BodyInit }),
+          ...(body === undefined || method === 'GET'
+            ? {}
+            : { body: body as NonNullable<RequestInit['body']> }),
           redirect: 'manual',
         }).catch(() => null);
       let answer = await ask();

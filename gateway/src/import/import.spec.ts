@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { BlobPart } from 'node:buffer';
 import type { ImportStatus } from '@llavero/proto/imports/requests';
 import { importLimits } from '@llavero/proto/imports/rules';
 import { eventually, recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';

@@ -3,8 +3,11 @@ import { recordsOf } from '@llavero/proto/records/registry';
 import { Module } from '@nestjs/common';
 import { DownloadMedia } from './media/download-media.ts';
 import { MediaStore } from './media/media-store.ts';
-import { ReceiptReader } from './receipt/receipt-reader.ts';
-import { RenderReceipt } from './receipt/render-receipt.ts';
+import { FinancePrinter } from './finance/finance-printer.ts';
+import { FinanceReader } from './finance/finance-reader.ts';
+import { PrintFinanceDocument, RenderReceipt } from './finance/print-finance-document.ts';
+import { PrintMonth, RunPrintMonth } from './finance/print-month.ts';
+import { Printer } from './print/printer.ts';
 
 /** Documents, their files and what is printed from records. */
 @Module({
@@ -15,6 +18,16 @@ import { RenderReceipt } from './receipt/render-receipt.ts';
       migrations: new URL('./migrations/', import.meta.url),
     }),
   ],
-  providers: [MediaStore, DownloadMedia, ReceiptReader, RenderReceipt],
+  providers: [
+    MediaStore,
+    DownloadMedia,
+    Printer,
+    FinanceReader,
+    FinancePrinter,
+    PrintFinanceDocument,
+    RenderReceipt,
+    PrintMonth,
+    RunPrintMonth,
+  ],
 })
 export class DocumentsModule {}

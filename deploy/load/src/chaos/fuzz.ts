@@ -106,7 +106,9 @@ async function askHttp(
     const answer = await fetch(url, {
       method: request.method,
       headers: { ...request.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      ...(request.body === undefined || request.method === 'GET' ? {} : { body: request.body as BodyInit }),
+      ...(request.body === undefined || request.method === 'GET'
+        ? {}
+        : { body: request.body as NonNullable<RequestInit['body']> }),
       signal: AbortSignal.timeout(60_000),
       redirect: 'manual',
     });

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@llavero/proto/commands/command';
-import { renderReceipt } from '@llavero/proto/commands/documents';
 import { changeFinanceStatus } from '@llavero/proto/commands/finance';
+import { printFinanceDocument } from '@llavero/proto/commands/papers';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { finance } from '@llavero/proto/records/finance/finance';
 import { offeredChanges } from '@llavero/proto/states/change';
@@ -71,7 +71,7 @@ async function employeeNames(ids: readonly string[]): Promise<ReadonlyMap<string
 export async function openPdf(id: string): Promise<void> {
   const tab = window.open('', '_blank');
   try {
-    const { path } = await runCommand(renderReceipt, { finance: id });
+    const { path } = await runCommand(printFinanceDocument, { finance: id });
     if (tab) tab.location.href = path;
     else window.location.href = path;
   } catch (error) {

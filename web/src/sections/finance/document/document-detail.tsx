@@ -64,7 +64,8 @@ export const documentDetail = detailOf(finance, {
       key: 'pdf',
       label: 'Ver PDF',
       icon: IconFileTypePdf,
-      allowed: ({ type }) => type === 'RECEIPT',
+      // An expense is the supplier's own paper.
+      allowed: ({ type }) => type !== 'EXPENSE',
       run: ({ id }) => openPdf(id),
     },
   ],

@@ -6,12 +6,15 @@ import { Client, credentials, Metadata, type ServiceError } from '@grpc/grpc-js'
 import { fromStatus } from '@llavero/kit/errors/grpc-errors';
 import { commandProtocol } from '@llavero/kit/grpc/command-protocol';
 import type { StoredRecord } from '@llavero/kit/records/store-parts';
+import { JobQueue } from '@llavero/kit/jobs/job-queue';
 import { testContext } from '@llavero/kit/testing/context';
+import { until } from '@llavero/kit/testing/until';
 import { renderReceipt } from '@llavero/proto/commands/documents';
+import { printFinanceDocument, printMonth } from '@llavero/proto/commands/papers';
 import type { Json } from '@llavero/proto/fields/field';
 import { fromDayKey } from '@llavero/proto/values/dates';
 import { type Bench, openBench } from '../testing/bench.ts';
-import { ReceiptReader } from './receipt-reader.ts';
+import { FinanceReader } from './finance-reader.ts';
 
 const staff = testContext('INTERNAL_EMPLOYEE');
 
@@ -97,7 +100,7 @@ describe('the PDF of a receipt', () => {
       source: iban('ES7921000813610123456789'),
       destination: iban('ES9121000418450200051332'),
     });
-    const reader = bench.services.services.get('documents')!.get(ReceiptReader);
+    const reader = bench.services.services.get('documents')!.get(FinanceReader);
     const printed = await reader.read(await reader.finance(id, staff), staff);
     expect(printed.account).toMatch(/^[* ]+1332$/);
   });
@@ -179,6 +182,113 @@ describe('the PDF of a receipt', () => {
     });
     expect(await render(receipt.id)).toMatchObject({ document: made.document, reused: false });
     expect((await bench.download(made.document, await adminToken())).bytes.length).toBeGreaterThan(1000);
+  });
+});
+
+describe('the PDFs of settlements and bills', () => {
+  const settlement = { type: 'SETTLEMENT', sourceRole: 'PROVIDER', destinationRole: 'LANDLORD' };
+  const print = (finance: string, ctx = staff) =>
+    bench.services.peers.command(printFinanceDocument, { finance }, ctx);
+
+  it('[FIN-07] are filed by their kind and seen by whom they are for', async () => {
+    const expected = [
+      [settlement, 'SETTLEMENT', 'RENT', ['LANDLORD'], 'Liquidación L2026'],
+      [
+        { ...settlement, type: 'GUARANTEED' },
+        'SETTLEMENT',
+        'RENT',
+        ['LANDLORD'],
+        'Liquidación garantizada L2026',
+      ],
+      [{ ...settlement, type: 'BILL' }, 'OTHER_BILLS', 'EXPENSE', ['LANDLORD'], 'Factura F2026'],
+      [
+        { ...settlement, type: 'BILL', destinationRole: 'TENANT' },
+        'OTHER_BILLS',
+        'EXPENSE',
+        [],
+        'Factura F2026',
+      ],
+      [
+        { ...settlement, type: 'RECTIFYING_BILL' },
+        'OTHER_BILLS',
+        'EXPENSE',
+        ['LANDLORD'],
+        'Factura rectificativa R2026',
+      ],
+    ] as const;
+    for (const [fields, type, category, visibility, name] of expected) {
+      const finance = await receiptOf(fields);
+      const made = await print(finance.id);
+      const [document] = await bench.documents({ id: made.document });
+      expect(document).toMatchObject({ type, category, visibility, finance: finance.id });
+      expect(document?.['name']).toContain(name);
+      expect(await print(finance.id)).toMatchObject({ document: made.document, reused: true });
+    }
+  });
+
+  it('[FIN-07] an expense has no PDF of its own, and a stranger gets none', async () => {
+    const expense = await receiptOf({ type: 'EXPENSE' });
+    await expect(print(expense.id)).rejects.toMatchObject({ body: { code: 'DOCUMENT.NOT_PRINTED' } });
+    const { id } = await receiptOf(settlement);
+    for (const role of ['COMMUNITY', 'EXTERNAL_EMPLOYEE', 'TENANT', 'LANDLORD'] as const)
+      await expect(print(id, testContext(role, randomUUID()))).rejects.toMatchObject({
+        body: { kind: expect.stringMatching(/^(forbidden|notFound)$/) },
+      });
+    expect(await bench.documents({ finance: id })).toEqual([]);
+  });
+
+  it('[FIN-07] names the older document whose balance a line takes over, and the settlement that pays a bill', async () => {
+    const older = await receiptOf(settlement);
+    const line = {
+      category: 'COMPENSATION',
+      subcategory: 'SETTLEMENT',
+      source: 'LANDLORD',
+      concept: 'Saldo',
+      totalAmount: 5,
+    };
+    const { id } = await receiptOf({
+      ...settlement,
+      includedIn: older.id,
+      breakdown: [{ ...line, destination: 'PROVIDER', carriedFrom: older.id }],
+    });
+    const reader = bench.services.services.get('documents')!.get(FinanceReader);
+    const shown = await reader.read(await reader.finance(id, staff), staff);
+    const number = `L2026${String(older['serie']).padStart(5, '0')}`;
+    expect(shown.lines[0]).toMatchObject({ carriedFrom: number, totalAmount: -5 });
+    expect(shown).toMatchObject({ settledBy: number, totalAmount: -5 });
+  });
+});
+
+describe('the PDFs of a month', () => {
+  it('[FIN-07] are made in the background, once; drafts and cancelled documents are left out', async () => {
+    const month = { year: 2031, month: 3 };
+    const wanted = await Promise.all([
+      receiptOf(month),
+      receiptOf(month),
+      receiptOf({ ...month, type: 'SETTLEMENT' }),
+      receiptOf({ ...month, type: 'BILL' }),
+    ]);
+    const unwanted = await Promise.all([
+      receiptOf(month).then((draft) => bench.change(draft, { preview: true })),
+      receiptOf(month).then((document) => bench.change(document, { cancelled: true })),
+      receiptOf({ ...month, month: 4 }),
+      receiptOf({ ...month, type: 'EXPENSE' }),
+    ]);
+    const jobs = bench.services.services.get('documents')!.get(JobQueue);
+    const run = async () => {
+      const { process } = await bench.services.peers.command(printMonth, { ...month, kinds: [] }, staff);
+      return until('the end of the printing', async () => {
+        const job = await jobs.find(process);
+        if (job?.state === 'failed') throw new Error(job.error ?? '');
+        return job?.state === 'done' && job;
+      });
+    };
+    expect((await run()).checkpoint).toEqual({ printed: 4, unchanged: 0 });
+    for (const { id } of wanted) expect(await bench.documents({ finance: id })).toHaveLength(1);
+    for (const { id } of unwanted) expect(await bench.documents({ finance: id })).toEqual([]);
+    await bench.change(wanted[0]!, { paymentMethod: 'CASH' });
+    expect((await run()).checkpoint).toEqual({ printed: 1, unchanged: 3 });
+    expect(await bench.documents({ finance: wanted[0]!.id })).toMatchObject([{ fileVersion: 2 }]);
   });
 });
 

@@ -1,0 +1,61 @@
+import type { Finance } from '@llavero/proto/records/finance/finance';
+import type { Letterhead } from '../print/paper.ts';
+
+/** A party as printed. */
+export interface Party {
+  name: string;
+  idNumber: string | null;
+  address: string | null;
+}
+
+export interface PrintedLine {
+  concept: string;
+  units: number;
+  unitAmount: number;
+  /** 0 for what bears no VAT. */
+  vatPercent: number;
+  /** Euros, signed as it counts. */
+  vatAmount: number;
+  /** Euros with VAT, signed as it counts. */
+  totalAmount: number;
+  /** Number of the older document whose balance the line takes over; null for other lines. */
+  carriedFrom: string | null;
+}
+
+/** Sums that a document shows above its total, with the labels of the record (F §5). */
+export interface PrintedSum {
+  label: string;
+  /** Euros. */
+  amount: number;
+}
+
+/** Kinds that are printed; an expense is the supplier's own paper. */
+export type PrintedType = Exclude<NonNullable<Finance['type']>, 'EXPENSE'>;
+
+/** Everything a document of the month shows; days as unix seconds, money in euros. */
+export interface FinanceData {
+  type: PrintedType;
+  number: string;
+  concept: string;
+  status: string;
+  issueDate: number | null;
+  periodStart: number | null;
+  periodEnd: number | null;
+  paymentExpectedDate: number | null;
+  paymentMethod: string;
+  /** Already anonymised. */
+  account: string | null;
+  company: Letterhead;
+  landlords: Party[];
+  tenants: Party[];
+  /** Who a bill is for. */
+  client: Party[];
+  units: string[];
+  lines: PrintedLine[];
+  /** Those that are not zero. */
+  sums: PrintedSum[];
+  totalAmount: number;
+  /** Number of the settlement that pays a bill, or of the document that a rectifying bill replaces. */
+  settledBy: string | null;
+  rectifies: string | null;
+}

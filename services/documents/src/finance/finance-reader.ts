@@ -1,0 +1,178 @@
+import { type CallContext, serviceContext } from '@llavero/kit/context';
+import { Peers } from '@llavero/kit/grpc/peers';
+import { invalid } from '@llavero/proto/errors';
+import { choiceLabel } from '@llavero/proto/fields/choices';
+import { fieldMeta } from '@llavero/proto/fields/record';
+import { paymentMethods } from '@llavero/proto/records/choices/contracts';
+import { agent } from '@llavero/proto/records/people/agent';
+import { finance as definition, type Finance } from '@llavero/proto/records/finance/finance';
+import { organization } from '@llavero/proto/records/people/organization';
+import { place } from '@llavero/proto/records/places/place';
+import { lineSign } from '@llavero/proto/rules/finance-totals';
+import { anonymiseIban } from '@llavero/proto/values/iban';
+import { multiplyMoney } from '@llavero/proto/values/money';
+import { Injectable } from '@nestjs/common';
+import type { Letterhead } from '../print/paper.ts';
+import type { FinanceData, Party, PrintedLine, PrintedSum, PrintedType } from './finance-data.ts';
+
+/** What the documents of a batch have in common, by id. */
+interface Names {
+  company: Letterhead;
+  people: ReadonlyMap<string, Party>;
+  units: ReadonlyMap<string, string>;
+  /** Numbers of the documents that others refer to. */
+  numbers: ReadonlyMap<string, string>;
+}
+
+/** Collects what documents of the month show from the services that own it. */
+@Injectable()
+export class FinanceReader {
+  constructor(private readonly peers: Peers) {}
+
+  /**
+   * The finance document as the caller may see it: this is the permission check of the whole rendering.
+   *
+   * @throws CodedError notFound `RECORD.NOT_FOUND`, invalid `DOCUMENT.NOT_PRINTED` for a supplier's expense
+   */
+  async finance(id: string, ctx: CallContext): Promise<Finance> {
+    const found = await this.peers.of(definition).get(id, ctx);
+    if (printedType(found) === null)
+      throw invalid(
+        'DOCUMENT.NOT_PRINTED',
+        'Los gastos no tienen PDF propio: abra la factura del proveedor. No se ha creado nada.',
+      );
+    return found;
+  }
+
+  /** As {@link readMany} for one. */
+  async read(finance: Finance, ctx: CallContext): Promise<FinanceData> {
+    const [data] = await this.readMany([finance], ctx);
+    return data!;
+  }
+
+  /**
+   * What the documents show, in their order. Names and addresses are read as the service, once for all of them: who may
+   * see a document sees what is printed on it.
+   */
+  async readMany(documents: readonly Finance[], ctx: CallContext): Promise<FinanceData[]> {
+    const as = serviceContext('documents', ctx.requestId);
+    const every = (ids: (finance: Finance) => readonly (string | null | undefined)[]) => [
+      ...new Set(documents.flatMap(ids).filter((id) => id != null)),
+    ];
+    const people = every((it) => [...it.landlords, ...it.tenants, it.destination?.agent]);
+    const units = every((it) => it.units);
+    const referred = every((it) => [
+      it.includedIn,
+      it.returnedBillId,
+      ...it.breakdown.map(({ carriedFrom }) => carriedFrom),
+    ]);
+    const [company, parties, unitNames, numbers] = await Promise.all([
+      this.company(as),
+      this.parties(people, as),
+      units.length > 0 ? this.peers.of(place).labels(units, as) : [],
+      referred.length > 0 ? this.peers.of(definition).labels(referred, as) : [],
+    ]);
+    const names: Names = { company, people: parties, units: titles(unitNames), numbers: titles(numbers) };
+    return documents.map((finance) => dataOf(finance, names));
+  }
+
+  /** The active organization, for the head of every paper. */
+  async company(as: CallContext): Promise<Letterhead> {
+    const { items } = await this.peers.of(organization).list({ filter: { active: true }, limit: 1 }, as);
+    const [company] = items;
+    return {
+      name: company?.name ?? 'Llavero',
+      cif: company?.cif ?? null,
+      address: company?.socialAddress ?? company?.address ?? null,
+      phone: company?.phone ?? null,
+      email: company?.email ?? null,
+      registry: company?.registry ?? null,
+    };
+  }
+
+  private async parties(ids: readonly string[], as: CallContext): Promise<Map<string, Party>> {
+    const found = new Map<string, Party>();
+    for (let from = 0; from < ids.length; from += 1000)
+      for (const person of await this.peers.of(agent).getMany(ids.slice(from, from + 1000), as))
+        found.set(person.id, {
+          name: agent.title(person),
+          idNumber: person.idNumber,
+          address: person.address,
+        });
+    return found;
+  }
+}
+
+const titles = (found: readonly { id: string; title: string }[]) =>
+  new Map(found.map(({ id, title }) => [id, title]));
+
+/** The document's type where it is printed, else null. */
+export function printedType({ type }: Pick<Finance, 'type'>): PrintedType | null {
+  return type === 'EXPENSE' ? null : type;
+}
+
+function dataOf(finance: Finance, { company, people, units, numbers }: Names): FinanceData {
+  const account = finance.destination?.iban;
+  const named = <T>(ids: readonly (string | null | undefined)[], map: ReadonlyMap<string, T>): T[] =>
+    ids.flatMap((id) => (id == null ? [] : (map.get(id) ?? [])));
+  const numberOf = (id: string | null) => named([id], numbers)[0] ?? null;
+  return {
+    type: printedType(finance) ?? 'RECEIPT',
+    number: definition.title(finance),
+    concept: finance.concept ?? '',
+    status: choiceLabel(definition.states!.statuses, finance.status),
+    issueDate: finance.issueDate,
+    periodStart: finance.periodStart,
+    periodEnd: finance.periodEnd,
+    paymentExpectedDate: finance.paymentExpectedDate,
+    paymentMethod: choiceLabel(paymentMethods, finance.paymentMethod) || 'Pendiente de indicar',
+    account: account ? anonymiseIban(account) : null,
+    company,
+    landlords: named(finance.landlords, people),
+    tenants: named(finance.tenants, people),
+    client: named([finance.destination?.agent ?? finance.landlords[0]], people),
+    units: named(finance.units, units),
+    lines: finance.breakdown.map((line) => printed(finance, line, numberOf(line.carriedFrom))),
+    sums: sumsOf(finance),
+    totalAmount: finance.totalAmount,
+    settledBy: numberOf(finance.includedIn),
+    rectifies: finance.type === 'RECTIFYING_BILL' ? numberOf(finance.returnedBillId) : null,
+  };
+}
+
+/** A line with the sign it counts with (F §5). */
+function printed(
+  finance: Finance,
+  line: Finance['breakdown'][number],
+  carriedFrom: string | null,
+): PrintedLine {
+  const sign = lineSign(finance, line);
+  return {
+    concept: line.concept,
+    units: line.units,
+    unitAmount: multiplyMoney(line.unitAmount, sign),
+    vatPercent: line.vatPercent,
+    vatAmount: multiplyMoney(line.vatAmount, sign),
+    totalAmount: multiplyMoney(line.totalAmount, sign),
+    carriedFrom,
+  };
+}
+
+/** Which totals of F §5 a kind of document shows beside its total. */
+const shownSums = {
+  RECEIPT: ['baseAmount', 'vatAmount'],
+  SETTLEMENT: ['rentAmount', 'invoiceAmount', 'suplementationAmount', 'compensationAmount'],
+  GUARANTEED: ['rentAmount', 'invoiceAmount', 'suplementationAmount', 'compensationAmount'],
+  BILL: ['baseAmount', 'vatAmount'],
+  RECTIFYING_BILL: ['baseAmount', 'vatAmount'],
+} as const satisfies Record<PrintedType, readonly (keyof Finance)[]>;
+
+/** Those that are not zero; base and VAT of a receipt only where there is VAT, since base and total are one otherwise. */
+function sumsOf(finance: Finance): PrintedSum[] {
+  const type = printedType(finance);
+  if (type === null || (type === 'RECEIPT' && finance.vatAmount === 0)) return [];
+  return shownSums[type].flatMap((name) => {
+    const amount = finance[name];
+    return amount === 0 ? [] : [{ label: fieldMeta(definition, name)?.label ?? name, amount }];
+  });
+}

@@ -1,0 +1,63 @@
+/** The company at the head and foot of every page. */
+export interface Letterhead {
+  name: string;
+  cif: string | null;
+  address: string | null;
+  phone: string | null;
+  email: string | null;
+  registry: string | null;
+}
+
+/** A line of a table: one text per column, already in Spanish format. */
+export interface PaperRow {
+  cells: string[];
+  /** Small print under the first cell. */
+  note?: string;
+  /** The total. */
+  strong?: boolean;
+  /** A part of the total. */
+  quiet?: boolean;
+}
+
+export interface PaperColumn {
+  label: string;
+  align: 'left' | 'right';
+}
+
+/** Name and further lines of a person or organization. */
+export interface PaperParty {
+  name: string;
+  details: string[];
+}
+
+/** What a page is made of, from top to bottom. */
+export type PaperBlock =
+  | { kind: 'facts'; items: { label: string; value: string }[] }
+  | { kind: 'parties'; columns: { label: string; parties: PaperParty[] }[] }
+  | { kind: 'text'; label?: string; lines: string[]; quiet?: boolean }
+  | { kind: 'table'; label?: string; columns: PaperColumn[]; rows: PaperRow[] }
+  | {
+      kind: 'bars';
+      label: string;
+      series: { label: string; colour: 'accent' | 'warm' }[];
+      /** A value per series, never negative; `texts` are the same in Spanish format. */
+      points: { label: string; values: number[]; texts: string[] }[];
+      /** What the drawing says, for readers who do not see it. */
+      alternative: string;
+    };
+
+/**
+ * A document as it is printed (`paper.typ`): texts in Spanish format, no figures to work out. Every document of the month and
+ * every report is one of these, so there is one template.
+ */
+export interface Paper {
+  /** Heading of the first page: 'Liquidación'. */
+  title: string;
+  /** Beside the heading; empty for a report. */
+  number: string;
+  subtitle: string;
+  company: Letterhead;
+  /** A4 on its side, for wide tables. */
+  landscape?: boolean;
+  blocks: PaperBlock[];
+}

@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { Paper } from './paper.ts';
+import type { PrintReply, PrintRequest, TypstAssets, WasmModule } from './typst-worker.ts';
+
+/** The compiler never forgets what it has laid out (0.4 MB a page): a thread is replaced after so many papers. */
+const PAPERS_PER_THREAD = 400;
+/** An idle service gives the memory of the compiler back after so long. */
+const IDLE_MS = 60_000;
+
+interface Waiting {
+  resolve: (pdf: Buffer) => void;
+  reject: (error: Error) => void;
+}
+
+interface Thread {
+  worker: Worker;
+  waiting: Map<number, Waiting>;
+  /** Papers handed to it. */
+  printed: number;
+}
+
+/**
+ * Prints papers as tagged PDF with the company's letterhead, in a thread of its own, so that a month of documents does not
+ * hold up other calls (decision 0046). Typst, its fonts and its thread are loaded at the first paper.
+ */
+@Injectable()
+export class Printer implements OnModuleDestroy {
+  #assets: Promise<TypstAssets> | undefined;
+  #thread: Thread | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #next = 0;
+
+  /** The PDF. Rejects when the template cannot be laid out, which no data should bring about. */
+  async print(paper: Paper): Promise<Buffer> {
+    const thread = this.#threadFor(await (this.#assets ??= loadAssets()));
+    const request: PrintRequest = { id: (this.#next += 1), json: JSON.stringify(paper) };
+    try {
+      return await new Promise<Buffer>((resolve, reject) => {
+        thread.waiting.set(request.id, { resolve, reject });
+        thread.worker.postMessage(request);
+      });
+    } finally {
+      this.#released(thread);
+    }
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    clearTimeout(this.#idle);
+    const thread = this.#thread;
+    this.#thread = undefined;
+    await thread?.worker.terminate();
+  }
+
+  #threadFor(assets: TypstAssets): Thread {
+    clearTimeout(this.#idle);
+    if (!this.#thread || this.#thread.printed >= PAPERS_PER_THREAD) this.#thread = this.#start(assets);
+    this.#thread.printed += 1;
+    return this.#thread;
+  }
+
+  #start(workerData: TypstAssets): Thread {
+    // Sources are TypeScript, a build is JavaScript: the neighbour has the ending of this file.
+    const file = new URL(`./typst-worker${extname(import.meta.url)}`, import.meta.url);
+    const worker = new Worker(file, { workerData });
+    const thread: Thread = { worker, waiting: new Map(), printed: 0 };
+    worker.unref();
+    worker.on('message', (reply: PrintReply) => {
+      const waiting = thread.waiting.get(reply.id);
+      thread.waiting.delete(reply.id);
+      if ('pdf' in reply) waiting?.resolve(Buffer.from(reply.pdf.buffer));
+      else waiting?.reject(new Error(`the paper was not printed: ${reply.error}`));
+    });
+    const stopped = (error?: Error) => {
+      if (this.#thread === thread) this.#thread = undefined;
+      for (const { reject } of thread.waiting.values())
+        reject(error ?? new Error('the printing thread stopped'));
+      thread.waiting.clear();
+    };
+    worker.on('error', stopped);
+    worker.on('exit', () => stopped());
+    return thread;
+  }
+
+  /** A replaced thread ends with its last paper; the one in use when nobody has printed for a while. */
+  #released(thread: Thread): void {
+    if (thread.waiting.size > 0) return;
+    if (thread !== this.#thread) {
+      void thread.worker.terminate();
+      return;
+    }
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => {
+      this.#thread = undefined;
+      this.#assets = undefined;
+      void thread.worker.terminate();
+    }, IDLE_MS);
+    this.#idle.unref();
+  }
+}
+
+/** Of the platform; the types of Node leave it out. */
+declare const WebAssembly: { compile(bytes: Uint8Array): Promise<WasmModule> };
+
+const weights = ['400Regular', '600SemiBold'] as const;
+
+async function loadAssets(): Promise<TypstAssets> {
+  const { resolve } = createRequire(import.meta.url);
+  const [wasm, template, ...fonts] = await Promise.all([
+    readFile(resolve('@myriaddreamin/typst-ts-web-compiler/wasm')),
+    readFile(new URL('./paper.typ', import.meta.url), 'utf8'),
+    ...weights.map((weight) => readFile(resolve(`@expo-google-fonts/inter/${weight}/Inter_${weight}.ttf`))),
+  ]);
+  return { module: await WebAssembly.compile(wasm), fonts, template };
+}
