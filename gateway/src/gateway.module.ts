@@ -47,6 +47,9 @@ import { Upstream } from './records/upstream.ts';
 import { AdminRows } from './rest/admin-rows.ts';
 import { AdminController } from './rest/admin.controller.ts';
 import { RestApi } from './rest/rest-api.ts';
+import { AccountingSheets } from './rest/sheets/accounting-sheet.ts';
+import { PreviewSheet } from './rest/sheets/preview-sheet.ts';
+import { SheetsController } from './rest/sheets/sheets.controller.ts';
 import { Callers } from './session/caller.ts';
 import { SessionController } from './session/session.controller.ts';
 import { StatusController } from './status/status.controller.ts';
@@ -74,10 +77,12 @@ export class GatewayModule {
         ListJobsController,
         SearchController,
         SessionController,
+        SheetsController,
         StatusController,
       ],
       providers: [
         { provide: GATEWAY_CONFIG, useValue: config },
+        AccountingSheets,
         AdminRows,
         Admission,
         CacheCalls,
@@ -95,6 +100,7 @@ export class GatewayModule {
         Notes,
         PageCache,
         PresenceFeed,
+        PreviewSheet,
         RateLimits,
         RecordCalls,
         RecordLinks,

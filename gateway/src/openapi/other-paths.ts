@@ -3,6 +3,7 @@ import { statusColours } from '@llavero/proto/fields/choices';
 import { importPaths } from './import-paths.ts';
 import { listJobPaths } from './list-job-paths.ts';
 import type { OtherPath } from './other-path.ts';
+import { sheetPaths } from './sheet-paths.ts';
 
 const record: Schema = { $ref: '#/components/schemas/Record' };
 const text: Schema = { type: 'string' };
@@ -247,6 +248,7 @@ export const otherPaths: readonly OtherPath[] = [
   },
   ...importPaths,
   ...listJobPaths,
+  ...sheetPaths,
   {
     method: 'post',
     path: '/session/return',

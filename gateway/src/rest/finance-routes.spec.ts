@@ -6,7 +6,8 @@ import { FinanceModule } from '@llavero/finance/finance.module';
 import { PlacesModule } from '@llavero/places/places.module';
 import type { Json } from '@llavero/proto/fields/field';
 import { addYears, dayOf, startOfDay, startOfMonth } from '@llavero/proto/values/dates';
-import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { openFile } from '../import/read-file.ts';
+import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 jest.setTimeout(120_000);
 
@@ -23,6 +24,8 @@ beforeAll(async () => {
     contracts: ContractsModule,
     finance: FinanceModule,
     places: PlacesModule,
+    people: recordsOnly('people'),
+    notifications: recordsOnly('notifications'),
   });
   token = await t.tokenFor('INTERNAL_EMPLOYEE');
   const create = async (collection: string, object: Record<string, Json>): Promise<Row> => {
@@ -126,8 +129,89 @@ describe('[RST-06] finance routes that work', () => {
   });
 });
 
+describe('[RST-06] [RST-07] spreadsheets of finance', () => {
+  /** The rows of the workbook that a call answers. */
+  async function sheet(path: string, body: object) {
+    const answer = await fetch(t.url + path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    if (answer.status !== 200) throw new Error(bytes.toString());
+    const { headings, rows } = await openFile(bytes);
+    const list: Record<string, unknown>[] = [];
+    for await (const { cells } of rows)
+      list.push(Object.fromEntries(headings.map((name, at) => [name, cells[at] ?? null])));
+    return {
+      type: answer.headers.get('content-type'),
+      name: answer.headers.get('content-disposition'),
+      rows: list,
+    };
+  }
+
+  it('POST /manager/generateExcelAndDownload/{kind} answers the documents of a month, with totals', async () => {
+    const { type, name, rows } = await sheet('/manager/generateExcelAndDownload/accountingReceipts', {
+      year,
+      month,
+    });
+    expect(type).toContain('spreadsheetml.sheet');
+    expect(name).toContain(encodeURIComponent('Contabilidad recibos.xlsx'));
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toMatchObject({
+      Número: `REC${year}00001`,
+      Inmueble: expect.stringContaining('Sants'),
+      Total: 1000,
+    });
+    expect(rows[0]!['Fecha de emisión']).toMatch(/^\d\d\/\d\d\/\d{4}$/);
+    expect(rows[1]).toMatchObject({ Número: 'Total', Renta: 1000, Total: 1000 });
+  });
+
+  it('the kinds of administration have a row for each line; documents may be named', async () => {
+    const [receipt] = await receipts();
+    const admin = '/manager/generateExcelAndDownload/adminAccountingReceipts';
+    const { rows } = await sheet(admin, { financeIds: [receipt!.id] });
+    expect(rows[0]).toMatchObject({ Asiento: 'Debe', Debe: 1000, Haber: 0, Total: 1000 });
+    const settlements = '/manager/generateExcelAndDownload/accountingSettlements';
+    expect((await sheet(settlements, { financeIds: [receipt!.id] })).rows).toMatchObject([
+      { Número: 'Total' },
+    ]);
+  });
+
+  it('POST /manager/finance/generatePreview answers a blob with what a month would bring for mandates and contracts', async () => {
+    const [contract] = (await t.call('getCollection', { collection: 'contract' }, { token })).data as Row[];
+    const path = '/manager/finance/generatePreview';
+    const byContract = await sheet(path, { mandateIds: [], contractIds: [contract!.id] });
+    const byMandate = await sheet(path, { mandateIds: [contract!['mandate']] });
+    expect(byMandate.rows).toEqual(byContract.rows);
+    expect(byContract.rows.find(({ Documento }) => Documento === 'Recibos')).toMatchObject({
+      Resultado: 'Ya existe',
+    });
+    expect(byContract.rows.at(-1)).toMatchObject({ Documento: 'Total' });
+  });
+
+  it('say what is missing, and are for staff', async () => {
+    const excel = '/manager/generateExcelAndDownload';
+    for (const [path, body, expected] of [
+      [`${excel}/nada`, { year }, 404],
+      [`${excel}/accountingReceipts`, {}, 400],
+      [`${excel}/accountingReceipts`, { year, month: 13 }, 400],
+      [`${excel}/accountingReceipts`, { financeIds: [7] }, 400],
+      ['/manager/finance/generatePreview', {}, 400],
+    ] as const) {
+      const { status, body: answer } = await t.post<{ error: { message: string } }>(path, body, { token });
+      expect([path, status]).toEqual([path, expected]);
+      expect(answer.error.message).toMatch(/\.$/);
+    }
+    const roles = [undefined, await t.tokenFor('TENANT'), await t.tokenFor('LANDLORD')];
+    for (const path of [`${excel}/accountingReceipts`, '/manager/finance/generatePreview'])
+      for (const role of roles)
+        expect((await t.post(path, { year }, { token: role })).status).toBe(role === undefined ? 401 : 403);
+  });
+});
+
 describe('[RST-06] finance routes that are not built', () => {
-  it.each(['/finance/createReturnedBill/7', '/manager/finance/computed', '/manager/finance/generatePreview'])(
+  it.each(['/finance/createReturnedBill/7', '/manager/finance/computed'])(
     'POST %s answers Not implemented to staff, and nothing to strangers',
     async (path) => {
       const answer = await t.post(path, {}, { token });

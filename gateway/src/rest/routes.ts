@@ -172,8 +172,6 @@ export const commandRoutes: readonly CommandRoute[] = [
 export const missingRoutes: readonly { method: 'GET' | 'POST'; path: string }[] = [
   { method: 'POST', path: '/finance/createReturnedBill/:id' },
   { method: 'POST', path: '/manager/finance/computed' },
-  { method: 'POST', path: '/manager/finance/generatePreview' },
-  { method: 'POST', path: '/manager/generateExcelAndDownload/:kind' },
   { method: 'POST', path: '/manager/createSolvencyRequest' },
   { method: 'POST', path: '/manager/createDocument' },
   { method: 'POST', path: '/manager/documentGeneration/*' },

@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream';
+import { Body, Controller, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { authoriseCommand } from '@llavero/kit/auth/authorise';
+import { staff } from '@llavero/proto/commands/command';
+import { notFound } from '@llavero/proto/errors';
+import { type AccountingSheet, accountingSheets } from '@llavero/proto/rules/reports/accounting-sheets';
+import { asObject } from '../../records/as-object.ts';
+import { contextOf } from '../../session/caller.ts';
+import { AccountingSheets, askedDocuments } from './accounting-sheet.ts';
+import { PreviewSheet } from './preview-sheet.ts';
+
+const download = { access: staff, label: 'Descargar hojas de cálculo' };
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Spreadsheets of F §7, sent while they are written. */
+@Controller('manager')
+export class SheetsController {
+  constructor(
+    private readonly sheets: AccountingSheets,
+    private readonly preview: PreviewSheet,
+  ) {}
+
+  /** RST-07. Body: `{year, month?}` or `{financeIds}`. */
+  @Post('generateExcelAndDownload/:kind')
+  @HttpCode(200)
+  async accounting(
+    @Param('kind') kind: string,
+    @Body() body: unknown,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const ctx = contextOf(request);
+    authoriseCommand(download, ctx.actor);
+    if (!isSheet(kind))
+      throw notFound(
+        'SHEET.UNKNOWN',
+        `No existe esa hoja de contabilidad. Las hay de estos tipos: ${Object.keys(accountingSheets).join(', ')}.`,
+      );
+    const asked = askedDocuments(asObject(body ?? {}, 'body'));
+    send(reply, accountingSheets[kind].fileName, await this.sheets.file(kind, asked, ctx));
+  }
+
+  /** RST-06. Body: `{mandateIds?, contractIds?, year?, month?}`; without a month, the current one. */
+  @Post('finance/generatePreview')
+  @HttpCode(200)
+  async generatePreview(
+    @Body() body: unknown,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const ctx = contextOf(request);
+    authoriseCommand(download, ctx.actor);
+    send(reply, 'Previsualizacion del mes.xlsx', await this.preview.file(asObject(body ?? {}, 'body'), ctx));
+  }
+}
+
+const isSheet = (kind: string): kind is AccountingSheet => Object.hasOwn(accountingSheets, kind);
+
+function send(reply: FastifyReply, fileName: string, bytes: AsyncIterable<Buffer>): void {
+  void reply
+    .header('content-type', XLSX)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+    .header('cache-control', 'private, no-store')
+    .send(Readable.from(bytes, { objectMode: false }));
+}
