@@ -35,6 +35,7 @@ import * as rectification from './rectification.ts';
 import * as renewals from './renewals.ts';
 import * as rentReviews from './rent-reviews.ts';
 import * as reporting from './reporting.ts';
+import * as reports from './reports.ts';
 import * as supplies from './supplies.ts';
 
 /** Every command of the product by name. */
@@ -77,6 +78,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     ownerReserves,
     papers,
     rectification,
+    reports,
   ]
     .flatMap((file) => Object.values<CommandDefinition>(file))
     .map((command) => [command.name, command]),

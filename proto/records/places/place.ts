@@ -130,6 +130,18 @@ export const place = defineRecord({
       { group: 'features', access: 'economy' },
     ),
 
+    /** *Ours*: what the 3 % depreciation of the tax summary is worked out from (`rules/reports/tax-summary.ts`). */
+    constructionCost: money('Coste de la construcción, sin el suelo', {
+      group: 'features',
+      min: 0,
+      access: 'economy',
+    }),
+    constructionCadastralValue: money('Valor catastral de la construcción', {
+      group: 'features',
+      min: 0,
+      access: 'economy',
+    }),
+
     buildingManagementCompany: text('Empresa administradora', { group: 'management', sealed: true }),
     buildingManagementContact: text('Persona de contacto', { group: 'management', sealed: true }),
     buildingManagementPhone: phone('Teléfono', { group: 'management', sealed: true }),

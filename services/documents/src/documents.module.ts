@@ -8,6 +8,9 @@ import { FinanceReader } from './finance/finance-reader.ts';
 import { PrintFinanceDocument, RenderReceipt } from './finance/print-finance-document.ts';
 import { PrintMonth, RunPrintMonth } from './finance/print-month.ts';
 import { Printer } from './print/printer.ts';
+import { MakeReport, Reports } from './reports/make-report.ts';
+import { PrintReport } from './reports/print-report.ts';
+import { ReportSource } from './reports/report-source.ts';
 
 /** Documents, their files and what is printed from records. */
 @Module({
@@ -28,6 +31,10 @@ import { Printer } from './print/printer.ts';
     RenderReceipt,
     PrintMonth,
     RunPrintMonth,
+    ReportSource,
+    Reports,
+    MakeReport,
+    PrintReport,
   ],
 })
 export class DocumentsModule {}

@@ -44,6 +44,7 @@ export async function openBench(): Promise<Bench> {
     {
       people: neighbour('people'),
       places: neighbour('places'),
+      contracts: neighbour('contracts'),
       finance: neighbour('finance'),
       documents: DocumentsModule,
     },

@@ -1,0 +1,48 @@
+import { choice, flag, integer, json, link, text } from '../fields/vocabulary.ts';
+import { reportKinds } from '../records/choices/reports.ts';
+import { defineCommand, staff } from './command.ts';
+
+const asked = {
+  kind: choice(reportKinds, 'Informe', { required: true }),
+  /** Whom it is about; left out, the owner report is about all landlords. */
+  landlord: link('agent', 'Propietario'),
+  year: integer('Año', { required: true, min: 2000, max: 2100 }),
+  /** First and last month of an owner report; the others are about the year. */
+  from: integer('Desde el mes', { default: 1, min: 1, max: 12 }),
+  to: integer('Hasta el mes', { default: 12, min: 1, max: 12 }),
+};
+
+/** FIN-07: the figures of a report, from the settlements and bills that the caller may read. */
+export const makeReport = defineCommand({
+  service: 'documents',
+  name: 'MakeReport',
+  reads: true,
+  collection: 'finance',
+  label: 'Ver informe',
+  access: staff,
+  input: asked,
+  output: {
+    /** A `Report` (`rules/reports/report.ts`). */
+    report: json('Informe', { required: true }),
+  },
+});
+
+/** FIN-07: the same report as PDF, kept as a document of the landlord; the figures are those of {@link makeReport}. */
+export const printReport = defineCommand({
+  service: 'documents',
+  name: 'PrintReport',
+  collection: 'document',
+  label: 'Informe en PDF',
+  access: staff,
+  repeatable: true,
+  input: asked,
+  output: {
+    document: text('Documento', { required: true }),
+    /** Path at the gateway from which the file can be downloaded. */
+    path: text('Ruta', { required: true }),
+    fileName: text('Nombre del archivo', { required: true }),
+    /** Bytes. */
+    bytes: integer('Tamaño', { required: true }),
+    reused: flag('Sin cambios'),
+  },
+});

@@ -1,0 +1,80 @@
+import type { Report, ReportBars } from '@llavero/proto/rules/reports/report';
+import {
+  type ReportColumn,
+  type ReportTable,
+  totalsRow,
+  type ReportValue,
+} from '@llavero/proto/rules/reports/report-table';
+import { formatDay } from '@llavero/proto/values/dates';
+import { formatMoney } from '@llavero/proto/values/money';
+import { formatNumber, formatPercent } from '@llavero/proto/values/number';
+import type { Letterhead, Paper, PaperBlock } from '../print/paper.ts';
+
+/** Columns from which on a page lies on its side. */
+const WIDE = 6;
+
+/** A report as it is printed. */
+export function reportPaper(report: Report, company: Letterhead): Paper {
+  return {
+    title: report.title,
+    number: '',
+    subtitle: report.subtitle,
+    company,
+    landscape: report.tables.some(({ columns }) => columns.length >= WIDE),
+    blocks: [
+      { kind: 'facts', items: report.facts },
+      ...report.bars.map(bars),
+      ...report.tables.map(table),
+      { kind: 'text', lines: report.notes, quiet: true },
+    ],
+  };
+}
+
+const formats: Readonly<Record<ReportColumn['kind'], (value: number) => string>> = {
+  text: String,
+  money: formatMoney,
+  percent: formatPercent,
+  number: (value) => formatNumber(value, 0),
+  day: formatDay,
+};
+
+function cell({ kind }: ReportColumn, value: ReportValue): string {
+  if (value === null) return '';
+  return typeof value === 'number' ? formats[kind](value) : value;
+}
+
+function table(it: ReportTable): PaperBlock {
+  const { title, columns, rows } = it;
+  const cells = (row: ReportValue[]) => columns.map((column, at) => cell(column, row[at] ?? null));
+  const isSummed = columns.some(({ summed }) => summed);
+  return {
+    kind: 'table',
+    label: title,
+    columns: columns.map(({ label, kind }) => ({ label, align: kind === 'text' ? 'left' : 'right' })),
+    rows: [
+      ...rows.map((row) => ({ cells: cells(row) })),
+      ...(rows.length === 0 ? [{ cells: columns.map((_, at) => (at === 0 ? 'Sin movimientos' : '')) }] : []),
+      ...(isSummed && rows.length > 0 ? [{ cells: cells(totalsRow(it)), strong: true }] : []),
+    ],
+  };
+}
+
+const colours = ['accent', 'warm'] as const;
+
+function bars({ title, series, points }: ReportBars): PaperBlock {
+  const said = points.map(
+    ({ label, values }) =>
+      `${label}: ${values.map((value, at) => `${series[at]} ${formatMoney(value)}`).join(', ')}`,
+  );
+  return {
+    kind: 'bars',
+    label: title,
+    series: series.map((label, at) => ({ label, colour: colours[at] ?? 'accent' })),
+    points: points.map(({ label, values }) => ({
+      label,
+      values,
+      texts: values.map((value) => formatNumber(value, 0)),
+    })),
+    alternative: `${title}. ${said.join('; ')}.`,
+  };
+}

@@ -1,0 +1,172 @@
+import type { CallContext } from '@llavero/kit/context';
+import { Peers } from '@llavero/kit/grpc/peers';
+import type { FilterOf } from '@llavero/proto/fields/typed-record';
+import { settlementTypes } from '@llavero/proto/records/choices/settlement-types';
+import { mandate } from '@llavero/proto/records/contracts/mandate';
+import { bill } from '@llavero/proto/records/finance/bill';
+import { finance, type Finance } from '@llavero/proto/records/finance/finance';
+import { agent } from '@llavero/proto/records/people/agent';
+import { supplier } from '@llavero/proto/records/people/supplier';
+import { place } from '@llavero/proto/records/places/place';
+import { payeesOf } from '@llavero/proto/rules/month/shares';
+import type { Operation } from '@llavero/proto/rules/reports/large-operations';
+import type { ReportMonths } from '@llavero/proto/rules/reports/owner-report';
+import type { BuildingValue } from '@llavero/proto/rules/reports/tax-summary';
+import { daySeconds } from '@llavero/proto/values/dates';
+import { Injectable } from '@nestjs/common';
+
+const ROWS_AT_ONCE = 500;
+const IDS_AT_ONCE = 1000;
+const fields = [
+  'type',
+  'year',
+  'month',
+  'units',
+  'contract',
+  'mandate',
+  'tenants',
+  'landlords',
+  'periodStart',
+  'periodEnd',
+  'sourceRole',
+  'breakdown',
+  'totalAmount',
+] as const satisfies readonly (keyof Finance)[];
+
+/** A settlement as reports read it. */
+export type ReportSettlement = Pick<Finance, (typeof fields)[number] | 'id'>;
+
+export interface ReportPerson {
+  name: string;
+  idNumber: string | null;
+}
+
+/** What reports are made of, read from its owners as the caller may see it. */
+@Injectable()
+export class ReportSource {
+  constructor(private readonly peers: Peers) {}
+
+  /** Settlements of a period that are no drafts and not cancelled: those paid to the landlord, or all. */
+  async settlements(
+    landlord: string | null,
+    { year, from, to }: ReportMonths,
+    ctx: CallContext,
+  ): Promise<ReportSettlement[]> {
+    const filter: FilterOf<typeof finance> = {
+      type: { $in: [...settlementTypes] },
+      year,
+      month: { $gte: from, $lte: to },
+      preview: false,
+      cancelled: false,
+      ...(landlord === null ? {} : { landlords: landlord }),
+    };
+    const found: ReportSettlement[] = [];
+    const records = this.peers.of(finance);
+    if (landlord === null) {
+      for await (const page of records.pages({ filter, fields, limit: ROWS_AT_ONCE }, ctx))
+        found.push(...page);
+      return found;
+    }
+    // Each payee has a settlement of their own; it names all landlords.
+    const paid = [...fields, 'destination'] as const;
+    for await (const page of records.pages({ filter, fields: paid, limit: ROWS_AT_ONCE }, ctx))
+      found.push(...page.filter((it) => (it.destination?.agent ?? landlord) === landlord));
+    return found;
+  }
+
+  /** Invoices of a year: issued to landlords and tenants, and received by the company without a withholding. */
+  async operations(year: number, ctx: CallContext): Promise<Operation[]> {
+    const issueDate = {
+      $gte: daySeconds({ year, month: 1, day: 1 }),
+      $lte: daySeconds({ year, month: 12, day: 31 }),
+    };
+    const found: Operation[] = [];
+    const issued: FilterOf<typeof finance> = {
+      type: { $in: ['BILL', 'RECTIFYING_BILL'] },
+      issueDate,
+      preview: false,
+      cancelled: false,
+    };
+    const paths = ['issueDate', 'destination', 'totalAmount'] as const;
+    for await (const page of this.peers
+      .of(finance)
+      .pages({ filter: issued, fields: paths, limit: ROWS_AT_ONCE }, ctx))
+      for (const { destination, issueDate: date, totalAmount: total } of page)
+        if (destination?.agent && date !== null)
+          found.push({ key: 'B', party: destination.agent, date, total });
+    const received: FilterOf<typeof bill> = { issueDate, payer: 'COMPANY' };
+    for await (const page of this.peers.of(bill).pages(
+      {
+        filter: received,
+        fields: ['issueDate', 'supplier', 'totalAmount', 'withholdingAmount'],
+        limit: ROWS_AT_ONCE,
+      },
+      ctx,
+    ))
+      for (const { supplier: party, issueDate: date, totalAmount: total, withholdingAmount } of page)
+        if (party && date !== null && withholdingAmount === 0) found.push({ key: 'A', party, date, total });
+    return found;
+  }
+
+  /** Names and ID numbers of people and suppliers. */
+  async people(ids: readonly string[], ctx: CallContext): Promise<Map<string, ReportPerson>> {
+    const found = new Map<string, ReportPerson>();
+    for (const some of slices(ids)) {
+      const names = ['firstname', 'lastname', 'idNumber'] as const;
+      for (const it of await this.peers.of(agent).getMany(some, ctx, { fields: names }))
+        found.set(it.id, { name: agent.title(it), idNumber: it.idNumber });
+      const others = some.filter((id) => !found.has(id));
+      if (others.length > 0)
+        for (const it of await this.peers.of(supplier).getMany(others, ctx, { fields: ['name', 'idNumber'] }))
+          found.set(it.id, { name: it.name, idNumber: it.idNumber });
+    }
+    return found;
+  }
+
+  async units(ids: readonly string[], ctx: CallContext): Promise<Map<string, string>> {
+    const found = new Map<string, string>();
+    for (const some of slices(ids))
+      for (const { id, title } of await this.peers.of(place).labels(some, ctx)) found.set(id, title);
+    return found;
+  }
+
+  /** What depreciation is worked out from. */
+  async values(ids: readonly string[], ctx: CallContext): Promise<Map<string, BuildingValue>> {
+    const found = new Map<string, BuildingValue>();
+    const asked = ['constructionCost', 'constructionCadastralValue'] as const;
+    for (const some of slices(ids))
+      for (const { id, ...value } of await this.peers.of(place).getMany(some, ctx, { fields: asked }))
+        found.set(id, value);
+    return found;
+  }
+
+  /** The landlord's share of each unit, in per cent, by the mandate of its last settlement. */
+  async shares(
+    landlord: string,
+    settlements: readonly ReportSettlement[],
+    ctx: CallContext,
+  ): Promise<Map<string, number>> {
+    const ids = [...new Set(settlements.flatMap((it) => it.mandate ?? []))];
+    const shares = new Map<string, number>();
+    for (const some of slices(ids)) {
+      const mandates = await this.peers
+        .of(mandate)
+        .getMany(some, ctx, { fields: ['landlords', 'propertyDistribution'] });
+      for (const { id, landlords, propertyDistribution } of mandates)
+        for (const unit of settlements.flatMap((it) => (it.mandate === id ? it.units : []))) {
+          const distribution = propertyDistribution.map((share) => ({ ...share, unit: share.unit ?? null }));
+          const payees = payeesOf(distribution, [unit], landlords);
+          if ('outcome' in payees) continue;
+          const all = payees.reduce((sum, { weight }) => sum + weight, 0);
+          const mine = payees.find((payee) => payee.landlord === landlord)?.weight ?? 0;
+          shares.set(unit, Math.round((mine / all) * 1_000_000) / 10_000);
+        }
+    }
+    return shares;
+  }
+}
+
+function* slices(ids: readonly string[]): Generator<string[]> {
+  const each = [...new Set(ids)];
+  for (let at = 0; at < each.length; at += IDS_AT_ONCE) yield each.slice(at, at + IDS_AT_ONCE);
+}
