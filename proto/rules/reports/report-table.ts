@@ -1,4 +1,6 @@
-import { fromCents, toCents } from '../../values/money.ts';
+import { formatDay } from '../../values/dates.ts';
+import { formatMoney, fromCents, toCents } from '../../values/money.ts';
+import { formatNumber, formatPercent } from '../../values/number.ts';
 
 /** How a value of a column is meant: euros, per cent, a plain number, a day in unix seconds (Madrid), or text. */
 export type ReportKind = 'text' | 'money' | 'percent' | 'number' | 'day';
@@ -49,4 +51,18 @@ export function totalsRow({ columns, rows }: Pick<ReportTable, 'columns' | 'rows
   const totals = new ReportTotals(columns);
   for (const row of rows) totals.add(row);
   return totals.row();
+}
+
+const formats: Readonly<Record<ReportKind, (value: number) => string>> = {
+  text: String,
+  money: formatMoney,
+  percent: formatPercent,
+  number: (value) => formatNumber(value, 0),
+  day: formatDay,
+};
+
+/** A value in Spanish format; empty for none. */
+export function reportText({ kind }: ReportColumn, value: ReportValue): string {
+  if (value === null) return '';
+  return typeof value === 'number' ? formats[kind](value) : value;
 }

@@ -112,6 +112,18 @@ export async function postJson<T>(path: string, body: unknown, signal?: AbortSig
   }
 }
 
+/** POST to a gateway route that answers a file. Throws {@link ApiError}. */
+export async function postBlob(path: string, body: unknown): Promise<Blob> {
+  try {
+    return (await http.post<Blob>(path, body, { responseType: 'blob', timeout: 0 })).data;
+  } catch (error) {
+    // The refusal came as a file, too.
+    if (error instanceof AxiosError && error.response?.data instanceof Blob)
+      error.response.data = JSON.parse((await error.response.data.text()) || 'null') as unknown;
+    return fail(errorBodyOf(error));
+  }
+}
+
 /**
  * Calls a command of a service through `POST /commands/<Name>`. Fields left out are null or take the
  * command's default. Throws {@link ApiError}; `problems` name the input fields.

@@ -1,13 +1,12 @@
 import type { Report, ReportBars } from '@llavero/proto/rules/reports/report';
 import {
-  type ReportColumn,
+  reportText,
   type ReportTable,
-  totalsRow,
   type ReportValue,
+  totalsRow,
 } from '@llavero/proto/rules/reports/report-table';
-import { formatDay } from '@llavero/proto/values/dates';
 import { formatMoney } from '@llavero/proto/values/money';
-import { formatNumber, formatPercent } from '@llavero/proto/values/number';
+import { formatNumber } from '@llavero/proto/values/number';
 import type { Letterhead, Paper, PaperBlock } from '../print/paper.ts';
 
 /** Columns from which on a page lies on its side. */
@@ -30,22 +29,9 @@ export function reportPaper(report: Report, company: Letterhead): Paper {
   };
 }
 
-const formats: Readonly<Record<ReportColumn['kind'], (value: number) => string>> = {
-  text: String,
-  money: formatMoney,
-  percent: formatPercent,
-  number: (value) => formatNumber(value, 0),
-  day: formatDay,
-};
-
-function cell({ kind }: ReportColumn, value: ReportValue): string {
-  if (value === null) return '';
-  return typeof value === 'number' ? formats[kind](value) : value;
-}
-
 function table(it: ReportTable): PaperBlock {
   const { title, columns, rows } = it;
-  const cells = (row: ReportValue[]) => columns.map((column, at) => cell(column, row[at] ?? null));
+  const cells = (row: ReportValue[]) => columns.map((column, at) => reportText(column, row[at] ?? null));
   const isSummed = columns.some(({ summed }) => summed);
   return {
     kind: 'table',

@@ -187,8 +187,16 @@ const screens: Record<MenuPath, ScreenEntry> = {
     icon: IconCoinEuro,
     load: () => import('../../sections/finance/supplemented/supplemented-screen.tsx'),
   },
-  'finance/taxSummary': { title: 'Resumen fiscal', icon: IconReceiptTax },
-  'finance/reporting': { title: 'Informe propietarios', icon: IconReportMoney },
+  'finance/taxSummary': {
+    title: 'Resumen fiscal',
+    icon: IconReceiptTax,
+    load: () => import('../../sections/finance/taxSummary/tax-summary-screen.tsx'),
+  },
+  'finance/reporting': {
+    title: 'Informe propietarios',
+    icon: IconReportMoney,
+    load: () => import('../../sections/finance/reporting/reporting-screen.tsx'),
+  },
   'finance/settlement': {
     title: 'Liquidaciones',
     icon: IconFileText,

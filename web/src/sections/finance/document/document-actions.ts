@@ -64,14 +64,16 @@ async function employeeNames(ids: readonly string[]): Promise<ReadonlyMap<string
   return new Map(found.map(({ id, title }) => [id, title]));
 }
 
-/**
- * Makes the PDF (or finds it) and opens it. The tab is opened at the click, because browsers
- * block one that is opened later.
- */
-export async function openPdf(id: string): Promise<void> {
+/** Makes the PDF of a document (or finds it) and opens it. */
+export function openPdf(id: string): Promise<void> {
+  return inNewTab(async () => (await runCommand(printFinanceDocument, { finance: id })).path);
+}
+
+/** Opens an address that is known only after a while. The tab is opened at the click, because browsers block one that is opened later. */
+export async function inNewTab(find: () => Promise<string>): Promise<void> {
   const tab = window.open('', '_blank');
   try {
-    const { path } = await runCommand(printFinanceDocument, { finance: id });
+    const path = await find();
     if (tab) tab.location.href = path;
     else window.location.href = path;
   } catch (error) {
