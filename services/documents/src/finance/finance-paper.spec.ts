@@ -142,6 +142,22 @@ describe('the documents of a month on paper', () => {
     expect(rectifying).toContain('Rectifica la factura F202600001.');
   });
 
+  it('[FIN-07] an invoice of the rent names both sides and the receipt that asks for the money, or how it is paid', () => {
+    const invoice: FinanceData = {
+      ...receipt,
+      type: 'RENT_BILL',
+      number: 'FA202600003',
+      settledBy: 'REC202600012',
+    };
+    const shown = page(invoice);
+    expect(shown).toContain('Factura de alquiler\nFA202600003');
+    expect(shown).toContain('Núria Peñalver Ruiz');
+    expect(shown).toContain('Ángel Muñoz Gómez');
+    expect(shown).toContain('Se cobra con el recibo REC202600012.');
+    expect(shown).not.toContain('Vence');
+    expect(page({ ...invoice, settledBy: null })).toContain('Vence el 3 de noviembre de 2026.');
+  });
+
   it('[FIN-07] prints what is missing as a dash', () => {
     const bare = { ...receipt, landlords: [], tenants: [], units: [], lines: [], periodStart: null };
     expect(page(bare)).toContain('Periodo\n—');

@@ -46,13 +46,18 @@ function facts(data: FinanceData): PaperBlock {
     items: [
       { label: 'Fecha de emisión', value: dayOrDash(data.issueDate) },
       { label: 'Periodo', value: period },
-      // A bill is paid by its settlement and has no day of its own.
-      ...(isBill(type) ? [] : [{ label: due, value: dayOrDash(data.paymentExpectedDate) }]),
+      // A bill is paid by its settlement or receipt and has no day of its own.
+      ...(isBill(type) || isCollected(data)
+        ? []
+        : [{ label: due, value: dayOrDash(data.paymentExpectedDate) }]),
       // How far the company has come with a settlement or bill is not for its landlord.
       ...(type === 'RECEIPT' ? [{ label: 'Estado', value: data.status }] : []),
     ],
   };
 }
+
+/** An invoice of the rent whose receipt asks for the money. */
+const isCollected = ({ type, settledBy }: FinanceData) => type === 'RENT_BILL' && settledBy !== null;
 
 const isBill = (type: PrintedType) => type === 'BILL' || type === 'RECTIFYING_BILL';
 
@@ -115,10 +120,11 @@ function payment(data: FinanceData): string[] {
         ? 'Se descuenta en la liquidación del mes.'
         : `Se descuenta en la liquidación ${settledBy}.`,
     ];
+  if (isCollected(data)) return [`Se cobra con el recibo ${settledBy}.`];
   if (type !== 'RECEIPT' && totalAmount < 0)
     return ['Saldo a cargo de la propiedad: se descuenta de su siguiente liquidación.'];
   const account = data.account ? ` Cuenta ${data.account}.` : '';
-  const verb = type === 'RECEIPT' ? 'Vence' : 'Se paga';
+  const verb = type === 'RECEIPT' || type === 'RENT_BILL' ? 'Vence' : 'Se paga';
   const due =
     data.paymentExpectedDate == null ? '' : ` ${verb} el ${formatLongDay(data.paymentExpectedDate)}.`;
   return [`${data.paymentMethod}.${account}${due}`];

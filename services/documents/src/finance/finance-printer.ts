@@ -36,6 +36,7 @@ const filing = {
   GUARANTEED: { type: 'SETTLEMENT', category: 'RENT' },
   BILL: { type: 'OTHER_BILLS', category: 'EXPENSE' },
   RECTIFYING_BILL: { type: 'OTHER_BILLS', category: 'EXPENSE' },
+  RENT_BILL: { type: 'OTHER_BILLS', category: 'RENT' },
 } as const satisfies Record<PrintedType, { type: DocumentTypeCode; category: DocumentCategory }>;
 
 /**
@@ -139,8 +140,13 @@ export class FinancePrinter {
 function filedAs(finance: Finance, { number }: FinanceData): Record<string, Json> {
   const type = printedType(finance) ?? 'RECEIPT';
   const name = `${choiceLabel(financeTypes, type)} ${number}`;
-  // A bill is seen by the landlord it is for; what a tenant is billed is on the receipt.
-  const visibility: VisibilityRole[] = finance.destinationRole === 'LANDLORD' ? ['LANDLORD'] : [];
+  // A bill is seen by the landlord it is for, an invoice of the rent by both sides; what else a tenant is billed is on the receipt.
+  const visibility: VisibilityRole[] =
+    type === 'RENT_BILL'
+      ? ['LANDLORD', 'TENANT']
+      : finance.destinationRole === 'LANDLORD'
+        ? ['LANDLORD']
+        : [];
   const isBill = filing[type].type === 'OTHER_BILLS';
   return {
     ...filing[type],

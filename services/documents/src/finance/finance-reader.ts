@@ -165,6 +165,7 @@ const shownSums = {
   GUARANTEED: ['rentAmount', 'invoiceAmount', 'suplementationAmount', 'compensationAmount'],
   BILL: ['baseAmount', 'vatAmount'],
   RECTIFYING_BILL: ['baseAmount', 'vatAmount'],
+  RENT_BILL: ['baseAmount', 'vatAmount'],
 } as const satisfies Record<PrintedType, readonly (keyof Finance)[]>;
 
 /** Those that are not zero; base and VAT of a receipt only where there is VAT, since base and total are one otherwise. */
