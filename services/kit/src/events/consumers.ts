@@ -40,6 +40,8 @@ const ATTEMPT_PAUSES_MS = [250, 1_000, 2_000, 5_000, 10_000, 20_000, 30_000];
 /** An event that takes the process down with it is dead-lettered after this many deliveries. */
 const MAX_DELIVERIES = 40;
 const OUTAGE_PAUSE_MS = 1_000;
+/** How long a consumer that takes events together gathers them. */
+const GATHER_MS = 50;
 
 /**
  * One durable consumer: events in order, one at a time, each with effect once. One at a time is what
@@ -138,14 +140,17 @@ export class EventConsumer {
     }
   }
 
-  /** Takes at once what has come while the last ones were being handled. */
+  /** Takes at once what comes within a moment, or while the last ones are being handled. */
   async #takeTogether(messages: ConsumerMessages): Promise<void> {
     const waiting: JsMsg[] = [];
     let failure: { error: unknown } | undefined;
     let working: Promise<void> | undefined;
     const work = async (): Promise<void> => {
       try {
-        while (waiting.length > 0) await this.#takeMany(waiting.splice(0, this.#together));
+        while (waiting.length > 0) {
+          if (waiting.length < this.#together) await this.#pause(GATHER_MS);
+          await this.#takeMany(waiting.splice(0, this.#together));
+        }
       } catch (error) {
         failure = { error };
         messages.stop();

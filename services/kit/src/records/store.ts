@@ -233,10 +233,11 @@ export class RecordStore<D extends RecordDefinition = RecordDefinition> {
 
   /**
    * The same for many records in three statements, whatever their number (at most 1,000): records that are gone or would
-   * not differ are left out. Neither sealed nor searched fields. Answers the ids that were written.
+   * not differ are left out. Neither sealed nor searched fields. A patch may be worked out of the record, which is then locked;
+   * null leaves it alone. Answers the ids that were written.
    */
   writeManyUnchecked<E extends EventDefinition>(
-    changes: readonly { id: string; patch: PatchOf<D> }[],
+    changes: readonly { id: string; patch: PatchOf<D> | ((current: RecordOf<D>) => PatchOf<D> | null) }[],
     publication: Publication<E>,
     ctx: CallContext,
     tx: Tx,

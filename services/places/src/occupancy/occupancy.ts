@@ -2,8 +2,6 @@ import { Clock } from '@llavero/kit/config/clock';
 import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { RecordStores } from '@llavero/kit/service/record-stores';
-import type { Json } from '@llavero/proto/fields/field';
-import { sameJson } from '@llavero/proto/fields/validate';
 import { place as definition, type Place } from '@llavero/proto/records/places/place';
 import { propertyFigures, unitFigures } from '@llavero/proto/rules/occupancy';
 import { dayKey, startOfDay } from '@llavero/proto/values/dates';
@@ -43,12 +41,16 @@ export class Occupancy {
       [properties],
     );
     const unitsOf = Map.groupBy(rows, ({ property }) => property);
-    const found = await this.stores.of(definition).loadManyUnchecked(properties, tx);
-    const figures = found.map((property) => ({
-      place: property,
-      figures: { kpi: propertyFigures(unitsOf.get(property.id) ?? []), stats: null },
-    }));
-    return (await this.writeChanged(figures, tx, ctx)).length;
+    const written = await this.stores.of(definition).writeManyUnchecked(
+      properties.map((id) => ({
+        id,
+        patch: () => ({ kpi: propertyFigures(unitsOf.get(id) ?? []), stats: null }),
+      })),
+      {},
+      ctx,
+      tx,
+    );
+    return written.length;
   }
 
   /**
@@ -104,31 +106,27 @@ export class Occupancy {
   }
 
   /** Writes the figures of those units that differ, and answers them. */
-  private async writeUnits(units: readonly string[], tx: Tx, ctx: CallContext): Promise<Place[]> {
-    const today = startOfDay(this.clock.now());
-    const contracts = await this.contracts.of(units, tx);
-    const found = await this.stores.of(definition).loadManyUnchecked(units, tx);
-    const figures = found
-      .filter(({ type }) => type === 'UNIT')
-      .map((unit) => ({ place: unit, figures: unitFigures(contracts.get(unit.id) ?? [], today) }))
-      // A draft for a unit that was never let is no news.
-      .filter(({ place, figures: { stats } }) => place.kpi !== null || stats.contracts > 0);
-    return this.writeChanged(figures, tx, ctx);
-  }
-
-  private async writeChanged(
-    computed: readonly { place: Place; figures: { kpi: object; stats: object | null } }[],
+  private async writeUnits(
+    units: readonly string[],
     tx: Tx,
     ctx: CallContext,
-  ): Promise<Place[]> {
-    const behind = computed.filter(
-      ({ place, figures }) => !sameJson(place.kpi, figures.kpi) || !sameJson(place.stats, figures.stats),
+  ): Promise<{ property: string | null }[]> {
+    const today = startOfDay(this.clock.now());
+    const contracts = await this.contracts.of(units, tx);
+    const propertyOf = new Map<string, string | null>();
+    const figuresOf = (unit: Place) => {
+      propertyOf.set(unit.id, unit.property);
+      const figures = unitFigures(contracts.get(unit.id) ?? [], today);
+      // A draft for a unit that was never let is no news.
+      const isNews = unit.kpi !== null || figures.stats.contracts > 0;
+      return unit.type === 'UNIT' && isNews ? { kpi: { ...figures.kpi }, stats: { ...figures.stats } } : null;
+    };
+    const written = await this.stores.of(definition).writeManyUnchecked(
+      units.map((id) => ({ id, patch: figuresOf })),
+      {},
+      ctx,
+      tx,
     );
-    const changes = behind.map(({ place, figures }) => ({
-      id: place.id,
-      patch: figures as Record<string, Json>,
-    }));
-    await this.stores.of(definition).writeManyUnchecked(changes, {}, ctx, tx);
-    return behind.map(({ place }) => place);
+    return written.map((id) => ({ property: propertyOf.get(id) ?? null }));
   }
 }

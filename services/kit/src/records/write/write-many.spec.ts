@@ -88,6 +88,20 @@ describe('a write of many records at once', () => {
     expect((await bench.store.loadUnchecked(same.id)).version).toBe(1);
   });
 
+  it('works a patch out of the record as it is, and leaves alone what has none', async () => {
+    const [one, other] = [await fresh(), await fresh()];
+    await bench.store.patch({ collection: 'test', id: one.id, patch: { rooms: 4 } }, staff);
+    const patch = ({ rooms }: Record<string, unknown>): Record<string, Json> | null =>
+      typeof rooms === 'number' ? { rooms: rooms + 1 } : null;
+    const changes = [one, other].map(({ id }) => ({ id, patch }));
+    const written = await bench.db.transaction((tx) =>
+      bench.store.writeManyUnchecked(changes, {}, machine, tx),
+    );
+    expect(written).toEqual([one.id]);
+    expect(await bench.store.loadUnchecked(one.id)).toMatchObject({ rooms: 5, version: 3 });
+    expect((await bench.store.loadUnchecked(other.id)).version).toBe(1);
+  });
+
   it('takes no sealed and no searched field', async () => {
     const { id } = await fresh();
     for (const patch of [{ iban: 'ES9121000418450200051332' }, { reference: 'other' }])

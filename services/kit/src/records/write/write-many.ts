@@ -9,14 +9,17 @@ import { refusable } from '../sql/constraint-refusal.ts';
 import { Params } from '../sql/params.ts';
 import { rowValues, touchesSearch } from '../sql/row-values.ts';
 import { AUDIT_COLUMNS } from '../sql/write-sql.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoredRecord, StoreParts } from '../store-parts.ts';
 import { jsonColumn } from './json-column.ts';
 import { type AnyPublication, publishedBy } from './publication.ts';
 import { exactValues } from './write.ts';
 
+/** The values of a patch, or what works them out of the record as it is; null leaves it alone. */
+type ManyPatch = Record<string, Json> | ((current: StoredRecord) => Record<string, Json> | null);
+
 export interface ManyChange {
   id: string;
-  patch: Record<string, Json>;
+  patch: ManyPatch;
 }
 
 /** @see RecordStore.writeManyUnchecked */
@@ -36,8 +39,10 @@ export async function writeManyUnchecked(
   const events: Record<string, unknown>[] = [];
   const changed = new Set<string>();
   for (const current of await lockMany(parts, [...patches.keys()], tx)) {
-    const patch = patches.get(current.id);
-    if (!patch || current.deletedAt !== null) continue;
+    const given = patches.get(current.id);
+    if (!given || current.deletedAt !== null) continue;
+    const patch = typeof given === 'function' ? given(current) : given;
+    if (!patch) continue;
     const values = exactValues(parts, validatePatch(definition, patch, current, { trusted: true }));
     const after = { ...current, ...values };
     const difference = changesOf(model, current, values);
