@@ -73,7 +73,7 @@ export function ListScreen(props: ListScreenProps): ReactNode {
     () => ({ sort: props.defaultSort ?? [list.sort], filters: props.defaultFilters ?? {} }),
     [props.defaultSort, props.defaultFilters, list.sort],
   );
-  const { state, change, scrolledTo } = useListState(definition, defaults);
+  const { state, change, scrolledTo } = useListState(definition, defaults, component === collection);
   useDefaultView(path, id === null);
   const { data: session } = useSessionQuery();
   const may = (action: Action) => !session || mayDo(definition, session.role, action);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { PHONE } from '../../lib/breakpoints.ts';
+import { PAUSE_MS } from './use-looked-page.ts';
 import { type Asked, address, resetWire, show, wire } from './testing/list-bench.tsx';
 
 const ROWS = 1_000;
@@ -20,6 +21,7 @@ function answer({ page }: Asked) {
 }
 
 const everyQuery = window.matchMedia;
+const wait = globalThis.setTimeout;
 beforeEach(() => {
   resetWire();
   wire.answer = answer;
@@ -30,6 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   window.matchMedia = everyQuery;
+  globalThis.setTimeout = wait;
   jest.restoreAllMocks();
 });
 
@@ -111,6 +114,32 @@ describe('a list on a phone', () => {
     await scrollTo(frame.scrollTop - 2 * CARD);
     await waitFor(() => expect(address()).toBe('/contract/rent?page=9'));
     expect(frame.scrollTop).toBe(await topOf('Contrato 448'));
+  });
+
+  it('[SCR-01] a record that is opened at once leaves the list where it was scrolled to', async () => {
+    // The pauses in scrolling end when the test says so.
+    const pauses: (() => void)[] = [];
+    // No mock function: the testing library takes that for a clock of its own.
+    globalThis.setTimeout = ((run: () => void, ms?: number) => {
+      if (ms !== PAUSE_MS) return wait(run, ms);
+      pauses.push(run);
+      return wait(() => undefined, 0);
+    }) as typeof setTimeout;
+    const endPause = () => act(() => pauses.splice(0).forEach((run) => run()));
+    show();
+    await waitFor(async () => expect((await names()).length).toBe(50));
+    await scrollTo(49 * CARD);
+    await waitFor(async () => expect(await names()).toContain('Contrato 50'));
+    await scrollTo(52 * CARD);
+    fireEvent.click(within(await list()).getByText('Contrato 53'));
+    await screen.findByText(/^ficha /);
+    endPause();
+    fireEvent.click(screen.getByRole('button', { name: 'atrás en el navegador' }));
+    await waitFor(() => expect(screen.queryByText(/^ficha /)).toBeNull());
+    expect((await list()).scrollTop).toBe(52 * CARD);
+    endPause();
+    await waitFor(() => expect(address()).toBe('/contract/rent?page=2'));
+    expect((await list()).scrollTop).toBe(52 * CARD);
   });
 
   it('[SCR-01] another filter begins at the top', async () => {

@@ -27,7 +27,7 @@ interface Props {
   /** Says which rows these are: other filters or another order begin at the top. */
   listKey: string;
   onSpan: (span: PageSpan) => void;
-  onPage: (page: number) => void;
+  onPage: (page: number) => boolean;
   /** Rows that are not of the list any longer and stay until it is left. */
   unmatched: ReadonlySet<string>;
   labels: LabelFor;

@@ -27,7 +27,7 @@ interface Props extends ColumnActions {
   /** Says which rows these are: other filters or another order begin at the top. */
   listKey: string;
   onSpan: (span: PageSpan) => void;
-  onPage: (page: number) => void;
+  onPage: (page: number) => boolean;
   /** How much of the page that is looked at is selected. */
   pageSelected: 'all' | 'some' | 'none';
   edit: InlineEdit;

@@ -19,8 +19,8 @@ interface CardWindow {
   shown: unknown;
   /** The pages that must be there. */
   onSpan: (span: PageSpan) => void;
-  /** The page that is looked at. */
-  onPage: (page: number) => void;
+  /** The page that is looked at; false where it is not taken now. */
+  onPage: (page: number) => boolean;
 }
 
 /** Heights of the pages that have been drawn, by number, of one list. */

@@ -8,8 +8,8 @@ import { useSteadyRows } from './use-steady-rows.ts';
 interface Paging {
   /** Of the address, 1-based. */
   page: number;
-  /** Writes it to the address. */
-  onPage: (page: number) => void;
+  /** Writes it to the address; false where that cannot be now. */
+  onPage: (page: number) => boolean;
 }
 
 /** The pages that have been scrolled to, and the one that is looked at. */
@@ -72,7 +72,7 @@ export function useListRows(query: ListQuery, { page, onPage: writePage }: Pagin
   const onPage = useCallback(
     (to: number) => {
       setSeen((before) => before && { ...before, looked: to });
-      writePage(Math.min(to, DEEPEST_PAGE));
+      return writePage(Math.min(to, DEEPEST_PAGE));
     },
     [writePage],
   );

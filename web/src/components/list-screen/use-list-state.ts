@@ -9,8 +9,12 @@ export type ListDefaults = Pick<ListState, 'sort' | 'filters'>;
 /** Changes of these show other rows, so they begin at page 1; columns and their widths leave the page as it is. */
 const rowsChange = ['text', 'filters', 'sort'] as const satisfies readonly (keyof ListState)[];
 
-/** The state of a list, read from the address and written back to it. */
-export function useListState(definition: RecordDefinition, defaults: ListDefaults) {
+/**
+ * The state of a list, read from the address and written back to it.
+ *
+ * @param covered a record of the list is open over it
+ */
+export function useListState(definition: RecordDefinition, defaults: ListDefaults, covered: boolean) {
   const [search, setSearch] = useSearchParams();
   const state = useMemo(
     () => parseListState(search, (name) => filterKindOf(definition, name), defaults),
@@ -33,12 +37,14 @@ export function useListState(definition: RecordDefinition, defaults: ListDefault
     [setSearch, definition, defaults],
   );
   const { page: shown } = state;
-  /** Writing the same page again would be a navigation, which closes the question whether to leave an unsaved form. */
+  /** While a record is open the address is that of its window: going back leads to the list as it was left. */
   const scrolledTo = useCallback(
     (page: number) => {
+      if (covered) return false;
       if (page !== shown) change({ page }, { replace: true });
+      return true;
     },
-    [change, shown],
+    [change, shown, covered],
   );
   return { state, change, scrolledTo };
 }

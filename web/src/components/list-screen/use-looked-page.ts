@@ -2,15 +2,15 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { DEEPEST_PAGE } from './list-footer.tsx';
 
 /** After this pause in scrolling, in milliseconds, the address takes the page that is looked at. */
-const PAUSE_MS = 250;
+export const PAUSE_MS = 250;
 
 interface LookedPage {
   /** Of the list, 1-based: the one of the address. */
   page: number;
   /** Says which rows these are: other filters or another order begin at the top. */
   listKey: string;
-  /** Writes the page that is looked at. */
-  onPage: (page: number) => void;
+  /** Writes the page that is looked at; false where that cannot be now. */
+  onPage: (page: number) => boolean;
 }
 
 /**
@@ -20,22 +20,28 @@ interface LookedPage {
  * @returns what is told of the page that is looked at, as often as one scrolls
  */
 export function useLookedPage({ page, listKey, onPage }: LookedPage, goTo: () => void) {
-  const told = useRef({ page: 0, listKey });
+  const asked = useRef({ page: 0, listKey });
+  const told = useRef(0);
+  const missed = useRef<number | null>(null);
+  const write = useRef(onPage);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
   useLayoutEffect(() => {
-    if (told.current.page === page && told.current.listKey === listKey) return;
-    told.current = { page, listKey };
-    goTo();
+    const { page: before, listKey: of } = asked.current;
+    if (before === page && of === listKey) return;
+    asked.current = { page, listKey };
+    if (told.current !== page || of !== listKey) goTo();
   }, [page, listKey, goTo]);
-  return useCallback(
-    (looked: number) => {
-      clearTimeout(pause.current);
-      pause.current = setTimeout(() => {
-        told.current = { page: Math.min(looked, DEEPEST_PAGE), listKey };
-        onPage(looked);
-      }, PAUSE_MS);
-    },
-    [listKey, onPage],
-  );
+  const tell = useCallback((looked: number) => {
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => {
+      told.current = Math.min(looked, DEEPEST_PAGE);
+      missed.current = write.current(looked) ? null : looked;
+    }, PAUSE_MS);
+  }, []);
+  useEffect(() => {
+    write.current = onPage;
+    if (missed.current !== null) tell(missed.current);
+  }, [onPage, tell]);
+  return tell;
 }

@@ -27,8 +27,8 @@ interface RowWindow {
   total: number;
   /** The pages that must be there. */
   onSpan: (span: PageSpan) => void;
-  /** The page that is looked at. */
-  onPage: (page: number) => void;
+  /** The page that is looked at; false where it is not taken now. */
+  onPage: (page: number) => boolean;
 }
 
 const pageRange = (page: number): Range => ({ from: (page - 1) * PAGE_SIZE, to: page * PAGE_SIZE });
