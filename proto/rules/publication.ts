@@ -96,7 +96,12 @@ const rent: Check = ({ offerRent }) =>
 const pictures: Check = ({ offerPictures }) =>
   offerPictures.length > 0
     ? []
-    : warns('PICTURES', 'offerPictures', null, 'El anuncio no tiene fotos: añada al menos una.');
+    : warns(
+        'PICTURES',
+        'offerPictures',
+        null,
+        'El anuncio no tiene fotos: todavía no se pueden subir aquí y puede publicarse sin ellas.',
+      );
 
 const energy: Check = (unit, { now }) => {
   const what = certificateShortfall(unit, 'ENERGY', now);

@@ -13,9 +13,9 @@ import { offerGaps } from './offer-gaps.ts';
 import { publicationActions, publicationBulk } from './publication-actions.ts';
 import { ReadinessPanel } from './readiness-panel.tsx';
 
-/** Here only the offer is edited; the rest of a unit is on its own screen. */
+/** Here only the offer is edited; the rest of a unit is on its own screen. Pictures cannot be uploaded yet. */
 const otherFields = fieldEntries(place).flatMap(([name, { group }]) =>
-  group === 'publication' ? [] : [name as FieldName<typeof place>],
+  group === 'publication' && name !== 'offerPictures' ? [] : [name as FieldName<typeof place>],
 );
 
 function PublicationDetail({ id }: { id: string }) {

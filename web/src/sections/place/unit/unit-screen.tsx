@@ -67,7 +67,8 @@ function UnitDetail({ id }: { id: string }) {
       ]}
       form={{
         preset: { type: 'UNIT' },
-        hidden: ['type', 'mandates'],
+        // Pictures cannot be uploaded yet, so there is nothing to choose from.
+        hidden: ['type', 'mandates', 'offerPictures'],
         overrides: { property: { linkFilter: { type: 'PROPERTY' } } },
       }}
     />
