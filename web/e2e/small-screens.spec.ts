@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { barriers } from './barriers.ts';
+import { complaints, DESKTOP, openStage, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
+import { pictureOf } from './pictures.ts';
+
+/** An administrator of the demo company: sees contracts, users and tools. */
+const ADMIN = 'alicia.ferrer@llavero.example';
+
+type Row = { id: string; version: number } & Record<string, unknown>;
+
+let stage: Stage;
+/** The same person at the two sizes. */
+let visits: { page: Page; size: string; said: string[] }[];
+
+beforeAll(async () => {
+  stage = await openStage();
+  visits = [];
+  for (const [size, viewport] of [
+    ['390', PHONE],
+    ['1440', DESKTOP],
+  ] as const) {
+    const page = await (await stage.visitor(viewport)).newPage();
+    visits.push({ page, size, said: complaints(page) });
+    await signIn(page, ADMIN);
+  }
+}, STAGE_MS);
+afterAll(() => stage?.close(), 60_000);
+
+/** Rows of a collection as the gateway answers them. */
+async function rows(collection: string, filter: object, fields: string[], limit = 20): Promise<Row[]> {
+  const query = 'query($c: String!, $q: JSON!) { r: getQuery(collection: $c, query: $q) { data } }';
+  const reply = await visits[0]!.page.request.post('/graphql', {
+    headers: { 'x-llavero': '1' },
+    data: { query, variables: { c: collection, q: { filter, fields, limit } } },
+  });
+  const { data } = (await reply.json()) as { data: { r: { data: { items: Row[] } } } };
+  return data.r.data.items;
+}
+
+/** Nothing is cut at the side, nothing stands in the way of anybody; the picture is for the eye of a reviewer. */
+async function looksRight(page: Page, name: string): Promise<void> {
+  await pictureOf(page, name);
+  expect([name, await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)]).toEqual(
+    [name, 0],
+  );
+  expect([name, await barriers(page)]).toEqual([name, []]);
+}
+
+/** The same walk at both sizes. */
+async function atBothSizes(walk: (page: Page, size: string) => Promise<void>): Promise<void> {
+  for (const { page, size } of visits) await walk(page, size);
+}
+
+const windowOf = (page: Page) => page.getByRole('dialog').last();
+
+describe('screens of Herramientas on a phone and on a desk', () => {
+  it.each([
+    ['organizations', 'organization', 'Organizaciones'],
+    ['agencies', 'agency', 'Agencias'],
+    ['marketers', 'marketer', 'Comercializadoras'],
+  ])('[NAV-03] %s: the list, a record and its form', async (path, collection, title) => {
+    const [first] = await rows(collection, {}, ['createdAt'], 1);
+    await atBothSizes(async (page, size) => {
+      await page.goto(`/other/${path}`);
+      await page
+        .getByRole(size === '390' ? 'list' : 'table', { name: title, exact: true })
+        .getByRole('link')
+        .first()
+        .waitFor();
+      await looksRight(page, `${path}-${size}`);
+      await page.goto(`/other/${path}/${collection}/${first!.id}`);
+      await windowOf(page).getByRole('tab').first().waitFor();
+      await looksRight(page, `${path}-record-${size}`);
+      await page.goto(`/other/${path}/${collection}/${first!.id}?edit=1`);
+      await windowOf(page)
+        .getByRole('form', { name: /^Editar/ })
+        .waitFor();
+      await looksRight(page, `${path}-form-${size}`);
+    });
+  });
+
+  it.each([
+    ['indices', 'Añadir valor'],
+    ['iva', 'Añadir tipo'],
+    ['vida-util', 'Añadir tabla'],
+  ])('[NAV-03] %s: the page and its dialog', async (key, action) => {
+    await atBothSizes(async (page, size) => {
+      await page.goto(`/other/config/${key}`);
+      await page.getByRole('button', { name: action }).first().waitFor();
+      await looksRight(page, `tool-${key}-${size}`);
+      await page.getByRole('button', { name: action }).first().click();
+      await windowOf(page).getByRole('button', { name: 'Guardar' }).waitFor();
+      await looksRight(page, `tool-${key}-dialog-${size}`);
+      await page.keyboard.press('Escape');
+    });
+  });
+
+  it('[NAV-03] the pages without a dialog', async () => {
+    await atBothSizes(async (page, size) => {
+      await page.goto('/other/config');
+      await page.getByRole('list', { name: 'Herramientas' }).getByRole('link').first().waitFor();
+      await looksRight(page, `tools-${size}`);
+      for (const key of ['importar', 'categorias', 'eventos', 'informes', 'servicios']) {
+        await page.goto(`/other/config/${key}`);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.getByRole('status', { name: 'Cargando' }).first().waitFor({ state: 'detached' });
+        await looksRight(page, `tool-${key}-${size}`);
+      }
+    });
+  });
+
+  it('[SCR-07] the question before somebody is deactivated', async () => {
+    const others = await rows('employee', { email: { $ne: ADMIN }, active: true }, ['firstname']);
+    const tasks = await rows('task', { status: 'TO_DO' }, ['assignedTo']);
+    const someone = others.find(({ id }) => tasks.some(({ assignedTo }) => assignedTo === id));
+    expect(someone).toBeDefined();
+    await atBothSizes(async (page, size) => {
+      await page.goto(`/other/organization/employee/${someone!.id}`);
+      await windowOf(page).getByRole('button', { name: /^Más/ }).click();
+      await page.getByRole('menuitem', { name: 'Dar de baja' }).click();
+      await page
+        .getByRole('dialog', { name: 'Dar de baja' })
+        .getByText(/ya no podrá entrar/)
+        .waitFor();
+      await looksRight(page, `deactivate-${size}`);
+      await page
+        .getByRole('dialog', { name: 'Dar de baja' })
+        .getByRole('button', { name: 'Cancelar' })
+        .click();
+    });
+  });
+});
+
+describe('windows on a phone and on a desk', () => {
+  it('[SCR-03] the search for duplicates of a person', async () => {
+    const [tenant] = await rows('agent', { roles: 'TENANT' }, ['firstname'], 1);
+    await atBothSizes(async (page, size) => {
+      await page.goto(`/agent/tenant/agent/${tenant!.id}`);
+      await windowOf(page).getByRole('button', { name: 'Más acciones' }).click();
+      await page.getByRole('menuitem', { name: 'Buscar duplicados y unir' }).click();
+      await windowOf(page)
+        .getByRole('button', { name: 'Cancelar' })
+        .or(windowOf(page).getByRole('button', { name: 'Cerrar' }))
+        .first()
+        .waitFor();
+      await looksRight(page, `merge-find-${size}`);
+    });
+  });
+
+  it('[OPS-07] [OPS-02] the compliance of a contract names its missing insurance and opens it', async () => {
+    const uninsured = await visits[0]!.page.request.post('/commands/UninsuredContracts', {
+      headers: { 'x-llavero': '1' },
+      data: { limit: 20 },
+    });
+    const { contracts } = (await uninsured.json()) as { contracts: { id: string }[] };
+    const [contract] = contracts;
+    expect(contract).toBeDefined();
+    const [{ mandate } = {} as Row] = await rows('contract', { id: contract!.id }, ['mandate'], 1);
+    await atBothSizes(async (page, size) => {
+      await page.goto(`/contract/mandate/mandate/${String(mandate)}?tab=cumplimiento`);
+      await page
+        .getByText(/^Sin seguro de impagos · Mandato:/)
+        .first()
+        .waitFor();
+      await looksRight(page, `compliance-mandate-${size}`);
+      await page.goto(`/contract/rent/contract/${contract!.id}?tab=cumplimiento`);
+      await page.getByText(/^Sin seguro de impagos · Mandato:/).waitFor();
+      await looksRight(page, `compliance-contract-${size}`);
+    });
+    const { page } = visits[0]!;
+    await page.getByRole('button', { name: 'Abrir seguro' }).click();
+    await page.getByText(/^Seguro sin emitir · Mandato:/).waitFor();
+    await page.getByRole('link', { name: 'Anotar la emisión en la póliza' }).waitFor();
+  });
+
+  it('[WIZ-05] the form of a booking that was given back shows its account and leaves it alone', async () => {
+    const [returned] = await rows('booking', { status: 'RETURNED' }, ['name'], 1);
+    await atBothSizes(async (page, size) => {
+      await page.goto(`/contract/rentbooking/booking/${returned!.id}?edit=1`);
+      const account = windowOf(page).getByLabel(/Cuenta para la devolución/);
+      await account.waitFor();
+      expect(await account.isDisabled()).toBe(true);
+      await account.scrollIntoViewIfNeeded();
+      await looksRight(page, `booking-fixed-${size}`);
+    });
+  });
+});
+
+describe('a list on a phone', () => {
+  it('[SCR-01] goes on to its end while one scrolls, and a record leaves it where it was', async () => {
+    const { page } = visits[0]!;
+    await page.goto('/agent/tenant');
+    const cards = page.getByRole('list', { name: 'Inquilinos', exact: true });
+    await cards.getByRole('link').nth(49).waitFor();
+    const scroll = (to: 'end' | number) =>
+      cards.evaluate((list, top) => list.scrollTo({ top: top === 'end' ? list.scrollHeight : top }), to);
+    for (const at of [2, 3]) {
+      await cards
+        .locator(`[data-page="${at - 1}"]`)
+        .last()
+        .scrollIntoViewIfNeeded();
+      await cards.locator(`[data-page="${at}"]`).first().waitFor();
+      await cards.locator(`[data-page="${at}"]`).nth(2).scrollIntoViewIfNeeded();
+    }
+    await page.waitForURL(/page=2/);
+    await looksRight(page, 'phone-list-390');
+    const before = await cards.evaluate((list) => list.scrollTop);
+    const seen = cards.locator('[data-page="3"]').nth(2).getByRole('link');
+    await seen.click();
+    await windowOf(page).getByRole('tab').first().waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await cards.evaluate((list) => list.scrollTop)).toBe(before);
+    await scroll('end');
+    await page.waitForFunction(() => {
+      const last = [...document.querySelectorAll('[data-page]')].at(-1);
+      return last?.getAttribute('aria-posinset') === last?.getAttribute('aria-setsize');
+    });
+    await scroll(0);
+    await cards.locator('[data-page="1"]').first().waitFor();
+  });
+
+  it('[SCR-05] the browser complains of nothing', () => {
+    expect(visits.flatMap(({ said }) => said)).toEqual([]);
+  });
+});
