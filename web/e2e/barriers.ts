@@ -22,8 +22,8 @@ export async function barriers(page: Page): Promise<string[]> {
   return found;
 }
 
-async function barriersNow(page: Page): Promise<string[]> {
-  // With reduced motion each element changes its colour in a frame of its own, and hands it on to those inside it then.
+/** With reduced motion each element changes its colour in a frame of its own, and hands it on to those inside it then. */
+export async function coloursSettled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (;;) {
       const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
@@ -31,6 +31,10 @@ async function barriersNow(page: Page): Promise<string[]> {
       await Promise.allSettled(changes.map(({ finished }) => finished));
     }
   });
+}
+
+async function barriersNow(page: Page): Promise<string[]> {
+  await coloursSettled(page);
   // The content policy forbids foreign scripts; the debugger may still evaluate.
   await page.evaluate(source);
   const results = await page.evaluate(

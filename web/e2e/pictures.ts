@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { coloursSettled } from './barriers.ts';
 
 /** What is on the page, dark and light, for the eye of a reviewer: into the folder `SCREENSHOTS`, when there is one. */
 export async function pictureOf(page: Page, name: string): Promise<void> {
@@ -9,6 +10,7 @@ export async function pictureOf(page: Page, name: string): Promise<void> {
       (colours) => document.documentElement.setAttribute('data-mantine-color-scheme', colours),
       scheme,
     );
+    await coloursSettled(page);
     await page.screenshot({ path: `${folder}/${name}-${scheme}.png` });
   }
 }
