@@ -1,4 +1,5 @@
 import * as activation from './activation.ts';
+import * as arrears from './arrears.ts';
 import * as assignments from './assignments.ts';
 import * as background from './background.ts';
 import * as bankAccounts from './bank-accounts.ts';
@@ -13,6 +14,7 @@ import * as dataProtection from './data-protection.ts';
 import * as deadlines from './deadlines.ts';
 import * as documents from './documents.ts';
 import * as finance from './finance.ts';
+import * as financeCalls from './finance-calls.ts';
 import * as financeValidation from './finance-validation.ts';
 import * as inbox from './inbox.ts';
 import * as indices from './indices.ts';
@@ -73,7 +75,9 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     monthExplanation,
     rentReviews,
     bills,
+    arrears,
     compliance,
+    financeCalls,
     monthClose,
     ownerReserves,
     papers,

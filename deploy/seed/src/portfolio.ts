@@ -31,6 +31,7 @@ import { agent, employees, organizations } from './people.ts';
 import { building, unit, type Unit } from './places.ts';
 import { setOffers } from './publications.ts';
 import { Random } from './random.ts';
+import { supplyBills } from './supply-bills.ts';
 import { modificators, repairs, suppliers } from './repairs.ts';
 import { templates } from './templates.ts';
 import { viewings } from './viewings.ts';
@@ -157,7 +158,10 @@ export function portfolio(options: PortfolioOptions): Portfolio {
     ['supplier', trades],
     ['issue', issues],
     ['workOrder', workOrders],
-    ['bill', bills],
+    [
+      'bill',
+      [...bills, ...supplyBills(new Random(20_261_126 + options.part), contracts, trades[0]!.id, today)],
+    ],
     ['modificator', modificators(random, contracts, today)],
     ['config', isFirst ? indexSettings(new Random(20_261_125), today, founded) : []],
     // Texts are the company's, not the portfolio's.

@@ -1,3 +1,4 @@
+import type { Json } from '@llavero/proto/fields/field';
 import type { CommandDefinition } from '@llavero/proto/commands/command';
 import { commands } from '@llavero/proto/commands/registry';
 import { errorKinds } from '@llavero/proto/errors';
@@ -82,7 +83,8 @@ export function openApiDocument(): Record<string, unknown> {
   const paths: Paths = {};
   for (const command of [...commands.values()].sort((a, b) => a.name.localeCompare(b.name)))
     if (!command.internal) add(paths, `/commands/${command.name}`, 'post', commandOperation(command));
-  for (const { method, path, requirement, summary, command, body } of commandRoutes) {
+  for (const route of commandRoutes) {
+    const { method, path, requirement, summary, command, body, bodyExample, answerExample } = route;
     const named = template(path);
     const given: Schema = body
       ? {
@@ -91,13 +93,20 @@ export function openApiDocument(): Record<string, unknown> {
         }
       : objectSchema(command.input);
     const { operationId: _, requestBody: __, ...operation } = commandOperation(command);
+    const content = (schema: Schema, example?: Json) => ({
+      'application/json': { schema, ...(example === undefined ? {} : { example }) },
+    });
     const parameters = pathParameters(named);
     add(paths, named, method.toLowerCase(), {
       ...operation,
       summary,
       description: `${requirement}. Igual que /commands/${command.name}. ${rolesOf(command)}`,
       ...(parameters.length > 0 ? { parameters } : {}),
-      ...(method === 'POST' ? { requestBody: { required: true, content: json(given) } } : {}),
+      ...(method === 'POST' ? { requestBody: { required: true, content: content(given, bodyExample) } } : {}),
+      responses: {
+        200: { description: 'Hecho', content: content(objectSchema(command.output, true), answerExample) },
+        default: failure,
+      },
     });
   }
   for (const other of otherPaths) add(paths, other.path, other.method, otherOperation(other));

@@ -51,13 +51,10 @@ describe('the finance routes of the manager service (F §7)', () => {
     },
   );
 
-  it.each(['createReturnedBill', 'computed', 'generatePreview'] as const)(
-    '[RST-06] [API-10] %s is not built yet and says so',
-    async (name) => {
-      const { status, body } = await ask(name);
-      expect([status, body.error.message]).toEqual([501, 'Not implemented']);
-    },
-  );
+  it.each(['generatePreview'] as const)('[RST-06] [API-10] %s is not built yet and says so', async (name) => {
+    const { status, body } = await ask(name);
+    expect([status, body.error.message]).toEqual([501, 'Not implemented']);
+  });
 
   it.each([
     'nextSeries',
@@ -65,6 +62,8 @@ describe('the finance routes of the manager service (F §7)', () => {
     'adminChangeFinanceStatus',
     'generation',
     'preview',
+    'createReturnedBill',
+    'computed',
   ] as const)('[RST-06] [SES-09] %s is for staff', async (name) => {
     const { status, body } = await ask(name, await t.tokenFor('TENANT'));
     expect([status, body.error.code]).toEqual([403, 'COMMAND.FORBIDDEN']);

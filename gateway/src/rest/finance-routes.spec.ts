@@ -119,6 +119,63 @@ describe('[RST-06] finance routes that work', () => {
     expect((await receipts())[0]?.status).toBe('CHARGED');
   });
 
+  it('POST /manager/finance/computed tells what follows from documents, named in an object or in a bare array', async () => {
+    const [receipt] = await receipts();
+    for (const body of [{ financeIds: [receipt!.id, randomUUID()] }, [receipt!.id]]) {
+      const answer = await t.post<{ documents: Row[] }>('/manager/finance/computed', body, { token });
+      expect(answer.status).toBe(200);
+      expect(answer.body.documents).toEqual([
+        expect.objectContaining({
+          id: receipt!.id,
+          status: 'CHARGED',
+          totalAmount: 1000,
+          rentAmount: 1000,
+          totalsMatch: true,
+          included: false,
+        }),
+      ]);
+    }
+    const refused = await t.post('/manager/finance/computed', {}, { token });
+    expect(refused.status).toBe(400);
+  });
+
+  it('POST /finance/createReturnedBill/{id} asks again for a charged direct debit, once, and is taken back', async () => {
+    const [receipt] = await receipts();
+    const path = `/finance/createReturnedBill/${receipt!.id}`;
+    const early = await t.post<{ error: { message: string } }>(path, {}, { token });
+    expect([early.status, early.body.error.message]).toEqual([
+      409,
+      expect.stringContaining('no es un recibo domiciliado'),
+    ]);
+    const patch = { paymentMethod: 'DIRECT_DEBIT' };
+    await t.call('patchObject', { collection: 'finance', objectId: receipt!.id, object: patch }, { token });
+    const made = await t.post<Row>(path, {}, { token });
+    expect([made.status, made.body]).toEqual([
+      200,
+      expect.objectContaining({ status: 'UNPAID', name: expect.stringMatching(/^REC\d{9}$/) }),
+    ]);
+    const [original, returned] = [receipt!.id, made.body.id].map(async (id) =>
+      (await receipts()).find((one) => one.id === id)!,
+    );
+    expect(await original).toMatchObject({ status: 'CHARGED', includedIn: made.body.id });
+    expect(await returned).toMatchObject({
+      returnedBillId: receipt!.id,
+      totalAmount: 1000,
+      paymentMethod: 'TRANSFER',
+    });
+    expect((await t.post(path, {}, { token })).status).toBe(409);
+    const change = (status: string) =>
+      t.post<{ results: { ok: boolean }[] }>(
+        '/manager/finance/changeFinanceStatus',
+        { financeArray: [{ id: made.body.id, status }] },
+        { token },
+      );
+    expect((await change('CANCELLED')).body.results[0]?.ok).toBe(true);
+    expect((await receipts()).find(({ id }) => id === receipt!.id)?.['includedIn']).toBeNull();
+    expect((await change('UNPAID')).body.results[0]?.ok).toBe(true);
+    expect((await receipts()).find(({ id }) => id === receipt!.id)?.['includedIn']).toBe(made.body.id);
+  });
+
   it('are for staff: nobody signed out, no tenant and no landlord', async () => {
     const roles = [undefined, await t.tokenFor('TENANT'), await t.tokenFor('LANDLORD')];
     for (const path of ['preview', 'generation', 'changeFinanceStatus'])
@@ -208,18 +265,4 @@ describe('[RST-06] [RST-07] spreadsheets of finance', () => {
       for (const role of roles)
         expect((await t.post(path, { year }, { token: role })).status).toBe(role === undefined ? 401 : 403);
   });
-});
-
-describe('[RST-06] finance routes that are not built', () => {
-  it.each(['/finance/createReturnedBill/7', '/manager/finance/computed'])(
-    'POST %s answers Not implemented to staff, and nothing to strangers',
-    async (path) => {
-      const answer = await t.post(path, {}, { token });
-      expect([answer.status, answer.body]).toEqual([
-        501,
-        { error: { code: 'GATEWAY.NOT_IMPLEMENTED', kind: 'notImplemented', message: 'Not implemented' } },
-      ]);
-      expect((await t.post(path, {})).status).toBe(401);
-    },
-  );
 });

@@ -1,5 +1,7 @@
 import type { CommandDefinition } from '@llavero/proto/commands/command';
+import type { Json } from '@llavero/proto/fields/field';
 import { changeFinanceStatus, nextSeries } from '@llavero/proto/commands/finance';
+import { computedFinance, createReturnedBill } from '@llavero/proto/commands/finance-calls';
 import { generateMonth, previewMonth } from '@llavero/proto/commands/month';
 import { myProcesses, reportClientError } from '@llavero/proto/commands/background';
 import {
@@ -32,6 +34,9 @@ export interface CommandRoute {
   list?: string;
   /** Members of the body, for the documentation; the command's own input when left out. */
   body?: Readonly<Record<string, string>>;
+  /** Shown in the documentation: a body, and what it is answered. */
+  bodyExample?: Json;
+  answerExample?: Json;
   /** Most bytes of a body, when it is fewer than elsewhere. */
   bodyLimit?: number;
   /** Calls per minute and person, when they are fewer than elsewhere. */
@@ -60,6 +65,21 @@ const statusChange = {
       'Documentos: lista de {id, status, version}; con version, solo si nadie lo ha cambiado desde entonces',
     status: 'Estado de los que no llevan el suyo',
   },
+  bodyExample: {
+    financeArray: [{ id: '0193d6c0-1111-7abc-8def-001122334455', status: 'CHARGED', version: 3 }],
+  },
+  answerExample: {
+    results: [
+      {
+        id: '0193d6c0-1111-7abc-8def-001122334455',
+        ok: true,
+        status: 'CHARGED',
+        version: 4,
+        message: null,
+        changedBy: null,
+      },
+    ],
+  },
 } as const satisfies Omit<CommandRoute, 'path' | 'summary'>;
 
 /** Routes of F §7 that are one command each; the areas are *ours*. */
@@ -79,6 +99,52 @@ export const commandRoutes: readonly CommandRoute[] = [
     summary: 'Siguiente número de serie de un tipo',
     command: nextSeries,
     input: ({ params }) => ({ type: params['type'] }),
+    answerExample: { serie: 124, code: 'REC-00124-2026' },
+  },
+  {
+    method: 'POST',
+    path: '/finance/createReturnedBill/:id',
+    requirement: 'RST-06',
+    summary: 'Registrar la devolución de un recibo cobrado y reclamarlo de nuevo',
+    command: createReturnedBill,
+    input: ({ params }) => ({ id: params['id'] }),
+    body: {},
+    answerExample: {
+      id: '0193d6c0-1111-7abc-8def-001122334455',
+      version: 1,
+      status: 'UNPAID',
+      name: 'REC202600124',
+    },
+  },
+  {
+    method: 'POST',
+    path: '/manager/finance/computed',
+    requirement: 'RST-06',
+    summary: 'Datos calculados de varios documentos',
+    command: computedFinance,
+    list: 'financeIds',
+    input: ({ body: { financeIds } }) => ({ financeIds }),
+    bodyExample: { financeIds: ['0193d6c0-1111-7abc-8def-001122334455'] },
+    answerExample: {
+      documents: [
+        {
+          id: '0193d6c0-1111-7abc-8def-001122334455',
+          name: 'REC202600012',
+          type: 'RECEIPT',
+          status: 'ISSUED',
+          totalAmount: 1020,
+          baseAmount: 1000,
+          vatAmount: 210,
+          rentAmount: 1000,
+          invoiceAmount: 0,
+          compensationAmount: 0,
+          suplementationAmount: 0,
+          totalsMatch: true,
+          expectedCommunicationDate: 1793314800,
+          included: false,
+        },
+      ],
+    },
   },
   {
     method: 'POST',
@@ -170,8 +236,6 @@ export const commandRoutes: readonly CommandRoute[] = [
 
 /** Routes that the specification names and nobody has built: they answer 'Not implemented' (API-10). */
 export const missingRoutes: readonly { method: 'GET' | 'POST'; path: string }[] = [
-  { method: 'POST', path: '/finance/createReturnedBill/:id' },
-  { method: 'POST', path: '/manager/finance/computed' },
   { method: 'POST', path: '/manager/createSolvencyRequest' },
   { method: 'POST', path: '/manager/createDocument' },
   { method: 'POST', path: '/manager/documentGeneration/*' },

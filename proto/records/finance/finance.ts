@@ -19,6 +19,7 @@ import {
 import { financeTotals, reservedBy } from '../../rules/finance-totals.ts';
 import { financeInitials, financeName } from '../../values/series.ts';
 import { managedPaymentMethods, type PaymentMethodCode, paymentMethods } from '../choices/contracts.ts';
+import { arrearsSteps } from '../choices/arrears.ts';
 import { breakdownSubcategories, financeCategories, financeRoles, financeTypes } from '../choices/finance.ts';
 import { settlementTypes } from '../choices/settlement-types.ts';
 import { financeFlags, financeStates } from './finance.states.ts';
@@ -64,6 +65,7 @@ export const finance = defineRecord({
     amounts: 'Importes',
     payment: 'Pago',
     state: 'Estado',
+    arrears: 'Reclamación',
     follow: 'Seguimiento',
     origin: 'Origen',
   },
@@ -129,6 +131,25 @@ export const finance = defineRecord({
     paused: flag('Pausado', { group: 'state', readOnly: true }),
     dataWaived: flag('Sigue sin los datos que faltan', { group: 'state', readOnly: true }),
     archived: flag('Archivado', { group: 'state' }),
+
+    reminders: list(
+      'Reclamaciones',
+      {
+        step: choice(arrearsSteps, 'Qué', { required: true }),
+        date: day('Fecha', { required: true }),
+        until: day('Hasta'),
+        note: text('Nota', { maxLength: 400 }),
+        employee: link('employee', 'Anotado por'),
+      },
+      { group: 'arrears', readOnly: true, sealed: true, access: 'internal' },
+    ),
+    arrearsPausedUntil: day('Reclamación en pausa hasta', {
+      group: 'arrears',
+      readOnly: true,
+      access: 'internal',
+    }),
+    disputed: flag('En disputa', { group: 'arrears', readOnly: true, access: 'internal' }),
+    promisedDate: day('Compromiso de pago', { group: 'arrears', readOnly: true, access: 'internal' }),
 
     chronology: chronologyField('follow'),
     computedData: json('Datos calculados', { group: 'follow', readOnly: true, access: 'internal' }),

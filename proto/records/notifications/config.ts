@@ -3,6 +3,7 @@ import type { FieldProblem } from '../../errors.ts';
 import { defineRecord, type RecordOf } from '../../fields/record.ts';
 import { choice, flag, json, link, list, longText, text } from '../../fields/vocabulary.ts';
 import { configStatuses, configTypes, eventTypes } from '../choices/tasks.ts';
+import { BANK_BOOKED_KEY, checkBankBooked } from '../../rules/arrears.ts';
 import { AMOUNT_TOLERANCE_KEY, checkAmountTolerance } from '../../rules/finance-anomalies.ts';
 import { BILL_APPROVAL_LIMIT_KEY, checkApprovalLimit } from '../../rules/bill-approval.ts';
 import { ACCOUNTING_IDS_KEY, checkAccountingIds } from '../../rules/accounting-ids.ts';
@@ -57,6 +58,7 @@ export const config = defineRecord({
     if (key && isLegalSetting(key)) return checkLegalSetting(key, value);
     if (key === ACCOUNTING_IDS_KEY) return checkAccountingIds(value);
     if (key === AMOUNT_TOLERANCE_KEY) return checkAmountTolerance(value);
+    if (key === BANK_BOOKED_KEY) return checkBankBooked(value);
     if (key === BILL_APPROVAL_LIMIT_KEY) return checkApprovalLimit(value);
     if (key === USEFUL_LIFE_KEY) return checkUsefulLives(value);
     return key === AREA_PRICES_KEY ? checkAreaPrices(value) : [];

@@ -1,30 +1,6 @@
-import { addDays, addMonths, daysBetween, startOfDay } from '../../values/dates.ts';
-import { scaleMoney } from '../../values/money.ts';
-import { legalEntry, type LegalOverrides } from './settings.ts';
-
-/** Days in a row with the same legal interest; first and last as unix seconds, both included. */
-export interface InterestPeriod {
-  from: number;
-  to: number;
-  days: number;
-  /** Per cent a year. */
-  percent: number;
-  /** The act that sets the rate. */
-  law: string;
-}
-
-/** What a bond that is given back late bears, and how it comes about. */
-export interface BondInterest {
-  /** Euros. */
-  amount: number;
-  /** All days that bear interest. */
-  days: number;
-  periods: InterestPeriod[];
-}
-
-/** Rates have at most four decimals. */
-const RATE_UNITS = 10_000;
-const DAYS_OF_YEAR = 365;
+import { addMonths, startOfDay } from '../../values/dates.ts';
+import { legalInterest, type LegalInterest } from './legal-interest.ts';
+import type { LegalOverrides } from './settings.ts';
 
 /**
  * Interest owed to the tenant on a bond that is given back late (LAU art. 36.4): none in the month after the keys
@@ -38,23 +14,8 @@ export function bondInterest(
   keysReturned: number,
   paid: number,
   overrides: LegalOverrides = {},
-): BondInterest {
-  const periods: InterestPeriod[] = [];
-  for (let day = addMonths(keysReturned, 1); daysBetween(day, paid) > 0; day = addDays(day, 1)) {
-    const rate = legalEntry('legalInterestPercent', { day }, overrides);
-    if (!rate) continue;
-    const last = periods.at(-1);
-    if (last && last.percent === rate.value && last.law === rate.law) {
-      last.to = day;
-      last.days += 1;
-    } else periods.push({ from: day, to: day, days: 1, percent: rate.value, law: rate.law });
-  }
-  const days = periods.reduce((sum, period) => sum + period.days, 0);
-  const units = periods.reduce(
-    (sum, { days: count, percent }) => sum + count * Math.round(percent * RATE_UNITS),
-    0,
-  );
-  return { amount: scaleMoney(amount, units, DAYS_OF_YEAR * 100 * RATE_UNITS), days, periods };
+): LegalInterest {
+  return legalInterest(amount, addMonths(keysReturned, 1), paid, overrides);
 }
 
 /** What is read of a contract whose bond may bear interest; days as unix seconds, money in euros. */
@@ -66,7 +27,7 @@ export interface BondToSettle {
 }
 
 /** @see unsettledBondInterest */
-export interface UnsettledBondInterest extends BondInterest {
+export interface UnsettledBondInterest extends LegalInterest {
   /** First day that bears interest, unix seconds. */
   begins: number;
 }

@@ -1,6 +1,9 @@
 import { KitModule } from '@llavero/kit/service/kit.module';
 import { recordsOf } from '@llavero/proto/records/registry';
 import { Module } from '@nestjs/common';
+import { ArrearsReport } from './arrears/arrears-report.ts';
+import { BankBooked } from './arrears/bank-booked.ts';
+import { RecordArrearsStep } from './arrears/record-arrears-step.ts';
 import { BillApproval } from './bill/bill-approval.ts';
 import { BillBearer } from './bill/bill-bearer.ts';
 import { ChangeBillStatus } from './bill/change-bill-status.ts';
@@ -33,6 +36,8 @@ import { ReturnOwnerReserve } from './reserve/return-owner-reserve.ts';
 import { FinanceSeries } from './series/finance-series.ts';
 import { NextSeries } from './series/next-series.ts';
 import { ChargeSettledReceipts } from './settled/charge-settled-receipts.ts';
+import { ComputedFinance } from './status/computed-finance.ts';
+import { CreateReturnedBill } from './status/create-returned-bill.ts';
 import { ChangeFinanceStatus } from './status/change-finance-status.ts';
 import { UnpaidContracts } from './unpaid/unpaid-contracts.ts';
 import { MonthValidation } from './validation/month-validation.ts';
@@ -55,6 +60,9 @@ import { VerifyFinance } from './validation/verify-finance.ts';
     PayeeAccounts,
     PaymentBlocks,
     TaxFacts,
+    BankBooked,
+    ArrearsReport,
+    RecordArrearsStep,
     BillApproval,
     BillBearer,
     ChangeBillStatus,
@@ -74,6 +82,8 @@ import { VerifyFinance } from './validation/verify-finance.ts';
     FinanceProcess,
     CancelFinanceProcess,
     ChangeFinanceStatus,
+    ComputedFinance,
+    CreateReturnedBill,
     ChargeSettledReceipts,
     NextSeries,
     FinanceSeries,

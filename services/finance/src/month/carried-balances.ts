@@ -143,8 +143,17 @@ export class CarriedBalances {
       if (!older || balanceOf(older).totalAmount !== amount) throw balanceGone();
       await this.include(older, document.id, ctx, tx);
     }
+    if (document.returnedBillId) await this.retakeReturned(document.returnedBillId, document.id, ctx, tx);
     if (isSettlement(document)) await this.includeFeeBill(document, ctx, tx);
     if (document.type === 'RECEIPT') await this.includeTenantBills(document, ctx, tx);
+  }
+
+  /** The receipt that a returned one asks for again, when that one stands again. */
+  private async retakeReturned(receipt: string, into: string, ctx: CallContext, tx: Tx): Promise<void> {
+    await tx.query(`select from finance where id = $1 for update`, [receipt]);
+    const [older] = await this.stores.of(finance).loadManyUnchecked([receipt], tx);
+    if (!older || isIncluded(older) || older.paymentDate === null) throw balanceGone();
+    await this.include(older, into, ctx, tx);
   }
 
   /** @throws CodedError conflict `FINANCE.BALANCE_CARRIED` for a document that another one includes. */

@@ -1,8 +1,11 @@
 import { expectedCommunication, receiptPeriod as period } from '@llavero/proto/list-jobs/computed-columns';
+import { recordArrearsStep } from '@llavero/proto/commands/arrears';
+import { createReturnedBill } from '@llavero/proto/commands/finance-calls';
 import { rectifyDocument } from '@llavero/proto/commands/rectification';
 import { finance } from '@llavero/proto/records/finance/finance';
 import { rectifiedTypes } from '@llavero/proto/rules/rectification';
 import { IconCash, IconFileTypePdf } from '@tabler/icons-react';
+import { commandAction } from '../../../components/command-dialog/command-action.tsx';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
 import { ExplainAmount } from '../../../components/explain-amount/explain-amount.tsx';
 import { bringTo, offers, openPdf } from './document-actions.ts';
@@ -68,6 +71,21 @@ export const documentDetail = detailOf(finance, {
       allowed: ({ type }) => type !== 'EXPENSE',
       run: ({ id }) => openPdf(id),
     },
+    commandAction(recordArrearsStep, {
+      ask: ['step', 'until', 'note'],
+      overrides: { until: { help: 'De una pausa o de un compromiso de pago.' }, note: { span: 2 } },
+      allowed: ({ status, type }) => status === 'UNPAID' && (type === 'RECEIPT' || type === 'RENT_BILL'),
+      done: 'Reclamación anotada',
+    }),
+    commandAction(createReturnedBill, {
+      ask: [],
+      inMenu: true,
+      confirm: () =>
+        'El recibo queda como cobrado y devuelto, y se crea otro por el mismo importe, impagado.',
+      allowed: ({ status, type, paymentMethod, includedIn }) =>
+        type === 'RECEIPT' && status === 'CHARGED' && paymentMethod === 'DIRECT_DEBIT' && includedIn === null,
+      done: ({ name }) => `Devolución registrada: ${name}`,
+    }),
   ],
   related: [
     {

@@ -71,10 +71,10 @@ function AnomalyList({ validation }: { validation: Validation }) {
           label: 'Motivo',
           needs: [],
           text: ({ id }) => reasons.get(id) ?? 'Corregido',
-          width: 380,
+          width: 520,
         },
       ],
-      defaultColumns: ['serie', 'reasons', 'status', 'landlords', 'units', 'totalAmount', 'validated'],
+      defaultColumns: ['serie', 'reasons', 'units', 'totalAmount', 'status'],
       defaultFilters: {},
       filter: { id: { $in: [...reasons.keys()] } },
     });

@@ -3,6 +3,8 @@ import { finance } from '@llavero/proto/records/finance/finance';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { listOf, titleColumn } from '../../../components/list-screen/list-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
+import { ScreenViews } from '../../../components/screen-views/screen-views.tsx';
+import { ArrearsView } from '../arrears/arrears-view.tsx';
 import { receiptStatusActions } from '../document/document-actions.ts';
 import { documentDetail } from '../document/document-detail.tsx';
 
@@ -32,7 +34,7 @@ const list = listOf(finance, {
     'expectedCommunicationDate',
     'paymentDate',
   ],
-  filters: ['status', 'year', 'month', 'tenants', 'contract', 'issueDate', 'totalAmount'],
+  filters: ['status', 'year', 'month', 'tenants', 'landlords', 'contract', 'issueDate', 'totalAmount'],
   statusActions: receiptStatusActions,
   editInPlace: false,
   create: { label: 'Generar el mes', icon: IconPlayerPlay, wizard: 'monthGeneration' },
@@ -40,7 +42,15 @@ const list = listOf(finance, {
   detail: documentDetail,
 });
 
-/** What tenants are charged each month. */
+/** What tenants are charged each month, and what of it is unpaid. */
 export default function ReceiptScreen() {
-  return <ListScreen {...list} />;
+  return (
+    <ScreenViews
+      label="Vista de los recibos"
+      views={[
+        { key: 'lista', title: 'Recibos', content: <ListScreen {...list} /> },
+        { key: 'impagos', title: 'Impagos', content: <ArrearsView /> },
+      ]}
+    />
+  );
 }

@@ -1,0 +1,99 @@
+import { Clock } from '@llavero/kit/config/clock';
+import type { CallContext } from '@llavero/kit/context';
+import { Database } from '@llavero/kit/db/database';
+import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
+import { createReturnedBill } from '@llavero/proto/commands/finance-calls';
+import { conflict } from '@llavero/proto/errors';
+import { financeReturned } from '@llavero/proto/events/finance';
+import { type Finance, finance } from '@llavero/proto/records/finance/finance';
+import { isIncluded } from '@llavero/proto/records/finance/finance.states';
+import { financeTotals } from '@llavero/proto/rules/finance-totals';
+import { transferLine } from '@llavero/proto/rules/document-line';
+import { statusOf } from '@llavero/proto/states/evaluate';
+import { dayOf, formatDay, startOfDay } from '@llavero/proto/values/dates';
+import { PaymentBlocks } from '../month/payment-blocks.ts';
+import { takeNumber } from '../series/series.ts';
+
+/** Asks again for a receipt that the bank has given back (RST-06): document, number and link in one transaction. */
+@CommandHandler(createReturnedBill)
+export class CreateReturnedBill implements Handles<typeof createReturnedBill> {
+  constructor(
+    private readonly database: Database,
+    private readonly stores: RecordStores,
+    private readonly clock: Clock,
+    private readonly blocks: PaymentBlocks,
+  ) {}
+
+  run(
+    { id }: InputOf<typeof createReturnedBill>,
+    ctx: CallContext,
+  ): Promise<OutputOf<typeof createReturnedBill>> {
+    const store = this.stores.of(finance);
+    const now = this.clock.now();
+    const today = startOfDay(now);
+    const trusted = { ...ctx, trusted: true };
+    return this.database.transaction(async (tx) => {
+      const receipt = await store.loadUnchecked(id, tx, { lock: true });
+      refuse(receipt, statusOf(finance, receipt, now));
+      const name = finance.title(receipt);
+      const line = transferLine({
+        category: 'COMPENSATION',
+        subcategory: 'SETTLEMENT',
+        source: 'LANDLORD',
+        destination: 'TENANT',
+        concept: `Recibo ${name} devuelto por el banco`,
+        explanation: `Se cobró el ${formatDay(receipt.paymentDate ?? today)} y el banco lo ha devuelto: se reclama de nuevo.`,
+        base: receipt.totalAmount,
+      });
+      const { tenants, landlords, units, contract, mandate, year, month, periodStart, periodEnd } = receipt;
+      const made = await store.create(
+        {
+          ...{ tenants, landlords, units, contract, mandate, year, month, periodStart, periodEnd },
+          type: 'RECEIPT',
+          category: 'RENT',
+          serie: await takeNumber(tx, 'RECEIPT', year ?? dayOf(now).year),
+          concept: `Devolución de ${name}`,
+          issueDate: today,
+          paymentExpectedDate: today,
+          unpaidSince: today,
+          // A debit that came back is not sent again by itself.
+          paymentMethod: 'TRANSFER',
+          sourceRole: 'LANDLORD',
+          destinationRole: 'TENANT',
+          source: receipt.source,
+          destination: { agent: receipt.destination?.agent ?? null, organization: null, iban: null },
+          returnedBillId: id,
+          breakdown: [line],
+          ...financeTotals({ type: 'RECEIPT', sourceRole: 'LANDLORD' }, [line]),
+        },
+        trusted,
+        tx,
+        { byCommand: true },
+      );
+      const patch = { includedIn: made.id };
+      await store.writeUnchecked(id, receipt.version, patch, { event: financeReturned }, trusted, tx);
+      await this.blocks.follow(receipt, { ...receipt, paymentDate: null }, trusted, tx);
+      return {
+        id: made.id,
+        version: made.version,
+        status: statusOf(finance, made, now),
+        name: finance.title(made),
+      };
+    });
+  }
+}
+
+/** Only what was taken from an account, or is on its way, comes back. */
+function refuse(receipt: Finance, status: string): void {
+  const name = finance.title(receipt);
+  if (isIncluded(receipt))
+    throw refused(`El recibo ${name} ya está incluido en otro documento: compruebe aquel.`);
+  if (receipt.type !== 'RECEIPT' || receipt.paymentMethod !== 'DIRECT_DEBIT')
+    throw refused(`${name} no es un recibo domiciliado: cambie su estado a «Impagado».`);
+  if (status !== 'CHARGED')
+    throw refused(`El recibo ${name} no está cobrado: cambie su estado a «Impagado».`);
+}
+
+const refused = (message: string) => conflict('FINANCE.NOT_RETURNED', `${message} No se ha guardado nada.`);

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { barriers } from './barriers.ts';
+import {
+  complaints,
+  DESKTOP,
+  FINANCE_MANAGER,
+  openStage,
+  PHONE,
+  signIn,
+  type Stage,
+  STAGE_MS,
+} from './harness.ts';
+import { pictureOf } from './pictures.ts';
+
+jest.setTimeout(600_000);
+
+let stage: Stage;
+let page: Page;
+let said: string[];
+
+beforeAll(async () => {
+  stage = await openStage();
+  page = await (await stage.visitor(DESKTOP)).newPage();
+  said = complaints(page);
+  await signIn(page, FINANCE_MANAGER);
+}, STAGE_MS);
+afterAll(() => stage?.close(), 60_000);
+
+const window = (of: Page = page) => of.getByRole('dialog').last();
+const picture = (name: string, of: Page = page) => pictureOf(of, `bills-${name}`);
+const openBill = async (concept: string) => {
+  await page.goto('/finance/bill');
+  await page.getByRole('cell', { name: concept }).first().click();
+  await window().getByRole('tab', { name: 'Líneas' }).waitFor();
+};
+
+describe('bills in the browser', () => {
+  it('[WIZ-10] one above the limit is approved by the finance manager, and is locked', async () => {
+    await openBill('Sustitución de la caldera');
+    await window().getByRole('button', { name: 'Aprobar' }).click();
+    await window().getByText('Si el contrato ha terminado, a cargo de').first().waitFor();
+    await picture('approve');
+    expect(await barriers(page)).toEqual([]);
+    await window().getByRole('button', { name: 'Aprobar factura' }).click();
+    await page.getByText('Factura aprobada').first().waitFor();
+    await window().getByRole('button', { name: 'Editar' }).click();
+    await page.getByText('La factura está aprobada').first().waitFor();
+    await picture('locked');
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('[WIZ-13] a bill of a supply is split over its contracts, shown before it is written', async () => {
+    await openBill('Suministro de agua');
+    await window().getByRole('button', { name: 'Refacturar suministros' }).click();
+    await window().getByRole('button', { name: 'Siguiente' }).waitFor();
+    await picture('split-method');
+    await window().getByRole('button', { name: 'Siguiente' }).click();
+    await window().getByRole('table', { name: 'Reparto de la factura' }).waitFor();
+    await picture('split');
+    expect(await barriers(page)).toEqual([]);
+    await window().getByRole('button', { name: 'Refacturar' }).click();
+    await window().getByText('Factura repartida').waitFor();
+    await picture('split-done');
+  });
+
+  it('[WIZ-06] the invoice of a rent is asked for in two steps', async () => {
+    await page.goto('/finance/bill?wizard=rentBill');
+    await window().getByLabel('Concepto').fill('Obras repercutidas');
+    await picture('rent-bill');
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('[STA-06] arrears are aged, and nobody is reminded while the bank is behind', async () => {
+    await page.goto('/finance/receipt?vista=impagos');
+    await page.getByRole('table', { name: 'Impagos por antigüedad' }).waitFor();
+    await page.getByText(/contabilizado el banco/).waitFor();
+    await picture('arrears');
+    expect(await barriers(page)).toEqual([]);
+    await page.getByText('Por propietario').click();
+    await page.getByRole('columnheader', { name: 'Propietario' }).waitFor();
+    await page.getByRole('table').getByRole('link').first().click();
+    await page.getByRole('row').nth(1).waitFor();
+    await picture('arrears-documents');
+  });
+
+  it('[FIN-02] on a phone: validation and arrears', async () => {
+    const phone = await (await stage.visitor(PHONE)).newPage();
+    await signIn(phone, FINANCE_MANAGER);
+    await phone.goto('/finance/financeValidation');
+    await phone.getByRole('heading', { level: 1, name: 'Validación' }).waitFor();
+    await picture('phone-validation', phone);
+    expect(await barriers(phone)).toEqual([]);
+    await phone.goto('/finance/receipt?vista=impagos');
+    await phone.getByRole('heading', { level: 1, name: 'Impagos' }).waitFor();
+    await phone.getByRole('table', { name: 'Impagos por antigüedad' }).waitFor();
+    await picture('phone-arrears', phone);
+    expect(await barriers(phone)).toEqual([]);
+    await page.goto('/finance/financeValidation');
+    await page.getByRole('heading', { level: 1, name: 'Validación' }).waitFor();
+    await picture('validation');
+  });
+
+  it('says nothing on the console', () => {
+    expect(said).toEqual([]);
+  });
+});
