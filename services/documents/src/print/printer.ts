@@ -7,7 +7,7 @@ import type { Paper } from './paper.ts';
 import type { PrintReply, PrintRequest, TypstAssets, WasmModule } from './typst-worker.ts';
 
 /** The compiler never forgets what it has laid out (0.4 MB a page): a thread is replaced after so many papers. */
-const PAPERS_PER_THREAD = 400;
+const PAPERS_PER_THREAD = 200;
 /** An idle service gives the memory of the compiler back after so long. */
 const IDLE_MS = 60_000;
 
