@@ -15,4 +15,6 @@ export const periods: readonly { value: string; label: string }[] = [
   ...Array.from({ length: 12 }, (_, at) => ({ value: `m${at + 1}`, label: capital(monthName(at + 1)) })),
 ];
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
