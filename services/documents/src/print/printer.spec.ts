@@ -60,6 +60,12 @@ describe('printing', () => {
     expect(pagesOf(pdf)).toBe(1);
   });
 
+  it('[FIN-07] prints the same paper to the same bytes, whenever it is', async () => {
+    const pdf = await printer.print(paper);
+    expect(pdf.toString('latin1')).not.toMatch(/CreationDate|CreateDate|ModDate|ModifyDate/);
+    expect((await printer.print(paper)).equals(pdf)).toBe(true);
+  });
+
   it('[FIN-07] breaks a long table over pages', async () => {
     const rows = Array.from({ length: 120 }, (_, at) => ({ cells: [`Línea ${at}`, '1,00 €'] }));
     const columns = [
