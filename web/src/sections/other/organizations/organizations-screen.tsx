@@ -9,6 +9,11 @@ const detail = detailOf(organization, {
     { field: 'phone', label: 'Teléfono' },
     { field: 'region', label: 'Comunidad autónoma' },
   ],
+  form: {
+    // Pictures cannot be uploaded yet, so there is no logo to choose.
+    hidden: ['logo'],
+    overrides: { registry: { span: 2 } },
+  },
 });
 
 const list = listOf(organization, {
