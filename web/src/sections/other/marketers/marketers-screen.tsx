@@ -13,6 +13,8 @@ const detail = detailOf(marketer, {
 
 const list = listOf(marketer, {
   path: 'other/marketers',
+  columns: [{ name: 'kind', width: 270 }],
+  defaultColumns: ['name', 'kind', 'supplies', 'phone', 'regions', 'active'],
   create: { label: 'Nueva comercializadora' },
   emptyText: 'Una comercializadora vende luz, gas o agua: a ella se le pide el cambio de titular.',
   detail,
