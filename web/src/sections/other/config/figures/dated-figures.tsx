@@ -96,7 +96,10 @@ export function DatedFigures({ setting, title, columns, order, noun, form, add }
           {mayEdit ? `Añada el primer ${noun} con su fuente.` : 'Los añade administración.'}
         </Text>
       ) : (
-        <Table.ScrollContainer minWidth={520} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+        <Table.ScrollContainer
+          minWidth={mayEdit ? 520 : 340}
+          scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
+        >
           <Table verticalSpacing={6} aria-label={title}>
             <Table.Thead>
               <Table.Tr>

@@ -83,7 +83,7 @@ export default function UsefulLifeTool() {
           </Group>
         </div>
         <Table.ScrollContainer
-          minWidth={320 + 140 * columns.length}
+          minWidth={180 + 140 * columns.length}
           scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
         >
           <Table verticalSpacing={6} aria-label="Vida útil">
