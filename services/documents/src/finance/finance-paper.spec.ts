@@ -139,7 +139,8 @@ describe('the documents of a month on paper', () => {
     expect(shown).toContain('Se descuenta en la liquidación L202600007.');
     const rectifying = page({ ...bill, type: 'RECTIFYING_BILL', rectifies: 'F202600001', settledBy: null });
     expect(rectifying).toContain('Factura rectificativa');
-    expect(rectifying).toContain('Rectifica la factura F202600001.');
+    expect(rectifying).toContain('Rectifica el documento F202600001.');
+    expect(rectifying).toContain('La diferencia va en el siguiente documento del contrato.');
   });
 
   it('[FIN-07] an invoice of the rent names both sides and the receipt that asks for the money, or how it is paid', () => {

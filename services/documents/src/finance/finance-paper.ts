@@ -112,10 +112,15 @@ function lines(data: FinanceData): PaperBlock {
 
 function payment(data: FinanceData): string[] {
   const { type, totalAmount, settledBy, rectifies } = data;
-  const rectified = rectifies === null ? [] : [`Rectifica la factura ${rectifies}.`];
+  if (type === 'RECTIFYING_BILL')
+    return [
+      ...(rectifies === null ? [] : [`Rectifica el documento ${rectifies}.`]),
+      settledBy === null
+        ? 'La diferencia va en el siguiente documento del contrato.'
+        : `La diferencia va en el documento ${settledBy}.`,
+    ];
   if (isBill(type))
     return [
-      ...rectified,
       settledBy === null
         ? 'Se descuenta en la liquidación del mes.'
         : `Se descuenta en la liquidación ${settledBy}.`,

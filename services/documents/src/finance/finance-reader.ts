@@ -63,7 +63,7 @@ export class FinanceReader {
     const units = every((it) => it.units);
     const referred = every((it) => [
       it.includedIn,
-      it.returnedBillId,
+      it.rectifies,
       ...it.breakdown.map(({ carriedFrom }) => carriedFrom),
     ]);
     const [company, parties, unitNames, numbers] = await Promise.all([
@@ -136,7 +136,7 @@ function dataOf(finance: Finance, { company, people, units, numbers }: Names): F
     sums: sumsOf(finance),
     totalAmount: finance.totalAmount,
     settledBy: numberOf(finance.includedIn),
-    rectifies: finance.type === 'RECTIFYING_BILL' ? numberOf(finance.returnedBillId) : null,
+    rectifies: numberOf(finance.rectifies),
   };
 }
 
