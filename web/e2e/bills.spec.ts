@@ -53,12 +53,13 @@ describe('bills in the browser', () => {
   it('[WIZ-13] a bill of a supply is split over its contracts, shown before it is written', async () => {
     await openBill('Suministro de agua');
     await window().getByRole('button', { name: 'Refacturar suministros' }).click();
-    await window().getByRole('button', { name: 'Siguiente' }).waitFor();
+    await window().getByRole('heading', { level: 3, name: 'Cómo se reparte' }).waitFor();
     await picture('split-method');
     await window().getByRole('button', { name: 'Siguiente' }).click();
     await window().getByRole('table', { name: 'Reparto de la factura' }).waitFor();
     await picture('split');
     expect(await barriers(page)).toEqual([]);
+    await window().getByRole('button', { name: 'Siguiente' }).click();
     await window().getByRole('button', { name: 'Refacturar' }).click();
     await window().getByText('Factura repartida').waitFor();
     await picture('split-done');

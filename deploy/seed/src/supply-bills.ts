@@ -18,8 +18,12 @@ export function supplyBills(
   supplier: string,
   today: number,
 ) {
+  const begun = addMonths(today, -4);
   const live = contracts
-    .filter(({ object }) => object.activated && object.units.length > 0)
+    .filter(
+      ({ object: { activated, units, startDate, endDate } }) =>
+        activated && units.length > 0 && startDate < begun && (endDate === null || endDate > today),
+    )
     .slice(-kinds.length);
   return live.map((of, index) => {
     const { concept, vatPercent, base, approved, payer } = kinds[index]!;

@@ -97,7 +97,7 @@ export function SplitStep() {
                     />
                   </Table.Td>
                 )}
-                <Table.Td ta="right" className="figures">
+                <Table.Td ta="right" className="figures" style={{ whiteSpace: 'nowrap' }}>
                   {formatMoney(part.totalAmount)}
                 </Table.Td>
               </Table.Tr>
