@@ -107,7 +107,7 @@ function NestedTable({ meta, rows, label }: { meta: FieldMeta; rows: Json[]; lab
     .map(([name, field]) => ({ name, inner: metaOf(field) }))
     .filter(({ name, inner }) => entries.some((entry) => !isBlank(inner, entry[name])));
   return (
-    <div className={classes.scroll}>
+    <div className={classes.scroll} tabIndex={0}>
       <table className={classes.table}>
         <thead>
           <tr>
