@@ -23,8 +23,14 @@ function checked(normalise: (text: string) => string, check: (text: string) => s
   });
 }
 
+/** PostgreSQL keeps no zero byte in a text. */
+const storable = z.refine<string>(
+  (text) => !text.includes('\0'),
+  'Contiene un carácter que no se puede guardar: escriba el texto de nuevo.',
+);
+
 const trimmed = ({ maxLength = Infinity }: FieldMeta): Schema =>
-  z.string().check(z.trim(), z.maxLength(maxLength));
+  z.string().check(z.trim(), z.maxLength(maxLength), storable);
 
 const inBounds = (schema: z.ZodMiniType<number>, { min = -Infinity, max = Infinity }: FieldMeta) =>
   schema.check(z.gte(min), z.lte(max));

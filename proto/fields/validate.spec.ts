@@ -25,6 +25,15 @@ function problemsOf(work: () => unknown): FieldProblem[] {
 
 const blamed = (work: () => unknown) => problemsOf(work).map(({ field, rule }) => `${field} ${rule}`);
 
+describe('texts', () => {
+  it('[VAL-11] with a zero byte are refused: the database keeps none', () => {
+    for (const said of ['\u0000', 'uno\u0000dos'])
+      expect(
+        blamed(() => validateInput({ merge: text('Unión', { required: true }) }, { merge: said }, 'x')),
+      ).toEqual(['merge text']);
+  });
+});
+
 describe('validateCreate', () => {
   it('[ENT-02] gives a mandate the defaults of the text', () => {
     expect(validateCreate(mandate, {})).toMatchObject({

@@ -22,6 +22,8 @@ const text = {
     EXPENSE: 'Gasto',
     // *Ours*: tax law keeps corrections of bills apart.
     RECTIFYING_BILL: 'Factura rectificativa',
+    // *Ours*: the landlord's invoice of a taxed rent.
+    RENT_BILL: 'Factura de alquiler',
   },
   FinanceCategory: { ENERGY: 'Electricidad', GAS: 'Gas', RENT: 'Alquiler' },
   FinanceRole: { LANDLORD: 'Propietario', TENANT: 'Inquilino', PROVIDER: 'Proveedor' },

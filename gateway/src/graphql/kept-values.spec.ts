@@ -94,7 +94,7 @@ describe('values that callers write as in the texts', () => {
   });
 
   it.each([
-    ['[ENM-04]', 'FinanceType', 'SETTLEMENT GUARANTEED RECEIPT BILL RECTIFYING_BILL EXPENSE'],
+    ['[ENM-04]', 'FinanceType', 'SETTLEMENT GUARANTEED RECEIPT BILL RECTIFYING_BILL EXPENSE RENT_BILL'],
     ['[ENM-04]', 'FinanceCategory', 'ENERGY GAS RENT'],
     [
       '[ENM-01]',

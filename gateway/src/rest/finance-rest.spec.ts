@@ -51,11 +51,6 @@ describe('the finance routes of the manager service (F §7)', () => {
     },
   );
 
-  it.each(['generatePreview'] as const)('[RST-06] [API-10] %s is not built yet and says so', async (name) => {
-    const { status, body } = await ask(name);
-    expect([status, body.error.message]).toEqual([501, 'Not implemented']);
-  });
-
   it.each([
     'nextSeries',
     'changeFinanceStatus',

@@ -214,14 +214,16 @@ describe('[RST-06] [RST-07] spreadsheets of finance', () => {
     });
     expect(type).toContain('spreadsheetml.sheet');
     expect(name).toContain(encodeURIComponent('Contabilidad recibos.xlsx'));
-    expect(rows).toHaveLength(2);
+    // The receipt, what asks for it again, and the totals.
+    expect(rows).toHaveLength(3);
     expect(rows[0]).toMatchObject({
       Número: `REC${year}00001`,
       Inmueble: expect.stringContaining('Sants'),
       Total: 1000,
     });
     expect(rows[0]!['Fecha de emisión']).toMatch(/^\d\d\/\d\d\/\d{4}$/);
-    expect(rows[1]).toMatchObject({ Número: 'Total', Renta: 1000, Total: 1000 });
+    expect(rows[1]).toMatchObject({ Concepto: `Devolución de REC${year}00001`, Compensado: 1000 });
+    expect(rows[2]).toMatchObject({ Número: 'Total', Renta: 1000, Compensado: 1000, Total: 2000 });
   });
 
   it('the kinds of administration have a row for each line; documents may be named', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CallContext } from '@llavero/kit/context';
+import { bulkLoad } from '@llavero/kit/records/write/bulk';
 import { testContext } from '@llavero/kit/testing/context';
+import { changeBillStatus, createRentBill } from '@llavero/proto/commands/bills';
 import { financeProcess } from '@llavero/proto/commands/finance';
 import { undoFinanceReview, verifyFinance } from '@llavero/proto/commands/finance-validation';
 import { generateMonth } from '@llavero/proto/commands/month';
@@ -12,6 +14,7 @@ import {
 } from '@llavero/proto/commands/month-close';
 import { commands } from '@llavero/proto/commands/registry';
 import { columnsOf, systemColumns } from '@llavero/proto/compile/columns';
+import { contract } from '@llavero/proto/records/contracts/contract';
 import { bill } from '@llavero/proto/records/finance/bill';
 import { finance } from '@llavero/proto/records/finance/finance';
 import { followUpFields } from '@llavero/proto/rules/closed-month';
@@ -158,8 +161,9 @@ async function closedJanuary() {
   );
   const documents = [{ id, version: Number(version) }];
   const { results } = await office.peers.command(verifyFinance, { documents, verified: true }, admin);
+  const later = await enterBill({ issueDate: day(2, 20) });
   await close(1);
-  return { receipt: receipt!, version: results[0]!.version!, received, terms };
+  return { receipt: receipt!, version: results[0]!.version!, received, later, terms };
 }
 type January = Awaited<ReturnType<typeof closedJanuary>>;
 
@@ -179,7 +183,8 @@ const writes: Readonly<Record<string, (january: January) => Promise<unknown>>> =
     ),
   'create a bill': () => enterBill({ issueDate: day(1, 20) }),
   'book a bill': () => enterBill({ issueDate: day(2, 20), accountingDate: day(1, 31) }),
-  'a payment dated in it': () => enterBill({ issueDate: day(2, 20), paymentDate: day(1, 31) }),
+  'a payment dated in it': ({ later: { id } }) =>
+    office.bills.writeUnchecked(id, undefined, { paymentDate: day(1, 31) }, {}, { ...admin, trusted: true }),
   'patch a document': ({ receipt: { id } }) =>
     office.records.patch({ collection: 'finance', id, patch: { concept: 'Otro' } }, clerk),
   'patch its month': ({ receipt: { id } }) =>
@@ -188,8 +193,20 @@ const writes: Readonly<Record<string, (january: January) => Promise<unknown>>> =
     office.records.patch({ collection: 'finance', id, patch: { status: 'DELETED' } }, clerk),
   'patch a bill': ({ received: { id } }) =>
     office.records.patch({ collection: 'bill', id, patch: { concept: 'Otro' } }, clerk),
-  'approve a bill': ({ received: { id } }) =>
-    office.records.patch({ collection: 'bill', id, patch: { status: 'APROVED' } }, clerk),
+  CreateRentBill: async () => {
+    const id = uuidv7();
+    const parties = { units: [uuidv7()], tenants: [uuidv7()], landlords: [uuidv7()] };
+    const object = { ...parties, rent: 1000, validated: true, activated: true, startDate: day(1, 1) };
+    await bulkLoad(office.contracts, contract, [{ id, object: object as never, createdAt: day(1, 1) }]);
+    const bill = { concept: 'Plaza', baseAmount: 100, vatPercent: 21, withholdingPercent: 0 };
+    return office.peers.command(createRentBill, { contract: id, year, month: 1, ...bill }, clerk);
+  },
+  ChangeBillStatus: ({ received: { id, version } }) =>
+    office.peers.command(
+      changeBillStatus,
+      { id, version: Number(version), status: 'APROVED', whenFinished: 'MANDATE' },
+      clerk,
+    ),
   'many at once': ({ receipt: { id }, version }) =>
     office.records.batch(
       { collection: 'finance', rows: [{ id, version, patch: { concept: 'Otro' } }] },
@@ -199,7 +216,7 @@ const writes: Readonly<Record<string, (january: January) => Promise<unknown>>> =
     office.records.restoreAt({ collection: 'finance', id, version, to: 1 }, admin),
 };
 
-/** Commands that write nothing dated in the month: they make documents of today, or change no document. */
+/** Commands that write nothing dated in the month: they make documents of today, follow up, or change no document. */
 const others = [
   'CancelFinanceProcess',
   'CloseMonth',
@@ -207,6 +224,9 @@ const others = [
   'ReturnOwnerReserve',
   'PayBillFromReserve',
   'RectifyDocument',
+  'CreateReturnedBill',
+  'RecordArrearsStep',
+  'RebillSupplies',
 ];
 
 describe('a closed month', () => {

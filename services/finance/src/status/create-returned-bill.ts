@@ -47,13 +47,15 @@ export class CreateReturnedBill implements Handles<typeof createReturnedBill> {
         explanation: `Se cobró el ${formatDay(receipt.paymentDate ?? today)} y el banco lo ha devuelto: se reclama de nuevo.`,
         base: receipt.totalAmount,
       });
-      const { tenants, landlords, units, contract, mandate, year, month, periodStart, periodEnd } = receipt;
+      const { tenants, landlords, units, contract, mandate, periodStart, periodEnd } = receipt;
+      // It is of today, whichever month the receipt was of: that one may be closed (decision 0045).
+      const { year, month } = dayOf(now);
       const made = await store.create(
         {
           ...{ tenants, landlords, units, contract, mandate, year, month, periodStart, periodEnd },
           type: 'RECEIPT',
           category: 'RENT',
-          serie: await takeNumber(tx, 'RECEIPT', year ?? dayOf(now).year),
+          serie: await takeNumber(tx, 'RECEIPT', year),
           concept: `Devolución de ${name}`,
           issueDate: today,
           paymentExpectedDate: today,

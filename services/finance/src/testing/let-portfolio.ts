@@ -1,26 +1,20 @@
 import { Database } from '@llavero/kit/db/database';
-import { KitModule } from '@llavero/kit/service/kit.module';
+import { RecordStores } from '@llavero/kit/service/record-stores';
 import { testContext } from '@llavero/kit/testing/context';
+import { neighbour } from '@llavero/kit/testing/neighbour';
 import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
 import { until } from '@llavero/kit/testing/until';
 import type { InputOf } from '@llavero/proto/commands/command';
 import { changeFinanceStatus, financeProcess } from '@llavero/proto/commands/finance';
 import { generateMonth, previewMonth } from '@llavero/proto/commands/month';
 import { monthDocuments } from '@llavero/proto/records/choices/finance';
+import { bill } from '@llavero/proto/records/finance/bill';
 import type { Finance } from '@llavero/proto/records/finance/finance';
-import { recordsOf } from '@llavero/proto/records/registry';
 import { daySeconds } from '@llavero/proto/values/dates';
-import { Module } from '@nestjs/common';
 import { FinanceModule } from '../finance.module.ts';
 import { billable, ContractsStandIn, mandates, mandateTerms, portfolio } from './contracts.ts';
 
 export const admin = testContext('ADMIN');
-
-/** The people service as finance sees it: it only answers records. */
-@Module({
-  imports: [KitModule.forService({ name: 'people', records: recordsOf('people'), migrations: 'derive' })],
-})
-class PeopleStandIn {}
 
 type Terms = Parameters<typeof mandateTerms>[0];
 type Asked = Partial<InputOf<typeof generateMonth>>;
@@ -30,7 +24,12 @@ export class LetPortfolio {
   private constructor(readonly running: TestServices) {}
 
   static async start(): Promise<LetPortfolio> {
-    const modules = { finance: FinanceModule, contracts: ContractsStandIn, people: PeopleStandIn };
+    const modules = {
+      finance: FinanceModule,
+      contracts: ContractsStandIn,
+      people: neighbour('people'),
+      notifications: neighbour('notifications'),
+    };
     return new LetPortfolio(await startTestServices(modules, { partial: true }));
   }
 
@@ -40,6 +39,15 @@ export class LetPortfolio {
 
   get records() {
     return this.peers.records('finance');
+  }
+
+  get bills() {
+    return this.running.services.get('finance')!.get(RecordStores).of(bill);
+  }
+
+  /** Where the neighbour keeps its contracts. */
+  get contracts(): Database {
+    return this.running.services.get('contracts')!.get(Database);
   }
 
   get database(): Database {

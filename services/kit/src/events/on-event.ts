@@ -27,7 +27,7 @@ export interface HandlesEvent<E extends EventSource = EventPattern> {
 }
 
 /**
- * A consumer that handles several events in one transaction (`together` of {@link OnEvent}): for what is written of every event
+ * A consumer that handles several events in one transaction ({@link OnEvents}): for what is written of every event
  * and does not depend on their order. When one of them fails, they are handled one by one.
  */
 export interface HandlesEvents<E extends EventSource = EventPattern> extends HandlesEvent<E> {
@@ -62,24 +62,32 @@ const EVENT = Symbol('llavero.event');
  *
  * @param source what it listens to: `contractActivated`, `created(contract)`, `changesOf(contract)`, or several
  * @param options `whenChanged`: of the `created` and `updated` events only those that name one of these fields (a created record
- *   names what it does not leave at its default); the others are acknowledged without touching the database. `together`:
- *   how many events its `handleMany` takes at once
+ *   names what it does not leave at its default); the others are acknowledged without touching the database
  */
 export function OnEvent<const E extends EventSource>(
   source: E | readonly E[],
-  options: Options & { together: number },
-): <T extends new (...args: never[]) => HandlesEvents<E>>(target: T) => void;
-export function OnEvent<const E extends EventSource>(
-  source: E | readonly E[],
   options: Options,
-): <T extends new (...args: never[]) => HandlesEvent<E>>(target: T) => void;
-export function OnEvent(
+): <T extends new (...args: never[]) => HandlesEvent<E>>(target: T) => void {
+  return subscribe(source, options);
+}
+
+/**
+ * {@link OnEvent} for a consumer that takes several events in one transaction.
+ *
+ * @param options `together`: how many events its `handleMany` takes at once
+ */
+export function OnEvents<const E extends EventSource>(
+  source: E | readonly E[],
+  options: Options & { together: number },
+): <T extends new (...args: never[]) => HandlesEvents<E>>(target: T) => void {
+  return subscribe(source, options);
+}
+
+function subscribe(
   source: EventSource | readonly EventSource[],
-  options: Options & { together?: number },
-): (target: new (...args: never[]) => HandlesEvent) => void {
-  if (!/^[a-z][a-z0-9-]*$/.test(options.name))
-    throw new Error(`@OnEvent name '${options.name}': kebab-case only`);
-  const { name, from = 'start', whenChanged, together } = options;
+  { name, from = 'start', whenChanged, together }: Options & { together?: number },
+): (target: new (...args: never[]) => object) => void {
+  if (!/^[a-z][a-z0-9-]*$/.test(name)) throw new Error(`@OnEvent name '${name}': kebab-case only`);
   const subscription: EventSubscription = {
     subjects: [source].flat().map(({ subject }) => subject),
     name,

@@ -1,5 +1,5 @@
 import type { Tx } from '@llavero/kit/db/queryable';
-import { type HandlesEvents, OnEvent } from '@llavero/kit/events/on-event';
+import { type HandlesEvents, OnEvents } from '@llavero/kit/events/on-event';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { everyEvent } from '@llavero/proto/events/record-events';
 
@@ -9,7 +9,7 @@ import { everyEvent } from '@llavero/proto/events/record-events';
  * would be logged in turn, without end.
  */
 // The name is the consumer's on the broker and stays as it was first given.
-@OnEvent(everyEvent, { name: 'keep-log', together: 200 })
+@OnEvents(everyEvent, { name: 'keep-log', together: 200 })
 export class AuditLogProjector implements HandlesEvents {
   handle(event: DomainEvent, tx: Tx): Promise<void> {
     return this.handleMany([event], tx);
