@@ -15,6 +15,12 @@ export default {
     '.': { ignoreDependencies: ['prettier', 'typescript7'] },
     proto: { entry: ['**/*.spec.ts'], project: ['**/*.ts'] },
     'services/*': { entry: ['src/main.ts', 'src/**/*.spec.ts'], project: ['src/**/*.ts'] },
+    // The font of what is printed is read by its path.
+    'services/documents': {
+      entry: ['src/main.ts', 'src/**/*.spec.ts'],
+      project: ['src/**/*.ts'],
+      ignoreDependencies: ['@expo-google-fonts/inter'],
+    },
     // Mercurius compiles queries with it when it is there.
     gateway: {
       entry: ['src/main.ts', 'src/**/*.spec.ts'],

@@ -47,7 +47,7 @@ const put = (key: string, value: string) => (before: URLSearchParams) => {
 };
 
 describe('writing the address', () => {
-  it('[LST-01] two writes in one tick compose, whoever writes them', async () => {
+  it('[NAV-09] two writes in one tick compose, whoever writes them', async () => {
     const { writers, now } = show('?q=sants');
     await act(async () => {
       writers[0]?.(put('tab', 'salida'), { replace: true });
@@ -56,7 +56,7 @@ describe('writing the address', () => {
     expect(now()).toEqual({ q: 'sants', tab: 'salida', page: '2' });
   });
 
-  it('[LST-01] any number of them, whether in one tick or in several', async () => {
+  it('[NAV-09] any number of them, whether in one tick or in several', async () => {
     const writes = fc.array(
       fc.record({
         writer: fc.constantFrom(0, 1),

@@ -8,8 +8,12 @@ export class SupplySharesOfBills1795379490517 implements MigrationInterface {
     await runner.query(`ALTER TABLE "bill" ADD "split_method" text`);
     await runner.query(`ALTER TABLE "bill" ADD "shares" jsonb NOT NULL DEFAULT '[]'`);
     await runner.query(`ALTER TABLE "bill" ADD "split_contracts" uuid array NOT NULL DEFAULT '{}'`);
-    await runner.query(`ALTER TABLE "bill" ADD CONSTRAINT "bill_split_method_check_313c4b52" CHECK ("split_method" IN ('DAYS', 'SHARES', 'READINGS'))`);
-    await runner.query(`CREATE INDEX "bill_split_contracts_gin_a281e2b8" ON "bill" USING gin ("split_contracts")`);
+    await runner.query(
+      `ALTER TABLE "bill" ADD CONSTRAINT "bill_split_method_check_313c4b52" CHECK ("split_method" IN ('DAYS', 'SHARES', 'READINGS'))`,
+    );
+    await runner.query(
+      `CREATE INDEX "bill_split_contracts_gin_a281e2b8" ON "bill" USING gin ("split_contracts")`,
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -56,6 +56,7 @@ export function LinkPicker(props: Props) {
           error={props.error}
           required={props.required ?? false}
           disabled={disabled ?? false}
+          classNames={{ input: classes.input ?? '' }}
           size={props.size ?? 'sm'}
           rightSection={isFetching && box.dropdownOpened ? <Loader size={14} /> : null}
           onClick={() => !locked && box.openDropdown()}
@@ -84,7 +85,7 @@ export function LinkPicker(props: Props) {
                 readOnly={Boolean(locked)}
                 autoFocus={props.autoFocus ?? false}
                 aria-label={props['aria-label']}
-                placeholder={value.length === 0 ? (placeholder ?? 'Escriba para buscar') : ''}
+                placeholder={value.length === 0 && !locked ? (placeholder ?? 'Escriba para buscar') : ''}
                 onChange={(event) => {
                   setText(event.currentTarget.value);
                   box.openDropdown();

@@ -1,6 +1,12 @@
 import { recordBondAct } from '@llavero/proto/commands/bonds';
 import type { contract } from '@llavero/proto/records/contracts/contract';
-import { IconArrowsExchange, IconChecklist, IconPigMoney, IconReceipt, IconZoomQuestion } from '@tabler/icons-react';
+import {
+  IconArrowsExchange,
+  IconChecklist,
+  IconPigMoney,
+  IconReceipt,
+  IconZoomQuestion,
+} from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { commandAction } from '../../../components/command-dialog/command-action.tsx';
 import type { RecordAction } from '../../../components/detail-window/types.ts';
