@@ -20,6 +20,8 @@ interface Props extends InputProps<string[]> {
 }
 
 const CREATE = ' create';
+/** What is linked stays legible where it cannot be changed. */
+const legible = { input: { opacity: 1 } };
 const FAILED = 'No se ha podido buscar. Compruebe la conexión y vuelva a escribir.';
 
 /** Picks records of another collection by typing part of their name. */
@@ -56,7 +58,7 @@ export function LinkPicker(props: Props) {
           error={props.error}
           required={props.required ?? false}
           disabled={disabled ?? false}
-          classNames={{ input: classes.input ?? '' }}
+          styles={legible}
           size={props.size ?? 'sm'}
           rightSection={isFetching && box.dropdownOpened ? <Loader size={14} /> : null}
           onClick={() => !locked && box.openDropdown()}
