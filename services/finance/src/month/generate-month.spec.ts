@@ -1,104 +1,43 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Database } from '@llavero/kit/db/database';
-import { KitModule } from '@llavero/kit/service/kit.module';
-import { testContext } from '@llavero/kit/testing/context';
-import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
 import { until } from '@llavero/kit/testing/until';
-import type { InputOf } from '@llavero/proto/commands/command';
-import { cancelFinanceProcess, changeFinanceStatus, financeProcess } from '@llavero/proto/commands/finance';
-import { generateMonth, previewMonth } from '@llavero/proto/commands/month';
-import { monthDocuments } from '@llavero/proto/records/choices/finance';
+import { cancelFinanceProcess } from '@llavero/proto/commands/finance';
+import { generateMonth } from '@llavero/proto/commands/month';
 import type { Finance } from '@llavero/proto/records/finance/finance';
-import { recordsOf } from '@llavero/proto/records/registry';
 import { daySeconds } from '@llavero/proto/values/dates';
 import { addMoney } from '@llavero/proto/values/money';
-import { Module } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
-import { FinanceModule } from '../finance.module.ts';
-import { billable, ContractsStandIn, mandates, mandateTerms, portfolio } from '../testing/contracts.ts';
+import { admin, LetPortfolio } from '../testing/let-portfolio.ts';
 
-const admin = testContext('ADMIN');
 const IBAN = 'ES9121000418450200051332';
-const kinds = [...monthDocuments.values];
-
-/** The people service as finance sees it: it only answers records. */
-@Module({
-  imports: [KitModule.forService({ name: 'people', records: recordsOf('people'), migrations: 'derive' })],
-})
-class PeopleStandIn {}
-
-let services: TestServices;
+let office: LetPortfolio;
 beforeAll(async () => {
-  services = await startTestServices(
-    { finance: FinanceModule, contracts: ContractsStandIn, people: PeopleStandIn },
-    { partial: true },
-  );
+  office = await LetPortfolio.start();
 });
-afterAll(() => services?.stop());
+afterAll(() => office?.stop());
 
-const database = () => services.services.get('finance')!.get(Database);
+const database = () => office.database;
 
 /** Every test has a portfolio and a year of its own. */
 let year = 2030;
 beforeEach(() => {
   year += 1;
-  portfolio.length = 0;
-  mandates.length = 0;
+  office.clear();
 });
-
-type Terms = Parameters<typeof mandateTerms>[0];
 
 /** A contract with a mandate of one landlord, 10 % of the rent, from before the year of the test. */
-function letting(contract: Parameters<typeof billable>[0] = {}, terms: Terms = {}) {
-  const own = mandateTerms({ mandateDate: daySeconds({ year, month: 1, day: 1 }), ...terms });
-  const of = billable({ mandate: own.id, landlords: own.landlords, ...contract });
-  mandates.push(own);
-  portfolio.push(of);
-  return { contract: of, terms: own, landlord: own.landlords[0]! };
-}
+const letting: LetPortfolio['let'] = (contract = {}, terms = {}) =>
+  office.let(contract, { mandateDate: daySeconds({ year, month: 1, day: 1 }), ...terms });
 
-type Asked = Partial<InputOf<typeof generateMonth>>;
-const asked = (month: number, more: Asked = {}) => ({
-  year,
-  month,
-  contracts: [],
-  kinds,
-  hash: null,
-  ...more,
-});
-const preview = (month: number, more: Asked = {}) => {
-  const { hash: _hash, ...input } = asked(month, more);
-  return services.peers.command(previewMonth, input, admin);
-};
-const ended = (process: string) =>
-  until('the end of the run', async () => {
-    const run = await services.peers.command(financeProcess, { process }, admin);
-    return !['QUEUED', 'IN_PROGRESS'].includes(run.status) && run;
-  });
-const generate = async (month: number, more: Asked = {}) =>
-  ended((await services.peers.command(generateMonth, asked(month, more), admin)).process);
-
-/** The documents of a month of this test's year, by number. */
-async function documents(month: number): Promise<Finance[]> {
-  const { items } = await services.peers.records('finance').list(
-    {
-      collection: 'finance',
-      filter: { year, month, cancelled: false },
-      sort: [{ field: 'serie', order: 'asc' }],
-      limit: 500,
-    },
-    admin,
-  );
-  return items as unknown as Finance[];
-}
+type Asked = Parameters<LetPortfolio['asked']>[2];
+const asked = (month: number, more?: Asked) => office.asked(year, month, more);
+const preview = (month: number, more?: Asked) => office.preview(year, month, more);
+const generate = (month: number, more?: Asked) => office.generate(year, month, more);
+const documents = (month: number) => office.documents({ year, month });
 const ofType = async (month: number, type: Finance['type']) =>
   (await documents(month)).filter((one) => one.type === type);
 const figures = (made: Finance[]) => made.map(({ type, totalAmount }) => [type, totalAmount]);
 
-async function change({ id }: Pick<Finance, 'id'>, status: string) {
-  const input = { documents: [{ id, version: null, status }], status: null };
-  return (await services.peers.command(changeFinanceStatus, input, admin)).results[0]!;
-}
+const change: LetPortfolio['change'] = (document, status) => office.change(document, status);
 
 describe('the generation of a month', () => {
   it('[FIN-01] creates what the preview said, line by line, and again nothing', async () => {
@@ -182,10 +121,10 @@ describe('the generation of a month', () => {
 
   it('[FIN-01] cancelled, keeps what it has made, and another run makes the rest', async () => {
     for (let index = 0; index < 40; index += 1) letting();
-    const { process } = await services.peers.command(generateMonth, asked(9), admin);
+    const { process } = await office.peers.command(generateMonth, asked(9), admin);
     await until('the first documents', async () => (await documents(9)).length > 0);
-    await services.peers.command(cancelFinanceProcess, { process }, admin);
-    const run = await ended(process);
+    await office.peers.command(cancelFinanceProcess, { process }, admin);
+    const run = await office.ended(process);
     const made = await documents(9);
     expect(made).toHaveLength(run.created);
     expect(await generate(9)).toMatchObject({ created: 120 - made.length, existing: made.length });
@@ -194,7 +133,7 @@ describe('the generation of a month', () => {
 
 describe('a settlement', () => {
   it('[FIN-01] is for its payee with the approved account, not verified, and blocked until its receipt is charged', async () => {
-    const people = services.peers.records('people');
+    const people = office.peers.records('people');
     const create = (object: object) =>
       people.create({ collection: 'agent', object: { lastname: 'Serra', ...object } as never }, admin);
     const paid = await create({ firstname: 'Ana', iban: IBAN });

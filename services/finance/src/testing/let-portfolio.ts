@@ -81,6 +81,11 @@ export class LetPortfolio {
   /** Generates a month and waits for the end. */
   async generate(year: number, month: number, more: Asked = {}) {
     const { process } = await this.peers.command(generateMonth, this.asked(year, month, more), admin);
+    return this.ended(process);
+  }
+
+  /** A run of the generation once it has ended. */
+  ended(process: string) {
     return until('the end of the run', async () => {
       const run = await this.peers.command(financeProcess, { process }, admin);
       return !['QUEUED', 'IN_PROGRESS'].includes(run.status) && run;
