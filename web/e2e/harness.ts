@@ -12,6 +12,7 @@ import { copyDemo } from './demo-template.ts';
 /** The demo's sign-in; every employee has the same password. */
 export const DEMO_PASSWORD = 'llavero-demo';
 export const SALES_MANAGER = 'marcos.iglesias@llavero.example';
+export const EXTERNAL_EMPLOYEE = 'sandra.quintana@llavero.example';
 export const FINANCE_MANAGER = 'diego.navarro@llavero.example';
 
 export const DESKTOP = { width: 1440, height: 900 };

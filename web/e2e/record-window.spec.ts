@@ -5,6 +5,7 @@ import { barriers } from './barriers.ts';
 import {
   complaints,
   DESKTOP,
+  EXTERNAL_EMPLOYEE,
   FINANCE_MANAGER,
   openStage,
   PHONE,
@@ -109,6 +110,35 @@ describe('a record that two people have open', () => {
     await unit.getByRole('tab', { name: 'Vinculados' }).click();
     await unit.locator(`a[href*="${contract}"]`).first().click();
     await marcos.waitForURL(new RegExp(contract));
+  });
+});
+
+describe('a link to a record one may not see', () => {
+  it('[SES-09] [SCR-04] says so without telling anything of the record, and leads back to the list', async () => {
+    const visitor = await stage.visitor(DESKTOP);
+    const sandra = await visitor.newPage();
+    const complained = complaints(sandra);
+    await signIn(sandra, EXTERNAL_EMPLOYEE);
+    for (const size of [DESKTOP, PHONE]) {
+      await sandra.setViewportSize(size);
+      await openContract(sandra);
+      const dialog = windowOf(sandra);
+      await dialog.getByRole('alert').getByText('no está a su alcance').waitFor();
+      const answered = await dialog.innerText();
+      expect(answered).not.toContain('Calle');
+      expect(await dialog.getByRole('tab').count()).toBe(0);
+      await picture(sandra, `not-visible-${String(size.width)}`);
+      expect(await overflows(sandra)).toBe(false);
+      expect(await barriers(sandra)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Volver a la lista' }).click();
+      await sandra.waitForURL(/\/contract\/rent$/);
+      await windowOf(sandra).waitFor({ state: 'detached' });
+    }
+    // A record that does not exist is answered alike, so that nobody learns which ones do.
+    await sandra.goto('/contract/rent/contract/00000000-0000-7000-8000-000000000000');
+    await windowOf(sandra).getByRole('alert').getByText('no está a su alcance').waitFor();
+    expect(complained).toEqual([]);
+    await visitor.close();
   });
 });
 

@@ -278,13 +278,22 @@ describe('detail window', () => {
   });
 
   it('says that the record could not be opened, and tries again', async () => {
-    refused = new Refusal({ code: 'PEER.AWAY', kind: 'notFound', message: 'No existe o no lo puede ver.' });
+    refused = new Refusal({ code: 'PEER.AWAY', kind: 'unavailable', message: 'Un servicio no responde.' });
     const dialog = await open();
     expect(await dialog.findByText('No se ha podido abrir el registro')).toBeTruthy();
-    expect(dialog.getByText('No existe o no lo puede ver.')).toBeTruthy();
+    expect(dialog.getByText('Un servicio no responde.')).toBeTruthy();
     refused = null;
     await user.click(await button('Reintentar'));
     expect(await dialog.findByText('Borrador')).toBeTruthy();
+  });
+
+  it('[SES-09] of a record that is not there, or not for this person, leads back to the list and its filters', async () => {
+    refused = new Refusal({ code: 'RECORD.NOT_FOUND', kind: 'notFound', message: 'No está a su alcance.' });
+    const dialog = await open({ address: `${path}?q=ana` });
+    expect(await dialog.findByText('No está a su alcance.')).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+    await user.click(await button('Volver a la lista'));
+    await waitFor(() => expect(address()).toBe('/contract/rent?q=ana'));
   });
 
   it('opens the form of a new record with what it starts with', async () => {

@@ -108,7 +108,12 @@ function OpenRecord(props: DetailWindowProps) {
     return (
       <>
         <Header title={definition.label.one} onClose={close} />
-        <ErrorState error={error} title="No se ha podido abrir el registro" onRetry={() => void refetch()} />
+        <ErrorState
+          error={error}
+          title="No se ha podido abrir el registro"
+          onRetry={() => void refetch()}
+          onBack={close}
+        />
       </>
     );
   if (!record) return <WindowSkeleton />;

@@ -8,20 +8,23 @@ interface Props {
   /** What could not be done: 'No se ha podido cargar la lista'. */
   title?: string;
   onRetry?: () => void;
+  /** Offered instead of another try when trying again cannot help: what is asked for is not there for this person. */
+  onBack?: () => void;
 }
 
 /** Something failed: what, whether anything was saved, and what to do. */
-export function ErrorState({ error, title = 'No se han podido cargar los datos', onRetry }: Props) {
-  const { message } = errorBodyOf(error);
+export function ErrorState({ error, title = 'No se han podido cargar los datos', onRetry, onBack }: Props) {
+  const { message, kind } = errorBodyOf(error);
+  const isFinal = onBack !== undefined && (kind === 'notFound' || kind === 'forbidden');
   return (
     <div className={classes.state} role="alert">
       <IconPlugConnectedX size={32} stroke={1.3} />
       <h2>{title}</h2>
       <p>{message}</p>
-      {onRetry && (
+      {(isFinal || onRetry) && (
         <div className={classes.actions}>
-          <Button variant="default" onClick={onRetry}>
-            Reintentar
+          <Button variant="default" onClick={isFinal ? onBack : onRetry}>
+            {isFinal ? 'Volver a la lista' : 'Reintentar'}
           </Button>
         </div>
       )}
