@@ -30,6 +30,10 @@ export interface JobDefinition<Input = unknown, State extends Json = Json> {
   backoff?: (attempt: number) => number;
   /** Jobs of this kind that one process works on at the same time. */
   concurrency: number;
+  /**
+   * Seconds after which {@link JobContext.giveWay} lets other jobs of this kind that wait go first; never when absent.
+   */
+  shareSeconds?: number;
   /** An attempt that takes longer is aborted and counts as a failure; unlimited when absent. */
   timeoutSeconds?: number;
   /** 0 is the most urgent, 4 the least (F §9). */

@@ -14,6 +14,9 @@ export class JobInterrupted extends Error {
   }
 }
 
+/** Long enough for a job that waits to be taken before the one that gives way. */
+const GIVE_WAY_SECONDS = 1;
+
 /** Thrown by {@link JobContext.retryLater}. */
 export class RetryLater extends Error {
   constructor(readonly seconds: number) {
@@ -30,6 +33,8 @@ export interface JobContextParts {
   stopping: AbortSignal;
   /** Called after progress was written. */
   onProgress: () => Promise<void>;
+  /** Seconds of work after which other jobs of the kind go first; null: never. */
+  shareSeconds: number | null;
 }
 
 /** How far an attempt has come. */
@@ -54,6 +59,8 @@ export class JobContext<State extends Json = Json> {
   readonly #database: Database;
   readonly #stopping: AbortSignal;
   readonly #onProgress: () => Promise<void>;
+  readonly #shareMs: number;
+  #shareFrom = performance.now();
   #state: State | null;
   #done: number;
   #total: number;
@@ -68,6 +75,7 @@ export class JobContext<State extends Json = Json> {
     this.#database = parts.database;
     this.#stopping = parts.stopping;
     this.#onProgress = parts.onProgress;
+    this.#shareMs = (parts.shareSeconds ?? Infinity) * 1000;
     this.#state = row.checkpoint as State | null;
     [this.#done, this.#total] = [row.done, row.total];
   }
@@ -154,6 +162,16 @@ export class JobContext<State extends Json = Json> {
         ? this.signal.reason
         : new JobInterrupted('cancelled or lost');
     if (this.stopping) throw new JobInterrupted('stopping');
+  }
+
+  /**
+   * A point where a long job lets others of its kind go first: once it has worked for its share of time and another one
+   * waits, the attempt ends and the job goes on a moment later. Only where the work is saved.
+   */
+  async giveWay(): Promise<void> {
+    if (performance.now() - this.#shareFrom < this.#shareMs) return;
+    this.#shareFrom = performance.now();
+    if (await this.#table.othersWait(this.#row)) this.retryLater(GIVE_WAY_SECONDS);
   }
 
   /** Ends the attempt; the next one comes after so many seconds and nothing counts as failed. */

@@ -125,6 +125,7 @@ export class JobRunner {
       signal: abort.signal,
       stopping: this.#stopping.signal,
       onProgress: () => tell(),
+      shareSeconds: definition.shareSeconds ?? null,
     });
     const tell = this.#teller(definition, row, context, abort);
     const stopRenewing = this.#keepLease(row, tell, abort);

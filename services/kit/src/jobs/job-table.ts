@@ -143,6 +143,15 @@ export class JobTable {
     return changed(this.#db, set, [id, attempt, seconds, failed ? 1 : 0]);
   }
 
+  /** Whether another job of this kind could begin now. */
+  async othersWait({ id, name }: Pick<JobRow, 'id' | 'name'>): Promise<boolean> {
+    const rows = await this.#db.query(
+      `SELECT 1 FROM "background_job" WHERE "state" = 'waiting' AND "run_at" <= now() AND "name" = $2 AND "id" <> $1 LIMIT 1`,
+      [id, name],
+    );
+    return rows.length > 0;
+  }
+
   /** The job has failed for good. */
   deadLetter({ id, attempt }: Held, error: string, on: Queryable = this.#db): Promise<boolean> {
     const set = `"state" = 'failed', "error" = $3, "lease_until" = NULL, "ended_at" = now()`;

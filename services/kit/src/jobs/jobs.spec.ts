@@ -284,6 +284,26 @@ describe('durable work', () => {
     expect(await inState(await enqueue(later), 'done')).toMatchObject({ attempt: 2, failures: 0, lapses: 0 });
   });
 
+  it('[SCR-06] a long one gives way to those of its kind that wait, and goes on where it was', async () => {
+    const shared = kind('shared', { shareSeconds: 0 });
+    const ended: string[] = [];
+    runner(shared, async ({ item }, job) => {
+      for (let at = job.state?.at ?? 0; item === 1 && !ended.includes('2'); at += 1) {
+        await job.save({ done: at, total: 0, state: { at } });
+        await job.giveWay();
+      }
+      ended.push(String(item));
+    });
+    const long = await enqueue(shared, 1);
+    await until('progress', async () => ((await queue.find(long))?.done ?? 0) > 2);
+    const short = await enqueue(shared, 2);
+    expect(await inState(short, 'done')).toMatchObject({ attempt: 1 });
+    const { done, failures, lapses, attempt } = await inState(long, 'done');
+    expect(ended).toEqual(['2', '1']);
+    expect({ failures, lapses, attempt }).toEqual({ failures: 0, lapses: 0, attempt: 2 });
+    expect(done).toBeGreaterThan(2);
+  });
+
   it('is shown in the panel while it runs, when declared so', async () => {
     const shown = kind('shown', { panel: { worker: 'shown', show: 'always' } });
     runner(shown, async (_input, job) => job.progress(1, 3));

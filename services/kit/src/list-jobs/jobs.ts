@@ -11,6 +11,8 @@ export const changeJob = defineJob<{ id: string }, { [key: string]: Json }>({
   input,
   attempts: 3,
   concurrency: 2,
+  // Two changes of a hundred thousand rows must not hold up a colleague's change of five.
+  shareSeconds: 10,
   priority: 1,
   interrupted: 'repeat',
   cancel: 'at the next step',

@@ -151,6 +151,7 @@ export class RunChange implements HandlesJob<typeof changeJob> {
       if (!counts) return;
       const { total, done, ...state } = counts;
       await job.save({ done, total, state });
+      await job.giveWay();
     }
   }
 

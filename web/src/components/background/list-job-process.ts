@@ -99,6 +99,14 @@ export function listJobSummary({
   return parts.join(', ');
 }
 
+/** What it is at, in words. */
+export function listJobStep({ state, kind, undoing, total }: ListJobStatus): string {
+  if (state === 'waiting') return 'En espera: hay otros cambios antes…';
+  if (kind === 'export') return 'Escribiendo filas…';
+  if (undoing) return 'Deshaciendo…';
+  return total > 0 ? 'Cambiando registros…' : 'Reuniendo los registros…';
+}
+
 const states: Readonly<Record<ListJobStatus['state'], PollAnswer['state']>> = {
   waiting: 'running',
   running: 'running',
@@ -112,11 +120,10 @@ export function listJobAnswer(status: ListJobStatus): PollAnswer {
   const { id, collection, kind, total, done, undoing, error } = status;
   const state = states[status.state];
   const isOver = state !== 'running';
-  const label = kind === 'export' ? 'Escribiendo filas…' : undoing ? 'Deshaciendo…' : 'Cambiando registros…';
   const download = `${pathOf(`${collection}/${id}`)}/file`;
   return {
     state,
-    progress: { done, total: total > 0 ? total : null, label },
+    progress: { done, total: total > 0 ? total : null, label: listJobStep(status) },
     ...(isOver
       ? {
           result: {

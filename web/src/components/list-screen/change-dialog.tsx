@@ -12,6 +12,7 @@ import {
   LIST_JOB,
   listJobRows,
   listJobStatus,
+  listJobStep,
   listJobSummary,
   startChange,
   undoChange,
@@ -237,7 +238,7 @@ function Result({ definition, id, onUndo, onClose }: ResultProps) {
       <Text size="sm" mb="sm" role="status">
         {isOver
           ? `${listJobSummary(data)}.`
-          : 'El cambio se hace en el servidor: se puede cerrar esta ventana y seguirlo en el panel de trabajos.'}
+          : `${data ? `${listJobStep(data)} ` : ''}El cambio se hace en el servidor: se puede cerrar esta ventana y seguirlo en el panel de trabajos.`}
       </Text>
       <Progress
         value={data && data.total > 0 ? (data.done / data.total) * 100 : 0}
