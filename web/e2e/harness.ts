@@ -103,7 +103,7 @@ export function complaints(page: Page): string[] {
   const said: string[] = [];
   page.on('pageerror', (error) => said.push(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error') said.push(message.text());
+    if (message.type() === 'error') said.push(`${message.text()} ${message.location().url}`.trim());
   });
   return said;
 }

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { runCommand } from '../../lib/api.ts';
 import { queryClient } from '../../lib/app-query.ts';
+import { useSession } from '../../lib/session.tsx';
 import { type LiveChange, useLiveChange } from '../../lib/live.ts';
 import { type PollAnswer, registerPoller, type ToldWork } from './background-tasks.ts';
 import { backgroundTasks } from './use-background-tasks.ts';
@@ -67,8 +68,11 @@ function concerns({ id, verb, actor }: LiveChange): boolean {
 /** Follows this person's work in the services as it is told; draws nothing. Mounted once. */
 export function ProcessFeed() {
   const client = useQueryClient();
+  const { role } = useSession();
   const { data } = useQuery({
     queryKey: feedKey,
+    // Nothing in the house works for others.
+    enabled: myProcesses.access.includes(role),
     queryFn: ({ signal }) => runCommand(myProcesses, {}, signal),
     staleTime: 0,
     refetchInterval: ({ state }) =>
