@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { build } from '@llavero/runner/build';
 import { ROOT } from '@llavero/runner/layout';
+import { overBudget } from '@llavero/runner/web-size';
 import { CIRCLES, ESLINT, GENERATE, PRETTIER, TSC, UNUSED } from './commands.ts';
 import { checkRequirements, DOCUMENT } from './requirements.ts';
 
@@ -54,6 +56,18 @@ const checks: Check[] = [
       try {
         if (checkRequirements(fix) || fix) return undefined;
         return `${DOCUMENT} does not match the tests; "make check FIX=1" rewrites it.`;
+      } catch (error) {
+        return (error as Error).message;
+      }
+    },
+  },
+  {
+    name: 'script of the first page',
+    run: async () => {
+      try {
+        // Only what has changed since the last build.
+        await build(ROOT, () => undefined);
+        return overBudget(join(ROOT, 'web/dist')).join('\n') || undefined;
       } catch (error) {
         return (error as Error).message;
       }

@@ -7,6 +7,7 @@ import { serviceNames } from '@llavero/proto/collections';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { freeBasePort } from '@llavero/runner/system';
 import { ROOT } from '@llavero/runner/layout';
+import { FIRST_PAGE, firstLoad } from '@llavero/runner/web-size';
 import { freePort, isListening, spawnGuarded } from '@llavero/servers/process';
 import { BareData } from './bare-data.ts';
 import { DataSet, sizesOf } from './data-set.ts';
@@ -19,7 +20,6 @@ import { ProductData } from './product-data.ts';
 import { proportionalMegabytes, residentMegabytes } from './processes.ts';
 import { type Figures, report } from './report.ts';
 import { benchScale } from './scale/main.ts';
-import { FIRST_PAGE, firstLoad } from './web-size.ts';
 
 /** After the start everything has been compiled and nothing is left to collect. */
 const IDLE_MS = 20_000;
@@ -106,7 +106,7 @@ async function bench(options: Options): Promise<string> {
         return [name, { resident: residentMegabytes(pid), proportional: proportionalMegabytes(pid) }];
       }),
     );
-    const scriptBytes = [...firstLoad(WEB, FIRST_PAGE).values()].reduce((sum, size) => sum + size, 0);
+    const scriptBytes = [...firstLoad(WEB, FIRST_PAGE.chunks).values()].reduce((sum, size) => sum + size, 0);
     const figures: Figures = { memory, secondStartSeconds, figuresSeconds, scriptBytes };
     const bare = await startBare(product.adminUrl(await product.secrets()));
     try {

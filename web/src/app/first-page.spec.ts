@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** What a browser loads at once for `/home/task`: the start, the frame, the list, the screen. */
+/** What a browser loads at once for `/home/task`: the start, the frame, the screen. Their size is held by `make check`. */
 const FIRST_PAGE = [
   'web/src/main.tsx',
   'web/src/app/shell/shell.tsx',
@@ -46,14 +46,31 @@ describe('the first page', () => {
       '@mantine/notifications',
       '@tabler/icons-react',
       '@tanstack/react-query',
+      'axios/unsafe/cancel/CanceledError.js',
       'axios/unsafe/core/Axios.js',
       'axios/unsafe/core/AxiosError.js',
+      'axios/unsafe/core/settle.js',
       'axios/unsafe/defaults/index.js',
+      'axios/unsafe/helpers/buildURL.js',
       'react',
       'react-dom',
       'react-dom/client',
       'react-router-dom',
     ]);
+  });
+
+  it('leaves lists, figures and dialogs to what shows them, and so does a list the forms of its records', () => {
+    const filesOf = (entries: readonly string[]) =>
+      packagesOf(entries).files.map((file) => file.slice(ROOT.length + 1));
+    const first = filesOf(FIRST_PAGE);
+    expect(
+      first.filter((file) => /list-screen\.tsx|waiting-list|proto\/rules\/dashboard/.test(file)),
+    ).toEqual([]);
+    const list = filesOf(['web/src/sections/contract/rent/rent-screen.tsx']);
+    expect(list).toContain('web/src/components/list-screen/list-screen.tsx');
+    expect(list.filter((file) => /field-input|fields\/(validate|schema)|dialog-content/.test(file))).toEqual(
+      [],
+    );
   });
 
   it('is followed through imports and re-exports of values, not through types and later imports', () => {

@@ -15,7 +15,7 @@ import { LoginSkeleton } from '../sections/login/login-skeleton.tsx';
 import { LoadingPage } from './pages/loading-page.tsx';
 import { RequireSession } from './require-session.tsx';
 import { firstSegment, isPublicPath, withoutTrailingSlash } from './shell/bars.ts';
-import { ScreenSkeleton } from './shell/screen-skeleton.tsx';
+import { ScreenSkeleton } from '../components/states/screen-skeleton.tsx';
 
 const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }));
 const ScreenPage = lazy(async () => ({ default: (await import('./pages/screen-page.tsx')).ScreenPage }));

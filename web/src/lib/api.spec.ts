@@ -15,10 +15,9 @@ const silent: Fetch = (_url, { signal }) =>
     signal?.addEventListener('abort', () => reject(Object.assign(new Error('gone'), { name: 'AbortError' })));
   });
 
-// A double answers no whole Response. Without a Request of its own the adapter calls fetch with address and options.
-Object.assign(http.defaults, { env: { ...http.defaults.env, fetch: sent, Request: null } });
 beforeEach(() => {
   sent.mockReset();
+  globalThis.fetch = sent as unknown as typeof fetch;
 });
 
 const headersOf = (call: number) => new Headers(sent.mock.calls[call]![1].headers);

@@ -2,10 +2,11 @@ import type { CommandDefinition } from '@llavero/proto/commands/command';
 import type { ErrorBody, ErrorKind, FieldProblem } from '@llavero/proto/errors';
 import type { Fields, ValuesOf } from '@llavero/proto/fields/field';
 // The class and its defaults, not `axios` itself: that one also brings cancel tokens, form helpers and status codes,
-// 1.4 kB gzipped that every page would load. The build leaves out the adapter for XMLHttpRequest as well (vite.config.ts).
+// 1.4 kB gzipped that every page would load. The build leaves out the adapters of axios as well (vite.config.ts).
 import Axios from 'axios/unsafe/core/Axios.js';
 import AxiosError from 'axios/unsafe/core/AxiosError.js';
 import defaults from 'axios/unsafe/defaults/index.js';
+import { sendByFetch } from './fetch-adapter.ts';
 
 /** A failure told by the gateway (or the lack of one), always with a Spanish sentence for people. */
 export class ApiError extends Error {
@@ -33,11 +34,10 @@ export class ApiError extends Error {
 /** The one HTTP client: same origin, cookie sent, and the header that a foreign page cannot set. */
 export const http = new Axios({
   ...defaults,
-  adapter: 'fetch',
+  adapter: sendByFetch,
   withCredentials: true,
   timeout: 60_000,
-  // Without its own name axios would overwrite the browser's, by which a session knows its device.
-  headers: { ...defaults.headers, 'x-llavero': '1', 'User-Agent': false },
+  headers: { ...defaults.headers, 'x-llavero': '1' },
 });
 
 let whenSignedOut: (() => void) | null = null;

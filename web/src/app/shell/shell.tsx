@@ -14,7 +14,7 @@ import { CommandPalette } from '../palette/command-palette.tsx';
 import { WIDE } from '../../lib/breakpoints.ts';
 import { barsFor, firstSegment } from './bars.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { ScreenSkeleton } from './screen-skeleton.tsx';
+import { ScreenSkeleton } from '../../components/states/screen-skeleton.tsx';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { SubMenu } from './sub-menu.tsx';
@@ -22,7 +22,11 @@ import { VersionBanner } from './version-banner.tsx';
 
 const TopBar = later(async () => (await import('./top-bar.tsx')).TopBar);
 const HintHost = later(async () => (await import('./hint-host.tsx')).HintHost);
-const FirstLoad = later(async () => (await import('./first-load.tsx')).FirstLoad);
+/** Brings the code of lists along: the first page may show none, and the next one most probably does. */
+const FirstLoad = later(async () => {
+  void import('../../components/list-screen/list-screen.tsx');
+  return (await import('./first-load.tsx')).FirstLoad;
+});
 const ImpersonationBanner = lazy(async () => ({
   default: (await import('./impersonation-banner.tsx')).ImpersonationBanner,
 }));

@@ -1,16 +1,10 @@
 import type { CommandDefinition } from '@llavero/proto/commands/command';
 import type { Fields, ValuesOf } from '@llavero/proto/fields/field';
 import { notifications } from '@mantine/notifications';
-import { lazy, Suspense } from 'react';
 import { runCommand } from '../../lib/api.ts';
 import type { Row } from '../../lib/records.ts';
 import type { RecordAction } from '../detail-window/types.ts';
-import type { CommandDialog as Dialog, CommandQuestion } from './command-dialog.tsx';
-
-// `lazy` forgets the type parameters of a component, so they are said again.
-const CommandDialog = lazy(async () => ({
-  default: (await import('./command-dialog.tsx')).CommandDialog,
-})) as unknown as typeof Dialog;
+import { CommandDialog, type CommandQuestion } from './command-dialog.tsx';
 
 /** What an action takes from the record by itself. */
 type FromRecord = 'id' | 'version';
@@ -58,19 +52,17 @@ export function commandAction<I extends Fields, O extends Fields>(
   return {
     ...action,
     dialog: (record, close) => (
-      <Suspense>
-        <CommandDialog
-          command={command}
-          preset={inputOf(record)}
-          ask={ask}
-          {...(initial ? { initial: initial(record) } : {})}
-          confirm={confirm?.(record)}
-          done={done}
-          onClose={close}
-          {...(overrides ? { overrides } : {})}
-          {...(then ? { then } : {})}
-        />
-      </Suspense>
+      <CommandDialog
+        command={command}
+        preset={inputOf(record)}
+        ask={ask}
+        {...(initial ? { initial: initial(record) } : {})}
+        confirm={confirm?.(record)}
+        done={done}
+        onClose={close}
+        {...(overrides ? { overrides } : {})}
+        {...(then ? { then } : {})}
+      />
     ),
   };
 }

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { finishContract } from '@llavero/proto/commands/contracts';
 import { parseDay } from '@llavero/proto/values/dates';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Asked, fakeGateway, Refusal } from '../../lib/testing/fake-gateway.ts';
 import { freshClient, Page } from '../../lib/testing/page.tsx';
 import { CommandDialog } from './command-dialog.tsx';
+
+// The content of the dialog is loaded with the first one.
+configure({ asyncUtilTimeout: 20_000 });
 
 const id = '01900000-0000-7000-8000-000000000001';
 const user = userEvent.setup();

@@ -3,12 +3,13 @@ import { useHotkeys } from '@mantine/hooks';
 import type { Employee } from '@llavero/proto/records/people/employee';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { covered, useListKeys } from '../../../components/list-screen/use-list-keys.ts';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { openWizard } from '../../../components/wizard/open-wizard.ts';
+import { later } from '../../../lib/later.ts';
 import { useRecord } from '../../../lib/records.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { completeAndSay } from './complete-tasks.ts';
@@ -16,7 +17,9 @@ import { dayPlan, type TaskRow } from './day-plan.ts';
 import classes from './day-plan.module.css';
 import { myDeadlinesOptions, myTasksOptions, PLAN_TASKS } from './plan-queries.ts';
 import { PlanRow, usePlanPath } from './plan-row.tsx';
-import { WaitingList } from './waiting-list.tsx';
+
+// Figures and their commands are a tenth of the first page, and nothing of them is in its first paint.
+const WaitingList = later(async () => (await import('./waiting-list.tsx')).WaitingList);
 
 const newTask = () => openWizard('taskCreate');
 
@@ -112,7 +115,9 @@ export function DayPlanView() {
             </p>
           )}
         </div>
-        <WaitingList position={person?.position} viewer={viewer} />
+        <Suspense fallback={<aside className={classes.waiting} />}>
+          <WaitingList position={person?.position} viewer={viewer} />
+        </Suspense>
       </div>
     </div>
   );

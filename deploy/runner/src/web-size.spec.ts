@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { firstLoad } from './web-size.ts';
+import { firstLoad, overBudget } from './web-size.ts';
 
 describe('the script of the first page', () => {
   let dist = '';
@@ -42,5 +42,16 @@ describe('the script of the first page', () => {
     const names = [...firstLoad(dist, ['page']).keys()];
     expect(names).toEqual(expect.arrayContaining(['assets/page-1a2b.js', 'assets/part.js']));
     expect(() => firstLoad(dist, ['gone'])).toThrow("no chunk 'gone'");
+  });
+
+  it('says which page is over its limit, with its chunks from the heaviest down', () => {
+    const page = { path: '/home/task', chunks: ['page'] };
+    const total = [...firstLoad(dist, page.chunks).values()].reduce((sum, size) => sum + size, 0);
+    expect(overBudget(dist, [{ ...page, most: total }])).toEqual([]);
+    const [said = ''] = overBudget(dist, [{ ...page, most: total - 1 }]);
+    expect(said).toMatch(/^\/home\/task loads 0\.\d kB of script, 0\.\d at most:\n/);
+    const [heaviest, ...others] = said.split('\n').slice(1);
+    expect(heaviest).toMatch(/0\.1 {2}assets\/entry\.js$/);
+    expect(others).toHaveLength(5);
   });
 });

@@ -1,0 +1,44 @@
+import type { AxiosAdapter, AxiosResponse } from 'axios';
+import AxiosError from 'axios/unsafe/core/AxiosError.js';
+import CanceledError from 'axios/unsafe/cancel/CanceledError.js';
+import settle from 'axios/unsafe/core/settle.js';
+import buildURL from 'axios/unsafe/helpers/buildURL.js';
+
+/**
+ * Sends a request of axios with fetch. The adapter that axios brings also measures progress, streams, limits sizes and
+ * reads `data:` addresses, which nothing here asks for: 4 kB gzipped of every first page.
+ *
+ * @throws CanceledError when the caller gave the request up
+ * @throws AxiosError without a response when there was no answer or it took longer than `timeout` milliseconds, with
+ *   the response when its status is none of success
+ */
+export const sendByFetch: AxiosAdapter = async (config) => {
+  const { data, headers, method = 'get', params, paramsSerializer, responseType, signal, timeout } = config;
+  // The browser adds the type of a form itself, with its boundary.
+  if (data instanceof FormData) headers.delete('Content-Type');
+  const ends = [
+    ...(signal ? [signal as AbortSignal] : []),
+    ...(timeout ? [AbortSignal.timeout(timeout)] : []),
+  ];
+  let response: AxiosResponse;
+  try {
+    const answer = await fetch(buildURL(config.url ?? '', params, paramsSerializer), {
+      method: method.toUpperCase(),
+      headers: headers.toJSON() as Record<string, string>,
+      body: (data as BodyInit | undefined) ?? null,
+      credentials: config.withCredentials ? 'include' : 'same-origin',
+      ...(ends.length > 0 ? { signal: AbortSignal.any(ends) } : {}),
+    });
+    response = {
+      data: await (responseType === 'blob' ? answer.blob() : answer.text()),
+      status: answer.status,
+      statusText: answer.statusText,
+      headers: Object.fromEntries(answer.headers),
+      config,
+    };
+  } catch (error) {
+    if (signal?.aborted) throw new CanceledError(null, config);
+    throw new AxiosError((error as Error).message, AxiosError.ERR_NETWORK, config);
+  }
+  return new Promise((resolve, reject) => settle(resolve, reject, response));
+};
