@@ -55,6 +55,7 @@ import { type BatchResult, batch } from './write/batch.ts';
 import { writeNote } from './write/note.ts';
 import { patch } from './write/patch.ts';
 import type { DeletionGuards } from './write/refuses-deletion.ts';
+import { createMany, type ManyCreate } from './write/create-many.ts';
 import type { Publication } from './write/publication.ts';
 import { create, type CreateOptions, writeUnchecked } from './write/write.ts';
 import { type ManyChange, writeManyUnchecked } from './write/write-many.ts';
@@ -119,6 +120,19 @@ export class RecordStore<D extends RecordDefinition = RecordDefinition> {
   /** How many of the records that match have each value of a field: statuses, choices, flags and links. */
   facets(req: FacetsRequest, ctx: CallContext): Promise<FacetsReply> {
     return facets(this.#parts, req, ctx);
+  }
+
+  /**
+   * Creates many records in one statement: the same checks, audit entries, events and search tokens as {@link create} for each of
+   * them, and all of them or none. Answers their ids, in order.
+   */
+  createMany<E extends EventDefinition>(
+    records: readonly { id?: string; object: CreateOf<D> }[],
+    ctx: CallContext,
+    tx: Tx,
+    options?: Publication<E> & Pick<CreateOptions, 'byCommand'>,
+  ): Promise<string[]> {
+    return createMany(this.#parts, records as readonly ManyCreate[], ctx, tx, options ?? {});
   }
 
   /** Creates a record and publishes `created` or the named event; answers the fields the role may read. */

@@ -8,7 +8,7 @@ import { lockMany } from '../read/read.ts';
 import { refusable } from '../sql/constraint-refusal.ts';
 import { Params } from '../sql/params.ts';
 import { rowValues, touchesSearch } from '../sql/row-values.ts';
-import { AUDIT_COLUMNS } from '../sql/write-sql.ts';
+import { jsonParam, manyWithSides, type SideRows } from '../sql/write-many-sql.ts';
 import type { StoredRecord, StoreParts } from '../store-parts.ts';
 import { jsonColumn } from './json-column.ts';
 import { type AnyPublication, publishedBy } from './publication.ts';
@@ -35,8 +35,7 @@ export async function writeManyUnchecked(
   const options = publishedBy(definition, publication, 'updated');
   const patches = new Map(changes.map(({ id, patch }) => [id, patch]));
   const rows: Record<string, unknown>[] = [];
-  const audits: Record<string, unknown>[] = [];
-  const events: Record<string, unknown>[] = [];
+  const sides: SideRows[] = [];
   const changed = new Set<string>();
   for (const current of await lockMany(parts, [...patches.keys()], tx)) {
     const given = patches.get(current.id);
@@ -53,15 +52,8 @@ export async function writeManyUnchecked(
     for (const field of Object.keys(clear)) changed.add(field);
     rows.push(after);
     const version = current.version + 1;
-    const { audit, event } = auditAndOutboxRows(
-      parts,
-      { ...options, id: current.id, version },
-      difference,
-      ctx,
-    );
-    const { origin, requestId, changes: told, sealed: _, ...entry } = audit;
-    audits.push({ ...entry, ...origin, request_id: requestId, record_id: current.id, changes: told });
-    events.push({ ...event, record_id: current.id });
+    const side = auditAndOutboxRows(parts, { ...options, id: current.id, version }, difference, ctx);
+    sides.push({ id: current.id, side });
   }
   if (rows.length === 0) return [];
 
@@ -79,23 +71,11 @@ export async function writeManyUnchecked(
   const sets = columns.map(({ name }) => `${quoted(name)} = v.${quoted(name)}`);
   const params = new Params(nowOf(ctx));
   const rowType = `${quoted(db.schema)}.${model.table}`;
-  const json = (list: readonly object[]) => params.add(JSON.stringify(list), 'json');
-  const statement = () =>
-    tx.query(
-      `WITH t AS (
-       UPDATE ${model.table} t SET ${[...sets, '"version" = t."version" + 1', `"updated_at" = ${params.now}`].join(', ')}
-       FROM json_populate_recordset(NULL::${rowType}, ${json(values)}) v WHERE t."id" = v."id"
-     ), a AS (
-       INSERT INTO "audit" (${AUDIT_COLUMNS})
-       SELECT "id", ${params.add(model.collection, 'text')}, "record_id", "version", ${params.now}, "verb", "actor", "impersonator", "request_id", "channel", "address", "device", "changes"::jsonb
-       FROM json_to_recordset(${json(audits)}) AS a("id" uuid, "record_id" uuid, "version" int, "verb" text, "actor" text, "impersonator" text,
-         "request_id" text, "channel" text, "address" text, "device" text, "changes" text)
-     )
-     INSERT INTO "outbox" ("id", "subject", "record_id", "payload")
-     SELECT "id", "subject", "record_id", "payload"
-     FROM json_to_recordset(${json(events)}) AS e("id" uuid, "subject" text, "record_id" uuid, "payload" text)`,
-      params.values,
-    );
-  await refusable(parts, tx, ctx, statement);
+  const json = jsonParam(params, values);
+  const row =
+    `UPDATE ${model.table} t SET ${[...sets, '"version" = t."version" + 1', `"updated_at" = ${params.now}`].join(', ')} ` +
+    `FROM json_populate_recordset(NULL::${rowType}, ${json}) v WHERE t."id" = v."id"`;
+  const sql = manyWithSides(model, row, sides, params);
+  await refusable(parts, tx, ctx, () => tx.query(sql, params.values));
   return rows.map(({ id }) => id as string);
 }

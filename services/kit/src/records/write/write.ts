@@ -20,7 +20,7 @@ import { loadUnchecked, readable } from '../read/read.ts';
 import { staleError } from './stale.ts';
 import type { StoredRecord, StoreParts } from '../store-parts.ts';
 import { writeFailure } from './write-failure.ts';
-import { insertSql, updateSql } from '../sql/write-sql.ts';
+import { type AuditAndOutboxRows, insertSql, type RowValues, updateSql } from '../sql/write-sql.ts';
 import { exact } from './values.ts';
 
 /** Within the kit: what is published about a change. Services name an event ({@link AnyPublication}). */
@@ -39,6 +39,14 @@ export interface CreateOptions extends AnyPublication {
 /** Attempts of a write that names no version, while others are faster. */
 export const ATTEMPTS = 5;
 
+/** A record that is about to be inserted, with what is written beside it. */
+export interface PreparedCreate {
+  id: string;
+  values: Record<string, Json>;
+  row: RowValues;
+  side: AuditAndOutboxRows;
+}
+
 /** @see RecordStore.create */
 export async function create(
   parts: StoreParts,
@@ -48,9 +56,29 @@ export async function create(
   options: CreateOptions = {},
 ): Promise<StoredRecord> {
   const { db, model } = parts;
+  const grant = grantFor(model, ctx, 'create');
+  const { id, values, row, side } = prepareCreate(parts, given, grant, ctx, options);
+  const params = new Params(nowOf(ctx));
+  const sql = insertSql(model, id, row, side, clearOnly(parts), params);
+  const record = await runWrite(parts, tx ?? db, sql, params, values, ctx);
+  if (!record) throw new Error(`${model.collection}: the insert answered no row`);
+  return answered(parts, record, grant, ctx);
+}
+
+/**
+ * Checks a new record and works out everything that its insert writes: the same for one record and for many.
+ * @throws CodedError forbidden or invalid, as {@link RecordStore.create} does
+ */
+export function prepareCreate(
+  parts: StoreParts,
+  given: Record<string, Json>,
+  grant: Grant,
+  ctx: CallContext,
+  options: CreateOptions,
+): PreparedCreate {
+  const { model } = parts;
   const { definition } = model;
   const published = publishedBy(definition, options, 'created');
-  const grant = grantFor(model, ctx, 'create');
   const object = withoutLifeMark(definition, given);
   checkWritable(model, grant, object, model.defaults);
   if (!options.byCommand) refuseBornStatus(model, object, nowOf(ctx));
@@ -62,13 +90,7 @@ export async function create(
   const changes = changesOf(model, {}, withoutDefaults(parts, values));
   const side = auditAndOutboxRows(parts, { ...published, id, version: 1 }, changes, ctx);
   side.search = tokensOf(parts, values);
-  const params = new Params(nowOf(ctx));
-  const row = rowValues(parts, id, values, Object.keys(values));
-  const whole = clearOnly(parts);
-  const sql = insertSql(model, id, row, side, whole, params);
-  const record = await runWrite(parts, tx ?? db, sql, params, values, ctx);
-  if (!record) throw new Error(`${model.collection}: the insert answered no row`);
-  return answered(parts, record, grant, ctx);
+  return { id, values, row: rowValues(parts, id, values, Object.keys(values)), side };
 }
 
 /** @see RecordStore.writeUnchecked */
