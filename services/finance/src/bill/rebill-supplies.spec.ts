@@ -136,7 +136,7 @@ async function generate(contract: BilledContract, terms: MandateTerms, at: numbe
     ...{ cursor, rows, contract, terms, standing: () => undefined },
     ...{ ended: new Map<string, string[]>(), hasReserve: false },
   };
-  await service().get(CreateDocuments).run(subject, month, new Map(), ctx);
+  await service().get(CreateDocuments).run([subject], month, new Map(), ctx);
 }
 const charges = async ({ other, next, former }: Building, of: Bill) => {
   const made = (await service()

@@ -62,7 +62,7 @@ function subjectOf({ contract, terms }: Let, at: number) {
   return { cursor, rows, contract, terms, standing: () => undefined, ended: new Map(), hasReserve: false };
 }
 const generate = (of: Let, at: number) =>
-  harness.service.get(CreateDocuments).run(subjectOf(of, at), month(at), new Map(), ctx);
+  harness.service.get(CreateDocuments).run([subjectOf(of, at)], month(at), new Map(), ctx);
 
 const DATED = daySeconds({ year: 2026, month: 1, day: 10 });
 

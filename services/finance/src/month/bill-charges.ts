@@ -3,7 +3,7 @@ import { Database } from '@llavero/kit/db/database';
 import type { Queryable, Tx } from '@llavero/kit/db/queryable';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { conflict } from '@llavero/proto/errors';
-import { bill as definition } from '@llavero/proto/records/finance/bill';
+import { type Bill, bill as definition } from '@llavero/proto/records/finance/bill';
 import type { Finance } from '@llavero/proto/records/finance/finance';
 import { isInvoiceType } from '@llavero/proto/records/choices/settlement-types';
 import type { CarryingType } from '@llavero/proto/rules/carried-balance';
@@ -17,6 +17,9 @@ import { addMoney, toCents } from '@llavero/proto/values/money';
 import { Injectable } from '@nestjs/common';
 
 type Month = Pick<BilledMonth, 'year' | 'month'>;
+
+/** Bills written in one statement. */
+const CHUNK = 500;
 
 /** What the documents of one subject are planned from. */
 export interface ChargedSubject {
@@ -65,53 +68,40 @@ export class BillCharges {
     month: Month,
     shown: ShownCharges,
   ): Promise<Map<string, DocumentLine[]>> {
-    const rows = await openRows(this.database, wantedBy(subjects), month);
-    const lines = new Map<string, DocumentLine[]>();
-    for (const subject of subjects)
-      for (const row of subject.rows) {
-        const type = row.claim.kind;
-        if (row.outcome !== 'create' || isInvoiceType(type)) continue;
-        const bills = rows.map((bill) => ({
-          ...bill,
-          charged: [...bill.charged, ...(shown.get(billKey(bill)) ?? [])],
-        }));
-        const own = linesOf(row, type, subject, bills);
-        lines.set(
-          claimKey(row.claim),
-          own.map(({ line }) => line),
-        );
-        for (const { bill, line } of own) {
-          const key = billKey(bill);
-          shown.set(key, [...(shown.get(key) ?? []), chargeOf(row, line)]);
-        }
-      }
-    return lines;
+    return linesByClaim(subjects, await openRows(this.database, wantedBy(subjects), month), shown);
   }
 
   /**
-   * The bills that documents of a subject may charge, locked: another document that wants one of them waits, and then sees
-   * what this one has charged.
+   * The same for documents that are about to be written, by {@link claimKey}; the bills are locked: another document that wants
+   * one of them waits, and then sees what these have charged.
    */
-  async lock(tx: Tx, subject: ChargedSubject, month: Month): Promise<LockedBill[]> {
-    const wanted = wantedBy([subject]);
-    const locked = await openRows(tx, wanted, month, 'for update of b');
+  async lock(
+    tx: Tx,
+    subjects: readonly ChargedSubject[],
+    month: Month,
+  ): Promise<Map<string, DocumentLine[]>> {
+    const locked = await openRows(tx, wantedBy(subjects), month, 'for update of b');
     // Read again: what a document charged that was committed meanwhile is not in the rows that were waited for.
     const ids = [...new Set(locked.map(({ id }) => id))];
-    return ids.length === 0 ? [] : openRows(tx, { bills: ids }, month);
+    if (ids.length === 0) return new Map();
+    return linesByClaim(subjects, await openRows(tx, { bills: ids }, month), new Map());
   }
 
-  /** Charges what is open of the bills on a document that is about to be written with the id `into`. */
-  async charge(
-    tx: Tx,
-    { row, subject, bills }: { row: Planned; subject: ChargedSubject; bills: LockedBill[] },
-    into: string,
+  /** Notes on locked bills which documents charge a part of them. */
+  async markMany(
+    charged: readonly { bill: string; into: string }[],
     ctx: CallContext,
-  ): Promise<DocumentLine[]> {
-    const type = row.claim.kind;
-    if (isInvoiceType(type)) return [];
-    const own = linesOf(row, type, subject, bills);
-    for (const { bill, line } of own) await this.mark(tx, bill, chargeOf(row, line), into, ctx, bills);
-    return own.map(({ line }) => line);
+    tx: Tx,
+  ): Promise<void> {
+    const into = new Map<string, string[]>();
+    for (const one of charged) into.set(one.bill, [...(into.get(one.bill) ?? []), one.into]);
+    const changes = [...into].map(([id, documents]) => ({
+      id,
+      patch: ({ rebilledIn }: Bill) => ({ rebilledIn: [...new Set([...rebilledIn, ...documents])] }),
+    }));
+    const trusted = { ...ctx, trusted: true };
+    for (let from = 0; from < changes.length; from += CHUNK)
+      await this.stores.of(definition).writeManyUnchecked(changes.slice(from, from + CHUNK), {}, trusted, tx);
   }
 
   /** One bill that is not charged whole yet, locked; null when it is, or is not approved. */
@@ -120,23 +110,12 @@ export class BillCharges {
     return (await openRows(tx, { bills: [id] }, null))[0] ?? null;
   }
 
-  /**
-   * Notes on a locked bill that the document `into` charges a part of it.
-   * @param locked where the other shares of the same bill are
-   */
-  async mark(
-    tx: Tx,
-    bill: LockedBill,
-    charge: BillCharge,
-    into: string,
-    ctx: CallContext,
-    locked: readonly LockedBill[] = [bill],
-  ): Promise<void> {
-    bill.charged = [...bill.charged, charge];
+  /** Notes on a locked bill that the document `into` charges a part of it. */
+  async mark(tx: Tx, bill: LockedBill, into: string, ctx: CallContext): Promise<void> {
     if (bill.rebilledIn.includes(into)) return;
     const rebilledIn = [...bill.rebilledIn, into];
     const version = await this.write(bill, rebilledIn, ctx, tx);
-    for (const one of locked) if (one.id === bill.id) Object.assign(one, { rebilledIn, version });
+    Object.assign(bill, { rebilledIn, version });
   }
 
   /** Frees what a document charged, once it no longer stands; the next one charges it. */
@@ -202,6 +181,31 @@ function leftCents({ bearer, totalAmount, charged }: ChargedBill, isReceipt: boo
   return toCents(addMoney(due, ...own.map((charge) => -charge.totalAmount)));
 }
 
+/** The lines of documents that are to be created; `shown` grows with them. */
+function linesByClaim(
+  subjects: readonly ChargedSubject[],
+  rows: readonly LockedBill[],
+  shown: ShownCharges,
+): Map<string, DocumentLine[]> {
+  const lines = new Map<string, DocumentLine[]>();
+  if (rows.length === 0) return lines;
+  for (const subject of subjects)
+    for (const row of subject.rows) {
+      const type = row.claim.kind;
+      if (row.outcome !== 'create' || isInvoiceType(type)) continue;
+      const own = linesOf(row, type, subject, rows, shown);
+      lines.set(
+        claimKey(row.claim),
+        own.map(({ line }) => line),
+      );
+      for (const { bill, line } of own) {
+        const key = billKey(bill);
+        shown.set(key, [...(shown.get(key) ?? []), chargeOf(row, line)]);
+      }
+    }
+  return lines;
+}
+
 interface OwnLine<B> {
   bill: B;
   line: DocumentLine;
@@ -213,6 +217,7 @@ function linesOf<B extends ChargedBill>(
   type: CarryingType,
   { terms }: Pick<ChargedSubject, 'terms'>,
   bills: readonly B[],
+  shown: ShownCharges,
 ): OwnLine<B>[] {
   // A settlement's row names its payee only: without shares in the mandate that one is paid everything.
   const { contract, mandate, units, landlords } = row;
@@ -221,7 +226,8 @@ function linesOf<B extends ChargedBill>(
   const payees = type === 'RECEIPT' ? [] : payeesOf(terms?.distribution ?? [], units, landlords);
   if ('outcome' in payees) return [];
   return own.flatMap((bill) => {
-    const line = billLines(type, bill, payees).get(row.claim.payee);
+    const charged = [...bill.charged, ...(shown.get(billKey(bill)) ?? [])];
+    const line = billLines(type, { ...bill, charged }, payees).get(row.claim.payee);
     return line ? [{ bill, line }] : [];
   });
 }

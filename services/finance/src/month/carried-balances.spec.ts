@@ -54,7 +54,7 @@ async function bill(of: BilledContract, at: number | BilledMonth): Promise<'crea
     ended: new Map(),
     hasReserve: false,
   };
-  const made = await harness.service.get(CreateDocuments).run(subject, month, new Map(), ctx);
+  const made = await harness.service.get(CreateDocuments).run([subject], month, new Map(), ctx);
   return made.created ? 'created' : made.existing ? 'existing' : 'skip';
 }
 

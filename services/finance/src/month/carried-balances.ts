@@ -20,9 +20,12 @@ import type { BilledMonth } from '@llavero/proto/rules/receipt';
 import { predicateSql } from '@llavero/proto/states/sql';
 import { multiplyMoney } from '@llavero/proto/values/money';
 import { Injectable } from '@nestjs/common';
-import { freeFeeBills, freeTenantBills } from './month-claims.ts';
+import { feeBillsOf, freeBills, tenantBillsOf } from './month-claims.ts';
 
 type Month = Pick<BilledMonth, 'year' | 'month'>;
+
+/** Documents written in one statement. */
+const CHUNK = 500;
 
 /** No part of the rules looks at the clock. */
 const sql = { column: (field: string) => `"${columnName(field)}"`, now: 'now()' };
@@ -67,38 +70,49 @@ export class CarriedBalances {
     mandates: readonly string[],
     month: Month,
   ): Promise<Map<string, OpenBalance[]>> {
-    const rows = await openRows(this.database, { contracts, mandates }, month);
-    const byClaim = new Map<string, OpenBalance[]>();
-    for (const row of rows) {
-      const key = keyOf(row);
-      byClaim.set(key, [...(byClaim.get(key) ?? []), balanceOf(row)]);
-    }
-    return byClaim;
+    return balancesByClaim(await openRows(this.database, { contracts, mandates }, month));
   }
 
   /**
-   * Takes over the open balances of a claim from months before `month`, for the document `into`. Documents of one contract
+   * The open balances that documents with these claims take over, by {@link claimKey}, locked. Documents of one contract
    * or mandate wait for each other, so that the later one sees what the earlier one has left.
    *
-   * @param ended documents of ended contracts that it takes over too, where nobody else has meanwhile
+   * @param ended documents of ended contracts that claims take over too, where nobody else has meanwhile, by claim
    */
-  async take(
+  async lock(
     tx: Tx,
-    claim: MonthClaim,
+    claims: readonly MonthClaim[],
     month: Month,
-    into: string,
+    ended: ReadonlyMap<string, readonly string[]>,
+  ): Promise<Map<string, OpenBalance[]>> {
+    const subjectsOf = (isGuaranteed: boolean) =>
+      claims.filter(({ unit }) => (unit !== null) === isGuaranteed).map(({ subject }) => subject);
+    await tx.query(
+      `select pg_advisory_xact_lock(hashtextextended('llavero balances ' || subject, 0)) from unnest($1::text[]) as subject`,
+      [[...new Set(claims.map(({ subject }) => subject))].sort()],
+    );
+    const of = { contracts: [...new Set(subjectsOf(false))], mandates: [...new Set(subjectsOf(true))] };
+    const rows = await openRows(tx, of, month, 'for update');
+    const own = balancesByClaim(rows);
+    const open = new Map(claims.map(claimKey).map((key) => [key, own.get(key) ?? []]));
+    const left = await lockedRows(
+      tx,
+      [...open.keys()].flatMap((key) => ended.get(key) ?? []),
+    );
+    for (const [key, balances] of open)
+      balances.push(...left.filter(({ id }) => ended.get(key)?.includes(id)).map(balanceOf));
+    return open;
+  }
+
+  /** Notes on locked documents which ones include them. */
+  async includeMany(
+    included: readonly { id: string; into: string }[],
     ctx: CallContext,
-    ended: readonly string[] = [],
-  ): Promise<OpenBalance[]> {
-    const { subject } = claim;
-    await tx.query(`select pg_advisory_xact_lock(hashtextextended('llavero balances ' || $1, 0))`, [subject]);
-    const of =
-      claim.unit === null ? { contracts: [subject], mandates: [] } : { contracts: [], mandates: [subject] };
-    const key = claimKey(claim);
-    const own = (await openRows(tx, of, month, 'for update')).filter((row) => keyOf(row) === key);
-    const rows = [...own, ...(await lockedRows(tx, ended))];
-    for (const row of rows) await this.include(row, into, ctx, tx);
-    return rows.map(balanceOf);
+    tx: Tx,
+  ): Promise<void> {
+    const changes = included.map(({ id, into }) => ({ id, patch: { includedIn: into } }));
+    for (let from = 0; from < changes.length; from += CHUNK)
+      await this.stores.of(finance).writeManyUnchecked(changes.slice(from, from + CHUNK), {}, ctx, tx);
   }
 
   /** Takes over every open settlement balance of a landlord in a mandate, for the document `into`. */
@@ -144,8 +158,14 @@ export class CarriedBalances {
       await this.include(older, document.id, ctx, tx);
     }
     if (document.returnedBillId) await this.retakeReturned(document.returnedBillId, document.id, ctx, tx);
-    if (isSettlement(document)) await this.includeFeeBill(document, ctx, tx);
-    if (document.type === 'RECEIPT') await this.includeTenantBills(document, ctx, tx);
+    // The bill of a settlement's fees is paid with it (F §3 `includedIn`); a receipt collects the invoices to its tenant.
+    const bills = [
+      ...(isSettlement(document) ? [feeBillsOf(document)] : []),
+      ...(document.type === 'RECEIPT' ? [tenantBillsOf(document)] : []),
+    ];
+    const { year, month } = document;
+    if (year === null || month === null) return;
+    await this.includeMany(await freeBills(tx, bills, { year, month }), ctx, tx);
   }
 
   /** The receipt that a returned one asks for again, when that one stands again. */
@@ -161,24 +181,6 @@ export class CarriedBalances {
     if (!isIncluded(document)) return;
     const [newer] = await this.stores.of(finance).loadManyUnchecked([document.includedIn ?? ''], tx);
     throw balanceCarried(newer);
-  }
-
-  /** The bill of a settlement's fees is paid with it (F §3 `includedIn`). */
-  async includeFeeBill(
-    settlement: Pick<Finance, 'id' | 'contract' | 'mandate' | 'units' | 'landlords' | 'year' | 'month'>,
-    ctx: CallContext,
-    tx: Tx,
-  ): Promise<void> {
-    for (const bill of await freeFeeBills(tx, settlement)) await this.include(bill, settlement.id, ctx, tx);
-  }
-
-  /** A receipt collects the invoices to its tenant of the same month. */
-  async includeTenantBills(
-    receipt: Pick<Finance, 'id' | 'contract' | 'destination' | 'tenants' | 'year' | 'month'>,
-    ctx: CallContext,
-    tx: Tx,
-  ): Promise<void> {
-    for (const bill of await freeTenantBills(tx, receipt)) await this.include(bill, receipt.id, ctx, tx);
   }
 
   private include(
@@ -216,6 +218,15 @@ async function lockedRows(tx: Tx, ids: readonly string[]): Promise<BalanceRow[]>
     `select ${rowColumns} from finance where id = any($1::uuid[]) and deleted_at is null and (${isOpenBalance} or ${isOpenAdjustment}) order by id for update`,
     [ids],
   );
+}
+
+function balancesByClaim(rows: readonly BalanceRow[]): Map<string, OpenBalance[]> {
+  const byClaim = new Map<string, OpenBalance[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    byClaim.set(key, [...(byClaim.get(key) ?? []), balanceOf(row)]);
+  }
+  return byClaim;
 }
 
 /** The claim that a document held in its month: the next one of the same claim takes its balance. */

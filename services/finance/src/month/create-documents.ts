@@ -3,50 +3,45 @@ import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { RecordStores } from '@llavero/kit/service/record-stores';
-import { isInvoice } from '@llavero/proto/records/choices/settlement-types';
+import { isInvoice, isInvoiceType } from '@llavero/proto/records/choices/settlement-types';
 import { financeGenerated } from '@llavero/proto/events/finance';
-import { carryBalances, withLines } from '@llavero/proto/rules/carried-balance';
-import { claimKey, type MonthDraft, type Planned } from '@llavero/proto/rules/month/plan';
+import type { Finance } from '@llavero/proto/records/finance/finance';
+import { claimKey, type MonthClaim, type MonthDraft, type Planned } from '@llavero/proto/rules/month/plan';
 import type { BilledMonth } from '@llavero/proto/rules/receipt';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
-import { takeNumber } from '../series/series.ts';
-import { BillCharges, type ChargedSubject, type LockedBill } from './bill-charges.ts';
 import { OwnerReserves } from '../reserve/owner-reserves.ts';
+import { takeNumbers } from '../series/series.ts';
+import { BillCharges } from './bill-charges.ts';
 import { CarriedBalances } from './carried-balances.ts';
-import { feeBillFields, receiptFields, rentBillFields, settlementFields } from './document-fields.ts';
-import { claimDocument, holderOf } from './month-claims.ts';
+import { finalRow, type PageCharges } from './charged-draft.ts';
+import { type DocumentFacts, fieldsOf } from './document-fields.ts';
+import { claimDocuments, feeBillsOf, freeBills, holdersOf, tenantBillsOf } from './month-claims.ts';
 import type { PlannedSubject } from './month-planner.ts';
 
-/** Documents of one subject: created now, and found there. */
+/** Documents of some subjects: created now, and found there. */
 export interface CreatedDocuments {
   created: number;
   existing: number;
 }
 
 type Note = (tx: Tx, made: CreatedDocuments) => Promise<void>;
+type CreateRow = Extract<Planned, { outcome: 'create' }>;
 
-/** What the documents of one subject have in common while they are written. */
-interface Written extends Pick<PlannedSubject, 'contract' | 'terms' | 'standing' | 'ended' | 'hasReserve'> {
-  month: BilledMonth;
-  issueDate: number;
-  /** IBANs by landlord. */
-  accounts: ReadonlyMap<string, string>;
-  /** Settlement of each payee, for the bill of its fees. */
-  settlements: Map<string, string>;
-  /** Its receipt, for the invoices to the tenant; null until it is made. */
-  receipt: string | null;
-  subject: ChargedSubject;
-  /** Bills that its documents may charge; null until the first of them is made. */
-  bills: LockedBill[] | null;
-  /** The receipt of this subject asks for money that has not come yet. */
+/** A document that has its claim, with everything that it says. */
+interface HeldDocument {
+  id: string;
+  row: CreateRow;
+  subject: PlannedSubject;
+  /** The receipt of its subject asks for money that has not come yet. */
   isReceiptOpen: boolean;
 }
 
 /**
- * The documents of one contract or guaranteed mandate of one month, in one transaction: claims, balances carried, bills
- * charged, numbers, documents, audit, events. A settlement never stands without the bill of its fees because something failed between them.
+ * The documents of some contracts or guaranteed mandates of one month, in one transaction of set-wise statements: claims, balances
+ * carried, bills charged, reserves, numbers, documents, audit, events (decision 0049). A settlement never stands without the bill of
+ * its fees because something failed between them.
  */
 @Injectable()
 export class CreateDocuments {
@@ -61,138 +56,178 @@ export class CreateDocuments {
 
   /**
    * @param accounts IBANs of the landlords who are paid
-   * @param note writes what became of the subject in the same transaction; a throw takes its documents back
+   * @param note writes what became of the subjects in the same transaction; a throw takes their documents back
    */
   async run(
-    { rows, ...subject }: PlannedSubject,
+    subjects: readonly PlannedSubject[],
     month: BilledMonth,
     accounts: ReadonlyMap<string, string>,
     ctx: CallContext,
     note: Note = () => Promise.resolve(),
   ): Promise<CreatedDocuments> {
     return this.database.transaction(async (tx) => {
-      const made: CreatedDocuments = { created: 0, existing: 0 };
-      const written: Written = {
-        ...subject,
-        month,
-        accounts,
-        issueDate: startOfDay(this.clock.now()),
-        settlements: new Map(),
-        receipt: null,
-        subject: { ...subject, rows },
-        bills: null,
-        isReceiptOpen: isReceiptOpen(subject),
-      };
-      for (const row of rows) {
-        if (row.outcome === 'skip') continue;
-        const isNew = row.outcome === 'create' && (await this.create(tx, row, row.draft, written, ctx));
-        made[isNew ? 'created' : 'existing'] += 1;
-      }
+      const ids = new Map<Planned, string>();
+      const rows = subjects.flatMap((subject) => subject.rows).filter(({ outcome }) => outcome !== 'skip');
+      for (const row of rows) if (row.outcome === 'create') ids.set(row, uuidv7());
+      const wanted = [...ids].map(([{ claim }, finance]) => ({ claim, finance }));
+      // Another generation may have made some of them meanwhile.
+      const held = await claimDocuments(tx, wanted, month);
+      const own = subjects.flatMap((subject) => {
+        const mine = subject.rows.filter((row) => held.has(ids.get(row) ?? ''));
+        return mine.length > 0 ? [{ ...subject, rows: mine }] : [];
+      });
+      if (own.length > 0) await this.write(tx, own, ids, { month, accounts, ctx, planned: subjects });
+      const made = { created: held.size, existing: rows.length - held.size };
       await note(tx, made);
       return made;
     });
   }
 
-  /** False when another generation has made it meanwhile. */
-  private async create(
+  private async write(
     tx: Tx,
-    row: Planned,
-    draft: MonthDraft,
-    written: Written,
-    ctx: CallContext,
-  ): Promise<boolean> {
-    const id = uuidv7();
-    const { month } = written;
-    if (!(await claimDocument(tx, row.claim, month, id))) return false;
-    const fields = await this.fieldsOf(tx, id, row, draft, written, ctx);
-    const serie = await takeNumber(tx, draft.type, month.year);
-    const document = await this.stores.of('finance').create(
-      {
-        year: month.year,
-        month: month.month,
-        serie,
-        mandate: row.mandate,
-        contract: row.contract,
-        tenants: row.tenants,
-        landlords: row.landlords,
-        units: row.units,
-        ...fields,
-      },
-      { ...ctx, trusted: true },
-      tx,
-      { id, event: financeGenerated },
+    subjects: readonly PlannedSubject[],
+    ids: ReadonlyMap<Planned, string>,
+    {
+      month,
+      accounts,
+      ctx,
+      planned,
+    }: {
+      month: BilledMonth;
+      accounts: ReadonlyMap<string, string>;
+      ctx: CallContext;
+      planned: readonly PlannedSubject[];
+    },
+  ): Promise<void> {
+    const charges = await this.charges(tx, subjects, month);
+    const plannedReceipts = new Map(planned.map((subject) => [subject.cursor.after, receiptOf(subject)]));
+    const documents = subjects.flatMap((subject) => {
+      const finals = subject.rows.map((row) => ({ row: finalRow(row, charges), id: ids.get(row) ?? '' }));
+      const receipt = finals.find(({ row }) => row.claim.kind === 'RECEIPT')?.row;
+      const isReceiptOpen = isOpen(receipt ?? plannedReceipts.get(subject.cursor.after));
+      return finals.flatMap(({ id, row }): HeldDocument[] =>
+        row.outcome === 'create' ? [{ id, row, subject, isReceiptOpen }] : [],
+      );
+    });
+    const made = await this.createAll(tx, documents, month, accounts, ctx);
+    const carrying = documents.filter(({ row }) => !isInvoice(row.draft));
+    const carried = carrying.flatMap(({ id, row }) =>
+      (charges.balances.get(claimKey(row.claim)) ?? []).map((balance) => ({ id: balance.id, into: id })),
     );
-    const { payee } = row.claim;
-    if (isInvoice(draft)) return true;
-    if (payee === null) {
-      written.receipt = id;
-      await this.balances.includeTenantBills(document as never, ctx, tx);
-    } else {
-      written.settlements.set(payee, id);
-      await this.balances.includeFeeBill(document as never, ctx, tx);
-    }
-    return true;
+    const collected = carrying.map(({ id, row }) => {
+      const document = { ...partiesOf(row), destination: made.get(id)?.destination ?? null, id };
+      return row.claim.payee === null ? tenantBillsOf(document) : feeBillsOf(document);
+    });
+    const bills = await freeBills(tx, collected, month);
+    await this.balances.includeMany([...carried, ...bills], ctx, tx);
+    const charged = carrying.flatMap(({ id, row }) =>
+      (charges.bills.get(claimKey(row.claim)) ?? []).flatMap(({ bill }) =>
+        bill === null ? [] : [{ bill, into: id }],
+      ),
+    );
+    await this.bills.markMany(charged, ctx, tx);
   }
 
-  private async fieldsOf(
+  /** What the documents of some subjects have beside their own lines, as the preview works it out, and locked. */
+  private async charges(
     tx: Tx,
-    id: string,
-    row: Planned,
-    draft: MonthDraft,
-    written: Written,
+    subjects: readonly PlannedSubject[],
+    month: BilledMonth,
+  ): Promise<PageCharges> {
+    const claims = subjects.flatMap(({ rows }) => rows.map(({ claim }) => claim));
+    const carrying = claims.filter(({ kind }) => !isInvoiceType(kind));
+    const ended = new Map(subjects.flatMap((subject) => [...subject.ended]));
+    const balances = await this.balances.lock(tx, carrying, month, ended);
+    const bills = await this.bills.lock(tx, subjects, month);
+    const reserving = subjects.filter(({ hasReserve }) => hasReserve);
+    const reserves = await this.reserves.lockMany(tx, reserving, { balances, bills });
+    return { balances, bills, reserves };
+  }
+
+  /** Numbers and writes documents; answers their own fields by id. */
+  private async createAll(
+    tx: Tx,
+    documents: readonly HeldDocument[],
+    month: BilledMonth,
+    accounts: ReadonlyMap<string, string>,
     ctx: CallContext,
   ) {
-    const { claim } = row;
-    const { month, contract, terms, issueDate, accounts } = written;
-    if (draft.type === 'RENT_BILL' || (draft.type === 'BILL' && draft.payeeRole === 'TENANT')) {
-      if (!contract) throw new Error('an invoice to a tenant without its contract');
-      const fields =
-        draft.type === 'BILL'
-          ? feeBillFields(draft, month, issueDate)
-          : rentBillFields(contract, draft, month, issueDate);
-      const receipt = { kind: 'RECEIPT' as const, subject: contract.id, unit: null, payee: null };
-      return { ...fields, includedIn: written.receipt ?? (await holderOf(tx, receipt, month)) };
-    }
-    if (draft.type === 'BILL') {
-      const settlement =
-        written.settlements.get(draft.payee) ?? (await this.settlementOf(tx, claim, written));
-      return { ...feeBillFields(draft, month, issueDate), includedIn: settlement };
-    }
-    const balances = await this.balances.take(tx, claim, month, id, ctx, written.ended.get(claimKey(claim)));
-    written.bills ??= await this.bills.lock(tx, written.subject, month);
-    const charging = { row, subject: written.subject, bills: written.bills };
-    const charged = withLines(draft, await this.bills.charge(tx, charging, id, ctx));
-    const carried = carryBalances(charged, balances);
-    if (carried.type === 'RECEIPT') {
-      if (!contract) throw new Error('a receipt without its contract');
-      written.isReceiptOpen = carried.totals.totalAmount > 0;
-      return receiptFields(contract, carried, month, issueDate);
-    }
-    if (!terms) throw new Error('a settlement without the terms of its mandate');
-    const reserved = written.hasReserve ? await this.reserves.take(tx, carried, terms) : [];
-    return settlementFields(withLines(carried, reserved), {
-      contract,
-      terms,
-      month,
-      issueDate,
-      iban: accounts.get(carried.payee) ?? null,
-      isReceiptOpen: contract !== null && written.isReceiptOpen,
-    });
+    const issueDate = startOfDay(this.clock.now());
+    const holders = await this.holders(tx, documents, month);
+    const made = new Map(
+      documents.map(({ id, row, subject, isReceiptOpen }) => {
+        const facts: DocumentFacts = {
+          ...subject,
+          ...{ month, issueDate, isReceiptOpen, iban: accounts.get(row.claim.payee ?? '') ?? null },
+          includedIn: holders.get(claimKey(collectorOf(row) ?? row.claim)) ?? null,
+        };
+        return [id, fieldsOf(row.draft, facts)] as const;
+      }),
+    );
+    // Last, because other documents of the series wait from now on.
+    const numbers = new Map<MonthDraft['type'], number[]>();
+    const types = documents.map(({ row }) => row.draft.type);
+    for (const type of [...new Set(types)].sort())
+      numbers.set(type, await takeNumbers(tx, type, month.year, types.filter((one) => one === type).length));
+    const records = documents.map(({ id, row }) => ({
+      id,
+      object: {
+        year: month.year,
+        month: month.month,
+        serie: numbers.get(row.draft.type)!.shift()!,
+        ...partiesOf(row),
+        ...made.get(id),
+      },
+    }));
+    await this.stores
+      .of('finance')
+      .createMany(records, { ...ctx, trusted: true }, tx, { event: financeGenerated });
+    return made;
   }
 
-  private settlementOf(
+  /** The documents that collect the invoices among some documents, by claim: those made with them, and those that stand. */
+  private async holders(
     tx: Tx,
-    claim: Planned['claim'],
-    { contract, month }: Written,
-  ): Promise<string | null> {
-    const kind = contract ? 'SETTLEMENT' : 'GUARANTEED';
-    return holderOf(tx, { ...claim, kind }, month);
+    documents: readonly HeldDocument[],
+    month: BilledMonth,
+  ): Promise<Map<string, string>> {
+    const own = new Map(documents.map(({ id, row }) => [claimKey(row.claim), id]));
+    const others = documents
+      .flatMap(({ row }) => collectorOf(row) ?? [])
+      .filter((claim) => !own.has(claimKey(claim)));
+    return new Map([...(await holdersOf(tx, others, month)), ...own]);
   }
 }
 
-/** The receipt that stood before asks for money that has not come. */
-function isReceiptOpen({ contract, standing }: Pick<PlannedSubject, 'contract' | 'standing'>): boolean {
-  if (!contract) return false;
-  const receipt = standing(claimKey({ kind: 'RECEIPT', subject: contract.id, unit: null, payee: null }));
-  return receipt !== undefined && !receipt.isPaid && receipt.totalAmount > 0;
+const partiesOf = ({
+  mandate,
+  contract,
+  tenants,
+  landlords,
+  units,
+}: Planned): Pick<Finance, 'mandate' | 'contract' | 'tenants' | 'landlords' | 'units'> => ({
+  ...{ mandate, contract, tenants, landlords, units },
+});
+
+/** The document that an invoice is paid with: the receipt of an invoice to the tenant, the settlement of a bill of fees. */
+function collectorOf({ claim, contract, draft }: CreateRow): MonthClaim | null {
+  if (!isInvoice(draft)) return null;
+  if (draft.type === 'RENT_BILL' || draft.payeeRole === 'TENANT')
+    return { ...claim, kind: 'RECEIPT', payee: null };
+  return { ...claim, kind: contract ? 'SETTLEMENT' : 'GUARANTEED' };
+}
+
+/** The receipt of a subject as it is planned, or was there before. */
+function receiptOf({ contract, rows, standing }: PlannedSubject) {
+  const planned = rows.find(({ claim }) => claim.kind === 'RECEIPT');
+  if (planned || !contract) return planned;
+  return standing(claimKey({ kind: 'RECEIPT', subject: contract.id, unit: null, payee: null }));
+}
+
+/** A receipt asks for money that has not come. */
+function isOpen(receipt: ReturnType<typeof receiptOf>): boolean {
+  if (!receipt) return false;
+  if (!('outcome' in receipt)) return !receipt.isPaid && receipt.totalAmount > 0;
+  if (receipt.outcome === 'create') return receipt.draft.totals.totalAmount > 0;
+  return receipt.outcome === 'existing' && !receipt.standing.isPaid && receipt.standing.totalAmount > 0;
 }

@@ -1,5 +1,6 @@
 import type { Json } from '@llavero/proto/fields/field';
 import { type FeeBillDraft, feeBillConcept, searchBillConcept } from '@llavero/proto/rules/month/fee-bill';
+import type { MonthDraft } from '@llavero/proto/rules/month/plan';
 import { type RentBillDraft, rentBillConcept } from '@llavero/proto/rules/month/rent-bill';
 import { landlordPaymentDay } from '@llavero/proto/rules/month/payment-day';
 import { settlementConcept, type SettlementDraft } from '@llavero/proto/rules/month/settlement';
@@ -124,6 +125,27 @@ export function feeBillFields(draft: FeeBillDraft, month: BilledMonth, issueDate
     vatPercent: VAT_PERCENT,
     ...shared(draft),
   };
+}
+
+/** What a document of a month is written from, of any kind. */
+export interface DocumentFacts extends Omit<SettlementFacts, 'terms'> {
+  terms: MandateTerms | null;
+  /** The document that an invoice is paid with. */
+  includedIn: string | null;
+}
+
+/** A document of the month as it is stored, beside its parties and its number. */
+export function fieldsOf(draft: MonthDraft, { terms, includedIn, ...facts }: DocumentFacts) {
+  const { contract, month, issueDate } = facts;
+  if (draft.type === 'BILL') return { ...feeBillFields(draft, month, issueDate), includedIn };
+  if (draft.type === 'RECEIPT' || draft.type === 'RENT_BILL') {
+    if (!contract) throw new Error(`a ${draft.type} without its contract`);
+    return draft.type === 'RECEIPT'
+      ? receiptFields(contract, draft, month, issueDate)
+      : { ...rentBillFields(contract, draft, month, issueDate), includedIn };
+  }
+  if (!terms) throw new Error('a settlement without the terms of its mandate');
+  return settlementFields(draft, { ...facts, terms });
 }
 
 /** The command answers lists of ids as JSON. */

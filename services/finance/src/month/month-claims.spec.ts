@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
+import type { Tx } from '@llavero/kit/db/queryable';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { startTestService } from '@llavero/kit/testing/service';
 import { claimKey } from '@llavero/proto/rules/month/plan';
 import { v7 as uuidv7 } from 'uuid';
 import { FinanceModule } from '../finance.module.ts';
-import { claimDocument, standingDocuments } from './month-claims.ts';
+import { claimDocuments, standingDocuments } from './month-claims.ts';
 
 const month = { year: 2026, month: 11 };
 const ctx = serviceContext('finance');
@@ -28,10 +29,13 @@ const claimed = async (contracts: readonly string[]) => {
   return contracts.filter((id) => standing.has(claimKey(receiptOf(id))));
 };
 
+const claimOne = async (tx: Tx, contract: string, of: typeof month, id: string) =>
+  (await claimDocuments(tx, [{ claim: receiptOf(contract), finance: id }], of)).has(id);
+
 /** Claims the month and writes the receipt, as the generation does. */
 const bill = (contract: string, id = uuidv7(), of = month) =>
   database.transaction(async (tx) => {
-    if (!(await claimDocument(tx, receiptOf(contract), of, id))) return null;
+    if (!(await claimOne(tx, contract, of, id))) return null;
     return stores.of('finance').create({ type: 'RECEIPT', contract, ...of }, ctx, tx, { id });
   });
 
@@ -50,11 +54,40 @@ describe('who is billed for which month', () => {
     }
   });
 
+  it('[FIN-01] of many who claim overlapping sets at once, in any order, each contract is claimed once', async () => {
+    const contracts = Array.from({ length: 30 }, () => uuidv7());
+    const claimSome = (of: string[]) =>
+      database.transaction(async (tx) => {
+        const wanted = of.map((contract) => ({ claim: receiptOf(contract), finance: uuidv7() }));
+        const held = await claimDocuments(tx, wanted, month);
+        const own = wanted.filter(({ finance }) => held.has(finance));
+        await stores.of('finance').createMany(
+          own.map(({ claim, finance }) => ({
+            id: finance,
+            object: { type: 'RECEIPT', contract: claim.subject, ...month },
+          })),
+          { ...ctx, trusted: true },
+          tx,
+        );
+        return own.map(({ claim }) => claim.subject);
+      });
+    const shuffled = (from: number) => [...contracts.slice(from), ...contracts.slice(0, from)].reverse();
+    const made = (await Promise.all([0, 10, 20, 5, 15, 25].map((from) => claimSome(shuffled(from))))).flat();
+    expect(made.sort()).toEqual(contracts.sort());
+  });
+
+  it('[FIN-01] one claim that two documents of a batch want is held by the first', async () => {
+    const contract = uuidv7();
+    const wanted = [uuidv7(), uuidv7()].map((finance) => ({ claim: receiptOf(contract), finance }));
+    const held = await database.transaction((tx) => claimDocuments(tx, wanted, month));
+    expect([...held]).toEqual([wanted[0]!.finance]);
+  });
+
   it('[FIN-01] a receipt that was not written in the end claims nothing', async () => {
     const contract = uuidv7();
     await expect(
       database.transaction(async (tx) => {
-        expect(await claimDocument(tx, receiptOf(contract), month, uuidv7())).toBe(true);
+        expect(await claimOne(tx, contract, month, uuidv7())).toBe(true);
         throw new Error('no receipt');
       }),
     ).rejects.toThrow('no receipt');

@@ -74,84 +74,161 @@ function lineOf(stored: Finance['breakdown'][number]): DocumentLine {
   };
 }
 
-/** The standing document of a claim, or null. */
-export async function holderOf(db: Queryable, claim: MonthClaim, month: Month): Promise<string | null> {
-  const rows = await db.query<{ id: string }>(
-    `select f.id from month_claim c join finance f on ${stands}
-      where kind = $1 and subject = $2 and unit = $3 and payee = $4 and c.year = $5 and c.month = $6`,
-    keyOf(claim, month),
+/** A document that is about to be written, and the claim that it needs. */
+export interface WantedClaim {
+  claim: MonthClaim;
+  /** Id of the document. */
+  finance: string;
+}
+
+/** The standing documents of some claims, by {@link claimKey}. */
+export async function holdersOf(
+  db: Queryable,
+  claims: readonly MonthClaim[],
+  month: Month,
+): Promise<Map<string, string>> {
+  if (claims.length === 0) return new Map();
+  const rows = await db.query<Pick<Row, 'kind' | 'subject' | 'unit' | 'payee' | 'id'>>(
+    `select c.kind, c.subject, c.unit, c.payee, f.id
+       from ${wantedSql} join month_claim c on ${isWanted} join finance f on ${stands}`,
+    wantedParams(claims, month),
   );
-  return rows[0]?.id ?? null;
+  return new Map(
+    rows.map(({ kind, subject, unit, payee, id }) => [
+      claimKey({ kind, subject, unit: orNull(unit), payee: orNull(payee) }),
+      id,
+    ]),
+  );
 }
 
 /**
- * Claims what there is one document of in a month for the document `finance`; false when a standing one has it. The
- * claim lives and dies with the transaction, so that two generations at once create one document (decision 0005).
+ * Claims what there is one document of in a month, for many documents; answers the ids of those that may be written: a
+ * standing document, or an earlier one of `wanted`, has the other claims. Claims live and die with the transaction, so that two
+ * generations at once create one document (decision 0005). They are taken in the order of their keys: of two generations with
+ * the same contracts one waits for the other.
  *
  * Three statements on purpose. One `on conflict do update … where not exists` would look for the other's document
  * with a snapshot from before that document was committed, while it waits for the other's claim: it would find
  * none, and bill the month twice.
  */
-export async function claimDocument(
-  tx: Queryable,
-  claim: MonthClaim,
+export async function claimDocuments(
+  tx: Tx,
+  wanted: readonly WantedClaim[],
   month: Month,
-  finance: string,
-): Promise<boolean> {
-  const key = keyOf(claim, month);
-  const isKey = 'kind = $1 and subject = $2 and unit = $3 and payee = $4 and year = $5 and month = $6';
-  const first = await tx.query(
+): Promise<Set<string>> {
+  const first = new Map<string, WantedClaim>();
+  for (const one of wanted) if (!first.has(claimKey(one.claim))) first.set(claimKey(one.claim), one);
+  const all = [...first.values()];
+  if (all.length === 0) return new Set();
+  const inserted = await tx.query<{ finance: string }>(
     `insert into month_claim (kind, subject, unit, payee, year, month, finance)
-     values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (kind, subject, unit, payee, year, month) do nothing returning subject`,
-    [...key, finance],
+     select w.kind, w.subject, w.unit, w.payee, $5, $6, w.finance from ${wantedSql}
+      order by w.subject, w.kind, w.unit, w.payee
+     on conflict (kind, subject, unit, payee, year, month) do nothing returning finance`,
+    documentParams(all, month),
   );
-  if (first.length === 1) return true;
-  await tx.query(`select from month_claim where ${isKey} for update`, key);
-  const freed = await tx.query(
-    `update month_claim c set finance = $7
-      where ${isKey} and not exists (select 1 from finance f where ${stands})
-     returning subject`,
-    [...key, finance],
+  const held = new Set(inserted.map(({ finance }) => finance));
+  const others = all.filter(({ finance }) => !held.has(finance));
+  if (others.length === 0) return held;
+  await tx.query(
+    `select from ${wantedSql} join month_claim c on ${isWanted}
+      order by c.subject, c.kind, c.unit, c.payee for update of c`,
+    documentParams(others, month),
   );
-  return freed.length === 1;
+  const freed = await tx.query<{ finance: string }>(
+    `update month_claim c set finance = w.finance from ${wantedSql}
+      where ${isWanted} and not exists (select 1 from finance f where ${stands})
+     returning c.finance`,
+    documentParams(others, month),
+  );
+  for (const { finance } of freed) held.add(finance);
+  return held;
 }
 
-const keyOf = ({ kind, subject, unit, payee }: MonthClaim, { year, month }: Month) => [
-  kind,
-  subject,
-  unit ?? NOBODY,
-  payee ?? NOBODY,
+/** What a new document may collect: the bills of a subject to a payee. */
+export interface WantedBills extends Omit<MonthClaim, 'kind'> {
+  kinds: readonly MonthClaim['kind'][];
+  /** The document that includes them. */
+  into: string;
+}
+
+/** The bills of a settlement's fees. */
+export const feeBillsOf = ({
+  id,
+  contract,
+  mandate,
+  units,
+  landlords,
+}: Pick<Finance, 'id' | 'contract' | 'mandate' | 'units' | 'landlords'>): WantedBills => ({
+  kinds: ['BILL'],
+  subject: contract ?? mandate ?? NOBODY,
+  unit: contract ? null : (units[0] ?? null),
+  payee: landlords[0] ?? null,
+  into: id,
+});
+
+/** The invoices to the tenant that a receipt collects. */
+export const tenantBillsOf = ({
+  id,
+  contract,
+  destination,
+  tenants,
+}: Pick<Finance, 'id' | 'contract' | 'tenants'> & {
+  destination: { agent: string | null } | null;
+}): WantedBills => ({
+  kinds: ['RENT_BILL', 'BILL'],
+  subject: contract ?? NOBODY,
+  unit: null,
+  payee: destination?.agent ?? tenants[0] ?? null,
+  into: id,
+});
+
+/** Of the wanted bills of a month those that stand and that no document includes, locked; each with the first that wants it. */
+export async function freeBills(
+  tx: Tx,
+  wanted: readonly WantedBills[],
+  month: Month,
+): Promise<{ id: string; into: string }[]> {
+  const claims = wanted.flatMap(({ kinds, into, ...claim }) =>
+    kinds.map((kind) => ({ claim: { kind, ...claim }, finance: into })),
+  );
+  if (claims.length === 0) return [];
+  const rows = await tx.query<{ id: string; into: string; at: number }>(
+    `select f.id, w.finance as "into", w.at::int as at
+       from ${wantedSql} join month_claim c on ${isWanted} join finance f on ${stands}
+      where f.included_in is null
+      order by f.id for update of f`,
+    documentParams(claims, month),
+  );
+  const free = new Map<string, { id: string; into: string }>();
+  for (const { at: _, ...row } of rows.sort((one, other) => one.at - other.at))
+    if (!free.has(row.id)) free.set(row.id, row);
+  return [...free.values()];
+}
+
+/** Claims of a statement as rows `w`; the parameters are {@link wantedParams}. */
+const wantedSql = `unnest($1::text[], $2::uuid[], $3::uuid[], $4::uuid[], $7::uuid[])
+  with ordinality as w (kind, subject, unit, payee, finance, at)`;
+const isWanted = `c.kind = w.kind and c.subject = w.subject and c.unit = w.unit and c.payee = w.payee
+  and c.year = $5 and c.month = $6`;
+
+const documentParams = (wanted: readonly WantedClaim[], month: Month) =>
+  wantedParams(
+    wanted.map(({ claim }) => claim),
+    month,
+    wanted.map(({ finance }) => finance),
+  );
+
+const wantedParams = (
+  claims: readonly MonthClaim[],
+  { year, month }: Month,
+  documents: readonly string[] = [],
+): unknown[] => [
+  claims.map(({ kind }) => kind),
+  claims.map(({ subject }) => subject),
+  claims.map(({ unit }) => unit ?? NOBODY),
+  claims.map(({ payee }) => payee ?? NOBODY),
   year,
   month,
+  documents,
 ];
-
-/** The fee bills that stand for a settlement and that no document includes, locked. */
-export function freeFeeBills(
-  tx: Tx,
-  settlement: Pick<Finance, 'contract' | 'mandate' | 'units' | 'landlords' | 'year' | 'month'>,
-): Promise<{ id: string; version: number }[]> {
-  const { contract, mandate, units, landlords, year, month } = settlement;
-  return tx.query(
-    `select f.id, f.version from month_claim c join finance f on ${stands}
-      where c.kind = 'BILL' and c.subject = $1 and c.unit = $2 and c.payee = $3 and c.year = $4 and c.month = $5
-        and f.included_in is null
-      for update of f`,
-    [contract ?? mandate, contract ? NOBODY : (units[0] ?? NOBODY), landlords[0] ?? NOBODY, year, month],
-  );
-}
-
-/** The invoices to the tenant that stand for a receipt and that no document includes, locked. */
-export function freeTenantBills(
-  tx: Tx,
-  receipt: Pick<Finance, 'contract' | 'destination' | 'tenants' | 'year' | 'month'>,
-): Promise<{ id: string; version: number }[]> {
-  const { contract, destination, tenants, year, month } = receipt;
-  return tx.query(
-    `select f.id, f.version from month_claim c join finance f on ${stands}
-      where c.kind in ('RENT_BILL', 'BILL') and c.subject = $1 and c.payee = $2 and c.year = $3 and c.month = $4
-        and f.included_in is null
-      for update of f`,
-    [contract, destination?.agent ?? tenants[0] ?? NOBODY, year, month],
-  );
-}

@@ -44,7 +44,7 @@ async function generate(contract: BilledContract, at: number) {
     ...{ cursor, rows, contract, terms: null, standing: of },
     ...{ ended: new Map<string, string[]>(), hasReserve: false },
   };
-  return harness.service.get(CreateDocuments).run(subject, month(at), new Map(), ctx);
+  return harness.service.get(CreateDocuments).run([subject], month(at), new Map(), ctx);
 }
 
 const documents = async ({ id }: BilledContract): Promise<Finance[]> =>

@@ -1,5 +1,5 @@
 import { isOutage } from '@llavero/kit/errors/outage';
-import type { JobContext } from '@llavero/kit/jobs/job-context';
+import { type JobContext, JobInterrupted } from '@llavero/kit/jobs/job-context';
 import { type HandlesJob, JobHandler } from '@llavero/kit/jobs/job-handler';
 import { Logger } from '@llavero/kit/logging/logger';
 import { CodedError } from '@llavero/proto/errors';
@@ -10,6 +10,9 @@ import { type GenerationState, monthGeneration } from './generation-job.ts';
 import { MonthPlanner, payeesOf, type PlannedPage, type PlannedSubject } from './month-planner.ts';
 import { PayeeAccounts } from './payee-accounts.ts';
 
+/** Contracts whose documents are one transaction: the more, the less each costs; the fewer, the sooner a run is cancelled. */
+const BATCH = 100;
+
 /** Where a run is; `total` grows while pages come. */
 interface Progress {
   done: number;
@@ -18,8 +21,8 @@ interface Progress {
 }
 
 /**
- * Carries out generation runs. The documents of a contract and the counters that include them are one transaction, fenced
- * by the run's lease: a run that a crash interrupts goes on after the last contract, and a replica that lost the run writes
+ * Carries out generation runs. The documents of a batch of contracts and the counters that include them are one transaction, fenced
+ * by the run's lease: a run that a crash interrupts goes on after the last batch, and a replica that lost the run writes
  * nothing more.
  */
 @JobHandler(monthGeneration)
@@ -60,43 +63,47 @@ export class RunGeneration implements HandlesJob<typeof monthGeneration> {
     progress: Progress,
   ): Promise<void> {
     const accounts = await this.accounts.of(payeesOf(page), job.caller.requestId);
-    for (const subject of page.subjects) {
+    for (let from = 0; from < page.subjects.length; from += BATCH) {
       job.step();
-      const { rows, cursor } = subject;
-      const existing = rows.filter(({ outcome }) => outcome === 'existing').length;
-      const isWritten = rows.some(({ outcome }) => outcome === 'create');
-      Object.assign(
-        progress,
-        isWritten
-          ? await this.write(subject, month, accounts, job, progress)
-          : after(progress, cursor, { existing }),
-      );
+      const batch = page.subjects.slice(from, from + BATCH);
+      Object.assign(progress, await this.writeBatch(batch, month, accounts, job, progress));
     }
     await job.save(progress);
   }
 
-  private async write(
-    subject: PlannedSubject,
+  /** Where a batch fails, its subjects are written one by one, so that one that cannot be billed does not stop the others. */
+  private async writeBatch(
+    batch: readonly PlannedSubject[],
     month: BilledMonth,
     accounts: ReadonlyMap<string, string>,
     job: JobContext<GenerationState>,
     progress: Progress,
   ): Promise<Progress> {
-    const { cursor } = subject;
     let next = progress;
+    const rows = batch.flatMap((subject) => subject.rows);
+    const existing = rows.filter(({ outcome }) => outcome === 'existing').length;
+    if (!rows.some(({ outcome }) => outcome === 'create')) return after(progress, batch, { existing });
     try {
-      await this.createDocuments.run(subject, month, accounts, job.caller, (tx, made) => {
-        next = after(progress, cursor, made);
+      await this.createDocuments.run(batch, month, accounts, job.caller, (tx, made) => {
+        next = after(progress, batch, made);
         return job.save(next, tx);
       });
       return next;
     } catch (error) {
-      if (!(error instanceof CodedError) || isOutage(error)) throw error;
-      next = after(progress, cursor, { failed: 1 }, error.body.message);
+      if (error instanceof JobInterrupted || isOutage(error)) throw error;
+      if (batch.length > 1) {
+        for (const subject of batch) {
+          job.step();
+          next = await this.writeBatch([subject], month, accounts, job, next);
+        }
+        return next;
+      }
+      if (!(error instanceof CodedError)) throw error;
+      next = after(progress, batch, { failed: 1 }, error.body.message);
       await job.save(next);
       this.logger.warn('documents not created', {
         run: job.id,
-        subject: cursor.after,
+        subject: batch[0]?.cursor.after,
         code: error.body.code,
       });
       return next;
@@ -104,18 +111,19 @@ export class RunGeneration implements HandlesJob<typeof monthGeneration> {
   }
 }
 
-/** The progress once a subject is done. */
+/** The progress once some subjects are done. */
 function after(
   { done, total, state }: Progress,
-  cursor: PlannedSubject['cursor'],
+  subjects: readonly PlannedSubject[],
   { created = 0, existing = 0, failed = 0 },
   error = state.error,
 ): Progress {
   return {
-    done: done + 1,
+    done: done + subjects.length,
     total,
     state: {
-      ...cursor,
+      ...state,
+      ...subjects.at(-1)?.cursor,
       created: state.created + created,
       existing: state.existing + existing,
       failed: state.failed + failed,

@@ -39,10 +39,11 @@ export class OwnerReserves {
     subjects: readonly ReservingSubject[],
     charges: Pick<PageCharges, 'balances' | 'bills'>,
     shown: ShownReserves,
+    on: Queryable = this.database,
   ): Promise<Map<string, DocumentLine[]>> {
-    await this.learn(subjects, shown);
+    await this.learn(subjects, shown, on);
     const billLines = [...charges.bills.values()].flat();
-    const paid = await billsOfReserve(this.database, billLines);
+    const paid = await billsOfReserve(on, billLines);
     const lines = new Map<string, DocumentLine[]>();
     for (const { rows, terms } of subjects)
       for (const row of rows) {
@@ -66,20 +67,32 @@ export class OwnerReserves {
   }
 
   /**
-   * The lines of a settlement that is about to be written, with its bills and balances. Documents of one mandate wait for
+   * The same for settlements that are about to be written, with their bills and balances. Documents of one mandate wait for
    * each other, so that the later one sees what the earlier one has put in.
    */
-  async take(tx: Tx, draft: ChargingDraft, terms: MandateTerms): Promise<DocumentLine[]> {
-    if (!settles(draft)) return [];
-    const balance = (await this.lock(tx, terms.id)).get(reserveKey(terms.id, draft.payee)) ?? 0;
-    const due = dueOf(draft.lines, await billsOfReserve(tx, draft.lines));
-    return reserveLines(draft, { target: reserveTargetOf(terms, draft.payee), balance }, due);
+  async lockMany(
+    tx: Tx,
+    subjects: readonly ReservingSubject[],
+    charges: Pick<PageCharges, 'balances' | 'bills'>,
+  ): Promise<Map<string, DocumentLine[]>> {
+    const mandates = [...new Set(subjects.flatMap(({ terms }) => terms?.id ?? []))];
+    if (mandates.length === 0) return new Map();
+    await this.wait(tx, mandates);
+    return this.open(subjects, charges, new Map(), tx);
   }
 
   /** The balances of a mandate, euros by {@link reserveKey}; nobody else changes them before the transaction ends. */
   async lock(tx: Tx, mandate: string): Promise<Map<string, number>> {
-    await tx.query(`select pg_advisory_xact_lock(hashtextextended('llavero reserve ' || $1, 0))`, [mandate]);
+    await this.wait(tx, [mandate]);
     return balancesOf(tx, [mandate]);
+  }
+
+  /** Until nobody else changes the ledgers of these mandates, in the order of their ids. */
+  private async wait(tx: Tx, mandates: readonly string[]): Promise<void> {
+    await tx.query(
+      `select pg_advisory_xact_lock(hashtextextended('llavero reserve ' || mandate, 0)) from unnest($1::text[]) as mandate`,
+      [[...mandates].sort()],
+    );
   }
 
   /**
@@ -94,11 +107,15 @@ export class OwnerReserves {
   }
 
   /** Adds the balances of mandates that are not known yet. */
-  private async learn(subjects: readonly ReservingSubject[], shown: ShownReserves): Promise<void> {
+  private async learn(
+    subjects: readonly ReservingSubject[],
+    shown: ShownReserves,
+    on: Queryable,
+  ): Promise<void> {
     const mandates = [...new Set(subjects.flatMap(({ terms }) => terms?.id ?? []))];
     const known = new Set([...shown.keys()].map((key) => key.split(' ')[0]));
     const missing = mandates.filter((id) => !known.has(id));
-    for (const [key, balance] of await balancesOf(this.database, missing)) shown.set(key, balance);
+    for (const [key, balance] of await balancesOf(on, missing)) shown.set(key, balance);
   }
 }
 

@@ -64,7 +64,7 @@ export class PayBillFromReserve implements Handles<typeof payBillFromReserve> {
           lines: [line, billsFromReserve(line.totalAmount)],
         };
         await this.documents.create(tx, document, null, ctx);
-        await this.bills.mark(tx, bill, { ...line, payee }, document.id, ctx);
+        await this.bills.mark(tx, bill, document.id, ctx);
       }
       const amount = addMoney(...lines.map(([, { totalAmount }]) => totalAmount));
       return { documents: lines.length, amount };

@@ -3,7 +3,7 @@ import { Database } from '@llavero/kit/db/database';
 import { startTestService } from '@llavero/kit/testing/service';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FinanceModule } from '../finance.module.ts';
-import { peekNumber, takeNumber } from './series.ts';
+import { peekNumber, takeNumber, takeNumbers } from './series.ts';
 
 let harness: Awaited<ReturnType<typeof startTestService>>;
 let database: Database;
@@ -29,6 +29,23 @@ describe('a series', () => {
     expect(numbers).toHaveLength(33);
     expect(numbers.sort((one, other) => one - other)).toEqual(Array.from({ length: 33 }, (_, at) => at + 1));
     expect(await peekNumber(database, 'RECEIPT', 2026)).toBe(34);
+  });
+
+  it('[FIN-03] batches at once, some of them not written in the end: no number is missing or double', async () => {
+    const taken = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) =>
+        database.transaction(async (tx) => {
+          const numbers = await takeNumbers(tx, 'BILL', 2026, index);
+          if (index % 3 === 0) throw new Error('the batch is refused');
+          return numbers;
+        }),
+      ),
+    );
+    const numbers = taken.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+    const count = [1, 2, 4, 5, 7, 8, 10, 11, 13, 14, 16, 17, 19].reduce((sum, n) => sum + n);
+    expect(numbers.sort((one, other) => one - other)).toEqual(
+      Array.from({ length: count }, (_, at) => at + 1),
+    );
   });
 
   it('[FIN-03] each type and each year counts for itself, from 1', async () => {

@@ -19,13 +19,26 @@ export function seriesType(type: string): SeriesType {
  * gives the number back, so that the series has no gaps (FIN-03). Others wait for the row until commit.
  */
 export async function takeNumber(tx: Queryable, type: SeriesType, year: number): Promise<number> {
+  const [number] = await takeNumbers(tx, type, year, 1);
+  return number!;
+}
+
+/** The same for the next `count` numbers, in one statement. */
+export async function takeNumbers(
+  tx: Queryable,
+  type: SeriesType,
+  year: number,
+  count: number,
+): Promise<number[]> {
+  if (count === 0) return [];
   const rows = await tx.query<{ last: number }>(
-    `insert into series as s (type, year, last) values ($1, $2, 1)
-     on conflict (type, year) do update set last = s.last + 1
+    `insert into series as s (type, year, last) values ($1, $2, $3)
+     on conflict (type, year) do update set last = s.last + $3
      returning last`,
-    [type, year],
+    [type, year, count],
   );
-  return rows[0]!.last;
+  const { last } = rows[0]!;
+  return Array.from({ length: count }, (_, at) => last - count + 1 + at);
 }
 
 /** The number the next document would get; nobody holds it until it is taken. */
