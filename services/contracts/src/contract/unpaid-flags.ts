@@ -1,7 +1,7 @@
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import type { Tx } from '@llavero/kit/db/queryable';
-import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
+import { type HandlesEvents, OnEvents } from '@llavero/kit/events/on-event';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { Ticker } from '@llavero/kit/jobs/ticker';
 import { Logger } from '@llavero/kit/logging/logger';
@@ -77,40 +77,55 @@ export class UnpaidFlags {
     which: string,
     params: readonly unknown[],
   ): Promise<number> {
-    const wrong = await tx.query<{ id: string; version: number; unpaid: boolean }>(
-      `select c.id, c.version, c.unpaid from contract c
+    const wrong = await tx.query<{ id: string; unpaid: boolean }>(
+      `select c.id, c.unpaid from contract c
         where c.activated and c.deleted_at is null and ${which} and c.unpaid <> (c.id = any($1::uuid[]))
         order by c.id for update`,
       [unpaid, ...params],
     );
-    const store = this.stores.of(contract);
-    for (const { id, version, unpaid: was } of wrong)
-      await store.writeUnchecked(id, version, { unpaid: !was }, {}, ctx, tx);
+    const changes = wrong.map(({ id, unpaid: was }) => ({ id, patch: { unpaid: !was } }));
+    for (let from = 0; from < changes.length; from += PAGE)
+      await this.stores.of(contract).writeManyUnchecked(changes.slice(from, from + PAGE), {}, ctx, tx);
     return wrong.length;
   }
 }
 
 const relevant = new Set([...fieldsOfStates(financeStates), 'contract', 'type']);
 
+/** Events in one question to finance: a month brings tens of thousands. */
+const TOGETHER = 200;
+
 /** A receipt that is paid, returned, cancelled, deleted or comes back; a contract that comes into force after its receipts. */
-@OnEvent([changesOf(finance), contractActivated, restored(contract)], {
+@OnEvents([changesOf(finance), contractActivated, restored(contract)], {
   name: 'keep-unpaid-contracts',
   from: 'now',
+  together: TOGETHER,
 })
-export class KeepUnpaidFlags implements HandlesEvent {
+export class KeepUnpaidFlags implements HandlesEvents {
   constructor(private readonly flags: UnpaidFlags) {}
 
-  async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
-    const { collection, fields } = event.data;
-    if (collection === 'contract') {
-      await this.flags.refresh({ contracts: [event.subject] }, tx, ctx);
-      return;
+  handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
+    return this.handleMany([event], tx, ctx);
+  }
+
+  async handleMany(events: readonly DomainEvent[], tx: Tx, ctx: CallContext): Promise<void> {
+    const about = { contracts: new Set<string>(), documents: new Set<string>() };
+    for (const event of events) {
+      if (event.data.collection === 'contract') about.contracts.add(event.subject);
+      else if (concernsPayment(event)) about.documents.add(event.subject);
     }
-    const isLife = isOneOf(event, deleted(finance), restored(finance));
-    if (isLife || fields.some((field) => relevant.has(field)))
-      await this.flags.refresh({ documents: [event.subject] }, tx, ctx);
+    if (about.contracts.size + about.documents.size === 0) return;
+    await this.flags.refresh(
+      { contracts: [...about.contracts], documents: [...about.documents] },
+      tx,
+      ctx,
+    );
   }
 }
+
+const concernsPayment = (event: DomainEvent): boolean =>
+  isOneOf(event, deleted(finance), restored(finance)) ||
+  event.data.fields.some((field) => relevant.has(field));
 
 /** A receipt becomes unpaid by the day alone; and an event may have been missed for longer than the bus keeps it. */
 @Injectable()
