@@ -24,7 +24,7 @@ import { InboxFeed } from './live/inbox-feed.ts';
 import { PresenceController } from './live/presence.controller.ts';
 import { PresenceFeed } from './live/presence.ts';
 import { WarmUpListener } from './live/warm-up-listener.ts';
-import { MediaClient } from './media/media-client.ts';
+import { MediaClient } from '@llavero/kit/media/media-client';
 import { MediaController } from './media/media.controller.ts';
 import { OpenApiController } from './openapi/openapi.controller.ts';
 import { ChoicesController } from './records/choices.controller.ts';

@@ -203,12 +203,15 @@ export const sendEmail = defineCommand({
      * account: put in while sending, never shown, forgotten once sent.
      */
     secrets: json('Valores confidenciales'),
+    /** Files of these documents, which the caller may read; fetched when the message is sent. */
+    attachments: links('document', 'Adjuntos'),
     /** A second message with this key is not sent: for callers that may ask twice after a crash. */
     deduplication: text('Clave de unicidad', { maxLength: 200 }),
     relatedMandates: links('mandate', 'Mandatos'),
     relatedContracts: links('contract', 'Contratos'),
     relatedPlaces: links('place', 'Inmuebles'),
     relatedAgents: links('agent', 'Personas'),
+    relatedFinances: links('finance', 'Documentos financieros'),
   },
   output: { communication: text('Comunicación', { required: true }) },
 });

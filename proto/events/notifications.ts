@@ -1,3 +1,4 @@
+import { instant, links, text } from '../fields/vocabulary.ts';
 import { communication } from '../records/notifications/communication.ts';
 import { process } from '../records/notifications/process.ts';
 import { task } from '../records/notifications/task.ts';
@@ -15,7 +16,14 @@ export const communicationSending = defineEvent(communication, 'sending', {
 
 export const communicationSent = defineEvent(communication, 'sent', {
   label: 'Comunicación enviada',
-  description: 'The mail server or Slack has taken the message (JOB-04).',
+  description:
+    'The mail server or Slack has taken the message (JOB-04). Finance documents it is about note it.',
+  extra: {
+    finances: links('finance', 'Documentos financieros'),
+    /** Who caused it: an employee's id or `service:<name>`. */
+    author: text('Autor'),
+    sentAt: instant('Enviada el'),
+  },
 });
 
 export const communicationFailed = defineEvent(communication, 'failed', {

@@ -103,7 +103,7 @@ function send(response: ServerResponse, { status = 200, headers = {}, body }: St
     'x-content-type-options': 'nosniff',
     ...headers,
   });
-  response.end(body === undefined ? undefined : page ? body : JSON.stringify(body));
+  response.end(body === undefined || page || Buffer.isBuffer(body) ? body : JSON.stringify(body));
 }
 
 function index(): string {

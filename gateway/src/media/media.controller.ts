@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contextOf } from '../session/caller.ts';
-import { MediaClient } from './media-client.ts';
+import { MediaClient } from '@llavero/kit/media/media-client';
 
 /** Types that a browser may show in our own origin; everything else is downloaded. */
 const shown: ReadonlySet<string> = new Set([

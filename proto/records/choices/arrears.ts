@@ -7,6 +7,15 @@ export const arrearsSteps = choiceSet('ArrearsStep', {
   DISPUTE: { label: 'El inquilino lo discute' },
   PROMISE: { label: 'Compromiso de pago' },
   RESUME: { label: 'Reanudar' },
+  INSURER: { label: 'Comunicado a la aseguradora' },
+  INSURER_WITHDRAWN: { label: 'Retirado de la aseguradora' },
+});
+
+/** Reminders of an unpaid debt, in their order; *ours*. */
+export const reminderStages = choiceSet('ReminderStage', {
+  FIRST: { label: 'Recordatorio' },
+  SECOND: { label: 'Segundo aviso' },
+  FINAL: { label: 'Requerimiento de pago' },
 });
 
 /** Whose arrears are summed up. */

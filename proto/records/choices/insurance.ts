@@ -34,6 +34,7 @@ export const claimStatuses = choiceSet('ClaimStatus', {
   IN_PROCESS: { label: 'En trámite', colour: 'yellow' },
   PAID: { label: 'Indemnizado', colour: 'green' },
   REJECTED: { label: 'Rechazado', colour: 'red' },
+  WITHDRAWN: { label: 'Retirado', colour: 'grey' },
   CLOSED: { label: 'Cerrado', colour: 'grey' },
 });
 

@@ -82,6 +82,12 @@ export const insurance = defineRecord({
     legalDefenseActions: money('Límite de defensa jurídica', { group: 'coverage', min: 0 }),
     vandalismActions: money('Límite de actos vandálicos', { group: 'coverage', min: 0 }),
     insuredRent: money('Renta asegurada', { group: 'coverage', min: 0 }),
+    reportingDays: integer('Días para comunicar un impago', {
+      group: 'coverage',
+      min: 1,
+      max: 365,
+      help: 'Desde el vencimiento del primer recibo impagado, según la póliza.',
+    }),
     deductibleMonths: integer('Franquicia en meses', { group: 'coverage', default: 0, min: 0, max: 12 }),
 
     premium: money('Prima total', { group: 'premium', min: 0 }),
@@ -112,6 +118,8 @@ export const insurance = defineRecord({
         kind: choice(claimKinds, 'Cobertura', { default: 'OTHER' }),
         paymentDate: day('Indemnizado el'),
         documents: links('document', 'Documentos'),
+        /** Unpaid documents that it is about. */
+        finances: links('finance', 'Documentos impagados'),
       },
       { group: 'claims', sealed: true },
     ),

@@ -6,6 +6,7 @@ import {
   decimal,
   flag,
   iban,
+  instant,
   integer,
   json,
   link,
@@ -19,7 +20,7 @@ import {
 import { financeTotals, reservedBy } from '../../rules/finance-totals.ts';
 import { financeInitials, financeName } from '../../values/series.ts';
 import { managedPaymentMethods, type PaymentMethodCode, paymentMethods } from '../choices/contracts.ts';
-import { arrearsSteps } from '../choices/arrears.ts';
+import { arrearsSteps, reminderStages } from '../choices/arrears.ts';
 import { breakdownSubcategories, financeCategories, financeRoles, financeTypes } from '../choices/finance.ts';
 import { settlementTypes } from '../choices/settlement-types.ts';
 import { financeFlags, financeStates } from './finance.states.ts';
@@ -136,12 +137,25 @@ export const finance = defineRecord({
       'Reclamaciones',
       {
         step: choice(arrearsSteps, 'Qué', { required: true }),
+        /** Of a reminder: which one of them. */
+        stage: choice(reminderStages, 'Aviso'),
+        /** Of a reminder that the product sends: names the sending, so that it counts once. */
+        key: text('Clave', { maxLength: 120 }),
         date: day('Fecha', { required: true }),
         until: day('Hasta'),
         note: text('Nota', { maxLength: 400 }),
         employee: link('employee', 'Anotado por'),
       },
       { group: 'arrears', readOnly: true, sealed: true, access: 'internal' },
+    ),
+    mailings: list(
+      'Envíos por correo',
+      {
+        date: instant('Fecha', { required: true }),
+        employee: link('employee', 'Enviado por'),
+        communication: link('communication', 'Comunicación', { required: true }),
+      },
+      { group: 'follow', readOnly: true, sealed: true, access: 'internal' },
     ),
     arrearsPausedUntil: day('Reclamación en pausa hasta', {
       group: 'arrears',

@@ -1,5 +1,16 @@
 import { defineRecord, type RecordOf } from '../../fields/record.ts';
-import { choice, instant, integer, json, list, longText, object, text } from '../../fields/vocabulary.ts';
+import {
+  choice,
+  instant,
+  integer,
+  json,
+  link,
+  links,
+  list,
+  longText,
+  object,
+  text,
+} from '../../fields/vocabulary.ts';
 import { communicationStatuses, communicationTypes } from '../choices/tasks.ts';
 import { createdByField, relatedFields, relationShape } from '../parts/common.ts';
 
@@ -26,6 +37,16 @@ export const communication = defineRecord({
     parameters: json('Parámetros', { group: 'message', sealed: true, access: 'internal' }),
     /** Values for {{names}} in the text that nobody may read afterwards, e.g. a link that opens an account. */
     secrets: json('Valores confidenciales', { group: 'message', sealed: true, secret: true, readOnly: true }),
+    attachments: list(
+      'Adjuntos',
+      {
+        document: link('document', 'Documento', { required: true }),
+        fileName: text('Archivo', { required: true, maxLength: 255 }),
+        mimeType: text('Formato', { maxLength: 120 }),
+        bytes: integer('Tamaño (bytes)', { min: 0 }),
+      },
+      { group: 'message', sealed: true },
+    ),
     context: json('Contexto', { group: 'message', sealed: true, access: 'internal' }),
 
     status: choice(communicationStatuses, 'Estado', { group: 'sending', default: 'NOT_SENT', indexed: true }),
@@ -43,6 +64,7 @@ export const communication = defineRecord({
     }),
     createdBy: createdByField('sending'),
     ...relatedFields('related'),
+    relatedFinances: links('finance', 'Documentos financieros', { group: 'related', indexed: true }),
   },
   title: ({ subject }) => subject || 'Comunicación sin asunto',
   titleFields: ['subject'],

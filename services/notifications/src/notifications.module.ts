@@ -1,6 +1,8 @@
+import { MediaClient } from '@llavero/kit/media/media-client';
 import { KitModule } from '@llavero/kit/service/kit.module';
 import { recordsOf } from '@llavero/proto/records/registry';
 import { Module } from '@nestjs/common';
+import { Attachments } from './communication/attachments.ts';
 import { Communications } from './communication/communications.ts';
 import { Delivery } from './communication/delivery.ts';
 import { InternalMessages } from './communication/internal-messages.ts';
@@ -77,6 +79,8 @@ import { WarmUp } from './warmup/warm-up.ts';
     Staff,
     Settings,
     Tasks,
+    MediaClient,
+    Attachments,
     Communications,
     InternalMessages,
     Delivery,

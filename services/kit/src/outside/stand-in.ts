@@ -13,7 +13,7 @@ export interface StandInAnswer {
   /** 200 when absent. */
   status?: number;
   headers?: Record<string, string>;
-  /** A text is an HTML page, anything else is answered as JSON. */
+  /** A text is an HTML page, bytes are sent as they are, anything else is answered as JSON. */
   body?: unknown;
 }
 

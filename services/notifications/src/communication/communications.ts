@@ -6,6 +6,7 @@ import { Outside } from '@llavero/kit/outside/outside';
 import { JobQueue } from '@llavero/kit/jobs/job-queue';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { Json } from '@llavero/proto/fields/field';
+import type { Communication } from '@llavero/proto/records/notifications/communication';
 import { Injectable } from '@nestjs/common';
 import { isUuid } from '@llavero/kit/records/access';
 import { Slack } from '../outside/slack/port.ts';
@@ -19,6 +20,7 @@ export interface Related {
   relatedContracts?: string[];
   relatedPlaces?: string[];
   relatedAgents?: string[];
+  relatedFinances?: string[];
 }
 
 export interface Message extends Related {
@@ -33,6 +35,8 @@ export interface Message extends Related {
   parameters?: Json;
   /** Values for `{{name}}` in the text; nobody can read them, and they are forgotten once sent. */
   secrets?: Json;
+  /** Files that go with it, as {@link Attachments} names them. */
+  attachments?: Communication['attachments'];
   /** Who has caused the message: an employee's id or `service:<name>`. Answers go to that person. */
   author: string;
   /** A second message with this key is not recorded. */
@@ -70,6 +74,7 @@ export class Communications {
     const addressed = await this.addressed(type, message, writer, ctx);
     const { subject, body, template, parameters = null, secrets = null } = message;
     const { relatedMandates = [], relatedContracts = [], relatedPlaces = [], relatedAgents = [] } = message;
+    const { relatedFinances = [], attachments = [] } = message;
     const { id } = await store.create(
       {
         type,
@@ -87,6 +92,8 @@ export class Communications {
         relatedContracts,
         relatedPlaces,
         relatedAgents,
+        relatedFinances,
+        attachments,
       },
       { ...ctx, trusted: true },
       tx,

@@ -17,6 +17,7 @@ import {
 } from '@llavero/proto/events/notifications';
 import { Mail } from '../outside/mail/port.ts';
 import { Slack } from '../outside/slack/port.ts';
+import { Attachments } from './attachments.ts';
 import { Communications } from './communications.ts';
 import { afterFailure } from './delivery.rules.ts';
 import { onLetterhead } from './letterhead.ts';
@@ -37,6 +38,7 @@ export class Delivery implements HandlesJob<typeof mailJob> {
     private readonly database: Database,
     private readonly stores: RecordStores,
     private readonly communications: Communications,
+    private readonly attachments: Attachments,
     private readonly outside: Outside,
     private readonly clock: Clock,
     private readonly logger: Logger,
@@ -47,7 +49,7 @@ export class Delivery implements HandlesJob<typeof mailJob> {
     const message = await this.begin(communication, ctx);
     if (!message) return;
     try {
-      await this.send(message);
+      await this.send(message, ctx);
     } catch (error) {
       if (!(error instanceof OutsideError)) throw error;
       await this.noteFailure(message, error, ctx);
@@ -60,9 +62,11 @@ export class Delivery implements HandlesJob<typeof mailJob> {
       error: null,
       secrets: null,
     };
-    await this.stores
-      .of('communication')
-      .writeUnchecked(message.id, undefined, sent, { event: communicationSent }, ctx);
+    const told = {
+      event: communicationSent,
+      extra: { finances: message.relatedFinances, author: message.from?.id ?? null, sentAt: sent.sentAt },
+    };
+    await this.stores.of('communication').writeUnchecked(message.id, undefined, sent, told, ctx);
     this.logger.info('communication sent', { communication: message.id, template: message.template });
   }
 
@@ -89,21 +93,24 @@ export class Delivery implements HandlesJob<typeof mailJob> {
   }
 
   /** @throws OutsideError when the message has not left */
-  private send(message: Communication): Promise<void> {
-    return message.type === 'SLACK' ? this.post(message) : this.mail(message);
+  private send(message: Communication, ctx: CallContext): Promise<void> {
+    return message.type === 'SLACK' ? this.post(message) : this.mail(message, ctx);
   }
 
-  private async mail(message: Communication): Promise<void> {
+  private async mail(message: Communication, ctx: CallContext): Promise<void> {
     const [to, cc, bcc] = [message.to, message.cc, message.bcc].map(addresses);
+    const recipients = someone(to, 'mail');
+    const files = await this.attachments.fetch(message.attachments, ctx);
     await this.outside.of(Mail).send(
       {
         id: message.id,
-        to: someone(to, 'mail'),
+        to: recipients,
         cc: cc ?? [],
         bcc: bcc ?? [],
         replyTo: message.from?.description ?? null,
       },
       onLetterhead({ subject: message.subject ?? '', body: filled(message) }, BRAND),
+      files,
     );
   }
 

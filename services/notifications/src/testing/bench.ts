@@ -12,6 +12,7 @@ import { until } from '@llavero/kit/testing/until';
 import type { CollectionName, ServiceName } from '@llavero/proto/collections';
 import type { Json } from '@llavero/proto/fields/field';
 import { startStandIns } from '@llavero/stand-ins/stand-ins';
+import type { Type } from '@nestjs/common';
 import { NotificationsModule } from '../notifications.module.ts';
 import type { CaughtMail } from '../outside/mail/caught-mail.ts';
 import { MailStandIn } from '../outside/mail/stand-in.ts';
@@ -48,7 +49,12 @@ export interface Bench {
 }
 
 export async function openBench(
-  options: { neighbours?: ServiceName[]; env?: NodeJS.ProcessEnv } = {},
+  options: {
+    neighbours?: ServiceName[];
+    /** Neighbours that do more than keep records. */
+    modules?: Partial<Record<ServiceName, Type<unknown>>>;
+    env?: NodeJS.ProcessEnv;
+  } = {},
 ): Promise<Bench> {
   await emptyBus();
   const dir = await mkdtemp(join(tmpdir(), 'llavero-mail-'));
@@ -58,6 +64,7 @@ export async function openBench(
   const services = await startTestServices(
     {
       ...Object.fromEntries(names.map((name) => [name, neighbour(name)])),
+      ...options.modules,
       notifications: NotificationsModule,
     },
     { partial: true, env: { ...standIns.variables, ...options.env } },

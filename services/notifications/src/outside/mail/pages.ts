@@ -21,8 +21,8 @@ export function mailPage(mails: readonly CaughtMail[]): string {
 export function messagePage(mail: CaughtMail): string {
   const files = mail.attachments
     .map(
-      (part) =>
-        `<li>${escapeHtml(part.filename || 'sin nombre')} (${escapeHtml(part.mimeType)}, ${part.size} bytes)</li>`,
+      (part, at) =>
+        `<li><a href="../messages/${mail.id}/attachments/${at}">${escapeHtml(part.filename || 'sin nombre')}</a> (${escapeHtml(part.mimeType)}, ${part.size} bytes)</li>`,
     )
     .join('');
   const body = mail.html

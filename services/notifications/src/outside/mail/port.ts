@@ -15,6 +15,13 @@ export interface RenderedMail {
   html: string;
 }
 
+/** A file that goes with a message. */
+export interface AttachedFile {
+  fileName: string;
+  contentType: string;
+  content: Buffer;
+}
+
 /** Outgoing e-mail (EXT-08). */
 export abstract class Mail {
   /**
@@ -22,5 +29,5 @@ export abstract class Mail {
    *
    * @throws OutsideError when the server has not taken it
    */
-  abstract send(envelope: Envelope, mail: RenderedMail): Promise<void>;
+  abstract send(envelope: Envelope, mail: RenderedMail, files?: readonly AttachedFile[]): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { OutsideError } from '@llavero/kit/outside/errors';
 import type { Adapter } from '@llavero/kit/outside/system';
 import type { Transporter } from 'nodemailer';
 import type { MailSettings } from './env.ts';
-import { type Envelope, Mail, type RenderedMail } from './port.ts';
+import { type AttachedFile, type Envelope, Mail, type RenderedMail } from './port.ts';
 
 const CONNECT_MS = 10_000;
 const ANSWER_MS = 30_000;
@@ -22,7 +22,11 @@ export class SmtpMail extends Mail implements Adapter {
     this.#calls = calls;
   }
 
-  async send({ id, replyTo, ...envelope }: Envelope, mail: RenderedMail): Promise<void> {
+  async send(
+    { id, replyTo, ...envelope }: Envelope,
+    mail: RenderedMail,
+    files: readonly AttachedFile[] = [],
+  ): Promise<void> {
     const from = this.#settings.MAIL_FROM;
     await this.#call('send', false, (transport) =>
       transport.sendMail({
@@ -30,6 +34,7 @@ export class SmtpMail extends Mail implements Adapter {
         ...mail,
         from,
         ...(replyTo ? { replyTo } : {}),
+        attachments: files.map(({ fileName, ...file }) => ({ filename: fileName, ...file })),
         messageId: `<${id}@${domainOf(from)}>`,
         // What a colleague has written never reaches for files or addresses of this machine.
         disableFileAccess: true,

@@ -11,6 +11,8 @@ import { mailPage, messagePage } from './pages.ts';
 /** The newest this many are shown; older ones stay in the folder. */
 const KEPT = 1_000;
 const LARGEST_BYTES = 30 * 1024 * 1024;
+/** Without a folder the attachments of the newest this many messages are kept in memory. */
+const KEPT_RAW = 100;
 
 /**
  * A mail server that delivers to nobody: it accepts every message over SMTP and shows it on a page. The demo and
@@ -20,6 +22,8 @@ export class MailStandIn implements StandIn {
   port = 0;
   readonly #dir: string | undefined;
   readonly #mails: CaughtMail[];
+  /** Messages as they came, where no folder keeps them. */
+  readonly #raw = new Map<string, Buffer>();
   readonly #smtp: SMTPServer;
 
   /** @param mails messages of an earlier run, newest first */
@@ -66,14 +70,43 @@ export class MailStandIn implements StandIn {
     if (method !== 'GET') return { status: 405 };
     if (path === '/') return { body: mailPage(this.#mails) };
     if (path === '/messages') return { body: this.#mails };
-    const [, view, id] = /^\/(messages|ver)\/([0-9a-f-]{36})$/.exec(path) ?? [];
+    const [, view, id, file] =
+      /^\/(messages|ver)\/([0-9a-f-]{36})(?:\/attachments\/(\d{1,3}))?$/.exec(path) ?? [];
     const mail = this.#mails.find((candidate) => candidate.id === id);
     if (!mail) return { status: 404 };
+    if (file !== undefined) return this.#attachment(mail, Number(file));
     return { body: view === 'ver' ? messagePage(mail) : mail };
+  }
+
+  /** The bytes of an attachment; always as a download, because a stranger has written it. */
+  async attachment(id: string, at: number): Promise<Buffer | undefined> {
+    const mail = this.#mails.find((candidate) => candidate.id === id);
+    const raw = mail && (await this.#rawOf(mail));
+    const part = raw && (await PostalMime.parse(raw)).attachments[at];
+    if (!part) return undefined;
+    return Buffer.from(part.content as Uint8Array);
   }
 
   stop(): Promise<void> {
     return new Promise((resolve) => this.#smtp.close(() => resolve()));
+  }
+
+  async #attachment({ id, attachments }: CaughtMail, at: number): Promise<StandInAnswer> {
+    const content = await this.attachment(id, at);
+    if (!content) return { status: 404 };
+    const name = encodeURIComponent(attachments[at]?.filename || 'adjunto');
+    return {
+      headers: {
+        'content-type': 'application/octet-stream',
+        'content-disposition': `attachment; filename*=UTF-8''${name}`,
+      },
+      body: content,
+    };
+  }
+
+  async #rawOf({ id, at }: CaughtMail): Promise<Buffer | undefined> {
+    if (!this.#dir) return this.#raw.get(id);
+    return readFile(join(this.#dir, `${at}-${id}.eml`)).catch(() => undefined);
   }
 
   async #keep(raw: Buffer): Promise<void> {
@@ -81,12 +114,20 @@ export class MailStandIn implements StandIn {
     const at = Math.floor(Date.now() / 1000);
     const mail = await parse(raw, id, at);
     if (this.#dir) await writeFile(join(this.#dir, `${at}-${id}.eml`), raw, { mode: 0o600 });
+    else this.#keepRaw(id, raw);
     this.#mails.unshift(mail);
     this.#mails.length = Math.min(this.#mails.length, KEPT);
   }
 
+  #keepRaw(id: string, raw: Buffer): void {
+    this.#raw.set(id, raw);
+    const [oldest] = this.#raw.keys();
+    if (this.#raw.size > KEPT_RAW && oldest !== undefined) this.#raw.delete(oldest);
+  }
+
   async #forget(): Promise<void> {
     this.#mails.length = 0;
+    this.#raw.clear();
     if (!this.#dir) return;
     for (const name of await readdir(this.#dir)) if (name.endsWith('.eml')) await rm(join(this.#dir, name));
   }

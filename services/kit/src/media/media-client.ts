@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import type { ClientReadableStream, MethodDefinition, ServiceError } from '@grpc/grpc-js';
 import { Injectable } from '@nestjs/common';
-import { ServiceTokens } from '@llavero/kit/auth/service-tokens';
-import type { CallContext } from '@llavero/kit/context';
-import { fromStatus } from '@llavero/kit/errors/grpc-errors';
-import { loadMethod } from '@llavero/kit/grpc/load-method';
-import { outgoing, writeMetadata } from '@llavero/kit/grpc/metadata';
-import { Peers } from '@llavero/kit/grpc/peers';
-import { tracer } from '@llavero/kit/tracing/tracer';
+import { ServiceTokens } from '../auth/service-tokens.ts';
+import type { CallContext } from '../context.ts';
+import { fromStatus } from '../errors/grpc-errors.ts';
+import { loadMethod } from '../grpc/load-method.ts';
+import { outgoing, writeMetadata } from '../grpc/metadata.ts';
+import { Peers } from '../grpc/peers.ts';
+import { tracer } from '../tracing/tracer.ts';
 
 /** What the documents service says of a file before its bytes. */
 export interface MediaInfo {

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CallContext } from '@llavero/kit/context';
+import { peerUnavailable } from '@llavero/kit/errors/grpc-errors';
+import { type AnswersStream, StreamHandler } from '@llavero/kit/grpc/stream-handler';
+import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
+import { KitModule } from '@llavero/kit/service/kit.module';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
+import { printFinanceDocument } from '@llavero/proto/commands/papers';
+import { notFound } from '@llavero/proto/errors';
+import { document as definition } from '@llavero/proto/records/documents/document';
+import { recordsOf } from '@llavero/proto/records/registry';
+import { Module } from '@nestjs/common';
+
+/** How the stand-in behaves, what it holds and what it was asked. */
+export const papers = {
+  /** Bytes by the id of their document. */
+  files: new Map<string, Buffer>(),
+  away: false,
+  /** Milliseconds that a print takes. */
+  slow: 0,
+  printed: [] as string[],
+  reset(): void {
+    this.files.clear();
+    this.printed.length = 0;
+    this.away = false;
+    this.slow = 0;
+  },
+};
+
+@StreamHandler({ file: 'media.proto', path: '/llavero.media.v1.Media/Download' })
+class Download implements AnswersStream<{ document_id?: string }, object> {
+  async *answer({ document_id: id = '' }: { document_id?: string }): AsyncGenerator<object> {
+    if (papers.away) throw peerUnavailable('documents');
+    const bytes = papers.files.get(id);
+    if (!bytes) throw notFound('DOCUMENT.NO_FILE', 'Este documento no tiene archivo.');
+    yield { info: { content_type: 'application/pdf', file_name: 'x.pdf', bytes: bytes.length } };
+    for (let from = 0; from < bytes.length; from += 65_536)
+      yield { data: bytes.subarray(from, from + 65_536) };
+  }
+}
+
+/** Prints a finance document: one document record per finance document, as the real one does. */
+@CommandHandler(printFinanceDocument)
+class Print implements Handles<typeof printFinanceDocument> {
+  constructor(private readonly stores: RecordStores) {}
+
+  async run(
+    { finance }: InputOf<typeof printFinanceDocument>,
+    ctx: CallContext,
+  ): Promise<OutputOf<typeof printFinanceDocument>> {
+    if (papers.away) throw peerUnavailable('documents');
+    await sleep(papers.slow);
+    papers.printed.push(finance);
+    const store = this.stores.of(definition);
+    const [known] = await store.findUnchecked({ filter: { finance }, limit: 1 });
+    const bytes = Buffer.from(`%PDF of ${finance}`);
+    const document =
+      known ??
+      (await store.create(
+        {
+          ...{ name: `Recibo ${finance}`, fileName: `Recibo-${finance}.pdf`, mimeType: 'application/pdf' },
+          ...{ type: 'RECEIPT', finance, size: bytes.length, sha256: 'a'.repeat(64) },
+        },
+        { ...ctx, trusted: true },
+      ));
+    papers.files.set(document.id, bytes);
+    const fileName = document.fileName ?? '';
+    return { document: document.id, path: '', fileName, bytes: bytes.length, reused: known !== undefined };
+  }
+}
+
+/** A documents service that holds its files in memory and prints a line of text. */
+@Module({
+  imports: [
+    KitModule.forService({ name: 'documents', records: recordsOf('documents'), migrations: 'derive' }),
+  ],
+  providers: [Download, Print],
+})
+export class DocumentsStandIn {}
