@@ -18,6 +18,8 @@ export interface SealingKey {
   seal: Buffer;
   /** Key of the blind index. */
   index: Buffer;
+  /** Wraps the keys of stored files, one of their own each. */
+  files: Buffer;
 }
 
 /** The keys of a service, newest first: the first seals, all open. */
@@ -56,6 +58,7 @@ function deriveKey(secret: Buffer): SealingKey {
     id: createHash('sha256').update('llavero key id').update(secret).digest().readInt32BE(0),
     seal: derive('sealed fields'),
     index: derive('blind index'),
+    files: derive('file keys'),
   };
 }
 
