@@ -8,6 +8,7 @@ import { ObjectStore } from './object-store.ts';
 /** S3 takes parts from 5 MiB up; a part is held in memory while it is sent. */
 const PART_BYTES = 8 * 1024 * 1024;
 const REQUEST_MS = 60_000;
+const LISTED_AT_ONCE = 1000;
 
 export interface S3Settings {
   /** Address of the server with the bucket as its path: `https://s3.eu-west-1.amazonaws.com/llavero`. */
@@ -84,7 +85,7 @@ export class S3Store extends ObjectStore {
   async *keys(prefix: string): AsyncGenerator<string> {
     let next: string | undefined;
     do {
-      const page = await answered(() => this.s3.listObjectsPaged('', prefix, 1000, next));
+      const page = await answered(() => this.s3.listObjectsPaged('/', prefix, LISTED_AT_ONCE, next));
       for (const { Key } of page?.objects ?? []) yield Key;
       next = page?.nextContinuationToken;
     } while (next);
