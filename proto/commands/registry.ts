@@ -20,6 +20,7 @@ import * as inbox from './inbox.ts';
 import * as indices from './indices.ts';
 import * as insurance from './insurance.ts';
 import * as listViews from './list-views.ts';
+import * as media from './media.ts';
 import * as merge from './merge.ts';
 import * as month from './month.ts';
 import * as monthClose from './month-close.ts';
@@ -83,6 +84,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     papers,
     rectification,
     reports,
+    media,
   ]
     .flatMap((file) => Object.values<CommandDefinition>(file))
     .map((command) => [command.name, command]),

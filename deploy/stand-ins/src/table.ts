@@ -1,9 +1,10 @@
 import type { OutsideSystem } from '@llavero/kit/outside/system';
+import { outsideSystems as documents } from '@llavero/documents/outside/systems';
 import { outsideSystems as notifications } from '@llavero/notifications/outside/systems';
 import type { ServiceName } from '@llavero/proto/collections';
 
 /** The outside systems of every service that speaks to any, by service. */
-const byService: Partial<Record<ServiceName, readonly OutsideSystem[]>> = { notifications };
+const byService: Partial<Record<ServiceName, readonly OutsideSystem[]>> = { notifications, documents };
 
 /** The outside systems of a service. */
 export function systemsOf(service: ServiceName): readonly OutsideSystem[] {

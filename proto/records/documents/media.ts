@@ -3,6 +3,7 @@ import { defineRecord, type RecordOf } from '../../fields/record.ts';
 import { choice, integer, link, longText, text } from '../../fields/vocabulary.ts';
 import { fileExtension, normaliseFileName } from '../../values/file-name.ts';
 import { fileTypes } from '../choices/general.ts';
+import { scanResults } from '../choices/media.ts';
 import { legacyFields } from '../parts/common.ts';
 
 /**
@@ -21,6 +22,10 @@ export const media = defineRecord({
     sha256: text('Huella SHA-256', { group: 'file', maxLength: 64, readOnly: true, indexed: true }),
     /** Set by whoever stores the bytes: a key from outside would open other people's files. */
     storageKey: text('Clave del almacén', { group: 'file', readOnly: true, access: 'internal' }),
+    /** A small picture of it, where it is one. */
+    thumbnailKey: text('Clave de la miniatura', { group: 'file', readOnly: true, access: 'internal' }),
+    scan: choice(scanResults, 'Antivirus', { group: 'file', readOnly: true }),
+    /** Caption and alternative text of a picture. */
     description: longText('Descripción', { group: 'file', sealed: true, maxLength: 2000 }),
 
     ownerCollection: text('Colección', { group: 'owner', maxLength: 40, indexed: true }),

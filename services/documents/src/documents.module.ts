@@ -2,7 +2,9 @@ import { KitModule } from '@llavero/kit/service/kit.module';
 import { recordsOf } from '@llavero/proto/records/registry';
 import { Module } from '@nestjs/common';
 import { DownloadMedia } from './media/download-media.ts';
+import { FileDocument } from './document/file-document.ts';
 import { MediaStore } from './media/media-store.ts';
+import { outsideSystems } from './outside/systems.ts';
 import { FinancePrinter } from './finance/finance-printer.ts';
 import { FinanceReader } from './finance/finance-reader.ts';
 import { PrintFinanceDocument, RenderReceipt } from './finance/print-finance-document.ts';
@@ -11,6 +13,16 @@ import { Printer } from './print/printer.ts';
 import { MakeReport, Reports } from './reports/make-report.ts';
 import { PrintReport } from './reports/print-report.ts';
 import { ReportSource } from './reports/report-source.ts';
+import { SweepUploads } from './upload/sweep-uploads.ts';
+import {
+  AppendPiece,
+  CancelUpload,
+  FinishUpload,
+  OpenUpload,
+  UploadState,
+} from './upload/upload-commands.ts';
+import { UploadTargets } from './upload/upload-target.ts';
+import { Uploads } from './upload/uploads.ts';
 
 /** Documents, their files and what is printed from records. */
 @Module({
@@ -19,11 +31,21 @@ import { ReportSource } from './reports/report-source.ts';
       name: 'documents',
       records: recordsOf('documents'),
       migrations: new URL('./migrations/', import.meta.url),
+      outside: outsideSystems,
     }),
   ],
   providers: [
     MediaStore,
     DownloadMedia,
+    UploadTargets,
+    Uploads,
+    OpenUpload,
+    UploadState,
+    AppendPiece,
+    FinishUpload,
+    CancelUpload,
+    SweepUploads,
+    FileDocument,
     Printer,
     FinanceReader,
     FinancePrinter,

@@ -1,13 +1,20 @@
+import { Readable } from 'node:stream';
 import type { CallContext } from '@llavero/kit/context';
+import { Database } from '@llavero/kit/db/database';
 import { type AnswersStream, StreamHandler } from '@llavero/kit/grpc/stream-handler';
+import { Logger } from '@llavero/kit/logging/logger';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { notFound } from '@llavero/proto/errors';
-import { document as definition } from '@llavero/proto/records/documents/document';
+import { document } from '@llavero/proto/records/documents/document';
+import { media } from '@llavero/proto/records/documents/media';
+import { UploadTargets } from '../upload/upload-target.ts';
 import { MediaStore } from './media-store.ts';
 
 interface MediaRequest {
   document_id?: string;
   file_name?: string;
+  media_id?: string;
+  thumbnail?: boolean;
 }
 
 interface MediaChunk {
@@ -15,29 +22,79 @@ interface MediaChunk {
   data?: Buffer;
 }
 
-/** The bytes of a document's file, for whoever may read the document (proto/grpc/media.proto). */
+/** A file as it will be answered. */
+interface Asked {
+  collection: 'document' | 'media';
+  id: string;
+  key: string | null;
+  mimeType: string | null;
+  fileName: string | null;
+  /** Null when it is not known before it is read. */
+  size: number | null;
+}
+
+/** The bytes of a document's file, or of another file, for whoever may read what it belongs to (proto/grpc/media.proto). */
 @StreamHandler({ file: 'media.proto', path: '/llavero.media.v1.Media/Download' })
 export class DownloadMedia implements AnswersStream<MediaRequest, MediaChunk> {
   constructor(
     private readonly stores: RecordStores,
-    private readonly media: MediaStore,
+    private readonly store: MediaStore,
+    private readonly targets: UploadTargets,
+    private readonly database: Database,
+    private readonly log: Logger,
   ) {}
 
   async *answer(request: MediaRequest, ctx: CallContext): AsyncGenerator<MediaChunk> {
-    const store = this.stores.of(definition);
-    const id = request.document_id ?? '';
-    // Reading it as the caller is the permission check; the store's key itself is nobody's business.
-    await store.get({ collection: 'document', id, fields: ['type'] }, ctx);
-    const document = await store.loadUnchecked(id);
-    if (!document.storageKey || !(await this.media.has(document.storageKey)))
+    const thumbnail = request.thumbnail ?? false;
+    const asked = request.media_id
+      ? await this.mediaFile(request.media_id, thumbnail, ctx)
+      : await this.documentFile(request.document_id ?? '', ctx);
+    if (!asked.key || !(await this.store.has(asked.key)))
       throw notFound('DOCUMENT.NO_FILE', 'Este documento no tiene archivo. Genérelo o súbalo de nuevo.');
+    // The small pictures of a list are no downloads: they would hide those of whole files.
+    if (!thumbnail) await this.note(asked, ctx);
     yield {
       info: {
-        content_type: document.mimeType ?? 'application/octet-stream',
-        file_name: document.fileName ?? request.file_name ?? 'documento',
-        bytes: document.size ?? 0,
+        content_type: asked.mimeType ?? 'application/octet-stream',
+        file_name: asked.fileName ?? request.file_name ?? 'documento',
+        bytes: asked.size ?? 0,
       },
     };
-    for await (const data of this.media.read(document.storageKey)) yield { data: data as Buffer };
+    for await (const data of this.store.read(asked.key) as Readable & AsyncIterable<Buffer>) yield { data };
+  }
+
+  private async documentFile(id: string, ctx: CallContext): Promise<Asked> {
+    const store = this.stores.of(document);
+    // Reading it as the caller is the permission check; the store's key itself is nobody's business.
+    await store.get({ collection: 'document', id, fields: ['type'] }, ctx);
+    const { storageKey, mimeType, fileName, size } = await store.loadUnchecked(id);
+    return { collection: 'document', id, key: storageKey, mimeType, fileName, size };
+  }
+
+  private async mediaFile(id: string, thumbnail: boolean, ctx: CallContext): Promise<Asked> {
+    const store = this.stores.of(media);
+    await store.get({ collection: 'media', id, fields: ['type'] }, ctx);
+    const file = await store.loadUnchecked(id);
+    // And whose it is: a person who may not see the record sees no photo of it.
+    if (file.ownerCollection && file.ownerId)
+      await this.targets.requireReadable({ collection: file.ownerCollection, record: file.ownerId }, ctx);
+    const whole: Asked = {
+      collection: 'media',
+      id,
+      key: file.storageKey,
+      mimeType: file.mimeType,
+      fileName: file.name,
+      size: file.size,
+    };
+    return thumbnail ? { ...whole, key: file.thumbnailKey, mimeType: 'image/jpeg', size: null } : whole;
+  }
+
+  /** Who has taken which file out; ids only. */
+  private async note({ collection, id }: Asked, { actor, requestId }: CallContext): Promise<void> {
+    await this.database.query(
+      `INSERT INTO media_download (actor, impersonator, collection, record, request_id) VALUES ($1, $2, $3, $4, $5)`,
+      [actor.id, actor.impersonator, collection, id, requestId],
+    );
+    this.log.info('file downloaded', { collection, id });
   }
 }

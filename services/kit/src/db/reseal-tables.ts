@@ -24,6 +24,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'session', column: 'sealed', place: 'session', id: '"id"::text' },
   // What a list was filtered by (notifications).
   { table: 'list_view', column: 'sealed', place: 'list_view', id: '"id"::text' },
+  // Names of files on their way in (documents).
+  { table: 'upload', column: 'sealed', place: 'upload', id: '"id"::text' },
   // What was asked in SQL (notifications).
   { table: 'saved_query', column: 'sealed', place: 'saved_query', id: '"id"::text' },
 ];
