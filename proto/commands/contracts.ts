@@ -3,6 +3,7 @@ import {
   day,
   decimal,
   flag,
+  instant,
   integer,
   json,
   link,
@@ -116,6 +117,10 @@ export const billableContracts = defineCommand({
     to: day('Hasta', { required: true }),
     /** These alone; empty for all. */
     contracts: links('contract', 'Contratos'),
+    /**
+     * Terms that have no day of their own as they stood at this moment; rent and dates as they are known now. Null for today's.
+     */
+    asOf: instant('A fecha de'),
     after: text('Tras el contrato'),
     limit: integer('Límite', { default: 500, min: 1, max: 500 }),
   },
@@ -159,6 +164,8 @@ export const billableContracts = defineCommand({
       besideUnits: json('Otras unidades del inquilino'),
       /** The contract's own terms of the search and its fee; null while its owner does not say. */
       search: object('Búsqueda de inquilino', { ...searchShape, feeTotal: money('Total de honorarios') }),
+      /** When the contract was last written; null where nobody knows. */
+      changedAt: instant('Último cambio'),
     }),
   },
 });
@@ -179,6 +186,8 @@ export const settlementTerms = defineCommand({
     from: day('Desde', { required: true }),
     to: day('Hasta', { required: true }),
     mandates: links('mandate', 'Mandatos'),
+    /** As they stood at this moment; null for today's. */
+    asOf: instant('A fecha de'),
     after: text('Tras el mandato'),
     limit: integer('Límite', { default: 500, min: 1, max: 500 }),
   },
@@ -211,6 +220,8 @@ export const settlementTerms = defineCommand({
         /** Euros a day. */
         amount: money('Importe diario', { required: true }),
       }),
+      /** When the mandate was last written; null where nobody knows. */
+      changedAt: instant('Último cambio'),
     }),
   },
 });

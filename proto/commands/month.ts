@@ -1,4 +1,15 @@
-import { choice, choices, flag, integer, json, links, list, money, text } from '../fields/vocabulary.ts';
+import {
+  choice,
+  choices,
+  flag,
+  integer,
+  json,
+  link,
+  links,
+  list,
+  money,
+  text,
+} from '../fields/vocabulary.ts';
 import { monthDocuments } from '../records/choices/finance.ts';
 import { defineCommand, staff } from './command.ts';
 
@@ -50,10 +61,12 @@ export const previewMonth = defineCommand({
       /** To the document of the month before; null for a new one. */
       difference: money('Diferencia con el mes anterior'),
       explanation: text('Por qué cambia', { maxLength: 2000 }),
-      /** Lines that take over the balance of an older document; amounts as they count, negative. */
+      /** Lines that take over the balance of an older document, or its adjustment; amounts as they count. */
       carried: list('Saldos anteriores', {
         concept: text('Concepto', { required: true }),
         totalAmount: money('Importe', { required: true }),
+        /** Whose balance it is; of an adjustment that is not made yet the document that it corrects. */
+        document: link('finance', 'Documento'),
       }),
     }),
   },

@@ -44,6 +44,7 @@ export const billedContract = ({
   withoutRentBills: false,
   besideUnits: [],
   search: null,
+  changedAt: null,
   unitTypes,
   besideHome,
   tenantIsCompany,

@@ -179,5 +179,6 @@ function termsOf({ id, object }: MandateRow): MandateTerms {
     },
     reserveTarget: object.reserveTarget ?? 0,
     guaranteed: [],
+    changedAt: null,
   };
 }

@@ -124,6 +124,7 @@ export const finance = defineRecord({
     paymentBlock: flag('Pago bloqueado', { group: 'payment' }),
     includedIn: link('finance', 'Incluido en', { group: 'payment', indexed: true, readOnly: true }),
     rectifies: link('finance', 'Rectifica a', { group: 'identity', indexed: true, readOnly: true }),
+    recalculated: flag('Ajuste por recálculo', { group: 'identity', readOnly: true }),
     returnedBillId: link('finance', 'Devolución de', { group: 'payment', indexed: true }),
 
     preview: flag('Borrador', { group: 'state', readOnly: true }),

@@ -28,6 +28,10 @@ const labels: Partial<Record<DocumentLine['subcategory'], string>> = {
   RENT_ADVANCE: 'Cobrado por el propietario',
 };
 
+/** What a line is for: expenses by their concept, all else by its kind. */
+export const nameOfLine = ({ subcategory, concept }: Pick<DocumentLine, 'subcategory' | 'concept'>): string =>
+  labels[subcategory] ?? concept;
+
 /** Days of a part of a month, as the lines name them. */
 const partOfMonth = /\d+ de \d+ días/;
 
@@ -67,7 +71,7 @@ const isPart = ({ lines }: ComparedDocument): boolean =>
 function sums({ type, lines }: ComparedDocument): Map<string, number> {
   const byName = new Map<string, number>();
   for (const line of lines) {
-    const name = labels[line.subcategory] ?? line.concept;
+    const name = nameOfLine(line);
     byName.set(name, addMoney(byName.get(name) ?? 0, lineSign({ type }, line) * line.totalAmount));
   }
   return byName;

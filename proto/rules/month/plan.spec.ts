@@ -33,6 +33,7 @@ const standingOf = (draft: MonthDraft, id: string): StandingDocument => ({
   periodStart: draft.periodStart,
   periodEnd: draft.periodEnd,
   isPaid: false,
+  corrections: [],
 });
 
 describe('what a month brings', () => {

@@ -1,7 +1,8 @@
-import type { Json } from '../../fields/field.ts';
 import type { MonthKind } from '../../records/choices/finance.ts';
 import type { DocumentLine } from '../document-line.ts';
 import { type BilledContract, type BilledMonth, draftReceipt, type ReceiptDraft } from '../receipt.ts';
+import { idsOf } from '../../values/ids.ts';
+import { withCorrections } from './adjustment.ts';
 import { draftFeeBill, draftSearchBill, type FeeBillDraft, invoicedOn } from './fee-bill.ts';
 import { draftRentBill, type RentBillDraft, rentInvoicedOn } from './rent-bill.ts';
 import { draftGuaranteed, draftSettlements, type SettlementDraft } from './settlement.ts';
@@ -31,6 +32,8 @@ export interface StandingDocument {
   periodEnd: number;
   /** It is charged or paid. */
   isPaid: boolean;
+  /** Lines of the documents that rectify it. */
+  corrections: DocumentLine[];
 }
 
 export type MonthDraft = ReceiptDraft | SettlementDraft | FeeBillDraft | RentBillDraft;
@@ -95,6 +98,7 @@ export function planContract(
   }
   const isMade = plan.kinds.includes('RECEIPT') && drafted?.outcome === 'create';
   const receipt = standing ?? (isMade ? drafted : null);
+  const followed = standing ? withCorrections(standing) : receipt;
   if (tenant !== null && drafted?.outcome !== 'skip')
     for (const { kind, draft } of tenantBills) {
       if (!plan.kinds.includes(kind)) continue;
@@ -109,7 +113,7 @@ export function planContract(
   const settled = () =>
     drafted?.outcome === 'skip' && terms?.settles
       ? skip(drafted.reason)
-      : draftSettlements(contract, terms, receipt, plan.month);
+      : draftSettlements(contract, terms, followed, plan.month);
   return [...rows, ...settlementRows('SETTLEMENT', parties, claimOf, settled, plan)];
 }
 
@@ -194,6 +198,3 @@ const otherFees = skip(
   'La factura de honorarios del mes es de otro importe: rectifíquela o anúlela, y genere de nuevo.',
 );
 const noSettlement = skip('Sus honorarios se descuentan en la liquidación: genere antes la liquidación.');
-
-const idsOf = (value: Json): string[] =>
-  Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : [];

@@ -86,7 +86,7 @@ describe('invoices to the tenant in the month', () => {
       (totalAmount: number): Standing =>
       (claim) =>
         claimKey(claim) === claimKey({ kind: 'RENT_BILL', subject: 'c', unit: null, payee: 't' })
-          ? { id: 'b', ...own, totalAmount, isPaid: false }
+          ? { id: 'b', ...own, totalAmount, isPaid: false, corrections: [] }
           : undefined;
     expect(rows(taxed, ['RECEIPT', 'RENT_BILL'], stands(1020))).toEqual([
       ['RECEIPT', null, 'create'],

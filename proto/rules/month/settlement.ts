@@ -1,5 +1,5 @@
-import type { Json } from '../../fields/field.ts';
 import { daysBetween, daysInMonth, monthName } from '../../values/dates.ts';
+import { idsOf } from '../../values/ids.ts';
 import { addMoney, formatMoney, multiplyMoney, toCents } from '../../values/money.ts';
 import { type DocumentLine, documentLine, transferLine } from '../document-line.ts';
 import { financeTotals, type FinanceTotals, lineSign } from '../finance-totals.ts';
@@ -165,6 +165,3 @@ function settlementDraft(
 ): SettlementDraft {
   return { outcome: 'create', type, payee, ...period, lines, totals: totalsOf(type, lines) };
 }
-
-const idsOf = (value: Json): string[] =>
-  Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : [];

@@ -36,6 +36,7 @@ export const testContract = (overrides: Partial<BilledContract> = {}): BilledCon
   unitTypes: ['FLAT'],
   besideHome: false,
   tenantIsCompany: false,
+  changedAt: null,
   ...overrides,
 });
 
@@ -56,6 +57,7 @@ export const testTerms = (overrides: Partial<MandateTerms> = {}): MandateTerms =
   promotionFrom: null,
   search: null,
   guaranteed: [],
+  changedAt: null,
   ...overrides,
 });
 

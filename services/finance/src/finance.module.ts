@@ -1,6 +1,7 @@
 import { KitModule } from '@llavero/kit/service/kit.module';
 import { recordsOf } from '@llavero/proto/records/registry';
 import { Module } from '@nestjs/common';
+import { MonthAdjustments } from './adjust/month-adjustments.ts';
 import { ArrearsReport } from './arrears/arrears-report.ts';
 import { BankBooked } from './arrears/bank-booked.ts';
 import { RecordArrearsStep } from './arrears/record-arrears-step.ts';
@@ -56,6 +57,7 @@ import { VerifyFinance } from './validation/verify-finance.ts';
   ],
   providers: [
     MonthSource,
+    MonthAdjustments,
     MonthPlanner,
     PayeeAccounts,
     PaymentBlocks,

@@ -8,6 +8,7 @@ import type { ListReply } from '@llavero/proto/requests';
 import type { FilterOf } from '@llavero/proto/fields/typed-record';
 import { billedParties } from '@llavero/proto/rules/assignments';
 import { searchFields, searchOf } from '../mandate/search-terms.ts';
+import { recordsAsOf } from '../terms-as-of.ts';
 import { BesideUnits } from './beside-units.ts';
 
 const fields = [
@@ -36,6 +37,20 @@ const fields = [
   'feeTotal',
   'assigmentOfRightsHistory',
   'assignmentAccounts',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+/** What carries its own days, or says when the contract runs: as it is known today for any month. */
+const dated = [
+  'startDate',
+  'endDate',
+  'rent',
+  'rentHistory',
+  'rentTaxes',
+  'firstMonthRent',
+  'firstMonthRentTyped',
+  'assigmentOfRightsHistory',
 ] as const;
 
 /**
@@ -76,7 +91,8 @@ export class BillableContracts implements Handles<typeof billableContracts> {
       },
       ctx,
     );
-    const { items } = JSON.parse(page.toString()) as ListReply<Contract>;
+    const { items: now } = JSON.parse(page.toString()) as ListReply<Contract>;
+    const items = await recordsAsOf(contractStore, now, input.asOf, dated, ctx);
     const beside = await this.besideUnits.of(
       items.map(({ id }) => id),
       input,
@@ -86,6 +102,7 @@ export class BillableContracts implements Handles<typeof billableContracts> {
       ...billedParties(contract, input.from),
       besideUnits: beside.get(contract.id) ?? [],
       search: { ...searchOf(contract), feeTotal: contract.feeTotal },
+      changedAt: contract.updatedAt,
     }));
     return { total, contracts: contracts as OutputOf<typeof billableContracts>['contracts'] };
   }

@@ -8,6 +8,7 @@ import type { Mandate, mandate as definition } from '@llavero/proto/records/cont
 import type { FilterOf } from '@llavero/proto/fields/typed-record';
 import type { ListReply } from '@llavero/proto/requests';
 import { addMonths, dayKey, fromDayKey, startOfMonth } from '@llavero/proto/values/dates';
+import { recordsAsOf } from '../terms-as-of.ts';
 import { searchFields, searchOf } from './search-terms.ts';
 
 const fields = [
@@ -30,7 +31,12 @@ const fields = [
   'promotionMandateFriend',
   'dailyGuaranteedRentByUnit',
   ...searchFields,
+  'createdAt',
+  'updatedAt',
 ] as const;
+
+/** How long the mandate runs and whether it stands: as it is known today for any month. */
+const dated = ['mandateDate', 'endDate', 'validated', 'trial', 'cancelled'] as const;
 
 type Terms = OutputOf<typeof settlementTerms>['mandates'][number];
 
@@ -48,7 +54,8 @@ export class SettlementTerms implements Handles<typeof settlementTerms> {
   ): Promise<OutputOf<typeof settlementTerms>> {
     const ids = input.mandates.length > 0 ? input.mandates : await this.guaranteed(input);
     const filter: FilterOf<typeof definition> = { id: { $in: ids } };
-    const page = await this.stores.of('mandate').list(
+    const store = this.stores.of('mandate');
+    const page = await store.list(
       {
         collection: 'mandate',
         fields: [...fields],
@@ -58,7 +65,8 @@ export class SettlementTerms implements Handles<typeof settlementTerms> {
       },
       ctx,
     );
-    const { items } = JSON.parse(page.toString()) as ListReply<Mandate>;
+    const { items: now } = JSON.parse(page.toString()) as ListReply<Mandate>;
+    const items = await recordsAsOf(store, now, input.asOf, dated, ctx);
     const promotions = await this.promotions(items);
     return {
       mandates: items.map((mandate) => termsOf(mandate, promotions.get(mandate.id) ?? null, input.to)),
@@ -122,6 +130,7 @@ const termsOf = (mandate: Mandate, promotionFrom: number | null, to: number): Te
   promotionFrom,
   search: searchOf(mandate),
   guaranteed: mandate.dailyGuaranteedRentByUnit,
+  changedAt: mandate.updatedAt,
 });
 
 /** True when the mandate ends for good until that day: its reserve is given back. */

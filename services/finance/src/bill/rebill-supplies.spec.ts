@@ -134,7 +134,7 @@ async function generate(contract: BilledContract, terms: MandateTerms, at: numbe
   const cursor = { phase: 'contracts' as const, after: contract.id };
   const subject = {
     ...{ cursor, rows, contract, terms, standing: () => undefined },
-    ...{ ended: new Map<string, string[]>(), hasReserve: false },
+    ...{ ended: new Map<string, string[]>(), past: [], hasReserve: false },
   };
   await service().get(CreateDocuments).run([subject], month, new Map(), ctx);
 }

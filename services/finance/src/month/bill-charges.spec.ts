@@ -59,7 +59,16 @@ function subjectOf({ contract, terms }: Let, at: number) {
   const kinds = ['RECEIPT', 'SETTLEMENT'] as const;
   const rows = planContract(contract, terms, { month: month(at), kinds, standing: () => undefined });
   const cursor = { phase: 'contracts' as const, after: contract.id };
-  return { cursor, rows, contract, terms, standing: () => undefined, ended: new Map(), hasReserve: false };
+  return {
+    cursor,
+    rows,
+    contract,
+    terms,
+    standing: () => undefined,
+    ended: new Map(),
+    past: [],
+    hasReserve: false,
+  };
 }
 const generate = (of: Let, at: number) =>
   harness.service.get(CreateDocuments).run([subjectOf(of, at)], month(at), new Map(), ctx);

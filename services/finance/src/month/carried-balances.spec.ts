@@ -52,6 +52,7 @@ async function bill(of: BilledContract, at: number | BilledMonth): Promise<'crea
     terms: null,
     standing: () => undefined,
     ended: new Map(),
+    past: [],
     hasReserve: false,
   };
   const made = await harness.service.get(CreateDocuments).run([subject], month, new Map(), ctx);

@@ -11,6 +11,7 @@ import type { BilledMonth } from '@llavero/proto/rules/receipt';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
+import { MonthAdjustments } from '../adjust/month-adjustments.ts';
 import { OwnerReserves } from '../reserve/owner-reserves.ts';
 import { takeNumbers } from '../series/series.ts';
 import { BillCharges } from './bill-charges.ts';
@@ -52,6 +53,7 @@ export class CreateDocuments {
     private readonly balances: CarriedBalances,
     private readonly bills: BillCharges,
     private readonly reserves: OwnerReserves,
+    private readonly adjustments: MonthAdjustments,
   ) {}
 
   /**
@@ -99,7 +101,7 @@ export class CreateDocuments {
       planned: readonly PlannedSubject[];
     },
   ): Promise<void> {
-    const charges = await this.charges(tx, subjects, month);
+    const charges = await this.charges(tx, subjects, month, ctx);
     const plannedReceipts = new Map(planned.map((subject) => [subject.cursor.after, receiptOf(subject)]));
     const documents = subjects.flatMap((subject) => {
       const finals = subject.rows.map((row) => ({ row: finalRow(row, charges), id: ids.get(row) ?? '' }));
@@ -133,7 +135,11 @@ export class CreateDocuments {
     tx: Tx,
     subjects: readonly PlannedSubject[],
     month: BilledMonth,
+    ctx: CallContext,
   ): Promise<PageCharges> {
+    for (const { rows, past } of subjects)
+      for (const { claim } of rows)
+        if (!isInvoiceType(claim.kind)) await this.adjustments.issue(tx, claim, past, month, ctx);
     const claims = subjects.flatMap(({ rows }) => rows.map(({ claim }) => claim));
     const carrying = claims.filter(({ kind }) => !isInvoiceType(kind));
     const ended = new Map(subjects.flatMap((subject) => [...subject.ended]));

@@ -7,11 +7,16 @@ import type { BilledMonth } from '@llavero/proto/rules/receipt';
 type Month = Pick<BilledMonth, 'year' | 'month'>;
 
 /** A document that was cancelled or deleted frees its claim. */
-const stands = 'f.id = c.finance and not f.cancelled and f.deleted_at is null';
+export const stands = 'f.id = c.finance and not f.cancelled and f.deleted_at is null';
+
+/** The lines of the documents that rectify the document `f`, as one list. */
+export const correctionLines = `(select coalesce(jsonb_agg(l order by r.serie, at), '[]')
+     from finance r cross join jsonb_array_elements(r.breakdown) with ordinality as parts (l, at)
+    where r.rectifies = f.id and not r.cancelled and r.deleted_at is null)`;
 
 /** In a primary key, where there is no null: no unit, no payee. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
-const orNull = (id: string): string | null => (id === NOBODY ? null : id);
+export const orNull = (id: string): string | null => (id === NOBODY ? null : id);
 
 interface Row {
   kind: MonthClaim['kind'];
@@ -24,6 +29,7 @@ interface Row {
   from: number;
   to: number;
   paid: boolean;
+  corrections: Finance['breakdown'];
 }
 
 /** The documents of a month that stand, of some contracts and mandates, by {@link claimKey}. */
@@ -36,7 +42,7 @@ export async function standingDocuments(
     `select c.kind, c.subject, c.unit, c.payee, f.id, f.breakdown, f.total_amount::float as total,
             extract(epoch from f.period_start::timestamp at time zone 'Europe/Madrid')::float as from,
             extract(epoch from f.period_end::timestamp at time zone 'Europe/Madrid')::float as to,
-            f.payment_date is not null as paid
+            f.payment_date is not null as paid, ${correctionLines} as corrections
        from month_claim c join finance f on ${stands}
       where c.subject = any($1::uuid[]) and c.year = $2 and c.month = $3`,
     [subjects, year, month],
@@ -51,13 +57,14 @@ export async function standingDocuments(
         periodStart: row.from,
         periodEnd: row.to,
         isPaid: row.paid,
+        corrections: row.corrections.map(lineOf),
       },
     ]),
   );
 }
 
 /** A stored line; what a person left out counts as the landlord's side and nothing. */
-function lineOf(stored: Finance['breakdown'][number]): DocumentLine {
+export function lineOf(stored: Finance['breakdown'][number]): DocumentLine {
   const { category, subcategory, source, destination, concept, vatPercent, ...amounts } = stored;
   const given = Object.fromEntries(Object.entries(amounts).filter(([, value]) => value !== null));
   return {

@@ -13,6 +13,7 @@ import {
 import type { MandateTerms } from '@llavero/proto/rules/month/terms';
 import type { BilledContract, BilledMonth } from '@llavero/proto/rules/receipt';
 import { Injectable } from '@nestjs/common';
+import { MonthAdjustments, type PastTerms } from '../adjust/month-adjustments.ts';
 import { BillCharges, type ShownCharges } from './bill-charges.ts';
 import { CarriedBalances } from './carried-balances.ts';
 import type { PageCharges } from './charged-draft.ts';
@@ -45,6 +46,8 @@ export interface PlannedSubject {
   standing: (key: string) => StandingDocument | undefined;
   /** Documents of ended contracts whose balances its settlements take over, by claim. */
   ended: ReadonlyMap<string, string[]>;
+  /** Months before that its documents make up for. */
+  past: readonly PastTerms[];
   /** Its settlements may put something into a landlord's reserve or take it out. */
   hasReserve: boolean;
 }
@@ -73,6 +76,7 @@ export class MonthPlanner {
     private readonly bills: BillCharges,
     private readonly endedBalances: EndedBalances,
     private readonly reserves: OwnerReserves,
+    private readonly adjustments: MonthAdjustments,
   ) {}
 
   /** Facts are read a page at a time, so that memory does not grow with the portfolio. */
@@ -104,6 +108,7 @@ export class MonthPlanner {
             terms: own,
             standing: at,
             ended: new Map(),
+            past: [],
             hasReserve: false,
           };
         });
@@ -128,6 +133,7 @@ export class MonthPlanner {
           terms,
           standing: at,
           ended: new Map(),
+          past: [],
           hasReserve: false,
         };
       });
@@ -147,11 +153,14 @@ export class MonthPlanner {
     const balances = new Map(own);
     const ended = await this.endedBalances.open(subjects, month, shown.ended, ctx);
     for (const [key, more] of ended) balances.set(key, [...(balances.get(key) ?? []), ...more]);
+    const adjusted = await this.adjustments.open(subjects, month, ctx);
+    for (const [key, more] of adjusted.balances) balances.set(key, [...(balances.get(key) ?? []), ...more]);
     const bills = await this.bills.open(subjects, month, shown.bills);
     const reserves = await this.reserves.open(subjects, { balances, bills }, shown.reserves);
     const endedIds = new Map([...ended].map(([key, more]) => [key, more.map(({ id }) => id)]));
     for (const subject of subjects) {
       subject.ended = endedIds;
+      subject.past = adjusted.past.get(subject.contract?.id ?? subject.terms?.id ?? '') ?? [];
       subject.hasReserve = this.reserves.concerns(subject, shown.reserves);
     }
     return { balances, bills, reserves };

@@ -30,6 +30,7 @@ export class MonthSource {
    * Pages of contracts in force in the month, by id, on from `after`; only those of `wanted` unless it is empty.
    *
    * @param withTerms false where nobody is settled
+   * @param asOf unix seconds: terms without a day of their own as they stood then; null for today's
    */
   async *contracts(
     month: BilledMonth,
@@ -37,20 +38,21 @@ export class MonthSource {
       wanted,
       withTerms,
       after: first = null,
-    }: { wanted: readonly string[]; withTerms: boolean; after?: string | null },
+      asOf = null,
+    }: { wanted: readonly string[]; withTerms: boolean; after?: string | null; asOf?: number | null },
     ctx: CallContext,
   ): AsyncGenerator<ContractPage> {
     let after = first;
     for (;;) {
       const { contracts, total }: OutputOf<typeof billableContracts> = await this.peers.command(
         billableContracts,
-        { from: month.from, to: month.to, contracts: [...wanted], after, limit: PAGE },
+        { from: month.from, to: month.to, contracts: [...wanted], asOf, after, limit: PAGE },
         serviceContext('finance', ctx.requestId),
       );
       const mandates = withTerms ? contracts.flatMap(({ mandate }) => mandate ?? []) : [];
       const [known, terms] = await Promise.all([
         this.taxFacts.of(contracts, month, ctx),
-        this.terms([...new Set(mandates)], month, ctx),
+        this.terms([...new Set(mandates)], month, ctx, null, asOf),
       ]);
       yield {
         contracts: known,
@@ -85,9 +87,10 @@ export class MonthSource {
     { from, to }: BilledMonth,
     ctx: CallContext,
     after: string | null = null,
+    asOf: number | null = null,
   ): Promise<MandateTerms[]> {
     if (mandates?.length === 0) return [];
-    const input = { from, to, mandates: mandates ?? [], after, limit: PAGE };
+    const input = { from, to, mandates: mandates ?? [], asOf, after, limit: PAGE };
     const found: OutputOf<typeof settlementTerms> = await this.peers.command(
       settlementTerms,
       input,

@@ -6,6 +6,7 @@ import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { previewMonth } from '@llavero/proto/commands/month';
 import { monthDocuments, type MonthKind } from '@llavero/proto/records/choices/finance';
 import type { DocumentLine } from '@llavero/proto/rules/document-line';
+import { lineSign } from '@llavero/proto/rules/finance-totals';
 import { differenceFrom } from '@llavero/proto/rules/month/difference';
 import { feeBillConcept } from '@llavero/proto/rules/month/fee-bill';
 import { rentBillConcept } from '@llavero/proto/rules/month/rent-bill';
@@ -141,7 +142,11 @@ function conceptOf(kind: MonthKind, month: BilledMonth): string {
   return kind === 'BILL' ? feeBillConcept(month) : settlementConcept(kind, month);
 }
 
-const carriedLines = ({ lines }: MonthDraft) =>
+const carriedLines = ({ type, lines }: MonthDraft) =>
   lines
     .filter(({ carriedFrom }) => carriedFrom !== null)
-    .map(({ concept, totalAmount }) => ({ concept, totalAmount: multiplyMoney(totalAmount, -1) }));
+    .map((line) => ({
+      concept: line.concept,
+      totalAmount: multiplyMoney(line.totalAmount, lineSign({ type }, line)),
+      document: line.carriedFrom,
+    }));

@@ -42,7 +42,7 @@ async function generate(contract: BilledContract, at: number) {
   const cursor = { phase: 'contracts' as const, after: contract.id };
   const subject = {
     ...{ cursor, rows, contract, terms: null, standing: of },
-    ...{ ended: new Map<string, string[]>(), hasReserve: false },
+    ...{ ended: new Map<string, string[]>(), past: [], hasReserve: false },
   };
   return harness.service.get(CreateDocuments).run([subject], month(at), new Map(), ctx);
 }

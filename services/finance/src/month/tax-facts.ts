@@ -1,9 +1,9 @@
 import type { CallContext } from '@llavero/kit/context';
 import { serviceContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
-import type { Json } from '@llavero/proto/fields/field';
 import type { Billable, BilledContract, BilledMonth } from '@llavero/proto/rules/receipt';
 import { isHome, rentTaxesOn } from '@llavero/proto/rules/rent-taxes';
+import { idsOf } from '@llavero/proto/values/ids';
 import { Injectable } from '@nestjs/common';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import type { FieldName, PartOf } from '@llavero/proto/fields/typed-record';
@@ -28,9 +28,10 @@ export class TaxFacts {
     const open = page.filter(({ rentTaxes }) => !rentTaxes.some(({ from }) => from <= month.from));
     const unitIds = open
       .filter(({ contractType }) => contractType !== 'LOCAL_CONTRACT')
-      .flatMap(({ units, besideUnits }) => [...ids(units), ...ids(besideUnits)]);
+      .flatMap(({ units, besideUnits }) => [...idsOf(units), ...idsOf(besideUnits)]);
     const places = await this.many(place, unitIds, ['unitType'], ctx);
-    const typesOf = (units: Json) => ids(units).flatMap((id) => places.get(id)?.unitType ?? []);
+    const typesOf = (units: Billable['units']) =>
+      idsOf(units).flatMap((id) => places.get(id)?.unitType ?? []);
     const known = page.map((contract) => ({
       ...contract,
       unitTypes: typesOf(contract.units),
@@ -46,12 +47,12 @@ export class TaxFacts {
     );
     const agents = await this.many(
       agent,
-      taxed.flatMap(({ tenants }) => ids(tenants)),
+      taxed.flatMap(({ tenants }) => idsOf(tenants)),
       ['company'],
       ctx,
     );
     const companies = (contract: Billable) =>
-      ids(contract.tenants).some((id) => agents.get(id)?.company === true);
+      idsOf(contract.tenants).some((id) => agents.get(id)?.company === true);
     return known.map((contract) => ({ ...contract, tenantIsCompany: companies(contract) }));
   }
 
@@ -72,6 +73,3 @@ export class TaxFacts {
     return found;
   }
 }
-
-const ids = (value: Json): string[] =>
-  Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : [];

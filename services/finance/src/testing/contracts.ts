@@ -41,6 +41,7 @@ export function billable(overrides: Partial<Billable> = {}): Billable {
     withActivity: false,
     besideUnits: [],
     search: null,
+    changedAt: null,
     ...overrides,
   };
 }

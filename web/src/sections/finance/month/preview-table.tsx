@@ -1,6 +1,7 @@
 import { Table, Text } from '@mantine/core';
 import { financeTypes } from '@llavero/proto/records/choices/finance';
 import { withoutTown } from '@llavero/proto/values/address';
+import { idsOf } from '@llavero/proto/values/ids';
 import { formatMoney } from '@llavero/proto/values/money';
 import { StatusBadge } from '../../../components/status-badge/status-badge.tsx';
 import { useLabels } from '../../../lib/records.ts';
@@ -9,9 +10,6 @@ import type { MonthPreview } from './month-preview.ts';
 import { outcomes } from './outcomes.ts';
 
 type Row = MonthPreview['rows'][number];
-
-const idsOf = (value: Row['tenants']): string[] =>
-  Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
 
 /** The tenants of a receipt, the payee of a settlement or bill. */
 const peopleOf = ({ kind, payee, tenants }: Row): string[] =>
