@@ -44,8 +44,19 @@ export class Product {
 
   /** Process ids by part: postgres, nats, gateway and the services. */
   async processes(): Promise<Record<string, number>> {
-    const state = await readState(portsFrom(this.#base).supervisor);
+    const state = await readState(this.supervisorPort);
     return Object.fromEntries((state?.services ?? []).flatMap(({ name, pid }) => (pid ? [[name, pid]] : [])));
+  }
+
+  /** Of the supervisor, which tells the state of all parts. */
+  get supervisorPort(): number {
+    return portsFrom(this.#base).supervisor;
+  }
+
+  /** Kills a part with SIGKILL; the supervisor starts it again. */
+  async kill(part: string): Promise<void> {
+    const pid = (await this.processes())[part];
+    if (pid) process.kill(pid, 'SIGKILL');
   }
 
   /** Signs in as the administrator; answers the session's token. */

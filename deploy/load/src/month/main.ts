@@ -1,114 +1,129 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { CommandDefinition, InputOf, OutputOf } from '@llavero/proto/commands/command';
-import { financeProcess } from '@llavero/proto/commands/finance';
 import { generateMonth, previewMonth } from '@llavero/proto/commands/month';
-import { monthDocuments } from '@llavero/proto/records/choices/finance';
+import { printMonth } from '@llavero/proto/commands/papers';
+import { makeReport, printReport } from '@llavero/proto/commands/reports';
+import { type MonthKind, monthDocuments } from '@llavero/proto/records/choices/finance';
 import { addMonths, dayOf, startOfDay } from '@llavero/proto/values/dates';
 import { freeBasePort } from '@llavero/runner/system';
-import { DataSet } from '../data-set.ts';
 import { cpuSeconds } from '../processes.ts';
 import { Product } from '../product.ts';
-import { ProductData } from '../product-data.ts';
 import { watched } from '../watched.ts';
+import { killedRun } from './killed.ts';
+import { loadPortfolio } from './portfolio.ts';
+import { printed } from './printed.ts';
+import { type RunOutcome, Staff } from './staff.ts';
+import { faultsOf, untilLogged } from './traces.ts';
 
 /** Units; some 85 in 100 are let. */
 const UNITS = Number(process.env['MONTH_UNITS'] ?? 12_000);
-const PARTS = ['finance', 'contracts', 'postgres', 'gateway'] as const;
+const PARTS = ['finance', 'contracts', 'documents', 'notifications', 'gateway', 'postgres', 'nats'] as const;
+const REMEMBERED = ['finance', 'contracts', 'documents'];
+type Trial = 'month' | 'kill' | 'print' | 'report';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** A portfolio straight into the database. */
-async function load(product: Product, today: number): Promise<void> {
-  const sizes = {
-    people: Math.ceil(UNITS / 2),
-    buildings: Math.ceil(UNITS / 20),
-    units: UNITS,
-    mandates: Math.ceil(UNITS / 6),
-    contracts: UNITS,
-  };
-  const secrets = await product.secrets();
-  const keys = secrets.sealingKeys.map(({ key }) => key).join(',');
-  const into = new ProductData((service) => product.serviceUrl(service, secrets), keys);
-  try {
-    for (const [collection, rows] of new DataSet(sizes, today).chunks()) await into.add(collection, rows);
-  } finally {
-    await into.close();
-  }
+/** Does one thing and says what it took. */
+async function step(product: Product, name: string, work: () => Promise<string>): Promise<void> {
+  const pids = await product.processes();
+  const of = (part: string) => pids[part] ?? 0;
+  const before = PARTS.map((part) => cpuSeconds(of(part)));
+  const began = performance.now();
+  const [result, most] = await watched(REMEMBERED.map(of), work());
+  const seconds = (performance.now() - began) / 1000;
+  const used = PARTS.map((part, at) => cpuSeconds(of(part)) - (before[at] ?? 0));
+  const cpu = PARTS.flatMap((part, at) => ((used[at] ?? 0) >= 0.1 ? `${part} ${used[at]!.toFixed(1)}` : []));
+  const total = used.reduce((sum, one) => sum + one, 0).toFixed(1);
+  const memory = REMEMBERED.map((part, at) => `${part} ${Math.round(most[at] ?? 0)}`);
+  say(`| ${[name, seconds.toFixed(1), total, cpu.join(', '), memory.join(', '), result].join(' | ')} |`);
 }
 
-class Staff {
-  readonly #url: string;
-  readonly #token: string;
+const outcome = ({ status, created, existing, failed }: RunOutcome) =>
+  `${status === 'FINISHED' ? '' : `${status}, `}${created} new, ${existing} there, ${failed} failed`;
 
-  constructor(url: string, token: string) {
-    this.#url = url;
-    this.#token = token;
-  }
-
-  async run<D extends CommandDefinition>(command: D, input: Partial<InputOf<D>>): Promise<OutputOf<D>> {
-    const answer = await fetch(`${this.#url}/commands/${command.name}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${this.#token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(input),
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${command.name}: ${answer.status} ${text}`);
-    return JSON.parse(text) as OutputOf<D>;
-  }
-
-  /** Generates a month and waits for its end. */
-  async generate(input: Partial<InputOf<typeof generateMonth>>): Promise<OutputOf<typeof financeProcess>> {
-    const { process } = await this.run(generateMonth, input);
-    for (;;) {
-      const state = await this.run(financeProcess, { process });
-      if (!['QUEUED', 'IN_PROGRESS'].includes(state.status)) return state;
-      await sleep(100);
-    }
-  }
+async function timeMonth(product: Product, staff: Staff, adminUrl: string, input: Asked): Promise<void> {
+  let hash = '';
+  await step(product, 'preview', async () => {
+    const preview = await staff.run(previewMonth, input);
+    hash = preview.hash;
+    return `${preview.toCreate} to create, ${preview.existing} there, ${preview.skipped} left out`;
+  });
+  await step(product, 'generation of what was shown', async () =>
+    outcome(await staff.generate({ ...input, hash })),
+  );
+  await step(product, 'until every event is logged', async () => {
+    await untilLogged(adminUrl);
+    return (await faultsOf(adminUrl, input)).join('; ') || 'no fault';
+  });
+  await step(product, 'generation again', async () => outcome(await staff.generate(input)));
+  await step(product, 'preview again', async () => {
+    const { toCreate, existing } = await staff.run(previewMonth, input);
+    return `${toCreate} to create, ${existing} there`;
+  });
 }
 
-/** `MONTH_UNITS=12000 npm run month -w deploy/load`: preview, generation and a second generation of a month of some 10,000 contracts. */
+async function killMonth(product: Product, staff: Staff, adminUrl: string, input: Asked): Promise<void> {
+  const { process } = await staff.run(generateMonth, input);
+  say(`| killed generation | | | | | ${outcome(await killedRun(product, staff, process))} |`);
+  await untilLogged(adminUrl);
+  const faults = await faultsOf(adminUrl, input);
+  say(`| faults after it | | | | | ${faults.join('; ') || 'none'} |`);
+}
+
+interface Asked {
+  year: number;
+  month: number;
+  contracts: string[];
+  kinds: MonthKind[];
+}
+
+/**
+ * `MONTH_UNITS=12000 npm run month -w deploy/load [month] [kill] [print] [report]`: a month of some 10,000 contracts, one whose run is
+ * killed, its papers, and the report of a landlord with 500 units.
+ */
 async function main(): Promise<void> {
+  const chosen = process.argv.slice(2);
+  const wants = (trial: Trial) => chosen.length === 0 || chosen.includes(trial);
   const folder = await mkdtemp(join(tmpdir(), 'llavero-month-'));
   const product = new Product(folder, await freeBasePort());
   await product.prepare();
   try {
     await product.up();
     const today = startOfDay(Math.floor(Date.now() / 1000));
-    await load(product, today);
+    const reported = await loadPortfolio(product, UNITS, today);
     const staff = new Staff(product.url, await product.signIn());
-    const pids = await product.processes();
-    const watchedPids = PARTS.map((part) => pids[part] ?? 0);
-    const { year, month } = dayOf(addMonths(today, 1));
-    const input = { year, month, contracts: [], kinds: [...monthDocuments.values] };
-    say('| step | seconds | documents | CPU seconds | most memory, MB |');
-    say('|---|---|---|---|---|');
-    const step = async (name: string, work: () => Promise<string>) => {
-      const before = watchedPids.map(cpuSeconds);
-      const began = performance.now();
-      const [documents, most] = await watched(watchedPids.slice(0, 2), work());
-      const seconds = (performance.now() - began) / 1000;
-      const cpu = watchedPids.map(
-        (pid, at) => `${PARTS[at]} ${(cpuSeconds(pid) - (before[at] ?? 0)).toFixed(1)}`,
-      );
-      const memory = most.map((held, at) => `${PARTS[at]} ${Math.round(held)}`);
-      say(`| ${[name, seconds.toFixed(1), documents, cpu.join(', '), memory.join(', ')].join(' | ')} |`);
+    const adminUrl = product.adminUrl(await product.secrets());
+    const monthOf = (months: number): Asked => {
+      const { year, month } = dayOf(addMonths(today, months));
+      return { year, month, contracts: [], kinds: [...monthDocuments.values] };
     };
-    const shown = ({ created, existing, failed }: OutputOf<typeof financeProcess>) =>
-      `${created} new, ${existing} there, ${failed} failed`;
-    await step('preview', async () => {
-      const { toCreate, existing, skipped } = await staff.run(previewMonth, input);
-      return `${toCreate} to create, ${existing} there, ${skipped} left out`;
-    });
-    await step('generation', async () => shown(await staff.generate(input)));
-    await step('generation again', async () => shown(await staff.generate(input)));
-    await step('preview again', async () => {
-      const { toCreate, existing } = await staff.run(previewMonth, input);
-      return `${toCreate} to create, ${existing} there`;
-    });
+    say('| step | seconds | CPU seconds | of which | most memory, MB | result |');
+    say('|---|---|---|---|---|---|');
+    if (wants('month')) await timeMonth(product, staff, adminUrl, monthOf(1));
+    if (wants('kill')) await killMonth(product, staff, adminUrl, monthOf(2));
+    if (wants('print')) {
+      const { year, month } = monthOf(1);
+      if (!wants('month')) await staff.generate(monthOf(1));
+      await step(product, 'PDFs of the receipts', async () => {
+        const { process } = await staff.run(printMonth, { year, month, kinds: ['RECEIPT'] });
+        return printed(adminUrl, process);
+      });
+    }
+    if (wants('report')) {
+      const { landlord, year, units } = reported;
+      const input = { kind: 'OWNER', landlord, year, from: 1, to: 12 } as const;
+      for (const round of [1, 2, 3]) {
+        await step(product, `owner report of ${units} units, data of the XLSX, ${round}`, async () => {
+          const { report } = await staff.run(makeReport, input);
+          return `${JSON.stringify(report).length} characters`;
+        });
+        await step(product, `the same as PDF, ${round}`, async () => {
+          const { bytes } = await staff.run(printReport, input);
+          return `${bytes} bytes`;
+        });
+      }
+    }
   } finally {
     await product.down();
     await rm(folder, { recursive: true, force: true });

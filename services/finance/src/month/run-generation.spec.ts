@@ -26,7 +26,8 @@ const hooks = new URL('../../../../deploy/runner/register.mjs', import.meta.url)
 jest.setTimeout(120_000);
 
 const admin = testContext('ADMIN');
-const CONTRACTS = 200;
+/** Three batches. */
+const CONTRACTS = 300;
 const month = { year: 2026, month: 11 };
 const monthBefore = { year: 2026, month: 10 };
 /** More than the rent of that month. */
@@ -125,6 +126,35 @@ function span({ from, to }: BilledMonth): { from: number; to: number } {
   return { from, to };
 }
 
+/** Stops every insert of documents once so many are there, in the middle of its batch, until the test goes on. */
+async function holdAfter(
+  documents: number,
+): Promise<{ held: () => Promise<boolean>; release: () => Promise<void> }> {
+  await database.query(
+    `create function finance.hold() returns trigger language plpgsql as $$ begin
+       if (select count(*) from finance.finance) >= ${documents} then perform pg_advisory_xact_lock(4711); end if;
+       return new; end $$`,
+  );
+  // For each row: the numbers of the batch are taken and its claims are written by then.
+  await database.query(
+    `create trigger hold before insert on finance.finance for each row execute function finance.hold()`,
+  );
+  await database.query('select pg_advisory_lock(4711)');
+  return {
+    held: async () => {
+      const { rows } = await database.query(
+        `select from pg_locks where locktype = 'advisory' and objid = 4711 and not granted`,
+      );
+      return rows.length > 0;
+    },
+    release: async () => {
+      // The other way round the trigger would wait for the batch, and the batch for the test.
+      await database.query('select pg_advisory_unlock(4711)');
+      await database.query('drop trigger hold on finance.finance');
+    },
+  };
+}
+
 /** Each contract has one receipt, and the numbers run from 1 without a gap. */
 async function expectEachOnce(): Promise<void> {
   const { rows } = await database.query<{ contract: string; serie: number }>(
@@ -134,18 +164,34 @@ async function expectEachOnce(): Promise<void> {
   expect(rows.map(({ serie }) => serie)).toEqual(portfolio.map((_, at) => at + 1));
 }
 
+/** Each document has one audit entry and one event. */
+async function expectToldOnce(): Promise<void> {
+  const { rows } = await database.query<{ audits: number; events: number }>(
+    `select (select count(*)::int from finance.audit a where a.record_id = f.id) as audits,
+            (select count(*)::int from finance.outbox o where o.record_id = f.id) as events
+       from finance.finance f`,
+  );
+  expect(rows).toEqual(portfolio.map(() => ({ audits: 1, events: 1 })));
+}
+
 describe('a generation run', () => {
   it.each(['SIGKILL', 'SIGTERM'] as const)(
     '[FIN-01] [FIN-03] interrupted midway (%s), goes on at the next start: each contract one receipt, no gap',
     async (how) => {
       await startContracts();
       await startFinance();
+      const gate = await holdAfter(100);
       const { process } = await peers.command(generateMonth, month, admin);
-      await until('the first receipts', async () => (await count()) >= 10);
-      await end(how);
+      await until('the second batch to be in the middle', gate.held);
+      const ended = end(how);
+      // Asked to stop, it takes the batch at hand back.
+      if (how === 'SIGTERM')
+        await until('no more calls', async () => !(await peers.reachable('finance', 200)));
+      else await ended;
+      await gate.release();
+      await ended;
       await lapseLeases(database, 'finance');
-      const made = await count();
-      expect(made).toBeLessThan(CONTRACTS);
+      expect(await count()).toBe(100);
 
       await startFinance();
       expect(await finished(process)).toMatchObject({
@@ -160,15 +206,57 @@ describe('a generation run', () => {
     },
   );
 
+  it('[FIN-01] [FIN-03] killed in the middle of a batch, leaves nothing of it, and makes it whole at the next start', async () => {
+    await startContracts();
+    await startFinance();
+    const gate = await holdAfter(100);
+    const { process } = await peers.command(generateMonth, month, admin);
+    await until('the second batch to be in the middle', gate.held);
+    await end('SIGKILL');
+    await gate.release();
+    // The first batch is there as a whole, with its claims and its counters; nothing of the second.
+    expect(await count()).toBe(100);
+    const { rows } = await database.query<{ claims: number; last: number; done: number }>(
+      `select (select count(*)::int from finance.month_claim) as claims, (select max(last) from finance.series) as last,
+              (select done from finance.background_job where id = $1) as done`,
+      [process],
+    );
+    expect(rows).toEqual([{ claims: 100, last: 100, done: 100 }]);
+
+    await lapseLeases(database, 'finance');
+    await startFinance();
+    expect(await finished(process)).toMatchObject({ created: CONTRACTS, existing: 0, failed: 0 });
+    await expectEachOnce();
+    await expectToldOnce();
+  });
+
+  it('[FIN-01] [FIN-03] whose database connections are cut in the middle of a batch, goes on by itself', async () => {
+    await startContracts();
+    await startFinance();
+    const gate = await holdAfter(100);
+    const { process } = await peers.command(generateMonth, month, admin);
+    await until('the second batch to be in the middle', gate.held);
+    await database.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    await gate.release();
+    expect(await finished(process)).toMatchObject({ created: CONTRACTS, existing: 0, failed: 0 });
+    await expectEachOnce();
+    await expectToldOnce();
+  });
+
   it('[FIN-01] [VAL-07] killed midway, carries the negative total of each contract once', async () => {
     await startContracts();
     await startFinance();
     await finished((await peers.command(generateMonth, monthBefore, admin)).process);
+    const gate = await holdAfter(CONTRACTS + 100);
     const { process } = await peers.command(generateMonth, month, admin);
-    await until('the first receipts', async () => (await count()) >= CONTRACTS + 10);
+    await until('the second batch to be in the middle', gate.held);
     await end('SIGKILL');
+    await gate.release();
     await lapseLeases(database, 'finance');
-    expect(await count()).toBeLessThan(2 * CONTRACTS);
+    expect(await count()).toBe(CONTRACTS + 100);
     await startFinance();
     await finished(process);
     const { rows } = await database.query<{ contract: string; total: number }>(
@@ -215,14 +303,15 @@ describe('a generation run', () => {
       new Metrics(),
     );
     await startFinance();
+    const gate = await holdAfter(100);
     const { process } = await asked.command(generateMonth, month, admin);
-    await until('the first receipts', async () => (await count()) >= 10);
+    await until('the second batch to be in the middle', gate.held);
     const gone = once(first, 'exit');
     first.kill('SIGKILL');
     await gone;
     asked.close();
-    const made = await count();
-    expect(made).toBeLessThan(CONTRACTS);
+    await gate.release();
+    expect(await count()).toBe(100);
     // Half a minute on a quiet machine (a lease of 20 s); `finished` waits for twice as long.
     expect(await finished(process)).toMatchObject({ done: CONTRACTS, created: CONTRACTS, failed: 0 });
     await expectEachOnce();

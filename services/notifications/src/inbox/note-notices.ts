@@ -25,10 +25,10 @@ export class NoteNotices implements HandlesEvent {
   ) {}
 
   /** Most events are of records that nobody follows; nobody can follow one before it is created. */
-  async concerns({ type, data: { collection, id, extra } }: DomainEvent): Promise<boolean> {
+  async concerns({ data: { collection, id, version, extra } }: DomainEvent): Promise<boolean> {
     if (neverTold.has(collection) || !isUuid(id)) return false;
     if (collection === 'task' || extra?.['mentioned'] || extra?.['unmentioned']) return true;
-    if (type.endsWith('.created')) return false;
+    if (version === 1) return false;
     const follows = await this.database.rows(
       'select 1 from inbox_follow where collection = $1 and record_id = $2::uuid limit 1',
       [collection, id],
