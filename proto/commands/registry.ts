@@ -20,6 +20,7 @@ import * as inbox from './inbox.ts';
 import * as indices from './indices.ts';
 import * as insurance from './insurance.ts';
 import * as listViews from './list-views.ts';
+import * as mailing from './mailing.ts';
 import * as media from './media.ts';
 import * as merge from './merge.ts';
 import * as month from './month.ts';
@@ -35,10 +36,12 @@ import * as personalData from './personal-data.ts';
 import * as places from './places.ts';
 import * as placesPublication from './places-publication.ts';
 import * as rectification from './rectification.ts';
+import * as reminders from './reminders.ts';
 import * as renewals from './renewals.ts';
 import * as rentReviews from './rent-reviews.ts';
 import * as reporting from './reporting.ts';
 import * as reports from './reports.ts';
+import * as statements from './statements.ts';
 import * as supplies from './supplies.ts';
 
 /** Every command of the product by name. */
@@ -65,6 +68,9 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     personalData,
     bankAccounts,
     dataProtection,
+    mailing,
+    statements,
+    reminders,
     merge,
     peopleEmployees,
     inbox,

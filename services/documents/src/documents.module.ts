@@ -10,6 +10,7 @@ import { FinanceReader } from './finance/finance-reader.ts';
 import { PrintFinanceDocument, RenderReceipt } from './finance/print-finance-document.ts';
 import { PrintMonth, RunPrintMonth } from './finance/print-month.ts';
 import { Printer } from './print/printer.ts';
+import { KeptReports } from './reports/kept-reports.ts';
 import { MakeReport, Reports } from './reports/make-report.ts';
 import { PrintReport } from './reports/print-report.ts';
 import { ReportSource } from './reports/report-source.ts';
@@ -23,6 +24,7 @@ import {
 } from './upload/upload-commands.ts';
 import { UploadTargets } from './upload/upload-target.ts';
 import { Uploads } from './upload/uploads.ts';
+import { MakeStatement, PrintStatement, Statements } from './statement/statements.ts';
 
 /** Documents, their files and what is printed from records. */
 @Module({
@@ -57,6 +59,10 @@ import { Uploads } from './upload/uploads.ts';
     Reports,
     MakeReport,
     PrintReport,
+    KeptReports,
+    Statements,
+    MakeStatement,
+    PrintStatement,
   ],
 })
 export class DocumentsModule {}

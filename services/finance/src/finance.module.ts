@@ -4,6 +4,7 @@ import { Module } from '@nestjs/common';
 import { MonthAdjustments } from './adjust/month-adjustments.ts';
 import { ArrearsReport } from './arrears/arrears-report.ts';
 import { BankBooked } from './arrears/bank-booked.ts';
+import { ClaimReminder, DueReminders } from './arrears/debts.ts';
 import { RecordArrearsStep } from './arrears/record-arrears-step.ts';
 import { BillApproval } from './bill/bill-approval.ts';
 import { BillBearer } from './bill/bill-bearer.ts';
@@ -15,6 +16,7 @@ import { ChangesAfterClose } from './close/changes-since-close.ts';
 import { ClosedMonths } from './close/closed-months.ts';
 import { CloseMonth, ClosingRight, MonthClosing, ReopenMonth } from './close/month-closing.ts';
 import { FinanceKpis } from './kpis/finance-kpis.ts';
+import { NoteMailing } from './mailing/note-mailing.ts';
 import { BillCharges } from './month/bill-charges.ts';
 import { CarriedBalances } from './month/carried-balances.ts';
 import { CreateDocuments } from './month/create-documents.ts';
@@ -65,6 +67,9 @@ import { VerifyFinance } from './validation/verify-finance.ts';
     BankBooked,
     ArrearsReport,
     RecordArrearsStep,
+    DueReminders,
+    ClaimReminder,
+    NoteMailing,
     BillApproval,
     BillBearer,
     ChangeBillStatus,

@@ -33,6 +33,15 @@ import { Jobs } from './jobs/jobs.ts';
 import { RequeueJob } from './jobs/requeue-job.ts';
 import { RunMessage } from './jobs/run-message.ts';
 import { AuditLogProjector } from './log/audit-log-projector.ts';
+import { Addressees } from './mailing/addressees.ts';
+import { FinanceMailing } from './mailing/finance-mailing.ts';
+import { MailingStatus, PreviewMailing, RetryMailing, StartMailing } from './mailing/mailing-commands.ts';
+import { MailingSources } from './mailing/mailing-sources.ts';
+import { Mailings } from './mailing/mailings.ts';
+import { OwnerReportMailing } from './mailing/owner-report-mailing.ts';
+import { ReminderMailing } from './mailing/reminder-mailing.ts';
+import { RunMailing } from './mailing/run-mailing.ts';
+import { SentBefore } from './mailing/sent-before.ts';
 import { outsideSystems } from './outside/systems.ts';
 import { ProblemContact } from './problem/problem-contact.ts';
 import { ProblemContacts } from './problem/problem-contacts.ts';
@@ -145,6 +154,18 @@ import { WarmUp } from './warmup/warm-up.ts';
     InboxSettings,
     SetInboxSetting,
     SendInboxDigests,
+    Addressees,
+    FinanceMailing,
+    OwnerReportMailing,
+    ReminderMailing,
+    MailingSources,
+    Mailings,
+    SentBefore,
+    RunMailing,
+    PreviewMailing,
+    StartMailing,
+    MailingStatus,
+    RetryMailing,
   ],
 })
 export class NotificationsModule {}

@@ -36,7 +36,10 @@ function table(it: ReportTable): PaperBlock {
   return {
     kind: 'table',
     label: title,
-    columns: columns.map(({ label, kind }) => ({ label, align: kind === 'text' ? 'left' : 'right' })),
+    columns: columns.map(({ label, kind }) => ({
+      label,
+      align: kind === 'text' || kind === 'day' ? 'left' : 'right',
+    })),
     rows: [
       ...rows.map((row) => ({ cells: cells(row) })),
       ...(rows.length === 0 ? [{ cells: columns.map((_, at) => (at === 0 ? 'Sin movimientos' : '')) }] : []),

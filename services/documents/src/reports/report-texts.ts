@@ -2,6 +2,7 @@ import { choiceLabel } from '@llavero/proto/fields/choices';
 import { reportKinds } from '@llavero/proto/records/choices/reports';
 import { type LargeOperation, LARGE_OPERATIONS_FROM } from '@llavero/proto/rules/reports/large-operations';
 import type { OwnerReport, OwnerSums, ReportMonths } from '@llavero/proto/rules/reports/owner-report';
+import { periodText } from '@llavero/proto/rules/reports/period-text';
 import type { Report } from '@llavero/proto/rules/reports/report';
 import type { ReportColumn } from '@llavero/proto/rules/reports/report-table';
 import { taxConcepts } from '@llavero/proto/rules/reports/tax-concepts';
@@ -27,12 +28,6 @@ const plain = (label: string, kind: ReportColumn['kind']): ReportColumn => ({ la
 
 const about = ({ landlord }: ReportNames): string =>
   landlord ? [landlord.name, landlord.idNumber].filter(Boolean).join(' · ') : 'Todos los propietarios';
-
-/** 'noviembre de 2026', 'de enero a marzo de 2026', '2026'. */
-export function periodText({ year, from, to }: ReportMonths): string {
-  if (from === to) return `${monthName(from)} de ${year}`;
-  return from === 1 && to === 12 ? String(year) : `de ${monthName(from)} a ${monthName(to)} de ${year}`;
-}
 
 const sums = [sum('Ingresos'), sum('Gastos'), sum('Retenciones'), sum('Otros'), sum('Liquidado')];
 const sumCells = ({ income, expense, withheld, neutral, net }: OwnerSums) => [

@@ -1,39 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { type ChildProcess } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { ServiceTokens } from '@llavero/kit/auth/service-tokens';
-import { Peers } from '@llavero/kit/grpc/peers';
-import { Metrics } from '@llavero/kit/metrics/metrics';
 import { testContext } from '@llavero/kit/testing/context';
 import { testDatabase, type TestDatabase } from '@llavero/kit/testing/database';
-import { TEST_SECRET, testEnvironment } from '@llavero/kit/testing/environment';
 import { lapseLeases } from '@llavero/kit/testing/lapse-leases';
-import { testNats } from '@llavero/kit/testing/nats';
 import { neighbour } from '@llavero/kit/testing/neighbour';
 import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
 import { until } from '@llavero/kit/testing/until';
 import type { OutputOf } from '@llavero/proto/commands/command';
 import { enqueueJob, jobStatus, sendEmail } from '@llavero/proto/commands/notifications';
-import { freePort, spawnGuarded, tail } from '@llavero/servers/process';
 import { type MailStandIn, startMailStandIn } from '../outside/mail/stand-in.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { FinanceStandIn, worker } from '../testing/finance-stand-in.ts';
+import { endReplica, type Replica, startReplica } from '../testing/replica.ts';
 
-const script = fileURLToPath(new URL('../main.ts', import.meta.url));
-const hooks = new URL('../../../../deploy/runner/register.mjs', import.meta.url).href;
 // Real processes, killed and started again.
 jest.setTimeout(300_000);
 
 const staff = testContext('INTERNAL_EMPLOYEE');
-interface Replica {
-  child: ChildProcess;
-  peers: Peers;
-}
 
 describe('two replicas of the service', () => {
   let around: TestServices;
@@ -54,7 +40,7 @@ describe('two replicas of the service', () => {
     mail = await startMailStandIn({ host: '127.0.0.1', port: 0, dir: mailDir });
   });
   afterAll(async () => {
-    for (const replica of replicas) await end(replica, 'SIGKILL');
+    for (const replica of replicas) await endReplica(replica, 'SIGKILL');
     await database?.end();
     await around?.stop();
     await mail?.stop();
@@ -66,45 +52,9 @@ describe('two replicas of the service', () => {
   });
 
   async function start(smtpUrl = `smtp://127.0.0.1:${mail.port}`): Promise<Replica> {
-    const port = await freePort();
-    const env = testEnvironment({
-      databaseUrl: room.url,
-      natsUrl: await testNats(),
-      issuers: [],
-      peers: {
-        people: around.addressOf('people'),
-        finance: around.addressOf('finance'),
-        notifications: `127.0.0.1:${port}`,
-      },
-      more: { PORT: String(port), SMTP_URL: smtpUrl },
-    });
-    const child = spawnGuarded({
-      command: process.execPath,
-      args: ['--conditions=source', '--import', hooks, script],
-      options: { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
-      parentDeathSignal: 'KILL',
-    });
-    const log = tail(child);
-    const peers = new Peers(
-      { notifications: `127.0.0.1:${port}` },
-      new ServiceTokens(TEST_SECRET),
-      new Metrics(),
-    );
-    const replica = { child, peers };
+    const replica = await startReplica(room, around, { SMTP_URL: smtpUrl });
     replicas.push(replica);
-    await until('the replica', () => {
-      if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}\n${log()}`);
-      return peers.reachable('notifications', 200);
-    });
     return replica;
-  }
-
-  async function end({ child, peers }: Replica, how: NodeJS.Signals): Promise<void> {
-    peers.close();
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
-    child.kill(how);
-    await gone;
   }
 
   const enqueue = ({ peers }: Replica, name: string, request: object) =>
@@ -123,7 +73,7 @@ describe('two replicas of the service', () => {
     const unique = await enqueue(first, 'ChangeFinanceStatus', { documents: [], status: 'PAID' });
     await inHand(2);
     const second = await start();
-    await end(first, 'SIGKILL');
+    await endReplica(first, 'SIGKILL');
     await lapseLeases(database, 'notifications');
     worker.behaviour = 'answers';
     expect(await ended(second, repeatable.id)).toMatchObject({ status: 'DONE', success: true, attempts: 2 });
@@ -135,7 +85,7 @@ describe('two replicas of the service', () => {
       attempts: 1,
     });
     expect(worker.calls).toBe(3);
-    await end(second, 'SIGTERM');
+    await endReplica(second, 'SIGTERM');
   });
 
   it('[JOB-01] a replica that dies before it has noted the answer does not double what it asked for', async () => {
@@ -143,7 +93,7 @@ describe('two replicas of the service', () => {
     worker.behaviour = 'answers';
     const { id } = await enqueue(first, 'CreateTask', { type: 'OTHER', title: 'Una sola vez' });
     await ended(first, id);
-    await end(first, 'SIGKILL');
+    await endReplica(first, 'SIGKILL');
     // As if it had died after the task was there and before its end was noted.
     await database.query(
       `update notifications.process set status = 'IN_PROGRESS', success = false where message_id = $1`,
@@ -160,7 +110,7 @@ describe('two replicas of the service', () => {
       `select count(*)::int as count from notifications.task where title = 'Una sola vez'`,
     );
     expect(rows).toEqual([{ count: 1 }]);
-    await end(second, 'SIGTERM');
+    await endReplica(second, 'SIGTERM');
   });
 
   it('[JOB-04] a message whose replica is killed while it sends is sent by the other', async () => {
@@ -182,12 +132,12 @@ describe('two replicas of the service', () => {
         return rows[0]?.status;
       };
       await until('the sending', async () => (await statusOf()) === 'SENDING');
-      await end(first, 'SIGKILL');
+      await endReplica(first, 'SIGKILL');
       await lapseLeases(database, 'notifications');
       const second = await start();
       await until('SENT', async () => (await statusOf()) === 'SENT');
       expect(mail.messages().filter(({ subject }) => subject === 'Con dos manos')).toHaveLength(1);
-      await end(second, 'SIGTERM');
+      await endReplica(second, 'SIGTERM');
     } finally {
       silent.close();
     }

@@ -7,7 +7,7 @@ import { KitModule } from '@llavero/kit/service/kit.module';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { printFinanceDocument } from '@llavero/proto/commands/papers';
-import { notFound } from '@llavero/proto/errors';
+import { invalid, notFound } from '@llavero/proto/errors';
 import { document as definition } from '@llavero/proto/records/documents/document';
 import { recordsOf } from '@llavero/proto/records/registry';
 import { Module } from '@nestjs/common';
@@ -16,12 +16,15 @@ import { Module } from '@nestjs/common';
 export const papers = {
   /** Bytes by the id of their document. */
   files: new Map<string, Buffer>(),
+  /** Finance documents that are not printed. */
+  refused: new Set<string>(),
   away: false,
   /** Milliseconds that a print takes. */
   slow: 0,
   printed: [] as string[],
   reset(): void {
     this.files.clear();
+    this.refused.clear();
     this.printed.length = 0;
     this.away = false;
     this.slow = 0;
@@ -50,6 +53,8 @@ class Print implements Handles<typeof printFinanceDocument> {
     ctx: CallContext,
   ): Promise<OutputOf<typeof printFinanceDocument>> {
     if (papers.away) throw peerUnavailable('documents');
+    if (papers.refused.has(finance))
+      throw invalid('DOCUMENT.NOT_PRINTED', 'Este documento no se puede imprimir. No se ha creado nada.');
     await sleep(papers.slow);
     papers.printed.push(finance);
     const store = this.stores.of(definition);

@@ -1,0 +1,127 @@
+import {
+  choice,
+  flag,
+  instant,
+  integer,
+  json,
+  link,
+  links,
+  list,
+  longText,
+  text,
+} from '../fields/vocabulary.ts';
+import { mailingKinds, mailingOutcomes } from '../records/choices/mailing.ts';
+import { languages } from '../records/choices/people.ts';
+import { defineCommand, staff } from './command.ts';
+
+/** What is to be sent: named rows, or all of a list but some. */
+const asked = {
+  kind: choice(mailingKinds, 'Qué', { required: true }),
+  documents: links('finance', 'Documentos'),
+  /** Of owner reports; without any, every landlord with settlements in the period. */
+  landlords: links('agent', 'Propietarios'),
+  /** Of reminders; without any, every contract whose reminder is due today. */
+  contracts: links('contract', 'Contratos'),
+  /** Of documents: all that match instead of named ones, `{filter, text, except}` as a list asks for them. */
+  list: json('Lista'),
+  /** Period of owner reports: months of a year. */
+  year: integer('Año', { min: 2000, max: 2100 }),
+  from: integer('Desde el mes', { min: 1, max: 12 }),
+  to: integer('Hasta el mes', { min: 1, max: 12 }),
+  /** Also what was sent before. */
+  again: flag('Volver a enviar lo ya enviado'),
+};
+
+/** FIN-07: what a mailing would send, and what not and why. Sends nothing. */
+export const previewMailing = defineCommand({
+  service: 'notifications',
+  name: 'PreviewMailing',
+  reads: true,
+  collection: 'communication',
+  label: 'Previsualizar envío por correo',
+  access: staff,
+  input: {
+    ...asked,
+    /** Rows that are shown; the figures cover all. */
+    limit: integer('Límite', { default: 100, min: 1, max: 500 }),
+  },
+  output: {
+    total: integer('Filas', { required: true }),
+    sendable: integer('Se enviarán', { required: true }),
+    refused: integer('No se enviarán', { required: true }),
+    /** Of those refused: only because they were sent before, or are about to be. */
+    alreadySent: integer('Ya enviadas', { required: true }),
+    rows: list('Filas', {
+      subject: text('Ficha', { required: true }),
+      recipients: text('Para', { maxLength: 2000 }),
+      language: choice(languages, 'Idioma'),
+      mailSubject: text('Asunto', { maxLength: 500 }),
+      body: longText('Texto'),
+      fileName: text('Adjunto', { maxLength: 255 }),
+      /** Why it is not sent; null when it is. */
+      refusal: text('Por qué no', { maxLength: 400 }),
+      alreadySent: flag('Ya enviada'),
+    }),
+  },
+});
+
+/** FIN-07: sends in the background; nothing twice, however often it is asked for, unless `again` says so. */
+export const startMailing = defineCommand({
+  service: 'notifications',
+  name: 'StartMailing',
+  collection: 'communication',
+  label: 'Enviar por correo',
+  access: staff,
+  input: asked,
+  output: { process: text('Proceso', { required: true }) },
+});
+
+/** How a mailing stands, with its rows. */
+export const mailingStatus = defineCommand({
+  service: 'notifications',
+  name: 'MailingStatus',
+  reads: true,
+  collection: 'communication',
+  label: 'Resultado de un envío por correo',
+  access: staff,
+  input: {
+    process: text('Proceso', { required: true, maxLength: 40 }),
+    outcome: choice(mailingOutcomes, 'Resultado'),
+    /** Number of the last row of the page before. */
+    after: integer('Tras la fila', { default: 0, min: 0 }),
+    limit: integer('Límite', { default: 100, min: 1, max: 500 }),
+  },
+  output: {
+    kind: choice(mailingKinds, 'Qué', { required: true }),
+    author: link('employee', 'Pedido por'),
+    createdAt: instant('Pedido el'),
+    /** Still at work on its rows. */
+    running: flag('En curso'),
+    cancelled: flag('Cancelado'),
+    total: integer('Filas', { required: true }),
+    waiting: integer('Pendientes', { required: true }),
+    queued: integer('En cola', { required: true }),
+    sent: integer('Enviadas', { required: true }),
+    refused: integer('No enviadas', { required: true }),
+    failed: integer('Con error', { required: true }),
+    rows: list('Filas', {
+      row: integer('Fila', { required: true }),
+      subject: text('Ficha', { required: true }),
+      outcome: choice(mailingOutcomes, 'Resultado', { required: true }),
+      message: text('Mensaje', { maxLength: 1000 }),
+      communication: link('communication', 'Comunicación'),
+      sentAt: instant('Enviada el'),
+    }),
+  },
+});
+
+/** Sends what a mailing has left: rows that wait since it was cancelled, were refused or have failed. */
+export const retryMailing = defineCommand({
+  service: 'notifications',
+  name: 'RetryMailing',
+  collection: 'communication',
+  label: 'Reintentar los que faltan',
+  access: staff,
+  input: { process: text('Proceso', { required: true, maxLength: 40 }) },
+  output: { process: text('Proceso', { required: true }), rows: integer('Filas', { required: true }) },
+});

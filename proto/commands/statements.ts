@@ -1,0 +1,44 @@
+import { day, flag, integer, json, link, text } from '../fields/vocabulary.ts';
+import { defineCommand, staff } from './command.ts';
+
+const asked = {
+  contract: link('contract', 'Contrato', { required: true }),
+  /** First and last day; left out, from the first document to today. */
+  from: day('Desde'),
+  to: day('Hasta'),
+};
+
+/** The statement of account of a contract's tenants: opening, charges, payments, balance. */
+export const makeStatement = defineCommand({
+  service: 'documents',
+  name: 'MakeStatement',
+  reads: true,
+  collection: 'finance',
+  label: 'Extracto de cuenta',
+  access: staff,
+  input: asked,
+  output: {
+    /** A `Report` (`rules/reports/report.ts`). */
+    report: json('Extracto', { required: true }),
+  },
+});
+
+/** The same as PDF, kept as a document of the contract. */
+export const printStatement = defineCommand({
+  service: 'documents',
+  name: 'PrintStatement',
+  collection: 'document',
+  label: 'Extracto en PDF',
+  access: staff,
+  repeatable: true,
+  input: asked,
+  output: {
+    document: text('Documento', { required: true }),
+    /** Path at the gateway from which the file can be downloaded. */
+    path: text('Ruta', { required: true }),
+    fileName: text('Nombre del archivo', { required: true }),
+    /** Bytes. */
+    bytes: integer('Tamaño', { required: true }),
+    reused: flag('Sin cambios'),
+  },
+});

@@ -1,0 +1,60 @@
+import { type CallContext, serviceContext } from '@llavero/kit/context';
+import { Database } from '@llavero/kit/db/database';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import type { OutputOf } from '@llavero/proto/commands/command';
+import type { printReport } from '@llavero/proto/commands/reports';
+import { documentRendered } from '@llavero/proto/events/documents';
+import type { Json } from '@llavero/proto/fields/field';
+import { document as definition } from '@llavero/proto/records/documents/document';
+import type { Report } from '@llavero/proto/rules/reports/report';
+import { normaliseFileName } from '@llavero/proto/values/file-name';
+import { Injectable } from '@nestjs/common';
+import { printReply } from '../finance/finance-printer.ts';
+import { FinanceReader } from '../finance/finance-reader.ts';
+import { MediaStore } from '../media/media-store.ts';
+import { Printer } from '../print/printer.ts';
+import { reportPaper } from './report-paper.ts';
+
+/** Prints reports and keeps them as documents; the same figures give the same document. */
+@Injectable()
+export class KeptReports {
+  constructor(
+    private readonly reader: FinanceReader,
+    private readonly printer: Printer,
+    private readonly media: MediaStore,
+    private readonly stores: RecordStores,
+    private readonly database: Database,
+  ) {}
+
+  /** @param filing fields of the new document that say where it belongs and who sees it */
+  async keep(
+    report: Report,
+    filing: Record<string, Json>,
+    ctx: CallContext,
+  ): Promise<OutputOf<typeof printReport>> {
+    const company = await this.reader.company(serviceContext('documents', ctx.requestId));
+    const file = await this.media.put(await this.printer.print(reportPaper(report, company)));
+    const store = this.stores.of(definition);
+    return this.database.transaction(async (tx) => {
+      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [file.sha256]);
+      const filter = { sha256: file.sha256, generated: true };
+      const [known] = await store.findUnchecked({ filter, limit: 1 }, tx);
+      if (known) return printReply({ document: known, reused: true });
+      const name = `${report.title} ${report.subtitle}`;
+      const fields: Record<string, Json> = {
+        ...filing,
+        name,
+        status: 'GENERATED',
+        generated: true,
+        fileName: normaliseFileName(`${name}.pdf`),
+        mimeType: 'application/pdf',
+        sha256: file.sha256,
+        storageKey: file.key,
+        size: file.size,
+      };
+      const trusted = { ...ctx, trusted: true };
+      const document = await store.create(fields, trusted, tx, { event: documentRendered });
+      return printReply({ document, reused: false });
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import type { CallContext } from '@llavero/kit/context';
+import { Peers } from '@llavero/kit/grpc/peers';
+import { agent as definition } from '@llavero/proto/records/people/agent';
+import { normaliseEmail } from '@llavero/proto/values/email';
+import { Injectable } from '@nestjs/common';
+import type { Recipient } from '../communication/recipients.ts';
+import type { Language } from './mailing-source.ts';
+
+export const NO_MAIL = 'Ningún destinatario tiene correo electrónico: añádalo en su ficha.';
+const IDS_AT_ONCE = 1000;
+
+/** Somebody who is written to. */
+interface Addressee {
+  recipient: Recipient | null;
+  /** For the salutation. */
+  name: string;
+  language: Language;
+}
+
+/** The people of a letter together. */
+export interface Addressed {
+  to: Recipient[];
+  names: string[];
+  /** Of the first who can be written to. */
+  language: Language;
+}
+
+/** People by id, with what a letter to them needs. */
+@Injectable()
+export class Addressees {
+  constructor(private readonly peers: Peers) {}
+
+  /** Read once for all letters of a page. */
+  async of(ids: Iterable<string>, ctx: CallContext): Promise<(people: readonly string[]) => Addressed> {
+    const found = new Map<string, Addressee>();
+    const all = [...new Set(ids)];
+    const fields = ['firstname', 'lastname', 'company', 'email', 'language', 'erasedAt'] as const;
+    for (let from = 0; from < all.length; from += IDS_AT_ONCE)
+      for (const person of await this.peers
+        .of(definition)
+        .getMany(all.slice(from, from + IDS_AT_ONCE), ctx, { fields })) {
+        const { id, email, erasedAt, language } = person;
+        const isReachable = email !== null && email !== '' && erasedAt === null;
+        found.set(id, {
+          recipient: isReachable ? { id, collection: 'agent', description: normaliseEmail(email) } : null,
+          name: person.company ? definition.title(person) : (person.firstname ?? ''),
+          language: language ?? 'ES',
+        });
+      }
+    return (people) => {
+      const known = people.flatMap((id) => found.get(id) ?? []);
+      const reachable = known.filter(({ recipient }) => recipient !== null);
+      return {
+        to: reachable.flatMap(({ recipient }) => recipient ?? []),
+        names: reachable.map(({ name }) => name),
+        language: reachable[0]?.language ?? known[0]?.language ?? 'ES',
+      };
+    };
+  }
+}

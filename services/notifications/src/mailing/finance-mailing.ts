@@ -1,0 +1,78 @@
+import type { CallContext } from '@llavero/kit/context';
+import { Peers } from '@llavero/kit/grpc/peers';
+import { printFinanceDocument } from '@llavero/proto/commands/papers';
+import type { FilterOf } from '@llavero/proto/fields/typed-record';
+import { finance as definition } from '@llavero/proto/records/finance/finance';
+import { mailedTo, mailRefusal } from '@llavero/proto/rules/mailing';
+import { normaliseFileName } from '@llavero/proto/values/file-name';
+import { Injectable } from '@nestjs/common';
+import { paperMail } from '../texts/mailings.ts';
+import { Addressees, NO_MAIL } from './addressees.ts';
+import type { AskedMailing, Letter, MailingSource, Prepared } from './mailing-source.ts';
+
+const AT_ONCE = 500;
+const fields = [
+  ...definition.titleFields,
+  ...(['concept', 'preview', 'cancelled', 'paused', 'validated', 'issueDate', 'totalAmount'] as const),
+  ...(['contract', 'mandate', 'tenants', 'landlords', 'destination', 'destinationRole'] as const),
+] as const;
+
+/** All that match instead of named rows, as a list asks for them. */
+interface AskedList {
+  filter?: FilterOf<typeof definition>;
+  text?: string;
+  except?: string[];
+}
+
+/** Receipts, settlements and bills, each with its PDF (FIN-07). */
+@Injectable()
+export class FinanceMailing implements MailingSource {
+  constructor(
+    private readonly peers: Peers,
+    private readonly addressees: Addressees,
+  ) {}
+
+  async *subjects({ documents, list }: AskedMailing, ctx: CallContext): AsyncGenerator<string[]> {
+    if (list === null) return yield [...new Set(documents)];
+    const { filter = {}, text, except = [] } = list as AskedList;
+    const left = new Set(except);
+    const request = { filter, ...(text ? { text } : {}), fields: ['type'] as const, limit: AT_ONCE };
+    for await (const page of this.peers.of(definition).pages(request, ctx))
+      yield page.map(({ id }) => id).filter((id) => !left.has(id));
+  }
+
+  async letters(subjects: readonly string[], _asked: AskedMailing, ctx: CallContext): Promise<Letter[]> {
+    const read = await this.peers.of(definition).getMany(subjects, ctx, { fields: ['type', ...fields] });
+    const found = new Map(read.map((document) => [document.id, document] as const));
+    const peopleOf = await this.addressees.of(read.flatMap(mailedTo), ctx);
+    return subjects.flatMap((subject): Letter[] => {
+      const document = found.get(subject);
+      if (!document) return [];
+      const { to, names, language } = peopleOf(mailedTo(document));
+      const number = definition.title(document);
+      const { type, concept, totalAmount, contract, mandate } = document;
+      return [
+        {
+          subject,
+          key: `mail document ${subject}`,
+          refusal: mailRefusal(document) ?? (to.length === 0 ? NO_MAIL : null),
+          language,
+          fileName: normaliseFileName(`${number}.pdf`),
+          message: {
+            ...paperMail({ type, number, concept, totalAmount, names }, language),
+            to,
+            relatedAgents: to.flatMap(({ id }) => id ?? []),
+            relatedContracts: contract ? [contract] : [],
+            relatedMandates: mandate ? [mandate] : [],
+            relatedFinances: [subject],
+          },
+        },
+      ];
+    });
+  }
+
+  async prepare({ subject }: Letter, _asked: AskedMailing, ctx: CallContext): Promise<Prepared> {
+    const { document } = await this.peers.command(printFinanceDocument, { finance: subject }, ctx);
+    return { documents: [document] };
+  }
+}

@@ -1,0 +1,20 @@
+import type { MailingKind } from '@llavero/proto/records/choices/mailing';
+import { Injectable } from '@nestjs/common';
+import { FinanceMailing } from './finance-mailing.ts';
+import type { MailingSource } from './mailing-source.ts';
+import { OwnerReportMailing } from './owner-report-mailing.ts';
+import { ReminderMailing } from './reminder-mailing.ts';
+
+/** The kinds of mailings. */
+@Injectable()
+export class MailingSources {
+  readonly #sources: Record<MailingKind, MailingSource>;
+
+  constructor(documents: FinanceMailing, reports: OwnerReportMailing, reminders: ReminderMailing) {
+    this.#sources = { DOCUMENTS: documents, OWNER_REPORT: reports, REMINDERS: reminders };
+  }
+
+  of(kind: MailingKind): MailingSource {
+    return this.#sources[kind];
+  }
+}

@@ -1,0 +1,111 @@
+import { Clock } from '@llavero/kit/config/clock';
+import type { CallContext } from '@llavero/kit/context';
+import { Peers } from '@llavero/kit/grpc/peers';
+import type { OutputOf } from '@llavero/proto/commands/command';
+import { claimReminder, dueReminders } from '@llavero/proto/commands/reminders';
+import { printStatement } from '@llavero/proto/commands/statements';
+import { workingHoursRefusal } from '@llavero/proto/rules/reminders';
+import { startOfDay } from '@llavero/proto/values/dates';
+import { Injectable } from '@nestjs/common';
+import { reminderBurofax, reminderMail } from '../texts/reminders.ts';
+import { Surroundings } from '../triggers/surroundings.ts';
+import { Addressees, NO_MAIL } from './addressees.ts';
+import type { AskedMailing, Letter, MailingSource, Prepared } from './mailing-source.ts';
+
+type Debt = OutputOf<typeof claimReminder>;
+
+/** Reminders of unpaid rent, one letter per debt and stage, with the statement of account. */
+@Injectable()
+export class ReminderMailing implements MailingSource {
+  constructor(
+    private readonly peers: Peers,
+    private readonly addressees: Addressees,
+    private readonly around: Surroundings,
+    private readonly clock: Clock,
+  ) {}
+
+  async closed(ctx: CallContext): Promise<string | null> {
+    const outside = workingHoursRefusal(this.clock.now());
+    if (outside !== null) return outside;
+    const nobody = { contracts: ['00000000-0000-0000-0000-000000000000'] };
+    return (await this.peers.command(dueReminders, nobody, ctx)).reminderRefusal;
+  }
+
+  async *subjects({ contracts }: AskedMailing, ctx: CallContext): AsyncGenerator<string[]> {
+    if (contracts.length > 0) return yield [...new Set(contracts)];
+    const { debts } = await this.peers.command(dueReminders, {}, ctx);
+    yield debts.map(({ contract }) => contract);
+  }
+
+  async letters(subjects: readonly string[], _asked: AskedMailing, ctx: CallContext): Promise<Letter[]> {
+    if (subjects.length === 0) return [];
+    const { debts } = await this.peers.command(dueReminders, { contracts: [...subjects] }, ctx);
+    const found = new Map(debts.map((debt) => [debt.contract, debt] as const));
+    const peopleOf = await this.addressees.of(
+      debts.flatMap(({ tenants }) => tenants),
+      ctx,
+    );
+    const letters: Letter[] = [];
+    for (const subject of subjects) {
+      const debt = found.get(subject);
+      if (!debt) {
+        letters.push(notDue(subject));
+        continue;
+      }
+      const { to, names } = peopleOf(debt.tenants);
+      letters.push({
+        subject,
+        key: `mail ${debt.key}`,
+        refusal: debt.refusal ?? (to.length === 0 ? NO_MAIL : null),
+        language: 'ES',
+        fileName: 'Extracto de cuenta.pdf',
+        message: { ...(await this.#message(debt, names, ctx)), to },
+      });
+    }
+    return letters;
+  }
+
+  /** Takes the reminder at the finance service first: what is not due any more is not sent. */
+  async prepare({ subject, key }: Letter, _asked: AskedMailing, ctx: CallContext): Promise<Prepared> {
+    const debt = await this.peers.command(claimReminder, { contract: subject, key }, ctx);
+    const { to, names } = (await this.addressees.of(debt.tenants, ctx))(debt.tenants);
+    const { document } = await this.peers.command(printStatement, { contract: subject }, ctx);
+    const message = { ...(await this.#message(debt, names, ctx)), to };
+    const prepared: Prepared = { documents: [document], message };
+    if (debt.stage !== 'FINAL') return prepared;
+    // Without a recipient nothing can send it by mail: it waits for whoever sends burofaxes.
+    const people = await this.around.names(debt.tenants, 'la parte arrendataria', ctx);
+    const burofax = {
+      ...message,
+      ...reminderBurofax(await this.#debt(debt, names, ctx), people),
+      to: [],
+      author: ctx.actor.id,
+      deduplication: `burofax ${key}`,
+    };
+    return { ...prepared, drafts: [burofax] };
+  }
+
+  async #debt(debt: Debt, names: readonly string[], ctx: CallContext) {
+    const address = await this.around.address(debt.units, ctx);
+    return { ...debt, names, address, today: startOfDay(this.clock.now()) };
+  }
+
+  async #message(
+    debt: Debt,
+    names: readonly string[],
+    ctx: CallContext,
+  ): Promise<NonNullable<Letter['message']>> {
+    return {
+      ...reminderMail(await this.#debt(debt, names, ctx)),
+      to: [],
+      relatedAgents: debt.tenants,
+      relatedContracts: [debt.contract],
+      relatedMandates: debt.mandate ? [debt.mandate] : [],
+    };
+  }
+}
+
+const notDue = (subject: string): Letter => ({
+  ...{ subject, key: `mail reminder ${subject}`, language: null, fileName: null, message: null },
+  refusal: 'Hoy no le toca ningún aviso.',
+});
