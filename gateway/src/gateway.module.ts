@@ -26,6 +26,8 @@ import { PresenceFeed } from './live/presence.ts';
 import { WarmUpListener } from './live/warm-up-listener.ts';
 import { MediaClient } from '@llavero/kit/media/media-client';
 import { MediaController } from './media/media.controller.ts';
+import { UploadClient } from './media/upload-client.ts';
+import { UploadsController } from './media/uploads.controller.ts';
 import { OpenApiController } from './openapi/openapi.controller.ts';
 import { ChoicesController } from './records/choices.controller.ts';
 import { CollectionVersions } from './records/collection-versions.ts';
@@ -79,6 +81,7 @@ export class GatewayModule {
         SessionController,
         SheetsController,
         StatusController,
+        UploadsController,
       ],
       providers: [
         { provide: GATEWAY_CONFIG, useValue: config },
@@ -112,6 +115,7 @@ export class GatewayModule {
         Timeline,
         AskedList,
         TypedQueries,
+        UploadClient,
         Uploads,
         Upstream,
         WarmUpListener,

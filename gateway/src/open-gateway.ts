@@ -23,6 +23,7 @@ import { createAdapter, installHttp, installWeb } from './http/server.ts';
 import { installSplicing } from './http/splice.ts';
 import { EventFeed } from './live/event-feed.ts';
 import { LiveController } from './live/live.controller.ts';
+import { installPieces } from './media/uploads.controller.ts';
 import { RestApi } from './rest/rest-api.ts';
 
 /** A gateway that answers. */
@@ -72,6 +73,7 @@ export async function openGateway(options: OpenGatewayOptions = {}): Promise<Run
     installSplicing(fastify);
     errors.install(fastify);
     app.get(RestApi).install(fastify);
+    installPieces(fastify);
     await installWeb(fastify, gatewayConfig.webDist);
     // Registers the controllers and GraphQL.
     await app.init();

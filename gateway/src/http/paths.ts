@@ -23,6 +23,7 @@ const apiRoots: ReadonlySet<string> = new Set([
   'version',
   'documentBuilder',
   'drive',
+  'uploads',
   'uploadMedia',
   'downloadMedia',
   'generateInventoryFiles',

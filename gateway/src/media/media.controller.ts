@@ -1,44 +1,108 @@
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fileDocument } from '@llavero/proto/commands/media';
+import { invalid } from '@llavero/proto/errors';
+import type { Json } from '@llavero/proto/fields/field';
+import { document } from '@llavero/proto/records/documents/document';
+import { LARGEST_UPLOAD } from '@llavero/proto/rules/uploads';
+import type { CallContext } from '@llavero/kit/context';
+import { Upstream } from '../records/upstream.ts';
 import { contextOf } from '../session/caller.ts';
 import { MediaClient } from '@llavero/kit/media/media-client';
+import { formFields } from './form-fields.ts';
+import { sendFile } from './send-file.ts';
+import { UploadClient } from './upload-client.ts';
 
-/** Types that a browser may show in our own origin; everything else is downloaded. */
-const shown: ReadonlySet<string> = new Set([
-  'application/pdf',
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'image/gif',
-  'text/plain',
-]);
+/** Most files of one document. */
+const MOST_FILES = 20;
+const FIELD_BYTES = 64 * 1024;
+/** So long a browser shows a small picture again without asking. */
+const THUMBNAIL_SECONDS = 300;
 
-/** RST-09: the file of a document. The documents service decides who may read it. */
-@Controller('manager/downloadMedia')
+/** RST-01, RST-09: files by the routes of the specification. The documents service decides who may read and write them. */
+@Controller()
 export class MediaController {
-  constructor(private readonly media: MediaClient) {}
+  constructor(
+    private readonly media: MediaClient,
+    private readonly uploads: UploadClient,
+    private readonly upstream: Upstream,
+  ) {}
 
-  @Get(':documentId/:fileName')
-  async download(
+  /** The file of a document. */
+  @Get('manager/downloadMedia/:documentId/:fileName')
+  async downloadDocument(
     @Param('documentId') documentId: string,
     @Param('fileName') fileName: string,
+    @Query('attached') attached: string | undefined,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { info, body } = await this.media.download(documentId, fileName, contextOf(request));
-    const [type = ''] = info.contentType.split(';');
-    const how = shown.has(type.trim()) ? 'inline' : 'attachment';
-    if (info.bytes > 0) void reply.header('content-length', info.bytes);
-    void reply
-      .header('content-type', info.contentType)
-      .header('content-disposition', `${how}; filename*=UTF-8''${encodeURIComponent(info.fileName)}`)
-      // A stored file is somebody's data: it may be kept by this browser only, and no script in it may run.
-      .header('cache-control', 'private, no-cache')
-      .header(
-        'content-security-policy',
-        "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
-      )
-      .header('x-content-type-options', 'nosniff')
-      .send(body);
+    const asked = { document_id: documentId, file_name: fileName };
+    const file = await this.media.download(asked, contextOf(request));
+    sendFile(reply, file, { attached: attached !== undefined });
+  }
+
+  /** A file by itself: a photo, or one of several of a document. `?thumbnail` answers its small picture. */
+  @Get('downloadMedia/:id/:fileName')
+  async download(
+    @Param('id') id: string,
+    @Param('fileName') fileName: string,
+    @Query() { thumbnail, attached }: { thumbnail?: string; attached?: string },
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const small = thumbnail !== undefined;
+    const asked = { media_id: id, file_name: fileName, thumbnail: small };
+    const file = await this.media.download(asked, contextOf(request));
+    sendFile(reply, file, { attached: attached !== undefined, seconds: small ? THUMBNAIL_SECONDS : 0 });
+  }
+
+  /** A file in one request (multipart, field `file`); `POST /uploads` takes large ones in pieces. */
+  @Post('uploadMedia')
+  @HttpCode(200)
+  async upload(@Req() request: FastifyRequest): Promise<Record<string, Json>> {
+    const ctx = contextOf(request);
+    const { files } = await this.take(request, 1, ctx);
+    const [file] = files;
+    if (!file) throw noFile();
+    const { media, ...facts } = file;
+    return { success: true, id: media, data: { id: media, ...facts } };
+  }
+
+  /** A document with its files (multipart: files and the fields of the document, links and objects as JSON). */
+  @Post('manager/createDocument')
+  @HttpCode(200)
+  async createDocument(@Req() request: FastifyRequest): Promise<Record<string, Json>> {
+    const ctx = contextOf(request);
+    const { files, fields } = await this.take(request, MOST_FILES, ctx);
+    if (files.length === 0) throw noFile();
+    const given = formFields(document, fields);
+    const input = { files: files.map(({ media }) => media), fields: given };
+    const { document: id } = await this.upstream.run(fileDocument, input, ctx);
+    return { success: true, id, data: { id, media: input.files } };
+  }
+
+  /** The parts of a multipart body: files are stored as they come. */
+  private async take(request: FastifyRequest, mostFiles: number, ctx: CallContext) {
+    if (!request.isMultipart()) throw noFile();
+    const fields: Record<string, string> = {};
+    const files: Awaited<ReturnType<UploadClient['takeWhole']>>[] = [];
+    const limits = { fileSize: LARGEST_UPLOAD, files: mostFiles, fields: 100, fieldSize: FIELD_BYTES };
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') fields[part.fieldname] = String(part.value);
+      else {
+        const { file, filename } = part;
+        const taken = { name: filename || 'documento', bytes: file, isCut: () => file.truncated };
+        files.push(await this.uploads.takeWhole(taken, { collection: 'media', record: null }, ctx));
+      }
+    }
+    return { files, fields };
   }
 }
+
+const noFile = () =>
+  invalid(
+    'UPLOAD.NO_FILE',
+    'No ha llegado ningún archivo. No se ha guardado nada: elija uno y repita el envío.',
+    [{ field: 'file', rule: 'required', message: 'Un archivo en multipart/form-data.' }],
+  );

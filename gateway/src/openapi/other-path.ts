@@ -2,7 +2,7 @@ import type { Schema } from '@llavero/proto/compile/json-schema';
 
 /** A route that is not a command, as the document describes it. */
 export interface OtherPath {
-  method: 'get' | 'post';
+  method: 'get' | 'post' | 'head' | 'patch' | 'delete';
   path: string;
   tag: string;
   summary: string;

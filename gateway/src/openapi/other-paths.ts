@@ -2,6 +2,7 @@ import type { Schema } from '@llavero/proto/compile/json-schema';
 import { statusColours } from '@llavero/proto/fields/choices';
 import { importPaths } from './import-paths.ts';
 import { listJobPaths } from './list-job-paths.ts';
+import { mediaPaths } from './media-paths.ts';
 import type { OtherPath } from './other-path.ts';
 import { sheetPaths } from './sheet-paths.ts';
 
@@ -276,13 +277,7 @@ export const otherPaths: readonly OtherPath[] = [
     },
     answer: anyObject,
   },
-  {
-    method: 'get',
-    path: '/manager/downloadMedia/{documentId}/{fileName}',
-    tag: 'Documentos',
-    summary: 'Descargar el archivo de un documento',
-    answer: { contentType: 'application/octet-stream' },
-  },
+  ...mediaPaths,
   ...(
     ['create/{table}', 'update/{table}/{id}', 'updateFinance/{table}', 'delete/{table}', '{table}'] as const
   ).map((path): OtherPath => ({

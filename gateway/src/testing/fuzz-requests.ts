@@ -215,6 +215,13 @@ const routes: readonly [method: string, path: string][] = [
   ['POST', '/queue'],
   ['GET', '/queue/@'],
   ['GET', '/manager/downloadMedia/@/@'],
+  ['GET', '/downloadMedia/@/@?thumbnail=@'],
+  ['POST', '/uploadMedia'],
+  ['POST', '/manager/createDocument'],
+  ['POST', '/uploads'],
+  ['HEAD', '/uploads/@'],
+  ['PATCH', '/uploads/@'],
+  ['DELETE', '/uploads/@'],
   ['GET', '/@/@'],
 ];
 const headerNames = [

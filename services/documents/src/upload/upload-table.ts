@@ -1,6 +1,7 @@
 import { type Database } from '@llavero/kit/db/database';
 import type { Queryable } from '@llavero/kit/db/queryable';
 import { open, seal } from '@llavero/kit/db/sealed';
+import { isUuid } from '@llavero/kit/records/access';
 import { UPLOAD_LIFETIME } from '@llavero/proto/rules/uploads';
 import type { Target } from './upload-target.ts';
 
@@ -54,6 +55,7 @@ export async function findUpload(
   on: Queryable = db,
   lock = false,
 ): Promise<UploadRow | null> {
+  if (!isUuid(id)) return null;
   const [stored] = await on.query<StoredRow>(
     `SELECT * FROM upload WHERE id = $1 AND actor = $2 AND expires_at > now() ${lock ? 'FOR UPDATE' : ''}`,
     [id, actor],

@@ -13,6 +13,7 @@ import { tracer } from '../tracing/tracer.ts';
 export interface MediaInfo {
   contentType: string;
   fileName: string;
+  /** 0 when it is not known. */
   bytes: number;
 }
 
@@ -22,20 +23,26 @@ export interface Download {
   body: Readable;
 }
 
+/** Which file: of a document, or by itself. */
+export type AskedFile =
+  { document_id: string; file_name: string } | { media_id: string; file_name: string; thumbnail: boolean };
+
 interface Chunk {
   info?: { content_type?: string; file_name?: string; bytes?: number };
   data?: Buffer;
 }
 
-type DownloadMethod = MethodDefinition<{ document_id: string; file_name: string }, Chunk>;
+interface Progress {
+  received?: number;
+  expires_at?: number;
+}
 
 const DEADLINE_MS = 5 * 60_000;
-const METHOD = '/llavero.media.v1.Media/Download';
 
-/** The bytes of stored files, streamed from the documents service (proto/grpc/media.proto). */
+/** The bytes of stored files, to and from the documents service (proto/grpc/media.proto). */
 @Injectable()
 export class MediaClient {
-  private method: Promise<DownloadMethod> | undefined;
+  private readonly methods = new Map<string, Promise<MethodDefinition<object, object>>>();
 
   constructor(
     private readonly peers: Peers,
@@ -43,38 +50,63 @@ export class MediaClient {
   ) {}
 
   /** @throws CodedError as the documents service threw it (not found, forbidden), or unavailable */
-  async download(documentId: string, fileName: string, ctx: CallContext): Promise<Download> {
-    const method = await (this.method ??= downloadMethod());
-    const metadata = writeMetadata(
-      outgoing(await this.tokens.for(ctx.actor), ctx.requestId ?? '', tracer().traceparent(), ctx.origin),
-    );
-    const connection = await this.peers.connection('documents');
-    const stream = connection.makeServerStreamRequest(
-      method.path,
-      method.requestSerialize,
-      method.responseDeserialize,
-      { document_id: documentId, file_name: fileName },
-      metadata,
-      { deadline: Date.now() + DEADLINE_MS },
-    );
-    const { info, rest } = await begin(stream);
+  async download(asked: AskedFile, ctx: CallContext): Promise<Download> {
+    const { first, rest } = await begin(await this.stream<Chunk>('Download', asked, ctx));
     return {
       info: {
-        contentType: info?.content_type ?? 'application/octet-stream',
-        fileName: info?.file_name ?? fileName,
-        bytes: info?.bytes ?? 0,
+        contentType: first?.info?.content_type ?? 'application/octet-stream',
+        fileName: first?.info?.file_name ?? asked.file_name,
+        bytes: first?.info?.bytes ?? 0,
       },
       body: Readable.from(bytesOf(rest), { objectMode: false }),
     };
   }
+
+  /**
+   * Keeps the next piece of an upload. Answers how many bytes are kept, and until when in unix seconds.
+   *
+   * @throws CodedError as the documents service threw it, or unavailable
+   */
+  async append(
+    upload: string,
+    offset: number,
+    data: Buffer,
+    ctx: CallContext,
+  ): Promise<{ received: number; expiresAt: number }> {
+    const call = await this.stream<Progress>('Append', { upload_id: upload, offset, data }, ctx);
+    const { first, rest } = await begin(call);
+    await rest.return?.();
+    return { received: first?.received ?? 0, expiresAt: first?.expires_at ?? 0 };
+  }
+
+  private async stream<T>(name: string, request: object, ctx: CallContext): Promise<ClientReadableStream<T>> {
+    let loading = this.methods.get(name);
+    if (!loading)
+      this.methods.set(name, (loading = loadMethod('media.proto', `/llavero.media.v1.Media/${name}`)));
+    const method = await loading;
+    const metadata = writeMetadata(
+      outgoing(await this.tokens.for(ctx.actor), ctx.requestId ?? '', tracer().traceparent(), ctx.origin),
+    );
+    const connection = await this.peers.connection('documents');
+    return connection.makeServerStreamRequest(
+      method.path,
+      method.requestSerialize,
+      method.responseDeserialize as (bytes: Buffer) => T,
+      request,
+      metadata,
+      { deadline: Date.now() + DEADLINE_MS },
+    );
+  }
 }
 
-/** Waits for the first chunk, so that a refusal becomes an error answer and not a broken file. */
-async function begin(stream: ClientReadableStream<Chunk>) {
-  const rest = stream[Symbol.asyncIterator]() as AsyncIterator<Chunk>;
+/** Waits for the first message, so that a refusal becomes an error answer and not a broken file. */
+async function begin<T>(
+  stream: ClientReadableStream<T>,
+): Promise<{ first: T | undefined; rest: AsyncIterator<T> }> {
+  const rest = stream[Symbol.asyncIterator]() as AsyncIterator<T>;
   try {
     const first = await rest.next();
-    return { info: first.done ? undefined : first.value.info, rest };
+    return { first: first.done ? undefined : first.value, rest };
   } catch (error) {
     throw fromStatus(error as ServiceError, 'documents');
   }
@@ -88,8 +120,4 @@ async function* bytesOf(chunks: AsyncIterator<Chunk>): AsyncGenerator<Buffer> {
     // The reader has gone: stop the sender as well.
     await chunks.return?.();
   }
-}
-
-function downloadMethod(): Promise<DownloadMethod> {
-  return loadMethod('media.proto', METHOD);
 }

@@ -69,7 +69,7 @@ export class Attachments {
 
   async #content(document: string, fileName: string, most: number, ctx: CallContext): Promise<Buffer> {
     try {
-      const { body } = await this.media.download(document, fileName, ctx);
+      const { body } = await this.media.download({ document_id: document, file_name: fileName }, ctx);
       const parts: Buffer[] = [];
       let bytes = 0;
       for await (const part of body as AsyncIterable<Buffer>) {

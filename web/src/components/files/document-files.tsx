@@ -1,0 +1,128 @@
+import { Button, Select, Skeleton, Stack } from '@mantine/core';
+import { fileDocument } from '@llavero/proto/commands/media';
+import type { Json } from '@llavero/proto/fields/field';
+import { type DocumentTypeCode, documentTypes } from '@llavero/proto/records/choices/documents';
+import type { document } from '@llavero/proto/records/documents/document';
+import { formatInstant } from '@llavero/proto/values/dates';
+import { IconEye } from '@tabler/icons-react';
+import { useState } from 'react';
+import { runCommand } from '../../lib/api.ts';
+import { queryClient } from '../../lib/app-query.ts';
+import { refreshCollection, type RowOf, useList } from '../../lib/records.ts';
+import { EmptyState } from '../states/empty-state.tsx';
+import { ErrorState } from '../states/error-state.tsx';
+import { StatusBadge } from '../status-badge/status-badge.tsx';
+import { documentPath } from './file-paths.ts';
+import { FilePreview, type PreviewFile } from './file-preview.tsx';
+import classes from './document-files.module.css';
+import { UploadBox } from './upload-box.tsx';
+import type { UploadTarget } from './upload-queue.ts';
+import { genericStatuses } from '@llavero/proto/records/choices/general';
+
+type Document = RowOf<typeof document>;
+
+interface Props {
+  /** The record whose documents these are. */
+  target: UploadTarget & { record: string };
+  /** Finds them. */
+  filter: Record<string, Json>;
+  /** Fields of a new document that tie it to the record. */
+  fields: Record<string, Json>;
+  /** The type that is proposed. */
+  type?: DocumentTypeCode;
+  /** False: only looked at. */
+  editable?: boolean;
+  /** Called with each new document, before it is said to be kept. */
+  onFiled?: (id: string) => Promise<void>;
+}
+
+const PAGE = 50;
+const types = documentTypes.values
+  .filter((type) => isWithoutParameters(type))
+  .map((value) => ({ value, label: documentTypes.options[value].label }));
+
+/** Types whose parameters must be filled in are filed with the form of the document. */
+function isWithoutParameters(type: DocumentTypeCode): boolean {
+  return !documentTypes.options[type].parameters.some(({ required }) => required);
+}
+
+/** The documents of a record: looked at over the window, and added by dropping them. */
+export function DocumentFiles({ target, filter, fields, type = 'OTHER', editable = true, onFiled }: Props) {
+  const [chosen, setChosen] = useState<string | null>(type);
+  const [open, setOpen] = useState<PreviewFile | null>(null);
+  const { data, error, refetch } = useList({
+    component: 'document',
+    collection: 'document',
+    fields: ['name', 'type', 'status', 'fileName', 'mimeType', 'createdAt'],
+    filter,
+    sort: [{ field: 'createdAt', order: 'desc' }],
+    limit: PAGE,
+  });
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <Stack gap="md">
+      {editable && (
+        <div className={classes.add}>
+          <Select
+            label="Tipo de lo que se añade"
+            size="xs"
+            searchable
+            allowDeselect={false}
+            data={types}
+            value={chosen}
+            onChange={setChosen}
+          />
+          <UploadBox
+            target={target}
+            label="Añadir documentos"
+            onStored={async ({ media }) => {
+              const { document: id } = await runCommand(fileDocument, {
+                files: [media],
+                fields: { ...fields, type: chosen },
+              });
+              await onFiled?.(id);
+              refreshCollection(queryClient, 'document');
+            }}
+          />
+        </div>
+      )}
+      {!data && <Skeleton height={120} />}
+      {data?.items.length === 0 && (
+        <EmptyState title="Sin documentos" text="Aquí estarán los documentos del registro." />
+      )}
+      {data && data.items.length > 0 && (
+        <ul className={classes.list} aria-label="Documentos">
+          {(data.items as Document[]).map((one) => (
+            <li key={one.id}>
+              <div>
+                <b>{one.name || 'Sin nombre'}</b>
+                <small>
+                  {one.type ? documentTypes.options[one.type].label : 'Documento'}
+                  {one.createdAt != null && ` · ${formatInstant(one.createdAt)}`}
+                </small>
+              </div>
+              <StatusBadge set={genericStatuses} value={one.status ?? null} />
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                leftSection={<IconEye size={16} stroke={1.8} />}
+                disabled={!one.fileName}
+                aria-label={`Ver ${one.name ?? 'el documento'}`}
+                onClick={() =>
+                  setOpen({
+                    path: documentPath(one.id, one.fileName ?? ''),
+                    name: one.fileName ?? '',
+                    mimeType: one.mimeType ?? null,
+                  })
+                }
+              >
+                {one.fileName ? 'Ver' : 'Sin archivo'}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FilePreview file={open} onClose={() => setOpen(null)} />
+    </Stack>
+  );
+}
