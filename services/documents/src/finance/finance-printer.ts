@@ -29,6 +29,15 @@ export interface PrintedDocument {
   reused: boolean;
 }
 
+/** A printed document that is not kept yet. */
+interface PrintedPaper {
+  finance: Finance;
+  data: FinanceData;
+  file: StoredFile;
+  /** It was printed before, and its file was gone. */
+  isLost: boolean;
+}
+
 /** How a printed document is filed; a type without visibility takes its default (F §6). */
 const filing = {
   RECEIPT: { type: 'RECEIPT', category: 'RENT' },
@@ -69,17 +78,12 @@ export class FinancePrinter {
     const files = await Promise.all(
       data.map(async (one) => this.media.put(await this.printer.print(financePaper(one)))),
     );
-    const made = new Map<string, PrintedDocument>();
-    if (changed.length > 0)
-      await this.database.transaction(async (tx) => {
-        // In one order, so that two batches with the same documents wait for each other instead of locking up.
-        const order = changed.map((_, at) => at).sort((a, b) => (changed[a]!.id < changed[b]!.id ? -1 : 1));
-        for (const at of order) {
-          const finance = changed[at]!;
-          const isLost = (known.get(finance.id)?.sourceVersion ?? 0) >= finance.version;
-          made.set(finance.id, await this.keep(finance, data[at]!, files[at]!, isLost, ctx, tx));
-        }
-      });
+    const papers = changed.map((finance, at): PrintedPaper => {
+      // A file that was lost lies again where it was: the same paper has the same key.
+      const isLost = (known.get(finance.id)?.sourceVersion ?? 0) >= finance.version;
+      return { finance, data: data[at]!, file: files[at]!, isLost };
+    });
+    const made = papers.length > 0 ? await this.keep(papers, ctx) : new Map<string, PrintedDocument>();
     return batch.map(({ id }) => made.get(id) ?? { document: known.get(id)!, reused: true });
   }
 
@@ -99,40 +103,49 @@ export class FinancePrinter {
     return new Map(found.map((document) => [document.finance ?? '', document]));
   }
 
+  /** Documents of papers, by the record's id. Two who print the same at once get one document, in one version. */
   private async keep(
-    finance: Finance,
-    data: FinanceData,
-    file: StoredFile,
-    isLost: boolean,
+    papers: readonly PrintedPaper[],
     ctx: CallContext,
-    tx: Tx,
-  ): Promise<PrintedDocument> {
-    // Two people who open the same document at once get one, in one version.
-    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [finance.id]);
+  ): Promise<Map<string, PrintedDocument>> {
     const store = this.stores.of(definition);
-    const current = (await this.current([finance.id], tx)).get(finance.id);
-    // A file that was lost lies again where it was: the same paper has the same key.
-    if (current && (await this.shows(current, finance))) return { document: current, reused: !isLost };
     const trusted = { ...ctx, trusted: true };
-    const stored: Record<string, Json> = {
-      sha256: file.sha256,
-      storageKey: file.key,
-      size: file.size,
-      sourceVersion: finance.version,
-    };
-    const document = current
-      ? await store.writeUnchecked(
-          current.id,
-          current.version,
-          { ...stored, fileVersion: (current.fileVersion ?? 1) + 1 },
-          { event: documentRendered },
-          trusted,
-          tx,
-        )
-      : await store.create({ ...stored, ...filedAs(finance, data) }, trusted, tx, {
-          event: documentRendered,
-        });
-    return { document, reused: false };
+    // In one order, so that two batches with the same documents wait for each other instead of locking up.
+    const ids = papers.map(({ finance }) => finance.id).sort();
+    return this.database.transaction(async (tx) => {
+      await tx.query(`select pg_advisory_xact_lock(hashtextextended(id, 1)) from unnest($1::text[]) as id`, [
+        ids,
+      ]);
+      const current = await this.current(ids, tx);
+      const made = new Map<string, PrintedDocument>();
+      const created: { object: Record<string, Json> }[] = [];
+      for (const { finance, data, file, isLost } of papers) {
+        const document = current.get(finance.id);
+        if (document && (await this.shows(document, finance))) {
+          made.set(finance.id, { document, reused: !isLost });
+          continue;
+        }
+        const stored = {
+          sha256: file.sha256,
+          storageKey: file.key,
+          size: file.size,
+          sourceVersion: finance.version,
+        };
+        if (!document) {
+          created.push({ object: { ...stored, ...filedAs(finance, data) } });
+          continue;
+        }
+        const fileVersion = (document.fileVersion ?? 1) + 1;
+        const patch = { ...stored, fileVersion };
+        const event = { event: documentRendered };
+        const written = await store.writeUnchecked(document.id, document.version, patch, event, trusted, tx);
+        made.set(finance.id, { document: written, reused: false });
+      }
+      const createdIds = await store.createMany(created, trusted, tx, { event: documentRendered });
+      for (const document of await store.loadManyUnchecked(createdIds, tx))
+        made.set(document.finance ?? '', { document, reused: false });
+      return made;
+    });
   }
 }
 

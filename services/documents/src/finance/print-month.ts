@@ -46,18 +46,19 @@ export class RunPrintMonth implements HandlesJob<typeof printMonthJob> {
     const { count } = await records.count(filter, job.caller);
     const state: PrintMonthState = { printed: 0, unchanged: 0 };
     let done = 0;
-    for (let after: string | null | undefined; after !== null;) {
-      const page = await records.list(
-        { filter, limit: AT_ONCE, ...(after === undefined ? {} : { after }) },
-        job.caller,
-      );
+    const read = (after: string | undefined) =>
+      records.list({ filter, limit: AT_ONCE, ...(after === undefined ? {} : { after }) }, job.caller);
+    for (let reading: ReturnType<typeof read> | null = read(undefined); reading !== null;) {
+      const page: Awaited<ReturnType<typeof read>> = await reading;
+      // The next page is read while this one is printed.
+      reading = page.hasMore && page.cursor !== null ? read(page.cursor) : null;
+      reading?.catch(() => undefined);
       const printed = await this.printer.printMany(page.items, job.caller);
       done += printed.length;
       const unchanged = printed.filter(({ reused }) => reused).length;
       state.unchanged += unchanged;
       state.printed += printed.length - unchanged;
       await job.save({ done, total: Math.max(count, done), state });
-      after = page.hasMore ? page.cursor : null;
     }
     await job.save({ done, total: done, state });
   }

@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Paper } from './paper.ts';
 import type { PrintReply, PrintRequest, TypstAssets, WasmModule } from './typst-worker.ts';
 
-/** The compiler never forgets what it has laid out (0.4 MB a page): a thread is replaced after so many papers. */
-const PAPERS_PER_THREAD = 200;
+/** Papers that are laid out side by side; a second thread is started when the first one has work. */
+const THREADS = Math.min(2, availableParallelism());
+/** The compiler never forgets what it has laid out (0.4 MB a page): threads are replaced after so many papers together. */
+const PAPERS_PER_THREAD = 200 / THREADS;
 /** An idle service gives the memory of the compiler back after so long. */
 const IDLE_MS = 60_000;
 
@@ -24,13 +27,14 @@ interface Thread {
 }
 
 /**
- * Prints papers as tagged PDF with the company's letterhead, in a thread of its own, so that a month of documents does not
- * hold up other calls (decision 0046). Typst, its fonts and its thread are loaded at the first paper.
+ * Prints papers as tagged PDF with the company's letterhead, in threads of its own, so that a month of documents does not
+ * hold up other calls (decisions 0046, 0049). Typst, its fonts and its threads are loaded at the first paper.
  */
 @Injectable()
 export class Printer implements OnModuleDestroy {
   #assets: Promise<TypstAssets> | undefined;
-  #thread: Thread | undefined;
+  /** Those that take papers; a thread that is replaced ends with its last one. */
+  readonly #threads = new Set<Thread>();
   #idle: NodeJS.Timeout | undefined;
   #next = 0;
 
@@ -50,16 +54,20 @@ export class Printer implements OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     clearTimeout(this.#idle);
-    const thread = this.#thread;
-    this.#thread = undefined;
-    await thread?.worker.terminate();
+    const threads = [...this.#threads];
+    this.#threads.clear();
+    await Promise.all(threads.map(({ worker }) => worker.terminate()));
   }
 
+  /** The thread with the least work. */
   #threadFor(assets: TypstAssets): Thread {
     clearTimeout(this.#idle);
-    if (!this.#thread || this.#thread.printed >= PAPERS_PER_THREAD) this.#thread = this.#start(assets);
-    this.#thread.printed += 1;
-    return this.#thread;
+    for (const thread of this.#threads) if (thread.printed >= PAPERS_PER_THREAD) this.#threads.delete(thread);
+    let [chosen] = [...this.#threads].sort((one, other) => one.waiting.size - other.waiting.size);
+    if (!chosen || (chosen.waiting.size > 0 && this.#threads.size < THREADS))
+      this.#threads.add((chosen = this.#start(assets)));
+    chosen.printed += 1;
+    return chosen;
   }
 
   #start(workerData: TypstAssets): Thread {
@@ -75,7 +83,7 @@ export class Printer implements OnModuleDestroy {
       else waiting?.reject(new Error(`the paper was not printed: ${reply.error}`));
     });
     const stopped = (error?: Error) => {
-      if (this.#thread === thread) this.#thread = undefined;
+      this.#threads.delete(thread);
       for (const { reject } of thread.waiting.values())
         reject(error ?? new Error('the printing thread stopped'));
       thread.waiting.clear();
@@ -85,18 +93,19 @@ export class Printer implements OnModuleDestroy {
     return thread;
   }
 
-  /** A replaced thread ends with its last paper; the one in use when nobody has printed for a while. */
+  /** A replaced thread ends with its last paper; those in use when nobody has printed for a while. */
   #released(thread: Thread): void {
     if (thread.waiting.size > 0) return;
-    if (thread !== this.#thread) {
+    if (!this.#threads.has(thread)) {
       void thread.worker.terminate();
       return;
     }
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => {
-      this.#thread = undefined;
+      // One that still has work is replaced, and ends with it.
+      for (const one of this.#threads) if (one.waiting.size === 0) void one.worker.terminate();
+      this.#threads.clear();
       this.#assets = undefined;
-      void thread.worker.terminate();
     }, IDLE_MS);
     this.#idle.unref();
   }
