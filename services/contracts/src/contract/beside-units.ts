@@ -17,17 +17,22 @@ export class BesideUnits {
     { from, to }: { from: number; to: number },
   ): Promise<Map<string, string[]>> {
     const rows = await this.database.query<{ id: string; units: string[] }>(
-      `select c.id, array_agg(distinct unit) as units
-         from contract c
-         join contract o on o.tenants && c.tenants
-                        and o.landlords @> c.landlords and o.landlords <@ c.landlords
-                        and o.id <> c.id
+      // Other contracts are found once for all tenants of the page: looked up contract by contract, a planner without statistics
+      // went through the whole table for each.
+      `with page as materialized (
+         select c.id, c.landlords, tenant from contract c cross join unnest(c.tenants) as tenant
+          where c.id = any($1::uuid[]) and c.landlords <> '{}'),
+       others as materialized (
+         select o.id, o.landlords, o.units, tenant from contract o cross join unnest(o.tenants) as tenant
+          where o.tenants && (select array_agg(distinct p.tenant) from page p)
+            and o.contract_type is distinct from 'LOCAL_CONTRACT'
+            and o.activated and not o.cancelled and o.deleted_at is null
+            and o.start_date <= $3::date and coalesce(o.end_date, 'infinity') >= $2::date)
+       select p.id, array_agg(distinct unit) as units
+         from page p join others o on o.tenant = p.tenant and o.id <> p.id
+                                  and o.landlords @> p.landlords and o.landlords <@ p.landlords
         cross join unnest(o.units) as unit
-        where c.id = any($1::uuid[]) and c.landlords <> '{}'
-          and o.contract_type is distinct from 'LOCAL_CONTRACT'
-          and o.activated and not o.cancelled and o.deleted_at is null
-          and o.start_date <= $3::date and coalesce(o.end_date, 'infinity') >= $2::date
-        group by c.id`,
+        group by p.id`,
       [contracts, dayKey(from), dayKey(to)],
     );
     return new Map(rows.map(({ id, units }) => [id, units]));
