@@ -35,6 +35,7 @@ import * as peopleEmployees from './people-employees.ts';
 import * as personalData from './personal-data.ts';
 import * as places from './places.ts';
 import * as placesPublication from './places-publication.ts';
+import * as recalculation from './recalculation.ts';
 import * as rectification from './rectification.ts';
 import * as reminders from './reminders.ts';
 import * as renewals from './renewals.ts';
@@ -43,6 +44,7 @@ import * as reporting from './reporting.ts';
 import * as reports from './reports.ts';
 import * as statements from './statements.ts';
 import * as supplies from './supplies.ts';
+import * as threeWay from './three-way.ts';
 
 /** Every command of the product by name. */
 export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
@@ -88,9 +90,11 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     monthClose,
     ownerReserves,
     papers,
+    recalculation,
     rectification,
     reports,
     media,
+    threeWay,
   ]
     .flatMap((file) => Object.values<CommandDefinition>(file))
     .map((command) => [command.name, command]),

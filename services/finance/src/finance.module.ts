@@ -2,6 +2,9 @@ import { KitModule } from '@llavero/kit/service/kit.module';
 import { recordsOf } from '@llavero/proto/records/registry';
 import { Module } from '@nestjs/common';
 import { MonthAdjustments } from './adjust/month-adjustments.ts';
+import { PreviewRecalculation } from './adjust/preview-recalculation.ts';
+import { RecalculateDocuments } from './adjust/recalculate-documents.ts';
+import { StaleDrafts } from './adjust/stale-drafts.ts';
 import { ArrearsReport } from './arrears/arrears-report.ts';
 import { BankBooked } from './arrears/bank-booked.ts';
 import { ClaimReminder, DueReminders } from './arrears/debts.ts';
@@ -42,6 +45,7 @@ import { ChargeSettledReceipts } from './settled/charge-settled-receipts.ts';
 import { ComputedFinance } from './status/computed-finance.ts';
 import { CreateReturnedBill } from './status/create-returned-bill.ts';
 import { ChangeFinanceStatus } from './status/change-finance-status.ts';
+import { RecordStatementBalance, ThreeWayCheck, ThreeWayEntries } from './three-way/three-way-check.ts';
 import { UnpaidContracts } from './unpaid/unpaid-contracts.ts';
 import { MonthValidation } from './validation/month-validation.ts';
 import { UndoFinanceReview } from './validation/undo-finance-review.ts';
@@ -60,6 +64,9 @@ import { VerifyFinance } from './validation/verify-finance.ts';
   providers: [
     MonthSource,
     MonthAdjustments,
+    StaleDrafts,
+    PreviewRecalculation,
+    RecalculateDocuments,
     MonthPlanner,
     PayeeAccounts,
     PaymentBlocks,
@@ -112,6 +119,9 @@ import { VerifyFinance } from './validation/verify-finance.ts';
     ChangesAfterClose,
     PreviewRectification,
     RectifyDocument,
+    ThreeWayCheck,
+    ThreeWayEntries,
+    RecordStatementBalance,
   ],
 })
 export class FinanceModule {}

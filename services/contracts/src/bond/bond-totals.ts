@@ -28,7 +28,8 @@ export class BondTotals implements Handles<typeof bondTotals> {
         filter: {
           activated: true,
           cancelled: false,
-          legalBondTenantLiquidatedDate: null,
+          // Settled after that day, it was held on it.
+          $or: [{ legalBondTenantLiquidatedDate: null }, { legalBondTenantLiquidatedDate: { $gt: until } }],
           ...(last === undefined ? {} : { id: { $gt: last } }),
         },
         sort: [{ field: 'id', order: 'asc' }],

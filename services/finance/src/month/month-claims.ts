@@ -9,10 +9,14 @@ type Month = Pick<BilledMonth, 'year' | 'month'>;
 /** A document that was cancelled or deleted frees its claim. */
 export const stands = 'f.id = c.finance and not f.cancelled and f.deleted_at is null';
 
-/** The lines of the documents that rectify the document `f`, as one list. */
+/**
+ * The lines of the documents that rectify the document `f`, as one list. Not of one that the document of `f` includes beside it:
+ * that one has the right lines itself.
+ */
 export const correctionLines = `(select coalesce(jsonb_agg(l order by r.serie, at), '[]')
      from finance r cross join jsonb_array_elements(r.breakdown) with ordinality as parts (l, at)
-    where r.rectifies = f.id and not r.cancelled and r.deleted_at is null)`;
+    where r.rectifies = f.id and not r.cancelled and r.deleted_at is null
+      and (r.included_in is null or r.included_in is distinct from f.included_in))`;
 
 /** In a primary key, where there is no null: no unit, no payee. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';

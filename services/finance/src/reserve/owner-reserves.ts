@@ -81,6 +81,18 @@ export class OwnerReserves {
     return this.open(subjects, charges, new Map(), tx);
   }
 
+  /**
+   * The reserve lines of one settlement that is made again.
+   * @param own euros that it has put in already
+   */
+  async take(tx: Tx, draft: ChargingDraft, terms: MandateTerms, own: number): Promise<DocumentLine[]> {
+    if (!settles(draft)) return [];
+    const held = (await this.lock(tx, terms.id)).get(reserveKey(terms.id, draft.payee)) ?? 0;
+    const balance = addMoney(held, -own);
+    const due = dueOf(draft.lines, await billsOfReserve(tx, draft.lines));
+    return reserveLines(draft, { target: reserveTargetOf(terms, draft.payee), balance }, due);
+  }
+
   /** The balances of a mandate, euros by {@link reserveKey}; nobody else changes them before the transaction ends. */
   async lock(tx: Tx, mandate: string): Promise<Map<string, number>> {
     await this.wait(tx, [mandate]);

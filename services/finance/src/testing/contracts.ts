@@ -1,6 +1,7 @@
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { KitModule } from '@llavero/kit/service/kit.module';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
+import { bondTotals } from '@llavero/proto/commands/bonds';
 import { billableContracts, settlementTerms } from '@llavero/proto/commands/contracts';
 import { recordsOf } from '@llavero/proto/records/registry';
 import type { MandateTerms } from '@llavero/proto/rules/month/terms';
@@ -86,11 +87,22 @@ class AnswerTerms implements Handles<typeof settlementTerms> {
   }
 }
 
+/** Bonds that the company holds, euros; a test puts its own here. */
+export const held = { bonds: 0 };
+
+@CommandHandler(bondTotals)
+class AnswerBonds implements Handles<typeof bondTotals> {
+  async run(): Promise<OutputOf<typeof bondTotals>> {
+    const holders = [{ holder: 'MANDATARY' as const, amount: held.bonds, contracts: held.bonds > 0 ? 1 : 0 }];
+    return { contracts: 1, total: held.bonds, toDeposit: 0, toSettle: 0, holders };
+  }
+}
+
 /** The contracts service as finance sees it, with the {@link portfolio}. Start it with `partial: true`. */
 @Module({
   imports: [
     KitModule.forService({ name: 'contracts', records: recordsOf('contracts'), migrations: 'derive' }),
   ],
-  providers: [AnswerPortfolio, AnswerTerms],
+  providers: [AnswerPortfolio, AnswerTerms, AnswerBonds],
 })
 export class ContractsStandIn {}

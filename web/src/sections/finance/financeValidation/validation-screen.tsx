@@ -10,8 +10,10 @@ import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { MonthSummary } from '../../../components/month-summary/month-summary.tsx';
 import { ScreenViews } from '../../../components/screen-views/screen-views.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
+import { RecalculationView } from '../adjust/recalculation-view.tsx';
 import { CloseView } from '../close/close-view.tsx';
 import { documentDetail } from '../document/document-detail.tsx';
+import { ThreeWayView } from '../threeWay/three-way-view.tsx';
 import { ByMandate } from './by-mandate.tsx';
 import { MonthFigures } from './month-figures.tsx';
 import { useMonthValidation, type Validation } from './month-validation.ts';
@@ -123,7 +125,13 @@ export default function ValidationScreen() {
             title: 'Por mandato',
             content: data ? <ByMandate mandates={data.mandates} /> : waiting,
           },
+          {
+            key: 'borradores',
+            title: 'Borradores',
+            content: <RecalculationView key={day} year={year} month={month} />,
+          },
           { key: 'cierre', title: 'Cierre', content: <CloseView key={day} year={year} month={month} /> },
+          { key: 'cuadre', title: 'Cuadre', content: <ThreeWayView key={day} month={day} /> },
         ]}
       />
     </>

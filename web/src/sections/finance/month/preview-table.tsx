@@ -3,6 +3,7 @@ import { financeTypes } from '@llavero/proto/records/choices/finance';
 import { withoutTown } from '@llavero/proto/values/address';
 import { idsOf } from '@llavero/proto/values/ids';
 import { formatMoney } from '@llavero/proto/values/money';
+import { RecordLink } from '../../../components/detail-window/field-value.tsx';
 import { StatusBadge } from '../../../components/status-badge/status-badge.tsx';
 import { useLabels } from '../../../lib/records.ts';
 import classes from './month.module.css';
@@ -53,9 +54,14 @@ export function PreviewTable({ rows }: { rows: readonly Row[] }) {
                 <span className={classes.amount}>
                   {row.outcome === 'skip' ? '—' : formatMoney(row.totalAmount)}
                 </span>
-                {row.carried.map(({ concept, totalAmount }) => (
+                {row.carried.map(({ concept, totalAmount, document }) => (
                   <Text key={concept} size="xs" c="dimmed">
-                    {concept}: {formatMoney(totalAmount)}
+                    {document === null ? (
+                      concept
+                    ) : (
+                      <RecordLink collection="finance" id={document} title={concept} />
+                    )}
+                    : {formatMoney(totalAmount)}
                   </Text>
                 ))}
               </Table.Td>
