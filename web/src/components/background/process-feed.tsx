@@ -12,6 +12,14 @@ import { backgroundTasks } from './use-background-tasks.ts';
 /** Kind of the work that the services tell of: jobs of the queue, imports, generations. */
 export const PROCESS = 'process';
 
+/** Of the address: the mailing whose result is shown. */
+export const MAILING_PARAM = 'envio';
+
+/** Where the result of a worker is looked at. */
+const resultOf: Readonly<Record<string, (id: string) => string>> = {
+  Mailing: (id) => `/finance/receipt?${MAILING_PARAM}=${id}`,
+};
+
 const feedKey = ['background', PROCESS];
 /** Changes that come together are asked for together. */
 const GATHER_MS = 300;
@@ -33,6 +41,7 @@ const states: Record<string, PollAnswer['state']> = {
 export function toldWork(process: Told): ToldWork {
   const { id, label, worker, status, done, total, attempts, requestedAt, error } = process;
   const state = states[status] ?? 'running';
+  const to = resultOf[worker]?.(id);
   const waits =
     status === 'QUEUED' ? ((attempts ?? 0) > 0 ? 'A la espera de otro intento' : 'En cola') : 'En curso';
   return {
@@ -46,7 +55,9 @@ export function toldWork(process: Told): ToldWork {
         total: total ? total : null,
         ...(state === 'running' ? { label: waits } : {}),
       },
-      ...(state === 'finished' && total ? { result: { summary: `${done} de ${total}` } } : {}),
+      ...(state === 'finished' && total
+        ? { result: { summary: `${done} de ${total}`, ...(to ? { to } : {}) } }
+        : {}),
       ...(state === 'failed' ? { error: error ?? 'El trabajo ha terminado con error.' } : {}),
     },
   };

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Action } from '@llavero/proto/access/access';
+import type { Json } from '@llavero/proto/fields/field';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
@@ -181,7 +182,7 @@ export function ListScreen(props: ListScreenProps): ReactNode {
   const selectedCount = selection.all ? count - selection.except.size : selection.rows.size;
   /** What the server does takes the selection as it is; what the screen does itself needs the rows. */
   const startBulk = async (action: BulkAction) => {
-    if (action.onServer || !selection.all) return setBulk({ action, rows: [...selection.rows.values()] });
+    if (action.onServer || action.dialog || !selection.all) return setBulk({ action, rows: [...selection.rows.values()] });
     const all: Row[] = [];
     await fetchAll(query, (page) => all.push(...page.items));
     setBulk({ action, rows: all.filter(({ id }) => selection.has(id)) });
@@ -365,7 +366,16 @@ export function ListScreen(props: ListScreenProps): ReactNode {
           />
         </Suspense>
       )}
-      {bulk && !bulk.action.onServer && (
+      {bulk?.action.dialog?.(
+        selection.all
+          ? { filter: (query.filter ?? {}) as Record<string, Json>, text: query.text, except: [...selection.except] }
+          : { ids: bulk.rows.map((row) => row.id) },
+        (isDone) => {
+          setBulk(null);
+          if (isDone) selection.clear();
+        },
+      )}
+      {bulk && !bulk.action.onServer && !bulk.action.dialog && (
         <Suspense>
           <BulkDialog
             definition={definition}

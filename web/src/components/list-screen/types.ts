@@ -45,6 +45,10 @@ export interface ComputedColumn<D extends RecordDefinition, N extends string> ex
 export type ColumnOverride<D extends RecordDefinition = RecordDefinition, N extends string = string> =
   FieldColumn<D> | ComputedColumn<D, N>;
 
+/** The rows that are meant: those that are ticked, or all that match the screen's filters but some. */
+export type MeantRows =
+  { ids: string[] } | { filter: Record<string, Json>; text: string | undefined; except: string[] };
+
 /** An action on the selected rows: previewed, run with progress, answered row by row. */
 export interface BulkAction<R = Row> {
   key: string;
@@ -60,6 +64,8 @@ export interface BulkAction<R = Row> {
   patch?: Record<string, Json>;
   /** The server carries it out. */
   onServer?: true;
+  /** Takes the rows over instead of the preview here, until it calls `close`; the selection ends where something was done. */
+  dialog?(meant: MeantRows, close: (isDone: boolean) => void): ReactNode;
   /** Runs a slice of at most 25 rows here, where it is not the server's. */
   run?(rows: R[]): Promise<BatchResult[]>;
   /** Takes back what `run` did to at most 25 rows; the results say the versions it left. */

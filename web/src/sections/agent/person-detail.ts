@@ -6,6 +6,7 @@ import { commandAction } from '../../components/command-dialog/command-action.ts
 import { dataProtectionActions } from './data-protection/data-protection-actions.tsx';
 import { accountFigure, accountTab } from './bank-accounts/account-parts.tsx';
 import { detailOf } from '../../components/detail-window/detail-window.tsx';
+import { statementAction } from '../../components/statement/statement-action.tsx';
 import { taskAction, wizardAction } from '../../components/detail-window/wizard-action.ts';
 import { mergeAction } from './merge/merge-action.tsx';
 
@@ -36,6 +37,7 @@ export const personDetail = (
         allowed: (person) => Boolean(person['email']) && missingPersonalData(person).length > 0,
         inMenu: true,
       }),
+      ...(role === 'TENANT' ? [statementAction('tenant')] : []),
       taskAction('agent'),
       mergeAction(agent),
       ...dataProtectionActions,

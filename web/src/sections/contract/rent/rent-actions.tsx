@@ -10,6 +10,7 @@ import {
 import { lazy, Suspense } from 'react';
 import { commandAction } from '../../../components/command-dialog/command-action.tsx';
 import type { RecordAction } from '../../../components/detail-window/types.ts';
+import { statementAction } from '../../../components/statement/statement-action.tsx';
 import { taskAction, wizardAction } from '../../../components/detail-window/wizard-action.ts';
 import type { FormValues } from '../../../components/record-form/form-store.ts';
 import type { RowOf } from '../../../lib/records.ts';
@@ -80,5 +81,6 @@ export const rentActions: readonly RecordAction<RowOf<typeof contract>>[] = [
     allowed: ({ status }) => status === 'ACTIVE' || status === 'UNPAID' || status === 'SIGNED',
   }),
   commandAction(recordBondAct, { ...bondQuestion, icon: IconPigMoney, inMenu: true }),
+  statementAction('contract'),
   taskAction('contract'),
 ];

@@ -13,6 +13,7 @@ import { ErrorState } from '../../../components/states/error-state.tsx';
 import { Notice } from '../../../components/wizard/notice.tsx';
 import { runCommand } from '../../../lib/api.ts';
 import { useLabels } from '../../../lib/records.ts';
+import { DueToday } from './due-today.tsx';
 import classes from '../financeValidation/validation.module.css';
 
 type Party = (typeof arrearsParties.values)[number];
@@ -56,6 +57,7 @@ export function ArrearsView() {
               <Text size="sm">Banco al día hasta el {formatDay(data.bankBookedUpTo)}.</Text>
             )
           )}
+          <DueToday />
           <SegmentedControl
             size="xs"
             aria-label="Agrupar"

@@ -7,6 +7,7 @@ import { offeredChanges } from '@llavero/proto/states/change';
 import { statusActions } from '../../../components/list-screen/status-actions.ts';
 import type { BulkAction } from '../../../components/list-screen/types.ts';
 import { runCommand } from '../../../lib/api.ts';
+import { inNewTab } from '../../../lib/in-new-tab.ts';
 import { queryClient } from '../../../lib/app-query.ts';
 import { readVersion } from '../../../lib/graphql.ts';
 import { type BatchResult, labelsOptions, type RowOf } from '../../../lib/records.ts';
@@ -67,17 +68,4 @@ async function employeeNames(ids: readonly string[]): Promise<ReadonlyMap<string
 /** Makes the PDF of a document (or finds it) and opens it. */
 export function openPdf(id: string): Promise<void> {
   return inNewTab(async () => (await runCommand(printFinanceDocument, { finance: id })).path);
-}
-
-/** Opens an address that is known only after a while. The tab is opened at the click, because browsers block one that is opened later. */
-export async function inNewTab(find: () => Promise<string>): Promise<void> {
-  const tab = window.open('', '_blank');
-  try {
-    const path = await find();
-    if (tab) tab.location.href = path;
-    else window.location.href = path;
-  } catch (error) {
-    tab?.close();
-    throw error;
-  }
 }

@@ -4,12 +4,14 @@ import { createReturnedBill } from '@llavero/proto/commands/finance-calls';
 import { rectifyDocument } from '@llavero/proto/commands/rectification';
 import { finance } from '@llavero/proto/records/finance/finance';
 import { rectifiedTypes } from '@llavero/proto/rules/rectification';
+import { formatDay } from '@llavero/proto/values/dates';
 import { IconCash, IconFileTypePdf } from '@tabler/icons-react';
 import { commandAction } from '../../../components/command-dialog/command-action.tsx';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
 import { ExplainAmount } from '../../../components/explain-amount/explain-amount.tsx';
 import { bringTo, offers, openPdf } from './document-actions.ts';
 import { DocumentKind } from './document-kind.tsx';
+import { mailOne } from '../mailing/mail-action.tsx';
 import { RectifyDialog } from './rectify-dialog.tsx';
 import { DocumentLines } from './document-lines.tsx';
 
@@ -32,6 +34,10 @@ export const documentDetail = detailOf(finance, {
     },
     { field: 'paymentExpectedDate', label: 'Pago previsto' },
     { field: 'paymentDate', label: 'Pagado' },
+    ({ mailings }) => {
+      const last = mailings?.at(-1);
+      return last ? { label: 'Enviado por correo', value: formatDay(last.date) } : [];
+    },
   ],
   actions: [
     {
@@ -71,6 +77,7 @@ export const documentDetail = detailOf(finance, {
       allowed: ({ type }) => type !== 'EXPENSE',
       run: ({ id }) => openPdf(id),
     },
+    mailOne,
     commandAction(recordArrearsStep, {
       ask: ['step', 'until', 'note'],
       overrides: { until: { help: 'De una pausa o de un compromiso de pago.' }, note: { span: 2 } },

@@ -7,6 +7,8 @@ import { ScreenViews } from '../../../components/screen-views/screen-views.tsx';
 import { ArrearsView } from '../arrears/arrears-view.tsx';
 import { receiptStatusActions } from '../document/document-actions.ts';
 import { documentDetail } from '../document/document-detail.tsx';
+import { mailSelected } from '../mailing/mail-action.tsx';
+import { MailingOfAddress } from '../mailing/mailing-of-address.tsx';
 
 const look = { width: 152, fixed: true };
 const list = listOf(finance, {
@@ -36,6 +38,7 @@ const list = listOf(finance, {
   ],
   filters: ['status', 'year', 'month', 'tenants', 'landlords', 'contract', 'issueDate', 'totalAmount'],
   statusActions: receiptStatusActions,
+  bulk: [mailSelected('finance/receipt')],
   editInPlace: false,
   create: { label: 'Generar el mes', icon: IconPlayerPlay, wizard: 'monthGeneration' },
   emptyText: 'Los recibos se generan cada mes a partir de los contratos activos. Genere el mes para empezar.',
@@ -45,12 +48,15 @@ const list = listOf(finance, {
 /** What tenants are charged each month, and what of it is unpaid. */
 export default function ReceiptScreen() {
   return (
-    <ScreenViews
-      label="Vista de los recibos"
-      views={[
-        { key: 'lista', title: 'Recibos', content: <ListScreen {...list} /> },
-        { key: 'impagos', title: 'Impagos', content: <ArrearsView /> },
-      ]}
-    />
+    <>
+      <ScreenViews
+        label="Vista de los recibos"
+        views={[
+          { key: 'lista', title: 'Recibos', content: <ListScreen {...list} /> },
+          { key: 'impagos', title: 'Impagos', content: <ArrearsView /> },
+        ]}
+      />
+      <MailingOfAddress />
+    </>
   );
 }

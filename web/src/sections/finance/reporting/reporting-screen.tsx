@@ -1,3 +1,4 @@
+import { MailReports } from '../mailing/mail-reports.tsx';
 import { AccountingMenu } from '../reports/accounting-menu.tsx';
 import { ReportScreen } from '../reports/report-screen.tsx';
 
@@ -8,7 +9,12 @@ export default function ReportingScreen() {
       title="Informe propietarios"
       kinds={['OWNER']}
       emptyText="El informe suma sus liquidaciones por mes y por inmueble, con la ocupación."
-      extra={({ year, period }) => <AccountingMenu year={year} period={period} />}
+      extra={({ landlord, year, period }) => (
+        <>
+          <MailReports landlord={landlord} year={year} period={period} />
+          <AccountingMenu year={year} period={period} />
+        </>
+      )}
     />
   );
 }

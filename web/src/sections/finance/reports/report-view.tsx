@@ -1,7 +1,7 @@
 import type { Report, ReportBars } from '@llavero/proto/rules/reports/report';
 import { reportText, type ReportTable } from '@llavero/proto/rules/reports/report-table';
 import { Table } from '@mantine/core';
-import { totalsOf } from './report-cells.ts';
+import { totalsOf } from '../../../components/report/report-cells.ts';
 import classes from './reports.module.css';
 
 /** A report as it is read on the screen: its figures, its plot and its tables. */

@@ -5,6 +5,7 @@ import { listOf, titleColumn } from '../../../components/list-screen/list-of.ts'
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { settlementStatusActions } from '../document/document-actions.ts';
 import { documentDetail } from '../document/document-detail.tsx';
+import { mailSelected } from '../mailing/mail-action.tsx';
 
 const look = { width: 152, fixed: true };
 const list = listOf(finance, {
@@ -36,6 +37,7 @@ const list = listOf(finance, {
     'paymentExpectedDate',
     'totalAmount',
   ],
+  bulk: [mailSelected('finance/settlement')],
   statusActions: settlementStatusActions,
   create: { label: 'Generar el mes', icon: IconPlayerPlay, wizard: 'monthGeneration' },
   emptyText:

@@ -4,7 +4,7 @@ import {
   type ReportValue,
   totalsRow,
 } from '@llavero/proto/rules/reports/report-table';
-import type { SheetValue } from '../../../components/list-screen/columns.tsx';
+import type { SheetValue } from '../list-screen/columns.tsx';
 
 /** The row of totals, or null for a table that adds nothing up. */
 export function totalsOf(table: ReportTable): ReportValue[] | null {

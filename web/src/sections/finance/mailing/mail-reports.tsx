@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { monthsOf } from '../reports/report-period.ts';
+
+const MailingDialog = lazy(async () => ({ default: (await import('./mailing-dialog.tsx')).MailingDialog }));
+
+interface Props {
+  /** Null for every landlord with settlements in the period. */
+  landlord: string | null;
+  year: number;
+  period: string;
+}
+
+/** 'Enviar por correo' of the owner report of a period, to one landlord or to all. */
+export function MailReports({ landlord, year, period }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const landlords = landlord === null ? [] : [landlord];
+  return (
+    <>
+      <Button variant="default" leftSection={<IconMail size={16} />} onClick={() => setOpen(true)}>
+        {landlord === null ? 'Enviar a todos' : 'Enviar por correo'}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <MailingDialog
+            asked={{ kind: 'OWNER_REPORT', landlords, year, ...monthsOf(period) }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
