@@ -69,6 +69,8 @@ export const openClaim = defineCommand({
     reference: text('Referencia de la aseguradora'),
     description: longText('Qué ha pasado'),
     documents: links('document', 'Documentos'),
+    /** Unpaid documents that it is about. */
+    finances: links('finance', 'Documentos impagados'),
   },
   output: { ...changedRecord, claim: text('Siniestro', { required: true }) },
 });

@@ -19,6 +19,7 @@ import * as financeValidation from './finance-validation.ts';
 import * as inbox from './inbox.ts';
 import * as indices from './indices.ts';
 import * as insurance from './insurance.ts';
+import * as insurer from './insurer.ts';
 import * as listViews from './list-views.ts';
 import * as mailing from './mailing.ts';
 import * as media from './media.ts';
@@ -73,6 +74,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     mailing,
     statements,
     reminders,
+    insurer,
     merge,
     peopleEmployees,
     inbox,

@@ -1,4 +1,4 @@
-import { day, flag, integer, json, link, text } from '../fields/vocabulary.ts';
+import { day, flag, integer, json, link, links, text } from '../fields/vocabulary.ts';
 import { defineCommand, staff } from './command.ts';
 
 const asked = {
@@ -6,6 +6,16 @@ const asked = {
   /** First and last day; left out, from the first document to today. */
   from: day('Desde'),
   to: day('Hasta'),
+};
+
+const printed = {
+  document: text('Documento', { required: true }),
+  /** Path at the gateway from which the file can be downloaded. */
+  path: text('Ruta', { required: true }),
+  fileName: text('Nombre del archivo', { required: true }),
+  /** Bytes. */
+  bytes: integer('Tamaño', { required: true }),
+  reused: flag('Sin cambios'),
 };
 
 /** The statement of account of a contract's tenants: opening, charges, payments, balance. */
@@ -32,13 +42,22 @@ export const printStatement = defineCommand({
   access: staff,
   repeatable: true,
   input: asked,
-  output: {
-    document: text('Documento', { required: true }),
-    /** Path at the gateway from which the file can be downloaded. */
-    path: text('Ruta', { required: true }),
-    fileName: text('Nombre del archivo', { required: true }),
-    /** Bytes. */
-    bytes: integer('Tamaño', { required: true }),
-    reused: flag('Sin cambios'),
+  output: printed,
+});
+
+/** The file that an insurer is handed of unpaid rent. */
+export const printClaimFile = defineCommand({
+  service: 'documents',
+  name: 'PrintClaimFile',
+  collection: 'document',
+  label: 'Expediente de impago',
+  access: staff,
+  internal: true,
+  repeatable: true,
+  input: {
+    contract: link('contract', 'Contrato', { required: true }),
+    insurance: link('insurance', 'Póliza', { required: true }),
+    finances: links('finance', 'Documentos impagados', { required: true }),
   },
+  output: printed,
 });

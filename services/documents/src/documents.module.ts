@@ -24,6 +24,7 @@ import {
 } from './upload/upload-commands.ts';
 import { UploadTargets } from './upload/upload-target.ts';
 import { Uploads } from './upload/uploads.ts';
+import { PrintClaimFile } from './statement/claim-file.ts';
 import { MakeStatement, PrintStatement, Statements } from './statement/statements.ts';
 
 /** Documents, their files and what is printed from records. */
@@ -63,6 +64,7 @@ import { MakeStatement, PrintStatement, Statements } from './statement/statement
     Statements,
     MakeStatement,
     PrintStatement,
+    PrintClaimFile,
   ],
 })
 export class DocumentsModule {}

@@ -8,6 +8,13 @@ import { StaleDrafts } from './adjust/stale-drafts.ts';
 import { ArrearsReport } from './arrears/arrears-report.ts';
 import { BankBooked } from './arrears/bank-booked.ts';
 import { ClaimReminder, DueReminders } from './arrears/debts.ts';
+import {
+  HandOverToInsurer,
+  InsurerDue,
+  InsurerNotes,
+  RentPolicies,
+  WithdrawFromInsurer,
+} from './arrears/insurer-claims.ts';
 import { RecordArrearsStep } from './arrears/record-arrears-step.ts';
 import { BillApproval } from './bill/bill-approval.ts';
 import { BillBearer } from './bill/bill-bearer.ts';
@@ -76,6 +83,11 @@ import { VerifyFinance } from './validation/verify-finance.ts';
     RecordArrearsStep,
     DueReminders,
     ClaimReminder,
+    RentPolicies,
+    InsurerNotes,
+    InsurerDue,
+    HandOverToInsurer,
+    WithdrawFromInsurer,
     NoteMailing,
     BillApproval,
     BillBearer,

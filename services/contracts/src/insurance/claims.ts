@@ -32,7 +32,7 @@ export class OpenClaim implements Handles<typeof openClaim> {
   ) {}
 
   run(input: InputOf<typeof openClaim>, ctx: CallContext): Promise<OutputOf<typeof openClaim>> {
-    const { id, version, kind, date, claimedAmount, reference, description, documents } = input;
+    const { id, version, kind, date, claimedAmount, reference, description, documents, finances } = input;
     return this.database.transaction(async (tx) => {
       const store = this.stores.of(definition);
       const policy = await store.loadUnchecked(id, tx, { lock: true });
@@ -47,6 +47,7 @@ export class OpenClaim implements Handles<typeof openClaim> {
         reference,
         description,
         documents,
+        finances,
       };
       const claims = [...(policy.claims ?? []), { ...claim, paidAmount: null, paymentDate: null }];
       const written = await store.writeUnchecked(id, version, { claims }, {}, ctx, tx);

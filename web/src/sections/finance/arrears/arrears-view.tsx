@@ -14,6 +14,7 @@ import { Notice } from '../../../components/wizard/notice.tsx';
 import { runCommand } from '../../../lib/api.ts';
 import { useLabels } from '../../../lib/records.ts';
 import { DueToday } from './due-today.tsx';
+import { InsurerList } from './insurer-list.tsx';
 import classes from '../financeValidation/validation.module.css';
 
 type Party = (typeof arrearsParties.values)[number];
@@ -58,6 +59,7 @@ export function ArrearsView() {
             )
           )}
           <DueToday />
+          <InsurerList />
           <SegmentedControl
             size="xs"
             aria-label="Agrupar"
