@@ -118,6 +118,14 @@ export const bill = defineRecord({
       readOnly: true,
       access: 'internal',
     }),
+    /** Work that was ordered once is billed once. */
+    workOrderKey: text('Factura de esta orden de trabajo', {
+      group: 'related',
+      maxLength: 40,
+      unique: true,
+      readOnly: true,
+      access: 'internal',
+    }),
 
     units: links('place', 'Unidades', { group: 'related', indexed: true }),
     mandate: link('mandate', 'Mandato', { group: 'related', indexed: true }),
@@ -239,6 +247,7 @@ export const bill = defineRecord({
       withholdingAmount,
       payableAmount: addMoney(totals.totalAmount, -withholdingAmount),
       invoiceKey: record.cancelled ? null : invoiceKey(record),
+      workOrderKey: record.cancelled ? null : (record.workOrder ?? null),
       ...withCategories(record.chronology),
     };
   },

@@ -3,6 +3,7 @@ import { recordsOf } from '@llavero/proto/records/registry';
 import { Module } from '@nestjs/common';
 import { CertificatesExpiring } from './certificates/certificates-expiring.ts';
 import { StartCertificates } from './certificates/start-certificates.ts';
+import { OrderBilled } from './work-order/order-billed.ts';
 import { SupplyKpis } from './kpis/supply-kpis.ts';
 import { Operations } from './operation/operations.ts';
 import { Places } from './places/places.ts';
@@ -17,6 +18,6 @@ import { StartSupplyChanges } from './supply/start-supply-changes.ts';
       migrations: new URL('./migrations/', import.meta.url),
     }),
   ],
-  providers: [Places, Operations, StartCertificates, CertificatesExpiring, StartSupplyChanges, SupplyKpis],
+  providers: [Places, Operations, StartCertificates, CertificatesExpiring, StartSupplyChanges, SupplyKpis, OrderBilled],
 })
 export class SuppliesModule {}

@@ -35,7 +35,8 @@ export const billCreate = defineWizard<BillFields>({
   width: 900,
   draftVersion: 1,
   fields: billFields,
-  initial: ({ supplier, contract, mandate, unit }) => ({
+  initial: ({ supplier, contract, mandate, unit, workOrder }) => ({
+    workOrder: workOrder ?? null,
     supplier: supplier ?? null,
     contract: contract ?? null,
     mandate: mandate ?? null,
@@ -51,6 +52,7 @@ export const billCreate = defineWizard<BillFields>({
       key: 'identity',
       title: 'La factura',
       fields: [
+        'workOrder',
         'supplier',
         'number',
         'category',

@@ -7,6 +7,7 @@ const { fields } = bill;
 
 /** What the wizards 'Factura' and 'Suplido' ask for; `lines` becomes the breakdown of the bill. */
 export const billFields = {
+  workOrder: fields.workOrder,
   supplier: fields.supplier,
   number: fields.number,
   concept: fields.concept,

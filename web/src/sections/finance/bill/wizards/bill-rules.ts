@@ -2,6 +2,7 @@ import type { FieldProblem } from '@llavero/proto/errors';
 import type { Json } from '@llavero/proto/fields/field';
 import { bill } from '@llavero/proto/records/finance/bill';
 import type { Contract } from '@llavero/proto/records/contracts/contract';
+import { type WorkOrder, workOrder } from '@llavero/proto/records/supplies/work-order';
 import type { Supplier } from '@llavero/proto/records/people/supplier';
 import { addDays, formatDay } from '@llavero/proto/values/dates';
 import { addMoney, formatMoney, percentOf } from '@llavero/proto/values/money';
@@ -104,6 +105,41 @@ export function termsOfSupplier(record: Row, values: Values): Values {
     dueDate: values.dueDate ?? due,
   };
 }
+
+/**
+ * What a work order proposes for its bill: supplier, place, lines of its estimate and who bears it. Lines that are filled in already
+ * stay, and so does what the order does not say.
+ */
+export function termsOfOrder(record: Row, values: Values): Values {
+  const order = record as Partial<WorkOrder>;
+  const { supplier, contract, mandate, place, category, payer, landlords = [], lines = [] } = order;
+  const isBlank = (values.lines ?? []).every(({ baseAmount }) => !baseAmount);
+  return {
+    supplier: supplier ?? values.supplier ?? null,
+    concept: values.concept || workOrder.title(order as WorkOrder),
+    category: category ?? values.category ?? null,
+    contract: contract ?? values.contract ?? null,
+    mandate: mandate ?? values.mandate ?? null,
+    units: place ? [place] : (values.units ?? []),
+    landlords: landlords.length > 0 ? landlords : (values.landlords ?? []),
+    payer: payer ?? values.payer ?? null,
+    rebill: order.rebill || payer === 'TENANT',
+    ...(isBlank && lines.length > 0
+      ? {
+          lines: lines.map(({ concept, baseAmount, vatPercent, vatAmount, totalAmount }) => ({
+            ...{ concept, baseAmount: baseAmount ?? 0, vatPercent, vatAmount: vatAmount ?? 0 },
+            ...{ totalAmount: totalAmount ?? 0, providerCategory: category ?? null },
+          })),
+        }
+      : {}),
+  };
+}
+
+/** Said of a work order that has its bill. Null when it has none. */
+export const orderWarning = (record: Row | undefined): string | null =>
+  record?.['bill']
+    ? 'Esta orden de trabajo ya tiene su factura: ábrala desde la orden, o anule antes la que existe.'
+    : null;
 
 /** Said of a supplier whose bills cannot be declared. Null when nothing is missing. */
 export const supplierWarning = (record: Row | undefined): string | null =>

@@ -8,17 +8,33 @@ import { useList, useRecord } from '../../../../lib/records.ts';
 import type { BillFields } from './bill-fields.ts';
 import { BillLinesInput } from './bill-lines-input.tsx';
 import { useTaken } from './use-taken.ts';
-import { contractWarning, partiesOf, supplierWarning, termsOfSupplier } from './bill-rules.ts';
+import {
+  contractWarning,
+  orderWarning,
+  partiesOf,
+  supplierWarning,
+  termsOfOrder,
+  termsOfSupplier,
+} from './bill-rules.ts';
 
 /** Supplier, number and dates; says when the invoice is there already and what the supplier lacks. */
 export function IdentityStep() {
-  const { supplier } = useWizardValues<BillFields>();
+  const { supplier, workOrder } = useWizardValues<BillFields>();
+  const order = useRecord('workOrder', workOrder ?? null).data;
+  useTaken<BillFields>(order, termsOfOrder);
   const { data } = useRecord('supplier', supplier ?? null);
   useTaken<BillFields>(data, termsOfSupplier);
   const warning = supplierWarning(data);
   return (
     <Stack gap="md">
-      <WizardFields overrides={{ concept: { span: 2 }, supplier: { span: 2 } }} />
+      <WizardFields
+        overrides={{
+          workOrder: { span: 2, help: 'Propone el proveedor, los importes y quién paga.' },
+          concept: { span: 2 },
+          supplier: { span: 2 },
+        }}
+      />
+      {orderWarning(order) && <Notice tone="danger" title={orderWarning(order) ?? ''} />}
       <DuplicateNotice />
       {warning && <Notice tone="warning" title={warning} />}
     </Stack>
