@@ -45,7 +45,8 @@ export class PreviewMailing implements Handles<typeof previewMailing> {
           counts.total += 1;
           counts.alreadySent += row.alreadySent ? 1 : 0;
           counts[row.refusal === null ? 'sendable' : 'refused'] += 1;
-          (row.refusal === null ? sendableRows : refusedRows)!.push(row);
+          const kept = (row.refusal === null ? sendableRows : refusedRows)!;
+          if (kept.length < limit) kept.push(row);
         }
     // What cannot be sent is what somebody has to see to.
     return { ...counts, rows: [...refusedRows!, ...sendableRows!].slice(0, limit) };
