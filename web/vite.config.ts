@@ -17,6 +17,9 @@ const served = [
   '/import',
   '/lists',
   '/list-jobs',
+  '/uploads',
+  '/uploadMedia',
+  '/downloadMedia',
 ];
 
 /**

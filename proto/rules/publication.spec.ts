@@ -59,7 +59,7 @@ describe('what is missing before a unit is offered', () => {
   });
 
   it.each<[string, Partial<OfferedUnit>, string, string | null, RegExp]>([
-    ['no picture', { offerPictures: [] }, 'PICTURES', null, /todavía no se pueden subir/],
+    ['no picture', { offerPictures: [] }, 'PICTURES', null, /añádalas aquí en «Fotos»/],
     [
       'no energy certificate',
       { energyCertificate: null },

@@ -100,7 +100,7 @@ const pictures: Check = ({ offerPictures }) =>
         'PICTURES',
         'offerPictures',
         null,
-        'El anuncio no tiene fotos: todavía no se pueden subir aquí y puede publicarse sin ellas.',
+        'El anuncio no tiene fotos: añádalas aquí en «Fotos»; puede publicarse sin ellas.',
       );
 
 const energy: Check = (unit, { now }) => {

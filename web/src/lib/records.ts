@@ -119,6 +119,11 @@ export const recordOptions = (collection: CollectionName, id: string) =>
     queryFn: ({ signal }) => generic<Row>('getObject', { collection, id }, signal),
   });
 
+/** One record as it stands on the server now, for a change of what it holds. Throws ApiError. */
+export async function readRecord<T = Row>(collection: CollectionName, id: string): Promise<T & Row> {
+  return (await generic<Row>('getObject', { collection, id })) as T & Row;
+}
+
 /** One page of a list; the page before stays on screen while the next one loads. */
 export function useList(query: ListQuery, enabled = true) {
   return useQuery({ ...listOptions(query), placeholderData: keepPreviousData, enabled });

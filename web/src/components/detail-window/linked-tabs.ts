@@ -1,4 +1,5 @@
 import type { CollectionName } from '@llavero/proto/collections';
+import type { Json } from '@llavero/proto/fields/field';
 import { fieldEntries, type RecordDefinition } from '@llavero/proto/fields/record';
 import { document } from '@llavero/proto/records/documents/document';
 import { finance } from '@llavero/proto/records/finance/finance';
@@ -43,6 +44,12 @@ export function linkedTabs(collection: CollectionName, chosen: LinkedTabs = {}):
     const by = chosen[other] ?? linkTo(definition, collection);
     return by ? [{ ...shown, list: { collection: other, by } }] : [];
   });
+}
+
+/** What ties a new document to a record: the field by which its documents are found. */
+export function documentFieldsOf(by: string, id: string): Record<string, Json> {
+  const kind = fieldEntries(document as RecordDefinition).find(([name]) => name === by)?.[1].kind;
+  return { [by]: kind === 'links' ? [id] : id };
 }
 
 /** The first indexed field that links to the collection: a list by another one would read the whole table. */

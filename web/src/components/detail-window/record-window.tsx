@@ -1,16 +1,19 @@
 import { CloseButton, Drawer, FocusTrap, Skeleton, Tabs } from '@mantine/core';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import { seesHistory } from '@llavero/proto/access/access';
+import { document as documentRecord } from '@llavero/proto/records/documents/document';
 import { statusesRead } from '@llavero/proto/states/deletion';
 import { notifications } from '@mantine/notifications';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PHONE } from '../../lib/breakpoints.ts';
+import { mayDo } from '../../lib/permissions.ts';
 import { isPeek } from '../../lib/peek.ts';
 import { useTopOverlay } from '../../lib/overlay-stack.ts';
 import { type Row, useRecord } from '../../lib/records.ts';
 import { useSession } from '../../lib/session.tsx';
+import { DocumentFiles } from '../files/document-files.tsx';
 import { RecordForm } from '../record-form/record-form.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { StatusBadge } from '../status-badge/status-badge.tsx';
@@ -25,7 +28,7 @@ import { RelatedTable } from './related-table.tsx';
 import { PresenceNote } from './presence-note.tsx';
 import { figuresOf } from './figures.tsx';
 import { FollowButton } from './follow-button.tsx';
-import { linkedTabs } from './linked-tabs.ts';
+import { documentFieldsOf, linkedTabs } from './linked-tabs.ts';
 import type { DetailOptions, DetailWindowProps, Figure } from './types.ts';
 import { useWindowAddress } from './window-address.ts';
 
@@ -255,7 +258,16 @@ function RecordTabs({
       ...shown,
       render: () => (
         <div className={classes.panel}>
-          <RelatedTable list={list} id={record.id} emptyText={emptyText} />
+          {list.collection === 'document' ? (
+            <DocumentFiles
+              target={{ collection: definition.collection, record: record.id }}
+              filter={{ [list.by]: record.id }}
+              fields={documentFieldsOf(list.by, record.id)}
+              editable={mayDo(documentRecord, role, 'create') && mayDo(definition, role, 'update')}
+            />
+          ) : (
+            <RelatedTable list={list} id={record.id} emptyText={emptyText} />
+          )}
         </div>
       ),
     })),

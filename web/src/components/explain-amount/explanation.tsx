@@ -1,12 +1,17 @@
 import { Anchor, Skeleton, Table, Text, Timeline } from '@mantine/core';
+import type { Bill } from '@llavero/proto/records/finance/bill';
+import type { Document as Paper } from '@llavero/proto/records/documents/document';
 import type { Contract } from '@llavero/proto/records/contracts/contract';
 import { finance, type Finance } from '@llavero/proto/records/finance/finance';
 import { formatDay } from '@llavero/proto/values/dates';
 import { formatMoney } from '@llavero/proto/values/money';
 import { formatNumber, formatPercent } from '@llavero/proto/values/number';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useRecordPath } from '../../lib/menu.ts';
 import { useLabels, useRecord } from '../../lib/records.ts';
+import { documentPath } from '../files/file-paths.ts';
+import { FilePreview } from '../files/file-preview.tsx';
 import { RecordLink } from '../detail-window/field-value.tsx';
 import { Notice } from '../wizard/notice.tsx';
 import { ErrorState } from '../states/error-state.tsx';
@@ -64,6 +69,7 @@ export function ExplainedLines({ lines, sum }: { lines: readonly ExplainedLine[]
               {line.bill && (
                 <Text size="xs">
                   Factura de proveedor: <DocumentLink collection="bill" id={line.bill} />
+                  <BillScanLink id={line.bill} />
                 </Text>
               )}
               {line.carriedFrom && (
@@ -94,6 +100,26 @@ export function ExplainedLines({ lines, sum }: { lines: readonly ExplainedLine[]
 function DocumentLink({ collection = 'finance', id }: { collection?: 'finance' | 'bill'; id: string }) {
   const labels = useLabels(collection, [id]);
   return <RecordLink collection={collection} id={id} title={labels.get(id) ?? null} />;
+}
+
+/** Opens the paper of a supplier's bill, where it was scanned. */
+function BillScanLink({ id }: { id: string }) {
+  const { data } = useRecord<Bill>('bill', id);
+  const [first] = data?.documents ?? [];
+  const { data: paper } = useRecord<Paper>('document', first ?? null);
+  const [open, setOpen] = useState(false);
+  if (!paper?.fileName) return null;
+  const { fileName: name, mimeType } = paper;
+  const file = { path: documentPath(paper.id, name), name, mimeType: mimeType ?? null };
+  return (
+    <>
+      {' · '}
+      <Anchor component="button" type="button" size="xs" onClick={() => setOpen(true)}>
+        Ver el escaneo
+      </Anchor>
+      <FilePreview file={open ? file : null} onClose={() => setOpen(false)} />
+    </>
+  );
 }
 
 interface OriginProps {

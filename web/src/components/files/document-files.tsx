@@ -1,8 +1,10 @@
 import { Button, Select, Skeleton, Stack } from '@mantine/core';
 import { fileDocument } from '@llavero/proto/commands/media';
 import type { Json } from '@llavero/proto/fields/field';
+import { genericStatuses } from '@llavero/proto/records/choices/general';
 import { type DocumentTypeCode, documentTypes } from '@llavero/proto/records/choices/documents';
 import type { document } from '@llavero/proto/records/documents/document';
+import { documentParameters } from '@llavero/proto/records/documents/document.parameters';
 import { formatInstant } from '@llavero/proto/values/dates';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -17,7 +19,6 @@ import { FilePreview, type PreviewFile } from './file-preview.tsx';
 import classes from './document-files.module.css';
 import { UploadBox } from './upload-box.tsx';
 import type { UploadTarget } from './upload-queue.ts';
-import { genericStatuses } from '@llavero/proto/records/choices/general';
 
 type Document = RowOf<typeof document>;
 
@@ -43,7 +44,7 @@ const types = documentTypes.values
 
 /** Types whose parameters must be filled in are filed with the form of the document. */
 function isWithoutParameters(type: DocumentTypeCode): boolean {
-  return !documentTypes.options[type].parameters.some(({ required }) => required);
+  return !documentParameters(type).some(({ required }) => required);
 }
 
 /** The documents of a record: looked at over the window, and added by dropping them. */

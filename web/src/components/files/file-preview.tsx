@@ -58,7 +58,8 @@ function Content({ file }: { file: PreviewFile }) {
 function Pdf({ path, name }: { path: string; name: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['file', path],
-    queryFn: async ({ signal }) => (await http.get<Blob>(path, { responseType: 'blob', timeout: 0, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await http.get<Blob>(path, { responseType: 'blob', timeout: 0, signal })).data,
     gcTime: 0,
     staleTime: Infinity,
   });

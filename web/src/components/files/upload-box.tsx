@@ -164,17 +164,32 @@ function QueueRow({ file, queue }: { file: QueuedFile; queue: UploadQueue }) {
       <div className={classes.fileActions}>
         {phase === 'done' && <IconCheck size={16} stroke={2} aria-hidden />}
         {(phase === 'sending' || phase === 'waiting') && (
-          <ActionIcon size="sm" variant="subtle" aria-label={`Pausar ${name}`} onClick={() => queue.pause(key)}>
+          <ActionIcon
+            size="sm"
+            variant="subtle"
+            aria-label={`Pausar ${name}`}
+            onClick={() => queue.pause(key)}
+          >
             <IconPlayerPause size={16} stroke={1.8} />
           </ActionIcon>
         )}
         {phase === 'paused' && (
-          <ActionIcon size="sm" variant="subtle" aria-label={`Continuar ${name}`} onClick={() => queue.resume(key)}>
+          <ActionIcon
+            size="sm"
+            variant="subtle"
+            aria-label={`Continuar ${name}`}
+            onClick={() => queue.resume(key)}
+          >
             <IconPlayerPlay size={16} stroke={1.8} />
           </ActionIcon>
         )}
         {phase === 'failed' && file.mayRetry && (
-          <ActionIcon size="sm" variant="subtle" aria-label={`Reintentar ${name}`} onClick={() => queue.resume(key)}>
+          <ActionIcon
+            size="sm"
+            variant="subtle"
+            aria-label={`Reintentar ${name}`}
+            onClick={() => queue.resume(key)}
+          >
             <IconRefresh size={16} stroke={1.8} />
           </ActionIcon>
         )}
@@ -183,7 +198,9 @@ function QueueRow({ file, queue }: { file: QueuedFile; queue: UploadQueue }) {
             size="sm"
             variant="subtle"
             color="gray"
-            aria-label={phase === 'done' || phase === 'failed' ? `Quitar ${name} de la lista` : `Cancelar ${name}`}
+            aria-label={
+              phase === 'done' || phase === 'failed' ? `Quitar ${name} de la lista` : `Cancelar ${name}`
+            }
             onClick={() => queue.remove(key)}
           >
             <IconX size={16} stroke={1.8} />

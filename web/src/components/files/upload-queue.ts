@@ -75,7 +75,9 @@ export class UploadQueue {
         size,
         sent: 0,
         phase: tooLarge ? 'failed' : 'waiting',
-        ...(tooLarge ? { problem: `Es demasiado grande: se admiten hasta ${megabytes(LARGEST_UPLOAD)}.` } : {}),
+        ...(tooLarge
+          ? { problem: `Es demasiado grande: se admiten hasta ${megabytes(LARGEST_UPLOAD)}.` }
+          : {}),
       });
     }
     this.changed();
@@ -128,7 +130,9 @@ export class UploadQueue {
 
   private changed(): void {
     const busy = this.jobs.filter(({ phase }) => phase === 'sending' || phase === 'checking').length;
-    const starting = this.jobs.filter(({ phase }) => phase === 'waiting').slice(0, Math.max(0, AT_ONCE - busy));
+    const starting = this.jobs
+      .filter(({ phase }) => phase === 'waiting')
+      .slice(0, Math.max(0, AT_ONCE - busy));
     for (const job of starting) job.phase = 'sending';
     this.shown = this.jobs.map(({ file: _file, upload: _upload, ...shown }) => shown);
     for (const listener of this.listeners) listener();
@@ -175,7 +179,8 @@ export class UploadQueue {
 
   private failed(job: Job, refusal: ErrorBody | null): void {
     const isAway = refusal === null || refusal.code === 'NETWORK.NO_ANSWER';
-    const final = refusal?.kind === 'invalid' || refusal?.kind === 'tooLarge' || refusal?.kind === 'forbidden';
+    const final =
+      refusal?.kind === 'invalid' || refusal?.kind === 'tooLarge' || refusal?.kind === 'forbidden';
     this.set(job, {
       phase: 'failed',
       problem: isAway ? NO_NETWORK : refusal.message,

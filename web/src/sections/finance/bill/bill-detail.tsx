@@ -5,6 +5,7 @@ import { formatMoney } from '@llavero/proto/values/money';
 import { commandAction } from '../../../components/command-dialog/command-action.tsx';
 import { wizardAction } from '../../../components/detail-window/wizard-action.ts';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
+import { BillDocuments } from './bill-documents.tsx';
 import { BillLines } from '../document/document-lines.tsx';
 
 /** Approved, and no document charges it. */
@@ -53,5 +54,8 @@ export const billDetail = detailOf(bill, {
     }),
   ],
   related: [{ collection: 'workOrder', by: 'bill', title: 'Órdenes de trabajo' }],
-  extraTabs: [{ key: 'lineas', title: 'Líneas', render: (record) => <BillLines record={record} /> }],
+  extraTabs: [
+    { key: 'lineas', title: 'Líneas', render: (record) => <BillLines record={record} /> },
+    { key: 'documentos', title: 'Documentos', render: (record) => <BillDocuments record={record} /> },
+  ],
 });

@@ -10,7 +10,7 @@ import { FrontModal } from '../../../components/front-modal/front-modal.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { errorBodyOf } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/app-query.ts';
-import { fetchRecord, patchRecord, refreshCollection, type RowOf, useList } from '../../../lib/records.ts';
+import { patchRecord, readRecord, refreshCollection, type RowOf, useList } from '../../../lib/records.ts';
 import classes from './offer-pictures.module.css';
 
 type Unit = RowOf<typeof place>;
@@ -23,7 +23,7 @@ const MOST = 100;
  * The pictures of the advertisement in their order, the first one being the main one. They are moved by drag or by their arrows, and their
  * caption is what screen readers say of them.
  */
-export function OfferPictures({ unit }: { unit: Unit }) {
+export function OfferPictures({ unit, above = false }: { unit: Unit; above?: boolean }) {
   const ids = unit.offerPictures ?? [];
   const [open, setOpen] = useState<PreviewFile | null>(null);
   const [captioned, setCaptioned] = useState<Picture | null>(null);
@@ -34,7 +34,7 @@ export function OfferPictures({ unit }: { unit: Unit }) {
       component: 'media',
       collection: 'media',
       fields: ['name', 'description', 'mimeType'],
-      filter: { id: ids },
+      filter: { id: { $in: ids } },
       limit: MOST,
     },
     ids.length > 0,
@@ -43,7 +43,7 @@ export function OfferPictures({ unit }: { unit: Unit }) {
 
   /** Changes the list as it stands on the server now: several uploads may end at once. */
   const change = async (to: (now: readonly string[]) => string[]) => {
-    const now = await fetchRecord<Unit>('place', unit.id);
+    const now = await readRecord<Unit>('place', unit.id);
     await patchRecord('place', {
       id: unit.id,
       version: now.version,
@@ -62,7 +62,7 @@ export function OfferPictures({ unit }: { unit: Unit }) {
 
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
-    <section className={classes.pictures} aria-label="Fotos del anuncio">
+    <section className={classes.pictures} data-above={above || undefined} aria-label="Fotos del anuncio">
       <h3>Fotos</h3>
       {ids.length > 0 && (
         <ol className={classes.grid}>
@@ -91,12 +91,21 @@ export function OfferPictures({ unit }: { unit: Unit }) {
                     })
                   }
                 >
-                  <img src={mediaPath(id, picture?.name ?? '', { thumbnail: true })} alt={name} loading="lazy" />
+                  <img
+                    src={mediaPath(id, picture?.name ?? '', { thumbnail: true })}
+                    alt={name}
+                    loading="lazy"
+                  />
                   {at === 0 && <span className={classes.main}>Principal</span>}
                 </button>
                 <p title={name}>{picture?.description || <i>Sin pie de foto</i>}</p>
                 <div className={classes.actions}>
-                  <Act label={`Adelantar ${name}`} icon={IconArrowLeft} off={at === 0} run={() => move(id, at - 1)} />
+                  <Act
+                    label={`Adelantar ${name}`}
+                    icon={IconArrowLeft}
+                    off={at === 0}
+                    run={() => move(id, at - 1)}
+                  />
                   <Act
                     label={`Retrasar ${name}`}
                     icon={IconArrowRight}
@@ -132,7 +141,9 @@ export function OfferPictures({ unit }: { unit: Unit }) {
         onStored={({ media: id }) => change((now) => (now.includes(id) ? [...now] : [...now, id]))}
       />
       <FilePreview file={open} onClose={() => setOpen(null)} />
-      {captioned && <CaptionDialog key={captioned.id} picture={captioned} onClose={() => setCaptioned(null)} />}
+      {captioned && (
+        <CaptionDialog key={captioned.id} picture={captioned} onClose={() => setCaptioned(null)} />
+      )}
     </section>
   );
 }
@@ -146,7 +157,15 @@ interface ActProps {
 
 function Act({ label, icon: Icon, off = false, run }: ActProps) {
   return (
-    <ActionIcon size="sm" variant="subtle" color="gray" aria-label={label} title={label} disabled={off} onClick={run}>
+    <ActionIcon
+      size="sm"
+      variant="subtle"
+      color="gray"
+      aria-label={label}
+      title={label}
+      disabled={off}
+      onClick={run}
+    >
       <Icon size={16} stroke={1.8} />
     </ActionIcon>
   );

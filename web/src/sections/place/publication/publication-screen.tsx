@@ -11,9 +11,10 @@ import { occupancyFacts } from '../unit/occupancy/occupancy-facts.tsx';
 import { placeColumns } from '../place-columns.ts';
 import { offerGaps } from './offer-gaps.ts';
 import { publicationActions, publicationBulk } from './publication-actions.ts';
+import { OfferPictures } from './offer-pictures.tsx';
 import { ReadinessPanel } from './readiness-panel.tsx';
 
-/** Here only the offer is edited; the rest of a unit is on its own screen. Pictures cannot be uploaded yet. */
+/** Here only the offer is edited; the rest of a unit is on its own screen. Pictures are added and ordered above the fields. */
 const otherFields = fieldEntries(place).flatMap(([name, { group }]) =>
   group === 'publication' && name !== 'offerPictures' ? [] : [name as FieldName<typeof place>],
 );
@@ -25,7 +26,12 @@ function PublicationDetail({ id }: { id: string }) {
       id={id}
       figures={[{ field: 'publicationStatus', label: 'Publicación' }, { field: 'offerRent' }, occupancyFacts]}
       actions={publicationActions}
-      intro={(unit) => <ReadinessPanel unit={unit} above />}
+      intro={(unit) => (
+        <>
+          <ReadinessPanel unit={unit} above />
+          <OfferPictures unit={unit} above />
+        </>
+      )}
       form={{ hidden: otherFields }}
     />
   );

@@ -15,6 +15,7 @@ import { placeIntro } from '../place-intro.tsx';
 import { occupancyFacts } from './occupancy/occupancy-facts.tsx';
 import { OccupancyPanel } from './occupancy/occupancy-panel.tsx';
 import { publicationActions } from '../publication/publication-actions.ts';
+import { OfferPictures } from '../publication/offer-pictures.tsx';
 import { ReadinessPanel } from '../publication/readiness-panel.tsx';
 import { usePlaceActions } from '../use-place-actions.ts';
 
@@ -45,7 +46,12 @@ const occupancy = {
 const publication = {
   key: 'publicacion',
   title: 'Publicación',
-  render: (unit: RowOf<typeof place>) => <ReadinessPanel unit={unit} />,
+  render: (unit: RowOf<typeof place>) => (
+    <>
+      <ReadinessPanel unit={unit} />
+      <OfferPictures unit={unit} />
+    </>
+  ),
 };
 
 function UnitDetail({ id }: { id: string }) {
@@ -67,7 +73,7 @@ function UnitDetail({ id }: { id: string }) {
       ]}
       form={{
         preset: { type: 'UNIT' },
-        // Pictures cannot be uploaded yet, so there is nothing to choose from.
+        // Pictures are added and ordered on the tab of the publication.
         hidden: ['type', 'mandates', 'offerPictures'],
         overrides: { property: { linkFilter: { type: 'PROPERTY' } } },
       }}

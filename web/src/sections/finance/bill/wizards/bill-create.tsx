@@ -4,6 +4,7 @@ import { defineWizard, type WizardDefinition } from '../../../../components/wiza
 import { createRecord } from '../../../../components/wizard/wizard-records.ts';
 import { type BillFields, billFields } from './bill-fields.ts';
 import { blankLine } from './bill-lines-input.tsx';
+import { fileScans } from './bill-scan.tsx';
 import { billOf, checkBearer, checkBill } from './bill-rules.ts';
 import { AmountsStep, BearerStep, IdentityStep } from './bill-steps.tsx';
 
@@ -15,7 +16,9 @@ const submit =
   (working: string, title: string, path: string): WizardDefinition<BillFields>['submit'] =>
   async (values, { progress }) => {
     progress(working);
-    const { id } = await createRecord('bill', billOf(values));
+    // First, so that no bill is without the paper that came with it.
+    const documents = await fileScans(values);
+    const { id } = await createRecord('bill', { ...billOf(values), documents });
     return {
       title,
       text: 'Queda pendiente de revisar. Al aprobarla se puede pagar y repercutir.',
@@ -61,6 +64,7 @@ export const billCreate = defineWizard<BillFields>({
         'dueDate',
         'receptionDate',
         'paymentMethod',
+        'scans',
       ],
       required: () => ['supplier', 'number', 'concept', 'issueDate'],
       content: IdentityStep,
@@ -109,7 +113,7 @@ export const supplementedCreate = defineWizard<BillFields>({
       key: 'expense',
       title: 'Quién lo cobra',
       description: 'A quién se ha pagado y con qué justificante.',
-      fields: ['supplier', 'number', 'issueDate', 'concept', 'category'],
+      fields: ['supplier', 'number', 'issueDate', 'concept', 'category', 'scans'],
       required: () => ['supplier', 'number', 'concept', 'issueDate'],
       content: IdentityStep,
     },

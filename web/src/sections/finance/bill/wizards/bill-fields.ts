@@ -1,4 +1,4 @@
-import { choice, list, money, percent, text } from '@llavero/proto/fields/vocabulary';
+import { choice, links, list, money, percent, text } from '@llavero/proto/fields/vocabulary';
 import { providerCategories } from '@llavero/proto/records/choices/finance';
 import { bill } from '@llavero/proto/records/finance/bill';
 import { VAT_PERCENT } from '@llavero/proto/rules/tenant-search';
@@ -39,5 +39,7 @@ export const billFields = {
   landlords: fields.landlords,
   paymentMethod: fields.paymentMethod,
   supplemented: fields.supplemented,
+  /** Files of the paper itself; they become its document. */
+  scans: links('media', 'Escaneo o PDF de la factura'),
 };
 export type BillFields = typeof billFields;

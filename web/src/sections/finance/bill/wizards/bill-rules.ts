@@ -27,7 +27,7 @@ const total = ({ lines }: Values): number =>
   addMoney(...(lines ?? []).map(({ totalAmount }) => totalAmount ?? 0));
 
 /** The bill as it is created. */
-export function billOf({ lines, invoiceTotal: _printed, ...values }: Values) {
+export function billOf({ lines, invoiceTotal: _printed, scans: _filed, ...values }: Values) {
   const breakdown = (lines ?? []).map((line) => ({
     ...line,
     concept: line.concept || values.concept || '',

@@ -6,6 +6,7 @@ import { useWizardValues } from '../../../../components/wizard/wizard-context.ts
 import { WizardFields } from '../../../../components/wizard/wizard-fields.tsx';
 import { useList, useRecord } from '../../../../lib/records.ts';
 import type { BillFields } from './bill-fields.ts';
+import { BillScan } from './bill-scan.tsx';
 import { BillLinesInput } from './bill-lines-input.tsx';
 import { useTaken } from './use-taken.ts';
 import {
@@ -32,6 +33,7 @@ export function IdentityStep() {
           workOrder: { span: 2, help: 'Propone el proveedor, los importes y quién paga.' },
           concept: { span: 2 },
           supplier: { span: 2 },
+          scans: { span: 2, render: (form) => <BillScan form={form} /> },
         }}
       />
       {orderWarning(order) && <Notice tone="danger" title={orderWarning(order) ?? ''} />}
