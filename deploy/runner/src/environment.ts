@@ -152,6 +152,7 @@ export function seedEnvironment(system: SystemAddresses, scale: string): Environ
     ),
     SEALING_KEYS: sealingKeys(system.secrets),
     SEED_PASSWORD: DEMO_PASSWORD,
+    DATA_DIR: system.folders.files,
     SCALE: scale,
     NATS_URL: commonEnvironment(system)['NATS_URL'] ?? '',
   };

@@ -1,12 +1,13 @@
 import { type Database, openDatabase } from '@llavero/kit/db/database';
 import { parseSealingKeys } from '@llavero/kit/db/sealed';
 import { bulkLoad, type BulkRow } from '@llavero/kit/records/write/bulk';
-import { collectionOwners, type ServiceName } from '@llavero/proto/collections';
+import { type CollectionName, collectionOwners, type ServiceName } from '@llavero/proto/collections';
 import { definitionOf, recordsOf } from '@llavero/proto/records/registry';
 import { dayKey } from '@llavero/proto/values/dates';
 import type { ContractRow } from './contracts.ts';
 import { Series } from './billed.ts';
 import { unitContracts } from './occupancy.ts';
+import { DemoFiles } from './files.ts';
 import { type Company, counts, portfolio } from './portfolio.ts';
 
 export interface LoadOptions {
@@ -20,6 +21,8 @@ export interface LoadOptions {
   /** Hash of the employees' password. */
   password: string;
   report: (line: string) => void;
+  /** Folder of the documents service's files; without it units have no pictures and bills no scans. */
+  dataDir?: string;
 }
 
 const quiet = { info() {}, warn() {}, error() {} };
@@ -37,6 +40,7 @@ export async function loadPortfolio(options: LoadOptions): Promise<number> {
   };
   try {
     const present = await partsPresent(await open('contracts'));
+    const files = options.dataDir ? new DemoFiles(options.dataDir, options.sealingKeys) : null;
     const series = new Series(await seriesInUse(await open('finance')));
     for (let part = present; part < options.scale; part += 1) {
       const company = part > 0 ? await companyOf(await open('people')) : undefined;
@@ -50,6 +54,7 @@ export async function loadPortfolio(options: LoadOptions): Promise<number> {
       })) {
         // A service that is running has made the packs at its start.
         if (collection === 'product' && (await hasProducts(await open('contracts')))) continue;
+        if (files) await loadFiles(files, collection, rows, await open('documents'));
         await bulkLoad(await open(collectionOwners[collection]), definitionOf(collection), rows);
         if (collection === 'contract') await countOccupancy(await open('places'), rows);
       }
@@ -61,6 +66,22 @@ export async function loadPortfolio(options: LoadOptions): Promise<number> {
   } finally {
     for (const database of opened.values()) await (await database).close();
   }
+}
+
+/** The files of records that have some, before the records that name them. */
+async function loadFiles(
+  files: DemoFiles,
+  collection: CollectionName,
+  rows: readonly BulkRow[],
+  documents: Database,
+): Promise<void> {
+  const load = (name: 'media' | 'document', made: readonly BulkRow[]) =>
+    bulkLoad(documents, definitionOf(name), made);
+  if (collection === 'place') await load('media', await files.forUnits(rows));
+  if (collection !== 'bill') return;
+  const made = await files.forBills(rows);
+  await load('media', made.media);
+  await load('document', made.documents);
 }
 
 async function hasProducts(contracts: Database): Promise<boolean> {

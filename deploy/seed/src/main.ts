@@ -7,10 +7,18 @@ import { loadPortfolio } from './load.ts';
 
 /**
  * Loads the demo portfolio. Environment: `SEED_DATABASES` (JSON: service → database address),
- * `SEALING_KEYS`, `SCALE` (1), `SEED_PASSWORD`, `SEED_NOW` (unix seconds; the clock when absent), `NATS_URL` (gateways
+ * `SEALING_KEYS`, `SCALE` (1), `SEED_PASSWORD`, `SEED_NOW` (unix seconds; the clock when absent), `DATA_DIR` (folder of the files: pictures and scans are drawn there), `NATS_URL` (gateways
  * that run already are told to read again; left out, their pages are up to a minute old).
  */
-const { SEED_DATABASES, SEALING_KEYS, SEED_PASSWORD, SCALE = '1', SEED_NOW, NATS_URL } = process.env;
+const {
+  SEED_DATABASES,
+  SEALING_KEYS,
+  SEED_PASSWORD,
+  SCALE = '1',
+  SEED_NOW,
+  NATS_URL,
+  DATA_DIR,
+} = process.env;
 if (!SEED_DATABASES || !SEALING_KEYS || !SEED_PASSWORD) {
   process.stderr.write('seed: SEED_DATABASES, SEALING_KEYS and SEED_PASSWORD must be set\n');
   process.exit(1);
@@ -30,6 +38,7 @@ const added = await loadPortfolio({
   now: SEED_NOW ? Number(SEED_NOW) : Math.floor(Date.now() / 1000),
   password: await hash(SEED_PASSWORD),
   report: say,
+  ...(DATA_DIR ? { dataDir: DATA_DIR } : {}),
 });
 say(
   added > 0

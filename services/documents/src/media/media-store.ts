@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Config } from '@llavero/kit/config/config';
 import { parseSealingKeys, type SealingKeys } from '@llavero/kit/db/sealed';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { UNFINISHED } from './store/folder-store.ts';
 import type { ObjectStore } from './store/object-store.ts';
 import { openSealed, rewrapped, type SealedContent, writeSealed, writeWhole } from './store/sealed-file.ts';
@@ -31,7 +31,7 @@ export class MediaStore {
   private readonly workshop: string;
 
   /** @throws ConfigError when a bucket is configured in part or wrongly */
-  constructor(config: Config) {
+  constructor(@Inject(Config) config: Pick<Config, 'dataDir' | 'env' | 'sealingKeys'>) {
     this.keys = parseSealingKeys(config.sealingKeys);
     this.objects = openStorage(config);
     this.workshop = join(config.dataDir, 'media', 'unfinished');
