@@ -20,7 +20,8 @@ export const WORKSPACES = {
   'deploy/servers': { may: [] },
   // Its table is made of what the services declare in their `outside` folders, and of nothing else of theirs.
   'deploy/stand-ins': { may: ['proto', 'services/kit', 'services/*'], only: /\/outside\// },
-  'deploy/seed': { may: ['proto', 'services/kit'] },
+  // Pictures and scans of the demo are kept by the store of the service that owns them.
+  'deploy/seed': { may: ['proto', 'services/kit', 'services/documents'] },
   'deploy/runner': { may: ['proto', 'services/kit', 'deploy/servers', 'deploy/stand-ins'] },
   // Its hostile requests are those of the gateway's tests.
   'deploy/load': {
