@@ -4,7 +4,8 @@ import { startOfDay } from '@llavero/proto/values/dates';
 import type { Json } from '@llavero/proto/fields/field';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { testContext } from '@llavero/kit/testing/context';
-import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 type Row = Record<string, Json> & { id: string; version: number };
 
@@ -17,8 +18,8 @@ let t: TestGateway;
 let admin: string;
 beforeAll(async () => {
   t = await startTestGateway({
-    finance: recordsOnly('finance'),
-    notifications: recordsOnly('notifications'),
+    finance: neighbour('finance'),
+    notifications: neighbour('notifications'),
   });
   admin = await t.tokenFor('ADMIN');
   const stores = t.services.services.get('finance')?.get(RecordStores);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Json } from '@llavero/proto/fields/field';
-import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 interface Value {
   value: string;
@@ -16,9 +17,9 @@ let choices: Record<string, Value[]>;
 let inSchema: Map<string, Value[]>;
 beforeAll(async () => {
   t = await startTestGateway({
-    places: recordsOnly('places'),
-    notifications: recordsOnly('notifications'),
-    documents: recordsOnly('documents'),
+    places: neighbour('places'),
+    notifications: neighbour('notifications'),
+    documents: neighbour('documents'),
   });
   token = await t.tokenFor('INTERNAL_EMPLOYEE');
   choices = (await t.get<typeof choices>('/choices', { token })).body;

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Json } from '@llavero/proto/fields/field';
-import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 let t: TestGateway;
 let token: string;
 beforeAll(async () => {
-  t = await startTestGateway({ places: recordsOnly('places'), documents: recordsOnly('documents') });
+  t = await startTestGateway({ places: neighbour('places'), documents: neighbour('documents') });
   token = await t.tokenFor('ADMIN');
 });
 afterAll(() => t?.stop());

@@ -2,14 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Json } from '@llavero/proto/fields/field';
 import { testActor } from '@llavero/kit/testing/issuer';
-import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 let t: TestGateway;
 let admin: string;
 let external: string;
 
 beforeAll(async () => {
-  t = await startTestGateway({ people: recordsOnly('people') });
+  t = await startTestGateway({ people: neighbour('people') });
   admin = await t.tokenFor('ADMIN');
   external = await t.tokenFor('EXTERNAL_EMPLOYEE');
 });

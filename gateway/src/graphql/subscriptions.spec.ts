@@ -5,10 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import type { Json } from '@llavero/proto/fields/field';
 import { TokenVerifier } from '@llavero/kit/auth/token-verifier';
+import { neighbour } from '@llavero/kit/testing/neighbour';
 import { EventFeed } from '../live/event-feed.ts';
 import { bareLine, type Heard, type HearOptions, subscribe } from '../testing/subscriber.ts';
 import { DRAIN_MS } from '../http/connections.ts';
-import { eventually, recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { eventually, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { closeCodes, socketLimits, Subscriptions, SUBSCRIPTIONS_PATH } from './subscriptions.ts';
 
 const FOREIGN = 'https://socio.example';
@@ -16,7 +17,7 @@ let t: TestGateway;
 let admin: string;
 let url: string;
 beforeAll(async () => {
-  t = await startTestGateway({ people: recordsOnly('people') }, { CORS_ORIGINS: FOREIGN });
+  t = await startTestGateway({ people: neighbour('people') }, { CORS_ORIGINS: FOREIGN });
   admin = await t.tokenFor('ADMIN');
   url = `${t.url.replace('http', 'ws')}${SUBSCRIPTIONS_PATH}`;
 });

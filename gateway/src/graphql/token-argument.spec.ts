@@ -3,14 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { buildSchema, type GraphQLField, isNonNullType } from 'graphql';
 import type { Json } from '@llavero/proto/fields/field';
 import { testActor } from '@llavero/kit/testing/issuer';
-import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { genericSchema } from './generic-schema.ts';
 
 let t: TestGateway;
 let admin: string;
 let tenant: string;
 beforeAll(async () => {
-  t = await startTestGateway({ people: recordsOnly('people') });
+  t = await startTestGateway({ people: neighbour('people') });
   admin = await t.tokenFor('ADMIN');
   tenant = await t.tokenFor('TENANT');
 });

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { neighbour } from '@llavero/kit/testing/neighbour';
 import { randomUUID } from 'node:crypto';
-import { type Answer, recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { type Answer, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 let t: TestGateway;
 let admin: string;
 beforeAll(async () => {
-  t = await startTestGateway({ people: recordsOnly('people'), contracts: recordsOnly('contracts') });
+  t = await startTestGateway({ people: neighbour('people'), contracts: neighbour('contracts') });
   admin = await t.tokenFor('ADMIN');
 });
 afterAll(() => t?.stop());
