@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Module } from '@nestjs/common';
 import type { ServiceName } from '@llavero/proto/collections';
-import { recordsOf } from '@llavero/proto/records/registry';
 import { addDays, startOfDay } from '@llavero/proto/values/dates';
-import { KitModule } from '@llavero/kit/service/kit.module';
 import { testContext } from '@llavero/kit/testing/context';
+import { neighbour } from '@llavero/kit/testing/neighbour';
 import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
 import { BareData } from './bare-data.ts';
 import { bareServer } from './bare-server.ts';
@@ -18,21 +16,15 @@ const today = startOfDay(Date.now() / 1000);
 const keys = Buffer.alloc(32, 7).toString('base64');
 const page = { contractType: 'LONG_CONTRACT', until: addDays(today, -30) };
 
-function recordsOnly(name: ServiceName) {
-  @Module({ imports: [KitModule.forService({ name, records: [...recordsOf(name)], migrations: 'derive' })] })
-  class RecordsOnly {}
-  return RecordsOnly;
-}
-
 describe('the two sides of the benchmark', () => {
   let services: TestServices;
   let bare: ReturnType<typeof bareServer>;
 
   beforeAll(async () => {
     const modules = {
-      people: recordsOnly('people'),
-      places: recordsOnly('places'),
-      contracts: recordsOnly('contracts'),
+      people: neighbour('people'),
+      places: neighbour('places'),
+      contracts: neighbour('contracts'),
     };
     services = await startTestServices(modules, { partial: true, env: { SEALING_KEYS: keys } });
     const room = (name: ServiceName) => services.databases.get(name)?.url ?? '';

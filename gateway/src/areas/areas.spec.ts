@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Json } from '@llavero/proto/fields/field';
 import { PlacesModule } from '@llavero/places/places.module';
-import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 let t: TestGateway;
 beforeAll(async () => {
-  t = await startTestGateway({ places: PlacesModule, notifications: recordsOnly('notifications') });
+  t = await startTestGateway({ places: PlacesModule, notifications: neighbour('notifications') });
 });
 afterAll(() => t?.stop());
 

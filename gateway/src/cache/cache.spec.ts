@@ -5,8 +5,9 @@ import type { Json } from '@llavero/proto/fields/field';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { testContext } from '@llavero/kit/testing/context';
 import { testNats } from '@llavero/kit/testing/nats';
+import { neighbour } from '@llavero/kit/testing/neighbour';
 import { CollectionVersions } from '../records/collection-versions.ts';
-import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { families } from './families.ts';
 import { cacheLimits } from './shared-cache.ts';
 
@@ -15,7 +16,7 @@ let other: TestGateway;
 let admin: string;
 let clerk: string;
 beforeAll(async () => {
-  t = await startTestGateway({ notifications: recordsOnly('notifications') });
+  t = await startTestGateway({ notifications: neighbour('notifications') });
   other = await startTestGateway({});
   admin = await t.tokenFor('ADMIN');
   clerk = await t.tokenFor('INTERNAL_EMPLOYEE');

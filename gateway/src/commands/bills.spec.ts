@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Json } from '@llavero/proto/fields/field';
 import { FinanceModule } from '@llavero/finance/finance.module';
 import { addDays, startOfDay } from '@llavero/proto/values/dates';
-import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 type Body = Record<string, Json> & { error: { code: string; message: string } };
 const today = startOfDay(Math.floor(Date.now() / 1000));
@@ -13,10 +14,10 @@ let admin: string;
 let clerk: string;
 beforeAll(async () => {
   t = await startTestGateway({
-    people: recordsOnly('people'),
-    places: recordsOnly('places'),
-    contracts: recordsOnly('contracts'),
-    notifications: recordsOnly('notifications'),
+    people: neighbour('people'),
+    places: neighbour('places'),
+    contracts: neighbour('contracts'),
+    notifications: neighbour('notifications'),
     finance: FinanceModule,
   });
   admin = await t.tokenFor('ADMIN');

@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Peers } from '@llavero/kit/grpc/peers';
-import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 let t: TestGateway;
 let web: string;
@@ -18,7 +19,7 @@ beforeAll(async () => {
   await writeFile(join(web, 'assets/app-1a2b3c.js'), `${'x'.repeat(4000)}`);
   await writeFile(join(web, 'favicon.svg'), '<svg/>');
   t = await startTestGateway(
-    { people: recordsOnly('people') },
+    { people: neighbour('people') },
     { WEB_DIST: web, CORS_ORIGINS: 'https://partner.test' },
   );
   admin = await t.tokenFor('ADMIN');

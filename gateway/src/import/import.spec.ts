@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { BlobPart } from 'node:buffer';
 import type { ImportStatus } from '@llavero/proto/imports/requests';
 import { importLimits } from '@llavero/proto/imports/rules';
-import { eventually, recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { eventually, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { openFile } from './read-file.ts';
 import type { Uploaded } from './uploads.ts';
 
@@ -11,7 +12,7 @@ jest.setTimeout(60_000);
 let t: TestGateway;
 let admin: string;
 beforeAll(async () => {
-  t = await startTestGateway({ people: recordsOnly('people') });
+  t = await startTestGateway({ people: neighbour('people') });
   admin = await t.tokenFor('ADMIN');
 });
 afterAll(() => t?.stop());

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Json } from '@llavero/proto/fields/field';
 import type { ListJobRow, ListJobStatus } from '@llavero/proto/list-jobs/requests';
 import { Database } from '@llavero/kit/db/database';
+import { neighbour } from '@llavero/kit/testing/neighbour';
 import { until } from '@llavero/kit/testing/until';
 import { readXlsx } from '../import/read-xlsx.ts';
-import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 type Row = Record<string, Json> & { id: string; version: number };
 interface Failure {
@@ -16,9 +17,9 @@ let admin: string;
 let colleague: string;
 beforeAll(async () => {
   t = await startTestGateway({
-    people: recordsOnly('people'),
-    places: recordsOnly('places'),
-    contracts: recordsOnly('contracts'),
+    people: neighbour('people'),
+    places: neighbour('places'),
+    contracts: neighbour('contracts'),
   });
   admin = await t.tokenFor('ADMIN');
   colleague = await t.tokenFor('INTERNAL_EMPLOYEE');

@@ -3,14 +3,15 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Json } from '@llavero/proto/fields/field';
 import { TokenVerifier } from '@llavero/kit/auth/token-verifier';
+import { neighbour } from '@llavero/kit/testing/neighbour';
 import { DRAIN_MS } from '../http/connections.ts';
-import { eventually, recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { eventually, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { LiveController } from './live.controller.ts';
 
 let t: TestGateway;
 let admin: string;
 beforeAll(async () => {
-  t = await startTestGateway({ people: recordsOnly('people'), contracts: recordsOnly('contracts') });
+  t = await startTestGateway({ people: neighbour('people'), contracts: neighbour('contracts') });
   admin = await t.tokenFor('ADMIN');
 });
 afterAll(() => t?.stop());

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RecordPresence } from '@llavero/proto/presence';
-import { eventually, recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { eventually, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 let one: TestGateway;
 let two: TestGateway;
@@ -11,7 +12,7 @@ const id = '01900000-0000-7000-8000-0000000000c1';
 
 beforeAll(async () => {
   // Two gateways at one broker.
-  [one, two] = [await startTestGateway({ people: recordsOnly('people') }), await startTestGateway({})];
+  [one, two] = [await startTestGateway({ people: neighbour('people') }), await startTestGateway({})];
   ana = await one.tokenFor('ADMIN', people.ana);
   luis = await two.tokenFor('INTERNAL_EMPLOYEE', people.luis);
 });

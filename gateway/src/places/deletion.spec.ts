@@ -7,8 +7,9 @@ import { mandate } from '@llavero/proto/records/contracts/mandate';
 import { addDays, startOfDay } from '@llavero/proto/values/dates';
 import { serviceContext } from '@llavero/kit/context';
 import { RecordStores } from '@llavero/kit/service/record-stores';
+import { neighbour } from '@llavero/kit/testing/neighbour';
 import { PlacesModule } from '@llavero/places/places.module';
-import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 type Row = Record<string, Json> & { id: string; version: number };
 
@@ -16,7 +17,7 @@ const today = startOfDay(Math.floor(Date.now() / 1000));
 let t: TestGateway;
 let token: string;
 beforeAll(async () => {
-  t = await startTestGateway({ places: PlacesModule, contracts: recordsOnly('contracts') });
+  t = await startTestGateway({ places: PlacesModule, contracts: neighbour('contracts') });
   token = await t.tokenFor('ADMIN');
 });
 afterAll(() => t?.stop());

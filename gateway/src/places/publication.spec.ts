@@ -8,9 +8,10 @@ import { mandate } from '@llavero/proto/records/contracts/mandate';
 import { addDays, startOfDay } from '@llavero/proto/values/dates';
 import { serviceContext } from '@llavero/kit/context';
 import { RecordStores } from '@llavero/kit/service/record-stores';
+import { neighbour } from '@llavero/kit/testing/neighbour';
 import { until } from '@llavero/kit/testing/until';
 import { PlacesModule } from '@llavero/places/places.module';
-import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 type Row = Record<string, Json> & { id: string; version: number };
 interface Refusal {
@@ -30,8 +31,8 @@ let token: string;
 beforeAll(async () => {
   t = await startTestGateway({
     places: PlacesModule,
-    contracts: recordsOnly('contracts'),
-    notifications: recordsOnly('notifications'),
+    contracts: neighbour('contracts'),
+    notifications: neighbour('notifications'),
   });
   token = await t.tokenFor('INTERNAL_EMPLOYEE');
 });

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Json } from '@llavero/proto/fields/field';
 import { signerLandlordTypes } from '@llavero/proto/rules/conditions';
 import { fromDayKey as day } from '@llavero/proto/values/dates';
-import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 const [ana, luis, eva] = [1, 2, 3].map((n) => `0198f2f0-7a1b-7c3d-8e4f-00000000000${n}`) as [
   string,
@@ -16,7 +17,7 @@ type Values = Record<string, Json>;
 let t: TestGateway;
 let admin: string;
 beforeAll(async () => {
-  t = await startTestGateway({ contracts: recordsOnly('contracts') });
+  t = await startTestGateway({ contracts: neighbour('contracts') });
   admin = await t.tokenFor('ADMIN');
 });
 afterAll(() => t?.stop());

@@ -4,8 +4,9 @@ import { unavailable } from '@llavero/proto/errors';
 import type { Json } from '@llavero/proto/fields/field';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { testContext } from '@llavero/kit/testing/context';
+import { neighbour } from '@llavero/kit/testing/neighbour';
 import { EventFeed } from '../live/event-feed.ts';
-import { eventually, recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { eventually, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 type Row = Record<string, Json> & { id: string; version: number };
 type Page = {
@@ -23,9 +24,9 @@ const heard = new Set<string>();
 
 beforeAll(async () => {
   t = await startTestGateway({
-    people: recordsOnly('people'),
-    places: recordsOnly('places'),
-    contracts: recordsOnly('contracts'),
+    people: neighbour('people'),
+    places: neighbour('places'),
+    contracts: neighbour('contracts'),
   });
   admin = await t.tokenFor('ADMIN');
   t.gateway.get(EventFeed).listen(({ data }) => heard.add(data.id));

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 let t: TestGateway;
 let admin: string;
 beforeAll(async () => {
-  t = await startTestGateway({ contracts: recordsOnly('contracts') });
+  t = await startTestGateway({ contracts: neighbour('contracts') });
   admin = await t.tokenFor('ADMIN');
 });
 afterAll(() => t?.stop());

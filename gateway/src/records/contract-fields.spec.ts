@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { ContractsModule } from '@llavero/contracts/contracts.module';
 import type { Json } from '@llavero/proto/fields/field';
 import { fromDayKey } from '@llavero/proto/values/dates';
-import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { contract, mandate } from '../testing/contract-text.ts';
 import { type TextFields, Writer } from '../testing/text-fields.ts';
 
@@ -12,8 +13,8 @@ let records: Writer;
 beforeAll(async () => {
   t = await startTestGateway({
     contracts: ContractsModule,
-    places: recordsOnly('places'),
-    notifications: recordsOnly('notifications'),
+    places: neighbour('places'),
+    notifications: neighbour('notifications'),
   });
   records = new Writer(t, await t.tokenFor('ADMIN'));
 });

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Json } from '@llavero/proto/fields/field';
-import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 let t: TestGateway;
 let admin: string;
 beforeAll(async () => {
-  t = await startTestGateway({ people: recordsOnly('people') });
+  t = await startTestGateway({ people: neighbour('people') });
   admin = await t.tokenFor('ADMIN');
 });
 afterAll(() => t?.stop());

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Json } from '@llavero/proto/fields/field';
-import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 type Row = Record<string, Json> & { id: string; version: number };
 
@@ -8,10 +9,10 @@ let t: TestGateway;
 let token: string;
 beforeAll(async () => {
   t = await startTestGateway({
-    people: recordsOnly('people'),
-    places: recordsOnly('places'),
-    contracts: recordsOnly('contracts'),
-    notifications: recordsOnly('notifications'),
+    people: neighbour('people'),
+    places: neighbour('places'),
+    contracts: neighbour('contracts'),
+    notifications: neighbour('notifications'),
   });
   token = await t.tokenFor('ADMIN');
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Json } from '@llavero/proto/fields/field';
 import { startOfDay } from '@llavero/proto/values/dates';
-import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { Writer } from '../testing/text-fields.ts';
 
 let t: TestGateway;
@@ -9,7 +10,7 @@ let token: string;
 let records: Writer;
 let parametersTold: Record<string, Parameter[]>;
 beforeAll(async () => {
-  t = await startTestGateway({ documents: recordsOnly('documents') });
+  t = await startTestGateway({ documents: neighbour('documents') });
   token = await t.tokenFor('INTERNAL_EMPLOYEE');
   records = new Writer(t, token);
   const { body } = await t.get<{ value: string; parameters: Parameter[] }[]>('/choices/DocumentType', {

@@ -8,12 +8,13 @@ import { records } from '@llavero/proto/records/registry';
 import { createLogger } from '@llavero/kit/logging/logger';
 import { columnsOf, dumpOf } from '@llavero/kit/testing/dump';
 import { busContents, emptyBus } from '@llavero/kit/testing/nats';
+import { neighbour } from '@llavero/kit/testing/neighbour';
 import { until } from '@llavero/kit/testing/until';
 import { ContractsModule } from '@llavero/contracts/contracts.module';
 import { NotificationsModule } from '@llavero/notifications/notifications.module';
 import { PeopleModule } from '@llavero/people/people.module';
 import { PlacesModule } from '@llavero/places/places.module';
-import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 /** C §3 'Fields stored encrypted', word for word. */
 const text: Partial<Record<CollectionName, string>> = {
@@ -127,7 +128,7 @@ beforeAll(async () => {
       people: PeopleModule,
       places: PlacesModule,
       contracts: ContractsModule,
-      finance: recordsOnly('finance'),
+      finance: neighbour('finance'),
       notifications: NotificationsModule,
     },
     {},

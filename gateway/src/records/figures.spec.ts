@@ -3,6 +3,7 @@ import { ContractsModule } from '@llavero/contracts/contracts.module';
 import { FinanceModule } from '@llavero/finance/finance.module';
 import { serviceContext } from '@llavero/kit/context';
 import { RecordStores } from '@llavero/kit/service/record-stores';
+import { neighbour } from '@llavero/kit/testing/neighbour';
 import { NotificationsModule } from '@llavero/notifications/notifications.module';
 import { PlacesModule } from '@llavero/places/places.module';
 import { SuppliesModule } from '@llavero/supplies/supplies.module';
@@ -15,7 +16,7 @@ import { type Figure, type FigureKey, figureOf, figures } from '@llavero/proto/r
 import { addDays, addMonths, dayOf, startOfDay, startOfMonth } from '@llavero/proto/values/dates';
 import { addMoney } from '@llavero/proto/values/money';
 import { randomUUID } from 'node:crypto';
-import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 // Six services, and some hundred records.
 jest.setTimeout(240_000);
@@ -28,7 +29,7 @@ let t: TestGateway;
 let token: string;
 beforeAll(async () => {
   t = await startTestGateway({
-    people: recordsOnly('people'),
+    people: neighbour('people'),
     contracts: ContractsModule,
     finance: FinanceModule,
     notifications: NotificationsModule,

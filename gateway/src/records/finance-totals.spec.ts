@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Json } from '@llavero/proto/fields/field';
 import { settlementTypes } from '@llavero/proto/records/choices/settlement-types';
-import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 type Row = Record<string, Json> & { id: string; version: number };
 
 let t: TestGateway;
 let admin: string;
 beforeAll(async () => {
-  t = await startTestGateway({ finance: recordsOnly('finance') });
+  t = await startTestGateway({ finance: neighbour('finance') });
   admin = await t.tokenFor('ADMIN');
 });
 afterAll(() => t?.stop());

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { Json } from '@llavero/proto/fields/field';
 import type { MenuCounts } from '@llavero/proto/navigation';
 import { Peers } from '@llavero/kit/grpc/peers';
+import { neighbour } from '@llavero/kit/testing/neighbour';
 import { EventFeed } from '../live/event-feed.ts';
-import { eventually, recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { eventually, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 let t: TestGateway;
 let admin: string;
@@ -13,9 +14,9 @@ const heard = new Set<string>();
 
 beforeAll(async () => {
   t = await startTestGateway({
-    people: recordsOnly('people'),
-    contracts: recordsOnly('contracts'),
-    notifications: recordsOnly('notifications'),
+    people: neighbour('people'),
+    contracts: neighbour('contracts'),
+    notifications: neighbour('notifications'),
   });
   admin = await t.tokenFor('ADMIN', adminId);
   t.gateway.get(EventFeed).listen(({ data }) => heard.add(data.id));

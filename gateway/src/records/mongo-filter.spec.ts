@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { Json } from '@llavero/proto/fields/field';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { testContext } from '@llavero/kit/testing/context';
+import { neighbour } from '@llavero/kit/testing/neighbour';
 import { startOfDay } from '@llavero/proto/values/dates';
-import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 const [ana, eva] = [randomUUID(), randomUUID()];
 const start = startOfDay(1_790_000_000);
@@ -28,7 +29,7 @@ const contracts: Record<string, Json>[] = [
 let t: TestGateway;
 let admin: string;
 beforeAll(async () => {
-  t = await startTestGateway({ contracts: recordsOnly('contracts') });
+  t = await startTestGateway({ contracts: neighbour('contracts') });
   admin = await t.tokenFor('ADMIN');
   const store = t.services.services.get('contracts')?.get(RecordStores).of('contract');
   for (const object of contracts) await store?.create(object, { ...testContext('ADMIN'), trusted: true });

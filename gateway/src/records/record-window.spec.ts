@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Json } from '@llavero/proto/fields/field';
 import type { LinkCount, TimelineReply } from '@llavero/proto/timeline';
-import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 type Row = Record<string, Json> & { id: string; version: number };
 
@@ -15,13 +16,13 @@ let other: Row;
 
 beforeAll(async () => {
   t = await startTestGateway({
-    people: recordsOnly('people'),
-    places: recordsOnly('places'),
-    contracts: recordsOnly('contracts'),
-    finance: recordsOnly('finance'),
-    documents: recordsOnly('documents'),
-    supplies: recordsOnly('supplies'),
-    notifications: recordsOnly('notifications'),
+    people: neighbour('people'),
+    places: neighbour('places'),
+    contracts: neighbour('contracts'),
+    finance: neighbour('finance'),
+    documents: neighbour('documents'),
+    supplies: neighbour('supplies'),
+    notifications: neighbour('notifications'),
   });
   token = await t.tokenFor('ADMIN');
   me = await make('employee', { firstname: 'Eva', email: 'eva@llavero.example' });

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PeopleModule } from '@llavero/people/people.module';
 import { PlacesModule } from '@llavero/places/places.module';
 import type { Json } from '@llavero/proto/fields/field';
-import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 type Row = Record<string, Json> & { id: string; version: number };
 
@@ -13,8 +14,8 @@ beforeAll(async () => {
   t = await startTestGateway({
     people: PeopleModule,
     places: PlacesModule,
-    contracts: recordsOnly('contracts'),
-    finance: recordsOnly('finance'),
+    contracts: neighbour('contracts'),
+    finance: neighbour('finance'),
   });
   token = await t.tokenFor('ADMIN');
 });

@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { FinanceModule } from '@llavero/finance/finance.module';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { testContext } from '@llavero/kit/testing/context';
+import { neighbour } from '@llavero/kit/testing/neighbour';
 import { NotificationsModule } from '@llavero/notifications/notifications.module';
 import { PlacesModule } from '@llavero/places/places.module';
 import type { Json } from '@llavero/proto/fields/field';
 import { fromDayKey } from '@llavero/proto/values/dates';
-import { eventually, recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { eventually, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import {
   communication,
   employee,
@@ -26,7 +27,7 @@ beforeAll(async () => {
   t = await startTestGateway({
     finance: FinanceModule,
     notifications: NotificationsModule,
-    people: recordsOnly('people'),
+    people: neighbour('people'),
     places: PlacesModule,
   });
   token = await t.tokenFor('ADMIN');

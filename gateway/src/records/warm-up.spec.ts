@@ -9,10 +9,11 @@ import { definitionOf } from '@llavero/proto/records/registry';
 import { TEST_SECRET } from '@llavero/kit/testing/environment';
 import { testIssuer } from '@llavero/kit/testing/issuer';
 import { testNats } from '@llavero/kit/testing/nats';
+import { neighbour } from '@llavero/kit/testing/neighbour';
 import { randomUUID } from 'node:crypto';
 import { EventFeed } from '../live/event-feed.ts';
 import { openGateway, type RunningGateway } from '../open-gateway.ts';
-import { eventually, recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { eventually, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { HotPages } from './hot-pages.ts';
 
 type Row = Record<string, Json> & { id: string };
@@ -22,7 +23,7 @@ describe('[JOB-03] warm-up of cached pages', () => {
   let admin: string;
   const heard = new Set<string>();
   beforeAll(async () => {
-    t = await startTestGateway({ people: recordsOnly('people'), contracts: recordsOnly('contracts') });
+    t = await startTestGateway({ people: neighbour('people'), contracts: neighbour('contracts') });
     admin = await t.tokenFor('ADMIN');
     t.gateway.get(EventFeed).listen(({ data }) => heard.add(data.id));
   });

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { serviceNames } from '@llavero/proto/collections';
 import type { Json } from '@llavero/proto/fields/field';
-import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 let t: TestGateway;
 let admin: string;
 beforeAll(async () => {
-  t = await startTestGateway(Object.fromEntries(serviceNames.map((name) => [name, recordsOnly(name)])));
+  t = await startTestGateway(Object.fromEntries(serviceNames.map((name) => [name, neighbour(name)])));
   admin = await t.tokenFor('ADMIN');
 });
 afterAll(() => t?.stop());

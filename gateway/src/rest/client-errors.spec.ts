@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { NotificationsModule } from '@llavero/notifications/notifications.module';
 import { Database } from '@llavero/kit/db/database';
-import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 describe('[SCR-07] POST /client-errors', () => {
   let t: TestGateway;
   let tenant: string;
   beforeAll(async () => {
     t = await startTestGateway(
-      { people: recordsOnly('people'), notifications: NotificationsModule },
+      { people: neighbour('people'), notifications: NotificationsModule },
       { RATE_LIMIT_SESSION: '600' },
     );
     tenant = await t.tokenFor('TENANT');

@@ -9,13 +9,14 @@ import {
   portfolio,
 } from '@llavero/finance/testing/contracts';
 import { until } from '@llavero/kit/testing/until';
-import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 let t: TestGateway;
 let admin: string;
 beforeAll(async () => {
   t = await startTestGateway({
-    people: recordsOnly('people'),
+    people: neighbour('people'),
     contracts: ContractsStandIn,
     finance: FinanceModule,
   });

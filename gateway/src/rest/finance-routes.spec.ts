@@ -6,8 +6,9 @@ import { FinanceModule } from '@llavero/finance/finance.module';
 import { PlacesModule } from '@llavero/places/places.module';
 import type { Json } from '@llavero/proto/fields/field';
 import { addYears, dayOf, startOfDay, startOfMonth } from '@llavero/proto/values/dates';
+import { neighbour } from '@llavero/kit/testing/neighbour';
 import { openFile } from '../import/read-file.ts';
-import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 jest.setTimeout(120_000);
 
@@ -24,8 +25,8 @@ beforeAll(async () => {
     contracts: ContractsModule,
     finance: FinanceModule,
     places: PlacesModule,
-    people: recordsOnly('people'),
-    notifications: recordsOnly('notifications'),
+    people: neighbour('people'),
+    notifications: neighbour('notifications'),
   });
   token = await t.tokenFor('INTERNAL_EMPLOYEE');
   const create = async (collection: string, object: Record<string, Json>): Promise<Row> => {

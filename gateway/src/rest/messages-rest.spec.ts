@@ -6,7 +6,8 @@ import { NotificationsModule } from '@llavero/notifications/notifications.module
 import { MailStandIn } from '@llavero/notifications/outside/mail/stand-in';
 import { SlackStandIn } from '@llavero/notifications/outside/slack/stand-in';
 import { type StandIns, startStandIns } from '@llavero/stand-ins/stand-ins';
-import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 let t: TestGateway;
 let standIns: StandIns;
@@ -18,7 +19,7 @@ beforeAll(async () => {
   standIns = await startStandIns();
   mail = standIns.of(MailStandIn);
   t = await startTestGateway(
-    { people: recordsOnly('people'), notifications: NotificationsModule },
+    { people: neighbour('people'), notifications: NotificationsModule },
     {},
     standIns.variables,
   );

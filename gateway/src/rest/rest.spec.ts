@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Json } from '@llavero/proto/fields/field';
 import { FinanceModule } from '@llavero/finance/finance.module';
-import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { missingRoutes } from './routes.ts';
 
 let t: TestGateway;
 let admin: string;
 beforeAll(async () => {
-  t = await startTestGateway({ people: recordsOnly('people'), finance: FinanceModule });
+  t = await startTestGateway({ people: neighbour('people'), finance: FinanceModule });
   admin = await t.tokenFor('ADMIN');
 });
 afterAll(() => t?.stop());

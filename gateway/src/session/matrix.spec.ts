@@ -10,11 +10,11 @@ import { fieldEntries, type RecordDefinition } from '@llavero/proto/fields/recor
 import { records } from '@llavero/proto/records/registry';
 import { type Door, isHiddenFrom, makeRows, people, type Rows } from '@llavero/kit/testing/matrix';
 import { differences } from '@llavero/kit/testing/matrix-cells';
+import { neighbour } from '@llavero/kit/testing/neighbour';
 import { changeFor } from '../live/live.controller.ts';
 import {
   type Answer,
   type GenericResult,
-  recordsOnly,
   startTestGateway,
   type TestGateway,
 } from '../testing/test-gateway.ts';
@@ -24,7 +24,7 @@ jest.setTimeout(180_000);
 
 let t: TestGateway;
 beforeAll(async () => {
-  t = await startTestGateway(Object.fromEntries(serviceNames.map((name) => [name, recordsOnly(name)])));
+  t = await startTestGateway(Object.fromEntries(serviceNames.map((name) => [name, neighbour(name)])));
 }, 180_000);
 afterAll(() => t?.stop());
 

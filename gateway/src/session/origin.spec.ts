@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { HistoryEntry } from '@llavero/proto/requests';
-import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { SESSION_COOKIE } from './cookie.ts';
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -9,8 +10,8 @@ describe('from where a request comes', () => {
   let behindProxy: TestGateway;
   let open: TestGateway;
   beforeAll(async () => {
-    behindProxy = await startTestGateway({ people: recordsOnly('people') });
-    open = await startTestGateway({ people: recordsOnly('people') }, { TRUST_PROXY: '10.0.0.0/8' });
+    behindProxy = await startTestGateway({ people: neighbour('people') });
+    open = await startTestGateway({ people: neighbour('people') }, { TRUST_PROXY: '10.0.0.0/8' });
   });
   afterAll(async () => {
     await behindProxy?.stop();

@@ -6,7 +6,8 @@ import type { Json } from '@llavero/proto/fields/field';
 import { definitionOf } from '@llavero/proto/records/registry';
 import { serviceContext } from '@llavero/kit/context';
 import { RecordStores } from '@llavero/kit/service/record-stores';
-import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 // What people outside the house try: two tenants and two landlords of neighbouring flats.
 jest.setTimeout(120_000);
@@ -36,7 +37,7 @@ async function make(collection: CollectionName, object: Record<string, Json>, id
 
 beforeAll(async () => {
   const names = ['people', 'contracts', 'finance', 'documents', 'places'] as const;
-  t = await startTestGateway(Object.fromEntries(names.map((name) => [name, recordsOnly(name)])));
+  t = await startTestGateway(Object.fromEntries(names.map((name) => [name, neighbour(name)])));
   await make(
     'agent',
     { firstname: 'Ana', lastname: 'Zuriaga', email: 'ana@example.com', income: 31_000 },

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { serviceContext } from '@llavero/kit/context';
 import { anyRecord } from '@llavero/kit/records/testing/random-record';
 import { RecordStores } from '@llavero/kit/service/record-stores';
+import { neighbour } from '@llavero/kit/testing/neighbour';
 import { serviceNames } from '@llavero/proto/collections';
 import { typedNames } from '@llavero/proto/compile/graphql';
 import type { Json } from '@llavero/proto/fields/field';
@@ -12,7 +13,7 @@ import { statusesRead } from '@llavero/proto/states/deletion';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { factsOf, flagsOf, isPartStatus } from '@llavero/proto/states/flags';
 import { startOfDay } from '@llavero/proto/values/dates';
-import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 // Seven services start here, and some hundred records are made.
 jest.setTimeout(120_000);
@@ -28,7 +29,7 @@ type Row = Record<string, Json> & { id: string };
 let t: TestGateway;
 let token: string;
 beforeAll(async () => {
-  t = await startTestGateway(Object.fromEntries(serviceNames.map((name) => [name, recordsOnly(name)])));
+  t = await startTestGateway(Object.fromEntries(serviceNames.map((name) => [name, neighbour(name)])));
   token = await t.tokenFor('ADMIN');
 }, 180_000);
 afterAll(() => t?.stop(), 60_000);

@@ -5,7 +5,8 @@ import { NotificationsModule } from '@llavero/notifications/notifications.module
 import { PlacesModule } from '@llavero/places/places.module';
 import type { Json } from '@llavero/proto/fields/field';
 import { addDays, startOfDay } from '@llavero/proto/values/dates';
-import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { type Row, Writer } from '../testing/text-fields.ts';
 
 let t: TestGateway;
@@ -14,10 +15,10 @@ let records: Writer;
 beforeAll(async () => {
   t = await startTestGateway({
     contracts: ContractsModule,
-    documents: recordsOnly('documents'),
+    documents: neighbour('documents'),
     notifications: NotificationsModule,
     places: PlacesModule,
-    supplies: recordsOnly('supplies'),
+    supplies: neighbour('supplies'),
   });
   token = await t.tokenFor('ADMIN');
   records = new Writer(t, token);

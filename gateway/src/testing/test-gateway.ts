@@ -1,11 +1,8 @@
 import type { Type } from '@nestjs/common';
-import { Module } from '@nestjs/common';
 import type { Role } from '@llavero/proto/access/access';
 import type { ServiceName } from '@llavero/proto/collections';
 import type { Json } from '@llavero/proto/fields/field';
-import { recordsOf } from '@llavero/proto/records/registry';
 import type { Logger } from '@llavero/kit/logging/logger';
-import { KitModule } from '@llavero/kit/service/kit.module';
 import { TEST_SECRET } from '@llavero/kit/testing/environment';
 import { testIssuer } from '@llavero/kit/testing/issuer';
 import { testNats } from '@llavero/kit/testing/nats';
@@ -67,13 +64,6 @@ export interface TestGateway {
     options?: CallOptions,
   ): Promise<GenericResult>;
   stop(): Promise<void>;
-}
-
-/** A real service that serves its records and has no commands: the tables come straight from the definitions. */
-export function recordsOnly(name: ServiceName): Type<unknown> {
-  @Module({ imports: [KitModule.forService({ name, records: [...recordsOf(name)], migrations: 'derive' })] })
-  class RecordsOnly {}
-  return RecordsOnly;
 }
 
 /**
