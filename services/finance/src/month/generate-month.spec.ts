@@ -119,6 +119,23 @@ describe('the generation of a month', () => {
       );
   });
 
+  it('[FIN-01] [FIN-03] a contract that cannot be billed is reported and does not stop the others of its batch', async () => {
+    for (let index = 0; index < 5; index += 1) letting();
+    const { contract } = letting({ payerBankAccount: 'ES00' });
+    for (let index = 0; index < 5; index += 1) letting();
+    const run = await generate(10);
+    expect(run).toMatchObject({ status: 'FINISHED', done: 11, created: 30, existing: 0, failed: 1 });
+    expect(run.error).toContain('IBAN');
+    const made = await documents(10);
+    expect(made.filter((one) => one.contract === contract.id)).toEqual([]);
+    for (const type of ['RECEIPT', 'SETTLEMENT', 'BILL'] as const)
+      expect((await ofType(10, type)).map(({ serie }) => serie)).toEqual(
+        Array.from({ length: 10 }, (_, index) => index + 1),
+      );
+    contract.payerBankAccount = null;
+    expect(await generate(10)).toMatchObject({ created: 3, existing: 30, failed: 0 });
+  });
+
   it('[FIN-01] cancelled, keeps what it has made, and another run makes the rest', async () => {
     for (let index = 0; index < 40; index += 1) letting();
     const { process } = await office.peers.command(generateMonth, asked(9), admin);

@@ -10,8 +10,8 @@ import { type GenerationState, monthGeneration } from './generation-job.ts';
 import { MonthPlanner, payeesOf, type PlannedPage, type PlannedSubject } from './month-planner.ts';
 import { PayeeAccounts } from './payee-accounts.ts';
 
-/** Contracts whose documents are one transaction: the more, the less each costs; the fewer, the sooner a run is cancelled. */
-const BATCH = 100;
+/** What is one transaction: the more, the less each document costs; the fewer, the sooner a run is cancelled. */
+const BATCH = { subjects: 100, documents: 500 };
 
 /** Where a run is; `total` grows while pages come. */
 interface Progress {
@@ -63,9 +63,8 @@ export class RunGeneration implements HandlesJob<typeof monthGeneration> {
     progress: Progress,
   ): Promise<void> {
     const accounts = await this.accounts.of(payeesOf(page), job.caller.requestId);
-    for (let from = 0; from < page.subjects.length; from += BATCH) {
+    for (const batch of batchesOf(page.subjects)) {
       job.step();
-      const batch = page.subjects.slice(from, from + BATCH);
       Object.assign(progress, await this.writeBatch(batch, month, accounts, job, progress));
     }
     await job.save(progress);
@@ -109,6 +108,22 @@ export class RunGeneration implements HandlesJob<typeof monthGeneration> {
       return next;
     }
   }
+}
+
+/** Cuts subjects into batches; one with very many guaranteed units is a batch of its own. */
+export function batchesOf<S extends { rows: readonly unknown[] }>(subjects: readonly S[]): S[][] {
+  const batches: S[][] = [];
+  let documents = 0;
+  for (const subject of subjects) {
+    const batch = batches.at(-1);
+    documents += subject.rows.length;
+    if (batch && batch.length < BATCH.subjects && documents <= BATCH.documents) batch.push(subject);
+    else {
+      batches.push([subject]);
+      documents = subject.rows.length;
+    }
+  }
+  return batches;
 }
 
 /** The progress once some subjects are done. */
