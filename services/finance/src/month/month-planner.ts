@@ -112,8 +112,8 @@ export class MonthPlanner {
             hasReserve: false,
           };
         });
-        const balances = await this.balances.open(ids, [], month);
-        yield { subjects, ...(await this.charges(subjects, balances, month, shown, ctx)), total };
+        const open = () => this.balances.open(ids, [], month);
+        yield { subjects, ...(await this.charges(subjects, open, month, shown, ctx)), total };
       }
     }
     const isGuaranteed = kinds.includes('GUARANTEED') || kinds.includes('BILL');
@@ -137,20 +137,23 @@ export class MonthPlanner {
           hasReserve: false,
         };
       });
-      const balances = await this.balances.open([], ids, month);
-      yield { subjects, ...(await this.charges(subjects, balances, month, shown, ctx)), total: null };
+      const open = () => this.balances.open([], ids, month);
+      yield { subjects, ...(await this.charges(subjects, open, month, shown, ctx)), total: null };
     }
   }
 
   /** What older documents, bills and reserves add to the documents of a page; `shown` grows with it. */
   private async charges(
     subjects: readonly PlannedSubject[],
-    own: ReadonlyMap<string, OpenBalance[]>,
+    open: () => Promise<ReadonlyMap<string, OpenBalance[]>>,
     month: BilledMonth,
     shown: Shown,
     ctx: CallContext,
   ): Promise<PageCharges> {
-    const balances = new Map(own);
+    // A month that is made again has nothing to charge, and is gone through in seconds.
+    if (!subjects.some(({ rows }) => rows.some(({ outcome }) => outcome === 'create')))
+      return { balances: new Map(), bills: new Map(), reserves: new Map() };
+    const balances = new Map(await open());
     const ended = await this.endedBalances.open(subjects, month, shown.ended, ctx);
     for (const [key, more] of ended) balances.set(key, [...(balances.get(key) ?? []), ...more]);
     const adjusted = await this.adjustments.open(subjects, month, ctx);
