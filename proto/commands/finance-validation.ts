@@ -76,8 +76,8 @@ export const verifyFinance = defineCommand({
 });
 
 /**
- * FIN-02: takes the last change of many documents back where it was a verification or a pause. Refused for a document
- * that has changed since, and where the change set anything that money or another document depends on.
+ * FIN-02: takes the last verification or change of status of many documents back, for as long as nothing followed from it.
+ * Refused for a document that has changed since, and where money or another document depends on it by now.
  */
 export const undoFinanceReview = defineCommand({
   service: 'finance',

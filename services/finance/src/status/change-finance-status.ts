@@ -70,11 +70,17 @@ export class ChangeFinanceStatus implements Handles<typeof changeFinanceStatus>,
     await this.balances.refuseIncluded(document, tx);
     const patch = applyChange(finance, document, to, now);
     const written = await store.writeUnchecked(id, version, patch, publications[to] ?? {}, ctx, tx);
-    await this.blocks.follow(document, written, ctx, tx);
-    if (written.cancelled && !document.cancelled) await this.release(id, ctx, tx);
-    if (!written.cancelled && document.cancelled) await this.retake(written, ctx, tx);
-    if (written.cancelled !== document.cancelled) await this.reserves.refuseOverdrawn(written, tx);
+    await this.followUp(document, written, ctx, tx);
     return { status: statusOf(finance, written, now), version: written.version };
+  }
+
+  /** What a document that was charged, returned, cancelled or brought back does to others; the same way back when it is undone. */
+  async followUp(before: Finance, written: Finance, ctx: CallContext, tx: Tx): Promise<void> {
+    await this.blocks.follow(before, written, ctx, tx);
+    if (written.cancelled === before.cancelled) return;
+    if (written.cancelled) await this.release(written.id, ctx, tx);
+    else await this.retake(written, ctx, tx);
+    await this.reserves.refuseOverdrawn(written, tx);
   }
 
   async afterDelete(document: Finance, ctx: CallContext, tx: Tx): Promise<void> {

@@ -1,6 +1,7 @@
 import { Clock } from '@llavero/kit/config/clock';
 import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
+import type { Tx } from '@llavero/kit/db/queryable';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
@@ -9,19 +10,36 @@ import { conflict } from '@llavero/proto/errors';
 import { sameJson } from '@llavero/proto/fields/validate';
 import { type Finance, finance } from '@llavero/proto/records/finance/finance';
 import { fieldsOfStates, statusOf } from '@llavero/proto/states/evaluate';
+import { CarriedBalances } from '../month/carried-balances.ts';
+import { ChangeFinanceStatus } from '../status/change-finance-status.ts';
 import { changeMany } from '../status/change-many.ts';
 
-/** What a verification or a pause sets. */
-const marks = ['validated', 'paused'] as const;
+/** What a verification or a change of status sets. */
+const marks = [
+  'validated',
+  'paused',
+  'cancelled',
+  'preview',
+  'dataWaived',
+  'paymentDate',
+  'processStartDate',
+  'unpaidSince',
+] as const;
 const others = fieldsOfStates(finance.states!).filter((name) => !(marks as readonly string[]).includes(name));
 
-/** Takes the last verification or pause of documents back, each on its own (FIN-02). */
+/**
+ * Takes the last verification or change of status of documents back, each on its own, for as long as nothing followed from it
+ * (FIN-02, issue 10 §4): not sent to the bank, not in another document, no settlement paid on a charge, no other document made
+ * for a cancelled one, the month not closed.
+ */
 @CommandHandler(undoFinanceReview)
 export class UndoFinanceReview implements Handles<typeof undoFinanceReview> {
   constructor(
     private readonly database: Database,
     private readonly stores: RecordStores,
     private readonly clock: Clock,
+    private readonly balances: CarriedBalances,
+    private readonly statuses: ChangeFinanceStatus,
   ) {}
 
   async run(
@@ -34,21 +52,60 @@ export class UndoFinanceReview implements Handles<typeof undoFinanceReview> {
       const before = earlier.record as unknown as Finance;
       return this.database.transaction(async (tx) => {
         const document = await store.loadUnchecked(id, tx, { lock: true });
-        const values: Readonly<Record<string, unknown>> = { ...document };
-        const then: Readonly<Record<string, unknown>> = { ...before };
-        const differs = (name: string) => !sameJson(values[name] ?? null, then[name] ?? null);
-        if (document.version === version && (others.some(differs) || !marks.some(differs))) throw notUndone();
-        const patch = { validated: before.validated, paused: before.paused };
+        // Of a document that somebody else has changed, that is what is told.
+        if (document.version === version) await this.refuse(document, before, tx);
+        const patch = Object.fromEntries(marks.map((name) => [name, before[name]]));
         const written = await store.writeUnchecked(id, version, patch, {}, ctx, tx);
+        await this.statuses.followUp(document, written, ctx, tx);
         return { status: statusOf(finance, written, this.clock.now()), version: written.version };
       });
     });
     return { results };
   }
+
+  /** @throws CodedError conflict `FINANCE.REVIEW_NOT_UNDONE`, `.FOLLOWED`, `.BALANCE_CARRIED` */
+  private async refuse(document: Finance, before: Finance, tx: Tx): Promise<void> {
+    const values: Readonly<Record<string, unknown>> = { ...document };
+    const then: Readonly<Record<string, unknown>> = { ...before };
+    const differs = (name: string) => !sameJson(values[name] ?? null, then[name] ?? null);
+    if (others.some(differs) || !marks.some(differs)) throw notUndone();
+    if (document.processStartDate !== null && before.processStartDate === null)
+      throw followed('Ya está enviado al banco');
+    await this.balances.refuseIncluded(document, tx);
+    if (document.paymentDate !== null && before.paymentDate === null) await refusePaidOut(document, tx);
+    if (document.cancelled && !before.cancelled) await refuseReplaced(document, tx);
+  }
 }
 
+/** What was charged has gone on to the landlord. */
+async function refusePaidOut({ type, contract, year, month }: Finance, tx: Tx): Promise<void> {
+  if (type !== 'RECEIPT' || contract === null) return;
+  const [paid] = await tx.query<Pick<Finance, 'type' | 'year' | 'serie'>>(
+    `select type, year, serie from finance
+      where type = 'SETTLEMENT' and contract = $1 and year = $2 and month = $3
+        and (payment_date is not null or process_start_date is not null) and not cancelled and deleted_at is null limit 1`,
+    [contract, year, month],
+  );
+  if (paid) throw followed(`Su liquidación ${finance.title(paid)} ya está pagada o enviada al banco`);
+}
+
+/** The month has another document in the place of the cancelled one. */
+async function refuseReplaced({ id }: Finance, tx: Tx): Promise<void> {
+  const [other] = await tx.query<Pick<Finance, 'type' | 'year' | 'serie'>>(
+    `select o.type, o.year, o.serie from finance f join month_claim c
+         on c.subject in (f.contract, f.mandate) and c.year = f.year and c.month = f.month and c.kind = f.type
+       join finance o on o.id = c.finance and o.id <> f.id and not o.cancelled and o.deleted_at is null
+                     and o.landlords = f.landlords and o.units = f.units
+      where f.id = $1 limit 1`,
+    [id],
+  );
+  if (other) throw followed(`En su lugar está ${finance.title(other)}`);
+}
+
+const followed = (why: string) =>
+  conflict('FINANCE.FOLLOWED', `${why}: el cambio ya no se deshace. No se ha guardado nada.`);
 const notUndone = () =>
   conflict(
     'FINANCE.REVIEW_NOT_UNDONE',
-    'El último cambio no fue solo una verificación o una pausa. No se ha guardado nada: cambie el estado del documento.',
+    'El último cambio no fue una verificación ni un cambio de estado. No se ha guardado nada: cambie el estado del documento.',
   );

@@ -255,11 +255,42 @@ describe('verifying documents', () => {
       ok: false,
       changedBy: clerk.actor.id,
     });
-    const fresh = await make('SETTLEMENT', 10);
-    const pay = { documents: [{ id: fresh.id, version: null, status: null }], status: 'PAYED' };
-    const [payed] = (await services.peers.command(changeFinanceStatus, pay, other)).results;
-    const [kept] = await undo([{ id: fresh.id, version: payed!.version! }]);
-    expect(kept?.message).toMatch(/no fue solo una verificación o una pausa/);
-    expect(await read(fresh)).toMatchObject({ status: 'PAYED' });
+    const [kept] = await undo([{ id: document.id, version: 1 }]);
+    expect(kept).toMatchObject({ ok: false });
+  });
+
+  it('[FIN-02] [STA-06] any change of status is taken back while nothing followed from it, each row with its reason', async () => {
+    const contract = uuidv7();
+    const receipt = await make('RECEIPT', 10, { contract, sourceRole: 'LANDLORD' });
+    const settlement = await make('SETTLEMENT', 9, { contract, paymentBlock: true });
+    const to = async ({ id }: Pick<Made, 'id'>, status: string) => {
+      const input = { documents: [{ id, version: null, status }], status: null };
+      const [result] = (await services.peers.command(changeFinanceStatus, input, other)).results;
+      return { id, version: result!.version! };
+    };
+    const charged = await to(receipt, 'CHARGED');
+    expect(await read(settlement)).toMatchObject({ paymentBlock: false });
+    const [back] = await undo([charged]);
+    expect(back).toMatchObject({ ok: true });
+    expect(await read(receipt)).toMatchObject({ paymentDate: null });
+    // What followed goes back with it.
+    expect(await read(settlement)).toMatchObject({ paymentBlock: true });
+
+    const again = await to(receipt, 'CHARGED');
+    const payed = await to(settlement, 'PAYED');
+    expect((await undo([again]))[0]?.message).toMatch(
+      /Su liquidación .+ ya está pagada.+No se ha guardado nada/,
+    );
+    expect((await undo([payed]))[0]).toMatchObject({ ok: true });
+    expect((await undo([again]))[0]).toMatchObject({ ok: true });
+
+    const cancelled = await to(settlement, 'CANCELLED');
+    expect((await undo([cancelled]))[0]).toMatchObject({ ok: true, status: 'NOT_VALIDATED' });
+    expect(await read(settlement)).toMatchObject({ cancelled: false });
+    // Made by hand: nothing of its status.
+    const edited = await services.peers
+      .records('finance')
+      .patch({ collection: 'finance', id: receipt.id, patch: { concept: 'Otro' } }, other);
+    expect((await undo([edited as unknown as Made]))[0]?.message).toMatch(/no fue una verificación/);
   });
 });

@@ -42,7 +42,7 @@ async function verify(rows: readonly Document[], verified: boolean): Promise<Bat
   return outcomesOf((await runCommand(verifyFinance, { documents, verified })).results);
 }
 
-/** Takes a verification or a pause back, where nobody has changed the document since. */
+/** Takes a verification or a change of status back, where nobody has changed the document since and nothing followed. */
 async function undoReview(done: readonly BatchResult[]): Promise<BatchResult[]> {
   const documents = done.flatMap(({ id, version }) => (version === undefined ? [] : { id, version }));
   return outcomesOf((await runCommand(undoFinanceReview, { documents })).results);
@@ -115,7 +115,7 @@ export const reviewStatusActions: readonly Action[] = statusActions(finance).map
       ...(refuses ? { refuses } : {}),
       ...(describe ? { describe } : {}),
       run: (rows) => changeMany(rows, to),
-      ...(to === 'PAUSED' ? { undo: undoReview } : {}),
+      undo: undoReview,
     };
   },
 );
