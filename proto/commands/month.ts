@@ -38,7 +38,11 @@ export const previewMonth = defineCommand({
   collection: 'finance',
   label: 'Previsualizar el mes',
   access: staff,
-  input: month,
+  input: {
+    ...month,
+    /** With the guaranteed units of these mandates, beside the contracts that are named; empty for all. */
+    mandates: links('mandate', 'Mandatos'),
+  },
   output: {
     ...figures,
     /** Of all that would be created, its lines and amounts; the generation takes it and refuses another. */

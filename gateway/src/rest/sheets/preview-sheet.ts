@@ -11,12 +11,16 @@ import { contract } from '@llavero/proto/records/contracts/contract';
 import { agent } from '@llavero/proto/records/people/agent';
 import { place } from '@llavero/proto/records/places/place';
 import { type ReportColumn, type ReportValue, totalsRow } from '@llavero/proto/rules/reports/report-table';
+import type { Json } from '@llavero/proto/fields/field';
 import { dayOf } from '@llavero/proto/values/dates';
+import { idsOf } from '@llavero/proto/values/ids';
 import { toSheetRow } from './sheet-row.ts';
 
 /** Contracts of one preview: its answer has 500 rows at most, and a contract has a few documents. */
 const CONTRACTS_AT_ONCE = 50;
 const MOST_CONTRACTS = 1_000;
+/** Guaranteeing mandates of one preview. */
+const MANDATES_AT_ONCE = 50;
 
 const columns: readonly ReportColumn[] = [
   { label: 'Documento', kind: 'text' },
@@ -43,20 +47,25 @@ export class PreviewSheet {
 
   /**
    * @param body `{mandateIds?, contractIds?, year?, month?}`; the current month in Madrid when none is said
-   * @throws CodedError invalid `REQUEST.INVALID` without mandates and contracts or with more than 1,000 contracts
+   * @throws CodedError invalid `REQUEST.INVALID` without mandates and contracts, or with more than 1,000 contracts
    */
   async file(body: Readonly<Record<string, unknown>>, ctx: CallContext): Promise<AsyncIterable<Buffer>> {
-    const contracts = await this.#contracts(idsOf(body['mandateIds']), idsOf(body['contractIds']), ctx);
+    const mandates = idsOf(body['mandateIds'] as Json);
+    const contracts = await this.#contracts(mandates, idsOf(body['contractIds'] as Json), ctx);
     const today = dayOf(Date.now() / 1000);
     const year = typeof body['year'] === 'number' ? body['year'] : today.year;
     const month = typeof body['month'] === 'number' ? body['month'] : today.month;
     const rows: ReportValue[][] = [];
-    for (let at = 0; at < contracts.length; at += CONTRACTS_AT_ONCE) {
-      const asked = contracts.slice(at, at + CONTRACTS_AT_ONCE);
-      const input = { year, month, contracts: asked, kinds: [...monthDocuments.values] };
+    const add = async (of: { contracts: string[]; mandates: string[] }) => {
+      const input = { year, month, ...of, kinds: [...monthDocuments.values] };
       const found = await this.peers.command(previewMonth, input, ctx);
       rows.push(...(await this.#named(found.rows, ctx)));
-    }
+    };
+    for (let at = 0; at < contracts.length; at += CONTRACTS_AT_ONCE)
+      await add({ contracts: contracts.slice(at, at + CONTRACTS_AT_ONCE), mandates: [] });
+    // Guaranteed units have documents of their mandate, without a contract.
+    for (let at = 0; at < mandates.length; at += MANDATES_AT_ONCE)
+      await add({ contracts: [], mandates: mandates.slice(at, at + MANDATES_AT_ONCE) });
     const cells = [...rows, totalsRow({ columns, rows })].map((row) => toSheetRow(columns, row));
     return workbook(
       columns.map(({ label }) => label),
@@ -71,7 +80,7 @@ export class PreviewSheet {
         .of(contract)
         .pages({ filter: { mandate: { $in: mandates } }, fields: ['mandate'], limit: 500 }, ctx))
         for (const { id } of page) found.add(id);
-    if (found.size > 0 && found.size <= MOST_CONTRACTS) return [...found];
+    if (found.size + mandates.length > 0 && found.size <= MOST_CONTRACTS) return [...found];
     const message =
       found.size > 0
         ? 'Son más de 1.000 contratos: previsualice el mes entero desde Finanzas. No se ha creado ningún archivo.'
@@ -104,9 +113,6 @@ export class PreviewSheet {
 }
 
 type PreviewRow = OutputOf<typeof previewMonth>['rows'][number];
-
-const idsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : [];
 
 async function* once<T>(page: T): AsyncGenerator<T> {
   yield page;

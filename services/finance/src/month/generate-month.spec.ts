@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '@llavero/kit/testing/until';
 import { cancelFinanceProcess } from '@llavero/proto/commands/finance';
-import { generateMonth } from '@llavero/proto/commands/month';
+import { generateMonth, previewMonth } from '@llavero/proto/commands/month';
+import { monthDocuments } from '@llavero/proto/records/choices/finance';
 import type { Finance } from '@llavero/proto/records/finance/finance';
 import { daySeconds } from '@llavero/proto/values/dates';
 import { addMoney } from '@llavero/proto/values/money';
@@ -275,6 +276,27 @@ describe('a settlement', () => {
       [terms.id, null, false],
     ]);
     expect(await generate(4)).toMatchObject({ created: 0, existing: 5 });
+  });
+
+  it('[RST-06] [FIN-08] the guaranteed units of some mandates are previewed by themselves, or beside contracts', async () => {
+    const own = letting({}, { guaranteed: [{ unit: uuidv7(), amount: 25 }] });
+    letting({}, { guaranteed: [{ unit: uuidv7(), amount: 30 }] });
+    const kindsOf = async (contracts: string[]) => {
+      const input = {
+        year,
+        month: 4,
+        contracts,
+        mandates: [own.terms.id],
+        kinds: [...monthDocuments.values],
+      };
+      const { rows } = await office.peers.command(previewMonth, input, admin);
+      return rows.map(({ kind, totalAmount }) => [kind, totalAmount]);
+    };
+    expect(await kindsOf([])).toEqual([
+      ['GUARANTEED', 659.25],
+      ['BILL', 90.75],
+    ]);
+    expect(await kindsOf([own.contract.id])).toContainEqual(['RECEIPT', 1000]);
   });
 
   it('[FIN-08] a search in instalments, a recurring one and a promotion, month by month', async () => {

@@ -26,8 +26,10 @@ import { OwnerReserves, type ShownReserves } from '../reserve/owner-reserves.ts'
 export interface AskedMonth {
   month: BilledMonth;
   kinds: readonly MonthKind[];
-  /** Empty for all contracts and guaranteed units. */
+  /** Empty for all contracts and guaranteed units, unless mandates are named. */
   contracts: readonly string[];
+  /** Guaranteed units of these mandates alone; absent or empty for all, or for none where contracts are named. */
+  mandates?: readonly string[];
 }
 
 /** How far the plan has been carried out; contracts come before guaranteed units, both by id. */
@@ -85,11 +87,13 @@ export class MonthPlanner {
     ctx: CallContext,
     from: PlanCursor = { phase: 'contracts', after: null },
   ): AsyncGenerator<PlannedPage> {
-    const { month, kinds, contracts: wanted } = asked;
+    const { month, kinds, contracts: wanted, mandates = [] } = asked;
     const shown: Shown = { bills: new Map(), reserves: new Map(), ended: new Set() };
     const withTerms = kinds.includes('SETTLEMENT') || kinds.includes('BILL');
+    const isContract = wanted.length > 0 || mandates.length === 0;
     if (
       from.phase === 'contracts' &&
+      isContract &&
       (withTerms || kinds.includes('RECEIPT') || kinds.includes('RENT_BILL'))
     ) {
       const options = { wanted, withTerms, after: from.after };
@@ -117,9 +121,9 @@ export class MonthPlanner {
       }
     }
     const isGuaranteed = kinds.includes('GUARANTEED') || kinds.includes('BILL');
-    if (!isGuaranteed || wanted.length > 0) return;
+    if (!isGuaranteed || (wanted.length > 0 && mandates.length === 0)) return;
     const after = from.phase === 'guaranteed' ? from.after : null;
-    for await (const page of this.source.guarantors(month, after, ctx)) {
+    for await (const page of this.source.guarantors(month, after, ctx, mandates)) {
       const ids = page.map(({ id }) => id);
       const standing = await standingDocuments(this.database, ids, month);
       const at = (key: string) => standing.get(key);

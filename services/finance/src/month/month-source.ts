@@ -65,12 +65,22 @@ export class MonthSource {
     }
   }
 
-  /** Pages of mandates that guarantee a rent and are in force in the month, by id, on from `after`. */
+  /**
+   * Pages of mandates that guarantee a rent and are in force in the month, by id, on from `after`.
+   *
+   * @param mandates at most 500 of which those are named; empty for all
+   */
   async *guarantors(
     month: BilledMonth,
     first: string | null,
     ctx: CallContext,
+    mandates: readonly string[] = [],
   ): AsyncGenerator<MandateTerms[]> {
+    if (mandates.length > 0) {
+      const named = await this.terms([...mandates], month, ctx);
+      yield named.filter(({ guaranteed }) => guaranteed.length > 0);
+      return;
+    }
     let after = first;
     for (;;) {
       const page: MandateTerms[] = await this.terms(null, month, ctx, after);

@@ -23,7 +23,8 @@ const SHOWN_ROWS = 500;
 
 type Preview = OutputOf<typeof previewMonth>;
 type Row = Preview['rows'][number];
-type Asked = Pick<InputOf<typeof previewMonth>, 'year' | 'month' | 'contracts' | 'kinds'>;
+type Asked = Pick<InputOf<typeof previewMonth>, 'year' | 'month' | 'contracts' | 'kinds'> &
+  Partial<Pick<InputOf<typeof previewMonth>, 'mandates'>>;
 
 /** What is generated when the caller does not say: receipts, as before there was anything else. */
 export const askedKinds = (kinds: readonly MonthKind[]): readonly MonthKind[] =>
@@ -37,7 +38,7 @@ export class PreviewMonth implements Handles<typeof previewMonth> {
     private readonly planner: MonthPlanner,
   ) {}
 
-  async run(input: InputOf<typeof previewMonth>, ctx: CallContext): Promise<Preview> {
+  async run(input: Asked, ctx: CallContext): Promise<Preview> {
     const month = billedMonth(input.year, input.month);
     const kinds = new Map(askedKinds(input.kinds).map((kind) => [kind, figuresOf(kind)]));
     const rows: Row[] = [];
@@ -72,8 +73,14 @@ export class PreviewMonth implements Handles<typeof previewMonth> {
     return hash.digest('hex');
   }
 
-  private pages({ year, month, contracts, kinds }: Asked, ctx: CallContext): AsyncGenerator<PlannedPage> {
-    return this.planner.pages({ month: billedMonth(year, month), kinds: askedKinds(kinds), contracts }, ctx);
+  private pages(
+    { year, month, contracts, kinds, mandates = [] }: Asked,
+    ctx: CallContext,
+  ): AsyncGenerator<PlannedPage> {
+    return this.planner.pages(
+      { month: billedMonth(year, month), kinds: askedKinds(kinds), contracts, mandates },
+      ctx,
+    );
   }
 
   private async rowsOf(planned: readonly Planned[], month: BilledMonth): Promise<Row[]> {

@@ -157,6 +157,22 @@ describe('the three-way check', () => {
     expect([figures(earlier.bank), figures(earlier.owners)]).toEqual([{}, {}]);
   });
 
+  it('[FIN-08] shows what a guaranteed rent leaves the company, and closes', async () => {
+    const unit = '0198f000-0000-7000-8000-000000000002';
+    const taxes = [{ from: 0, vatPercent: 0, withholdingPercent: 0, reason: null }];
+    const { terms } = office.let({ units: [unit], rentTaxes: taxes }, { guaranteed: [{ unit, amount: 25 }] });
+    await office.generate(...later(0));
+    await office.change(await made(0, 'RECEIPT', terms.id), 'CHARGED');
+    const [guaranteed] = await office.documents({ year: later(0)[0], type: 'GUARANTEED', mandate: terms.id });
+    const rent = guaranteed!.breakdown[0]!.totalAmount;
+    const shown = await check();
+    expect(figures(shown.owners)).toMatchObject({
+      GUARANTEED: addMoney(1000, -rent),
+      SETTLEMENTS_DUE: guaranteed!.totalAmount,
+    });
+    expect(shown.unexplained).toBe(0);
+  });
+
   it('[FIN-01] the bank book is the sum of the balances after anything that staff do (10 histories of 10 steps)', async () => {
     const step = fc.record({
       what: fc.constantFrom('charge', 'pay', 'rectify', 'change', 'cancel', 'generate', 'return'),
