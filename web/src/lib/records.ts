@@ -12,7 +12,7 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import { getJson, postJson } from './api.ts';
+import { ApiError, getJson, postJson } from './api.ts';
 import { generic, readVersion } from './graphql.ts';
 
 /** A record as it travels: its own fields beside the system ones. */
@@ -119,11 +119,6 @@ export const recordOptions = (collection: CollectionName, id: string) =>
     queryFn: ({ signal }) => generic<Row>('getObject', { collection, id }, signal),
   });
 
-/** One record as it stands on the server now, for a change of what it holds. Throws ApiError. */
-export async function readRecord<T = Row>(collection: CollectionName, id: string): Promise<T & Row> {
-  return (await generic<Row>('getObject', { collection, id })) as T & Row;
-}
-
 /** One page of a list; the page before stays on screen while the next one loads. */
 export function useList(query: ListQuery, enabled = true) {
   return useQuery({ ...listOptions(query), placeholderData: keepPreviousData, enabled });
@@ -214,6 +209,29 @@ export function usePatch(collection: CollectionName) {
 /** The call behind {@link usePatch}, for code outside components. */
 export function patchRecord(collection: CollectionName, { id, version, patch }: PatchInput): Promise<Row> {
   return generic<Row>('patchObject', { collection, objectId: id, object: { ...patch, version } });
+}
+
+/** Attempts of {@link changeRecord} while others change the record as well. */
+const ATTEMPTS = 6;
+
+/**
+ * Changes what a record holds by what it holds now, such as one more item of a list: when somebody else was faster it is read and
+ * changed again. Throws ApiError.
+ */
+export async function changeRecord<T = Row>(
+  collection: CollectionName,
+  id: string,
+  patchOf: (now: T & Row) => Record<string, Json>,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const now = (await generic<Row>('getObject', { collection, id })) as T & Row;
+    try {
+      await patchRecord(collection, { id, version: now.version, patch: patchOf(now) });
+      return;
+    } catch (error) {
+      if (attempt === ATTEMPTS || !(error instanceof ApiError) || error.kind !== 'stale') throw error;
+    }
+  }
 }
 
 export interface BatchResult {

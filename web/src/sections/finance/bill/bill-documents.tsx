@@ -2,7 +2,7 @@ import { bill } from '@llavero/proto/records/finance/bill';
 import { DocumentFiles } from '../../../components/files/document-files.tsx';
 import { queryClient } from '../../../lib/app-query.ts';
 import { mayDo } from '../../../lib/permissions.ts';
-import { patchRecord, readRecord, refreshCollection, type RowOf } from '../../../lib/records.ts';
+import { changeRecord, refreshCollection, type RowOf } from '../../../lib/records.ts';
 import { useSession } from '../../../lib/session.tsx';
 
 type Bill = RowOf<typeof bill>;
@@ -12,9 +12,9 @@ export function BillDocuments({ record }: { record: Bill }) {
   const { role } = useSession();
   const { id, contract, mandate, units, number } = record;
   const attach = async (document: string) => {
-    const now = await readRecord<Bill>('bill', id);
-    const documents = [...(now.documents ?? []), document];
-    await patchRecord('bill', { id, version: now.version, patch: { documents } });
+    await changeRecord<Bill>('bill', id, ({ documents }) => ({
+      documents: [...(documents ?? []), document],
+    }));
     refreshCollection(queryClient, 'bill', id);
   };
   return (

@@ -10,7 +10,7 @@ import { FrontModal } from '../../../components/front-modal/front-modal.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { errorBodyOf } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/app-query.ts';
-import { patchRecord, readRecord, refreshCollection, type RowOf, useList } from '../../../lib/records.ts';
+import { changeRecord, patchRecord, refreshCollection, type RowOf, useList } from '../../../lib/records.ts';
 import classes from './offer-pictures.module.css';
 
 type Unit = RowOf<typeof place>;
@@ -41,14 +41,11 @@ export function OfferPictures({ unit, above = false }: { unit: Unit; above?: boo
   );
   const known = new Map((data?.items ?? []).map((row) => [row.id, row as Picture]));
 
-  /** Changes the list as it stands on the server now: several uploads may end at once. */
+  /** Changes the list as it stands on the server: several uploads may end at once. */
   const change = async (to: (now: readonly string[]) => string[]) => {
-    const now = await readRecord<Unit>('place', unit.id);
-    await patchRecord('place', {
-      id: unit.id,
-      version: now.version,
-      patch: { offerPictures: to(now.offerPictures ?? []) },
-    });
+    await changeRecord<Unit>('place', unit.id, ({ offerPictures }) => ({
+      offerPictures: to(offerPictures ?? []),
+    }));
     refreshCollection(queryClient, 'place', unit.id);
   };
   const tell = (work: Promise<void>) => {
