@@ -4,10 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DocumentsModule } from '@llavero/documents/documents.module';
+import { neighbour } from '@llavero/kit/testing/neighbour';
 import { Database } from '@llavero/kit/db/database';
 import { serviceContext } from '@llavero/kit/context';
 import { RecordStores } from '@llavero/kit/service/record-stores';
-import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { pdfOf } from './testing/files.ts';
 
 let t: TestGateway;
@@ -19,7 +20,7 @@ const externalId = randomUUID();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'llavero-media-rest-'));
-  const modules = { documents: DocumentsModule, places: recordsOnly('places') };
+  const modules = { documents: DocumentsModule, places: neighbour('places') };
   t = await startTestGateway(modules, {}, { DATA_DIR: folder });
   [admin, external] = [await t.tokenFor('ADMIN'), await t.tokenFor('EXTERNAL_EMPLOYEE', externalId)];
   const object = { street: 'Calle Mayor', number: '1' };

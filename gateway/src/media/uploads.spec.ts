@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DocumentsModule } from '@llavero/documents/documents.module';
 import { Uploads } from '@llavero/documents/upload/uploads';
+import { neighbour } from '@llavero/kit/testing/neighbour';
 import { Database } from '@llavero/kit/db/database';
 import { serviceContext } from '@llavero/kit/context';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { UPLOAD_LIFETIME } from '@llavero/proto/rules/uploads';
 import { type DetailedError, Upload } from 'tus-js-client';
-import { recordsOnly, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { pdfOf } from './testing/files.ts';
 
 let t: TestGateway;
@@ -23,7 +24,7 @@ const externalId = randomUUID();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'llavero-uploads-'));
   t = await startTestGateway(
-    { documents: DocumentsModule, places: recordsOnly('places') },
+    { documents: DocumentsModule, places: neighbour('places') },
     {},
     { DATA_DIR: folder },
   );
