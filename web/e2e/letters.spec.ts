@@ -51,7 +51,9 @@ describe('letters by mail in the browser', () => {
     expect(await barriers(page)).toEqual([]);
     const before = (await caught()).length;
     await send.click();
-    await dialog().getByText(/^Envío terminado: \d+ correos? enviados?/).waitFor();
+    await dialog()
+      .getByText(/^Envío terminado: \d+ correos? enviados?/)
+      .waitFor();
     await picture('result');
     expect(await barriers(page)).toEqual([]);
     const messages = await caught();
@@ -60,7 +62,11 @@ describe('letters by mail in the browser', () => {
     expect(first?.subject).toMatch(/^(Recibo|Rebut|Rent receipt) /);
     expect(first?.attachments).toMatchObject([{ filename: expect.stringMatching(/\.pdf$/) }]);
     const file = await fetch(`${stage.mailUrl}/messages/${first!.id}/attachments/0`);
-    expect(Buffer.from(await file.arrayBuffer()).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(
+      Buffer.from(await file.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
     await dialog().getByRole('button', { name: 'Cerrar' }).last().click();
   });
 
@@ -70,7 +76,11 @@ describe('letters by mail in the browser', () => {
     await page.getByRole('button', { name: 'Enviar por correo' }).click();
     await dialog().getByText('Volver a enviar lo ya enviado').waitFor();
     await picture('sent-before');
-    expect(await dialog().getByText(/^Ya se envió el /).count()).toBeGreaterThan(0);
+    expect(
+      await dialog()
+        .getByText(/^Ya se envió el /)
+        .count(),
+    ).toBeGreaterThan(0);
     await dialog().getByRole('button', { name: 'Cancelar' }).click();
     await page.getByRole('row').nth(1).click();
     await dialog().getByText('Enviado por correo').first().waitFor();
@@ -82,12 +92,16 @@ describe('letters by mail in the browser', () => {
     await page.getByRole('row').nth(1).getByRole('checkbox').click();
     await page.getByRole('button', { name: /^Seleccionar / }).click();
     await page.getByRole('button', { name: 'Enviar por correo' }).click();
-    await dialog().getByText(/^Se enviará/).waitFor();
+    await dialog()
+      .getByText(/^Se enviará/)
+      .waitFor();
     await picture('settlements');
     await dialog().getByRole('button', { name: 'Cancelar' }).click();
     await page.goto('/finance/reporting?todos=1');
     await page.getByRole('button', { name: 'Enviar a todos' }).click();
-    await dialog().getByText(/^Se enviará/).waitFor();
+    await dialog()
+      .getByText(/^Se enviará/)
+      .waitFor();
     await picture('owner-reports');
     expect(await barriers(page)).toEqual([]);
     await dialog().getByRole('button', { name: 'Cancelar' }).click();
@@ -123,7 +137,9 @@ describe('letters by mail in the browser', () => {
     expect(await barriers(phone)).toEqual([]);
     await phone.goto('/finance/reporting?todos=1');
     await phone.getByRole('button', { name: 'Enviar a todos' }).click();
-    await dialog(phone).getByText(/^Se enviará/).waitFor();
+    await dialog(phone)
+      .getByText(/^Se enviará/)
+      .waitFor();
     await picture('phone-preview', phone);
     expect(await barriers(phone)).toEqual([]);
   });

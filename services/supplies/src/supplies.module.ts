@@ -18,6 +18,14 @@ import { StartSupplyChanges } from './supply/start-supply-changes.ts';
       migrations: new URL('./migrations/', import.meta.url),
     }),
   ],
-  providers: [Places, Operations, StartCertificates, CertificatesExpiring, StartSupplyChanges, SupplyKpis, OrderBilled],
+  providers: [
+    Places,
+    Operations,
+    StartCertificates,
+    CertificatesExpiring,
+    StartSupplyChanges,
+    SupplyKpis,
+    OrderBilled,
+  ],
 })
 export class SuppliesModule {}

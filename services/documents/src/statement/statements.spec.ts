@@ -39,8 +39,15 @@ const receipt = (month: number, total: number, more: Record<string, Json> = {}) 
 beforeAll(async () => {
   bench = await openBench();
   await bench.create('people', 'organization', { name: 'Llavero Gestión, S.L.', active: true });
-  tenant = await bench.create('people', 'agent', { firstname: 'Joan', lastname: 'Ferrer', idNumber: 'X1234567L' });
-  const unit = await bench.create('places', 'place', { type: 'UNIT', customAddress: 'Calle Mayor 1, 2.º 3.ª' });
+  tenant = await bench.create('people', 'agent', {
+    firstname: 'Joan',
+    lastname: 'Ferrer',
+    idNumber: 'X1234567L',
+  });
+  const unit = await bench.create('places', 'place', {
+    type: 'UNIT',
+    customAddress: 'Calle Mayor 1, 2.º 3.ª',
+  });
   contract = await bench.create('contracts', 'contract', {
     ...{ tenants: [tenant.id], units: [unit.id], startDate: day(1, 1), rent: 900 },
   });
@@ -89,7 +96,9 @@ describe('the statement of account', () => {
   });
 
   it('[FIN-07] refuses strangers, a period upside down and an unknown contract', async () => {
-    await expect(make(null, null, testContext('TENANT'))).rejects.toMatchObject({ body: { kind: 'forbidden' } });
+    await expect(make(null, null, testContext('TENANT'))).rejects.toMatchObject({
+      body: { kind: 'forbidden' },
+    });
     await expect(make(day(3, 1), day(2, 1))).rejects.toMatchObject({
       body: { code: 'STATEMENT.PERIOD', problems: [{ field: 'to' }] },
     });

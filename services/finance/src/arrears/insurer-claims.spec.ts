@@ -30,7 +30,9 @@ class Print implements Handles<typeof printClaimFile> {
   }
 }
 @Module({
-  imports: [KitModule.forService({ name: 'documents', records: recordsOf('documents'), migrations: 'derive' })],
+  imports: [
+    KitModule.forService({ name: 'documents', records: recordsOf('documents'), migrations: 'derive' }),
+  ],
   providers: [Print],
 })
 class Documents {}
@@ -62,7 +64,9 @@ class Update implements Handles<typeof updateClaim> {
   }
 }
 @Module({
-  imports: [KitModule.forService({ name: 'contracts', records: recordsOf('contracts'), migrations: 'derive' })],
+  imports: [
+    KitModule.forService({ name: 'contracts', records: recordsOf('contracts'), migrations: 'derive' }),
+  ],
   providers: [Open, Update],
 })
 class Contracts {}
@@ -70,7 +74,12 @@ class Contracts {}
 let t: TestServices;
 beforeAll(async () => {
   t = await startTestServices(
-    { notifications: neighbour('notifications'), contracts: Contracts, documents: Documents, finance: FinanceModule },
+    {
+      notifications: neighbour('notifications'),
+      contracts: Contracts,
+      documents: Documents,
+      finance: FinanceModule,
+    },
     { partial: true },
   );
   await t.peers
@@ -89,7 +98,9 @@ const receipt = (contract: string, days: number) =>
       object: {
         ...{ type: 'RECEIPT', sourceRole: 'LANDLORD', paymentMethod: 'DIRECT_DEBIT', contract },
         ...{ issueDate: addDays(today, -days), paymentExpectedDate: addDays(today, -days) },
-        breakdown: [{ category: 'RENT', subcategory: 'RENT', concept: 'Renta', totalAmount: 100, baseAmount: 100 }],
+        breakdown: [
+          { category: 'RENT', subcategory: 'RENT', concept: 'Renta', totalAmount: 100, baseAmount: 100 },
+        ],
       },
     },
     staff,
@@ -130,7 +141,13 @@ describe('[OPS-07] unpaid rent that is insured', () => {
     const store = t.services.get('contracts')!.get(RecordStores).of(policyDefinition);
     expect((await store.loadUnchecked(insured.id)).claims).toMatchObject([
       {
-        ...{ key: claim, kind: 'NON_PAYMENT', status: 'REPORTED', claimedAmount: 200, date: addDays(today, -40) },
+        ...{
+          key: claim,
+          kind: 'NON_PAYMENT',
+          status: 'REPORTED',
+          claimedAmount: 200,
+          date: addDays(today, -40),
+        },
         ...{ finances: receipts.map(({ id }) => id), documents: [expect.any(String)] },
       },
     ]);

@@ -94,10 +94,7 @@ export class InsurerDue implements Handles<typeof insurerDue> {
     private readonly policies: RentPolicies,
   ) {}
 
-  async run(
-    _input: InputOf<typeof insurerDue>,
-    ctx: CallContext,
-  ): Promise<OutputOf<typeof insurerDue>> {
+  async run(_input: InputOf<typeof insurerDue>, ctx: CallContext): Promise<OutputOf<typeof insurerDue>> {
     const [unpaid, policies] = await Promise.all([
       unpaidDocuments(this.database, this.clock.now()),
       this.policies.all(ctx),

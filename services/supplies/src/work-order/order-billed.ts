@@ -14,7 +14,11 @@ import { applyChange, offeredChanges } from '@llavero/proto/states/change';
  * A work order knows its bill: it is noted when the bill names the order, and taken away when the bill is cancelled, deleted or names
  * another one. It looks at what stands now, so an event that comes twice or late does no harm.
  */
-@OnEvent(changesOf(billDefinition), { name: 'order-billed', from: 'now', whenChanged: ['workOrder', 'cancelled'] })
+@OnEvent(changesOf(billDefinition), {
+  name: 'order-billed',
+  from: 'now',
+  whenChanged: ['workOrder', 'cancelled'],
+})
 export class OrderBilled implements HandlesEvent {
   constructor(
     private readonly peers: Peers,

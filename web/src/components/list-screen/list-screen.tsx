@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Action } from '@llavero/proto/access/access';
-import type { Json } from '@llavero/proto/fields/field';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
@@ -24,6 +23,7 @@ import { type RecordList, RecordListContext } from '../detail-window/neighbours.
 import { openWizard } from '../wizard/open-wizard.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
+import { BulkDialogs } from './bulk-dialogs.tsx';
 import { arrange, withColumnAt } from './arrange-columns.ts';
 import { columnNames, columnOf, fieldsOf } from './columns.tsx';
 import { fetchAll } from './export-list.ts';
@@ -44,8 +44,6 @@ import { useSelection } from './use-selection.ts';
 const ListTools = later(async () => (await import('./list-toolbar.tsx')).ListTools);
 const FilterBar = later(async () => (await import('./filter-bar.tsx')).FilterBar);
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
-const ChangeDialog = lazy(async () => ({ default: (await import('./change-dialog.tsx')).ChangeDialog }));
-const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
 /** Asks which field changes, and to what. */
 const changeFieldAction: BulkAction = { key: 'change-field', label: 'Cambiar un campo', onServer: true };
@@ -182,7 +180,8 @@ export function ListScreen(props: ListScreenProps): ReactNode {
   const selectedCount = selection.all ? count - selection.except.size : selection.rows.size;
   /** What the server does takes the selection as it is; what the screen does itself needs the rows. */
   const startBulk = async (action: BulkAction) => {
-    if (action.onServer || action.dialog || !selection.all) return setBulk({ action, rows: [...selection.rows.values()] });
+    if (action.onServer || action.dialog || !selection.all)
+      return setBulk({ action, rows: [...selection.rows.values()] });
     const all: Row[] = [];
     await fetchAll(query, (page) => all.push(...page.items));
     setBulk({ action, rows: all.filter(({ id }) => selection.has(id)) });
@@ -354,37 +353,16 @@ export function ListScreen(props: ListScreenProps): ReactNode {
           </div>
         </InBottomBar>
       </section>
-      {bulk?.action.onServer && (
-        <Suspense>
-          <ChangeDialog
-            definition={definition}
-            action={bulk.action}
-            selection={selection}
-            count={selectedCount}
-            query={query}
-            onClose={() => setBulk(null)}
-          />
-        </Suspense>
-      )}
-      {bulk?.action.dialog?.(
-        selection.all
-          ? { filter: (query.filter ?? {}) as Record<string, Json>, text: query.text, except: [...selection.except] }
-          : { ids: bulk.rows.map((row) => row.id) },
-        (isDone) => {
-          setBulk(null);
-          if (isDone) selection.clear();
-        },
-      )}
-      {bulk && !bulk.action.onServer && !bulk.action.dialog && (
-        <Suspense>
-          <BulkDialog
-            definition={definition}
-            action={bulk.action}
-            rows={bulk.rows}
-            onClose={() => setBulk(null)}
-            onDone={selection.clear}
-          />
-        </Suspense>
+      {bulk && (
+        <BulkDialogs
+          definition={definition}
+          {...bulk}
+          selection={selection}
+          count={selectedCount}
+          query={query}
+          onClose={() => setBulk(null)}
+          onDone={selection.clear}
+        />
       )}
       {Detail && openId && (
         <RecordListContext value={walk}>

@@ -94,9 +94,10 @@ function Movements({ report: { facts, tables } }: { report: Report }) {
   const align = (kind: string) => (kind === 'money' ? 'right' : 'left');
   return (
     <>
-      <Group gap="xl" mb="sm" component="dl">
-        {facts.map(({ label, value }) => (
-          <div key={label}>
+      <Group mb="sm" component="dl" style={{ columnGap: 32, rowGap: 8 }}>
+        {facts.map(({ label, value }, at) => (
+          // The place is long and has a line of its own.
+          <div key={label} style={at === 0 ? { width: '100%' } : undefined}>
             <Text component="dt" size="xs" c="dimmed">
               {label}
             </Text>

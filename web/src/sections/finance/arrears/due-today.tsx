@@ -32,6 +32,7 @@ export function DueToday() {
   );
   if (!data || data.debts.length === 0) return null;
   const { due, debts: all, reminderRefusal } = data;
+  const isHeld = debts.some(({ refusal }) => refusal !== null);
   return (
     <Paper withBorder p="sm" radius="sm" component="section" aria-label="Reclamaciones de hoy">
       <Group justify="space-between" gap="xs" mb="xs">
@@ -62,10 +63,10 @@ export function DueToday() {
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Inquilino</Table.Th>
-              <Table.Th>Aviso</Table.Th>
               <Table.Th ta="right">Deuda</Table.Th>
+              <Table.Th>Aviso</Table.Th>
               <Table.Th ta="right">Desde</Table.Th>
-              <Table.Th>Espera</Table.Th>
+              {isHeld && <Table.Th>Espera</Table.Th>}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -76,12 +77,12 @@ export function DueToday() {
                     {tenants.map((id) => people.get(id) ?? '…').join(', ') || 'Contrato'}
                   </Anchor>
                 </Table.Td>
-                <Table.Td>{choiceLabel(reminderStages, stage)}</Table.Td>
                 <Table.Td ta="right">
                   <MoneyText euros={totalAmount} />
                 </Table.Td>
+                <Table.Td>{choiceLabel(reminderStages, stage)}</Table.Td>
                 <Table.Td ta="right">{formatDay(oldest)}</Table.Td>
-                <Table.Td>{refusal ?? ''}</Table.Td>
+                {isHeld && <Table.Td>{refusal ?? ''}</Table.Td>}
               </Table.Tr>
             ))}
           </Table.Tbody>

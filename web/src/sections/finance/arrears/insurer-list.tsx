@@ -115,7 +115,11 @@ export function InsurerList() {
                       variant="default"
                       loading={busy === contract}
                       onClick={() =>
-                        run(contract, () => runCommand(withdrawFromInsurer, { contract }), 'Siniestro retirado')
+                        run(
+                          contract,
+                          () => runCommand(withdrawFromInsurer, { contract }),
+                          'Siniestro retirado',
+                        )
                       }
                     >
                       Retirar

@@ -1,5 +1,5 @@
 import type { InputOf } from '@llavero/proto/commands/command';
-import { startMailing } from '@llavero/proto/commands/mailing';
+import type { startMailing } from '@llavero/proto/commands/mailing';
 import { useState } from 'react';
 import { FrontModal } from '../../../components/front-modal/front-modal.tsx';
 import { MailingPreview } from './mailing-preview.tsx';

@@ -102,11 +102,7 @@ export function MailingPreview({ asked, onCancel, onStart }: Props) {
         <Button variant="default" onClick={onCancel}>
           Cancelar
         </Button>
-        <Button
-          onClick={() => void start()}
-          loading={busy}
-          disabled={data.sendable === 0 || isFetching}
-        >
+        <Button onClick={() => void start()} loading={busy} disabled={data.sendable === 0 || isFetching}>
           Enviar ({count(data.sendable)})
         </Button>
       </Group>

@@ -11,7 +11,9 @@ import {
   checkBill,
   contractWarning,
   editedLine,
+  orderWarning,
   supplierWarning,
+  termsOfOrder,
   termsOfSupplier,
 } from './bill-rules.ts';
 
@@ -115,5 +117,41 @@ describe('the wizard of bills', () => {
       category: 'OTHER',
       dueDate: day,
     });
+  });
+
+  it('[WIZ-10] [OPS-03] takes supplier, place, lines and who pays from a work order, which is billed once', () => {
+    const order = {
+      ...{
+        id: 'o',
+        version: 1,
+        supplier: 's1',
+        place: 'p1',
+        contract: 'c1',
+        mandate: null,
+        landlords: ['l1'],
+      },
+      ...{
+        description: 'Cambiar el termo\nPiso 3.º',
+        category: 'INDUSTRIAL_TRADES',
+        payer: 'TENANT',
+        bill: null,
+      },
+      lines: [
+        { concept: 'Termo', units: 2, baseAmount: 200, vatPercent: 10, vatAmount: 20, totalAmount: 220 },
+      ],
+    };
+    const taken = termsOfOrder(order, { lines: [blankLine] });
+    expect(taken).toMatchObject({
+      ...{ supplier: 's1', concept: 'Cambiar el termo', units: ['p1'], contract: 'c1', landlords: ['l1'] },
+      ...{ payer: 'TENANT', rebill: true, category: 'INDUSTRIAL_TRADES' },
+      lines: [{ concept: 'Termo', baseAmount: 200, vatPercent: 10, vatAmount: 20, totalAmount: 220 }],
+    });
+    expect(checkBill({ ...values, ...taken })).toEqual([]);
+    // What was typed stays.
+    const typed = termsOfOrder(order, { concept: 'Otro', lines: [line] });
+    expect(typed.concept).toBe('Otro');
+    expect(typed.lines).toBeUndefined();
+    expect(orderWarning(order)).toBeNull();
+    expect(orderWarning({ ...order, bill: 'b1' })).toContain('ya tiene su factura');
   });
 });
