@@ -105,9 +105,9 @@ describe('files', () => {
         await photo('Dormitorio.jpg', '#dfe6ec', '#8a5a44'),
         await photo('Cocina.jpg', '#f2efe9', '#4a5a78'),
       ]);
-    await gallery.getByText('Guardado').nth(2).waitFor();
-    await gallery.getByRole('img').nth(2).waitFor();
-    const second = await gallery.getByRole('img').nth(1).getAttribute('alt');
+    await gallery.getByText('Guardado', { exact: true }).nth(2).waitFor();
+    await gallery.locator('ol img').nth(2).waitFor();
+    const second = await gallery.locator('ol img').nth(1).getAttribute('alt');
     await gallery.getByRole('button', { name: `Adelantar ${second}` }).click();
     await page.waitForFunction(
       ([alt]) =>
