@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { serviceNames } from '@llavero/proto/collections';
-import { allSystems } from '@llavero/stand-ins/table';
+import { allSystems, systemsOf } from '@llavero/stand-ins/table';
 import {
   gatewayEnvironment,
   inherit,
@@ -101,11 +101,15 @@ describe('the configuration of the parts', () => {
       SMTP_URL: 'smtp://127.0.0.1:4712',
       SLACK_API_URL: 'http://127.0.0.1:4713/slack/api/',
     });
-    const others = serviceNames.filter((name) => name !== 'notifications');
-    for (const own of [gatewayEnvironment(all), ...others.map((name) => serviceEnvironment(name, all))])
-      for (const { variables } of allSystems)
-        expect(Object.keys(own)).not.toEqual(expect.arrayContaining(Object.keys(variables)));
-    expect(standInsEnvironment(all)).toMatchObject({ PORT: '4713', OWN_PORTS: '{"mail":4712}' });
+    expect(serviceEnvironment('documents', all)).toMatchObject({ CLAMD_URL: 'tcp://127.0.0.1:4715' });
+    const told = [
+      { own: gatewayEnvironment(all), systems: [] as readonly object[] },
+      ...serviceNames.map((name) => ({ own: serviceEnvironment(name, all), systems: systemsOf(name) })),
+    ];
+    for (const { own, systems } of told)
+      for (const foreign of allSystems.filter((one) => !systems.includes(one)))
+        expect(Object.keys(own)).not.toEqual(expect.arrayContaining(Object.keys(foreign.variables)));
+    expect(standInsEnvironment(all)).toMatchObject({ PORT: '4713', OWN_PORTS: '{"mail":4712,"clamd":4715}' });
   });
 
   it('lets an operator set up an outside system: nothing of its stand-in stays, and only its service is told', () => {
