@@ -4,7 +4,8 @@ import { notifications } from '@mantine/notifications';
 import { runCommand } from '../../lib/api.ts';
 import type { Row } from '../../lib/records.ts';
 import type { RecordAction } from '../detail-window/types.ts';
-import { CommandDialog, type CommandQuestion } from './command-dialog.tsx';
+import { CommandDialog } from './command-dialog.tsx';
+import type { CommandQuestion } from './types.ts';
 
 /** What an action takes from the record by itself. */
 type FromRecord = 'id' | 'version';

@@ -1,7 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { Fields } from '@llavero/proto/fields/field';
 import { useState } from 'react';
-import { CommandDialog, type CommandDialogProps } from './command-dialog.tsx';
+import { CommandDialog } from './command-dialog.tsx';
+import type { CommandDialogProps } from './types.ts';
 
 interface Props<I extends Fields, O extends Fields> extends Omit<CommandDialogProps<I, O>, 'onClose'> {
   label: string;

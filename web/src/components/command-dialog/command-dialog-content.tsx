@@ -10,7 +10,7 @@ import classes from './command-dialog.module.css';
 import { FormFields } from '../record-form/form-fields.tsx';
 import { type FormStore, type FormValues, useFormStore, useFormValues } from '../record-form/form-store.ts';
 import { inputProblems } from '../record-form/record-check.ts';
-import type { CommandDialogProps } from './command-dialog.tsx';
+import type { CommandDialogProps } from './types.ts';
 
 /** Asks for the input of a command by its own declaration, runs it, shows what it refuses beside the fields. */
 export default function CommandDialogContent<I extends Fields, O extends Fields>(
