@@ -226,6 +226,9 @@ const others = [
   'RectifyDocument',
   'CreateReturnedBill',
   'RecordArrearsStep',
+  'ClaimReminder',
+  'HandOverToInsurer',
+  'WithdrawFromInsurer',
   'RebillSupplies',
   // A document of a closed month is no draft: `recalculate-documents.spec.ts` tries it.
   'RecalculateDocuments',
