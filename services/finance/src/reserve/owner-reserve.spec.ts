@@ -149,7 +149,8 @@ describe('the reserve of a landlord', () => {
   });
 
   it('[FIN-01] is given back less what a settlement left open, in a line of its own', async () => {
-    const { terms, landlord, contract } = office.let({}, { reserveTarget: 300 });
+    // What changes for February is not made up for in January: the terms were written long before.
+    const { terms, landlord, contract } = office.let({ changedAt: 1 }, { reserveTarget: 300, changedAt: 1 });
     await office.generate(year, 1);
     contract.rent = 100;
     contract.fixedExpenses = [{ concept: 'Abono', amount: -250 }];
