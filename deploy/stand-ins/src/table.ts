@@ -3,8 +3,8 @@ import { outsideSystems as documents } from '@llavero/documents/outside/systems'
 import { outsideSystems as notifications } from '@llavero/notifications/outside/systems';
 import type { ServiceName } from '@llavero/proto/collections';
 
-/** The outside systems of every service that speaks to any, in the order of the status page. */
-const byService: Partial<Record<ServiceName, readonly OutsideSystem[]>> = { documents, notifications };
+/** The outside systems of every service that speaks to any, in the order of their ports: new ones come last. */
+const byService: Partial<Record<ServiceName, readonly OutsideSystem[]>> = { notifications, documents };
 
 /** The outside systems of a service. */
 export function systemsOf(service: ServiceName): readonly OutsideSystem[] {
