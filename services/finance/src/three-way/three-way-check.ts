@@ -96,12 +96,14 @@ interface EntryRow extends Pick<Finance, 'type' | 'year' | 'serie'> {
 export class ThreeWayEntries implements Handles<typeof threeWayEntries> {
   constructor(private readonly database: Database) {}
 
+  /** @throws CodedError invalid `FINANCE.ONE_FIGURE` unless exactly one of the two rows is named */
   async run({
     day,
     bankRow,
     ownersRow,
     limit,
   }: InputOf<typeof threeWayEntries>): Promise<OutputOf<typeof threeWayEntries>> {
+    if ((bankRow === null) === (ownersRow === null)) throw oneFigure();
     const row = bankRow ?? ownersRow;
     const rows = await this.database.query<EntryRow>(
       `${entriesSql}
@@ -156,4 +158,9 @@ export class RecordStatementBalance implements Handles<typeof recordStatementBal
 const ofTheFuture = () =>
   invalid('FINANCE.STATEMENT_OF_THE_FUTURE', 'Ese día aún no ha llegado. No se ha anotado nada.', [
     { field: 'day', rule: 'past', message: 'Indique un día hasta hoy.' },
+  ]);
+
+const oneFigure = () =>
+  invalid('FINANCE.ONE_FIGURE', 'Elija un concepto: del libro del banco o de los saldos.', [
+    { field: 'ownersRow', rule: 'one', message: 'Indique solo uno de los dos conceptos.' },
   ]);
