@@ -1,4 +1,4 @@
-import { choice, day, integer, link, links, list, money, text } from '../fields/vocabulary.ts';
+import { choice, day, flag, integer, link, links, list, money, text } from '../fields/vocabulary.ts';
 import { reminderStages } from '../records/choices/arrears.ts';
 import { defineCommand, staff } from './command.ts';
 
@@ -31,7 +31,7 @@ export const dueReminders = defineCommand({
   label: 'Reclamaciones que tocan hoy',
   access: staff,
   input: {
-    /** Only of these. */
+    /** Only of these, and then also reminders that a sending has taken already: one that broke off must still leave. */
     contracts: links('contract', 'Contratos'),
   },
   output: {
@@ -44,6 +44,8 @@ export const dueReminders = defineCommand({
       ...debt,
       /** Names this reminder of this debt: it is sent once. */
       key: text('Clave', { required: true, maxLength: 120 }),
+      /** A sending has taken it, and `key` is the one it was taken under. */
+      taken: flag('Ya anotado'),
       refusal: text('Por qué espera', { maxLength: 300 }),
     }),
   },

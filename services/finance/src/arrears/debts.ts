@@ -46,15 +46,17 @@ export class DueReminders implements Handles<typeof dueReminders> {
     const meant = rows.filter(({ contract }) => contract !== null && asked.has(contract));
     const debts = [...(await owedBy(this.stores, meant))].flatMap(([contract, owed]) => {
       const due = dueReminder(notesOf(owed), today);
-      if (due === null) return [];
+      const open = due && { stage: due.stage, key: keyOf(due), taken: false };
+      const reminder = open ?? (contracts.length > 0 ? takenReminder(owed) : null);
+      if (reminder === null) return [];
       // The bank holds everything up alike and is said once.
       const refusal = debtRefusal(notesOf(owed), addDays(today, -1), today);
-      return [{ ...debtOf(contract, owed, due.stage, today), key: keyOf(due), refusal }];
+      return [{ ...debtOf(contract, owed, reminder.stage, today), ...reminder, refusal }];
     });
     return {
       bankBookedUpTo: booked,
       reminderRefusal: reminderRefusal(booked, today),
-      due: debts.filter(({ refusal }) => refusal === null).length,
+      due: debts.filter(({ refusal, taken }) => refusal === null && !taken).length,
       debts: debts.sort((one, other) => other.totalAmount - one.totalAmount),
     };
   }
@@ -112,6 +114,16 @@ export class ClaimReminder implements Handles<typeof claimReminder> {
 /** A document comes to each stage once, so the first one that has come to it names the reminder. */
 const keyOf = ({ stage, reached }: DueReminder): string =>
   `reminder ${stage} ${[...reached].find(([, of]) => of === stage)?.[0] ?? ''}`;
+
+/** The last reminder of a debt under the key of the sending that took it; null when a person noted it or there is none. */
+function takenReminder(owed: Owed): { stage: DueReminder['stage']; key: string; taken: true } | null {
+  const all = owed.flatMap(({ document }) => document.reminders.filter(({ step }) => step === 'REMINDER'));
+  const last = Math.max(...all.map(({ date }) => date));
+  const found = all.flatMap(({ date, stage, key }) =>
+    date === last && key ? [{ stage: stage ?? 'FIRST', key, taken: true as const }] : [],
+  );
+  return found.sort((one, other) => byStage(one.stage, other.stage))[0] ?? null;
+}
 
 const order: Record<DueReminder['stage'], number> = { FINAL: 0, SECOND: 1, FIRST: 2 };
 const byStage = (one: DueReminder['stage'], other: DueReminder['stage']) => order[one] - order[other];

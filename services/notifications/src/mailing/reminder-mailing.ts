@@ -55,7 +55,7 @@ export class ReminderMailing implements MailingSource {
       const { to, names } = peopleOf(debt.tenants);
       letters.push({
         subject,
-        key: `mail ${debt.key}`,
+        key: debt.taken ? debt.key : `mail ${debt.key}`,
         refusal: debt.refusal ?? (to.length === 0 ? NO_MAIL : null),
         language: 'ES',
         fileName: 'Extracto de cuenta.pdf',
