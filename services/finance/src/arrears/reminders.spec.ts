@@ -77,6 +77,7 @@ describe('[STA-06] reminders that are due', () => {
       oldest: addDays(today, -40),
       lastReminder: null,
       refusal: null,
+      taken: false,
       key: `reminder FIRST ${first.id}`,
       documents: [
         { id: first.id, due: addDays(today, -40), totalAmount: 100 },
@@ -122,7 +123,12 @@ describe('[STA-06] reminders that are due', () => {
       totalAmount: 200,
     });
     expect((await read(document.id))['reminders']).toHaveLength(1);
-    expect((await due(contract)).debts).toEqual([]);
+    // It is due no more; asked for by name it is told as taken, so that a sending that broke off can go on.
+    expect((await due()).debts.map((one) => one.contract)).not.toContain(contract);
+    expect(await due(contract)).toMatchObject({
+      due: 0,
+      debts: [{ contract, stage: 'FIRST', key: `sending ${taken[0]!.at}`, taken: true, refusal: null }],
+    });
   });
 
   it('wait for the bank and for what was agreed; a paid debt is not claimed', async () => {
@@ -145,6 +151,12 @@ describe('[STA-06] reminders that are due', () => {
       body: { message: expect.stringContaining('compromiso de pago') },
     });
     expect((await read(document.id))['reminders']).toHaveLength(1);
+    // A reminder that a person noted was taken by no sending.
+    const byHand = uuidv7();
+    const { id, version } = await receipt(byHand, 12);
+    const noted = { id, version, step: 'REMINDER' as const, until: null, note: null };
+    await t.peers.command(recordArrearsStep, noted, staff);
+    expect((await due(byHand)).debts).toEqual([]);
     const paid = uuidv7();
     const one = await receipt(paid, 12);
     await t.peers
