@@ -1,11 +1,13 @@
 import type { CallContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { printFinanceDocument } from '@llavero/proto/commands/papers';
+import { invalid } from '@llavero/proto/errors';
 import type { FilterOf } from '@llavero/proto/fields/typed-record';
 import { finance as definition } from '@llavero/proto/records/finance/finance';
-import { mailedTo, mailRefusal } from '@llavero/proto/rules/mailing';
+import { mailedTo, mailRefusal, MOST_NAMED } from '@llavero/proto/rules/mailing';
 import { normaliseFileName } from '@llavero/proto/values/file-name';
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { paperMail } from '../texts/mailings.ts';
 import { Addressees, NO_MAIL } from './addressees.ts';
 import type { AskedMailing, Letter, MailingSource, Prepared } from './mailing-source.ts';
@@ -17,12 +19,12 @@ const fields = [
   ...(['contract', 'mandate', 'tenants', 'landlords', 'destination', 'destinationRole'] as const),
 ] as const;
 
-/** All that match instead of named rows, as a list asks for them. */
-interface AskedList {
-  filter?: FilterOf<typeof definition>;
-  text?: string;
-  except?: string[];
-}
+/** All that match instead of named rows, as a list asks for them; without a filter of its own it would be everything there is. */
+const askedList = z.strictObject({
+  filter: z.record(z.string(), z.json()),
+  text: z.string().optional(),
+  except: z.array(z.uuid()).max(MOST_NAMED).default([]),
+});
 
 /** Receipts, settlements and bills, each with its PDF (FIN-07). */
 @Injectable()
@@ -32,11 +34,26 @@ export class FinanceMailing implements MailingSource {
     private readonly addressees: Addressees,
   ) {}
 
+  /** @throws CodedError invalid `MAILING.LIST` */
+  check({ list }: AskedMailing): void {
+    if (list === null || askedList.safeParse(list).success) return;
+    const message =
+      'Indique el filtro de la lista y, si quiere, el texto buscado y los documentos que se quitan.';
+    throw invalid('MAILING.LIST', `${message} No se ha enviado nada.`, [
+      { field: 'list', rule: 'list', message },
+    ]);
+  }
+
   async *subjects({ documents, list }: AskedMailing, ctx: CallContext): AsyncGenerator<string[]> {
     if (list === null) return yield [...new Set(documents)];
-    const { filter = {}, text, except = [] } = list as AskedList;
+    const { filter, text, except } = askedList.parse(list);
     const left = new Set(except);
-    const request = { filter, ...(text ? { text } : {}), fields: ['type'] as const, limit: AT_ONCE };
+    const request = {
+      filter: filter as FilterOf<typeof definition>,
+      ...(text ? { text } : {}),
+      fields: ['type'] as const,
+      limit: AT_ONCE,
+    };
     for await (const page of this.peers.of(definition).pages(request, ctx))
       yield page.map(({ id }) => id).filter((id) => !left.has(id));
   }
