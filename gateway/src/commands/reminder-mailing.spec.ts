@@ -314,6 +314,31 @@ describe('reminders of unpaid rent by mail', () => {
     expect([mailed(owed).length, (await noted(owed))[0]!.length]).toEqual([1, 1]);
   });
 
+  it('[STA-06] [FIN-07] stop where the working day ends, and the rest leaves when a person goes on', async () => {
+    // One more than is looked at between two looks at the clock.
+    const debts: Debt[] = [];
+    for (let count = 0; count < 21; count += 1) debts.push(await debt([10]));
+    const push = jest.spyOn(papers.printed, 'push').mockImplementationOnce(() => (now = atTime(monday, 20)));
+    const process = await start(debts);
+    const held = await until('the rows before the end of the day', async () => {
+      const found = await status(process);
+      return found.sent === 20 && found;
+    });
+    push.mockRestore();
+    expect(held).toMatchObject({ running: true, waiting: 1, failed: 0 });
+    const last = debts.at(-1)!;
+    expect([mailed(last), await noted(last)]).toEqual([[], [[]]]);
+    await until('the process in the panel', async () => {
+      const found = await t.post('/commands/CancelProcess', { process }, { token: clerk });
+      return found.status === 200;
+    });
+    await until('the end', async () => !(await status(process)).running);
+    await at(addDays(monday, 1), 9);
+    const rest = await run<{ process: string }>('RetryMailing', { process });
+    expect(await ended(rest.process)).toMatchObject({ total: 1, sent: 1 });
+    for (const one of debts) expect(mailed(one)).toHaveLength(1);
+  });
+
   it('[STA-06] one that was taken is not sent any more once the debt is paid or disputed', async () => {
     const [paid, disputed] = [await debt([10]), await debt([10])];
     for (const one of [paid, disputed]) papers.refused.add(one.contract);

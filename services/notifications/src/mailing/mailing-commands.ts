@@ -127,11 +127,10 @@ export class MailingStatus implements Handles<typeof mailingStatus> {
     limit,
   }: InputOf<typeof mailingStatus>): Promise<OutputOf<typeof mailingStatus>> {
     const { id, kind, author, createdAt } = await this.mailings.get(process);
-    const [job, counts, rows] = await Promise.all([
-      this.jobs.find(id),
-      this.mailings.counts(id),
-      this.mailings.rows(id, { only: outcome, after, limit }),
-    ]);
+    // One after the other, so that nothing is older than what came before: whoever reads that all has ended reads how.
+    const job = await this.jobs.find(id);
+    const counts = await this.mailings.counts(id);
+    const rows = await this.mailings.rows(id, { only: outcome, after, limit });
     const failed = rows.flatMap((row) => (row.outcome === 'FAILED' ? (row.communication ?? []) : []));
     const errors = new Map(
       (await this.stores.of('communication').loadManyUnchecked(failed)).map(
