@@ -36,7 +36,7 @@ export const uninsuredContracts = defineCommand({
   label: 'Contratos sin seguro',
   access: staff,
   input: {
-    after: text('Tras el contrato'),
+    after: link('contract', 'Tras el contrato'),
     limit: integer('Límite', { default: 100, min: 1, max: 500 }),
   },
   output: {

@@ -88,7 +88,7 @@ export class MediaController {
     const fields: Record<string, string> = {};
     const files: Awaited<ReturnType<UploadClient['takeWhole']>>[] = [];
     const limits = { fileSize: LARGEST_UPLOAD, files: mostFiles, fields: 100, fieldSize: FIELD_BYTES };
-    for await (const part of request.parts({ limits })) {
+    for await (const part of readable(request.parts({ limits }))) {
       if (part.type === 'field') fields[part.fieldname] = String(part.value);
       else {
         const { file, filename } = part;
@@ -99,6 +99,26 @@ export class MediaController {
     return { files, fields };
   }
 }
+
+/** The parts as they come. A body that cannot be read as a form is the caller's fault, whatever the parser calls it. */
+async function* readable<T>(parts: AsyncIterableIterator<T>): AsyncGenerator<T> {
+  try {
+    for (;;) {
+      const next = await parts.next().catch((error: unknown) => {
+        throw error instanceof Error && 'statusCode' in error ? error : badForm();
+      });
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    await parts.return?.();
+  }
+}
+
+const badForm = () =>
+  invalid('UPLOAD.BAD_FORM', 'El formulario ha llegado roto. No se ha guardado nada: repita el envío.', [
+    { field: 'body', rule: 'multipart', message: 'Un cuerpo multipart/form-data completo.' },
+  ]);
 
 const noFile = () =>
   invalid(

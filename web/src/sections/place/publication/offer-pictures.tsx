@@ -78,7 +78,7 @@ export function OfferPictures({ unit, above = false }: { unit: Unit; above?: boo
               >
                 <button
                   type="button"
-                  aria-label={`Ver ${name}`}
+                  aria-label={`${at === 0 ? 'Principal. ' : ''}Ver ${name}`}
                   onClick={() =>
                     setOpen({
                       path: mediaPath(id, picture?.name ?? ''),
