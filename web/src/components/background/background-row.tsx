@@ -78,7 +78,7 @@ export function BackgroundRow({ task, onCancel, onDismiss, onLeave }: Props) {
         )}
       </Text>
       {error && (
-        <Text size="xs" c="red" mt={4} lineClamp={4} title={error}>
+        <Text size="xs" c="var(--ll-danger)" mt={4} lineClamp={4} title={error}>
           {error}
         </Text>
       )}

@@ -129,7 +129,7 @@ export function ChangeDialog({ definition, action, selection, count, query, onCl
             query={query}
           />
           {error && (
-            <Text size="sm" c="red" role="alert" mt="sm">
+            <Text size="sm" c="var(--ll-danger)" role="alert" mt="sm">
               {error}
             </Text>
           )}

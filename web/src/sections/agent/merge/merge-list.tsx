@@ -40,7 +40,7 @@ export function MergeList({ collection, id }: { collection: MergeableCollection;
               <strong>{`${merge.loserTitle ?? 'Ficha'} → ${merge.winnerTitle ?? 'ficha'}`}</strong>
               <small>{stateText(merge)}</small>
               {merge.error && (
-                <Text size="sm" c="red">
+                <Text size="sm" c="var(--ll-danger)">
                   {merge.error}
                 </Text>
               )}

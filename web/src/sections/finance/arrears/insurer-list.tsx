@@ -81,7 +81,7 @@ export function InsurerList() {
                       span
                       size="sm"
                       fw={deadline < today ? 600 : undefined}
-                      c={deadline < today ? 'red' : undefined}
+                      c={deadline < today ? 'var(--ll-danger)' : undefined}
                     >
                       {deadline < today ? 'Vencido el ' : 'Hasta el '}
                       {formatDay(deadline)} ({law})

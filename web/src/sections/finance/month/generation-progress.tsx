@@ -8,7 +8,7 @@ export function GenerationProgress({ task: id }: { task: string }) {
   const { state, progress, result, error } = task;
   if (state !== 'running')
     return (
-      <Text size="sm" fw={500} c={state === 'finished' ? undefined : 'red'} role="status">
+      <Text size="sm" fw={500} c={state === 'finished' ? undefined : 'var(--ll-danger)'} role="status">
         {error ??
           (state === 'cancelled' ? `Cancelado. ${result?.summary ?? ''}` : (result?.summary ?? 'Terminado'))}
         .

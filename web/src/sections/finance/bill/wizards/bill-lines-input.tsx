@@ -46,7 +46,7 @@ export function BillLinesInput({ form }: { form: FormStore }) {
         </Fieldset>
       ))}
       {form.error('lines') && (
-        <Text size="sm" c="red" role="alert">
+        <Text size="sm" c="var(--ll-danger)" role="alert">
           {form.error('lines')}
         </Text>
       )}
