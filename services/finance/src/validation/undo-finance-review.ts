@@ -25,6 +25,8 @@ const marks = [
   'processStartDate',
   'unpaidSince',
 ] as const;
+/** Marks of having been looked at. */
+const reviewed: ReadonlySet<string> = new Set(['validated', 'paused']);
 const others = fieldsOfStates(finance.states!).filter((name) => !(marks as readonly string[]).includes(name));
 
 /**
@@ -71,7 +73,9 @@ export class UndoFinanceReview implements Handles<typeof undoFinanceReview> {
     if (others.some(differs) || !marks.some(differs)) throw notUndone();
     if (document.processStartDate !== null && before.processStartDate === null)
       throw followed('Ya está enviado al banco');
-    await this.balances.refuseIncluded(document, tx);
+    // Whether a document was looked at says nothing of its amount: one that another includes may lose that mark.
+    if (marks.some((name) => !reviewed.has(name) && differs(name)))
+      await this.balances.refuseIncluded(document, tx);
     if (document.paymentDate !== null && before.paymentDate === null) await refusePaidOut(document, tx);
     if (document.cancelled && !before.cancelled) await refuseReplaced(document, tx);
   }

@@ -259,6 +259,18 @@ describe('verifying documents', () => {
     expect(kept).toMatchObject({ ok: false });
   });
 
+  it('[FIN-02] the verification of a document that another one includes is taken back, its amount is not touched by it', async () => {
+    const settlement = await make('SETTLEMENT', 9);
+    const bill = await make('BILL', 3);
+    await services.services
+      .get('finance')!
+      .get(Database)
+      .query('update finance set included_in = $2 where id = $1', [bill.id, settlement.id]);
+    const [verified] = await verify([bill]);
+    expect((await undo([{ id: bill.id, version: verified!.version! }]))[0]).toMatchObject({ ok: true });
+    expect(await read(bill)).toMatchObject({ validated: false, includedIn: settlement.id });
+  });
+
   it('[FIN-02] [STA-06] any change of status is taken back while nothing followed from it, each row with its reason', async () => {
     const contract = uuidv7();
     const receipt = await make('RECEIPT', 10, { contract, sourceRole: 'LANDLORD' });
