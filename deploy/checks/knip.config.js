@@ -15,11 +15,11 @@ export default {
     '.': { ignoreDependencies: ['prettier', 'typescript7'] },
     proto: { entry: ['**/*.spec.ts'], project: ['**/*.ts'] },
     'services/*': { entry: ['src/main.ts', 'src/**/*.spec.ts'], project: ['src/**/*.ts'] },
-    // The font of what is printed is read by its path.
+    // The font of what is printed is read by its path; the reader of HEIC photos is required in a worker.
     'services/documents': {
       entry: ['src/main.ts', 'src/**/*.spec.ts'],
       project: ['src/**/*.ts'],
-      ignoreDependencies: ['@expo-google-fonts/inter'],
+      ignoreDependencies: ['@expo-google-fonts/inter', 'libheif-js'],
     },
     // Mercurius compiles queries with it when it is there.
     gateway: {

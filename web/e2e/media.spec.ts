@@ -124,7 +124,7 @@ describe('files', () => {
     await gallery.scrollIntoViewIfNeeded();
     await pictures('unit-pictures');
     await gallery.getByRole('button', { name: 'Ver Estancia luminosa con dos ventanas' }).click();
-    await page.getByRole('dialog').getByRole('img').waitFor();
+    await page.getByRole('dialog').last().locator('img').waitFor();
     await pictures('picture-preview');
     await page.keyboard.press('Escape');
     const [after] = await list('place', { id: unit.id });

@@ -115,11 +115,7 @@ export class KeepUnpaidFlags implements HandlesEvents {
       else if (concernsPayment(event)) about.documents.add(event.subject);
     }
     if (about.contracts.size + about.documents.size === 0) return;
-    await this.flags.refresh(
-      { contracts: [...about.contracts], documents: [...about.documents] },
-      tx,
-      ctx,
-    );
+    await this.flags.refresh({ contracts: [...about.contracts], documents: [...about.documents] }, tx, ctx);
   }
 }
 

@@ -41,7 +41,9 @@ export class FileDocument implements Handles<typeof fileDocument> {
       const created = await this.stores
         .of(document)
         .create(
-          { name: nameOf(first.name), ...given, media: files, fileName, mimeType, size } as CreateOf<typeof document>,
+          { name: nameOf(first.name), ...given, media: files, fileName, mimeType, size } as CreateOf<
+            typeof document
+          >,
           ctx,
           tx,
         );

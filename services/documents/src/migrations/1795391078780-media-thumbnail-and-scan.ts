@@ -7,7 +7,9 @@ export class MediaThumbnailAndScan1795391078780 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TABLE "media" ADD "thumbnail_key" text COLLATE "es-x-icu"`);
     await runner.query(`ALTER TABLE "media" ADD "scan" text`);
-    await runner.query(`ALTER TABLE "media" ADD CONSTRAINT "media_scan_check_20bef8e1" CHECK ("scan" IN ('CLEAN', 'NOT_SCANNED'))`);
+    await runner.query(
+      `ALTER TABLE "media" ADD CONSTRAINT "media_scan_check_20bef8e1" CHECK ("scan" IN ('CLEAN', 'NOT_SCANNED'))`,
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -1,13 +1,8 @@
-import type { InputOf } from '@llavero/proto/commands/command';
-import type { startMailing } from '@llavero/proto/commands/mailing';
 import { useState } from 'react';
 import { FrontModal } from '../../../components/front-modal/front-modal.tsx';
+import type { AskedMailing } from './asked-mailing.ts';
 import { MailingPreview } from './mailing-preview.tsx';
 import { MailingResult } from './mailing-result.tsx';
-
-/** What is to be sent: the input of the command but for what the preview asks. */
-export type AskedMailing = Partial<Omit<InputOf<typeof startMailing>, 'again'>> &
-  Pick<InputOf<typeof startMailing>, 'kind'>;
 
 interface Props {
   asked: AskedMailing;

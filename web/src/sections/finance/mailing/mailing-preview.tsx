@@ -13,7 +13,7 @@ import { Notice } from '../../../components/wizard/notice.tsx';
 import { errorBodyOf, runCommand } from '../../../lib/api.ts';
 import { useLabels } from '../../../lib/records.ts';
 import classes from './mailing.module.css';
-import type { AskedMailing } from './mailing-dialog.tsx';
+import type { AskedMailing } from './asked-mailing.ts';
 
 interface Props {
   asked: AskedMailing;

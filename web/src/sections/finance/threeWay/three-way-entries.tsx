@@ -1,6 +1,11 @@
 import { threeWayEntries } from '@llavero/proto/commands/three-way';
 import { choiceLabel } from '@llavero/proto/fields/choices';
-import { bankRows, threeWayRows } from '@llavero/proto/records/choices/three-way';
+import {
+  type BankRow,
+  bankRows,
+  type ThreeWayRow,
+  threeWayRows,
+} from '@llavero/proto/records/choices/three-way';
 import { formatDay } from '@llavero/proto/values/dates';
 import { formatNumber } from '@llavero/proto/values/number';
 import { Modal, Skeleton, Table } from '@mantine/core';
@@ -10,7 +15,9 @@ import { MoneyText } from '../../../components/money-text/money-text.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { runCommand } from '../../../lib/api.ts';
 import classes from './three-way.module.css';
-import type { OpenFigure } from './three-way-view.tsx';
+
+/** Which figure is opened. */
+export type OpenFigure = { bankRow: BankRow } | { ownersRow: ThreeWayRow };
 
 /** As many as one look takes in. */
 const SHOWN = 200;

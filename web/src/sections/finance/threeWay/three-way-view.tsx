@@ -1,12 +1,7 @@
 import type { OutputOf } from '@llavero/proto/commands/command';
 import { recordStatementBalance, threeWayCheck } from '@llavero/proto/commands/three-way';
 import { choiceLabel } from '@llavero/proto/fields/choices';
-import {
-  type BankRow,
-  bankRows,
-  type ThreeWayRow,
-  threeWayRows,
-} from '@llavero/proto/records/choices/three-way';
+import { bankRows, threeWayRows } from '@llavero/proto/records/choices/three-way';
 import { endOfMonth, formatDay, formatInstant, startOfDay } from '@llavero/proto/values/dates';
 import { addMoney } from '@llavero/proto/values/money';
 import { formatNumber } from '@llavero/proto/values/number';
@@ -20,13 +15,10 @@ import { MoneyText } from '../../../components/money-text/money-text.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { runCommand } from '../../../lib/api.ts';
 import { useLabels } from '../../../lib/records.ts';
-import { ThreeWayEntries } from './three-way-entries.tsx';
+import { type OpenFigure, ThreeWayEntries } from './three-way-entries.tsx';
 import classes from './three-way.module.css';
 
 type Check = OutputOf<typeof threeWayCheck>;
-
-/** Which figure is opened. */
-export type OpenFigure = { bankRow: BankRow } | { ownersRow: ThreeWayRow };
 
 interface Figure {
   label: string;
