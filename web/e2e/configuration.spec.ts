@@ -125,7 +125,7 @@ describe('[NAV-03] Herramientas', () => {
     await picture(page, 'config-events');
     expect(await barriers(page)).toEqual([]);
     await openTool('Categorías');
-    await page.getByRole('list', { name: 'Documentos' }).getByText('Nota simple').waitFor();
+    await page.getByRole('table', { name: 'Documentos' }).getByText('Nota simple').waitFor();
     await picture(page, 'config-categories');
     expect(await barriers(page)).toEqual([]);
   });
