@@ -18,6 +18,7 @@ import { type BilledContract, type BilledMonth, billedMonth } from '@llavero/pro
 import { addDays, dayOf, monthName, startOfDay } from '@llavero/proto/values/dates';
 import { multiplyMoney } from '@llavero/proto/values/money';
 import { Injectable } from '@nestjs/common';
+import { lockBalances } from '../month/balance-lock.ts';
 import { MonthSource } from '../month/month-source.ts';
 import { takeNumber } from '../series/series.ts';
 import { changedSubjects, monthsBefore } from './changed-subjects.ts';
@@ -87,9 +88,7 @@ export class MonthAdjustments {
     ctx: CallContext,
   ): Promise<void> {
     if (past.length === 0) return;
-    await tx.query(`select pg_advisory_xact_lock(hashtextextended('llavero balances ' || $1, 0))`, [
-      claim.subject,
-    ]);
+    await lockBalances(tx, [claim.subject]);
     const key = claimKey(claim);
     for (const planned of await differences(tx, new Map([[claim.subject, past]])))
       if (planned.into === key) await this.rectify(tx, planned, month, ctx);

@@ -17,6 +17,7 @@ import { claimKey } from '@llavero/proto/rules/month/plan';
 import { billedMonth } from '@llavero/proto/rules/receipt';
 import { isOwnLine } from '@llavero/proto/rules/rectification';
 import { statusOf } from '@llavero/proto/states/evaluate';
+import { lockBalances } from '../month/balance-lock.ts';
 import { BillCharges } from '../month/bill-charges.ts';
 import { MonthSource } from '../month/month-source.ts';
 import { OwnerReserves } from '../reserve/owner-reserves.ts';
@@ -75,7 +76,7 @@ export class RecalculateDocuments implements Handles<typeof recalculateDocuments
     const store = this.stores.of(finance);
     if (!facts) throw notADraft();
     const subject = subjectOf(facts);
-    await tx.query(`select pg_advisory_xact_lock(hashtextextended('llavero balances ' || $1, 0))`, [subject]);
+    await lockBalances(tx, [subject]);
     const before = await store.loadUnchecked(id, tx, { lock: true });
     const stored = await storedDocuments(tx, [subject], [facts.month]);
     const planned = plannedDrafts(facts, stored).find(({ document }) => document.id === id);

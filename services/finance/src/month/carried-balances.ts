@@ -20,6 +20,7 @@ import type { BilledMonth } from '@llavero/proto/rules/receipt';
 import { predicateSql } from '@llavero/proto/states/sql';
 import { multiplyMoney } from '@llavero/proto/values/money';
 import { Injectable } from '@nestjs/common';
+import { lockBalances } from './balance-lock.ts';
 import { feeBillsOf, freeBills, tenantBillsOf } from './month-claims.ts';
 
 type Month = Pick<BilledMonth, 'year' | 'month'>;
@@ -87,9 +88,9 @@ export class CarriedBalances {
   ): Promise<Map<string, OpenBalance[]>> {
     const subjectsOf = (isGuaranteed: boolean) =>
       claims.filter(({ unit }) => (unit !== null) === isGuaranteed).map(({ subject }) => subject);
-    await tx.query(
-      `select pg_advisory_xact_lock(hashtextextended('llavero balances ' || subject, 0)) from unnest($1::text[]) as subject`,
-      [[...new Set(claims.map(({ subject }) => subject))].sort()],
+    await lockBalances(
+      tx,
+      claims.map(({ subject }) => subject),
     );
     const of = { contracts: [...new Set(subjectsOf(false))], mandates: [...new Set(subjectsOf(true))] };
     const rows = await openRows(tx, of, month, 'for update');
