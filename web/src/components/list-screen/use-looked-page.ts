@@ -21,24 +21,42 @@ interface LookedPage {
  */
 export function useLookedPage({ page, listKey, onPage }: LookedPage, goTo: () => void) {
   const asked = useRef({ page: 0, listKey });
-  const told = useRef(0);
+  /** Pages that have been written and that the address does not have yet, in their order. */
+  const written = useRef<number[]>([]);
+  /** The page that was told last, written or not. */
+  const last = useRef(page);
   const missed = useRef<number | null>(null);
   const write = useRef(onPage);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
+  const tell = useCallback((looked: number) => {
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => {
+      pause.current = undefined;
+      last.current = looked;
+      const page = Math.min(looked, DEEPEST_PAGE);
+      const before = written.current;
+      if (page !== (before.at(-1) ?? asked.current.page)) written.current = [...before, page];
+      const isTaken = write.current(looked);
+      missed.current = isTaken ? null : looked;
+      if (!isTaken) written.current = before;
+    }, PAUSE_MS);
+  }, []);
   useLayoutEffect(() => {
     const { page: before, listKey: of } = asked.current;
     if (before === page && of === listKey) return;
     asked.current = { page, listKey };
-    if (told.current !== page || of !== listKey) goTo();
-  }, [page, listKey, goTo]);
-  const tell = useCallback((looked: number) => {
-    clearTimeout(pause.current);
-    pause.current = setTimeout(() => {
-      told.current = Math.min(looked, DEEPEST_PAGE);
-      missed.current = write.current(looked) ? null : looked;
-    }, PAUSE_MS);
-  }, []);
+    const at = of === listKey ? written.current.indexOf(page) : -1;
+    const later = at < 0 ? [] : written.current.slice(at + 1);
+    written.current = later;
+    if (at < 0) {
+      clearTimeout(pause.current);
+      goTo();
+      return;
+    }
+    // The address comes late while the browser is busy: one has scrolled on, and must not be taken back.
+    if (later.length > 0 && pause.current === undefined) tell(last.current);
+  }, [page, listKey, goTo, tell]);
   useEffect(() => {
     write.current = onPage;
     if (missed.current !== null) tell(missed.current);
