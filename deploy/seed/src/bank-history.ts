@@ -1,0 +1,137 @@
+import { endToEndId } from '@llavero/proto/rules/end-to-end-id';
+import type { BankMovement, OpenDebt } from '@llavero/proto/rules/bank-matching/matching';
+import { addDays, dayOf } from '@llavero/proto/values/dates';
+import { toCents } from '@llavero/proto/values/money';
+import { financeName } from '@llavero/proto/values/series';
+import { validSpanishIban } from '@llavero/proto/compile/generators';
+import type { Portfolio } from './portfolio.ts';
+import { Random } from './random.ts';
+
+/** A movement of the company's account with what it was meant to pay. */
+export interface MeantMovement extends BankMovement {
+  /** Ids of documents; null for movements without one: fees, and what was paid twice. */
+  meant: string[] | null;
+}
+
+/** How the payer of a contract pays, month after month. */
+interface Habit {
+  iban: string | null;
+  name: string;
+  text: (debt: OpenDebt) => string;
+}
+
+const MONTHS =
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
+/** Shares of what goes another way than one payment for one document. */
+const SHARES = { inTwo: 0.02, more: 0.01, twice: 0.005, together: 0.3, noise: 0.05 };
+
+/**
+ * Two years of the bank account of the demo company: its receipts and settlements of these years that are paid, as debts, and the movements that
+ * paid them. Direct debits carry the id of their remittance; tenants who transfer do it in their own way each.
+ */
+export function bankHistory(portfolio: Portfolio): { debts: OpenDebt[]; lines: MeantMovement[] } {
+  const random = new Random(20_261_130);
+  const rows = (name: string) => portfolio.find(([collection]) => collection === name)?.[1] ?? [];
+  const names = new Map(
+    rows('agent').map(({ id, object }) => [
+      id,
+      `${String(object['firstname'])} ${String(object['lastname'])}`,
+    ]),
+  );
+  const accounts = new Map(rows('agent').map(({ id, object }) => [id, object['iban'] as string | null]));
+  const habits = new Map<string, Habit>();
+  const debts: OpenDebt[] = [];
+  const lines: MeantMovement[] = [];
+  const waiting = new Map<string, OpenDebt[]>();
+  for (const { id, object } of rows('finance')) {
+    const { type, year, month, serie, totalAmount, paymentDate, paymentMethod, contract } = object as Record<
+      string,
+      never
+    >;
+    const isReceipt = type === 'RECEIPT';
+    if ((!isReceipt && type !== 'SETTLEMENT') || paymentDate === null || totalAmount <= 0) continue;
+    if (paymentMethod === 'DIRECTLY_TO_LANDLORD') continue;
+    const party = object['destination'] as { agent: string | null; iban?: string | null } | null;
+    const agents = isReceipt ? (object['tenants'] as string[]) : [party?.agent ?? ''];
+    const debt: OpenDebt = {
+      id,
+      name: financeName({ type, year, serie }),
+      side: isReceipt ? 'IN' : 'OUT',
+      cents: toCents(totalAmount),
+      due: (object['paymentExpectedDate'] as number | null) ?? paymentDate,
+      ...{ year, month, contract },
+      iban: party?.iban ?? (isReceipt ? null : (accounts.get(party?.agent ?? '') ?? null)),
+      people: agents.flatMap((agent) => names.get(agent) ?? []),
+    };
+    debts.push(debt);
+    const add = (line: Partial<MeantMovement> & Pick<MeantMovement, 'cents'>) =>
+      lines.push({
+        ...{
+          id: random.id(paymentDate),
+          day: paymentDate,
+          endToEndId: null,
+          iban: null,
+          counterparty: null,
+          text: '',
+          meant: [id],
+        },
+        ...line,
+      });
+    if (random.chance(SHARES.noise))
+      add({ cents: -random.int(100, 30_000), text: 'COMISION MANTENIMIENTO', meant: null });
+    if (!isReceipt || paymentMethod === 'DIRECT_DEBIT') {
+      const cents = isReceipt ? debt.cents : -debt.cents;
+      add({
+        cents,
+        endToEndId: endToEndId({ document: id, attempt: 1 }),
+        iban: debt.iban,
+        counterparty: debt.people[0] ?? null,
+      });
+      continue;
+    }
+    const payer = agents[0] ?? '';
+    const habit = habits.get(contract) ?? habitOf(random, payer, names);
+    habits.set(contract, habit);
+    const told = { iban: habit.iban, counterparty: habit.name, text: habit.text(debt) };
+    const before = waiting.get(contract) ?? [];
+    waiting.delete(contract);
+    if (before.length > 0) {
+      const all = [...before, debt];
+      add({
+        ...told,
+        text: '',
+        cents: all.reduce((sum, { cents }) => sum + cents, 0),
+        meant: all.map((one) => one.id),
+      });
+    } else if (random.chance(SHARES.inTwo)) {
+      const half = Math.floor(debt.cents / 2);
+      add({ ...told, cents: half });
+      add({ ...told, cents: debt.cents - half, day: addDays(paymentDate, 3) });
+    } else if (random.chance(SHARES.more)) add({ ...told, cents: debt.cents + random.int(1, 20) * 100 });
+    else if (random.chance(SHARES.inTwo * SHARES.together)) waiting.set(contract, [debt]);
+    else {
+      add({ ...told, cents: debt.cents });
+      if (random.chance(SHARES.twice))
+        add({ ...told, cents: debt.cents, day: addDays(paymentDate, 1), meant: null });
+    }
+  }
+  return { debts, lines: lines.sort((one, other) => one.day - other.day) };
+}
+
+function habitOf(random: Random, payer: string, names: ReadonlyMap<string, string>): Habit {
+  const stale = random.int(0, 11);
+  const text = random.weighted<Habit['text']>([
+    [({ name }) => `Recibo ${name}`, 25],
+    [({ due }) => `Alquiler ${MONTHS[dayOf(due).month - 1] ?? ''}`, 30],
+    [() => 'Alquiler piso', 30],
+    [() => `alquiler ${MONTHS[stale] ?? ''}`, 5],
+    [() => '', 10],
+  ]);
+  const relative = random.chance(0.1);
+  const name = relative ? (random.pick([...names.values()]) ?? '') : (names.get(payer) ?? '');
+  return {
+    iban: random.chance(0.8) ? validSpanishIban(random.int(8_000_000, 9_000_000)) : null,
+    name: name.toUpperCase(),
+    text,
+  };
+}
