@@ -24,6 +24,8 @@ export const legalDeadlines = defineCommand({
   },
   output: {
     total: integer('Plazos', { required: true }),
+    /** What could not be read; null when all is there. */
+    lacking: text('Falta', { maxLength: 300 }),
     /** With the other filters, whatever kinds are chosen. */
     byKind: list('Por clase', {
       kind: choice(deadlineKinds, 'Clase', { required: true }),

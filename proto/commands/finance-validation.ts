@@ -1,8 +1,8 @@
 import { choice, flag, integer, link, list, money, percent, text } from '../fields/vocabulary.ts';
 import { financeStatuses, monthDocuments } from '../records/choices/finance.ts';
-import { financeAnomalies } from '../records/choices/finance-review.ts';
 import { documentResults } from './changed-documents.ts';
 import { defineCommand, staff } from './command.ts';
+import { checkCounts, foundByChecks } from './found-by-checks.ts';
 
 const figures = {
   documents: integer('Documentos', { required: true }),
@@ -33,10 +33,12 @@ export const monthValidation = defineCommand({
     month: integer('Mes', { required: true, min: 1, max: 12 }),
     /** Documents with anomalies, and mandates, that are named; the figures cover all. */
     limit: integer('Límite', { default: 200, min: 1, max: 500 }),
+    /** Of the anomalies only what this check points at. */
+    check: text('Regla', { maxLength: 36 }),
   },
   output: {
-    /** Per cent that a total may differ from that of the month before. */
-    tolerance: percent('Margen', { required: true }),
+    /** Per cent that the delivered check of amounts allows; null while it is not in use. */
+    tolerance: percent('Margen'),
     ...figures,
     types: list('Por tipo', {
       type: choice(monthDocuments, 'Tipo', { required: true }),
@@ -49,20 +51,23 @@ export const monthValidation = defineCommand({
       ...figures,
       statuses: byStatus,
     }),
+    checks: checkCounts,
+    /** The gravest first. */
     anomalies: list('Anomalías', {
       document: link('finance', 'Documento', { required: true }),
-      reasons: list('Motivos', {
-        kind: choice(financeAnomalies, 'Anomalía', { required: true }),
-        reason: text('Motivo', { required: true, maxLength: 300 }),
-      }),
+      reasons: foundByChecks,
     }),
   },
 });
 
-const documents = list('Documentos', {
-  id: link('finance', 'Documento', { required: true }),
-  version: integer('Versión', { required: true }),
-});
+const documents = list(
+  'Documentos',
+  {
+    id: link('finance', 'Documento', { required: true }),
+    version: integer('Versión', { required: true }),
+  },
+  { required: true },
+);
 
 /** FIN-02: sets or takes back the mark `validated` of many documents, each on its own. */
 export const verifyFinance = defineCommand({

@@ -30,6 +30,28 @@ export const insurerDue = defineCommand({
   },
 });
 
+/** Since when contracts owe something unpaid: what the days of an insurer's deadline are counted from. */
+export const unpaidSince = defineCommand({
+  service: 'finance',
+  name: 'UnpaidSince',
+  reads: true,
+  collection: 'finance',
+  label: 'Impagado desde',
+  access: ['SERVICE'],
+  internal: true,
+  input: {
+    /** Only of these; of all when empty. */
+    contracts: links('contract', 'Contratos'),
+  },
+  output: {
+    debts: list('Deudas', {
+      contract,
+      /** Due day of the oldest unpaid document. */
+      due: day('Vencimiento', { required: true }),
+    }),
+  },
+});
+
 /** Makes the claim file, opens the claim on the policy and notes the step on the unpaid documents. */
 export const handOverToInsurer = defineCommand({
   service: 'finance',

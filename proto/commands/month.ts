@@ -12,6 +12,7 @@ import {
 } from '../fields/vocabulary.ts';
 import { monthDocuments } from '../records/choices/finance.ts';
 import { defineCommand, staff } from './command.ts';
+import { checkCounts, foundByChecks } from './found-by-checks.ts';
 
 const month = {
   year: integer('Año', { required: true, min: 2000, max: 2100 }),
@@ -48,7 +49,9 @@ export const previewMonth = defineCommand({
     /** Of all that would be created, its lines and amounts; the generation takes it and refuses another. */
     hash: text('Huella', { required: true }),
     kinds: list('Por tipo', { kind: choice(monthDocuments, 'Tipo', { required: true }), ...figures }),
-    /** At most 500 rows; the figures above cover all. */
+    /** Of what would be created, by the checks of the validation (FIN-02). */
+    checks: checkCounts,
+    /** At most 500 rows, and at most 200 more that a check points at; the figures above cover all. */
     rows: list('Documentos', {
       kind: choice(monthDocuments, 'Tipo', { required: true }),
       contract: text('Contrato'),
@@ -61,6 +64,7 @@ export const previewMonth = defineCommand({
       /** `create`, `existing` or `skip`. */
       outcome: text('Resultado', { required: true }),
       reason: text('Motivo', { maxLength: 600 }),
+      found: foundByChecks,
       isNew: flag('Sin documento el mes anterior'),
       /** To the document of the month before; null for a new one. */
       difference: money('Diferencia con el mes anterior'),

@@ -43,6 +43,7 @@ import * as renewals from './renewals.ts';
 import * as rentReviews from './rent-reviews.ts';
 import * as reporting from './reporting.ts';
 import * as reports from './reports.ts';
+import * as reviewChecks from './review-checks.ts';
 import * as statements from './statements.ts';
 import * as supplies from './supplies.ts';
 import * as threeWay from './three-way.ts';
@@ -56,6 +57,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     moveOut,
     finance,
     financeValidation,
+    reviewChecks,
     documents,
     supplies,
     notifications,

@@ -51,6 +51,22 @@ export const dueReminders = defineCommand({
   },
 });
 
+/** Whether reminders may go out today: the bank is booked to yesterday. Asks nothing of any debt. */
+export const reminderRefusal = defineCommand({
+  service: 'finance',
+  name: 'ReminderRefusal',
+  reads: true,
+  collection: 'finance',
+  label: 'Si hoy se puede reclamar',
+  access: staff,
+  input: {},
+  output: {
+    bankBookedUpTo: day('Banco al día hasta'),
+    /** Why nobody is reminded today; null when reminders may be sent. */
+    refusal: text('Por qué no se reclama', { maxLength: 300 }),
+  },
+});
+
 /**
  * Takes the reminder of a debt that is due, so that it is sent once: noted on its documents with the key of the sending. Under the
  * same key it answers the same.

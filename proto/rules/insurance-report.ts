@@ -4,6 +4,10 @@ import { UNPAID_AFTER_DAYS } from '../records/finance/finance.states.ts';
 /** Ley 50/1980 art. 16: days to tell the insurer once the loss is known, where the policy does not give more. */
 const LEGAL_DAYS = 7;
 
+/** A claim for unpaid rent that the insurer has and that is not over. */
+export const isOpenClaim = ({ kind, status }: { kind: string; status: string }): boolean =>
+  kind === 'NON_PAYMENT' && (status === 'REPORTED' || status === 'IN_PROCESS');
+
 /**
  * The last day to tell the insurer of an unpaid rent. A policy counts its days from the due day of the first unpaid document; the law
  * from when the loss is known, which is the day the document counts as unpaid (F §9).

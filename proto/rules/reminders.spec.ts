@@ -2,14 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { addDays, atTime, daySeconds } from '../values/dates.ts';
 import {
-  DAYS_BETWEEN_REMINDERS,
   debtRefusal,
   dueReminder,
   type DunnedDocument,
   reachedStage,
-  reminderDays,
   workingHoursRefusal,
 } from './reminders.ts';
+import { startingReminderDays } from './reminder-days.ts';
 
 const today = daySeconds({ year: 2026, month: 11, day: 20 });
 const document = (days: number, sent: number[] = [], more: Partial<DunnedDocument> = {}): DunnedDocument => ({
@@ -26,25 +25,25 @@ const document = (days: number, sent: number[] = [], more: Partial<DunnedDocumen
 
 describe('[STA-06] reminders of unpaid documents', () => {
   it('come one after the other by age, none skipped, with days in between', () => {
-    expect(reachedStage(document(7), today)).toBeNull();
-    expect(reachedStage(document(8), today)).toBe('FIRST');
-    expect(reachedStage(document(60), today)).toBe('FIRST');
-    expect(reachedStage(document(14, [6]), today)).toBeNull();
-    expect(reachedStage(document(15, [7]), today)).toBe('SECOND');
-    expect(reachedStage(document(60, [4]), today)).toBeNull();
-    expect(reachedStage(document(60, [5]), today)).toBe('SECOND');
-    expect(reachedStage(document(30, [20, 12]), today)).toBe('FINAL');
-    expect(reachedStage(document(90, [50, 40, 30]), today)).toBeNull();
+    expect(reachedStage(document(7), today, startingReminderDays)).toBeNull();
+    expect(reachedStage(document(8), today, startingReminderDays)).toBe('FIRST');
+    expect(reachedStage(document(60), today, startingReminderDays)).toBe('FIRST');
+    expect(reachedStage(document(14, [6]), today, startingReminderDays)).toBeNull();
+    expect(reachedStage(document(15, [7]), today, startingReminderDays)).toBe('SECOND');
+    expect(reachedStage(document(60, [4]), today, startingReminderDays)).toBeNull();
+    expect(reachedStage(document(60, [5]), today, startingReminderDays)).toBe('SECOND');
+    expect(reachedStage(document(30, [20, 12]), today, startingReminderDays)).toBe('FINAL');
+    expect(reachedStage(document(90, [50, 40, 30]), today, startingReminderDays)).toBeNull();
   });
 
   it('of a debt take the tone of its furthest document, and reach each document by itself', () => {
-    const due = dueReminder([document(31, [20, 10]), document(9), document(2)], today);
+    const due = dueReminder([document(31, [20, 10]), document(9), document(2)], today, startingReminderDays);
     expect(due?.stage).toBe('FINAL');
     expect([...(due?.reached ?? [])]).toEqual([
       ['d31', 'FINAL'],
       ['d9', 'FIRST'],
     ]);
-    expect(dueReminder([document(3)], today)).toBeNull();
+    expect(dueReminder([document(3)], today, startingReminderDays)).toBeNull();
   });
 
   it('wait for the whole debt while one document is paused, disputed or promised, and for the bank', () => {
@@ -77,15 +76,17 @@ describe('[STA-06] reminders of unpaid documents', () => {
         let at = due;
         for (const pause of pauses) {
           at = addDays(at, pause);
-          const stage = reachedStage({ ...document(0), due, reminders }, at);
+          const stage = reachedStage({ ...document(0), due, reminders }, at, startingReminderDays);
           if (stage !== null) reminders.push({ step: 'REMINDER', stage, date: at });
         }
         const stages = reminders.map(({ stage }) => stage);
         expect(stages).toEqual(['FIRST', 'SECOND', 'FINAL'].slice(0, stages.length));
         for (const [index, { stage, date }] of reminders.entries()) {
-          expect(date).toBeGreaterThanOrEqual(addDays(due, reminderDays[stage]));
+          expect(date).toBeGreaterThanOrEqual(addDays(due, startingReminderDays[stage]));
           if (index > 0)
-            expect(date).toBeGreaterThanOrEqual(addDays(reminders[index - 1]!.date, DAYS_BETWEEN_REMINDERS));
+            expect(date).toBeGreaterThanOrEqual(
+              addDays(reminders[index - 1]!.date, startingReminderDays.BETWEEN),
+            );
         }
       }),
       { numRuns: 500 },

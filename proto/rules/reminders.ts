@@ -1,14 +1,10 @@
 import { reminderStages } from '../records/choices/arrears.ts';
 import { addDays, atTime, daysBetween, isWeekend, startOfDay } from '../values/dates.ts';
 import { type ClaimNotes, stepRefusal } from './arrears.ts';
+import type { ReminderDays } from './reminder-days.ts';
 
 /** Which reminder of a debt. */
 export type ReminderStage = (typeof reminderStages.values)[number];
-
-/** Days after the due day from which each reminder is due; *ours*: the first once a document is unpaid (F §9: 7 days). */
-export const reminderDays: Readonly<Record<ReminderStage, number>> = { FIRST: 8, SECOND: 15, FINAL: 30 };
-/** Days that a tenant has after a reminder before the next one, however late the first was sent. */
-export const DAYS_BETWEEN_REMINDERS = 5;
 
 /** Reminders go out on weekdays between these hours of Madrid. */
 const OPENS = 9;
@@ -30,20 +26,28 @@ export interface DueReminder {
 }
 
 /** The reminder that a document has come to by its age; none is skipped and none comes twice. */
-export function reachedStage({ due, reminders }: DunnedDocument, today: number): ReminderStage | null {
+export function reachedStage(
+  { due, reminders }: DunnedDocument,
+  today: number,
+  days: ReminderDays,
+): ReminderStage | null {
   const sent = reminders.filter(({ step }) => step === 'REMINDER');
   // A reminder that was noted by hand has no stage and counts as the first that was open then.
   const next = reminderStages.values[sent.length];
-  if (next === undefined || daysBetween(due, today) < reminderDays[next]) return null;
+  if (next === undefined || daysBetween(due, today) < days[next]) return null;
   const last = Math.max(...sent.map(({ date }) => date));
-  return sent.length > 0 && today < addDays(last, DAYS_BETWEEN_REMINDERS) ? null : next;
+  return sent.length > 0 && today < addDays(last, days.BETWEEN) ? null : next;
 }
 
 /** What is due of a debt today; null when nothing is. */
-export function dueReminder(documents: readonly DunnedDocument[], today: number): DueReminder | null {
+export function dueReminder(
+  documents: readonly DunnedDocument[],
+  today: number,
+  days: ReminderDays,
+): DueReminder | null {
   const reached = new Map<string, ReminderStage>();
   for (const document of documents) {
-    const stage = reachedStage(document, today);
+    const stage = reachedStage(document, today, days);
     if (stage !== null) reached.set(document.id, stage);
   }
   const rank = (stage: ReminderStage) => reminderStages.values.indexOf(stage);

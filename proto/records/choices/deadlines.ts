@@ -13,6 +13,7 @@ export const deadlineKinds = choiceSet('DeadlineKind', {
   MANDATE_NOTICE: { label: 'Preaviso del mandato', colour: 'orange' },
   MANDATE_END: { label: 'Fin de mandato', colour: 'blue' },
   INSURANCE: { label: 'Seguro', colour: 'green' },
+  INSURER_REPORT: { label: 'Impago por comunicar a la aseguradora', colour: 'red' },
   ENERGY_CERTIFICATE: { label: 'Certificado energético', colour: 'green' },
   OCCUPANCY_CERTIFICATE: { label: 'Cédula de habitabilidad', colour: 'green' },
 });

@@ -3,8 +3,8 @@ import type { FieldProblem } from '../../errors.ts';
 import { defineRecord, type RecordOf } from '../../fields/record.ts';
 import { choice, flag, json, link, list, longText, text } from '../../fields/vocabulary.ts';
 import { configStatuses, configTypes, eventTypes } from '../choices/tasks.ts';
+import { checkReminderDays, REMINDER_DAYS_KEY } from '../../rules/reminder-days.ts';
 import { BANK_BOOKED_KEY, checkBankBooked } from '../../rules/arrears.ts';
-import { AMOUNT_TOLERANCE_KEY, checkAmountTolerance } from '../../rules/finance-anomalies.ts';
 import { BILL_APPROVAL_LIMIT_KEY, checkApprovalLimit } from '../../rules/bill-approval.ts';
 import { ACCOUNTING_IDS_KEY, checkAccountingIds } from '../../rules/accounting-ids.ts';
 import { AREA_PRICES_KEY, checkAreaPrices } from '../../rules/area-prices.ts';
@@ -57,9 +57,9 @@ export const config = defineRecord({
     if (type === 'EVENT') return eventProblems(eventType, collection);
     if (key && isLegalSetting(key)) return checkLegalSetting(key, value);
     if (key === ACCOUNTING_IDS_KEY) return checkAccountingIds(value);
-    if (key === AMOUNT_TOLERANCE_KEY) return checkAmountTolerance(value);
     if (key === BANK_BOOKED_KEY) return checkBankBooked(value);
     if (key === BILL_APPROVAL_LIMIT_KEY) return checkApprovalLimit(value);
+    if (key === REMINDER_DAYS_KEY) return checkReminderDays(value);
     if (key === USEFUL_LIFE_KEY) return checkUsefulLives(value);
     return key === AREA_PRICES_KEY ? checkAreaPrices(value) : [];
   },

@@ -37,6 +37,7 @@ import { ValidateContract } from './contract/validate-contract.ts';
 import { PersonErased } from './data-protection/person-erased.ts';
 import { DeadlineTable } from './deadline/deadline-table.ts';
 import { DeadlineWatch, KeepDeadlines, KeepPlaceDeadlines } from './deadline/keep-deadlines.ts';
+import { InsurerDeadlines } from './deadline/insurer-deadlines.ts';
 import { LegalDeadlines } from './deadline/legal-deadlines.ts';
 import { UpcomingFinishes } from './deadline/upcoming-finishes.ts';
 import { StoredTotals } from './figures/stored-totals.ts';
@@ -182,6 +183,7 @@ import { ReviewRents } from './rent/review-rents.ts';
     KeepDeadlines,
     KeepPlaceDeadlines,
     DeadlineWatch,
+    InsurerDeadlines,
     LegalDeadlines,
     UpcomingFinishes,
     SignMandate,

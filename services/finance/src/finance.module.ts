@@ -7,12 +7,14 @@ import { RecalculateDocuments } from './adjust/recalculate-documents.ts';
 import { StaleDrafts } from './adjust/stale-drafts.ts';
 import { ArrearsReport } from './arrears/arrears-report.ts';
 import { BankBooked } from './arrears/bank-booked.ts';
-import { ClaimReminder, DueReminders } from './arrears/debts.ts';
+import { ClaimReminder, DueReminders, ReminderRefusal } from './arrears/debts.ts';
+import { ReminderSettings } from './arrears/reminder-settings.ts';
 import {
   HandOverToInsurer,
   InsurerDue,
   InsurerNotes,
   RentPolicies,
+  UnpaidSince,
   WithdrawFromInsurer,
 } from './arrears/insurer-claims.ts';
 import { RecordArrearsStep } from './arrears/record-arrears-step.ts';
@@ -24,7 +26,8 @@ import { PreviewSupplySplit, RebillSupplies } from './bill/rebill-supplies.ts';
 import { SupplySplit } from './bill/supply-split.ts';
 import { ChangesAfterClose } from './close/changes-since-close.ts';
 import { ClosedMonths } from './close/closed-months.ts';
-import { CloseMonth, ClosingRight, MonthClosing, ReopenMonth } from './close/month-closing.ts';
+import { ClosingRight } from './close/closing-right.ts';
+import { CloseMonth, MonthClosing, ReopenMonth } from './close/month-closing.ts';
 import { FinanceKpis } from './kpis/finance-kpis.ts';
 import { NoteMailing } from './mailing/note-mailing.ts';
 import { BillCharges } from './month/bill-charges.ts';
@@ -56,7 +59,14 @@ import { RecordStatementBalance, ThreeWayCheck, ThreeWayEntries } from './three-
 import { UnpaidContracts } from './unpaid/unpaid-contracts.ts';
 import { MonthValidation } from './validation/month-validation.ts';
 import { UndoFinanceReview } from './validation/undo-finance-review.ts';
-import { ValidationSettings } from './validation/validation-settings.ts';
+import { DraftChecks } from './validation/draft-checks.ts';
+import {
+  ListReviewChecks,
+  MoveReviewCheck,
+  RemoveReviewCheck,
+  SaveReviewCheck,
+} from './validation/review-check-commands.ts';
+import { ReviewChecks } from './validation/review-checks.ts';
 import { VerifyFinance } from './validation/verify-finance.ts';
 
 /** Receipts and settlements: generation, series, statuses and figures. */
@@ -82,10 +92,13 @@ import { VerifyFinance } from './validation/verify-finance.ts';
     ArrearsReport,
     RecordArrearsStep,
     DueReminders,
+    ReminderSettings,
+    ReminderRefusal,
     ClaimReminder,
     RentPolicies,
     InsurerNotes,
     InsurerDue,
+    UnpaidSince,
     HandOverToInsurer,
     WithdrawFromInsurer,
     NoteMailing,
@@ -115,7 +128,12 @@ import { VerifyFinance } from './validation/verify-finance.ts';
     FinanceSeries,
     FinanceKpis,
     UnpaidContracts,
-    ValidationSettings,
+    ReviewChecks,
+    ListReviewChecks,
+    SaveReviewCheck,
+    RemoveReviewCheck,
+    MoveReviewCheck,
+    DraftChecks,
     MonthValidation,
     VerifyFinance,
     UndoFinanceReview,

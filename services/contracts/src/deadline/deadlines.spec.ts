@@ -2,17 +2,36 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Clock } from '@llavero/kit/config/clock';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { testContext } from '@llavero/kit/testing/context';
+import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
+import { KitModule } from '@llavero/kit/service/kit.module';
 import { neighbour } from '@llavero/kit/testing/neighbour';
 import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
 import { until } from '@llavero/kit/testing/until';
 import type { CollectionName, ServiceName } from '@llavero/proto/collections';
 import { legalDeadlines, upcomingFinishes } from '@llavero/proto/commands/deadlines';
-import type { InputOf } from '@llavero/proto/commands/command';
+import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
+import { unpaidSince } from '@llavero/proto/commands/insurer';
 import type { Json } from '@llavero/proto/fields/field';
+import { recordsOf } from '@llavero/proto/records/registry';
 import { dayKey, fromDayKey as day } from '@llavero/proto/values/dates';
+import { Module } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { ContractsModule } from '../contracts.module.ts';
 import { DeadlineTable } from './deadline-table.ts';
+
+/** What is owed, as the finance service tells it. */
+let debts: OutputOf<typeof unpaidSince>['debts'] = [];
+@CommandHandler(unpaidSince)
+class AnswerDebts implements Handles<typeof unpaidSince> {
+  async run({ contracts }: InputOf<typeof unpaidSince>): Promise<OutputOf<typeof unpaidSince>> {
+    return { debts: debts.filter((one) => contracts.length === 0 || contracts.includes(one.contract)) };
+  }
+}
+@Module({
+  imports: [KitModule.forService({ name: 'finance', records: recordsOf('finance'), migrations: 'derive' })],
+  providers: [AnswerDebts],
+})
+class FinanceStandIn {}
 
 let services: TestServices;
 beforeAll(async () => {
@@ -21,6 +40,7 @@ beforeAll(async () => {
       places: neighbour('places'),
       people: neighbour('people'),
       notifications: neighbour('notifications'),
+      finance: FinanceStandIn,
       contracts: ContractsModule,
     },
     { partial: true },
@@ -61,6 +81,7 @@ describe('legal deadlines', () => {
   let contract: string;
   let mandate: string;
   let unit: string;
+  let policy: string;
   beforeAll(async () => {
     unit = (
       await create('places', 'place', {
@@ -99,7 +120,7 @@ describe('legal deadlines', () => {
         activated: true,
       })
     ).id;
-    await create('contracts', 'insurance', {
+    ({ id: policy } = await create('contracts', 'insurance', {
       insuranceType: 'NON_PAYMENT',
       insurer: 'Segur',
       policyNumber: 'P-1',
@@ -109,7 +130,7 @@ describe('legal deadlines', () => {
       autoRenewal: false,
       startDate: day('2034-01-01'),
       endDate: day('2034-12-31'),
-    });
+    }));
     await until('the certificate', async () =>
       (await ask({ kinds: ['ENERGY_CERTIFICATE'] })).total > 0 ? true : undefined,
     );
@@ -190,6 +211,34 @@ describe('legal deadlines', () => {
     await until('the deposit', async () =>
       (await ask({ kinds: ['BOND_DEPOSIT'] })).total === 0 ? true : undefined,
     );
+  });
+
+  it('[STA-03] the hand-over of unpaid rent to the insurer is one of them until the insurer is told or it is paid', async () => {
+    const insurers = async () => (await ask({ kinds: ['INSURER_REPORT'] })).items;
+    expect(await insurers()).toEqual([]);
+    debts = [
+      { contract, due: day('2034-11-03') },
+      { contract: uuidv7(), due: day('2034-01-01') },
+    ];
+    expect(await insurers()).toMatchObject([
+      {
+        ...{ day: day('2034-11-17'), daysLeft: 7, law: 'Ley 50/1980 art. 16', collection: 'contract' },
+        ...{ record: contract, title: 'Contrato Sants', responsible: team.salesManager },
+      },
+    ]);
+    expect((await ask({ record: contract })).items.map(({ kind }) => kind)).toContain('INSURER_REPORT');
+    expect((await ask({ record: mandate })).items.map(({ kind }) => kind)).not.toContain('INSURER_REPORT');
+    const store = running('contracts').get(RecordStores).of('insurance');
+    const write = (patch: Record<string, Json>) =>
+      store.writeUnchecked(policy, undefined, patch, {}, { ...admin, trusted: true });
+    await write({ reportingDays: 5 });
+    expect(await insurers()).toMatchObject([{ day: day('2034-11-08'), daysLeft: -2, law: 'Póliza' }]);
+    await write({ claims: [{ date: day('2034-11-09'), kind: 'NON_PAYMENT', status: 'REPORTED' }] });
+    expect(await insurers()).toEqual([]);
+    await write({ claims: [] });
+    expect(await insurers()).toHaveLength(1);
+    debts = [];
+    expect(await insurers()).toEqual([]);
   });
 
   it('[SCR-05] upcoming finishes say what is decided and what comes next, by the page', async () => {

@@ -10,11 +10,12 @@ import { legalDeadlines } from '@llavero/proto/commands/deadlines';
 import { type DeadlineKind, passingDeadlines } from '@llavero/proto/records/choices/deadlines';
 import { place } from '@llavero/proto/records/places/place';
 import { dayKey, fromDayKey } from '@llavero/proto/values/dates';
+import { InsurerDeadlines } from './insurer-deadlines.ts';
 
 /** The post that answers for a kind: column of the mandate; the sales manager where it is vacant. */
 const post = `
   case when d.kind in ('BOND_DEPOSIT', 'BOND_INTEREST', 'ITP', 'BANK_GUARANTEE') then m.finance_manager
-       when d.kind = 'INSURANCE' then m.insurance_manager
+       when d.kind in ('INSURANCE', 'INSURER_REPORT') then m.insurance_manager
        when d.kind in ('ENERGY_CERTIFICATE', 'OCCUPANCY_CERTIFICATE') then m.opperation_manager
        when d.kind in ('MANDATE_END', 'MANDATE_NOTICE') then m.sales_manager
        else m.legal_manager end`;
@@ -41,6 +42,9 @@ interface Row {
     | null;
 }
 
+const notAsked =
+  'Los plazos para comunicar impagos a las aseguradoras no se han podido leer: vuelva a abrir la página en unos minutos.';
+
 /** One page of the deadlines, filtered and sorted in SQL, with the counts of every kind. */
 @CommandHandler(legalDeadlines)
 export class LegalDeadlines implements Handles<typeof legalDeadlines> {
@@ -49,6 +53,7 @@ export class LegalDeadlines implements Handles<typeof legalDeadlines> {
     private readonly stores: RecordStores,
     private readonly peers: Peers,
     private readonly clock: Clock,
+    private readonly insurers: InsurerDeadlines,
   ) {}
 
   async run(
@@ -56,11 +61,18 @@ export class LegalDeadlines implements Handles<typeof legalDeadlines> {
     ctx: CallContext,
   ): Promise<OutputOf<typeof legalDeadlines>> {
     const day = (given: number | null) => (given === null ? null : dayKey(given));
+    const insurers = await this.insurers.of(record, ctx);
     const [row] = await this.database.query<Row>(
-      `with d as (
+      `with kept as (
+         select kind, day, law, collection, record, mandate from legal_deadline
+          union all
+         select i.kind, i.day, i.law, i.collection, i.record, coalesce(i.mandate, c.mandate)
+           from jsonb_to_recordset($10::jsonb) i(kind text, day date, law text, collection text, record uuid, mandate uuid)
+           join contract c on c.id = i.record and c.deleted_at is null),
+       d as (
          select d.kind, d.day, d.law, d.collection, d.record, d.day - $1::date as "left",
                 coalesce(${post}, m.sales_manager) as responsible
-           from legal_deadline d left join mandate m on m.id = d.mandate
+           from kept d left join mandate m on m.id = d.mandate
           where (d.kind <> all($2) or d.day >= $1::date)
             and ($3::date is null or d.day >= $3::date) and ($4::date is null or d.day <= $4::date)
             and ($5::uuid is null or d.record = $5::uuid)),
@@ -81,12 +93,14 @@ export class LegalDeadlines implements Handles<typeof legalDeadlines> {
         kinds,
         pageSize,
         (page - 1) * pageSize,
+        JSON.stringify(insurers ?? []),
       ],
     );
     const items = row?.items ?? [];
     const titles = await this.titles(items, ctx);
     return {
       total: row?.total ?? 0,
+      lacking: insurers === null ? notAsked : null,
       byKind: row?.by_kind ?? [],
       items: items.map(({ left, ...item }) => ({
         ...item,

@@ -5,13 +5,14 @@ import type { Tx } from '@llavero/kit/db/queryable';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
-import { claimReminder, dueReminders } from '@llavero/proto/commands/reminders';
+import { claimReminder, dueReminders, reminderRefusal } from '@llavero/proto/commands/reminders';
 import { conflict } from '@llavero/proto/errors';
 import { type Finance, finance } from '@llavero/proto/records/finance/finance';
-import { ageArrears, reminderRefusal } from '@llavero/proto/rules/arrears';
-import { debtRefusal, dueReminder, type DueReminder, reminderDays } from '@llavero/proto/rules/reminders';
+import { ageArrears, reminderRefusal as refusalOf } from '@llavero/proto/rules/arrears';
+import { debtRefusal, dueReminder, type DueReminder } from '@llavero/proto/rules/reminders';
 import { addDays, startOfDay } from '@llavero/proto/values/dates';
 import { BankBooked } from './bank-booked.ts';
+import { ReminderSettings } from './reminder-settings.ts';
 import { unpaidDocuments, type UnpaidRow } from './unpaid-documents.ts';
 
 const LOADED_AT_ONCE = 500;
@@ -29,7 +30,7 @@ export class DueReminders implements Handles<typeof dueReminders> {
     private readonly database: Database,
     private readonly stores: RecordStores,
     private readonly clock: Clock,
-    private readonly bank: BankBooked,
+    private readonly settings: ReminderSettings,
   ) {}
 
   async run(
@@ -38,14 +39,14 @@ export class DueReminders implements Handles<typeof dueReminders> {
   ): Promise<OutputOf<typeof dueReminders>> {
     const now = this.clock.now();
     const today = startOfDay(now);
-    const booked = await this.bank.upTo(ctx);
+    const { booked, days } = await this.settings.on(today, ctx);
     const rows = await unpaidDocuments(this.database, now, contracts.length > 0 ? contracts : null);
     // Most of what is owed is too young for a reminder: only debts with an older document are read.
-    const oldEnough = addDays(today, -reminderDays.FIRST);
+    const oldEnough = addDays(today, -days.FIRST);
     const asked = new Set(rows.flatMap(({ contract, due }) => (due <= oldEnough ? (contract ?? []) : [])));
     const meant = rows.filter(({ contract }) => contract !== null && asked.has(contract));
     const debts = [...(await owedBy(this.stores, meant))].flatMap(([contract, owed]) => {
-      const due = dueReminder(notesOf(owed), today);
+      const due = dueReminder(notesOf(owed), today, days);
       const open = due && { stage: due.stage, key: keyOf(due), taken: false };
       const reminder = open ?? (contracts.length > 0 ? takenReminder(owed) : null);
       if (reminder === null) return [];
@@ -55,10 +56,27 @@ export class DueReminders implements Handles<typeof dueReminders> {
     });
     return {
       bankBookedUpTo: booked,
-      reminderRefusal: reminderRefusal(booked, today),
+      reminderRefusal: refusalOf(booked, today),
       due: debts.filter(({ refusal, taken }) => refusal === null && !taken).length,
       debts: debts.sort((one, other) => other.totalAmount - one.totalAmount),
     };
+  }
+}
+
+/** Whether reminders may go out today. */
+@CommandHandler(reminderRefusal)
+export class ReminderRefusal implements Handles<typeof reminderRefusal> {
+  constructor(
+    private readonly clock: Clock,
+    private readonly bank: BankBooked,
+  ) {}
+
+  async run(
+    _input: InputOf<typeof reminderRefusal>,
+    ctx: CallContext,
+  ): Promise<OutputOf<typeof reminderRefusal>> {
+    const bankBookedUpTo = await this.bank.upTo(ctx);
+    return { bankBookedUpTo, refusal: refusalOf(bankBookedUpTo, startOfDay(this.clock.now())) };
   }
 }
 
@@ -69,7 +87,7 @@ export class ClaimReminder implements Handles<typeof claimReminder> {
     private readonly database: Database,
     private readonly stores: RecordStores,
     private readonly clock: Clock,
-    private readonly bank: BankBooked,
+    private readonly settings: ReminderSettings,
   ) {}
 
   /** @throws CodedError conflict `FINANCE.NO_REMINDER` when none is due, or it must wait */
@@ -79,7 +97,7 @@ export class ClaimReminder implements Handles<typeof claimReminder> {
   ): Promise<OutputOf<typeof claimReminder>> {
     const now = this.clock.now();
     const today = startOfDay(now);
-    const booked = await this.bank.upTo(ctx);
+    const { booked, days } = await this.settings.on(today, ctx);
     const store = this.stores.of(finance);
     return this.database.transaction(async (tx) => {
       // Two sendings of one debt come one after the other; the second finds the note of the first.
@@ -91,7 +109,7 @@ export class ClaimReminder implements Handles<typeof claimReminder> {
         const [stage] = claimed.map((one) => one.stage ?? 'FIRST').sort(byStage);
         return debtOf(contract, owed, stage!, today);
       }
-      const due = dueReminder(notesOf(owed), today);
+      const due = dueReminder(notesOf(owed), today, days);
       if (due === null)
         throw refused('Hoy no le toca ningún aviso: ya se ha enviado, se ha pagado o es pronto.');
       const refusal = debtRefusal(notesOf(owed), booked, today);

@@ -6,14 +6,19 @@ import { CommandHandler, type Handles } from '@llavero/kit/service/command-handl
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { openClaim, updateClaim } from '@llavero/proto/commands/insurance';
-import { handOverToInsurer, insurerDue, withdrawFromInsurer } from '@llavero/proto/commands/insurer';
+import {
+  handOverToInsurer,
+  insurerDue,
+  unpaidSince,
+  withdrawFromInsurer,
+} from '@llavero/proto/commands/insurer';
 import { printClaimFile } from '@llavero/proto/commands/statements';
 import { conflict } from '@llavero/proto/errors';
 import type { FilterOf } from '@llavero/proto/fields/typed-record';
 import { type Insurance, insurance as policyDefinition } from '@llavero/proto/records/contracts/insurance';
 import { finance } from '@llavero/proto/records/finance/finance';
 import { reminderRefusal } from '@llavero/proto/rules/arrears';
-import { reportingDeadline } from '@llavero/proto/rules/insurance-report';
+import { isOpenClaim, reportingDeadline } from '@llavero/proto/rules/insurance-report';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { addMoney } from '@llavero/proto/values/money';
 import { Injectable } from '@nestjs/common';
@@ -23,10 +28,6 @@ import { unpaidDocuments, type UnpaidRow } from './unpaid-documents.ts';
 const ROWS_AT_ONCE = 500;
 const policyFields = ['contract', 'tenants', 'reportingDays', 'claims', 'status'] as const;
 type Policy = Pick<Insurance, (typeof policyFields)[number] | 'id' | 'version'>;
-type Claim = Insurance['claims'][number];
-
-const isOpen = ({ kind, status }: Claim) =>
-  kind === 'NON_PAYMENT' && (status === 'REPORTED' || status === 'IN_PROCESS');
 
 /** Policies against unpaid rent, read from the contracts service as the caller may see them. */
 @Injectable()
@@ -103,7 +104,7 @@ export class InsurerDue implements Handles<typeof insurerDue> {
     const rows = policies.flatMap((policy) => {
       const { id, contract, tenants, status, claims, reportingDays } = policy;
       const documents = owed.get(contract) ?? [];
-      const open = claims.filter(isOpen);
+      const open = claims.filter(isOpenClaim);
       const told = open.length > 0;
       const claimed = new Set(open.flatMap(({ finances }) => finances));
       const settled = told && !documents.some((one) => claimed.has(one.id));
@@ -121,6 +122,24 @@ export class InsurerDue implements Handles<typeof insurerDue> {
     });
     const when = ({ settled, deadline }: (typeof rows)[number]) => (settled ? 0 : (deadline ?? Infinity));
     return { rows: rows.sort((one, other) => when(one) - when(other)) };
+  }
+}
+
+/** The oldest due day of what each contract owes. */
+@CommandHandler(unpaidSince)
+export class UnpaidSince implements Handles<typeof unpaidSince> {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async run({ contracts }: InputOf<typeof unpaidSince>): Promise<OutputOf<typeof unpaidSince>> {
+    const wanted = contracts.length > 0 ? contracts : null;
+    const oldest = new Map<string, number>();
+    // Oldest first.
+    for (const { contract, due } of await unpaidDocuments(this.database, this.clock.now(), wanted))
+      if (contract !== null && !oldest.has(contract)) oldest.set(contract, due);
+    return { debts: [...oldest].map(([contract, due]) => ({ contract, due })) };
   }
 }
 
@@ -149,7 +168,7 @@ export class HandOverToInsurer implements Handles<typeof handOverToInsurer> {
     if (!first) throw refused('El contrato no tiene nada impagado.');
     const policies = await this.policies.of(contract, ctx);
     const ids = unpaid.map(({ id }) => id);
-    const open = policies.flatMap(({ claims }) => claims.filter(isOpen));
+    const open = policies.flatMap(({ claims }) => claims.filter(isOpenClaim));
     // A claim about one of them was opened before, and perhaps not noted.
     const known = open.find(({ finances }) => finances.some((id) => ids.includes(id)));
     if (known) {
@@ -208,7 +227,7 @@ export class WithdrawFromInsurer implements Handles<typeof withdrawFromInsurer> 
     let withdrawn = 0;
     for (const { id, version, claims } of await this.policies.of(contract, ctx)) {
       let standing = version;
-      for (const { key, finances } of claims.filter(isOpen)) {
+      for (const { key, finances } of claims.filter(isOpenClaim)) {
         if (finances.some((one) => unpaid.has(one)))
           throw conflict(
             'FINANCE.STILL_UNPAID',

@@ -3,7 +3,7 @@ import { testContext } from '@llavero/kit/testing/context';
 import { neighbour } from '@llavero/kit/testing/neighbour';
 import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
 import { recordArrearsStep } from '@llavero/proto/commands/arrears';
-import { claimReminder, dueReminders } from '@llavero/proto/commands/reminders';
+import { claimReminder, dueReminders, reminderRefusal } from '@llavero/proto/commands/reminders';
 import type { Json } from '@llavero/proto/fields/field';
 import { addDays, dayKey, startOfDay } from '@llavero/proto/values/dates';
 import { v7 as uuidv7 } from 'uuid';
@@ -89,6 +89,31 @@ describe('[STA-06] reminders that are due', () => {
     await expect(t.peers.command(dueReminders, {}, testContext('TENANT'))).rejects.toMatchObject({
       body: { kind: 'forbidden' },
     });
+  });
+
+  it('follow the steps that an administrator has set, from their day on; whether any may go out is a question of its own', async () => {
+    const contract = uuidv7();
+    await receipt(contract, 9);
+    const stages = async () => (await due(contract)).debts.map(({ stage }) => stage);
+    expect(await stages()).toEqual(['FIRST']);
+    const days = { FIRST: 10, SECOND: 20, FINAL: 40, BETWEEN: 5 };
+    const value = [{ from: dayKey(today), days }];
+    const { id } = (await t.peers
+      .records('notifications')
+      .create({ collection: 'config', object: { key: 'reminderDays', value } }, admin)) as Read;
+    expect(await stages()).toEqual([]);
+    const patch = (next: Json) =>
+      t.peers.records('notifications').patch({ collection: 'config', id, patch: { value: next } }, admin);
+    await expect(patch([{ from: dayKey(today), days: { ...days, SECOND: 9 } }])).rejects.toMatchObject({
+      body: { problems: [{ message: expect.stringContaining('de menor a mayor') }] },
+    });
+    await patch([{ from: dayKey(addDays(today, 1)), days }]);
+    expect(await stages()).toEqual(['FIRST']);
+    const refusal = () => t.peers.command(reminderRefusal, {}, staff);
+    expect(await refusal()).toEqual({ bankBookedUpTo: addDays(today, -1), refusal: null });
+    await booked(addDays(today, -2));
+    expect((await refusal()).refusal).toMatch(/no se reclama nada hasta/);
+    await booked(addDays(today, -1));
   });
 
   it('are taken once however many take them, noted on the documents, and answered the same under their key', async () => {

@@ -218,6 +218,10 @@ const writes: Readonly<Record<string, (january: January) => Promise<unknown>>> =
 
 /** Commands that write nothing dated in the month: they make documents of today, follow up, or change no document. */
 const others = [
+  // What the validation points at, no document.
+  'SaveReviewCheck',
+  'RemoveReviewCheck',
+  'MoveReviewCheck',
   'CancelFinanceProcess',
   'CloseMonth',
   'ReopenMonth',

@@ -1,42 +1,21 @@
 import { Clock } from '@llavero/kit/config/clock';
-import { type CallContext, serviceContext } from '@llavero/kit/context';
+import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
-import { Peers } from '@llavero/kit/grpc/peers';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { closeMonth, monthClosing, reopenMonth } from '@llavero/proto/commands/month-close';
 import { choiceLabel } from '@llavero/proto/fields/choices';
-import { conflict, forbidden } from '@llavero/proto/errors';
+import { conflict } from '@llavero/proto/errors';
 import { monthDocuments } from '@llavero/proto/records/choices/finance';
 import { closingChecks, decidedChecks } from '@llavero/proto/records/choices/month-close';
-import { employee } from '@llavero/proto/records/people/employee';
 import { billedMonth } from '@llavero/proto/rules/receipt';
 import { formatDay } from '@llavero/proto/values/dates';
-import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { PreviewMonth } from '../month/preview-month.ts';
 import { changesSinceClose } from './changes-since-close.ts';
+import { ClosingRight } from './closing-right.ts';
 import { ClosedMonths, type Month, nameOfMonth } from './closed-months.ts';
 import { openItems, type OpenItems } from './open-items.ts';
-
-/** Who closes months: administrators and the heads of finance (C §6; decision 0045). */
-@Injectable()
-export class ClosingRight {
-  constructor(private readonly peers: Peers) {}
-
-  async has({ actor, requestId }: CallContext): Promise<boolean> {
-    if (actor.role !== 'INTERNAL_EMPLOYEE') return actor.role === 'ADMIN';
-    const [who] = await this.peers
-      .of(employee)
-      .getMany([actor.id], serviceContext('finance', requestId), { fields: ['position'] });
-    return who?.position === 'FINANCE_MANAGER';
-  }
-
-  /** @throws CodedError forbidden `FINANCE.MAY_NOT_CLOSE` */
-  async require(ctx: CallContext): Promise<void> {
-    if (!(await this.has(ctx))) throw mayNotClose();
-  }
-}
 
 /** Whether a month is closed, and what is open in it. */
 @CommandHandler(monthClosing)
@@ -158,11 +137,6 @@ async function notGenerated(
   return { documents: toCreate, totalAmount };
 }
 
-const mayNotClose = () =>
-  forbidden(
-    'FINANCE.MAY_NOT_CLOSE',
-    'Solo un administrador o quien tiene el puesto «Responsable de finanzas» cierra y reabre meses. No se ha cambiado nada.',
-  );
 const notOver = (month: Month) =>
   conflict(
     'FINANCE.MONTH_NOT_OVER',

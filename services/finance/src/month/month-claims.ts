@@ -19,7 +19,7 @@ export const correctionLines = `(select coalesce(jsonb_agg(l order by r.serie, a
       and (r.included_in is null or r.included_in is distinct from f.included_in))`;
 
 /** In a primary key, where there is no null: no unit, no payee. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+export const NOBODY = '00000000-0000-0000-0000-000000000000';
 export const orNull = (id: string): string | null => (id === NOBODY ? null : id);
 
 interface Row {

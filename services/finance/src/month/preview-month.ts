@@ -13,13 +13,19 @@ import { rentBillConcept } from '@llavero/proto/rules/month/rent-bill';
 import { claimKey, type MonthDraft, type Planned } from '@llavero/proto/rules/month/plan';
 import { settlementConcept } from '@llavero/proto/rules/month/settlement';
 import { type BilledMonth, billedMonth, receiptConcept } from '@llavero/proto/rules/receipt';
+import type { FoundByCheck } from '@llavero/proto/rules/review-checks';
 import { addMonths, dayOf } from '@llavero/proto/values/dates';
 import { addMoney, multiplyMoney } from '@llavero/proto/values/money';
 import { finalRow } from './charged-draft.ts';
 import { standingDocuments } from './month-claims.ts';
+import { CheckCounts } from '../validation/check-counts.ts';
+import { DraftChecks } from '../validation/draft-checks.ts';
+import { ReviewChecks } from '../validation/review-checks.ts';
 import { MonthPlanner, type PlannedPage } from './month-planner.ts';
 
 const SHOWN_ROWS = 500;
+/** Rows after those that a check points at. */
+const FOUND_ROWS = 200;
 
 type Preview = OutputOf<typeof previewMonth>;
 type Row = Preview['rows'][number];
@@ -36,6 +42,8 @@ export class PreviewMonth implements Handles<typeof previewMonth> {
   constructor(
     private readonly database: Database,
     private readonly planner: MonthPlanner,
+    private readonly reviewChecks: ReviewChecks,
+    private readonly draftChecks: DraftChecks,
   ) {}
 
   async run(input: Asked, ctx: CallContext): Promise<Preview> {
@@ -43,14 +51,23 @@ export class PreviewMonth implements Handles<typeof previewMonth> {
     const kinds = new Map(askedKinds(input.kinds).map((kind) => [kind, figuresOf(kind)]));
     const rows: Row[] = [];
     const hash = createHash('sha256');
+    const checks = await this.reviewChecks.active(ctx);
+    const counts = new CheckCounts();
     for await (const page of this.pages(input, ctx)) {
       const planned = page.subjects.flatMap((subject) => subject.rows).map((row) => finalRow(row, page));
       for (const row of planned) {
         count(kinds.get(row.claim.kind), row);
         addToHash(hash, row);
       }
-      const shown = planned.slice(0, SHOWN_ROWS - rows.length);
-      if (shown.length > 0) rows.push(...(await this.rowsOf(shown, month)));
+      const found = await this.draftChecks.of(page, planned, month, checks, ctx);
+      for (const one of found.values()) counts.add(one);
+      const first = planned.slice(0, Math.max(0, SHOWN_ROWS - rows.length));
+      const others = planned.slice(first.length).filter(({ claim }) => found.has(claimKey(claim)));
+      const shown = [
+        ...first,
+        ...others.slice(0, Math.max(0, SHOWN_ROWS + FOUND_ROWS - rows.length - first.length)),
+      ];
+      if (shown.length > 0) rows.push(...(await this.rowsOf(shown, month, found)));
     }
     const all = [...kinds.values()];
     const sum = (of: 'toCreate' | 'existing' | 'skipped') => all.reduce((n, figures) => n + figures[of], 0);
@@ -61,6 +78,7 @@ export class PreviewMonth implements Handles<typeof previewMonth> {
       totalAmount: addMoney(...all.map(({ totalAmount }) => totalAmount)),
       hash: hash.digest('hex'),
       kinds: all,
+      checks: counts.of(checks),
       rows,
     };
   }
@@ -83,7 +101,11 @@ export class PreviewMonth implements Handles<typeof previewMonth> {
     );
   }
 
-  private async rowsOf(planned: readonly Planned[], month: BilledMonth): Promise<Row[]> {
+  private async rowsOf(
+    planned: readonly Planned[],
+    month: BilledMonth,
+    found: ReadonlyMap<string, FoundByCheck[]>,
+  ): Promise<Row[]> {
     const before = dayOf(addMonths(month.from, -1));
     const subjects = [...new Set(planned.map(({ claim }) => claim.subject))];
     const previous = await standingDocuments(this.database, subjects, before);
@@ -104,6 +126,7 @@ export class PreviewMonth implements Handles<typeof previewMonth> {
         totalAmount: totalOf(row),
         outcome,
         reason: row.outcome === 'skip' ? row.reason : null,
+        found: found.get(claimKey(claim)) ?? [],
         isNew: lines !== null && !older,
         difference: amount,
         explanation,

@@ -9,11 +9,18 @@ import { settlementTerms } from '@llavero/proto/commands/contracts';
 import { monthValidation } from '@llavero/proto/commands/finance-validation';
 import { CodedError } from '@llavero/proto/errors';
 import { reviewedTypes } from '@llavero/proto/records/choices/settlement-types';
-import { anomaliesOf, type FoundAnomaly } from '@llavero/proto/rules/finance-anomalies';
+import {
+  type FoundByCheck,
+  foundByChecks,
+  needsUsual,
+  rankOf,
+  type ReviewCheck,
+} from '@llavero/proto/rules/review-checks';
 import { addMonths, daySeconds } from '@llavero/proto/values/dates';
 import { type ReviewedRow, reviewedDocuments } from './reviewed-documents.ts';
 import { ReviewFigures } from './review-figures.ts';
-import { ValidationSettings } from './validation-settings.ts';
+import { CheckCounts } from './check-counts.ts';
+import { ReviewChecks } from './review-checks.ts';
 
 type Reply = OutputOf<typeof monthValidation>;
 
@@ -28,36 +35,43 @@ export class MonthValidation implements Handles<typeof monthValidation> {
     private readonly peers: Peers,
     private readonly clock: Clock,
     private readonly logger: Logger,
-    private readonly settings: ValidationSettings,
+    private readonly checks: ReviewChecks,
   ) {}
 
-  async run({ year, month, limit }: InputOf<typeof monthValidation>, ctx: CallContext): Promise<Reply> {
-    const tolerance = await this.settings.tolerance(ctx);
+  async run(
+    { year, month, limit, check }: InputOf<typeof monthValidation>,
+    ctx: CallContext,
+  ): Promise<Reply> {
+    const checks = await this.checks.active(ctx);
+    const counts = new CheckCounts();
     const all = new ReviewFigures();
     const types = new Map(reviewedTypes.map((type) => [type, new ReviewFigures()]));
     const mandates = new Map<string | null, ReviewFigures>();
     const anomalies: Reply['anomalies'] = [];
     const known = new Map<string, boolean>();
-    const asked = { year, month, now: this.clock.now() };
+    const asked = { year, month, now: this.clock.now(), usual: needsUsual(checks) };
     for await (const rows of reviewedDocuments(this.database, asked)) {
       await this.learnMandates(rows, known, asked, ctx);
       for (const row of rows) {
-        const found = row.validated ? [] : anomaliesOf(reviewed(row, known), tolerance);
+        const found = row.validated ? [] : foundByChecks(reviewed(row, known), checks);
+        counts.add(found);
         const ofMandate = mandates.get(row.mandate) ?? new ReviewFigures();
         mandates.set(row.mandate, ofMandate);
         for (const figures of [all, types.get(row.type), ofMandate]) figures?.add(row, found.length > 0);
-        if (found.length > 0) anomalies.push({ document: row.id, reasons: found.map(told) });
+        const isMeant = check === null ? found.length > 0 : found.some((one) => one.check === check);
+        if (isMeant) anomalies.push({ document: row.id, reasons: found });
       }
     }
     return {
-      tolerance,
+      tolerance: toleranceOf(checks),
       ...all.sums(),
+      checks: counts.of(checks),
       types: [...types].map(([type, figures]) => ({ type, ...figures.sums(), statuses: figures.statuses() })),
       mandates: [...mandates]
         .map(([mandate, figures]) => ({ mandate, ...figures.sums(), statuses: figures.statuses() }))
         .sort((one, other) => other.withAnomaly - one.withAnomaly || waiting(other) - waiting(one))
         .slice(0, limit),
-      anomalies: anomalies.slice(0, limit),
+      anomalies: anomalies.sort(byGravity).slice(0, limit),
     };
   }
 
@@ -95,7 +109,13 @@ const reviewed = (row: ReviewedRow, mandates: ReadonlyMap<string, boolean>) => (
   mandateStands: row.mandate === null ? null : mandates.get(row.mandate),
 });
 
-const told = ({ kind, reason }: FoundAnomaly) => ({ kind, reason });
+const toleranceOf = (checks: readonly ReviewCheck[]): number | null =>
+  checks.find(({ delivered }) => delivered === 'AMOUNT')?.conditions[0]?.value ?? null;
+
+const byGravity = (
+  one: { reasons: readonly FoundByCheck[] },
+  other: { reasons: readonly FoundByCheck[] },
+): number => rankOf(one.reasons[0]!) - rankOf(other.reasons[0]!);
 
 const waiting = ({ documents, verified }: { documents: number; verified: number }): number =>
   documents - verified;

@@ -3,8 +3,9 @@ import { columnName } from '@llavero/proto/compile/columns';
 import { type Finance, finance } from '@llavero/proto/records/finance/finance';
 import type { FinanceStatus } from '@llavero/proto/records/finance/finance.states';
 import { reviewedTypes } from '@llavero/proto/records/choices/settlement-types';
-import type { ReviewedDocument } from '@llavero/proto/rules/finance-anomalies';
+import type { ReviewedDocument } from '@llavero/proto/rules/review-checks';
 import { statusSql } from '@llavero/proto/states/sql';
+import { earlierAmounts, isEarlier, monthsBefore } from './earlier-amounts.ts';
 
 /** A document of the month with that of the month before, as one row. */
 export interface ReviewedRow extends Omit<ReviewedDocument, 'previous' | 'mandateStands'> {
@@ -30,7 +31,7 @@ const sameSubject = (alias: string) =>
 
 /** The claim of a document as one value. */
 const claim = (alias: string) => `(${alias}.kind, ${alias}.subject, ${alias}.unit, ${alias}.payee)`;
-
+const names = { document: 'e', claim: 'pc', years: '$4', months: '$5' };
 const stands = (alias: string) =>
   `not ${alias}.cancelled and not ${alias}.preview and ${alias}.deleted_at is null`;
 
@@ -39,12 +40,13 @@ const stands = (alias: string) =>
  * that holds the same claim; without claims with the only one of the same kind, contract, mandate, landlords and units.
  *
  * @param now unix seconds
+ * @param usual read the months before that one too
  */
 export async function* reviewedDocuments(
   db: Queryable,
-  { year, month, now }: { year: number; month: number; now: number },
+  { year, month, now, usual }: { year: number; month: number; now: number; usual: boolean },
 ): AsyncGenerator<ReviewedRow[]> {
-  const before = month === 1 ? [year - 1, 12] : [year, month - 1];
+  const months = monthsBefore({ year, month }, usual);
   let after: string | null = null;
   for (;;) {
     const rows: ReviewedRow[] = await db.query<ReviewedRow>(
@@ -59,26 +61,28 @@ export async function* reviewedDocuments(
          select p.id, p.total_amount, p.rent_amount, ${sameSubject('p')} as subject,
                 count(*) over (partition by ${sameSubject('p')}) as alike
            from finance p
-          where p.year = $4 and p.month = $5 and p.type = any($6::text[]) and ${stands('p')}
+          where p.year = ($4::int[])[1] and p.month = ($5::int[])[1] and p.type = any($6::text[]) and ${stands('p')}
        ), claimed as (
-         select c.finance as id, e.total_amount, e.rent_amount
+         select c.finance as id, ${earlierAmounts(names)}
            from month_claim c
-           join month_claim pc on ${claim('pc')} = ${claim('c')} and pc.year = $4 and pc.month = $5
-           join earlier e on e.id = pc.finance
-          where c.year = $2 and c.month = $3
+           join month_claim pc on ${claim('pc')} = ${claim('c')} and ${isEarlier(names)}
+           join finance e on e.id = pc.finance and ${stands('e')}
+          where c.year = $2 and c.month = $3 and c.finance in (select id from page)
+          group by c.finance
        )
        select f.id, f.type, f.status, f.mandate, f.payment_method as "paymentMethod",
               coalesce(f.payment_block, false) as "paymentBlock",
               coalesce(f.destination_account_known, false) as "destinationAccountKnown",
               coalesce(f.validated, false) as validated,
               f.total_amount::float as "totalAmount", f.rent_amount::float as "rentAmount",
-              coalesce(k.total_amount, e.total_amount)::float as "previousTotal",
-              coalesce(k.rent_amount, e.rent_amount)::float as "previousRent"
+              coalesce(k."previousTotal", e.total_amount::float) as "previousTotal",
+              coalesce(k."previousRent", e.rent_amount::float) as "previousRent",
+              coalesce(k.usual, e.total_amount::float) as usual
          from page f
          left join claimed k on k.id = f.id
          left join earlier e on k.id is null and e.alike = 1 and e.subject = ${sameSubject('f')}
         order by f.id`,
-      [now, year, month, ...before, [...reviewedTypes], after],
+      [now, year, month, months.years, months.months, [...reviewedTypes], after],
     );
     yield rows;
     const last = rows.at(-1);

@@ -9,22 +9,12 @@ import { undoFinanceReview } from '@llavero/proto/commands/finance-validation';
 import { conflict } from '@llavero/proto/errors';
 import { sameJson } from '@llavero/proto/fields/validate';
 import { type Finance, finance } from '@llavero/proto/records/finance/finance';
+import { reviewMarks as marks } from '@llavero/proto/rules/verification';
 import { fieldsOfStates, statusOf } from '@llavero/proto/states/evaluate';
 import { CarriedBalances } from '../month/carried-balances.ts';
 import { ChangeFinanceStatus } from '../status/change-finance-status.ts';
 import { changeMany } from '../status/change-many.ts';
 
-/** What a verification or a change of status sets. */
-const marks = [
-  'validated',
-  'paused',
-  'cancelled',
-  'preview',
-  'dataWaived',
-  'paymentDate',
-  'processStartDate',
-  'unpaidSince',
-] as const;
 /** Marks of having been looked at. */
 const reviewed: ReadonlySet<string> = new Set(['validated', 'paused']);
 const others = fieldsOfStates(finance.states!).filter((name) => !(marks as readonly string[]).includes(name));

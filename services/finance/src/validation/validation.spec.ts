@@ -11,11 +11,11 @@ import {
 import type { Json } from '@llavero/proto/fields/field';
 import { v7 as uuidv7 } from 'uuid';
 import { FinanceModule } from '../finance.module.ts';
+import { NOBODY } from '../month/month-claims.ts';
 import { ContractsStandIn, mandates, mandateTerms } from '../testing/contracts.ts';
 
 const clerk = testContext('INTERNAL_EMPLOYEE');
 const other = testContext('ADMIN');
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 let services: TestServices;
 beforeAll(async () => {
@@ -204,6 +204,17 @@ describe('the validation of a month', () => {
 });
 
 describe('verifying documents', () => {
+  it('[FIN-02] without documents it says which are missing, instead of doing nothing', async () => {
+    const missing = {
+      body: {
+        kind: 'invalid',
+        problems: [expect.objectContaining({ field: 'documents', rule: 'required' })],
+      },
+    };
+    await expect(verify([])).rejects.toMatchObject(missing);
+    await expect(undo([])).rejects.toMatchObject(missing);
+  });
+
   it('[FIN-02] each on its own: a refused one says why and holds nothing up', async () => {
     const [one, two, lacking] = [
       await make('SETTLEMENT', 10),

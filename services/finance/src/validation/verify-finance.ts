@@ -7,7 +7,7 @@ import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { verifyFinance } from '@llavero/proto/commands/finance-validation';
 import { conflict } from '@llavero/proto/errors';
 import { finance } from '@llavero/proto/records/finance/finance';
-import { verificationRefusal } from '@llavero/proto/rules/finance-anomalies';
+import { verificationRefusal } from '@llavero/proto/rules/verification';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { changeMany } from '../status/change-many.ts';
 

@@ -2,7 +2,7 @@ import { Clock } from '@llavero/kit/config/clock';
 import type { CallContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
 import type { OutputOf } from '@llavero/proto/commands/command';
-import { claimReminder, dueReminders } from '@llavero/proto/commands/reminders';
+import { claimReminder, dueReminders, reminderRefusal } from '@llavero/proto/commands/reminders';
 import { printStatement } from '@llavero/proto/commands/statements';
 import { workingHoursRefusal } from '@llavero/proto/rules/reminders';
 import { startOfDay } from '@llavero/proto/values/dates';
@@ -27,8 +27,7 @@ export class ReminderMailing implements MailingSource {
   async closed(ctx: CallContext): Promise<string | null> {
     const outside = workingHoursRefusal(this.clock.now());
     if (outside !== null) return outside;
-    const nobody = { contracts: ['00000000-0000-0000-0000-000000000000'] };
-    return (await this.peers.command(dueReminders, nobody, ctx)).reminderRefusal;
+    return (await this.peers.command(reminderRefusal, {}, ctx)).refusal;
   }
 
   async *subjects({ contracts }: AskedMailing, ctx: CallContext): AsyncGenerator<string[]> {

@@ -11,6 +11,7 @@ import { runCommand } from '../../lib/api.ts';
 import type { Row } from '../../lib/records.ts';
 import type { RecordAction } from '../detail-window/types.ts';
 import { useWindowAddress } from '../detail-window/window-address.ts';
+import { HandOverButton } from '../insurer/hand-over-button.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { Notice } from '../wizard/notice.tsx';
 import { ComplianceItems, useComplianceFindings } from './compliance-items.tsx';
@@ -83,7 +84,11 @@ export function CompliancePanel({ collection, record, acts = {} }: Props) {
           <Text size="sm">
             {law}. {daysLeft < 0 ? `Venció hace ${-daysLeft} días.` : `Quedan ${daysLeft} días.`}
           </Text>
-          {settle(acts.deadlines?.[kind], 'Anotar en la ficha')}
+          {kind === 'INSURER_REPORT' ? (
+            <HandOverButton contract={id} title="este contrato" />
+          ) : (
+            settle(acts.deadlines?.[kind], 'Anotar en la ficha')
+          )}
         </Notice>
       ))}
       {asking?.action.dialog?.(asking.record, () => setAsking(null))}

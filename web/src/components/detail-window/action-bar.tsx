@@ -14,13 +14,14 @@ import { patchRecord, refreshCollection, type Row } from '../../lib/records.ts';
 import { useSession } from '../../lib/session.tsx';
 import { mayDo } from '../../lib/permissions.ts';
 import { showUndo } from '../undo-toast/undo-toast.tsx';
-import type { RecordAction } from './types.ts';
+import type { RecordAction, StatusUndo } from './types.ts';
 
 interface Props {
   definition: RecordDefinition;
   record: Row;
   actions: readonly RecordAction[];
   hiddenChanges: readonly string[];
+  undoStatus?: StatusUndo | undefined;
   /** Absent: not editable here. */
   onEdit?: (() => void) | undefined;
   onDeleted: () => void;
@@ -35,7 +36,15 @@ interface Question {
 }
 
 /** What may be done with the record now; what may not is hidden or says why. */
-export function ActionBar({ definition, record, actions, hiddenChanges, onEdit, onDeleted }: Props) {
+export function ActionBar({
+  definition,
+  record,
+  actions,
+  hiddenChanges,
+  undoStatus,
+  onEdit,
+  onDeleted,
+}: Props) {
   const { role } = useSession();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -91,14 +100,17 @@ export function ActionBar({ definition, record, actions, hiddenChanges, onEdit, 
 
   /** Offers the way back where the record may take it from its new status. */
   const offerUndo = (message: string, after: Row, back: string) => {
+    const refresh = () => refreshCollection(client, collection, record.id);
+    if (undoStatus && back !== RESTORED)
+      return showUndo(message, () =>
+        undoStatus.run({ id: record.id, version: after.version }).finally(refresh),
+      );
     const isAllowed =
       back === RESTORED
         ? mayDo(definition, role, 'restore')
         : allowedChanges(definition, after, Math.floor(Date.now() / 1000)).includes(back);
     if (!isAllowed) return void notifications.show({ message, autoClose: 3000 });
-    showUndo(message, () =>
-      write(after.version, back).finally(() => refreshCollection(client, collection, record.id)),
-    );
+    showUndo(message, () => write(after.version, back).finally(refresh));
   };
 
   const changeTo = (to: string) => {

@@ -17,14 +17,17 @@ import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import classes from './detail-window.module.css';
 import { PastRecord } from './past-record.tsx';
+import type { StatusUndo } from './types.ts';
+import { UndoLast } from './undo-last.tsx';
 
 interface Props {
   definition: RecordDefinition;
   record: Row;
+  undo?: StatusUndo | undefined;
 }
 
 /** Who changed what, when and from where, before → after; each moment can be looked at and brought back (ENT-12). */
-export function HistoryTab({ definition, record }: Props) {
+export function HistoryTab({ definition, record, undo }: Props) {
   const history = useHistory(definition.collection, record.id);
   const { data, error, isPending, refetch } = history;
   const [past, setPast] = useState<number | null>(null);
@@ -36,7 +39,7 @@ export function HistoryTab({ definition, record }: Props) {
     );
   return (
     <>
-      <HistoryList definition={definition} record={record} entries={data} onLook={setPast} />
+      <HistoryList definition={definition} record={record} entries={data} onLook={setPast} undo={undo} />
       {!history.hasNextPage && <FirstKnown oldest={data.at(-1)} onLook={setPast} />}
       {history.hasNextPage && (
         <Group justify="center" pb="lg">
@@ -79,7 +82,7 @@ interface ListProps extends Props {
   onLook: (version: number) => void;
 }
 
-function HistoryList({ definition, record, entries, onLook }: ListProps) {
+function HistoryList({ definition, record, entries, onLook, undo }: ListProps) {
   const name = useActorName();
   const values = entries.flatMap(({ changes }) => [side(changes, 'before'), side(changes, 'after')]);
   const label = useRecordLabels(definition, ...values);
@@ -100,6 +103,11 @@ function HistoryList({ definition, record, entries, onLook }: ListProps) {
             </p>
             <p className={classes.origin}>
               {originText(entry)}
+              {undo &&
+                entry.version === record.version &&
+                undo.fields.some((name) => name in entry.changes) && (
+                  <UndoLast definition={definition} record={record} undo={undo} />
+                )}
               {entry.version < record.version && (
                 <Button
                   variant="subtle"

@@ -147,6 +147,7 @@ function OpenRecord(props: DetailWindowProps) {
             record={record}
             actions={props.actions ?? []}
             hiddenChanges={props.hiddenChanges ?? []}
+            undoStatus={props.undoStatus}
             onEdit={editable ? () => setEditing(true) : undefined}
             onDeleted={close}
           />
@@ -226,6 +227,7 @@ function RecordTabs({
   extraTabs = [],
   intro,
   form,
+  undoStatus,
 }: TabsProps) {
   const { role } = useSession();
   const tabs: { key: string; title: string; render: () => ReactNode }[] = [
@@ -281,7 +283,7 @@ function RecordTabs({
           {
             key: 'cambios',
             title: 'Cambios',
-            render: () => <HistoryTab definition={definition} record={record} />,
+            render: () => <HistoryTab definition={definition} record={record} undo={undoStatus} />,
           },
         ]
       : []),

@@ -95,6 +95,14 @@ type LinkField<C extends CollectionName, D extends RecordDefinition> =
   string extends RecordKey<D> ? string : LinkName<DefinitionOf<C>, CollectionOf<D>>;
 
 /** What a screen says of the window of its record beyond the definition. */
+/** How the last change of status of a record is taken back. */
+export interface StatusUndo {
+  /** What such a change sets: an entry of the history with one of these may be taken back while it is the last. */
+  fields: readonly string[];
+  /** Rejects with the reason when something has followed from it. */
+  run(record: { id: string; version: number }): Promise<void>;
+}
+
 export interface DetailOptions<D extends RecordDefinition = RecordDefinition> {
   /** What the record is, above its title; the name of its collection when absent. */
   kind?(record: RowOf<D>): ReactNode;
@@ -110,6 +118,8 @@ export interface DetailOptions<D extends RecordDefinition = RecordDefinition> {
   extraTabs?: readonly ExtraTab<RowOf<D>>[];
   /** Above the groups of the 'Datos' tab. */
   intro?(record: RowOf<D>): ReactNode;
+  /** Where a command takes the last change of status back, instead of another change; offered after it and in the history. */
+  undoStatus?: StatusUndo;
   /** Not editable (issue, receipt): no 'Editar'. */
   readOnly?: boolean;
   form?: FormOptionsOf<D>;

@@ -1,13 +1,13 @@
-import { handOverToInsurer, insurerDue, withdrawFromInsurer } from '@llavero/proto/commands/insurer';
+import { insurerDue, withdrawFromInsurer } from '@llavero/proto/commands/insurer';
 import { formatDay, startOfDay } from '@llavero/proto/values/dates';
 import { Anchor, Button, Paper, Table, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { HANDED_OVER, handOver } from '../../../components/insurer/hand-over.ts';
 import { MoneyText } from '../../../components/money-text/money-text.tsx';
 import { errorBodyOf, runCommand } from '../../../lib/api.ts';
-import { inNewTab } from '../../../lib/in-new-tab.ts';
 import { refreshCollection, useLabels } from '../../../lib/records.ts';
 
 /** Unpaid contracts with insurance: by when the insurer has to be told, and what is to be withdrawn because it was paid. */
@@ -94,17 +94,7 @@ export function InsurerList() {
                       size="compact-sm"
                       variant="default"
                       loading={busy === contract}
-                      onClick={() =>
-                        run(
-                          contract,
-                          () =>
-                            inNewTab(async () => {
-                              const { path, document } = await runCommand(handOverToInsurer, { contract });
-                              return path ?? `/contract/rent/document/${document}`;
-                            }),
-                          'Siniestro abierto con su expediente',
-                        )
-                      }
+                      onClick={() => run(contract, () => handOver(contract), HANDED_OVER)}
                     >
                       Comunicar
                     </Button>

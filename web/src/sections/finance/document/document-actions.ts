@@ -1,5 +1,6 @@
 import type { OutputOf } from '@llavero/proto/commands/command';
 import { changeFinanceStatus } from '@llavero/proto/commands/finance';
+import { undoFinanceReview } from '@llavero/proto/commands/finance-validation';
 import { printFinanceDocument } from '@llavero/proto/commands/papers';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { finance } from '@llavero/proto/records/finance/finance';
@@ -10,7 +11,8 @@ import { runCommand } from '../../../lib/api.ts';
 import { inNewTab } from '../../../lib/in-new-tab.ts';
 import { queryClient } from '../../../lib/app-query.ts';
 import { readVersion } from '../../../lib/graphql.ts';
-import { type BatchResult, labelsOptions, type RowOf } from '../../../lib/records.ts';
+import { showUndo } from '../../../components/undo-toast/undo-toast.tsx';
+import { type BatchResult, labelsOptions, refreshCollection, type RowOf } from '../../../lib/records.ts';
 
 type Document = RowOf<typeof finance>;
 
@@ -19,17 +21,37 @@ export function offers(record: Document, status: string): boolean {
   return offeredChanges(finance, record, Math.floor(Date.now() / 1000)).includes(status);
 }
 
-/** Brings one document to a status. Throws with the sentence of the command when it is refused. */
-export async function bringTo(document: Document, status: string): Promise<void> {
+/** Brings one document to a status and offers to take it back. Throws with the sentence of the command when it is refused. */
+export async function bringTo(document: Document, status: string, done: string): Promise<void> {
   const [result] = await changeMany([document], status);
-  if (result && !result.ok) throw new Error(result.message ?? '');
+  if (!result?.ok || result.version === undefined) throw new Error(result?.message ?? '');
+  const { id, version } = result;
+  showUndo(done, () =>
+    undoLastReview({ id, version }).finally(() => refreshCollection(queryClient, 'finance', id)),
+  );
+}
+
+/** Takes verifications or changes of status back, where nobody has changed the document since and nothing followed. */
+export async function undoReview(done: readonly BatchResult[]): Promise<BatchResult[]> {
+  const documents = done.flatMap(({ id, version }) => (version === undefined ? [] : { id, version }));
+  return outcomesOf((await runCommand(undoFinanceReview, { documents })).results);
+}
+
+/** The same for one document. Throws with the sentence of the command when it is refused. */
+export async function undoLastReview(document: { id: string; version: number }): Promise<void> {
+  const [result] = await undoReview([{ ...document, ok: true, message: '' }]);
+  if (!result?.ok) throw new Error(result?.message ?? '');
 }
 
 /** The same statuses as everywhere but one, through the command that knows what each means for a document (FIN-02). */
 const statusActionsWithout = (never: string): readonly BulkAction[] =>
   statusActions(finance)
     .filter(({ key }) => key !== `status-${never}`)
-    .map((action) => ({ ...action, run: (rows) => changeMany(rows, action.key.slice('status-'.length)) }));
+    .map((action) => ({
+      ...action,
+      run: (rows) => changeMany(rows, action.key.slice('status-'.length)),
+      undo: undoReview,
+    }));
 
 /** F §4: receipts never offer payed, settlements never charged. */
 export const receiptStatusActions = statusActionsWithout('PAYED');

@@ -3,13 +3,14 @@ import { recordArrearsStep } from '@llavero/proto/commands/arrears';
 import { createReturnedBill } from '@llavero/proto/commands/finance-calls';
 import { rectifyDocument } from '@llavero/proto/commands/rectification';
 import { finance } from '@llavero/proto/records/finance/finance';
+import { reviewMarks } from '@llavero/proto/rules/verification';
 import { rectifiedTypes } from '@llavero/proto/rules/rectification';
 import { formatDay } from '@llavero/proto/values/dates';
 import { IconCash, IconFileTypePdf } from '@tabler/icons-react';
 import { commandAction } from '../../../components/command-dialog/command-action.tsx';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
 import { ExplainAmount } from '../../../components/explain-amount/explain-amount.tsx';
-import { bringTo, offers, openPdf } from './document-actions.ts';
+import { bringTo, offers, openPdf, undoLastReview } from './document-actions.ts';
 import { DocumentKind } from './document-kind.tsx';
 import { mailOne } from '../mailing/mail-action.tsx';
 import { RectifyDialog } from './rectify-dialog.tsx';
@@ -46,8 +47,7 @@ export const documentDetail = detailOf(finance, {
       icon: IconCash,
       primary: true,
       allowed: (record) => offers(record, 'CHARGED'),
-      run: (record) => bringTo(record, 'CHARGED'),
-      done: 'Recibo cobrado',
+      run: (record) => bringTo(record, 'CHARGED', 'Recibo cobrado'),
     },
     {
       key: 'pay',
@@ -57,8 +57,7 @@ export const documentDetail = detailOf(finance, {
       allowed: (record) =>
         offers(record, 'PAYED') &&
         (record.paymentBlock ? 'El pago está bloqueado hasta que se cobre el recibo del mes.' : true),
-      run: (record) => bringTo(record, 'PAYED'),
-      done: 'Liquidación pagada',
+      run: (record) => bringTo(record, 'PAYED', 'Liquidación pagada'),
     },
     {
       key: 'rectify',
@@ -105,5 +104,6 @@ export const documentDetail = detailOf(finance, {
   ],
   extraTabs: [{ key: 'lineas', title: 'Líneas', render: (record) => <DocumentLines record={record} /> }],
   readOnly: true,
+  undoStatus: { fields: reviewMarks, run: undoLastReview },
   form: { hidden: ['breakdown'] },
 });

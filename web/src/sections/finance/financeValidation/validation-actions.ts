@@ -1,6 +1,6 @@
-import { undoFinanceReview, verifyFinance } from '@llavero/proto/commands/finance-validation';
+import { verifyFinance } from '@llavero/proto/commands/finance-validation';
 import { finance } from '@llavero/proto/records/finance/finance';
-import { verificationRefusal } from '@llavero/proto/rules/finance-anomalies';
+import { verificationRefusal } from '@llavero/proto/rules/verification';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { IconArchive, IconLock, IconLockOpen, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { statusActions } from '../../../components/list-screen/status-actions.ts';
@@ -8,7 +8,7 @@ import type { BulkAction } from '../../../components/list-screen/types.ts';
 import { runCommand } from '../../../lib/api.ts';
 import { readVersion } from '../../../lib/graphql.ts';
 import type { BatchResult, RowOf } from '../../../lib/records.ts';
-import { changeMany, outcomesOf } from '../document/document-actions.ts';
+import { changeMany, outcomesOf, undoReview } from '../document/document-actions.ts';
 
 type Document = RowOf<typeof finance>;
 type Action = BulkAction<Document>;
@@ -40,12 +40,6 @@ const statusNow = (row: Document): string => statusOf(finance, row, Math.floor(D
 async function verify(rows: readonly Document[], verified: boolean): Promise<BatchResult[]> {
   const documents = rows.map(({ id, version }) => ({ id, version: readVersion(version) }));
   return outcomesOf((await runCommand(verifyFinance, { documents, verified })).results);
-}
-
-/** Takes a verification or a change of status back, where nobody has changed the document since and nothing followed. */
-async function undoReview(done: readonly BatchResult[]): Promise<BatchResult[]> {
-  const documents = done.flatMap(({ id, version }) => (version === undefined ? [] : { id, version }));
-  return outcomesOf((await runCommand(undoFinanceReview, { documents })).results);
 }
 
 const verification = (verified: boolean): Pick<Action, 'refuses' | 'run' | 'undo'> => ({

@@ -56,7 +56,18 @@ const validation = {
     { type: 'BILL', ...none, statuses: [] },
   ],
   mandates: [{ mandate: idOf(9), ...sums, statuses: [] }],
-  anomalies: [{ document: idOf(1), reasons: [{ kind: 'AMOUNT', reason: 'El total pasa de 80 a 100.' }] }],
+  checks: [
+    { check: 'amount', name: 'Importe distinto', severity: 'WARNING', documents: 1 },
+    { check: 'iban', name: 'Sin cuenta (IBAN)', severity: 'ERROR', documents: 0 },
+  ],
+  anomalies: [
+    {
+      document: idOf(1),
+      reasons: [
+        { check: 'amount', kind: 'AMOUNT', severity: 'WARNING', reason: 'El total pasa de 80 a 100.' },
+      ],
+    },
+  ],
 };
 
 let results: unknown[] = [];
@@ -105,6 +116,22 @@ describe('the screen Validación', () => {
     expect(screen.queryByRole('checkbox', { name: 'Seleccionar REC202600002' })).toBeNull();
     const summary = within(screen.getByRole('region', { name: 'Resumen del mes' }));
     expect(summary.getByText('0 verificados · 1 con anomalía')).toBeTruthy();
+  });
+
+  it('[FIN-02] tells how many each check points at; one click shows its documents alone', async () => {
+    const user = userEvent.setup();
+    show();
+    const chip = await screen.findByRole('button', { name: 'Importe distinto 1' });
+    expect(screen.queryByRole('button', { name: /Sin cuenta/ })).toBeNull();
+    await user.click(chip);
+    expect(chip.getAttribute('aria-pressed')).toBe('true');
+    await waitFor(() =>
+      expect(
+        asked.filter(({ call }) => call === '/commands/MonthValidation').map(({ input }) => input['check']),
+      ).toEqual([null, 'amount']),
+    );
+    await user.click(chip);
+    expect(chip.getAttribute('aria-pressed')).toBe('false');
   });
 
   it('[FIN-02] all: what is not verified, of the month chosen with the arrows', async () => {

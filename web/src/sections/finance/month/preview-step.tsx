@@ -1,16 +1,15 @@
-import { Group, SegmentedControl, Select, Skeleton, Table, Text } from '@mantine/core';
+import { Group, SegmentedControl, Select, Skeleton, Text } from '@mantine/core';
 import { monthDocuments } from '@llavero/proto/records/choices/finance';
-import { formatMoney } from '@llavero/proto/values/money';
-import { formatNumber } from '@llavero/proto/values/number';
 import { IconReceiptOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { useWizardValues } from '../../../components/wizard/wizard-context.tsx';
+import { CheckStrip } from '../checks/check-strip.tsx';
 import type { GenerationFields } from './generation-fields.ts';
-import classes from './month.module.css';
-import { type MonthPreview, previewOptions, requestOf } from './month-preview.ts';
+import { KindTable } from './kind-table.tsx';
+import { previewOptions, requestOf } from './month-preview.ts';
 import { monthTitle } from './month-title.ts';
 import { outcomes } from './outcomes.ts';
 import { PreviewTable } from './preview-table.tsx';
@@ -22,11 +21,15 @@ export function PreviewStep() {
   const request = requestOf(useWizardValues<GenerationFields>());
   const [outcome, setOutcome] = useState(ALL);
   const [kind, setKind] = useState(ALL);
+  const [check, setCheck] = useState<string | null>(null);
   const { data, error, isPending, refetch } = useQuery(previewOptions(request));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Skeleton height={280} />;
   const rows = data.rows.filter(
-    (row) => (outcome === ALL || row.outcome === outcome) && (kind === ALL || row.kind === kind),
+    (row) =>
+      (outcome === ALL || row.outcome === outcome) &&
+      (kind === ALL || row.kind === kind) &&
+      (check === null || row.found.some((one) => one.check === check)),
   );
   const title = monthTitle(request.year, request.month);
   return (
@@ -43,6 +46,7 @@ export function PreviewStep() {
           }
         />
       )}
+      {data.toCreate > 0 && <CheckStrip checks={data.checks} chosen={check} onChoose={setCheck} />}
       {data.rows.length > 0 && (
         <>
           <Group justify="space-between" my="sm" gap="xs">
@@ -75,7 +79,7 @@ export function PreviewStep() {
             </Group>
             {data.toCreate + data.existing + data.skipped > data.rows.length && (
               <Text size="xs" c="dimmed">
-                Se muestran los primeros {data.rows.length}; las cifras son de todos.
+                Se muestran {data.rows.length}; las cifras son de todos.
               </Text>
             )}
           </Group>
@@ -83,40 +87,5 @@ export function PreviewStep() {
         </>
       )}
     </>
-  );
-}
-
-/** How many documents of each kind, and what they come to. */
-function KindTable({ kinds }: { kinds: MonthPreview['kinds'] }) {
-  const count = (n: number) => formatNumber(n, 0);
-  return (
-    <Table.ScrollContainer minWidth={480} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-      <Table verticalSpacing={6} className={classes.kinds} aria-label="Por tipo de documento">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Documentos</Table.Th>
-            <Table.Th ta="right">Por crear</Table.Th>
-            <Table.Th ta="right">Importe</Table.Th>
-            <Table.Th ta="right">Ya creados</Table.Th>
-            <Table.Th ta="right">Omitidos</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {kinds.map(({ kind, toCreate, totalAmount, existing, skipped }) => (
-            <Table.Tr key={kind}>
-              <Table.Td>{monthDocuments.options[kind].label}</Table.Td>
-              <Table.Td ta="right" fw={600}>
-                {count(toCreate)}
-              </Table.Td>
-              <Table.Td ta="right" fw={600}>
-                {formatMoney(totalAmount)}
-              </Table.Td>
-              <Table.Td ta="right">{count(existing)}</Table.Td>
-              <Table.Td ta="right">{count(skipped)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
   );
 }

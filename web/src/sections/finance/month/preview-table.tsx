@@ -75,6 +75,11 @@ export function PreviewTable({ rows }: { rows: readonly Row[] }) {
                     {row.reason}
                   </Text>
                 )}
+                {row.found.map(({ check, severity, reason }) => (
+                  <Text key={check} size="xs" c={severity === 'ERROR' ? 'red' : 'dimmed'}>
+                    {reason}
+                  </Text>
+                ))}
               </Table.Td>
             </Table.Tr>
           ))}

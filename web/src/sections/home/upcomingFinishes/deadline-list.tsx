@@ -1,4 +1,4 @@
-import { Button, Chip, Pagination, Select } from '@mantine/core';
+import { Button, Chip, Pagination, Select, Text } from '@mantine/core';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { type DeadlineKind, deadlineKinds, deadlineSorts } from '@llavero/proto/records/choices/deadlines';
 import type { CollectionName } from '@llavero/proto/collections';
@@ -7,6 +7,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RecordLink } from '../../../components/detail-window/field-value.tsx';
+import { HandOverButton } from '../../../components/insurer/hand-over-button.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { errorBodyOf } from '../../../lib/api.ts';
@@ -38,7 +39,7 @@ export function DeadlineList() {
   };
   if (deadlines.isError)
     return <ErrorState error={deadlines.error} onRetry={() => void deadlines.refetch()} />;
-  const { items = [], total = 0, byKind = [] } = deadlines.data ?? {};
+  const { items = [], total = 0, byKind = [], lacking = null } = deadlines.data ?? {};
   return (
     <>
       <Chip.Group multiple value={kinds} onChange={(next) => narrow(() => setKinds(next as DeadlineKind[]))}>
@@ -79,6 +80,11 @@ export function DeadlineList() {
           Exportar CSV
         </Button>
       </div>
+      {lacking && (
+        <Text size="sm" c="dimmed" role="status">
+          {lacking}
+        </Text>
+      )}
       {deadlines.isSuccess && items.length === 0 && (
         <EmptyState title="Ningún plazo pendiente" text="Nada vence con estos filtros." />
       )}
@@ -111,7 +117,9 @@ function DeadlineRow({ item, nameOf }: { item: DeadlineItem; nameOf: (id: string
       <RecordLink collection={collection as CollectionName} id={record} title={title} />
       <span className={classes.day}>{formatDay(day)}</span>
       <span className={daysLeft < 0 ? classes.late : classes.day}>{daysLeftText(daysLeft)}</span>
-      <span className={classes.note}>{law}</span>
+      <span className={classes.note}>
+        {law} {kind === 'INSURER_REPORT' && <HandOverButton contract={record} title={title} />}
+      </span>
       <span className={classes.note}>{responsible ? nameOf(responsible) : 'Sin responsable'}</span>
     </li>
   );

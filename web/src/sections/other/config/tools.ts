@@ -6,6 +6,7 @@ import {
   IconFileImport,
   IconHeartbeat,
   IconHourglass,
+  IconMailExclamation,
   IconPercentage,
   IconReportAnalytics,
 } from '@tabler/icons-react';
@@ -51,6 +52,13 @@ export const tools: readonly Tool[] = [
     text: 'Años que dura cada cosa, para las deducciones de la fianza.',
     icon: IconHourglass,
     Page: lazy(() => import('./useful-life/useful-life-tool.tsx')),
+  },
+  {
+    key: 'reclamaciones',
+    title: 'Reclamaciones',
+    text: 'A cuántos días sale cada aviso de impago.',
+    icon: IconMailExclamation,
+    Page: lazy(() => import('./reminders/reminders-tool.tsx')),
   },
   {
     key: 'categorias',

@@ -16,7 +16,7 @@ import { useSession } from '../../../../lib/session.tsx';
 import classes from '../config.module.css';
 import { dayText } from '../figures/figure-text.ts';
 import { UsefulLifeForm } from './useful-life-form.tsx';
-import { useUsefulLife } from './use-useful-life.ts';
+import { asJson, useUsefulLife } from './use-useful-life.ts';
 
 const yearsText = (years: number | null) =>
   years === null ? 'No se desgasta' : `${years} ${years === 1 ? 'año' : 'años'}`;
@@ -31,7 +31,7 @@ export default function UsefulLifeTool() {
   if (query.isPending) return <Skeleton height={160} role="status" aria-busy="true" aria-label="Cargando" />;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const store = (next: UsefulLifeTable[], done: string) =>
-    save.mutate(next, {
+    save.mutate(asJson(next), {
       onSuccess: () => {
         setEdited(null);
         notifications.show({ message: done, color: 'green' });

@@ -1,0 +1,127 @@
+import { Button, Group, Skeleton } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { Json } from '@llavero/proto/fields/field';
+import { config } from '@llavero/proto/records/notifications/config';
+import {
+  type DatedReminderDays,
+  datedReminderDays,
+  REMINDER_DAYS_KEY,
+  startingReminderDays,
+} from '@llavero/proto/rules/reminder-days';
+import { dayKey } from '@llavero/proto/values/dates';
+import { IconHistory, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { HistoryTab } from '../../../../components/detail-window/history-tab.tsx';
+import { FrontModal } from '../../../../components/front-modal/front-modal.tsx';
+import { ErrorState } from '../../../../components/states/error-state.tsx';
+import { errorBodyOf } from '../../../../lib/api.ts';
+import { mayDo } from '../../../../lib/permissions.ts';
+import { useSession } from '../../../../lib/session.tsx';
+import classes from '../config.module.css';
+import { useConfigValue } from '../use-config-value.ts';
+import { RemindersForm } from './reminders-form.tsx';
+import { RemindersTable, type ShownReminders } from './reminders-table.tsx';
+
+/** Reclamaciones: how many days after the due day each reminder goes out, by the day from which that holds. */
+export default function RemindersTool() {
+  const { role } = useSession();
+  const { value, record, query, save } = useConfigValue(REMINDER_DAYS_KEY);
+  const [edited, setEdited] = useState<DatedReminderDays | 'new' | null>(null);
+  const [showsHistory, setShowsHistory] = useState(false);
+  const mayEdit = mayDo(config, role, 'update');
+  if (query.isPending) return <Skeleton height={160} role="status" aria-busy="true" aria-label="Cargando" />;
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  const entries = datedReminderDays(value);
+  const store = (next: readonly DatedReminderDays[], done: string) =>
+    // An entry is plain data.
+    save.mutate(next as unknown as Json, {
+      onSuccess: () => {
+        setEdited(null);
+        notifications.show({ message: done, color: 'green' });
+      },
+      onError: (error) => {
+        const body = errorBodyOf(error);
+        const message = body.problems?.[0]?.message ?? body.message;
+        notifications.show({ color: 'red', title: 'No se ha guardado', message });
+      },
+    });
+  const rows: ShownReminders[] = [
+    ...[...entries].reverse(),
+    { days: startingReminderDays, reason: 'Valores iniciales' },
+  ];
+  const inForce = rows.find(({ from = '' }) => from <= dayKey(Date.now() / 1000));
+  return (
+    <div className={classes.page}>
+      <p className={classes.lead}>
+        Días desde el vencimiento a partir de los que se propone cada aviso. Nada se envía solo: los avisos se
+        confirman en «Recibos», vista «Impagos».
+      </p>
+      <section className={classes.recent} aria-label="Avisos de impago">
+        <div className={classes.bar}>
+          <h2>Avisos de impago</h2>
+          <Group gap={8}>
+            {record && (
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<IconHistory size={16} stroke={1.6} />}
+                onClick={() => setShowsHistory(true)}
+              >
+                Cambios
+              </Button>
+            )}
+            {mayEdit && (
+              <Button
+                size="xs"
+                leftSection={<IconPlus size={16} stroke={1.6} />}
+                onClick={() => setEdited('new')}
+              >
+                Añadir plazos
+              </Button>
+            )}
+          </Group>
+        </div>
+        <RemindersTable
+          rows={rows}
+          inForce={inForce}
+          busy={save.isPending}
+          {...(mayEdit && {
+            onEdit: setEdited,
+            onRemove: (row) =>
+              store(
+                entries.filter((one) => one !== row),
+                'Eliminado. Puede recuperarse desde Cambios.',
+              ),
+          })}
+        />
+      </section>
+      <FrontModal
+        opened={edited !== null}
+        onClose={() => setEdited(null)}
+        title="Plazos de los avisos"
+        size={520}
+      >
+        {edited !== null && (
+          <RemindersForm
+            entry={edited === 'new' ? { days: inForce?.days ?? startingReminderDays } : edited}
+            saving={save.isPending}
+            onSave={(entry) =>
+              store(
+                [...entries.filter((one) => one.from !== (edited === 'new' ? '' : edited.from)), entry],
+                'Guardado.',
+              )
+            }
+          />
+        )}
+      </FrontModal>
+      <FrontModal
+        opened={showsHistory}
+        onClose={() => setShowsHistory(false)}
+        title="Cambios: avisos"
+        size="lg"
+      >
+        {record && <HistoryTab definition={config} record={record} />}
+      </FrontModal>
+    </div>
+  );
+}
