@@ -35,19 +35,12 @@ import { forgetHistory } from './history/forget-history.ts';
 import { history } from './history/history.ts';
 import { count } from './read/count.ts';
 import { facets } from './read/facets.ts';
+import { get } from './read/get.ts';
 import { list } from './read/list.ts';
 import { modelOf } from './model.ts';
 import type { StoreParts } from './store-parts.ts';
 import type { StatusCommands } from './write/owned-changes.ts';
-import {
-  findUnchecked,
-  get,
-  getMany,
-  type Label,
-  labels,
-  loadUnchecked,
-  loadManyUnchecked,
-} from './read/read.ts';
+import { findUnchecked, getMany, type Label, labels, loadUnchecked, loadManyUnchecked } from './read/read.ts';
 import { recordAt, restoreAt } from './history/restore.ts';
 import type { LivingLinks } from './history/restore-links.ts';
 import { findExactUnchecked, search } from './read/search.ts';

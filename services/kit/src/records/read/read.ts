@@ -2,7 +2,6 @@ import type { Grant } from '@llavero/proto/access/access';
 import { invalid } from '@llavero/proto/errors';
 import type { Json } from '@llavero/proto/fields/field';
 import type { GetManyRequest, GetRequest, LabelsRequest, ListRequest } from '@llavero/proto/requests';
-import { MERGED_INTO } from '@llavero/proto/rules/record-links';
 import { type CallContext, nowOf } from '../../context.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { grantFor, isUuid, mayRead } from '../access.ts';
@@ -23,46 +22,6 @@ export interface Label {
 
 const MOST_IDS = 1000;
 
-/** @see RecordStore.get */
-export async function get(parts: StoreParts, req: GetRequest, ctx: CallContext): Promise<Buffer> {
-  const { model } = parts;
-  const grant = grantFor(model, ctx, 'read');
-  const projection = projectionOf(model, grant, req.fields);
-  if (!isUuid(req.id)) throw recordNotFound(model.definition);
-  const life = lifeOf(req, grant);
-  const redirected = async () => {
-    const winner = await mergedInto(parts, req.id);
-    return winner ? get(parts, { ...req, id: winner }, ctx) : undefined;
-  };
-  const elsewhere = life === 'any' ? await redirected() : undefined;
-  if (elsewhere) return elsewhere;
-  const params = new Params(nowOf(ctx), life);
-  const where = `${columnSql('id')} = ${params.add(req.id, 'uuid')} AND ${seenSql(parts, req, grant, ctx, params)}`;
-  const [json] = await texts(parts, parts.db, projection, where, params);
-  if (json !== undefined) return Buffer.from(json);
-  const winner = await redirected();
-  if (!winner) throw recordNotFound(model.definition);
-  return winner;
-}
-
-/** Merges that may follow one another before a redirect is given up. */
-const MOST_MERGES = 20;
-
-/** The live record that a deleted duplicate was merged into, over several merges; undefined for any other record. */
-async function mergedInto({ model, db }: StoreParts, id: string): Promise<string | undefined> {
-  if (!model.fields.has(MERGED_INTO)) return undefined;
-  const [row] = await db.rows(
-    `WITH RECURSIVE chain AS (
-       SELECT "id", "merged_into", "deleted_at", 0 AS step FROM ${model.table} WHERE "id" = $1::uuid
-       UNION ALL
-       SELECT t."id", t."merged_into", t."deleted_at", chain.step + 1 FROM chain JOIN ${model.table} t ON t."id" = chain."merged_into"
-        WHERE chain."deleted_at" IS NOT NULL AND chain.step < ${MOST_MERGES}
-     ) SELECT "id" FROM chain WHERE step > 0 AND "deleted_at" IS NULL LIMIT 1`,
-    [id],
-  );
-  return row ? String(row[0]) : undefined;
-}
-
 /** @see RecordStore.getMany */
 export async function getMany(parts: StoreParts, req: GetManyRequest, ctx: CallContext): Promise<Buffer> {
   const { model } = parts;
@@ -74,14 +33,15 @@ export async function getMany(parts: StoreParts, req: GetManyRequest, ctx: CallC
   return Buffer.from(`[${found.join(',')}]`);
 }
 
-type MayAskForDeleted = Pick<GetRequest, 'deleted'>;
+export type MayAskForDeleted = Pick<GetRequest, 'deleted'>;
 
 /** Deleted records are answered to those who ask for them and may restore. */
-function lifeOf({ deleted }: MayAskForDeleted, grant: Grant): Life {
+export function lifeOf({ deleted }: MayAskForDeleted, grant: Grant): Life {
   return deleted && grant.actions.includes('restore') ? 'any' : 'live';
 }
 
-function seenSql(
+/** Which rows the call may see. */
+export function seenSql(
   { model }: StoreParts,
   req: MayAskForDeleted,
   grant: Grant,

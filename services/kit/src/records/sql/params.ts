@@ -40,6 +40,11 @@ export class Params {
     return this.#today;
   }
 
+  /** Nothing of the statement depends on the moment but by its day. */
+  get followsDay(): boolean {
+    return this.#now === undefined;
+  }
+
   /** How state rules are compiled: over the row `t`, at the moment. Parameters are added only when used. */
   get states(): SqlDialect {
     const now = () => this.now;
