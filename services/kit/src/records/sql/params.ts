@@ -36,8 +36,26 @@ export class Params {
 
   /** The day in Madrid at the moment: a parameter, because a conversion per row costs more than the row. */
   get today(): string {
+    this.needDay();
+    return this.#today as string;
+  }
+
+  /** True once the day is among the values. */
+  get hasDay(): boolean {
+    return this.#today !== undefined;
+  }
+
+  /** Puts the day among the values, where {@link today} places it. */
+  needDay(): void {
     this.#today ??= this.add(dayKey(this.#moment), 'date');
-    return this.#today;
+  }
+
+  /**
+   * All that the text of derived statuses and flags depends on, beside the rules themselves; those that ask for the moment
+   * for the first time add one more value than it tells of.
+   */
+  get shape(): string {
+    return `${this.life} ${this.#today ?? this.values.length} ${this.#now ?? ''}`;
   }
 
   /** Nothing of the statement depends on the moment but by its day. */

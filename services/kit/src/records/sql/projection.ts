@@ -83,7 +83,18 @@ interface ProjectionText {
   after: string;
   hasStatus: boolean;
   flags: readonly string[];
+  /** All expressions, by what is different from call to call: {@link Params.shape}. */
+  whole: Map<string, WholeText>;
 }
+
+interface WholeText {
+  sql: string;
+  /** The day is one of the values that the statement needs. */
+  usesDay: boolean;
+}
+
+/** Filters of many values place the day at many numbers. */
+const MOST_SHAPES = 50;
 
 const sqlTexts = new WeakMap<Projection, ProjectionText>();
 
@@ -102,6 +113,7 @@ function textOf(model: RecordModel, projection: Projection): ProjectionText {
       after: at < 0 ? '' : list(projection.clear.slice(at + 1)),
       hasStatus: at >= 0,
       flags: projection.clear.filter((field) => model.flags.has(field)),
+      whole: new Map(),
     };
     sqlTexts.set(projection, text);
   }
@@ -133,10 +145,21 @@ function columnsRead(model: RecordModel, projection: Projection): Set<string> {
  * write the JSON itself.
  */
 export function projectionSql(model: RecordModel, projection: Projection, params: Params): string {
-  const { before, after, hasStatus, flags } = textOf(model, projection);
+  const text = textOf(model, projection);
+  const { shape } = params;
+  const known = text.whole.get(shape);
+  if (known) {
+    if (known.usesDay) params.needDay();
+    return known.sql;
+  }
+  const hadMoment = !params.followsDay;
+  const { before, after, hasStatus, flags } = text;
   const status = hasStatus ? `${statusExpression(model, params)} AS "status"` : '';
   const rest = flags.map((name) => `${flagExpression(model, name, params)} AS ${quoted(name)}`);
-  return [before, status, after, ...rest].filter(Boolean).join(', ');
+  const sql = [before, status, after, ...rest].filter(Boolean).join(', ');
+  const isOfShape = hadMoment || params.followsDay;
+  if (isOfShape && text.whole.size < MOST_SHAPES) text.whole.set(shape, { sql, usesDay: params.hasDay });
+  return sql;
 }
 
 function fieldSql(model: RecordModel, field: string): string {
