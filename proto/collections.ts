@@ -34,6 +34,8 @@ export const collectionOwners = {
   finance: 'finance',
   bill: 'finance',
   modificator: 'finance',
+  remittance: 'finance',
+  sepaMandate: 'finance',
   document: 'documents',
   media: 'documents',
   template: 'documents',

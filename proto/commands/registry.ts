@@ -39,6 +39,7 @@ import * as placesPublication from './places-publication.ts';
 import * as recalculation from './recalculation.ts';
 import * as rectification from './rectification.ts';
 import * as reminders from './reminders.ts';
+import * as remittances from './remittances.ts';
 import * as renewals from './renewals.ts';
 import * as rentReviews from './rent-reviews.ts';
 import * as reporting from './reporting.ts';
@@ -99,6 +100,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     reports,
     media,
     threeWay,
+    remittances,
   ]
     .flatMap((file) => Object.values<CommandDefinition>(file))
     .map((command) => [command.name, command]),

@@ -27,6 +27,8 @@ import { organization } from './people/organization.ts';
 import { place } from './places/place.ts';
 import { process } from './notifications/process.ts';
 import { product } from './contracts/product.ts';
+import { remittance } from './finance/remittance.ts';
+import { sepaMandate } from './finance/sepa-mandate.ts';
 import { solvencyRequest } from './contracts/solvency-request.ts';
 import { supplier } from './people/supplier.ts';
 import { task } from './notifications/task.ts';
@@ -61,6 +63,8 @@ const definitions = {
   finance,
   bill,
   modificator,
+  remittance,
+  sepaMandate,
   document,
   media,
   template,

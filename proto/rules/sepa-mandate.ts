@@ -1,4 +1,6 @@
 import { addMonths } from '../values/dates.ts';
+import { isSepaText } from '../values/sepa-text.ts';
+import { SEPA_ID_LENGTH, shortUuid } from './end-to-end-id.ts';
 
 /** Months without a collection after which a SEPA mandate lapses (EPC016-06 §4.1; domain facts). */
 export const MANDATE_LAPSE_MONTHS = 36;
@@ -21,3 +23,16 @@ const suspending = new Set(['AC01', 'AC04', 'AC06', 'AG01', 'MD01', 'MD07', 'MS0
 export function suspendsMandate(reason: string): boolean {
   return suspending.has(reason);
 }
+
+/** A reference of a mandate (RUM) that banks take: 1 to 35 characters of the alphabet, without spaces at its ends. */
+export function isMandateReference(reference: string): boolean {
+  return (
+    reference.length > 0 &&
+    reference.length <= SEPA_ID_LENGTH &&
+    reference.trim() === reference &&
+    isSepaText(reference)
+  );
+}
+
+/** A reference that no other mandate has: 28 characters. */
+export const newMandateReference = (): string => `LL-${shortUuid(crypto.randomUUID())}`;

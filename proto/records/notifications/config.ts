@@ -6,6 +6,7 @@ import { configStatuses, configTypes, eventTypes } from '../choices/tasks.ts';
 import { checkReminderDays, REMINDER_DAYS_KEY } from '../../rules/reminder-days.ts';
 import { BANK_BOOKED_KEY, checkBankBooked } from '../../rules/arrears.ts';
 import { BILL_APPROVAL_LIMIT_KEY, checkApprovalLimit } from '../../rules/bill-approval.ts';
+import { REMITTANCE_APPROVAL_LIMIT_KEY } from '../../rules/remittance-approval.ts';
 import { ACCOUNTING_IDS_KEY, checkAccountingIds } from '../../rules/accounting-ids.ts';
 import { AREA_PRICES_KEY, checkAreaPrices } from '../../rules/area-prices.ts';
 import { checkUsefulLives, USEFUL_LIFE_KEY } from '../../rules/useful-life.ts';
@@ -58,7 +59,8 @@ export const config = defineRecord({
     if (key && isLegalSetting(key)) return checkLegalSetting(key, value);
     if (key === ACCOUNTING_IDS_KEY) return checkAccountingIds(value);
     if (key === BANK_BOOKED_KEY) return checkBankBooked(value);
-    if (key === BILL_APPROVAL_LIMIT_KEY) return checkApprovalLimit(value);
+    if (key === BILL_APPROVAL_LIMIT_KEY || key === REMITTANCE_APPROVAL_LIMIT_KEY)
+      return checkApprovalLimit(value);
     if (key === REMINDER_DAYS_KEY) return checkReminderDays(value);
     if (key === USEFUL_LIFE_KEY) return checkUsefulLives(value);
     return key === AREA_PRICES_KEY ? checkAreaPrices(value) : [];

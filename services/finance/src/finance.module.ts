@@ -49,6 +49,15 @@ import { OwnerReserves } from './reserve/owner-reserves.ts';
 import { PayBillFromReserve } from './reserve/pay-bill-from-reserve.ts';
 import { ReserveDocuments } from './reserve/reserve-documents.ts';
 import { ReturnOwnerReserve } from './reserve/return-owner-reserve.ts';
+import { PrepareRemittance } from './remittance/prepare-remittance.ts';
+import { PreviewRemittance } from './remittance/preview-remittance.ts';
+import { RemittanceFile, RemittanceRows } from './remittance/read-remittance.ts';
+import { RemittanceApproval } from './remittance/remittance-approval.ts';
+import { RemittanceCandidates } from './remittance/remittance-candidates.ts';
+import { RemittanceSteps } from './remittance/remittance-steps.ts';
+import { SendRemittance } from './remittance/send-remittance.ts';
+import { SettleRemittance } from './remittance/settle-remittance.ts';
+import { ApproveRemittance, CloseRemittance, WithdrawRemittance } from './remittance/small-steps.ts';
 import { FinanceSeries } from './series/finance-series.ts';
 import { NextSeries } from './series/next-series.ts';
 import { ChargeSettledReceipts } from './settled/charge-settled-receipts.ts';
@@ -152,6 +161,18 @@ import { VerifyFinance } from './validation/verify-finance.ts';
     ThreeWayCheck,
     ThreeWayEntries,
     RecordStatementBalance,
+    RemittanceCandidates,
+    RemittanceApproval,
+    RemittanceSteps,
+    PreviewRemittance,
+    PrepareRemittance,
+    ApproveRemittance,
+    SendRemittance,
+    WithdrawRemittance,
+    SettleRemittance,
+    CloseRemittance,
+    RemittanceRows,
+    RemittanceFile,
   ],
 })
 export class FinanceModule {}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { addDays, addMonths, fromDayKey } from '@llavero/proto/values/dates';
+import { isMandateReference } from '@llavero/proto/rules/sepa-mandate';
 import fc from 'fast-check';
-import { isMandateReference, type RemittanceCandidate, type RowMandate, rowRefusal } from './row-refusal.ts';
+import { type RemittanceCandidate, type RowMandate, rowRefusal } from './row-refusal.ts';
 
 const executionDay = fromDayKey('2026-12-01');
 const iban = 'ES7921000813610123456789';

@@ -8,9 +8,8 @@ import { checkIban } from '@llavero/proto/values/iban-check';
 import { isSepaIban, normaliseIban } from '@llavero/proto/values/iban';
 import { toCents } from '@llavero/proto/values/money';
 import { checkNationalId } from '@llavero/proto/values/national-id';
-import { SEPA_ID_LENGTH } from '@llavero/proto/rules/end-to-end-id';
-import { isSepaText, isWritableInSepa } from '@llavero/proto/values/sepa-text';
-import { mandateLapse } from '@llavero/proto/rules/sepa-mandate';
+import { isWritableInSepa } from '@llavero/proto/values/sepa-text';
+import { isMandateReference, mandateLapse } from '@llavero/proto/rules/sepa-mandate';
 
 /** The mandate of a debtor as a row needs it. */
 export interface RowMandate {
@@ -81,7 +80,7 @@ export function rowRefusal(type: RemittanceType, candidate: RemittanceCandidate)
   const onDocument = (code: RemittanceRefusal): Refusal => ({ code, collection: 'finance', id: document });
   if (candidate.inRemittance) return onDocument('IN_REMITTANCE');
   const ofStatus = byStatus[status];
-  // What lacks an account of the landlord lacks the approval of it: that is done on the person's record.
+  // What lacks data lacks them of the person, if there is one: the reasons below say which.
   if (ofStatus && !(ofStatus === 'DATA_MISSING' && party)) return onDocument(ofStatus);
   if (candidate.paymentBlock) return onDocument('BLOCKED');
   const cents = toCents(candidate.amount);
@@ -121,14 +120,4 @@ export function mandateRefusal(
   if (executionDay > mandateLapse({ signatureDate, lastUse })) return 'MANDATE_LAPSED';
   if (!mandate.iban || normaliseIban(mandate.iban) !== normaliseIban(iban)) return 'MANDATE_OTHER_ACCOUNT';
   return isMandateReference(reference) ? null : 'MANDATE_REFERENCE';
-}
-
-/** A reference of a mandate (RUM) that banks take: 1 to 35 characters of the alphabet, without spaces at its ends. */
-export function isMandateReference(reference: string): boolean {
-  return (
-    reference.length > 0 &&
-    reference.length <= SEPA_ID_LENGTH &&
-    reference.trim() === reference &&
-    isSepaText(reference)
-  );
 }

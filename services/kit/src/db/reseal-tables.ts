@@ -26,6 +26,9 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'list_view', column: 'sealed', place: 'list_view', id: '"id"::text' },
   // Names of files on their way in (documents).
   { table: 'upload', column: 'sealed', place: 'upload', id: '"id"::text' },
+  // Names and accounts of rows, and files for the bank (finance).
+  { table: 'remittance_row', column: 'sealed', place: 'remittance_row', id: '"end_to_end_id"' },
+  { table: 'remittance_file', column: 'sealed', place: 'remittance_file', id: '"remittance"::text' },
   // What was asked in SQL (notifications).
   { table: 'saved_query', column: 'sealed', place: 'saved_query', id: '"id"::text' },
 ];

@@ -1,0 +1,205 @@
+import {
+  choice,
+  day,
+  flag,
+  integer,
+  link,
+  links,
+  list,
+  longText,
+  money,
+  text,
+} from '../fields/vocabulary.ts';
+import {
+  remittanceFormats,
+  remittanceOutcomes,
+  remittanceRefusals,
+  remittanceTypes,
+} from '../records/choices/remittances.ts';
+import { changedRecord, recordVersion } from './changed-record.ts';
+import { defineCommand, staff } from './command.ts';
+
+const asked = {
+  type: choice(remittanceTypes, 'Tipo', { required: true }),
+  /** Whose account the money comes to or goes from. */
+  organization: link('organization', 'Cuenta de', { required: true }),
+  executionDate: day('Fecha de cargo o pago', {
+    required: true,
+    help: 'Si el banco cierra ese día, pasa al siguiente día hábil.',
+  }),
+  dueUpTo: day('Vencimiento hasta', { required: true }),
+  landlord: link('agent', 'Solo del propietario'),
+};
+
+const candidate = {
+  document: link('finance', 'Documento', { required: true }),
+  name: text('Número', { required: true }),
+  party: text('Persona'),
+  amount: money('Importe', { required: true }),
+  executionDay: day('Fecha', { required: true }),
+};
+
+/**
+ * FIN-04, WIZ-11: which documents would go into a remittance, and which stay out and why. Writes nothing. A document is due on its
+ * expected day and is never charged before it.
+ */
+export const previewRemittance = defineCommand({
+  service: 'finance',
+  name: 'PreviewRemittance',
+  reads: true,
+  collection: 'remittance',
+  label: 'Ver la remesa',
+  access: staff,
+  input: asked,
+  output: {
+    /** First day of settlement: the asked one, or the next on which banks settle. */
+    executionDate: day('Fecha', { required: true }),
+    /** Why nothing can be prepared for this account, Spanish; null when something can. */
+    problem: text('Falta', { maxLength: 300 }),
+    /** Why another person has to approve it; null when nobody has to. */
+    approvalReason: text('Segunda persona', { maxLength: 300 }),
+    rows: integer('Filas', { required: true }),
+    totalAmount: money('Total', { required: true }),
+    refusedRows: integer('Rechazadas', { required: true }),
+    refusedAmount: money('Importe rechazado', { required: true }),
+    /** Up to 500 rows are named; the figures cover all. */
+    accepted: list('Entran', candidate),
+    refused: list('Se quedan fuera', {
+      ...candidate,
+      reason: choice(remittanceRefusals, 'Por qué', { required: true }),
+      /** The record on which that is put right. */
+      collection: text('Dónde se corrige', { required: true }),
+      record: text('Ficha', { required: true }),
+    }),
+  },
+});
+
+/**
+ * FIN-04, WIZ-11: makes the file, validated by its schema and by our own rules, and keeps it with its rows. Refused rows stay out and
+ * never hold up the others; nothing is sent yet, and no document changes.
+ */
+export const prepareRemittance = defineCommand({
+  service: 'finance',
+  name: 'PrepareRemittance',
+  collection: 'remittance',
+  label: 'Generar remesa',
+  access: staff,
+  input: {
+    ...asked,
+    format: choice(remittanceFormats, 'Formato', { required: true }),
+    excluded: links('finance', 'No incluir'),
+    /** What the preview showed; another sum by now is refused. */
+    seenAmount: money('Total visto'),
+  },
+  output: {
+    ...changedRecord,
+    rows: integer('Filas', { required: true }),
+    totalAmount: money('Total', { required: true }),
+  },
+});
+
+const one = { id: link('remittance', 'Remesa', { required: true }), ...recordVersion };
+
+/** FIN-04: a second person, an administrator or finance manager who has not prepared it, lets a payment go. */
+export const approveRemittance = defineCommand({
+  service: 'finance',
+  name: 'ApproveRemittance',
+  collection: 'remittance',
+  label: 'Aprobar remesa',
+  access: staff,
+  input: one,
+  output: changedRecord,
+});
+
+/** FIN-04: notes that the bank has the file: only this moves its documents to IN_PROCESS. */
+export const sendRemittance = defineCommand({
+  service: 'finance',
+  name: 'SendRemittance',
+  collection: 'remittance',
+  label: 'Marcar como enviada',
+  access: staff,
+  input: one,
+  output: changedRecord,
+});
+
+/** FIN-04: takes a remittance back that has not been sent; its documents can go into another one. */
+export const withdrawRemittance = defineCommand({
+  service: 'finance',
+  name: 'WithdrawRemittance',
+  collection: 'remittance',
+  label: 'Retirar remesa',
+  access: staff,
+  input: one,
+  output: changedRecord,
+});
+
+/** FIN-04: the bank has booked it: rows that have not come back are charged or paid on that day. Asked again it goes on. */
+export const settleRemittance = defineCommand({
+  service: 'finance',
+  name: 'SettleRemittance',
+  collection: 'remittance',
+  label: 'Anotar el abono del banco',
+  access: staff,
+  input: { ...one, day: day('Fecha valor', { required: true }) },
+  output: changedRecord,
+});
+
+/** FIN-04: nothing more is expected of it. */
+export const closeRemittance = defineCommand({
+  service: 'finance',
+  name: 'CloseRemittance',
+  collection: 'remittance',
+  label: 'Cerrar remesa',
+  access: staff,
+  input: one,
+  output: changedRecord,
+});
+
+/** FIN-04: the rows of a remittance in the order of its file; accounts are masked. */
+export const remittanceRows = defineCommand({
+  service: 'finance',
+  name: 'RemittanceRows',
+  reads: true,
+  collection: 'remittance',
+  label: 'Filas de la remesa',
+  access: staff,
+  input: {
+    id: link('remittance', 'Remesa', { required: true }),
+    /** Position of the last row seen. */
+    after: integer('Tras la fila', { default: 0, min: 0 }),
+    limit: integer('Límite', { default: 100, min: 1, max: 500 }),
+  },
+  output: {
+    rows: list('Filas', {
+      position: integer('N.º', { required: true }),
+      document: link('finance', 'Documento', { required: true }),
+      name: text('Número', { required: true }),
+      party: text('Persona', { required: true }),
+      account: text('Cuenta', { required: true }),
+      mandate: link('sepaMandate', 'Orden de domiciliación'),
+      amount: money('Importe', { required: true }),
+      executionDay: day('Fecha', { required: true }),
+      outcome: choice(remittanceOutcomes, 'Estado', { required: true }),
+      /** ISO 20022 code of the bank. */
+      bankReason: text('Motivo del banco', { maxLength: 10 }),
+      endToEndId: text('Referencia', { required: true, maxLength: 35 }),
+    }),
+    more: flag('Hay más'),
+  },
+});
+
+/** FIN-04: the file for the bank. Whoever takes it out is noted. */
+export const remittanceFile = defineCommand({
+  service: 'finance',
+  name: 'RemittanceFile',
+  collection: 'remittance',
+  label: 'Descargar el archivo de la remesa',
+  access: staff,
+  repeatable: true,
+  input: { id: link('remittance', 'Remesa', { required: true }) },
+  output: {
+    fileName: text('Archivo', { required: true }),
+    sha256: text('Huella SHA-256', { required: true, maxLength: 64 }),
+    content: longText('Contenido', { required: true, maxLength: 30_000_000 }),
+  },
+});

@@ -1,0 +1,48 @@
+import type { CallContext } from '@llavero/kit/context';
+import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
+import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
+import { previewRemittance } from '@llavero/proto/commands/remittances';
+import { addMoney } from '@llavero/proto/values/money';
+import { RemittanceApproval } from './remittance-approval.ts';
+import { RemittanceCandidates } from './remittance-candidates.ts';
+import type { RemittanceCandidate } from './row-refusal.ts';
+
+/** Rows that are named; the figures cover all. */
+const NAMED = 500;
+
+/** What would go into a remittance, and what stays out and why (FIN-04). */
+@CommandHandler(previewRemittance)
+export class PreviewRemittance implements Handles<typeof previewRemittance> {
+  constructor(
+    private readonly candidates: RemittanceCandidates,
+    private readonly approval: RemittanceApproval,
+  ) {}
+
+  async run(
+    ask: InputOf<typeof previewRemittance>,
+    ctx: CallContext,
+  ): Promise<OutputOf<typeof previewRemittance>> {
+    const { executionDate, problem, accepted, refused } = await this.candidates.of(ask, ctx);
+    return {
+      executionDate,
+      problem,
+      approvalReason: accepted.length > 0 ? await this.approval.reason(ask.type, accepted, ctx) : null,
+      rows: accepted.length,
+      totalAmount: addMoney(0, ...accepted.map(({ amount }) => amount)),
+      refusedRows: refused.length,
+      refusedAmount: addMoney(0, ...refused.map(({ candidate }) => candidate.amount)),
+      accepted: accepted.slice(0, NAMED).map(named),
+      refused: refused.slice(0, NAMED).map(({ candidate, refusal: { code, collection, id } }) => ({
+        ...named(candidate),
+        reason: code,
+        collection,
+        record: id,
+      })),
+    };
+  }
+}
+
+const named = ({ document, name, party, amount, executionDay }: RemittanceCandidate) => ({
+  ...{ document, name, amount, executionDay },
+  party: party?.name ?? null,
+});

@@ -1,0 +1,372 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createHash, randomUUID } from 'node:crypto';
+import { Database } from '@llavero/kit/db/database';
+import { bulkLoad } from '@llavero/kit/records/write/bulk';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import { testContext } from '@llavero/kit/testing/context';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
+import {
+  approveRemittance,
+  closeRemittance,
+  prepareRemittance,
+  previewRemittance,
+  remittanceFile,
+  remittanceRows,
+  sendRemittance,
+  settleRemittance,
+  withdrawRemittance,
+} from '@llavero/proto/commands/remittances';
+import type { InputOf } from '@llavero/proto/commands/command';
+import type { CreateOf } from '@llavero/proto/fields/typed-record';
+import { finance } from '@llavero/proto/records/finance/finance';
+import { sepaMandate } from '@llavero/proto/records/finance/sepa-mandate';
+import { agent } from '@llavero/proto/records/people/agent';
+import { employee } from '@llavero/proto/records/people/employee';
+import { organization } from '@llavero/proto/records/people/organization';
+import { readEndToEndId } from '@llavero/proto/rules/end-to-end-id';
+import { addDays, addYears, dayKey, startOfDay } from '@llavero/proto/values/dates';
+import { isTargetDay } from '@llavero/proto/values/target-calendar';
+import { v7 as uuidv7 } from 'uuid';
+import { FinanceModule } from '../finance.module.ts';
+import { ownProblems, schemaProblems } from './file/check-file.ts';
+
+const today = startOfDay(Math.floor(Date.now() / 1000));
+const createdAt = today;
+const [clerk, manager, company] = [randomUUID(), randomUUID(), uuidv7()];
+const by = (id: string) => testContext('INTERNAL_EMPLOYEE', id);
+const admin = testContext('ADMIN');
+const ibans = ['ES7921000813610123456789', 'ES9121000418450200051332', 'DE89370400440532013000'] as const;
+
+let t: TestServices;
+const database = () => t.services.get('finance')!.get(Database);
+const people = () => t.services.get('people')!.get(Database);
+const store = () => t.services.get('finance')!.get(RecordStores).of(finance);
+
+beforeAll(async () => {
+  t = await startTestServices(
+    { people: neighbour('people'), notifications: neighbour('notifications'), finance: FinanceModule },
+    { partial: true },
+  );
+  await bulkLoad(people(), employee, [
+    { id: clerk, object: { firstname: 'Ana', email: 'a@llavero.test', position: 'OTHER' }, createdAt },
+    {
+      id: manager,
+      object: { firstname: 'Eva', email: 'b@llavero.test', position: 'FINANCE_MANAGER' },
+      createdAt,
+    },
+  ]);
+  await bulkLoad(people(), organization, [
+    {
+      id: company,
+      object: { name: 'Llavero, S.L.', cif: 'B85626240', iban: ibans[1], creditorId: 'ES77000B85626240' },
+      createdAt,
+    },
+  ]);
+});
+afterAll(() => t?.stop());
+beforeEach(async () => {
+  await database().query('truncate remittance_row, remittance_file, remittance, sepa_mandate, finance');
+});
+
+/** A person with an account, approved where they are paid. */
+async function person(over: Partial<CreateOf<typeof agent>> = {}): Promise<string> {
+  const id = uuidv7();
+  const iban = ibans[0];
+  const object = {
+    ...{ firstname: 'Núria', lastname: 'Peñíscola', idType: 'NIF' as const, idNumber: '12345678Z', iban },
+    approvedAccount: { iban, bic: null, holder: null, at: today, by: null },
+    ...over,
+  };
+  await bulkLoad(people(), agent, [{ id, object, createdAt }]);
+  return id;
+}
+
+async function document(destination: string, over: Partial<CreateOf<typeof finance>> = {}): Promise<string> {
+  const id = uuidv7();
+  const amount = 850;
+  const line = {
+    category: 'RENT',
+    subcategory: 'RENT',
+    concept: 'Renta',
+    totalAmount: amount,
+    baseAmount: amount,
+  };
+  const object = {
+    ...{ type: 'RECEIPT', concept: 'Renta de diciembre', year: 2026, month: 12, serie: 1, breakdown: [line] },
+    ...{ totalAmount: amount, baseAmount: amount, issueDate: today, paymentExpectedDate: today },
+    ...{ paymentMethod: 'DIRECT_DEBIT', sourceRole: 'LANDLORD', destinationRole: 'TENANT', validated: true },
+    destination: { agent: destination, organization: null, iban: null },
+    ...over,
+  };
+  await bulkLoad(database(), finance, [{ id, object: object as CreateOf<typeof finance>, createdAt }]);
+  return id;
+}
+
+async function signed(debtor: string, over: Partial<CreateOf<typeof sepaMandate>> = {}): Promise<string> {
+  const id = uuidv7();
+  const object = {
+    ...{ reference: `LL-${id.slice(-12)}`, debtor, creditor: company, iban: ibans[0] },
+    signatureDate: addYears(today, -1),
+    ...over,
+  };
+  await bulkLoad(database(), sepaMandate, [{ id, object, createdAt }]);
+  return id;
+}
+
+const receipt = async () => {
+  const tenant = await person();
+  return { tenant, mandate: await signed(tenant), document: await document(tenant) };
+};
+const settlement = (landlord: string, over: Partial<CreateOf<typeof finance>> = {}) =>
+  document(landlord, {
+    ...{ type: 'SETTLEMENT', paymentMethod: 'TRANSFER', sourceRole: 'PROVIDER', destinationRole: 'LANDLORD' },
+    destination: { agent: landlord, organization: null, iban: ibans[0] },
+    ...over,
+  });
+
+type Ask = InputOf<typeof prepareRemittance>;
+const ask = (over: Partial<Ask> = {}): Ask => ({
+  ...{ type: 'DEBIT', organization: company, executionDate: today, dueUpTo: today, landlord: null },
+  ...{ format: over.type === 'TRANSFER' ? 'PAIN_001_09' : 'PAIN_008_08', excluded: [], seenAmount: null },
+  ...over,
+});
+const preview = ({ format: _f, excluded: _e, seenAmount: _s, ...asked }: Ask = ask()) =>
+  t.peers.command(previewRemittance, asked, by(clerk));
+const prepare = (over: Partial<Ask> = {}, ctx = by(clerk)) =>
+  t.peers.command(prepareRemittance, ask(over), ctx);
+const rows = async (id: string) =>
+  (await t.peers.command(remittanceRows, { id, after: 0, limit: 500 }, by(clerk))).rows;
+const statusOf = async (id: string) => (await store().loadUnchecked(id)).status;
+const send = (of: { id: string; version: number }) =>
+  t.peers.command(sendRemittance, { id: of.id, version: of.version }, by(clerk));
+const lastDay = async (id: string) => {
+  const [row] = await database().query<{ day: number }>(
+    `select extract(epoch from execution_date::timestamp at time zone 'Europe/Madrid')::float as day from remittance where id = $1`,
+    [id],
+  );
+  return row!.day;
+};
+
+describe('remittances', () => {
+  it('[FIN-04] lists every refused row with its reason and where it is put right, and lets the others through', async () => {
+    const good = await receipt();
+    const [noAccount, noId, noMandate, suspended, general] = [
+      await person({ iban: null, approvedAccount: null }),
+      await person({ idNumber: null }),
+      await person(),
+      await person(),
+      await person(),
+    ];
+    const held = await signed(suspended, { suspended: true });
+    await signed(general, { iban: ibans[1] });
+    const bad = {
+      [await document(noAccount)]: ['IBAN_MISSING', 'agent', noAccount],
+      [await document(noId)]: ['NIF_MISSING', 'agent', noId],
+      [await document(noMandate)]: ['MANDATE_MISSING', 'agent', noMandate],
+      [await document(suspended)]: ['MANDATE_SUSPENDED', 'sepaMandate', held],
+    };
+    const otherAccount = await document(general);
+    const paused = await document(good.tenant, { paused: true });
+    await document(good.tenant, { paymentMethod: 'TRANSFER' });
+    await document(good.tenant, { paymentExpectedDate: addDays(today, 40) });
+    const seen = await preview();
+    expect(seen.problem).toBeNull();
+    expect(seen.accepted.map((row) => row.document)).toEqual([good.document]);
+    expect(seen).toMatchObject({ rows: 1, totalAmount: 850, refusedRows: 6, refusedAmount: 5100 });
+    expect(isTargetDay(seen.executionDate)).toBe(true);
+    expect(seen.executionDate).toBeGreaterThan(today);
+    const refused = Object.fromEntries(seen.refused.map((row) => [row.document, row]));
+    for (const [id, [reason, collection, record]] of Object.entries(bad))
+      expect(refused[id]).toMatchObject({ reason, collection, record });
+    expect(refused[otherAccount]).toMatchObject({
+      reason: 'MANDATE_OTHER_ACCOUNT',
+      collection: 'sepaMandate',
+    });
+    expect(refused[paused]).toMatchObject({ reason: 'PAUSED', collection: 'finance', record: paused });
+    const made = await prepare();
+    expect(made).toMatchObject({ rows: 1, totalAmount: 850, status: 'PREPARED' });
+  });
+
+  it('[FIN-04] keeps a sealed file that is valid and hashed, and shows its rows masked', async () => {
+    const { document: id, tenant, mandate } = await receipt();
+    const made = await prepare();
+    const file = await t.peers.command(remittanceFile, { id: made.id }, by(clerk));
+    expect(await schemaProblems('PAIN_008_08', file.content)).toEqual([]);
+    expect(createHash('sha256').update(file.content).digest('hex')).toBe(file.sha256);
+    expect(file.fileName).toMatch(/^remesa-\d{4}-\d\d-\d\d-.*\.xml$/);
+    const [row] = await rows(made.id);
+    expect(row).toMatchObject({
+      document: id,
+      mandate,
+      outcome: 'PREPARED',
+      amount: 850,
+      party: 'Núria Peñíscola',
+    });
+    expect(row!.account).toBe('**** **** **** **** **** 6789');
+    expect(readEndToEndId(row!.endToEndId)).toEqual({ document: id, attempt: 1 });
+    expect(file.content).toContain(`<EndToEndId>${row!.endToEndId}</EndToEndId>`);
+    const kept = await database().query<{ all: string }>(
+      `select string_agg(encode(sealed, 'escape'), '') as all from (select sealed from remittance_row union all select sealed from remittance_file) s`,
+    );
+    expect(kept[0]!.all).not.toContain('6789');
+    const noted = await database().query('select actor from remittance_download where remittance = $1', [
+      made.id,
+    ]);
+    expect(noted).toEqual([{ actor: clerk }]);
+    await expect(
+      t.peers.command(remittanceFile, { id: made.id }, testContext('TENANT', tenant)),
+    ).rejects.toMatchObject({ body: { kind: 'forbidden' } });
+  });
+
+  it('[FIN-04] moves receipts only when it is sent, charges them when the bank has booked it, and is closed', async () => {
+    const { document: id, mandate } = await receipt();
+    const made = await prepare();
+    expect(await statusOf(id)).toBe('ISSUED');
+    const sent = await send(made);
+    expect(sent.status).toBe('SENT');
+    expect(await statusOf(id)).toBe('IN_PROCESS');
+    const used = await t.services.get('finance')!.get(RecordStores).of(sepaMandate).loadUnchecked(mandate);
+    expect(used.lastUse).toBe((await rows(made.id))[0]!.executionDay);
+    await expect(
+      t.peers.command(withdrawRemittance, { id: made.id, version: sent.version }, by(clerk)),
+    ).rejects.toMatchObject({ body: { code: 'REMITTANCE.STATUS' } });
+    const day = await lastDay(made.id);
+    await expect(
+      t.peers.command(
+        settleRemittance,
+        { id: made.id, version: sent.version, day: addDays(day, -3) },
+        by(clerk),
+      ),
+    ).rejects.toMatchObject({ body: { code: 'REMITTANCE.DAY' } });
+    // The bank's day is in the future of this test: the order is as if it had been made a week ago.
+    await database().query(`update remittance set execution_date = $2::date where id = $1`, [
+      made.id,
+      dayKey(today),
+    ]);
+    const settled = await t.peers.command(
+      settleRemittance,
+      { id: made.id, version: sent.version, day: today },
+      by(clerk),
+    );
+    expect(settled.status).toBe('SETTLED');
+    expect(await store().loadUnchecked(id)).toMatchObject({ status: 'CHARGED', paymentDate: today });
+    expect((await rows(made.id))[0]).toMatchObject({ outcome: 'SETTLED' });
+    const closed = await t.peers.command(
+      closeRemittance,
+      { id: made.id, version: settled.version },
+      by(clerk),
+    );
+    expect(closed.status).toBe('CLOSED');
+  });
+
+  it('[FIN-04] never has a document twice: prepared twice, by two people at once, and again once withdrawn', async () => {
+    const { document: id } = await receipt();
+    const both = await Promise.allSettled([prepare(), prepare({}, by(manager))]);
+    const [made] = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const [refused] = both.flatMap((one) => (one.status === 'rejected' ? [one.reason as object] : []));
+    expect(refused).toMatchObject({ body: { code: 'REMITTANCE.NOTHING' } });
+    expect((await preview()).refused).toMatchObject([{ document: id, reason: 'IN_REMITTANCE' }]);
+    await expect(
+      database().query(
+        `insert into remittance_row select gen_random_uuid(), 1, document, purpose, 2, 'x', party, mandate, amount, execution_day, 'PREPARED', null, null, sealed
+           from remittance_row where document = $1`,
+        [id],
+      ),
+    ).rejects.toThrow(/remittance_row_standing/);
+    const withdrawn = await t.peers.command(
+      withdrawRemittance,
+      { id: made!.id, version: made!.version },
+      by(clerk),
+    );
+    expect(withdrawn.status).toBe('WITHDRAWN');
+    await expect(t.peers.command(remittanceFile, { id: made!.id }, by(clerk))).rejects.toMatchObject({
+      body: { code: 'REMITTANCE.NO_FILE' },
+    });
+    const again = await prepare();
+    const [row] = await rows(again.id);
+    expect(readEndToEndId(row!.endToEndId)).toEqual({ document: id, attempt: 2 });
+  });
+
+  it('[FIN-04] is not sent when a document is not what its file says any more', async () => {
+    const { document: id } = await receipt();
+    const other = await receipt();
+    const made = await prepare();
+    await store().writeUnchecked(id, undefined, { cancelled: true }, {}, { ...admin, trusted: true });
+    await expect(send(made)).rejects.toMatchObject({ body: { code: 'REMITTANCE.CHANGED' } });
+    expect(await statusOf(other.document)).toBe('ISSUED');
+    expect((await rows(made.id)).map(({ outcome }) => outcome)).toEqual(['PREPARED', 'PREPARED']);
+  });
+
+  it('[FIN-04] refuses a sum that is not the one that was looked at, another format, and a company without its account', async () => {
+    await receipt();
+    await expect(prepare({ seenAmount: 849 })).rejects.toMatchObject({
+      body: { code: 'REMITTANCE.OTHER_SUM' },
+    });
+    await expect(prepare({ format: 'PAIN_001_03' })).rejects.toMatchObject({
+      body: { code: 'REMITTANCE.FORMAT' },
+    });
+    const other = uuidv7();
+    await bulkLoad(people(), organization, [{ id: other, object: { name: 'Otra, S.L.' }, createdAt }]);
+    await expect(prepare({ organization: other })).rejects.toMatchObject({
+      body: { code: 'REMITTANCE.ACCOUNT_MISSING' },
+    });
+    expect(await database().query('select from remittance_row')).toEqual([]);
+    expect((await prepare({ seenAmount: 850 })).rows).toBe(1);
+  });
+
+  it('[FIN-04] pays to approved accounts only, and a new account or a large sum waits for a second person', async () => {
+    const landlord = await person();
+    const waiting = await person({ approvedAccount: null });
+    const paid = await settlement(landlord);
+    const unapproved = await settlement(waiting);
+    const seen = await preview(ask({ type: 'TRANSFER' }));
+    expect(seen.refused).toMatchObject([{ document: unapproved, reason: 'ACCOUNT_NOT_APPROVED' }]);
+    expect(seen.approvalReason).toMatch(/una cuenta a la que no se había pagado antes/);
+    const made = await prepare({ type: 'TRANSFER' }, by(manager));
+    expect(made.status).toBe('TO_APPROVE');
+    const step = { id: made.id, version: made.version };
+    await expect(send(made)).rejects.toMatchObject({ body: { code: 'REMITTANCE.STATUS' } });
+    for (const [ctx, code] of [
+      [by(clerk), 'REMITTANCE.NOT_AN_APPROVER'],
+      [by(manager), 'REMITTANCE.OWN'],
+    ] as const)
+      await expect(t.peers.command(approveRemittance, step, ctx)).rejects.toMatchObject({ body: { code } });
+    const approved = await t.peers.command(approveRemittance, step, admin);
+    expect(approved.status).toBe('PREPARED');
+    await send(approved);
+    expect(await statusOf(paid)).toBe('IN_PROCESS');
+
+    // Known by now: paid to the same account nobody is asked, to another one somebody is.
+    await settlement(landlord, { month: 11 });
+    expect((await preview(ask({ type: 'TRANSFER' }))).approvalReason).toBeNull();
+    const [approvedAccount] = [{ iban: ibans[1], bic: null, holder: null, at: today, by: null }];
+    await t.services
+      .get('people')!
+      .get(RecordStores)
+      .of(agent)
+      .writeUnchecked(
+        landlord,
+        undefined,
+        { iban: ibans[1], approvedAccount },
+        {},
+        { ...admin, trusted: true },
+      );
+    expect((await preview(ask({ type: 'TRANSFER' }))).approvalReason).toMatch(/no se había pagado antes/);
+  });
+
+  it('[FIN-04] takes one day for each receipt that is not due before it, and groups by day', async () => {
+    const { tenant, document: first } = await receipt();
+    const later = addDays(today, 20);
+    const second = await document(tenant, { paymentExpectedDate: later, month: 11 });
+    const made = await prepare({ dueUpTo: later });
+    const byDocument = Object.fromEntries(
+      (await rows(made.id)).map((row) => [row.document, row.executionDay]),
+    );
+    expect(byDocument[second]).toBeGreaterThanOrEqual(later);
+    expect(byDocument[first]).toBeLessThan(later);
+    const { content } = await t.peers.command(remittanceFile, { id: made.id }, by(clerk));
+    expect(content.match(/<PmtInf>/g)).toHaveLength(2);
+    expect(ownProblems({ rows: [], format: 'PAIN_008_08' }, content)).not.toContain('alphabet');
+  });
+});

@@ -1,0 +1,77 @@
+import { Clock } from '@llavero/kit/config/clock';
+import type { CallContext } from '@llavero/kit/context';
+import { Database } from '@llavero/kit/db/database';
+import type { Tx } from '@llavero/kit/db/queryable';
+import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
+import { settleRemittance } from '@llavero/proto/commands/remittances';
+import { financeCharged, financePayed } from '@llavero/proto/events/finance';
+import { finance } from '@llavero/proto/records/finance/finance';
+import { remittance as definition } from '@llavero/proto/records/finance/remittance';
+import { endOfDay } from '@llavero/proto/values/dates';
+import { PaymentBlocks } from '../month/payment-blocks.ts';
+import { settledTooEarly } from './remittance.errors.ts';
+import { RemittanceSteps } from './remittance-steps.ts';
+import { rowsOf, setOutcome, type StoredRow } from './remittance-table.ts';
+
+/** Rows of one transaction: a process that is killed leaves whole batches, and the command goes on where it was. */
+const BATCH = 200;
+
+/** The bank has booked a remittance: what has not come back is charged or paid (FIN-04). */
+@CommandHandler(settleRemittance)
+export class SettleRemittance implements Handles<typeof settleRemittance> {
+  constructor(
+    private readonly database: Database,
+    private readonly stores: RecordStores,
+    private readonly clock: Clock,
+    private readonly steps: RemittanceSteps,
+    private readonly blocks: PaymentBlocks,
+  ) {}
+
+  async run(
+    { day, ...step }: InputOf<typeof settleRemittance>,
+    ctx: CallContext,
+  ): Promise<OutputOf<typeof settleRemittance>> {
+    const { executionDate, sentAt, settledOn } = await this.stores.of(definition).loadUnchecked(step.id);
+    if (day < executionDate || day > endOfDay(this.clock.now())) throw settledTooEarly();
+    if (sentAt !== null && settledOn === null) while (await this.settleBatch(step.id, day, ctx));
+    const rule = {
+      from: ['SENT', 'PARTLY_RETURNED'],
+      advice: 'se abona una remesa enviada, una sola vez.',
+    } as const;
+    return this.steps.take(step, rule, ctx, async () => ({ settledOn: day }));
+  }
+
+  /** False when no row waits any more. */
+  private settleBatch(id: string, day: number, ctx: CallContext): Promise<boolean> {
+    return this.database.transaction(async (tx) => {
+      // Two who settle at once take turns here.
+      await this.stores.of(definition).loadUnchecked(id, tx, { lock: true });
+      const rows = await rowsOf(this.database, tx, id, { limit: BATCH, outcome: 'SENT' });
+      for (const row of rows) await this.settle(row, day, { ...ctx, trusted: true }, tx);
+      const positions = rows.map(({ position }) => position);
+      if (rows.length > 0) await setOutcome(tx, id, 'SETTLED', { day, positions });
+      return rows.length === BATCH;
+    });
+  }
+
+  private async settle({ document: id }: StoredRow, day: number, ctx: CallContext, tx: Tx): Promise<void> {
+    const store = this.stores.of(finance);
+    const [found] = await store.loadManyUnchecked([id], tx);
+    // Matched with the bank's statement already, or cancelled by hand: its row is settled, the document is left as it is.
+    if (!found || found.paymentDate !== null || found.cancelled) return;
+    const document = await store.loadUnchecked(id, tx, { lock: true });
+    const event =
+      document.type === 'RECEIPT' || document.type === 'RENT_BILL' ? financeCharged : financePayed;
+    const written = await store.writeUnchecked(
+      id,
+      document.version,
+      { paymentDate: day },
+      { event },
+      ctx,
+      tx,
+    );
+    await this.blocks.follow(document, written, ctx, tx);
+  }
+}
