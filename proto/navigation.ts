@@ -56,7 +56,8 @@ const lists = {
   'finance/settlement': { collection: 'finance', filter: { type: { $in: [...settlementTypes] } } },
   'finance/receipt': { collection: 'finance', filter: { type: 'RECEIPT' } },
   'finance/financeValidation': { collection: 'finance', filter: { type: { $in: [...reviewedTypes] } } },
-  'finance/financePayment': null,
+  'finance/financePayment': { collection: 'remittance' },
+  'finance/sepaMandate': { collection: 'sepaMandate' },
   'finance/rentalmodifiers': { collection: 'nextRent' },
 
   'other/config': null,

@@ -38,6 +38,7 @@ const makers: Partial<Record<CollectionName, keyof Team | 'director' | `service:
   place: 'operations',
   bill: 'finance',
   modificator: 'finance',
+  sepaMandate: 'finance',
 };
 
 /** Fields that name whoever made a record, or looks after it. */

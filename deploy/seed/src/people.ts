@@ -4,6 +4,7 @@ import { normaliseSearch } from '@llavero/proto/values/search-text';
 import { companyNames, menNames, professions, surnames, womenNames } from './data/names.ts';
 import type { Random } from './random.ts';
 import { row } from './row.ts';
+import { creditorId } from '@llavero/proto/values/creditor-id';
 
 const DAY = 86_400;
 
@@ -52,6 +53,7 @@ export function organizations(random: Random, founded: number) {
       website: 'https://llavero.example',
       registry: `Registro Mercantil de ${index === 0 ? 'Barcelona' : 'Madrid'}, tomo 4${index}127, folio 8${index}, hoja ${index === 0 ? 'B' : 'M'}-50318${index}`,
       iban: validSpanishIban(700 + index),
+      creditorId: creditorId(validCif(900 + index)),
     });
   return [
     house(

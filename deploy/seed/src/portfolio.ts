@@ -33,6 +33,7 @@ import { setOffers } from './publications.ts';
 import { Random } from './random.ts';
 import { supplyBills } from './supply-bills.ts';
 import { modificators, repairs, suppliers } from './repairs.ts';
+import { sepaMandates } from './sepa-mandates.ts';
 import { templates } from './templates.ts';
 import { viewings } from './viewings.ts';
 import { certificateWork, tasks } from './work.ts';
@@ -153,6 +154,7 @@ export function portfolio(options: PortfolioOptions): Portfolio {
     ['agency', isFirst ? agencies(dice, team.sales[0]!, founded) : []],
     ['marketer', isFirst ? marketers(dice, founded) : []],
     ['finance', billedRows],
+    ['sepaMandate', sepaMandates(new Random(20_261_127 + options.part), contracts, today)],
     ['task', taskRows],
     ['operation', certificates],
     ['supplier', trades],

@@ -194,6 +194,14 @@ export const wizards: readonly WizardEntry[] = [
     load: async () => widen((await import('../sections/finance/bill/wizards/rent-bill.tsx')).rentBillCreate),
   },
   {
+    key: 'remittances',
+    action: 'Generar remesas',
+    icon: IconFileEuro,
+    needs: [],
+    load: async () =>
+      widen((await import('../sections/finance/financePayment/wizard/remittances.tsx')).remittances),
+  },
+  {
     key: 'suppliesRebilling',
     action: 'Refacturar suministros',
     icon: IconDropletDollar,

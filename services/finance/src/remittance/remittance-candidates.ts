@@ -8,6 +8,7 @@ import type { previewRemittance } from '@llavero/proto/commands/remittances';
 import { type Finance, finance } from '@llavero/proto/records/finance/finance';
 import { type SepaMandate, sepaMandate } from '@llavero/proto/records/finance/sepa-mandate';
 import { agent } from '@llavero/proto/records/people/agent';
+import { mandate as mandateDefinition } from '@llavero/proto/records/contracts/mandate';
 import { organization } from '@llavero/proto/records/people/organization';
 import { settlementTypes } from '@llavero/proto/records/choices/settlement-types';
 import { payableAccount } from '@llavero/proto/rules/bank-account';
@@ -102,7 +103,11 @@ export class RemittanceCandidates {
     now: number,
     ctx: CallContext,
   ): Promise<RemittanceCandidate[]> {
-    const documents = await this.stores.of(finance).loadManyUnchecked(due.map(({ id }) => id));
+    const documents = await this.ofCompany(
+      await this.stores.of(finance).loadManyUnchecked(due.map(({ id }) => id)),
+      of,
+      ctx,
+    );
     const known = new Map(due.map((one) => [one.id, one]));
     const parties = await this.parties(type, documents, ctx);
     const mandates =
@@ -128,6 +133,23 @@ export class RemittanceCandidates {
         attempt: attempts + 1,
       };
     });
+  }
+
+  /** Without those whose mandate is of another company of the house: they go through its account. */
+  private async ofCompany(
+    documents: readonly Finance[],
+    company: string,
+    ctx: CallContext,
+  ): Promise<Finance[]> {
+    const ids = [
+      ...new Set(documents.flatMap(({ mandatary, mandate }) => (mandatary ? [] : (mandate ?? [])))),
+    ];
+    if (ids.length === 0) return [...documents];
+    const found = await this.peers.of(mandateDefinition).getMany(ids, ctx, { fields: ['organization'] });
+    const companies = new Map(found.map(({ id, organization: of }) => [id, of]));
+    return documents.filter(
+      ({ mandatary, mandate }) => (mandatary ?? companies.get(mandate ?? '') ?? company) === company,
+    );
   }
 
   private async parties(

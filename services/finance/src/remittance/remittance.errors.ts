@@ -69,3 +69,6 @@ export const notSettled = () =>
     'REMITTANCE.NOT_SETTLED',
     'Quedan filas sin abonar: anote antes el abono del banco. No se ha guardado nada.',
   );
+
+export const alreadySettled = () =>
+  conflict('REMITTANCE.SETTLED', 'El abono ya está anotado. No se ha guardado nada.');

@@ -11,7 +11,7 @@ import { finance } from '@llavero/proto/records/finance/finance';
 import { remittance as definition } from '@llavero/proto/records/finance/remittance';
 import { endOfDay } from '@llavero/proto/values/dates';
 import { PaymentBlocks } from '../month/payment-blocks.ts';
-import { settledTooEarly } from './remittance.errors.ts';
+import { alreadySettled, settledTooEarly } from './remittance.errors.ts';
 import { RemittanceSteps } from './remittance-steps.ts';
 import { rowsOf, setOutcome, type StoredRow } from './remittance-table.ts';
 
@@ -34,8 +34,9 @@ export class SettleRemittance implements Handles<typeof settleRemittance> {
     ctx: CallContext,
   ): Promise<OutputOf<typeof settleRemittance>> {
     const { executionDate, sentAt, settledOn } = await this.stores.of(definition).loadUnchecked(step.id);
+    if (settledOn !== null) throw alreadySettled();
     if (day < executionDate || day > endOfDay(this.clock.now())) throw settledTooEarly();
-    if (sentAt !== null && settledOn === null) while (await this.settleBatch(step.id, day, ctx));
+    if (sentAt !== null) while (await this.settleBatch(step.id, day, ctx));
     const rule = {
       from: ['SENT', 'PARTLY_RETURNED'],
       advice: 'se abona una remesa enviada, una sola vez.',

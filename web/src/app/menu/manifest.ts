@@ -34,6 +34,7 @@ import {
   IconSettings,
   IconShieldCheck,
   IconShieldHalf,
+  IconSignature,
   IconSpeakerphone,
   IconTargetArrow,
   IconTemplate,
@@ -214,7 +215,17 @@ const screens: Record<MenuPath, ScreenEntry> = {
     icon: IconShieldHalf,
     load: () => import('../../sections/finance/financeValidation/validation-screen.tsx'),
   },
-  'finance/financePayment': { title: 'Remesas', icon: IconCreditCard },
+  'finance/financePayment': {
+    title: 'Remesas',
+    icon: IconCreditCard,
+    load: () => import('../../sections/finance/financePayment/payment-screen.tsx'),
+  },
+  'finance/sepaMandate': {
+    title: 'Órdenes de domiciliación',
+    icon: IconSignature,
+    within: 'finance/financePayment',
+    load: () => import('../../sections/finance/sepaMandate/sepa-mandate-screen.tsx'),
+  },
   'finance/rentalmodifiers': {
     title: 'Actualizaciones',
     icon: IconTrendingUp,

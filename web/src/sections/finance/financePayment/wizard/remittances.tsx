@@ -1,0 +1,91 @@
+import { prepareRemittance } from '@llavero/proto/commands/remittances';
+import { startOfDay } from '@llavero/proto/values/dates';
+import { formatMoney } from '@llavero/proto/values/money';
+import { targetDayFrom } from '@llavero/proto/values/target-calendar';
+import { IconFileEuro } from '@tabler/icons-react';
+import { defineWizard } from '../../../../components/wizard/wizard-definition.ts';
+import { runCommand } from '../../../../lib/api.ts';
+import { queryClient } from '../../../../lib/app-query.ts';
+import { listOptions, refreshCollection } from '../../../../lib/records.ts';
+import { CheckStep } from './check-step.tsx';
+import { included, previewOptions, type RemittanceFields } from './remittance-preview.ts';
+import { WhatStep } from './what-step.tsx';
+
+const { seenAmount: _seen, ...fields } = prepareRemittance.input;
+
+const companies = listOptions({
+  component: 'organization',
+  collection: 'organization',
+  fields: ['name'],
+  filter: { active: true },
+  limit: 2,
+});
+
+/** WIZ-11 'Generar remesas': choose date, account and landlord, see what goes in and what does not, make the file. */
+export const remittances = defineWizard<RemittanceFields>({
+  key: 'remittances',
+  title: 'Generar remesas',
+  icon: IconFileEuro,
+  width: 900,
+  draftVersion: 1,
+  fields,
+  preload: () => [
+    { label: 'Cuentas', queryKey: companies.queryKey, load: () => queryClient.fetchQuery(companies) },
+  ],
+  initial: () => {
+    const day = targetDayFrom(startOfDay(Date.now() / 1000));
+    const known = queryClient.getQueryData(companies.queryKey)?.items ?? [];
+    return {
+      type: 'DEBIT',
+      format: 'PAIN_008_02',
+      // With one company there is nothing to choose.
+      organization: known.length === 1 ? (known[0]?.id ?? null) : null,
+      executionDate: day,
+      dueUpTo: day,
+      excluded: [],
+    };
+  },
+  derive: ({ type }, changed) =>
+    changed.includes('type')
+      ? { format: type === 'TRANSFER' ? 'PAIN_001_03' : 'PAIN_008_02', excluded: [] }
+      : {},
+  steps: [
+    {
+      key: 'what',
+      title: 'Qué se remesa',
+      description: 'Adeudos cobran recibos domiciliados; transferencias pagan liquidaciones.',
+      fields: ['type', 'organization', 'executionDate', 'dueUpTo', 'landlord', 'format'],
+      content: WhatStep,
+    },
+    {
+      key: 'check',
+      title: 'Comprobación',
+      description: 'Todavía no se ha generado nada. Una fila con problemas no detiene a las demás.',
+      fields: ['excluded'],
+      content: CheckStep,
+    },
+  ],
+  summary: false,
+  submitLabel: 'Generar la remesa',
+  submit: async (values, { progress }) => {
+    progress('Comprobando las filas…');
+    const options = previewOptions(values);
+    // What was looked at is what is made: had the sum changed since, the command refuses it.
+    const seen = queryClient.getQueryData(options.queryKey) ?? (await queryClient.fetchQuery(options));
+    const excluded = values.excluded ?? [];
+    const { totalAmount } = included(seen, excluded);
+    progress('Generando el archivo…');
+    const { id, rows, status } = await runCommand(prepareRemittance, {
+      ...(values as Required<typeof values> as object),
+      excluded,
+      seenAmount: totalAmount,
+    });
+    refreshCollection(queryClient, 'remittance', id);
+    return {
+      id,
+      title: status === 'TO_APPROVE' ? 'Remesa generada, por aprobar' : 'Remesa generada',
+      text: `${rows} filas por ${formatMoney(totalAmount)}. Descargue el archivo, súbalo al banco y márquela como enviada.`,
+      actions: [{ label: 'Ver la remesa', to: `/finance/financePayment/remittance/${id}?tab=filas` }],
+    };
+  },
+});
