@@ -10,7 +10,7 @@ export const serviceNames = [
 ] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
-/** Every collection of the specification (C §3) and the service that owns it. */
+/** Every collection of the specification (C §3) and ours, with the service that owns it. */
 export const collectionOwners = {
   agent: 'people',
   employee: 'people',
@@ -36,6 +36,9 @@ export const collectionOwners = {
   modificator: 'finance',
   remittance: 'finance',
   sepaMandate: 'finance',
+  bankStatement: 'finance',
+  bankLine: 'finance',
+  bankPayer: 'finance',
   document: 'documents',
   media: 'documents',
   template: 'documents',

@@ -3,6 +3,9 @@ import { notFound } from '../errors.ts';
 import type { RecordDefinition } from '../fields/record.ts';
 import { agency } from './people/agency.ts';
 import { agent } from './people/agent.ts';
+import { bankLine } from './finance/bank-line.ts';
+import { bankPayer } from './finance/bank-payer.ts';
+import { bankStatement } from './finance/bank-statement.ts';
 import { bill } from './finance/bill.ts';
 import { booking } from './contracts/booking.ts';
 import { candidature } from './contracts/candidature.ts';
@@ -65,6 +68,9 @@ const definitions = {
   modificator,
   remittance,
   sepaMandate,
+  bankStatement,
+  bankLine,
+  bankPayer,
   document,
   media,
   template,
