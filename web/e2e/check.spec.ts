@@ -45,9 +45,8 @@ describe('drafts and the three-way check in the browser', () => {
     await drafts(page).waitFor();
     await picture('drafts');
     expect(await barriers(page)).toEqual([]);
-    const button = page.getByRole('button', { name: /^Recalcular \d+ borrador/ });
-    if (!(await button.isVisible())) return;
-    await button.click();
+    // The demo has one from before the rent of its receipt was put right.
+    await page.getByRole('button', { name: /^Recalcular \d+ borrador/ }).click();
     await drafts(page).waitFor();
     await picture('recalculated');
   });

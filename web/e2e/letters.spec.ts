@@ -107,12 +107,12 @@ describe('letters by mail in the browser', () => {
     await dialog().getByRole('button', { name: 'Cancelar' }).click();
   });
 
-  it('[STA-06] the reminders of today are proposed and wait for the bank', async () => {
+  it('[STA-06] the reminders of today are proposed; with the bank booked to yesterday they can be looked at and sent', async () => {
     await page.goto('/finance/receipt?vista=impagos');
     await page.getByRole('table', { name: 'Reclamaciones que tocan hoy' }).waitFor();
     await picture('reminders');
     expect(await barriers(page)).toEqual([]);
-    expect(await page.getByRole('button', { name: 'Revisar y enviar' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Revisar y enviar' }).isEnabled()).toBe(true);
   });
 
   it('[FIN-07] the statement of account of a contract', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
+import { guidePicture } from './guide-pictures.ts';
 import {
   complaints,
   DESKTOP,
@@ -44,6 +45,7 @@ describe('the month in the browser', () => {
     const first = page.getByRole('row').nth(1);
     await first.waitFor();
     await picture('list');
+    await guidePicture(page, 'mes-liquidaciones');
     expect(await barriers(page)).toEqual([]);
     await first.click();
     await window()
@@ -62,6 +64,7 @@ describe('the month in the browser', () => {
     await window().getByRole('button', { name: 'Siguiente' }).click();
     await window().getByRole('table', { name: 'Por tipo de documento' }).waitFor();
     await picture('wizard-preview');
+    await guidePicture(page, 'mes-previsualizacion');
     expect(await barriers(page)).toEqual([]);
     await window().getByRole('button', { name: 'Generar el mes' }).click();
     await window()
@@ -82,6 +85,7 @@ describe('the month in the browser', () => {
       .waitFor();
     await page.getByRole('heading', { level: 1, name: 'Validación' }).waitFor();
     await picture('validation-anomalies');
+    await guidePicture(page, 'mes-validacion');
     expect(await barriers(page)).toEqual([]);
     await page.getByText('Por mandato', { exact: true }).click();
     await page.getByRole('table', { name: 'Validación por mandato' }).waitFor();
@@ -112,6 +116,96 @@ describe('the month in the browser', () => {
     await window().getByRole('button', { name: 'Deshacer' }).click();
     await window().getByText('2 de 2 deshechos.').waitFor();
     await window().getByRole('button', { name: 'Cerrar' }).last().click();
+  });
+
+  it('[FIN-02] checks are made, counted, chosen with one click, switched off and taken away', async () => {
+    await page.goto('/finance/financeValidation');
+    const strip = page.getByRole('group', { name: 'Reglas que señalan documentos' });
+    await strip.waitFor();
+    await page.getByRole('button', { name: 'Reglas', exact: true }).click();
+    await window().getByRole('group', { name: 'Importe diez veces el habitual' }).waitFor();
+    await picture('checks');
+    await guidePicture(page, 'mes-reglas');
+    expect(await barriers(page)).toEqual([]);
+    await window().getByRole('button', { name: 'Nueva regla' }).click();
+    await window().getByRole('button', { name: 'Guardar' }).click();
+    await window().getByText('Escriba un nombre para la regla.').waitFor();
+    await window().getByLabel('Nombre').fill('Liquidaciones altas');
+    await window().getByLabel('Condición 1').click();
+    await page.getByRole('option', { name: 'Importe de más de' }).click();
+    await window().getByLabel('Euros').fill('100');
+    await picture('check-form');
+    expect(await barriers(page)).toEqual([]);
+    await window().getByRole('button', { name: 'Guardar' }).click();
+    await window().getByRole('group', { name: 'Liquidaciones altas' }).waitFor();
+    await page.keyboard.press('Escape');
+    const chip = strip.getByRole('button', { name: /^Liquidaciones altas \d/ });
+    await chip.click();
+    await page
+      .getByText(/El total es de/)
+      .first()
+      .waitFor();
+    expect(new URL(page.url()).searchParams.get('regla')).toBeTruthy();
+    await picture('check-chosen');
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Reglas', exact: true }).click();
+    await window().getByLabel('Liquidaciones altas, en uso').click({ force: true });
+    await chip.waitFor({ state: 'detached' });
+    await window().getByRole('button', { name: 'Eliminar Liquidaciones altas' }).click();
+    await window().getByRole('group', { name: 'Liquidaciones altas' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+  });
+
+  it('[FIN-02] [STA-06] a change of status is taken back from the window and from the history', async () => {
+    await page.goto('/finance/settlement?f.status=NOT_VALIDATED');
+    await page.getByRole('row').nth(1).click();
+    const change = async () => {
+      await window().getByRole('button', { name: 'Cambiar estado' }).click();
+      await page.getByRole('menuitem', { name: 'Pausada' }).click();
+      await window().getByRole('button', { name: 'Cambiar estado' }).last().click();
+      await page.getByText('Estado: «Pausada»').waitFor();
+    };
+    await change();
+    await page.getByRole('button', { name: 'Deshacer', exact: true }).click();
+    await page.getByText('Cambio deshecho').waitFor();
+    await change();
+    await window().getByRole('tab', { name: 'Cambios' }).click();
+    await window().getByRole('button', { name: 'Deshacer este cambio' }).click();
+    await page.getByText('Cambio deshecho').last().waitFor();
+    await window().getByText('Sin verificar').first().waitFor();
+    await picture('undone');
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('[FIN-02] on a phone: anomalies, their checks, and verifying together', async () => {
+    const phone = await (await stage.visitor(PHONE)).newPage();
+    await signIn(phone, FINANCE_MANAGER);
+    await phone.goto('/finance/financeValidation');
+    await phone.getByRole('group', { name: 'Reglas que señalan documentos' }).waitFor();
+    await phone
+      .getByText(/^(F|L|REC)\d{9}$/)
+      .first()
+      .waitFor();
+    await picture('phone-validation', phone);
+    expect(await barriers(phone)).toEqual([]);
+    await phone.getByRole('button', { name: 'Reglas', exact: true }).click();
+    await window(phone).getByRole('group', { name: 'Pago bloqueado' }).waitFor();
+    await picture('phone-checks', phone);
+    expect(await barriers(phone)).toEqual([]);
+    await phone.keyboard.press('Escape');
+    await phone.goto('/finance/financeValidation?vista=todos');
+    const boxes = phone.getByRole('checkbox', { name: /^Seleccionar (F|L|REC)\d/ });
+    await boxes.nth(0).click();
+    await boxes.nth(1).click();
+    await phone.getByRole('button', { name: 'Verificar', exact: true }).click();
+    await window(phone)
+      .getByRole('button', { name: /^Verificar \(2\)/ })
+      .click();
+    await window(phone)
+      .getByText(/\d de 2 hechos/)
+      .waitFor();
+    await picture('phone-verified', phone);
+    expect(await barriers(phone)).toEqual([]);
   });
 
   it('[FIN-01] on a phone: list, window and preview', async () => {

@@ -27,6 +27,7 @@ const MONTHS = 24;
 export function finances(random: Random, billed: readonly Billed[], today: number, series: Series) {
   const rows: Row<object>[] = [];
   const settlements = new Settlements(random, series);
+  let corrected: Parameters<typeof settlements.staleDraft>[0] | null = null;
   for (let back = MONTHS - 1; back >= 0; back -= 1) {
     const { year, month } = dayOf(addMonths(startOfMonth(today), -back));
     const span = billedMonth(year, month);
@@ -37,11 +38,14 @@ export function finances(random: Random, billed: readonly Billed[], today: numbe
       const receipt = receiptOf(random, { ...of, besideHome }, span, series, today, back);
       if (!receipt) continue;
       rows.push(receipt);
+      if (back === 0 && !corrected && of.unitTypes.every(isHome) && receipt.object.paymentDate !== null)
+        corrected = { of, span, receipt };
       if (back > 0) rows.push(...settlements.of(of, span, receipt));
     }
   }
   // Dice of their own: what is added here leaves the rest of the portfolio as it was.
   rows.push(...receiptsAhead(new Random(20_261_125), billed, today, series));
+  if (corrected) rows.push(...settlements.staleDraft(corrected));
   return rows;
 }
 

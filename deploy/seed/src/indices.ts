@@ -1,3 +1,4 @@
+import { BANK_BOOKED_KEY } from '@llavero/proto/rules/arrears';
 import { addDays, addMonths, dayKey, startOfMonth } from '@llavero/proto/values/dates';
 import { type Row, row } from './row.ts';
 import type { Random } from './random.ts';
@@ -30,9 +31,11 @@ export function demoIndices(today: number) {
   return { publishedIpc: entriesOf('publishedIpc'), publishedIrav: entriesOf('publishedIrav') };
 }
 
-/** The same as the settings that *Herramientas* shows. */
-export function indexSettings(random: Random, today: number, founded: number): Row[] {
-  return Object.entries(demoIndices(today)).map(([key, value]) =>
-    row(random, founded, { key: `legal.${key}`, type: 'ORGANIZATION', status: 'ACTIVE', value }),
+/** The same as the settings that *Herramientas* shows, and the day up to which the bank is booked: reminders wait for it. */
+export function demoSettings(random: Random, today: number, founded: number): Row[] {
+  const indices = Object.entries(demoIndices(today)).map(([key, value]) => [`legal.${key}`, value] as const);
+  const booked = [BANK_BOOKED_KEY, dayKey(addDays(today, -1))] as const;
+  return [...indices, booked].map(([key, value]) =>
+    row(random, founded, { key, type: 'ORGANIZATION', status: 'ACTIVE', value }),
   );
 }

@@ -4,6 +4,7 @@ import { bulkLoad, type BulkRow } from '@llavero/kit/records/write/bulk';
 import { type CollectionName, collectionOwners, type ServiceName } from '@llavero/proto/collections';
 import { definitionOf, recordsOf } from '@llavero/proto/records/registry';
 import { dayKey } from '@llavero/proto/values/dates';
+import { NO_ID } from '@llavero/proto/values/ids';
 import type { ContractRow } from './contracts.ts';
 import { Series } from './billed.ts';
 import { unitContracts } from './occupancy.ts';
@@ -131,7 +132,7 @@ async function countSeries(finance: Database): Promise<void> {
   );
   await finance.query(
     `insert into month_claim (kind, subject, payee, year, month, finance)
-     select type, contract, case type when 'RECEIPT' then '00000000-0000-0000-0000-000000000000' else landlords[1] end,
+     select type, contract, case type when 'RECEIPT' then '${NO_ID}' else landlords[1] end,
             year, month, id
        from finance
       where contract is not null and month is not null

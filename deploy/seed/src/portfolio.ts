@@ -10,7 +10,7 @@ import { type Area, areas } from './data/areas.ts';
 import type { Billed, Series } from './billed.ts';
 import { finances, setUnpaid } from './finances.ts';
 import { addHistories } from './histories.ts';
-import { indexSettings } from './indices.ts';
+import { demoSettings } from './indices.ts';
 import { inventories } from './inventories.ts';
 import {
   bookings,
@@ -165,7 +165,7 @@ export function portfolio(options: PortfolioOptions): Portfolio {
       [...bills, ...supplyBills(new Random(20_261_126 + options.part), contracts, trades[0]!.id, today)],
     ],
     ['modificator', modificators(random, contracts, today)],
-    ['config', isFirst ? indexSettings(new Random(20_261_125), today, founded) : []],
+    ['config', isFirst ? demoSettings(new Random(20_261_125), today, founded) : []],
     // Texts are the company's, not the portfolio's.
     ['template', options.part === 0 ? templates(random, founded) : []],
   ];

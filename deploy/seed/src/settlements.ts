@@ -12,7 +12,7 @@ import type { MandateTerms } from '@llavero/proto/rules/month/terms';
 import type { BilledMonth } from '@llavero/proto/rules/receipt';
 import { reserveLines, reserveTargetOf } from '@llavero/proto/rules/owner-reserve';
 import { VAT_PERCENT } from '@llavero/proto/rules/tenant-search';
-import { addMoney } from '@llavero/proto/values/money';
+import { addMoney, percentOf } from '@llavero/proto/values/money';
 import { financeName } from '@llavero/proto/values/series';
 import { addDays } from '@llavero/proto/values/dates';
 import { type Billed, billedContract, type Series } from './billed.ts';
@@ -57,6 +57,25 @@ export class Settlements {
     return drafts.flatMap((draft, at) =>
       this.#written(of, terms, month, receipt, draft, { random: at === 0 ? this.#random : this.#dice, days }),
     );
+  }
+
+  /**
+   * A draft of the running month from before the rent of its receipt was put right: what *Borradores* finds. Dice of its own leave the
+   * rest of the portfolio as it was.
+   */
+  staleDraft({ of, span, receipt }: { of: Billed; span: BilledMonth; receipt: ReceiptRow }): Row<object>[] {
+    const { breakdown, periodStart, periodEnd } = receipt.object;
+    const lines = breakdown.map((line) => (line.subcategory === 'RENT' ? withoutRaise(line) : line));
+    const terms = termsOf(of.mandate);
+    const drafts = draftSettlements(billedContract(of), terms, { lines, periodStart, periodEnd }, span);
+    if ('outcome' in drafts) return [];
+    const written = drafts.flatMap((draft) =>
+      this.#written(of, terms, span, receipt, draft, { random: this.#dice, days: 1 }),
+    );
+    return written.map(({ object, ...rest }) => ({
+      ...rest,
+      object: 'paymentMethod' in object ? { ...object, ...unseen } : object,
+    }));
   }
 
   #written(
@@ -150,6 +169,15 @@ export class Settlements {
       }),
     ];
   }
+}
+
+/** What a settlement has that nobody has verified, told or paid. */
+const unseen = { validated: false, issueDate: null, communicationDate: null, paymentDate: null };
+
+/** The line with 5 % less rent; of a home, so without VAT. */
+function withoutRaise(line: DocumentLine): DocumentLine {
+  const amount = percentOf(line.totalAmount, 95);
+  return { ...line, unitAmount: amount, totalAmount: amount, baseAmount: amount, rentAmount: amount };
 }
 
 /** The terms of a demo mandate as the contracts service would answer them. */

@@ -19,14 +19,12 @@ import type { RectifiedType } from '@llavero/proto/rules/rectification';
 import type { BilledMonth } from '@llavero/proto/rules/receipt';
 import { predicateSql } from '@llavero/proto/states/sql';
 import { multiplyMoney } from '@llavero/proto/values/money';
+import { inBatches } from '@llavero/proto/values/ids';
 import { Injectable } from '@nestjs/common';
 import { lockBalances } from './balance-lock.ts';
 import { feeBillsOf, freeBills, tenantBillsOf } from './month-claims.ts';
 
 type Month = Pick<BilledMonth, 'year' | 'month'>;
-
-/** Documents written in one statement. */
-const CHUNK = 500;
 
 /** No part of the rules looks at the clock. */
 const sql = { column: (field: string) => `"${columnName(field)}"`, now: 'now()' };
@@ -112,8 +110,8 @@ export class CarriedBalances {
     tx: Tx,
   ): Promise<void> {
     const changes = included.map(({ id, into }) => ({ id, patch: { includedIn: into } }));
-    for (let from = 0; from < changes.length; from += CHUNK)
-      await this.stores.of(finance).writeManyUnchecked(changes.slice(from, from + CHUNK), {}, ctx, tx);
+    for (const batch of inBatches(changes))
+      await this.stores.of(finance).writeManyUnchecked(batch, {}, ctx, tx);
   }
 
   /** Takes over every open settlement balance of a landlord in a mandate, for the document `into`. */

@@ -7,11 +7,9 @@ import type { OpenBalance } from '@llavero/proto/rules/carried-balance';
 import { claimKey, type Planned } from '@llavero/proto/rules/month/plan';
 import type { MandateTerms } from '@llavero/proto/rules/month/terms';
 import type { BilledMonth } from '@llavero/proto/rules/receipt';
+import { inBatches } from '@llavero/proto/values/ids';
 import { Injectable } from '@nestjs/common';
 import { balanceOf, type BalanceRow, isOpenBalance, rowColumns } from './carried-balances.ts';
-
-/** A peer answers at most 1,000 ids. */
-const CHUNK = 500;
 
 interface Subject {
   rows: readonly Planned[];
@@ -85,10 +83,10 @@ export class EndedBalances {
   private async running(ids: readonly string[], day: number, ctx: CallContext): Promise<Set<string>> {
     const all = [...new Set(ids)];
     const running = new Set<string>();
-    for (let at = 0; at < all.length; at += CHUNK) {
+    for (const batch of inBatches(all)) {
       const found = await this.peers
         .of(contractDefinition)
-        .getMany(all.slice(at, at + CHUNK), serviceContext('finance', ctx.requestId), {
+        .getMany(batch, serviceContext('finance', ctx.requestId), {
           fields: ['endDate', 'cancelled', 'finished'],
         });
       for (const { id, endDate, cancelled, finished } of found)

@@ -3,6 +3,7 @@ import type { Finance } from '@llavero/proto/records/finance/finance';
 import { documentLine, type DocumentLine } from '@llavero/proto/rules/document-line';
 import { claimKey, type MonthClaim, type StandingDocument } from '@llavero/proto/rules/month/plan';
 import type { BilledMonth } from '@llavero/proto/rules/receipt';
+import { NO_ID } from '@llavero/proto/values/ids';
 
 type Month = Pick<BilledMonth, 'year' | 'month'>;
 
@@ -18,9 +19,7 @@ export const correctionLines = `(select coalesce(jsonb_agg(l order by r.serie, a
     where r.rectifies = f.id and not r.cancelled and r.deleted_at is null
       and (r.included_in is null or r.included_in is distinct from f.included_in))`;
 
-/** In a primary key, where there is no null: no unit, no payee. */
-export const NOBODY = '00000000-0000-0000-0000-000000000000';
-export const orNull = (id: string): string | null => (id === NOBODY ? null : id);
+export const orNull = (id: string): string | null => (id === NO_ID ? null : id);
 
 interface Row {
   kind: MonthClaim['kind'];
@@ -172,7 +171,7 @@ export const feeBillsOf = ({
   landlords,
 }: Pick<Finance, 'id' | 'contract' | 'mandate' | 'units' | 'landlords'>): WantedBills => ({
   kinds: ['BILL'],
-  subject: contract ?? mandate ?? NOBODY,
+  subject: contract ?? mandate ?? NO_ID,
   unit: contract ? null : (units[0] ?? null),
   payee: landlords[0] ?? null,
   into: id,
@@ -188,7 +187,7 @@ export const tenantBillsOf = ({
   destination: { agent: string | null } | null;
 }): WantedBills => ({
   kinds: ['RENT_BILL', 'BILL'],
-  subject: contract ?? NOBODY,
+  subject: contract ?? NO_ID,
   unit: null,
   payee: destination?.agent ?? tenants[0] ?? null,
   into: id,
@@ -237,8 +236,8 @@ const wantedParams = (
 ): unknown[] => [
   claims.map(({ kind }) => kind),
   claims.map(({ subject }) => subject),
-  claims.map(({ unit }) => unit ?? NOBODY),
-  claims.map(({ payee }) => payee ?? NOBODY),
+  claims.map(({ unit }) => unit ?? NO_ID),
+  claims.map(({ payee }) => payee ?? NO_ID),
   year,
   month,
   documents,

@@ -99,22 +99,17 @@ export class MonthPlanner {
       const options = { wanted, withTerms, after: from.after };
       for await (const { contracts, terms, total } of this.source.contracts(month, options, ctx)) {
         const ids = contracts.map(({ id }) => id);
-        const standing = await standingDocuments(this.database, ids, month);
-        const at = (key: string) => standing.get(key);
-        const plan = { month, kinds, standing: (claim: Planned['claim']) => at(claimKey(claim)) };
-        const subjects = contracts.map((contract): PlannedSubject => {
+        const { standing, plan } = await this.planOf(ids, asked);
+        const subjects = contracts.map((contract) => {
           const own = terms.get(contract.mandate ?? '') ?? null;
-          const rows = planContract(contract, own, plan);
-          return {
-            cursor: { phase: 'contracts', after: contract.id },
-            rows,
+          const cursor = { phase: 'contracts' as const, after: contract.id };
+          return subjectOf({
+            cursor,
+            rows: planContract(contract, own, plan),
             contract,
             terms: own,
-            standing: at,
-            ended: new Map(),
-            past: [],
-            hasReserve: false,
-          };
+            standing,
+          });
         });
         const open = () => this.balances.open(ids, [], month);
         yield { subjects, ...(await this.charges(subjects, open, month, shown, ctx)), total };
@@ -125,25 +120,26 @@ export class MonthPlanner {
     const after = from.phase === 'guaranteed' ? from.after : null;
     for await (const page of this.source.guarantors(month, after, ctx, mandates)) {
       const ids = page.map(({ id }) => id);
-      const standing = await standingDocuments(this.database, ids, month);
-      const at = (key: string) => standing.get(key);
-      const plan = { month, kinds, standing: (claim: Planned['claim']) => at(claimKey(claim)) };
-      const subjects = page.map((terms): PlannedSubject => {
+      const { standing, plan } = await this.planOf(ids, asked);
+      const subjects = page.map((terms) => {
         const byUnit = new Map(terms.guaranteed.map((one) => [one.unit, one]));
-        return {
-          cursor: { phase: 'guaranteed', after: terms.id },
-          rows: [...byUnit.values()].flatMap((one) => planGuaranteed(terms, one, plan)),
-          contract: null,
-          terms,
-          standing: at,
-          ended: new Map(),
-          past: [],
-          hasReserve: false,
-        };
+        const rows = [...byUnit.values()].flatMap((one) => planGuaranteed(terms, one, plan));
+        const cursor = { phase: 'guaranteed' as const, after: terms.id };
+        return subjectOf({ cursor, rows, contract: null, terms, standing });
       });
       const open = () => this.balances.open([], ids, month);
       yield { subjects, ...(await this.charges(subjects, open, month, shown, ctx)), total: null };
     }
+  }
+
+  /** What stands of some contracts or mandates, as their plan asks for it. */
+  private async planOf(subjects: readonly string[], { month, kinds }: AskedMonth) {
+    const found = await standingDocuments(this.database, subjects, month);
+    const standing: PlannedSubject['standing'] = (key) => found.get(key);
+    return {
+      standing,
+      plan: { month, kinds, standing: (claim: Planned['claim']) => standing(claimKey(claim)) },
+    };
   }
 
   /** What older documents, bills and reserves add to the documents of a page; `shown` grows with it. */
@@ -173,6 +169,11 @@ export class MonthPlanner {
     return { balances, bills, reserves };
   }
 }
+
+/** A subject before it is known what older documents, bills and reserves add to it. */
+const subjectOf = (
+  planned: Pick<PlannedSubject, 'cursor' | 'rows' | 'contract' | 'terms' | 'standing'>,
+): PlannedSubject => ({ ...planned, ended: new Map(), past: [], hasReserve: false });
 
 /** Landlords who are paid by documents that a page would create. */
 export function payeesOf({ subjects }: PlannedPage): string[] {

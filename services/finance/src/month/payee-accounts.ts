@@ -2,10 +2,8 @@ import { serviceContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { agent } from '@llavero/proto/records/people/agent';
 import { payableAccount } from '@llavero/proto/rules/bank-account';
+import { inBatches } from '@llavero/proto/values/ids';
 import { Injectable } from '@nestjs/common';
-
-/** A peer answers at most 1,000 ids. */
-const CHUNK = 500;
 
 /** Where landlords are paid: their approved accounts, from the people service (decision 0034). */
 @Injectable()
@@ -16,12 +14,10 @@ export class PayeeAccounts {
   async of(people: readonly string[], requestId: string | null): Promise<Map<string, string>> {
     const all = [...new Set(people)];
     const accounts = new Map<string, string>();
-    for (let from = 0; from < all.length; from += CHUNK) {
-      const chunk = await this.peers
-        .of(agent)
-        .getMany(all.slice(from, from + CHUNK), serviceContext('finance', requestId), {
-          fields: ['iban', 'bic', 'accountHolder', 'approvedAccount'],
-        });
+    for (const ids of inBatches(all)) {
+      const chunk = await this.peers.of(agent).getMany(ids, serviceContext('finance', requestId), {
+        fields: ['iban', 'bic', 'accountHolder', 'approvedAccount'],
+      });
       for (const one of chunk) {
         const account = payableAccount(one);
         if (account) accounts.set(one.id, account.iban);

@@ -9,9 +9,7 @@ import type { RecordDefinition } from '@llavero/proto/fields/record';
 import type { FieldName, PartOf } from '@llavero/proto/fields/typed-record';
 import { agent } from '@llavero/proto/records/people/agent';
 import { place } from '@llavero/proto/records/places/place';
-
-/** Ids asked for in one call; a peer answers at most 1,000. */
-const CHUNK = 500;
+import { inBatches } from '@llavero/proto/values/ids';
 
 /** What the taxes of contracts depend on and other services own: kinds of units, tenants that are companies. */
 @Injectable()
@@ -66,8 +64,8 @@ export class TaxFacts {
     const found = new Map<string, PartOf<D, K>>();
     const records = this.peers.of(definition);
     const as = serviceContext('finance', ctx.requestId);
-    for (let from = 0; from < all.length; from += CHUNK) {
-      const chunk = await records.getMany(all.slice(from, from + CHUNK), as, { fields });
+    for (const ids of inBatches(all)) {
+      const chunk = await records.getMany(ids, as, { fields });
       for (const record of chunk) found.set(record.id, record);
     }
     return found;

@@ -12,9 +12,9 @@ import {
   saveReviewCheck,
 } from '@llavero/proto/commands/review-checks';
 import type { Json } from '@llavero/proto/fields/field';
+import { NO_ID } from '@llavero/proto/values/ids';
 import { v7 as uuidv7 } from 'uuid';
 import { FinanceModule } from '../finance.module.ts';
-import { NOBODY } from '../month/month-claims.ts';
 import { ContractsStandIn, mandates, mandateTerms } from '../testing/contracts.ts';
 
 const admin = testContext('ADMIN');
@@ -137,7 +137,7 @@ describe('saved checks of the validation', () => {
       await database.query(
         `insert into month_claim (subject, year, month, kind, unit, payee, finance)
          values ($1, $2, $3, 'RECEIPT', $4, $4, $5)`,
-        [contract, year, month, NOBODY, id],
+        [contract, year, month, NO_ID, id],
       );
     }
     const kinds = async (month: number) =>

@@ -9,9 +9,9 @@ import {
   verifyFinance,
 } from '@llavero/proto/commands/finance-validation';
 import type { Json } from '@llavero/proto/fields/field';
+import { NO_ID } from '@llavero/proto/values/ids';
 import { v7 as uuidv7 } from 'uuid';
 import { FinanceModule } from '../finance.module.ts';
-import { NOBODY } from '../month/month-claims.ts';
 import { ContractsStandIn, mandates, mandateTerms } from '../testing/contracts.ts';
 
 const clerk = testContext('INTERNAL_EMPLOYEE');
@@ -169,7 +169,7 @@ describe('the validation of a month', () => {
         await database.query(
           `insert into month_claim (subject, year, month, kind, unit, payee, finance)
            values ($1, $2, $3, 'SETTLEMENT', $4, $5, $6)`,
-          [contract, year, 4 + at, NOBODY, payee, id],
+          [contract, year, 4 + at, NO_ID, payee, id],
         );
     // From before there were claims: found by kind, contract and parties.
     const old = uuidv7();

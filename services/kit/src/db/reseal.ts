@@ -1,5 +1,6 @@
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import { quoted, sealedFieldsOf, tableName } from '@llavero/proto/compile/columns';
+import { NO_ID } from '@llavero/proto/values/ids';
 import { auditPlace } from '../records/history/changes.ts';
 import { modelOf } from '../records/model.ts';
 import { searchText } from '../records/sql/sealed-json.ts';
@@ -47,7 +48,7 @@ async function rewrite(
   values: unknown[],
   place: string,
 ): Promise<number> {
-  let last = '00000000-0000-0000-0000-000000000000';
+  let last: string = NO_ID;
   let count = 0;
   for (;;) {
     const rows = await db.rows(

@@ -4,8 +4,9 @@ import type { Tx } from '@llavero/kit/db/queryable';
 import { Ticker } from '@llavero/kit/jobs/ticker';
 import { Logger } from '@llavero/kit/logging/logger';
 import { CodedError } from '@llavero/proto/errors';
+import { NO_ID } from '@llavero/proto/values/ids';
 import { Injectable } from '@nestjs/common';
-import { FIRST, Occupancy } from './occupancy.ts';
+import { Occupancy } from './occupancy.ts';
 import { UnitContracts } from './unit-contracts.ts';
 
 /** A contract can only begin or end with a day. */
@@ -44,7 +45,7 @@ export class FiguresWatch extends Ticker {
   }
 
   private async pass(work: (after: string, tx: Tx) => Promise<string | null>): Promise<void> {
-    for (let after: string | null = FIRST; after !== null && !this.stopping;) {
+    for (let after: string | null = NO_ID; after !== null && !this.stopping;) {
       const from: string = after;
       after = await this.database.transaction((tx) => work(from, tx));
     }

@@ -5,11 +5,12 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import { place as definition, type Place } from '@llavero/proto/records/places/place';
 import { propertyFigures, unitFigures } from '@llavero/proto/rules/occupancy';
 import { dayKey, startOfDay } from '@llavero/proto/values/dates';
+import { NO_ID } from '@llavero/proto/values/ids';
 import { Injectable } from '@nestjs/common';
 import { UnitContracts } from './unit-contracts.ts';
 
 /** Before every id. */
-export const FIRST = '00000000-0000-0000-0000-000000000000';
+
 /** Places of one transaction of the watch. */
 const BATCH = 500;
 
@@ -87,7 +88,7 @@ export class Occupancy {
   }
 
   /** Properties whose figures do not add up, because a unit has come or gone: at most {@link BATCH} after an id. */
-  async propertiesBehind(tx: Tx, after: string = FIRST): Promise<string[]> {
+  async propertiesBehind(tx: Tx, after: string = NO_ID): Promise<string[]> {
     const rows = await tx.query<{ id: string }>(
       `select p.id from place p
          left join (

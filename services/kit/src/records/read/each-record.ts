@@ -1,10 +1,10 @@
 import type { RecordDefinition, RecordOf } from '@llavero/proto/fields/record';
 import type { FilterOf } from '@llavero/proto/fields/typed-record';
+import { NO_ID } from '@llavero/proto/values/ids';
 import type { Tx } from '../../db/queryable.ts';
 import type { RecordStore } from '../store.ts';
 
 const AT_ONCE = 200;
-const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
  * For commands and consumers: the live records that match a filter, whole, by id, read 200 at a time, so that a collection of
@@ -15,7 +15,7 @@ export async function* eachRecordUnchecked<D extends RecordDefinition>(
   filter: FilterOf<D>,
   tx: Tx,
 ): AsyncGenerator<RecordOf<D>> {
-  for (let last = FIRST; ;) {
+  for (let last = NO_ID; ;) {
     const page = await store.findUnchecked(
       {
         filter: { $and: [filter, { id: { $gt: last } }] } as FilterOf<D>,

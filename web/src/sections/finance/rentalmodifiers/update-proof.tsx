@@ -1,5 +1,6 @@
 import type { nextRent } from '@llavero/proto/records/contracts/next-rent';
 import { rentIndices } from '@llavero/proto/records/choices/contracts';
+import { type ArrearsOfPeriod, rentArrears } from '@llavero/proto/rules/rent-arrears';
 import { dayOf, formatDay, monthName } from '@llavero/proto/values/dates';
 import { formatMoney } from '@llavero/proto/values/money';
 import { formatNumber, formatPercent } from '@llavero/proto/values/number';
@@ -12,6 +13,7 @@ type Update = RowOf<typeof nextRent>;
 /** Why the new rent is what it is, and what happens next: index, ceiling, calculation, notices. */
 export function UpdateProof({ update }: { update: Update }) {
   const { capPercent, capLaw, aboveCap, indexPercent } = update;
+  const arrears = arrearsText(update);
   return (
     <section className={classes.proof} aria-label="Cómo se calcula">
       {aboveCap && (
@@ -30,6 +32,7 @@ export function UpdateProof({ update }: { update: Update }) {
         </Step>
         <Step title="Aviso al inquilino">{noticeText(update.tenantNotifiedAt, update.tenantNoticeDate)}</Step>
         <Step title="Aplicación">{applicationText(update)}</Step>
+        {arrears !== '' && <Step title="Atrasos">{arrears}</Step>}
       </ol>
     </section>
   );
@@ -79,4 +82,28 @@ function applicationText({ appliedFrom, date, dueDate, updateAt }: Update): stri
       : '';
   if (date == null || updateAt == null) return 'Sin fecha.';
   return `El ${formatDay(updateAt)}, para regir desde el ${formatDay(date)}. Solo si el inquilino está avisado.${moved}`;
+}
+
+/** What a late notice or a late update costs; nothing while it is neither. */
+function arrearsText({ dueDate, date, appliedAt, previousRent, nextRent, status }: Update): string {
+  if (status !== 'CALCULATED' && status !== 'NOTIFIED' && status !== 'APPLIED') return '';
+  const now = Date.now() / 1000;
+  const { owed, lost } = rentArrears(
+    {
+      dueDate: dueDate ?? null,
+      date: date ?? null,
+      appliedAt: appliedAt ?? null,
+      previousRent: previousRent ?? null,
+      nextRent: nextRent ?? null,
+    },
+    now,
+  );
+  const days = ({ from, to }: ArrearsOfPeriod) => `del ${formatDay(from)} al ${formatDay(to)}`;
+  const made = appliedAt == null ? 'Si se aplica hoy, se' : 'Se';
+  return [
+    owed && `${made} regularizan ${formatMoney(owed.amount)} ${days(owed)} en el recibo siguiente.`,
+    lost && `No se exigen ${formatMoney(lost.amount)} ${days(lost)}: el aviso llegó tarde (LAU art. 18.1).`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
