@@ -71,7 +71,7 @@ function asyncApi(): Schema {
     info: {
       title: 'Llavero: eventos',
       version: '1',
-      description: `CloudEvents 1.0 en el flujo ${eventStream.name} de NATS JetStream. Al menos una vez y en orden por ficha: quien consume recuerda el id.`,
+      description: `CloudEvents 1.0 en el flujo ${eventStream.name} de NATS JetStream. Al menos una vez y en orden por ficha: quien consume recuerda el id. Un mensaje lleva un evento o, con la cabecera content-type application/cloudevents-batch+json, una lista de eventos del mismo asunto.`,
     },
     defaultContentType: 'application/cloudevents+json',
     channels: Object.fromEntries(channels),
@@ -90,11 +90,13 @@ function eventsPage(): string {
   });
   return `# Events
 
-What happens in one service and interests others is published on the bus as a CloudEvents 1.0 message. The list
+What happens in one service and interests others is published on the bus as a CloudEvents 1.0 event. The list
 below is made from the declarations in \`proto/events\`; \`asyncapi.json\` beside this page is the same for machines.
 
 - **Told exactly when it happened.** A write is one transaction: row, audit entry and event. A relay publishes
   the outbox to the JetStream stream \`${eventStream.name}\` with the event's id as message id.
+- **One or several to a message.** Events of one subject that wait together travel as one message: a JSON array with the header
+  \`content-type: application/cloudevents-batch+json\` (the JSON batch of CloudEvents 1.0), its id a digest of theirs. Any other message is one event.
 - **At least once, in order per record.** A consumer is durable, acknowledges explicitly and keeps the ids it has
   handled in its own schema, so a repeated delivery changes nothing. Versions rise by one per record.
 - **No personal data.** An event names what happened, the ids and the names of the changed fields. Who needs a

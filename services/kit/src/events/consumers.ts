@@ -16,7 +16,8 @@ import { describeError, type Logger } from '../logging/logger.ts';
 import { inRequest } from '../logging/request-scope.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { tracer } from '../tracing/tracer.ts';
-import { parseEvent, type Events } from './events.ts';
+import type { Events } from './events.ts';
+import { eventsIn } from './messages.ts';
 import type { EventSubscription, HandlesEvent, HandlesEvents } from './on-event.ts';
 import { codeOf } from './relay.ts';
 import { covering, matches } from './subjects.ts';
@@ -29,6 +30,12 @@ export interface ConsumerParts {
   metrics: Metrics;
   /** Milliseconds between the attempts of a handler that fails by itself; then the event is dead-lettered. */
   attemptPauses?: readonly number[];
+}
+
+/** A message with the events in it that are for a consumer. */
+interface Delivery {
+  message: JsMsg;
+  events: readonly DomainEvent[];
 }
 
 /** The broker gives an event to somebody else (or again to us) after this long without a sign of life. */
@@ -142,14 +149,16 @@ export class EventConsumer {
 
   /** Takes at once what comes within a moment, or while the last ones are being handled. */
   async #takeTogether(messages: ConsumerMessages): Promise<void> {
-    const waiting: JsMsg[] = [];
+    const waiting: Delivery[] = [];
     let failure: { error: unknown } | undefined;
     let working: Promise<void> | undefined;
     const work = async (): Promise<void> => {
       try {
         while (waiting.length > 0) {
-          if (waiting.length < this.#together) await this.#pause(GATHER_MS);
-          await this.#takeMany(waiting.splice(0, this.#together));
+          if (countOf(waiting) < this.#together) await this.#pause(GATHER_MS);
+          const next: Delivery[] = [];
+          while (countOf(next) < this.#together && waiting.length > 0) next.push(...waiting.splice(0, 1));
+          await this.#takeMany(next);
         }
       } catch (error) {
         failure = { error };
@@ -159,45 +168,48 @@ export class EventConsumer {
       }
     };
     for await (const message of messages) {
-      waiting.push(message);
+      const delivery = await this.#meant(message);
+      if (!delivery) continue;
+      waiting.push(delivery);
       working ??= work();
     }
     await working;
     if (failure) throw failure.error;
   }
 
-  async #takeMany(messages: readonly JsMsg[]): Promise<void> {
-    const meant: { message: JsMsg; event: DomainEvent }[] = [];
-    for (const message of messages) {
-      const event = await this.#meant(message);
-      if (event) meant.push({ message, event });
-    }
-    const [first] = meant;
+  async #takeMany(deliveries: readonly Delivery[]): Promise<void> {
+    const all = deliveries.flatMap(({ events }) => events);
+    const [first] = all;
     if (!first) return;
+    if (this.#stopping) return deliveries.forEach(({ message }) => message.nak());
     const { metrics } = this.#parts;
-    const alive = setInterval(() => meant.forEach(({ message }) => message.working()), HEARTBEAT_MS);
+    const alive = setInterval(() => deliveries.forEach(({ message }) => message.working()), HEARTBEAT_MS);
     try {
-      const fresh = await this.#once(meant.map(({ event }) => event));
-      for (const { message } of meant) message.ack();
+      let fresh = 0;
+      for (let from = 0; from < all.length; from += this.#together)
+        fresh += await this.#once(all.slice(from, from + this.#together));
+      for (const { message } of deliveries) message.ack();
       metrics.eventsHandled.inc({ consumer: this.#durable, outcome: 'done' }, fresh);
-      metrics.eventsHandled.inc({ consumer: this.#durable, outcome: 'duplicate' }, meant.length - fresh);
-      metrics.eventLag.set({ consumer: this.#durable }, (Date.now() - Date.parse(first.event.time)) / 1000);
+      metrics.eventsHandled.inc({ consumer: this.#durable, outcome: 'duplicate' }, all.length - fresh);
+      metrics.eventLag.set({ consumer: this.#durable }, (Date.now() - Date.parse(first.time)) / 1000);
     } catch {
       // One by one each failing event is repeated and given up by itself, and the others have their effect.
-      for (const { message, event } of meant)
-        await inRequest({ requestId: requestIdOf(event) }, () => this.#work(message, event));
+      for (const delivery of deliveries) await this.#work(delivery);
     } finally {
       clearInterval(alive);
     }
   }
 
   async #take(message: JsMsg): Promise<void> {
-    const event = await this.#meant(message);
-    if (event) await inRequest({ requestId: requestIdOf(event) }, () => this.#work(message, event));
+    const delivery = await this.#meant(message);
+    if (delivery) await this.#work(delivery);
   }
 
-  /** The event of a message that is for this consumer; any other is acknowledged, or dead-lettered when it cannot be read. */
-  async #meant(message: JsMsg): Promise<DomainEvent | undefined> {
+  /**
+   * The events of a message that are for this consumer; a message without any is acknowledged, or dead-lettered when it cannot
+   * be read.
+   */
+  async #meant(message: JsMsg): Promise<Delivery | undefined> {
     if (this.#stopping) {
       message.nak();
       return undefined;
@@ -206,12 +218,14 @@ export class EventConsumer {
       message.ack();
       return undefined;
     }
-    const event = parseEvent(message.data);
-    if (!event) {
-      await this.#deadLetter(message, undefined, 'EVENT.UNREADABLE');
+    const read = eventsIn(message.data);
+    if (!read) {
+      await this.#deadLetter(message.subject, message.data, undefined, 'EVENT.UNREADABLE');
+      await this.#acknowledge(message);
       return undefined;
     }
-    if (this.#isNamed(event)) return event;
+    const events = read.filter((event) => this.#isNamed(event));
+    if (events.length > 0) return { message, events };
     message.ack();
     return undefined;
   }
@@ -230,48 +244,58 @@ export class EventConsumer {
     return this.#subscription.together ?? 1;
   }
 
-  /** Repeats until the event has had its effect, is dead-lettered, or we stop. */
-  async #work(message: JsMsg, event: DomainEvent): Promise<void> {
-    const { metrics } = this.#parts;
+  /** Goes through the events of a message in their order; a message that we stop within comes again as a whole. */
+  async #work({ message, events }: Delivery): Promise<void> {
     const alive = setInterval(() => message.working(), HEARTBEAT_MS);
+    let hasEffect = false;
     try {
-      for (let failures = 0; ;) {
-        try {
-          if (this.#handler.concerns && !(await this.#handler.concerns(event))) {
-            message.ack();
-            return;
-          }
-          const fresh = (await this.#once([event])) === 1;
-          await this.#acknowledge(message);
-          metrics.eventsHandled.inc({ consumer: this.#durable, outcome: fresh ? 'done' : 'duplicate' });
-          metrics.eventLag.set({ consumer: this.#durable }, (Date.now() - Date.parse(event.time)) / 1000);
-          return;
-        } catch (error) {
-          if (this.#stopping) return message.nak();
-          metrics.eventsHandled.inc({ consumer: this.#durable, outcome: 'retried' });
-          if (isOutage(error)) {
-            // Nobody's fault and it will pass: wait as long as it takes.
-            this.#logger.warn('event waits for an outage to pass', {
-              eventId: event.id,
-              errorCode: codeOf(error),
-            });
-            await this.#pause(OUTAGE_PAUSE_MS);
-            if (this.#stopping) return message.nak();
-            continue;
-          }
-          const pause = (this.#parts.attemptPauses ?? ATTEMPT_PAUSES_MS)[failures];
-          failures += 1;
-          this.#logger.error('event failed', error, { eventId: event.id, eventType: event.type, failures });
-          if (pause === undefined || message.info.deliveryCount > MAX_DELIVERIES) {
-            await this.#deadLetter(message, event, describeError(error)['errorCode'] ?? 'INTERNAL');
-            return;
-          }
-          await this.#pause(pause);
-          if (this.#stopping) return message.nak();
-        }
+      for (const event of events) {
+        const outcome = await inRequest({ requestId: requestIdOf(event) }, () =>
+          this.#effect(message, event),
+        );
+        if (outcome === 'stopped') return message.nak();
+        hasEffect ||= outcome === 'handled';
       }
+      if (hasEffect) await this.#acknowledge(message);
+      else message.ack();
     } finally {
       clearInterval(alive);
+    }
+  }
+
+  /** Repeats until the event has had its effect or is dead-lettered, or we stop. */
+  async #effect(message: JsMsg, event: DomainEvent): Promise<'handled' | 'left' | 'stopped'> {
+    const { metrics } = this.#parts;
+    for (let failures = 0; ;) {
+      if (this.#stopping) return 'stopped';
+      try {
+        if (this.#handler.concerns && !(await this.#handler.concerns(event))) return 'left';
+        const fresh = (await this.#once([event])) === 1;
+        metrics.eventsHandled.inc({ consumer: this.#durable, outcome: fresh ? 'done' : 'duplicate' });
+        metrics.eventLag.set({ consumer: this.#durable }, (Date.now() - Date.parse(event.time)) / 1000);
+        return 'handled';
+      } catch (error) {
+        if (this.#stopping) return 'stopped';
+        metrics.eventsHandled.inc({ consumer: this.#durable, outcome: 'retried' });
+        if (isOutage(error)) {
+          // Nobody's fault and it will pass: wait as long as it takes.
+          this.#logger.warn('event waits for an outage to pass', {
+            eventId: event.id,
+            errorCode: codeOf(error),
+          });
+          await this.#pause(OUTAGE_PAUSE_MS);
+          continue;
+        }
+        const pause = (this.#parts.attemptPauses ?? ATTEMPT_PAUSES_MS)[failures];
+        failures += 1;
+        this.#logger.error('event failed', error, { eventId: event.id, eventType: event.type, failures });
+        if (pause === undefined || message.info.deliveryCount > MAX_DELIVERIES) {
+          const reason = describeError(error)['errorCode'] ?? 'INTERNAL';
+          await this.#deadLetter(message.subject, JSON.stringify(event), event, reason);
+          return 'handled';
+        }
+        await this.#pause(pause);
+      }
     }
   }
 
@@ -304,18 +328,22 @@ export class EventConsumer {
   }
 
   /** Gives the event up, visibly: kept in a stream of its own, counted, logged. */
-  async #deadLetter(message: JsMsg, event: DomainEvent | undefined, reason: string): Promise<void> {
+  async #deadLetter(
+    subject: string,
+    data: Uint8Array | string,
+    event: DomainEvent | undefined,
+    reason: string,
+  ): Promise<void> {
     const { events, metrics } = this.#parts;
     const about = headers();
     about.set('llavero-reason', reason);
-    about.set('llavero-subject', message.subject);
+    about.set('llavero-subject', subject);
     const stream = await events.jetstream();
-    await stream.publish(`llavero-dead.${this.#durable}`, message.data, { headers: about });
-    await this.#acknowledge(message);
+    await stream.publish(`llavero-dead.${this.#durable}`, data, { headers: about });
     metrics.eventsHandled.inc({ consumer: this.#durable, outcome: 'dead' });
     this.#logger.error('event dead-lettered', undefined, {
       eventId: event?.id,
-      subject: message.subject,
+      subject,
       reason,
     });
   }
@@ -324,6 +352,9 @@ export class EventConsumer {
     await sleep(milliseconds, undefined, { signal: this.#stop.signal }).catch(() => undefined);
   }
 }
+
+const countOf = (deliveries: readonly Delivery[]): number =>
+  deliveries.reduce((sum, { events }) => sum + events.length, 0);
 
 function isForMany(handler: HandlesEvent): handler is HandlesEvents {
   return 'handleMany' in handler;

@@ -2,8 +2,8 @@ import { jetstream, jetstreamManager, type JetStreamClient, type JetStreamManage
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventOf, EventSource } from '@llavero/proto/events/define';
-import type { DomainEvent } from '@llavero/proto/events/envelope';
 import type { Logger } from '../logging/logger.ts';
+import { eventsIn } from './messages.ts';
 import { ensureStreams } from './stream.ts';
 
 const RETRY_MS = 500;
@@ -90,9 +90,9 @@ export class Events {
       // Plain subscriptions see what JetStream stores: one publish, two readers, and no state on the broker.
       const subscription = connection.subscribe(source.subject, {
         callback: (error, message) => {
-          const event = error ? undefined : parseEvent(message.data);
+          const found = error ? undefined : eventsIn(message.data);
           // What travels under the subject of a declared event is that event.
-          if (event) listen(event as EventOf<E>);
+          for (const event of found ?? []) listen(event as EventOf<E>);
         },
       });
       end = () => subscription.unsubscribe();
@@ -163,16 +163,5 @@ export class Events {
       if (status.type === 'disconnect') this.#logger.warn('connection to the broker lost');
       if (status.type === 'reconnect') this.#logger.info('connection to the broker is back');
     }
-  }
-}
-
-/** The event in a message, or undefined when it is none: nothing of ours publishes that. */
-export function parseEvent(data: Uint8Array): DomainEvent | undefined {
-  try {
-    const event = JSON.parse(Buffer.from(data).toString('utf8')) as Partial<DomainEvent>;
-    const complete = typeof event.id === 'string' && typeof event.type === 'string' && event.data;
-    return complete ? (event as DomainEvent) : undefined;
-  } catch {
-    return undefined;
   }
 }

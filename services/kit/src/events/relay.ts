@@ -1,4 +1,5 @@
 import type { JetStreamClient } from '@nats-io/jetstream';
+import { headers } from '@nats-io/transport-node';
 import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../logging/logger.ts';
@@ -6,6 +7,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { pruneAudit } from '../db/prune-audit.ts';
 import { tracer } from '../tracing/tracer.ts';
 import type { Events } from './events.ts';
+import { BATCH_TYPE, messageOf, packed } from './messages.ts';
 import { RETENTION_DAYS } from './stream.ts';
 
 export interface RelayOptions {
@@ -50,8 +52,8 @@ const PRUNE_EVERY_MS = 60 * 60 * 1000;
  *
  * One replica per schema publishes at a time: the one whose database session holds an advisory lock. Rows are
  * marked on that very session, so a relay that lost the lock can mark nothing. Events of one record
- * go out one after the other; different records go out side by side. The message id is the outbox id,
- * so what is published twice is stored once.
+ * go out one after the other; different records go out side by side, those of one subject in one message. The message id
+ * is that of the events in it, so what is published twice is stored once.
  */
 export class Relay {
   readonly #options: RelayOptions;
@@ -177,10 +179,11 @@ export class Relay {
     metrics.outboxBacklog.set(rows.length < BATCH ? rows.length : await backlog(client));
     const stream = await events.jetstream();
     for (const wave of waves(rows)) {
-      const done = await Promise.allSettled(wave.map((row) => this.#publish(stream, row)));
-      const published = wave
-        .filter((_row, index) => done[index]?.status === 'fulfilled')
-        .map((row) => row.seq);
+      const packs = packed(wave);
+      const done = await Promise.allSettled(packs.map((pack) => this.#publish(stream, pack)));
+      const published = packs.flatMap((pack, index) =>
+        done[index]?.status === 'fulfilled' ? pack.map(({ seq }) => seq) : [],
+      );
       if (published.length > 0) {
         await client.query({
           name: 'relay-mark',
@@ -197,9 +200,18 @@ export class Relay {
     return rows.length === BATCH;
   }
 
-  async #publish(stream: JetStreamClient, row: OutboxRow): Promise<void> {
-    await tracer().span('producer', row.subject, { 'messaging.message.id': row.id }, async () => {
-      await stream.publish(row.subject, row.payload, { msgID: row.id, timeout: PUBLISH_MS });
+  async #publish(stream: JetStreamClient, [first, ...others]: readonly OutboxRow[]): Promise<void> {
+    if (!first) return;
+    const { subject } = first;
+    const { id, body } = messageOf([first, ...others]);
+    const attributes = {
+      'messaging.message.id': id,
+      ...(others.length > 0 ? { 'messaging.batch.message_count': others.length + 1 } : {}),
+    };
+    await tracer().span('producer', subject, attributes, async () => {
+      const about = headers();
+      if (others.length > 0) about.set('content-type', BATCH_TYPE);
+      await stream.publish(subject, body, { msgID: id, timeout: PUBLISH_MS, headers: about });
     });
   }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Database } from '@llavero/kit/db/database';
-import { Events, parseEvent } from '@llavero/kit/events/events';
+import { Events } from '@llavero/kit/events/events';
+import { eventsIn } from '@llavero/kit/events/messages';
 import { deadLetterStream } from '@llavero/kit/events/stream';
 import { Ticker } from '@llavero/kit/jobs/ticker';
 import { Logger } from '@llavero/kit/logging/logger';
@@ -67,8 +68,8 @@ export class DeadEvents extends Ticker {
       [id],
     );
     const data = dead && Buffer.from(dead.event);
-    const event = data && parseEvent(data);
-    if (!event) return false;
+    const [event] = (data && eventsIn(data)) ?? [];
+    if (!data || !event) return false;
     const stream = await this.events.jetstream();
     // A fresh message id: under its own the broker would take it for a repetition.
     await stream.publish(dead.subject, data, { msgID: `${event.id}:${randomUUID()}` });
