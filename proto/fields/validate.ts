@@ -139,9 +139,12 @@ function isEmpty(value: unknown, meta: FieldMeta): boolean {
 /** What a field that says nothing becomes: its default, null, or a problem. */
 function absent(meta: FieldMeta, path: string, reading: Reading): Json {
   if (meta.required) report(reading, path, 'required', requiredMessage(meta));
-  else if (meta.default !== undefined) return structuredClone(meta.default) as Json;
+  else if (meta.default !== undefined) return copyOf(meta.default as Json);
   return null;
 }
+
+/** Most defaults are a flag or a number, which no copy is made of. */
+const copyOf = (value: Json): Json => (typeof value === 'object' ? structuredClone(value) : value);
 
 function readValue(field: Field, value: unknown, path: string, reading: Reading): Json {
   const meta = metaOf(field);

@@ -44,6 +44,12 @@ describe('sealed fields', () => {
     expect(() => open(one, 'agent', id, blob)).toThrow();
   });
 
+  it('[ENT-10] gives every blob a nonce of its own, also where random bytes are drawn for many', () => {
+    const nonces = Array.from({ length: 1500 }, () => seal(one, 'agent', id, {}).subarray(5, 17));
+    expect(new Set(nonces.map((nonce) => nonce.toString('hex'))).size).toBe(1500);
+    expect(nonces.filter((nonce) => nonce.every((byte) => byte === 0))).toEqual([]);
+  });
+
   it('refuses keys of the wrong length, none, and the same twice, without telling them', () => {
     expect(() => parseSealingKeys('')).toThrow(/SEALING_KEYS: at least one/);
     expect(() => parseSealingKeys(`${keyText(1)},c2hvcnQ=`)).toThrow(

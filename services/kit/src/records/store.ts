@@ -116,8 +116,8 @@ export class RecordStore<D extends RecordDefinition = RecordDefinition> {
   }
 
   /**
-   * Creates many records in one statement: the same checks, audit entries, events and search tokens as {@link create} for each of
-   * them, and all of them or none. Answers their ids, in order.
+   * Creates many records in few statements: the same checks, audit entries, events and search tokens as {@link create} for each of
+   * them. All of them or none: whoever gets an error takes the transaction back. Answers their ids, in order.
    */
   createMany<E extends EventDefinition>(
     records: readonly { id?: string; object: CreateOf<D> }[],

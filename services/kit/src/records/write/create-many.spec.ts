@@ -73,6 +73,25 @@ describe('many new records at once', () => {
     expect([await rows('test'), await rows('audit'), await rows('outbox')]).toEqual(before);
   });
 
+  it('are one set however many statements they take: in order, and none when one of the last is not valid', async () => {
+    const many = Array.from({ length: 230 }, () => ({ id: uuidv7(), object: named() }));
+    const create = (all: typeof many) =>
+      bench.db.transaction((tx) => bench.store.createMany(all, machine, tx, { byCommand: true }));
+    const before = [await rows('test'), await rows('audit'), await rows('outbox')];
+    const broken = [...many.slice(0, 220), { id: uuidv7(), object: { ...named(), rooms: -1 } }];
+    await expect(create(broken)).rejects.toMatchObject({ body: { kind: 'invalid' } });
+    const twice = [
+      ...many,
+      { ...many[3]!, id: uuidv7() },
+      ...Array.from({ length: 150 }, () => ({ id: uuidv7(), object: named() })),
+    ];
+    await expect(create(twice)).rejects.toMatchObject({ body: { kind: 'conflict' } });
+    expect([await rows('test'), await rows('audit'), await rows('outbox')]).toEqual(before);
+    expect(await create(many)).toEqual(many.map(({ id }) => id));
+    const after = [await rows('test'), await rows('audit'), await rows('outbox')];
+    expect(after).toEqual(before.map((count) => count + 230));
+  });
+
   it('are refused to who may not create one', async () => {
     await expect(createMany([named()], { ...testContext('TENANT'), trusted: false })).rejects.toMatchObject({
       body: { kind: 'forbidden' },

@@ -8,7 +8,7 @@ import { lockMany } from '../read/read.ts';
 import { refusable } from '../sql/constraint-refusal.ts';
 import { Params } from '../sql/params.ts';
 import { rowValues, touchesSearch } from '../sql/row-values.ts';
-import { jsonParam, manyWithSides, type SideRows } from '../sql/write-many-sql.ts';
+import { manyWithSides, rowsParam, SideTexts } from '../sql/write-many-sql.ts';
 import type { StoredRecord, StoreParts } from '../store-parts.ts';
 import { jsonColumn } from './json-column.ts';
 import { type AnyPublication, publishedBy } from './publication.ts';
@@ -35,7 +35,7 @@ export async function writeManyUnchecked(
   const options = publishedBy(definition, publication, 'updated');
   const patches = new Map(changes.map(({ id, patch }) => [id, patch]));
   const rows: Record<string, unknown>[] = [];
-  const sides: SideRows[] = [];
+  const sides = new SideTexts();
   const changed = new Set<string>();
   for (const current of await lockMany(parts, [...patches.keys()], tx)) {
     const given = patches.get(current.id);
@@ -52,8 +52,10 @@ export async function writeManyUnchecked(
     for (const field of Object.keys(clear)) changed.add(field);
     rows.push(after);
     const version = current.version + 1;
-    const side = auditAndOutboxRows(parts, { ...options, id: current.id, version }, difference, ctx);
-    sides.push({ id: current.id, side });
+    sides.add(
+      current.id,
+      auditAndOutboxRows(parts, { ...options, id: current.id, version }, difference, ctx),
+    );
   }
   if (rows.length === 0) return [];
 
@@ -62,16 +64,18 @@ export async function writeManyUnchecked(
     if (!column) throw new Error(`${model.collection}.${field} has no column`);
     return column;
   });
-  const values = rows.map((row) => ({
-    id: row['id'],
-    ...Object.fromEntries(
-      columns.map((column) => [column.name, jsonColumn(column, row[column.field] as Json)]),
-    ),
-  }));
+  const values = rows.map((row) =>
+    JSON.stringify({
+      id: row['id'],
+      ...Object.fromEntries(
+        columns.map((column) => [column.name, jsonColumn(column, row[column.field] as Json)]),
+      ),
+    }),
+  );
   const sets = columns.map(({ name }) => `${quoted(name)} = v.${quoted(name)}`);
   const params = new Params(nowOf(ctx));
   const rowType = `${quoted(db.schema)}.${model.table}`;
-  const json = jsonParam(params, values);
+  const json = rowsParam(params, values);
   const row =
     `UPDATE ${model.table} t SET ${[...sets, '"version" = t."version" + 1', `"updated_at" = ${params.now}`].join(', ')} ` +
     `FROM json_populate_recordset(NULL::${rowType}, ${json}) v WHERE t."id" = v."id"`;
