@@ -8,7 +8,8 @@ import type { MandateTerms } from '@llavero/proto/rules/month/terms';
 import type { BilledContract, BilledMonth } from '@llavero/proto/rules/receipt';
 import { TaxFacts } from './tax-facts.ts';
 
-const PAGE = 500;
+/** Contracts in memory at a time, and again as many whose plan is made meanwhile. */
+const PAGE = 200;
 
 /** A page of contracts by id, and the terms of their mandates. */
 export interface ContractPage {

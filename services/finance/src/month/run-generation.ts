@@ -46,7 +46,8 @@ export class RunGeneration implements HandlesJob<typeof monthGeneration> {
         ...job.state,
       },
     };
-    for await (const page of this.planner.pages({ month, kinds, contracts }, job.caller, progress.state)) {
+    const pages = this.planner.pages({ month, kinds, contracts }, job.caller, progress.state);
+    for await (const page of oneAhead(pages)) {
       const { done, total } = progress;
       // What is known of the whole on the first page; a page that it did not count adds itself.
       progress.total = Math.max(total, page.total ?? 0, done + page.subjects.length);
@@ -107,6 +108,27 @@ export class RunGeneration implements HandlesJob<typeof monthGeneration> {
       });
       return next;
     }
+  }
+}
+
+/**
+ * The same items, each made while the one before is being used. The plan of a page reads nothing that another page writes
+ * and its documents do not read again under lock.
+ */
+async function* oneAhead<T>(items: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
+  let next = items.next();
+  try {
+    for (;;) {
+      const { done, value } = await next;
+      if (done) return;
+      next = items.next();
+      // A failure is heard of when it is this item's turn.
+      next.catch(() => undefined);
+      yield value;
+    }
+  } finally {
+    await next.catch(() => undefined);
+    await items.return();
   }
 }
 
