@@ -18,7 +18,7 @@ import {
   type SystemAddresses,
 } from '@llavero/runner/environment';
 import { withOutsideSystems } from '@llavero/runner/compose';
-import { DEFAULT_BASE_PORT, ROOT, foldersIn, portsFrom } from '@llavero/runner/layout';
+import { DEFAULT_BASE_PORT, ROOT, foldersIn, portsFrom, programFile } from '@llavero/runner/layout';
 import type { Secrets } from '@llavero/runner/secrets';
 import { freePort } from '@llavero/servers/process';
 import { startPostgres } from '@llavero/servers/postgres';
@@ -80,8 +80,11 @@ function environmentOf(name: string): Environment {
   );
 }
 
-/** The source an image command runs, e.g. `gateway/dist/main.js` → `gateway/src/main.ts`. */
-const sourceOf = (entry: string): string => entry.replace('/dist/', '/src/').replace(/\.js$/, '.ts');
+/** The sources an image command may run: of a bundled program, else e.g. of `deploy/seed/dist/main.js`. */
+const sourcesOf = (entry: string): string[] =>
+  ['services/', 'deploy/', '']
+    .map((folder) => entry.replace(/^dist\/(.*)\.js$/, `${folder}$1/dist/main.js`))
+    .map((file) => file.replace('/dist/', '/src/').replace(/\.js$/, '.ts'));
 
 describe('[PLT-02] docker-compose.yml says what the launcher says', () => {
   it('has every part, and nothing depends on a part or a volume that is not there', () => {
@@ -138,10 +141,12 @@ describe('[PLT-02] docker-compose.yml says what the launcher says', () => {
   it('runs programs that exist, from workspaces that the image holds', () => {
     for (const [, { command }] of ours) {
       const entry = command[0] ?? '';
-      expect(existsSync(join(ROOT, sourceOf(entry)))).toBe(true);
-      const top = entry.split('/dist/')[0] ?? '';
+      const source = sourcesOf(entry).find((file) => existsSync(join(ROOT, file))) ?? entry;
+      expect(source).toMatch(/\/src\//);
+      const top = source.split('/src/')[0] ?? '';
       expect(dockerfile).toMatch(new RegExp(`COPY --from=build /llavero/(${top}|${top.split('/')[0]}) `));
       expect(dockerfile).toContain(`-w ${top}`);
+      if (entry.startsWith('dist/')) expect(dockerfile).toContain('COPY --from=build /llavero/dist ');
     }
   });
 });
@@ -156,7 +161,7 @@ describe('[PLT-02] the commands of the image, run outside a container', () => {
       env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...env },
     });
 
-  it.each([...serviceNames.map((name) => `services/${name}/dist/main.js`), 'gateway/dist/main.js'])(
+  it.each([...serviceNames, 'gateway'].map(programFile))(
     '%s loads all it needs and stops with the name of what it is not told',
     (entry) => {
       const { status, stdout, stderr } = run(entry, {});
@@ -167,7 +172,7 @@ describe('[PLT-02] the commands of the image, run outside a container', () => {
 
   it('the stand-ins get ready and end when asked', async () => {
     const port = await freePort();
-    const child = spawn(process.execPath, [join(ROOT, 'deploy/stand-ins/dist/main.js')], {
+    const child = spawn(process.execPath, [join(ROOT, programFile('stand-ins'))], {
       env: { PORT: String(port), HOST: '127.0.0.1' },
       stdio: 'inherit',
     });

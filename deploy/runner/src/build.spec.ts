@@ -57,7 +57,12 @@ async function built(): Promise<string[]> {
 
 describe('the build', () => {
   it('emits programs that run without the sources, keeping the tree and what is no TypeScript', async () => {
-    expect(await built()).toEqual(['build gateway', 'build proto', 'build services/people']);
+    expect(await built()).toEqual([
+      'build gateway',
+      'build programs',
+      'build proto',
+      'build services/people',
+    ]);
     const ran = spawnSync(process.execPath, [join(root, 'services/people/dist/main.js')], {
       encoding: 'utf8',
     });
@@ -77,10 +82,10 @@ describe('the build', () => {
   it('builds the changed part alone and forgets files that are gone', async () => {
     const before = await sourceHash(root);
     put('services/people/src/extra.ts', 'export {};');
-    expect(await built()).toEqual(['build services/people']);
+    expect(await built()).toEqual(['build programs', 'build services/people']);
     expect(existsSync(join(root, 'services/people/dist/extra.js'))).toBe(true);
     rmSync(join(root, 'services/people/src/extra.ts'));
-    expect(await built()).toEqual(['build services/people']);
+    expect(await built()).toEqual(['build programs', 'build services/people']);
     expect(existsSync(join(root, 'services/people/dist/extra.js'))).toBe(false);
     expect(await sourceHash(root)).toBe(before);
   });

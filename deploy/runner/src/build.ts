@@ -6,6 +6,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { spawn } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
 import { transform, type Options } from '@swc/core';
+import { PROGRAMS } from './layout.ts';
 
 /** A workspace whose TypeScript becomes JavaScript in its `dist`, keeping the tree. */
 interface Emitted {
@@ -20,10 +21,11 @@ const NOT_SHIPPED = /\.(spec|test)\.tsx?$|\.d\.ts$|\/package\.json$|\.log$/;
 
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'test', 'e2e', '.stamp']);
 const STAMP = '.stamp';
+const BUNDLER = join(import.meta.dirname, 'run-bundle.ts');
 
 /**
  * Builds what changed since the last build and nothing else: SWC for the services, the gateway and the
- * tools, Vite for the web.
+ * tools, Rolldown for the programs among them, Vite for the web.
  *
  * @param say is told one line per part that is built
  * @returns a hash of everything that was built, the same for the same sources
@@ -33,15 +35,21 @@ export async function build(root: string, say: (line: string) => void): Promise<
   const parts = await partsOf(root);
   const settings = JSON.parse(await readFile(join(root, '.swcrc'), 'utf8')) as Options & { $schema?: string };
   delete settings.$schema;
-  await Promise.all(
-    parts.map(async (part) => {
-      if (await isStamped(part.dist, part.hash)) return;
-      say(`build ${part.workspace}`);
-      if (part.workspace === 'web') await bundleWeb(root);
-      else await emit(part, settings);
-      await writeFile(join(part.dist, STAMP), part.hash);
-    }),
-  );
+  const renew = async (part: Part, work: () => Promise<unknown>): Promise<void> => {
+    if (await isStamped(part.dist, part.hash)) return;
+    say(`build ${part.workspace}`);
+    await work();
+    await writeFile(join(part.dist, STAMP), part.hash);
+  };
+  const web = parts.filter(({ workspace }) => workspace === 'web');
+  const emitted = parts.filter((part) => !web.includes(part));
+  const programs = async (): Promise<void> => {
+    await Promise.all(emitted.map((part) => renew(part, () => emit(part, settings))));
+    const hash = await hashOf(root, [BUNDLER], overall(emitted));
+    const dist = join(root, PROGRAMS);
+    await renew({ workspace: 'programs', from: root, dist, files: [], hash }, () => bundle(root));
+  };
+  await Promise.all([programs(), ...web.map((part) => renew(part, () => bundleWeb(root)))]);
   return overall(parts);
 }
 
@@ -134,6 +142,10 @@ async function emit({ from, dist, files }: Part, settings: Options): Promise<voi
     await writeFile(output, `${code}\n//# sourceMappingURL=${basename(output)}.map\n`);
     await writeFile(`${output}.map`, map ?? '{}');
   });
+}
+
+async function bundle(root: string): Promise<void> {
+  await run(process.execPath, ['--conditions=source', BUNDLER, root], root);
 }
 
 async function bundleWeb(root: string): Promise<void> {

@@ -6,6 +6,14 @@ import { withOwnPort } from '@llavero/stand-ins/variables';
 /** The checkout: two folders above this package, in the sources as in the build. */
 export const ROOT = resolve(fileURLToPath(new URL('../../..', import.meta.url)));
 
+/** Folder of the bundled programs below the root. */
+export const PROGRAMS = 'dist';
+
+/** The file of a bundled program (a service, `gateway`, `stand-ins`) below the root. */
+export function programFile(name: string): string {
+  return `${PROGRAMS}/${name}.js`;
+}
+
 export const DEFAULT_BASE_PORT = 4700;
 
 /** Every port of one running Llavero, derived from one base so that two can run side by side. */

@@ -15,7 +15,7 @@ import {
   standInsEnvironment,
   type SystemAddresses,
 } from './environment.ts';
-import { foldersIn, portsFrom, type Ports, replicaPorts, ROOT } from './layout.ts';
+import { foldersIn, portsFrom, type Ports, programFile, replicaPorts, ROOT } from './layout.ts';
 import { MARK } from './processes.ts';
 import { loadSecrets } from './secrets.ts';
 import { SupervisedServer } from './supervised-server.ts';
@@ -127,7 +127,7 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
     const launched = replicas.map((replica) => {
       const env = { ...serviceEnvironment(name, addresses, replica), ...FRUGAL_ALLOCATION };
       const ready = `http://127.0.0.1:${replicaPorts(ports, replica).health[name]}/health/ready`;
-      return launch(program(nameOf(name, replica), `services/${name}/dist/main.js`, env, ready, FRUGAL));
+      return launch(program(nameOf(name, replica), programFile(name), env, ready, FRUGAL));
     });
     await Promise.all(launched);
   };
@@ -161,7 +161,7 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
       launch(
         program(
           'stand-ins',
-          'deploy/stand-ins/dist/main.js',
+          programFile('stand-ins'),
           standInsEnvironment(addresses),
           `http://127.0.0.1:${ports.standIns}/health/ready`,
         ),
@@ -173,7 +173,7 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
       await Promise.all([nats, options.built]);
       const env = { ...gatewayEnvironment(addresses, replica), HOST };
       const ready = `http://127.0.0.1:${replicaPorts(ports, replica).gateway}/health/ready`;
-      await launch(program(nameOf('gateway', replica), 'gateway/dist/main.js', env, ready));
+      await launch(program(nameOf('gateway', replica), programFile('gateway'), env, ready));
     });
     // Settled, not raced: when one part fails the others must have come far enough to be stopped.
     const outcomes = await Promise.allSettled([
