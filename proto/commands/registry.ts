@@ -3,6 +3,7 @@ import * as arrears from './arrears.ts';
 import * as assignments from './assignments.ts';
 import * as background from './background.ts';
 import * as bankAccounts from './bank-accounts.ts';
+import * as bankStatements from './bank-statements.ts';
 import * as bills from './bills.ts';
 import * as bonds from './bonds.ts';
 import * as bookings from './bookings.ts';
@@ -73,6 +74,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     insurance,
     personalData,
     bankAccounts,
+    bankStatements,
     dataProtection,
     mailing,
     statements,

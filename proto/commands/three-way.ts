@@ -4,7 +4,7 @@ import { defineCommand, staff } from './command.ts';
 
 /**
  * Issue 10 §2: on any day, the bank book (money that documents say has come in and gone out) against whose that money is. The
- * statement of the bank is entered by hand until statements are imported (FIN-09).
+ * statement of the bank is that of the imported ones (FIN-09), or entered by hand.
  */
 export const threeWayCheck = defineCommand({
   service: 'finance',
@@ -31,12 +31,13 @@ export const threeWayCheck = defineCommand({
     ownersTotal: money('Suma de saldos', { required: true }),
     /** What no document explains: 0 unless lines were changed by hand. */
     unexplained: money('Sin explicar', { required: true }),
-    /** The last one entered for that day or before; null when there is none. */
+    /** The last one imported or entered for that day or before; null when there is none. */
     statement: object('Saldo del extracto', {
       day: day('Día', { required: true }),
       amount: money('Saldo', { required: true }),
       enteredBy: link('employee', 'Anotado por'),
-      enteredAt: instant('Anotado', { required: true }),
+      /** Null for the balance of imported statements. */
+      enteredAt: instant('Anotado'),
     }),
   },
 });
@@ -70,7 +71,7 @@ export const threeWayEntries = defineCommand({
   },
 });
 
-/** Issue 10 §2: notes what the statement of the bank says on a day, as long as statements are not imported. */
+/** Issue 10 §2: notes what the statement of the bank says on a day, where statements are not imported. */
 export const recordStatementBalance = defineCommand({
   service: 'finance',
   name: 'RecordStatementBalance',

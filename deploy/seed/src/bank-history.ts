@@ -2,7 +2,7 @@ import { endToEndId } from '@llavero/proto/rules/end-to-end-id';
 import type { BankMovement, OpenDebt } from '@llavero/proto/rules/bank-matching/matching';
 import { addDays, dayOf } from '@llavero/proto/values/dates';
 import { toCents } from '@llavero/proto/values/money';
-import { financeName } from '@llavero/proto/values/series';
+import { type Finance, finance } from '@llavero/proto/records/finance/finance';
 import { validSpanishIban } from '@llavero/proto/compile/generators';
 import type { Portfolio } from './portfolio.ts';
 import { Random } from './random.ts';
@@ -44,23 +44,26 @@ export function bankHistory(portfolio: Portfolio): { debts: OpenDebt[]; lines: M
   const lines: MeantMovement[] = [];
   const waiting = new Map<string, OpenDebt[]>();
   for (const { id, object } of rows('finance')) {
-    const { type, year, month, serie, totalAmount, paymentDate, paymentMethod, contract } = object as Record<
-      string,
-      never
-    >;
+    const { type, year, month, serie, totalAmount, paymentDate, paymentMethod, contract, destination } =
+      object as unknown as Finance;
     const isReceipt = type === 'RECEIPT';
-    if ((!isReceipt && type !== 'SETTLEMENT') || paymentDate === null || totalAmount <= 0) continue;
+    if (
+      (!isReceipt && type !== 'SETTLEMENT') ||
+      paymentDate === null ||
+      totalAmount <= 0 ||
+      contract === null
+    )
+      continue;
     if (paymentMethod === 'DIRECTLY_TO_LANDLORD') continue;
-    const party = object['destination'] as { agent: string | null; iban?: string | null } | null;
-    const agents = isReceipt ? (object['tenants'] as string[]) : [party?.agent ?? ''];
+    const agents = isReceipt ? (object['tenants'] as string[]) : [destination?.agent ?? ''];
     const debt: OpenDebt = {
       id,
-      name: financeName({ type, year, serie }),
+      name: finance.title({ type, year, serie }),
       side: isReceipt ? 'IN' : 'OUT',
       cents: toCents(totalAmount),
       due: (object['paymentExpectedDate'] as number | null) ?? paymentDate,
       ...{ year, month, contract },
-      iban: party?.iban ?? (isReceipt ? null : (accounts.get(party?.agent ?? '') ?? null)),
+      iban: destination?.iban ?? (isReceipt ? null : (accounts.get(destination?.agent ?? '') ?? null)),
       people: agents.flatMap((agent) => names.get(agent) ?? []),
     };
     debts.push(debt);

@@ -49,6 +49,10 @@ const lacksData: Predicate = all(
 export const isIncluded = (record: Readonly<Record<string, unknown>>): boolean =>
   Boolean(record['includedIn']);
 
+/** The status of a document of that type once it is paid; null for a type that nobody pays. */
+export const paidStatus = (type: string): 'CHARGED' | 'PAYED' | null =>
+  charged.includes(type) ? 'CHARGED' : payed.includes(type) ? 'PAYED' : null;
+
 /** Nothing stands in the way of the document's own progress. */
 const released = { preview: false, cancelled: false, paused: false, dataWaived: true };
 const settled: StateEffect = (_record, now) => ({

@@ -1,5 +1,5 @@
-import { financeInitials, financeName, type SeriesType } from '../../values/series';
-import { normaliseSearch } from '../../values/search-text';
+import { financeInitials, financeName, type SeriesType } from '../../values/series.ts';
+import { normaliseSearch } from '../../values/search-text.ts';
 import type { OpenDebt } from './matching.ts';
 
 const initials = [...new Set(Object.values(financeInitials))].sort((one, other) => other.length - one.length);

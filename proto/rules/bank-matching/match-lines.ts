@@ -1,6 +1,6 @@
-import { endToEndIdsIn } from '../end-to-end-id';
-import { daysBetween } from '../../values/dates';
-import { formatMoney, fromCents } from '../../values/money';
+import { endToEndIdsIn } from '../end-to-end-id.ts';
+import { daysBetween } from '../../values/dates.ts';
+import { formatMoney, fromCents } from '../../values/money.ts';
 import { monthsIn, namesAPerson, namesIn, payerName } from './evidence.ts';
 import {
   type BankMovement,

@@ -1,4 +1,4 @@
-import type { MatchReason } from '../../records/choices/bank-statements';
+import type { MatchReason } from '../../records/choices/bank-statements.ts';
 
 /** A document that is not wholly paid. */
 export interface OpenDebt {
@@ -39,6 +39,9 @@ export interface KnownPayer {
   name: string | null;
   contract: string;
 }
+
+/** Confidence from which a match is booked without being asked; every doubt stays below it. */
+export const CERTAIN = 85;
 
 /** What becomes of a movement. */
 export interface Match {

@@ -61,6 +61,23 @@ import { ApproveRemittance, CloseRemittance, WithdrawRemittance } from './remitt
 import { FinanceSeries } from './series/finance-series.ts';
 import { NextSeries } from './series/next-series.ts';
 import { ChargeSettledReceipts } from './settled/charge-settled-receipts.ts';
+import { BankAccounts } from './statements/bank-accounts.ts';
+import { BankCandidates } from './statements/bank-candidates.ts';
+import { BookLines } from './statements/book-lines.ts';
+import {
+  BookBankLine,
+  ConfirmBankMatches,
+  DismissBankLines,
+  UndoBankMatches,
+} from './statements/decide-lines.ts';
+import { BankImport, ImportBankStatement, MatchBankLines } from './statements/import-bank-statement.ts';
+import { LearnedPayers } from './statements/learned-payers.ts';
+import { OpenDebtSource } from './statements/open-debts.ts';
+import { PayDocuments } from './statements/pay-documents.ts';
+import { ProposeMatches } from './statements/propose-matches.ts';
+import { BankReconciliation, ImportedBank } from './statements/reconciliation.ts';
+import { RunImport } from './statements/run-import.ts';
+import { TakeIn } from './statements/take-in.ts';
 import { ComputedFinance } from './status/computed-finance.ts';
 import { CreateReturnedBill } from './status/create-returned-bill.ts';
 import { ChangeFinanceStatus } from './status/change-finance-status.ts';
@@ -173,6 +190,24 @@ import { VerifyFinance } from './validation/verify-finance.ts';
     CloseRemittance,
     RemittanceRows,
     RemittanceFile,
+    BankAccounts,
+    OpenDebtSource,
+    TakeIn,
+    ProposeMatches,
+    LearnedPayers,
+    PayDocuments,
+    BookLines,
+    ImportedBank,
+    ImportBankStatement,
+    MatchBankLines,
+    RunImport,
+    BankImport,
+    ConfirmBankMatches,
+    BookBankLine,
+    UndoBankMatches,
+    DismissBankLines,
+    BankCandidates,
+    BankReconciliation,
   ],
 })
 export class FinanceModule {}

@@ -20,7 +20,7 @@ import { OwnerReserves } from '../reserve/owner-reserves.ts';
 import { changeMany } from './change-many.ts';
 
 /** The event of a new status; the others are plain updates. */
-const publications: Readonly<Record<string, Publication<typeof financeCharged>>> = {
+export const publications: Readonly<Record<string, Publication<typeof financeCharged>>> = {
   CHARGED: { event: financeCharged },
   PAYED: { event: financePayed },
   UNPAID: { event: financeReturned },

@@ -12,6 +12,7 @@ import { type Finance, finance } from '@llavero/proto/records/finance/finance';
 import { bankRows, threeWayRows } from '@llavero/proto/records/choices/three-way';
 import { dayKey, endOfDay, fromDayKey } from '@llavero/proto/values/dates';
 import { addMoney } from '@llavero/proto/values/money';
+import { ImportedBank } from '../statements/reconciliation.ts';
 import { entriesSql } from './entries-sql.ts';
 
 type Reply = OutputOf<typeof threeWayCheck>;
@@ -29,6 +30,7 @@ export class ThreeWayCheck implements Handles<typeof threeWayCheck> {
   constructor(
     private readonly database: Database,
     private readonly peers: Peers,
+    private readonly bank: ImportedBank,
   ) {}
 
   /** @throws CodedError unavailable while the contracts cannot be asked for their bonds: a check without them would not close */
@@ -76,6 +78,16 @@ export class ThreeWayCheck implements Handles<typeof threeWayCheck> {
          from statement_balance where day <= $1::date order by day desc limit 1`,
       [dayKey(day)],
     );
+    const accounts = await this.bank.balances(dayKey(day));
+    const imported = accounts.length > 0 ? Math.min(...accounts.map((account) => account.day)) : null;
+    // What the bank says itself comes before what somebody has copied, unless that is of a later day.
+    if (imported !== null && (!row || imported >= fromDayKey(row.day)))
+      return {
+        day: imported,
+        amount: addMoney(...accounts.map(({ balance }) => balance)),
+        enteredBy: null,
+        enteredAt: null,
+      };
     if (!row) return null;
     return { day: fromDayKey(row.day), amount: row.amount, enteredBy: row.by, enteredAt: row.at };
   }

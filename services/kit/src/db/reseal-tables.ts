@@ -29,6 +29,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   // Names and accounts of rows, and files for the bank (finance).
   { table: 'remittance_row', column: 'sealed', place: 'remittance_row', id: '"end_to_end_id"' },
   { table: 'remittance_file', column: 'sealed', place: 'remittance_file', id: '"remittance"::text' },
+  // Files of a bank while they are imported (finance).
+  { table: 'bank_file', column: 'sealed', place: 'bank_file', id: '"id"::text' },
   // What was asked in SQL (notifications).
   { table: 'saved_query', column: 'sealed', place: 'saved_query', id: '"id"::text' },
 ];

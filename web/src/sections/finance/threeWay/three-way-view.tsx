@@ -118,8 +118,10 @@ function Verdict({ check, day }: { check: Check; day: number }) {
         <dd>{statement === null ? 'No importado' : <MoneyText euros={statement.amount} />}</dd>
         <dd className={classes.part}>
           {statement === null
-            ? 'Anótelo a mano hasta que se importen extractos'
-            : `Del ${formatDay(statement.day)}. Anotado el ${formatInstant(statement.enteredAt)}${statement.enteredBy ? ` por ${names.get(statement.enteredBy) ?? '…'}` : ''}`}
+            ? 'Impórtelo en «Banco» o anótelo a mano'
+            : statement.enteredAt === null
+              ? `Del ${formatDay(statement.day)}, de los extractos importados`
+              : `Del ${formatDay(statement.day)}. Anotado el ${formatInstant(statement.enteredAt)}${statement.enteredBy ? ` por ${names.get(statement.enteredBy) ?? '…'}` : ''}`}
         </dd>
       </div>
       <div>

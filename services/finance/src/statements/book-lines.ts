@@ -1,0 +1,187 @@
+import { Clock } from '@llavero/kit/config/clock';
+import type { CallContext } from '@llavero/kit/context';
+import type { Tx } from '@llavero/kit/db/queryable';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import { conflict } from '@llavero/proto/errors';
+import type { Dismissal, MatchReason } from '@llavero/proto/records/choices/bank-statements';
+import { type BankLine, bankLine } from '@llavero/proto/records/finance/bank-line';
+import { statusOf } from '@llavero/proto/states/evaluate';
+import { formatMoney, fromCents, toCents } from '@llavero/proto/values/money';
+import { Injectable } from '@nestjs/common';
+import { LearnedPayers } from './learned-payers.ts';
+import { type PaidPart, PayDocuments } from './pay-documents.ts';
+
+/** What a person, or a certain match, says that a movement pays. */
+interface Booking {
+  parts: readonly Pick<PaidPart, 'finance' | 'amount'>[];
+  advanceContract: string | null;
+  reason: MatchReason;
+}
+
+interface Changed {
+  status: string;
+  version: number;
+}
+
+const nothingSaved = 'No se ha guardado nada.';
+
+/** Books movements of the bank, and takes it back. Every call is a part of the transaction that it is given. */
+@Injectable()
+export class BookLines {
+  constructor(
+    private readonly stores: RecordStores,
+    private readonly clock: Clock,
+    private readonly documents: PayDocuments,
+    private readonly payers: LearnedPayers,
+  ) {}
+
+  /**
+   * Books what is proposed for a movement.
+   * @param version null: as it stands now. @throws CodedError conflict, stale
+   */
+  async confirm(id: string, version: number | undefined, ctx: CallContext, tx: Tx): Promise<Changed> {
+    const line = await this.undecided(id, version, tx);
+    const { matchReason, parts } = line;
+    if (matchReason === null || parts.length === 0)
+      throw conflict(
+        'FINANCE.NO_PROPOSAL',
+        `El movimiento no tiene propuesta: asígnele un documento. ${nothingSaved}`,
+      );
+    const advanceContract = line.excess === null ? null : await this.contractOf(parts, tx);
+    return this.write(line, { parts, advanceContract, reason: matchReason }, version !== undefined, ctx, tx);
+  }
+
+  /** Books a movement on the documents that a person names. @throws CodedError conflict, stale */
+  async book(
+    id: string,
+    version: number,
+    { parts, advanceContract }: Omit<Booking, 'reason'>,
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<Changed> {
+    const line = await this.undecided(id, version, tx);
+    return this.write(line, { parts, advanceContract, reason: 'MANUAL' }, true, ctx, tx);
+  }
+
+  /** Says why a movement has no document. @throws CodedError conflict, stale */
+  async dismiss(
+    id: string,
+    version: number,
+    { reason, remember }: { reason: Dismissal; remember: boolean },
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<Changed> {
+    const line = await this.undecided(id, version, tx);
+    if (remember) await this.payers.learn(line, { dismissal: reason }, ctx, tx);
+    return this.save(line, { ...unmatched, dismissal: reason }, ctx, tx);
+  }
+
+  /** Takes a booking or a dismissal back; the movement is in suspense again. @throws CodedError conflict, stale */
+  async undo(id: string, version: number, ctx: CallContext, tx: Tx): Promise<Changed> {
+    const line = await this.stores.of(bankLine).loadUnchecked(id, tx, { lock: true });
+    refuseStale(line, version);
+    if (!line.booked && line.dismissal === null)
+      throw conflict('FINANCE.NOT_BOOKED', `El movimiento no está contabilizado. ${nothingSaved}`);
+    if (line.booked)
+      for (const part of inOrder(line.parts)) await this.documents.takeBack(part, line.bookingDate, ctx, tx);
+    return this.save(
+      line,
+      { ...unmatched, booked: false, bookedAt: null, bookedBy: null, dismissal: null },
+      ctx,
+      tx,
+    );
+  }
+
+  private async write(
+    line: BankLine,
+    { parts, advanceContract, reason }: Booking,
+    byPerson: boolean,
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<Changed> {
+    const cents = toCents(line.amount);
+    const rest = Math.abs(cents) - parts.reduce((sum, { amount }) => sum + toCents(amount), 0);
+    if (parts.length === 0 && advanceContract === null) throw noParts();
+    if (new Set(parts.map(({ finance }) => finance)).size < parts.length) throw twice();
+    if (rest < 0 || (rest > 0 && advanceContract === null) || (rest > 0 && cents < 0))
+      throw doesNotSpend(rest);
+    const movement = { day: line.bookingDate, side: cents > 0 ? 'IN' : 'OUT' } as const;
+    const paid: PaidPart[] = [];
+    for (const part of inOrder(parts)) paid.push(await this.documents.pay(part, movement, ctx, tx));
+    if (byPerson && cents > 0) {
+      const contract = advanceContract ?? (await this.contractOf(parts, tx));
+      if (contract !== null) await this.payers.learn(line, { contract }, ctx, tx);
+    }
+    const patch = {
+      parts: paid,
+      matchReason: reason,
+      ...(reason === 'MANUAL' ? { confidence: null, why: null } : {}),
+      excess: rest > 0 ? fromCents(rest) : null,
+      advanceContract: rest > 0 ? advanceContract : null,
+      booked: true,
+      bookedAt: this.clock.now(),
+      bookedBy: ctx.actor.role === 'SERVICE' ? null : ctx.actor.id,
+    };
+    return this.save(line, patch, ctx, tx);
+  }
+
+  /** The one contract of some documents; null when there are several or none. */
+  private async contractOf(parts: Booking['parts'], tx: Tx): Promise<string | null> {
+    const rows = await tx.query<{ contract: string | null }>(
+      `select distinct contract from finance where id = any($1::uuid[])`,
+      [parts.map(({ finance }) => finance)],
+    );
+    return rows.length === 1 ? (rows[0]?.contract ?? null) : null;
+  }
+
+  private async undecided(id: string, version: number | undefined, tx: Tx): Promise<BankLine> {
+    const line = await this.stores.of(bankLine).loadUnchecked(id, tx, { lock: true });
+    if (version !== undefined) refuseStale(line, version);
+    if (!line.booked && line.dismissal === null) return line;
+    throw conflict(
+      'FINANCE.ALREADY_BOOKED',
+      `El movimiento ya está conciliado: deshágalo antes de cambiarlo. ${nothingSaved}`,
+    );
+  }
+
+  private async save(line: BankLine, patch: Partial<BankLine>, ctx: CallContext, tx: Tx): Promise<Changed> {
+    const trusted = { ...ctx, trusted: true };
+    const written = await this.stores
+      .of(bankLine)
+      .writeUnchecked(line.id, line.version, patch, {}, trusted, tx);
+    return { status: statusOf(bankLine, written, this.clock.now()), version: written.version };
+  }
+}
+
+const unmatched = {
+  matchReason: null,
+  confidence: null,
+  why: null,
+  parts: [],
+  excess: null,
+  advanceContract: null,
+};
+
+/** By document: two bookings of the same documents wait for each other and never both. */
+const inOrder = <P extends { finance: string }>(parts: readonly P[]): P[] =>
+  [...parts].sort((one, other) => (one.finance < other.finance ? -1 : 1));
+
+function refuseStale(line: BankLine, version: number): void {
+  if (line.version === version) return;
+  throw conflict(
+    'FINANCE.LINE_CHANGED',
+    `Otra persona ha cambiado el movimiento: mírelo de nuevo. ${nothingSaved}`,
+  );
+}
+
+const noParts = () =>
+  conflict('FINANCE.NO_PARTS', `Elija al menos un documento, o el contrato del anticipo. ${nothingSaved}`);
+const twice = () =>
+  conflict('FINANCE.PART_TWICE', `Un documento está dos veces: sume sus importes. ${nothingSaved}`);
+const doesNotSpend = (rest: number) =>
+  conflict(
+    'FINANCE.DOES_NOT_ADD_UP',
+    rest < 0
+      ? `Los importes pasan del movimiento en ${formatMoney(fromCents(-rest))}: corríjalos. ${nothingSaved}`
+      : `Quedan ${formatMoney(fromCents(rest))} sin asignar: añada un documento o, si es una entrada, déjelos como anticipo de un contrato. ${nothingSaved}`,
+  );

@@ -1,0 +1,109 @@
+import { Clock } from '@llavero/kit/config/clock';
+import type { CallContext } from '@llavero/kit/context';
+import type { Tx } from '@llavero/kit/db/queryable';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import type { Json } from '@llavero/proto/fields/field';
+import { conflict } from '@llavero/proto/errors';
+import { type Finance, finance } from '@llavero/proto/records/finance/finance';
+import { paidStatus } from '@llavero/proto/records/finance/finance.states';
+import { applyChange } from '@llavero/proto/states/change';
+import { formatMoney, fromCents, toCents } from '@llavero/proto/values/money';
+import { Injectable } from '@nestjs/common';
+import { CarriedBalances } from '../month/carried-balances.ts';
+import { ChangeFinanceStatus, publications } from '../status/change-finance-status.ts';
+import { owedCents } from './open-debts.ts';
+
+/** One document that a movement pays, and how it stood before. */
+export interface PaidPart {
+  finance: string;
+  /** Euros. */
+  amount: number;
+  before: Json;
+}
+
+/** What a payment changes of a document, kept to put it back. */
+type Before = Pick<Finance, 'unpaidSince' | 'processStartDate' | 'paused' | 'dataWaived'> & {
+  settled: boolean;
+};
+
+/** Pays documents with movements of the bank: wholly by the change of status that a person would make, in part as a paid instalment. */
+@Injectable()
+export class PayDocuments {
+  constructor(
+    private readonly stores: RecordStores,
+    private readonly clock: Clock,
+    private readonly balances: CarriedBalances,
+    private readonly changes: ChangeFinanceStatus,
+  ) {}
+
+  /**
+   * @param day booking day, unix seconds. @param side of the movement
+   * @throws CodedError conflict `FINANCE.MORE_THAN_OWED`, `FINANCE.WRONG_SIDE`, and as a change of status does
+   */
+  async pay(
+    { finance: id, amount }: Pick<PaidPart, 'finance' | 'amount'>,
+    { day, side }: { day: number; side: 'IN' | 'OUT' },
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<PaidPart> {
+    const store = this.stores.of(finance);
+    const document = await store.loadUnchecked(id, tx, { lock: true });
+    await this.balances.refuseIncluded(document, tx);
+    const status = paidStatus(document.type);
+    const name = finance.title(document);
+    if (status === null || (status === 'CHARGED') !== (side === 'IN')) throw wrongSide(name);
+    const owed = document.paymentDate === null ? owedCents(document) : 0;
+    const cents = toCents(amount);
+    if (cents > owed) throw moreThanOwed(name, owed);
+    const isWhole = cents === owed;
+    const { unpaidSince, processStartDate, paused, dataWaived, paymentRates } = document;
+    const before: Before = { unpaidSince, processStartDate, paused, dataWaived, settled: isWhole };
+    const isFirst = isWhole && paymentRates.length === 0;
+    const patch = {
+      ...(isWhole ? { ...applyChange(finance, document, status, this.clock.now()), paymentDate: day } : {}),
+      ...(isFirst ? {} : { paymentRates: [...paymentRates, { date: day, amount, paymentDate: day }] }),
+    };
+    const publication = isWhole ? (publications[status] ?? {}) : {};
+    const written = await store.writeUnchecked(id, document.version, patch, publication, ctx, tx);
+    await this.changes.followUp(document, written, ctx, tx);
+    return { finance: id, amount, before };
+  }
+
+  /**
+   * Puts a document back as it stood before a movement paid it.
+   * @throws CodedError conflict when another document has included it since, or its month was closed
+   */
+  async takeBack(
+    { finance: id, amount, before }: PaidPart,
+    day: number,
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<void> {
+    const store = this.stores.of(finance);
+    const document = await store.loadUnchecked(id, tx, { lock: true });
+    await this.balances.refuseIncluded(document, tx);
+    const { settled, ...fields } = before as unknown as Before;
+    const at = document.paymentRates.findLastIndex(
+      (rate) => rate.amount === amount && rate.paymentDate === day,
+    );
+    const paymentRates = document.paymentRates.filter((_rate, index) => index !== at);
+    // Somebody has marked it as unpaid meanwhile: it stands as they left it.
+    const isPaid = settled && document.paymentDate !== null;
+    const patch = { paymentRates, ...(isPaid ? { ...fields, paymentDate: null } : {}) };
+    const written = await store.writeUnchecked(id, document.version, patch, {}, ctx, tx);
+    await this.changes.followUp(document, written, ctx, tx);
+  }
+}
+
+const wrongSide = (name: string) =>
+  conflict(
+    'FINANCE.WRONG_SIDE',
+    `${name} no se paga con ese movimiento: las entradas pagan recibos y facturas; las salidas, liquidaciones y gastos. No se ha guardado nada.`,
+  );
+const moreThanOwed = (name: string, owed: number) =>
+  conflict(
+    'FINANCE.MORE_THAN_OWED',
+    owed === 0
+      ? `${name} ya está pagado. No se ha guardado nada: elija otro documento.`
+      : `De ${name} solo quedan ${formatMoney(fromCents(owed))}. No se ha guardado nada: corrija el importe.`,
+  );

@@ -1,0 +1,153 @@
+import type { CallContext } from '@llavero/kit/context';
+import { Database } from '@llavero/kit/db/database';
+import type { Tx } from '@llavero/kit/db/queryable';
+import type { JobContext } from '@llavero/kit/jobs/job-context';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import { type BankLine, bankLine } from '@llavero/proto/records/finance/bank-line';
+import { type BankPayer, bankPayer } from '@llavero/proto/records/finance/bank-payer';
+import { payerName } from '@llavero/proto/rules/bank-matching/evidence';
+import { matchLines } from '@llavero/proto/rules/bank-matching/match-lines';
+import { type BankMovement, CERTAIN, type Match } from '@llavero/proto/rules/bank-matching/matching';
+import { fromCents, toCents } from '@llavero/proto/values/money';
+import { Injectable } from '@nestjs/common';
+import type { ImportState } from './import-job.ts';
+import { OpenDebtSource } from './open-debts.ts';
+
+const PAGE = 500;
+const UNDECIDED = 'not booked and dismissal is null and deleted_at is null';
+
+/** Finds documents for the movements that have none, and leaves them as proposals. */
+@Injectable()
+export class ProposeMatches {
+  constructor(
+    private readonly database: Database,
+    private readonly stores: RecordStores,
+    private readonly debts: OpenDebtSource,
+  ) {}
+
+  /** @returns how many movements have a proposal */
+  async run(job: JobContext<ImportState>): Promise<number> {
+    const lines = await this.undecided();
+    const payers = await this.payers();
+    const known = new Map(
+      payers
+        .filter(({ contract }) => contract === null)
+        .flatMap((payer) => keysOf(payer).map((key) => [key, payer])),
+    );
+    const debts = await this.debts.all(job.caller);
+    const contracts = payers.flatMap(({ contract, iban, name }) =>
+      contract === null ? [] : [{ contract, iban, name }],
+    );
+    const matches = new Map(
+      matchLines(lines.map(movementOf), debts, contracts).map((match) => [match.line, match]),
+    );
+    for (let at = 0; at < lines.length; at += PAGE) {
+      const changes = lines.slice(at, at + PAGE).map((line) => {
+        const match = matches.get(line.id);
+        const rule = keysOf({ iban: line.counterpartyAccount, name: line.counterparty }).flatMap(
+          (key) => known.get(key) ?? [],
+        )[0];
+        const isDismissed = !match && rule?.dismissal != null;
+        return {
+          id: line.id,
+          patch: isDismissed ? { ...none, dismissal: rule.dismissal } : proposalOf(match),
+        };
+      });
+      const ctx = { ...job.caller, trusted: true };
+      await job.transaction(async (tx) => {
+        // A clerk may have decided some of them meanwhile.
+        const open = await tx.query<{ id: string }>(
+          `select id from bank_line where id = any($1::uuid[]) and ${UNDECIDED} order by id for update`,
+          [changes.map(({ id }) => id)],
+        );
+        const ids = new Set(open.map(({ id }) => id));
+        await this.stores.of(bankLine).writeManyUnchecked(
+          changes.filter(({ id }) => ids.has(id)),
+          {},
+          ctx,
+          tx,
+        );
+      });
+      await job.progress(Math.min(at + PAGE, lines.length), lines.length);
+    }
+    return matches.size;
+  }
+
+  /** Ids of the movements whose proposal is certain, the oldest first. */
+  async certain(): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      `select id from bank_line where match_reason is not null and confidence >= $1 and ${UNDECIDED}
+        order by booking_date, id`,
+      [CERTAIN],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Leaves a certain proposal to a person, who reads why. */
+  async doubt(id: string, message: string, ctx: CallContext, tx: Tx): Promise<void> {
+    const store = this.stores.of(bankLine);
+    const line = await store.loadUnchecked(id, tx, { lock: true });
+    const patch = { confidence: Math.min(line.confidence ?? 0, CERTAIN - 1), why: message.slice(0, 400) };
+    await store.writeUnchecked(id, line.version, patch, {}, { ...ctx, trusted: true }, tx);
+  }
+
+  private async undecided(): Promise<BankLine[]> {
+    const rows = await this.database.query<{ id: string }>(
+      `select id from bank_line where amount <> 0 and ${UNDECIDED} order by booking_date, id`,
+    );
+    const lines: BankLine[] = [];
+    for (let at = 0; at < rows.length; at += PAGE)
+      lines.push(
+        ...(await this.stores.of(bankLine).loadManyUnchecked(rows.slice(at, at + PAGE).map(({ id }) => id))),
+      );
+    return lines;
+  }
+
+  private async payers(): Promise<BankPayer[]> {
+    const store = this.stores.of(bankPayer);
+    const rows = await this.database.query<{ id: string }>(
+      `select id from bank_payer where active and deleted_at is null order by id`,
+    );
+    const payers: BankPayer[] = [];
+    for (let at = 0; at < rows.length; at += PAGE)
+      payers.push(...(await store.loadManyUnchecked(rows.slice(at, at + PAGE).map(({ id }) => id))));
+    return payers;
+  }
+}
+
+/** What a rule is found by: the account, or the name where it has none. */
+function keysOf({ iban, name }: { iban: string | null; name: string | null }): string[] {
+  const own = iban ?? payerName(name);
+  return own === null ? [] : [own];
+}
+
+export const movementOf = (line: BankLine): BankMovement => ({
+  id: line.id,
+  cents: toCents(line.amount),
+  day: line.bookingDate,
+  endToEndId: line.endToEndId,
+  iban: line.counterpartyAccount,
+  counterparty: line.counterparty,
+  text: line.text ?? '',
+});
+
+const none = {
+  matchReason: null,
+  confidence: null,
+  why: null,
+  parts: [],
+  excess: null,
+  advanceContract: null,
+};
+
+function proposalOf(match: Match | undefined) {
+  if (!match) return none;
+  return {
+    ...none,
+    matchReason: match.reason,
+    confidence: match.confidence,
+    why: match.why,
+    parts: match.parts.map(({ debt, cents }) => ({ finance: debt, amount: fromCents(cents), before: null })),
+    excess: match.excessCents > 0 ? fromCents(match.excessCents) : null,
+  };
+}
