@@ -58,6 +58,9 @@ const lists = {
   'finance/financeValidation': { collection: 'finance', filter: { type: { $in: [...reviewedTypes] } } },
   'finance/financePayment': { collection: 'remittance' },
   'finance/sepaMandate': { collection: 'sepaMandate' },
+  'finance/bankLine': { collection: 'bankLine' },
+  'finance/bankStatement': { collection: 'bankStatement' },
+  'finance/bankPayer': { collection: 'bankPayer' },
   'finance/rentalmodifiers': { collection: 'nextRent' },
 
   'other/config': null,

@@ -55,7 +55,7 @@ describe('two years of the bank account of the demo company', () => {
           payers.push({ iban: line.iban, name: line.counterparty, contract });
       }
     }
-    if (process.env['FIGURES']) console.log(figures);
+    if (process.env['FIGURES']) process.stdout.write(`${JSON.stringify(figures)}\n`);
     expect(wrong).toEqual([]);
     expect(figures.automatic / figures.lines).toBeGreaterThanOrEqual(0.9);
     expect(figures.lines).toBeGreaterThan(4000);

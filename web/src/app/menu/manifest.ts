@@ -1,6 +1,7 @@
 import {
   IconAddressBook,
   IconArmchair,
+  IconArrowsExchange,
   IconBolt,
   IconBriefcase,
   IconBuilding,
@@ -23,6 +24,7 @@ import {
   IconFileCheck,
   IconFileDollar,
   IconFileInvoice,
+  IconFileSpreadsheet,
   IconFileText,
   IconHome,
   IconKey,
@@ -225,6 +227,24 @@ const screens: Record<MenuPath, ScreenEntry> = {
     icon: IconSignature,
     within: 'finance/financePayment',
     load: () => import('../../sections/finance/sepaMandate/sepa-mandate-screen.tsx'),
+  },
+  'finance/bankLine': {
+    title: 'Movimientos del banco',
+    icon: IconArrowsExchange,
+    within: 'finance/financeValidation',
+    load: () => import('../../sections/finance/bank/bank-line-screen.tsx'),
+  },
+  'finance/bankStatement': {
+    title: 'Extractos',
+    icon: IconFileSpreadsheet,
+    within: 'finance/financeValidation',
+    load: () => import('../../sections/finance/bank/bank-statement-screen.tsx'),
+  },
+  'finance/bankPayer': {
+    title: 'Pagadores conocidos',
+    icon: IconUserCheck,
+    within: 'finance/financeValidation',
+    load: () => import('../../sections/finance/bank/bank-payer-screen.tsx'),
   },
   'finance/rentalmodifiers': {
     title: 'Actualizaciones',

@@ -10,7 +10,9 @@ import type { OutputOf } from '@llavero/proto/commands/command';
 import type { Json } from '@llavero/proto/fields/field';
 import { type BankLine, bankLine } from '@llavero/proto/records/finance/bank-line';
 import { type Finance, finance } from '@llavero/proto/records/finance/finance';
+import { transferLine } from '@llavero/proto/rules/document-line';
 import { FinanceModule } from '../../finance.module.ts';
+import { ContractsStandIn } from '../../testing/contracts.ts';
 import type { ParsedStatement } from '../parsed-statement.ts';
 import { camt053, OWN_ACCOUNT } from './statement-files.ts';
 
@@ -28,7 +30,7 @@ export class BankOffice {
       {
         finance: FinanceModule,
         people: neighbour('people'),
-        contracts: neighbour('contracts'),
+        contracts: ContractsStandIn,
         notifications: neighbour('notifications'),
       },
       { partial: true },
@@ -52,18 +54,31 @@ export class BankOffice {
     return this.running.services.get('finance')!.get(RecordStores);
   }
 
-  /** A receipt of 800 € that is owed. */
+  /** A receipt that is owed, of 800 € unless `totalAmount` says otherwise. */
   async receipt(more: Record<string, Json> = {}): Promise<Finance> {
-    const object = {
-      ...{ type: 'RECEIPT', sourceRole: 'LANDLORD', destinationRole: 'TENANT', paymentMethod: 'TRANSFER' },
-      ...{ issueDate: more['paymentExpectedDate'] ?? null, totalAmount: 800, ...more },
-    };
-    const [id = ''] = await this.database.transaction((tx) =>
-      this.stores
-        .of('finance')
-        .createMany([{ object }], { ...admin, trusted: true }, tx, { byCommand: true }),
-    );
+    const [id = ''] = await this.receipts([more]);
     return this.document(id);
+  }
+
+  /** Many of them; answers their ids. */
+  receipts(asked: readonly Record<string, Json>[]): Promise<string[]> {
+    const records = asked.map(({ totalAmount = 800, ...more }) => ({
+      object: {
+        ...{ type: 'RECEIPT', sourceRole: 'LANDLORD', destinationRole: 'TENANT', paymentMethod: 'TRANSFER' },
+        issueDate: more['paymentExpectedDate'] ?? null,
+        breakdown: [
+          transferLine({
+            ...{ category: 'RENT', subcategory: 'RENT', source: 'LANDLORD', destination: 'TENANT' },
+            ...{ concept: 'Renta', explanation: 'Renta del mes', base: Number(totalAmount) },
+          }),
+        ],
+        ...more,
+      },
+    }));
+    const trusted = { ...admin, trusted: true };
+    return this.database.transaction((tx) =>
+      this.stores.of('finance').createMany(records as never, trusted, tx, { byCommand: true }),
+    );
   }
 
   document(id: string): Promise<Finance> {

@@ -5,6 +5,7 @@ import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { MonthSummary } from '../../../components/month-summary/month-summary.tsx';
 import { ScreenViews } from '../../../components/screen-views/screen-views.tsx';
 import { RecalculationView } from '../adjust/recalculation-view.tsx';
+import { BankView } from '../bank/bank-view.tsx';
 import { CloseView } from '../close/close-view.tsx';
 import { ThreeWayView } from '../threeWay/three-way-view.tsx';
 import { AnomalyList } from './anomaly-list.tsx';
@@ -45,6 +46,7 @@ export default function ValidationScreen() {
             content: <RecalculationView key={day} year={year} month={month} />,
           },
           { key: 'cierre', title: 'Cierre', content: <CloseView key={day} year={year} month={month} /> },
+          { key: 'banco', title: 'Banco', content: <BankView /> },
           { key: 'cuadre', title: 'Cuadre', content: <ThreeWayView key={day} month={day} /> },
         ]}
       />

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { validSpanishIban } from '@llavero/proto/compile/generators';
+import type { Finance } from '@llavero/proto/records/finance/finance';
+import { finance } from '@llavero/proto/records/finance/finance';
+import { dayKey } from '@llavero/proto/values/dates';
+import { toCents } from '@llavero/proto/values/money';
+import type { Page } from 'playwright-core';
+import { barriers } from './barriers.ts';
+import {
+  complaints,
+  DESKTOP,
+  FINANCE_MANAGER,
+  openStage,
+  PHONE,
+  signIn,
+  type Stage,
+  STAGE_MS,
+} from './harness.ts';
+import { pictureOf } from './pictures.ts';
+
+// Each test takes pictures of several screens.
+jest.setTimeout(600_000);
+
+let stage: Stage;
+let page: Page;
+let said: string[];
+let receipts: Finance[];
+
+/** Account of the first organization of the demo. */
+const account = validSpanishIban(700);
+const day = dayKey(Date.now() / 1000);
+
+beforeAll(async () => {
+  stage = await openStage();
+  page = await (await stage.visitor(DESKTOP)).newPage();
+  said = complaints(page);
+  await signIn(page, FINANCE_MANAGER);
+  const found = await asked<{ items: Finance[] }>('getComponentItems', '$r: JSON!', 'dataRequest: $r', {
+    r: {
+      component: 'finance',
+      mongoFilter: { type: 'RECEIPT', status: 'UNPAID', paymentMethod: { $ne: 'DIRECTLY_TO_LANDLORD' } },
+      itemsPerPage: 12,
+    },
+  });
+  receipts = found.items.filter(({ totalAmount }) => totalAmount > 0);
+}, STAGE_MS);
+afterAll(() => stage?.close(), 60_000);
+
+/** What a generic call answers. */
+async function asked<T>(call: string, given: string, passed: string, variables: object): Promise<T> {
+  const query = `query (${given}) { r: ${call}(${passed}) { success error data } }`;
+  const headers = { 'x-llavero': '1' };
+  const reply = await page.request.post('/graphql', { headers, data: { query, variables } });
+  const { data } = (await reply.json()) as { data: { r: { data: T } } };
+  return data.r.data;
+}
+
+const picture = (name: string, of: Page = page) => pictureOf(of, `bank-${name}`);
+const rows = (of: Page = page) =>
+  of.getByRole('list', { name: 'Movimientos por conciliar' }).getByRole('listitem');
+const debts = (of: Page = page) =>
+  of.getByRole('list', { name: 'Documentos que puede pagar' }).getByRole('listitem');
+
+interface Moved {
+  cents: number;
+  from: string;
+  text: string;
+}
+
+/** A Norma 43 file of one account and day. */
+function norma43(moved: readonly Moved[], openingCents: number): string {
+  const own = account.slice(4, 12) + account.slice(14);
+  const on = day.slice(2).replaceAll('-', '');
+  const figures = (value: number, length: number) => String(Math.abs(value)).padStart(length, '0');
+  const [out, into] = [moved.filter(({ cents }) => cents < 0), moved.filter(({ cents }) => cents >= 0)];
+  const sum = (some: readonly Moved[]) => some.reduce((total, { cents }) => total + cents, 0);
+  const records = [
+    `11${own}${on}${on}2${figures(openingCents, 14)}9783LLAVERO`,
+    ...moved.flatMap(({ cents, from, text }) => [
+      `22    0418${on}${on}02038${cents < 0 ? 1 : 2}${figures(cents, 14)}${'0'.repeat(22)}`,
+      `2301${`ORDENANTE: ${from}`.padEnd(38)}${text.slice(0, 38)}`,
+    ]),
+    `33${own}${figures(out.length, 5)}${figures(sum(out), 14)}${figures(into.length, 5)}${figures(sum(into), 14)}2${figures(openingCents + sum(moved), 14)}978`,
+  ];
+  return [...records, `88${'9'.repeat(18)}${figures(records.length, 6)}`]
+    .map((record) => record.padEnd(80))
+    .join('\r\n');
+}
+
+/** A certain match, a payment in part, one in excess, a fee and somebody unknown. */
+function file(): Buffer {
+  const [sure, part, over] = receipts as [Finance, Finance, Finance];
+  const paying = (document: Finance, cents: number) => ({
+    cents,
+    from: 'MARÍA PEÑA ROS',
+    text: `Alquiler ${finance.title(document)}`,
+  });
+  const moved = [
+    paying(sure, toCents(sure.totalAmount)),
+    paying(part, toCents(part.totalAmount) - 5000),
+    paying(over, toCents(over.totalAmount) + 2500),
+    { cents: -1200, from: 'BANCO', text: 'Comisión de mantenimiento' },
+    { cents: 33_333, from: 'DESCONOCIDO SL', text: 'Ingreso' },
+  ];
+  return Buffer.from(norma43(moved, 1_000_000), 'latin1');
+}
+
+describe('the bank in the browser', () => {
+  it('[FIN-09] is empty at first and says what to do', async () => {
+    await page.goto('/finance/financeValidation?vista=banco');
+    await page.getByText('Nada por conciliar').waitFor();
+    await picture('empty');
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('[FIN-09] takes a file in, books what is certain and shows the rest side by side', async () => {
+    expect(receipts.length).toBeGreaterThanOrEqual(3);
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Importar extracto' }).click();
+    await (await chooser).setFiles({ name: 'extracto.n43', mimeType: 'text/plain', buffer: file() });
+    await page.getByText(/5 movimientos nuevos, 1 contabilizados solos/).waitFor();
+    await rows().nth(3).waitFor();
+    await debts().first().waitFor();
+    await picture('panes');
+    expect(await barriers(page)).toEqual([]);
+    expect(
+      await asked('getObject', '$id: ID!', 'collection: "finance", id: $id', { id: receipts[0]!.id }),
+    ).toMatchObject({ status: 'CHARGED' });
+  });
+
+  it('[FIN-09] is driven by keyboard: move, confirm, undo, dismiss, and a document found by its number', async () => {
+    const before = await rows().count();
+    await page.keyboard.press('j');
+    await page.keyboard.press('k');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 movimiento contabilizado').waitFor();
+    await expectCount(before - 1);
+    await page.keyboard.press('u');
+    await page.getByText('1 movimiento deshecho').waitFor();
+    await expectCount(before);
+    await page.getByRole('button', { name: /BANCO/ }).click();
+    await page.getByRole('button', { name: 'Sin documento', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Comisiones e intereses del banco' }).click();
+    await page.getByText('1 movimiento apartado sin documento').waitFor();
+    await expectCount(before - 1);
+    await page.getByRole('button', { name: /DESCONOCIDO/ }).click();
+    await page.keyboard.press('/');
+    await page.keyboard.type(finance.title(receipts[3] ?? receipts[1]!));
+    await debts().first().waitFor();
+    await page.keyboard.press('Escape');
+    await picture('searched');
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('[FIN-09] statements, movements and learned payers are lists of their own', async () => {
+    for (const [path, name] of [
+      ['bankStatement', 'Extractos'],
+      ['bankLine', 'Movimientos del banco'],
+      ['bankPayer', 'Pagadores conocidos'],
+    ] as const) {
+      await page.goto(`/finance/${path}`);
+      await page.getByRole('heading', { name, exact: true }).waitFor();
+      await page.getByRole('row').nth(1).waitFor();
+      await picture(path);
+      expect(await barriers(page)).toEqual([]);
+    }
+    await page.goto('/finance/financeValidation?vista=cuadre');
+    await page.getByText('de los extractos importados').waitFor();
+  });
+
+  it('[FIN-09] on a phone one pane is seen at a time', async () => {
+    const phone = await (await stage.visitor(PHONE)).newPage();
+    await signIn(phone, FINANCE_MANAGER);
+    await phone.goto('/finance/financeValidation?vista=banco');
+    await rows(phone).first().waitFor();
+    await picture('phone-lines', phone);
+    expect(await barriers(phone)).toEqual([]);
+    await phone.getByRole('button', { name: /DESCONOCIDO/ }).click();
+    await debts(phone).first().waitFor();
+    await picture('phone-debts', phone);
+    expect(await barriers(phone)).toEqual([]);
+    await phone.getByRole('button', { name: 'Volver a los movimientos' }).click();
+    await rows(phone).first().waitFor();
+    expect(said).toEqual([]);
+  });
+});
+
+/** Waits until so many movements are left. */
+async function expectCount(count: number): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => document.querySelectorAll('[aria-label="Movimientos por conciliar"] > li').length === wanted,
+    count,
+  );
+}

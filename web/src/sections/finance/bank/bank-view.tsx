@@ -1,0 +1,96 @@
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import { IconBuildingBank } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Breadcrumbs } from '../../../components/breadcrumbs/breadcrumbs.tsx';
+import { EmptyState } from '../../../components/states/empty-state.tsx';
+import { ErrorState } from '../../../components/states/error-state.tsx';
+import { BankFigures } from './bank-figures.tsx';
+import { BankImport } from './bank-import.tsx';
+import classes from './bank.module.css';
+import { DebtPane } from './debt-pane.tsx';
+import { LinePane } from './line-pane.tsx';
+import { useBankKeys } from './use-bank-keys.ts';
+import { useDecisions, useOpenLines } from './use-bank-lines.ts';
+
+const statuses = { todos: null, propuestas: 'PROPOSED', suspenso: 'SUSPENSE' } as const;
+type Shown = keyof typeof statuses;
+
+/** Movements of the bank on the left, what they may pay on the right; decided by keyboard (FIN-09). */
+export function BankView() {
+  const [shown, setShown] = useState<Shown>('todos');
+  const { lines, data, error, refetch } = useOpenLines(statuses[shown]);
+  const decisions = useDecisions();
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  /** On a phone one pane is seen at a time. */
+  const [opened, setOpened] = useState(false);
+  const { current, choose } = useBankKeys(lines, {
+    confirm: (line) => void decisions.confirm([line]),
+    tick: ({ id }) => setTicked(toggled(id)),
+    undo: () => void decisions.undo(),
+  });
+  const line = lines.find(({ id }) => id === current) ?? lines[0] ?? null;
+  const meant = lines.filter(({ id }) => ticked.has(id));
+  return (
+    <section className={classes.screen} aria-label="Banco">
+      <Breadcrumbs />
+      <h1>Banco</h1>
+      <div className={classes.tools}>
+        <BankImport />
+        <SegmentedControl
+          size="xs"
+          aria-label="Movimientos que se muestran"
+          data={[
+            { value: 'todos', label: 'Por conciliar' },
+            { value: 'propuestas', label: 'Con propuesta' },
+            { value: 'suspenso', label: 'En suspenso' },
+          ]}
+          value={shown}
+          onChange={(value) => setShown(value as Shown)}
+        />
+      </div>
+      <BankFigures />
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={320} aria-busy="true" />}
+      {data && lines.length === 0 && (
+        <EmptyState
+          icon={IconBuildingBank}
+          title="Nada por conciliar"
+          text="Importe el extracto del banco (camt.053 o Norma 43): lo seguro se contabiliza solo y aquí queda lo que hay que decidir."
+        />
+      )}
+      {data && line && (
+        <div className={classes.panes} data-opened={opened || undefined}>
+          <LinePane
+            lines={lines}
+            total={data.count ?? lines.length}
+            current={line.id}
+            ticked={ticked}
+            onTick={(id) => setTicked(toggled(id))}
+            onChoose={(id) => {
+              choose(id);
+              setOpened(true);
+            }}
+            meant={meant}
+            decisions={decisions}
+          />
+          <DebtPane
+            key={`${line.id} ${line.version}`}
+            line={line}
+            decisions={decisions}
+            onBack={() => setOpened(false)}
+          />
+        </div>
+      )}
+      <p className={classes.hints}>
+        j y k mueven · Intro confirma la propuesta · x marca · s reparte · / busca un documento · u deshace lo
+        último
+      </p>
+    </section>
+  );
+}
+
+const toggled = (id: string) => (before: ReadonlySet<string>) => {
+  const after = new Set(before);
+  if (!after.delete(id)) after.add(id);
+  return after;
+};

@@ -1,0 +1,103 @@
+import { dismissals } from '@llavero/proto/records/choices/bank-statements';
+import { bankLineStatuses } from '@llavero/proto/records/choices/bank-statements';
+import { formatDay } from '@llavero/proto/values/dates';
+import { formatNumber } from '@llavero/proto/values/number';
+import { Button, Checkbox, Menu, UnstyledButton } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { MoneyText } from '../../../components/money-text/money-text.tsx';
+import { StatusBadge } from '../../../components/status-badge/status-badge.tsx';
+import classes from './bank.module.css';
+import type { Decisions, OpenLine } from './use-bank-lines.ts';
+
+interface Props {
+  lines: readonly OpenLine[];
+  total: number;
+  current: string;
+  ticked: ReadonlySet<string>;
+  onTick: (id: string) => void;
+  onChoose: (id: string) => void;
+  /** The ticked ones. */
+  meant: readonly OpenLine[];
+  decisions: Decisions;
+}
+
+/** The movements that wait for a decision. */
+export function LinePane({ lines, total, current, ticked, onTick, onChoose, meant, decisions }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[data-current]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [current]);
+  const proposed = meant.filter(({ matchReason }) => matchReason !== null);
+  const own = lines.filter(({ id }) => id === current);
+  const dismissed = meant.length > 0 ? meant : own;
+  return (
+    <div className={classes.pane}>
+      <div className={classes.head}>
+        <h2>{`Movimientos (${formatNumber(total, 0)})`}</h2>
+        <div className={classes.tools} style={{ margin: 0 }}>
+          {proposed.length > 0 && (
+            <Button
+              size="compact-sm"
+              loading={decisions.busy}
+              onClick={() => void decisions.confirm(proposed)}
+            >
+              {`Confirmar ${proposed.length}`}
+            </Button>
+          )}
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button size="compact-sm" variant="default" disabled={decisions.busy}>
+                {meant.length > 1 ? `Sin documento (${meant.length})` : 'Sin documento'}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {dismissals.values.map((reason) => (
+                <Menu.Item
+                  key={reason}
+                  onClick={() =>
+                    void decisions.dismiss(
+                      dismissed,
+                      reason,
+                      reason === 'BANK_FEES' || reason === 'OWN_TRANSFER',
+                    )
+                  }
+                >
+                  {dismissals.options[reason].label}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        </div>
+      </div>
+      <ul className={classes.rows} ref={list} aria-label="Movimientos por conciliar" tabIndex={0}>
+        {lines.map(({ id, bookingDate, amount, counterparty, text, status, why }) => (
+          <li key={id} className={classes.row} data-current={id === current || undefined}>
+            <Checkbox
+              size="xs"
+              mt={2}
+              aria-label={`Marcar el movimiento de ${counterparty ?? text ?? ''}`}
+              checked={ticked.has(id)}
+              onChange={() => onTick(id)}
+            />
+            <span className="figures">{formatDay(bookingDate)}</span>
+            <UnstyledButton
+              className={classes.what}
+              aria-current={id === current}
+              onClick={() => onChoose(id)}
+            >
+              <span className={classes.name}>{counterparty || text || 'Sin concepto'}</span>
+              <span className={classes.part}>{counterparty ? text : ''}</span>
+              {why && <span className={classes.part}>{why}</span>}
+            </UnstyledButton>
+            <span className={classes.amount}>
+              <MoneyText euros={amount} signed />
+              <span className={classes.part}>
+                <StatusBadge set={bankLineStatuses} value={status} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
