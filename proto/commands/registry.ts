@@ -49,6 +49,7 @@ import * as reviewChecks from './review-checks.ts';
 import * as statements from './statements.ts';
 import * as supplies from './supplies.ts';
 import * as threeWay from './three-way.ts';
+import * as verifactu from './verifactu.ts';
 
 /** Every command of the product by name. */
 export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
@@ -103,6 +104,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     media,
     threeWay,
     remittances,
+    verifactu,
   ]
     .flatMap((file) => Object.values<CommandDefinition>(file))
     .map((command) => [command.name, command]),

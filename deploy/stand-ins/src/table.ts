@@ -1,10 +1,11 @@
 import type { OutsideSystem } from '@llavero/kit/outside/system';
 import { outsideSystems as documents } from '@llavero/documents/outside/systems';
+import { outsideSystems as finance } from '@llavero/finance/outside/systems';
 import { outsideSystems as notifications } from '@llavero/notifications/outside/systems';
 import type { ServiceName } from '@llavero/proto/collections';
 
 /** The outside systems of every service that speaks to any, in the order of their ports: new ones come last. */
-const byService: Partial<Record<ServiceName, readonly OutsideSystem[]>> = { notifications, documents };
+const byService: Partial<Record<ServiceName, readonly OutsideSystem[]>> = { notifications, documents, finance };
 
 /** The outside systems of a service. */
 export function systemsOf(service: ServiceName): readonly OutsideSystem[] {

@@ -6,6 +6,7 @@ import { rentBillLines } from '../month/rent-bill.ts';
 import { QR_LEGEND, qrAddress } from './qr.ts';
 import {
   type InvoicedLine,
+  type KnownParty,
   missingRecipient,
   recipientOf,
   rectifyingType,
@@ -16,7 +17,7 @@ import { isRecorded, legalStart, legalStarts } from './start.ts';
 
 const issueDate = daySeconds({ year: 2027, month: 2, day: 1 });
 const issuer = { name: 'Alquileres del Norte, S.L.', nif: 'b-85.626.240' };
-const client = { name: 'Ana Vidal', idType: 'NIF', idNumber: '12345678z', nationality: null };
+const client: KnownParty = { name: 'Ana Vidal', idType: 'NIF', idNumber: '12345678z', nationality: null };
 const fee: InvoicedLine = {
   category: 'INVOICE',
   subcategory: 'FEE',

@@ -82,6 +82,7 @@ import { ComputedFinance } from './status/computed-finance.ts';
 import { CreateReturnedBill } from './status/create-returned-bill.ts';
 import { ChangeFinanceStatus } from './status/change-finance-status.ts';
 import { RecordStatementBalance, ThreeWayCheck, ThreeWayEntries } from './three-way/three-way-check.ts';
+import { outsideSystems } from './outside/systems.ts';
 import { UnpaidContracts } from './unpaid/unpaid-contracts.ts';
 import { MonthValidation } from './validation/month-validation.ts';
 import { UndoFinanceReview } from './validation/undo-finance-review.ts';
@@ -94,6 +95,19 @@ import {
 } from './validation/review-check-commands.ts';
 import { ReviewChecks } from './validation/review-checks.ts';
 import { VerifyFinance } from './validation/verify-finance.ts';
+import { InvoiceRegister } from './verifactu/invoice-register.ts';
+import {
+  InvoiceCodes,
+  InvoiceRecords,
+  InvoiceRegisterEvents,
+  InvoiceRegisters,
+  SetInvoiceRegister,
+} from './verifactu/register-commands.ts';
+import { ResendRecords } from './verifactu/resend-records.ts';
+import { VerifyRegister } from './verifactu/verify-register.ts';
+import { RegisterIssuers } from './verifactu/register-issuers.ts';
+import { SendRecords } from './verifactu/send-records.ts';
+import { RegisterParties } from './verifactu/register-parties.ts';
 
 /** Receipts and settlements: generation, series, statuses and figures. */
 @Module({
@@ -102,9 +116,21 @@ import { VerifyFinance } from './validation/verify-finance.ts';
       name: 'finance',
       records: recordsOf('finance'),
       migrations: new URL('./migrations/', import.meta.url),
+      outside: outsideSystems,
     }),
   ],
   providers: [
+    RegisterParties,
+    RegisterIssuers,
+    InvoiceRegister,
+    SendRecords,
+    InvoiceRegisters,
+    InvoiceRecords,
+    SetInvoiceRegister,
+    InvoiceRegisterEvents,
+    InvoiceCodes,
+    VerifyRegister,
+    ResendRecords,
     MonthSource,
     MonthAdjustments,
     StaleDrafts,

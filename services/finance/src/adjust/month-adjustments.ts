@@ -79,6 +79,8 @@ export class MonthAdjustments {
   /**
    * Makes the rectifying documents for the document of a claim that is about to be written, so that it takes them over with the
    * other open balances. Generations of one contract wait for each other, and the later one finds nothing left.
+   *
+   * @returns their ids
    */
   async issue(
     tx: Tx,
@@ -86,12 +88,14 @@ export class MonthAdjustments {
     past: readonly PastTerms[],
     month: BilledMonth,
     ctx: CallContext,
-  ): Promise<void> {
-    if (past.length === 0) return;
+  ): Promise<string[]> {
+    if (past.length === 0) return [];
     await lockBalances(tx, [claim.subject]);
     const key = claimKey(claim);
+    const made: string[] = [];
     for (const planned of await differences(tx, new Map([[claim.subject, past]])))
-      if (planned.into === key) await this.rectify(tx, planned, month, ctx);
+      if (planned.into === key) made.push(await this.rectify(tx, planned, month, ctx));
+    return made;
   }
 
   /** Writes one. @param included the document that already counts the difference; null leaves it to the next one */

@@ -22,6 +22,8 @@ import { BillCharges } from '../month/bill-charges.ts';
 import { MonthSource } from '../month/month-source.ts';
 import { OwnerReserves } from '../reserve/owner-reserves.ts';
 import { changeMany } from '../status/change-many.ts';
+import { InvoiceRegister } from '../verifactu/invoice-register.ts';
+import type { OpenRegister } from '../verifactu/register-issuers.ts';
 import { type StoredDocument, storedDocuments } from './issued-documents.ts';
 import { MonthAdjustments } from './month-adjustments.ts';
 import { type DraftFacts, plannedDrafts, rowsOf, subjectOf } from './stale-drafts.ts';
@@ -51,6 +53,7 @@ export class RecalculateDocuments implements Handles<typeof recalculateDocuments
     private readonly bills: BillCharges,
     private readonly reserves: OwnerReserves,
     private readonly adjustments: MonthAdjustments,
+    private readonly register: InvoiceRegister,
   ) {}
 
   async run(
@@ -61,8 +64,10 @@ export class RecalculateDocuments implements Handles<typeof recalculateDocuments
       documents.map(({ id }) => id),
       ctx,
     );
+    const own = await this.stores.of(finance).loadManyUnchecked(documents.map(({ id }) => id));
+    const register = await this.register.open(own, ctx);
     const results = await changeMany(documents, ({ id, version }) =>
-      this.database.transaction((tx) => this.recalculate(tx, { id, version }, facts.get(id), ctx)),
+      this.database.transaction((tx) => this.recalculate(tx, { id, version }, facts.get(id), register, ctx)),
     );
     return { results };
   }
@@ -71,6 +76,7 @@ export class RecalculateDocuments implements Handles<typeof recalculateDocuments
     tx: Tx,
     { id, version }: { id: string; version: number },
     facts: DraftFacts | undefined,
+    register: OpenRegister | null,
     ctx: CallContext,
   ): Promise<{ status: string; version: number }> {
     const store = this.stores.of(finance);
@@ -85,7 +91,7 @@ export class RecalculateDocuments implements Handles<typeof recalculateDocuments
     refuse(planned);
     const patch = await this.patch(tx, before, planned, facts, ctx);
     const written = await store.writeUnchecked(id, version, patch, {}, { ...ctx, trusted: true }, tx);
-    await this.rectifyFees(tx, planned, stored, facts, ctx);
+    await this.register.record(tx, await this.rectifyFees(tx, planned, stored, facts, ctx), register);
     return { status: statusOf(finance, written, this.clock.now()), version: written.version };
   }
 
@@ -126,18 +132,18 @@ export class RecalculateDocuments implements Handles<typeof recalculateDocuments
     return this.reserves.take(tx, made, terms, own);
   }
 
-  /** What the settlement counts of its fees now, as a document of the bill's own series (decision 0045). */
+  /** What the settlement counts of its fees now, as a document of the bill's own series (decision 0045). @returns its id */
   private async rectifyFees(
     tx: Tx,
     planned: Planned,
     stored: readonly StoredDocument[],
     { month }: DraftFacts,
     ctx: CallContext,
-  ): Promise<void> {
+  ): Promise<string[]> {
     const fees = planned.differences.filter(({ line }) => line.category === 'INVOICE');
     const { claim } = planned.document;
     const bill = stored.find((one) => one.claim.kind === 'BILL' && one.claim.payee === claim.payee);
-    if (!bill || fees.length === 0 || claim.kind === 'RECEIPT') return;
+    if (!bill || fees.length === 0 || claim.kind === 'RECEIPT') return [];
     const adjustment = {
       document: bill,
       month,
@@ -149,7 +155,7 @@ export class RecalculateDocuments implements Handles<typeof recalculateDocuments
       })),
       reason: adjustmentReason(fees),
     };
-    await this.adjustments.rectify(tx, adjustment, month, ctx, planned.document.id);
+    return [await this.adjustments.rectify(tx, adjustment, month, ctx, planned.document.id)];
   }
 
   /** The terms that documents follow from, by document; asked before the transactions, which wait for nobody outside. */

@@ -13,7 +13,7 @@ import { rentBillLines, rentBillTotals } from '@llavero/proto/rules/month/rent-b
 import { billedMonth, expectedPaymentDay } from '@llavero/proto/rules/receipt';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { formatDay, startOfDay } from '@llavero/proto/values/dates';
-import { takeNumber } from '../series/series.ts';
+import { InvoiceRegister } from '../verifactu/invoice-register.ts';
 
 const fields = [
   'name',
@@ -39,6 +39,7 @@ export class CreateRentBill implements Handles<typeof createRentBill> {
     private readonly stores: RecordStores,
     private readonly peers: Peers,
     private readonly clock: Clock,
+    private readonly register: InvoiceRegister,
   ) {}
 
   async run(
@@ -68,6 +69,11 @@ export class CreateRentBill implements Handles<typeof createRentBill> {
       withholdingPercent: input.withholdingPercent,
     });
     const { paymentDay, paymentMethod, landlords, tenants } = contract;
+    const parties = {
+      ...{ type: 'RENT_BILL' as const, landlords, tenants },
+      destination: { agent: contract.payer ?? tenants[0] ?? null },
+    };
+    const register = await this.register.open([parties], ctx);
     const written = await this.database.transaction(async (tx) => {
       const totals = rentBillTotals(lines);
       const key = `llavero rent bill ${input.contract}`;
@@ -88,13 +94,14 @@ export class CreateRentBill implements Handles<typeof createRentBill> {
         tx,
       );
       if (same) throw there(finance.title(same));
-      return store.create(
+      const [serie] = await this.register.takeNumbers(tx, [parties], input.year, register);
+      const made = await store.create(
         {
           type: 'RENT_BILL',
           category: 'RENT',
           year: input.year,
           month: input.month,
-          serie: await takeNumber(tx, 'RENT_BILL', input.year),
+          serie: serie!,
           concept: input.concept,
           contract: input.contract,
           mandate: contract.mandate,
@@ -124,6 +131,8 @@ export class CreateRentBill implements Handles<typeof createRentBill> {
         { ...ctx, trusted: true },
         tx,
       );
+      await this.register.record(tx, [made.id], register);
+      return made;
     });
     return {
       id: written.id,

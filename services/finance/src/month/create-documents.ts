@@ -6,14 +6,15 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import { isInvoice, isInvoiceType } from '@llavero/proto/records/choices/settlement-types';
 import { financeGenerated } from '@llavero/proto/events/finance';
 import type { Finance } from '@llavero/proto/records/finance/finance';
-import { claimKey, type MonthClaim, type MonthDraft, type Planned } from '@llavero/proto/rules/month/plan';
+import { claimKey, type MonthClaim, type Planned } from '@llavero/proto/rules/month/plan';
 import type { BilledMonth } from '@llavero/proto/rules/receipt';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { MonthAdjustments } from '../adjust/month-adjustments.ts';
 import { OwnerReserves } from '../reserve/owner-reserves.ts';
-import { takeNumbers } from '../series/series.ts';
+import { InvoiceRegister } from '../verifactu/invoice-register.ts';
+import type { OpenRegister } from '../verifactu/register-issuers.ts';
 import { BillCharges } from './bill-charges.ts';
 import { CarriedBalances } from './carried-balances.ts';
 import { finalRow, type PageCharges } from './charged-draft.ts';
@@ -54,6 +55,7 @@ export class CreateDocuments {
     private readonly bills: BillCharges,
     private readonly reserves: OwnerReserves,
     private readonly adjustments: MonthAdjustments,
+    private readonly register: InvoiceRegister,
   ) {}
 
   /**
@@ -67,6 +69,7 @@ export class CreateDocuments {
     ctx: CallContext,
     note: Note = () => Promise.resolve(),
   ): Promise<CreatedDocuments> {
+    const register = await this.register.open(subjects.flatMap(invoicePartiesOf), ctx);
     return this.database.transaction(async (tx) => {
       const ids = new Map<Planned, string>();
       const rows = subjects.flatMap((subject) => subject.rows).filter(({ outcome }) => outcome !== 'skip');
@@ -78,7 +81,8 @@ export class CreateDocuments {
         const mine = subject.rows.filter((row) => held.has(ids.get(row) ?? ''));
         return mine.length > 0 ? [{ ...subject, rows: mine }] : [];
       });
-      if (own.length > 0) await this.write(tx, own, ids, { month, accounts, ctx, planned: subjects });
+      if (own.length > 0)
+        await this.write(tx, own, ids, { month, accounts, ctx, register, planned: subjects });
       const made = { created: held.size, existing: rows.length - held.size };
       await note(tx, made);
       return made;
@@ -93,15 +97,17 @@ export class CreateDocuments {
       month,
       accounts,
       ctx,
+      register,
       planned,
     }: {
       month: BilledMonth;
       accounts: ReadonlyMap<string, string>;
       ctx: CallContext;
+      register: OpenRegister | null;
       planned: readonly PlannedSubject[];
     },
   ): Promise<void> {
-    const charges = await this.charges(tx, subjects, month, ctx);
+    const { adjusting, ...charges } = await this.charges(tx, subjects, month, ctx);
     const plannedReceipts = new Map(planned.map((subject) => [subject.cursor.after, receiptOf(subject)]));
     const documents = subjects.flatMap((subject) => {
       const finals = subject.rows.map((row) => ({ row: finalRow(row, charges), id: ids.get(row) ?? '' }));
@@ -111,7 +117,7 @@ export class CreateDocuments {
         row.outcome === 'create' ? [{ id, row, subject, isReceiptOpen }] : [],
       );
     });
-    const made = await this.createAll(tx, documents, month, accounts, ctx);
+    const made = await this.createAll(tx, documents, { month, accounts, ctx, register });
     const carrying = documents.filter(({ row }) => !isInvoice(row.draft));
     const carried = carrying.flatMap(({ id, row }) =>
       (charges.balances.get(claimKey(row.claim)) ?? []).map((balance) => ({ id: balance.id, into: id })),
@@ -128,6 +134,9 @@ export class CreateDocuments {
       ),
     );
     await this.bills.markMany(charged, ctx, tx);
+    // The very last: other invoices of the issuer wait from now on.
+    const invoices = documents.flatMap(({ id, row }) => (isInvoice(row.draft) ? [id] : []));
+    await this.register.record(tx, [...adjusting, ...invoices], register);
   }
 
   /** What the documents of some subjects have beside their own lines, as the preview works it out, and locked. */
@@ -136,10 +145,12 @@ export class CreateDocuments {
     subjects: readonly PlannedSubject[],
     month: BilledMonth,
     ctx: CallContext,
-  ): Promise<PageCharges> {
+  ): Promise<PageCharges & { adjusting: string[] }> {
+    const adjusting: string[] = [];
     for (const { rows, past } of subjects)
       for (const { claim } of rows)
-        if (!isInvoiceType(claim.kind)) await this.adjustments.issue(tx, claim, past, month, ctx);
+        if (!isInvoiceType(claim.kind))
+          adjusting.push(...(await this.adjustments.issue(tx, claim, past, month, ctx)));
     const claims = subjects.flatMap(({ rows }) => rows.map(({ claim }) => claim));
     const carrying = claims.filter(({ kind }) => !isInvoiceType(kind));
     const ended = new Map(subjects.flatMap((subject) => [...subject.ended]));
@@ -147,16 +158,24 @@ export class CreateDocuments {
     const bills = await this.bills.lock(tx, subjects, month);
     const reserving = subjects.filter(({ hasReserve }) => hasReserve);
     const reserves = await this.reserves.lockMany(tx, reserving, { balances, bills });
-    return { balances, bills, reserves };
+    return { adjusting, balances, bills, reserves };
   }
 
   /** Numbers and writes documents; answers their own fields by id. */
   private async createAll(
     tx: Tx,
     documents: readonly HeldDocument[],
-    month: BilledMonth,
-    accounts: ReadonlyMap<string, string>,
-    ctx: CallContext,
+    {
+      month,
+      accounts,
+      ctx,
+      register,
+    }: {
+      month: BilledMonth;
+      accounts: ReadonlyMap<string, string>;
+      ctx: CallContext;
+      register: OpenRegister | null;
+    },
   ) {
     const issueDate = startOfDay(this.clock.now());
     const holders = await this.holders(tx, documents, month);
@@ -171,16 +190,14 @@ export class CreateDocuments {
       }),
     );
     // Last, because other documents of the series wait from now on.
-    const numbers = new Map<MonthDraft['type'], number[]>();
-    const types = documents.map(({ row }) => row.draft.type);
-    for (const type of [...new Set(types)].sort())
-      numbers.set(type, await takeNumbers(tx, type, month.year, types.filter((one) => one === type).length));
-    const records = documents.map(({ id, row }) => ({
+    const typed = documents.map(({ row: { draft, landlords } }) => ({ type: draft.type, landlords }));
+    const numbers = await this.register.takeNumbers(tx, typed, month.year, register);
+    const records = documents.map(({ id, row }, at) => ({
       id,
       object: {
         year: month.year,
         month: month.month,
-        serie: numbers.get(row.draft.type)!.shift()!,
+        serie: numbers[at]!,
         ...partiesOf(row),
         ...made.get(id),
       },
@@ -204,6 +221,19 @@ export class CreateDocuments {
     return new Map([...(await holdersOf(tx, others, month)), ...own]);
   }
 }
+
+/** Who may be named on the invoices of a subject. */
+const invoicePartiesOf = ({ rows }: PlannedSubject) =>
+  rows.flatMap((row) =>
+    row.outcome === 'create'
+      ? [
+          {
+            ...{ type: row.draft.type, landlords: row.landlords, tenants: row.tenants },
+            destination: { agent: 'payee' in row.draft ? row.draft.payee : null },
+          },
+        ]
+      : [],
+  );
 
 const partiesOf = ({
   mandate,

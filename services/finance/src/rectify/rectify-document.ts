@@ -20,7 +20,7 @@ import {
 } from '@llavero/proto/rules/rectification';
 import { dayOf, monthName, startOfDay } from '@llavero/proto/values/dates';
 import { addMoney } from '@llavero/proto/values/money';
-import { takeNumber } from '../series/series.ts';
+import { InvoiceRegister } from '../verifactu/invoice-register.ts';
 
 /** What a rectification would write. */
 @CommandHandler(previewRectification)
@@ -45,6 +45,7 @@ export class RectifyDocument implements Handles<typeof rectifyDocument> {
     private readonly database: Database,
     private readonly stores: RecordStores,
     private readonly clock: Clock,
+    private readonly register: InvoiceRegister,
   ) {}
 
   /** @throws CodedError conflict `FINANCE.NOT_RECTIFIABLE`, `.ALREADY_RECTIFIED`; invalid `.NOTHING_RECTIFIED`; stale */
@@ -53,6 +54,7 @@ export class RectifyDocument implements Handles<typeof rectifyDocument> {
     ctx: CallContext,
   ): Promise<OutputOf<typeof rectifyDocument>> {
     const store = this.stores.of(finance);
+    const register = await this.register.open([await store.loadUnchecked(id)], ctx);
     return this.database.transaction(async (tx) => {
       const document = await store.loadUnchecked(id, tx, { lock: true });
       await refuseRectified(document, tx);
@@ -63,6 +65,8 @@ export class RectifyDocument implements Handles<typeof rectifyDocument> {
       const { year, month } = dayOf(today);
       const totals = financeTotals({ type: 'RECTIFYING_BILL' }, lines);
       const { category, mandatary, mandate, contract, tenants, landlords, units, vatPercent } = document;
+      const rectifying = { ...document, type: 'RECTIFYING_BILL' as const };
+      const [serie] = await this.register.takeNumbers(tx, [rectifying], year, register, document.type);
       const made = await store.create(
         {
           type: 'RECTIFYING_BILL',
@@ -70,7 +74,7 @@ export class RectifyDocument implements Handles<typeof rectifyDocument> {
           concept: `${adjustmentOf(document)}: ${reason}`.slice(0, 300),
           year,
           month,
-          serie: await takeNumber(tx, 'RECTIFYING_BILL', year),
+          serie: serie!,
           ...{ category, mandatary, mandate, contract, tenants, landlords, units, vatPercent },
           sourceRole: document.sourceRole,
           source: document.source,
@@ -86,6 +90,7 @@ export class RectifyDocument implements Handles<typeof rectifyDocument> {
         tx,
         { event: financeGenerated, byCommand: true },
       );
+      await this.register.record(tx, [made.id], register);
       return { document: made.id, name: finance.title(made), totalAmount: totals.totalAmount };
     });
   }

@@ -17,6 +17,7 @@ import { BillCharges } from '../month/bill-charges.ts';
 import { CarriedBalances } from '../month/carried-balances.ts';
 import { PaymentBlocks } from '../month/payment-blocks.ts';
 import { OwnerReserves } from '../reserve/owner-reserves.ts';
+import { InvoiceRegister } from '../verifactu/invoice-register.ts';
 import { changeMany } from './change-many.ts';
 
 /** The event of a new status; the others are plain updates. */
@@ -40,6 +41,7 @@ export class ChangeFinanceStatus implements Handles<typeof changeFinanceStatus>,
     private readonly blocks: PaymentBlocks,
     private readonly bills: BillCharges,
     private readonly reserves: OwnerReserves,
+    private readonly register: InvoiceRegister,
   ) {}
 
   async run(
@@ -81,6 +83,8 @@ export class ChangeFinanceStatus implements Handles<typeof changeFinanceStatus>,
     if (written.cancelled) await this.release(written.id, ctx, tx);
     else await this.retake(written, ctx, tx);
     await this.reserves.refuseOverdrawn(written, tx);
+    // The last lock of the transaction.
+    if (written.cancelled) await this.register.cancel(tx, written);
   }
 
   async afterDelete(document: Finance, ctx: CallContext, tx: Tx): Promise<void> {

@@ -31,6 +31,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'remittance_file', column: 'sealed', place: 'remittance_file', id: '"remittance"::text' },
   // Files of a bank while they are imported (finance).
   { table: 'bank_file', column: 'sealed', place: 'bank_file', id: '"id"::text' },
+  // Who is named on recorded invoices (finance).
+  { table: 'register_record', column: 'sealed', place: 'register_record', id: '"id"::text' },
   // What was asked in SQL (notifications).
   { table: 'saved_query', column: 'sealed', place: 'saved_query', id: '"id"::text' },
 ];
