@@ -99,14 +99,16 @@ export class SettlementTerms implements Handles<typeof settlementTerms> {
       .map(({ id }) => id);
     if (inviting.length === 0) return begins;
     const friends = await this.database.query<{ id: string; day: string }>(
-      `select m.id, min(f.mandate_date)::text as day
-         from mandate m
-         join mandate f on f.id = m.promotion_mandate_friend
-                        or (f.promotion_mandate_friend = m.id
-                            and f.promotion = 'THREE_MONTHS_FREE_INVITED_BY_CLIENT')
-        where m.id = any($1::uuid[]) and f.validated and not f.cancelled and f.deleted_at is null
-          and f.mandate_date is not null
-        group by m.id`,
+      // Two lists of pairs: looked for with an «or», every mandate was held against every one of the page.
+      `select p.id, min(f.mandate_date)::text as day
+         from (select m.id, m.promotion_mandate_friend as friend from mandate m where m.id = any($1::uuid[])
+               union
+               select f.promotion_mandate_friend, f.id from mandate f
+                where f.promotion_mandate_friend = any($1::uuid[])
+                  and f.promotion = 'THREE_MONTHS_FREE_INVITED_BY_CLIENT') p
+         join mandate f on f.id = p.friend
+        where f.validated and not f.cancelled and f.deleted_at is null and f.mandate_date is not null
+        group by p.id`,
       [inviting],
     );
     for (const { id, day } of friends) begins.set(id, addMonths(startOfMonth(fromDayKey(day)), 1));

@@ -7,7 +7,7 @@ import { startTestService } from '@llavero/kit/testing/service';
 import { claimKey } from '@llavero/proto/rules/month/plan';
 import { v7 as uuidv7 } from 'uuid';
 import { FinanceModule } from '../finance.module.ts';
-import { claimDocuments, standingDocuments } from './month-claims.ts';
+import { claimDocuments, freeBills, standingDocuments } from './month-claims.ts';
 
 const month = { year: 2026, month: 11 };
 const ctx = serviceContext('finance');
@@ -52,6 +52,36 @@ describe('who is billed for which month', () => {
       const again = await Promise.all(Array.from({ length: 20 }, () => bill(contract, uuidv7(), of)));
       expect(again.filter(Boolean)).toHaveLength(1);
     }
+  });
+
+  it('[FIN-01] the free invoices of a month that no statistics know yet are looked up by their keys, not among all of the month', async () => {
+    const claimsOf = (count: number) =>
+      Array.from({ length: count }, () => ({
+        claim: { kind: 'BILL' as const, subject: uuidv7(), unit: null, payee: uuidv7() },
+        finance: uuidv7(),
+      }));
+    // As after months that the statistics have seen.
+    await database.transaction((tx) => claimDocuments(tx, claimsOf(3000), { year: 2050, month: 1 }));
+    await database.query('analyze month_claim');
+    const of = { year: 2050, month: 2 };
+    const made = claimsOf(1000);
+    await database.transaction((tx) => claimDocuments(tx, made, of));
+    const wanted = made.slice(0, 200).map(({ claim: { kind, ...claim }, finance }) => ({
+      ...{ kinds: [kind], into: finance },
+      ...claim,
+    }));
+    const read = await database.transaction(async (tx) => {
+      const rowsRead = async () => {
+        const [row] = await tx.query<{ read: number }>(
+          `select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relname = 'month_claim'`,
+        );
+        return row!.read;
+      };
+      const before = await rowsRead();
+      expect(await freeBills(tx, wanted, of)).toEqual([]);
+      return (await rowsRead()) - before;
+    });
+    expect(read).toBeLessThanOrEqual(wanted.length);
   });
 
   it('[FIN-01] of many who claim overlapping sets at once, in any order, each contract is claimed once', async () => {

@@ -99,8 +99,8 @@ export async function holdersOf(
 ): Promise<Map<string, string>> {
   if (claims.length === 0) return new Map();
   const rows = await db.query<Pick<Row, 'kind' | 'subject' | 'unit' | 'payee' | 'id'>>(
-    `select c.kind, c.subject, c.unit, c.payee, f.id
-       from ${wantedSql} join month_claim c on ${isWanted} join finance f on ${stands}`,
+    `with c as materialized (select claim.* from ${wantedSql} cross join ${claimSql})
+     select c.kind, c.subject, c.unit, c.payee, f.id from c join finance f on ${stands}`,
     wantedParams(claims, month),
   );
   return new Map(
@@ -204,8 +204,9 @@ export async function freeBills(
   );
   if (claims.length === 0) return [];
   const rows = await tx.query<{ id: string; into: string; at: number }>(
-    `select f.id, w.finance as "into", w.at::int as at
-       from ${wantedSql} join month_claim c on ${isWanted} join finance f on ${stands}
+    `with c as materialized (
+       select claim.finance, w.finance as "into", w.at::int as at from ${wantedSql} cross join ${claimSql})
+     select f.id, c."into", c.at from c join finance f on ${stands}
       where f.included_in is null
       order by f.id for update of f`,
     documentParams(claims, month),
@@ -221,6 +222,12 @@ const wantedSql = `unnest($1::text[], $2::uuid[], $3::uuid[], $4::uuid[], $7::uu
   with ordinality as w (kind, subject, unit, payee, finance, at)`;
 const isWanted = `c.kind = w.kind and c.subject = w.subject and c.unit = w.unit and c.payee = w.payee
   and c.year = $5 and c.month = $6`;
+
+/**
+ * The claim of each `w`, looked up by its key: the statistics know nothing of a month that is being made, and as a plain join
+ * every claim of the month was held against every one that is wanted.
+ */
+const claimSql = `lateral (select c.* from month_claim c where ${isWanted} limit 1) claim`;
 
 const documentParams = (wanted: readonly WantedClaim[], month: Month) =>
   wantedParams(
