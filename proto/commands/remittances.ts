@@ -15,6 +15,7 @@ import {
   remittanceOutcomes,
   remittanceRefusals,
   remittanceTypes,
+  returnResults,
 } from '../records/choices/remittances.ts';
 import { changedRecord, recordVersion } from './changed-record.ts';
 import { defineCommand, staff } from './command.ts';
@@ -201,5 +202,59 @@ export const remittanceFile = defineCommand({
     fileName: text('Archivo', { required: true }),
     sha256: text('Huella SHA-256', { required: true, maxLength: 64 }),
     content: longText('Contenido', { required: true, maxLength: 30_000_000 }),
+  },
+});
+
+/**
+ * FIN-04: reads what the bank has given back (pain.002 or Cuaderno 19) and books it row by row: the debt is open again, the mandate
+ * suspended where the reason says so. The same file again changes nothing.
+ */
+export const importReturns = defineCommand({
+  service: 'finance',
+  name: 'ImportReturns',
+  collection: 'remittance',
+  label: 'Importar devoluciones',
+  access: staff,
+  repeatable: true,
+  input: {
+    /** The bytes of the file in base64: old files are not UTF-8. At most 7 MB of file. */
+    content: longText('Archivo', { required: true, maxLength: 10_000_000 }),
+  },
+  output: {
+    booked: integer('Anotadas', { required: true }),
+    bookedAmount: money('Importe', { required: true }),
+    known: integer('Ya anotadas', { required: true }),
+    failed: integer('Sin anotar', { required: true }),
+    rows: list('Filas', {
+      endToEndId: text('Referencia', { required: true, maxLength: 40 }),
+      result: choice(returnResults, 'Resultado', { required: true }),
+      document: link('finance', 'Documento'),
+      name: text('Número'),
+      party: text('Persona'),
+      amount: money('Importe'),
+      bankReason: text('Motivo del banco', { maxLength: 10 }),
+      /** What happened or what to do, Spanish. */
+      message: text('Qué ha pasado', { required: true, maxLength: 400 }),
+    }),
+  },
+});
+
+/** FIN-04: the order of a debtor as PDF, to be signed; kept as a document of its contract. Unchanged it is the same document. */
+export const printSepaMandate = defineCommand({
+  service: 'documents',
+  name: 'PrintSepaMandate',
+  collection: 'document',
+  label: 'Orden en PDF para firmar',
+  access: staff,
+  repeatable: true,
+  input: { id: link('sepaMandate', 'Orden de domiciliación', { required: true }) },
+  output: {
+    document: text('Documento', { required: true }),
+    /** Path at the gateway from which the file can be downloaded. */
+    path: text('Ruta', { required: true }),
+    fileName: text('Nombre del archivo', { required: true }),
+    /** Bytes. */
+    bytes: integer('Tamaño', { required: true }),
+    reused: flag('Sin cambios'),
   },
 });

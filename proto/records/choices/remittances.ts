@@ -83,3 +83,38 @@ export const sepaMandateStatuses = choiceSet('SepaMandateStatus', {
   CANCELLED: { label: 'Anulada', colour: 'red' },
 });
 export type SepaMandateStatus = (typeof sepaMandateStatuses.values)[number];
+
+/** What became of a line of a return file. */
+export const returnResults = choiceSet('ReturnResult', {
+  RETURNED: { label: 'Devuelta', colour: 'orange' },
+  REJECTED: { label: 'Rechazada', colour: 'orange' },
+  KNOWN: { label: 'Ya anotada', colour: 'grey' },
+  FAILED: { label: 'Sin anotar', colour: 'red' },
+});
+export type ReturnResult = (typeof returnResults.values)[number];
+
+/** Reasons of banks (ISO 20022 external codes) as people read them. Others are shown by their code. */
+export const bankReasons: Readonly<Record<string, string>> = {
+  AC01: 'cuenta incorrecta',
+  AC04: 'cuenta cerrada',
+  AC06: 'cuenta bloqueada',
+  AC13: 'cuenta de consumidor en esquema de empresas',
+  AG01: 'la cuenta no admite adeudos',
+  AG02: 'código de operación incorrecto',
+  AM04: 'saldo insuficiente',
+  AM05: 'operación duplicada',
+  BE05: 'acreedor no reconocido',
+  CNOR: 'banco del acreedor no registrado',
+  DNOR: 'banco del deudor no registrado',
+  FF01: 'formato incorrecto',
+  MD01: 'sin orden de domiciliación válida',
+  MD06: 'devolución pedida por el deudor',
+  MD07: 'deudor fallecido',
+  MS02: 'el deudor no lo acepta',
+  MS03: 'motivo no especificado',
+  RC01: 'BIC incorrecto',
+  RR01: 'falta la cuenta del deudor',
+  RR02: 'falta el nombre del deudor',
+  RR04: 'motivo regulatorio',
+  SL01: 'servicio específico del banco del deudor',
+};

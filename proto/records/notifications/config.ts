@@ -7,6 +7,7 @@ import { checkReminderDays, REMINDER_DAYS_KEY } from '../../rules/reminder-days.
 import { BANK_BOOKED_KEY, checkBankBooked } from '../../rules/arrears.ts';
 import { BILL_APPROVAL_LIMIT_KEY, checkApprovalLimit } from '../../rules/bill-approval.ts';
 import { REMITTANCE_APPROVAL_LIMIT_KEY } from '../../rules/remittance-approval.ts';
+import { checkReturnedDebitFee, RETURNED_DEBIT_FEE_KEY } from '../../rules/returned-debit.ts';
 import { ACCOUNTING_IDS_KEY, checkAccountingIds } from '../../rules/accounting-ids.ts';
 import { AREA_PRICES_KEY, checkAreaPrices } from '../../rules/area-prices.ts';
 import { checkUsefulLives, USEFUL_LIFE_KEY } from '../../rules/useful-life.ts';
@@ -62,6 +63,7 @@ export const config = defineRecord({
     if (key === BILL_APPROVAL_LIMIT_KEY || key === REMITTANCE_APPROVAL_LIMIT_KEY)
       return checkApprovalLimit(value);
     if (key === REMINDER_DAYS_KEY) return checkReminderDays(value);
+    if (key === RETURNED_DEBIT_FEE_KEY) return checkReturnedDebitFee(value);
     if (key === USEFUL_LIFE_KEY) return checkUsefulLives(value);
     return key === AREA_PRICES_KEY ? checkAreaPrices(value) : [];
   },

@@ -24,6 +24,7 @@ import {
 } from './upload/upload-commands.ts';
 import { UploadTargets } from './upload/upload-target.ts';
 import { Uploads } from './upload/uploads.ts';
+import { PrintSepaMandate } from './sepa/print-sepa-mandate.ts';
 import { PrintClaimFile } from './statement/claim-file.ts';
 import { MakeStatement, PrintStatement, Statements } from './statement/statements.ts';
 
@@ -65,6 +66,7 @@ import { MakeStatement, PrintStatement, Statements } from './statement/statement
     MakeStatement,
     PrintStatement,
     PrintClaimFile,
+    PrintSepaMandate,
   ],
 })
 export class DocumentsModule {}

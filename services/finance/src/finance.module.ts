@@ -58,6 +58,9 @@ import { RemittanceSteps } from './remittance/remittance-steps.ts';
 import { SendRemittance } from './remittance/send-remittance.ts';
 import { SettleRemittance } from './remittance/settle-remittance.ts';
 import { ApproveRemittance, CloseRemittance, WithdrawRemittance } from './remittance/small-steps.ts';
+import { BookReturn } from './returns/book-return.ts';
+import { ImportReturns } from './returns/import-returns.ts';
+import { ReturnFees } from './returns/return-fees.ts';
 import { FinanceSeries } from './series/finance-series.ts';
 import { NextSeries } from './series/next-series.ts';
 import { ChargeSettledReceipts } from './settled/charge-settled-receipts.ts';
@@ -234,6 +237,9 @@ import { RegisterParties } from './verifactu/register-parties.ts';
     DismissBankLines,
     BankCandidates,
     BankReconciliation,
+    ReturnFees,
+    BookReturn,
+    ImportReturns,
   ],
 })
 export class FinanceModule {}

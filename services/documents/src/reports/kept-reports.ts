@@ -12,6 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { printReply } from '../finance/finance-printer.ts';
 import { FinanceReader } from '../finance/finance-reader.ts';
 import { MediaStore } from '../media/media-store.ts';
+import type { Paper } from '../print/paper.ts';
 import { Printer } from '../print/printer.ts';
 import { reportPaper } from './report-paper.ts';
 
@@ -33,14 +34,23 @@ export class KeptReports {
     ctx: CallContext,
   ): Promise<OutputOf<typeof printReport>> {
     const company = await this.reader.company(serviceContext('documents', ctx.requestId));
-    const file = await this.media.put(await this.printer.print(reportPaper(report, company)));
+    return this.keepPaper(reportPaper(report, company), `${report.title} ${report.subtitle}`, filing, ctx);
+  }
+
+  /** The same for any paper. @param name of the document and its file */
+  async keepPaper(
+    paper: Paper,
+    name: string,
+    filing: Record<string, Json>,
+    ctx: CallContext,
+  ): Promise<OutputOf<typeof printReport>> {
+    const file = await this.media.put(await this.printer.print(paper));
     const store = this.stores.of(definition);
     return this.database.transaction(async (tx) => {
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [file.sha256]);
       const filter = { sha256: file.sha256, generated: true };
       const [known] = await store.findUnchecked({ filter, limit: 1 }, tx);
       if (known) return printReply({ document: known, reused: true });
-      const name = `${report.title} ${report.subtitle}`;
       const fields: Record<string, Json> = {
         ...filing,
         name,

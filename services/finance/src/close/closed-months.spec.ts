@@ -244,6 +244,15 @@ const others = [
   'BookBankLine',
   'UndoBankMatches',
   'DismissBankLines',
+  'PrepareRemittance',
+  'ApproveRemittance',
+  'SendRemittance',
+  'WithdrawRemittance',
+  // Charges and pays, as a change of status does.
+  'SettleRemittance',
+  'CloseRemittance',
+  'RemittanceFile',
+  'ImportReturns',
 ];
 
 describe('a closed month', () => {

@@ -1,152 +1,54 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createHash, randomUUID } from 'node:crypto';
-import { Database } from '@llavero/kit/db/database';
+import { createHash } from 'node:crypto';
 import { bulkLoad } from '@llavero/kit/records/write/bulk';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { testContext } from '@llavero/kit/testing/context';
-import { neighbour } from '@llavero/kit/testing/neighbour';
-import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
 import {
   approveRemittance,
   closeRemittance,
-  prepareRemittance,
-  previewRemittance,
   remittanceFile,
-  remittanceRows,
-  sendRemittance,
   settleRemittance,
   withdrawRemittance,
 } from '@llavero/proto/commands/remittances';
-import type { InputOf } from '@llavero/proto/commands/command';
-import type { CreateOf } from '@llavero/proto/fields/typed-record';
-import { finance } from '@llavero/proto/records/finance/finance';
 import { sepaMandate } from '@llavero/proto/records/finance/sepa-mandate';
 import { agent } from '@llavero/proto/records/people/agent';
-import { employee } from '@llavero/proto/records/people/employee';
 import { organization } from '@llavero/proto/records/people/organization';
 import { readEndToEndId } from '@llavero/proto/rules/end-to-end-id';
-import { addDays, addYears, dayKey, startOfDay } from '@llavero/proto/values/dates';
+import { addDays, dayKey } from '@llavero/proto/values/dates';
 import { isTargetDay } from '@llavero/proto/values/target-calendar';
 import { v7 as uuidv7 } from 'uuid';
-import { FinanceModule } from '../finance.module.ts';
 import { ownProblems, schemaProblems } from './file/check-file.ts';
+import {
+  admin,
+  ask,
+  by,
+  clearOffice,
+  clerk,
+  createdAt,
+  database,
+  document,
+  ibans,
+  lastDay,
+  manager,
+  people,
+  person,
+  prepare,
+  preview,
+  receipt,
+  rows,
+  send,
+  settlement,
+  signed,
+  startOffice,
+  statusOf,
+  store,
+  t,
+  today,
+} from './testing/office.ts';
 
-const today = startOfDay(Math.floor(Date.now() / 1000));
-const createdAt = today;
-const [clerk, manager, company] = [randomUUID(), randomUUID(), uuidv7()];
-const by = (id: string) => testContext('INTERNAL_EMPLOYEE', id);
-const admin = testContext('ADMIN');
-const ibans = ['ES7921000813610123456789', 'ES9121000418450200051332', 'DE89370400440532013000'] as const;
-
-let t: TestServices;
-const database = () => t.services.get('finance')!.get(Database);
-const people = () => t.services.get('people')!.get(Database);
-const store = () => t.services.get('finance')!.get(RecordStores).of(finance);
-
-beforeAll(async () => {
-  t = await startTestServices(
-    { people: neighbour('people'), notifications: neighbour('notifications'), finance: FinanceModule },
-    { partial: true },
-  );
-  await bulkLoad(people(), employee, [
-    { id: clerk, object: { firstname: 'Ana', email: 'a@llavero.test', position: 'OTHER' }, createdAt },
-    {
-      id: manager,
-      object: { firstname: 'Eva', email: 'b@llavero.test', position: 'FINANCE_MANAGER' },
-      createdAt,
-    },
-  ]);
-  await bulkLoad(people(), organization, [
-    {
-      id: company,
-      object: { name: 'Llavero, S.L.', cif: 'B85626240', iban: ibans[1], creditorId: 'ES77000B85626240' },
-      createdAt,
-    },
-  ]);
-});
+beforeAll(startOffice);
 afterAll(() => t?.stop());
-beforeEach(async () => {
-  await database().query('truncate remittance_row, remittance_file, remittance, sepa_mandate, finance');
-});
-
-/** A person with an account, approved where they are paid. */
-async function person(over: Partial<CreateOf<typeof agent>> = {}): Promise<string> {
-  const id = uuidv7();
-  const iban = ibans[0];
-  const object = {
-    ...{ firstname: 'Núria', lastname: 'Peñíscola', idType: 'NIF' as const, idNumber: '12345678Z', iban },
-    approvedAccount: { iban, bic: null, holder: null, at: today, by: null },
-    ...over,
-  };
-  await bulkLoad(people(), agent, [{ id, object, createdAt }]);
-  return id;
-}
-
-async function document(destination: string, over: Partial<CreateOf<typeof finance>> = {}): Promise<string> {
-  const id = uuidv7();
-  const amount = 850;
-  const line = {
-    category: 'RENT',
-    subcategory: 'RENT',
-    concept: 'Renta',
-    totalAmount: amount,
-    baseAmount: amount,
-  };
-  const object = {
-    ...{ type: 'RECEIPT', concept: 'Renta de diciembre', year: 2026, month: 12, serie: 1, breakdown: [line] },
-    ...{ totalAmount: amount, baseAmount: amount, issueDate: today, paymentExpectedDate: today },
-    ...{ paymentMethod: 'DIRECT_DEBIT', sourceRole: 'LANDLORD', destinationRole: 'TENANT', validated: true },
-    destination: { agent: destination, organization: null, iban: null },
-    ...over,
-  };
-  await bulkLoad(database(), finance, [{ id, object: object as CreateOf<typeof finance>, createdAt }]);
-  return id;
-}
-
-async function signed(debtor: string, over: Partial<CreateOf<typeof sepaMandate>> = {}): Promise<string> {
-  const id = uuidv7();
-  const object = {
-    ...{ reference: `LL-${id.slice(-12)}`, debtor, creditor: company, iban: ibans[0] },
-    signatureDate: addYears(today, -1),
-    ...over,
-  };
-  await bulkLoad(database(), sepaMandate, [{ id, object, createdAt }]);
-  return id;
-}
-
-const receipt = async () => {
-  const tenant = await person();
-  return { tenant, mandate: await signed(tenant), document: await document(tenant) };
-};
-const settlement = (landlord: string, over: Partial<CreateOf<typeof finance>> = {}) =>
-  document(landlord, {
-    ...{ type: 'SETTLEMENT', paymentMethod: 'TRANSFER', sourceRole: 'PROVIDER', destinationRole: 'LANDLORD' },
-    destination: { agent: landlord, organization: null, iban: ibans[0] },
-    ...over,
-  });
-
-type Ask = InputOf<typeof prepareRemittance>;
-const ask = (over: Partial<Ask> = {}): Ask => ({
-  ...{ type: 'DEBIT', organization: company, executionDate: today, dueUpTo: today, landlord: null },
-  ...{ format: over.type === 'TRANSFER' ? 'PAIN_001_09' : 'PAIN_008_08', excluded: [], seenAmount: null },
-  ...over,
-});
-const preview = ({ format: _f, excluded: _e, seenAmount: _s, ...asked }: Ask = ask()) =>
-  t.peers.command(previewRemittance, asked, by(clerk));
-const prepare = (over: Partial<Ask> = {}, ctx = by(clerk)) =>
-  t.peers.command(prepareRemittance, ask(over), ctx);
-const rows = async (id: string) =>
-  (await t.peers.command(remittanceRows, { id, after: 0, limit: 500 }, by(clerk))).rows;
-const statusOf = async (id: string) => (await store().loadUnchecked(id)).status;
-const send = (of: { id: string; version: number }) =>
-  t.peers.command(sendRemittance, { id: of.id, version: of.version }, by(clerk));
-const lastDay = async (id: string) => {
-  const [row] = await database().query<{ day: number }>(
-    `select extract(epoch from execution_date::timestamp at time zone 'Europe/Madrid')::float as day from remittance where id = $1`,
-    [id],
-  );
-  return row!.day;
-};
+beforeEach(clearOffice);
 
 describe('remittances', () => {
   it('[FIN-04] lists every refused row with its reason and where it is put right, and lets the others through', async () => {

@@ -1,6 +1,7 @@
 import { Clock } from '@llavero/kit/config/clock';
 import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
+import type { Tx } from '@llavero/kit/db/queryable';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
@@ -11,9 +12,11 @@ import { type Finance, finance } from '@llavero/proto/records/finance/finance';
 import { isIncluded } from '@llavero/proto/records/finance/finance.states';
 import { financeTotals } from '@llavero/proto/rules/finance-totals';
 import { transferLine } from '@llavero/proto/rules/document-line';
+import { returnedDebitLines } from '@llavero/proto/rules/returned-debit';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { dayOf, formatDay, startOfDay } from '@llavero/proto/values/dates';
 import { PaymentBlocks } from '../month/payment-blocks.ts';
+import { ReturnFees } from '../returns/return-fees.ts';
 import { takeNumber } from '../series/series.ts';
 
 /** Asks again for a receipt that the bank has given back (RST-06): document, number and link in one transaction. */
@@ -24,66 +27,80 @@ export class CreateReturnedBill implements Handles<typeof createReturnedBill> {
     private readonly stores: RecordStores,
     private readonly clock: Clock,
     private readonly blocks: PaymentBlocks,
+    private readonly fees: ReturnFees,
   ) {}
 
-  run(
+  async run(
     { id }: InputOf<typeof createReturnedBill>,
     ctx: CallContext,
+  ): Promise<OutputOf<typeof createReturnedBill>> {
+    const fee = await this.fees.of(ctx);
+    return this.database.transaction((tx) => this.create(id, { ...ctx, trusted: true }, tx, fee));
+  }
+
+  /**
+   * The same as part of the caller's transaction, which has checked who asks.
+   * @param fee euros that the tenant is charged for it
+   * @throws CodedError conflict `FINANCE.NOT_RETURNED`
+   */
+  async create(
+    id: string,
+    trusted: CallContext,
+    tx: Tx,
+    fee: number,
   ): Promise<OutputOf<typeof createReturnedBill>> {
     const store = this.stores.of(finance);
     const now = this.clock.now();
     const today = startOfDay(now);
-    const trusted = { ...ctx, trusted: true };
-    return this.database.transaction(async (tx) => {
-      const receipt = await store.loadUnchecked(id, tx, { lock: true });
-      refuse(receipt, statusOf(finance, receipt, now));
-      const name = finance.title(receipt);
-      const line = transferLine({
-        category: 'COMPENSATION',
-        subcategory: 'SETTLEMENT',
-        source: 'LANDLORD',
-        destination: 'TENANT',
-        concept: `Recibo ${name} devuelto por el banco`,
-        explanation: `Se cobró el ${formatDay(receipt.paymentDate ?? today)} y el banco lo ha devuelto: se reclama de nuevo.`,
-        base: receipt.totalAmount,
-      });
-      const { tenants, landlords, units, contract, mandate, periodStart, periodEnd } = receipt;
-      // It is of today, whichever month the receipt was of: that one may be closed (decision 0045).
-      const { year, month } = dayOf(now);
-      const made = await store.create(
-        {
-          ...{ tenants, landlords, units, contract, mandate, year, month, periodStart, periodEnd },
-          type: 'RECEIPT',
-          category: 'RENT',
-          serie: await takeNumber(tx, 'RECEIPT', year),
-          concept: `Devolución de ${name}`,
-          issueDate: today,
-          paymentExpectedDate: today,
-          unpaidSince: today,
-          // A debit that came back is not sent again by itself.
-          paymentMethod: 'TRANSFER',
-          sourceRole: 'LANDLORD',
-          destinationRole: 'TENANT',
-          source: receipt.source,
-          destination: { agent: receipt.destination?.agent ?? null, organization: null, iban: null },
-          returnedBillId: id,
-          breakdown: [line],
-          ...financeTotals({ type: 'RECEIPT', sourceRole: 'LANDLORD' }, [line]),
-        },
-        trusted,
-        tx,
-        { byCommand: true },
-      );
-      const patch = { includedIn: made.id };
-      await store.writeUnchecked(id, receipt.version, patch, { event: financeReturned }, trusted, tx);
-      await this.blocks.follow(receipt, { ...receipt, paymentDate: null }, trusted, tx);
-      return {
-        id: made.id,
-        version: made.version,
-        status: statusOf(finance, made, now),
-        name: finance.title(made),
-      };
+    const receipt = await store.loadUnchecked(id, tx, { lock: true });
+    refuse(receipt, statusOf(finance, receipt, now));
+    const name = finance.title(receipt);
+    const line = transferLine({
+      category: 'COMPENSATION',
+      subcategory: 'SETTLEMENT',
+      source: 'LANDLORD',
+      destination: 'TENANT',
+      concept: `Recibo ${name} devuelto por el banco`,
+      explanation: `Se cobró el ${formatDay(receipt.paymentDate ?? today)} y el banco lo ha devuelto: se reclama de nuevo.`,
+      base: receipt.totalAmount,
     });
+    const lines = [line, ...returnedDebitLines(fee, name)];
+    const { tenants, landlords, units, contract, mandate, periodStart, periodEnd } = receipt;
+    // It is of today, whichever month the receipt was of: that one may be closed (decision 0045).
+    const { year, month } = dayOf(now);
+    const made = await store.create(
+      {
+        ...{ tenants, landlords, units, contract, mandate, year, month, periodStart, periodEnd },
+        type: 'RECEIPT',
+        category: 'RENT',
+        serie: await takeNumber(tx, 'RECEIPT', year),
+        concept: `Devolución de ${name}`,
+        issueDate: today,
+        paymentExpectedDate: today,
+        unpaidSince: today,
+        // A debit that came back is not sent again by itself.
+        paymentMethod: 'TRANSFER',
+        sourceRole: 'LANDLORD',
+        destinationRole: 'TENANT',
+        source: receipt.source,
+        destination: { agent: receipt.destination?.agent ?? null, organization: null, iban: null },
+        returnedBillId: id,
+        breakdown: lines,
+        ...financeTotals({ type: 'RECEIPT', sourceRole: 'LANDLORD' }, lines),
+      },
+      trusted,
+      tx,
+      { byCommand: true },
+    );
+    const patch = { includedIn: made.id };
+    await store.writeUnchecked(id, receipt.version, patch, { event: financeReturned }, trusted, tx);
+    await this.blocks.follow(receipt, { ...receipt, paymentDate: null }, trusted, tx);
+    return {
+      id: made.id,
+      version: made.version,
+      status: statusOf(finance, made, now),
+      name: finance.title(made),
+    };
   }
 }
 

@@ -48,6 +48,7 @@ export const personDetail = (
       { collection: 'contract', by: 'tenants', title: 'Contratos como inquilino' },
       { collection: 'contract', by: 'avalists', title: 'Contratos como avalista' },
       { collection: 'booking', by: 'tenants', title: 'Reservas' },
+      { collection: 'sepaMandate', by: 'debtor', title: 'Órdenes de domiciliación' },
     ],
     tabs: { finance },
     extraTabs: [accountTab('agent', (person) => agent.title(person))],

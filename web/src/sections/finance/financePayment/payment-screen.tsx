@@ -5,6 +5,7 @@ import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { ScreenViews } from '../../../components/screen-views/screen-views.tsx';
 import { sepaMandateList } from '../sepaMandate/sepa-mandate-list.ts';
 import { remittanceDetail } from './remittance-detail.tsx';
+import { ReturnsView } from './returns-view.tsx';
 
 const list = listOf(remittance, {
   path: 'finance/financePayment',
@@ -25,6 +26,7 @@ export default function PaymentScreen() {
       label="Vista de las remesas"
       views={[
         { key: 'remesas', title: 'Remesas', content: <ListScreen {...list} /> },
+        { key: 'devoluciones', title: 'Devoluciones', content: <ReturnsView /> },
         { key: 'ordenes', title: 'Órdenes de domiciliación', content: <ListScreen {...sepaMandateList} /> },
       ]}
     />

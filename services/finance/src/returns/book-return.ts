@@ -1,0 +1,161 @@
+import { Clock } from '@llavero/kit/config/clock';
+import type { CallContext } from '@llavero/kit/context';
+import { Database } from '@llavero/kit/db/database';
+import type { Tx } from '@llavero/kit/db/queryable';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import type { OutputOf } from '@llavero/proto/commands/command';
+import type { importReturns } from '@llavero/proto/commands/remittances';
+import { conflict, notFound } from '@llavero/proto/errors';
+import { financeReturned } from '@llavero/proto/events/finance';
+import { bankReasons } from '@llavero/proto/records/choices/remittances';
+import { type Finance, finance } from '@llavero/proto/records/finance/finance';
+import { isIncluded } from '@llavero/proto/records/finance/finance.states';
+import { remittance } from '@llavero/proto/records/finance/remittance';
+import { sepaMandate } from '@llavero/proto/records/finance/sepa-mandate';
+import { suspendsMandate } from '@llavero/proto/rules/sepa-mandate';
+import { startOfDay } from '@llavero/proto/values/dates';
+import { addMoney, formatMoney, toCents } from '@llavero/proto/values/money';
+import { Injectable } from '@nestjs/common';
+import { PaymentBlocks } from '../month/payment-blocks.ts';
+import { messageId } from '../remittance/group-rows.ts';
+import { rowsByEndToEndId, rowsOf, setOutcome, type StoredRow } from '../remittance/remittance-table.ts';
+import { CreateReturnedBill } from '../status/create-returned-bill.ts';
+import { ReturnFees } from './return-fees.ts';
+import type { ReturnLine } from './return-line.ts';
+
+type Booked = OutputOf<typeof importReturns>['rows'][number];
+
+/** A row that has gone to the bank and has not come back. */
+const isOut = ({ outcome }: StoredRow): boolean => outcome === 'SENT' || outcome === 'SETTLED';
+
+/**
+ * Books one row that the bank has given back (FIN-04; field-notes A6): the debt is open again, the history stays, the mandate is
+ * suspended where the reason says that the next debit would come back too.
+ */
+@Injectable()
+export class BookReturn {
+  constructor(
+    private readonly database: Database,
+    private readonly stores: RecordStores,
+    private readonly clock: Clock,
+    private readonly blocks: PaymentBlocks,
+    private readonly returnedBills: CreateReturnedBill,
+    private readonly fees: ReturnFees,
+  ) {}
+
+  /** The rows of a remittance whose message was refused as a whole; what is none of ours stays one line, so that it is told. */
+  async rowsOfMessage(id: string, reason: string): Promise<ReturnLine[]> {
+    const sent = await this.database.query<{ id: string }>(
+      'select id from remittance where sent_at is not null',
+    );
+    const found = sent.find((one) => id === messageId(one.id));
+    if (!found) return [{ endToEndId: id, reason, cents: null }];
+    const rows = await rowsOf(this.database, this.database, found.id);
+    return rows.map(({ endToEndId, amount }) => ({ endToEndId, reason, cents: toCents(amount) }));
+  }
+
+  /** @throws CodedError for a row that nobody knows, of another amount, or that has not been sent; then nothing is saved */
+  async line({ endToEndId, reason, cents }: ReturnLine, ctx: CallContext): Promise<Booked> {
+    const fee = await this.fees.of(ctx);
+    const trusted = { ...ctx, trusted: true };
+    return this.database.transaction(async (tx) => {
+      const row = (await rowsByEndToEndId(this.database, tx, [endToEndId])).get(endToEndId);
+      if (!row) throw unknownRow();
+      const document = await this.stores.of(finance).loadUnchecked(row.document, tx, { lock: true });
+      const shown = {
+        ...{ endToEndId, document: row.document, name: finance.title(document), party: row.name },
+        ...{ amount: row.amount, bankReason: reason.slice(0, 10) },
+      };
+      if (row.outcome === 'RETURNED' || row.outcome === 'REJECTED')
+        return { ...shown, result: 'KNOWN', message: 'Ya estaba anotada: no ha cambiado nada.' };
+      if (!isOut(row)) throw notSent(shown.name);
+      if (cents !== null && cents !== toCents(row.amount)) throw otherAmount(shown.name, row.amount, cents);
+      // Before its day the bank has moved no money: it refuses. From then on it gives back what it had taken.
+      const today = startOfDay(this.clock.now());
+      const result = today < row.executionDay ? 'REJECTED' : 'RETURNED';
+      const message = await this.reopen(document, { ...row, fee }, result, trusted, tx);
+      await setOutcome(tx, row.remittance, result, {
+        day: today,
+        reason: shown.bankReason,
+        positions: [row.position],
+      });
+      await this.count(row, trusted, tx);
+      const suspended = await this.suspend(row, reason, trusted, tx);
+      return { ...shown, result, message: [message, suspended].filter(Boolean).join(' ') };
+    });
+  }
+
+  /** Brings the debt back: by a document of its own once it was charged, else on the document itself. */
+  private async reopen(
+    document: Finance,
+    row: StoredRow & { fee: number },
+    result: 'RETURNED' | 'REJECTED',
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<string> {
+    const store = this.stores.of(finance);
+    if (isIncluded(document) || document.cancelled)
+      return 'El documento ya no se debe por sí mismo: solo se anota en la remesa.';
+    if (document.type !== 'RECEIPT' || result === 'REJECTED') {
+      const patch = { paymentDate: null, processStartDate: null, unpaidSince: startOfDay(this.clock.now()) };
+      const written = await store.writeUnchecked(
+        document.id,
+        undefined,
+        patch,
+        { event: financeReturned },
+        ctx,
+        tx,
+      );
+      await this.blocks.follow(document, written, ctx, tx);
+      return document.type === 'RECEIPT'
+        ? 'El recibo queda impagado.'
+        : 'El documento queda sin pagar y puede ir en otra remesa.';
+    }
+    if (document.paymentDate === null) {
+      const charged = { paymentDate: row.executionDay };
+      await store.writeUnchecked(document.id, undefined, charged, {}, ctx, tx);
+    }
+    const made = await this.returnedBills.create(document.id, ctx, tx, row.fee);
+    return `Se reclama de nuevo con el recibo ${made.name}.`;
+  }
+
+  private async count({ remittance: id, amount }: StoredRow, ctx: CallContext, tx: Tx): Promise<void> {
+    const store = this.stores.of(remittance);
+    const { returnedRows, returnedAmount } = await store.loadUnchecked(id, tx, { lock: true });
+    const patch = {
+      withReturns: true,
+      returnedRows: returnedRows + 1,
+      returnedAmount: addMoney(returnedAmount, amount),
+    };
+    await store.writeUnchecked(id, undefined, patch, {}, ctx, tx);
+  }
+
+  /** Answers what to do about the mandate; null when it stands. */
+  private async suspend(row: StoredRow, reason: string, ctx: CallContext, tx: Tx): Promise<string | null> {
+    if (row.mandate === null || !suspendsMandate(reason)) return null;
+    const store = this.stores.of(sepaMandate);
+    const mandate = await store.loadUnchecked(row.mandate, tx, { lock: true });
+    if (mandate.suspended || mandate.cancelled) return null;
+    const suspensionReason = `Devuelto por el banco: ${reason}, ${bankReasons[reason] ?? 'motivo no descrito'}.`;
+    await store.writeUnchecked(row.mandate, undefined, { suspended: true, suspensionReason }, {}, ctx, tx);
+    return 'Su orden de domiciliación queda suspendida: hable con el deudor y firme otra o reactívela.';
+  }
+}
+
+const unknownRow = () =>
+  notFound(
+    'FINANCE.RETURN_UNKNOWN',
+    'La referencia no es de ninguna remesa de esta empresa: anótela a mano o compruebe el archivo.',
+  );
+
+const notSent = (name: string) =>
+  conflict(
+    'FINANCE.RETURN_NOT_SENT',
+    `${name} no consta como enviado: marque antes la remesa como enviada e importe el archivo otra vez.`,
+  );
+
+const otherAmount = (name: string, expected: number, cents: number) =>
+  conflict(
+    'FINANCE.RETURN_OTHER_AMOUNT',
+    `${name} se envió por ${formatMoney(expected)} y el banco devuelve ${formatMoney(cents / 100)}: compruébelo y anótelo a mano.`,
+  );
