@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { build, type Plugin } from 'rolldown';
 import { serviceNames } from '@llavero/proto/collections';
-import { escapeBeyondLatin1 } from './latin1.ts';
+import { escapeBeyondAscii } from './ascii.ts';
 import { PROGRAMS } from './layout.ts';
 
 /** Programs that run for long and are started often, by workspace: the file is `dist/<last part of it>.js`. */
@@ -29,7 +29,7 @@ async function bundlePrograms(root: string): Promise<void> {
     input: Object.fromEntries(names.map((name, at) => [name, built[at]!])),
     platform: 'node',
     external: NATIVE,
-    plugins: [fromBuild(join(root, PROGRAMS)), inLatin1()],
+    plugins: [fromBuild(join(root, PROGRAMS)), inAscii()],
     // Frameworks look for packages that they can do without; such an import fails when it is tried, as it does unbundled.
     onLog: (level, log, report) => {
       if (log.code !== 'UNRESOLVED_IMPORT') report(level, log);
@@ -70,12 +70,12 @@ function fromBuild(folder: string): Plugin {
   };
 }
 
-function inLatin1(): Plugin {
+function inAscii(): Plugin {
   return {
-    name: 'in-latin-1',
+    name: 'in-ascii',
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle))
-        if (file.type === 'chunk') file.code = escapeBeyondLatin1(file.code);
+        if (file.type === 'chunk') file.code = escapeBeyondAscii(file.code);
     },
   };
 }
