@@ -28,3 +28,14 @@ export function later<P>(load: () => Promise<ComponentType<P>>): LazyExoticCompo
     return { default: await load() };
   });
 }
+
+/**
+ * Loads code for what a click opens before there is the click: when the browser has nothing better to do. Answers how to take
+ * that back. Safari, which has no idle callback, loads with the click.
+ */
+export function whenIdle(load: () => Promise<unknown>): () => void {
+  if (!('requestIdleCallback' in globalThis)) return () => undefined;
+  // A chunk that cannot be loaded now is loaded again by the click, which says so when it fails.
+  const handle = requestIdleCallback(() => void load().catch(() => undefined));
+  return () => cancelIdleCallback(handle);
+}

@@ -8,12 +8,11 @@ export interface Timing {
   task: number;
   /** Longest time between two frames. */
   frame: number;
+  /** What the main thread worked in all, until everything that followed had been drawn. */
+  cpu: number;
 }
 
-interface Seen {
-  toPaint: number | null;
-  task: number;
-  frame: number;
+interface Seen extends Omit<Timing, 'cpu'> {
   stop: () => void;
 }
 
@@ -47,7 +46,7 @@ function listen(): void {
   (globalThis as unknown as { listTimings: Seen }).listTimings = seen;
 }
 
-function read(): Timing {
+function read(): Omit<Timing, 'cpu'> {
   const seen = (globalThis as unknown as { listTimings: Seen }).listTimings;
   seen.stop();
   return { toPaint: seen.toPaint, task: seen.task, frame: seen.frame };
@@ -56,18 +55,41 @@ function read(): Timing {
 /** The observers are told of an event some frames after it. */
 const TOLD_MS = 300;
 
-/** Does something on a page and answers what it cost there, what follows from its answers included. */
-export async function timed(page: Page, act: () => Promise<unknown>): Promise<Timing> {
-  await page.evaluate(listen);
-  await act();
-  await page.waitForTimeout(TOLD_MS);
-  return page.evaluate(read);
+/** Measures what is done on a page, which may go to other addresses of it. */
+export class Stopwatch {
+  private constructor(
+    private readonly page: Page,
+    readonly session: CDPSession,
+  ) {}
+
+  static async at(page: Page): Promise<Stopwatch> {
+    const session = await page.context().newCDPSession(page);
+    // Of the processor, not of the clock: what others do on the machine does not count.
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    return new Stopwatch(page, session);
+  }
+
+  /** Does something and answers what it cost, what follows from its answers included. */
+  async time(act: () => Promise<unknown>): Promise<Timing> {
+    await this.page.evaluate(listen);
+    const before = await metric(this.session, 'TaskDuration');
+    await act();
+    await this.page.waitForTimeout(TOLD_MS);
+    const cpu = ((await metric(this.session, 'TaskDuration')) - before) * 1000;
+    return { ...(await this.page.evaluate(read)), cpu };
+  }
+}
+
+async function metric(session: CDPSession, wanted: string): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === wanted)?.value ?? 0;
 }
 
 /** Megabytes of the page's heap after a collection, and nodes of its document. */
 export async function held(session: CDPSession): Promise<{ megabytes: number; nodes: number }> {
   await session.send('HeapProfiler.collectGarbage');
-  const { metrics } = await session.send('Performance.getMetrics');
-  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
-  return { megabytes: of('JSHeapUsedSize') / 1e6, nodes: of('Nodes') };
+  return {
+    megabytes: (await metric(session, 'JSHeapUsedSize')) / 1e6,
+    nodes: await metric(session, 'Nodes'),
+  };
 }

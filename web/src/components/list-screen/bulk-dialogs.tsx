@@ -5,7 +5,12 @@ import type { ListQuery, Row } from '../../lib/records.ts';
 import type { BulkAction } from './types.ts';
 import type { Selection } from './use-selection.ts';
 
-const ChangeDialog = lazy(async () => ({ default: (await import('./change-dialog.tsx')).ChangeDialog }));
+/** The dialog that most actions open: loaded as soon as something is selected. */
+export const loadChangeDialog = async () => ({
+  default: (await import('./change-dialog.tsx')).ChangeDialog,
+});
+
+const ChangeDialog = lazy(loadChangeDialog);
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
 interface Props {

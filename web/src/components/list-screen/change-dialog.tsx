@@ -155,9 +155,11 @@ function Preview({ definition, action, selection, count, query }: Omit<Props, 'o
     ? { ...query, page: 1, limit: SHOWN, count: false }
     : { component: collection, collection, filter: { id: { $in: ids } }, limit: SHOWN };
   const { fields: _, ...whole } = shown;
+  // An action that looks at a row may look at any of its fields; otherwise the names are all that is shown.
+  const asked = action.refuses || action.describe ? whole : { ...whole, fields: [...definition.titleFields] };
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['bulk', collection, whole],
-    queryFn: ({ signal }) => fetchList(whole, signal),
+    queryKey: ['bulk', collection, asked],
+    queryFn: ({ signal }) => fetchList(asked, signal),
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -6,8 +6,9 @@ import { formatMoney } from '@llavero/proto/values/money';
 import { formatNumber } from '@llavero/proto/values/number';
 import { SEARCH_MIN } from '@llavero/proto/values/search-text';
 import { IconChevronDown, IconPlus, IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { fieldLabel } from '../../lib/format.ts';
+import { whenIdle } from '../../lib/later.ts';
 import { choicesOf, filterKindOf } from '../../lib/list-filter.ts';
 import { type ListQuery, useLabels } from '../../lib/records.ts';
 import type { FilterValue, ListState } from '../../lib/url-state.ts';
@@ -20,7 +21,7 @@ interface Props {
   offered: readonly string[];
   /** Fields that may be added. */
   more: readonly string[];
-  state: ListState;
+  state: Pick<ListState, 'filters' | 'text'>;
   /** The list without its condition on a field, for the counts of that field's values. */
   queryWithout: (name: string) => ListQuery;
   onChange: (part: Partial<ListState>) => void;
@@ -28,11 +29,15 @@ interface Props {
 
 const TYPING_MS = 350;
 
-/** Calendars, pickers and the like: loaded when a chip is first opened. */
-const FilterEditor = lazy(async () => ({ default: (await import('./filter-editor.tsx')).FilterEditor }));
+const prepare = (): void => void whenIdle(loadEditor);
 
-/** Free text and one chip per field: what narrows the list, all of it in the address. */
-export function FilterBar({ definition, offered, more, state, queryWithout, onChange }: Props) {
+/** Calendars, pickers and the like: loaded when a hand first comes near a chip. */
+const loadEditor = async () => ({ default: (await import('./filter-editor.tsx')).FilterEditor });
+const FilterEditor = lazy(loadEditor);
+
+/** Free text and one chip per field: what narrows the list, all of it in the address. Not drawn anew while one scrolls. */
+export const FilterBar = memo(function FilterBar(props: Props) {
+  const { definition, offered, more, state, queryWithout, onChange } = props;
   const [added, setAdded] = useState<string | null>(null);
   const shown = [...new Set([...offered, ...Object.keys(state.filters), ...(added ? [added] : [])])];
   const addable = more.filter((name) => !shown.includes(name));
@@ -83,7 +88,7 @@ export function FilterBar({ definition, offered, more, state, queryWithout, onCh
       )}
     </div>
   );
-}
+});
 
 function TextFilter({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const [typed, setTyped] = useState(text);
@@ -149,6 +154,8 @@ function FilterChip(props: ChipProps) {
             className={classes.chipButton ?? ''}
             aria-label={text ? `Filtro ${label} ${text}` : `Filtro ${label}`}
             onClick={() => change(!open)}
+            onPointerEnter={prepare}
+            onFocus={prepare}
           >
             {label} {text && <strong>{text}</strong>}
             {!value && <IconChevronDown size={14} stroke={1.6} />}

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useCallbackRef, useMediaQuery } from '@mantine/hooks';
 import type { Action } from '@llavero/proto/access/access';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import { findScreen, useMenu } from '../../lib/menu.ts';
 import { PEEK } from '../../lib/peek.ts';
@@ -12,20 +12,19 @@ import { Breadcrumbs } from '../breadcrumbs/breadcrumbs.tsx';
 import { InBottomBar } from '../bottom-bar/bottom-bar-slot.tsx';
 import { PHONE } from '../../lib/breakpoints.ts';
 import type { ListQuery, Row } from '../../lib/records.ts';
-import { filterKindOf, toFilter, unreadable } from '../../lib/list-filter.ts';
+import { toFilter } from '../../lib/list-filter.ts';
 import { useSessionQuery } from '../../lib/session.tsx';
 import { sameFilters, toggleSort } from '../../lib/url-state.ts';
-import { fieldLabel } from '../../lib/format.ts';
 import { formatNumber } from '@llavero/proto/values/number';
-import { later } from '../../lib/later.ts';
+import { later, whenIdle } from '../../lib/later.ts';
 import { mayDo } from '../../lib/permissions.ts';
 import { type RecordList, RecordListContext } from '../detail-window/neighbours.ts';
 import { openWizard } from '../wizard/open-wizard.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { BulkDialogs } from './bulk-dialogs.tsx';
-import { arrange, withColumnAt } from './arrange-columns.ts';
-import { columnNames, columnOf, fieldsOf } from './columns.tsx';
+import { type ArrangedState, withColumnAt } from './arrange-columns.ts';
+import { fieldsOf } from './columns.tsx';
 import { fetchAll } from './export-list.ts';
 import { PAGE_SIZE, Pager } from './list-footer.tsx';
 import classes from './list-screen.module.css';
@@ -35,7 +34,9 @@ import { refusalOf } from './refusal-of.ts';
 import { statusActions } from './status-actions.ts';
 import type { BulkAction, ListScreenProps } from './types.ts';
 import { useInlineEdit } from './use-inline-edit.ts';
+import { useListColumns } from './use-list-columns.ts';
 import { useListKeys } from './use-list-keys.ts';
+import { useListPaths } from './use-list-paths.ts';
 import { useListRows } from './use-list-rows.ts';
 import { useDefaultView } from './use-saved-views.ts';
 import { useListState } from './use-list-state.ts';
@@ -43,12 +44,14 @@ import { useSelection } from './use-selection.ts';
 
 const ListTools = later(async () => (await import('./list-toolbar.tsx')).ListTools);
 const FilterBar = later(async () => (await import('./filter-bar.tsx')).FilterBar);
-const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
+const loadBulkBar = async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar });
+const BulkBar = lazy(loadBulkBar);
 
 /** Asks which field changes, and to what. */
 const changeFieldAction: BulkAction = { key: 'change-field', label: 'Cambiar un campo', onServer: true };
 
 const none: readonly string[] = [];
+const noColumns: readonly { name: string; label: string }[] = [];
 
 /**
  * The list of a menu path: filters, sort, columns and page in the address, everything done by the server;
@@ -58,7 +61,7 @@ export function ListScreen<D extends RecordDefinition, N extends string = never>
   props: ListScreenProps<D, N>,
 ): ReactNode;
 export function ListScreen(props: ListScreenProps): ReactNode {
-  const { definition, path, hiddenFields = none, columns: overrides = [] } = props;
+  const { definition, path } = props;
   const { collection, list } = definition;
   const [section = '', subsection = ''] = path.split('/');
   const title = findScreen(useMenu(), section, subsection)?.screen.title ?? definition.label.many;
@@ -72,77 +75,46 @@ export function ListScreen(props: ListScreenProps): ReactNode {
     () => ({ sort: props.defaultSort ?? [list.sort], filters: props.defaultFilters ?? {} }),
     [props.defaultSort, props.defaultFilters, list.sort],
   );
-  const { state, change, scrolledTo } = useListState(definition, defaults, component === collection);
+  const { state, page, change, scrolledTo } = useListState(definition, defaults, component === collection);
   useDefaultView(path, id === null);
   const { data: session } = useSessionQuery();
   const may = (action: Action) => !session || mayDo(definition, session.role, action);
   const create = may('create') ? props.create : undefined;
   const rowAction = may('update') ? props.rowAction : undefined;
-  const hidden = useMemo(
-    () => new Set([...hiddenFields, ...(session ? unreadable(definition, session.role) : [])]),
-    [hiddenFields, definition, session],
-  );
-  const names = useMemo(
-    () => [...new Set([...overrides.map(({ name }) => name), ...columnNames(definition, hidden)])],
-    [definition, hidden, overrides],
-  );
-  const standard = (props.defaultColumns ?? list.columns).filter((name) => !hidden.has(name));
-  const chosen = state.columns?.filter((name) => names.includes(name)) ?? standard;
-  const arrangement = arrange(chosen, state.pinned);
-  const shown = arrangement.names;
-  const columns = useMemo(
-    () =>
-      shown.map((name) =>
-        columnOf(
-          definition,
-          name,
-          overrides.find((override) => override.name === name),
-        ),
-      ),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `shown` is a new array each time; its content decides
-    [definition, overrides, shown.join()],
-  );
-
-  const queryWithout = (name: string): ListQuery => {
-    const { [name]: _, ...others } = state.filters;
-    return {
+  const { columns, arrangement, all, filters } = useListColumns(props, state, session?.role ?? null);
+  const { filter: own, refusedBy = none } = props;
+  const query = useMemo<ListQuery>(
+    () => ({
       component: path,
       collection,
-      fields: query.fields ?? [],
-      filter: { ...toFilter(definition, others), ...props.filter },
+      fields: fieldsOf(columns, [...(definition.states ? ['status'] : []), ...refusedBy]),
+      filter: { ...toFilter(definition, state.filters), ...own },
+      sort: state.sort,
+      limit: PAGE_SIZE,
+      count: true,
       ...(state.text ? { text: state.text } : {}),
-    };
-  };
-  const query: ListQuery = {
-    component: path,
-    collection,
-    fields: fieldsOf(columns, [...(definition.states ? ['status'] : []), ...(props.refusedBy ?? none)]),
-    filter: { ...toFilter(definition, state.filters), ...props.filter },
-    sort: state.sort,
-    limit: PAGE_SIZE,
-    count: true,
-    ...(state.text ? { text: state.text } : {}),
-  };
-  const found = useListRows(query, { page: state.page, onPage: scrolledTo });
+    }),
+    [path, collection, definition, columns, refusedBy, own, state.filters, state.sort, state.text],
+  );
+  const queryWithout = useCallback(
+    (name: string): ListQuery => {
+      const { [name]: _, ...others } = state.filters;
+      const { sort: _sort, limit: _limit, count: _count, ...counted } = query;
+      return { ...counted, filter: { ...toFilter(definition, others), ...own } };
+    },
+    [query, definition, own, state.filters],
+  );
+  const found = useListRows(query, { page, onPage: scrolledTo });
   const { listKey, onSpan, onPage } = found;
-  const scrolled = { total: found.length, page: state.page, listKey, onSpan, onPage };
+  const scrolled = { total: found.length, page, listKey, onSpan, onPage };
   const { rows, labels, pageRows, count = 0, capped, error } = found;
   const selection = useSelection(rows, JSON.stringify([query.filter, state.text]));
   const { rowPath, detail } = props;
-  const pathOf = useCallback(
-    (row: Row): string | null => {
-      if (rowPath) return rowPath(row);
-      return detail ? `/${path}/${collection}/${row.id}${search}` : null;
-    },
-    [rowPath, detail, path, collection, search],
-  );
-  const open = useCallback(
-    (row: Row, state?: typeof PEEK) => {
-      const target = pathOf(row);
-      if (target) void navigate(target, { state });
-    },
-    [navigate, pathOf],
-  );
+  const pathOf = useListPaths({ path, collection, search, rowPath, isOpened: detail !== undefined });
+  const open = useCallbackRef((row: Row, state?: typeof PEEK) => {
+    const target = pathOf(row, page);
+    if (target) void navigate(target, { state });
+  });
   const walk = useMemo<RecordList>(
     () => ({
       ids: rows.map(({ id: one }) => one),
@@ -187,10 +159,16 @@ export function ListScreen(props: ListScreenProps): ReactNode {
     setBulk({ action, rows: all.filter(({ id }) => selection.has(id)) });
   };
 
+  const { isKnown } = found;
+  useEffect(() => (isKnown ? whenIdle(loadBulkBar) : undefined), [isKnown]);
   const setWidth = (name: string, width: number | null) => {
     const { [name]: _, ...others } = state.widths;
     change({ widths: width === null ? others : { ...others, [name]: width } });
   };
+  const onArrange = useCallback(
+    (next: ArrangedState | null) => change(next ?? { columns: null, pinned: null, widths: {} }),
+    [change],
+  );
   const statuses = useMemo(
     () => props.statusActions ?? statusActions(definition),
     [definition, props.statusActions],
@@ -217,9 +195,9 @@ export function ListScreen(props: ListScreenProps): ReactNode {
               <ListTools
                 path={path}
                 imports={may('create') && may('update') ? collection : undefined}
-                all={phone ? [] : names.map((name) => ({ name, label: columnLabel(name) }))}
+                all={phone ? noColumns : all}
                 arrangement={arrangement}
-                onArrange={(next) => change(next ?? { columns: null, pinned: null, widths: {} })}
+                onArrange={onArrange}
                 query={query}
                 columns={columns}
                 total={count}
@@ -232,8 +210,8 @@ export function ListScreen(props: ListScreenProps): ReactNode {
         <Suspense fallback={<div className={classes.filtersToCome} />}>
           <FilterBar
             definition={definition}
-            offered={(props.filters ?? list.filters).filter((name) => !hidden.has(name))}
-            more={names.filter((name) => filterKindOf(definition, name) !== null)}
+            offered={filters.offered}
+            more={filters.addable}
             state={state}
             queryWithout={queryWithout}
             onChange={change}
@@ -373,10 +351,6 @@ export function ListScreen(props: ListScreenProps): ReactNode {
       )}
     </>
   );
-
-  function columnLabel(name: string): string {
-    return overrides.find((override) => override.name === name)?.label ?? fieldLabel(definition, name);
-  }
 }
 
 /** «1 nuevo», «3 nuevas». */

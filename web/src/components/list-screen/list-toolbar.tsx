@@ -1,6 +1,7 @@
 import { importRulesOf } from '@llavero/proto/imports/rules';
 import { ActionIcon } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
+import { memo } from 'react';
 import { openWizard } from '../wizard/open-wizard.ts';
 import { ColumnChooser, type ColumnsProps } from './column-chooser.tsx';
 import { ExportButton, type ExportProps } from './export-button.tsx';
@@ -14,7 +15,8 @@ interface ToolsProps extends ColumnsProps, ExportProps {
 }
 
 /** Saved views, columns (where there is a table) and export: icons of the list's head. */
-export function ListTools({ path, imports, all, arrangement, onArrange, ...exported }: ToolsProps) {
+export const ListTools = memo(function ListTools(props: ToolsProps) {
+  const { path, imports, all, arrangement, onArrange, ...exported } = props;
   return (
     <>
       <SavedViews path={path} />
@@ -32,4 +34,4 @@ export function ListTools({ path, imports, all, arrangement, onArrange, ...expor
       <ExportButton {...exported} />
     </>
   );
-}
+});

@@ -31,7 +31,8 @@ interface Props {
   /** Rows that are not of the list any longer and stay until it is left. */
   unmatched: ReadonlySet<string>;
   labels: LabelFor;
-  pathOf: (row: Row) => string | null;
+  /** Address of a row's record over the list at a page. */
+  pathOf: (row: Row, page: number) => string | null;
 }
 
 /** The list on a phone: a card per record with what the first columns say, going on as one scrolls. */
@@ -52,7 +53,7 @@ export function RecordCards({ label, pages, first, total, page, listKey, onSpan,
             aria-setsize={total}
             aria-posinset={(number - 1) * PAGE_SIZE + at + 1}
           >
-            <Card row={row} {...card} />
+            <Card row={row} page={page} {...card} />
           </li>
         ));
       })}
@@ -64,14 +65,14 @@ export function RecordCards({ label, pages, first, total, page, listKey, onSpan,
 /** Room of cards that are not drawn. */
 const Gap = ({ height }: { height: number }) => (height > 0 ? <li aria-hidden style={{ height }} /> : null);
 
-type CardProps = Pick<Props, 'columns' | 'unmatched' | 'labels' | 'pathOf'> & { row: Row };
+type CardProps = Pick<Props, 'columns' | 'unmatched' | 'page' | 'labels' | 'pathOf'> & { row: Row };
 
-function Card({ row, columns, unmatched, labels, pathOf }: CardProps) {
+function Card({ row, page, columns, unmatched, labels, pathOf }: CardProps) {
   const [first, ...others] = columns;
   const badge = others.find(({ name }) => name === 'status');
   const lines = others.filter((column) => column !== badge).slice(0, 4);
   return (
-    <Link to={pathOf(row) ?? '#'} className={classes.card}>
+    <Link to={pathOf(row, page) ?? '#'} className={classes.card}>
       <span className={classes.cardHead}>
         <strong>{first?.render(row, labels) || 'Sin nombre'}</strong>
         {badge?.render(row, labels)}

@@ -1,14 +1,14 @@
 import { Checkbox, Skeleton } from '@mantine/core';
-import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { useCallbackRef, useElementSize, useMergedRef } from '@mantine/hooks';
 import type { Sort } from '@llavero/proto/requests';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import type { LabelFor } from '../../lib/format.ts';
 import type { Row } from '../../lib/records.ts';
 import { contentWidth, fitColumns } from './column-widths.ts';
 import type { Column } from './columns.tsx';
 import classes from './list-screen.module.css';
 import { type ColumnActions, TableHeading } from './table-heading.tsx';
-import { edgeOf, type RowAction, TableRow } from './table-row.tsx';
+import { atLeft, edgeOf, pinOf, type RowAction, TableRow } from './table-row.tsx';
 import type { InlineEdit } from './use-inline-edit.ts';
 import type { PageSpan } from './use-list-pages.ts';
 import { ROW_HEIGHT, useRowWindow } from './use-row-window.ts';
@@ -46,7 +46,8 @@ interface Props extends ColumnActions {
   cursor: string | null;
   /** Row whose window is open. */
   opened: string | null;
-  pathOf: (row: Row) => string | null;
+  /** Address of a row's record over the list at a page. */
+  pathOf: (row: Row, page: number) => string | null;
   onOpen: (row: Row) => void;
   rowAction?: RowAction | undefined;
   /** Older rows stay while new ones load. */
@@ -84,15 +85,19 @@ export function RecordTable(props: Props) {
   widths
     .slice(0, pinned)
     .reduce((left, width, at) => ((edges[`--pin-${at}`] = `${left}px`), left + width), SELECT_WIDTH);
-  const resize: ColumnActions['onWidth'] = (name, width, settled) => {
+  const resize = useCallbackRef<ColumnActions['onWidth']>((name, width, settled) => {
     setDragged(settled || width === null ? null : { name, width });
     if (settled) props.onWidth(name, width, true);
-  };
+  });
+  const sortBy = useCallbackRef(props.onSort);
+  const move = useCallbackRef(props.onMove);
+  const selectPage = useCallbackRef(props.onSelectPage);
   return (
     <div className={classes.tableFrame} ref={frameRef} onScroll={look} data-list-frame>
       <table
         className={classes.table}
         style={{ width: total, ...edges }}
+        data-wide={total > space || undefined}
         aria-label={props.label}
         aria-busy={props.stale}
         aria-rowcount={count + 1}
@@ -106,13 +111,8 @@ export function RecordTable(props: Props) {
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
-            <th scope="col" className={classes.select} data-pinned style={{ left: 0 }}>
-              <Checkbox
-                aria-label="Seleccionar todas las filas de la página"
-                checked={pageSelected === 'all'}
-                indeterminate={pageSelected === 'some'}
-                onChange={props.onSelectPage}
-              />
+            <th scope="col" className={classes.select} data-pinned={pinOf(-1, pinned)} style={atLeft}>
+              <SelectPage selected={pageSelected} onSelect={selectPage} />
             </th>
             {columns.map((column, index) => (
               <TableHeading
@@ -121,11 +121,11 @@ export function RecordTable(props: Props) {
                 at={index}
                 width={widths[index] ?? 0}
                 sort={sort}
-                isPinned={index < pinned}
+                pin={pinOf(index, pinned)}
                 style={edgeOf(index, pinned)}
-                onSort={props.onSort}
+                onSort={sortBy}
                 onWidth={resize}
-                onMove={props.onMove}
+                onMove={move}
               />
             ))}
             {rowAction && (
@@ -149,7 +149,7 @@ export function RecordTable(props: Props) {
                 unmatched={props.unmatched.has(part.row.id)}
                 cursor={props.cursor === part.row.id}
                 opened={props.opened === part.row.id}
-                path={props.pathOf(part.row)}
+                pathOf={props.pathOf}
                 onSelect={props.onSelect}
                 onOpen={props.onOpen}
                 rowAction={rowAction}
@@ -172,6 +172,23 @@ export function RecordTable(props: Props) {
     </div>
   );
 }
+
+interface SelectPageProps {
+  selected: Props['pageSelected'];
+  onSelect: () => void;
+}
+
+/** Ticks the rows of the page that is looked at. */
+const SelectPage = memo(function SelectPage({ selected, onSelect }: SelectPageProps) {
+  return (
+    <Checkbox
+      aria-label="Seleccionar todas las filas de la página"
+      checked={selected === 'all'}
+      indeterminate={selected === 'some'}
+      onChange={onSelect}
+    />
+  );
+});
 
 type Part = { at: number } & ({ row: Row } | { rows: number });
 
@@ -202,19 +219,21 @@ function partsOf(
 
 /** Widths by the content of the pages seen so far: they grow with a page and never jump back. */
 function useContentWidths(columns: readonly Column[], rows: readonly Row[], labels: LabelFor): number[] {
-  const seen = useRef(new Map<string, number>());
-  return useMemo(
-    () =>
-      columns.map((column, index) => {
-        const width = Math.max(
-          seen.current.get(column.name) ?? 0,
-          contentWidth(column, rows, labels, index === 0),
-        );
-        seen.current.set(column.name, width);
-        return width;
-      }),
-    [columns, rows, labels],
-  );
+  const seen = useRef({ widths: new Map<string, number>(), columns, labels, rows: new WeakSet<Row>() });
+  return useMemo(() => {
+    const { current } = seen;
+    // A row is measured once, however many pages come after it.
+    if (current.columns !== columns || current.labels !== labels)
+      Object.assign(current, { columns, labels, rows: new WeakSet<Row>() });
+    const fresh = rows.filter((row) => !current.rows.has(row));
+    for (const row of fresh) current.rows.add(row);
+    return columns.map((column, index) => {
+      const before = current.widths.get(column.name) ?? 0;
+      const width = Math.max(before, contentWidth(column, fresh, labels, index === 0));
+      current.widths.set(column.name, width);
+      return width;
+    });
+  }, [columns, rows, labels]);
 }
 
 /** The table's shape while its first page loads. */

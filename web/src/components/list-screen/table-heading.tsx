@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { Sort } from '@llavero/proto/requests';
-import type { CSSProperties, DragEvent, KeyboardEvent, PointerEvent } from 'react';
+import { type CSSProperties, type DragEvent, type KeyboardEvent, memo, type PointerEvent } from 'react';
 import { COLUMN_WIDTH } from '../../lib/url-state.ts';
 import type { Column } from './columns.tsx';
 import classes from './list-screen.module.css';
@@ -21,16 +21,20 @@ interface Props extends ColumnActions {
   /** Pixels. */
   width: number;
   sort: readonly Sort[];
-  isPinned: boolean;
+  /** Set where the column stays at the left. */
+  pin: true | 'last' | undefined;
   style: CSSProperties | undefined;
 }
 
 const DRAGGED = 'application/x-llavero-column';
 const STEP = 16;
 
-/** Sorts by a click, moves by dragging or Alt+Shift+arrow, and has a handle for its width at the right edge. */
-export function TableHeading(props: Props) {
-  const { column, at, sort, isPinned, style, onSort, onMove } = props;
+/**
+ * Sorts by a click, moves by dragging or Alt+Shift+arrow, and has a handle for its width at the right edge. Memoised: scrolling
+ * draws rows only.
+ */
+export const TableHeading = memo(function TableHeading(props: Props) {
+  const { column, at, sort, pin, style, onSort, onMove } = props;
   const place = sort.findIndex(({ field }) => field === column.name);
   const order = sort[place]?.order;
   const Arrow = order === 'desc' ? IconArrowDown : IconArrowUp;
@@ -49,7 +53,7 @@ export function TableHeading(props: Props) {
     <th
       scope="col"
       data-align={column.align}
-      data-pinned={isPinned || undefined}
+      data-pinned={pin}
       style={style}
       aria-sort={
         !column.sortable
@@ -87,7 +91,7 @@ export function TableHeading(props: Props) {
       <WidthHandle {...props} />
     </th>
   );
-}
+});
 
 const directions: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 

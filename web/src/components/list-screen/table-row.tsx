@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import {
   type CSSProperties,
@@ -10,13 +10,14 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Link } from 'react-router-dom';
 import type { LabelFor } from '../../lib/format.ts';
 import type { Row } from '../../lib/records.ts';
 import type { Column } from './columns.tsx';
+import { PAGE_SIZE } from './list-footer.tsx';
 import classes from './list-screen.module.css';
 import type { ListScreenProps } from './types.ts';
 import type { EditingCell } from './editing-cell.ts';
+import { TickBox } from './tick-box.tsx';
 import type { EditActions } from './use-inline-edit.ts';
 
 const CellEditor = lazy(async () => ({ default: (await import('./cell-editor.tsx')).CellEditor }));
@@ -34,7 +35,8 @@ interface RowProps {
   unmatched: boolean;
   cursor: boolean;
   opened: boolean;
-  path: string | null;
+  /** Address of a row's record over the list at a page. */
+  pathOf: (row: Row, page: number) => string | null;
   onSelect: (row: Row, range: boolean) => void;
   onOpen: (row: Row) => void;
   rowAction?: RowAction | undefined;
@@ -49,14 +51,30 @@ interface RowProps {
 /** The same objects each time, so that rows are not drawn anew for them. */
 const edgeStyles: CSSProperties[] = Array.from({ length: 60 }, (_, at) => ({ left: `var(--pin-${at})` }));
 
+/** Where the column of the boxes stays. */
+export const atLeft: CSSProperties = { left: 0 };
+
 /** Where a pinned column stays. */
 export function edgeOf(index: number, pinned: number): CSSProperties | undefined {
   return index < pinned ? edgeStyles[index] : undefined;
 }
 
-/** Memoised: moving the cursor draws two rows, not fifty. */
+/** Marks pinned columns, and the last of them by its edge; the column of the boxes is at -1. */
+export function pinOf(index: number, pinned: number): true | 'last' | undefined {
+  if (index === pinned - 1) return 'last';
+  return index < pinned ? true : undefined;
+}
+
+/** A click that the browser answers itself: in another tab, in another window, as a download. */
+const isForBrowser = (event: MouseEvent): boolean =>
+  event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+
+/**
+ * Memoised: moving the cursor draws two rows, not fifty. Of plain elements, because a wheel turned fast draws a screen of
+ * them with each turn: the library's checkbox and the router's link cost more than all cells together.
+ */
 export const TableRow = memo(function TableRow(props: RowProps) {
-  const { row, columns, pinned, labels, selected, unmatched, cursor, opened, path } = props;
+  const { row, columns, pinned, labels, selected, unmatched, cursor, opened, pathOf } = props;
   const { onSelect, onOpen, rowAction, actions, editable, focused, editing } = props;
   // The pencils of the row under the pointer, under the cursor or with the focus: all others would be thousands.
   const [near, setNear] = useState(false);
@@ -74,6 +92,12 @@ export const TableRow = memo(function TableRow(props: RowProps) {
     if (window.getSelection()?.toString()) return;
     onOpen(row);
   };
+  const follow = (event: MouseEvent) => {
+    if (isForBrowser(event)) return;
+    event.preventDefault();
+    onOpen(row);
+  };
+  const path = pathOf(row, Math.floor(props.index / PAGE_SIZE) + 1);
   const name = columns[0]?.text(row, labels) || 'sin nombre';
   return (
     <tr
@@ -85,13 +109,14 @@ export const TableRow = memo(function TableRow(props: RowProps) {
       data-opened={opened || undefined}
       data-unmatched={unmatched || undefined}
       onClick={open}
-      onMouseEnter={() => setNear(true)}
+      // Not when a row is scrolled under a pointer that rests.
+      onMouseMove={() => setNear(true)}
       onMouseLeave={() => setNear(false)}
       onFocus={() => setNear(true)}
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setNear(false)}
     >
-      <td className={classes.select} data-pinned style={{ left: 0 }}>
-        <Checkbox
+      <td className={classes.select} data-pinned={pinOf(-1, pinned)} style={atLeft}>
+        <TickBox
           aria-label={`Seleccionar ${name}`}
           checked={selected}
           onChange={(event) => onSelect(row, (event.nativeEvent as globalThis.MouseEvent).shiftKey)}
@@ -103,7 +128,7 @@ export const TableRow = memo(function TableRow(props: RowProps) {
             <td
               key={column.name}
               data-editing
-              data-pinned={index < pinned || undefined}
+              data-pinned={pinOf(index, pinned)}
               style={edgeOf(index, pinned)}
             >
               <Suspense>
@@ -112,25 +137,27 @@ export const TableRow = memo(function TableRow(props: RowProps) {
             </td>
           );
         const content = column.render(row, labels);
+        const hasPencil = pencils && editable.has(column.name);
         const mark = index === 0 && unmatched && <Unmatched />;
         return (
           <td
             key={column.name}
             data-align={column.align}
-            data-pinned={index < pinned || undefined}
+            data-pinned={pinOf(index, pinned)}
             data-focused={focused === column.name || undefined}
+            data-pencil={hasPencil || undefined}
             style={edgeOf(index, pinned)}
             title={column.text(row, labels) || undefined}
           >
             {index === 0 && path ? (
-              <Link to={path} className={classes.first}>
+              <a href={path} className={classes.first} onClick={follow}>
                 {content || 'Sin nombre'}
-              </Link>
+              </a>
             ) : (
               content
             )}
             {mark}
-            {pencils && editable.has(column.name) && (
+            {hasPencil && (
               <button
                 type="button"
                 className={classes.pencil}

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ListQuery, Row } from '../../lib/records.ts';
-import { labelsOf } from './export-list.ts';
 import { DEEPEST_PAGE, PAGE_SIZE } from './list-footer.tsx';
 import { type PageSpan, useListPages } from './use-list-pages.ts';
+import { useNames } from './use-names.ts';
 import { useSteadyRows } from './use-steady-rows.ts';
 
 interface Paging {
@@ -40,7 +40,8 @@ export function useListRows(query: ListQuery, { page, onPage: writePage }: Pagin
     return pages.slice(0, end).flatMap((one): readonly (Row | null)[] => one ?? noRows);
   }, [pages]);
   const rows = useMemo(() => places.filter((row) => row !== null), [places]);
-  const labels = useMemo(() => labelsOf(...loaded.values(), ...(kept ? [kept] : [])), [loaded, kept]);
+  const read = useMemo(() => [...loaded.values(), ...(kept ? [kept] : [])], [loaded, kept]);
+  const labels = useNames(read);
 
   const newest = [...loaded.values()].at(-1);
   const [lastKnown, setKnown] = useState({ listKey, count: -1, capped: false, reached: 0 });

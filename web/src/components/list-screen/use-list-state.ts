@@ -1,8 +1,9 @@
 import type { RecordDefinition } from '@llavero/proto/fields/record';
+import { useCallbackRef } from '@mantine/hooks';
 import { useCallback, useMemo } from 'react';
 import { filterKindOf } from '../../lib/list-filter.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
-import { type ListState, parseListState, printListState } from '../../lib/url-state.ts';
+import { type ListState, parseListState, printListState, viewSearch } from '../../lib/url-state.ts';
 
 export type ListDefaults = Pick<ListState, 'sort' | 'filters'>;
 
@@ -16,27 +17,28 @@ const rowsChange = ['text', 'filters', 'sort'] as const satisfies readonly (keyo
  */
 export function useListState(definition: RecordDefinition, defaults: ListDefaults, covered: boolean) {
   const [search, setSearch] = useSearchParams();
-  const state = useMemo(
-    () => parseListState(search, (name) => filterKindOf(definition, name), defaults),
-    [search, definition, defaults],
+  const read = useCallback(
+    (from: URLSearchParams) => parseListState(from, (name) => filterKindOf(definition, name), defaults),
+    [definition, defaults],
   );
-  const change = useCallback(
-    (part: Partial<ListState>, { replace = !('page' in part) } = {}) => {
-      setSearch(
-        (current) => {
-          const before = parseListState(current, (name) => filterKindOf(definition, name), defaults);
-          return printListState(
-            { ...before, ...(rowsChange.some((name) => name in part) ? { page: 1 } : {}), ...part },
-            defaults,
-            current,
-          );
-        },
-        { replace },
-      );
-    },
-    [setSearch, definition, defaults],
+  const withoutPage = viewSearch(search);
+  /** The same object on every page: what depends on filters and columns is not drawn anew while one scrolls. */
+  const state = useMemo<Omit<ListState, 'page'>>(
+    () => read(new URLSearchParams(withoutPage)),
+    [read, withoutPage],
   );
-  const { page: shown } = state;
+  const { page: shown } = read(search);
+  const change = useCallbackRef((part: Partial<ListState>, { replace = !('page' in part) } = {}) => {
+    setSearch(
+      (current) =>
+        printListState(
+          { ...read(current), ...(rowsChange.some((name) => name in part) ? { page: 1 } : {}), ...part },
+          defaults,
+          current,
+        ),
+      { replace },
+    );
+  });
   /** While a record is open the address is that of its window: going back leads to the list as it was left. */
   const scrolledTo = useCallback(
     (page: number) => {
@@ -46,5 +48,5 @@ export function useListState(definition: RecordDefinition, defaults: ListDefault
     },
     [change, shown, covered],
   );
-  return { state, change, scrolledTo };
+  return { state, page: shown, change, scrolledTo };
 }
