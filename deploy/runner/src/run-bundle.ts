@@ -9,8 +9,8 @@ import { PROGRAMS } from './layout.ts';
 /** Programs that run for long and are started often, by workspace: the file is `dist/<last part of it>.js`. */
 const WORKSPACES = [...serviceNames.map((name) => `services/${name}`), 'gateway', 'deploy/stand-ins'];
 
-/** Packages with a binary for each platform, which they find by their own place. */
-const NATIVE = ['sharp', '@node-rs/argon2'];
+/** Packages that find a binary, or the file of a worker, by their own place. */
+const NATIVE = ['sharp', '@node-rs/argon2', 'xmllint-wasm'];
 
 /**
  * `node run-bundle.ts <root>`, in a process of its own, which gives the bundler's memory and threads back.
