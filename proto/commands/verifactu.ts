@@ -108,7 +108,7 @@ export const setInvoiceRegister = defineCommand({
   service: 'finance',
   name: 'SetInvoiceRegister',
   collection: 'finance',
-  label: 'VeriFactu: ajustes de un emisor',
+  label: 'Guardar el emisor',
   access: ['ADMIN'],
   repeatable: true,
   input: {

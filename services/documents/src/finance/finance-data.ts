@@ -58,4 +58,6 @@ export interface FinanceData {
   /** Number of the settlement that pays a bill, or of the document that a rectifying bill replaces. */
   settledBy: string | null;
   rectifies: string | null;
+  /** Address of the tax office that answers for the invoice; null for what is not in its register. */
+  taxAddress: string | null;
 }

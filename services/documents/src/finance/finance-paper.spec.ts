@@ -48,6 +48,7 @@ const receipt: FinanceData = {
   totalAmount: 650.25,
   settledBy: null,
   rectifies: null,
+  taxAddress: null,
 };
 
 const settlement: FinanceData = {
@@ -163,5 +164,22 @@ describe('the documents of a month on paper', () => {
     const bare = { ...receipt, landlords: [], tenants: [], units: [], lines: [], periodStart: null };
     expect(page(bare)).toContain('Periodo\n—');
     expect(page(bare)).toContain('Inmueble\n—');
+  });
+});
+
+describe('the code of the tax office', () => {
+  it('[FIN-07] stands first, under its heading and with its legend; without a record there is none', () => {
+    const address = 'https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR?nif=B85626240';
+    const kinds = (data: FinanceData) => financePaper(data).blocks.map(({ kind }) => kind);
+    const bill: FinanceData = { ...settlement, type: 'BILL' };
+    expect(kinds(bill)).not.toContain('code');
+    const [first] = financePaper({ ...bill, taxAddress: address }).blocks;
+    expect(first).toMatchObject({
+      kind: 'code',
+      heading: 'QR tributario:',
+      legend: expect.stringContaining('VERI*FACTU'),
+      address,
+      svg: expect.stringMatching(/^<svg /),
+    });
   });
 });

@@ -1,9 +1,11 @@
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { financeTypes } from '@llavero/proto/records/choices/finance';
+import { QR_HEADING, QR_LEGEND } from '@llavero/proto/rules/verifactu/qr';
 import { formatDay, formatLongDay } from '@llavero/proto/values/dates';
 import { formatMoney } from '@llavero/proto/values/money';
 import { moneyInWords } from '@llavero/proto/values/money-in-words';
 import { formatNumber, formatPercent } from '@llavero/proto/values/number';
+import { renderSVG } from 'uqr';
 import type { Paper, PaperBlock, PaperRow } from '../print/paper.ts';
 import type { FinanceData, Party, PrintedLine, PrintedType } from './finance-data.ts';
 
@@ -20,6 +22,7 @@ export function financePaper(data: FinanceData): Paper {
     subtitle: data.concept,
     company: data.company,
     blocks: [
+      ...taxCode(data),
       facts(data),
       parties(data),
       {
@@ -32,6 +35,13 @@ export function financePaper(data: FinanceData): Paper {
       { kind: 'text', label: 'Forma de pago', lines: payment(data) },
     ],
   };
+}
+
+/** At the head of an invoice of the register, before what it says (Orden HAC/1177/2024 art. 20). */
+function taxCode({ taxAddress }: FinanceData): PaperBlock[] {
+  if (taxAddress === null) return [];
+  const svg = renderSVG(taxAddress, { ecc: 'M', border: 4, pixelSize: 4 });
+  return [{ kind: 'code', heading: QR_HEADING, legend: QR_LEGEND, address: taxAddress, svg }];
 }
 
 const dayOrDash = (day: number | null) => (day == null ? '—' : formatDay(day));

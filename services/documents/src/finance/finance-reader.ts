@@ -1,8 +1,10 @@
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
+import { invoiceCodes } from '@llavero/proto/commands/verifactu';
 import { invalid } from '@llavero/proto/errors';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { fieldMeta } from '@llavero/proto/fields/record';
+import { isInvoiceType } from '@llavero/proto/records/choices/settlement-types';
 import { paymentMethods } from '@llavero/proto/records/choices/contracts';
 import { agent } from '@llavero/proto/records/people/agent';
 import { finance as definition, type Finance } from '@llavero/proto/records/finance/finance';
@@ -22,6 +24,8 @@ interface Names {
   units: ReadonlyMap<string, string>;
   /** Numbers of the documents that others refer to. */
   numbers: ReadonlyMap<string, string>;
+  /** Addresses of the tax office, of invoices in its register. */
+  codes: ReadonlyMap<string, string>;
 }
 
 /** Collects what documents of the month show from the services that own it. */
@@ -66,13 +70,20 @@ export class FinanceReader {
       it.rectifies,
       ...it.breakdown.map(({ carriedFrom }) => carriedFrom),
     ]);
-    const [company, parties, unitNames, numbers] = await Promise.all([
+    const [company, parties, unitNames, numbers, codes] = await Promise.all([
       this.company(as),
       this.parties(people, as),
       units.length > 0 ? this.peers.of(place).labels(units, as) : [],
       referred.length > 0 ? this.peers.of(definition).labels(referred, as) : [],
+      this.codes(documents, as),
     ]);
-    const names: Names = { company, people: parties, units: titles(unitNames), numbers: titles(numbers) };
+    const names: Names = {
+      company,
+      people: parties,
+      units: titles(unitNames),
+      numbers: titles(numbers),
+      codes,
+    };
     return documents.map((finance) => dataOf(finance, names));
   }
 
@@ -88,6 +99,15 @@ export class FinanceReader {
       email: company?.email ?? null,
       registry: company?.registry ?? null,
     };
+  }
+
+  private async codes(documents: readonly Finance[], as: CallContext): Promise<Map<string, string>> {
+    const invoices = documents.flatMap(({ id, type }) =>
+      isInvoiceType(type) || type === 'RECTIFYING_BILL' ? [id] : [],
+    );
+    if (invoices.length === 0) return new Map();
+    const { codes } = await this.peers.command(invoiceCodes, { invoices }, as);
+    return new Map(codes.map(({ invoice, address }) => [invoice, address]));
   }
 
   private async parties(ids: readonly string[], as: CallContext): Promise<Map<string, Party>> {
@@ -111,7 +131,7 @@ export function printedType({ type }: Pick<Finance, 'type'>): PrintedType | null
   return type === 'EXPENSE' ? null : type;
 }
 
-function dataOf(finance: Finance, { company, people, units, numbers }: Names): FinanceData {
+function dataOf(finance: Finance, { company, people, units, numbers, codes }: Names): FinanceData {
   const account = finance.destination?.iban;
   const named = <T>(ids: readonly (string | null | undefined)[], map: ReadonlyMap<string, T>): T[] =>
     ids.flatMap((id) => (id == null ? [] : (map.get(id) ?? [])));
@@ -137,6 +157,7 @@ function dataOf(finance: Finance, { company, people, units, numbers }: Names): F
     totalAmount: finance.totalAmount,
     settledBy: numberOf(finance.includedIn),
     rectifies: numberOf(finance.rectifies),
+    taxAddress: codes.get(finance.id) ?? null,
   };
 }
 

@@ -13,7 +13,7 @@ import { renderReceipt } from '@llavero/proto/commands/documents';
 import { printFinanceDocument, printMonth } from '@llavero/proto/commands/papers';
 import type { Json } from '@llavero/proto/fields/field';
 import { fromDayKey } from '@llavero/proto/values/dates';
-import { type Bench, openBench } from '../testing/bench.ts';
+import { type Bench, openBench, taxAddresses } from '../testing/bench.ts';
 import { FinanceReader } from './finance-reader.ts';
 
 const staff = testContext('INTERNAL_EMPLOYEE');
@@ -224,6 +224,22 @@ describe('the PDFs of settlements and bills', () => {
       expect(document?.['name']).toContain(name);
       expect(await print(finance.id)).toMatchObject({ document: made.document, reused: true });
     }
+  });
+
+  it('[FIN-07] an invoice of the tax office’s register carries its code, and what is no such invoice does not', async () => {
+    const reader = bench.services.services.get('documents')!.get(FinanceReader);
+    const address = 'https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR?nif=B85626240';
+    const [bill, other, settled] = [
+      await receiptOf({ ...settlement, type: 'BILL' }),
+      await receiptOf({ ...settlement, type: 'BILL' }),
+      await receiptOf(settlement),
+    ];
+    for (const { id } of [bill, settled]) taxAddresses.set(id, address);
+    const read = await Promise.all([bill, other, settled].map(({ id }) => reader.finance(id, staff)));
+    const data = await reader.readMany(read, staff);
+    expect(data.map(({ taxAddress }) => taxAddress)).toEqual([address, null, null]);
+    const plain = (await print(other.id)).bytes;
+    expect((await print(bill.id)).bytes).toBeGreaterThan(plain + 500);
   });
 
   it('[FIN-07] an expense has no PDF of its own, and a stranger gets none', async () => {

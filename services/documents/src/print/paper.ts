@@ -34,6 +34,16 @@ export interface PaperParty {
 export type PaperBlock =
   | { kind: 'facts'; items: { label: string; value: string }[] }
   | { kind: 'parties'; columns: { label: string; parties: PaperParty[] }[] }
+  | {
+      /** A QR code between its heading and its legend. */
+      kind: 'code';
+      heading: string;
+      legend: string;
+      /** What the code holds. */
+      address: string;
+      /** The code as an SVG image. */
+      svg: string;
+    }
   | { kind: 'text'; label?: string; lines: string[]; quiet?: boolean }
   | { kind: 'table'; label?: string; columns: PaperColumn[]; rows: PaperRow[] }
   | {

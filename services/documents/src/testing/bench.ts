@@ -6,11 +6,17 @@ import { serviceContext } from '@llavero/kit/context';
 import { fromStatus } from '@llavero/kit/errors/grpc-errors';
 import { loadMethod } from '@llavero/kit/grpc/load-method';
 import type { StoredRecord } from '@llavero/kit/records/store-parts';
+import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
+import { KitModule } from '@llavero/kit/service/kit.module';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { neighbour } from '@llavero/kit/testing/neighbour';
 import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
 import type { CollectionName, ServiceName } from '@llavero/proto/collections';
+import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
+import { invoiceCodes } from '@llavero/proto/commands/verifactu';
 import type { Json } from '@llavero/proto/fields/field';
+import { recordsOf } from '@llavero/proto/records/registry';
+import { Module } from '@nestjs/common';
 import { DocumentsModule } from '../documents.module.ts';
 
 /** The first chunk of a download and all its bytes. */
@@ -18,6 +24,27 @@ export interface Downloaded {
   info: { content_type: string; file_name: string; bytes: number } | undefined;
   bytes: Buffer;
 }
+
+/** Addresses of the tax office by invoice; a test puts its own here. */
+export const taxAddresses = new Map<string, string>();
+
+@CommandHandler(invoiceCodes)
+class AnswerCodes implements Handles<typeof invoiceCodes> {
+  async run({ invoices }: InputOf<typeof invoiceCodes>): Promise<OutputOf<typeof invoiceCodes>> {
+    const codes = invoices.flatMap((invoice) => {
+      const address = taxAddresses.get(invoice);
+      return address === undefined ? [] : [{ invoice, address }];
+    });
+    return { codes };
+  }
+}
+
+/** The finance service as documents see it. */
+@Module({
+  imports: [KitModule.forService({ name: 'finance', records: recordsOf('finance'), migrations: 'derive' })],
+  providers: [AnswerCodes],
+})
+class FinanceStandIn {}
 
 /** The documents service with its neighbours and a folder of its own. */
 export interface Bench {
@@ -45,7 +72,7 @@ export async function openBench(): Promise<Bench> {
       people: neighbour('people'),
       places: neighbour('places'),
       contracts: neighbour('contracts'),
-      finance: neighbour('finance'),
+      finance: FinanceStandIn,
       documents: DocumentsModule,
     },
     { partial: true, env: { DATA_DIR: folder } },

@@ -253,6 +253,9 @@ const others = [
   'CloseRemittance',
   'RemittanceFile',
   'ImportReturns',
+  'SetInvoiceRegister',
+  'VerifyInvoiceRegister',
+  'ResendInvoiceRecords',
 ];
 
 describe('a closed month', () => {

@@ -6,7 +6,7 @@ import type { Finance } from '@llavero/proto/records/finance/finance';
 import { contract as contractRecord } from '@llavero/proto/records/contracts/contract';
 import { finance } from '@llavero/proto/records/finance/finance';
 import { bulkLoad } from '@llavero/kit/records/write/bulk';
-import { addDays, dayOf } from '@llavero/proto/values/dates';
+import { addDays, dayKey, dayOf } from '@llavero/proto/values/dates';
 import { legalStarts } from '@llavero/proto/rules/verifactu/start';
 import { v7 as uuidv7 } from 'uuid';
 import { admin, LetPortfolio } from '../testing/let-portfolio.ts';
@@ -53,22 +53,24 @@ describe('the record of an invoice', () => {
   });
 
   it('[FIN-07] nothing is recorded before the day of the issuer, which the law sets and nobody puts off', async () => {
-    const { terms } = await let_({ contractType: 'LOCAL_CONTRACT', rentTaxes: [] });
+    const { terms } = await let_();
     const before = (await register.records()).length;
-    const later = legalStarts.company;
-    await office.peers.command(setInvoiceRegister, { organization: register.company, starts: later }, admin);
+    const set = (starts: number | null) =>
+      office.peers.command(setInvoiceRegister, { organization: register.company, starts }, admin);
+    const starts = (day: string | null) =>
+      office.database.query('update register_issuer set starts = $2 where id = $1', [register.company, day]);
+    await starts(null);
     await office.generate(year, month);
     await of(terms.id, 'BILL');
-    const isOn = Date.now() / 1000 >= later;
+    const isOn = Date.now() / 1000 >= legalStarts.company;
     expect((await register.records()).length - before).toBe(isOn ? 1 : 0);
-    await expect(
-      office.peers.command(
-        setInvoiceRegister,
-        { organization: register.company, starts: addDays(later, 1) },
-        admin,
-      ),
-    ).rejects.toMatchObject({ body: { code: 'FINANCE.REGISTER_TOO_LATE' } });
-    await office.peers.command(setInvoiceRegister, { organization: register.company, starts: EARLY }, admin);
+    await starts(dayKey(EARLY));
+    await expect(set(addDays(legalStarts.company, 1))).rejects.toMatchObject({
+      body: { code: 'FINANCE.REGISTER_TOO_LATE' },
+    });
+    await expect(set(null)).rejects.toMatchObject({ body: { code: 'FINANCE.REGISTER_BEGUN' } });
+    await expect(set(EARLY)).resolves.toEqual({ released: 0 });
+    await expect(register.verify('nobody')).rejects.toMatchObject({ body: { code: 'FINANCE.ISSUER_GONE' } });
   });
 
   it('[FIN-03] a rectifying invoice is recorded with what it rectifies; a receipt’s is no invoice', async () => {

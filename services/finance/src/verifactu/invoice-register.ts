@@ -6,17 +6,14 @@ import { JobQueue } from '@llavero/kit/jobs/job-queue';
 import { Outside } from '@llavero/kit/outside/outside';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { conflict } from '@llavero/proto/errors';
-import type { RegisteredType } from '@llavero/proto/records/choices/verifactu';
 import { type Finance, finance } from '@llavero/proto/records/finance/finance';
 import { textOf } from '@llavero/proto/rules/verifactu/chain';
 import { registerInstant } from '@llavero/proto/rules/verifactu/format';
-import type { TaxPayer } from '@llavero/proto/rules/verifactu/invoice-record';
-import { type KnownParty, registrationOf } from '@llavero/proto/rules/verifactu/registration';
-import { fromDayKey } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { Aeat } from '../outside/aeat/port.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import { type Entry, entryOf, type InvoiceParties, landlordOf, rectifiedBy } from './invoice-entries.ts';
 import { type OpenRegister, RegisterIssuers } from './register-issuers.ts';
 import { RegisterParties } from './register-parties.ts';
 import { takeInvoiceNumbers } from './register-series.ts';
@@ -28,24 +25,6 @@ import {
   readRecords,
   type StoredRecord,
 } from './stored-records.ts';
-
-/** Who may be named on an invoice. */
-export interface InvoiceParties extends Pick<Finance, 'type' | 'landlords' | 'tenants'> {
-  source?: Pick<NonNullable<Finance['source']>, 'agent'> | null;
-  destination?: Pick<NonNullable<Finance['destination']>, 'agent'> | null;
-}
-/** A record before it has its place in the chain. */
-type Entry = Omit<
-  NewRecord,
-  'id' | 'position' | 'previous' | 'fingerprint' | 'generatedAt' | 'state' | 'issuer'
->;
-
-interface Rectified {
-  type: Finance['type'];
-  number: string;
-  issueDate: number;
-  registered: RegisteredType;
-}
 
 interface Head {
   id: string;
@@ -143,14 +122,14 @@ export class InvoiceRegister {
   private async entriesOf(tx: Tx, ids: readonly string[], register: OpenRegister | null): Promise<Entry[]> {
     if (!register || ids.length === 0) return [];
     const documents = await this.stores.of(finance).loadManyUnchecked(ids, tx);
-    const rectified = await this.rectifiedBy(tx, documents);
+    const rectified = await rectifiedBy(tx, documents);
     await this.parties.complete(
       register.parties,
       documents.map(({ destination }) => destination?.agent),
     );
     return documents.flatMap((document) => {
       const rectifies = document.rectifies === null ? null : (rectified.get(document.rectifies) ?? null);
-      return this.entryOf(document, rectifies, register) ?? [];
+      return entryOf(document, rectifies, register) ?? [];
     });
   }
 
@@ -236,81 +215,8 @@ export class InvoiceRegister {
     if (!this.outside.has(Aeat)) return;
     await this.jobs.enqueue(sendRecordsJob, { issuer }, serviceContext('finance'), { id: issuer }, tx);
   }
-
-  private entryOf(document: Finance, rectifies: Rectified | null, register: OpenRegister): Entry | null {
-    const { type, preview, issueDate, rectifies: original } = document;
-    if (preview || issueDate === null || (original !== null && rectifies === null)) return null;
-    const kind = rectifies?.type ?? type;
-    if (kind !== 'BILL' && kind !== 'RENT_BILL') return null;
-    const { company, people } = register.parties;
-    const isOwn = kind === 'BILL';
-    const chain = isOwn ? company?.id : landlordOf(document);
-    if (!chain || !register.issuers.has(chain)) return null;
-    const issuer = taxPayer(isOwn ? company : people.get(chain));
-    const client = document.destination?.agent ?? (isOwn ? document.landlords[0] : document.tenants[0]);
-    const recipient = client ? people.get(client) : undefined;
-    const registration = registrationOf(
-      {
-        number: finance.title(document),
-        issueDate,
-        concept: document.concept ?? '',
-        lines: document.breakdown,
-        rectifies: rectifies && { ...rectifies, type: rectifies.registered },
-      },
-      { issuer, issuedBy: isOwn ? null : taxPayer(company), recipients: recipient ? [recipient] : [] },
-    );
-    const { number, type: registered, vat, total, issuedBy, recipients } = registration;
-    return {
-      ...{ chain, finance: document.id, number, issueDate, vat, total, registration, correction: null },
-      type: registered,
-      parties: { issuer: registration.issuer, issuedBy, recipients },
-    };
-  }
-
-  /** What rectifying documents rectify, as far as they are invoices. */
-  private async rectifiedBy(tx: Tx, documents: readonly Finance[]): Promise<Map<string, Rectified>> {
-    const ids = documents.flatMap(({ rectifies }) => rectifies ?? []);
-    if (ids.length === 0) return new Map();
-    const rows = await tx.query<
-      Pick<Finance, 'id' | 'type' | 'year' | 'serie'> & {
-        issueDate: string | null;
-        registered: RegisteredType | null;
-      }
-    >(
-      `select f.id, f.type, f.year, f.serie, f.issue_date::text as "issueDate",
-              (select r.invoice_type from register_record r where r.finance = f.id and r.invoice_type is not null
-                order by r.position desc limit 1) as registered
-         from finance f where f.id = any($1::uuid[]) and f.type in ('BILL', 'RENT_BILL')`,
-      [ids],
-    );
-    return new Map(
-      rows.flatMap(({ id, issueDate, registered, ...row }) => {
-        if (issueDate === null) return [];
-        const number = finance.title(row);
-        return [
-          [id, { type: row.type, number, issueDate: fromDayKey(issueDate), registered: registered ?? 'F1' }],
-        ];
-      }),
-    );
-  }
 }
 
-/** In whose name the invoice of a rent is issued. */
-const landlordOf = ({ source, landlords }: Pick<InvoiceParties, 'source' | 'landlords'>): string | null =>
-  source?.agent ?? landlords[0] ?? null;
-
-/** @throws CodedError conflict `FINANCE.ISSUER_WITHOUT_NIF` */
-function taxPayer(party: { name: string; nif: string | null } | KnownParty | null | undefined): TaxPayer {
-  const nif = party && ('nif' in party ? party.nif : party.idNumber);
-  if (!party || !nif) throw withoutNif();
-  return { name: party.name, nif };
-}
-
-const withoutNif = () =>
-  conflict(
-    'FINANCE.ISSUER_WITHOUT_NIF',
-    'Falta el NIF de quien emite la factura. No se ha creado nada: complételo en la ficha del propietario o en «Organizaciones» y repita la operación.',
-  );
 const recorded = () =>
   conflict(
     'FINANCE.INVOICE_RECORDED',

@@ -11,7 +11,7 @@ import {
   invoiceRegisters,
   setInvoiceRegister,
 } from '@llavero/proto/commands/verifactu';
-import { invalid } from '@llavero/proto/errors';
+import { conflict, invalid } from '@llavero/proto/errors';
 import type { Json } from '@llavero/proto/fields/field';
 import { qrAddress, qrServices } from '@llavero/proto/rules/verifactu/qr';
 import { legalStart } from '@llavero/proto/rules/verifactu/start';
@@ -20,7 +20,7 @@ import { fromCents } from '@llavero/proto/values/money';
 import { Aeat } from '../outside/aeat/port.ts';
 import { InvoiceRegister } from './invoice-register.ts';
 import { noteEvent } from './register-events.ts';
-import { RegisterIssuers } from './register-issuers.ts';
+import { refuseNoId, RegisterIssuers } from './register-issuers.ts';
 import { RegisterParties } from './register-parties.ts';
 import { readRecords } from './stored-records.ts';
 
@@ -96,6 +96,7 @@ export class InvoiceRecords implements Handles<typeof invoiceRecords> {
   constructor(private readonly database: Database) {}
 
   async run({ issuer, openOnly, before, limit }: InputOf<typeof invoiceRecords>): Promise<Records> {
+    refuseNoId(issuer);
     type Row = Omit<Records['records'][number], 'issueDate' | 'total'> & { issueDate: string; cents: number };
     const rows = await this.database.query<Row>(
       `select r.id as record, r.position, r.entry, r.finance, r.number, r.issue_date::text as "issueDate", r.invoice_type as type,
@@ -127,7 +128,7 @@ export class SetInvoiceRegister implements Handles<typeof setInvoiceRegister> {
     private readonly register: InvoiceRegister,
   ) {}
 
-  /** @throws CodedError invalid `FINANCE.ONE_ISSUER`, `FINANCE.REGISTER_TOO_LATE` */
+  /** @throws CodedError invalid `FINANCE.ONE_ISSUER`, `.REGISTER_TOO_LATE`; conflict `.REGISTER_BEGUN` */
   async run(
     input: InputOf<typeof setInvoiceRegister>,
     ctx: CallContext,
@@ -142,6 +143,11 @@ export class SetInvoiceRegister implements Handles<typeof setInvoiceRegister> {
     if (starts !== null && starts > legal) throw tooLate(legal);
     await this.issuers.ensure([{ id, kind, isCompany }]);
     const released = await this.database.transaction(async (tx) => {
+      const [before] = await tx.query<{ starts: string | null; begun: boolean }>(
+        'select starts::text, last_position > 0 as begun from register_issuer where id = $1 for update',
+        [id],
+      );
+      if (before?.begun && before.starts !== keyOf(starts)) throw begun();
       await tx.query(
         `update register_issuer set is_company = $2, starts = $3::date, empowerment = $4, empowered_since = $5::date, empowerment_note = $6 where id = $1`,
         [id, isCompany, keyOf(starts), empowerment, keyOf(empoweredSince), note],
@@ -170,6 +176,7 @@ export class InvoiceRegisterEvents implements Handles<typeof invoiceRegisterEven
     issuer,
     limit,
   }: InputOf<typeof invoiceRegisterEvents>): Promise<OutputOf<typeof invoiceRegisterEvents>> {
+    refuseNoId(issuer);
     type Row = OutputOf<typeof invoiceRegisterEvents>['events'][number] & { actor: string; detail: Json };
     const rows = await this.database.query<Row>(
       `select kind, detail, actor, extract(epoch from at)::float as at from register_event
@@ -221,4 +228,10 @@ const tooLate = (legal: number) =>
     'FINANCE.REGISTER_TOO_LATE',
     `La ley obliga a este emisor desde el ${formatDay(legal)}. No se ha guardado nada: elija una fecha anterior o déjela vacía.`,
     [{ field: 'starts', rule: 'max', message: `Como máximo, el ${formatDay(legal)}.` }],
+  );
+
+const begun = () =>
+  conflict(
+    'FINANCE.REGISTER_BEGUN',
+    'Este emisor ya tiene facturas registradas y su fecha de inicio no se cambia. No se ha guardado nada: deje la fecha como está.',
   );

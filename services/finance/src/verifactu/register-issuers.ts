@@ -2,10 +2,12 @@ import { Clock } from '@llavero/kit/config/clock';
 import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import type { Queryable } from '@llavero/kit/db/queryable';
+import { notFound } from '@llavero/proto/errors';
 import type { Empowerment, IssuerKind } from '@llavero/proto/records/choices/verifactu';
 import { isRecorded, legalStarts } from '@llavero/proto/rules/verifactu/start';
 import { dayKey, fromDayKey, startOfDay } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';
+import { validate as isUuid } from 'uuid';
 import { type Parties, RegisterParties } from './register-parties.ts';
 
 /** An issuer as it is set; days as unix seconds. */
@@ -26,6 +28,15 @@ export interface OpenRegister {
   parties: Parties;
   /** Those whose invoices are recorded today, by id. */
   issuers: ReadonlyMap<string, Issuer>;
+}
+
+/** @throws CodedError notFound `FINANCE.ISSUER_GONE` for a text that is no id */
+export function refuseNoId(...ids: readonly string[]): void {
+  if (ids.every((id) => isUuid(id))) return;
+  throw notFound(
+    'FINANCE.ISSUER_GONE',
+    'Ese emisor o registro no existe. No se ha hecho nada: elíjalo de la lista.',
+  );
 }
 
 /** Whose invoices are recorded, and from when on. */

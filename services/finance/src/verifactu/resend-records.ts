@@ -8,6 +8,7 @@ import { resendInvoiceRecords } from '@llavero/proto/commands/verifactu';
 import type { SubmissionState } from '@llavero/proto/records/choices/verifactu';
 import { finance } from '@llavero/proto/records/finance/finance';
 import { InvoiceRegister } from './invoice-register.ts';
+import { refuseNoId } from './register-issuers.ts';
 import { noteEvent } from './register-events.ts';
 
 interface Open {
@@ -36,6 +37,7 @@ export class ResendRecords implements Handles<typeof resendInvoiceRecords> {
     ctx: CallContext,
   ): Promise<OutputOf<typeof resendInvoiceRecords>> {
     const asked = records.map(({ record }) => record);
+    refuseNoId(issuer, ...asked);
     const invoices = await this.open(issuer, asked);
     const documents = await this.stores
       .of(finance)

@@ -8,6 +8,7 @@ import {
   type BrokenLink,
   type BrokenReason,
   CHAIN_START,
+  type ChainedRecord,
   type ChainEnd,
   followChain,
   isBroken,
@@ -17,11 +18,11 @@ import { dayKey } from '@llavero/proto/values/dates';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { fingerprintOf } from './fingerprint.ts';
 import { noteEvent } from './register-events.ts';
-import { RegisterIssuers } from './register-issuers.ts';
+import { refuseNoId, RegisterIssuers } from './register-issuers.ts';
 import { readChain } from './stored-records.ts';
 
 /** Records read at once. */
-const PAGE = 2000;
+const PAGE = 5000;
 
 const reasons: Record<BrokenReason, string> = {
   MISSING: 'Falta el registro de esta posición.',
@@ -42,6 +43,7 @@ export class VerifyRegister implements Handles<typeof verifyInvoiceRegister> {
     { issuer }: InputOf<typeof verifyInvoiceRegister>,
     { actor }: CallContext,
   ): Promise<OutputOf<typeof verifyInvoiceRegister>> {
+    refuseNoId(issuer);
     const result = await this.follow(issuer);
     const broken = isBroken(result) ? result : null;
     const unrecorded = await this.unrecorded(issuer);
@@ -67,18 +69,27 @@ export class VerifyRegister implements Handles<typeof verifyInvoiceRegister> {
     );
     if (!head) return CHAIN_START;
     let end: ChainEnd = CHAIN_START;
+    let next = this.page(issuer, 0, head.position);
     while (end.position < head.position) {
-      const limit = Math.min(PAGE, head.position - end.position);
-      const page = await readChain(this.database, this.database.keys, issuer, end.position, limit);
-      if (page.length === 0) return { position: end.position, number: null, reason: 'HEAD' };
-      const next = followChain(end, page, fingerprintOf);
-      if (isBroken(next)) return next;
-      end = next;
+      const page = await next;
+      const last = page.at(-1);
+      if (!last) return { position: end.position, number: null, reason: 'HEAD' };
+      // The next page is on its way while this one is worked out.
+      next = this.page(issuer, last.position, head.position);
+      const followed = followChain(end, page, fingerprintOf);
+      if (isBroken(followed)) return next.then(() => followed);
+      end = followed;
       await breathe();
     }
     return end.fingerprint === head.fingerprint
       ? end
       : { position: end.position, number: null, reason: 'HEAD' };
+  }
+
+  private page(issuer: string, after: number, last: number): Promise<ChainedRecord[]> {
+    const limit = Math.min(PAGE, last - after);
+    if (limit <= 0) return Promise.resolve([]);
+    return readChain(this.database, this.database.keys, issuer, after, limit);
   }
 
   /** Invoices of the issuer that stand and came into the house past the register: by an import, or by a call of a program. */
