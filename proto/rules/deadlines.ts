@@ -2,6 +2,7 @@ import type { DeadlineKind } from '../records/choices/deadlines.ts';
 import type { Contract } from '../records/contracts/contract.ts';
 import type { Insurance } from '../records/contracts/insurance.ts';
 import type { Mandate } from '../records/contracts/mandate.ts';
+import type { SepaMandate } from '../records/finance/sepa-mandate.ts';
 import type { Place } from '../records/places/place.ts';
 import { addMonths } from '../values/dates.ts';
 import { itpOf, itpWindow } from './itp.ts';
@@ -89,6 +90,15 @@ export function mandateDeadlines(mandate: Mandate, overrides: LegalOverrides = {
 export function insuranceDeadlines({ issued, cancelled, autoRenewal, endDate }: Insurance): Deadline[] {
   if (!issued || cancelled || autoRenewal || endDate === null) return [];
   return [{ kind: 'INSURANCE', day: endDate, law: 'Ley 50/1980 art. 22' }];
+}
+
+/** The day after which a signed order of a debtor covers no debit any more: 36 months after the last one (`rules/sepa-mandate.ts`). */
+export function sepaMandateDeadlines({
+  lapseDate,
+  cancelled,
+}: Pick<SepaMandate, 'lapseDate' | 'cancelled'>): Deadline[] {
+  if (lapseDate === null || cancelled) return [];
+  return [{ kind: 'SEPA_MANDATE', day: lapseDate, law: 'Esquema SEPA, 36 meses sin cobros' }];
 }
 
 /** The certificates of a place that end on a known day. */

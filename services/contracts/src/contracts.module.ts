@@ -36,7 +36,12 @@ import { KeepUnpaidFlags, UnpaidFlags, UnpaidWatch } from './contract/unpaid-fla
 import { ValidateContract } from './contract/validate-contract.ts';
 import { PersonErased } from './data-protection/person-erased.ts';
 import { DeadlineTable } from './deadline/deadline-table.ts';
-import { DeadlineWatch, KeepDeadlines, KeepPlaceDeadlines } from './deadline/keep-deadlines.ts';
+import {
+  DeadlineWatch,
+  KeepDeadlines,
+  KeepPlaceDeadlines,
+  KeepSepaDeadlines,
+} from './deadline/keep-deadlines.ts';
 import { InsurerDeadlines } from './deadline/insurer-deadlines.ts';
 import { LegalDeadlines } from './deadline/legal-deadlines.ts';
 import { UpcomingFinishes } from './deadline/upcoming-finishes.ts';
@@ -182,6 +187,7 @@ import { ReviewRents } from './rent/review-rents.ts';
     DeadlineTable,
     KeepDeadlines,
     KeepPlaceDeadlines,
+    KeepSepaDeadlines,
     DeadlineWatch,
     InsurerDeadlines,
     LegalDeadlines,

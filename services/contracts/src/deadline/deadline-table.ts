@@ -7,6 +7,7 @@ import type { SystemFields } from '@llavero/proto/fields/record';
 import { contract } from '@llavero/proto/records/contracts/contract';
 import { insurance } from '@llavero/proto/records/contracts/insurance';
 import { mandate } from '@llavero/proto/records/contracts/mandate';
+import { sepaMandate, type SepaMandate } from '@llavero/proto/records/finance/sepa-mandate';
 import { place, type Place } from '@llavero/proto/records/places/place';
 import {
   contractDeadlines,
@@ -14,6 +15,7 @@ import {
   insuranceDeadlines,
   mandateDeadlines,
   placeDeadlines,
+  sepaMandateDeadlines,
 } from '@llavero/proto/rules/deadlines';
 import type { LegalOverrides } from '@llavero/proto/rules/legal/settings';
 import { dayKey } from '@llavero/proto/values/dates';
@@ -24,6 +26,11 @@ const PAGE = 200;
 /** What the deadlines of a place follow from. */
 export const certificateFields = ['energyCertificate', 'occupancyCertificate'] as const;
 const placeFields = ['version', ...certificateFields] as const;
+
+/** What the deadline of an order of a debtor follows from. */
+export const sepaMandateFields = ['lapseDate', 'cancelled'] as const;
+const orderFields = ['version', 'contract', ...sepaMandateFields] as const;
+type Order = Pick<SepaMandate, 'id' | 'version' | 'contract' | (typeof sepaMandateFields)[number]>;
 
 /** Collections of this service with deadlines. */
 const own = ['contract', 'mandate', 'insurance'] as const;
@@ -103,6 +110,24 @@ export class DeadlineTable {
     else await tx.query(`delete from legal_deadline where record = $1`, [id]);
   }
 
+  /** Works the deadlines out of all orders of debtors, which the finance service keeps. */
+  async refreshSepaMandates(stopping: () => boolean = () => false): Promise<void> {
+    const ctx = serviceContext('contracts');
+    for await (const page of this.peers.of(sepaMandate).pages({ fields: orderFields, limit: PAGE }, ctx)) {
+      if (stopping()) break;
+      await this.database.transaction((tx) => this.writeOrders(page, tx));
+    }
+  }
+
+  /** One order of a debtor, after it was changed. */
+  async refreshSepaMandate(id: string, tx: Tx, ctx: CallContext): Promise<void> {
+    const found = await this.peers.of(sepaMandate).find(id, serviceContext('contracts', ctx.requestId), {
+      fields: orderFields,
+    });
+    if (found) await this.writeOrders([found], tx);
+    else await tx.query(`delete from legal_deadline where record = $1`, [id]);
+  }
+
   /** The figures of the law have changed: everything is worked out again. */
   async forget(tx: Tx): Promise<void> {
     await tx.query(`delete from legal_deadline_source`);
@@ -124,6 +149,18 @@ export class DeadlineTable {
     }
     const found = await this.stores.of(contract).loadManyUnchecked(ids, tx);
     return found.map((each) => sourceOf(each, each.mandate, contractDeadlines(each, overrides)));
+  }
+
+  private async writeOrders(orders: readonly Order[], tx: Tx): Promise<void> {
+    const contracts = await tx.query<{ id: string; mandate: string | null }>(
+      'select id, mandate from contract where id = any($1::uuid[])',
+      [orders.flatMap(({ contract: of }) => of ?? [])],
+    );
+    const mandateOf = new Map(contracts.map((each) => [each.id, each.mandate]));
+    const sources = orders.map((each) =>
+      sourceOf(each, mandateOf.get(each.contract ?? '') ?? null, sepaMandateDeadlines(each)),
+    );
+    await this.write('sepaMandate', sources, tx);
   }
 
   private async writePlaces(

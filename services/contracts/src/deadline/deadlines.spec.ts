@@ -278,4 +278,21 @@ describe('legal deadlines', () => {
     expect([...first.contracts, ...second.contracts]).toEqual(all.contracts);
     expect(second.more).toBeNull();
   });
+
+  it('[FIN-04] an order of a debtor that lapses is listed until it is cancelled', async () => {
+    const order = await create('finance', 'sepaMandate', {
+      ...{ reference: 'LL-1', debtor: uuidv7(), creditor: uuidv7(), iban: 'ES9121000418450200051332' },
+      signatureDate: day('2032-01-15'),
+    });
+    const listed = async () => (await ask({ kinds: ['SEPA_MANDATE'] })).items;
+    await until('the order is listed', async () => (await listed()).length === 1);
+    expect((await listed())[0]).toMatchObject({
+      ...{ collection: 'sepaMandate', record: order.id, title: 'LL-1', day: day('2035-01-15') },
+    });
+    await running('finance')
+      .get(RecordStores)
+      .of('sepaMandate')
+      .writeUnchecked(order.id, undefined, { cancelled: true }, {}, { ...admin, trusted: true });
+    await until('the order is gone', async () => (await listed()).length === 0);
+  });
 });

@@ -9,14 +9,15 @@ import { contract } from '@llavero/proto/records/contracts/contract';
 import { insurance } from '@llavero/proto/records/contracts/insurance';
 import { mandate } from '@llavero/proto/records/contracts/mandate';
 import { config } from '@llavero/proto/records/notifications/config';
+import { sepaMandate } from '@llavero/proto/records/finance/sepa-mandate';
 import { place } from '@llavero/proto/records/places/place';
 import { Injectable } from '@nestjs/common';
-import { certificateFields, DeadlineTable, type OwnDeadlines } from './deadline-table.ts';
+import { certificateFields, DeadlineTable, type OwnDeadlines, sepaMandateFields } from './deadline-table.ts';
 
 /** What was loaded without events, and what was missed, is found after this time: own records by one query each. */
 const EVERY_MS = 30 * 1000;
-/** Places belong to another service and are read one page after the other. */
-const PLACES_EVERY_MS = 10 * 60 * 1000;
+/** Places and orders of debtors belong to other services and are read one page after the other. */
+const OTHERS_EVERY_MS = 10 * 60 * 1000;
 
 /** Every change of a record of this service with deadlines, and of the figures of the law. */
 @OnEvent([changesOf(contract), changesOf(mandate), changesOf(insurance), changesOf(config)], {
@@ -43,10 +44,20 @@ export class KeepPlaceDeadlines implements HandlesEvent {
   }
 }
 
+/** An order of a debtor that is used, signed, cancelled or deleted. */
+@OnEvent(changesOf(sepaMandate), { name: 'keep-sepa-deadlines', from: 'now', whenChanged: sepaMandateFields })
+export class KeepSepaDeadlines implements HandlesEvent {
+  constructor(private readonly table: DeadlineTable) {}
+
+  async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
+    await this.table.refreshSepaMandate(event.subject, tx, ctx);
+  }
+}
+
 /** Keeps the deadlines of records that no event told of. */
 @Injectable()
 export class DeadlineWatch extends Ticker {
-  #placesReadAt: number | null = null;
+  #othersReadAt: number | null = null;
 
   constructor(
     private readonly table: DeadlineTable,
@@ -58,9 +69,10 @@ export class DeadlineWatch extends Ticker {
   async tick(): Promise<void> {
     const stopping = () => this.stopping;
     await this.table.refreshAllOwn(stopping);
-    if (this.#placesReadAt !== null && performance.now() - this.#placesReadAt < PLACES_EVERY_MS) return;
+    if (this.#othersReadAt !== null && performance.now() - this.#othersReadAt < OTHERS_EVERY_MS) return;
     const read = await this.table.refreshPlaces(stopping);
+    await this.table.refreshSepaMandates(stopping);
     // A company that is loaded after the start has its places read with the next tick.
-    this.#placesReadAt = read > 0 ? performance.now() : null;
+    this.#othersReadAt = read > 0 ? performance.now() : null;
   }
 }

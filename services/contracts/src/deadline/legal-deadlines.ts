@@ -8,6 +8,7 @@ import type { CollectionName } from '@llavero/proto/collections';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { legalDeadlines } from '@llavero/proto/commands/deadlines';
 import { type DeadlineKind, passingDeadlines } from '@llavero/proto/records/choices/deadlines';
+import { sepaMandate } from '@llavero/proto/records/finance/sepa-mandate';
 import { place } from '@llavero/proto/records/places/place';
 import { dayKey, fromDayKey } from '@llavero/proto/values/dates';
 import { InsurerDeadlines } from './insurer-deadlines.ts';
@@ -121,12 +122,15 @@ export class LegalDeadlines implements Handles<typeof legalDeadlines> {
       const ids = [
         ...new Set(items.filter((item) => item.collection === collection).map(({ record }) => record)),
       ];
-      const labels =
-        collection === 'place'
-          ? await this.peers.of(place).labels(ids, ctx)
-          : await this.stores.of(collection).labels({ collection, ids }, ctx);
+      const labels = await this.labels(collection, ids, ctx);
       for (const { id, title } of labels) titles.set(id, title);
     }
     return titles;
+  }
+
+  private labels(collection: CollectionName, ids: string[], ctx: CallContext) {
+    if (collection === 'place') return this.peers.of(place).labels(ids, ctx);
+    if (collection === 'sepaMandate') return this.peers.of(sepaMandate).labels(ids, ctx);
+    return this.stores.of(collection).labels({ collection, ids }, ctx);
   }
 }

@@ -1,8 +1,10 @@
 import type { OutputOf } from '@llavero/proto/commands/command';
+import type { ValuesOf } from '@llavero/proto/fields/field';
 import { type prepareRemittance, previewRemittance } from '@llavero/proto/commands/remittances';
 import { addMoney } from '@llavero/proto/values/money';
 import { queryOptions } from '@tanstack/react-query';
 import type { WizardValues } from '../../../../components/wizard/wizard-definition.ts';
+import { answered } from '../../../../components/wizard/wizard-records.ts';
 import { runCommand } from '../../../../lib/api.ts';
 
 /** What the wizard asks for; the sum that was seen comes from the preview. */
@@ -10,22 +12,20 @@ export type RemittanceFields = Omit<(typeof prepareRemittance)['input'], 'seenAm
 export type RemittanceValues = WizardValues<RemittanceFields>;
 export type RemittancePreview = OutputOf<typeof previewRemittance>;
 
+type Asked = Pick<RemittanceValues, 'type' | 'organization' | 'executionDate' | 'dueUpTo' | 'landlord'>;
+
 /** The preview of what is asked for; always read anew when it is shown. */
-export const previewOptions = ({
-  type,
-  organization,
-  executionDate,
-  dueUpTo,
-  landlord = null,
-}: RemittanceValues) => {
+export const previewOptions = ({ type, organization, executionDate, dueUpTo, landlord = null }: Asked) => {
   const asked = { type, organization, executionDate, dueUpTo, landlord };
   return queryOptions({
     queryKey: ['remittance-preview', asked],
-    // The step before has made sure of each of them; the service refuses what is missing.
-    queryFn: ({ signal }) => runCommand(previewRemittance, definedOnly(asked), signal),
+    queryFn: ({ signal }) => runCommand(previewRemittance, inputOf(asked), signal),
     staleTime: 0,
   });
 };
+
+/** The input of a command; the steps have made sure of what it needs, and the service refuses what is missing. */
+export const inputOf = (values: RemittanceValues): Partial<ValuesOf<RemittanceFields>> => answered(values);
 
 /** What goes in once the excluded rows are left out. */
 export function included({ rows, totalAmount, accepted }: RemittancePreview, excluded: readonly string[]) {
@@ -35,8 +35,3 @@ export function included({ rows, totalAmount, accepted }: RemittancePreview, exc
     totalAmount: addMoney(totalAmount, ...out.map(({ amount }) => -amount)),
   };
 }
-
-const definedOnly = <T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value != null)) as {
-    [K in keyof T]?: NonNullable<T[K]>;
-  };

@@ -8,7 +8,7 @@ import { runCommand } from '../../../../lib/api.ts';
 import { queryClient } from '../../../../lib/app-query.ts';
 import { listOptions, refreshCollection } from '../../../../lib/records.ts';
 import { CheckStep } from './check-step.tsx';
-import { included, previewOptions, type RemittanceFields } from './remittance-preview.ts';
+import { included, inputOf, previewOptions, type RemittanceFields } from './remittance-preview.ts';
 import { WhatStep } from './what-step.tsx';
 
 const { seenAmount: _seen, ...fields } = prepareRemittance.input;
@@ -76,7 +76,7 @@ export const remittances = defineWizard<RemittanceFields>({
     const { totalAmount } = included(seen, excluded);
     progress('Generando el archivo…');
     const { id, rows, status } = await runCommand(prepareRemittance, {
-      ...(values as Required<typeof values> as object),
+      ...inputOf(values),
       excluded,
       seenAmount: totalAmount,
     });
