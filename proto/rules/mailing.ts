@@ -40,7 +40,7 @@ export function mailRefusal(document: MailedDocument): string | null {
 /** Ids of the people a document is mailed to: who pays a receipt, who is paid a settlement, who is billed. */
 export function mailedTo(document: MailedDocument): readonly string[] {
   const { type, tenants, landlords, destination, destinationRole } = document;
-  if (type === 'RECEIPT' || type === 'RENT_BILL') return tenants;
+  if (type === 'RECEIPT' || type === 'RENT_BILL' || type === 'RECTIFYING_RENT_BILL') return tenants;
   if (destination?.agent) return [destination.agent];
   return destinationRole === 'TENANT' ? tenants : landlords;
 }

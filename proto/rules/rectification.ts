@@ -3,8 +3,12 @@ import { type DocumentLine, documentLine } from './document-line.ts';
 import { lineSign } from './finance-totals.ts';
 
 /** Kinds that are rectified: what the generation of a month makes. */
-export const rectifiedTypes = ['RECEIPT', 'SETTLEMENT', 'GUARANTEED', 'BILL'] as const;
+export const rectifiedTypes = ['RECEIPT', 'SETTLEMENT', 'GUARANTEED', 'BILL', 'RENT_BILL'] as const;
 export type RectifiedType = (typeof rectifiedTypes)[number];
+
+/** The document that rectifies one: whoever issues an invoice rectifies it in a series of his own, so a landlord's apart from the company's. */
+export const rectifyingTypeOf = (type: RectifiedType): 'RECTIFYING_BILL' | 'RECTIFYING_RENT_BILL' =>
+  type === 'RENT_BILL' ? 'RECTIFYING_RENT_BILL' : 'RECTIFYING_BILL';
 
 /** A line as it is stored. */
 type StoredLine = Pick<DocumentLine, 'category' | 'concept' | 'baseAmount' | 'vatAmount' | 'totalAmount'> &

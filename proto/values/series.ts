@@ -3,7 +3,7 @@ import type { financeTypes } from '../records/choices/finance.ts';
 /**
  * Initials of the finance types. SETTLEMENT, GUARANTEED and RECEIPT are given (F §3); *ours*: F for a bill
  * (factura), R for a rectifying one, which tax law keeps in a series of its own, G for an expense (gasto)
- * and FA for the invoice of a rent (factura de alquiler), which the landlord issues.
+ * and FA for the invoice of a rent (factura de alquiler), which the landlord issues, FAR for what rectifies that one.
  */
 export const financeInitials = {
   SETTLEMENT: 'L',
@@ -13,6 +13,7 @@ export const financeInitials = {
   RECTIFYING_BILL: 'R',
   EXPENSE: 'G',
   RENT_BILL: 'FA',
+  RECTIFYING_RENT_BILL: 'FAR',
 } as const satisfies Record<(typeof financeTypes.values)[number], string>;
 
 export type SeriesType = keyof typeof financeInitials;

@@ -175,6 +175,43 @@ describe('the month in the browser', () => {
     await window().getByText('Sin verificar').first().waitFor();
     await picture('undone');
     expect(await barriers(page)).toEqual([]);
+    await page.goto('/finance/receipt?f.status=COMMUNICATED');
+    await page
+      .getByRole('checkbox', { name: /^Seleccionar REC\d/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Cambiar estado' }).click();
+    await page.getByRole('menuitem', { name: 'Pasar a «Pausada»' }).click();
+    await window()
+      .getByRole('button', { name: /^Pasar a «Pausada» \(1\)/ })
+      .click();
+    await window().getByText('1 de 1 hechos.').waitFor();
+    await window().getByRole('button', { name: 'Deshacer' }).click();
+    await window().getByText('1 de 1 deshechos.').waitFor();
+    await window().getByRole('button', { name: 'Cerrar' }).last().click();
+  });
+
+  it('[STA-06] the steps of reminders are settings with their day', async () => {
+    const admin = await (await stage.visitor(DESKTOP)).newPage();
+    await signIn(admin, 'admin@llavero.test');
+    await admin.goto('/other/config/reclamaciones');
+    const section = admin.getByRole('region', { name: 'Avisos de impago' });
+    await section.getByText('Valores iniciales').waitFor();
+    await section.getByRole('button', { name: 'Añadir plazos' }).click();
+    await window(admin).getByLabel('Desde').fill('01/01/2026');
+    await window(admin).getByLabel('Primer aviso').fill('20');
+    await window(admin).getByRole('button', { name: 'Guardar' }).click();
+    await window(admin).getByText('Cada aviso sale después del anterior').waitFor();
+    await window(admin).getByLabel('Primer aviso').fill('10');
+    await picture('reminder-form', admin);
+    expect(await barriers(admin)).toEqual([]);
+    await window(admin).getByRole('button', { name: 'Guardar' }).click();
+    await section.getByRole('row').filter({ hasText: 'vigente' }).getByText('10 días').waitFor();
+    await picture('reminder-steps', admin);
+    expect(await barriers(admin)).toEqual([]);
+    await admin.setViewportSize(PHONE);
+    await picture('phone-reminder-steps', admin);
+    expect(await barriers(admin)).toEqual([]);
   });
 
   it('[FIN-02] on a phone: anomalies, their checks, and verifying together', async () => {

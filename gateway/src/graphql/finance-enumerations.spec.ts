@@ -24,6 +24,8 @@ const text = {
     RECTIFYING_BILL: 'Factura rectificativa',
     // *Ours*: the landlord's invoice of a taxed rent.
     RENT_BILL: 'Factura de alquiler',
+    // *Ours*: what rectifies that one, in a series of the landlord.
+    RECTIFYING_RENT_BILL: 'Factura de alquiler rectificativa',
   },
   FinanceCategory: { ENERGY: 'Electricidad', GAS: 'Gas', RENT: 'Alquiler' },
   FinanceRole: { LANDLORD: 'Propietario', TENANT: 'Inquilino', PROVIDER: 'Proveedor' },

@@ -95,7 +95,11 @@ describe('values that callers write as in the texts', () => {
   });
 
   it.each([
-    ['[ENM-04]', 'FinanceType', 'SETTLEMENT GUARANTEED RECEIPT BILL RECTIFYING_BILL EXPENSE RENT_BILL'],
+    [
+      '[ENM-04]',
+      'FinanceType',
+      'SETTLEMENT GUARANTEED RECEIPT BILL RECTIFYING_BILL EXPENSE RENT_BILL RECTIFYING_RENT_BILL',
+    ],
     ['[ENM-04]', 'FinanceCategory', 'ENERGY GAS RENT'],
     [
       '[ENM-01]',

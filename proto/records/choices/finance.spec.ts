@@ -20,6 +20,7 @@ describe('finance', () => {
       'RECTIFYING_BILL R',
       'EXPENSE G',
       'RENT_BILL FA',
+      'RECTIFYING_RENT_BILL FAR',
     ]);
     expect(labels(finance.financeTypes)).toEqual([
       'SETTLEMENT Liquidación',
@@ -29,6 +30,7 @@ describe('finance', () => {
       'RECTIFYING_BILL Factura rectificativa',
       'EXPENSE Gasto',
       'RENT_BILL Factura de alquiler',
+      'RECTIFYING_RENT_BILL Factura de alquiler rectificativa',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { type Choice, choiceSet } from '../../fields/choices.ts';
 
-/** Kinds of finance document in the order of the text (F §3); RENT_BILL is *ours*: the landlord's invoice of a taxed rent. Initials and series are in `values/series.ts`. */
+/** Kinds of finance document in the order of the text (F §3); RENT_BILL is *ours*: the landlord's invoice of a taxed rent, with corrections of its own. Initials and series are in `values/series.ts`. */
 export const financeTypes = choiceSet('FinanceType', {
   SETTLEMENT: { label: 'Liquidación' },
   GUARANTEED: { label: 'Liquidación garantizada' },
@@ -9,6 +9,7 @@ export const financeTypes = choiceSet('FinanceType', {
   RECTIFYING_BILL: { label: 'Factura rectificativa' },
   EXPENSE: { label: 'Gasto' },
   RENT_BILL: { label: 'Factura de alquiler' },
+  RECTIFYING_RENT_BILL: { label: 'Factura de alquiler rectificativa' },
 });
 
 /** What the generation of a month creates (FIN-01), in its order; each is a {@link financeTypes}. */

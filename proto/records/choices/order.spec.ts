@@ -92,13 +92,13 @@ const listed: [title: string, set: ChoiceSet, values: string, ours?: string][] =
     '[ENM-04] finance types (F §3)',
     finance.financeTypes,
     'SETTLEMENT RECEIPT BILL EXPENSE',
-    'GUARANTEED RECTIFYING_BILL RENT_BILL',
+    'GUARANTEED RECTIFYING_BILL RENT_BILL RECTIFYING_RENT_BILL',
   ],
   [
     '[ENM-04] finance types with initials (F §3)',
     finance.financeTypes,
     'SETTLEMENT GUARANTEED RECEIPT',
-    'BILL RECTIFYING_BILL EXPENSE RENT_BILL',
+    'BILL RECTIFYING_BILL EXPENSE RENT_BILL RECTIFYING_RENT_BILL',
   ],
   ['[ENM-04] finance categories (F §3)', finance.financeCategories, 'ENERGY GAS RENT'],
   [

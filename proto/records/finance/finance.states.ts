@@ -22,7 +22,7 @@ import { settlementTypes } from '../choices/settlement-types.ts';
 export type FinanceStatus = keyof typeof financeStatuses.options;
 
 /** *Ours*, where the text speaks of receipts and settlements only: bills are charged, expenses paid. */
-const charged = ['RECEIPT', 'BILL', 'RECTIFYING_BILL', 'RENT_BILL'];
+const charged = ['RECEIPT', 'BILL', 'RECTIFYING_BILL', 'RENT_BILL', 'RECTIFYING_RENT_BILL'];
 const payed: readonly string[] = [...settlementTypes, 'EXPENSE'];
 
 /** After this many days past the later of communication and expected payment a document is unpaid (F §9). */

@@ -45,7 +45,7 @@ const issued = (...values: (typeof financeTypes.values)[number][]) => [
 const forLandlords: Grant = {
   actions: ['read'],
   own: ['landlords'],
-  shown: issued(...settlementTypes, 'BILL', 'RECTIFYING_BILL', 'RENT_BILL'),
+  shown: issued(...settlementTypes, 'BILL', 'RECTIFYING_BILL', 'RENT_BILL', 'RECTIFYING_RENT_BILL'),
   hidden: ['economy', 'internal'],
 };
 
@@ -218,7 +218,7 @@ export const finance = defineRecord({
     TENANT: {
       actions: ['read'],
       own: ['tenants'],
-      shown: issued('RECEIPT', 'RENT_BILL'),
+      shown: issued('RECEIPT', 'RENT_BILL', 'RECTIFYING_RENT_BILL'),
       hidden: ['economy', 'internal'],
     },
     LANDLORD: forLandlords,

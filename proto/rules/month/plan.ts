@@ -7,6 +7,7 @@ import { draftFeeBill, draftSearchBill, type FeeBillDraft, invoicedOn } from './
 import { draftRentBill, type RentBillDraft, rentInvoicedOn } from './rent-bill.ts';
 import { draftGuaranteed, draftSettlements, type SettlementDraft } from './settlement.ts';
 import { type MandateTerms, skip, type Skipped } from './terms.ts';
+import { addMoney } from '../../values/money.ts';
 
 /** What there is one document of in a month: the key that makes the generation idempotent (decision 0005). */
 export interface MonthClaim {
@@ -89,7 +90,7 @@ export function planContract(
   const rentBill = tenant === null ? undefined : plan.standing(claimOf('RENT_BILL', tenant));
   const planned = standing ? null : draftReceipt(contract, plan.month);
   const isOther =
-    rentBill && planned?.outcome === 'create' && rentInvoicedOn(planned.lines) !== rentBill.totalAmount;
+    rentBill && planned?.outcome === 'create' && rentInvoicedOn(planned.lines) !== invoicedRent(rentBill);
   const drafted = isOther ? otherRent : planned;
   if (plan.kinds.includes('RECEIPT')) {
     if (standing) rows.push({ ...parties, claim, outcome: 'existing', standing });
@@ -183,6 +184,10 @@ function settlementRows(
     return made ? [...rows, { ...own, claim: billClaim, outcome: 'create', draft: made }] : rows;
   });
 }
+
+/** What a rent was invoiced at, its rectification counted. Euros. */
+const invoicedRent = ({ totalAmount, corrections }: StandingDocument): number =>
+  addMoney(totalAmount, ...corrections.map((line) => line.totalAmount));
 
 /** What is invoiced to the tenant of what a receipt asks for. */
 const tenantBills = [

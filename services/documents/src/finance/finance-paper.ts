@@ -129,6 +129,13 @@ function payment(data: FinanceData): string[] {
         ? 'La diferencia va en el siguiente documento del contrato.'
         : `La diferencia va en el documento ${settledBy}.`,
     ];
+  if (type === 'RECTIFYING_RENT_BILL')
+    return [
+      ...(rectifies === null ? [] : [`Rectifica la factura de alquiler ${rectifies}.`]),
+      settledBy === null
+        ? 'La diferencia se suma a la factura, o se descuenta de ella.'
+        : `La renta se cobra con el recibo ${settledBy}, que se rectifica aparte.`,
+    ];
   if (isBill(type))
     return [
       settledBy === null

@@ -46,6 +46,7 @@ const filing = {
   BILL: { type: 'OTHER_BILLS', category: 'EXPENSE' },
   RECTIFYING_BILL: { type: 'OTHER_BILLS', category: 'EXPENSE' },
   RENT_BILL: { type: 'OTHER_BILLS', category: 'RENT' },
+  RECTIFYING_RENT_BILL: { type: 'OTHER_BILLS', category: 'RENT' },
 } as const satisfies Record<PrintedType, { type: DocumentTypeCode; category: DocumentCategory }>;
 
 /**
@@ -155,7 +156,7 @@ function filedAs(finance: Finance, { number }: FinanceData): Record<string, Json
   const name = `${choiceLabel(financeTypes, type)} ${number}`;
   // A bill is seen by the landlord it is for, an invoice of the rent by both sides; what else a tenant is billed is on the receipt.
   const visibility: VisibilityRole[] =
-    type === 'RENT_BILL'
+    type === 'RENT_BILL' || type === 'RECTIFYING_RENT_BILL'
       ? ['LANDLORD', 'TENANT']
       : finance.destinationRole === 'LANDLORD'
         ? ['LANDLORD']

@@ -102,8 +102,8 @@ export class FinanceReader {
   }
 
   private async codes(documents: readonly Finance[], as: CallContext): Promise<Map<string, string>> {
-    const invoices = documents.flatMap(({ id, type }) =>
-      isInvoiceType(type) || type === 'RECTIFYING_BILL' ? [id] : [],
+    const invoices = documents.flatMap(({ id, type, rectifies }) =>
+      isInvoiceType(type) || rectifies ? [id] : [],
     );
     if (invoices.length === 0) return new Map();
     const { codes } = await this.peers.command(invoiceCodes, { invoices }, as);
@@ -187,6 +187,7 @@ const shownSums = {
   BILL: ['baseAmount', 'vatAmount'],
   RECTIFYING_BILL: ['baseAmount', 'vatAmount'],
   RENT_BILL: ['baseAmount', 'vatAmount'],
+  RECTIFYING_RENT_BILL: ['baseAmount', 'vatAmount'],
 } as const satisfies Record<PrintedType, readonly (keyof Finance)[]>;
 
 /** Those that are not zero; base and VAT of a receipt only where there is VAT, since base and total are one otherwise. */

@@ -21,8 +21,11 @@ type Asked = InputOf<typeof makeStatement>;
 const ROWS_AT_ONCE = 500;
 const fields = [
   ...(['type', 'year', 'serie', 'issueDate', 'periodStart', 'totalAmount', 'paymentDate'] as const),
-  ...(['paymentRates', 'includedIn', 'returnedBillId', 'concept'] as const),
+  ...(['paymentRates', 'includedIn', 'returnedBillId', 'concept', 'rectifies'] as const),
 ] as const;
+
+/** What a tenant is asked for. */
+const statedTypes = ['RECEIPT', 'RENT_BILL', 'RECTIFYING_RENT_BILL'] as const;
 
 /** Statements of account of contracts, from the receipts and invoices that the caller may read. */
 @Injectable()
@@ -97,16 +100,13 @@ export class Statements {
   }
 
   async #documents(contract: string, ctx: CallContext): Promise<StatedDocument[]> {
-    const found: StatedDocument[] = [];
-    const filter = {
-      contract,
-      type: { $in: ['RECEIPT', 'RENT_BILL'] as ('RECEIPT' | 'RENT_BILL')[] },
-      preview: false,
-      cancelled: false,
-    };
+    const found: (StatedDocument & { rectifies: string | null })[] = [];
+    const filter = { contract, type: { $in: [...statedTypes] }, preview: false, cancelled: false };
     for await (const page of this.peers.of(finance).pages({ filter, fields, limit: ROWS_AT_ONCE }, ctx))
       found.push(...page.map((it) => ({ ...it, name: finance.title(it) })));
-    return found;
+    // What rectifies an invoice that a receipt asks for is on the receipts.
+    const alone = new Set(found.flatMap(({ id, includedIn }) => (includedIn === null ? id : [])));
+    return found.filter(({ rectifies }) => rectifies === null || alone.has(rectifies));
   }
 }
 

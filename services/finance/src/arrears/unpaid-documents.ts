@@ -19,7 +19,7 @@ export interface UnpaidRow {
 }
 
 /**
- * What is owed, oldest first.
+ * What is owed, oldest first; of an invoice of a rent what is left after its rectification.
  *
  * @param now unix seconds. @param contracts only of these
  */
@@ -29,11 +29,14 @@ export async function unpaidDocuments(
   contracts: readonly string[] | null = null,
 ): Promise<UnpaidRow[]> {
   const rows = await db.query<Omit<UnpaidRow, 'due'> & { due: number | null }>(
-    `select id, contract, tenants[1] as tenant, landlords[1] as landlord, total_amount::float as "totalAmount",
+    `select id, contract, tenants[1] as tenant, landlords[1] as landlord, (total_amount + rectified)::float as "totalAmount",
             extract(epoch from coalesce(greatest(communication_date, payment_expected_date), unpaid_since, issue_date)
                                  ::timestamp at time zone 'Europe/Madrid')::float as due
        from finance
-      where type in ('RECEIPT', 'RENT_BILL') and payment_date is null and included_in is null and not cancelled
+      cross join lateral (
+        select coalesce(sum(r.total_amount), 0) as rectified from finance r
+         where r.rectifies = finance.id and r.type = 'RECTIFYING_RENT_BILL' and not r.cancelled and r.deleted_at is null) corrections
+      where total_amount + rectified > 0 and type in ('RECEIPT', 'RENT_BILL') and payment_date is null and included_in is null and not cancelled
         and deleted_at is null and ${status} = 'UNPAID' and ($2::uuid[] is null or contract = any($2::uuid[]))
       order by due, id`,
     [now, contracts],

@@ -65,5 +65,6 @@ const subcategories = {
   BILL: 'BILL',
   RECTIFYING_BILL: 'BILL',
   RENT_BILL: 'BILL',
+  RECTIFYING_RENT_BILL: 'BILL',
   EXPENSE: 'EXPENSE',
 } as const;

@@ -4,6 +4,7 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import { testContext } from '@llavero/kit/testing/context';
 import { startTestService } from '@llavero/kit/testing/service';
 import { changeFinanceStatus } from '@llavero/proto/commands/finance';
+import { rectifyDocument } from '@llavero/proto/commands/rectification';
 import { type Finance, finance } from '@llavero/proto/records/finance/finance';
 import { claimKey, planContract } from '@llavero/proto/rules/month/plan';
 import { type BilledContract, billedMonth } from '@llavero/proto/rules/receipt';
@@ -95,6 +96,38 @@ describe('rent bills of a month', () => {
     expect(again.filter(({ type }) => type === 'RENT_BILL')).toHaveLength(1);
     expect(of(again, 'RENT_BILL').includedIn).toBe(of(again, 'RECEIPT').id);
     expect((await change(of(again, 'RENT_BILL'), 'CANCELLED'))?.message).toContain('incluido en el recibo');
+  });
+
+  it('[WIZ-06] [FIN-03] it is rectified in the landlord’s own series, and the receipt of the right rent collects both', async () => {
+    const contract = taxed();
+    await generate(contract, 6);
+    const first = await documents(contract);
+    const bill = of(first, 'RENT_BILL');
+    const line = (subcategory: string) => bill.breakdown.findIndex((one) => one.subcategory === subcategory);
+    const corrections = [
+      { line: line('RENT'), amount: 900 },
+      { line: line('WITHHOLDING'), amount: -171 },
+    ];
+    const input = { id: bill.id, version: bill.version, corrections, reason: 'Renta mal escrita' };
+    const made = await harness.peers.command(rectifyDocument, input, admin);
+    expect(made).toMatchObject({ name: expect.stringMatching(/^FAR\d{9}$/), totalAmount: -102 });
+    const rectifying = of(await documents(contract), 'RECTIFYING_RENT_BILL');
+    expect(rectifying).toMatchObject({
+      ...{ rectifies: bill.id, sourceRole: 'LANDLORD', destinationRole: 'TENANT', vatAmount: -21 },
+      includedIn: bill.includedIn,
+    });
+    // Issued documents stay as they are, and nothing is rectified twice.
+    expect(of(await documents(contract), 'RENT_BILL')).toEqual(bill);
+    await expect(harness.peers.command(rectifyDocument, input, admin)).rejects.toMatchObject({
+      body: { code: 'FINANCE.ALREADY_RECTIFIED' },
+    });
+    expect((await change(of(first, 'RECEIPT'), 'CANCELLED'))?.ok).toBe(true);
+    const wrong = await generate(contract, 6);
+    expect(wrong.created).toBe(0);
+    expect(await generate({ ...contract, rent: 900 }, 6)).toMatchObject({ created: 1 });
+    const right = await documents(contract);
+    expect(of(right, 'RECEIPT').totalAmount).toBe(918);
+    expect(of(right, 'RENT_BILL').includedIn).toBe(of(right, 'RECEIPT').id);
   });
 
   it('[WIZ-06] [SES-09] its tenant sees it', async () => {

@@ -15,8 +15,10 @@ import {
   isOwnLine,
   type LineCorrection,
   type RectifiedDocument,
+  type RectifiedType,
   rectifiedTypes,
   rectifyingLines,
+  rectifyingTypeOf,
 } from '@llavero/proto/rules/rectification';
 import { dayOf, monthName, startOfDay } from '@llavero/proto/values/dates';
 import { addMoney } from '@llavero/proto/values/money';
@@ -38,7 +40,7 @@ export class PreviewRectification implements Handles<typeof previewRectification
   }
 }
 
-/** Writes the document that rectifies another, in the series R without gaps (FIN-03). */
+/** Writes the document that rectifies another, in the series R, or FAR for an invoice of a rent, without gaps (FIN-03). */
 @CommandHandler(rectifyDocument)
 export class RectifyDocument implements Handles<typeof rectifyDocument> {
   constructor(
@@ -63,14 +65,17 @@ export class RectifyDocument implements Handles<typeof rectifyDocument> {
       await store.writeUnchecked(id, version, {}, {}, ctx, tx);
       const today = startOfDay(this.clock.now());
       const { year, month } = dayOf(today);
-      const totals = financeTotals({ type: 'RECTIFYING_BILL' }, lines);
+      const type = rectifyingTypeOf(document.type as RectifiedType);
+      const totals = financeTotals({ type }, lines);
       const { category, mandatary, mandate, contract, tenants, landlords, units, vatPercent } = document;
-      const rectifying = { ...document, type: 'RECTIFYING_BILL' as const };
+      const rectifying = { ...document, type };
       const [serie] = await this.register.takeNumbers(tx, [rectifying], year, register, document.type);
       const made = await store.create(
         {
-          type: 'RECTIFYING_BILL',
+          type,
           rectifies: id,
+          // The receipt that asks for the rent is rectified by itself; what is no receipt's is charged beside the invoice.
+          ...(type === 'RECTIFYING_RENT_BILL' ? { includedIn: document.includedIn } : {}),
           concept: `${adjustmentOf(document)}: ${reason}`.slice(0, 300),
           year,
           month,
@@ -130,7 +135,7 @@ async function refuseRectified({ id }: Finance, tx: Tx): Promise<void> {
 const notRectifiable = () =>
   conflict(
     'FINANCE.NOT_RECTIFIABLE',
-    'Solo se rectifican recibos, liquidaciones y facturas de honorarios emitidos y sin anular. No se ha creado nada.',
+    'Solo se rectifican recibos, liquidaciones y facturas de honorarios o de alquiler emitidos y sin anular. No se ha creado nada.',
   );
 const alreadyRectified = (name: string) =>
   conflict(
