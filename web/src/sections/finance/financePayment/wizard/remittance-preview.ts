@@ -12,20 +12,17 @@ export type RemittanceFields = Omit<(typeof prepareRemittance)['input'], 'seenAm
 export type RemittanceValues = WizardValues<RemittanceFields>;
 export type RemittancePreview = OutputOf<typeof previewRemittance>;
 
-type Asked = Pick<RemittanceValues, 'type' | 'organization' | 'executionDate' | 'dueUpTo' | 'landlord'>;
-
 /** The preview of what is asked for; always read anew when it is shown. */
-export const previewOptions = ({ type, organization, executionDate, dueUpTo, landlord = null }: Asked) => {
-  const asked = { type, organization, executionDate, dueUpTo, landlord };
-  return queryOptions({
+export const previewOptions = ({ excluded: _excluded, format: _format, ...asked }: RemittanceValues) =>
+  queryOptions({
     queryKey: ['remittance-preview', asked],
     queryFn: ({ signal }) => runCommand(previewRemittance, inputOf(asked), signal),
     staleTime: 0,
   });
-};
 
 /** The input of a command; the steps have made sure of what it needs, and the service refuses what is missing. */
-export const inputOf = (values: RemittanceValues): Partial<ValuesOf<RemittanceFields>> => answered(values);
+export const inputOf = (values: RemittanceValues): Partial<ValuesOf<RemittanceFields>> =>
+  answered(values) as Partial<ValuesOf<RemittanceFields>>;
 
 /** What goes in once the excluded rows are left out. */
 export function included({ rows, totalAmount, accepted }: RemittancePreview, excluded: readonly string[]) {
