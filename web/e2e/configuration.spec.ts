@@ -40,6 +40,7 @@ describe('[NAV-03] Herramientas', () => {
       'Importar datos',
       'IPC e IRAV',
       'IVA',
+      'VeriFactu',
       'Categorías',
       'Eventos',
       'Informes',

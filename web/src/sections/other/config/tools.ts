@@ -2,6 +2,7 @@ import {
   IconBook2,
   IconBroadcast,
   IconCategory,
+  IconCertificate,
   IconChartLine,
   IconFileImport,
   IconHeartbeat,
@@ -45,6 +46,13 @@ export const tools: readonly Tool[] = [
     text: 'Tipos por fecha y la norma que los fija.',
     icon: IconPercentage,
     Page: lazy(() => import('./figures/vat-tool.tsx')),
+  },
+  {
+    key: 'verifactu',
+    title: 'VeriFactu',
+    text: 'Facturas registradas en la AEAT: emisores, envíos y cadena.',
+    icon: IconCertificate,
+    Page: lazy(() => import('./verifactu/verifactu-tool.tsx')),
   },
   {
     key: 'vida-util',
