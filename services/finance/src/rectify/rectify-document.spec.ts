@@ -60,6 +60,33 @@ describe('a rectifying document', () => {
     });
   });
 
+  it('[FIN-03] keeps its original standing, and stands again only while it is the last one: nothing is counted twice', async () => {
+    const { terms } = office.let();
+    await office.generate(...later(-1));
+    const receipt = await made(-1, 'RECEIPT', terms.id);
+    const first = await rectify(receipt, [{ line: 0, amount: 900 }]);
+    expect(await office.change(receipt, 'CANCELLED')).toMatchObject({
+      ok: false,
+      message: expect.stringContaining(`rectificado por ${first.name}`),
+    });
+    const deleting = office.records.patch(
+      { collection: 'finance', id: receipt.id, version: receipt.version, patch: { status: 'DELETED' } },
+      admin,
+    );
+    await expect(deleting).rejects.toMatchObject({ body: { code: 'FINANCE.RECTIFIED' } });
+    expect(await read(receipt.id)).toEqual(receipt);
+
+    expect(await office.change({ id: first.document }, 'CANCELLED')).toMatchObject({ ok: true });
+    const second = await rectify(receipt, [{ line: 0, amount: 950 }]);
+    const outdated = { ok: false, message: expect.stringContaining('se ha rectificado de nuevo') };
+    expect(await office.change({ id: first.document }, 'CHARGED')).toMatchObject(outdated);
+    expect(await office.change({ id: second.document }, 'CANCELLED')).toMatchObject({ ok: true });
+    expect(await office.change(receipt, 'CANCELLED')).toMatchObject({ ok: true });
+    expect(await office.change({ id: second.document }, 'CHARGED')).toMatchObject(outdated);
+    expect(await office.change(receipt, 'PAUSED')).toMatchObject({ ok: true });
+    expect(await office.change({ id: first.document }, 'CHARGED')).toMatchObject({ ok: true });
+  });
+
   it('[FIN-01] [FIN-03] its difference is one line on the next document of its kind, once, in either direction', async () => {
     const { terms } = office.let();
     await office.generate(...later(-1));

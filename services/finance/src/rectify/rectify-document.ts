@@ -23,6 +23,7 @@ import {
 import { dayOf, monthName, startOfDay } from '@llavero/proto/values/dates';
 import { addMoney } from '@llavero/proto/values/money';
 import { InvoiceRegister } from '../verifactu/invoice-register.ts';
+import { standingRectification } from './standing-rectification.ts';
 
 /** What a rectification would write. */
 @CommandHandler(previewRectification)
@@ -125,11 +126,8 @@ function linesFor(document: Finance, corrections: readonly LineCorrection[]): Do
 const isRectified = ({ type }: Finance): boolean => (rectifiedTypes as readonly string[]).includes(type);
 
 async function refuseRectified({ id }: Finance, tx: Tx): Promise<void> {
-  const [standing] = await tx.query<Pick<Finance, 'type' | 'year' | 'serie'>>(
-    `select type, year, serie from finance where rectifies = $1 and not cancelled and deleted_at is null limit 1`,
-    [id],
-  );
-  if (standing) throw alreadyRectified(finance.title(standing));
+  const name = await standingRectification(id, tx);
+  if (name) throw alreadyRectified(name);
 }
 
 const notRectifiable = () =>

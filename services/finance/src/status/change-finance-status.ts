@@ -16,6 +16,7 @@ import { statusOf } from '@llavero/proto/states/evaluate';
 import { BillCharges } from '../month/bill-charges.ts';
 import { CarriedBalances } from '../month/carried-balances.ts';
 import { PaymentBlocks } from '../month/payment-blocks.ts';
+import { refuseOutdated, refuseWhileRectified } from '../rectify/standing-rectification.ts';
 import { OwnerReserves } from '../reserve/owner-reserves.ts';
 import { InvoiceRegister } from '../verifactu/invoice-register.ts';
 import { changeMany } from './change-many.ts';
@@ -80,7 +81,7 @@ export class ChangeFinanceStatus implements Handles<typeof changeFinanceStatus>,
   async followUp(before: Finance, written: Finance, ctx: CallContext, tx: Tx): Promise<void> {
     await this.blocks.follow(before, written, ctx, tx);
     if (written.cancelled === before.cancelled) return;
-    if (written.cancelled) await this.release(written.id, ctx, tx);
+    if (written.cancelled) await this.release(written, ctx, tx);
     else await this.retake(written, ctx, tx);
     await this.reserves.refuseOverdrawn(written, tx);
     // The last lock of the transaction.
@@ -90,7 +91,7 @@ export class ChangeFinanceStatus implements Handles<typeof changeFinanceStatus>,
   async afterDelete(document: Finance, ctx: CallContext, tx: Tx): Promise<void> {
     await this.balances.refuseIncluded(document, tx);
     if (document.cancelled) return;
-    await this.release(document.id, ctx, tx);
+    await this.release(document, ctx, tx);
     await this.reserves.refuseOverdrawn(document, tx);
   }
 
@@ -101,12 +102,14 @@ export class ChangeFinanceStatus implements Handles<typeof changeFinanceStatus>,
   }
 
   /** Frees the balances and bills of a document that no longer stands. */
-  private async release(id: string, ctx: CallContext, tx: Tx): Promise<void> {
+  private async release({ id }: Finance, ctx: CallContext, tx: Tx): Promise<void> {
+    await refuseWhileRectified({ id }, tx);
     await this.balances.release(id, ctx, tx);
     await this.bills.release(id, ctx, tx);
   }
 
   private async retake(document: Finance, ctx: CallContext, tx: Tx): Promise<void> {
+    await refuseOutdated(document, tx);
     await this.balances.retake(document, ctx, tx);
     await this.bills.retake(document, ctx, tx);
   }
