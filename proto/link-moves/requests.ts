@@ -24,7 +24,7 @@ export interface LinkMove {
   by: MovedBy;
 }
 
-/** One step: at most {@link MOVED_AT_ONCE} records, in one transaction. */
+/** One step, in one transaction: {@link MOVED_AT_ONCE} records at most, of sealed links some hundred that are looked at. */
 export interface LinkMoveStep {
   /** Records of the collection that this merge has moved so far. */
   moved: number;
@@ -59,5 +59,5 @@ export interface LinkMoveCalls {
 
 export type LinkMoveMethod = keyof LinkMoveCalls;
 
-/** Records of one transaction. */
+/** Records that are moved in one transaction. */
 export const MOVED_AT_ONCE = 50;

@@ -27,6 +27,15 @@ interface MovedRow {
   after: number;
 }
 
+/** Records to look at next; the last ones when they are fewer than the limit. */
+interface Page {
+  ids: string[];
+  limit: number;
+}
+
+/** Records with sealed links that are opened in one step; few of them link to any one person. */
+const OPENED_AT_ONCE = 500;
+
 const changedSince = 'Alguien ha cambiado este enlace después de la unión: se ha dejado como está.';
 
 /**
@@ -57,12 +66,11 @@ export class LinkMoves {
     }
     let count = 0;
     for (let after: string | null = null; ;) {
-      const page: string[] = await this.#page(store, fields, id, after, this.#db);
-      const found = (await store.loadManyUnchecked(page)) as Values[];
-      const to = { collection: target, from: id, to: '' };
-      count += found.filter((record) => Object.keys(movedLinks(fields, record, to)).length > 0).length;
-      after = page.at(-1) ?? null;
-      if (page.length < MOVED_AT_ONCE) return { count };
+      const { ids, limit }: Page = await this.#page(store, fields, id, after, this.#db);
+      const found = (await store.loadManyUnchecked(ids)) as Values[];
+      count += linkingOf(found, fields, { collection: target, from: id, to: '' }).length;
+      after = ids.at(-1) ?? null;
+      if (ids.length < limit) return { count };
     }
   }
 
@@ -73,12 +81,14 @@ export class LinkMoves {
     const ctx = contextOf(by);
     return this.#db.transaction(async (tx) => {
       await movesLinks(tx);
-      const ids = await this.#page(store, fields, from, after, tx);
+      const { ids, limit } = await this.#page(store, fields, from, after, tx);
+      const links = { collection: target, from, to };
+      const linking = linkingOf((await store.loadManyUnchecked(ids, tx)) as Values[], fields, links);
       const refusals: string[] = [];
-      for (const id of ids) {
+      for (const { id } of linking) {
         const refused = await attempt(tx, async () => {
           const [record] = await lockedRecord(store, id, tx);
-          const patch = record ? movedLinks(fields, record, { collection: target, from, to }) : {};
+          const patch = record ? movedLinks(fields, record, links) : {};
           if (!record || Object.keys(patch).length === 0) return;
           const written = await store.writeUnchecked(id, record.version, patch, {}, ctx, tx);
           await tx.query(
@@ -97,7 +107,7 @@ export class LinkMoves {
         moved: Number(moved?.[0]),
         kept: refusals.length,
         refusal: refusals[0] ?? null,
-        next: ids.length === MOVED_AT_ONCE ? (ids.at(-1) ?? null) : null,
+        next: ids.length === limit ? (ids.at(-1) ?? null) : null,
       };
     });
   }
@@ -154,16 +164,17 @@ export class LinkMoves {
     id: string,
     after: string | null,
     on: Pick<Tx, 'rows'>,
-  ): Promise<string[]> {
+  ): Promise<Page> {
     const { model, sealed } = this.#parts(store, fields);
     const links = sealed ? '$1::text IS NOT NULL' : condition(fields);
+    const limit = sealed ? OPENED_AT_ONCE : MOVED_AT_ONCE;
     const rows = await on.rows(
       `SELECT t."id" FROM ${model.table} t
         WHERE t."deleted_at" IS NULL AND ($2::uuid IS NULL OR t."id" > $2::uuid) AND ${links}
-        ORDER BY t."id" LIMIT ${MOVED_AT_ONCE}`,
+        ORDER BY t."id" LIMIT ${limit}`,
       [id, after],
     );
-    return rows.map(([found]) => String(found));
+    return { ids: rows.map(([found]) => String(found)), limit };
   }
 
   #parts({ definition }: RecordStore, fields: readonly LinkingField[]) {
@@ -186,6 +197,13 @@ function condition(fields: readonly LinkingField[]): string {
 function contextOf({ actor, requestId, origin }: MovedBy): CallContext {
   return through({ actor, requestId, ...(origin ? { origin } : {}) }, 'JOB');
 }
+
+/** Those of some records that link to the record that is moved from. */
+const linkingOf = (
+  records: readonly Values[],
+  fields: readonly LinkingField[],
+  links: Parameters<typeof movedLinks>[2],
+): Values[] => records.filter((record) => Object.keys(movedLinks(fields, record, links)).length > 0);
 
 /** The record, locked; none when it was deleted meanwhile. */
 async function lockedRecord(store: RecordStore, id: string, tx: Tx): Promise<Values[]> {
