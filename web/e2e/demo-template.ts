@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { constants, existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { ROOT } from '@llavero/runner/layout';
 import { loadDemo } from '@llavero/runner/seed';
 import { freeBasePort, startSystem } from '@llavero/runner/system';
+import { isAlive } from '@llavero/servers/process';
 
 const TEMPLATES = join(ROOT, '.cache/demo');
 /** What another run may be filling. */
 const UNFINISHED = 'unfinished-';
+/** Beside a template: the process that makes it. */
+const MAKER = '.maker';
 
 /**
  * Copies the data of a stopped product that has loaded the demo company into a folder. Starting and loading take
@@ -20,28 +24,52 @@ const UNFINISHED = 'unfinished-';
  */
 export async function copyDemo(build: string, dataDir: string): Promise<void> {
   const template = join(TEMPLATES, `${build}-${startOfDay(Math.floor(Date.now() / 1000))}`);
-  if (!existsSync(template)) await makeTemplate(template, build);
+  await mkdir(TEMPLATES, { recursive: true });
+  while (!existsSync(template)) {
+    if (!(await becomeMaker(template))) {
+      await sleep(200);
+      continue;
+    }
+    try {
+      if (!existsSync(template)) await makeTemplate(template, build);
+    } finally {
+      await rm(template + MAKER, { force: true });
+    }
+  }
   await copy(template, dataDir);
+}
+
+/** True for one of the specs that run side by side: the others wait for what it makes, or until it has died. */
+async function becomeMaker(template: string): Promise<boolean> {
+  const noted = template + MAKER;
+  const mine = await writeFile(noted, String(process.pid), { flag: 'wx' }).then(
+    () => true,
+    () => false,
+  );
+  if (mine) return true;
+  const maker = Number(await readFile(noted, 'utf8').catch(() => ''));
+  if (maker && (maker === process.pid || !isAlive(maker))) await rm(noted, { force: true });
+  return false;
 }
 
 async function makeTemplate(template: string, build: string): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'llavero-demo-'));
-  // Another run may make the same template at the same time: each fills a folder of its own and the first one stays.
+  // Nobody sees a template that is not whole; of two that were made all the same, the first one stays.
   const unfinished = join(TEMPLATES, UNFINISHED + randomUUID());
   try {
     const system = await startSystem({
       basePort: await freeBasePort(),
       dataDir,
       built: Promise.resolve(build),
+      durable: false,
     });
     try {
       await loadDemo(system.addresses, '1', () => undefined);
     } finally {
       await system.stop();
     }
-    await mkdir(TEMPLATES, { recursive: true });
     for (const old of await readdir(TEMPLATES))
-      if (!old.startsWith(UNFINISHED) && join(TEMPLATES, old) !== template)
+      if (!old.startsWith(UNFINISHED) && !join(TEMPLATES, old).startsWith(template))
         await rm(join(TEMPLATES, old), { recursive: true, force: true });
     await copy(dataDir, unfinished);
     await rename(unfinished, template).catch((error: unknown) => {

@@ -44,6 +44,9 @@ const THROW_AWAY = {
   full_page_writes: 'off',
   shared_buffers: '64MB',
   max_wal_size: '256MB',
+  // The log of writes is half of a folder that tests copy: segments that are done with go, new ones are not filled with zeros.
+  wal_recycle: 'off',
+  wal_init_zero: 'off',
 };
 
 const DURABLE = {

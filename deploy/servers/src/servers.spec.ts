@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { writeFile, mkdtemp, rm } from 'node:fs/promises';
+import { writeFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,6 +64,18 @@ describe('PostgreSQL of our own', () => {
     const again = await startPostgres({ dataDir, persistent: true, password: 'x' });
     expect((await ask(again.url, 'SELECT 1 AS n')).rows).toEqual([{ n: 1 }]);
     await again.stop();
+  });
+
+  it('leaves a small folder to copy when it is not durable', async () => {
+    const dataDir = join(await folder(), 'data');
+    const server = await startPostgres({ dataDir, persistent: true, durable: false });
+    // Five segments of the log, 16 MB each.
+    const rows = `SELECT repeat(md5(n::text), 10) FROM generate_series(1, 200000) n`;
+    await ask(server.url, `CREATE TABLE t AS ${rows}`);
+    await ask(server.url, 'DROP TABLE t');
+    await server.stop();
+    const segments = (await readdir(join(dataDir, 'pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name));
+    expect(segments).toHaveLength(1);
   });
 
   it('says that secrets and data do not belong together, and leaves nothing running', async () => {
