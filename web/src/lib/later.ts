@@ -1,4 +1,11 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  lazy,
+  type LazyExoticComponent,
+  type ReactNode,
+  useState,
+} from 'react';
 
 /** No later than this after the first paint, however busy the browser is. */
 const AT_LATEST_MS = 1200;
@@ -29,13 +36,31 @@ export function later<P>(load: () => Promise<ComponentType<P>>): LazyExoticCompo
   });
 }
 
+/** What a click opens, with its code loaded before the click. */
+interface Ahead<P> {
+  (props: P): ReactNode;
+  /** Loads it when the browser has nothing better to do; answers how to take that back. */
+  prepare: () => () => void;
+}
+
 /**
- * Loads code for what a click opens before there is the click: when the browser has nothing better to do. Answers how to take
- * that back. Safari, which has no idle callback, loads with the click.
+ * `lazy` for what a click opens. What has been prepared by then is drawn at once: React holds back what it had to wait for, be it
+ * for a moment, until 300 ms after the last such wait. Safari, which has no idle callback, loads with the click.
  */
-export function whenIdle(load: () => Promise<unknown>): () => void {
-  if (!('requestIdleCallback' in globalThis)) return () => undefined;
-  // A chunk that cannot be loaded now is loaded again by the click, which says so when it fails.
-  const handle = requestIdleCallback(() => void load().catch(() => undefined));
-  return () => cancelIdleCallback(handle);
+export function ahead<P extends object>(load: () => Promise<ComponentType<P>>): Ahead<P> {
+  let loaded: ComponentType<P> | null = null;
+  const get = async (): Promise<ComponentType<P>> => (loaded = await load());
+  const Lazy = lazy(async () => ({ default: await get() }));
+  const Opened = (props: P): ReactNode => {
+    // The same one as long as it is open, or it would forget its state. `Lazy` takes the same props; its type adds a ref.
+    const [Component] = useState<ComponentType<P>>(() => loaded ?? (Lazy as unknown as ComponentType<P>));
+    return createElement(Component, props);
+  };
+  const prepare = () => {
+    if (loaded || !('requestIdleCallback' in globalThis)) return () => undefined;
+    // What cannot be loaded now is loaded again by the click, which says so when that fails.
+    const handle = requestIdleCallback(() => void get().catch(() => undefined));
+    return () => cancelIdleCallback(handle);
+  };
+  return Object.assign(Opened, { prepare });
 }

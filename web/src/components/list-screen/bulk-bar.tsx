@@ -2,8 +2,7 @@ import { Button, CloseButton, Menu, Text, Tooltip } from '@mantine/core';
 import { formatNumber } from '@llavero/proto/values/number';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { whenIdle } from '../../lib/later.ts';
-import { loadChangeDialog } from './bulk-dialogs.tsx';
+import { ChangeDialog } from './bulk-dialogs.tsx';
 import classes from './list-screen.module.css';
 import type { BulkAction } from './types.ts';
 
@@ -23,7 +22,7 @@ interface BulkProps {
 /** What can be done with the selected rows. */
 export function BulkBar({ refusalOf = () => null, ...props }: BulkProps) {
   const { count, total, actions, statuses, onAction, onAll, onClear } = props;
-  useEffect(() => whenIdle(loadChangeDialog), []);
+  useEffect(() => ChangeDialog.prepare(), []);
   return (
     <div className={classes.bulk} role="toolbar" aria-label="Acciones con los seleccionados">
       <CloseButton aria-label="Quitar la selección" onClick={onClear} />

@@ -1,16 +1,13 @@
 import type { Json } from '@llavero/proto/fields/field';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import { lazy, Suspense } from 'react';
+import { ahead } from '../../lib/later.ts';
 import type { ListQuery, Row } from '../../lib/records.ts';
 import type { BulkAction } from './types.ts';
 import type { Selection } from './use-selection.ts';
 
-/** The dialog that most actions open: loaded as soon as something is selected. */
-export const loadChangeDialog = async () => ({
-  default: (await import('./change-dialog.tsx')).ChangeDialog,
-});
-
-const ChangeDialog = lazy(loadChangeDialog);
+/** The dialog that most actions open: prepared as soon as something is selected. */
+export const ChangeDialog = ahead(async () => (await import('./change-dialog.tsx')).ChangeDialog);
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
 interface Props {

@@ -6,9 +6,9 @@ import { formatMoney } from '@llavero/proto/values/money';
 import { formatNumber } from '@llavero/proto/values/number';
 import { SEARCH_MIN } from '@llavero/proto/values/search-text';
 import { IconChevronDown, IconPlus, IconSearch } from '@tabler/icons-react';
-import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
+import { memo, Suspense, useEffect, useRef, useState } from 'react';
 import { fieldLabel } from '../../lib/format.ts';
-import { whenIdle } from '../../lib/later.ts';
+import { ahead } from '../../lib/later.ts';
 import { choicesOf, filterKindOf } from '../../lib/list-filter.ts';
 import { type ListQuery, useLabels } from '../../lib/records.ts';
 import type { FilterValue, ListState } from '../../lib/url-state.ts';
@@ -29,11 +29,9 @@ interface Props {
 
 const TYPING_MS = 350;
 
-const prepare = (): void => void whenIdle(loadEditor);
-
 /** Calendars, pickers and the like: loaded when a hand first comes near a chip. */
-const loadEditor = async () => ({ default: (await import('./filter-editor.tsx')).FilterEditor });
-const FilterEditor = lazy(loadEditor);
+const FilterEditor = ahead(async () => (await import('./filter-editor.tsx')).FilterEditor);
+const prepare = (): void => void FilterEditor.prepare();
 
 /** Free text and one chip per field: what narrows the list, all of it in the address. Not drawn anew while one scrolls. */
 export const FilterBar = memo(function FilterBar(props: Props) {

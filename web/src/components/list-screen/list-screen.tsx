@@ -3,7 +3,7 @@ import { useCallbackRef, useMediaQuery } from '@mantine/hooks';
 import type { Action } from '@llavero/proto/access/access';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import { findScreen, useMenu } from '../../lib/menu.ts';
 import { PEEK } from '../../lib/peek.ts';
@@ -16,7 +16,7 @@ import { toFilter } from '../../lib/list-filter.ts';
 import { useSessionQuery } from '../../lib/session.tsx';
 import { sameFilters, toggleSort } from '../../lib/url-state.ts';
 import { formatNumber } from '@llavero/proto/values/number';
-import { later, whenIdle } from '../../lib/later.ts';
+import { ahead, later } from '../../lib/later.ts';
 import { mayDo } from '../../lib/permissions.ts';
 import { type RecordList, RecordListContext } from '../detail-window/neighbours.ts';
 import { openWizard } from '../wizard/open-wizard.ts';
@@ -44,8 +44,7 @@ import { useSelection } from './use-selection.ts';
 
 const ListTools = later(async () => (await import('./list-toolbar.tsx')).ListTools);
 const FilterBar = later(async () => (await import('./filter-bar.tsx')).FilterBar);
-const loadBulkBar = async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar });
-const BulkBar = lazy(loadBulkBar);
+const BulkBar = ahead(async () => (await import('./bulk-bar.tsx')).BulkBar);
 
 /** Asks which field changes, and to what. */
 const changeFieldAction: BulkAction = { key: 'change-field', label: 'Cambiar un campo', onServer: true };
@@ -160,7 +159,7 @@ export function ListScreen(props: ListScreenProps): ReactNode {
   };
 
   const { isKnown } = found;
-  useEffect(() => (isKnown ? whenIdle(loadBulkBar) : undefined), [isKnown]);
+  useEffect(() => (isKnown ? BulkBar.prepare() : undefined), [isKnown]);
   const setWidth = (name: string, width: number | null) => {
     const { [name]: _, ...others } = state.widths;
     change({ widths: width === null ? others : { ...others, [name]: width } });
