@@ -1,14 +1,8 @@
-import {
-  AckPolicy,
-  DeliverPolicy,
-  type Consumer,
-  type ConsumerMessages,
-  type JsMsg,
-} from '@nats-io/jetstream';
-import { headers, nanos } from '@nats-io/transport-node';
+import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream';
+import { headers } from '@nats-io/transport-node';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceName } from '@llavero/proto/collections';
-import { eventStream, type DomainEvent } from '@llavero/proto/events/envelope';
+import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { serviceContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { isOutage } from '../errors/outage.ts';
@@ -16,11 +10,12 @@ import { describeError, type Logger } from '../logging/logger.ts';
 import { inRequest } from '../logging/request-scope.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { tracer } from '../tracing/tracer.ts';
+import { openDurables } from './durables.ts';
 import type { Events } from './events.ts';
 import { eventsIn } from './messages.ts';
 import type { EventSubscription, HandlesEvent, HandlesEvents } from './on-event.ts';
 import { codeOf } from './relay.ts';
-import { covering, matches } from './subjects.ts';
+import { matches } from './subjects.ts';
 
 export interface ConsumerParts {
   service: ServiceName;
@@ -38,8 +33,7 @@ interface Delivery {
   events: readonly DomainEvent[];
 }
 
-/** The broker gives an event to somebody else (or again to us) after this long without a sign of life. */
-const ACK_WAIT_MS = 10_000;
+/** Often enough for the broker's patience, see {@link openDurables}. */
 const HEARTBEAT_MS = 3_000;
 /** A broker that says nothing for two of these has lost our pull in a crash; we ask again. */
 const BROKER_HEARTBEAT_MS = 2_000;
@@ -51,7 +45,7 @@ const OUTAGE_PAUSE_MS = 1_000;
 const GATHER_MS = 50;
 
 /**
- * One durable consumer: events in order, one at a time, each with effect once. One at a time is what
+ * A durable consumer: events of a collection in order, one at a time, each with effect once. One at a time is what
  * keeps the order per record through crashes: JetStream delivers an unacknowledged event again only
  * after a wait, and would meanwhile hand out later ones. A consumer that takes events `together` has no need of it.
  */
@@ -89,7 +83,8 @@ export class EventConsumer {
   async #run(): Promise<void> {
     while (!this.#stopping) {
       try {
-        await this.#consume(await this.#open());
+        await this.#parts.events.prepare();
+        await this.#consumeAll(await openDurables(this.#parts.events, this.#durable, this.#subscription));
       } catch (error) {
         if (this.#stopping) return;
         this.#logger.warn('the consumer connects again', { errorCode: codeOf(error) });
@@ -98,37 +93,16 @@ export class EventConsumer {
     }
   }
 
-  /** Creates the durable on the broker or updates what it listens to. */
-  async #open(): Promise<Consumer> {
-    await this.#parts.events.prepare();
-    const manager = await this.#parts.events.manager();
-    const settings = {
-      // Exactly what it listens to, for whoever looks at the broker: the filter is only as narrow as one can be.
-      description: this.#subscription.subjects.join(' '),
-      filter_subject: covering(this.#subscription.subjects),
-      ack_wait: nanos(ACK_WAIT_MS),
-      max_ack_pending: this.#together,
-      max_deliver: -1,
-    };
-    const known = await manager.consumers
-      .info(eventStream.name, this.#durable)
-      .catch((error: { code?: number }) => {
-        // 10014: no such consumer yet.
-        if (error.code === 10014) return undefined;
-        throw error;
-      });
-    if (known) await manager.consumers.update(eventStream.name, this.#durable, settings);
-    else
-      await manager.consumers.add(eventStream.name, {
-        durable_name: this.#durable,
-        ack_policy: AckPolicy.Explicit,
-        deliver_policy: this.#subscription.from === 'now' ? DeliverPolicy.New : DeliverPolicy.All,
-        ...settings,
-      });
-    return (await this.#parts.events.jetstream()).consumers.get(eventStream.name, this.#durable);
+  /** Until one of them ends or we stop; the others end with it. */
+  async #consumeAll(consumers: readonly Consumer[]): Promise<void> {
+    const round = new AbortController();
+    const ended = await Promise.allSettled(
+      consumers.map((consumer) => this.#consume(consumer, round.signal).finally(() => round.abort())),
+    );
+    for (const outcome of ended) if (outcome.status === 'rejected') throw outcome.reason;
   }
 
-  async #consume(consumer: Consumer): Promise<void> {
+  async #consume(consumer: Consumer, signal: AbortSignal): Promise<void> {
     const messages = await consumer.consume({
       // One at a time is the broker's rule (max_ack_pending); the pull stays open for the next ones.
       max_messages: Math.max(20, this.#together),
@@ -136,13 +110,14 @@ export class EventConsumer {
       abort_on_missing_resource: true,
     });
     const end = (): void => messages.stop();
-    this.#stop.signal.addEventListener('abort', end, { once: true });
+    const over = AbortSignal.any([this.#stop.signal, signal]);
+    over.addEventListener('abort', end, { once: true });
     try {
-      if (this.#stopping) messages.stop();
+      if (over.aborted) messages.stop();
       if (this.#together === 1) for await (const message of messages) await this.#take(message);
       else await this.#takeTogether(messages);
     } finally {
-      this.#stop.signal.removeEventListener('abort', end);
+      over.removeEventListener('abort', end);
       messages.stop();
     }
   }

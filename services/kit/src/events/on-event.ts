@@ -13,7 +13,8 @@ export interface HandlesEvent<E extends EventSource = EventPattern> {
    * Reacts to an event. All writes go through `tx`: they and the note that the event is handled are
    * committed together, so the effect happens once however often the event is delivered (JOB-05).
    * What leaves the database (a call to another service) can happen twice and must bear it.
-   * Events of one record arrive in order. A throw repeats the event later.
+   * Events of one record arrive in order; those of two collections may be handled at the same time. A throw repeats the
+   * event later.
    *
    * @param ctx the service itself as actor, with the request id of the change
    */

@@ -32,6 +32,8 @@ interface OutboxRow {
 const BATCH = 500;
 /** Without a notification the outbox is looked at this often. */
 const POLL_MS = 2_000;
+/** How long events are gathered when some came while others were being published. */
+const GATHER_MS = 15;
 /** A replica that stands by tells the one that publishes at most this often. */
 const TELL_EVERY_MS = 20;
 /** Another replica holds the lock: look again after this. */
@@ -136,7 +138,10 @@ export class Relay {
           await pruneAudit(client);
           pruneAt = Date.now() + PRUNE_EVERY_MS;
         }
-        if (!full && !this.#news) await this.#pause(this.#options.pollMs ?? POLL_MS);
+        if (full) continue;
+        // Writes follow one another: what comes within a moment goes out together.
+        if (this.#news) await sleep(GATHER_MS);
+        else await this.#pause(this.#options.pollMs ?? POLL_MS);
       }
     } finally {
       await client.end().catch(() => undefined);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { covering, matches } from './subjects.ts';
+import { byCollection, covering, matches } from './subjects.ts';
 
 describe('subjects of the bus', () => {
   it.each([
@@ -26,5 +26,18 @@ describe('subjects of the bus', () => {
   ])('%p are covered by %s', (patterns, expected) => {
     expect(covering(patterns)).toBe(expected);
     for (const pattern of patterns) if (!/[*>]/.test(pattern)) expect(matches(expected, pattern)).toBe(true);
+  });
+
+  it.each([
+    [['llavero.a.b.created'], [['llavero.a.b.created']]],
+    [
+      ['llavero.a.b.*', 'llavero.c.d.x', 'llavero.a.b.z', 'llavero.a.d.x'],
+      [['llavero.a.b.*', 'llavero.a.b.z'], ['llavero.c.d.x'], ['llavero.a.d.x']],
+    ],
+    [['llavero.a.b.x', 'llavero.>'], [['llavero.a.b.x', 'llavero.>']]],
+    [['llavero.a.b.x', 'llavero.a.*.y'], [['llavero.a.b.x', 'llavero.a.*.y']]],
+    [['llavero.>'], [['llavero.>']]],
+  ])('%j are listened to as %j', (patterns, groups) => {
+    expect([...byCollection(patterns).values()]).toEqual(groups);
   });
 });

@@ -26,3 +26,21 @@ export function covering(patterns: readonly string[]): string {
   words.length = Math.min(words.length, shortest - 1);
   return [...words, '>'].join('.');
 }
+
+/**
+ * The patterns put together by what they are about, `llavero.<service>.<collection>`: a consumer of each takes only events that are
+ * meant, and events of one record stay in one of them. All in one where a pattern is about more than a collection.
+ *
+ * @returns by collection; the first group has the first pattern
+ */
+export function byCollection(patterns: readonly string[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const pattern of patterns) {
+    const about = pattern.split('.').slice(0, 3);
+    if (about.length < 3 || about.some((word) => word === '*' || word === '>'))
+      return new Map([['', [...patterns]]]);
+    const group = about.join('.');
+    groups.set(group, [...(groups.get(group) ?? []), pattern]);
+  }
+  return groups;
+}
