@@ -94,7 +94,11 @@ function freshNonce(): Buffer {
  * @throws Error when the key is missing or the blob is not this record's.
  */
 export function open(keys: SealingKeys, collection: string, id: string, blob: Buffer | null): SealedValues {
-  if (!blob) return {};
+  return blob ? (JSON.parse(openText(keys, collection, id, blob)) as SealedValues) : {};
+}
+
+/** The same as JSON. */
+export function openText(keys: SealingKeys, collection: string, id: string, blob: Buffer): string {
   const header = blob.subarray(0, HEADER);
   if (blob.length < HEADER + NONCE + TAG || header[0] !== FORMAT)
     throw new Error(`sealed data of ${collection} ${id}: unknown format`);
@@ -107,7 +111,7 @@ export function open(keys: SealingKeys, collection: string, id: string, blob: Bu
   decipher.setAAD(associated(header, collection, id));
   decipher.setAuthTag(blob.subarray(HEADER + NONCE, HEADER + NONCE + TAG));
   const text = Buffer.concat([decipher.update(blob.subarray(HEADER + NONCE + TAG)), decipher.final()]);
-  return JSON.parse(text.toString('utf8')) as SealedValues;
+  return text.toString('utf8');
 }
 
 /** Id of the key a blob was sealed with. */

@@ -1,7 +1,8 @@
 import type { Json } from '@llavero/proto/fields/field';
-import { open, type SealingKeys } from '../../db/sealed.ts';
+import type { SealingKeys } from '../../db/sealed.ts';
 import type { RecordModel } from '../model.ts';
 import type { StoredRecord } from '../store-parts.ts';
+import { openedValues } from './opened-values.ts';
 
 /** Text of a record's clear fields as PostgreSQL wrote it, with the sealed fields spliced in after one decryption. */
 export function spliceSealed(
@@ -14,7 +15,7 @@ export function spliceSealed(
   if (sealed.length === 0) return json;
   // `id` always comes first, see projectionOf.
   const id = json.slice(7, 43);
-  const values = open(keys, model.collection, id, blob);
+  const values = openedValues(keys, model.collection, id, blob);
   let text = json.slice(0, -1);
   for (const field of sealed)
     text += `,${JSON.stringify(field)}:${JSON.stringify(sealedValue(model, values, field))}`;
@@ -31,7 +32,7 @@ export function joinSealed(
 ): StoredRecord {
   const record = JSON.parse(json) as StoredRecord;
   if (sealed.length === 0) return record;
-  const values = open(keys, model.collection, record.id, blob);
+  const values = openedValues(keys, model.collection, record.id, blob);
   for (const field of sealed) record[field] = sealedValue(model, values, field);
   return record;
 }
