@@ -33,7 +33,7 @@ export async function getMany(parts: StoreParts, req: GetManyRequest, ctx: CallC
   return Buffer.from(`[${found.join(',')}]`);
 }
 
-export type MayAskForDeleted = Pick<GetRequest, 'deleted'>;
+type MayAskForDeleted = Pick<GetRequest, 'deleted'>;
 
 /** Deleted records are answered to those who ask for them and may restore. */
 export function lifeOf({ deleted }: MayAskForDeleted, grant: Grant): Life {

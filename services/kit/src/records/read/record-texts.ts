@@ -23,7 +23,7 @@ interface KnownText {
  * answered unchecked: each read asks the row for its state, in the statement that also says whether the caller may see it. Opened
  * sealed fields are among it, as in every answer of the process; it lives in memory only.
  */
-export class RecordTexts {
+class RecordTexts {
   readonly #texts = new LRUCache<string, KnownText>({
     max: 20_000,
     maxSize: MAX_BYTES,

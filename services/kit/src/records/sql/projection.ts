@@ -64,14 +64,22 @@ function computed(model: RecordModel): string[] {
 }
 
 const whole = new WeakMap<RecordModel, Projection>();
+const withoutSealed = new WeakMap<RecordModel, Projection>();
 
 /** All fields, secrets too: for the service's own code. */
 export function wholeRecord(model: RecordModel): Projection {
   let projection = whole.get(model);
   if (!projection) {
-    const clear = [...model.columns.keys(), ...computed(model)];
-    whole.set(model, (projection = { clear, sealed: [...model.sealed] }));
+    const fields = [...model.columns.keys(), ...computed(model)];
+    whole.set(model, (projection = { clear: fields, sealed: [...model.sealed] }));
   }
+  return projection;
+}
+
+/** All fields but the sealed ones: of a record whose sealed values are at hand. */
+export function clearRecord(model: RecordModel): Projection {
+  let projection = withoutSealed.get(model);
+  if (!projection) withoutSealed.set(model, (projection = { ...wholeRecord(model), sealed: [] }));
   return projection;
 }
 

@@ -14,7 +14,7 @@ import { refuseBornStatus } from './owned-changes.ts';
 import { rowValues, tokensOf, touchesSearch } from '../sql/row-values.ts';
 import { Params } from '../sql/params.ts';
 import { refusable } from '../sql/constraint-refusal.ts';
-import { projectionOf, wholeRecord } from '../sql/projection.ts';
+import { clearRecord, projectionOf } from '../sql/projection.ts';
 import { type AnyPublication, type Published, publishedBy } from './publication.ts';
 import { loadUnchecked, readable } from '../read/read.ts';
 import { staleError } from './stale.ts';
@@ -59,7 +59,7 @@ export async function create(
   const grant = grantFor(model, ctx, 'create');
   const { id, values, row, side } = prepareCreate(parts, given, grant, ctx, options);
   const params = new Params(nowOf(ctx));
-  const sql = insertSql(model, id, row, side, clearOnly(parts), params);
+  const sql = insertSql(model, id, row, side, clearRecord(model), params);
   const record = await runWrite(parts, tx ?? db, sql, params, values, ctx);
   if (!record) throw new Error(`${model.collection}: the insert answered no row`);
   return answered(parts, record, grant, ctx);
@@ -164,7 +164,7 @@ export async function update(
   const params = new Params(nowOf(ctx), change === 'delete' ? 'deleted' : 'live');
   const where = { id, version, deleted: change === 'restore' };
   const row = rowValues(parts, id, after, changes.fields);
-  const sql = updateSql(model, where, row, change, side, clearOnly(parts), params);
+  const sql = updateSql(model, where, row, change, side, clearRecord(model), params);
   return runWrite(parts, tx ?? db, sql, params, after, ctx);
 }
 
@@ -188,10 +188,6 @@ async function runWrite(
   } catch (error) {
     throw writeFailure(model.definition, error);
   }
-}
-
-function clearOnly({ model }: StoreParts) {
-  return { ...wholeRecord(model), sealed: [] };
 }
 
 export function exactValues({ model }: StoreParts, values: Record<string, Json>): Record<string, Json> {
