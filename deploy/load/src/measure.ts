@@ -35,6 +35,10 @@ export type Results = Map<string, Measured[]>;
 const FEW = 64;
 /** More pages than a run asks for, so that the names on them are mostly not known yet. */
 const MANY = 4_000;
+/** Records that a service has not answered lately: more in each turn than it keeps the texts of. */
+const STRANGE_RECORDS = 4_000;
+/** Records that people of one office have before them. */
+const KNOWN_RECORDS = 500;
 const CLIENTS = 8;
 
 /** Names of the measurements and which stands against which. */
@@ -50,6 +54,7 @@ export const productNames = {
   strange: 'list, page cache cold, other rows each time',
   warm: 'list, page cache warm',
   record: 'record by id',
+  again: 'record by id, read lately',
   search: 'search',
   create: 'create',
 } as const;
@@ -67,10 +72,10 @@ export async function measure(
   await requireSameHits(sides, searches(20, data));
   await requireCreated(sides);
   await ask(sides.bareUrl, { method: 'POST', path: '/same-agents/tables' });
-  const ids = Array.from(
-    { length: 2_000 },
-    (_, index) => data.contract((index * 6_151) % data.sizes.contracts).id,
-  );
+  const idAt = (index: number) => data.contract((index * 6_151) % data.sizes.contracts).id;
+  const known = Array.from({ length: KNOWN_RECORDS }, (_, index) => idAt(index));
+  const strange = (turn: number) =>
+    Array.from({ length: STRANGE_RECORDS }, (_, index) => idAt(turn * STRANGE_RECORDS + index));
   const bare = (questions: Question[]): Partial<Load> => ({ url: sides.bareUrl, questions });
   const product = (questions: Question[]): Partial<Load> => ({
     url: sides.productUrl,
@@ -79,18 +84,19 @@ export async function measure(
   });
   const found = searches(2_000, data).map(search);
   const people = newPeople(2_000);
-  const plan: [string, Partial<Load>][] = [
-    [bareNames.list, bare(many.map(barePage))],
-    [productNames.cold, product(few.map((page) => productPage(page, false)))],
-    [productNames.strange, product(many.map((page) => productPage(page, false)))],
-    [productNames.warm, product(few.map((page) => productPage(page, true)))],
-    [bareNames.record, bare(ids.map(bareRecord))],
-    [productNames.record, product(ids.map(productRecord))],
-    [bareNames.search, { ...bare(found), connections: CLIENTS }],
-    [productNames.search, { ...product(found), connections: CLIENTS }],
-    [bareNames.create, { ...bare(people.map(bareCreate)), connections: CLIENTS }],
-    [bareNames.same, { ...bare(people.map(sameCreate)), connections: CLIENTS }],
-    [productNames.create, { ...product(people.map(productCreate)), connections: CLIENTS }],
+  const plan: [string, (turn: number) => Partial<Load>][] = [
+    [bareNames.list, () => bare(many.map(barePage))],
+    [productNames.cold, () => product(few.map((page) => productPage(page, false)))],
+    [productNames.strange, () => product(many.map((page) => productPage(page, false)))],
+    [productNames.warm, () => product(few.map((page) => productPage(page, true)))],
+    [bareNames.record, (turn) => bare(strange(turn).map(bareRecord))],
+    [productNames.record, (turn) => product(strange(turn).map(productRecord))],
+    [productNames.again, () => product(known.map(productRecord))],
+    [bareNames.search, () => ({ ...bare(found), connections: CLIENTS })],
+    [productNames.search, () => ({ ...product(found), connections: CLIENTS })],
+    [bareNames.create, () => ({ ...bare(people.map(bareCreate)), connections: CLIENTS })],
+    [bareNames.same, () => ({ ...bare(people.map(sameCreate)), connections: CLIENTS })],
+    [productNames.create, () => ({ ...product(people.map(productCreate)), connections: CLIENTS })],
   ];
   const run = (load: Partial<Load>, seconds: number) =>
     drive({
@@ -102,11 +108,11 @@ export async function measure(
       ...load,
     });
   // Compilers and caches of both sides get warm before anything counts.
-  for (const [, load] of plan) await run(load, Math.min(3, options.seconds));
+  for (const [, load] of plan) await run(load(0), Math.min(3, options.seconds));
   const results: Results = new Map();
   for (let round = 0; round < options.rounds; round += 1)
     for (const [name, load] of round % 2 === 0 ? plan : plan.toReversed()) {
-      const measured = await run(load, options.seconds);
+      const measured = await run(load(round + 1), options.seconds);
       results.set(name, [...(results.get(name) ?? []), measured]);
       say(
         `round ${round + 1}  ${name.padEnd(45)} ${measured.perSecond.toFixed(0).padStart(6)}/s  p95 ${measured.p95.toFixed(1)} ms`,

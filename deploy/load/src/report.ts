@@ -25,6 +25,7 @@ export function report(results: Results, figures: Figures): string {
     [productNames.strange, '≥ 0.75 ×', against(productNames.strange, bareNames.list)],
     [productNames.warm, '≥ 2 ×', against(productNames.warm, bareNames.list)],
     [productNames.record, '≥ 0.5 ×', against(productNames.record, bareNames.record)],
+    [productNames.again, '', against(productNames.again, bareNames.record)],
     ['search, 8 clients', '≥ 0.5 ×', against(productNames.search, bareNames.search)],
     ['create, 8 clients, same rows', '≥ 0.6 ×', against(productNames.create, bareNames.same)],
     ['create, 8 clients, plainer rows', '', against(productNames.create, bareNames.create)],
