@@ -84,6 +84,25 @@ describe('a month whose terms have changed since', () => {
     expect(adjustments(await made(2, 'SETTLEMENT', terms.id))).toEqual([]);
   });
 
+  it('[FIN-01] is made up for once where the document is negative, so that the next one has its balance and its difference', async () => {
+    const { contract, terms } = office.let({ rent: 400 }, { feeType: 'FIXED', feeValue: 390 });
+    await office.generate(...later(-3));
+    change(contract.id, { rent: 300 });
+    for (const months of [-2, -1, 1]) await office.generate(...later(months));
+    const first = await made(-3, 'SETTLEMENT', terms.id);
+    const next = await made(-2, 'SETTLEMENT', terms.id);
+    expect(first).toMatchObject({ totalAmount: -71.9, includedIn: next.id });
+    expect(adjustments(next).map(({ totalAmount }) => totalAmount)).toEqual([71.9, 100]);
+    const { items } = await office.records.list(
+      { collection: 'finance', filter: { rectifies: first.id }, limit: 5 },
+      admin,
+    );
+    expect(items).toMatchObject([{ totalAmount: -100, includedIn: next.id }]);
+    // Each has what the one before owes, and its own 300 less 471.90.
+    expect(next.totalAmount).toBe(addMoney(-71.9, -100, -171.9));
+    expect((await made(1, 'SETTLEMENT', terms.id)).totalAmount).toBe(addMoney(next.totalAmount, -343.8));
+  });
+
   it('[FIN-01] leaves a closed month as it is: the difference is of the open one', async () => {
     const { contract, terms } = office.let();
     const [year, month] = later(-4);

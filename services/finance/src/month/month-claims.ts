@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '@llavero/kit/db/queryable';
+import { invoiceTypes } from '@llavero/proto/records/choices/settlement-types';
 import type { Finance } from '@llavero/proto/records/finance/finance';
 import { documentLine, type DocumentLine } from '@llavero/proto/rules/document-line';
 import { claimKey, type MonthClaim, type StandingDocument } from '@llavero/proto/rules/month/plan';
@@ -11,13 +12,14 @@ type Month = Pick<BilledMonth, 'year' | 'month'>;
 export const stands = 'f.id = c.finance and not f.cancelled and f.deleted_at is null';
 
 /**
- * The lines of the documents that rectify the document `f`, as one list. Not of one that the document of `f` includes beside it:
- * that one has the right lines itself.
+ * The lines of the documents that rectify the document `f`, as one list. Not of an invoice's that its own document includes beside
+ * it: that one has the right lines itself. (The next settlement includes a negative one and its rectification alike: those count.)
  */
 export const correctionLines = `(select coalesce(jsonb_agg(l order by r.serie, at), '[]')
      from finance r cross join jsonb_array_elements(r.breakdown) with ordinality as parts (l, at)
     where r.rectifies = f.id and not r.cancelled and r.deleted_at is null
-      and (r.included_in is null or r.included_in is distinct from f.included_in))`;
+      and (f.type not in (${invoiceTypes.map((type) => `'${type}'`).join(', ')})
+           or r.included_in is null or r.included_in is distinct from f.included_in))`;
 
 export const orNull = (id: string): string | null => (id === NO_ID ? null : id);
 
