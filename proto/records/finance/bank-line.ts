@@ -67,6 +67,11 @@ export const bankLine = defineRecord({
       indexed: true,
     }),
     booked: flag('Contabilizado', { group: 'match', readOnly: true }),
+    undone: flag('Deshecho', {
+      group: 'match',
+      readOnly: true,
+      help: 'Alguien lo ha deshecho: no se vuelve a contabilizar sin que una persona lo confirme.',
+    }),
     bookedAt: instant('Contabilizado el', { group: 'match', readOnly: true }),
     bookedBy: link('employee', 'Contabilizado por', { group: 'match', readOnly: true }),
     dismissal: choice(dismissals, 'Sin documento porque', { group: 'match', readOnly: true, indexed: true }),

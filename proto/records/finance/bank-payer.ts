@@ -36,7 +36,7 @@ export const bankPayer = defineRecord({
         rule: 'required',
         message: 'Indique la cuenta o el nombre de quien paga.',
       });
-    if ((contract == null) === (dismissal == null))
+    if (contract == null && dismissal == null)
       problems.push({
         field: 'contract',
         rule: 'required',

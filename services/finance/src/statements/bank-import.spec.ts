@@ -186,13 +186,23 @@ describe('[FIN-09] [STA-06] what a clerk decides', () => {
     ]);
     expect(await office.document(next.id)).toMatchObject({ status: 'CHARGED' });
     const booked = await office.line(line!.id);
-    expect((await undo(booked)).results).toMatchObject([{ ok: true, status: 'SUSPENSE' }]);
+    expect((await undo(booked)).results).toMatchObject([{ ok: true, status: 'PROPOSED' }]);
     expect(await office.document(receipt.id)).toMatchObject({
       status: 'UNPAID',
       unpaidSince: day(1),
       paymentDate: null,
     });
     expect((await undo(booked)).results).toMatchObject([{ ok: false }]);
+  });
+
+  it('never books again by itself what a person has undone', async () => {
+    const receipt = await office.receipt(due);
+    await office.import([statementOf([collected(receipt.id)])]);
+    const [line] = await office.lines();
+    expect((await undo(line!)).results).toMatchObject([{ ok: true, status: 'PROPOSED' }]);
+    expect(await office.match()).toMatchObject({ status: 'FINISHED', proposed: 1, booked: 0 });
+    expect(await office.document(receipt.id)).toMatchObject({ paymentDate: null });
+    expect((await confirm(await office.line(line!.id))).results).toMatchObject([{ ok: true }]);
   });
 
   it('splits a movement, pays in part and keeps an advance; never more than is owed or than came in', async () => {

@@ -76,7 +76,7 @@ export class BookLines {
     return this.save(line, { ...unmatched, dismissal: reason }, ctx, tx);
   }
 
-  /** Takes a booking or a dismissal back; the movement is in suspense again. @throws CodedError conflict, stale */
+  /** Takes a booking or a dismissal back; what was proposed is proposed again, for a person only. @throws CodedError conflict, stale */
   async undo(id: string, version: number, ctx: CallContext, tx: Tx): Promise<Changed> {
     const line = await this.stores.of(bankLine).loadUnchecked(id, tx, { lock: true });
     refuseStale(line, version);
@@ -84,12 +84,10 @@ export class BookLines {
       throw conflict('FINANCE.NOT_BOOKED', `El movimiento no está contabilizado. ${nothingSaved}`);
     if (line.booked)
       for (const part of inOrder(line.parts)) await this.documents.takeBack(part, line.bookingDate, ctx, tx);
-    return this.save(
-      line,
-      { ...unmatched, booked: false, bookedAt: null, bookedBy: null, dismissal: null },
-      ctx,
-      tx,
-    );
+    const isProposed = line.booked && line.matchReason !== 'MANUAL';
+    const proposal = isProposed ? { parts: line.parts.map(asProposed), advanceContract: null } : unmatched;
+    const open = { booked: false, bookedAt: null, bookedBy: null, dismissal: null };
+    return this.save(line, { ...proposal, ...open, undone: true }, ctx, tx);
   }
 
   private async write(
@@ -161,6 +159,8 @@ const unmatched = {
   excess: null,
   advanceContract: null,
 };
+
+const asProposed = ({ finance, amount }: PaidPart): PaidPart => ({ finance, amount, before: null });
 
 /** By document: two bookings of the same documents wait for each other and never both. */
 const inOrder = <P extends { finance: string }>(parts: readonly P[]): P[] =>

@@ -47,7 +47,7 @@ export class ProposeMatches {
         const rule = keysOf({ iban: line.counterpartyAccount, name: line.counterparty }).flatMap(
           (key) => known.get(key) ?? [],
         )[0];
-        const isDismissed = !match && rule?.dismissal != null;
+        const isDismissed = !match && !line.undone && rule?.dismissal != null;
         return {
           id: line.id,
           patch: isDismissed ? { ...none, dismissal: rule.dismissal } : proposalOf(match),
@@ -76,7 +76,7 @@ export class ProposeMatches {
   /** Ids of the movements whose proposal is certain, the oldest first. */
   async certain(): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
-      `select id from bank_line where match_reason is not null and confidence >= $1 and ${UNDECIDED}
+      `select id from bank_line where match_reason is not null and confidence >= $1 and not undone and ${UNDECIDED}
         order by booking_date, id`,
       [CERTAIN],
     );

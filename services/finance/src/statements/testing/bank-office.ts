@@ -68,8 +68,13 @@ export class BankOffice {
         issueDate: more['paymentExpectedDate'] ?? null,
         breakdown: [
           transferLine({
-            ...{ category: 'RENT', subcategory: 'RENT', source: 'LANDLORD', destination: 'TENANT' },
-            ...{ concept: 'Renta', explanation: 'Renta del mes', base: Number(totalAmount) },
+            category: 'RENT',
+            subcategory: 'RENT',
+            source: 'LANDLORD',
+            destination: 'TENANT',
+            concept: 'Renta',
+            explanation: 'Renta del mes',
+            base: Number(totalAmount),
           }),
         ],
         ...more,

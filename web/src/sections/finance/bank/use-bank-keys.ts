@@ -32,19 +32,20 @@ export function useBankKeys(lines: readonly OpenLine[], { confirm, tick, undo }:
     if (!covered()) action();
   };
   const first = (id: string) => document.getElementById(id)?.querySelector<HTMLElement>('input');
+  const enter = (event: KeyboardEvent) => {
+    // A row that was clicked has the focus; on the current one Enter confirms as it does beside it.
+    const isOnRow = document.activeElement?.closest('[aria-current="true"]') != null;
+    if (covered() || !line?.matchReason || (isOnControl() && !isOnRow)) return;
+    event.preventDefault();
+    confirm(line);
+  };
   useHotkeys([
     ['j', free(() => move(1))],
     ['k', free(() => move(-1))],
     ['x', free(() => line && tick(line))],
     ['u', free(undo)],
     ['s', free(() => first(DEBT_LIST)?.focus())],
-    [
-      'Enter',
-      free(() => {
-        if (line?.matchReason && !isOnControl()) confirm(line);
-      }),
-      { preventDefault: false },
-    ],
+    ['Enter', enter, { preventDefault: false }],
   ]);
   useEffect(() => {
     // Before the shell's own search hears it.
