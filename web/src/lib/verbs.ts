@@ -1,6 +1,7 @@
 /** What somebody did to a record, in the past tense after their name; by the verb of its event. */
 const verbs: Record<string, string> = {
   created: 'creó el registro',
+  generated: 'generó el registro',
   updated: 'modificó',
   deleted: 'eliminó el registro',
   restored: 'restauró el registro',

@@ -90,7 +90,7 @@ function HistoryList({ definition, record, entries, onLook, undo }: ListProps) {
   return (
     <ol className={classes.history}>
       {entries.map((entry) => {
-        const created = entry.verb === 'created';
+        const created = entry.verb === 'created' || entry.verb === 'generated';
         const changed = Object.entries(entry.changes).filter(
           ([field, { after }]) => field in definition.fields && !(created && isEmpty(after)),
         );

@@ -38,6 +38,7 @@ export function CheckStrip({ checks, chosen, onChoose }: Props) {
         {found.length === 0 && <span className={classes.quiet}>Ninguna regla señala documentos.</span>}
       </div>
       <Button
+        className={classes.manage ?? ''}
         variant="default"
         size="xs"
         leftSection={<IconAdjustments size={16} stroke={1.6} />}

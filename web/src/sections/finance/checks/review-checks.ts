@@ -49,6 +49,7 @@ export function textOfCheck({ conditions, types }: Pick<SavedCheck, 'conditions'
   const facts = conditions.map(({ fact, value }) => {
     const { label, unit } = reviewFacts.options[fact];
     if (unit === null || value === null) return label;
+    if (unit === '%' && value === 0) return label.replace(' en más de', '');
     if (unit === '€') return `${label} ${formatMoney(value)}`;
     const figure = formatNumber(value, Number.isInteger(value) ? 0 : 2);
     return unit === 'veces' ? `${label}: ${figure} veces` : `${label} ${figure} %`;

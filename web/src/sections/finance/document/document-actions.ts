@@ -1,17 +1,17 @@
 import type { OutputOf } from '@llavero/proto/commands/command';
 import { changeFinanceStatus } from '@llavero/proto/commands/finance';
-import { undoFinanceReview } from '@llavero/proto/commands/finance-validation';
+import { undoFinanceReview, verifyFinance } from '@llavero/proto/commands/finance-validation';
 import { printFinanceDocument } from '@llavero/proto/commands/papers';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { finance } from '@llavero/proto/records/finance/finance';
 import { offeredChanges } from '@llavero/proto/states/change';
 import { statusActions } from '../../../components/list-screen/status-actions.ts';
 import type { BulkAction } from '../../../components/list-screen/types.ts';
-import { runCommand } from '../../../lib/api.ts';
+import { showUndo } from '../../../components/undo-toast/undo-toast.tsx';
+import { ApiError, runCommand } from '../../../lib/api.ts';
 import { inNewTab } from '../../../lib/in-new-tab.ts';
 import { queryClient } from '../../../lib/app-query.ts';
 import { readVersion } from '../../../lib/graphql.ts';
-import { showUndo } from '../../../components/undo-toast/undo-toast.tsx';
 import { type BatchResult, labelsOptions, refreshCollection, type RowOf } from '../../../lib/records.ts';
 
 type Document = RowOf<typeof finance>;
@@ -24,11 +24,21 @@ export function offers(record: Document, status: string): boolean {
 /** Brings one document to a status and offers to take it back. Throws with the sentence of the command when it is refused. */
 export async function bringTo(document: Document, status: string, done: string): Promise<void> {
   const [result] = await changeMany([document], status);
-  if (!result?.ok || result.version === undefined) throw new Error(result?.message ?? '');
-  const { id, version } = result;
+  if (!result?.ok || result.version === undefined) throw refused(result);
+  offerUndo(done, { id: result.id, version: result.version });
+}
+
+const offerUndo = (done: string, document: { id: string; version: number }) =>
   showUndo(done, () =>
-    undoLastReview({ id, version }).finally(() => refreshCollection(queryClient, 'finance', id)),
+    undoLastReview(document).finally(() => refreshCollection(queryClient, 'finance', document.id)),
   );
+
+/** Verifies one document and offers to take it back. Throws with the sentence of the command when it is refused. */
+export async function verifyOne({ id, version }: Document): Promise<void> {
+  const documents = [{ id, version: readVersion(version) }];
+  const [result] = await outcomesOf((await runCommand(verifyFinance, { documents, verified: true })).results);
+  if (!result?.ok || result.version === undefined) throw refused(result);
+  offerUndo('Documento verificado', { id, version: result.version });
 }
 
 /** Takes verifications or changes of status back, where nobody has changed the document since and nothing followed. */
@@ -40,18 +50,53 @@ export async function undoReview(done: readonly BatchResult[]): Promise<BatchRes
 /** The same for one document. Throws with the sentence of the command when it is refused. */
 export async function undoLastReview(document: { id: string; version: number }): Promise<void> {
   const [result] = await undoReview([{ ...document, ok: true, message: '' }]);
-  if (!result?.ok) throw new Error(result?.message ?? '');
+  if (!result?.ok) throw refused(result);
 }
 
-/** The same statuses as everywhere but one, through the command that knows what each means for a document (FIN-02). */
-const statusActionsWithout = (never: string): readonly BulkAction[] =>
-  statusActions(finance)
-    .filter(({ key }) => key !== `status-${never}`)
-    .map((action) => ({
-      ...action,
-      run: (rows) => changeMany(rows, action.key.slice('status-'.length)),
-      undo: undoReview,
-    }));
+/** The sentence of the command as an error that the screens show. */
+const refused = (result: BatchResult | undefined): ApiError =>
+  new ApiError({
+    code: 'FINANCE.NOT_CHANGED',
+    kind: 'conflict',
+    message: result?.message || 'El documento no se ha cambiado: vuelva a abrirlo e inténtelo de nuevo.',
+  });
+
+/** What tells whether an action holds for a document: the fields of its status, and the marks of the review. */
+export const refusedBy = [
+  'type',
+  'preview',
+  'cancelled',
+  'paused',
+  'paymentMethod',
+  'destinationAccountKnown',
+  'dataWaived',
+  'processStartDate',
+  'paymentDate',
+  'includedIn',
+  'totalAmount',
+  'unpaidSince',
+  'communicationDate',
+  'paymentExpectedDate',
+  'issueDate',
+  'validated',
+  'paymentBlock',
+  'archived',
+] as const;
+
+/** The changes of STA-06, document by document through their command: of two clerks the second is told who was first. */
+export const documentStatusActions: readonly BulkAction<Document>[] = statusActions(finance).map(
+  ({ key, label, refuses, describe }): BulkAction<Document> => ({
+    key,
+    label,
+    ...(refuses ? { refuses } : {}),
+    ...(describe ? { describe } : {}),
+    run: (rows) => changeMany(rows, key.slice('status-'.length)),
+    undo: undoReview,
+  }),
+);
+
+const statusActionsWithout = (never: string) =>
+  documentStatusActions.filter(({ key }) => key !== `status-${never}`);
 
 /** F §4: receipts never offer payed, settlements never charged. */
 export const receiptStatusActions = statusActionsWithout('PAYED');

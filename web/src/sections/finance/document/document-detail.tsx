@@ -2,15 +2,16 @@ import { expectedCommunication, receiptPeriod as period } from '@llavero/proto/l
 import { recordArrearsStep } from '@llavero/proto/commands/arrears';
 import { createReturnedBill } from '@llavero/proto/commands/finance-calls';
 import { rectifyDocument } from '@llavero/proto/commands/rectification';
+import { reviewedTypes } from '@llavero/proto/records/choices/settlement-types';
 import { finance } from '@llavero/proto/records/finance/finance';
-import { reviewMarks } from '@llavero/proto/rules/verification';
+import { reviewMarks, verificationRefusal } from '@llavero/proto/rules/verification';
 import { rectifiedTypes } from '@llavero/proto/rules/rectification';
 import { formatDay } from '@llavero/proto/values/dates';
-import { IconCash, IconFileTypePdf } from '@tabler/icons-react';
+import { IconCash, IconFileTypePdf, IconShieldCheck } from '@tabler/icons-react';
 import { commandAction } from '../../../components/command-dialog/command-action.tsx';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
 import { ExplainAmount } from '../../../components/explain-amount/explain-amount.tsx';
-import { bringTo, offers, openPdf, undoLastReview } from './document-actions.ts';
+import { bringTo, offers, openPdf, undoLastReview, verifyOne } from './document-actions.ts';
 import { DocumentKind } from './document-kind.tsx';
 import { mailOne } from '../mailing/mail-action.tsx';
 import { RectifyDialog } from './rectify-dialog.tsx';
@@ -41,6 +42,15 @@ export const documentDetail = detailOf(finance, {
     },
   ],
   actions: [
+    {
+      key: 'verify',
+      label: 'Verificar',
+      icon: IconShieldCheck,
+      allowed: ({ type, status, validated }) =>
+        (reviewedTypes as readonly (string | undefined)[]).includes(type) &&
+        verificationRefusal({ status: String(status), validated: validated ?? false }, true) === null,
+      run: verifyOne,
+    },
     {
       key: 'charge',
       label: 'Marcar como cobrado',

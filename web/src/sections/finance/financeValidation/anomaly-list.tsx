@@ -1,3 +1,5 @@
+import { choiceLabel } from '@llavero/proto/fields/choices';
+import { reviewSeverities } from '@llavero/proto/records/choices/finance-review';
 import { finance } from '@llavero/proto/records/finance/finance';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -30,10 +32,20 @@ export function AnomalyList({
     const reasons = new Map(
       anomalies.map(({ document, reasons: all }) => [document, all.map(({ reason }) => reason).join(' ')]),
     );
+    const severities = new Map(
+      anomalies.map(({ document, reasons: [first] }) => [document, first?.severity]),
+    );
     return listOf(finance, {
       ...list,
       columns: [
         ...columns,
+        {
+          name: 'severity',
+          label: 'Gravedad',
+          needs: [],
+          text: ({ id }) => choiceLabel(reviewSeverities, severities.get(id)),
+          width: 96,
+        },
         {
           name: 'reasons',
           label: 'Motivo',
@@ -42,7 +54,7 @@ export function AnomalyList({
           width: 520,
         },
       ],
-      defaultColumns: ['serie', 'reasons', 'units', 'totalAmount', 'status'],
+      defaultColumns: ['serie', 'severity', 'reasons', 'units', 'totalAmount', 'status'],
       defaultFilters: {},
       filter: { id: { $in: [...reasons.keys()] } },
     });
@@ -57,7 +69,9 @@ export function AnomalyList({
   return (
     <>
       {validation.documents > 0 && (
-        <CheckStrip checks={validation.checks} chosen={chosen} onChoose={choose} />
+        <div className={classes.checks}>
+          <CheckStrip checks={validation.checks} chosen={chosen} onChoose={choose} />
+        </div>
       )}
       {anomalies.length > 0 ? <ListScreen {...shown} /> : <NoAnomalies none={validation.documents === 0} />}
     </>

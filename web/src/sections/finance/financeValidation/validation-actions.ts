@@ -3,37 +3,14 @@ import { finance } from '@llavero/proto/records/finance/finance';
 import { verificationRefusal } from '@llavero/proto/rules/verification';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { IconArchive, IconLock, IconLockOpen, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
-import { statusActions } from '../../../components/list-screen/status-actions.ts';
 import type { BulkAction } from '../../../components/list-screen/types.ts';
 import { runCommand } from '../../../lib/api.ts';
 import { readVersion } from '../../../lib/graphql.ts';
 import type { BatchResult, RowOf } from '../../../lib/records.ts';
-import { changeMany, outcomesOf, undoReview } from '../document/document-actions.ts';
+import { outcomesOf, undoReview } from '../document/document-actions.ts';
 
 type Document = RowOf<typeof finance>;
 type Action = BulkAction<Document>;
-
-/** What tells whether an action holds for a document: the fields of its status, and the marks of the review. */
-export const refusedBy = [
-  'type',
-  'preview',
-  'cancelled',
-  'paused',
-  'paymentMethod',
-  'destinationAccountKnown',
-  'dataWaived',
-  'processStartDate',
-  'paymentDate',
-  'includedIn',
-  'totalAmount',
-  'unpaidSince',
-  'communicationDate',
-  'paymentExpectedDate',
-  'issueDate',
-  'validated',
-  'paymentBlock',
-  'archived',
-] as const;
 
 const statusNow = (row: Document): string => statusOf(finance, row, Math.floor(Date.now() / 1000));
 
@@ -98,18 +75,3 @@ export const reviewActions: readonly Action[] = [
     ...flagging('archived', true, 'Ya está archivado.'),
   },
 ];
-
-/** The changes of STA-06, document by document through their command: of two clerks the second is told who was first. */
-export const reviewStatusActions: readonly Action[] = statusActions(finance).map(
-  ({ key, label, refuses, describe }): Action => {
-    const to = key.slice('status-'.length);
-    return {
-      key,
-      label,
-      ...(refuses ? { refuses } : {}),
-      ...(describe ? { describe } : {}),
-      run: (rows) => changeMany(rows, to),
-      undo: undoReview,
-    };
-  },
-);

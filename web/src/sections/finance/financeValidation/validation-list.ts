@@ -3,7 +3,8 @@ import { finance } from '@llavero/proto/records/finance/finance';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { listOf, titleColumn } from '../../../components/list-screen/list-of.ts';
 import { documentDetail } from '../document/document-detail.tsx';
-import { refusedBy, reviewActions, reviewStatusActions } from './validation-actions.ts';
+import { documentStatusActions, refusedBy } from '../document/document-actions.ts';
+import { reviewActions } from './validation-actions.ts';
 
 const look = { width: 152, fixed: true };
 export const columns = [
@@ -32,7 +33,7 @@ export const list = listOf(finance, {
   defaultFilters: { validated: { kind: 'flag', value: false } },
   defaultSort: [{ field: 'serie', order: 'asc' }],
   bulk: reviewActions,
-  statusActions: reviewStatusActions,
+  statusActions: documentStatusActions,
   refusedBy,
   editInPlace: false,
   create: { label: 'Generar el mes', icon: IconPlayerPlay, wizard: 'monthGeneration' },

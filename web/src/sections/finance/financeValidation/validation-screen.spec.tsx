@@ -12,7 +12,7 @@ import '../../../components/list-screen/filter-bar.tsx';
 import '../../../components/list-screen/list-toolbar.tsx';
 import { type Asked, fakeGateway } from '../../../lib/testing/fake-gateway.ts';
 import { freshClient, Page } from '../../../lib/testing/page.tsx';
-import { refusedBy } from './validation-actions.ts';
+import { refusedBy } from '../document/document-actions.ts';
 import ValidationScreen from './validation-screen.tsx';
 
 configure({ asyncUtilTimeout: 30_000 });

@@ -5,7 +5,7 @@ import { listOf, titleColumn } from '../../../components/list-screen/list-of.ts'
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { ScreenViews } from '../../../components/screen-views/screen-views.tsx';
 import { ArrearsView } from '../arrears/arrears-view.tsx';
-import { receiptStatusActions } from '../document/document-actions.ts';
+import { receiptStatusActions, refusedBy } from '../document/document-actions.ts';
 import { documentDetail } from '../document/document-detail.tsx';
 import { mailSelected } from '../mailing/mail-action.tsx';
 import { MailingOfAddress } from '../mailing/mailing-of-address.tsx';
@@ -38,6 +38,7 @@ const list = listOf(finance, {
   ],
   filters: ['status', 'year', 'month', 'tenants', 'landlords', 'contract', 'issueDate', 'totalAmount'],
   statusActions: receiptStatusActions,
+  refusedBy,
   bulk: [mailSelected('finance/receipt')],
   editInPlace: false,
   create: { label: 'Generar el mes', icon: IconPlayerPlay, wizard: 'monthGeneration' },

@@ -3,7 +3,7 @@ import { finance } from '@llavero/proto/records/finance/finance';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { listOf, titleColumn } from '../../../components/list-screen/list-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
-import { settlementStatusActions } from '../document/document-actions.ts';
+import { refusedBy, settlementStatusActions } from '../document/document-actions.ts';
 import { documentDetail } from '../document/document-detail.tsx';
 import { mailSelected } from '../mailing/mail-action.tsx';
 
@@ -39,6 +39,7 @@ const list = listOf(finance, {
   ],
   bulk: [mailSelected('finance/settlement')],
   statusActions: settlementStatusActions,
+  refusedBy,
   create: { label: 'Generar el mes', icon: IconPlayerPlay, wizard: 'monthGeneration' },
   emptyText:
     'Las liquidaciones se generan cada mes a partir de los recibos y de las rentas garantizadas. Genere el mes para empezar.',
