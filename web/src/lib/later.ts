@@ -10,6 +10,9 @@ import {
 /** No later than this after the first paint, however busy the browser is. */
 const AT_LATEST_MS = 1200;
 
+/** No later than this after a first sign that something will be opened. */
+const SOON_MS = 300;
+
 let firstPaint: Promise<void> | null = null;
 
 /** Resolves when the browser has painted the first page and has nothing better to do, or at a first touch. */
@@ -59,7 +62,7 @@ export function ahead<P extends object>(load: () => Promise<ComponentType<P>>): 
   const prepare = () => {
     if (loaded || !('requestIdleCallback' in globalThis)) return () => undefined;
     // What cannot be loaded now is loaded again by the click, which says so when that fails.
-    const handle = requestIdleCallback(() => void get().catch(() => undefined));
+    const handle = requestIdleCallback(() => void get().catch(() => undefined), { timeout: SOON_MS });
     return () => cancelIdleCallback(handle);
   };
   return Object.assign(Opened, { prepare });

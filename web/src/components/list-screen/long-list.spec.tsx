@@ -73,4 +73,17 @@ describe('a list of 100,000 rows', () => {
     await waitFor(async () => expect(await names()).toContain('Contrato 0'));
     expect((await list()).closest('[data-list-frame]')!.scrollTop).toBe(0);
   });
+
+  it('[SCR-01] the pinned column stays once the table is scrolled sideways, and costs no layers before', async () => {
+    show();
+    const table = await list();
+    expect(table.dataset['sideways']).toBeUndefined();
+    const frame = table.closest<HTMLElement>('[data-list-frame]')!;
+    frame.scrollLeft = 150;
+    fireEvent.scroll(frame);
+    await waitFor(() => expect(table.dataset['sideways']).toBe('true'));
+    frame.scrollLeft = 0;
+    fireEvent.scroll(frame);
+    await waitFor(() => expect(table.dataset['sideways']).toBeUndefined());
+  });
 });

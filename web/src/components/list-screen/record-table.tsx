@@ -74,6 +74,11 @@ export function RecordTable(props: Props) {
     if (cursorAt !== null) show(cursorAt);
   }, [cursorAt, show]);
   const parts = partsOf(props.rows, start, drawn, count);
+  const [isSideways, setSideways] = useState(false);
+  const scrolled = () => {
+    look();
+    setSideways((frame.current?.scrollLeft ?? 0) > 0);
+  };
   const [dragged, setDragged] = useState<{ name: string; width: number } | null>(null);
   const extra = SELECT_WIDTH + (rowAction ? ACTION_WIDTH : 0);
   const wanted = useContentWidths(columns, present, labels);
@@ -93,11 +98,11 @@ export function RecordTable(props: Props) {
   const move = useCallbackRef(props.onMove);
   const selectPage = useCallbackRef(props.onSelectPage);
   return (
-    <div className={classes.tableFrame} ref={frameRef} onScroll={look} data-list-frame>
+    <div className={classes.tableFrame} ref={frameRef} onScroll={scrolled} data-list-frame>
       <table
         className={classes.table}
         style={{ width: total, ...edges }}
-        data-wide={total > space || undefined}
+        data-sideways={isSideways || undefined}
         aria-label={props.label}
         aria-busy={props.stale}
         aria-rowcount={count + 1}
