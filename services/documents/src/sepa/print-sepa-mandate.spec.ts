@@ -25,7 +25,8 @@ describe('the order of a debtor', () => {
     const first = await bench.services.peers.command(printSepaMandate, { id }, staff);
     expect(first.bytes).toBeGreaterThan(1_000);
     expect(first.fileName).toMatch(/\.pdf$/);
-    expect((await bench.download(first.document)).bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    const token = await bench.services.tokenFor('ADMIN');
+    expect((await bench.download(first.document, token)).bytes.subarray(0, 5).toString()).toBe('%PDF-');
     const kept = await bench.services.services
       .get('documents')!
       .get(RecordStores)

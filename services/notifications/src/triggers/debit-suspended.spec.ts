@@ -9,7 +9,7 @@ import { RENEW_MANDATE } from './debit-suspended.ts';
 describe('a suspended mandate', () => {
   let bench: Bench;
   beforeAll(async () => {
-    bench = await openBench();
+    bench = await openBench({ neighbours: ['finance'] });
   });
   afterAll(() => bench?.stop());
 

@@ -78,7 +78,10 @@ export function ListScreen(props: ListScreenProps): ReactNode {
   useDefaultView(path, id === null);
   const { data: session } = useSessionQuery();
   const may = (action: Action) => !session || mayDo(definition, session.role, action);
-  const create = may('create') ? props.create : undefined;
+  const makers = props.create?.access;
+  const mayMake =
+    makers === undefined ? may('create') : !session || makers === 'public' || makers.includes(session.role);
+  const create = mayMake ? props.create : undefined;
   const rowAction = may('update') ? props.rowAction : undefined;
   const { columns, arrangement, all, filters } = useListColumns(props, state, session?.role ?? null);
   const { filter: own, refusedBy = none } = props;

@@ -1,3 +1,4 @@
+import type { CommandDefinition } from '@llavero/proto/commands/command';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import type { Json } from '@llavero/proto/fields/field';
 import type { FieldName, FilterOf, RecordKey, SortOf } from '@llavero/proto/fields/typed-record';
@@ -102,6 +103,8 @@ export interface ListOptions<D extends RecordDefinition = RecordDefinition, N ex
     icon?: Icon;
     /** Key of the wizard that creates; the form of a new record when absent. */
     wizard?: string;
+    /** Who may, as the command declares it that makes the record; whoever may create one when absent. */
+    access?: CommandDefinition['access'];
   };
   /** Heading of the empty list; 'Todavía no hay …' when absent. */
   emptyTitle?: string;

@@ -1,3 +1,4 @@
+import { prepareRemittance } from '@llavero/proto/commands/remittances';
 import { remittance } from '@llavero/proto/records/finance/remittance';
 import { IconFileEuro } from '@tabler/icons-react';
 import { listOf, titleColumn } from '../../../components/list-screen/list-of.ts';
@@ -12,7 +13,12 @@ const list = listOf(remittance, {
   columns: [titleColumn(remittance, 'title', { label: 'Remesa', width: 220 })],
   defaultColumns: ['title', 'status', 'rows', 'totalAmount', 'returnedRows', 'organization', 'createdAt'],
   filters: ['status', 'type', 'executionDate', 'organization'],
-  create: { label: 'Generar remesa', icon: IconFileEuro, wizard: 'remittances' },
+  create: {
+    label: 'Generar remesa',
+    icon: IconFileEuro,
+    wizard: 'remittances',
+    access: prepareRemittance.access,
+  },
   emptyTitle: 'Todavía no hay remesas',
   emptyText:
     'Una remesa reúne los recibos domiciliados que se cobran, o las liquidaciones que se pagan, en un archivo para el banco.',
