@@ -37,7 +37,7 @@ async function upToCheck(of: Page, type?: string): Promise<WizardSteps> {
   await of.goto('/finance/financePayment?wizard=remittances');
   await wizard.at('Qué se remesa');
   if (type) await wizard.choose('Tipo', type);
-  await wizard.link('Cuenta de', 'Barcelona', /Llavero Barcelona/);
+  await wizard.link('Cuenta de', 'Gestión', /Llavero Barcelona/);
   const inTwoMonths = new Date(Date.now() + 60 * 86_400_000);
   const day = new Intl.DateTimeFormat('es-ES', { day: '2-digit', month: '2-digit', year: 'numeric' });
   await wizard.fillAndLeave('Vencimiento hasta', day.format(inTwoMonths));
