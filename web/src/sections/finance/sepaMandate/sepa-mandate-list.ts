@@ -8,7 +8,6 @@ import { inNewTab } from '../../../lib/in-new-tab.ts';
 
 const detail = detailOf(sepaMandate, {
   figures: [
-    { field: 'debtor', label: 'Deudor' },
     { field: 'signatureDate', label: 'Firmada', none: 'Sin firmar' },
     { field: 'lastUse', label: 'Último cobro', none: 'Ninguno' },
     { field: 'lapseDate', label: 'Caduca', none: '—' },
