@@ -38,7 +38,11 @@ export function BankFigures() {
               <dd>{formatNumber(data.proposed, 0)}</dd>
             </div>
             <div>
-              <dt>{age === null ? 'En suspenso' : `En suspenso, el más antiguo de hace ${age} días`}</dt>
+              <dt>
+                {age === null || age < 1
+                  ? 'En suspenso'
+                  : `En suspenso, el más antiguo de hace ${age} ${age === 1 ? 'día' : 'días'}`}
+              </dt>
               <dd>
                 {formatNumber(data.suspense, 0)} ·{' '}
                 <MoneyText euros={addMoney(data.suspenseIn, data.suspenseOut)} />
