@@ -193,6 +193,10 @@ describe('[FIN-09] [STA-06] what a clerk decides', () => {
       paymentDate: null,
     });
     expect((await undo(booked)).results).toMatchObject([{ ok: false }]);
+    // What only this confirmation had taught is not applied any more.
+    expect(await office.stores.of(bankPayer).findUnchecked({ filter: {} })).toMatchObject([
+      { contract, uses: 0, active: false },
+    ]);
   });
 
   it('never books again by itself what a person has undone', async () => {

@@ -84,6 +84,8 @@ export class BookLines {
       throw conflict('FINANCE.NOT_BOOKED', `El movimiento no está contabilizado. ${nothingSaved}`);
     if (line.booked)
       for (const part of inOrder(line.parts)) await this.documents.takeBack(part, line.bookingDate, ctx, tx);
+    const taught = line.dismissal ?? line.advanceContract ?? (await this.contractOf(line.parts, tx));
+    if (taught !== null) await this.payers.unlearn(line, taught, ctx, tx);
     const isProposed = line.booked && line.matchReason !== 'MANUAL';
     const proposal = isProposed ? { parts: line.parts.map(asProposed), advanceContract: null } : unmatched;
     const open = { booked: false, bookedAt: null, bookedBy: null, dismissal: null };

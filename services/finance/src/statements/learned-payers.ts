@@ -24,13 +24,8 @@ export class LearnedPayers {
     ctx: CallContext,
     tx: Tx,
   ): Promise<void> {
-    const name = payerName(counterparty);
-    const who = iban ?? name;
-    if (who === null) return;
-    // Keyed: an account is not guessed from it.
-    const key = createHmac('sha256', this.database.keys.current.index)
-      .update(`${who} ${'contract' in of ? of.contract : of.dismissal}`)
-      .digest('hex');
+    const key = this.keyOf(iban ?? payerName(counterparty), 'contract' in of ? of.contract : of.dismissal);
+    if (key === null) return;
     const store = this.stores.of(bankPayer);
     const trusted = { ...ctx, trusted: true };
     const known = await tx.query<{ id: string }>(
@@ -39,7 +34,14 @@ export class LearnedPayers {
     );
     if (known[0]) {
       const payer = await store.loadUnchecked(known[0].id, tx);
-      await store.writeUnchecked(payer.id, payer.version, { uses: payer.uses + 1 }, {}, trusted, tx);
+      await store.writeUnchecked(
+        payer.id,
+        payer.version,
+        { uses: payer.uses + 1, ...(payer.uses === 0 ? { active: true } : {}) },
+        {},
+        trusted,
+        tx,
+      );
       return;
     }
     // One that somebody has deleted is not learned again.
@@ -49,5 +51,30 @@ export class LearnedPayers {
     const [meanwhile] = await tx.query<{ id: string }>(`select id from bank_payer where key = $1`, [key]);
     if (!meanwhile)
       await store.create({ name: counterparty, iban, ...of, uses: 1, key }, trusted, tx, { byCommand: true });
+  }
+
+  /** A decision was undone: what nothing else has confirmed is not applied any more. */
+  async unlearn(
+    { counterpartyAccount: iban, counterparty }: BankLine,
+    of: string,
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<void> {
+    const key = this.keyOf(iban ?? payerName(counterparty), of);
+    const [known] = await tx.query<{ id: string }>(
+      `select id from bank_payer where key = $1 and uses > 0 and deleted_at is null for update`,
+      [key],
+    );
+    if (!known) return;
+    const store = this.stores.of(bankPayer);
+    const { id, version, uses, active } = await store.loadUnchecked(known.id, tx);
+    const patch = { uses: uses - 1, active: active && uses > 1 };
+    await store.writeUnchecked(id, version, patch, {}, { ...ctx, trusted: true }, tx);
+  }
+
+  /** Keyed, so that an account is not guessed from it; null for whom the bank does not name. */
+  private keyOf(who: string | null, of: string): string | null {
+    if (who === null) return null;
+    return createHmac('sha256', this.database.keys.current.index).update(`${who} ${of}`).digest('hex');
   }
 }

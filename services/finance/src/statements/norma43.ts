@@ -154,6 +154,9 @@ const accountOf = (record: NormaRecord): string =>
     record.digits(11, 20, 'la cuenta'),
   );
 
+/** Banks fill a reference that they do not have with zeros. */
+const isEmpty = (text: string): boolean => /^0*$/.test(text);
+
 function addMovement(account: OpenAccount, record: NormaRecord): void {
   finishLine(account);
   const cents = record.cents(28, 29, 42, 'el importe');
@@ -162,14 +165,14 @@ function addMovement(account: OpenAccount, record: NormaRecord): void {
   side.count += 1;
   side.cents = checkedCents(side.cents + Math.abs(cents), `la línea ${record.line}`);
   const own = record.part(43, 52).trim();
-  const texts = [record.part(53, 64).trim(), record.part(65, 80).trim()].filter(Boolean);
+  const texts = [record.part(53, 64).trim(), record.part(65, 80).trim()].filter((text) => !isEmpty(text));
   account.open = {
     texts,
     line: {
       bookingDay: record.day(11, 'la fecha de operación'),
       valueDay: record.day(17, 'la fecha valor'),
       cents,
-      bankReference: /^0*$/.test(own) ? null : own,
+      bankReference: isEmpty(own) ? null : own,
       endToEndId: null,
       mandateId: null,
       counterparty: null,
