@@ -38,8 +38,9 @@ function isFilled(
   name: string,
   meta: FieldMeta,
 ): boolean {
-  if (meta.readOnly || meta.secret) return false;
+  if (meta.secret) return false;
   if (meta.required) return true;
+  if (meta.readOnly) return false;
   const named = [...titleFields, ...(detailFields ?? []), ...list.columns].includes(name);
   return named && meta.default === undefined && !['day', 'instant', 'link'].includes(meta.kind);
 }

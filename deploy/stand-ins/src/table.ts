@@ -5,7 +5,11 @@ import { outsideSystems as notifications } from '@llavero/notifications/outside/
 import type { ServiceName } from '@llavero/proto/collections';
 
 /** The outside systems of every service that speaks to any, in the order of their ports: new ones come last. */
-const byService: Partial<Record<ServiceName, readonly OutsideSystem[]>> = { notifications, documents, finance };
+const byService: Partial<Record<ServiceName, readonly OutsideSystem[]>> = {
+  notifications,
+  documents,
+  finance,
+};
 
 /** The outside systems of a service. */
 export function systemsOf(service: ServiceName): readonly OutsideSystem[] {

@@ -67,39 +67,87 @@ export class Remittances1795405794113 implements MigrationInterface {
         "status_until" date NOT NULL DEFAULT '-infinity',
         CONSTRAINT "sepa_mandate_sequence_check_b320a879" CHECK ("sequence" IN ('RCUR', 'OOFF')),
         CONSTRAINT "PK_acefb1ed7d7ea5ed3e2d4ff067e" PRIMARY KEY ("id"))`);
-    await runner.query(`CREATE INDEX "remittance_created_at_sort_d4216729" ON "remittance" ("created_at", "id")`);
-    await runner.query(`CREATE INDEX "remittance_type_filter_b1dd79e3" ON "remittance" ("type", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "remittance_type_sort_537140a3" ON "remittance" ((array_position(ARRAY['DEBIT', 'TRANSFER'], "type")), "id")`);
-    await runner.query(`CREATE INDEX "remittance_execution_date_sort_7b492e69" ON "remittance" ("execution_date", "id")`);
-    await runner.query(`CREATE INDEX "remittance_organization_filter_760c8b02" ON "remittance" ("organization", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "remittance_organization_sort_aee2a762" ON "remittance" ("organization", "id")`);
+    await runner.query(
+      `CREATE INDEX "remittance_created_at_sort_d4216729" ON "remittance" ("created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "remittance_type_filter_b1dd79e3" ON "remittance" ("type", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "remittance_type_sort_537140a3" ON "remittance" ((array_position(ARRAY['DEBIT', 'TRANSFER'], "type")), "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "remittance_execution_date_sort_7b492e69" ON "remittance" ("execution_date", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "remittance_organization_filter_760c8b02" ON "remittance" ("organization", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "remittance_organization_sort_aee2a762" ON "remittance" ("organization", "id")`,
+    );
     await runner.query(`CREATE INDEX "remittance_rows_sort_8d38ef56" ON "remittance" ("rows", "id")`);
-    await runner.query(`CREATE INDEX "remittance_total_amount_sort_44089e65" ON "remittance" ("total_amount", "id")`);
-    await runner.query(`CREATE INDEX "remittance_returned_rows_sort_8fff971e" ON "remittance" ("returned_rows", "id")`);
-    await runner.query(`CREATE INDEX "remittance_status_status_a90df350" ON "remittance" ("status_rank", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "remittance_status_stale_c488c26a" ON "remittance" ("status_until") WHERE "status_until" < 'infinity'`);
-    await runner.query(`CREATE INDEX "remittance_list_deleted_94e19273" ON "remittance" ("created_at", "id") WHERE "deleted_at" IS NOT NULL`);
+    await runner.query(
+      `CREATE INDEX "remittance_total_amount_sort_44089e65" ON "remittance" ("total_amount", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "remittance_returned_rows_sort_8fff971e" ON "remittance" ("returned_rows", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "remittance_status_status_a90df350" ON "remittance" ("status_rank", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "remittance_status_stale_c488c26a" ON "remittance" ("status_until") WHERE "status_until" < 'infinity'`,
+    );
+    await runner.query(
+      `CREATE INDEX "remittance_list_deleted_94e19273" ON "remittance" ("created_at", "id") WHERE "deleted_at" IS NOT NULL`,
+    );
     await runner.query(`CREATE FUNCTION "remittance_stamp_2c4eda6a"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW."status_rank" := array_position(array['TO_APPROVE', 'PREPARED', 'SENT', 'SETTLED', 'PARTLY_RETURNED', 'CLOSED', 'WITHDRAWN'], ((case when (nullif(NEW."withdrawn_at"::text, '') is not null) then 'WITHDRAWN' when (nullif(NEW."closed_at"::text, '') is not null) then 'CLOSED' when (NEW."with_returns" is true) then 'PARTLY_RETURNED' when (nullif(NEW."settled_on"::text, '') is not null) then 'SETTLED' when (nullif(NEW."sent_at"::text, '') is not null) then 'SENT' when ((NEW."needs_approval" is true) and (not (nullif(NEW."approved_at"::text, '') is not null))) then 'TO_APPROVE' else 'PREPARED' end))::text);
   NEW."status_until" := 'infinity'::date;
   RETURN NEW;
 END $$`);
-    await runner.query(`CREATE TRIGGER "remittance_stamp_2c4eda6a" BEFORE INSERT OR UPDATE ON "remittance" FOR EACH ROW EXECUTE FUNCTION "remittance_stamp_2c4eda6a"()`);
+    await runner.query(
+      `CREATE TRIGGER "remittance_stamp_2c4eda6a" BEFORE INSERT OR UPDATE ON "remittance" FOR EACH ROW EXECUTE FUNCTION "remittance_stamp_2c4eda6a"()`,
+    );
     await runner.query(`UPDATE "remittance" SET "status_until" = '-infinity'`);
-    await runner.query(`CREATE UNIQUE INDEX "sepa_mandate_reference_unique_83f04cab" ON "sepa_mandate" ("reference") WHERE "deleted_at" IS NULL`);
-    await runner.query(`CREATE INDEX "sepa_mandate_reference_sort_afa443c0" ON "sepa_mandate" ("reference" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "sepa_mandate_debtor_filter_984e379c" ON "sepa_mandate" ("debtor", "lapse_date" NULLS FIRST, "id")`);
+    await runner.query(
+      `CREATE UNIQUE INDEX "sepa_mandate_reference_unique_83f04cab" ON "sepa_mandate" ("reference") WHERE "deleted_at" IS NULL`,
+    );
+    await runner.query(
+      `CREATE INDEX "sepa_mandate_reference_sort_afa443c0" ON "sepa_mandate" ("reference" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "sepa_mandate_debtor_filter_984e379c" ON "sepa_mandate" ("debtor", "lapse_date" NULLS FIRST, "id")`,
+    );
     await runner.query(`CREATE INDEX "sepa_mandate_debtor_sort_bb139277" ON "sepa_mandate" ("debtor", "id")`);
-    await runner.query(`CREATE INDEX "sepa_mandate_creditor_filter_bce7be4e" ON "sepa_mandate" ("creditor", "lapse_date" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "sepa_mandate_contract_filter_c31fc7e4" ON "sepa_mandate" ("contract", "lapse_date" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "sepa_mandate_contract_sort_708368b5" ON "sepa_mandate" ("contract" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "sepa_mandate_signature_date_sort_8dda62fc" ON "sepa_mandate" ("signature_date" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "sepa_mandate_last_use_sort_3c12ba7c" ON "sepa_mandate" ("last_use" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "sepa_mandate_lapse_date_sort_9f9776b0" ON "sepa_mandate" ("lapse_date" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "sepa_mandate_status_status_5cef8a5a" ON "sepa_mandate" ("status_rank", "lapse_date" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "sepa_mandate_status_stale_c488c26a" ON "sepa_mandate" ("status_until") WHERE "status_until" < 'infinity'`);
-    await runner.query(`CREATE INDEX "sepa_mandate_list_deleted_2b7d5e2d" ON "sepa_mandate" ("lapse_date" NULLS FIRST, "id") WHERE "deleted_at" IS NOT NULL`);
+    await runner.query(
+      `CREATE INDEX "sepa_mandate_creditor_filter_bce7be4e" ON "sepa_mandate" ("creditor", "lapse_date" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "sepa_mandate_contract_filter_c31fc7e4" ON "sepa_mandate" ("contract", "lapse_date" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "sepa_mandate_contract_sort_708368b5" ON "sepa_mandate" ("contract" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "sepa_mandate_signature_date_sort_8dda62fc" ON "sepa_mandate" ("signature_date" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "sepa_mandate_last_use_sort_3c12ba7c" ON "sepa_mandate" ("last_use" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "sepa_mandate_lapse_date_sort_9f9776b0" ON "sepa_mandate" ("lapse_date" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "sepa_mandate_status_status_5cef8a5a" ON "sepa_mandate" ("status_rank", "lapse_date" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "sepa_mandate_status_stale_c488c26a" ON "sepa_mandate" ("status_until") WHERE "status_until" < 'infinity'`,
+    );
+    await runner.query(
+      `CREATE INDEX "sepa_mandate_list_deleted_2b7d5e2d" ON "sepa_mandate" ("lapse_date" NULLS FIRST, "id") WHERE "deleted_at" IS NOT NULL`,
+    );
     await runner.query(`CREATE FUNCTION "sepa_mandate_stamp_40a65eba"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE "today" date := (clock_timestamp() AT TIME ZONE 'Europe/Madrid')::date;
 BEGIN
@@ -107,7 +155,9 @@ BEGIN
   NEW."status_until" := coalesce(least(case when (NEW."lapse_date" + 1) > "today" then (NEW."lapse_date" + 1) end), 'infinity'::date);
   RETURN NEW;
 END $$`);
-    await runner.query(`CREATE TRIGGER "sepa_mandate_stamp_40a65eba" BEFORE INSERT OR UPDATE ON "sepa_mandate" FOR EACH ROW EXECUTE FUNCTION "sepa_mandate_stamp_40a65eba"()`);
+    await runner.query(
+      `CREATE TRIGGER "sepa_mandate_stamp_40a65eba" BEFORE INSERT OR UPDATE ON "sepa_mandate" FOR EACH ROW EXECUTE FUNCTION "sepa_mandate_stamp_40a65eba"()`,
+    );
     await runner.query(`UPDATE "sepa_mandate" SET "status_until" = '-infinity'`);
   }
 

@@ -6,7 +6,9 @@ export class RectifyingRentBills1795407359202 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TABLE "finance" DROP CONSTRAINT "finance_type_check_78b545b6"`);
-    await runner.query(`ALTER TABLE "finance" ADD CONSTRAINT "finance_type_check_e4025afa" CHECK ("type" IN ('SETTLEMENT', 'GUARANTEED', 'RECEIPT', 'BILL', 'RECTIFYING_BILL', 'EXPENSE', 'RENT_BILL', 'RECTIFYING_RENT_BILL'))`);
+    await runner.query(
+      `ALTER TABLE "finance" ADD CONSTRAINT "finance_type_check_e4025afa" CHECK ("type" IN ('SETTLEMENT', 'GUARANTEED', 'RECEIPT', 'BILL', 'RECTIFYING_BILL', 'EXPENSE', 'RENT_BILL', 'RECTIFYING_RENT_BILL'))`,
+    );
     await runner.query(`DROP TRIGGER "finance_stamp_00c1b2b6" ON "finance"`);
     await runner.query(`DROP FUNCTION "finance_stamp_00c1b2b6"()`);
     await runner.query(`CREATE FUNCTION "finance_stamp_903cd4ab"() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -16,7 +18,9 @@ BEGIN
   NEW."status_until" := coalesce(least(case when (greatest(NEW."communication_date", NEW."payment_expected_date") + 7) > "today" then (greatest(NEW."communication_date", NEW."payment_expected_date") + 7) end), 'infinity'::date);
   RETURN NEW;
 END $$`);
-    await runner.query(`CREATE TRIGGER "finance_stamp_903cd4ab" BEFORE INSERT OR UPDATE ON "finance" FOR EACH ROW EXECUTE FUNCTION "finance_stamp_903cd4ab"()`);
+    await runner.query(
+      `CREATE TRIGGER "finance_stamp_903cd4ab" BEFORE INSERT OR UPDATE ON "finance" FOR EACH ROW EXECUTE FUNCTION "finance_stamp_903cd4ab"()`,
+    );
     await runner.query(`UPDATE "finance" SET "status_until" = '-infinity'`);
   }
 
@@ -34,8 +38,12 @@ BEGIN
   RETURN NEW;
 END $function$
 `);
-    await runner.query(`CREATE TRIGGER finance_stamp_00c1b2b6 BEFORE INSERT OR UPDATE ON finance FOR EACH ROW EXECUTE FUNCTION finance_stamp_00c1b2b6()`);
+    await runner.query(
+      `CREATE TRIGGER finance_stamp_00c1b2b6 BEFORE INSERT OR UPDATE ON finance FOR EACH ROW EXECUTE FUNCTION finance_stamp_00c1b2b6()`,
+    );
     await runner.query(`ALTER TABLE "finance" DROP CONSTRAINT "finance_type_check_e4025afa"`);
-    await runner.query(`ALTER TABLE "finance" ADD CONSTRAINT "finance_type_check_78b545b6" CHECK ((type = ANY (ARRAY['SETTLEMENT'::text, 'GUARANTEED'::text, 'RECEIPT'::text, 'BILL'::text, 'RECTIFYING_BILL'::text, 'EXPENSE'::text, 'RENT_BILL'::text])))`);
+    await runner.query(
+      `ALTER TABLE "finance" ADD CONSTRAINT "finance_type_check_78b545b6" CHECK ((type = ANY (ARRAY['SETTLEMENT'::text, 'GUARANTEED'::text, 'RECEIPT'::text, 'BILL'::text, 'RECTIFYING_BILL'::text, 'EXPENSE'::text, 'RENT_BILL'::text])))`,
+    );
   }
 }

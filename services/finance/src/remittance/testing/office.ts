@@ -23,7 +23,6 @@ import { v7 as uuidv7 } from 'uuid';
 import { FinanceModule } from '../../finance.module.ts';
 
 export const today = startOfDay(Math.floor(Date.now() / 1000));
-export const createdAt = today;
 export const [clerk, manager, company] = [randomUUID(), randomUUID(), uuidv7()];
 export const by = (id: string) => testContext('INTERNAL_EMPLOYEE', id);
 export const admin = testContext('ADMIN');
@@ -46,18 +45,18 @@ export async function startOffice(): Promise<void> {
     { partial: true },
   );
   await bulkLoad(people(), employee, [
-    { id: clerk, object: { firstname: 'Ana', email: 'a@llavero.test', position: 'OTHER' }, createdAt },
+    { id: clerk, object: { firstname: 'Ana', email: 'a@llavero.test', position: 'OTHER' }, createdAt: today },
     {
       id: manager,
       object: { firstname: 'Eva', email: 'b@llavero.test', position: 'FINANCE_MANAGER' },
-      createdAt,
+      createdAt: today,
     },
   ]);
   await bulkLoad(people(), organization, [
     {
       id: company,
       object: { name: 'Llavero, S.L.', cif: 'B85626240', iban: ibans[1], creditorId: 'ES77000B85626240' },
-      createdAt,
+      createdAt: today,
     },
   ]);
 }
@@ -76,7 +75,7 @@ export async function person(over: Partial<CreateOf<typeof agent>> = {}): Promis
     approvedAccount: { iban, bic: null, holder: null, at: today, by: null },
     ...over,
   };
-  await bulkLoad(people(), agent, [{ id, object, createdAt }]);
+  await bulkLoad(people(), agent, [{ id, object, createdAt: today }]);
   return id;
 }
 
@@ -100,7 +99,7 @@ export async function document(
     destination: { agent: destination, organization: null, iban: null },
     ...over,
   };
-  await bulkLoad(database(), finance, [{ id, object: object as CreateOf<typeof finance>, createdAt }]);
+  await bulkLoad(database(), finance, [{ id, object: object as CreateOf<typeof finance>, createdAt: today }]);
   return id;
 }
 
@@ -114,7 +113,7 @@ export async function signed(
     signatureDate: addYears(today, -1),
     ...over,
   };
-  await bulkLoad(database(), sepaMandate, [{ id, object, createdAt }]);
+  await bulkLoad(database(), sepaMandate, [{ id, object, createdAt: today }]);
   return id;
 }
 

@@ -4,22 +4,23 @@ import { formatMoney } from '@llavero/proto/values/money';
 import { targetDayFrom } from '@llavero/proto/values/target-calendar';
 import { IconFileEuro } from '@tabler/icons-react';
 import { defineWizard } from '../../../../components/wizard/wizard-definition.ts';
+import { preloadList } from '../../../../components/wizard/wizard-records.ts';
 import { runCommand } from '../../../../lib/api.ts';
 import { queryClient } from '../../../../lib/app-query.ts';
-import { listOptions, refreshCollection } from '../../../../lib/records.ts';
+import { type ListPage, type ListQuery, refreshCollection } from '../../../../lib/records.ts';
 import { CheckStep } from './check-step.tsx';
 import { included, inputOf, previewOptions, type RemittanceFields } from './remittance-preview.ts';
 import { WhatStep } from './what-step.tsx';
 
 const { seenAmount: _seen, ...fields } = prepareRemittance.input;
 
-const companies = listOptions({
+const companies: ListQuery = {
   component: 'organization',
   collection: 'organization',
   fields: ['name'],
   filter: { active: true },
   limit: 2,
-});
+};
 
 /** WIZ-11 'Generar remesas': choose date, account and landlord, see what goes in and what does not, make the file. */
 export const remittances = defineWizard<RemittanceFields>({
@@ -29,12 +30,10 @@ export const remittances = defineWizard<RemittanceFields>({
   width: 900,
   draftVersion: 1,
   fields,
-  preload: () => [
-    { label: 'Cuentas', queryKey: companies.queryKey, load: () => queryClient.fetchQuery(companies) },
-  ],
-  initial: () => {
+  preload: () => [preloadList('Cuentas', companies)],
+  initial: (_params, [loaded]) => {
     const day = targetDayFrom(startOfDay(Date.now() / 1000));
-    const known = queryClient.getQueryData(companies.queryKey)?.items ?? [];
+    const known = (loaded as ListPage).items;
     return {
       type: 'DEBIT',
       format: 'PAIN_008_02',
