@@ -24,7 +24,6 @@ import {
   by,
   clearOffice,
   clerk,
-  createdAt,
   database,
   document,
   ibans,
@@ -209,7 +208,7 @@ describe('remittances', () => {
       body: { code: 'REMITTANCE.FORMAT' },
     });
     const other = uuidv7();
-    await bulkLoad(people(), organization, [{ id: other, object: { name: 'Otra, S.L.' }, createdAt }]);
+    await bulkLoad(people(), organization, [{ id: other, object: { name: 'Otra, S.L.' }, createdAt: today }]);
     await expect(prepare({ organization: other })).rejects.toMatchObject({
       body: { code: 'REMITTANCE.ACCOUNT_MISSING' },
     });
