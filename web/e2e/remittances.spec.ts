@@ -41,6 +41,9 @@ async function upToCheck(of: Page, type?: string): Promise<WizardSteps> {
   const inTwoMonths = new Date(Date.now() + 60 * 86_400_000);
   const day = new Intl.DateTimeFormat('es-ES', { day: '2-digit', month: '2-digit', year: 'numeric' });
   await wizard.fillAndLeave('Vencimiento hasta', day.format(inTwoMonths));
+  // The next field opens its list when it is reached; the file's format stands below it.
+  await wizard.dialog.getByRole('heading', { name: 'Qué se remesa', exact: true }).click();
+  await of.getByRole('listbox').waitFor({ state: 'hidden' });
   return wizard;
 }
 

@@ -109,7 +109,7 @@ export function LinkPicker(props: Props) {
         </PillsInput>
       </Combobox.DropdownTarget>
       <Combobox.Dropdown>
-        <Combobox.Options mah={280} className={classes.options ?? ''}>
+        <Combobox.Options mah={280} className={classes.options ?? ''} aria-label="Opciones">
           {offered.map((option) => (
             <Combobox.Option key={option.id} value={option.id}>
               <span className={classes.title}>{option.title}</span>
