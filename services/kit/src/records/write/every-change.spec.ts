@@ -116,7 +116,8 @@ describe('a change of status that is offered is accepted', () => {
         ),
         { numRuns: RUNS },
       );
-      expect(taken.size).toBeGreaterThan(0);
+      // Of some records commands alone change the status.
+      expect(taken.size > 0).toBe(Object.keys(definition.states?.changes ?? {}).length > 0);
     },
     120_000,
   );
