@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { BANK_BOOKED_KEY } from '@llavero/proto/rules/arrears';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import {
@@ -34,6 +35,33 @@ const openBill = async (concept: string) => {
   await page.getByRole('cell', { name: concept }).first().click();
   await window().getByRole('tab', { name: 'Líneas' }).waitFor();
 };
+
+/** What an administrator notes in *Herramientas*. */
+async function bookBankUpTo(day: string): Promise<void> {
+  const admin = await (await stage.visitor(DESKTOP)).newPage();
+  await signIn(admin, 'admin@llavero.test');
+  const call = async (query: string, variables: object) => {
+    const reply = await admin.request.post('/graphql', {
+      headers: { 'x-llavero': '1' },
+      data: { query, variables },
+    });
+    const { data } = (await reply.json()) as { data: { r: { data: unknown } } };
+    return data.r.data;
+  };
+  const query = { filter: { key: BANK_BOOKED_KEY }, fields: ['value'], limit: 1 };
+  const found = await call('query($q: JSON!) { r: getQuery(collection: "config", query: $q) { data } }', {
+    q: query,
+  });
+  const [setting] = (found as { items: { id: string; version: number }[] }).items;
+  await call(
+    'mutation($id: ID!, $o: JSON!) { r: patchObject(collection: "config", objectId: $id, object: $o) { data } }',
+    {
+      id: setting?.id,
+      o: { value: day, version: setting?.version },
+    },
+  );
+  await admin.close();
+}
 
 describe('bills in the browser', () => {
   it('[WIZ-10] one above the limit is approved by the finance manager, and is locked', async () => {
@@ -73,9 +101,10 @@ describe('bills in the browser', () => {
   });
 
   it('[STA-06] arrears are aged, and nobody is reminded while the bank is behind', async () => {
+    await bookBankUpTo('2026-01-31');
     await page.goto('/finance/receipt?vista=impagos');
     await page.getByRole('table', { name: 'Impagos por antigüedad' }).waitFor();
-    await page.getByText(/contabilizado el banco/).waitFor();
+    await page.getByText(/contabilizado el banco|banco está contabilizado/).waitFor();
     await picture('arrears');
     expect(await barriers(page)).toEqual([]);
     await page.getByText('Por propietario').click();
@@ -89,7 +118,7 @@ describe('bills in the browser', () => {
     const phone = await (await stage.visitor(PHONE)).newPage();
     await signIn(phone, FINANCE_MANAGER);
     await phone.goto('/finance/financeValidation');
-    await phone.getByRole('heading', { level: 1, name: 'Validación' }).waitFor();
+    await phone.getByRole('group', { name: 'Reglas que señalan documentos' }).waitFor();
     await picture('phone-validation', phone);
     expect(await barriers(phone)).toEqual([]);
     await phone.goto('/finance/receipt?vista=impagos');
@@ -98,7 +127,7 @@ describe('bills in the browser', () => {
     await picture('phone-arrears', phone);
     expect(await barriers(phone)).toEqual([]);
     await page.goto('/finance/financeValidation');
-    await page.getByRole('heading', { level: 1, name: 'Validación' }).waitFor();
+    await page.getByRole('group', { name: 'Reglas que señalan documentos' }).waitFor();
     await picture('validation');
   });
 

@@ -67,7 +67,7 @@ describe('remittances in the browser', () => {
     await wizard.press('Generar la remesa');
     await wizard.dialog.getByText('Remesa generada').waitFor();
     await picture('made');
-    await wizard.dialog.getByRole('link', { name: 'Ver la remesa' }).click();
+    await wizard.dialog.getByRole('button', { name: 'Ver la remesa' }).click();
     await window().getByRole('table', { name: 'Filas de la remesa' }).waitFor();
     await picture('rows');
     expect(await barriers(page)).toEqual([]);
@@ -90,7 +90,7 @@ describe('remittances in the browser', () => {
     await picture('transfers');
     await wizard.press('Generar la remesa');
     await wizard.dialog.getByText('Remesa generada, por aprobar').waitFor();
-    await wizard.dialog.getByRole('link', { name: 'Ver la remesa' }).click();
+    await wizard.dialog.getByRole('button', { name: 'Ver la remesa' }).click();
     await window().getByRole('button', { name: 'Aprobar' }).waitFor();
     await picture('to-approve');
     expect(await barriers(page)).toEqual([]);

@@ -3,7 +3,7 @@ import { finishContract } from '@llavero/proto/commands/contracts';
 import { duplicatePlace } from '@llavero/proto/commands/places';
 import { contract } from '@llavero/proto/records/contracts/contract';
 import { parseDay } from '@llavero/proto/values/dates';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ActionBar } from '../detail-window/action-bar.tsx';
 import type { RecordAction } from '../detail-window/types.ts';
@@ -11,6 +11,9 @@ import { fakeGateway } from '../../lib/testing/fake-gateway.ts';
 import { freshClient, Page } from '../../lib/testing/page.tsx';
 import { commandAction } from './command-action.tsx';
 import './command-dialog.tsx';
+
+// The content of the dialog is loaded with the first one.
+configure({ asyncUtilTimeout: 20_000 });
 
 const id = '01900000-0000-7000-8000-000000000001';
 const record = { id, version: 7, status: 'ACTIVE' };

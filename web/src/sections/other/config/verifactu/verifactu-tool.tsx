@@ -51,7 +51,7 @@ export default function VerifactuTool() {
       {!data.isSending && (
         <p className={classes.lead} role="status">
           El envío a la AEAT no está configurado: los registros se guardan y esperan. Quien administra el
-          servidor debe indicar AEAT_VERIFACTU_URL, el certificado y AEAT_SOFTWARE_NIF.
+          servidor debe indicar la dirección de la AEAT, el certificado y el NIF del productor del programa.
         </p>
       )}
       <section className={classes.recent} aria-label="Emisores">
