@@ -33,6 +33,9 @@ function addIds(meta: FieldMeta, value: Json, to: CollectionName, found: LinkIds
     if (typeof id === 'string' && id) found.set(to, (found.get(to) ?? new Set<string>()).add(id));
 }
 
+/** Instead of the name of a record that the user may not see: the answer leaves it out. */
+const NOT_SHOWN = 'Ficha sin acceso';
+
 /** Names of everything that a record (or several values of it) links to, one request per collection. */
 export function useRecordLabels(
   definition: RecordDefinition,
@@ -47,7 +50,10 @@ export function useRecordLabels(
     queries: collections.map((collection) => labelsOptions(collection, [...(wanted.get(collection) ?? [])])),
   });
   const names = new Map<string, string>();
-  for (const [index, collection] of collections.entries())
-    for (const { id, title } of results[index]?.data ?? []) names.set(`${collection}/${id}`, title);
+  for (const [index, collection] of collections.entries()) {
+    const { data, isSuccess = false } = results[index] ?? {};
+    if (isSuccess) for (const id of wanted.get(collection) ?? []) names.set(`${collection}/${id}`, NOT_SHOWN);
+    for (const { id, title } of data ?? []) names.set(`${collection}/${id}`, title);
+  }
   return (collection, id) => names.get(`${collection}/${id}`) ?? null;
 }
