@@ -31,7 +31,7 @@ export function commandAction<I extends Fields, O extends Fields>(
   options: CommandActionOptions<I, O>,
 ): RecordAction {
   const { ask, overrides, done, then, preset, initial, confirm, label = command.label, ...shown } = options;
-  const action = { key: command.name, label, ...shown };
+  const action = { key: command.name, label, access: command.access, ...shown };
   const inputOf = (record: Row): Partial<ValuesOf<I>> => {
     const own = Object.fromEntries(
       (['id', 'version'] as const)

@@ -61,8 +61,9 @@ export function ActionBar({
       )
     : [];
 
+  // A command says itself who may run it: of some records nobody may write a field by hand.
   const offered = actions.filter(
-    ({ access = 'public' }) => may && (access === 'public' || access.includes(role)),
+    ({ access = 'public' }) => !isDeleted && (access === 'public' ? may : access.includes(role)),
   );
   const inMenu = offered.filter((action) => action.inMenu && (action.allowed?.(record) ?? true) === true);
   const mayDelete = !isDeleted && onEdit !== undefined && mayDo(definition, role, 'delete');

@@ -40,6 +40,7 @@ export const remittanceDetail = detailOf(remittance, {
       key: remittanceFile.name,
       label: 'Descargar el archivo',
       icon: IconDownload,
+      access: remittanceFile.access,
       allowed: ({ status }) => status !== 'WITHDRAWN' && status !== 'TO_APPROVE',
       run: async ({ id }) => {
         const { content, fileName } = await runCommand(remittanceFile, { id });
