@@ -270,6 +270,8 @@ describe('other sessions', () => {
     const email = 'diego.navarro@llavero.example';
     await guest.goto('/login?callback=%2Ffinance%2Freceipt');
     await guest.getByRole('link', { name: 'He olvidado mi contraseña' }).click();
+    // The page before has a field of the same name.
+    await guest.getByRole('heading', { name: 'Recuperar contraseña' }).waitFor();
     await guest.getByLabel('Correo electrónico').fill(email);
     await guest.getByRole('button', { name: 'Enviar enlace' }).click();
     await guest.getByRole('status').waitFor();
