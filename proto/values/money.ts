@@ -21,6 +21,10 @@ export function toCents(euros: number | string): number {
   return typeof cents === 'number' ? cents : safeCents(cents);
 }
 
+/** What parts in integer cents come to. */
+export const sumCents = (parts: readonly { cents: number }[]): number =>
+  parts.reduce((sum, { cents }) => sum + cents, 0);
+
 /** Integer cents to euros. Throws RangeError when `cents` is not a whole number in range. */
 export function fromCents(cents: number): number {
   if (!Number.isInteger(cents)) throw new RangeError(`not a whole number of cents: ${cents}`);

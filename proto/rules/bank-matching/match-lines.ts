@@ -1,6 +1,6 @@
 import { endToEndIdsIn } from '../end-to-end-id.ts';
 import { daysBetween } from '../../values/dates.ts';
-import { formatMoney, fromCents } from '../../values/money.ts';
+import { formatMoney, fromCents, sumCents } from '../../values/money.ts';
 import { monthsIn, namesAPerson, namesIn, payerName } from './evidence.ts';
 import {
   type BankMovement,
@@ -10,7 +10,6 @@ import {
   OpenDebts,
   type OpenDebt,
   sideOf,
-  sumOf,
 } from './matching.ts';
 
 /** Days around the day on which a debt is due, in which an amount alone points to it. */
@@ -203,7 +202,7 @@ function among(
   }
   // One payment of everything that is owed, to one contract.
   const isOneContract = new Set(near.map(({ contract }) => contract)).size === 1;
-  if (sumOf(near) === cents && isOneContract) {
+  if (sumCents(near) === cents && isOneContract) {
     const all = settled(line, near, evidence);
     return all && { ...all, why: `${evidence.why} y paga todo lo pendiente` };
   }
@@ -214,7 +213,7 @@ function among(
   }
   if (around.contractsOf(line).size > 1 || !isOneContract) return null;
   // A part of the oldest debt, or more than all of them.
-  const rest = settled(line, cents < sumOf(near) ? fillOldest(near, cents) : near, evidence);
+  const rest = settled(line, cents < sumCents(near) ? fillOldest(near, cents) : near, evidence);
   return rest && doubted(rest, 40);
 }
 
@@ -222,7 +221,7 @@ function among(
 function fillOldest(debts: readonly OpenDebt[], cents: number): OpenDebt[] {
   const filled: OpenDebt[] = [];
   for (const debt of debts) {
-    if (sumOf(filled) >= cents) break;
+    if (sumCents(filled) >= cents) break;
     filled.push(debt);
   }
   return filled;
@@ -237,7 +236,7 @@ function onlySubset(debts: readonly OpenDebt[], cents: number): OpenDebt[] | nul
   let found: OpenDebt[] | null = null;
   for (let mask = 1; mask < 1 << debts.length; mask += 1) {
     const some = debts.filter((_debt, at) => mask & (1 << at));
-    if (some.length < 2 || sumOf(some) !== cents) continue;
+    if (some.length < 2 || sumCents(some) !== cents) continue;
     if (found) return null;
     found = some;
   }
@@ -253,7 +252,7 @@ function settled(line: BankMovement, debts: readonly OpenDebt[], evidence: Evide
     left -= paid;
     return paid > 0 ? [{ debt: id, cents: paid }] : [];
   });
-  const owed = sumOf(debts);
+  const owed = sumCents(debts);
   const outcome = { ...evidence, parts, excessCents: left, automatic: true };
   if (left > 0) return doubted(outcome, 60, `sobran ${formatMoney(fromCents(left))}`);
   if (owed > Math.abs(line.cents))

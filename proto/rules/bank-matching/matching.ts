@@ -117,6 +117,3 @@ export const byAge = (one: OpenDebt, other: OpenDebt): number =>
 /** Which side of the debts a movement settles. */
 export const sideOf = ({ cents }: Pick<BankMovement, 'cents'>): OpenDebt['side'] =>
   cents > 0 ? 'IN' : 'OUT';
-
-/** What some debts come to. */
-export const sumOf = (debts: readonly OpenDebt[]): number => debts.reduce((sum, { cents }) => sum + cents, 0);

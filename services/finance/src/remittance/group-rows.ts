@@ -45,7 +45,3 @@ export function groupRows(remittance: string, rows: readonly FileRow[]): RowGrou
       rows: members,
     }));
 }
-
-/** Sum of rows in cents. */
-export const sumOf = (rows: readonly Pick<FileRow, 'cents'>[]): number =>
-  rows.reduce((sum, { cents }) => sum + cents, 0);

@@ -15,11 +15,11 @@ import { remittanceFormats } from '@llavero/proto/records/choices/remittances';
 import { remittance as definition } from '@llavero/proto/records/finance/remittance';
 import { endToEndId } from '@llavero/proto/rules/end-to-end-id';
 import { statusOf } from '@llavero/proto/states/evaluate';
-import { fromCents, toCents } from '@llavero/proto/values/money';
+import { fromCents, sumCents, toCents } from '@llavero/proto/values/money';
 import { v7 as uuidv7 } from 'uuid';
 import { ownProblems, schemaProblems } from './file/check-file.ts';
 import { type FileRequest, writeRemittanceFile } from './file/write-file.ts';
-import { type FileRow, sumOf } from './group-rows.ts';
+import type { FileRow } from './group-rows.ts';
 import { accountMissing, invalidFile, nothingToRemit, otherSum, wrongFormat } from './remittance.errors.ts';
 import { RemittanceApproval } from './remittance-approval.ts';
 import { RemittanceCandidates } from './remittance-candidates.ts';
@@ -67,7 +67,7 @@ export class PrepareRemittance implements Handles<typeof prepareRemittance> {
       const taken = await insertRows(this.database, tx, id, ask.type, rows);
       if (taken.size === 0) throw nothingToRemit();
       const inFile = { ...request, rows: request.rows.filter((_row, at) => taken.has(wanted[at]!.document)) };
-      const total = fromCents(sumOf(inFile.rows));
+      const total = fromCents(sumCents(inFile.rows));
       if (ask.seenAmount !== null && toCents(ask.seenAmount) !== toCents(total))
         throw otherSum(ask.seenAmount, total);
       const xml = await this.checked(inFile);

@@ -3,10 +3,10 @@ import { remittanceFormats, type RemittanceFormat } from '@llavero/proto/records
 import { SEPA_ID_LENGTH } from '@llavero/proto/rules/end-to-end-id';
 import { dayKey } from '@llavero/proto/values/dates';
 import { isSepaIban } from '@llavero/proto/values/iban';
+import { sumCents } from '@llavero/proto/values/money';
 import { isSepaText } from '@llavero/proto/values/sepa-text';
 import { isTargetDay } from '@llavero/proto/values/target-calendar';
 import { memoryPages, validateXML } from 'xmllint-wasm';
-import { sumOf } from '../group-rows.ts';
 import { centsText, type FileRequest } from './write-file.ts';
 
 const schemas = new Map<string, Promise<string>>();
@@ -61,6 +61,6 @@ export function ownProblems({ rows, format }: Pick<FileRequest, 'rows' | 'format
   const written = [...xml.matchAll(/<InstdAmt Ccy="EUR">(\d+)\.(\d\d)</g)];
   const cents = written.reduce((total, [, euros, rest]) => total + Number(euros) * 100 + Number(rest), 0);
   if (written.length !== rows.length || count !== String(rows.length)) problems.add('number of rows');
-  if (cents !== sumOf(rows) || sum !== centsText(sumOf(rows))) problems.add('sum');
+  if (cents !== sumCents(rows) || sum !== centsText(sumCents(rows))) problems.add('sum');
   return [...problems];
 }

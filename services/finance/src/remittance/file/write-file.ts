@@ -1,9 +1,10 @@
 import { remittanceFormats, type RemittanceFormat } from '@llavero/proto/records/choices/remittances';
 import { dayKey } from '@llavero/proto/values/dates';
 import { normaliseIban } from '@llavero/proto/values/iban';
+import { sumCents } from '@llavero/proto/values/money';
 import { normaliseNationalId } from '@llavero/proto/values/national-id';
 import { sepaText } from '@llavero/proto/values/sepa-text';
-import { type FileRow, groupRows, messageId, type RowGroup, sumOf } from '../group-rows.ts';
+import { type FileRow, groupRows, messageId, type RowGroup } from '../group-rows.ts';
 import { element, textElement, type XmlPart } from './xml.ts';
 
 /** What a file says of the company. */
@@ -143,7 +144,7 @@ export const centsText = (cents: number): string =>
 
 const totals = (rows: readonly FileRow[]): XmlPart => [
   textElement('NbOfTxs', String(rows.length)),
-  textElement('CtrlSum', centsText(sumOf(rows))),
+  textElement('CtrlSum', centsText(sumCents(rows))),
 ];
 const amount = (cents: number): string => `<InstdAmt Ccy="EUR">${centsText(cents)}</InstdAmt>`;
 const nameOf = (name: string): string => textElement('Nm', sepaText(name, NAME));
