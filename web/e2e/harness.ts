@@ -92,10 +92,15 @@ function launch(): Promise<Browser> {
 /** Signs in through the screen, as a person does, and waits for the first screen. */
 export async function signIn(page: Page, email: string, password: string = DEMO_PASSWORD): Promise<void> {
   await page.goto('/login');
+  await sendSignIn(page, email, password);
+  await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+/** Fills and sends the sign-in form of the page that is open; where it leads is the caller's to wait for. */
+export async function sendSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Entrar' }).click();
-  await page.waitForURL((url) => url.pathname !== '/login');
 }
 
 /** What the browser complained about on a page; a test expects it to be empty. */

@@ -2,8 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
+import { createRow, rowsOf } from './calls.ts';
 import { guidePicture } from './guide-pictures.ts';
-import { complaints, openStage, PHONE, SALES_MANAGER, signIn, type Stage, STAGE_MS } from './harness.ts';
+import {
+  complaints,
+  openStage,
+  PHONE,
+  SALES_MANAGER,
+  sendSignIn,
+  signIn,
+  type Stage,
+  STAGE_MS,
+} from './harness.ts';
 import { WizardSteps } from './steps.ts';
 
 /** An administrator of the demo company. */
@@ -22,31 +32,7 @@ beforeAll(async () => {
 }, STAGE_MS);
 afterAll(() => stage?.close(), 60_000);
 
-type Row = { id: string; version: number } & Record<string, unknown>;
 type Mail = { to: string[]; text: string };
-
-/** A generic call with the session of a page. */
-async function ask<T>(of: Page, query: string, variables: object): Promise<T> {
-  const headers = { 'x-llavero': '1' };
-  const reply = await of.request.post('/graphql', { headers, data: { query, variables } });
-  const { data } = (await reply.json()) as { data: { r: { data: T; success: boolean; error: unknown } } };
-  if (!data.r.success) throw new Error(JSON.stringify(data.r.error));
-  return data.r.data;
-}
-const rowsOf = async (of: Page, collection: string, filter: object): Promise<Row[]> =>
-  (
-    await ask<{ items: Row[] }>(
-      of,
-      'query($collection: String!, $query: JSON!) { r: getQuery(collection: $collection, query: $query) { success data error } }',
-      { collection, query: { limit: 20, filter } },
-    )
-  ).items;
-const create = (of: Page, collection: string, object: object) =>
-  ask<Row>(
-    of,
-    'mutation($collection: String!, $object: JSON!) { r: createObject(collection: $collection, object: $object) { success data error } }',
-    { collection, object },
-  );
 
 /** The link of the latest mail to an address. */
 async function mailedLink(to: string, path: string): Promise<string> {
@@ -252,7 +238,7 @@ describe('other sessions', () => {
     await banner.waitFor();
     expect(new URL(boss.url()).pathname).toBe('/home/task');
     await guidePicture(boss, 'suplantacion');
-    const { id } = await create(boss, 'agent', { firstname: 'Creada por dos', roles: ['TENANT'] });
+    const { id } = await createRow(boss, 'agent', { firstname: 'Creada por dos', roles: ['TENANT'] });
     await boss.getByRole('button', { name: 'Volver a mi sesión' }).click();
     await boss.getByRole('button', { name: /menú de Alicia/ }).waitFor();
     expect(await banner.count()).toBe(0);
@@ -282,9 +268,7 @@ describe('other sessions', () => {
     await guest.getByRole('button', { name: 'Guardar contraseña' }).click();
     await guest.getByText('La contraseña se ha cambiado').waitFor();
     await guest.getByRole('link', { name: 'Volver a iniciar sesión' }).click();
-    await guest.getByLabel('Correo electrónico').fill(email);
-    await guest.getByLabel('Contraseña', { exact: true }).fill('una-frase-nueva-y-larga-9');
-    await guest.getByRole('button', { name: 'Entrar' }).click();
+    await sendSignIn(guest, email, 'una-frase-nueva-y-larga-9');
     await guest.waitForURL(/\/home\/task$/);
     await guest.goto(link);
     await guest.getByLabel('Contraseña nueva', { exact: true }).fill('otra-frase-nueva-y-larga-9');
@@ -297,7 +281,7 @@ describe('other sessions', () => {
   it('[WIZ-08] a person completes what is missing by the mailed link, once', async () => {
     const email = 'ines.pendiente@correo.example';
     const person = { firstname: 'Inés', email, phone: '600111222', roles: ['TENANT'] };
-    const { id } = await create(page, 'agent', { ...person, address: 'Carrer Major 1, Reus' });
+    const { id } = await createRow(page, 'agent', { ...person, address: 'Carrer Major 1, Reus' });
     await page.goto(`/agent/tenant/agent/${id}`);
     await page.getByRole('button', { name: 'Completar datos personales' }).click();
     const wizard = new WizardSteps(page);
@@ -343,8 +327,8 @@ describe('the pages of a contract on a phone', () => {
     const password = 'la-llave-de-mi-casa-88';
     const admin = await (await stage.visitor()).newPage();
     await signIn(admin, ADMIN);
-    await create(admin, 'user', { firstname: 'Inés', email, password, roles: ['TENANT'], agent: tenant });
-    await create(admin, 'document', {
+    await createRow(admin, 'user', { firstname: 'Inés', email, password, roles: ['TENANT'], agent: tenant });
+    await createRow(admin, 'document', {
       name: 'Contrato de arrendamiento',
       type: 'CONTRACT',
       contract: contract!.id,
@@ -356,9 +340,7 @@ describe('the pages of a contract on a phone', () => {
     const complained = complaints(phone);
     await phone.goto('/contrato');
     await phone.waitForURL(/\/login\?callback=/);
-    await phone.getByLabel('Correo electrónico').fill(email);
-    await phone.getByLabel('Contraseña', { exact: true }).fill(password);
-    await phone.getByRole('button', { name: 'Entrar' }).click();
+    await sendSignIn(phone, email, password);
     await phone.waitForURL(/\/contrato$/);
     await phone.locator('a[href^="/contrato/"]').first().waitFor();
     await guidePicture(phone, 'contrato-lista');
