@@ -14,6 +14,12 @@ const dark: MantineColorsTuple = [
   '#e9e6e0', '#cbc7bf', '#aaa59c', '#7f7a72', '#55514b', '#3d3a35', '#2e2b27', '#232120', '#1b1a18', '#131211',
 ]; // prettier-ignore
 
+/**
+ * The page itself never scrolls, its frames do: a window over it has nothing to lock. Locking writes a style for the whole document, which
+ * costs some 40 ms beside a long list.
+ */
+const nothingToLock = { lockScroll: false };
+
 export const theme = createTheme({
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 6 },
@@ -63,11 +69,12 @@ export const theme = createTheme({
         radius: 'md',
         overlayProps: { backgroundOpacity: 0.35 },
         closeButtonProps: { 'aria-label': 'Cerrar' },
+        ...nothingToLock,
       },
     },
     Drawer: {
       styles: { title: { fontSize: '16px', fontWeight: 600 } },
-      defaultProps: { closeButtonProps: { 'aria-label': 'Cerrar' } },
+      defaultProps: { closeButtonProps: { 'aria-label': 'Cerrar' }, ...nothingToLock },
     },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true, fz: 'xs' } },
   },

@@ -3,7 +3,7 @@ import type { Json } from '@llavero/proto/fields/field';
 import { fieldEntries, fieldMeta, type RecordDefinition } from '@llavero/proto/fields/record';
 import { formatNumber } from '@llavero/proto/values/number';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { errorBodyOf } from '../../lib/api.ts';
 import { fetchList, type ListQuery, type Row, useLabels } from '../../lib/records.ts';
 import { unreadable } from '../../lib/list-filter.ts';
@@ -67,6 +67,8 @@ export function ChangeDialog({ definition, action, selection, count, query, onCl
   const [error, setError] = useState<string | null>(null);
   const fields = action.patch ? [] : changeableFields(definition, unreadable(definition, role));
   const [field = null] = action.patch ? [] : Object.keys(patch ?? {});
+  // The window is painted at once, what stands in it a frame later: together they take longer than a click should.
+  const isFilled = useDeferredValue(true, false);
 
   const follow = (work: Promise<{ id: string; collection: string }>, title: string) => {
     setError(null);
@@ -88,7 +90,9 @@ export function ChangeDialog({ definition, action, selection, count, query, onCl
 
   return (
     <Modal opened onClose={onClose} title={action.label} size={640} centered>
-      {job ? (
+      {!isFilled ? (
+        <Skeleton height={280} />
+      ) : job ? (
         <Result
           definition={definition}
           id={job.id}
