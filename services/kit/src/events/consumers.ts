@@ -56,6 +56,7 @@ export class EventConsumer {
   readonly #durable: string;
   readonly #logger: Logger;
   readonly #stop = new AbortController();
+  readonly #opened = Promise.withResolvers<void>();
   #running: Promise<void> | undefined;
 
   constructor(subscription: EventSubscription, handler: HandlesEvent, parts: ConsumerParts) {
@@ -68,6 +69,11 @@ export class EventConsumer {
 
   start(): void {
     this.#running ??= this.#run();
+  }
+
+  /** Once the broker keeps events for it: a new consumer `from: 'now'` never sees those before. */
+  get opened(): Promise<void> {
+    return this.#opened.promise;
   }
 
   /** Finishes the event at hand. */
@@ -84,7 +90,9 @@ export class EventConsumer {
     while (!this.#stopping) {
       try {
         await this.#parts.events.prepare();
-        await this.#consumeAll(await openDurables(this.#parts.events, this.#durable, this.#subscription));
+        const durables = await openDurables(this.#parts.events, this.#durable, this.#subscription);
+        this.#opened.resolve();
+        await this.#consumeAll(durables);
       } catch (error) {
         if (this.#stopping) return;
         this.#logger.warn('the consumer connects again', { errorCode: codeOf(error) });

@@ -57,6 +57,8 @@ export interface RunningService {
   /** gRPC port. */
   readonly port: number;
   readonly healthPort: number;
+  /** Once the broker keeps the events of all its consumers; it answers before. */
+  listening(): Promise<void>;
   /** A provider of the service, for tests. */
   get<T>(token: Type<T> | (abstract new (...args: never[]) => T) | symbol): T;
   /** Finishes what is in flight, then lets go of everything. */
@@ -178,6 +180,7 @@ function running(
     logger,
     port: transport.port,
     healthPort: health.port,
+    listening: () => Promise.all(consumers.map(({ opened }) => opened)).then(() => undefined),
     get: (token) => app.get(token),
     stop: () => (stopping ??= stop()),
   };

@@ -85,6 +85,8 @@ export async function startTestServices(
       logger: options.logger ?? createLogger(name, env['LOG_LEVEL'] ?? 'silent'),
     });
     services.set(name, service);
+    // What a test does first must reach a consumer that hears only what comes `from: 'now'`.
+    await service.listening();
   };
   try {
     for (const name of names)
