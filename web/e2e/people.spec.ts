@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
-import { complaints, FINANCE_MANAGER, openStage, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
+import { createRow } from './calls.ts';
+import {
+  complaints,
+  DESKTOP,
+  FINANCE_MANAGER,
+  openStage,
+  PHONE,
+  signIn,
+  type Stage,
+  STAGE_MS,
+} from './harness.ts';
 import { pictureOf } from './pictures.ts';
 
 // Each test takes pictures of several screens.
@@ -111,16 +121,12 @@ describe('people in the browser', () => {
 
     // Somebody who has just been entered has no papers yet.
     await admin.goto('/agent/avalist');
-    const made = await admin.request.post('/graphql', {
-      headers: { 'x-llavero': '1' },
-      data: {
-        query:
-          'mutation($object: JSON!) { r: createObject(collection: "agent", object: $object) { success data } }',
-        variables: { object: { firstname: 'Eulàlia', lastname: 'Sardà', roles: ['AVALIST'] } },
-      },
+    const { id } = await createRow(admin, 'agent', {
+      firstname: 'Eulàlia',
+      lastname: 'Sardà',
+      roles: ['AVALIST'],
     });
-    const { data } = (await made.json()) as { data: { r: { data: { id: string } } } };
-    await admin.goto(`/agent/avalist/agent/${data.r.data.id}`);
+    await admin.goto(`/agent/avalist/agent/${id}`);
     await openErasure(admin);
     await window(admin)
       .getByText(/ninguna norma obliga a conservar/)
@@ -132,6 +138,40 @@ describe('people in the browser', () => {
     await admin.getByRole('heading', { name: 'Persona suprimida' }).waitFor();
     await picture('erased', admin);
     await admin.context().close();
+  });
+
+  it('[SCR-02] a person with 200 contracts: the window pages through them, counts them, and fits a phone', async () => {
+    const { id } = await createRow(page, 'agent', {
+      firstname: 'Gestora Doscientos SL',
+      company: true,
+      roles: ['TENANT'],
+    });
+    for (let made = 0; made < 200; made += 20)
+      await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          createRow(page, 'contract', { contractType: 'LONG_CONTRACT', tenants: [id], rent: 700 + made + index }),
+        ),
+      );
+    await page.goto(`/agent/tenant/agent/${id}`);
+    await window().getByRole('tab', { name: 'Vinculados' }).click();
+    const table = window().getByRole('table', { name: 'Contratos como inquilino' });
+    await table.waitFor();
+    const rows = () => table.getByRole('row').count();
+    for (let from = 1; from < 200; from += 20) {
+      await window()
+        .getByText(`Filas ${from} a ${from + 19}`, { exact: true })
+        .waitFor();
+      expect(await rows()).toBe(21);
+      if (from < 181) await window().getByRole('button', { name: 'Siguientes' }).click();
+    }
+    expect(await window().getByRole('button', { name: 'Siguientes' }).isDisabled()).toBe(true);
+    expect(await barriers(page)).toEqual([]);
+    await picture('200-contracts');
+    await page.setViewportSize(PHONE);
+    await table.waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await picture('200-contracts-phone');
+    await page.setViewportSize(DESKTOP);
   });
 
   it('[NAV-10] the same on a phone', async () => {

@@ -31,7 +31,7 @@ const picture = (name: string, of: Page = page) => pictureOf(of, `reports-${name
 
 /** The first landlord that the picker offers. */
 async function chooseLandlord(of: Page): Promise<void> {
-  await of.getByRole('textbox', { name: 'Propietario' }).click();
+  await of.getByRole('combobox', { name: 'Propietario' }).click();
   await of.getByRole('option').first().click();
 }
 

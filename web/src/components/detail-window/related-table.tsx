@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -103,6 +103,9 @@ function LoadedTable({ definition, list, id, emptyText }: Props) {
           <Button size="compact-xs" variant="subtle" disabled={page === 1} onClick={() => setPage(page - 1)}>
             Anteriores
           </Button>
+          <Text size="xs" c="dimmed" aria-live="polite">
+            {`Filas ${(page - 1) * PAGE + 1} a ${(page - 1) * PAGE + items.length}`}
+          </Text>
           <Button size="compact-xs" variant="subtle" disabled={!hasMore} onClick={() => setPage(page + 1)}>
             Siguientes
           </Button>

@@ -75,7 +75,9 @@ describe('link picker', () => {
   it('offers the first records that pass its filter, by name and detail, and asks for nothing before', async () => {
     show();
     expect(asked).toEqual([]);
+    expect(screen.getByRole('combobox', { name: 'Propietarios', expanded: false })).toBe(field());
     await user.click(field());
+    expect(screen.getByRole('combobox', { name: 'Propietarios', expanded: true })).toBe(field());
     expect((await option(/Ana Puig/)).textContent).toContain('12345678Z');
     expect(await option(/Bea Soler/)).toBeTruthy();
     expect(requests()).toMatchObject([{ textFilter: '', mongoFilter: { roles: 'LANDLORD' } }]);

@@ -80,8 +80,10 @@ export function LinkPicker(props: Props) {
                 {names.get(each) ?? '…'}
               </Pill>
             ))}
-            <Combobox.EventsTarget>
+            <Combobox.EventsTarget withExpandedAttribute>
               <PillsInput.Field
+                // A plain text field says nothing of the list it opens.
+                role="combobox"
                 className={classes.field ?? ''}
                 value={text}
                 readOnly={Boolean(locked)}
