@@ -33,7 +33,12 @@ const createdAt = september;
 let t: TestServices;
 beforeAll(async () => {
   t = await startTestServices(
-    { contracts: neighbour('contracts'), places: neighbour('places'), finance: FinanceModule },
+    {
+      contracts: neighbour('contracts'),
+      people: neighbour('people'),
+      places: neighbour('places'),
+      finance: FinanceModule,
+    },
     { partial: true },
   );
 });

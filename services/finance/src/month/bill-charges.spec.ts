@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { serviceContext } from '@llavero/kit/context';
+import type { RunningService } from '@llavero/kit/service/open-service';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { testContext } from '@llavero/kit/testing/context';
-import { startTestService } from '@llavero/kit/testing/service';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
 import { changeFinanceStatus } from '@llavero/proto/commands/finance';
 import type { Json } from '@llavero/proto/fields/field';
 import { type Bill, bill as billRecord } from '@llavero/proto/records/finance/bill';
@@ -23,9 +25,15 @@ const ctx = serviceContext('finance');
 const admin = testContext('ADMIN');
 const month = (at: number) => billedMonth(2026, at);
 
-let harness: Awaited<ReturnType<typeof startTestService>>;
+let harness: TestServices;
+let service: RunningService;
 beforeAll(async () => {
-  harness = await startTestService('finance', FinanceModule);
+  // Whose tax numbers invoices name.
+  harness = await startTestServices(
+    { people: neighbour('people'), finance: FinanceModule },
+    { partial: true },
+  );
+  service = harness.services.get('finance')!;
 });
 afterAll(() => harness?.stop());
 const records = () => harness.peers.records('finance');
@@ -71,7 +79,7 @@ function subjectOf({ contract, terms }: Let, at: number) {
   };
 }
 const generate = (of: Let, at: number) =>
-  harness.service.get(CreateDocuments).run([subjectOf(of, at)], month(at), new Map(), ctx);
+  service.get(CreateDocuments).run([subjectOf(of, at)], month(at), new Map(), ctx);
 
 const DATED = daySeconds({ year: 2026, month: 1, day: 10 });
 
@@ -99,7 +107,7 @@ async function bill(of: Let, more: Record<string, Json> = {}, isApproved = true)
 }
 /** Who may approve it, and that its contract goes on, is looked at elsewhere. */
 const approve = ({ id }: Pick<Bill, 'id'>) =>
-  harness.service.get(RecordStores).of(billRecord).writeUnchecked(id, undefined, { approved: true }, {}, ctx);
+  service.get(RecordStores).of(billRecord).writeUnchecked(id, undefined, { approved: true }, {}, ctx);
 const lines = (baseAmount: number): Json => [
   {
     category: 'SUPPLEMENT',
@@ -120,7 +128,7 @@ const read = async ({ id }: Pick<Bill, 'id'>) =>
   (await records().get({ collection: 'bill', id }, admin)) as unknown as Bill;
 
 async function documents(of: Let): Promise<Finance[]> {
-  const found = await harness.service
+  const found = await service
     .get(RecordStores)
     .of(finance)
     .findUnchecked({
@@ -152,7 +160,7 @@ describe('suppliers’ bills on the documents of a month', () => {
       await bill(of),
       await bill(of, { payer: 'TENANT', rebill: true, breakdown: lines(50) }),
     ];
-    const open = await harness.service.get(BillCharges).open([subjectOf(of, 1)], month(1), new Map());
+    const open = await service.get(BillCharges).open([subjectOf(of, 1)], month(1), new Map());
     await generate(of, 1);
     const made = await documents(of);
     expect(made.map(({ type, totalAmount }) => [type, totalAmount])).toEqual(

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
+import type { RunningService } from '@llavero/kit/service/open-service';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { testContext } from '@llavero/kit/testing/context';
-import { startTestService } from '@llavero/kit/testing/service';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
 import { changeFinanceStatus, financeKpis, unpaidContracts } from '@llavero/proto/commands/finance';
 import { CodedError } from '@llavero/proto/errors';
 import { type Finance, finance } from '@llavero/proto/records/finance/finance';
@@ -22,9 +24,15 @@ const admin = testContext('ADMIN');
 const today = startOfDay(Math.floor(Date.now() / 1000));
 const records = () => harness.peers.records('finance');
 
-let harness: Awaited<ReturnType<typeof startTestService>>;
+let harness: TestServices;
+let service: RunningService;
 beforeAll(async () => {
-  harness = await startTestService('finance', FinanceModule);
+  // Whose tax numbers invoices name.
+  harness = await startTestServices(
+    { people: neighbour('people'), finance: FinanceModule },
+    { partial: true },
+  );
+  service = harness.services.get('finance')!;
 });
 afterAll(() => harness?.stop());
 
@@ -55,13 +63,13 @@ async function bill(of: BilledContract, at: number | BilledMonth): Promise<'crea
     past: [],
     hasReserve: false,
   };
-  const made = await harness.service.get(CreateDocuments).run([subject], month, new Map(), ctx);
+  const made = await service.get(CreateDocuments).run([subject], month, new Map(), ctx);
   return made.created ? 'created' : made.existing ? 'existing' : 'skip';
 }
 
 /** The receipts of a contract that stand, by month. */
 const standing = async ({ id }: BilledContract) =>
-  (await harness.service
+  (await service
     .get(RecordStores)
     .of(finance)
     .findUnchecked({
@@ -225,7 +233,7 @@ describe('the balance of a negative receipt', () => {
         const of = contract(amounts);
         for (const { what, month: at } of steps) {
           if (what === 'bill') await bill(of, at);
-          const named = await harness.service
+          const named = await service
             .get(Database)
             .query<{ id: string }>(`select id from finance where contract = $1 and month = $2 order by id`, [
               of.id,
@@ -253,10 +261,10 @@ describe('the balance of a negative receipt', () => {
   it('[FIN-01] is shown by contract before anything is written', async () => {
     const [one, other] = [contract({ 1: 1200 }), contract()];
     for (const each of [one, other]) await bill(each, 1);
-    const open = await harness.service.get(CarriedBalances).open([one.id, other.id], [], of2026(2));
+    const open = await service.get(CarriedBalances).open([one.id, other.id], [], of2026(2));
     expect([...open].map(([id, balances]) => [id, balances.map(({ totalAmount }) => totalAmount)])).toEqual([
       [claimKey({ kind: 'RECEIPT', subject: one.id, unit: null, payee: null }), [-200]],
     ]);
-    expect(await harness.service.get(CarriedBalances).open([one.id], [], of2026(1))).toEqual(new Map());
+    expect(await service.get(CarriedBalances).open([one.id], [], of2026(1))).toEqual(new Map());
   });
 });

@@ -5,6 +5,7 @@ import { openService, type RunningService } from '@llavero/kit/service/open-serv
 import { testContext } from '@llavero/kit/testing/context';
 import { testEnvironment } from '@llavero/kit/testing/environment';
 import { testNats } from '@llavero/kit/testing/nats';
+import { neighbour } from '@llavero/kit/testing/neighbour';
 import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
 import { until } from '@llavero/kit/testing/until';
 import { financeProcess } from '@llavero/proto/commands/finance';
@@ -27,7 +28,7 @@ let other: RunningService | undefined;
 beforeAll(async () => {
   portfolio.splice(0, Infinity, ...Array.from({ length: CONTRACTS }, () => billable()));
   services = await startTestServices(
-    { finance: FinanceModule, contracts: ContractsStandIn },
+    { finance: FinanceModule, contracts: ContractsStandIn, people: neighbour('people') },
     { partial: true },
   );
 });
@@ -68,7 +69,10 @@ it('[FIN-01] [JOB-01] a run that takes longer than a transaction may be idle sta
       databaseUrl: services.databases.get('finance')!.url,
       natsUrl: await testNats(),
       issuers: [],
-      peers: { contracts: services.addressOf('contracts') },
+      peers: {
+        contracts: services.addressOf('contracts'),
+        people: services.addressOf('people'),
+      },
     }),
     logger: createLogger('finance', 'silent'),
   });

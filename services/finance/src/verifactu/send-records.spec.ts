@@ -20,6 +20,7 @@ import { type StandIns, startStandIns } from '@llavero/stand-ins/stand-ins';
 import { v7 as uuidv7 } from 'uuid';
 import { FinanceModule } from '../finance.module.ts';
 import { AeatStandIn } from '../outside/aeat/stand-in.ts';
+import { freshNif } from '../testing/people-with-nif.ts';
 import { EARLY, RegisterBench } from './testing.ts';
 
 const admin = testContext('ADMIN');
@@ -60,7 +61,7 @@ const empower = (id: string, empowerment: 'PROXY' | null = 'PROXY') =>
 /** An invoice of the landlord to a tenant of its own; answers the tenant's tax number too. */
 async function invoice(more: object = {}, amount = 500) {
   const [contract, tenant] = [uuidv7(), uuidv7()];
-  const nif = register.nif();
+  const nif = freshNif();
   await register.people([tenant], { idNumber: nif, ...more });
   const object = {
     ...{ mandate: uuidv7(), units: [uuidv7()], landlords: [landlord], tenants: [tenant] },
@@ -136,7 +137,7 @@ describe('sending to the tax office', () => {
     // The person's number is put right, and the invoice recorded anew.
     const people = running.peers.of(agent);
     const { version } = (await people.find(bad.tenant, admin))!;
-    await people.patch(bad.tenant, version, { idNumber: register.nif() }, admin);
+    await people.patch(bad.tenant, version, { idNumber: freshNif() }, admin);
     const results = await Promise.all([resend(), resend()]);
     expect(results.map(({ corrected }) => corrected).sort()).toEqual([0, 1]);
     const after = await register.sent(landlord);

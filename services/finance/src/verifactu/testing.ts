@@ -1,7 +1,5 @@
 import type { TestServices } from '@llavero/kit/testing/service';
 import { until } from '@llavero/kit/testing/until';
-import { Database } from '@llavero/kit/db/database';
-import { bulkLoad } from '@llavero/kit/records/write/bulk';
 import { testContext } from '@llavero/kit/testing/context';
 import {
   invoiceRecords,
@@ -10,9 +8,8 @@ import {
   verifyInvoiceRegister,
 } from '@llavero/proto/commands/verifactu';
 import type { Json } from '@llavero/proto/fields/field';
-import { agent } from '@llavero/proto/records/people/agent';
-import { lettersOf23 } from '@llavero/proto/values/check-letters';
 import { daySeconds } from '@llavero/proto/values/dates';
+import { createCompany, loadPeople } from '../testing/people-with-nif.ts';
 
 const admin = testContext('ADMIN');
 /** Before every test of this register began. */
@@ -20,39 +17,20 @@ export const EARLY = daySeconds({ year: 2026, month: 1, day: 1 });
 
 /** The register of a company whose invoices are recorded from today on, whatever the day is. */
 export class RegisterBench {
-  #people = 20_000_000;
-
   private constructor(
     private readonly running: Pick<TestServices, 'peers' | 'services'>,
     readonly company: string,
   ) {}
 
   static async open(running: Pick<TestServices, 'peers' | 'services'>): Promise<RegisterBench> {
-    const { id } = await running.peers.records('people').create(
-      {
-        collection: 'organization',
-        object: { name: 'Alquileres del Norte, S.L.', cif: 'B85626240' },
-      },
-      admin,
-    );
+    const id = await createCompany(running);
     await running.peers.command(setInvoiceRegister, { organization: id, starts: EARLY }, admin);
     return new RegisterBench(running, id);
   }
 
-  /** People of the house under ids that contracts name already, each with a tax number. */
+  /** People with tax numbers under ids that contracts name already. */
   async people(ids: readonly string[], more: Record<string, Json> = {}): Promise<void> {
-    const rows = ids.map((id) => ({
-      id,
-      object: { firstname: 'Ana', lastname: 'Vidal', idType: 'NIF', idNumber: this.nif(), ...more },
-      createdAt: EARLY,
-    }));
-    await bulkLoad(this.running.services.get('people')!.get(Database), agent, rows);
-  }
-
-  /** A tax number that nobody has yet. */
-  nif(): string {
-    this.#people += 1;
-    return `${this.#people}${lettersOf23.charAt(this.#people % 23)}`;
+    await loadPeople(this.running, ids, more);
   }
 
   /** The records of an issuer, oldest first. */
