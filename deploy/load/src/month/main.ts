@@ -7,9 +7,8 @@ import { makeReport, printReport } from '@llavero/proto/commands/reports';
 import { type MonthKind, monthDocuments } from '@llavero/proto/records/choices/finance';
 import { addMonths, dayOf, startOfDay } from '@llavero/proto/values/dates';
 import { freeBasePort } from '@llavero/runner/system';
-import { cpuSeconds } from '../processes.ts';
 import { Product } from '../product.ts';
-import { watched } from '../watched.ts';
+import { step as printedStep } from '../step.ts';
 import { killedRun } from './killed.ts';
 import { loadPortfolio } from './portfolio.ts';
 import { printed } from './printed.ts';
@@ -24,20 +23,8 @@ type Trial = 'month' | 'kill' | 'print' | 'report';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Does one thing and says what it took. */
-async function step(product: Product, name: string, work: () => Promise<string>): Promise<void> {
-  const pids = await product.processes();
-  const of = (part: string) => pids[part] ?? 0;
-  const before = PARTS.map((part) => cpuSeconds(of(part)));
-  const began = performance.now();
-  const [result, most] = await watched(REMEMBERED.map(of), work());
-  const seconds = (performance.now() - began) / 1000;
-  const used = PARTS.map((part, at) => cpuSeconds(of(part)) - (before[at] ?? 0));
-  const cpu = PARTS.flatMap((part, at) => ((used[at] ?? 0) >= 0.1 ? `${part} ${used[at]!.toFixed(1)}` : []));
-  const total = used.reduce((sum, one) => sum + one, 0).toFixed(1);
-  const memory = REMEMBERED.map((part, at) => `${part} ${Math.round(most[at] ?? 0)}`);
-  say(`| ${[name, seconds.toFixed(1), total, cpu.join(', '), memory.join(', '), result].join(' | ')} |`);
-}
+const step = (product: Product, name: string, work: () => Promise<string>): Promise<void> =>
+  printedStep(product, PARTS, name, work, REMEMBERED);
 
 const outcome = ({ status, created, existing, failed }: RunOutcome) =>
   `${status === 'FINISHED' ? '' : `${status}, `}${created} new, ${existing} there, ${failed} failed`;

@@ -1,0 +1,140 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { bankImport, importBankStatement } from '@llavero/proto/commands/bank-statements';
+import { prepareRemittance, previewRemittance, sendRemittance } from '@llavero/proto/commands/remittances';
+import { verifyInvoiceRegister } from '@llavero/proto/commands/verifactu';
+import { startOfDay } from '@llavero/proto/values/dates';
+import { freeBasePort } from '@llavero/runner/system';
+import { untilWhole } from '../chaos/killer.ts';
+import { Staff } from '../month/staff.ts';
+import { Product } from '../product.ts';
+import { step } from '../step.ts';
+import { loadChain } from './chain.ts';
+import { answersOf, remittanceFaults } from './faults.ts';
+import { type BankOffice, loadOffice } from './office.ts';
+import { type Meant, monthlyStatement } from './statement.ts';
+
+/** Rows of a remittance and movements of a statement. */
+const ROWS = Number(process.env['BANK_ROWS'] ?? 10_000);
+const RECORDS = Number(process.env['BANK_RECORDS'] ?? 100_000);
+const PARTS = ['finance', 'people', 'contracts', 'gateway', 'postgres', 'nats', 'notifications'];
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+async function timeRemittance(product: Product, staff: Staff, { company }: BankOffice, today: number) {
+  const asked = { type: 'DEBIT', organization: company, executionDate: today, dueUpTo: today } as const;
+  let seenAmount = 0;
+  await step(product, PARTS, 'pre-flight', async () => {
+    const { rows, refusedRows, totalAmount } = await staff.run(previewRemittance, asked);
+    seenAmount = totalAmount;
+    return `${rows} rows, ${refusedRows} refused`;
+  });
+  let made = { id: '', version: 0 };
+  await step(product, PARTS, 'file with pre-flight and schema', async () => {
+    const reply = await staff.run(prepareRemittance, { ...asked, format: 'PAIN_008_08', seenAmount });
+    made = reply;
+    return `${reply.rows} rows`;
+  });
+  await step(product, PARTS, 'sent', async () => {
+    await staff.run(sendRemittance, { id: made.id, version: made.version });
+    return 'its receipts are in process';
+  });
+}
+
+/** Kills finance within the making of a file and within its sending: each is whole or has not happened. */
+async function killRemittance(
+  product: Product,
+  staff: Staff,
+  { company }: BankOffice,
+  today: number,
+  adminUrl: string,
+) {
+  const asked = { type: 'DEBIT', organization: company, executionDate: today, dueUpTo: today } as const;
+  for (let after = 100; after <= 3_100; after += 500) {
+    const tried = staff
+      .run(prepareRemittance, { ...asked, format: 'PAIN_008_08' })
+      .then((made) => staff.run(sendRemittance, { id: made.id, version: made.version }))
+      .then(
+        () => 'sent',
+        () => 'cut off',
+      );
+    await sleep(after);
+    await product.kill('finance');
+    const outcome = await tried;
+    await untilWhole(product.supervisorPort, 120_000);
+    const faults = await remittanceFaults(adminUrl);
+    say(`| killed after ${after} ms | | | | | ${outcome}; ${faults.join('; ') || 'no fault'} |`);
+    if (outcome === 'sent') return;
+  }
+}
+
+async function timeStatement(
+  product: Product,
+  staff: Staff,
+  office: BankOffice,
+  today: number,
+  adminUrl: string,
+) {
+  const { content, meant } = monthlyStatement(office, today);
+  const run = async (book: boolean) => {
+    const { process } = await staff.run(importBankStatement, { content, book });
+    for (;;) {
+      const state = await staff.run(bankImport, { process });
+      if (!['QUEUED', 'IN_PROGRESS'].includes(state.status)) return state;
+      await sleep(100);
+    }
+  };
+  await step(product, PARTS, 'statement imported, matched and booked', async () => {
+    const { status, added, proposed, booked, error } = await run(true);
+    const right = await judged(adminUrl, meant);
+    return `${status} ${error ?? ''} ${added} movements, ${proposed} proposed, ${booked} booked; ${right}`;
+  });
+}
+
+/** How many movements found the receipt that their payer meant, and how many another. */
+async function judged(adminUrl: string, meant: readonly Meant[]): Promise<string> {
+  const answers = await answersOf(adminUrl);
+  let [right, wrong] = [0, 0];
+  for (const { reference, receipt } of meant) {
+    const found = answers.get(reference) ?? [];
+    if (found.length === 0) continue;
+    if (found.length === 1 && found[0] === receipt) right += 1;
+    else wrong += 1;
+  }
+  const owed = meant.filter(({ receipt }) => receipt !== null).length;
+  return `${((100 * right) / owed).toFixed(1)} % of ${owed} right, ${wrong} wrong`;
+}
+
+/**
+ * `BANK_ROWS=10000 BANK_RECORDS=100000 npm run bank -w deploy/load`: a remittance of 10,000 rows, a statement of 10,000 movements, a
+ * register of 100,000 invoices, and remittances whose service is killed.
+ */
+async function main(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'llavero-bank-'));
+  const product = new Product(folder, await freeBasePort());
+  await product.prepare();
+  try {
+    await product.up();
+    const today = startOfDay(Math.floor(Date.now() / 1000));
+    const office = await loadOffice(product, ROWS, today);
+    await loadChain(product, office.company, RECORDS, today);
+    const staff = new Staff(product.url, await product.signIn());
+    const adminUrl = product.adminUrl(await product.secrets());
+    say('| step | seconds | CPU seconds | of which | most memory, MB | result |');
+    say('|---|---|---|---|---|---|');
+    await step(product, PARTS, 'register followed from first to last', async () => {
+      const { records, isWhole } = await staff.run(verifyInvoiceRegister, { issuer: office.company });
+      return `${records} records, ${isWhole ? 'whole' : 'broken'}`;
+    });
+    await timeStatement(product, staff, office, today, adminUrl);
+    if (process.argv.includes('kill')) await killRemittance(product, staff, office, today, adminUrl);
+    else await timeRemittance(product, staff, office, today);
+  } finally {
+    await product.down();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+await main();
