@@ -16,6 +16,8 @@ import { TakeIn } from './take-in.ts';
 
 /** Lines of one transaction: a second's work, so that the lease is never near its end. */
 const CHUNK = 1000;
+/** Bookings of one transaction: their documents stay locked until it ends. */
+const BOOKED_AT_ONCE = 50;
 
 /** Carries out imports: lines, matches, bookings. What one transaction has done is noted in it, so that a crash repeats nothing. */
 @JobHandler(bankImportJob)
@@ -108,24 +110,55 @@ export class RunImport implements HandlesJob<typeof bankImportJob> {
     return readStatements(unpacked(Buffer.from(String(content), 'base64')));
   }
 
-  /** Books what is certain, line by line: one that is refused waits for a person with the reason. */
+  /** Books what is certain, some lines at a time; where one of them is refused, each by itself. */
   private async book(job: JobContext<ImportState>, from: ImportState): Promise<void> {
     const certain = await this.proposals.certain();
     let state = from;
-    for (const [at, id] of certain.entries()) {
-      const next = { ...state, booked: state.booked + 1 };
+    for (let at = 0; at < certain.length; at += BOOKED_AT_ONCE) {
+      const lines = certain.slice(at, at + BOOKED_AT_ONCE);
+      const progress = { done: at, total: certain.length };
       try {
-        await job.transaction(async (tx) => {
-          await this.books.confirm(id, undefined, job.caller, tx);
-          await job.save({ done: at + 1, total: certain.length, state: next }, tx);
-        });
-        state = next;
+        state = await this.bookTogether(job, lines, progress, state);
+      } catch (error) {
+        if (!(error instanceof CodedError)) throw error;
+        state = await this.bookEach(job, lines, progress, state);
+      }
+    }
+  }
+
+  private bookTogether(
+    job: JobContext<ImportState>,
+    lines: readonly string[],
+    { done, total }: { done: number; total: number },
+    state: ImportState,
+  ): Promise<ImportState> {
+    const next = { ...state, booked: state.booked + lines.length };
+    return job.transaction(async (tx) => {
+      for (const id of lines) await this.books.confirm(id, undefined, job.caller, tx);
+      await job.save({ done: done + lines.length, total, state: next }, tx);
+      return next;
+    });
+  }
+
+  /** One that is refused waits for a person with the reason. */
+  private async bookEach(
+    job: JobContext<ImportState>,
+    lines: readonly string[],
+    { done, total }: { done: number; total: number },
+    from: ImportState,
+  ): Promise<ImportState> {
+    let state = from;
+    for (const [at, id] of lines.entries()) {
+      const one = { done: done + at, total };
+      try {
+        state = await this.bookTogether(job, [id], one, state);
       } catch (error) {
         if (!(error instanceof CodedError)) throw error;
         const { message } = error.body;
         await job.transaction((tx) => this.proposals.doubt(id, message, job.caller, tx));
       }
     }
+    return state;
   }
 }
 
