@@ -52,6 +52,12 @@ const record23 = (id: string, cents: number, reason: string) =>
 const cuaderno19 = (...records: string[]) =>
   [`2119143001${' '.repeat(590)}`, `2219143002${' '.repeat(590)}`, ...records].join('\r\n');
 
+/** The total of a file: cents, rows and records. */
+const record29 = (cents: number, count: number, records: number) =>
+  `29${String(cents).padStart(17, '0')}${String(count).padStart(8, '0')}${String(records).padStart(10, '0')}`.padEnd(
+    600,
+  );
+
 const load = (text: string, encoding?: BufferEncoding) =>
   t.peers.command(importReturns, { content: base64(text, encoding) }, by(clerk));
 /** A receipt that was sent; `days` ago its day came. */
@@ -151,7 +157,8 @@ describe('returns of the bank', () => {
 
   it('[FIN-04] come in Cuaderno 19 too, in Latin-1', async () => {
     const { document: id, id: reference } = await sentReceipt();
-    const done = await load(cuaderno19(record23(reference, 85_000, 'AC04')), 'latin1');
+    const row = record23(reference, 85_000, 'AC04');
+    const done = await load(cuaderno19(row, record29(85_000, 1, 4)), 'latin1');
     expect(done).toMatchObject({ booked: 1, bookedAmount: 850 });
     expect((await store().loadUnchecked(id)).includedIn).not.toBeNull();
   });
@@ -216,9 +223,16 @@ describe('returns of the bank', () => {
       [cuaderno19('77 raro'), /Línea 3: el registro «77»/],
       [cuaderno19(record23('X', 1, 'AM04').slice(0, 60)), /Línea 3: falta/],
       [payment(transaction('X', 'AM04', '-5.00')), /importe «-5.00»/],
+      [
+        cuaderno19(record23('X', 1, 'AM04'), record29(2, 1, 4)),
+        /Línea 4: el total dice 1 devoluciones y 0,02/,
+      ],
+      [cuaderno19(record23('X', 1, 'AM04'), record29(1, 2, 5)), /suman 1 y 0,01/],
     ] as const)
-      expect(refusalOf(base64(text))).toMatch(said);
-    const files = [payment(transaction('LL1', 'AM04')), cuaderno19(record23('LL1', 5, 'AM04'))];
+      expect(refusalOf(base64(text, 'latin1'))).toMatch(said);
+    const total = record29(12, 2, 5);
+    const rows = [record23('LL1', 5, 'AM04'), record23('LL2', 7, 'AM04')];
+    const files = [payment(transaction('LL1', 'AM04')), cuaderno19(...rows, total)];
     fc.assert(
       fc.property(
         fc.constantFrom(...files),
@@ -229,8 +243,10 @@ describe('returns of the bank', () => {
           const from = at % file.length;
           const mutated = file.slice(0, from) + put + file.slice(from + cut);
           try {
-            const { lines } = readReturns(base64(mutated));
+            const { lines } = readReturns(base64(mutated, 'latin1'));
             for (const { cents } of lines) expect(cents === null || Number.isSafeInteger(cents)).toBe(true);
+            if (mutated.split('\r\n').includes(total))
+              expect(lines.reduce((sum, { cents }) => sum + (cents ?? 0), 0)).toBe(12);
           } catch (error) {
             expect((error as { body?: { code: string } }).body?.code).toBe('FINANCE.RETURNS_UNREADABLE');
           }
