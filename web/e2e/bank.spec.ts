@@ -128,6 +128,23 @@ describe('the bank in the browser', () => {
     ).toMatchObject({ status: 'CHARGED' });
   });
 
+  it('[FIN-01] [FIN-09] an amount leads to the movement of the bank that has paid it', async () => {
+    const context = page.context();
+    const receipt = await context.newPage();
+    await receipt.goto(`/finance/receipt/finance/${receipts[0]!.id}`);
+    await receipt
+      .getByRole('button', { name: /Ver cómo se calcula/ })
+      .first()
+      .click();
+    const origin = receipt.getByRole('region', { name: 'Movimientos del banco' });
+    await origin.getByText('Con qué se ha cobrado').waitFor();
+    expect(await barriers(receipt)).toEqual([]);
+    await picture('origin', receipt);
+    await origin.getByRole('link', { name: /^Movimiento del/ }).click();
+    await receipt.waitForURL(/bankLine/);
+    await receipt.close();
+  });
+
   it('[FIN-09] is driven by keyboard: move, confirm, undo, dismiss, and a document found by its number', async () => {
     const before = await rows().count();
     await page.keyboard.press('j');

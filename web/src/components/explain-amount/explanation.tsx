@@ -15,6 +15,7 @@ import { FilePreview } from '../files/file-preview.tsx';
 import { RecordLink } from '../detail-window/field-value.tsx';
 import { Notice } from '../wizard/notice.tsx';
 import { ErrorState } from '../states/error-state.tsx';
+import { BankOrigin } from './bank-origin.tsx';
 import { type ExplainedLine, explainLines, explainPeriod, explainRent } from './explain.ts';
 import classes from './explain-amount.module.css';
 
@@ -41,6 +42,7 @@ export function Explanation({ document: id }: { document: string }) {
           sus líneas.
         </Notice>
       )}
+      <BankOrigin document={document} />
       {document.contract && <RentOrigin document={document} contract={document.contract} lines={lines} />}
     </div>
   );
