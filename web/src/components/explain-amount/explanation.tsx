@@ -80,7 +80,7 @@ export function ExplainedLines({ lines, sum }: { lines: readonly ExplainedLine[]
                 </Text>
               )}
             </Table.Td>
-            <Table.Td ta="right" pe={0} className="figures">
+            <Table.Td ta="right" pe={0} className={`figures ${classes.sum}`}>
               {formatMoney(line.amount)}
             </Table.Td>
           </Table.Tr>
@@ -89,7 +89,7 @@ export function ExplainedLines({ lines, sum }: { lines: readonly ExplainedLine[]
       <Table.Tfoot>
         <Table.Tr>
           <Table.Th ps={0}>Total</Table.Th>
-          <Table.Th ta="right" pe={0} className="figures">
+          <Table.Th ta="right" pe={0} className={`figures ${classes.sum}`}>
             {formatMoney(sum)}
           </Table.Th>
         </Table.Tr>
