@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { guidePicture } from './guide-pictures.ts';
 import {
@@ -31,6 +31,16 @@ afterAll(() => stage?.close(), 60_000);
 
 const window = (of: Page = page) => of.getByRole('dialog').last();
 const picture = (name: string, of: Page = page) => pictureOf(of, `month-${name}`);
+
+/** Rests a finger on something until it is held. */
+async function hold(of: Page, target: Locator): Promise<void> {
+  const { x, y, width, height } = (await target.boundingBox())!;
+  const finger = await of.context().newCDPSession(of);
+  const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await of.getByRole('checkbox', { checked: true }).first().waitFor();
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
 
 async function openGeneration(of: Page): Promise<void> {
   await of.goto('/finance/settlement');
@@ -230,16 +240,40 @@ describe('the month in the browser', () => {
     await picture('phone-checks', phone);
     expect(await barriers(phone)).toEqual([]);
     await phone.keyboard.press('Escape');
-    // Cards have no selection: a document is verified in its window.
+  });
+
+  it('[FIN-02] [SCR-01] on a phone: cards are selected, held or ticked, and verified together', async () => {
+    const phone = await (await stage.visitor(PHONE)).newPage();
+    await signIn(phone, FINANCE_MANAGER);
     await phone.goto('/finance/financeValidation?vista=todos');
-    await phone
-      .getByText(/^(F|L|REC)\d{9}$/)
-      .first()
+    const cards = phone.getByRole('list', { name: 'Validación' }).getByRole('listitem');
+    const bar = phone.getByRole('toolbar', { name: 'Acciones con los seleccionados' });
+    await cards.nth(1).waitFor();
+    await phone.getByRole('button', { name: 'Seleccionar', exact: true }).click();
+    await bar.getByText('0 seleccionados').waitFor();
+    await cards.nth(0).click();
+    await bar.getByText('1 seleccionado', { exact: true }).waitFor();
+    await picture('phone-selecting', phone);
+    await guidePicture(phone, 'mes-validacion-telefono');
+    expect(await barriers(phone)).toEqual([]);
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await bar.getByRole('button', { name: /^Seleccionar los / }).click();
+    await bar.getByText(/^\d{2,} seleccionados$/).waitFor();
+    await picture('phone-selected-all', phone);
+    await bar.getByRole('button', { name: 'Quitar la selección' }).click();
+    await bar.waitFor({ state: 'detached' });
+    await hold(phone, cards.nth(0));
+    await bar.getByText('1 seleccionado', { exact: true }).waitFor();
+    await cards.nth(1).click();
+    await bar.getByRole('button', { name: 'Verificar', exact: true }).click();
+    await window(phone)
+      .getByRole('button', { name: /^Verificar \(2\)/ })
       .click();
-    await window(phone).getByRole('button', { name: 'Verificar', exact: true }).click();
-    await phone.getByText('Documento verificado').waitFor();
+    await window(phone).getByText('2 de 2 hechos.').waitFor();
     await picture('phone-verified', phone);
     expect(await barriers(phone)).toEqual([]);
+    await window(phone).getByRole('button', { name: 'Deshacer' }).click();
+    await window(phone).getByText('2 de 2 deshechos.').waitFor();
   });
 
   it('[FIN-01] on a phone: list, window and preview', async () => {

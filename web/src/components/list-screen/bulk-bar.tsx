@@ -19,6 +19,9 @@ interface BulkProps {
   onClear: () => void;
 }
 
+/** Why an action is refused is shown to a finger, too. */
+const seen = { hover: true, focus: true, touch: true };
+
 /** What can be done with the selected rows. */
 export function BulkBar({ refusalOf = () => null, ...props }: BulkProps) {
   const { count, total, actions, statuses, onAction, onAll, onClear } = props;
@@ -34,46 +37,55 @@ export function BulkBar({ refusalOf = () => null, ...props }: BulkProps) {
           Seleccionar {total}
         </Button>
       )}
-      {actions.map((action) => {
-        const refusal = refusalOf(action);
-        return (
-          <Tooltip key={action.key} label={refusal} disabled={refusal === null} multiline maw={360}>
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={action.icon ? <action.icon size={16} stroke={1.6} /> : undefined}
-              aria-disabled={refusal !== null || undefined}
-              data-disabled={refusal !== null || undefined}
-              aria-description={refusal ?? undefined}
-              onClick={() => {
-                if (refusal === null) onAction(action);
-              }}
+      <div className={classes.bulkActions}>
+        {actions.map((action) => {
+          const refusal = refusalOf(action);
+          return (
+            <Tooltip
+              key={action.key}
+              label={refusal}
+              disabled={refusal === null}
+              multiline
+              maw={360}
+              events={seen}
             >
-              {action.label}
-            </Button>
-          </Tooltip>
-        );
-      })}
-      {statuses.length > 0 && (
-        <Menu position="top-start" width={280}>
-          <Menu.Target>
-            <Button size="xs" variant="default" rightSection={<IconChevronDown size={14} />}>
-              Cambiar estado
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {statuses.map((action) => {
-              const refusal = refusalOf(action);
-              return (
-                <Menu.Item key={action.key} disabled={refusal !== null} onClick={() => onAction(action)}>
-                  {action.label}
-                  {refusal !== null && <small className={classes.refusal}>{refusal}</small>}
-                </Menu.Item>
-              );
-            })}
-          </Menu.Dropdown>
-        </Menu>
-      )}
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={action.icon ? <action.icon size={16} stroke={1.6} /> : undefined}
+                aria-disabled={refusal !== null || undefined}
+                data-disabled={refusal !== null || undefined}
+                aria-description={refusal ?? undefined}
+                onClick={() => {
+                  if (refusal === null) onAction(action);
+                }}
+              >
+                {action.label}
+              </Button>
+            </Tooltip>
+          );
+        })}
+        {statuses.length > 0 && (
+          <Menu position="top-start" width={280}>
+            <Menu.Target>
+              <Button size="xs" variant="default" rightSection={<IconChevronDown size={14} />}>
+                Cambiar estado
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {statuses.map((action) => {
+                const refusal = refusalOf(action);
+                return (
+                  <Menu.Item key={action.key} disabled={refusal !== null} onClick={() => onAction(action)}>
+                    {action.label}
+                    {refusal !== null && <small className={classes.refusal}>{refusal}</small>}
+                  </Menu.Item>
+                );
+              })}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
     </div>
   );
 }

@@ -150,6 +150,7 @@ export function ListScreen(props: ListScreenProps): ReactNode {
     cursor,
   });
   const selectedOfPage = pageRows.filter(({ id: one }) => selection.has(one)).length;
+  const picking = phone && selection.picking;
   const selected = [...selection.rows.values()];
   const selectedCount = selection.all ? count - selection.except.size : selection.rows.size;
   /** What the server does takes the selection as it is; what the screen does itself needs the rows. */
@@ -203,6 +204,7 @@ export function ListScreen(props: ListScreenProps): ReactNode {
                 query={query}
                 columns={columns}
                 total={count}
+                onPick={phone && may('update') && !found.isEmpty ? selection.pick : undefined}
                 fileName={`${title} ${new Date().toLocaleDateString('sv')}`}
               />
             </Suspense>
@@ -266,6 +268,9 @@ export function ListScreen(props: ListScreenProps): ReactNode {
             pages={found.pages}
             first={found.firstPage}
             {...scrolled}
+            picking={picking}
+            isSelected={selection.has}
+            onSelect={may('update') ? selection.toggle : undefined}
             unmatched={found.unmatched}
             labels={labels}
             pathOf={pathOf}
@@ -300,7 +305,7 @@ export function ListScreen(props: ListScreenProps): ReactNode {
         )}
         <InBottomBar>
           <div className={classes.foot}>
-            {selectedCount > 0 && (
+            {(picking || selectedCount > 0) && (
               <Suspense>
                 <BulkBar
                   count={selectedCount}
@@ -320,7 +325,7 @@ export function ListScreen(props: ListScreenProps): ReactNode {
                 />
               </Suspense>
             )}
-            {found.isKnown && (
+            {found.isKnown && !picking && (
               <Pager
                 page={found.looked}
                 shown={pageRows.length}

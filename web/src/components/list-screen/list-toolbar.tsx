@@ -1,6 +1,6 @@
 import { importRulesOf } from '@llavero/proto/imports/rules';
 import { ActionIcon } from '@mantine/core';
-import { IconFileImport } from '@tabler/icons-react';
+import { IconFileImport, IconListCheck } from '@tabler/icons-react';
 import { memo } from 'react';
 import { openWizard } from '../wizard/open-wizard.ts';
 import { ColumnChooser, type ColumnsProps } from './column-chooser.tsx';
@@ -12,13 +12,20 @@ interface ToolsProps extends ColumnsProps, ExportProps {
   path: string;
   /** The collection into which files are imported here; absent where the role may not. */
   imports: string | undefined;
+  /** Gives the cards their boxes; absent where rows have them or nothing could be done with the selection. */
+  onPick: (() => void) | undefined;
 }
 
-/** Saved views, columns (where there is a table) and export: icons of the list's head. */
+/** Selection (of cards), saved views, columns (of a table), import and export: icons of the list's head. */
 export const ListTools = memo(function ListTools(props: ToolsProps) {
-  const { path, imports, all, arrangement, onArrange, ...exported } = props;
+  const { path, imports, onPick, all, arrangement, onArrange, ...exported } = props;
   return (
     <>
+      {onPick && (
+        <ActionIcon data-hint="Seleccionar" data-hint-side="bottom" aria-label="Seleccionar" onClick={onPick}>
+          <IconListCheck size={18} stroke={1.6} />
+        </ActionIcon>
+      )}
       <SavedViews path={path} />
       {all.length > 0 && <ColumnChooser all={all} arrangement={arrangement} onArrange={onArrange} />}
       {imports !== undefined && importRulesOf(imports) && (

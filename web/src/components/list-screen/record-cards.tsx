@@ -7,7 +7,9 @@ import type { Column } from './columns.tsx';
 import { PAGE_SIZE } from './list-footer.tsx';
 import classes from './list-screen.module.css';
 import { Unmatched } from './table-row.tsx';
+import { TickBox } from './tick-box.tsx';
 import { useCardWindow } from './use-card-window.ts';
+import { useHold } from './use-hold.ts';
 import type { PageSpan } from './use-list-pages.ts';
 
 /** Characters that fit beside another value on the narrowest phone; a longer one has the line for itself. */
@@ -28,6 +30,11 @@ interface Props {
   listKey: string;
   onSpan: (span: PageSpan) => void;
   onPage: (page: number) => boolean;
+  /** Cards are ticked instead of opened. */
+  picking: boolean;
+  isSelected: (id: string) => boolean;
+  /** Absent where nothing could be done with a selection. */
+  onSelect: ((row: Row) => void) | undefined;
   /** Rows that are not of the list any longer and stay until it is left. */
   unmatched: ReadonlySet<string>;
   labels: LabelFor;
@@ -39,6 +46,11 @@ interface Props {
 export function RecordCards({ label, pages, first, total, page, listKey, onSpan, onPage, ...card }: Props) {
   const frame = useRef<HTMLUListElement>(null);
   const drawn = useCardWindow(frame, { page, listKey, total, shown: pages, onSpan, onPage });
+  const { onSelect } = card;
+  const hold = useHold((held) => {
+    const row = pages.flatMap((rows) => rows ?? []).find(({ id }) => id === held.dataset['id']);
+    if (row) onSelect?.(row);
+  }, onSelect !== undefined);
   const numbers = Array.from({ length: drawn.last - drawn.first + 1 }, (_, at) => drawn.first + at);
   return (
     <ul className={classes.cards} aria-label={label} ref={frame} onScroll={drawn.look}>
@@ -52,6 +64,8 @@ export function RecordCards({ label, pages, first, total, page, listKey, onSpan,
             data-page={number}
             aria-setsize={total}
             aria-posinset={(number - 1) * PAGE_SIZE + at + 1}
+            data-id={row.id}
+            {...hold}
           >
             <Card row={row} page={page} {...card} />
           </li>
@@ -65,14 +79,18 @@ export function RecordCards({ label, pages, first, total, page, listKey, onSpan,
 /** Room of cards that are not drawn. */
 const Gap = ({ height }: { height: number }) => (height > 0 ? <li aria-hidden style={{ height }} /> : null);
 
-type CardProps = Pick<Props, 'columns' | 'unmatched' | 'page' | 'labels' | 'pathOf'> & { row: Row };
+type CardProps = Pick<
+  Props,
+  'columns' | 'unmatched' | 'page' | 'picking' | 'isSelected' | 'onSelect' | 'labels' | 'pathOf'
+> & { row: Row };
 
-function Card({ row, page, columns, unmatched, labels, pathOf }: CardProps) {
+function Card({ row, page, columns, unmatched, picking, isSelected, onSelect, labels, pathOf }: CardProps) {
   const [first, ...others] = columns;
   const badge = others.find(({ name }) => name === 'status');
   const lines = others.filter((column) => column !== badge).slice(0, 4);
-  return (
-    <Link to={pathOf(row, page) ?? '#'} className={classes.card}>
+  const name = first?.text(row, labels) || 'sin nombre';
+  const content = (
+    <>
       <span className={classes.cardHead}>
         <strong>{first?.render(row, labels) || 'Sin nombre'}</strong>
         {badge?.render(row, labels)}
@@ -89,7 +107,27 @@ function Card({ row, page, columns, unmatched, labels, pathOf }: CardProps) {
           ) : null;
         })}
       </dl>
-    </Link>
+    </>
+  );
+  if (!picking || !onSelect)
+    return (
+      // Held, it would be dragged or offer the browser's own menu.
+      <Link to={pathOf(row, page) ?? '#'} className={classes.card} draggable={false}>
+        {content}
+      </Link>
+    );
+  const selected = isSelected(row.id);
+  const toggle = () => onSelect(row);
+  return (
+    // The box is for the keyboard; a finger takes the whole card.
+    <div
+      className={classes.card}
+      data-picked={selected}
+      onClick={({ target }) => target instanceof HTMLInputElement || toggle()}
+    >
+      <TickBox aria-label={`Seleccionar ${name}`} checked={selected} onChange={toggle} />
+      {content}
+    </div>
   );
 }
 

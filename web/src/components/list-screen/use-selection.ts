@@ -13,6 +13,13 @@ export interface Selection {
   has: (id: string) => boolean;
 }
 
+/** Whether a list without boxes of its own (cards) shows them. */
+interface Picking {
+  picking: boolean;
+  /** Ends with the selection. */
+  pick: () => void;
+}
+
 const none: Pick<Selection, 'rows' | 'all' | 'except'> = { rows: new Map(), all: false, except: new Set() };
 
 /**
@@ -24,6 +31,7 @@ const none: Pick<Selection, 'rows' | 'all' | 'except'> = { rows: new Map(), all:
 export function useSelection(page: readonly Row[], rowsKey: string) {
   const [kept, setKept] = useState({ ...none, rowsKey });
   const [last, setLast] = useState<string | null>(null);
+  const [asked, setAsked] = useState(false);
   const isStale = kept.all && kept.rowsKey !== rowsKey;
   const { rows, all, except } = isStale ? none : kept;
   const has = useCallback((id: string) => (all ? !except.has(id) : rows.has(id)), [all, except, rows]);
@@ -59,8 +67,13 @@ export function useSelection(page: readonly Row[], rowsKey: string) {
 
   /** Selects these rows, or none of them where all are selected. */
   const toggleMany = (rows: readonly Row[]) => put(rows, !rows.every(({ id }) => has(id)));
-  const clear = useCallback(() => setKept({ ...none, rowsKey }), [rowsKey]);
+  const clear = useCallback(() => {
+    setKept({ ...none, rowsKey });
+    setAsked(false);
+  }, [rowsKey]);
+  const pick = useCallback(() => setAsked(true), []);
   const selectAll = useCallback(() => setKept({ ...none, all: true, rowsKey }), [rowsKey]);
   const selection = useMemo<Selection>(() => ({ rows, all, except, has }), [rows, all, except, has]);
-  return { ...selection, toggle, toggleMany, clear, selectAll };
+  const picking: Picking = { picking: asked || all || rows.size > 0, pick };
+  return { ...selection, ...picking, toggle, toggleMany, clear, selectAll };
 }
