@@ -14,6 +14,8 @@ export const financeProcess = defineCommand({
   output: {
     /** QUEUED, IN_PROGRESS, FINISHED, ERROR, CANCELLED (C §4.4). */
     status: text('Estado', { required: true }),
+    /** What it is doing: PREVIEW, CONFIRM (compares the month with the preview), CREATE. */
+    step: text('Paso', { required: true }),
     done: integer('Hechos', { required: true }),
     total: integer('Total', { required: true }),
     created: integer('Creados', { required: true }),

@@ -246,7 +246,7 @@ describe('the month in the browser', () => {
     const phone = await (await stage.visitor(PHONE)).newPage();
     await signIn(phone, FINANCE_MANAGER);
     await phone.goto('/finance/financeValidation?vista=todos');
-    const cards = phone.getByRole('list', { name: 'Validación' }).getByRole('listitem');
+    const cards = phone.getByRole('listitem').filter({ has: phone.getByText(/^(F|L|REC)\d{9}$/) });
     const bar = phone.getByRole('toolbar', { name: 'Acciones con los seleccionados' });
     await cards.nth(1).waitFor();
     await phone.getByRole('button', { name: 'Seleccionar', exact: true }).click();

@@ -30,6 +30,7 @@ import { ClosingRight } from './close/closing-right.ts';
 import { CloseMonth, MonthClosing, ReopenMonth } from './close/month-closing.ts';
 import { FinanceKpis } from './kpis/finance-kpis.ts';
 import { NoteMailing } from './mailing/note-mailing.ts';
+import { MonthPreview, RunMonthPreview, StartMonthPreview } from './month/background-preview.ts';
 import { BillCharges } from './month/bill-charges.ts';
 import { CarriedBalances } from './month/carried-balances.ts';
 import { CreateDocuments } from './month/create-documents.ts';
@@ -171,6 +172,9 @@ import { RegisterParties } from './verifactu/register-parties.ts';
     CreateDocuments,
     RunGeneration,
     PreviewMonth,
+    StartMonthPreview,
+    RunMonthPreview,
+    MonthPreview,
     ExplainMonth,
     GenerateMonth,
     FinanceProcess,

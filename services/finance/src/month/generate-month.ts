@@ -1,13 +1,15 @@
 import type { CallContext } from '@llavero/kit/context';
 import { JobQueue } from '@llavero/kit/jobs/job-queue';
-import type { JobRow } from '@llavero/kit/jobs/job-table';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { cancelFinanceProcess, financeProcess } from '@llavero/proto/commands/finance';
 import { generateMonth } from '@llavero/proto/commands/month';
-import { conflict, notFound } from '@llavero/proto/errors';
+import { invalid } from '@llavero/proto/errors';
 import { ClosedMonths } from '../close/closed-months.ts';
+import { finishedPreview, type Previewed } from './background-preview.ts';
 import { type GenerationState, monthGeneration } from './generation-job.ts';
+import { monthRun, statusOfRun, stepOfRun } from './month-runs.ts';
+import { previewStale } from './preview-stale.ts';
 import { askedKinds, PreviewMonth } from './preview-month.ts';
 
 /** Enqueues a run and answers at once (FIN-01). */
@@ -19,24 +21,41 @@ export class GenerateMonth implements Handles<typeof generateMonth> {
     private readonly months: ClosedMonths,
   ) {}
 
-  /** @throws CodedError conflict `FINANCE.MONTH_CLOSED`; `.PREVIEW_STALE` when the month would bring something else than the preview said */
+  /**
+   * @throws CodedError conflict `FINANCE.MONTH_CLOSED`; `.PREVIEW_STALE` when the month would bring something else than the hash
+   *   says; invalid `.OTHER_PREVIEW`; those of {@link finishedPreview}
+   */
   async run(
-    { hash, kinds, ...input }: InputOf<typeof generateMonth>,
+    { hash, preview, kinds, ...input }: InputOf<typeof generateMonth>,
     ctx: CallContext,
   ): Promise<OutputOf<typeof generateMonth>> {
     await this.months.refuseClosed(input, ctx);
-    if (hash !== null && hash !== (await this.preview.hash({ ...input, kinds }, ctx))) throw previewStale();
     const asked = { ...input, kinds: [...askedKinds(kinds)] };
+    if (hash !== null && hash !== (await this.preview.hash(asked, ctx))) throw previewStale();
+    const kept = preview === null ? null : await this.hashOf(preview, asked, ctx);
     // Without `once` there is always one.
-    return { process: (await this.jobs.enqueue(monthGeneration, asked, ctx)) ?? '' };
+    return { process: (await this.jobs.enqueue(monthGeneration, { ...asked, hash: kept }, ctx)) ?? '' };
+  }
+
+  /** The hash of a preview in the background, which the run compares with the month. */
+  private async hashOf(process: string, asked: GeneratedMonth, ctx: CallContext): Promise<string> {
+    const found = await finishedPreview(this.jobs, process, ctx);
+    if (found.asked.mandates.length > 0 || keyOf(found.asked) !== keyOf(asked)) throw otherPreview();
+    return found.preview.hash;
   }
 }
 
-const previewStale = () =>
-  conflict(
-    'FINANCE.PREVIEW_STALE',
-    'El mes ha cambiado desde la previsualización: hay contratos, mandatos o documentos nuevos o distintos. No se ha creado nada: previsualice de nuevo y confirme.',
-  );
+type GeneratedMonth = Pick<Previewed, 'year' | 'month' | 'contracts' | 'kinds'>;
+
+const keyOf = ({ year, month, contracts, kinds }: GeneratedMonth): string =>
+  JSON.stringify([year, month, [...contracts].sort(), kinds]);
+
+const OTHER_PREVIEW = 'La previsualización es de otro mes, de otros contratos o de otros documentos';
+
+const otherPreview = () =>
+  invalid('FINANCE.OTHER_PREVIEW', `${OTHER_PREVIEW}: previsualice lo que va a generar.`, [
+    { field: 'preview', rule: 'same', message: OTHER_PREVIEW },
+  ]);
 
 /** How far a run has come. */
 @CommandHandler(financeProcess)
@@ -44,37 +63,22 @@ export class FinanceProcess implements Handles<typeof financeProcess> {
   constructor(private readonly jobs: JobQueue) {}
 
   async run(input: InputOf<typeof financeProcess>): Promise<OutputOf<typeof financeProcess>> {
-    const run = await generationRun(this.jobs, input.process);
+    const { run } = await monthRun(this.jobs, input.process);
     const state = run.checkpoint as GenerationState | null;
     const { created = 0, existing = 0, failed = 0, error = null } = state ?? {};
     const { done, total } = run;
-    return { status: statusOf(run), done, total, created, existing, failed, error: run.error ?? error };
+    const [status, step] = [statusOfRun(run), stepOfRun(run)];
+    return { status, step, done, total, created, existing, failed, error: run.error ?? error };
   }
 }
 
-/** Stops a run at the next receipt; what was created stays and is named in the progress. */
+/** Stops a run at its next batch; what was created stays and is named in the progress. */
 @CommandHandler(cancelFinanceProcess)
 export class CancelFinanceProcess implements Handles<typeof cancelFinanceProcess> {
   constructor(private readonly jobs: JobQueue) {}
 
   async run(input: InputOf<typeof cancelFinanceProcess>): Promise<OutputOf<typeof cancelFinanceProcess>> {
-    const { id } = await generationRun(this.jobs, input.process);
-    return { cancelled: await this.jobs.cancel(monthGeneration, id) };
+    const { run, definition } = await monthRun(this.jobs, input.process);
+    return { cancelled: await this.jobs.cancel(definition, run.id) };
   }
-}
-
-/** @throws CodedError notFound `FINANCE.UNKNOWN_PROCESS` */
-async function generationRun(jobs: JobQueue, id: string): Promise<JobRow> {
-  const run = await jobs.find(id);
-  if (run?.name !== monthGeneration.name)
-    throw notFound('FINANCE.UNKNOWN_PROCESS', 'Ese proceso no existe o ya se ha archivado.');
-  return run;
-}
-
-/** A run is in progress from the moment its contracts are known, also while it waits for its next attempt. */
-function statusOf({ state, total }: JobRow): OutputOf<typeof financeProcess>['status'] {
-  if (state === 'done') return 'FINISHED';
-  if (state === 'failed') return 'ERROR';
-  if (state === 'cancelled') return 'CANCELLED';
-  return total > 0 ? 'IN_PROGRESS' : 'QUEUED';
 }

@@ -22,6 +22,8 @@ export const monthGeneration = defineJob({
     /** Empty for all. */
     contracts: z.array(z.uuid()),
     kinds: z.array(z.enum(monthDocuments.values)).default(['RECEIPT']),
+    /** Of the preview that the run compares the month with before it writes anything. */
+    hash: z.string().nullable().default(null),
   }),
   attempts: 1,
   // Only outages are retried: when the whole system starts, the contracts may come up later than finance.

@@ -31,6 +31,10 @@ type Preview = OutputOf<typeof previewMonth>;
 type Row = Preview['rows'][number];
 type Asked = Pick<InputOf<typeof previewMonth>, 'year' | 'month' | 'contracts' | 'kinds'> &
   Partial<Pick<InputOf<typeof previewMonth>, 'mandates'>>;
+/** Hears how many contracts and mandates have been gone through, of as many as are known of. */
+type Told = (done: number, total: number) => Promise<void>;
+
+const nobody: Told = () => Promise.resolve();
 
 /** What is generated when the caller does not say: receipts, as before there was anything else. */
 export const askedKinds = (kinds: readonly MonthKind[]): readonly MonthKind[] =>
@@ -46,14 +50,14 @@ export class PreviewMonth implements Handles<typeof previewMonth> {
     private readonly draftChecks: DraftChecks,
   ) {}
 
-  async run(input: Asked, ctx: CallContext): Promise<Preview> {
+  async run(input: Asked, ctx: CallContext, told = nobody): Promise<Preview> {
     const month = billedMonth(input.year, input.month);
     const kinds = new Map(askedKinds(input.kinds).map((kind) => [kind, figuresOf(kind)]));
     const rows: Row[] = [];
     const hash = createHash('sha256');
     const checks = await this.reviewChecks.active(ctx);
     const counts = new CheckCounts();
-    for await (const page of this.pages(input, ctx)) {
+    for await (const page of this.pages(input, ctx, told)) {
       const planned = page.subjects.flatMap((subject) => subject.rows).map((row) => finalRow(row, page));
       for (const row of planned) {
         count(kinds.get(row.claim.kind), row);
@@ -84,21 +88,28 @@ export class PreviewMonth implements Handles<typeof previewMonth> {
   }
 
   /** The hash of what a month would bring now. */
-  async hash(input: Asked, ctx: CallContext): Promise<string> {
+  async hash(input: Asked, ctx: CallContext, told = nobody): Promise<string> {
     const hash = createHash('sha256');
-    for await (const page of this.pages(input, ctx))
+    for await (const page of this.pages(input, ctx, told))
       for (const { rows } of page.subjects) for (const row of rows) addToHash(hash, finalRow(row, page));
     return hash.digest('hex');
   }
 
-  private pages(
+  private async *pages(
     { year, month, contracts, kinds, mandates = [] }: Asked,
     ctx: CallContext,
+    told: Told,
   ): AsyncGenerator<PlannedPage> {
-    return this.planner.pages(
-      { month: billedMonth(year, month), kinds: askedKinds(kinds), contracts, mandates },
-      ctx,
-    );
+    const asked = { month: billedMonth(year, month), kinds: askedKinds(kinds), contracts, mandates };
+    let [done, total] = [0, 0];
+    for await (const page of this.planner.pages(asked, ctx)) {
+      // What is known of the whole on the first page; a page that it did not count adds itself.
+      total = Math.max(total, page.total ?? 0, done + page.subjects.length);
+      await told(done, total);
+      yield page;
+      done += page.subjects.length;
+    }
+    await told(done, done);
   }
 
   private async rowsOf(

@@ -9,9 +9,20 @@ import { CreateDocuments } from './create-documents.ts';
 import { type GenerationState, monthGeneration } from './generation-job.ts';
 import { MonthPlanner, payeesOf, type PlannedPage, type PlannedSubject } from './month-planner.ts';
 import { PayeeAccounts } from './payee-accounts.ts';
+import { PreviewMonth } from './preview-month.ts';
+import { previewStale } from './preview-stale.ts';
 
 /** What is one transaction: the more, the less each document costs; the fewer, the sooner a run is cancelled. */
 const BATCH = { subjects: 100, documents: 500 };
+
+const nothingMade: GenerationState = {
+  phase: 'contracts',
+  after: null,
+  created: 0,
+  existing: 0,
+  failed: 0,
+  error: null,
+};
 
 /** Where a run is; `total` grows while pages come. */
 interface Progress {
@@ -29,23 +40,17 @@ interface Progress {
 export class RunGeneration implements HandlesJob<typeof monthGeneration> {
   constructor(
     private readonly planner: MonthPlanner,
+    private readonly preview: PreviewMonth,
     private readonly createDocuments: CreateDocuments,
     private readonly accounts: PayeeAccounts,
     private readonly logger: Logger,
   ) {}
 
-  async run(
-    { year, month: monthNumber, contracts, kinds }: z.infer<typeof monthGeneration.input>,
-    job: JobContext<GenerationState>,
-  ): Promise<void> {
+  async run(asked: z.infer<typeof monthGeneration.input>, job: JobContext<GenerationState>): Promise<void> {
+    const { year, month: monthNumber, contracts, kinds } = asked;
     const month = billedMonth(year, monthNumber);
-    const progress: Progress = {
-      ...job.counts,
-      state: {
-        ...{ phase: 'contracts', after: null, created: 0, existing: 0, failed: 0, error: null },
-        ...job.state,
-      },
-    };
+    await this.confirm(asked, job);
+    const progress: Progress = { ...job.counts, state: { ...nothingMade, ...job.state } };
     const pages = this.planner.pages({ month, kinds, contracts }, job.caller, progress.state);
     for await (const page of oneAhead(pages)) {
       const { done, total } = progress;
@@ -55,6 +60,22 @@ export class RunGeneration implements HandlesJob<typeof monthGeneration> {
       await this.writePage(page, month, job, progress);
     }
     await job.save({ ...progress, total: progress.done });
+  }
+
+  /**
+   * Compares the month with the preview that was confirmed, once: an attempt after it would find what the one before has made.
+   *
+   * @throws CodedError conflict `FINANCE.PREVIEW_STALE`
+   */
+  private async confirm(
+    { hash, ...asked }: z.infer<typeof monthGeneration.input>,
+    job: JobContext<GenerationState>,
+  ): Promise<void> {
+    // Runs that were enqueued by an earlier version name none.
+    if (!hash || job.state !== null) return;
+    const told = (done: number, total: number) => job.progress(done, total);
+    if (hash !== (await this.preview.hash(asked, job.caller, told))) throw previewStale();
+    await job.save({ done: 0, total: job.counts.total, state: nothingMade });
   }
 
   private async writePage(

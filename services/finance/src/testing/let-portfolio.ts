@@ -70,11 +70,19 @@ export class LetPortfolio {
   }
 
   asked(year: number, month: number, more: Asked = {}): InputOf<typeof generateMonth> {
-    return { year, month, contracts: [], kinds: [...monthDocuments.values], hash: null, ...more };
+    return {
+      year,
+      month,
+      contracts: [],
+      kinds: [...monthDocuments.values],
+      hash: null,
+      preview: null,
+      ...more,
+    };
   }
 
   preview(year: number, month: number, more: Asked = {}) {
-    const { hash: _hash, ...input } = this.asked(year, month, more);
+    const { hash: _hash, preview: _preview, ...input } = this.asked(year, month, more);
     return this.peers.command(previewMonth, input, admin);
   }
 

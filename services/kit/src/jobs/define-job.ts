@@ -1,6 +1,9 @@
 import type { Json } from '@llavero/proto/fields/field';
 import type { z } from 'zod';
 
+/** Days that jobs are kept after their end. */
+export const KEEP_DAYS = 30;
+
 /** How a kind of work shows up in the panel of processes. */
 export interface JobDisplay<State extends Json> {
   /** Name of the worker in the list of processes. */
@@ -45,6 +48,8 @@ export interface JobDefinition<Input = unknown, State extends Json = Json> {
   interrupted: 'repeat' | 'fail';
   /** `at the next step`: a running job ends at its next progress, checkpoint or fenced write. `never`: only while waiting. */
   cancel: 'at the next step' | 'never';
+  /** Days that an ended job and its result are kept; {@link KEEP_DAYS} when absent. */
+  keepDays?: number;
   /** Text of the error when the handler threw anything but a coded error. Spanish: what happened, what to do. */
   failed: string;
   panel?: JobDisplay<State>;

@@ -4,7 +4,7 @@ import { isOutage } from '../errors/outage.ts';
 import type { Logger } from '../logging/logger.ts';
 import { inRequest } from '../logging/request-scope.ts';
 import { backoff } from './backoff.ts';
-import type { JobDefinition } from './define-job.ts';
+import { type JobDefinition, KEEP_DAYS } from './define-job.ts';
 import { JobContext, JobInterrupted, RetryLater } from './job-context.ts';
 import type { HandlesJob } from './job-handler.ts';
 import type { JobPanel } from './job-panel.ts';
@@ -20,7 +20,6 @@ const REPORT_MS = 10_000;
 /** A running job is shown in the panel at most this often. */
 const TELL_MS = 1_000;
 const PRUNE_MS = 3_600_000;
-const KEEP_DAYS = 30;
 
 const CRASHED =
   'El trabajo se ha interrumpido y puede haber quedado hecho: compruebe el resultado antes de volver a solicitarlo.';
@@ -262,6 +261,8 @@ export class JobRunner {
         if (performance.now() - prunedAt >= PRUNE_MS) {
           prunedAt = performance.now();
           await queue.table.prune(KEEP_DAYS);
+          for (const { name, keepDays } of definitions)
+            if (keepDays !== undefined) await queue.table.prune(keepDays, name);
         }
       } catch (error) {
         logger.failed('housekeeping of jobs failed', error);

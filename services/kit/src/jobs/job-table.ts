@@ -190,11 +190,12 @@ export class JobTable {
     await this.#db.query(`UPDATE "background_job" SET "reported_at" = now() WHERE "id" = $1`, [id]);
   }
 
-  /** Forgets what ended so many days ago. */
-  async prune(days: number): Promise<void> {
+  /** Forgets what ended so many days ago; of one kind alone, when it is named. */
+  async prune(days: number, name: string | null = null): Promise<void> {
     await this.#db.query(
-      `DELETE FROM "background_job" WHERE "ended_at" < now() - make_interval(days => $1)`,
-      [days],
+      `DELETE FROM "background_job"
+        WHERE "ended_at" < now() - make_interval(days => $1) AND ($2::text IS NULL OR "name" = $2)`,
+      [days, name],
     );
   }
 }

@@ -313,6 +313,29 @@ describe('durable work', () => {
     expect(told.find((row) => row.id === id)).toMatchObject({ state: 'running' });
   });
 
+  it('is forgotten some time after its end: its own days, or those of all', async () => {
+    const [short, usual] = [kind('kept-short', { keepDays: 1 }), kind('kept-usual')];
+    const ended = async (definition: Kind, days: number) => {
+      const id = await enqueue(definition);
+      await db.query(
+        `update background_job set state = 'done', ended_at = now() - make_interval(days => $2) where id = $1`,
+        [id, days],
+      );
+      return id;
+    };
+    const [today, weekOld, weekOldUsual, old] = [
+      await ended(short, 0),
+      await ended(short, 7),
+      await ended(usual, 7),
+      await ended(usual, 31),
+    ];
+    runner(short, () => Promise.resolve());
+    await until('the old ones to be forgotten', async () => !(await queue.find(weekOld)));
+    await until('all old ones to be forgotten', async () => !(await queue.find(old)));
+    expect(await queue.find(today)).toMatchObject({ state: 'done' });
+    expect(await queue.find(weekOldUsual)).toMatchObject({ state: 'done' });
+  });
+
   it('does not depend on the panel', async () => {
     const shown = kind('unheard', { panel: { worker: 'unheard', show: 'always' } });
     const deaf = { tell: () => Promise.reject(new Error('refused')), tellEnded: () => Promise.resolve() };
