@@ -23,7 +23,8 @@ export async function awaitJob(
   }
 }
 
-function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+/** @throws the reason of the signal, once it is aborted */
+export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);
     signal?.addEventListener('abort', () => {

@@ -4,7 +4,16 @@ import { toldWork } from './process-feed.tsx';
 import { processAnswer, processSummary } from './finance-process.ts';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
-const process = { status: 'FINISHED', done: 10, total: 10, created: 10, existing: 0, failed: 0, error: null };
+const process = {
+  step: 'CREATE',
+  status: 'FINISHED',
+  done: 10,
+  total: 10,
+  created: 10,
+  existing: 0,
+  failed: 0,
+  error: null,
+};
 
 describe('background tasks', () => {
   beforeEach(() => localStorage.clear());
@@ -109,6 +118,9 @@ describe('background tasks', () => {
       state: 'running',
       progress: { done: 10, total: null, label: 'En cola' },
     });
+    const stale = { ...process, status: 'ERROR', step: 'CONFIRM', error: 'El mes ha cambiado' };
+    // It has made nothing, so there is nothing to look at.
+    expect(processAnswer(stale)).not.toHaveProperty('result');
     expect(processAnswer({ ...process, status: 'ERROR', error: 'Sin conexión' })).toMatchObject({
       state: 'failed',
       error: 'Sin conexión',

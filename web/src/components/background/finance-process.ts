@@ -9,6 +9,7 @@ export const FINANCE_PROCESS = 'finance';
 
 interface ProcessState {
   status: string;
+  step: string;
   done: number;
   total: number;
   created: number;
@@ -23,6 +24,11 @@ const states: Record<string, PollAnswer['state']> = {
   FINISHED: 'finished',
   ERROR: 'failed',
   CANCELLED: 'cancelled',
+};
+
+const steps: Record<string, string> = {
+  CONFIRM: 'Comprobando que nada ha cambiado desde la previsualización…',
+  CREATE: 'Creando documentos…',
 };
 
 const count = (n: number, one: string, many: string) =>
@@ -45,9 +51,11 @@ export function processAnswer(process: ProcessState): PollAnswer {
     progress: {
       done: process.done,
       total: process.total > 0 ? process.total : null,
-      label: process.status === 'QUEUED' ? 'En cola' : 'Creando documentos…',
+      label: process.status === 'QUEUED' ? 'En cola' : steps[process.step],
     },
-    ...(state === 'running' ? {} : { result: { summary: processSummary(process), to: '/finance/receipt' } }),
+    ...(state === 'running' || process.step === 'CONFIRM'
+      ? {}
+      : { result: { summary: processSummary(process), to: '/finance/receipt' } }),
     ...(state === 'failed' ? { error: process.error ?? 'El proceso ha terminado con error.' } : {}),
   };
 }

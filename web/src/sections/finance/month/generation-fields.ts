@@ -1,4 +1,4 @@
 import type { generateMonth } from '@llavero/proto/commands/month';
 
-/** What the wizard asks for: the input of the command without the hash, which the preview gives. */
-export type GenerationFields = Omit<(typeof generateMonth)['input'], 'hash'>;
+/** What the wizard asks for: the input of the command without what the preview gives. */
+export type GenerationFields = Omit<(typeof generateMonth)['input'], 'hash' | 'preview'>;

@@ -10,8 +10,9 @@ export function GenerationProgress({ task: id }: { task: string }) {
     return (
       <Text size="sm" fw={500} c={state === 'finished' ? undefined : 'var(--ll-danger)'} role="status">
         {error ??
-          (state === 'cancelled' ? `Cancelado. ${result?.summary ?? ''}` : (result?.summary ?? 'Terminado'))}
-        .
+          (state === 'cancelled'
+            ? `Cancelado. ${result?.summary ?? 'No se ha creado nada'}.`
+            : `${result?.summary ?? 'Terminado'}.`)}
       </Text>
     );
   const percent = progress.total ? (progress.done / progress.total) * 100 : 100;

@@ -14,7 +14,7 @@ import { monthTitle } from './month-title.ts';
 import { MonthStep } from './month-step.tsx';
 import { PreviewStep } from './preview-step.tsx';
 
-const { hash: _hash, ...fields } = generateMonth.input;
+const { hash: _hash, preview: _preview, ...fields } = generateMonth.input;
 
 /** FIN-01: choose the month, see what would be created, confirm; the work goes on in the background. */
 export const monthGeneration = defineWizard<GenerationFields>({
@@ -59,8 +59,12 @@ export const monthGeneration = defineWizard<GenerationFields>({
     progress('Comprobando qué falta…');
     const options = previewOptions(request);
     // What was looked at is what is confirmed: had the month changed since, the command refuses it.
-    const { toCreate, existing, hash } =
-      queryClient.getQueryData(options.queryKey) ?? (await queryClient.fetchQuery(options));
+    const {
+      toCreate,
+      existing,
+      hash,
+      process: preview,
+    } = queryClient.getQueryData(options.queryKey) ?? (await queryClient.fetchQuery(options));
     if (toCreate === 0)
       return {
         title: 'Nada que crear',
@@ -71,7 +75,10 @@ export const monthGeneration = defineWizard<GenerationFields>({
         actions: lists,
       };
     progress('Empezando la generación…');
-    const { process } = await runCommand(generateMonth, { ...request, hash });
+    const { process } = await runCommand(generateMonth, {
+      ...request,
+      ...(preview === null ? { hash } : { preview }),
+    });
     const task = backgroundTasks.start({
       title: `Documentos de ${title}`,
       poll: { kind: FINANCE_PROCESS, id: process },

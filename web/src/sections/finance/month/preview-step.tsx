@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, Select, Skeleton, Text } from '@mantine/core';
+import { Group, SegmentedControl, Select, Text } from '@mantine/core';
 import { monthDocuments } from '@llavero/proto/records/choices/finance';
 import { IconReceiptOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +12,7 @@ import { KindTable } from './kind-table.tsx';
 import { previewOptions, requestOf } from './month-preview.ts';
 import { monthTitle } from './month-title.ts';
 import { outcomes } from './outcomes.ts';
+import { PreviewProgress } from './preview-progress.tsx';
 import { PreviewTable } from './preview-table.tsx';
 
 const ALL = 'all';
@@ -22,9 +23,10 @@ export function PreviewStep() {
   const [outcome, setOutcome] = useState(ALL);
   const [kind, setKind] = useState(ALL);
   const [check, setCheck] = useState<string | null>(null);
-  const { data, error, isPending, refetch } = useQuery(previewOptions(request));
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (isPending) return <Skeleton height={280} />;
+  const { data, error, isFetching, refetch } = useQuery(previewOptions(request));
+  if (error && !isFetching)
+    return <ErrorState error={error} title="No hay previsualización" onRetry={() => void refetch()} />;
+  if (!data) return <PreviewProgress request={request} />;
   const rows = data.rows.filter(
     (row) =>
       (outcome === ALL || row.outcome === outcome) &&
