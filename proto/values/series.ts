@@ -2,8 +2,8 @@ import type { financeTypes } from '../records/choices/finance.ts';
 
 /**
  * Initials of the finance types. SETTLEMENT, GUARANTEED and RECEIPT are given (F §3); *ours*: F for a bill
- * (factura), R for a rectifying one, which tax law keeps in a series of its own, G for an expense (gasto)
- * and FA for the invoice of a rent (factura de alquiler), which the landlord issues, FAR for what rectifies that one.
+ * (factura), R for a rectifying one, which tax law keeps in a series of its own, G for an expense (gasto), which is the
+ * received bill (decision 0079), and FA for the invoice of a rent (factura de alquiler), which the landlord issues, FAR for what rectifies that one.
  */
 export const financeInitials = {
   SETTLEMENT: 'L',

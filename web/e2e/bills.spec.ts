@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { BANK_BOOKED_KEY } from '@llavero/proto/rules/arrears';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
+import { guidePicture } from './guide-pictures.ts';
 import {
   complaints,
   DESKTOP,
@@ -69,6 +70,7 @@ describe('bills in the browser', () => {
     await window().getByRole('button', { name: 'Aprobar' }).click();
     await window().getByText('Si el contrato ha terminado, a cargo de').first().waitFor();
     await picture('approve');
+    await guidePicture(page, 'mes-factura');
     expect(await barriers(page)).toEqual([]);
     await window().getByRole('button', { name: 'Aprobar factura' }).click();
     await page.getByText('Factura aprobada').first().waitFor();
@@ -86,6 +88,7 @@ describe('bills in the browser', () => {
     await window().getByRole('button', { name: 'Siguiente' }).click();
     await window().getByRole('table', { name: 'Reparto de la factura' }).waitFor();
     await picture('split');
+    await guidePicture(page, 'mes-suministros');
     expect(await barriers(page)).toEqual([]);
     await window().getByRole('button', { name: 'Siguiente' }).click();
     await window().getByRole('button', { name: 'Refacturar' }).click();
@@ -106,6 +109,7 @@ describe('bills in the browser', () => {
     await page.getByRole('table', { name: 'Impagos por antigüedad' }).waitFor();
     await page.getByText(/contabilizado el banco|banco está contabilizado/).waitFor();
     await picture('arrears');
+    await guidePicture(page, 'mes-impagos');
     expect(await barriers(page)).toEqual([]);
     await page.getByText('Por propietario').click();
     await page.getByRole('columnheader', { name: 'Propietario' }).waitFor();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
+import { guidePicture } from './guide-pictures.ts';
 import {
   complaints,
   DESKTOP,
@@ -44,6 +45,7 @@ describe('drafts and the three-way check in the browser', () => {
     await page.goto('/finance/financeValidation?vista=borradores');
     await drafts(page).waitFor();
     await picture('drafts');
+    await guidePicture(page, 'mes-borradores');
     expect(await barriers(page)).toEqual([]);
     // The demo has one from before the rent of its receipt was put right.
     await page.getByRole('button', { name: /^Recalcular \d+ borrador/ }).click();
@@ -55,6 +57,7 @@ describe('drafts and the three-way check in the browser', () => {
     await page.goto('/finance/financeValidation?vista=cuadre');
     await page.getByRole('table', { name: 'De quién es' }).waitFor();
     await picture('three-way');
+    await guidePicture(page, 'mes-cuadre');
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Inquilinos: recibos sin cobrar' }).click();
     await window().getByRole('row').nth(1).waitFor();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
+import { guidePicture } from './guide-pictures.ts';
 import {
   complaints,
   DESKTOP,
@@ -48,6 +49,7 @@ describe('reserves, rectifications and the close of a month in the browser', () 
     }
     await window().getByText('Aportación a la reserva del propietario').first().waitFor();
     await picture('reserve');
+    await guidePicture(page, 'mes-reserva');
     expect(await barriers(page)).toEqual([]);
     await page.keyboard.press('Escape');
   });
@@ -67,6 +69,7 @@ describe('reserves, rectifications and the close of a month in the browser', () 
       .getByText(/Total correcto/)
       .waitFor();
     await picture('rectify');
+    await guidePicture(page, 'mes-rectificar');
     expect(await barriers(page)).toEqual([]);
     await window().getByRole('button', { name: 'Rectificar', exact: true }).click();
     await page.getByText(/R\d{9}: /).waitFor();
@@ -78,6 +81,7 @@ describe('reserves, rectifications and the close of a month in the browser', () 
     await page.getByRole('button', { name: 'Mes anterior' }).click();
     await page.getByRole('table', { name: 'Comprobaciones del cierre' }).waitFor();
     await picture('checks');
+    await guidePicture(page, 'mes-cierre');
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Cerrar el mes' }).click();
     await window().getByRole('button', { name: 'Cerrar el mes' }).waitFor();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
+import { guidePicture } from './guide-pictures.ts';
 import {
   complaints,
   DESKTOP,
@@ -48,6 +49,7 @@ describe('letters by mail in the browser', () => {
     await send.waitFor();
     await dialog().locator('summary').first().click();
     await picture('preview');
+    await guidePicture(page, 'correo-recibos');
     expect(await barriers(page)).toEqual([]);
     const before = (await caught()).length;
     await send.click();
@@ -55,6 +57,7 @@ describe('letters by mail in the browser', () => {
       .getByText(/^Envío terminado: \d+ correos? enviados?/)
       .waitFor();
     await picture('result');
+    await guidePicture(page, 'correo-resultado');
     expect(await barriers(page)).toEqual([]);
     const messages = await caught();
     expect(messages.length).toBeGreaterThan(before);

@@ -42,6 +42,15 @@ async function hold(of: Page, target: Locator): Promise<void> {
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
+/** Keeps the progress of a preview where it is, until it goes on: that of the demo is over at once. */
+async function holdPreview(of: Page): Promise<() => Promise<void>> {
+  const calls = '**/commands/FinanceProcess';
+  const counts = { created: 0, existing: 0, failed: 0, error: null };
+  const json = { status: 'IN_PROGRESS', step: 'PREVIEW', done: 84, total: 210, ...counts };
+  await of.route(calls, (route) => route.fulfill({ json }));
+  return () => of.unroute(calls);
+}
+
 async function openGeneration(of: Page): Promise<void> {
   await of.goto('/finance/settlement');
   await of.getByRole('row').nth(1).waitFor();
@@ -71,7 +80,12 @@ describe('the month in the browser', () => {
     await openGeneration(page);
     await picture('wizard-month');
     expect(await barriers(page)).toEqual([]);
+    const goOn = await holdPreview(page);
     await window().getByRole('button', { name: 'Siguiente' }).click();
+    await window().getByText('84 de 210 contratos').waitFor();
+    await picture('wizard-progress');
+    expect(await barriers(page)).toEqual([]);
+    await goOn();
     await window().getByRole('table', { name: 'Por tipo de documento' }).waitFor();
     await picture('wizard-preview');
     await guidePicture(page, 'mes-previsualizacion');
@@ -295,6 +309,17 @@ describe('the month in the browser', () => {
       .first()
       .waitFor();
     await picture('phone-window', phone);
+    expect(await barriers(phone)).toEqual([]);
+    const goOn = await holdPreview(phone);
+    await phone.goto('/finance/settlement');
+    await phone.getByRole('button', { name: 'Generar el mes' }).first().click();
+    await window(phone).getByRole('button', { name: 'Siguiente' }).click();
+    await window(phone).getByText('84 de 210 contratos').waitFor();
+    await picture('phone-progress', phone);
+    expect(await barriers(phone)).toEqual([]);
+    await goOn();
+    await window(phone).getByText('Nada que crear').waitFor();
+    await picture('phone-preview', phone);
     expect(await barriers(phone)).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
+import { guidePicture } from './guide-pictures.ts';
 import {
   complaints,
   DESKTOP,
@@ -113,6 +114,7 @@ describe('upcoming finishes', () => {
     await page.getByText('Aumento mensual').waitFor();
     expect(await barriers(page)).toEqual([]);
     await picture(page, 'rent-updates-desktop');
+    await guidePicture(page, 'actualizaciones');
     await page.getByRole('row').filter({ hasText: 'Prevista' }).first().click();
     const window = page.getByRole('dialog').first();
     await window.getByText('Cómo se calcula').or(window.getByText('Límite legal')).first().waitFor();
@@ -123,6 +125,7 @@ describe('upcoming finishes', () => {
     await window.getByRole('button', { name: 'Guardar' }).click();
     await window.getByText(/× 1,0150 = /).waitFor();
     await picture(page, 'rent-update-desktop');
+    await guidePicture(page, 'actualizaciones-decidir');
 
     await window.getByRole('button', { name: 'Registrar aviso' }).click();
     const dialog = page.getByRole('dialog', { name: 'Registrar aviso' });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
+import { guidePicture } from './guide-pictures.ts';
 import {
   complaints,
   DESKTOP,
@@ -48,6 +49,7 @@ describe('the reports in the browser', () => {
     await chooseLandlord(page);
     await page.getByRole('region', { name: 'Por mes, tabla' }).waitFor();
     await picture('landlord');
+    await guidePicture(page, 'informes-propietario');
     const file = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Excel' }).click();
     expect((await file).suggestedFilename()).toMatch(/^Informe de propietario .+\.xlsx$/);
@@ -66,6 +68,7 @@ describe('the reports in the browser', () => {
     await chooseLandlord(page);
     await page.getByRole('heading', { name: 'Por concepto del IRPF' }).waitFor();
     await picture('tax');
+    await guidePicture(page, 'informes-fiscal');
     expect(await barriers(page)).toEqual([]);
     await page.getByText('Retenciones (modelo 180)', { exact: true }).click();
     await page.getByRole('heading', { name: 'Por inmueble e inquilino' }).waitFor();

@@ -127,7 +127,11 @@ async function countOccupancy(places: Database, contracts: readonly BulkRow[]): 
 /** The series go on after the loaded numbers, and the loaded months count as billed (FIN-01, FIN-03). */
 async function countSeries(finance: Database): Promise<void> {
   await finance.query(
-    `insert into series (type, year, last) select type, year, max(serie) from finance group by type, year
+    `insert into series (type, year, last)
+     select type, year, max(serie) from finance group by type, year
+     union all
+     select 'EXPENSE', split_part(reception_number, '-', 3)::int as of, max(split_part(reception_number, '-', 2)::int)
+       from bill where reception_number is not null group by of
      on conflict (type, year) do update set last = greatest(series.last, excluded.last)`,
   );
   await finance.query(

@@ -7,6 +7,7 @@ import { productPacks } from '@llavero/proto/rules/product-packs';
 import { holds, statusOf } from '@llavero/proto/states/evaluate';
 import { contractEndDate } from '@llavero/proto/rules/periods';
 import { addDays, daySeconds } from '@llavero/proto/values/dates';
+import { parseSeriesCode } from '@llavero/proto/values/series';
 import { Series } from './billed.ts';
 import { type Company, type Portfolio, portfolio } from './portfolio.ts';
 
@@ -231,6 +232,14 @@ describe('the demo portfolio', () => {
       const key = `${String(object['type'])} ${String(object['year'])}`;
       series.set(key, [...(series.get(key) ?? []), object['serie'] as number]);
     }
+    for (const { object } of rows('bill')) {
+      const code = parseSeriesCode(String(object['receptionNumber'] ?? ''));
+      expect(code !== null).toBe(object['approved'] === true);
+      if (!code) continue;
+      const key = `${code.initial} ${code.third}`;
+      series.set(key, [...(series.get(key) ?? []), code.serie]);
+    }
+    expect([...series.keys()].some((key) => key.startsWith('G '))).toBe(true);
     for (const numbers of series.values())
       expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1));
   });

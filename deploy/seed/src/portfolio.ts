@@ -31,6 +31,7 @@ import { agent, employees, organizations } from './people.ts';
 import { building, unit, type Unit } from './places.ts';
 import { setOffers } from './publications.ts';
 import { Random } from './random.ts';
+import { received } from './received.ts';
 import { supplyBills } from './supply-bills.ts';
 import { modificators, repairs, suppliers } from './repairs.ts';
 import { sepaMandates } from './sepa-mandates.ts';
@@ -162,7 +163,10 @@ export function portfolio(options: PortfolioOptions): Portfolio {
     ['workOrder', workOrders],
     [
       'bill',
-      [...bills, ...supplyBills(new Random(20_261_126 + options.part), contracts, trades[0]!.id, today)],
+      received(
+        [...bills, ...supplyBills(new Random(20_261_126 + options.part), contracts, trades[0]!.id, today)],
+        options.series,
+      ),
     ],
     ['modificator', modificators(random, contracts, today)],
     ['config', isFirst ? demoSettings(new Random(20_261_125), today, founded) : []],

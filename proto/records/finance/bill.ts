@@ -107,6 +107,14 @@ export const bill = defineRecord({
   fields: {
     supplier: link('supplier', 'Proveedor', { group: 'identity', indexed: true }),
     number: text('Número', { group: 'identity', maxLength: 60, indexed: true }),
+    /** Its place among the bills that the house has taken up, apart from the supplier's own number (FIN-03; art. 64 RIVA). */
+    receptionNumber: text('Número de recepción', {
+      group: 'identity',
+      maxLength: 40,
+      unique: true,
+      readOnly: true,
+      help: 'Se pone al aprobarla: correlativo en la serie de gastos de cada año.',
+    }),
     concept: text('Concepto', { group: 'identity' }),
     category: choice(providerCategories, 'Categoría', { group: 'identity', indexed: true }),
     subcategory: text('Subcategoría', { group: 'identity', maxLength: 120 }),
@@ -258,6 +266,7 @@ export const bill = defineRecord({
   list: {
     columns: [
       'number',
+      'receptionNumber',
       'supplier',
       'concept',
       'status',

@@ -9,11 +9,20 @@ import { neighbour } from '@llavero/kit/testing/neighbour';
 import { ownedCases, tried } from '@llavero/kit/testing/owned-changes';
 import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
 import { changeBillStatus } from '@llavero/proto/commands/bills';
+import { nextSeries } from '@llavero/proto/commands/finance';
 import type { Json } from '@llavero/proto/fields/field';
 import { contract as contractRecord } from '@llavero/proto/records/contracts/contract';
 import { bill as definition } from '@llavero/proto/records/finance/bill';
 import { employee } from '@llavero/proto/records/people/employee';
-import { addDays, addMonths, addYears, startOfDay, startOfMonth } from '@llavero/proto/values/dates';
+import {
+  addDays,
+  addMonths,
+  addYears,
+  dayOf,
+  daySeconds,
+  startOfDay,
+  startOfMonth,
+} from '@llavero/proto/values/dates';
 import { v7 as uuidv7 } from 'uuid';
 import { FinanceModule } from '../finance.module.ts';
 
@@ -240,6 +249,60 @@ describe('a bill of a contract that is over', () => {
     expect((await approve(await bill(100, { contract: former, payer: 'COMPANY' }))).status).toBe('APROVED');
     await expect(approve(await bill(100, { contract: uuidv7() }))).rejects.toMatchObject({
       body: { message: expect.stringContaining('no existe') },
+    });
+  });
+
+  describe('the number of reception', () => {
+    const numberOf = async (of: Read) => (await read(of))['receptionNumber'];
+    const next = async (year: number) =>
+      (await t.peers.command(nextSeries, { type: 'EXPENSE', year }, admin)).code;
+
+    it('[FIN-03] is the next of the series of expenses in the year of its accounting date, when it is approved', async () => {
+      const accountingDate = daySeconds({ year: 2031, month: 6, day: 1 });
+      const [one, other] = [
+        await bill(100, { accountingDate, number: 'N-1' }),
+        await bill(100, { accountingDate, number: 'N-2' }),
+      ];
+      expect(await numberOf(one)).toBeNull();
+      await approve(other);
+      await approve(one);
+      expect([await numberOf(other), await numberOf(one)]).toEqual(['G-00001-2031', 'G-00002-2031']);
+      expect(await next(2031)).toBe('G-00003-2031');
+      const undated = await bill(100, { number: 'N-3' });
+      const expected = await next(dayOf(today).year);
+      await approve(undated);
+      expect(await numberOf(undated)).toBe(expected);
+    });
+
+    it('[FIN-03] stays when the bill is reviewed again or cancelled, and nobody writes it by hand', async () => {
+      const accountingDate = daySeconds({ year: 2032, month: 6, day: 1 });
+      const one = await bill(100, { accountingDate, number: 'K-1' });
+      await approve(one);
+      await change(await read(one), 'REVIEW_PENDING');
+      await approve(await read(one));
+      expect(await numberOf(one)).toBe('G-00001-2032');
+      await change(await read(one), 'CANCELLED');
+      expect(await numberOf(one)).toBe('G-00001-2032');
+      expect(await next(2032)).toBe('G-00002-2032');
+      const { id, version } = await bill(100, { number: 'K-2' });
+      await expect(
+        records().patch({ collection: 'bill', id, version, patch: { receptionNumber: 'G-1' } }, admin),
+      ).rejects.toMatchObject({ body: { kind: 'invalid' } });
+    });
+
+    it('[FIN-03] ten at once, some of them refused: none is missing or double', async () => {
+      const accountingDate = daySeconds({ year: 2033, month: 6, day: 1 });
+      const bills = await Promise.all(
+        Array.from({ length: 10 }, (_, at) =>
+          bill(at % 3 === 0 ? 5000 : 100, { accountingDate, number: `C-${at}` }),
+        ),
+      );
+      const tried = await Promise.allSettled(bills.map((one) => approve(one, null, by(clerk))));
+      expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
+      const numbers = (await Promise.all(bills.map(numberOf))).filter((one) => one !== null);
+      expect(numbers.map(String).sort()).toEqual(
+        Array.from({ length: 6 }, (_, at) => `G-0000${at + 1}-2033`),
+      );
     });
   });
 });

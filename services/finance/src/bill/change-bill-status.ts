@@ -10,12 +10,14 @@ import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { type Bill, bill as definition } from '@llavero/proto/records/finance/bill';
 import { applyChange } from '@llavero/proto/states/change';
 import { statusOf } from '@llavero/proto/states/evaluate';
+import { dayOf } from '@llavero/proto/values/dates';
+import { takeCode } from '../series/series.ts';
 import { BillApproval } from './bill-approval.ts';
 import { BillBearer } from './bill-bearer.ts';
 
 type Choice = InputOf<typeof changeBillStatus>['whenFinished'];
 
-/** Approves bills within the limit of whoever asks, with somebody to bear them (WIZ-10). */
+/** Approves bills within the limit of whoever asks, with somebody to bear them (WIZ-10), and numbers them in the series of expenses (FIN-03). */
 @CommandHandler(changeBillStatus)
 export class ChangeBillStatus implements Handles<typeof changeBillStatus>, ChangesStatus<Bill> {
   constructor(
@@ -51,6 +53,9 @@ export class ChangeBillStatus implements Handles<typeof changeBillStatus>, Chang
     if (isApproval) {
       await this.approval.check(bill, ctx);
       Object.assign(patch, await this.bearer.of(bill, whenFinished, now, ctx));
+      // Last, because others wait for the series from here on. One that is approved again keeps its number.
+      const { year } = dayOf(bill.accountingDate ?? now);
+      patch['receptionNumber'] = bill.receptionNumber ?? (await takeCode(tx, 'EXPENSE', year));
     }
     const written = await store.writeUnchecked(id, version, patch, {}, ctx, tx);
     return { id, version: written.version, status: statusOf(definition, written, now) };

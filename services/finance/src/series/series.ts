@@ -1,6 +1,6 @@
 import type { Queryable } from '@llavero/kit/db/queryable';
 import { invalid } from '@llavero/proto/errors';
-import { financeInitials, type SeriesType } from '@llavero/proto/values/series';
+import { financeInitials, seriesCode, type SeriesType } from '@llavero/proto/values/series';
 
 /** Narrows a text to a type that has a series. Throws `FINANCE.UNKNOWN_SERIES`. */
 export function seriesType(type: string): SeriesType {
@@ -39,6 +39,11 @@ export async function takeNumbers(
   );
   const { last } = rows[0]!;
   return Array.from({ length: count }, (_, at) => last - count + 1 + at);
+}
+
+/** The same as {@link takeNumber}, as the code of the series: `G-00012-2026`. */
+export async function takeCode(tx: Queryable, type: SeriesType, year: number): Promise<string> {
+  return seriesCode(financeInitials[type], await takeNumber(tx, type, year), year);
 }
 
 /** The number the next document would get; nobody holds it until it is taken. */
