@@ -9,7 +9,7 @@ export function MonthFigures({ types }: Pick<Validation, 'types'>) {
   return (
     <dl className={classes.figures}>
       {types.map(({ type, documents, totalAmount, verified, withAnomaly }) => (
-        <div key={type}>
+        <div key={type} data-none={documents === 0 || undefined}>
           <dt>{monthDocuments.options[type].label}</dt>
           <dd>
             {formatNumber(documents, 0)} · <MoneyText euros={totalAmount} />
