@@ -32,13 +32,11 @@ export function joinSealed(
 ): StoredRecord {
   const record = JSON.parse(json) as StoredRecord;
   if (sealed.length === 0) return record;
-  const values = openedValues(keys, model.collection, record.id, blob);
-  for (const field of sealed) record[field] = sealedValue(model, values, field);
-  return record;
+  return withSealed(model, record, openedValues(keys, model.collection, record.id, blob), sealed);
 }
 
 /** A sealed field's value; a flag or list that was never given has its default. */
-export function sealedValue(model: RecordModel, values: Record<string, Json>, field: string): Json {
+export function sealedValue(model: RecordModel, values: Readonly<Record<string, Json>>, field: string): Json {
   return values[field] ?? (model.fields.get(field)?.default as Json | undefined) ?? null;
 }
 
@@ -53,4 +51,15 @@ function texts(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(texts);
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(texts);
   return [];
+}
+
+/** Puts the sealed fields into a record, as they were written or opened. */
+export function withSealed(
+  model: RecordModel,
+  record: StoredRecord,
+  values: Readonly<Record<string, Json>>,
+  fields: Iterable<string> = model.sealed,
+): StoredRecord {
+  for (const field of fields) record[field] = sealedValue(model, values, field);
+  return record;
 }

@@ -35,12 +35,14 @@ const withJson = (object: object, name: string, json: string): string =>
 /**
  * A statement that writes rows of a collection with their audit entries, events and search tokens, however many there are.
  * @param row the statement that writes the rows themselves
+ * @param answer makes the statement that answers what `row` returns, as `t`; nothing is answered without it
  */
 export function manyWithSides(
   model: RecordModel,
   row: string,
   { audits, events, tokens }: SideTexts,
   params: Params,
+  answer?: () => string,
 ): string {
   const parts = [
     `t AS (${row})`,
@@ -58,10 +60,11 @@ export function manyWithSides(
          ON CONFLICT ("id") DO UPDATE SET "key_id" = excluded."key_id", "tokens" = excluded."tokens")`,
     );
   // An event is kept letter by letter: «json» is the text itself.
-  return `WITH ${parts.join(', ')}
-    INSERT INTO "outbox" ("id", "subject", "record_id", "payload")
+  const outbox = `INSERT INTO "outbox" ("id", "subject", "record_id", "payload")
     SELECT "id", "subject", "record_id", "payload"::text
       FROM json_to_recordset(${rowsParam(params, events)}) AS e("id" uuid, "subject" text, "record_id" uuid, "payload" json)`;
+  if (!answer) return `WITH ${parts.join(', ')} ${outbox}`;
+  return `WITH ${[...parts, `o AS (${outbox})`].join(', ')} ${answer()}`;
 }
 
 /** Bytes as PostgreSQL reads them from a text. */

@@ -1,15 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
-import { quoted } from '@llavero/proto/compile/columns';
 import type { Json } from '@llavero/proto/fields/field';
 import { type CallContext, nowOf } from '../../context.ts';
 import type { Tx } from '../../db/queryable.ts';
 import { grantFor } from '../access.ts';
 import { refusable } from '../sql/constraint-refusal.ts';
 import { Params } from '../sql/params.ts';
-import { byteaText, manyWithSides, rowsParam, SideTexts } from '../sql/write-many-sql.ts';
-import type { RowValues } from '../sql/write-sql.ts';
+import { manyWithSides, SideTexts } from '../sql/write-many-sql.ts';
 import type { StoreParts } from '../store-parts.ts';
-import { jsonColumn } from './json-column.ts';
+import { NewRows } from './new-rows.ts';
 import { type CreateOptions, prepareCreate } from './write.ts';
 import { writeFailure } from './write-failure.ts';
 
@@ -66,53 +64,12 @@ async function insertMany(
   ctx: CallContext,
   tx: Tx,
 ): Promise<void> {
-  const { db, model } = parts;
+  const { model } = parts;
   const params = new Params(nowOf(ctx));
-  const columns = rows.columns.map(quoted);
-  const rowType = `${quoted(db.schema)}.${model.table}`;
-  const insert =
-    `INSERT INTO ${model.table} ("id", "version", "created_at", "updated_at", ${columns.join(', ')}) ` +
-    `SELECT v."id", 1, ${params.now}, ${params.now}, ${columns.map((name) => `v.${name}`).join(', ')} ` +
-    `FROM json_populate_recordset(NULL::${rowType}, ${rowsParam(params, rows.texts)}) v`;
-  const text = manyWithSides(model, insert, sides, params);
+  const text = manyWithSides(model, rows.insertSql(params), sides, params);
   try {
     await refusable(parts, tx, ctx, () => tx.query(text, params.values));
   } catch (error) {
     throw writeFailure(model.definition, error);
-  }
-}
-
-/** The columns of new records as JSON texts; a column that a text does not name is null. */
-class NewRows {
-  readonly texts: string[] = [];
-  readonly #names = new Set<string>();
-
-  constructor(private readonly parts: StoreParts) {}
-
-  get columns(): string[] {
-    return [...this.#names];
-  }
-
-  /** A checked record has a value for every field, so that all rows have the same columns. */
-  add(id: string, { clear, sealed }: RowValues): void {
-    const { model } = this.parts;
-    const row: Record<string, unknown> = { id };
-    const fields = Object.keys(clear);
-    for (const field of fields) {
-      const column = model.columns.get(field);
-      if (!column) throw new Error(`${model.collection}.${field} has no column`);
-      this.#names.add(column.name);
-      const value = jsonColumn(column, clear[field] ?? null);
-      if (value !== null) row[column.name] = value;
-    }
-    if (sealed) {
-      if (sealed.blob) row['sealed'] = byteaText(sealed.blob);
-      row['sealed_set'] = sealed.set;
-      this.#names.add('sealed').add('sealed_set');
-    }
-    const count = fields.length + (sealed ? 2 : 0);
-    if (count !== this.#names.size)
-      throw new Error(`${model.collection}: a new record has ${count} columns, another ${this.#names.size}`);
-    this.texts.push(JSON.stringify(row));
   }
 }

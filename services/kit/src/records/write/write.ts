@@ -9,7 +9,8 @@ import type { Queryable, Tx } from '../../db/queryable.ts';
 import { checkWritable, grantFor, isOwn } from '../access.ts';
 import { changesOf, auditAndOutboxRows } from '../history/changes.ts';
 import { notAllowed } from '../errors.ts';
-import { sealedValue } from '../sql/sealed-json.ts';
+import { withSealed } from '../sql/sealed-json.ts';
+import { type PreparedCreate, WaitingCreations } from './create-together.ts';
 import { refuseBornStatus } from './owned-changes.ts';
 import { rowValues, tokensOf, touchesSearch } from '../sql/row-values.ts';
 import { Params } from '../sql/params.ts';
@@ -20,7 +21,7 @@ import { loadUnchecked, readable } from '../read/read.ts';
 import { staleError } from './stale.ts';
 import type { StoredRecord, StoreParts } from '../store-parts.ts';
 import { writeFailure } from './write-failure.ts';
-import { type AuditAndOutboxRows, insertSql, type RowValues, updateSql } from '../sql/write-sql.ts';
+import { insertSql, updateSql } from '../sql/write-sql.ts';
 import { exact } from './values.ts';
 
 /** Within the kit: what is published about a change. Services name an event ({@link AnyPublication}). */
@@ -39,14 +40,6 @@ export interface CreateOptions extends AnyPublication {
 /** Attempts of a write that names no version, while others are faster. */
 export const ATTEMPTS = 5;
 
-/** A record that is about to be inserted, with what is written beside it. */
-export interface PreparedCreate {
-  id: string;
-  values: Record<string, Json>;
-  row: RowValues;
-  side: AuditAndOutboxRows;
-}
-
 /** @see RecordStore.create */
 export async function create(
   parts: StoreParts,
@@ -57,12 +50,32 @@ export async function create(
 ): Promise<StoredRecord> {
   const { db, model } = parts;
   const grant = grantFor(model, ctx, 'create');
-  const { id, values, row, side } = prepareCreate(parts, given, grant, ctx, options);
+  const prepared = prepareCreate(parts, given, grant, ctx, options);
+  const alone = () => insertOne(parts, prepared, tx ?? db, ctx);
+  const record = tx ? await alone() : await waitingOf(parts).insert(prepared, ctx, alone);
+  return answered(parts, record, grant, ctx);
+}
+
+const waiting = new WeakMap<StoreParts, WaitingCreations>();
+
+function waitingOf(parts: StoreParts): WaitingCreations {
+  let creations = waiting.get(parts);
+  if (!creations) waiting.set(parts, (creations = new WaitingCreations(parts)));
+  return creations;
+}
+
+async function insertOne(
+  parts: StoreParts,
+  { id, values, row, side }: PreparedCreate,
+  on: Queryable,
+  ctx: CallContext,
+): Promise<StoredRecord> {
+  const { model } = parts;
   const params = new Params(nowOf(ctx));
   const sql = insertSql(model, id, row, side, clearRecord(model), params);
-  const record = await runWrite(parts, tx ?? db, sql, params, values, ctx);
+  const record = await runWrite(parts, on, sql, params, values, ctx);
   if (!record) throw new Error(`${model.collection}: the insert answered no row`);
-  return answered(parts, record, grant, ctx);
+  return record;
 }
 
 /**
@@ -182,9 +195,7 @@ async function runWrite(
     if (!row) return undefined;
     // A transaction says so when it has been committed.
     if (on === db) db.wrote();
-    const record = JSON.parse(row[0] as string) as StoredRecord;
-    for (const field of model.sealed) record[field] = sealedValue(model, values, field);
-    return record;
+    return withSealed(model, JSON.parse(row[0] as string) as StoredRecord, values);
   } catch (error) {
     throw writeFailure(model.definition, error);
   }
