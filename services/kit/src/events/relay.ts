@@ -34,6 +34,8 @@ const BATCH = 500;
 const POLL_MS = 2_000;
 /** How long events are gathered when some came while others were being published. */
 const GATHER_MS = 15;
+/** Twice as long each time that this happens again, up to here: a person sees no difference, and few do the work of many. */
+const GATHER_AT_MOST_MS = 100;
 /** A replica that stands by tells the one that publishes at most this often. */
 const TELL_EVERY_MS = 20;
 /** Another replica holds the lock: look again after this. */
@@ -128,6 +130,7 @@ export class Relay {
       await this.#options.events.prepare();
       await client.query(`LISTEN "llavero_outbox_${schema}"`);
       let pruneAt = Date.now() + 30_000;
+      let gatherMs = GATHER_MS;
       while (!this.#stopping) {
         if (broken) throw broken;
         this.#news = false;
@@ -140,8 +143,13 @@ export class Relay {
         }
         if (full) continue;
         // Writes follow one another: what comes within a moment goes out together.
-        if (this.#news) await sleep(GATHER_MS);
-        else await this.#pause(this.#options.pollMs ?? POLL_MS);
+        if (this.#news) {
+          await sleep(gatherMs);
+          gatherMs = Math.min(2 * gatherMs, GATHER_AT_MOST_MS);
+        } else {
+          gatherMs = GATHER_MS;
+          await this.#pause(this.#options.pollMs ?? POLL_MS);
+        }
       }
     } finally {
       await client.end().catch(() => undefined);
