@@ -5,14 +5,11 @@ import { dayKey } from '@llavero/proto/values/dates';
 import { type CallContext, nowOf } from '../../context.ts';
 import { grantFor, isUuid } from '../access.ts';
 import { recordNotFound } from '../errors.ts';
-import { columnSql } from '../model.ts';
-import { Params } from '../sql/params.ts';
 import { type Projection, projectionOf } from '../sql/projection.ts';
-import { blobAt, extraAt, jsonAt, selectSql } from '../sql/read-sql.ts';
 import { spliceSealed } from '../sql/sealed-json.ts';
 import type { StoreParts } from '../store-parts.ts';
-import { lifeOf, seenSql } from './read.ts';
-import { recordTextsOf, ROW_STATE, textKey } from './record-texts.ts';
+import { recordTextsOf, textKey } from './record-texts.ts';
+import { rowShared } from './row-shared.ts';
 
 /** @see RecordStore.get */
 export async function get(parts: StoreParts, req: GetRequest, ctx: CallContext): Promise<Buffer> {
@@ -45,34 +42,16 @@ async function oneRecord(
   const known = recordTextsOf(db);
   const key = textKey(projection, req.id, dayKey(nowOf(ctx)));
   const before = known.find(key);
-  const asked = (): { where: string; params: Params } => {
-    const params = new Params(nowOf(ctx), lifeOf(req, grant));
-    const id = `${columnSql('id')} = ${params.add(req.id, 'uuid')}`;
-    return { where: `${id} AND ${seenSql(parts, req, grant, ctx, params)}`, params };
-  };
   if (before) {
-    const { where, params } = asked();
-    const sql = `SELECT ${ROW_STATE} FROM ${model.table} t WHERE ${where}`;
-    const [row] = await db.rows(sql, params.values);
-    if (row?.[0] === before.state) return { json: before.json, isDeleted: false };
+    const row = await rowShared(parts, { req, grant, ctx });
+    if (row?.state === before.state) return { json: before.json, isDeleted: false };
   }
-  const { where, params } = asked();
-  const deletedAt = columnSql('deletedAt');
-  const inner = [`${ROW_STATE} AS "row_state"`, deletedAt];
-  const extra = ['t."row_state"', `${deletedAt} IS NOT NULL`];
-  const [row] = await db.rows(selectSql(model, { projection, where, inner, extra }, params), params.values);
+  const row = await rowShared(parts, { req, grant, ctx, projection });
   if (!row) return undefined;
-  const [state, isDeleted] = row.slice(extraAt) as [string, boolean];
-  const text = spliceSealed(
-    model,
-    db.keys,
-    row[jsonAt] as string,
-    projection.sealed,
-    row[blobAt] as Buffer | null,
-  );
-  const json = Buffer.from(text);
+  const { state, isDeleted, text, blob, followsDay } = row;
+  const json = Buffer.from(spliceSealed(model, db.keys, text, projection.sealed, blob));
   // A deleted record may have been merged into another one, which is asked for anew each time.
-  if (!isDeleted && params.followsDay) known.keep(key, { state, json });
+  if (!isDeleted && followsDay) known.keep(key, { state, json });
   return { json, isDeleted };
 }
 

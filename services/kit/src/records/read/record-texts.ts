@@ -53,12 +53,17 @@ export function recordTextsOf(db: Database): RecordTexts {
 const numbers = new WeakMap<Projection, number>();
 let lastNumber = 0;
 
+/** Tells projections apart in this process. */
+export function projectionNumber(projection: Projection): number {
+  let number = numbers.get(projection);
+  if (number === undefined) numbers.set(projection, (number = lastNumber += 1));
+  return number;
+}
+
 /**
  * Under which a record's text is kept: the fields of the answer, the record, and the day, on which statuses and flags depend.
  * @param day as {@link Params.today} has it
  */
 export function textKey(projection: Projection, id: string, day: string): string {
-  let number = numbers.get(projection);
-  if (number === undefined) numbers.set(projection, (number = lastNumber += 1));
-  return `${number} ${id} ${day}`;
+  return `${projectionNumber(projection)} ${id} ${day}`;
 }

@@ -10,7 +10,7 @@ import { checkWritable, grantFor, isOwn } from '../access.ts';
 import { changesOf, auditAndOutboxRows } from '../history/changes.ts';
 import { notAllowed } from '../errors.ts';
 import { withSealed } from '../sql/sealed-json.ts';
-import { type PreparedCreate, WaitingCreations } from './create-together.ts';
+import { insertShared, type PreparedCreate } from './create-together.ts';
 import { refuseBornStatus } from './owned-changes.ts';
 import { rowValues, tokensOf, touchesSearch } from '../sql/row-values.ts';
 import { Params } from '../sql/params.ts';
@@ -52,16 +52,8 @@ export async function create(
   const grant = grantFor(model, ctx, 'create');
   const prepared = prepareCreate(parts, given, grant, ctx, options);
   const alone = () => insertOne(parts, prepared, tx ?? db, ctx);
-  const record = tx ? await alone() : await waitingOf(parts).insert(prepared, ctx, alone);
+  const record = tx ? await alone() : await insertShared(parts, { prepared, now: nowOf(ctx) }, alone);
   return answered(parts, record, grant, ctx);
-}
-
-const waiting = new WeakMap<StoreParts, WaitingCreations>();
-
-function waitingOf(parts: StoreParts): WaitingCreations {
-  let creations = waiting.get(parts);
-  if (!creations) waiting.set(parts, (creations = new WaitingCreations(parts)));
-  return creations;
 }
 
 async function insertOne(
