@@ -11,7 +11,7 @@ import { lifeOf, seenSql } from './read.ts';
 import { projectionNumber, ROW_STATE } from './record-texts.ts';
 
 /** A record that a call asks for by its id. */
-export interface RowQuestion {
+interface RowQuestion {
   req: Pick<GetRequest, 'id' | 'deleted'>;
   grant: Grant;
   ctx: CallContext;
@@ -20,7 +20,7 @@ export interface RowQuestion {
 }
 
 /** A row that the call may see. */
-export interface SeenRow {
+interface SeenRow {
   /** As {@link ROW_STATE}. */
   state: string;
   isDeleted: boolean;
