@@ -42,7 +42,7 @@ const questions = new WeakMap<StoreParts, Shared>();
 export async function rowShared(parts: StoreParts, question: RowQuestion): Promise<SeenRow | undefined> {
   const alone = async (): Promise<SeenRow | undefined> => (await rowsOf(parts, [question]))[0];
   const { req, grant, ctx, projection } = question;
-  if (grant.own) return alone();
+  if (grant.own || grant.shown) return alone();
   let shared = questions.get(parts);
   if (!shared) questions.set(parts, (shared = new SharedStatements((group) => rowsOf(parts, group))));
   const fields = projection ? projectionNumber(projection) : 'state';
