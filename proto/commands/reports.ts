@@ -4,10 +4,10 @@ import { defineCommand, staff } from './command.ts';
 
 const asked = {
   kind: choice(reportKinds, 'Informe', { required: true }),
-  /** Whom it is about; left out, the owner report is about all landlords. */
+  /** Whom it is about; left out, the owner report is about all landlords and a tax model is our company's (`reportKinds`). */
   landlord: link('agent', 'Propietario'),
   year: integer('Año', { required: true, min: 2000, max: 2100 }),
-  /** First and last month of an owner report; the others are about the year. */
+  /** First and last month of an owner report and of a model of a quarter; the others are about the year. */
   from: integer('Desde el mes', { default: 1, min: 1, max: 12 }),
   to: integer('Hasta el mes', { default: 12, min: 1, max: 12 }),
 };

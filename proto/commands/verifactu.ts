@@ -197,3 +197,20 @@ export const invoiceCodes = defineCommand({
     }),
   },
 });
+
+/** Issue 11 §6: what the register holds of an issuer's invoices of some days, to compare with a VAT return. */
+export const registeredVat = defineCommand({
+  service: 'finance',
+  name: 'RegisteredVat',
+  reads: true,
+  internal: true,
+  collection: 'finance',
+  label: 'IVA registrado',
+  access: ['SERVICE'],
+  input: { issuer, from: day('Desde', { required: true }), to: day('Hasta', { required: true }) },
+  output: {
+    /** Those that stand: cancelled ones are left out. */
+    invoices: count('Facturas'),
+    vat: money('IVA', { required: true }),
+  },
+});

@@ -1,5 +1,6 @@
 import { dayOf } from '../../values/dates.ts';
 import { addMoney, toCents } from '../../values/money.ts';
+import type { ReportSource } from './report-table.ts';
 
 /** Yearly sum with one third party from which on model 347 declares it (RD 1065/2007 art. 33.1), VAT included; euros. */
 export const LARGE_OPERATIONS_FROM = 3005.06;
@@ -13,6 +14,7 @@ export interface Operation {
   date: number;
   /** Euros with VAT. */
   total: number;
+  source: ReportSource;
 }
 
 export interface LargeOperation {
@@ -21,6 +23,8 @@ export interface LargeOperation {
   /** Euros by quarter; they add up to the total. */
   quarters: [number, number, number, number];
   total: number;
+  /** The invoices that it adds up. */
+  sources: ReportSource[];
 }
 
 /**
@@ -29,13 +33,17 @@ export interface LargeOperation {
  */
 export function largeOperations(operations: readonly Operation[], year: number): LargeOperation[] {
   const rows = new Map<string, LargeOperation>();
-  for (const { key, party, date, total } of operations) {
+  for (const { key, party, date, total, source } of operations) {
     const day = dayOf(date);
     if (day.year !== year) continue;
-    const row: LargeOperation = rows.get(key + party) ?? { key, party, quarters: [0, 0, 0, 0], total: 0 };
+    const row: LargeOperation = rows.get(key + party) ?? {
+      ...{ key, party, total: 0, sources: [] },
+      quarters: [0, 0, 0, 0],
+    };
     const quarter = Math.floor((day.month - 1) / 3) as 0 | 1 | 2 | 3;
     row.quarters[quarter] = addMoney(row.quarters[quarter], total);
     row.total = addMoney(row.total, total);
+    row.sources.push(source);
     rows.set(key + party, row);
   }
   return [...rows.values()]

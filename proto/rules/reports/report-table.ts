@@ -14,11 +14,27 @@ export interface ReportColumn {
   summed?: true;
 }
 
+/** A document that a row is made of, with its part of the row. Euros. */
+export interface ReportSource {
+  collection: 'finance' | 'bill';
+  id: string;
+  /** As the office calls it: 'FA20260012', 'F-7 · Pintura'. */
+  name: string;
+  /** Unix seconds of a day; null where the document has none. */
+  date: number | null;
+  /** What its part of the row is worked out from; null where the row has an amount only. */
+  base: number | null;
+  /** Its part of the row's amount: VAT, a withholding, a total. The parts of a row add up to it. */
+  amount: number;
+}
+
 /** Rows of a report with what their columns are; the same table becomes a spreadsheet, a page and a PDF. */
 export interface ReportTable {
   title: string;
   columns: readonly ReportColumn[];
   rows: ReportValue[][];
+  /** The documents behind each row, in the order of the rows; left out of a table whose rows cannot be followed. */
+  sources?: ReportSource[][];
 }
 
 /** Adds up the summed columns as rows pass by, so that a stream of rows has totals too. */

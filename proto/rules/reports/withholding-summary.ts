@@ -8,6 +8,8 @@ export interface Withholding {
   /** Rent before VAT. */
   base: number;
   withheld: number;
+  /** What each document adds to it. */
+  parts: { id: string; base: number; withheld: number }[];
 }
 
 /**
@@ -24,9 +26,11 @@ export function withholdingSummary(documents: readonly SettledDocument[], year: 
     const units = [...document.units].sort();
     const tenants = [...document.tenants].sort();
     const key = `${units.join()}/${tenants.join()}`;
-    const row = rows.get(key) ?? { units, tenants, base: 0, withheld: 0 };
-    row.base = addMoney(row.base, sumOf(parts, 'INCOME'));
-    row.withheld = addMoney(row.withheld, -withheld);
+    const row = rows.get(key) ?? { units, tenants, base: 0, withheld: 0, parts: [] };
+    const part = { id: document.id, base: sumOf(parts, 'INCOME'), withheld: addMoney(-withheld) };
+    row.base = addMoney(row.base, part.base);
+    row.withheld = addMoney(row.withheld, part.withheld);
+    row.parts.push(part);
     rows.set(key, row);
   }
   return [...rows.values()];

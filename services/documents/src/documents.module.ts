@@ -13,7 +13,10 @@ import { Printer } from './print/printer.ts';
 import { KeptReports } from './reports/kept-reports.ts';
 import { MakeReport, Reports } from './reports/make-report.ts';
 import { PrintReport } from './reports/print-report.ts';
+import { ReceivedInvoices } from './reports/received-invoices.ts';
 import { ReportSource } from './reports/report-source.ts';
+import { TaxModels } from './reports/tax-models.ts';
+import { TaxSource } from './reports/tax-source.ts';
 import { SweepUploads } from './upload/sweep-uploads.ts';
 import {
   AppendPiece,
@@ -58,6 +61,9 @@ import { MakeStatement, PrintStatement, Statements } from './statement/statement
     PrintMonth,
     RunPrintMonth,
     ReportSource,
+    TaxSource,
+    ReceivedInvoices,
+    TaxModels,
     Reports,
     MakeReport,
     PrintReport,

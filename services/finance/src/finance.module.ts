@@ -107,6 +107,7 @@ import {
   InvoiceRegisters,
   SetInvoiceRegister,
 } from './verifactu/register-commands.ts';
+import { RegisteredVat } from './verifactu/registered-vat.ts';
 import { ResendRecords } from './verifactu/resend-records.ts';
 import { VerifyRegister } from './verifactu/verify-register.ts';
 import { RegisterIssuers } from './verifactu/register-issuers.ts';
@@ -133,6 +134,7 @@ import { RegisterParties } from './verifactu/register-parties.ts';
     SetInvoiceRegister,
     InvoiceRegisterEvents,
     InvoiceCodes,
+    RegisteredVat,
     VerifyRegister,
     ResendRecords,
     MonthSource,

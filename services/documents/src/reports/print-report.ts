@@ -3,6 +3,7 @@ import { CommandHandler, type Handles } from '@llavero/kit/service/command-handl
 import type { OutputOf } from '@llavero/proto/commands/command';
 import { printReport } from '@llavero/proto/commands/reports';
 import type { Json } from '@llavero/proto/fields/field';
+import { isTaxModel } from '@llavero/proto/records/choices/reports';
 import { KeptReports } from './kept-reports.ts';
 import { type AskedReport, Reports } from './make-report.ts';
 
@@ -22,6 +23,9 @@ export class PrintReport implements Handles<typeof printReport> {
 /** What is about a landlord is filed with them and theirs to see; the rest is the office's own. */
 function filing({ kind, landlord }: AskedReport): Record<string, Json> {
   if (!landlord) return { type: 'OTHER', visibility: [] };
+  // Whoever declares decides what is declared: a working paper is the office's own.
+  if (isTaxModel(kind))
+    return { type: 'TAX_SUMMARY', category: 'FISCAL_SUMMARY', agents: [landlord], visibility: [] };
   const mine = { agents: [landlord], landlords: [landlord], visibility: ['LANDLORD'] };
   return kind === 'OWNER'
     ? { type: 'OTHER', category: 'LANDLORD', ...mine }

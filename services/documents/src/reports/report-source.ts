@@ -3,16 +3,13 @@ import { Peers } from '@llavero/kit/grpc/peers';
 import type { FilterOf } from '@llavero/proto/fields/typed-record';
 import { settlementTypes } from '@llavero/proto/records/choices/settlement-types';
 import { mandate } from '@llavero/proto/records/contracts/mandate';
-import { bill } from '@llavero/proto/records/finance/bill';
 import { finance, type Finance } from '@llavero/proto/records/finance/finance';
 import { agent } from '@llavero/proto/records/people/agent';
 import { supplier } from '@llavero/proto/records/people/supplier';
 import { place } from '@llavero/proto/records/places/place';
 import { payeesOf } from '@llavero/proto/rules/month/shares';
-import type { Operation } from '@llavero/proto/rules/reports/large-operations';
 import type { ReportMonths } from '@llavero/proto/rules/reports/owner-report';
 import type { BuildingValue } from '@llavero/proto/rules/reports/tax-summary';
-import { daySeconds } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';
 
 const ROWS_AT_ONCE = 500;
@@ -23,6 +20,8 @@ const fields = [
   'type',
   'year',
   'month',
+  'serie',
+  'issueDate',
   'units',
   'contract',
   'mandate',
@@ -89,40 +88,6 @@ export class ReportSource {
     const paid = [...fields, 'destination'] as const;
     for await (const page of records.pages({ filter, fields: paid, limit: ROWS_AT_ONCE }, ctx))
       found.push(...page.filter((it) => (it.destination?.agent ?? landlord) === landlord));
-    return found;
-  }
-
-  /** Invoices of a year: issued to landlords and tenants, and received by the company without a withholding. */
-  async operations(year: number, ctx: CallContext): Promise<Operation[]> {
-    const issueDate = {
-      $gte: daySeconds({ year, month: 1, day: 1 }),
-      $lte: daySeconds({ year, month: 12, day: 31 }),
-    };
-    const found: Operation[] = [];
-    const issued: FilterOf<typeof finance> = {
-      type: { $in: ['BILL', 'RECTIFYING_BILL'] },
-      issueDate,
-      preview: false,
-      cancelled: false,
-    };
-    const paths = ['issueDate', 'destination', 'totalAmount'] as const;
-    for await (const page of this.peers
-      .of(finance)
-      .pages({ filter: issued, fields: paths, limit: ROWS_AT_ONCE }, ctx))
-      for (const { destination, issueDate: date, totalAmount: total } of page)
-        if (destination?.agent && date !== null)
-          found.push({ key: 'B', party: destination.agent, date, total });
-    const received: FilterOf<typeof bill> = { issueDate, payer: 'COMPANY' };
-    for await (const page of this.peers.of(bill).pages(
-      {
-        filter: received,
-        fields: ['issueDate', 'supplier', 'totalAmount', 'withholdingAmount'],
-        limit: ROWS_AT_ONCE,
-      },
-      ctx,
-    ))
-      for (const { supplier: party, issueDate: date, totalAmount: total, withholdingAmount } of page)
-        if (party && date !== null && withholdingAmount === 0) found.push({ key: 'A', party, date, total });
     return found;
   }
 

@@ -1,17 +1,19 @@
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { reportKinds } from '@llavero/proto/records/choices/reports';
-import { type LargeOperation, LARGE_OPERATIONS_FROM } from '@llavero/proto/rules/reports/large-operations';
 import type { OwnerReport, OwnerSums, ReportMonths } from '@llavero/proto/rules/reports/owner-report';
 import { periodText } from '@llavero/proto/rules/reports/period-text';
 import type { Report } from '@llavero/proto/rules/reports/report';
-import type { ReportColumn } from '@llavero/proto/rules/reports/report-table';
+import type { ReportSource } from '@llavero/proto/rules/reports/report-table';
 import { taxConcepts } from '@llavero/proto/rules/reports/tax-concepts';
 import type { TaxSummary } from '@llavero/proto/rules/reports/tax-summary';
 import type { Withholding } from '@llavero/proto/rules/reports/withholding-summary';
 import { monthName } from '@llavero/proto/values/dates';
 import { addMoney, formatMoney } from '@llavero/proto/values/money';
 import { formatPercent } from '@llavero/proto/values/number';
+import type { ReceivedInvoice } from './received-invoices.ts';
+import { plain, sum, text } from './report-columns.ts';
 import type { ReportPerson } from './report-source.ts';
+import type { Behind } from './tax-source.ts';
 
 /** Names that the rows show. */
 export interface ReportNames {
@@ -21,10 +23,6 @@ export interface ReportNames {
   unitName: (id: string) => string;
   personOf: (id: string) => ReportPerson | undefined;
 }
-
-const text = (label: string): ReportColumn => ({ label, kind: 'text' });
-const sum = (label: string): ReportColumn => ({ label, kind: 'money', summed: true });
-const plain = (label: string, kind: ReportColumn['kind']): ReportColumn => ({ label, kind });
 
 const about = ({ landlord }: ReportNames): string =>
   landlord ? [landlord.name, landlord.idNumber].filter(Boolean).join(' · ') : 'Todos los propietarios';
@@ -137,7 +135,11 @@ export function taxReport(summary: TaxSummary, year: number, names: ReportNames)
 }
 
 /** Withholdings by unit and tenant, as model 180 declares them. */
-export function withholdingsReport(rows: readonly Withholding[], year: number, names: ReportNames): Report {
+export function withholdingsReport(
+  rows: readonly Withholding[],
+  year: number,
+  names: ReportNames & { documentOf: (id: string) => Behind },
+): Report {
   const withheld = addMoney(...rows.map((row) => row.withheld));
   return {
     title: choiceLabel(reportKinds, 'WITHHOLDINGS'),
@@ -161,54 +163,69 @@ export function withholdingsReport(rows: readonly Withholding[], year: number, n
             amount,
           ];
         }),
+        sources: rows.map(({ parts }) =>
+          parts.map((part): ReportSource => {
+            const { id, base, withheld: amount } = part;
+            return { ...names.documentOf(id), base, amount };
+          }),
+        ),
       },
     ],
-    notes: ['Retenciones sobre arrendamientos urbanos que declara el inquilino (RIRPF art. 75 y 100).'],
+    notes: [
+      'Retenciones que el inquilino ha practicado e ingresado a cuenta del propietario: se restan en su declaración (RIRPF art. 75 y 100). El inquilino las declara en los modelos 115 y 180.',
+    ],
     documents: names.documents,
   };
 }
 
-/** Third parties over the limit of model 347. */
-export function operationsReport(
-  rows: readonly LargeOperation[],
+/** Invoices that a landlord bears, with their part of each. */
+export function receivedReport(
+  invoices: readonly ReceivedInvoice[],
   year: number,
-  documents: number,
-  personOf: ReportNames['personOf'],
+  names: ReportNames & {
+    /** Our own name, on fees. */
+    company: ReportPerson | null;
+    /** Where the file of an invoice lies in a pack; left out without one. */
+    fileOf?: (invoice: ReceivedInvoice) => string | null;
+  },
 ): Report {
-  const keys = { A: 'A · Compras', B: 'B · Ventas' } as const;
-  const total = (key: LargeOperation['key']) =>
-    addMoney(...rows.filter((row) => row.key === key).map((row) => row.total));
+  const { fileOf } = names;
+  const partyOf = ({ party, source }: ReceivedInvoice) =>
+    party === null ? (source.collection === 'finance' ? names.company : null) : names.personOf(party);
   return {
-    title: choiceLabel(reportKinds, 'OPERATIONS'),
-    subtitle: String(year),
+    title: choiceLabel(reportKinds, 'RECEIVED'),
+    subtitle: `${about(names)} · ${year}`,
     facts: [
-      { label: 'Terceros', value: String(rows.length) },
-      { label: 'Compras', value: formatMoney(total('A')) },
-      { label: 'Ventas', value: formatMoney(total('B')) },
+      { label: 'Facturas', value: String(invoices.length) },
+      { label: 'Base', value: formatMoney(addMoney(...invoices.map(({ base }) => base))) },
+      { label: 'Total a su cargo', value: formatMoney(addMoney(...invoices.map(({ total }) => total))) },
     ],
     bars: [],
     tables: [
       {
-        title: `Terceros con más de ${formatMoney(LARGE_OPERATIONS_FROM)}`,
+        title: 'Facturas a cargo del propietario',
         columns: [
-          text('Tercero'),
-          text('NIF'),
-          text('Clave'),
-          sum('1.er trimestre'),
-          sum('2.º trimestre'),
-          sum('3.er trimestre'),
-          sum('4.º trimestre'),
-          sum('Total'),
+          ...[plain('Fecha', 'day'), text('Emisor'), text('NIF'), text('Número'), text('Concepto')],
+          ...[text('Inmueble'), plain('Parte', 'percent'), sum('Base'), sum('IVA'), sum('Total')],
+          ...(fileOf ? [text('Archivo')] : []),
         ],
-        rows: rows.map((row) => {
-          const person = personOf(row.party);
-          return [person?.name ?? '—', person?.idNumber ?? null, keys[row.key], ...row.quarters, row.total];
+        rows: invoices.map((invoice) => {
+          const party = partyOf(invoice);
+          return [
+            ...[invoice.issueDate ?? invoice.date, party?.name ?? '—', party?.idNumber ?? null],
+            ...[invoice.number, invoice.concept, invoice.units.map(names.unitName).join(' · ') || null],
+            ...[invoice.share, invoice.base, invoice.vat, invoice.total],
+            ...(fileOf ? [fileOf(invoice) ?? 'sin archivo'] : []),
+          ];
         }),
+        sources: invoices.map(({ source, base, total }): ReportSource[] => [
+          { ...source, base, amount: total },
+        ]),
       },
     ],
     notes: [
-      'Facturas emitidas y facturas recibidas a cargo de la empresa, con IVA, por fecha de factura. Las que llevan retención se declaran en otro modelo y no cuentan (RD 1065/2007 art. 33).',
+      'Honorarios por fecha de factura y facturas de proveedores que las liquidaciones del año le cargan, con la parte que le corresponde de cada una.',
     ],
-    documents,
+    documents: names.documents,
   };
 }

@@ -13,7 +13,7 @@ import { neighbour } from '@llavero/kit/testing/neighbour';
 import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
 import type { CollectionName, ServiceName } from '@llavero/proto/collections';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
-import { invoiceCodes } from '@llavero/proto/commands/verifactu';
+import { invoiceCodes, registeredVat } from '@llavero/proto/commands/verifactu';
 import type { Json } from '@llavero/proto/fields/field';
 import { recordsOf } from '@llavero/proto/records/registry';
 import { Module } from '@nestjs/common';
@@ -39,10 +39,20 @@ class AnswerCodes implements Handles<typeof invoiceCodes> {
   }
 }
 
+/** What the register of invoices holds by issuer; a test puts its own here. */
+export const registeredInvoices = new Map<string, OutputOf<typeof registeredVat>>();
+
+@CommandHandler(registeredVat)
+class AnswerVat implements Handles<typeof registeredVat> {
+  async run({ issuer }: InputOf<typeof registeredVat>): Promise<OutputOf<typeof registeredVat>> {
+    return registeredInvoices.get(issuer) ?? { invoices: 0, vat: 0 };
+  }
+}
+
 /** The finance service as documents see it. */
 @Module({
   imports: [KitModule.forService({ name: 'finance', records: recordsOf('finance'), migrations: 'derive' })],
-  providers: [AnswerCodes],
+  providers: [AnswerCodes, AnswerVat],
 })
 class FinanceStandIn {}
 

@@ -44,7 +44,7 @@ export function ReportScreen({ title, kinds, emptyText, extra }: Props) {
       (await runCommand(makeReport, input ?? {}, signal)).report as unknown as Report,
   });
   const year = dayOf(Date.now() / 1000).year;
-  const isOfCompany = asked.kind === 'OPERATIONS';
+  const isOfCompany = false;
   return (
     <section className={classes.screen} aria-label={title}>
       <Breadcrumbs />

@@ -15,11 +15,17 @@ export interface AskedReport {
 
 /** The input of the commands, or null while it is not complete. */
 export function commandInput({ kind, landlord, year, period, all }: AskedReport) {
-  const isComplete = landlord !== null || kind === 'OPERATIONS' || (kind === 'OWNER' && all);
+  const { without, period: made } = reportKinds.options[kind];
+  const isComplete = landlord !== null || without === 'COMPANY' || (without === 'ALL' && all);
   if (!isComplete) return null;
-  const isOfCompany = kind === 'OPERATIONS';
-  const months = kind === 'OWNER' ? monthsOf(period) : { from: 1, to: 12 };
-  return { kind, year, ...months, ...(landlord && !isOfCompany ? { landlord } : {}) };
+  const months = made === 'YEAR' ? { from: 1, to: 12 } : monthsOf(period);
+  return { kind, year, ...months, ...(landlord ? { landlord } : {}) };
+}
+
+/** The period of the address as far as the report is made for such; without one the year, or the quarter of today. */
+function periodOf(kind: ReportKindCode, said: string | null): string {
+  if (reportKinds.options[kind].period !== 'QUARTER') return said ?? 'anio';
+  return said && /^t[1-4]$/.test(said) ? said : `t${Math.ceil(dayOf(Date.now() / 1000).month / 3)}`;
 }
 
 /** What the address asks for, and how to change it. */
@@ -33,7 +39,7 @@ export function useAskedReport(
     kind: kind && kinds.includes(kind) ? kind : kinds[0]!,
     landlord: search.get('propietario'),
     year: Number(search.get('anio')) || thisYear,
-    period: search.get('periodo') ?? 'anio',
+    period: periodOf(kind && kinds.includes(kind) ? kind : kinds[0]!, search.get('periodo')),
     all: search.get('todos') === '1',
   };
   const change = (changes: Partial<AskedReport>) => {
@@ -42,7 +48,7 @@ export function useAskedReport(
       ['informe', next.kind === kinds[0] ? null : next.kind],
       ['propietario', next.landlord],
       ['anio', next.year === thisYear ? null : String(next.year)],
-      ['periodo', next.period === 'anio' ? null : next.period],
+      ['periodo', next.period === periodOf(next.kind, null) ? null : next.period],
       ['todos', next.all && next.landlord === null ? '1' : null],
     ];
     setSearch(
