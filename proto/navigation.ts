@@ -52,6 +52,7 @@ const lists = {
   'finance/bill': { collection: 'bill' },
   'finance/supplemented': { collection: 'bill', filter: { supplemented: true } },
   'finance/taxSummary': null,
+  'finance/taxModel': null,
   'finance/reporting': null,
   'finance/settlement': { collection: 'finance', filter: { type: { $in: [...settlementTypes] } } },
   'finance/receipt': { collection: 'finance', filter: { type: 'RECEIPT' } },

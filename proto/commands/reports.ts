@@ -46,3 +46,25 @@ export const printReport = defineCommand({
     reused: flag('Sin cambios'),
   },
 });
+
+/** Issue 11 §6: the tax papers of a landlord and year as one archive, kept as a document that the landlord may see. */
+export const printTaxPack = defineCommand({
+  service: 'documents',
+  name: 'PrintTaxPack',
+  collection: 'document',
+  label: 'Paquete fiscal del propietario',
+  access: staff,
+  repeatable: true,
+  input: { landlord: link('agent', 'Propietario', { required: true }), year: asked.year },
+  output: {
+    document: text('Documento', { required: true }),
+    /** Path at the gateway from which the file can be downloaded. */
+    path: text('Ruta', { required: true }),
+    fileName: text('Nombre del archivo', { required: true }),
+    /** Bytes. */
+    bytes: integer('Tamaño', { required: true }),
+    reused: flag('Sin cambios'),
+    /** Received invoices whose paper is not archived, or did not fit. */
+    missing: integer('Facturas sin archivo', { required: true }),
+  },
+});

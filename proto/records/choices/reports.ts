@@ -1,32 +1,31 @@
-import { choiceSet } from '../../fields/choices.ts';
+import { type Choice, choiceSet } from '../../fields/choices.ts';
 
-/**
- * Reports of FIN-07 and working papers of the tax models (issue 11 §6).
- *
- * - `person`: whom one can be asked for; the tenant is whoever withholds of a rent.
- * - `without`: what it is about when nobody is named: all that is managed, our own company, or nothing, because a person is needed.
- * - `period`: what it is made for.
- */
+export interface ReportKind extends Choice {
+  /** Whom one can be asked for; the tenant is whoever withholds of a rent. */
+  person: 'LANDLORD' | 'TENANT';
+  /** What it is about when nobody is named: all that is managed, our own company, or nothing, because a person is needed. */
+  without: 'ALL' | 'COMPANY' | 'NOTHING';
+  /** What it is made for. */
+  period: 'MONTHS' | 'QUARTER' | 'YEAR';
+}
+
+const kind = (
+  label: string,
+  person: ReportKind['person'],
+  without: ReportKind['without'],
+  period: ReportKind['period'],
+): ReportKind => ({ label, person, without, period });
+
+/** Reports of FIN-07 and working papers of the tax models (issue 11 §6). */
 export const reportKinds = choiceSet('ReportKind', {
-  OWNER: {
-    ...{ label: 'Informe de propietario', person: 'LANDLORD', without: 'ALL', period: 'MONTHS' },
-  },
-  TAX: { label: 'Resumen fiscal', person: 'LANDLORD', without: 'NOTHING', period: 'YEAR' },
-  WITHHOLDINGS: { label: 'Retenciones soportadas', person: 'LANDLORD', without: 'NOTHING', period: 'YEAR' },
-  OPERATIONS: {
-    ...{ label: 'Operaciones con terceros (modelo 347)', person: 'LANDLORD' },
-    ...{ without: 'COMPANY', period: 'YEAR' },
-  },
-  RECEIVED: { label: 'Facturas recibidas', person: 'LANDLORD', without: 'NOTHING', period: 'YEAR' },
-  VAT: { label: 'IVA (modelo 303)', person: 'LANDLORD', without: 'COMPANY', period: 'QUARTER' },
-  RENT_WITHHOLDINGS: {
-    ...{ label: 'Retenciones de alquileres (modelo 115)', person: 'TENANT' },
-    ...{ without: 'COMPANY', period: 'QUARTER' },
-  },
-  RENT_WITHHOLDINGS_YEAR: {
-    ...{ label: 'Resumen de retenciones (modelo 180)', person: 'TENANT' },
-    ...{ without: 'COMPANY', period: 'YEAR' },
-  },
+  OWNER: kind('Informe de propietario', 'LANDLORD', 'ALL', 'MONTHS'),
+  TAX: kind('Resumen fiscal', 'LANDLORD', 'NOTHING', 'YEAR'),
+  WITHHOLDINGS: kind('Retenciones soportadas', 'LANDLORD', 'NOTHING', 'YEAR'),
+  OPERATIONS: kind('Operaciones con terceros (modelo 347)', 'LANDLORD', 'COMPANY', 'YEAR'),
+  RECEIVED: kind('Facturas recibidas', 'LANDLORD', 'NOTHING', 'YEAR'),
+  VAT: kind('IVA (modelo 303)', 'LANDLORD', 'COMPANY', 'QUARTER'),
+  RENT_WITHHOLDINGS: kind('Retenciones de alquileres (modelo 115)', 'TENANT', 'COMPANY', 'QUARTER'),
+  RENT_WITHHOLDINGS_YEAR: kind('Resumen de retenciones (modelo 180)', 'TENANT', 'COMPANY', 'YEAR'),
 });
 export type ReportKindCode = (typeof reportKinds.values)[number];
 

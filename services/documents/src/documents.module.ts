@@ -10,9 +10,11 @@ import { FinanceReader } from './finance/finance-reader.ts';
 import { PrintFinanceDocument, RenderReceipt } from './finance/print-finance-document.ts';
 import { PrintMonth, RunPrintMonth } from './finance/print-month.ts';
 import { Printer } from './print/printer.ts';
+import { InvoicePapers } from './reports/invoice-papers.ts';
 import { KeptReports } from './reports/kept-reports.ts';
 import { MakeReport, Reports } from './reports/make-report.ts';
 import { PrintReport } from './reports/print-report.ts';
+import { PrintTaxPack } from './reports/print-tax-pack.ts';
 import { ReceivedInvoices } from './reports/received-invoices.ts';
 import { ReportSource } from './reports/report-source.ts';
 import { TaxModels } from './reports/tax-models.ts';
@@ -67,6 +69,8 @@ import { MakeStatement, PrintStatement, Statements } from './statement/statement
     Reports,
     MakeReport,
     PrintReport,
+    InvoicePapers,
+    PrintTaxPack,
     KeptReports,
     Statements,
     MakeStatement,

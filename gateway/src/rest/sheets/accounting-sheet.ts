@@ -20,7 +20,7 @@ import {
   sheetRows,
 } from '@llavero/proto/rules/reports/accounting-sheets';
 import { type ReportColumn, ReportTotals, type ReportValue } from '@llavero/proto/rules/reports/report-table';
-import { toSheetRow } from './sheet-row.ts';
+import { toSheetRow } from '@llavero/kit/list-jobs/sheet-row';
 
 /** Which documents: those named, or all of a year or month that are no drafts and not cancelled. */
 export type AskedDocuments = { ids: string[] } | { year: number; month: number | null };

@@ -14,7 +14,7 @@ import { type ReportColumn, type ReportValue, totalsRow } from '@llavero/proto/r
 import type { Json } from '@llavero/proto/fields/field';
 import { dayOf } from '@llavero/proto/values/dates';
 import { idsOf } from '@llavero/proto/values/ids';
-import { toSheetRow } from './sheet-row.ts';
+import { toSheetRow } from '@llavero/kit/list-jobs/sheet-row';
 
 /** Contracts of one preview: its answer has 500 rows at most, and a contract has a few documents. */
 const CONTRACTS_AT_ONCE = 50;

@@ -44,7 +44,18 @@ export class KeptReports {
     filing: Record<string, Json>,
     ctx: CallContext,
   ): Promise<OutputOf<typeof printReport>> {
-    const file = await this.media.put(await this.printer.print(paper));
+    const content = await this.printer.print(paper);
+    return this.keepFile({ content, mimeType: 'application/pdf', ending: 'pdf' }, name, filing, ctx);
+  }
+
+  /** The same for any file. @param name of the document and its file */
+  async keepFile(
+    { content, mimeType, ending }: { content: Buffer; mimeType: string; ending: string },
+    name: string,
+    filing: Record<string, Json>,
+    ctx: CallContext,
+  ): Promise<OutputOf<typeof printReport>> {
+    const file = await this.media.put(content);
     const store = this.stores.of(definition);
     return this.database.transaction(async (tx) => {
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [file.sha256]);
@@ -56,8 +67,8 @@ export class KeptReports {
         name,
         status: 'GENERATED',
         generated: true,
-        fileName: normaliseFileName(`${name}.pdf`),
-        mimeType: 'application/pdf',
+        fileName: normaliseFileName(`${name}.${ending}`),
+        mimeType,
         sha256: file.sha256,
         storageKey: file.key,
         size: file.size,

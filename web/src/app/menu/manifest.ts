@@ -31,6 +31,7 @@ import {
   IconMail,
   IconPlug,
   IconReceipt,
+  IconReceiptEuro,
   IconReceiptTax,
   IconReportMoney,
   IconSettings,
@@ -194,6 +195,12 @@ const screens: Record<MenuPath, ScreenEntry> = {
     title: 'Resumen fiscal',
     icon: IconReceiptTax,
     load: () => import('../../sections/finance/taxSummary/tax-summary-screen.tsx'),
+  },
+  'finance/taxModel': {
+    title: 'Modelos fiscales',
+    icon: IconReceiptEuro,
+    within: 'finance/taxSummary',
+    load: () => import('../../sections/finance/taxModel/tax-model-screen.tsx'),
   },
   'finance/reporting': {
     title: 'Informe propietarios',

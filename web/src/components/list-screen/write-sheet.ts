@@ -19,16 +19,30 @@ export function sheetCell(value: SheetValue): SheetData[number][number] {
   return { value: new Date(Date.UTC(year, month - 1, day)), type: Date, format: formats.day };
 }
 
-/** One sheet with a frozen heading row. */
-export function writeSheet(
-  columns: readonly Pick<Column, 'label' | 'width'>[],
-  rows: readonly SheetValue[][],
-): Promise<Blob> {
-  const heading = columns.map(({ label }) => ({ value: label, fontWeight: 'bold' as const }));
-  const data = [heading, ...rows.map((row) => row.map(sheetCell))];
-  return writeExcelFile(data, {
-    sheet: 'Llavero',
-    stickyRowsCount: 1,
-    columns: columns.map(({ width }) => ({ width: Math.round(width / 7) })),
-  }).toBlob();
+export interface WrittenSheet {
+  name: string;
+  columns: readonly Pick<Column, 'label' | 'width'>[];
+  rows: readonly SheetValue[][];
 }
+
+/** What a spreadsheet program takes as the name of a sheet: at most 31 characters, none of these. */
+const sheetName = (name: string): string => name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31);
+
+/** A workbook of sheets with a frozen heading row each. */
+export function writeSheets(sheets: readonly WrittenSheet[]): Promise<Blob> {
+  return writeExcelFile(
+    sheets.map(({ name, columns, rows }) => ({
+      data: [
+        columns.map(({ label }) => ({ value: label, fontWeight: 'bold' as const })),
+        ...rows.map((row) => row.map(sheetCell)),
+      ],
+      sheet: sheetName(name),
+      stickyRowsCount: 1,
+      columns: columns.map(({ width }) => ({ width: Math.round(width / 7) })),
+    })),
+  ).toBlob();
+}
+
+/** One sheet with a frozen heading row. */
+export const writeSheet = (columns: WrittenSheet['columns'], rows: WrittenSheet['rows']): Promise<Blob> =>
+  writeSheets([{ name: 'Llavero', columns, rows }]);

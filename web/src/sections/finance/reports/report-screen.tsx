@@ -1,20 +1,17 @@
 import { makeReport } from '@llavero/proto/commands/reports';
-import { choiceLabel } from '@llavero/proto/fields/choices';
 import { reportKinds, type ReportKindCode } from '@llavero/proto/records/choices/reports';
 import type { Report } from '@llavero/proto/rules/reports/report';
-import { dayOf } from '@llavero/proto/values/dates';
-import { Button, SegmentedControl, Select, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconFileSpreadsheet, IconFileTypePdf, IconReportMoney } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Breadcrumbs } from '../../../components/breadcrumbs/breadcrumbs.tsx';
-import { LinkPicker } from '../../../components/link-picker/link-picker.tsx';
 import { downloadReport } from '../../../components/report/download-report.ts';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { errorBodyOf, runCommand } from '../../../lib/api.ts';
-import { periods } from './report-period.ts';
+import { ReportControls } from './report-controls.tsx';
 import { openReport } from './report-files.ts';
 import { ReportView } from './report-view.tsx';
 import classes from './reports.module.css';
@@ -30,9 +27,6 @@ interface Props {
   extra?: (asked: AskedReport) => ReactNode;
 }
 
-const landlords = { roles: 'LANDLORD' };
-const YEARS_BACK = 6;
-
 /** Reports of FIN-07: chosen above, read below, and taken away as PDF or spreadsheet. */
 export function ReportScreen({ title, kinds, emptyText, extra }: Props) {
   const [asked, change] = useAskedReport(kinds);
@@ -43,51 +37,12 @@ export function ReportScreen({ title, kinds, emptyText, extra }: Props) {
     queryFn: async ({ signal }) =>
       (await runCommand(makeReport, input ?? {}, signal)).report as unknown as Report,
   });
-  const year = dayOf(Date.now() / 1000).year;
-  const isOfCompany = false;
   return (
     <section className={classes.screen} aria-label={title}>
       <Breadcrumbs />
       <h1>{title}</h1>
       <div className={classes.controls}>
-        {kinds.length > 1 && (
-          <SegmentedControl
-            aria-label="Informe"
-            value={asked.kind}
-            onChange={(kind) => change({ kind: kind as ReportKindCode })}
-            data={kinds.map((kind) => ({ value: kind, label: choiceLabel(reportKinds, kind) }))}
-          />
-        )}
-        {!isOfCompany && (
-          <div className={classes.landlord}>
-            <LinkPicker
-              label="Propietario"
-              collection="agent"
-              filter={landlords}
-              single
-              value={asked.landlord ? [asked.landlord] : []}
-              onChange={([landlord = null]) => change({ landlord })}
-            />
-          </div>
-        )}
-        <Select
-          label="Año"
-          w={100}
-          allowDeselect={false}
-          value={String(asked.year)}
-          onChange={(value) => change({ year: Number(value) })}
-          data={Array.from({ length: YEARS_BACK }, (_, back) => String(year - back))}
-        />
-        {asked.kind === 'OWNER' && (
-          <Select
-            label="Periodo"
-            w={160}
-            allowDeselect={false}
-            value={asked.period}
-            onChange={(period) => change({ period: period ?? 'anio' })}
-            data={[...periods]}
-          />
-        )}
+        <ReportControls kinds={kinds} asked={asked} change={change} />
         <div className={classes.files}>
           {input && data && <Files input={input} report={data} />}
           {extra?.(asked)}
@@ -95,7 +50,7 @@ export function ReportScreen({ title, kinds, emptyText, extra }: Props) {
       </div>
       {input === null ? (
         <EmptyState icon={IconReportMoney} title="Elija un propietario" text={emptyText}>
-          {asked.kind === 'OWNER' && (
+          {reportKinds.options[asked.kind].without === 'ALL' && (
             <Button variant="default" onClick={() => change({ all: true })}>
               Ver todos los propietarios
             </Button>

@@ -1,7 +1,5 @@
 import type { Report, ReportBars } from '@llavero/proto/rules/reports/report';
-import { reportText, type ReportTable } from '@llavero/proto/rules/reports/report-table';
-import { Table } from '@mantine/core';
-import { totalsOf } from '../../../components/report/report-cells.ts';
+import { ReportRows } from './report-rows.tsx';
 import classes from './reports.module.css';
 
 /** A report as it is read on the screen: its figures, its plot and its tables. */
@@ -60,56 +58,5 @@ function Bars({ bars: { title, series, points } }: { bars: ReportBars }) {
         ))}
       </div>
     </figure>
-  );
-}
-
-function ReportRows({ table }: { table: ReportTable }) {
-  const { title, columns, rows } = table;
-  const totals = totalsOf(table);
-  const align = (at: number) => (columns[at]?.kind === 'text' ? 'left' : 'right');
-  return (
-    <section aria-label={title}>
-      <h2 className={classes.heading}>{title}</h2>
-      {rows.length === 0 ? (
-        <p className={classes.note}>Sin movimientos.</p>
-      ) : (
-        // Wide tables are moved by the keyboard as well.
-        <div className={classes.scroll} tabIndex={0} role="region" aria-label={`${title}, tabla`}>
-          <Table className={classes.table} verticalSpacing={6}>
-            <Table.Thead>
-              <Table.Tr>
-                {columns.map(({ label }, at) => (
-                  <Table.Th key={label} scope="col" ta={align(at)}>
-                    {label}
-                  </Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rows.map((row, number) => (
-                <Table.Tr key={number}>
-                  {columns.map((column, at) => (
-                    <Table.Td key={column.label} ta={align(at)}>
-                      {reportText(column, row[at] ?? null)}
-                    </Table.Td>
-                  ))}
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-            {totals && (
-              <Table.Tfoot>
-                <Table.Tr>
-                  {columns.map((column, at) => (
-                    <Table.Th key={column.label} ta={align(at)}>
-                      {reportText(column, totals[at] ?? null)}
-                    </Table.Th>
-                  ))}
-                </Table.Tr>
-              </Table.Tfoot>
-            )}
-          </Table>
-        </div>
-      )}
-    </section>
   );
 }

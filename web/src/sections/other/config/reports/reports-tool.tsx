@@ -16,6 +16,7 @@ const summaries: readonly MenuPath[] = [
   'home/upcomingDeliveries',
   'finance/reporting',
   'finance/taxSummary',
+  'finance/taxModel',
 ];
 
 /** Informes: the screens that sum up, and the saved queries of whoever may ask in SQL (NAV-03). */

@@ -1,4 +1,4 @@
-import type { SheetCell } from '@llavero/kit/list-jobs/sheet-writer';
+import type { SheetCell } from './sheet-writer.ts';
 import type { ReportColumn, ReportValue } from '@llavero/proto/rules/reports/report-table';
 
 /** A row of a report as cells: figures and days as such, so that the spreadsheet counts with them. */
