@@ -63,19 +63,50 @@ describe('the reports in the browser', () => {
     expect((await printed).status()).toBe(200);
   });
 
-  it('[FIN-07] the tax summary, the withholdings and the operations with third parties', async () => {
+  it('[FIN-07] the tax summary, the withholdings, the invoices, and all of them in one file', async () => {
     await page.goto('/finance/taxSummary');
     await chooseLandlord(page);
     await page.getByRole('heading', { name: 'Por concepto del IRPF' }).waitFor();
     await picture('tax');
     await guidePicture(page, 'informes-fiscal');
     expect(await barriers(page)).toEqual([]);
-    await page.getByText('Retenciones (modelo 180)', { exact: true }).click();
+    await page.getByText('Retenciones soportadas', { exact: true }).click();
     await page.getByRole('heading', { name: 'Por inmueble e inquilino' }).waitFor();
+    await page.getByText('Facturas recibidas', { exact: true }).click();
+    await page.getByRole('heading', { name: 'Facturas a cargo del propietario' }).waitFor();
+    await picture('received');
+    expect(await barriers(page)).toEqual([]);
+    const packed = page.waitForResponse(/\/commands\/PrintTaxPack/);
+    await page.getByRole('button', { name: 'Paquete fiscal' }).click();
+    const { path } = (await (await packed).json()) as { path: string };
+    const file = await page.request.get(new URL(path, page.url()).href);
+    expect((await file.body()).subarray(0, 2).toString()).toBe('PK');
+  });
+
+  it('[FIN-07] the tax models of our company, row by row down to a document', async () => {
+    await page.getByRole('link', { name: 'Modelos fiscales' }).click();
+    const charged = page.getByRole('region', { name: 'IVA devengado, tabla' });
+    const row = charged.getByRole('button', { name: 'Régimen general' });
+    await row.first().focus();
+    await page.keyboard.press('Enter');
+    const documents = page.getByRole('table', { name: 'Documentos de Régimen general' });
+    await documents.waitFor();
+    await picture('model-303');
+    expect(await barriers(page)).toEqual([]);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Excel' }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^IVA \(modelo 303\) .+\.xlsx$/);
     await page.getByText('Operaciones con terceros (modelo 347)', { exact: true }).click();
     await page.getByRole('heading', { name: /Terceros con más de/ }).waitFor();
-    await picture('operations');
+    await picture('model-347');
+    await page.getByText('Retenciones de alquileres (modelo 115)', { exact: true }).click();
+    await page.getByRole('heading', { name: 'Por perceptor e inmueble' }).waitFor();
+    await picture('model-115');
     expect(await barriers(page)).toEqual([]);
+    await page.getByText('IVA (modelo 303)', { exact: true }).click();
+    await row.first().click();
+    await documents.getByRole('link').first().click();
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Ver PDF' }).waitFor();
   });
 
   it('[FIN-07] the PDF of a settlement', async () => {
@@ -94,6 +125,11 @@ describe('the reports in the browser', () => {
     await phone.goto('/finance/reporting?todos=1');
     await phone.getByRole('region', { name: 'Por inmueble, tabla' }).waitFor();
     await picture('phone', phone);
+    expect(await barriers(phone)).toEqual([]);
+    await phone.goto('/finance/taxModel');
+    const charged = phone.getByRole('region', { name: 'IVA devengado, tabla' });
+    await charged.getByRole('button').first().click();
+    await picture('model-phone', phone);
     expect(await barriers(phone)).toEqual([]);
   });
 

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createRentBill } from '@llavero/proto/commands/bills';
 import { rectifyDocument } from '@llavero/proto/commands/rectification';
-import { setInvoiceRegister } from '@llavero/proto/commands/verifactu';
+import { registeredVat, setInvoiceRegister } from '@llavero/proto/commands/verifactu';
 import type { Finance } from '@llavero/proto/records/finance/finance';
 import { contract as contractRecord } from '@llavero/proto/records/contracts/contract';
 import { finance } from '@llavero/proto/records/finance/finance';
+import { serviceContext } from '@llavero/kit/context';
 import { bulkLoad } from '@llavero/kit/records/write/bulk';
-import { addDays, dayKey, dayOf } from '@llavero/proto/values/dates';
+import { addDays, dayKey, dayOf, startOfDay } from '@llavero/proto/values/dates';
+import { addMoney } from '@llavero/proto/values/money';
 import { legalStarts } from '@llavero/proto/rules/verifactu/start';
 import { v7 as uuidv7 } from 'uuid';
 import { admin, LetPortfolio } from '../testing/let-portfolio.ts';
@@ -94,6 +96,27 @@ describe('the record of an invoice', () => {
       [document],
     );
     expect(row!.details).toMatchObject({ rectified: [{ number: finance.title(bill) }] });
+  });
+
+  it('[FIN-07] adds up what stands of an issuer’s invoices, to compare with a VAT return', async () => {
+    const sum = async (from = EARLY) => {
+      const input = { issuer: register.company, from, to: addDays(startOfDay(Date.now() / 1000), 31) };
+      return office.peers.command(registeredVat, input, serviceContext('documents'));
+    };
+    const { terms } = await let_();
+    await let_();
+    const before = await sum();
+    await office.generate(year, month);
+    expect(await sum()).toEqual({ invoices: before.invoices + 2, vat: addMoney(before.vat, 42) });
+    const [settlement] = await office.documents({ year, month, type: 'SETTLEMENT', mandate: terms.id });
+    await office.change(settlement!, 'CANCELLED');
+    await office.change(await of(terms.id, 'BILL'), 'CANCELLED');
+    expect(await sum()).toEqual({ invoices: before.invoices + 1, vat: addMoney(before.vat, 21) });
+    expect(await sum(addDays(startOfDay(Date.now() / 1000), 31))).toEqual({ invoices: 0, vat: 0 });
+    const input = { issuer: register.company, from: EARLY, to: EARLY };
+    await expect(office.peers.command(registeredVat, input, admin)).rejects.toMatchObject({
+      body: { kind: 'forbidden' },
+    });
   });
 
   it('[FIN-03] a cancelled invoice has a second record, is not brought back, changed or deleted', async () => {
