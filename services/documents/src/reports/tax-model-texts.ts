@@ -1,3 +1,5 @@
+import type { OutputOf } from '@llavero/proto/commands/command';
+import type { registeredVat } from '@llavero/proto/commands/verifactu';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { reportKinds } from '@llavero/proto/records/choices/reports';
 import { type LargeOperation, LARGE_OPERATIONS_FROM } from '@llavero/proto/rules/reports/large-operations';
@@ -10,7 +12,6 @@ import type { VatLine, VatReturn } from '@llavero/proto/rules/reports/vat-return
 import { addMoney, formatMoney, toCents } from '@llavero/proto/values/money';
 import { plain, sum, text } from './report-columns.ts';
 import type { ReportPerson } from './report-source.ts';
-import type { Registered } from './tax-models.ts';
 
 /** Whose model it is. */
 export interface Declarant extends ReportPerson {
@@ -18,6 +19,9 @@ export interface Declarant extends ReportPerson {
   id: string | null;
   role: 'COMPANY' | 'LANDLORD' | 'TENANT';
 }
+
+/** What the register of invoices says of a period. */
+export type Registered = OutputOf<typeof registeredVat>;
 
 const roles = {
   COMPANY: 'declara nuestra empresa',
@@ -30,7 +34,7 @@ function heading({ name, idNumber, role }: Declarant, period: string): string {
 }
 
 const DRAFT_NOTE =
-  'Papel de trabajo: comprueba las cifras antes de presentar el modelo. No incluye lo que el declarante factura, compra o alquila fuera de esta aplicación.';
+  'Papel de trabajo: compruebe las cifras antes de presentar el modelo. No incluye lo que el declarante factura, compra o alquila fuera de esta aplicación.';
 
 const vatTitles = {
   CHARGED: 'IVA devengado',
@@ -115,7 +119,7 @@ function registerNote(issued: { invoices: number; vat: number }, registered: Reg
   const said = `${registered.invoices} facturas y ${formatMoney(registered.vat)} de IVA`;
   return same
     ? `El registro de VeriFactu dice lo mismo: ${said}.`
-    : `El registro de VeriFactu dice ${said}; las facturas, ${issued.invoices} y ${formatMoney(issued.vat)}. Comprueba la cadena del emisor en «VeriFactu».`;
+    : `El registro de VeriFactu dice ${said}; las facturas, ${issued.invoices} y ${formatMoney(issued.vat)}. Compruebe la cadena del emisor en «VeriFactu».`;
 }
 
 /** Models 115 and 180. */

@@ -206,7 +206,7 @@ describe('[FIN-07] working papers of tax models', () => {
     registeredInvoices.set(company.id, { invoices: 4, vat: 651 });
     expect(await said()).toContain('dice lo mismo: 4 facturas y 651,00 € de IVA');
     registeredInvoices.set(company.id, { invoices: 3, vat: 640.5 });
-    expect(await said()).toContain('las facturas, 4 y 651,00 €. Comprueba');
+    expect(await said()).toContain('las facturas, 4 y 651,00 €. Compruebe');
     registeredInvoices.clear();
   });
 

@@ -1,6 +1,6 @@
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
-import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
+import type { InputOf } from '@llavero/proto/commands/command';
 import type { makeReport } from '@llavero/proto/commands/reports';
 import { registeredVat } from '@llavero/proto/commands/verifactu';
 import type { TaxModel } from '@llavero/proto/records/choices/reports';
@@ -14,12 +14,16 @@ import { fromCents } from '@llavero/proto/values/money';
 import { Injectable } from '@nestjs/common';
 import { ReceivedInvoices } from './received-invoices.ts';
 import { ReportSource } from './report-source.ts';
-import { type Declarant, operationsPaper, vatPaper, withholdingsPaper } from './tax-model-texts.ts';
+import {
+  type Declarant,
+  operationsPaper,
+  type Registered,
+  vatPaper,
+  withholdingsPaper,
+} from './tax-model-texts.ts';
 import { type CompanyBill, type IssuedInvoice, issuedInvoice, TaxSource } from './tax-source.ts';
 
 type AskedModel = InputOf<typeof makeReport> & { kind: TaxModel };
-/** What the register of invoices says of a period. */
-export type Registered = OutputOf<typeof registeredVat>;
 
 /** What a rent is called on a supplier's bill; other withholdings are for work (model 111). */
 const RENT = /\b(alquiler|arrendamiento|renta)\b/i;

@@ -14,8 +14,14 @@ interface Props {
 }
 
 const people = {
-  LANDLORD: { label: 'Propietario', filter: { roles: 'LANDLORD' } },
-  TENANT: { label: 'Inquilino', filter: { roles: 'TENANT' } },
+  LANDLORD: {
+    ...{ label: 'Propietario', filter: { roles: 'LANDLORD' } },
+    declarant: 'Nuestra empresa (o elija un propietario)',
+  },
+  TENANT: {
+    ...{ label: 'Inquilino', filter: { roles: 'TENANT' } },
+    declarant: 'Nuestra empresa (o elija un inquilino)',
+  },
 } as const;
 const quarters = periods.filter(({ value }) => value.startsWith('t'));
 const YEARS_BACK = 6;
@@ -23,6 +29,7 @@ const YEARS_BACK = 6;
 /** What a report is about, of whom and for when. */
 export function ReportControls({ kinds, asked, change }: Props) {
   const { person, without, period } = reportKinds.options[asked.kind];
+  const isDeclared = without === 'COMPANY';
   const year = dayOf(Date.now() / 1000).year;
   const changeKind = (kind: ReportKindCode) =>
     // A landlord is no tenant: who was chosen for one is not asked for the other.
@@ -42,10 +49,8 @@ export function ReportControls({ kinds, asked, change }: Props) {
       <div className={classes.landlord}>
         <LinkPicker
           key={person}
-          label={
-            without === 'COMPANY' ? `Declarante: ${people[person].label.toLowerCase()}` : people[person].label
-          }
-          {...(without === 'COMPANY' ? { placeholder: 'Nuestra empresa' } : {})}
+          label={isDeclared ? 'Declarante' : people[person].label}
+          {...(isDeclared ? { placeholder: people[person].declarant } : {})}
           collection="agent"
           filter={people[person].filter}
           single
