@@ -27,6 +27,7 @@ import {
   previousWeekday,
   startOfDay,
   startOfMonth,
+  startOfWeek,
 } from './dates.ts';
 import { madridOffset } from './madrid-offset.ts';
 
@@ -153,6 +154,19 @@ describe('dates of Madrid', () => {
         const b = dayOf(moved);
         expect(b.year * 12 + b.month - a.year * 12 - a.month).toBe(count);
         expect(b.day <= a.day).toBe(true);
+      }),
+    );
+  });
+
+  it('[VAL-02] begins the week on the Monday, over the turn of the year and of the clock', () => {
+    expect(dayKey(startOfWeek(fromDayKey('2027-01-03')))).toBe('2026-12-28');
+    expect(dayKey(startOfWeek(fromDayKey('2026-03-29')))).toBe('2026-03-23');
+    fc.assert(
+      fc.property(instants, (instant) => {
+        const monday = startOfWeek(instant);
+        expect(new Date(`${dayKey(monday)}T00:00:00Z`).getUTCDay()).toBe(1);
+        expect([0, 1, 2, 3, 4, 5, 6]).toContain(daysBetween(monday, instant));
+        expect(startOfWeek(monday)).toBe(monday);
       }),
     );
   });

@@ -129,6 +129,12 @@ export function startOfMonth(day: number): number {
   return midnight(number - civilOf(number).day + 1);
 }
 
+/** The Monday of the week of a day, as ISO 8601 counts weeks. */
+export function startOfWeek(day: number): number {
+  const number = madridDayNumber(day);
+  return midnight(number - ((weekdayOf(number) + 6) % 7));
+}
+
 /** The last day of the month (its 00:00). */
 export function endOfMonth(day: number): number {
   const { year, month } = dayOf(day);
