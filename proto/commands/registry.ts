@@ -7,6 +7,7 @@ import * as bankStatements from './bank-statements.ts';
 import * as bills from './bills.ts';
 import * as bonds from './bonds.ts';
 import * as bookings from './bookings.ts';
+import * as cashPosition from './cash-position.ts';
 import type { CommandDefinition } from './command.ts';
 import * as compliance from './compliance.ts';
 import * as contractFigures from './contract-figures.ts';
@@ -104,6 +105,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     media,
     threeWay,
     remittances,
+    cashPosition,
     verifactu,
   ]
     .flatMap((file) => Object.values<CommandDefinition>(file))

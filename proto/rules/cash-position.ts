@@ -1,6 +1,9 @@
 import type { CashKind } from '../records/choices/cash-position.ts';
 import { addDays, daysBetween, startOfDay, startOfWeek } from '../values/dates.ts';
 
+/** Most weeks before and after the current one: half a year each. */
+export const MOST_CASH_WEEKS = 26;
+
 /** Money of one account that moves on a day, or the sum of several such amounts of one direction. */
 export interface CashFlow {
   account: string;

@@ -24,6 +24,9 @@ import { ChangeBillStatus } from './bill/change-bill-status.ts';
 import { CreateRentBill } from './bill/create-rent-bill.ts';
 import { PreviewSupplySplit, RebillSupplies } from './bill/rebill-supplies.ts';
 import { SupplySplit } from './bill/supply-split.ts';
+import { CashAccounts } from './cash/cash-accounts.ts';
+import { CashPosition } from './cash/cash-position.ts';
+import { CashRows } from './cash/cash-rows.ts';
 import { ChangesAfterClose } from './close/changes-since-close.ts';
 import { ClosedMonths } from './close/closed-months.ts';
 import { ClosingRight } from './close/closing-right.ts';
@@ -213,6 +216,9 @@ import { RegisterParties } from './verifactu/register-parties.ts';
     ThreeWayCheck,
     ThreeWayEntries,
     RecordStatementBalance,
+    CashAccounts,
+    CashPosition,
+    CashRows,
     RemittanceCandidates,
     RemittanceApproval,
     RemittanceSteps,
