@@ -185,6 +185,30 @@ describe('the bank in the browser', () => {
     await page.getByText('de los extractos importados').waitFor();
   });
 
+  it('[FIN-09] the cash position shows weeks, and the rows behind a figure and behind a bar', async () => {
+    await page.goto('/finance/financeValidation?vista=tesoreria');
+    const weeks = page.getByRole('table', { name: 'Tesorería por semana' });
+    await weeks.waitFor();
+    await page.locator('.recharts-bar-rectangle').first().waitFor();
+    await picture('cash');
+    expect(await barriers(page)).toEqual([]);
+    // What the statement of today has brought in.
+    await weeks
+      .getByRole('button', { name: /^Entradas reales, del/ })
+      .last()
+      .click();
+    await page.getByRole('dialog').getByText('DESCONOCIDO SL').waitFor();
+    await picture('cash-rows');
+    expect(await barriers(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.locator('.recharts-bar-rectangle path').first().click();
+    await page.getByRole('dialog').getByRole('row').nth(1).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Contar lo vencido').click();
+    await page.getByText('No contado').first().waitFor();
+  });
+
   it('[FIN-09] on a phone one pane is seen at a time', async () => {
     const phone = await (await stage.visitor(PHONE)).newPage();
     await signIn(phone, FINANCE_MANAGER);
@@ -198,6 +222,10 @@ describe('the bank in the browser', () => {
     expect(await barriers(phone)).toEqual([]);
     await phone.getByRole('button', { name: 'Volver a los movimientos' }).click();
     await rows(phone).first().waitFor();
+    await phone.goto('/finance/financeValidation?vista=tesoreria');
+    await phone.locator('.recharts-bar-rectangle').first().waitFor();
+    await picture('phone-cash', phone);
+    expect(await barriers(phone)).toEqual([]);
     expect(said).toEqual([]);
   });
 });

@@ -31,7 +31,7 @@ export interface CashHouse {
   anchors: CashAnchor[];
   /** First day whose movements count: that of the question, or before it the day after the earliest last statement. */
   from: number;
-  /** Parameters `$2` to `$9` of the entries. */
+  /** Parameters `$2` to `$8` of the entries. */
   parameters: readonly unknown[];
 }
 
@@ -62,13 +62,6 @@ export class CashAccounts {
       day === null || balance === null ? [] : [{ account: key, day, cents: toCents(balance) }],
     );
     const first = Math.min(from, ...anchors.map(({ day }) => addDays(day, 1)));
-    /** An organization that has changed its account has statements of both: none of their days is counted twice. */
-    const until = (organization: string | null): string | null => {
-      const days = imported.flatMap((one) =>
-        organization === null || one.organization === organization ? [one.day] : [],
-      );
-      return days.length === 0 ? null : dayKey(Math.max(...days));
-    };
     const [only] = current;
     const isOne = current.length === 1 && only !== undefined;
     const fallback = isOne ? keyOf(only.organization, only.ending) : NO_ACCOUNT;
@@ -81,11 +74,10 @@ export class CashAccounts {
         dayKey(first),
         current.map(({ organization }) => organization),
         current.map(({ organization, ending }) => keyOf(organization, ending)),
-        current.map(({ organization }) => until(organization)),
         house.map(([id]) => id),
         house.map(([, organization]) => organization),
         fallback,
-        until(isOne ? only.organization : null),
+        isOne ? only.organization : null,
       ],
     };
   }

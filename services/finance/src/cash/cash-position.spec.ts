@@ -166,6 +166,12 @@ describe('[FIN-09] the cash position of the company', () => {
       paid.id,
       dayKey(week(-2)),
     ]);
+    // On a day that no statement covers.
+    const early = await office.receipt({ paymentExpectedDate: week(-4), totalAmount: 77 });
+    await office.database.query(`update finance set payment_date = $2::date where id = $1`, [
+      early.id,
+      dayKey(week(-4)),
+    ]);
     const noted = await office.receipt({ paymentExpectedDate: week(1), totalAmount: 450 });
     await pay(noted.id, 'CHARGED');
     await office.receipt({ paymentExpectedDate: week(1) });
@@ -183,6 +189,8 @@ describe('[FIN-09] the cash position of the company', () => {
     ]);
     expect(shown.weeks.map(({ projected }) => projected)).toEqual([false, false, true, true, true, true]);
     expect(shown.accounts).toMatchObject([{ day: addDays(monday, -1), balance: 1287.5 }]);
+    const [earliest] = (await position({ back: 4 })).weeks;
+    expect(earliest).toMatchObject({ realIn: 77, balance: 1000 });
     expect((await rows(-2, 'REAL', 'IN')).rows).toMatchObject([
       { source: 'BANK', name: 'Ana Gil', note: 'ALQUILER', amount: 300, bankLine: expect.any(String) },
     ]);

@@ -55,9 +55,9 @@ export class CashRows implements Handles<typeof cashRows> {
        select source, finance, bill, remittance, line, note, due::text, overdue, abs(euros)::float as euros,
               count(*) over ()::int as total, sum(abs(euros)) over ()::float as sum
          from entry
-        where euros <> 0 and kind = $10 and (euros > 0) = ($11 = 'IN') and day between $12::date and $13::date
-          and ($14::text is null or account = $14) and ($15 or not overdue)
-        order by abs(euros) desc, due, coalesce(finance, bill, remittance, line) limit $16`,
+        where euros <> 0 and kind = $9 and (euros > 0) = ($10 = 'IN') and day between $11::date and $12::date
+          and ($13::text is null or account = $13) and ($14 or not overdue)
+        order by abs(euros) desc, due, coalesce(finance, bill, remittance, line) limit $15`,
       [
         dayKey(this.clock.now()),
         ...parameters,

@@ -5,28 +5,35 @@ const paidOut = [...settlementTypes, 'EXPENSE'].map((type) => `'${type}'`).join(
 /** Day in Madrid of unix seconds within JSON. */
 const dayIn = (seconds: string) => `(to_timestamp((${seconds})::float) at time zone 'Europe/Madrid')::date`;
 
+/** What belongs to no organization may be in a statement of any. */
+const notCovered = (organization: string, day: string) =>
+  `not exists (select from covered c
+               where (${organization} is null or c.organization = ${organization}) and ${day} between c."from" and c."to")`;
+
 /**
  * Every amount of the cash position, as rows of `kind` (EXPECTED or REAL), `source`, `account`, the `day` on which it counts, the day it was `due`,
  * the record behind it, why, and `euros` (negative out of the account). Sums by week and the lists behind them are made of these rows, so that
  * both agree.
  *
- * Real is what imported statements say, and after the last statement of the company's account what documents and bills record as paid.
+ * Real is what imported statements say, and on days that no statement of the organization covers what documents and bills record as paid.
  * Expected is what is left to pay of documents that are issued or about to be, of bills, and of remittances that the bank has not settled, whose
  * documents count there. What should have moved before today is expected today. A document that another one includes is paid with that one, one
  * paid straight to the landlord never comes in, and a paused one waits.
  *
- * @param `$1` today, `$2` the first day, both dates. `$3`, `$4`, `$5`: organizations, the keys of their accounts and the last day of
- * their statements. `$6`, `$7`: mandates and their organizations. `$8`, `$9`: account of what belongs to no organization, and its last day.
+ * @param `$1` today, `$2` the first day, both dates. `$3`, `$4`: organizations and the keys of their accounts. `$5`, `$6`: mandates and
+ * their organizations. `$7`, `$8`: account and organization of what belongs to no other; null where there are several.
  */
 export const entriesSql = `
 with own as (
-  select * from unnest($3::uuid[], $4::text[], $5::date[]) as o (organization, account, until)
+  select * from unnest($3::uuid[], $4::text[]) as o (organization, account)
 ), house as (
-  select * from unnest($6::uuid[], $7::uuid[]) as h (mandate, organization)
+  select * from unnest($5::uuid[], $6::uuid[]) as h (mandate, organization)
+), covered as materialized (
+  select organization, "from", "to" from bank_statement where deleted_at is null
 ), document as materialized (
   select f.id, f.total_amount, f.payment_date, f.payment_rates, f.paused, f.payment_block,
          case when f.type in (${paidOut}) or r.type in (${paidOut}) then -1 else 1 end as sign,
-         coalesce(o.account, $8) as account, case when o.account is null then $9::date else o.until end as until,
+         coalesce(o.account, $7) as account, coalesce(o.organization, $8::uuid) as organization,
          coalesce(f.payment_expected_date, f.issue_date, f.period_start, (f.created_at at time zone 'Europe/Madrid')::date) as due
     from finance f
     left join finance r on r.id = f.rectifies
@@ -62,7 +69,7 @@ with own as (
     from document d left join instalments i on i.id = d.id where d.payment_date is not null
 ), supplier as materialized (
   select b.id, b.payment_date, b.approved, b.total_amount - coalesce(b.withholding_amount, 0) as payable,
-         coalesce(o.account, $8) as account, case when o.account is null then $9::date else o.until end as until,
+         coalesce(o.account, $7) as account, coalesce(o.organization, $8::uuid) as organization,
          coalesce(b.due_date, b.issue_date, (b.created_at at time zone 'Europe/Madrid')::date) as due
     from bill b
     left join house h on h.mandate = b.mandate
@@ -75,7 +82,7 @@ with own as (
          o.sign * (o.owed - coalesce(p.amount, 0))
     from owed o left join (select id, sum(amount) as amount from planned group by id) p on p.id = o.id
   union all
-  select 'REMITTANCE', coalesce(own.account, $8), s.execution_day, null, null, r.id,
+  select 'REMITTANCE', coalesce(own.account, $7), s.execution_day, null, null, r.id,
          count(*) || case when count(*) = 1 then ' fila, ' else ' filas, ' end || case when r.sent_at is null then 'preparada' else 'enviada' end,
          sum(case s.purpose when 'DEBIT' then s.amount else -s.amount end)
     from standing s join remittance r on r.id = s.remittance left join own on own.organization = r.organization
@@ -94,8 +101,8 @@ with own as (
   select 'REAL', 'NOTED', d.account, n.day, n.day, false, d.id, null, null, null, n.note, d.sign * n.amount
     from document d
     join noted n on n.id = d.id
-   where n.day between $2::date and $1::date and (d.until is null or n.day > d.until)
+   where n.day between $2::date and $1::date and ${notCovered('d.organization', 'n.day')}
   union all
   select 'REAL', 'NOTED', account, payment_date, payment_date, false, null, id, null, null, null, -payable
-    from supplier where payment_date between $2::date and $1::date and (until is null or payment_date > until)
+    from supplier b where payment_date between $2::date and $1::date and ${notCovered('b.organization', 'b.payment_date')}
 )`;

@@ -6,6 +6,7 @@ import { MonthSummary } from '../../../components/month-summary/month-summary.ts
 import { ScreenViews } from '../../../components/screen-views/screen-views.tsx';
 import { RecalculationView } from '../adjust/recalculation-view.tsx';
 import { BankView } from '../bank/bank-view.tsx';
+import { CashView } from '../cash/cash-view.tsx';
 import { CloseView } from '../close/close-view.tsx';
 import { ThreeWayView } from '../threeWay/three-way-view.tsx';
 import { AnomalyList } from './anomaly-list.tsx';
@@ -47,6 +48,7 @@ export default function ValidationScreen() {
           },
           { key: 'cierre', title: 'Cierre', content: <CloseView key={day} year={year} month={month} /> },
           { key: 'banco', title: 'Banco', content: <BankView /> },
+          { key: 'tesoreria', title: 'Tesorería', content: <CashView /> },
           { key: 'cuadre', title: 'Cuadre', content: <ThreeWayView key={day} month={day} /> },
         ]}
       />
