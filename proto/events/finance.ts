@@ -1,3 +1,4 @@
+import { flag, link, text } from '../fields/vocabulary.ts';
 import { finance } from '../records/finance/finance.ts';
 import { defineEvent } from './define.ts';
 
@@ -18,5 +19,19 @@ export const financePayed = defineEvent(finance, 'payed', {
 
 export const financeReturned = defineEvent(finance, 'returned', {
   label: 'Recibo impagado',
-  description: 'A person or a returned debit says that it is unpaid (F §4).',
+  description: 'A person says that it is unpaid, or the bank gives a transfer back (F §4).',
+});
+
+export const debitReturned = defineEvent(finance, 'debitReturned', {
+  label: 'Recibo devuelto por el banco',
+  description:
+    'The bank has refused the direct debit of a receipt or given it back (RST-06). The debtor is told, unless it is nothing that they could do anything about.',
+  extra: {
+    /** Asks for the money from now on: a returned bill, or the receipt itself where the bank never charged it. */
+    claimed: link('finance', 'Se reclama con', { required: true }),
+    /** The bank's code; null where a person notes the return. */
+    reason: text('Motivo del banco', { maxLength: 10 }),
+    /** The mandate takes no further debits until somebody has looked. */
+    suspended: flag('Domiciliación suspendida', { required: true }),
+  },
 });

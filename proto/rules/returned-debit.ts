@@ -38,3 +38,25 @@ export function returnedDebitLines(fee: number, name: string): DocumentLine[] {
     }),
   ];
 }
+
+/** A debtor who has died (MD07), and what the file or the bank of the company has got wrong (ISO 20022 external codes). */
+const untold = new Set('MD07 AC13 AG02 AM05 BE05 CNOR FF01 RC01 RR01 RR02 RR04'.split(' '));
+
+/** False where the debtor could do nothing about the return. @param reason the bank's code; null where a person has noted the return */
+export function debtorIsTold(reason: string | null): boolean {
+  return reason === null || !untold.has(reason);
+}
+
+const saidToDebtor: Readonly<Record<string, string>> = {
+  AC01: 'la cuenta no es correcta',
+  AC04: 'la cuenta está cerrada',
+  AC06: 'la cuenta está bloqueada',
+  AG01: 'la cuenta no admite adeudos',
+  AM04: 'no había saldo suficiente',
+  MD01: 'no consta una orden de domiciliación válida',
+  MD06: 'se ha pedido su devolución',
+  MS02: 'el cargo no se ha aceptado',
+};
+
+/** The reason in words for the debtor; null for a code that says nothing to them. */
+export const reasonForDebtor = (reason: string | null): string | null => saidToDebtor[reason ?? ''] ?? null;

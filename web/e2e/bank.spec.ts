@@ -189,7 +189,7 @@ describe('the bank in the browser', () => {
     await page.goto('/finance/financeValidation?vista=tesoreria');
     const weeks = page.getByRole('table', { name: 'Tesorería por semana' });
     await weeks.waitFor();
-    await page.locator('.recharts-bar-rectangle').first().waitFor();
+    await page.locator('.recharts-bar-rectangle path:visible').first().waitFor();
     await picture('cash');
     expect(await barriers(page)).toEqual([]);
     // What the statement of today has brought in.
@@ -202,7 +202,7 @@ describe('the bank in the browser', () => {
     expect(await barriers(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.locator('.recharts-bar-rectangle path').first().click();
+    await page.locator('.recharts-bar-rectangle path:visible').first().click();
     await page.getByRole('dialog').getByRole('row').nth(1).waitFor();
     await page.keyboard.press('Escape');
     await page.getByText('Contar lo vencido').click();
@@ -223,7 +223,7 @@ describe('the bank in the browser', () => {
     await phone.getByRole('button', { name: 'Volver a los movimientos' }).click();
     await rows(phone).first().waitFor();
     await phone.goto('/finance/financeValidation?vista=tesoreria');
-    await phone.locator('.recharts-bar-rectangle').first().waitFor();
+    await phone.locator('.recharts-bar-rectangle path:visible').first().waitFor();
     await picture('phone-cash', phone);
     expect(await barriers(phone)).toEqual([]);
     expect(said).toEqual([]);

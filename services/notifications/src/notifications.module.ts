@@ -59,6 +59,7 @@ import { CreateTask } from './task/create-task.ts';
 import { ReassignTasks } from './task/reassign-tasks.ts';
 import { Tasks } from './task/tasks.ts';
 import { AccountWaits } from './triggers/account-waits.ts';
+import { DebitReturned } from './triggers/debit-returned.ts';
 import { DebitSuspended } from './triggers/debit-suspended.ts';
 import { ContractActivated } from './triggers/contract-activated.ts';
 import { CheckSuppliesHandled } from './triggers/check-supplies-handled.ts';
@@ -116,6 +117,7 @@ import { WarmUp } from './warmup/warm-up.ts';
     MandateActivated,
     NewFinishDate,
     AccountWaits,
+    DebitReturned,
     DebitSuspended,
     PersonErased,
     ContractActivated,

@@ -6,7 +6,7 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { OutputOf } from '@llavero/proto/commands/command';
 import type { importReturns } from '@llavero/proto/commands/remittances';
 import { conflict, notFound } from '@llavero/proto/errors';
-import { financeReturned } from '@llavero/proto/events/finance';
+import { debitReturned, financeReturned } from '@llavero/proto/events/finance';
 import { bankReasons } from '@llavero/proto/records/choices/remittances';
 import { type Finance, finance } from '@llavero/proto/records/finance/finance';
 import { isIncluded } from '@llavero/proto/records/finance/finance.states';
@@ -19,7 +19,7 @@ import { Injectable } from '@nestjs/common';
 import { PaymentBlocks } from '../month/payment-blocks.ts';
 import { messageId } from '../remittance/group-rows.ts';
 import { rowsByEndToEndId, rowsOf, setOutcome, type StoredRow } from '../remittance/remittance-table.ts';
-import { CreateReturnedBill } from '../status/create-returned-bill.ts';
+import { CreateReturnedBill, type ReturnedDebit } from '../status/create-returned-bill.ts';
 import { ReturnFees } from './return-fees.ts';
 import type { ReturnLine } from './return-line.ts';
 
@@ -27,6 +27,16 @@ type Booked = OutputOf<typeof importReturns>['rows'][number];
 
 /** A row that has gone to the bank and has not come back. */
 const isOut = ({ outcome }: StoredRow): boolean => outcome === 'SENT' || outcome === 'SETTLED';
+
+/** What remittances of debits charge; the other documents are paid. */
+const isDebit = ({ type }: Finance): boolean => type === 'RECEIPT' || type === 'RENT_BILL';
+
+/** How a row has come back. */
+interface GivenBack {
+  executionDay: number;
+  result: 'RETURNED' | 'REJECTED';
+  debit: ReturnedDebit;
+}
 
 /**
  * Books one row that the bank has given back (FIN-04; field-notes A6): the debt is open again, the history stays, the mandate is
@@ -73,14 +83,16 @@ export class BookReturn {
       // Before its day the bank has moved no money: it refuses. From then on it gives back what it had taken.
       const today = startOfDay(this.clock.now());
       const result = today < row.executionDay ? 'REJECTED' : 'RETURNED';
-      const message = await this.reopen(document, { ...row, fee }, result, trusted, tx);
+      const suspended = await this.suspend(row, reason, trusted, tx);
+      const debit = { fee, reason: shown.bankReason, suspended: suspended !== null };
+      const back = { executionDay: row.executionDay, result, debit } as const;
+      const message = await this.reopen(document, back, trusted, tx);
       await setOutcome(tx, row.remittance, result, {
         day: today,
         reason: shown.bankReason,
         positions: [row.position],
       });
       await this.count(row, trusted, tx);
-      const suspended = await this.suspend(row, reason, trusted, tx);
       return { ...shown, result, message: [message, suspended].filter(Boolean).join(' ') };
     });
   }
@@ -88,8 +100,7 @@ export class BookReturn {
   /** Brings the debt back: by a document of its own once it was charged, else on the document itself. */
   private async reopen(
     document: Finance,
-    row: StoredRow & { fee: number },
-    result: 'RETURNED' | 'REJECTED',
+    { executionDay, result, debit }: GivenBack,
     ctx: CallContext,
     tx: Tx,
   ): Promise<string> {
@@ -98,24 +109,22 @@ export class BookReturn {
       return 'El documento ya no se debe por sí mismo: solo se anota en la remesa.';
     if (document.type !== 'RECEIPT' || result === 'REJECTED') {
       const patch = { paymentDate: null, processStartDate: null, unpaidSince: startOfDay(this.clock.now()) };
-      const written = await store.writeUnchecked(
-        document.id,
-        undefined,
-        patch,
-        { event: financeReturned },
-        ctx,
-        tx,
-      );
+      const { id } = document;
+      const { reason, suspended } = debit;
+      const told = { event: debitReturned, extra: { claimed: id, reason, suspended } } as const;
+      const written = isDebit(document)
+        ? await store.writeUnchecked(id, undefined, patch, told, ctx, tx)
+        : await store.writeUnchecked(id, undefined, patch, { event: financeReturned }, ctx, tx);
       await this.blocks.follow(document, written, ctx, tx);
       return document.type === 'RECEIPT'
         ? 'El recibo queda impagado.'
         : 'El documento queda sin pagar y puede ir en otra remesa.';
     }
     if (document.paymentDate === null) {
-      const charged = { paymentDate: row.executionDay };
+      const charged = { paymentDate: executionDay };
       await store.writeUnchecked(document.id, undefined, charged, {}, ctx, tx);
     }
-    const made = await this.returnedBills.create(document.id, ctx, tx, row.fee);
+    const made = await this.returnedBills.create(document.id, ctx, tx, debit);
     return `Se reclama de nuevo con el recibo ${made.name}.`;
   }
 

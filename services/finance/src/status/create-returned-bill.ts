@@ -7,7 +7,7 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { createReturnedBill } from '@llavero/proto/commands/finance-calls';
 import { conflict } from '@llavero/proto/errors';
-import { financeReturned } from '@llavero/proto/events/finance';
+import { debitReturned } from '@llavero/proto/events/finance';
 import { type Finance, finance } from '@llavero/proto/records/finance/finance';
 import { isIncluded } from '@llavero/proto/records/finance/finance.states';
 import { financeTotals } from '@llavero/proto/rules/finance-totals';
@@ -18,6 +18,16 @@ import { dayOf, formatDay, startOfDay } from '@llavero/proto/values/dates';
 import { PaymentBlocks } from '../month/payment-blocks.ts';
 import { ReturnFees } from '../returns/return-fees.ts';
 import { takeNumber } from '../series/series.ts';
+
+/** How a debit came back. */
+export interface ReturnedDebit {
+  /** Euros that the tenant is charged for it. */
+  fee: number;
+  /** The bank's code; null where a person notes the return. */
+  reason: string | null;
+  /** Its mandate is suspended. */
+  suspended: boolean;
+}
 
 /** Asks again for a receipt that the bank has given back (RST-06): document, number and link in one transaction. */
 @CommandHandler(createReturnedBill)
@@ -35,19 +45,20 @@ export class CreateReturnedBill implements Handles<typeof createReturnedBill> {
     ctx: CallContext,
   ): Promise<OutputOf<typeof createReturnedBill>> {
     const fee = await this.fees.of(ctx);
-    return this.database.transaction((tx) => this.create(id, { ...ctx, trusted: true }, tx, fee));
+    return this.database.transaction((tx) =>
+      this.create(id, { ...ctx, trusted: true }, tx, { fee, reason: null, suspended: false }),
+    );
   }
 
   /**
    * The same as part of the caller's transaction, which has checked who asks.
-   * @param fee euros that the tenant is charged for it
    * @throws CodedError conflict `FINANCE.NOT_RETURNED`
    */
   async create(
     id: string,
     trusted: CallContext,
     tx: Tx,
-    fee: number,
+    { fee, ...told }: ReturnedDebit,
   ): Promise<OutputOf<typeof createReturnedBill>> {
     const store = this.stores.of(finance);
     const now = this.clock.now();
@@ -93,7 +104,8 @@ export class CreateReturnedBill implements Handles<typeof createReturnedBill> {
       { byCommand: true },
     );
     const patch = { includedIn: made.id };
-    await store.writeUnchecked(id, receipt.version, patch, { event: financeReturned }, trusted, tx);
+    const publication = { event: debitReturned, extra: { claimed: made.id, ...told } };
+    await store.writeUnchecked(id, receipt.version, patch, publication, trusted, tx);
     await this.blocks.follow(receipt, { ...receipt, paymentDate: null }, trusted, tx);
     return {
       id: made.id,

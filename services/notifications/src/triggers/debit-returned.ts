@@ -1,0 +1,51 @@
+import type { CallContext } from '@llavero/kit/context';
+import type { Tx } from '@llavero/kit/db/queryable';
+import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
+import type { EventOf } from '@llavero/proto/events/define';
+import { debitReturned } from '@llavero/proto/events/finance';
+import { finance } from '@llavero/proto/records/finance/finance';
+import { debtorIsTold, reasonForDebtor } from '@llavero/proto/rules/returned-debit';
+import { addMoney } from '@llavero/proto/values/money';
+import { Communications } from '../communication/communications.ts';
+import { returnedDebitMail } from '../texts/returned-debit.ts';
+import { Surroundings } from './surroundings.ts';
+
+/**
+ * Writes to the debtor of a direct debit that the bank has given back (issue 11 §3), once for each return and only where they have an e-mail.
+ * What has been paid or cancelled by the time it looks is not asked for.
+ */
+@OnEvent(debitReturned, { name: 'debit-returned' })
+export class DebitReturned implements HandlesEvent<typeof debitReturned> {
+  constructor(
+    private readonly around: Surroundings,
+    private readonly communications: Communications,
+  ) {}
+
+  async handle({ data }: EventOf<typeof debitReturned>, tx: Tx, ctx: CallContext): Promise<void> {
+    const { claimed: claimedId, reason, suspended } = data.extra;
+    if (!debtorIsTold(reason)) return;
+    const receipt = await this.around.record(finance, data.id, ctx);
+    const claimed = await this.around.record(finance, claimedId, ctx);
+    if (!receipt || !claimed || claimed.paymentDate !== null || claimed.cancelled) return;
+    const { units, contract, destination, tenants, totalAmount } = claimed;
+    const about = {
+      ...{ address: await this.around.address(units, ctx), amount: totalAmount, suspended },
+      ...{ receipt: finance.title(receipt), claimed: finance.title(claimed) },
+      fee: claimedId === receipt.id ? 0 : addMoney(totalAmount, -receipt.totalAmount),
+      reason: reasonForDebtor(reason),
+    };
+    const debtors = destination?.agent ? [destination.agent] : tenants;
+    for (const { id, firstname, email } of await this.around.addressees(debtors, ctx)) {
+      const message = {
+        ...returnedDebitMail({ name: firstname, ...about }),
+        to: [{ id, collection: 'agent', description: email }],
+        relatedAgents: [id],
+        relatedContracts: contract ? [contract] : [],
+        relatedPlaces: units,
+        relatedFinances: [...new Set([receipt.id, claimedId])],
+        author: data.actor,
+      };
+      await this.communications.record(message, ctx, tx);
+    }
+  }
+}
