@@ -116,10 +116,22 @@ describe('returns of the bank', () => {
              || (select string_agg(r::text, '' order by position) from remittance_row r)
              || (select string_agg(r::text, '' order by id) from remittance r) as all`,
       );
+    // The debtor is told of it once, by ids and codes alone.
+    const told = () =>
+      database().query<{ payload: string }>(
+        `select payload::text as payload from outbox where record_id = $1 and subject = 'llavero.finance.finance.debitReturned'`,
+        [id],
+      );
+    const [event] = await told();
+    expect((JSON.parse(event!.payload) as { data: { extra: object } }).data.extra).toEqual({
+      ...{ claimed: again.id, reason: 'MD01', suspended: true },
+    });
+
     const before = await everything();
     const second = await load(file);
     expect(second).toMatchObject({ booked: 0, known: 1, failed: 0, bookedAmount: 0 });
     expect(await everything()).toEqual(before);
+    expect(await told()).toHaveLength(1);
   });
 
   it('[FIN-04] ask the tenant for the fee of the bank where the company has set one', async () => {

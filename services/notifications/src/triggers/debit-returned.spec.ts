@@ -48,7 +48,7 @@ describe('a direct debit that came back', () => {
     const sent = await receipt(withMail, 850);
     const again = await receipt(withMail, 854.5, { returnedBillId: sent.id });
     await comesBack(sent.id, again.id, 'MD01', true);
-    const mail = await bench.caught('Recibo devuelto: REC2026-1', 'ana@example.com');
+    const mail = await bench.caught('Recibo devuelto: REC202600001', 'ana@example.com');
     const [message] = await until('the message', async () => {
       const found = await messages();
       return found.length > 0 && found;
@@ -88,9 +88,9 @@ describe('a direct debit that came back', () => {
       return all.length > before && all;
     });
     expect(found).toHaveLength(before + 1);
-    const last = found.find(({ subject }) => String(subject).endsWith('REC2026-6'));
+    const last = found.find(({ subject }) => String(subject).endsWith('REC202600006'));
     expect(String(last?.['body'])).toMatch(
-      /REC2026-6 del alquiler de .*\.\n\nQuedan pendientes de pago 700,00/,
+      /REC202600006 del alquiler de .*\.\n\nQuedan pendientes de pago 700,00/,
     );
     expect(String(last?.['body'])).not.toContain('en suspenso');
   });
