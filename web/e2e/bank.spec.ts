@@ -197,7 +197,7 @@ describe('the bank in the browser', () => {
       .getByRole('button', { name: /^Entradas reales, del/ })
       .last()
       .click();
-    await page.getByRole('dialog').getByText('DESCONOCIDO SL').waitFor();
+    await page.getByRole('dialog').getByRole('link', { name: 'DESCONOCIDO SL' }).waitFor();
     await picture('cash-rows');
     expect(await barriers(page)).toEqual([]);
     await page.keyboard.press('Escape');

@@ -14,9 +14,10 @@ interface Props {
 /** What the bank holds, where it leads to, and what should have moved already. */
 export function CashFigures({ position, account, overdue }: Props) {
   const { accounts, weeks, overdueIn, overdueOut } = position;
-  const known = accounts.filter(
-    ({ key, balance }) => (account === null || key === account) && balance !== null,
+  const own = accounts.filter(({ key, organization }) =>
+    account === null ? organization !== null : key === account,
   );
+  const known = own.filter(({ balance }) => balance !== null);
   const days = known.flatMap(({ day }) => day ?? []);
   const ahead = weeks.filter(({ projected, balance }) => projected && balance !== null);
   const lowest = ahead.reduce<(typeof ahead)[number] | null>(
@@ -38,7 +39,12 @@ export function CashFigures({ position, account, overdue }: Props) {
         <dd className={classes.part}>
           {known.length === 0
             ? 'Sin él no hay saldo previsto: impórtelo en «Banco»'
-            : `Del ${formatDay(Math.min(...days))}`}
+            : [
+                `Del ${formatDay(Math.min(...days))}`,
+                known.length < own.length && `de ${known.length} de ${own.length} cuentas`,
+              ]
+                .filter(Boolean)
+                .join(', ')}
         </dd>
       </div>
       {last && lowest && (

@@ -36,7 +36,6 @@ export function CashPlot({ weeks, onOpen }: Props) {
         h={240}
         data={data}
         dataKey="name"
-        type="stacked"
         series={bars.map(({ name, label, kind }) => ({ name, label, color: colours[kind], stackId: kind }))}
         valueFormatter={(value) => formatMoney(Math.abs(value))}
         gridAxis="x"
@@ -64,7 +63,8 @@ export function CashPlot({ weeks, onOpen }: Props) {
           curveType="linear"
           gridAxis="x"
           tickLine="none"
-          xAxisProps={xAxis}
+          // In the middle of each week, as the bars are.
+          xAxisProps={{ ...xAxis, scale: 'band' }}
           yAxisProps={yAxis}
           referenceLines={[{ y: 0, color: 'gray.6' }]}
           lineChartProps={{ accessibilityLayer: false }}
