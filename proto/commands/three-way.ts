@@ -1,5 +1,5 @@
 import { choice, day, instant, integer, link, list, money, object, text } from '../fields/vocabulary.ts';
-import { bankRows, threeWayRows } from '../records/choices/three-way.ts';
+import { bankRows, statementRows, threeWayRows } from '../records/choices/three-way.ts';
 import { defineCommand, staff } from './command.ts';
 
 /**
@@ -38,6 +38,14 @@ export const threeWayCheck = defineCommand({
       enteredBy: link('employee', 'Anotado por'),
       /** Null for the balance of imported statements. */
       enteredAt: instant('Anotado'),
+    }),
+    /** What statement less book is made of; empty while no statement was imported, or an entered balance is later. */
+    apart: list('Extracto menos libro', {
+      row: choice(statementRows, 'Concepto', { required: true }),
+      movements: integer('Movimientos', { required: true }),
+      amount: money('Importe', { required: true }),
+      /** Booking day of the oldest movement; null without movements. */
+      oldest: day('El más antiguo'),
     }),
   },
 });

@@ -183,6 +183,9 @@ describe('the bank in the browser', () => {
     }
     await page.goto('/finance/financeValidation?vista=cuadre');
     await page.getByText('de los extractos importados').waitFor();
+    await page.getByRole('table', { name: 'Extracto menos libro' }).scrollIntoViewIfNeeded();
+    await picture('apart');
+    expect(await barriers(page)).toEqual([]);
   });
 
   it('[FIN-09] the cash position shows weeks, and the rows behind a figure and behind a bar', async () => {
@@ -205,7 +208,7 @@ describe('the bank in the browser', () => {
     await page.locator('.recharts-bar-rectangle path:visible').first().click();
     await page.getByRole('dialog').getByRole('row').nth(1).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByText('Contar lo vencido').click();
+    await page.getByRole('switch', { name: 'Contar lo vencido' }).click();
     await page.getByText('No contado').first().waitFor();
   });
 

@@ -26,3 +26,13 @@ export const bankRows = choiceSet('BankRow', {
   BONDS: { label: 'Fianzas recibidas menos depositadas y devueltas' },
 });
 export type BankRow = (typeof bankRows.values)[number];
+
+/** What the statement of the bank has and the book has not, in the order of the page; *ours*. */
+export const statementRows = choiceSet('StatementRow', {
+  SUSPENSE: { label: 'Movimientos en suspenso' },
+  PROPOSED: { label: 'Movimientos con propuesta sin decidir' },
+  ADVANCES: { label: 'Anticipos de contratos' },
+  DISMISSED: { label: 'Movimientos sin documento' },
+  REST: { label: 'Saldo anterior al primer extracto y pagos anotados a mano' },
+});
+export type StatementRow = (typeof statementRows.values)[number];

@@ -2,6 +2,7 @@ import { Database } from '@llavero/kit/db/database';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { bankReconciliation } from '@llavero/proto/commands/bank-statements';
 import type { OutputOf } from '@llavero/proto/commands/command';
+import { type StatementRow, statementRows } from '@llavero/proto/records/choices/three-way';
 import { fromDayKey } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';
 import { accountBalances, bookedUpToSql } from './balances-sql.ts';
@@ -13,6 +14,14 @@ interface Open {
   suspense_out: number;
   oldest: string | null;
   advances: number;
+}
+
+/** Movements of the bank that the book of the documents has not. Euros; day as unix seconds. */
+export interface ApartRow {
+  row: Exclude<StatementRow, 'REST'>;
+  movements: number;
+  amount: number;
+  oldest: number | null;
 }
 
 /** What imported statements say of the bank. */
@@ -29,6 +38,24 @@ export class ImportedBank {
       balance: number;
     }>(accountBalances, [day]);
     return rows.map((row) => ({ ...row, day: fromDayKey(row.day) }));
+  }
+
+  /** What the statements have until a day (`YYYY-MM-DD`) and no document explains, in the order of the check. */
+  async apart(day: string): Promise<ApartRow[]> {
+    const rows = await this.database.query<Omit<ApartRow, 'oldest'> & { oldest: string }>(
+      `select o.row, count(*)::int as movements, sum(o.amount)::float as amount, min(o.booking_date)::text as oldest
+         from (select booking_date,
+                      case when dismissal is not null then 'DISMISSED' when booked then 'ADVANCES'
+                           when match_reason is not null then 'PROPOSED' else 'SUSPENSE' end as row,
+                      case when booked then coalesce(excess, 0) else amount end as amount
+                 from bank_line where deleted_at is null and booking_date <= $1::date) o
+        where o.amount <> 0 group by o.row`,
+      [day],
+    );
+    return statementRows.values.flatMap((row) => {
+      const found = rows.find((one) => one.row === row);
+      return found ? [{ ...found, oldest: fromDayKey(found.oldest) }] : [];
+    });
   }
 
   /** The day up to which all accounts are imported without a gap and every proposal is decided; null before the first import. */

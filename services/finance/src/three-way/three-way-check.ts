@@ -12,7 +12,7 @@ import { type Finance, finance } from '@llavero/proto/records/finance/finance';
 import { bankRows, threeWayRows } from '@llavero/proto/records/choices/three-way';
 import { dayKey, endOfDay, fromDayKey } from '@llavero/proto/values/dates';
 import { addMoney } from '@llavero/proto/values/money';
-import { ImportedBank } from '../statements/reconciliation.ts';
+import { type ApartRow, ImportedBank } from '../statements/reconciliation.ts';
 import { entriesSql } from './entries-sql.ts';
 
 type Reply = OutputOf<typeof threeWayCheck>;
@@ -35,7 +35,7 @@ export class ThreeWayCheck implements Handles<typeof threeWayCheck> {
 
   /** @throws CodedError unavailable while the contracts cannot be asked for their bonds: a check without them would not close */
   async run({ day }: InputOf<typeof threeWayCheck>, ctx: CallContext): Promise<Reply> {
-    const [sums, bonds, statement] = await Promise.all([
+    const [sums, bonds, statement, apart] = await Promise.all([
       this.database.query<Sum>(
         `${entriesSql} select side, row, count(*)::int as documents, sum(euros)::float as euros
            from entry where euros <> 0 group by side, row`,
@@ -43,6 +43,7 @@ export class ThreeWayCheck implements Handles<typeof threeWayCheck> {
       ),
       this.bonds(day, ctx),
       this.statement(day),
+      this.bank.apart(dayKey(day)),
     ]);
     const of = (side: Sum['side'], row: string) =>
       sums.find((sum) => sum.side === side && sum.row === row) ?? { documents: 0, euros: 0 };
@@ -62,6 +63,7 @@ export class ThreeWayCheck implements Handles<typeof threeWayCheck> {
       ownersTotal,
       unexplained: addMoney(bankTotal, -ownersTotal),
       statement,
+      apart: statement?.enteredAt === null ? withRest(apart, addMoney(statement.amount, -bankTotal)) : [],
     };
   }
 
@@ -91,6 +93,13 @@ export class ThreeWayCheck implements Handles<typeof threeWayCheck> {
     if (!row) return null;
     return { day: fromDayKey(row.day), amount: row.amount, enteredBy: row.by, enteredAt: row.at };
   }
+}
+
+/** Movements that no document explains, and what is left of the difference. Euros. */
+function withRest(apart: readonly ApartRow[], difference: number): Reply['apart'] {
+  const rest = addMoney(difference, ...apart.map(({ amount }) => -amount));
+  const rows = [...apart, { row: 'REST' as const, movements: 0, amount: rest, oldest: null }];
+  return rows.filter(({ amount, movements }) => amount !== 0 || movements > 0);
 }
 
 interface EntryRow extends Pick<Finance, 'type' | 'year' | 'serie'> {

@@ -15,6 +15,7 @@ import { MoneyText } from '../../../components/money-text/money-text.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { runCommand } from '../../../lib/api.ts';
 import { useLabels } from '../../../lib/records.ts';
+import { ThreeWayApart } from './three-way-apart.tsx';
 import { type OpenFigure, ThreeWayEntries } from './three-way-entries.tsx';
 import classes from './three-way.module.css';
 
@@ -85,6 +86,7 @@ export function ThreeWayView({ month }: { month: number }) {
               onOpen={setOpen}
             />
           </div>
+          <ThreeWayApart apart={data.apart} day={day} />
         </>
       )}
       {open && <ThreeWayEntries day={day} figure={open} onClose={() => setOpen(null)} />}
