@@ -33,6 +33,6 @@ export const statementRows = choiceSet('StatementRow', {
   PROPOSED: { label: 'Movimientos con propuesta sin decidir' },
   ADVANCES: { label: 'Anticipos de contratos' },
   DISMISSED: { label: 'Movimientos sin documento' },
-  REST: { label: 'Saldo anterior al primer extracto y pagos anotados a mano' },
+  REST: { label: 'Resto: saldo anterior, cuentas sin extracto o pagos anotados a mano' },
 });
 export type StatementRow = (typeof statementRows.values)[number];
