@@ -27,6 +27,7 @@ import {
 import { feeTypes } from '../choices/fees.ts';
 import { landlordTypes, signerTypes } from '../choices/people.ts';
 import { regions } from '../choices/places.ts';
+import { checkAccountNumber } from '../../rules/accounting/account-plan.ts';
 import { mandateStates } from './mandate.states.ts';
 import {
   chronologyField,
@@ -184,12 +185,20 @@ export const mandate = defineRecord({
     ...figuresFields('follow'),
     createdBy: createdByField('follow'),
     ...legacyFields('origin'),
+    accountingAccount: text('Cuenta contable', { group: 'payment', maxLength: 12, access: 'internal' }),
     holdedId: text('Id. en Holded', { group: 'origin', access: 'internal' }),
   },
   title: ({ name, publicId }) => name || (publicId ? `Mandato ${publicId}` : 'Mandato sin nombre'),
   titleFields: ['name', 'publicId'],
   states: mandateStates,
-  check: ({ mandateDate, endDate, propertyDistribution, signatureDistribution, landlords }) => {
+  check: ({
+    mandateDate,
+    endDate,
+    propertyDistribution,
+    signatureDistribution,
+    landlords,
+    accountingAccount,
+  }) => {
     const problems = [
       ...shareProblems(propertyDistribution ?? []),
       ...signerProblems(signatureDistribution ?? []),
@@ -200,6 +209,8 @@ export const mandate = defineRecord({
         rule: 'after',
         message: 'La fecha de fin no puede ser anterior a la fecha del mandato: corrija una de las dos.',
       });
+    const account = checkAccountNumber(accountingAccount);
+    if (account) problems.push({ field: 'accountingAccount', rule: 'account', message: account });
     const strangers = (propertyDistribution ?? []).filter(({ landlord }) => !landlords?.includes(landlord));
     if (strangers.length > 0)
       problems.push({

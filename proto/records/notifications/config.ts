@@ -8,6 +8,7 @@ import { BANK_BOOKED_KEY, checkBankBooked } from '../../rules/arrears.ts';
 import { BILL_APPROVAL_LIMIT_KEY, checkApprovalLimit } from '../../rules/bill-approval.ts';
 import { REMITTANCE_APPROVAL_LIMIT_KEY } from '../../rules/remittance-approval.ts';
 import { checkReturnedDebitFee, RETURNED_DEBIT_FEE_KEY } from '../../rules/returned-debit.ts';
+import { ACCOUNTING_PLAN_KEY, checkAccountingPlan } from '../../rules/accounting/account-plan.ts';
 import { ACCOUNTING_IDS_KEY, checkAccountingIds } from '../../rules/accounting-ids.ts';
 import { AREA_PRICES_KEY, checkAreaPrices } from '../../rules/area-prices.ts';
 import { checkUsefulLives, USEFUL_LIFE_KEY } from '../../rules/useful-life.ts';
@@ -59,6 +60,7 @@ export const config = defineRecord({
     if (type === 'EVENT') return eventProblems(eventType, collection);
     if (key && isLegalSetting(key)) return checkLegalSetting(key, value);
     if (key === ACCOUNTING_IDS_KEY) return checkAccountingIds(value);
+    if (key === ACCOUNTING_PLAN_KEY) return checkAccountingPlan(value);
     if (key === BANK_BOOKED_KEY) return checkBankBooked(value);
     if (key === BILL_APPROVAL_LIMIT_KEY || key === REMITTANCE_APPROVAL_LIMIT_KEY)
       return checkApprovalLimit(value);
