@@ -1,3 +1,4 @@
+import * as accounting from './accounting.ts';
 import * as activation from './activation.ts';
 import * as arrears from './arrears.ts';
 import * as assignments from './assignments.ts';
@@ -107,6 +108,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     remittances,
     cashPosition,
     verifactu,
+    accounting,
   ]
     .flatMap((file) => Object.values<CommandDefinition>(file))
     .map((command) => [command.name, command]),

@@ -31,6 +31,9 @@ import { ChangesAfterClose } from './close/changes-since-close.ts';
 import { ClosedMonths } from './close/closed-months.ts';
 import { ClosingRight } from './close/closing-right.ts';
 import { CloseMonth, MonthClosing, ReopenMonth } from './close/month-closing.ts';
+import { AccountingJournal } from './accounting/accounting-journal.ts';
+import { AccountingSettings } from './accounting/accounting-settings.ts';
+import { JournalRecordSource } from './accounting/journal-records.ts';
 import { FinanceKpis } from './kpis/finance-kpis.ts';
 import { NoteMailing } from './mailing/note-mailing.ts';
 import { MonthPreview, RunMonthPreview, StartMonthPreview } from './month/background-preview.ts';
@@ -252,6 +255,9 @@ import { RegisterParties } from './verifactu/register-parties.ts';
     ReturnFees,
     BookReturn,
     ImportReturns,
+    AccountingSettings,
+    JournalRecordSource,
+    AccountingJournal,
   ],
 })
 export class FinanceModule {}

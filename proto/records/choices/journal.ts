@@ -1,0 +1,11 @@
+import { choiceSet } from '../../fields/choices.ts';
+
+/** EXT-12; *ours*: what an entry of the journal is made of, in its order within a day. */
+export const journalSources = choiceSet('JournalSource', {
+  DOCUMENT: { label: 'Documento' },
+  BILL: { label: 'Factura recibida' },
+  PAYMENT: { label: 'Cobro o pago de un documento' },
+  BILL_PAYMENT: { label: 'Pago de una factura recibida' },
+  MOVEMENT: { label: 'Movimiento bancario' },
+});
+export type JournalSource = (typeof journalSources.values)[number];
