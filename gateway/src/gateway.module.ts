@@ -50,6 +50,7 @@ import { AdminRows } from './rest/admin-rows.ts';
 import { AdminController } from './rest/admin.controller.ts';
 import { RestApi } from './rest/rest-api.ts';
 import { AccountingSheets } from './rest/sheets/accounting-sheet.ts';
+import { JournalSheet } from './rest/sheets/journal-sheet.ts';
 import { PreviewSheet } from './rest/sheets/preview-sheet.ts';
 import { SheetsController } from './rest/sheets/sheets.controller.ts';
 import { Callers } from './session/caller.ts';
@@ -104,6 +105,7 @@ export class GatewayModule {
         PageCache,
         PresenceFeed,
         PreviewSheet,
+        JournalSheet,
         RateLimits,
         RecordCalls,
         RecordLinks,

@@ -1,5 +1,6 @@
 import type { Schema } from '@llavero/proto/compile/json-schema';
 import { accountingSheets } from '@llavero/proto/rules/reports/accounting-sheets';
+import { journalFormats } from '@llavero/proto/records/choices/journal';
 import type { OtherPath } from './other-path.ts';
 
 const ids: Schema = { type: 'array', items: { type: 'string', format: 'uuid' } };
@@ -20,6 +21,23 @@ export const sheetPaths: readonly OtherPath[] = [
       type: 'object',
       properties: { year, month, financeIds: { ...ids, maxItems: 10_000 } },
       examples: [{ year: 2026, month: 11 }, { financeIds: ['01931c5e-7a40-7c3e-9d53-0e8f1d6b2a11'] }],
+    },
+    answer: workbook,
+  },
+  {
+    method: 'post',
+    path: '/manager/accountingJournal',
+    tag: 'Finanzas',
+    summary: 'Diario contable de un periodo por partida doble, como .csv o .xlsx',
+    body: {
+      type: 'object',
+      properties: {
+        from: { type: 'string', format: 'date' },
+        to: { type: 'string', format: 'date' },
+        format: { type: 'string', enum: [...journalFormats], default: 'xlsx' },
+      },
+      required: ['from', 'to'],
+      examples: [{ from: '2026-11-01', to: '2026-11-30', format: 'csv' }],
     },
     answer: workbook,
   },

@@ -250,6 +250,32 @@ describe('[RST-06] [RST-07] spreadsheets of finance', () => {
     expect(byContract.rows.at(-1)).toMatchObject({ Documento: 'Total' });
   });
 
+  it('[EXT-12] POST /manager/accountingJournal answers the same balanced entries as a workbook and as CSV', async () => {
+    const path = '/manager/accountingJournal';
+    const [from, to] = [`${year}-01-01`, `${year}-12-31`];
+    const { name, rows } = await sheet(path, { from, to });
+    expect(name).toContain(encodeURIComponent('Diario contable.xlsx'));
+    expect(rows[0]).toMatchObject({
+      ...{ Asiento: 1, Cuenta: '440', Contrapartida: '4190', Debe: 1000, Haber: 0 },
+      Documento: `REC${year}00001`,
+      Concepto: expect.stringContaining('Recibo'),
+    });
+    const entries = Map.groupBy(rows.slice(0, -1), ({ Asiento }) => Asiento);
+    expect([...entries.keys()]).toEqual(Array.from({ length: entries.size }, (_none, at) => at + 1));
+    const sum = (of: Record<string, unknown>[], side: string) =>
+      of.reduce((all, row) => all + Number(row[side]), 0);
+    for (const own of entries.values()) expect(sum(own, 'Debe')).toBe(sum(own, 'Haber'));
+    expect(rows.at(-1)).toMatchObject({
+      Debe: sum(rows.slice(0, -1), 'Debe'),
+      Haber: sum(rows.slice(0, -1), 'Haber'),
+    });
+    const csv = await t.post(path, { from, to, format: 'csv' }, { token });
+    const lines = csv.text.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(rows.length);
+    expect(lines[0]).toContain('"Asiento","Fecha","Cuenta","Contrapartida","Concepto","Documento"');
+    expect(lines[1]).toMatch(/^"1","\d\d\/\d\d\/\d{4}","440","4190",.*"1000","0"$/);
+  });
+
   it('say what is missing, and are for staff', async () => {
     const excel = '/manager/generateExcelAndDownload';
     for (const [path, body, expected] of [
@@ -258,13 +284,20 @@ describe('[RST-06] [RST-07] spreadsheets of finance', () => {
       [`${excel}/accountingReceipts`, { year, month: 13 }, 400],
       [`${excel}/accountingReceipts`, { financeIds: [7] }, 400],
       ['/manager/finance/generatePreview', {}, 400],
+      ['/manager/accountingJournal', { from: '2026-11-01', to: 'x' }, 400],
+      ['/manager/accountingJournal', { from: '2026-11-01', to: '2026-11-30', format: 'pdf' }, 400],
+      ['/manager/accountingJournal', { from: '2026-11-30', to: '2026-11-01' }, 400],
     ] as const) {
       const { status, body: answer } = await t.post<{ error: { message: string } }>(path, body, { token });
       expect([path, status]).toEqual([path, expected]);
       expect(answer.error.message).toMatch(/\.$/);
     }
     const roles = [undefined, await t.tokenFor('TENANT'), await t.tokenFor('LANDLORD')];
-    for (const path of [`${excel}/accountingReceipts`, '/manager/finance/generatePreview'])
+    for (const path of [
+      `${excel}/accountingReceipts`,
+      '/manager/finance/generatePreview',
+      '/manager/accountingJournal',
+    ])
       for (const role of roles)
         expect((await t.post(path, { year }, { token: role })).status).toBe(role === undefined ? 401 : 403);
   });

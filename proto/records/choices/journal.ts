@@ -9,3 +9,7 @@ export const journalSources = choiceSet('JournalSource', {
   MOVEMENT: { label: 'Movimiento bancario' },
 });
 export type JournalSource = (typeof journalSources.values)[number];
+
+/** What the journal is written as. */
+export const journalFormats = ['csv', 'xlsx'] as const;
+export type JournalFormat = (typeof journalFormats)[number];

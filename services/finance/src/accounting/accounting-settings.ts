@@ -41,9 +41,10 @@ export class AccountingSettings {
     ids: readonly (string | null)[],
     { requestId }: Pick<CallContext, 'requestId'>,
   ): Promise<Map<string, string>> {
-    const found = await this.peers
-      .of(mandate)
-      .getMany(wanted(ids), serviceContext('finance', requestId), { fields: ['accountingAccount'] });
+    const as = serviceContext('finance', requestId);
+    const found = await inParts(ids, (part) =>
+      this.peers.of(mandate).getMany(part, as, { fields: ['accountingAccount'] }),
+    );
     return new Map(found.flatMap(({ id, accountingAccount: own }) => (own ? [[id, own] as const] : [])));
   }
 
@@ -54,10 +55,12 @@ export class AccountingSettings {
   ): Promise<Map<string, EntryParty>> {
     const as = serviceContext('finance', requestId);
     const [agents, companies] = await Promise.all([
-      this.peers.of(agent).getMany(wanted(people), as, { fields: ['firstname', 'lastname', 'idNumber'] }),
-      this.peers
-        .of(supplier)
-        .getMany(wanted(suppliers), as, { fields: ['name', 'idNumber', 'accountingId'] }),
+      inParts(people, (part) =>
+        this.peers.of(agent).getMany(part, as, { fields: ['firstname', 'lastname', 'idNumber'] }),
+      ),
+      inParts(suppliers, (part) =>
+        this.peers.of(supplier).getMany(part, as, { fields: ['name', 'idNumber', 'accountingId'] }),
+      ),
     ]);
     return new Map([
       ...agents.map(
@@ -71,4 +74,16 @@ export class AccountingSettings {
   }
 }
 
-const wanted = (ids: readonly (string | null)[]): string[] => [...new Set(ids.flatMap((id) => id ?? []))];
+/** A peer answers at most 1,000 ids. */
+const CHUNK = 500;
+
+/** What a peer answers for ids, each asked once. */
+async function inParts<R>(
+  ids: readonly (string | null)[],
+  ask: (part: string[]) => Promise<R[]>,
+): Promise<R[]> {
+  const wanted = [...new Set(ids.flatMap((id) => id ?? []))];
+  const found: R[] = [];
+  for (let at = 0; at < wanted.length; at += CHUNK) found.push(...(await ask(wanted.slice(at, at + CHUNK))));
+  return found;
+}

@@ -1,6 +1,8 @@
+import { staff } from '@llavero/proto/commands/command';
 import { recordMandateNotice, undoMandateRenewal } from '@llavero/proto/commands/renewals';
 import { mandate } from '@llavero/proto/records/contracts/mandate';
-import { IconChecklist, IconSignature } from '@tabler/icons-react';
+import { IconCalculator, IconChecklist, IconSignature } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { commandAction } from '../../../components/command-dialog/command-action.tsx';
 import { CompliancePanel } from '../../../components/compliance/compliance-panel.tsx';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
@@ -16,6 +18,8 @@ const mandateNotice = commandAction(recordMandateNotice, {
   allowed: ({ status, renewed }) => (status === 'ACTIVE' || status === 'SIGNED') && !renewed,
   done: 'Preaviso registrado: el mandato no se renueva',
 });
+
+const AccountWindow = lazy(async () => ({ default: (await import('./account-window.tsx')).AccountWindow }));
 
 const detail = detailOf(mandate, {
   figures: [
@@ -38,6 +42,18 @@ const detail = detailOf(mandate, {
         signatureDate == null && (status === 'DRAFT' || status === 'SIGNED' || status === 'ACTIVE'),
     }),
     { ...mandateNotice, inMenu: true },
+    {
+      key: 'accountingAccount',
+      label: 'Cuenta contable',
+      icon: IconCalculator,
+      inMenu: true,
+      access: staff,
+      dialog: (record, close) => (
+        <Suspense>
+          <AccountWindow record={record} onClose={close} />
+        </Suspense>
+      ),
+    },
     commandAction(undoMandateRenewal, {
       ask: [],
       inMenu: true,

@@ -1,6 +1,7 @@
 import {
   IconBook2,
   IconBroadcast,
+  IconCalculator,
   IconCategory,
   IconCertificate,
   IconChartLine,
@@ -53,6 +54,13 @@ export const tools: readonly Tool[] = [
     text: 'Facturas registradas en la AEAT: emisores, envíos y cadena.',
     icon: IconCertificate,
     Page: lazy(() => import('./verifactu/verifactu-tool.tsx')),
+  },
+  {
+    key: 'contabilidad',
+    title: 'Contabilidad',
+    text: 'Cuentas contables del diario por concepto, categoría y banco.',
+    icon: IconCalculator,
+    Page: lazy(() => import('./accounting/accounting-tool.tsx')),
   },
   {
     key: 'vida-util',
