@@ -1,0 +1,13 @@
+import { addressOf } from '@llavero/kit/config/address-of';
+import { secret, setting, type SettingsOf } from '@llavero/kit/outside/system';
+import { z } from 'zod';
+
+/** What configures the accounting program. */
+export const holdedVariables = {
+  HOLDED_API_KEY: secret('Clave de la API de Holded (Configuración, Desarrolladores)', z.string().min(8)),
+  HOLDED_API_URL: setting(
+    'Dirección de la API de facturación de Holded',
+    addressOf('https:', 'http:').default('https://api.holded.com/api/invoicing/v1/'),
+  ),
+};
+export type HoldedSettings = SettingsOf<typeof holdedVariables>;
