@@ -1,4 +1,5 @@
 import * as accounting from './accounting.ts';
+import * as accountingSync from './accounting-sync.ts';
 import * as activation from './activation.ts';
 import * as arrears from './arrears.ts';
 import * as assignments from './assignments.ts';
@@ -109,6 +110,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     cashPosition,
     verifactu,
     accounting,
+    accountingSync,
   ]
     .flatMap((file) => Object.values<CommandDefinition>(file))
     .map((command) => [command.name, command]),

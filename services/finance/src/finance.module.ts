@@ -34,6 +34,13 @@ import { CloseMonth, MonthClosing, ReopenMonth } from './close/month-closing.ts'
 import { AccountingJournal } from './accounting/accounting-journal.ts';
 import { AccountingSettings } from './accounting/accounting-settings.ts';
 import { JournalRecordSource } from './accounting/journal-records.ts';
+import {
+  AccountingSyncStatus,
+  RetryAccountingSync,
+  SyncAccounting,
+} from './accounting-sync/sync-commands.ts';
+import { SyncContacts } from './accounting-sync/sync-contacts.ts';
+import { SyncInvoices } from './accounting-sync/sync-invoices.ts';
 import { FinanceKpis } from './kpis/finance-kpis.ts';
 import { NoteMailing } from './mailing/note-mailing.ts';
 import { MonthPreview, RunMonthPreview, StartMonthPreview } from './month/background-preview.ts';
@@ -258,6 +265,11 @@ import { RegisterParties } from './verifactu/register-parties.ts';
     AccountingSettings,
     JournalRecordSource,
     AccountingJournal,
+    SyncContacts,
+    SyncInvoices,
+    AccountingSyncStatus,
+    SyncAccounting,
+    RetryAccountingSync,
   ],
 })
 export class FinanceModule {}

@@ -256,6 +256,8 @@ const others = [
   'SetInvoiceRegister',
   'VerifyInvoiceRegister',
   'ResendInvoiceRecords',
+  'SyncAccounting',
+  'RetryAccountingSync',
 ];
 
 describe('a closed month', () => {

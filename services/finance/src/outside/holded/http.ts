@@ -34,11 +34,13 @@ const known = ({ id, docNumber, total, paymentsTotal }: z.infer<typeof document>
 
 /** Holded's invoicing API, version 1: contacts, documents/{docType}, pay (developers.holded.com). */
 export class HttpHolded extends AccountingProgram implements Adapter {
+  readonly firstDay: number;
   readonly #calls: OutsideCalls;
   readonly #http: HttpClient;
 
   constructor(settings: HoldedSettings, calls: OutsideCalls) {
     super();
+    this.firstDay = settings.HOLDED_FROM;
     this.#calls = calls;
     this.#http = new HttpClient(calls, {
       label: 'Holded',

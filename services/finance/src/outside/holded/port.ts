@@ -30,6 +30,9 @@ export interface AccountedInvoice {
 
 /** The program in which the company keeps its books (EXT-12). Its ids are opaque texts. */
 export abstract class AccountingProgram {
+  /** Invoices of earlier days are not sent: they were entered by hand. Unix seconds. */
+  abstract readonly firstDay: number;
+
   /** The contact that was made for a person of ours; null when there is none. @throws OutsideError */
   abstract findContact(id: string): Promise<string | null>;
 

@@ -12,6 +12,7 @@ export const holded = defineOutsideSystem({
   standIn: {
     variables: ({ url }) => ({
       HOLDED_API_KEY: 'holded-stand-in',
+      HOLDED_FROM: '2026-01-01',
       HOLDED_API_URL: `${url}/api/invoicing/v1/`,
     }),
     load: async () => (await import('./stand-in.ts')).startHoldedStandIn,

@@ -1,0 +1,82 @@
+import { serviceContext } from '@llavero/kit/context';
+import { Database } from '@llavero/kit/db/database';
+import { Peers } from '@llavero/kit/grpc/peers';
+import { Outside } from '@llavero/kit/outside/outside';
+import { CodedError } from '@llavero/proto/errors';
+import { mandate } from '@llavero/proto/records/contracts/mandate';
+import { agent } from '@llavero/proto/records/people/agent';
+import { Injectable } from '@nestjs/common';
+import { AccountingProgram } from '../outside/holded/port.ts';
+import { fingerprintOf } from './sent-invoice.ts';
+
+const fields = ['firstname', 'lastname', 'company', 'idNumber', 'holdedId'] as const;
+
+/** The contacts of those who are invoiced, each once in the accounting program. */
+@Injectable()
+export class SyncContacts {
+  constructor(
+    private readonly database: Database,
+    private readonly peers: Peers,
+    private readonly outside: Outside,
+  ) {}
+
+  /**
+   * The id of a person in the program: the one that is known, else of the contact that was made for them, else of a new one. Its
+   * data are sent again when they have changed.
+   *
+   * @returns null for a person who is gone
+   * @throws OutsideError; CodedError unavailable while the people service cannot be asked
+   */
+  async of(party: string): Promise<string | null> {
+    const as = serviceContext('finance');
+    const person = await this.peers.of(agent).find(party, as, { fields: [...fields] });
+    if (!person) return null;
+    const program = this.outside.of(AccountingProgram);
+    const contact = {
+      id: party,
+      name: agent.title(person),
+      taxId: person.idNumber,
+      isPerson: !person.company,
+    };
+    const hash = fingerprintOf(contact);
+    const [row] = await this.database.query<{ externalId: string | null; sentHash: string | null }>(
+      'select external_id as "externalId", sent_hash as "sentHash" from accounting_contact where party = $1',
+      [party],
+    );
+    // A contact of an earlier attempt whose answer was lost is found by our id.
+    const known = row?.externalId ?? person.holdedId ?? (await program.findContact(party));
+    const id = known ?? (await program.createContact(contact));
+    if (known !== null && row?.sentHash !== hash) await program.updateContact(id, contact);
+    if (row?.sentHash !== hash) await this.note(party, id, hash);
+    if (person.holdedId !== id) {
+      const { version } = person;
+      await ifUnchanged(this.peers.of(agent).patch(party, version, { holdedId: id }, as));
+    }
+    return id;
+  }
+
+  /** Notes on a mandate whom its landlord is in the program, where it does not say so yet (EXT-12). */
+  async noteOnMandate(id: string, contact: string): Promise<void> {
+    const as = serviceContext('finance');
+    const found = await this.peers.of(mandate).find(id, as, { fields: ['holdedId'] });
+    if (!found || found.holdedId !== null) return;
+    await ifUnchanged(this.peers.of(mandate).patch(id, found.version, { holdedId: contact }, as));
+  }
+
+  private async note(party: string, id: string, hash: string): Promise<void> {
+    await this.database.query(
+      `insert into accounting_contact (party, external_id, sent_hash) values ($1, $2, $3)
+       on conflict (party) do update set external_id = excluded.external_id, sent_hash = excluded.sent_hash`,
+      [party, id, hash],
+    );
+  }
+}
+
+/** Somebody who saves the record meanwhile goes first: the next sending notes the id. */
+async function ifUnchanged(write: Promise<unknown>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    if (!(error instanceof CodedError) || error.body.kind === 'unavailable') throw error;
+  }
+}

@@ -1,0 +1,217 @@
+import { Clock } from '@llavero/kit/config/clock';
+import { Database } from '@llavero/kit/db/database';
+import type { JobContext } from '@llavero/kit/jobs/job-context';
+import { type HandlesJob, JobHandler } from '@llavero/kit/jobs/job-handler';
+import { Logger } from '@llavero/kit/logging/logger';
+import { OutsideError } from '@llavero/kit/outside/errors';
+import { Outside } from '@llavero/kit/outside/outside';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import { type Finance, finance } from '@llavero/proto/records/finance/finance';
+import { syncStep } from '@llavero/proto/rules/accounting/sync-decision';
+import { formatMoney, fromCents, toCents } from '@llavero/proto/values/money';
+import { partyOf } from '../accounting/journal-records.ts';
+import { type AccountedInvoice, type AccountingInvoice, AccountingProgram } from '../outside/holded/port.ts';
+import { fingerprintOf, sentInvoice } from './sent-invoice.ts';
+import { SyncContacts } from './sync-contacts.ts';
+import { syncJob, type SyncProgress } from './sync-job.ts';
+import { type Candidate, candidates, note, type Noted } from './sync-table.ts';
+
+/** An invoice that fails so often is left to a person; the others go on. */
+export const MOST_ATTEMPTS = 5;
+/** Times in a row that the program is waited for; then the next night, or a person, begins anew. */
+const MOST_OUTAGES = 6;
+const pauseAfter = (outages: number): number => Math.min(1800, 15 * 2 ** outages);
+
+const beginning: SyncProgress = { after: null, outages: 0, passes: 0 };
+
+/** The program is away, or asks to wait: no invoice is to blame. */
+const isOutage = ({ reason }: OutsideError): boolean =>
+  reason === 'UNREACHABLE' ||
+  reason === 'CIRCUIT_OPEN' ||
+  reason === 'RATE_LIMITED' ||
+  reason === 'CREDENTIALS';
+
+/** Sends to the accounting program what it does not have, an invoice at a time (EXT-12, decision 0074). */
+@JobHandler(syncJob)
+export class SyncInvoices implements HandlesJob<typeof syncJob> {
+  constructor(
+    private readonly database: Database,
+    private readonly stores: RecordStores,
+    private readonly outside: Outside,
+    private readonly clock: Clock,
+    private readonly contacts: SyncContacts,
+    private readonly logger: Logger,
+  ) {}
+
+  async run(_input: object, job: JobContext<SyncProgress>): Promise<void> {
+    if (!this.outside.has(AccountingProgram)) return;
+    const { firstDay } = this.outside.of(AccountingProgram);
+    let { after, outages, passes } = job.state ?? beginning;
+    for (;;) {
+      const page = await candidates(this.database, after, firstDay);
+      if (page.length === 0) {
+        // A job that is started anew has the checkpoint of the last one.
+        const again = passes < MOST_ATTEMPTS && (await this.isPending());
+        await job.checkpoint(again ? { ...beginning, passes: passes + 1 } : beginning);
+        if (again) job.retryLater(pauseAfter(passes));
+        return;
+      }
+      const documents = await this.stores.of(finance).loadManyUnchecked(page.map(({ id }) => id));
+      const byId = new Map(documents.map((document) => [document.id, document]));
+      for (const candidate of page) {
+        job.step();
+        const document = byId.get(candidate.id);
+        const outage = document ? await this.bring(document, candidate) : null;
+        if (outage) {
+          outages += 1;
+          this.logger.warn('accounting program not reached', { reason: outage.reason, outages });
+          const isOver = outages > MOST_OUTAGES || outage.reason === 'CREDENTIALS';
+          await job.checkpoint(isOver ? beginning : { after, outages, passes });
+          if (isOver) return;
+          job.retryLater(outage.retryAfter ?? pauseAfter(outages));
+        }
+        [after, outages] = [candidate.id, 0];
+      }
+      await job.checkpoint({ after, outages, passes });
+    }
+  }
+
+  /** Invoices that failed and are tried again. */
+  private async isPending(): Promise<boolean> {
+    const rows = await this.database.query(`select from accounting_sync where state = 'PENDING' limit 1`);
+    return rows.length > 0;
+  }
+
+  /** Brings one invoice to what it is here; answers why the program cannot be reached, if so. */
+  private async bring(document: Finance, candidate: Candidate): Promise<OutsideError | null> {
+    const { day, row } = candidate;
+    const seen = { number: finance.title(document), day, total: toCents(document.totalAmount) };
+    const attempts = row?.attempts ?? 0;
+    try {
+      await this.send(document, candidate, seen);
+      return null;
+    } catch (error) {
+      if (!(error instanceof OutsideError)) throw error;
+      const isFinal = !error.passing || attempts + 1 >= MOST_ATTEMPTS;
+      if (isOutage(error)) {
+        await note(this.database, document.id, { ...seen, state: 'PENDING', message: error.what });
+        return error;
+      }
+      this.logger.warn('invoice not sent to the accounting program', {
+        finance: document.id,
+        reason: error.reason,
+      });
+      await note(this.database, document.id, {
+        ...seen,
+        state: error.reason === 'REFUSED' ? 'REFUSED' : isFinal ? 'FAILED' : 'PENDING',
+        message: error.what,
+        attempts: attempts + 1,
+        ...(isFinal ? { refusedHash: fingerprintOf(contentOf(document, day)) } : {}),
+      });
+      return null;
+    }
+  }
+
+  private async send(
+    document: Finance,
+    { id, day, row, isClosed, paidHere, paidOn }: Candidate,
+    seen: Pick<Noted, 'number' | 'day' | 'total'>,
+  ): Promise<void> {
+    const hash = fingerprintOf(contentOf(document, day));
+    const paidThere = row?.paid ?? 0;
+    const { sentHash = null, refusedHash = null } = row ?? {};
+    const facts = {
+      isClosed,
+      isCancelled: document.cancelled,
+      hash,
+      sentHash,
+      refusedHash,
+      paidHere,
+      paidThere,
+    };
+    const next = syncStep(facts);
+    if (!('pay' in next))
+      return this.look(document, next.step, { row, paidHere, isSame: hash === sentHash }, seen);
+    const party = partyOf(document);
+    const contact = party === null ? null : await this.contacts.of(party);
+    if (contact === null)
+      return note(this.database, id, {
+        ...{ ...seen, state: 'REFUSED', refusedHash: hash },
+        message: 'No consta a quién se factura: complete el documento y pulse «Reintentar».',
+      });
+    const invoice = sentInvoice(document, contact, day);
+    const externalId = await this.written(id, invoice, { row, seen, step: next.step });
+    // What is there already counts, also what an attempt left whose answer was lost.
+    const there = await this.outside.of(AccountingProgram).readInvoice(invoice.kind, externalId);
+    const missing = Math.min(next.pay, Math.max(0, paidHere - toCents(there.paid)));
+    if (missing > 0)
+      await this.outside
+        .of(AccountingProgram)
+        .pay(invoice.kind, externalId, { day: paidOn ?? day, amount: fromCents(missing) });
+    await note(this.database, id, {
+      ...{ ...seen, externalId, sentHash: hash, refusedHash: null, attempts: 0, sentAt: this.clock.now() },
+      ...{ paid: Math.max(paidHere, toCents(there.paid)), ...verdict(there, document) },
+    });
+    if (document.mandate && party !== null && document.landlords.includes(party))
+      await this.contacts.noteOnMandate(document.mandate, contact);
+  }
+
+  /** Nothing is sent: says why, or whether what a person had to put right in the program is right by now. */
+  private async look(
+    document: Finance,
+    step: 'NOTHING' | 'HOLD' | 'CANCELLED' | 'OVERPAID',
+    { row, paidHere, isSame }: Pick<Candidate, 'row' | 'paidHere'> & { isSame: boolean },
+    seen: Pick<Noted, 'number' | 'day' | 'total'>,
+  ): Promise<void> {
+    const tell = (noted: Pick<Noted, 'state' | 'message' | 'paid'>) =>
+      note(this.database, document.id, { ...seen, ...noted });
+    if (step === 'HOLD') return tell({ state: 'CLOSED', message: closedMonth });
+    if (step === 'CANCELLED') return tell({ state: 'DIFFERENT', message: cancelledHere });
+    if (!row?.externalId || !isSame || (step === 'NOTHING' && row.state === 'SENT')) return;
+    const { kind } = sentInvoice(document, '', seen.day);
+    const there = await this.outside.of(AccountingProgram).readInvoice(kind, row.externalId);
+    const paid = toCents(there.paid);
+    await tell(
+      paid > paidHere
+        ? { state: 'DIFFERENT', message: paidMore, paid }
+        : { ...verdict(there, document), paid },
+    );
+  }
+
+  /** The id of the invoice in the program, where it now is as it is here. */
+  private async written(
+    id: string,
+    invoice: AccountingInvoice,
+    of: Pick<Candidate, 'row'> & {
+      seen: Pick<Noted, 'number' | 'day' | 'total'>;
+      step: 'CREATE' | 'UPDATE' | 'PAY';
+    },
+  ): Promise<string> {
+    const program = this.outside.of(AccountingProgram);
+    const { row, seen, step } = of;
+    const known = row?.externalId ?? (await program.findInvoice(invoice))?.id ?? null;
+    if (known === null) {
+      const made = await program.createInvoice(invoice);
+      // The id at once: whatever fails after this, it is not made again.
+      await note(this.database, id, { ...seen, state: 'PENDING', message: null, externalId: made });
+      return made;
+    }
+    if (step !== 'PAY') await program.updateInvoice(known, invoice);
+    return known;
+  }
+}
+
+const closedMonth = 'Su mes está cerrado: no se envía ni se cambia. Reabra el mes si debe enviarse.';
+const cancelledHere = 'Está anulada aquí: anúlela también en Holded.';
+const paidMore = 'En Holded consta cobrado más que aquí: compruébelo.';
+
+/** What decides whether an invoice is sent again: all that is sent, with the person in place of the contact. */
+const contentOf = (document: Finance, day: number) => sentInvoice(document, partyOf(document) ?? '', day);
+
+/** Whether the program adds up the same total: it works VAT out by line. */
+function verdict(there: AccountedInvoice, { totalAmount }: Finance): Pick<Noted, 'state' | 'message'> {
+  const here = Math.abs(totalAmount);
+  if (toCents(there.total) === toCents(here)) return { state: 'SENT', message: null };
+  const message = `Holded suma ${formatMoney(there.total)} y aquí son ${formatMoney(here)}: compruebe el IVA por líneas.`;
+  return { state: 'DIFFERENT', message };
+}
