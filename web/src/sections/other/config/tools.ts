@@ -58,7 +58,7 @@ export const tools: readonly Tool[] = [
   {
     key: 'contabilidad',
     title: 'Contabilidad',
-    text: 'Cuentas contables del diario por concepto, categoría y banco.',
+    text: 'Cuentas del diario contable y facturas en Holded.',
     icon: IconCalculator,
     Page: lazy(() => import('./accounting/accounting-tool.tsx')),
   },

@@ -4,6 +4,7 @@ import type { Json } from '@llavero/proto/fields/field';
 import { config } from '@llavero/proto/records/notifications/config';
 import { ACCOUNTING_PLAN_KEY } from '@llavero/proto/rules/accounting/account-plan';
 import { ACCOUNTING_IDS_KEY } from '@llavero/proto/rules/accounting-ids';
+import { ScreenViews } from '../../../../components/screen-views/screen-views.tsx';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { errorBodyOf } from '../../../../lib/api.ts';
 import { mayDo } from '../../../../lib/permissions.ts';
@@ -11,6 +12,7 @@ import { useSession } from '../../../../lib/session.tsx';
 import classes from '../config.module.css';
 import { useConfigValue } from '../use-config-value.ts';
 import { AccountsForm, type OwnAccounts } from './accounts-form.tsx';
+import { SyncSection } from './sync-section.tsx';
 
 const textsOf = (value: Json | undefined): Record<string, string> =>
   Object.fromEntries(
@@ -28,8 +30,8 @@ function ownOf(plan: Json | undefined, categories: Json | undefined): OwnAccount
   };
 }
 
-/** Contabilidad: the accounts that the journal is written with (EXT-12). */
-export default function AccountingTool() {
+/** The accounts that the journal is written with. */
+function Accounts() {
   const { role } = useSession();
   const plan = useConfigValue(ACCOUNTING_PLAN_KEY);
   const categories = useConfigValue(ACCOUNTING_IDS_KEY);
@@ -53,22 +55,32 @@ export default function AccountingTool() {
     }
   };
   return (
+    <AccountsForm
+      key={`${plan.record?.version ?? 0}-${categories.record?.version ?? 0}`}
+      own={ownOf(plan.value, categories.value)}
+      mayEdit={mayDo(config, role, 'update')}
+      saving={plan.save.isPending || categories.save.isPending}
+      onSave={(own) => void save(own)}
+    />
+  );
+}
+
+/** Contabilidad: the accounts of the journal, and what Holded has of the company's invoices (EXT-12). */
+export default function AccountingTool() {
+  return (
     <div className={classes.page}>
       <p className={classes.lead}>
         Con estas cuentas se escribe el diario contable, que se descarga en «Informe propietarios»,
         «Contabilidad». Vacía: la del Plan General de Contabilidad, en gris. La cuenta propia de un mandato
         está en su menú; la de un proveedor, en su ficha.
       </p>
-      <section className={classes.recent} aria-label="Cuentas contables">
-        <h2>Cuentas contables</h2>
-        <AccountsForm
-          key={`${plan.record?.version ?? 0}-${categories.record?.version ?? 0}`}
-          own={ownOf(plan.value, categories.value)}
-          mayEdit={mayDo(config, role, 'update')}
-          saving={plan.save.isPending || categories.save.isPending}
-          onSave={(own) => void save(own)}
-        />
-      </section>
+      <ScreenViews
+        label="Vista de contabilidad"
+        views={[
+          { key: 'cuentas', title: 'Cuentas contables', content: <Accounts /> },
+          { key: 'holded', title: 'Holded', content: <SyncSection /> },
+        ]}
+      />
     </div>
   );
 }
