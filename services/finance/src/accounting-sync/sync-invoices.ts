@@ -46,7 +46,8 @@ export class SyncInvoices implements HandlesJob<typeof syncJob> {
   async run(_input: object, job: JobContext<SyncProgress>): Promise<void> {
     if (!this.outside.has(AccountingProgram)) return;
     const { firstDay } = this.outside.of(AccountingProgram);
-    let { after, outages, passes } = job.state ?? beginning;
+    const { passes } = job.state ?? beginning;
+    let { after, outages } = job.state ?? beginning;
     for (;;) {
       const page = await candidates(this.database, after, firstDay);
       if (page.length === 0) {
