@@ -55,7 +55,7 @@ export function SyncSection() {
     return (
       <EmptyState
         title="Holded no está conectado"
-        text="Quien administra el servidor lo conecta con HOLDED_API_KEY y HOLDED_FROM. Mientras tanto, descargue el diario contable."
+        text="Lo conecta quien administra el servidor. Mientras tanto, el diario contable se descarga en «Informe propietarios»."
       />
     );
   const invoices = pages.flatMap((page) => page.invoices);
