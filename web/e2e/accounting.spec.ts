@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
+import { rowsOf } from './calls.ts';
 import {
   complaints,
   DESKTOP,
@@ -35,8 +36,8 @@ const cellsOf = (row: string) => row.slice(1, -1).split('","');
 
 describe('accounting in the browser', () => {
   it('[EXT-12] [SCR-03] the account of a mandate, in its window of 500 by 500', async () => {
-    await page.goto('/contract/mandate');
-    await page.getByRole('row').nth(1).click();
+    const [mandate] = await rowsOf(page, 'mandate', { status: 'ACTIVE' });
+    await page.goto(`/contract/mandate/mandate/${mandate!.id}`);
     const record = page.getByRole('dialog').last();
     await record.getByRole('button', { name: 'Más acciones' }).click();
     await page.getByRole('menuitem', { name: 'Cuenta contable' }).click();
