@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CallContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
+import { toSheetRow } from '@llavero/kit/list-jobs/sheet-row';
 import { workbook } from '@llavero/kit/list-jobs/sheet-writer';
 import { accountingJournal } from '@llavero/proto/commands/accounting';
 import type { OutputOf } from '@llavero/proto/commands/command';
@@ -9,7 +10,6 @@ import { type JournalFormat, journalFormats } from '@llavero/proto/records/choic
 import { type ReportColumn, ReportTotals, type ReportValue } from '@llavero/proto/rules/reports/report-table';
 import { CSV_BYTE_ORDER_MARK, csvRow } from '@llavero/proto/values/csv';
 import { formatDay, parseDay } from '@llavero/proto/values/dates';
-import { toSheetRow } from './sheet-row.ts';
 
 /** What is asked for: days in unix seconds, both included. */
 export interface AskedJournal {
