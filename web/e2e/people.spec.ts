@@ -149,7 +149,11 @@ describe('people in the browser', () => {
     for (let made = 0; made < 200; made += 20)
       await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
-          createRow(page, 'contract', { contractType: 'LONG_CONTRACT', tenants: [id], rent: 700 + made + index }),
+          createRow(page, 'contract', {
+            contractType: 'LONG_CONTRACT',
+            tenants: [id],
+            rent: 700 + made + index,
+          }),
         ),
       );
     await page.goto(`/agent/tenant/agent/${id}`);

@@ -6,8 +6,12 @@ export class ReceptionNumberOfBills1795449912376 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TABLE "bill" ADD "reception_number" text COLLATE "es-x-icu"`);
-    await runner.query(`CREATE UNIQUE INDEX "bill_reception_number_unique_6f89c90d" ON "bill" ("reception_number") WHERE "deleted_at" IS NULL`);
-    await runner.query(`CREATE INDEX "bill_reception_number_sort_c6764394" ON "bill" ("reception_number" NULLS FIRST, "id")`);
+    await runner.query(
+      `CREATE UNIQUE INDEX "bill_reception_number_unique_6f89c90d" ON "bill" ("reception_number") WHERE "deleted_at" IS NULL`,
+    );
+    await runner.query(
+      `CREATE INDEX "bill_reception_number_sort_c6764394" ON "bill" ("reception_number" NULLS FIRST, "id")`,
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {
