@@ -49,10 +49,10 @@ describe('the reports in the browser', () => {
     await chooseLandlord(page);
     await page.getByRole('region', { name: 'Por mes, tabla' }).waitFor();
     await picture('landlord');
-    await guidePicture(page, 'informes-propietario');
     const file = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Excel' }).click();
     expect((await file).suggestedFilename()).toMatch(/^Informe de propietario .+\.xlsx$/);
+    await guidePicture(page, 'informes-propietario');
     await page.getByRole('button', { name: 'Contabilidad' }).click();
     await picture('accounting');
     const sheet = page.waitForEvent('download');
