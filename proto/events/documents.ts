@@ -5,3 +5,14 @@ export const documentRendered = defineEvent(document, 'rendered', {
   label: 'Documento generado',
   description: 'A file was made from a record, or made again because the record changed.',
 });
+
+export const documentVerified = defineEvent(document, 'verified', {
+  label: 'Documento verificado',
+  description: 'A person has checked an uploaded document and its data; it is valid from then on.',
+});
+
+export const documentRejected = defineEvent(document, 'rejected', {
+  label: 'Documento rechazado',
+  description:
+    'A person has sent an uploaded document back; the reason is in the record, for it may name people.',
+});

@@ -48,6 +48,9 @@ export const MOST_PIXELS = 100_000_000;
 /** Uploads of one person that may be under way at once. */
 export const MOST_UPLOADS = 100;
 
+/** Documents that are filed by one call. */
+export const MOST_FILED = 100;
+
 /** Seconds after its last piece at which an unfinished upload is forgotten. */
 export const UPLOAD_LIFETIME = 24 * 60 * 60;
 

@@ -1,5 +1,10 @@
 import { formatDay } from '../../values/dates.ts';
-import { type DocumentTypeCode, documentTypes } from '../choices/documents.ts';
+import {
+  type DocumentCategory,
+  type DocumentTypeCode,
+  documentTypes,
+  type VisibilityRole,
+} from '../choices/documents.ts';
 import { withDefaults } from './document.parameters.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -19,6 +24,32 @@ export function parametersOf(parameters: unknown): Values {
     : {};
 }
 
+/** The day on which a paper runs out by its own parameters, in unix seconds; both spellings are names on the wire (F §3). */
+export function expiryIn(parameters: Values): number | undefined {
+  return dayOf(parameters['expiratonDate'] ?? parameters['expirationDate']);
+}
+
+/**
+ * What a document takes from another type than it was filed under: the first category of that type unless its own fits too,
+ * and who sees it, unless somebody has said otherwise (F §3, F §6).
+ */
+export function retyped(
+  current: Pick<Values, 'type' | 'category' | 'visibility'>,
+  type: DocumentTypeCode,
+): { category?: DocumentCategory; visibility?: VisibilityRole[] } {
+  const before = typeOf(current.type);
+  if (before === type) return {};
+  const { categories, visibility } = documentTypes.options[type];
+  const category = categories.find((one) => one === current.category) ?? categories[0];
+  const seen = Array.isArray(current.visibility) ? current.visibility : [];
+  const usual: readonly unknown[] = before ? documentTypes.options[before].visibility : [];
+  const asUsual = seen.length === usual.length && seen.every((role) => usual.includes(role));
+  return {
+    ...(category ? { category } : {}),
+    ...(asUsual ? { visibility: [...visibility] } : {}),
+  };
+}
+
 /**
  * What a new document takes from its type where the caller says nothing: who sees it (F §6), where it is filed
  * (F §3), its dates (today), its title and, from its parameters, when it runs out.
@@ -30,13 +61,12 @@ export function documentDefaults(given: Values, now: number): Values {
   const { visibility, categories } = documentTypes.options[type];
   const own = parametersOf(given['parameters']);
   const parameters = given['generated'] === true ? own : withDefaults(type, own, now);
-  const runsOut = own['expiratonDate'] ?? own['expirationDate'];
   const name = documentTitle(type, dayOf(parameters['startDate']) ?? now) ?? given['fileName'];
   const follows: Record<string, unknown> = {
     visibility: [...visibility],
     category: categories[0],
     name,
-    expirationDate: dayOf(runsOut),
+    expirationDate: expiryIn(own),
   };
   const missing = Object.entries(follows).filter(
     ([field, value]) => isMissing(given[field]) && value !== undefined,

@@ -78,6 +78,13 @@ export const document = defineRecord({
     uploadedBy: link('employee', 'Subido por', { group: 'follow' }),
     verifiedBy: link('employee', 'Verificado por', { group: 'follow' }),
     verifiedAt: instant('Verificado el', { group: 'follow' }),
+    /** Why it was sent back; what is verified afterwards has none. People are written about here. */
+    rejectionReason: longText('Motivo del rechazo', {
+      group: 'follow',
+      sealed: true,
+      readOnly: true,
+      maxLength: 2000,
+    }),
     notes: notesField('follow'),
     chronology: chronologyField('follow'),
     createdBy: createdByField('follow'),

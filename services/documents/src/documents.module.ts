@@ -2,7 +2,10 @@ import { KitModule } from '@llavero/kit/service/kit.module';
 import { recordsOf } from '@llavero/proto/records/registry';
 import { Module } from '@nestjs/common';
 import { DownloadMedia } from './media/download-media.ts';
-import { FileDocument } from './document/file-document.ts';
+import { DocumentFiler } from './document/document-filer.ts';
+import { FileDocument, FileDocuments } from './document/file-document.ts';
+import { RejectDocument, Reviews, VerifyDocument } from './document/review-document.ts';
+import { SameFiles } from './document/same-files.ts';
 import { MediaStore } from './media/media-store.ts';
 import { outsideSystems } from './outside/systems.ts';
 import { FinancePrinter } from './finance/finance-printer.ts';
@@ -54,7 +57,13 @@ import { MakeStatement, PrintStatement, Statements } from './statement/statement
     FinishUpload,
     CancelUpload,
     SweepUploads,
+    DocumentFiler,
     FileDocument,
+    FileDocuments,
+    SameFiles,
+    Reviews,
+    VerifyDocument,
+    RejectDocument,
     Printer,
     FinanceReader,
     FinancePrinter,

@@ -1,0 +1,88 @@
+import type { CallContext } from '@llavero/kit/context';
+import { Database } from '@llavero/kit/db/database';
+import type { Tx } from '@llavero/kit/db/queryable';
+import { isUuid } from '@llavero/kit/records/access';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import type { InputOf } from '@llavero/proto/commands/command';
+import type { fileDocument } from '@llavero/proto/commands/media';
+import { CodedError } from '@llavero/proto/errors';
+import type { Json } from '@llavero/proto/fields/field';
+import type { CreateOf } from '@llavero/proto/fields/typed-record';
+import { document } from '@llavero/proto/records/documents/document';
+import { media, type Media } from '@llavero/proto/records/documents/media';
+import { Injectable } from '@nestjs/common';
+import { alreadyFiled, fileMissing, unknownFields } from './document.errors.ts';
+
+/** Makes documents of uploaded files (DOC-01): the first is what a document opens with, all are its files. */
+@Injectable()
+export class DocumentFiler {
+  constructor(
+    private readonly database: Database,
+    private readonly stores: RecordStores,
+  ) {}
+
+  /**
+   * Files one document; all of it or nothing.
+   * @returns its id
+   * @throws CodedError notFound `DOCUMENT.NO_FILE`, conflict `DOCUMENT.FILED`, and what the creation of a document refuses
+   */
+  async file({ files, fields }: InputOf<typeof fileDocument>, ctx: CallContext): Promise<string> {
+    const given = fieldsOf(fields);
+    // The caller has to see each file; whose it was so far is asked for no more once it is the document's.
+    for (const id of files) await this.stores.of(media).get({ collection: 'media', id, fields: ['id'] }, ctx);
+    return this.database.transaction(async (tx) => {
+      const found = await this.lock(files, tx);
+      const [first] = found;
+      if (!first) throw fileMissing();
+      const { name: fileName, mimeType, size, sha256, storageKey } = first;
+      const created = await this.stores.of(document).create(
+        {
+          name: nameOf(fileName),
+          uploadedBy: isUuid(ctx.actor.id) ? ctx.actor.id : null,
+          ...given,
+          media: files,
+          fileName,
+          mimeType,
+          size,
+        } as CreateOf<typeof document>,
+        ctx,
+        tx,
+      );
+      const trusted = { ...ctx, trusted: true };
+      await this.stores
+        .of(document)
+        .writeUnchecked(created.id, undefined, { sha256, storageKey }, {}, trusted, tx);
+      // From now on whoever may see the document sees its files.
+      const owner = { ownerCollection: 'document', ownerId: created.id };
+      for (const { id } of found)
+        await this.stores.of(media).writeUnchecked(id, undefined, owner, {}, trusted, tx);
+      return created.id;
+    });
+  }
+
+  /** Locked in one order, so that two callers with the same files do not wait for each other for ever. */
+  private async lock(files: readonly string[], tx: Tx): Promise<Media[]> {
+    const locked = new Map<string, Media>();
+    for (const id of [...new Set(files)].sort()) {
+      const file = await this.stores.of(media).loadUnchecked(id, tx, { lock: true }).catch(missing);
+      if (file.ownerCollection === 'document' && file.ownerId !== null) throw alreadyFiled();
+      locked.set(id, file);
+    }
+    return files.flatMap((id) => locked.get(id) ?? []);
+  }
+}
+
+function missing(error: unknown): never {
+  throw error instanceof CodedError && error.body.kind === 'notFound' ? fileMissing() : error;
+}
+
+/** The name of a file without its extension: what a document is called when nobody says. */
+function nameOf(fileName: string | null): string {
+  return (fileName ?? '').replace(/\.[a-z0-9]+$/, '') || 'Documento';
+}
+
+function fieldsOf(fields: Json): Record<string, Json> {
+  if (fields === null) return {};
+  if (typeof fields === 'object' && !Array.isArray(fields)) return fields;
+  throw unknownFields();
+}
