@@ -59,7 +59,7 @@ describe('the type of a document by its file', () => {
     const around = fc.constantFrom('', ' ', '2026-01-31 ', '__', 'Marta ', '(1)');
     fc.assert(
       fc.property(around, around, fc.boolean(), (before, after, loud) => {
-        const name = `${before}nota-simple${after}`;
+        const name = `${before}nota-simple ${after}`;
         expect(guessDocumentType(`${loud ? name.toUpperCase() : name}.pdf`)).toBe('SIMPLE_NOTE');
       }),
     );

@@ -5,7 +5,7 @@ import {
   documentTypes,
   type VisibilityRole,
 } from '../choices/documents.ts';
-import { withDefaults } from './document.parameters.ts';
+import { expiryParameters, withDefaults } from './document.parameters.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -24,9 +24,9 @@ export function parametersOf(parameters: unknown): Values {
     : {};
 }
 
-/** The day on which a paper runs out by its own parameters, in unix seconds; both spellings are names on the wire (F §3). */
+/** The day on which a paper runs out by its own parameters, in unix seconds. */
 export function expiryIn(parameters: Values): number | undefined {
-  return dayOf(parameters['expiratonDate'] ?? parameters['expirationDate']);
+  return expiryParameters.map((name) => dayOf(parameters[name])).find((day) => day !== undefined);
 }
 
 /**

@@ -121,6 +121,14 @@ export function documentParameters(type: DocumentTypeCode): readonly DocumentPar
   return parametersByType[type] ?? [description];
 }
 
+/** Parameters that say when a paper runs out: the document's own expiry follows from them. Both are names on the wire (F §3). */
+export const expiryParameters: readonly string[] = ['expiratonDate', 'expirationDate'];
+
+/** True when a paper of this type says itself when it runs out. */
+export function saysExpiry(type: DocumentTypeCode): boolean {
+  return documentParameters(type).some(({ name }) => expiryParameters.includes(name));
+}
+
 /**
  * What a new document's parameters are where the caller says nothing of them: dates are today, a bill is not
  * rebilled (F §3). A parameter given as null or empty stays so.

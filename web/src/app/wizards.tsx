@@ -12,6 +12,7 @@ import {
   IconFileImport,
   IconFileInvoice,
   IconFilePlus,
+  IconFileUpload,
   IconHomePlus,
   IconLock,
   IconReceipt,
@@ -215,6 +216,14 @@ export const wizards: readonly WizardEntry[] = [
     icon: IconFileImport,
     needs: ['collection'],
     load: async () => widen((await import('../sections/other/config/import/record-import.tsx')).recordImport),
+  },
+  {
+    key: 'documentUpload',
+    action: 'Subir documentos',
+    icon: IconFileUpload,
+    needs: [],
+    load: async () =>
+      widen((await import('../sections/other/config/documents/document-upload.tsx')).documentUpload),
   },
   {
     key: 'taskCreate',

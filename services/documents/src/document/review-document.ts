@@ -59,7 +59,10 @@ export class Reviews {
 export class VerifyDocument implements Handles<typeof verifyDocument> {
   constructor(private readonly reviews: Reviews) {}
 
-  run(input: InputOf<typeof verifyDocument>, ctx: CallContext): Promise<OutputOf<typeof verifyDocument>> {
+  async run(
+    input: InputOf<typeof verifyDocument>,
+    ctx: CallContext,
+  ): Promise<OutputOf<typeof verifyDocument>> {
     const fields = correctionsIn(input.fields);
     return this.reviews.decide(
       input,

@@ -58,6 +58,7 @@ describe('the menus of the top bar', () => {
       'Crear Mandato',
       'Crear Reserva',
       'Crear Inventario',
+      'Subir documentos',
       'Crear Contrato',
       'Pruebas',
     ]);

@@ -264,6 +264,7 @@ function RecordTabs({
             <DocumentFiles
               target={{ collection: definition.collection, record: record.id }}
               filter={{ [list.by]: record.id }}
+              by={list.by}
               fields={documentFieldsOf(list.by, record.id)}
               editable={mayDo(documentRecord, role, 'create') && mayDo(definition, role, 'update')}
             />

@@ -6,7 +6,7 @@ import { type DocumentTypeCode, documentTypes } from '@llavero/proto/records/cho
 import type { document } from '@llavero/proto/records/documents/document';
 import { documentParameters } from '@llavero/proto/records/documents/document.parameters';
 import { formatInstant } from '@llavero/proto/values/dates';
-import { IconEye } from '@tabler/icons-react';
+import { IconEye, IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { runCommand } from '../../lib/api.ts';
 import { queryClient } from '../../lib/app-query.ts';
@@ -14,8 +14,10 @@ import { refreshCollection, type RowOf, useList } from '../../lib/records.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { StatusBadge } from '../status-badge/status-badge.tsx';
+import { openWizard } from '../wizard/open-wizard.ts';
 import { documentPath } from './file-paths.ts';
-import { FilePreview, type PreviewFile } from './file-preview.tsx';
+import type { PreviewFile } from './file-content.tsx';
+import { FilePreview } from './file-preview.tsx';
 import classes from './document-files.module.css';
 import { UploadBox } from './upload-box.tsx';
 import type { UploadTarget } from './upload-queue.ts';
@@ -27,6 +29,8 @@ interface Props {
   target: UploadTarget & { record: string };
   /** Finds them. */
   filter: Record<string, Json>;
+  /** The field of documents that ties them to the record, where it is all that does: many are added by the wizard then. */
+  by?: string;
   /** Fields of a new document that tie it to the record. */
   fields: Record<string, Json>;
   /** The type that is proposed. */
@@ -48,7 +52,8 @@ function isWithoutParameters(type: DocumentTypeCode): boolean {
 }
 
 /** The documents of a record: looked at over the window, and added by dropping them. */
-export function DocumentFiles({ target, filter, fields, type = 'OTHER', editable = true, onFiled }: Props) {
+export function DocumentFiles(props: Props) {
+  const { target, filter, by, fields, type = 'OTHER', editable = true, onFiled } = props;
   const [chosen, setChosen] = useState<string | null>(type);
   const [open, setOpen] = useState<PreviewFile | null>(null);
   const { data, error, refetch } = useList({
@@ -85,6 +90,19 @@ export function DocumentFiles({ target, filter, fields, type = 'OTHER', editable
               refreshCollection(queryClient, 'document');
             }}
           />
+          {by && (
+            <Button
+              size="xs"
+              variant="default"
+              className={classes.many ?? ''}
+              leftSection={<IconFileUpload size={16} stroke={1.8} />}
+              onClick={() =>
+                openWizard('documentUpload', { collection: target.collection, id: target.record, by })
+              }
+            >
+              Subir con sus datos
+            </Button>
+          )}
         </div>
       )}
       {!data && <Skeleton height={120} />}

@@ -1,21 +1,8 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { http } from '../../lib/api.ts';
 import { FrontModal } from '../front-modal/front-modal.tsx';
-import { ErrorState } from '../states/error-state.tsx';
+import { FileContent, type PreviewFile } from './file-content.tsx';
 import classes from './files.module.css';
-
-/** A file to look at. */
-export interface PreviewFile {
-  /** {@link mediaPath} or {@link documentPath}. */
-  path: string;
-  name: string;
-  mimeType: string | null;
-  /** Alternative text of a picture; its name when absent. */
-  description?: string | null;
-}
 
 interface Props {
   /** Null: nothing is open. */
@@ -23,7 +10,8 @@ interface Props {
   onClose: () => void;
 }
 
-const attached = (path: string) => `${path}${path.includes('?') ? '&' : '?'}attached`;
+/** The address from which the browser saves a file. */
+export const attached = (path: string) => `${path}${path.includes('?') ? '&' : '?'}attached`;
 
 /** A picture or a PDF over the window; anything else is downloaded. */
 export function FilePreview({ file, onClose }: Props) {
@@ -31,7 +19,7 @@ export function FilePreview({ file, onClose }: Props) {
     <FrontModal opened={file !== null} onClose={onClose} title={file?.name} size="min(1100px, 96vw)" centered>
       {file && (
         <div className={classes.preview}>
-          <Content file={file} />
+          <FileContent file={file} />
           <Button
             component="a"
             href={attached(file.path)}
@@ -45,32 +33,4 @@ export function FilePreview({ file, onClose }: Props) {
       )}
     </FrontModal>
   );
-}
-
-function Content({ file }: { file: PreviewFile }) {
-  const { path, name, mimeType, description } = file;
-  if (mimeType?.startsWith('image/')) return <img src={path} alt={description || name} />;
-  if (mimeType === 'application/pdf') return <Pdf path={path} name={name} />;
-  return <p>Este tipo de archivo se abre en su propio programa: descárguelo.</p>;
-}
-
-/** From the browser's memory: the answer of the gateway itself is locked so that no script in a file may run. */
-function Pdf({ path, name }: { path: string; name: string }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['file', path],
-    queryFn: async ({ signal }) =>
-      (await http.get<Blob>(path, { responseType: 'blob', timeout: 0, signal })).data,
-    gcTime: 0,
-    staleTime: Infinity,
-  });
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (!data) return;
-    const made = URL.createObjectURL(new Blob([data], { type: 'application/pdf' }));
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [data]);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!address) return <Skeleton height="70vh" />;
-  return <iframe src={address} title={name} />;
 }

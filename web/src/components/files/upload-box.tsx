@@ -30,13 +30,15 @@ interface Props {
   pictures?: boolean;
   /** Called for each file once it is kept; a rejection is shown at the file. */
   onStored: (media: StoredMedia) => Promise<void> | void;
+  /** Told whether files are still on their way. */
+  onBusy?: (busy: boolean) => void;
 }
 
 const PICTURES = 'image/jpeg,image/png,image/gif,image/webp,image/heic,.heic';
 const PAPERS = `${PICTURES},application/pdf,.pdf,.doc,.docx,.xls,.xlsx`;
 
 /** Takes files: dropped, pasted, chosen or photographed; several at once, each with its progress. */
-export function UploadBox({ target, label, pictures = false, onStored }: Props) {
+export function UploadBox({ target, label, pictures = false, onStored, onBusy }: Props) {
   const stored = useRef(onStored);
   useEffect(() => void (stored.current = onStored));
   const { collection, record } = target;
@@ -45,6 +47,10 @@ export function UploadBox({ target, label, pictures = false, onStored }: Props) 
     [collection, record],
   );
   const files = useSyncExternalStore(queue.subscribe, queue.files);
+  const busy = files.some(({ phase }) => phase !== 'done' && phase !== 'failed');
+  const told = useRef(onBusy);
+  useEffect(() => void (told.current = onBusy));
+  useEffect(() => told.current?.(busy), [busy]);
   const [over, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);

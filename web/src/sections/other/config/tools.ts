@@ -5,6 +5,7 @@ import {
   IconCategory,
   IconCertificate,
   IconChartLine,
+  IconFileCheck,
   IconFileImport,
   IconHeartbeat,
   IconHourglass,
@@ -33,6 +34,13 @@ export const tools: readonly Tool[] = [
     text: 'Crea o actualiza fichas desde un libro de Excel o un CSV.',
     icon: IconFileImport,
     Page: lazy(() => import('./import/import-tool.tsx')),
+  },
+  {
+    key: 'documentos',
+    title: 'Verificación de documentos',
+    text: 'Los documentos subidos que nadie ha comprobado, uno tras otro.',
+    icon: IconFileCheck,
+    Page: lazy(() => import('./documents/documents-tool.tsx')),
   },
   {
     key: 'indices',

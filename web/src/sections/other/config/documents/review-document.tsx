@@ -1,0 +1,23 @@
+import { Skeleton } from '@mantine/core';
+import type { document } from '@llavero/proto/records/documents/document';
+import { ErrorState } from '../../../../components/states/error-state.tsx';
+import { type RowOf, useRecord } from '../../../../lib/records.ts';
+import classes from './documents.module.css';
+import { DocumentFile } from './document-file.tsx';
+import { ReviewForm } from './review-form.tsx';
+
+export type ReviewedDocument = RowOf<typeof document>;
+
+/** A document that waits: its file beside its data. */
+export function ReviewDocument({ id, onDecided }: { id: string; onDecided: () => void }) {
+  const { data, error, refetch } = useRecord<ReviewedDocument>('document', id);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={320} role="status" aria-busy="true" aria-label="Cargando" />;
+  return (
+    <div className={classes.review}>
+      <DocumentFile record={data} />
+      {/* A version that somebody else has written in the meantime starts the form over. */}
+      <ReviewForm key={data.version} record={data} onDecided={onDecided} />
+    </div>
+  );
+}
