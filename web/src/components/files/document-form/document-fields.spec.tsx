@@ -12,7 +12,9 @@ const now = fromDayKey('2026-11-23');
 
 describe('what is said of a document', () => {
   it('[VAL-08] every type asks for its parameters by their labels', () => {
-    for (const type of documentTypes.values) {
+    // The others ask for a description only, as the first of them does.
+    const asking = documentTypes.values.filter((type) => documentParameters(type).length > 1);
+    for (const type of ['OTHER_ID' as const, ...asking]) {
       const view = render(
         <Page client={freshClient()}>
           <DocumentFields

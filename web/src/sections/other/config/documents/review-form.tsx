@@ -79,29 +79,32 @@ export function ReviewForm({ record, onDecided }: Props) {
     verify();
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-label="Datos del documento">
-      <FieldInput
-        meta={metaOf(document.fields.name)}
-        name="name"
-        value={name}
-        onChange={setName}
-        error={problems.find(({ field }) => field === 'name')?.message}
-      />
-      <DocumentFields values={values} onChange={edit} problems={problems} now={now} />
-      <DocumentFacts record={record} />
-      {verification.error && <Notice tone="danger" title={errorBodyOf(verification.error).message} />}
-      {mayDecide ? (
-        <div className={classes.decide}>
-          <Button variant="default" onClick={() => setRejecting(true)}>
-            Rechazar
-          </Button>
-          <Button type="submit" loading={verification.isPending}>
-            Verificar
-          </Button>
-        </div>
-      ) : (
-        <p className={classes.keys}>Los verifica el personal de la oficina.</p>
-      )}
+    <>
+      <form className={classes.form} onSubmit={submit} noValidate aria-label="Datos del documento">
+        <FieldInput
+          meta={metaOf(document.fields.name)}
+          name="name"
+          value={name}
+          onChange={setName}
+          error={problems.find(({ field }) => field === 'name')?.message}
+        />
+        <DocumentFields values={values} onChange={edit} problems={problems} now={now} />
+        <DocumentFacts record={record} />
+        {verification.error && <Notice tone="danger" title={errorBodyOf(verification.error).message} />}
+        {mayDecide ? (
+          <div className={classes.decide}>
+            <Button variant="default" onClick={() => setRejecting(true)}>
+              Rechazar
+            </Button>
+            <Button type="submit" loading={verification.isPending}>
+              Verificar
+            </Button>
+          </div>
+        ) : (
+          <p className={classes.keys}>Los verifica el personal de la oficina.</p>
+        )}
+      </form>
+      {/* Outside: what is sent from a dialog inside of a form is sent by that form as well. */}
       {rejecting && (
         <CommandDialog
           command={rejectDocument}
@@ -112,6 +115,6 @@ export function ReviewForm({ record, onDecided }: Props) {
           onClose={() => setRejecting(false)}
         />
       )}
-    </form>
+    </>
   );
 }
