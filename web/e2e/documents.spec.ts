@@ -97,7 +97,8 @@ describe('documents that are uploaded and verified', () => {
       ]);
     await rows.getByRole('listitem').nth(2).waitFor();
     await rows.getByText(/es el mismo archivo que/).waitFor();
-    await wizard.getByText('Guardado', { exact: true }).nth(3).waitFor();
+    // Names are kept without accents (F §5).
+    await rows.getByRole('listitem', { name: 'Nomina bis.pdf' }).waitFor();
 
     await wizard.getByRole('button', { name: 'Archivar documentos' }).click();
     await rows.getByText('El campo «Número» es obligatorio: indique un valor.').waitFor();
@@ -105,10 +106,7 @@ describe('documents that are uploaded and verified', () => {
     await pictures('upload-wizard');
     const nif = rows.getByRole('listitem', { name: 'DNI Marta anverso.jpg' });
     await nif.getByLabel('Número').fill('12345678Z');
-    await rows
-      .getByRole('button', { name: /^Quitar Nómina/ })
-      .last()
-      .click();
+    await rows.getByRole('button', { name: 'Quitar Nomina bis.pdf' }).click();
     await rows.getByLabel('Ingresos anuales').fill('24000');
     await wizard.getByRole('button', { name: 'Archivar documentos' }).click();
     await wizard.getByText('2 documentos archivados').waitFor();
@@ -125,7 +123,7 @@ describe('documents that are uploaded and verified', () => {
     await pictures('verification-picture');
     await page.getByRole('button', { name: 'reverso.jpg', exact: true }).click();
     await page.keyboard.press('j');
-    await page.locator('iframe[title^="Nómina"]').waitFor();
+    await page.locator('iframe[title^="Nomina"]').waitFor();
     await page.getByText('2 de 2').waitFor();
     await pictures('verification-paper');
     await page.keyboard.press('k');

@@ -30,6 +30,8 @@ interface Props {
   pictures?: boolean;
   /** Called for each file once it is kept; a rejection is shown at the file. */
   onStored: (media: StoredMedia) => Promise<void> | void;
+  /** What is kept is shown by whoever took it: the list here is of what is on its way. */
+  shownElsewhere?: boolean;
   /** Told whether files are still on their way. */
   onBusy?: (busy: boolean) => void;
 }
@@ -38,7 +40,8 @@ const PICTURES = 'image/jpeg,image/png,image/gif,image/webp,image/heic,.heic';
 const PAPERS = `${PICTURES},application/pdf,.pdf,.doc,.docx,.xls,.xlsx`;
 
 /** Takes files: dropped, pasted, chosen or photographed; several at once, each with its progress. */
-export function UploadBox({ target, label, pictures = false, onStored, onBusy }: Props) {
+export function UploadBox(props: Props) {
+  const { target, label, pictures = false, onStored, shownElsewhere = false, onBusy } = props;
   const stored = useRef(onStored);
   useEffect(() => void (stored.current = onStored));
   const { collection, record } = target;
@@ -47,6 +50,7 @@ export function UploadBox({ target, label, pictures = false, onStored, onBusy }:
     [collection, record],
   );
   const files = useSyncExternalStore(queue.subscribe, queue.files);
+  const shown = shownElsewhere ? files.filter(({ phase }) => phase !== 'done') : files;
   const busy = files.some(({ phase }) => phase !== 'done' && phase !== 'failed');
   const told = useRef(onBusy);
   useEffect(() => void (told.current = onBusy));
@@ -136,9 +140,9 @@ export function UploadBox({ target, label, pictures = false, onStored, onBusy }:
             : `También puede arrastrarlos aquí o pegarlos. ${pictures ? 'Fotos JPG, PNG, WebP o HEIC' : UPLOADABLE}.`}
         </p>
       </div>
-      {files.length > 0 && (
+      {shown.length > 0 && (
         <ul className={classes.queue} aria-label="Archivos que se suben">
-          {files.map((file) => (
+          {shown.map((file) => (
             <QueueRow key={file.key} file={file} queue={queue} />
           ))}
         </ul>

@@ -8,8 +8,9 @@ configure({ asyncUtilTimeout: 20_000 });
 afterEach(cleanup);
 
 type Paper = { id: string; version: number; name: string; type: string; parameters: object };
-const paper = (id: string, name: string, type = 'OTHER', parameters = {}): Paper => ({
-  id,
+const idOf = (key: string) => `01900000-0000-7000-8000-00000000000${key}`;
+const paper = (key: string, name: string, type = 'OTHER', parameters = {}): Paper => ({
+  id: idOf(key),
   version: 1,
   name,
   type,
@@ -70,9 +71,9 @@ describe('the queue of documents', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Verificar' }));
     await screen.findByText('No queda nada por verificar');
     expect(decisions()).toEqual([
-      ['VerifyDocument', 'a'],
-      ['RejectDocument', 'b'],
-      ['VerifyDocument', 'c'],
+      ['VerifyDocument', idOf('a')],
+      ['RejectDocument', idOf('b')],
+      ['VerifyDocument', idOf('c')],
     ]);
   });
 

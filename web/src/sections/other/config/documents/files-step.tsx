@@ -60,6 +60,7 @@ export function FilesStep() {
       <UploadBox
         target={{ collection: 'document' }}
         label="Añadir archivos"
+        shownElsewhere
         onStored={({ media, name, mimeType }) =>
           change((all) => [...all, rowOf({ media, name, mimeType }, now)])
         }

@@ -16,7 +16,7 @@ import {
   problemsOf,
   valuesOf,
 } from '../../../../components/files/document-form/document-values.ts';
-import { covered } from '../../../../components/list-screen/use-list-keys.ts';
+import { covered, isOnControl } from '../../../../components/list-screen/use-list-keys.ts';
 import { Notice } from '../../../../components/wizard/notice.tsx';
 import { errorBodyOf, runCommand } from '../../../../lib/api.ts';
 import { queryClient } from '../../../../lib/app-query.ts';
@@ -69,10 +69,9 @@ export function ReviewForm({ record, onDecided }: Props) {
     setProblems([]);
     setValues(next);
   };
-  const onControl = () => globalThis.document.activeElement?.closest('a, button, [role="menuitem"]');
   useHotkeys([
     ['r', () => !covered() && mayDecide && setRejecting(true)],
-    ['Enter', () => !covered() && !onControl() && verify(), { preventDefault: false }],
+    ['Enter', () => !covered() && !isOnControl() && verify(), { preventDefault: false }],
   ]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
