@@ -13,7 +13,7 @@ import type { Json } from '@llavero/proto/fields/field';
 import { fromDayKey } from '@llavero/proto/values/dates';
 import { DocumentsModule } from '../documents.module.ts';
 import { Uploads } from '../upload/uploads.ts';
-import { DocumentFiler } from './document-filer.ts';
+import type { DocumentFiler } from './document-filer.ts';
 import { FileDocuments } from './file-document.ts';
 import { RejectDocument, VerifyDocument } from './review-document.ts';
 import { SameFiles } from './same-files.ts';
