@@ -51,7 +51,7 @@ export default function DocumentsTool() {
     );
   const total = Math.max(items.length, (data.count ?? 0) - (data.items.length - items.length));
   return (
-    <>
+    <div className={classes.queue}>
       <div className={classes.bar}>
         <div className={classes.place}>
           <ActionIcon
@@ -100,7 +100,7 @@ export default function DocumentsTool() {
           setDecided([...decided, keyOf(shown)]);
         }}
       />
-    </>
+    </div>
   );
 }
 
