@@ -5,6 +5,7 @@ import { build, sampleOf } from '@llavero/proto/compile/factory';
 import { type Fields, type Json, metaOf } from '@llavero/proto/fields/field';
 import { menuListOf } from '@llavero/proto/navigation';
 import { definitionOf } from '@llavero/proto/records/registry';
+import type { Report } from '@llavero/proto/rules/reports/report';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { flagsOf } from '@llavero/proto/states/flags';
 import { MantineProvider } from '@mantine/core';
@@ -58,6 +59,12 @@ function recordOf(collection: CollectionName, path?: string): Row {
 const sampleReply = (fields: Fields): Record<string, Json> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, sampleOf(metaOf(field), 1)]));
 
+/** A report is JSON to its command, so the factories cannot make one. */
+const emptyReport: Report = {
+  ...{ title: 'Informe', subtitle: '2026', documents: 0 },
+  ...{ facts: [], bars: [], tables: [], notes: [] },
+};
+
 /** Answers every request with what the factories make. */
 function answer({ call, input }: Asked): unknown {
   if (call === 'getComponentItems') {
@@ -79,6 +86,7 @@ function answer({ call, input }: Asked): unknown {
   if (call.endsWith('/history') || call.endsWith('/links')) return [];
   if (call.endsWith('/timeline')) return { entries: [], cursor: null };
   if (call.startsWith('/import/')) return { batches: [] };
+  if (call === '/commands/MakeReport') return { report: emptyReport };
   const command = commands.get(call.replace('/commands/', ''));
   if (!command) throw new Error(`nothing answers ${call}`);
   return sampleReply(command.output);
