@@ -23,6 +23,7 @@ import {
   IconUserShield,
 } from '@tabler/icons-react';
 import type { Role } from '@llavero/proto/access/access';
+import { staff } from '@llavero/proto/commands/command';
 import type { Icon } from '../lib/menu.ts';
 import { type WizardDefinition, widen } from '../components/wizard/wizard-definition.ts';
 
@@ -34,7 +35,7 @@ export interface WizardEntry {
   icon: Icon;
   /** Parameters without which it cannot be opened; those with none are offered in the palette. */
   needs: readonly string[];
-  /** Who may open it from the palette; everybody when absent. */
+  /** Who may open it from menus and the palette; everybody when absent. */
   roles?: readonly Role[];
   load: () => Promise<WizardDefinition>;
 }
@@ -222,6 +223,8 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Subir documentos',
     icon: IconFileUpload,
     needs: [],
+    // What papers say of people is not for external staff (SES-09).
+    roles: staff,
     load: async () =>
       widen((await import('../sections/other/config/documents/document-upload.tsx')).documentUpload),
   },
@@ -250,9 +253,13 @@ export async function loadWizard(key: string): Promise<WizardDefinition | null> 
   return (await byKey.get(key)?.load()) ?? null;
 }
 
+/** True when somebody of this role may open the wizard; also of a key that is none. */
+export const mayOpenWizard = (key: string, role: Role): boolean =>
+  byKey.get(key)?.roles?.includes(role) ?? true;
+
 /** True when the key is that of a wizard. */
 export const hasWizard = (key: string): boolean => byKey.has(key);
 
 /** Wizards that somebody of this role can open from anywhere, for the palette. */
 export const freeWizards = (role: Role): readonly WizardEntry[] =>
-  wizards.filter(({ needs, roles }) => needs.length === 0 && (roles?.includes(role) ?? true));
+  wizards.filter(({ key, needs }) => needs.length === 0 && mayOpenWizard(key, role));

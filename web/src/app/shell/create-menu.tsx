@@ -13,7 +13,8 @@ import type { MenuPath } from '@llavero/proto/navigation';
 import { openWizard } from '../../components/wizard/open-wizard.ts';
 import type { WizardParams } from '../../components/wizard/wizard-definition.ts';
 import type { Icon } from '../../lib/menu.ts';
-import { hasWizard } from '../wizards.tsx';
+import { useSession } from '../../lib/session.tsx';
+import { hasWizard, mayOpenWizard } from '../wizards.tsx';
 
 interface CreateEntry {
   /** As the text has it (C §2.4); the documents are *ours*. */
@@ -38,6 +39,8 @@ export const createEntries: readonly CreateEntry[] = [
 /** TOP-04 'create': what can be created from anywhere. */
 export function CreateMenu() {
   const navigate = useNavigate();
+  const { role } = useSession();
+  const offered = createEntries.filter(({ wizard }) => mayOpenWizard(wizard, role));
   return (
     <Menu width={220}>
       <Menu.Target>
@@ -46,7 +49,7 @@ export function CreateMenu() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {createEntries.map(({ label, icon: Icon, wizard, params, list }) => (
+        {offered.map(({ label, icon: Icon, wizard, params, list }) => (
           <Menu.Item
             key={label}
             leftSection={<Icon size={16} stroke={1.6} />}

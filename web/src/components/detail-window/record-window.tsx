@@ -264,7 +264,8 @@ function RecordTabs({
             <DocumentFiles
               target={{ collection: definition.collection, record: record.id }}
               filter={{ [list.by]: record.id }}
-              by={list.by}
+              // What papers say of people is not for external staff (SES-09).
+              {...(mayDo(documentRecord, role, 'update') ? { by: list.by } : {})}
               fields={documentFieldsOf(list.by, record.id)}
               editable={mayDo(documentRecord, role, 'create') && mayDo(definition, role, 'update')}
             />

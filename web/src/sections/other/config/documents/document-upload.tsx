@@ -116,7 +116,7 @@ function outcomeOf(
     });
   const again = refused.flatMap(({ files }) => files.map(({ media }) => media)).join(',');
   return {
-    title: `${filed === 1 ? 'Documento archivado' : `${filed} documentos archivados`}${refused.length > 0 ? ` de ${rows.length}` : ''}`,
+    title: titleOf(filed, rows.length),
     text: <UploadResult rows={rows} results={results} />,
     actions: [
       ...(again
@@ -131,6 +131,12 @@ function outcomeOf(
       ...(review ? [{ label: 'Verificar documentos', to: '/other/config/documentos' }] : []),
     ],
   };
+}
+
+/** 'Se han archivado 2 de 3 documentos' where not all were. */
+function titleOf(filed: number, all: number): string {
+  if (filed < all) return `Se han archivado ${filed} de ${all} documentos`;
+  return filed === 1 ? 'Documento archivado' : `${filed} documentos archivados`;
 }
 
 async function uploadedFiles(ids: string[]): Promise<UploadedFile[]> {

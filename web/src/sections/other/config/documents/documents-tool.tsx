@@ -1,3 +1,4 @@
+import { document } from '@llavero/proto/records/documents/document';
 import { ActionIcon, Button, Kbd, Skeleton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconFileUpload } from '@tabler/icons-react';
@@ -6,7 +7,9 @@ import { covered } from '../../../../components/list-screen/use-list-keys.ts';
 import { EmptyState } from '../../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { openWizard } from '../../../../components/wizard/open-wizard.ts';
+import { mayDo } from '../../../../lib/permissions.ts';
 import { type Row, useList } from '../../../../lib/records.ts';
+import { useSession } from '../../../../lib/session.tsx';
 import classes from './documents.module.css';
 import { ReviewDocument } from './review-document.tsx';
 
@@ -107,7 +110,9 @@ export default function DocumentsTool() {
 const keyOf = ({ id, version }: Row): string => `${id}@${version}`;
 
 function UploadButton() {
-  return (
+  const { role } = useSession();
+  // What papers say of people is not for external staff (SES-09).
+  return mayDo(document, role, 'update') ? (
     <Button
       size="xs"
       variant="default"
@@ -116,5 +121,5 @@ function UploadButton() {
     >
       Subir documentos
     </Button>
-  );
+  ) : null;
 }
