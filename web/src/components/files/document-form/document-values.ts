@@ -21,7 +21,7 @@ export type DocumentValues = {
 };
 
 /** The field of a parameter: its input, printing and sentence follow from it as those of every field do. */
-export function parameterField({ label, kind, required = false, choices }: DocumentParameter): Field<Json> {
+function parameterField({ label, kind, required = false, choices }: DocumentParameter): Field<Json> {
   const options = { required };
   if (choices) return choice(choices, label, options);
   switch (kind) {

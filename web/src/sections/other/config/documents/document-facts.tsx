@@ -5,7 +5,7 @@ import { FieldValue, isBlank } from '../../../../components/detail-window/field-
 import { useRecordLabels } from '../../../../lib/record-labels.ts';
 import type { Row } from '../../../../lib/records.ts';
 import classes from './documents.module.css';
-import type { ReviewedDocument } from './review-document.tsx';
+import type { ReviewedDocument } from './reviewed-document.ts';
 
 const { agents, places, mandate, contract, finance, uploadedBy, rejectionReason } = document.fields;
 const shown = { agents, places, mandate, contract, finance, uploadedBy, rejectionReason };

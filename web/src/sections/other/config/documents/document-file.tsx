@@ -8,7 +8,7 @@ import { attached } from '../../../../components/files/file-preview.tsx';
 import { documentPath, mediaPath } from '../../../../components/files/file-paths.ts';
 import { useLabels } from '../../../../lib/records.ts';
 import classes from './documents.module.css';
-import type { ReviewedDocument } from './review-document.tsx';
+import type { ReviewedDocument } from './reviewed-document.ts';
 
 /** The files of a document in place; of several the one that is chosen. */
 export function DocumentFile({ record }: { record: ReviewedDocument }) {

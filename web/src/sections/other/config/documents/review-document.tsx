@@ -1,12 +1,10 @@
 import { Skeleton } from '@mantine/core';
-import type { document } from '@llavero/proto/records/documents/document';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
-import { type RowOf, useRecord } from '../../../../lib/records.ts';
+import { useRecord } from '../../../../lib/records.ts';
 import classes from './documents.module.css';
 import { DocumentFile } from './document-file.tsx';
 import { ReviewForm } from './review-form.tsx';
-
-export type ReviewedDocument = RowOf<typeof document>;
+import type { ReviewedDocument } from './reviewed-document.ts';
 
 /** A document that waits: its file beside its data. */
 export function ReviewDocument({ id, onDecided }: { id: string; onDecided: () => void }) {

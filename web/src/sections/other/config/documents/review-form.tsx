@@ -26,7 +26,7 @@ import { refreshCollection } from '../../../../lib/records.ts';
 import { useSession } from '../../../../lib/session.tsx';
 import { DocumentFacts } from './document-facts.tsx';
 import classes from './documents.module.css';
-import type { ReviewedDocument } from './review-document.tsx';
+import type { ReviewedDocument } from './reviewed-document.ts';
 
 interface Props {
   record: ReviewedDocument;
