@@ -95,8 +95,11 @@ describe('the whole system', () => {
     process.kill(pid ?? 0, 'SIGKILL');
     await until(() => part('supplies').restarts === 1 && part('supplies').state === 'ready');
     expect(part('supplies').pid).not.toBe(pid);
-    const { supervisor } = await statusPage();
-    expect(supervisor.parts.find(({ name }) => name === 'supplies')).toMatchObject({ restarts: 1 });
+    // The page may be some moments old.
+    await until(async () => {
+      const { supervisor } = await statusPage();
+      return supervisor.parts.find(({ name }) => name === 'supplies')?.restarts === 1;
+    });
   });
 
   it('[PLT-01] brings a killed database and a killed broker back, and the services recover', async () => {

@@ -223,6 +223,7 @@ const others = [
   'RemoveReviewCheck',
   'MoveReviewCheck',
   'CancelFinanceProcess',
+  'StartMonthPreview',
   'CloseMonth',
   'ReopenMonth',
   'ReturnOwnerReserve',
