@@ -1,6 +1,7 @@
 import { commands } from '../commands/registry.ts';
 import type { Choice, ChoiceSet } from '../fields/choices.ts';
 import { type Fields, metaOf } from '../fields/field.ts';
+import { journalAccounts } from '../records/choices/accounting.ts';
 import { seats } from '../records/choices/finance.ts';
 import { documentPaymentMethods } from '../records/choices/contracts.ts';
 import {
@@ -21,13 +22,14 @@ import { elementParameters } from '../records/places/inventory.parameters.ts';
 import { records } from '../records/registry.ts';
 import { factsOf, isPartStatus } from '../states/flags.ts';
 
-/** Lists that the specification names and no field of a record or command holds. */
+/** Lists that no field of a record or command holds: those that the specification names, and the accounts of the journal. */
 const withoutField: readonly ChoiceSet[] = [
   connectionTypes,
   documentPaymentMethods,
   duplicateReasons,
   environments,
   fileTypes,
+  journalAccounts,
   meterTypes,
   periodicities,
   recordStatuses,
