@@ -68,14 +68,22 @@ describe('the frame', () => {
 
   it('[NAV-04] the sub-menu counts each list, is 169 or 56 wide, and can be closed for good', async () => {
     await page.goto('/contract/rent');
-    const width = async () => Math.round((await subMenu().boundingBox())?.width ?? 0);
+    // It grows and shrinks within some frames.
+    const isWide = (wanted: number) =>
+      page.waitForFunction(
+        (width) =>
+          Math.round(
+            document.querySelector('nav[aria-label="Secciones"]')?.getBoundingClientRect().width ?? 0,
+          ) === width,
+        wanted,
+      );
     await subMenu()
       .getByRole('link', { name: /^Mandatos [\d.]+/ })
       .waitFor();
-    expect(await width()).toBe(56);
+    await isWide(56);
     await guidePicture(page, 'menu');
     await page.getByRole('button', { name: 'Desplegar el submenú' }).click();
-    expect(await width()).toBe(169);
+    await isWide(169);
     await guidePicture(subMenu(), 'submenu');
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Cerrar el submenú' }).click();

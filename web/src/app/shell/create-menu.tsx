@@ -4,7 +4,6 @@ import {
   IconCalendarEvent,
   IconContract,
   IconFileCheck,
-  IconFileUpload,
   IconFlask,
   IconPlus,
 } from '@tabler/icons-react';
@@ -17,7 +16,7 @@ import { useSession } from '../../lib/session.tsx';
 import { hasWizard, mayOpenWizard } from '../wizards.tsx';
 
 interface CreateEntry {
-  /** As the text has it (C §2.4); the documents are *ours*. */
+  /** As the text has it (C §2.4). */
   label: string;
   icon: Icon;
   wizard: string;
@@ -30,7 +29,6 @@ export const createEntries: readonly CreateEntry[] = [
   { label: 'Crear Mandato', icon: IconFileCheck, wizard: 'mandateDraft', list: 'contract/mandate' },
   { label: 'Crear Reserva', icon: IconCalendarEvent, wizard: 'rentBooking', list: 'contract/rentbooking' },
   { label: 'Crear Inventario', icon: IconArmchair, wizard: 'inventoryCreate', list: 'place/inventory' },
-  { label: 'Subir documentos', icon: IconFileUpload, wizard: 'documentUpload', list: 'other/config' },
   { label: 'Crear Contrato', icon: IconContract, wizard: 'rentDraft', list: 'contract/rent' },
   // The parameter gives what is tried out a draft of its own, apart from that of a real contract.
   { label: 'Pruebas', icon: IconFlask, wizard: 'rentDraft', params: { test: '1' }, list: 'contract/rent' },

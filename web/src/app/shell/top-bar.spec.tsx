@@ -58,7 +58,6 @@ describe('the menus of the top bar', () => {
       'Crear Mandato',
       'Crear Reserva',
       'Crear Inventario',
-      'Subir documentos',
       'Crear Contrato',
       'Pruebas',
     ]);
