@@ -73,7 +73,7 @@ describe('the frame', () => {
       page.waitForFunction(
         (width) =>
           Math.round(
-            document.querySelector('nav[aria-label="Secciones"]')?.getBoundingClientRect().width ?? 0,
+            document.querySelector('nav[aria-label^="Submenú de"]')?.getBoundingClientRect().width ?? 0,
           ) === width,
         wanted,
       );
