@@ -37,6 +37,17 @@ export async function remittanceFaults(adminUrl: string): Promise<string[]> {
   });
 }
 
+/** The remittances that wait to be sent. */
+export function preparedRemittances(adminUrl: string): Promise<{ id: string; version: number }[]> {
+  return query(adminUrl, async (client) => {
+    const { rows } = await client.query<{ id: string; version: number }>(
+      `select id, version from finance.remittance r
+        where exists (select 1 from finance.remittance_row w where w.remittance = r.id and w.outcome = 'PREPARED')`,
+    );
+    return rows;
+  });
+}
+
 /** The documents that each movement was matched to, by the bank's reference. */
 export function answersOf(adminUrl: string): Promise<Map<string, string[]>> {
   return query(adminUrl, async (client) => {

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bankImport, importBankStatement, matchBankLines } from '@llavero/proto/commands/bank-statements';
-import { prepareRemittance, previewRemittance, sendRemittance } from '@llavero/proto/commands/remittances';
+import {
+  prepareRemittance,
+  previewRemittance,
+  sendRemittance,
+  withdrawRemittance,
+} from '@llavero/proto/commands/remittances';
 import { verifyInvoiceRegister } from '@llavero/proto/commands/verifactu';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { freeBasePort } from '@llavero/runner/system';
@@ -12,7 +17,7 @@ import { Staff } from '../month/staff.ts';
 import { Product } from '../product.ts';
 import { step } from '../step.ts';
 import { loadChain } from './chain.ts';
-import { answersOf, remittanceFaults } from './faults.ts';
+import { answersOf, preparedRemittances, remittanceFaults } from './faults.ts';
 import { type BankOffice, loadOffice } from './office.ts';
 import { type Meant, monthlyStatement } from './statement.ts';
 
@@ -52,21 +57,26 @@ async function killRemittance(
   adminUrl: string,
 ) {
   const asked = { type: 'DEBIT', organization: company, executionDate: today, dueUpTo: today } as const;
-  for (let after = 100; after <= 3_100; after += 500) {
+  for (let after = 100; after < 10_000; after += 150) {
+    let reached = 'nothing';
     const tried = staff
       .run(prepareRemittance, { ...asked, format: 'PAIN_008_08' })
-      .then((made) => staff.run(sendRemittance, { id: made.id, version: made.version }))
-      .then(
-        () => 'sent',
-        () => 'cut off',
-      );
+      .then((made) => {
+        reached = 'file';
+        return staff.run(sendRemittance, { id: made.id, version: made.version });
+      })
+      .then(() => (reached = 'sent'))
+      .catch(() => undefined);
     await sleep(after);
     await product.kill('finance');
-    const outcome = await tried;
+    await tried;
     await untilWhole(product.supervisorPort, 120_000);
     const faults = await remittanceFaults(adminUrl);
-    say(`| killed after ${after} ms | | | | | ${outcome}; ${faults.join('; ') || 'no fault'} |`);
-    if (outcome === 'sent') return;
+    const kept = await preparedRemittances(adminUrl);
+    const result = `answered: ${reached}; kept unsent: ${kept.length}; ${faults.join('; ') || 'no fault'}`;
+    say(`| killed after ${after} ms | | | | | ${result} |`);
+    if (reached === 'sent') return;
+    for (const one of kept) await staff.run(withdrawRemittance, one);
   }
 }
 
