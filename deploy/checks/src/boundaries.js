@@ -25,7 +25,15 @@ export const WORKSPACES = {
   'deploy/runner': { may: ['proto', 'services/kit', 'deploy/servers', 'deploy/stand-ins'] },
   // Its hostile requests are those of the gateway's tests.
   'deploy/load': {
-    may: ['proto', 'services/kit', 'services/finance', 'gateway', 'deploy/servers', 'deploy/runner', 'deploy/seed'],
+    may: [
+      'proto',
+      'services/kit',
+      'services/finance',
+      'gateway',
+      'deploy/servers',
+      'deploy/runner',
+      'deploy/seed',
+    ],
   },
   // Its story tests run several services together.
   'deploy/checks': {
