@@ -10,10 +10,10 @@ import { place } from '@llavero/proto/records/places/place';
 import { payeesOf } from '@llavero/proto/rules/month/shares';
 import type { ReportMonths } from '@llavero/proto/rules/reports/owner-report';
 import type { BuildingValue } from '@llavero/proto/rules/reports/tax-summary';
+import { inBatches } from '@llavero/proto/values/ids';
 import { Injectable } from '@nestjs/common';
 
 const ROWS_AT_ONCE = 500;
-const IDS_AT_ONCE = 1000;
 /** Months. */
 const QUARTER = 3;
 const fields = [
@@ -94,7 +94,7 @@ export class ReportSource {
   /** Names and ID numbers of people and suppliers. */
   async people(ids: readonly string[], ctx: CallContext): Promise<Map<string, ReportPerson>> {
     const found = new Map<string, ReportPerson>();
-    for (const some of slices(ids)) {
+    for (const some of inBatches([...new Set(ids)])) {
       const names = ['firstname', 'lastname', 'idNumber'] as const;
       for (const it of await this.peers.of(agent).getMany(some, ctx, { fields: names }))
         found.set(it.id, { name: agent.title(it), idNumber: it.idNumber });
@@ -108,7 +108,7 @@ export class ReportSource {
 
   async units(ids: readonly string[], ctx: CallContext): Promise<Map<string, string>> {
     const found = new Map<string, string>();
-    for (const some of slices(ids))
+    for (const some of inBatches([...new Set(ids)]))
       for (const { id, title } of await this.peers.of(place).labels(some, ctx)) found.set(id, title);
     return found;
   }
@@ -117,7 +117,7 @@ export class ReportSource {
   async values(ids: readonly string[], ctx: CallContext): Promise<Map<string, BuildingValue>> {
     const found = new Map<string, BuildingValue>();
     const asked = ['constructionCost', 'constructionCadastralValue'] as const;
-    for (const some of slices(ids))
+    for (const some of inBatches([...new Set(ids)]))
       for (const { id, ...value } of await this.peers.of(place).getMany(some, ctx, { fields: asked }))
         found.set(id, value);
     return found;
@@ -131,7 +131,7 @@ export class ReportSource {
   ): Promise<Map<string, number>> {
     const ids = [...new Set(settlements.flatMap((it) => it.mandate ?? []))];
     const shares = new Map<string, number>();
-    for (const some of slices(ids)) {
+    for (const some of inBatches(ids)) {
       const mandates = await this.peers
         .of(mandate)
         .getMany(some, ctx, { fields: ['landlords', 'propertyDistribution'] });
@@ -147,9 +147,4 @@ export class ReportSource {
     }
     return shares;
   }
-}
-
-function* slices(ids: readonly string[]): Generator<string[]> {
-  const each = [...new Set(ids)];
-  for (let at = 0; at < each.length; at += IDS_AT_ONCE) yield each.slice(at, at + IDS_AT_ONCE);
 }

@@ -10,6 +10,7 @@ import {
   ACCOUNTING_PLAN_KEY,
 } from '@llavero/proto/rules/accounting/account-plan';
 import { ACCOUNTING_IDS_KEY } from '@llavero/proto/rules/accounting-ids';
+import { inBatches } from '@llavero/proto/values/ids';
 import { Injectable } from '@nestjs/common';
 
 /** Whom an entry names. */
@@ -74,9 +75,6 @@ export class AccountingSettings {
   }
 }
 
-/** A peer answers at most 1,000 ids. */
-const CHUNK = 500;
-
 /** What a peer answers for ids, each asked once. */
 async function inParts<R>(
   ids: readonly (string | null)[],
@@ -84,6 +82,6 @@ async function inParts<R>(
 ): Promise<R[]> {
   const wanted = [...new Set(ids.flatMap((id) => id ?? []))];
   const found: R[] = [];
-  for (let at = 0; at < wanted.length; at += CHUNK) found.push(...(await ask(wanted.slice(at, at + CHUNK))));
+  for (const part of inBatches(wanted)) found.push(...(await ask(part)));
   return found;
 }

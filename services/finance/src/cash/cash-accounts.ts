@@ -4,6 +4,7 @@ import { Peers } from '@llavero/kit/grpc/peers';
 import { mandate } from '@llavero/proto/records/contracts/mandate';
 import type { CashAnchor } from '@llavero/proto/rules/cash-position';
 import { addDays, dayKey } from '@llavero/proto/values/dates';
+import { inBatches } from '@llavero/proto/values/ids';
 import { toCents } from '@llavero/proto/values/money';
 import { Injectable } from '@nestjs/common';
 import { BankAccounts } from '../statements/bank-accounts.ts';
@@ -11,9 +12,6 @@ import { ImportedBank } from '../statements/reconciliation.ts';
 
 /** Key of what belongs to none of several accounts. */
 export const NO_ACCOUNT = 'none';
-
-/** A peer answers at most 1,000 ids. */
-const CHUNK = 500;
 
 /** An account of the company; `day` and `balance` are those of its last statement. */
 export interface CashAccount {
@@ -96,10 +94,8 @@ export class CashAccounts {
     const ids = rows.map((row) => row.mandate);
     const service = serviceContext('finance', ctx.requestId);
     const found: [string, string][] = [];
-    for (let at = 0; at < ids.length; at += CHUNK) {
-      const page = await this.peers
-        .of(mandate)
-        .getMany(ids.slice(at, at + CHUNK), service, { fields: ['organization'] });
+    for (const some of inBatches(ids)) {
+      const page = await this.peers.of(mandate).getMany(some, service, { fields: ['organization'] });
       for (const { id, organization } of page) if (organization) found.push([id, organization]);
     }
     return found;

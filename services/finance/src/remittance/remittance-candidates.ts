@@ -14,6 +14,7 @@ import { settlementTypes } from '@llavero/proto/records/choices/settlement-types
 import { payableAccount } from '@llavero/proto/rules/bank-account';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { dayKey, startOfDay } from '@llavero/proto/values/dates';
+import { inBatches } from '@llavero/proto/values/ids';
 import { checkSepaIban } from '@llavero/proto/values/iban-check';
 import { addTargetDays, targetDayFrom } from '@llavero/proto/values/target-calendar';
 import { Injectable } from '@nestjs/common';
@@ -44,8 +45,6 @@ interface Due {
   standing: boolean;
 }
 
-/** A peer answers at most 1,000 ids, and a page of records lies in memory whole. */
-const CHUNK = 500;
 /** Debits are presented one day on which banks settle ahead (core scheme, D-1); transfers on the day. */
 const LEAD_DAYS = { DEBIT: 1, TRANSFER: 0 } as const;
 const typesOf = { DEBIT: ['RECEIPT', 'RENT_BILL'], TRANSFER: [...settlementTypes] } as const;
@@ -70,8 +69,9 @@ export class RemittanceCandidates {
     const executionDate = targetDayFrom(Math.max(first, ask.executionDate));
     const result: Candidates = { executionDate, company, problem, accepted: [], refused: [] };
     const due = await this.due(ask);
-    for (let from = 0; from < due.length; from += CHUNK)
-      for (const candidate of await this.page(ask, due.slice(from, from + CHUNK), executionDate, now, own)) {
+    // A page of records lies in memory whole.
+    for (const some of inBatches(due))
+      for (const candidate of await this.page(ask, some, executionDate, now, own)) {
         const refusal = rowRefusal(ask.type, candidate);
         if (refusal) result.refused.push({ candidate, refusal });
         else result.accepted.push(candidate);
@@ -194,12 +194,8 @@ export class RemittanceCandidates {
       [debtors, creditor],
     );
     const loaded: SepaMandate[] = [];
-    for (let from = 0; from < found.length; from += CHUNK)
-      loaded.push(
-        ...(await this.stores
-          .of(sepaMandate)
-          .loadManyUnchecked(found.slice(from, from + CHUNK).map(({ id }) => id))),
-      );
+    for (const some of inBatches(found))
+      loaded.push(...(await this.stores.of(sepaMandate).loadManyUnchecked(some.map(({ id }) => id))));
     return Map.groupBy(loaded, ({ debtor }) => debtor);
   }
 

@@ -4,10 +4,8 @@ import { agent } from '@llavero/proto/records/people/agent';
 import { organization } from '@llavero/proto/records/people/organization';
 import type { TaxPayer } from '@llavero/proto/rules/verifactu/invoice-record';
 import type { KnownParty } from '@llavero/proto/rules/verifactu/registration';
+import { inBatches } from '@llavero/proto/values/ids';
 import { Injectable } from '@nestjs/common';
-
-/** A peer answers at most 1,000 ids. */
-const CHUNK = 500;
 
 export interface KnownPerson extends KnownParty {
   isCompany: boolean;
@@ -45,12 +43,10 @@ export class RegisterParties {
   /** Adds those who are not among them yet: whom a document of the past names, and nobody of today. */
   async complete({ people }: Parties, ids: readonly (string | null | undefined)[]): Promise<void> {
     const wanted = [...new Set(ids.flatMap((id) => id ?? []))].filter((id) => !people.has(id));
-    for (let from = 0; from < wanted.length; from += CHUNK) {
-      const chunk = await this.peers
-        .of(agent)
-        .getMany(wanted.slice(from, from + CHUNK), serviceContext('finance'), {
-          fields: ['firstname', 'lastname', 'company', 'idType', 'idNumber', 'nationality'],
-        });
+    for (const some of inBatches(wanted)) {
+      const chunk = await this.peers.of(agent).getMany(some, serviceContext('finance'), {
+        fields: ['firstname', 'lastname', 'company', 'idType', 'idNumber', 'nationality'],
+      });
       for (const { id, firstname, lastname, company, idType, idNumber, nationality } of chunk)
         people.set(id, {
           name: agent.title({ firstname, lastname }),
