@@ -13,6 +13,7 @@ import { place } from '@llavero/proto/records/places/place';
 import { lineSign } from '@llavero/proto/rules/finance-totals';
 import { anonymiseIban } from '@llavero/proto/values/iban';
 import { multiplyMoney } from '@llavero/proto/values/money';
+import { inBatches } from '@llavero/proto/values/ids';
 import { Injectable } from '@nestjs/common';
 import type { Letterhead } from '../print/paper.ts';
 import type { FinanceData, Party, PrintedLine, PrintedSum, PrintedType } from './finance-data.ts';
@@ -112,8 +113,8 @@ export class FinanceReader {
 
   private async parties(ids: readonly string[], as: CallContext): Promise<Map<string, Party>> {
     const found = new Map<string, Party>();
-    for (let from = 0; from < ids.length; from += 1000)
-      for (const person of await this.peers.of(agent).getMany(ids.slice(from, from + 1000), as))
+    for (const some of inBatches(ids))
+      for (const person of await this.peers.of(agent).getMany(some, as))
         found.set(person.id, {
           name: agent.title(person),
           idNumber: person.idNumber,

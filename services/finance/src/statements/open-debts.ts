@@ -7,12 +7,10 @@ import { type Finance, finance } from '@llavero/proto/records/finance/finance';
 import { paidStatus } from '@llavero/proto/records/finance/finance.states';
 import type { OpenDebt } from '@llavero/proto/rules/bank-matching/matching';
 import { normaliseIban } from '@llavero/proto/values/iban';
+import { inBatches } from '@llavero/proto/values/ids';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { toCents } from '@llavero/proto/values/money';
 import { Injectable } from '@nestjs/common';
-
-/** Documents of one read. */
-const PAGE = 500;
 
 /** A debt with what a person tells it by. */
 export interface ShownDebt extends OpenDebt {
@@ -49,21 +47,16 @@ export class OpenDebtSource {
         order by id`,
     );
     const documents: Finance[] = [];
-    for (let at = 0; at < rows.length; at += PAGE) {
-      const ids = rows.slice(at, at + PAGE).map(({ id }) => id);
-      documents.push(...(await this.stores.of(finance).loadManyUnchecked(ids)));
-    }
+    for (const some of inBatches(rows.map(({ id }) => id)))
+      documents.push(...(await this.stores.of(finance).loadManyUnchecked(some)));
     const names = await this.names(documents.flatMap(partiesOf), ctx);
     return documents.flatMap((document) => debtOf(document, names) ?? []);
   }
 
   private async names(ids: readonly string[], ctx: CallContext): Promise<Map<string, string>> {
     const names = new Map<string, string>();
-    const distinct = [...new Set(ids)];
-    for (let at = 0; at < distinct.length; at += PAGE) {
-      const labels = await this.peers
-        .of(agent)
-        .labels(distinct.slice(at, at + PAGE), serviceContext('finance', ctx.requestId));
+    for (const some of inBatches([...new Set(ids)])) {
+      const labels = await this.peers.of(agent).labels(some, serviceContext('finance', ctx.requestId));
       for (const { id, title } of labels) names.set(id, title);
     }
     return names;

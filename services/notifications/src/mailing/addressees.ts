@@ -2,12 +2,12 @@ import type { CallContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { agent as definition } from '@llavero/proto/records/people/agent';
 import { normaliseEmail } from '@llavero/proto/values/email';
+import { inBatches } from '@llavero/proto/values/ids';
 import { Injectable } from '@nestjs/common';
 import type { Recipient } from '../communication/recipients.ts';
 import type { Language } from './mailing-source.ts';
 
 export const NO_MAIL = 'Ningún destinatario tiene correo electrónico: añádalo en su ficha.';
-const IDS_AT_ONCE = 1000;
 
 /** Somebody who is written to. */
 interface Addressee {
@@ -35,10 +35,8 @@ export class Addressees {
     const found = new Map<string, Addressee>();
     const all = [...new Set(ids)];
     const fields = ['firstname', 'lastname', 'company', 'email', 'language', 'erasedAt'] as const;
-    for (let from = 0; from < all.length; from += IDS_AT_ONCE)
-      for (const person of await this.peers
-        .of(definition)
-        .getMany(all.slice(from, from + IDS_AT_ONCE), ctx, { fields })) {
+    for (const some of inBatches(all))
+      for (const person of await this.peers.of(definition).getMany(some, ctx, { fields })) {
         const { id, email, erasedAt, language } = person;
         const isReachable = email !== null && email !== '' && erasedAt === null;
         found.set(id, {
