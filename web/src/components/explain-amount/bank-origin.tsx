@@ -10,15 +10,20 @@ import { RecordLink } from '../detail-window/field-value.tsx';
 const MOST = 20;
 
 /** The movements of the bank that have paid a document, wholly or in part. */
-export function BankOrigin({ document: { id } }: { document: Pick<Finance, 'id'> }) {
-  const { data } = useList({
-    component: 'bankLine',
-    collection: 'bankLine',
-    fields: ['bookingDate', 'amount', 'counterparty', 'parts'],
-    filter: { booked: true, 'parts.finance': id },
-    sort: [{ field: 'bookingDate', order: 'asc' }],
-    limit: MOST,
-  });
+export function BankOrigin({ document }: { document: Pick<Finance, 'id' | 'paymentDate' | 'paymentRates'> }) {
+  const { id, paymentDate, paymentRates } = document;
+  const isPaid = paymentDate !== null || paymentRates.some((rate) => rate.paymentDate !== null);
+  const { data } = useList(
+    {
+      component: 'bankLine',
+      collection: 'bankLine',
+      fields: ['bookingDate', 'amount', 'counterparty', 'parts'],
+      filter: { booked: true, 'parts.finance': id },
+      sort: [{ field: 'bookingDate', order: 'asc' }],
+      limit: MOST,
+    },
+    isPaid,
+  );
   // The columns of the record as they were asked for.
   const lines = (data?.items ?? []) as unknown as Pick<
     BankLine,
