@@ -6,13 +6,18 @@ export default {
   includeEntryExports: true,
   ignoreExportsUsedInFile: true,
   // A migration is found by its folder; tools read the default exports of configuration files.
-  ignore: ['services/*/src/migrations/*.ts', 'services/kit/src/db/migrations/*.ts', '**/*.config.{js,cjs}'],
+  ignore: [
+    'services/*/src/migrations/*.ts',
+    'services/kit/src/db/migrations/*.ts',
+    '**/*.config.{js,cjs}',
+    'deploy/checks/src/one-registry/runner.js',
+  ],
   // A record's type stands beside its definition, whether or not a command needs it yet.
   ignoreIssues: { 'proto/records/**': ['types'] },
   ignoreBinaries: ['make', 'tail'],
   workspaces: {
-    // Run by path: the checks and the build.
-    '.': { ignoreDependencies: ['prettier', 'typescript7'] },
+    // Run by path: the checks and the build. The runner of spec files requires the last one.
+    '.': { ignoreDependencies: ['prettier', 'typescript7', 'jest-circus'] },
     proto: { entry: ['**/*.spec.ts'], project: ['**/*.ts'] },
     'services/*': { entry: ['src/main.ts', 'src/**/*.spec.ts'], project: ['src/**/*.ts'] },
     // The font of what is printed is read by its path; the reader of HEIC photos is required in a worker.
@@ -44,6 +49,7 @@ export default {
         'src/cli.ts',
         'src/run-*.ts',
         'src/generate-all.ts',
+        'src/one-registry/runner.js',
         'src/**/*.spec.ts',
         '*.mjs',
       ],

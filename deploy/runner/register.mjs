@@ -12,7 +12,7 @@ import { transformSync, version } from '@swc/core';
  *   node --conditions=source --import ./deploy/runner/register.mjs path/to/file.ts
  *
  * The launcher, the checks and the generators need no hook: Node strips their types itself. Only what loads the
- * sources of services or the gateway does: benchmarks, the schema writer, and tests that start such processes.
+ * sources of services or the gateway does: benchmarks, the schema writer, tests, and the processes that tests start.
  */
 const settings = JSON.parse(readFileSync(new URL('../../.swcrc', import.meta.url), 'utf8'));
 delete settings.$schema;
@@ -43,7 +43,7 @@ function compiled(filename, source) {
 enableCompileCache(fileURLToPath(new URL('../../.cache/compiled', import.meta.url)));
 registerHooks({
   load(url, context, nextLoad) {
-    if (!/^file:.*\.tsx?$/.test(url)) return nextLoad(url, context);
+    if (!/^file:[^?]*\.tsx?(\?.*)?$/.test(url)) return nextLoad(url, context);
     const filename = fileURLToPath(url);
     return {
       format: 'module',

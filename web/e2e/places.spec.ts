@@ -135,10 +135,13 @@ describe('places', () => {
 
     await page.getByRole('button', { name: 'Editar' }).click();
     await page.getByLabel('Texto del anuncio').fill('Exterior, con balcón y cocina nueva.');
+    // The text shows before it is saved; publishing the version before it would be refused.
+    const saved = page.waitForResponse((reply) => /patchObject/.test(reply.request().postData() ?? ''));
     await page
       .getByRole('button', { name: /^Guardar/ })
       .first()
       .click();
+    await saved;
     await page.getByText('Exterior, con balcón y cocina nueva.').first().waitFor();
     await page.getByRole('button', { name: 'Publicar' }).first().click();
     await page.getByRole('dialog').last().getByRole('button', { name: 'Publicar' }).click();

@@ -16,7 +16,8 @@ const [, , ...wanted] = process.argv;
 
 /**
  * A spec that starts services waits for PostgreSQL and NATS more than a third of its time, so two cores are busy with
- * three workers. Browsers need both cores to behave as they do for a person and run after everything else.
+ * three workers. A browser spec does one thing after another and leaves half of two cores idle, so two run side by
+ * side; beside everything else they would wait too long for what a person sees at once.
  */
 const runs = [
   {
@@ -24,7 +25,7 @@ const runs = [
     projects: ['proto', 'services', 'gateway', 'deploy', 'web'],
     options: ['--maxWorkers=3'],
   },
-  { name: 'browser', projects: ['browser'], options: ['--runInBand'] },
+  { name: 'browser', projects: ['browser'], options: ['--maxWorkers=2'] },
 ];
 
 /** Runs jest and reads what it counted; undefined when it ended without a result. */

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { freePort } from './process.ts';
@@ -12,6 +15,12 @@ const ASK = `
   for (let at = 0; at < 30; at += 1) ports.push(await freePort());
   console.log(ports.join(' '));
   process.stdin.resume();
+`;
+/** Asks once more often than there are ports. */
+const ASK_ON = `
+  const { claimPort, freePort } = await import(${JSON.stringify(MODULE)});
+  for (let port = 10_000; port <= 15_999; port += 1) claimPort(port);
+  console.log(await freePort());
 `;
 
 describe('ports of tests and servers', () => {
@@ -31,5 +40,21 @@ describe('ports of tests and servers', () => {
     expect(ports).toHaveLength(93);
     expect(new Set(ports).size).toBe(93);
     for (const port of ports) expect(port).toBeGreaterThanOrEqual(10_000);
+  });
+
+  it('begins anew for a process that was told every port', async () => {
+    // Its claims lie in a folder of its own: it takes no port from the tests beside it.
+    const folder = await mkdtemp(join(tmpdir(), 'llavero-all-ports-'));
+    const asker = spawn(process.execPath, ['--conditions=source', '--input-type=module', '-e', ASK_ON], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, TMPDIR: folder },
+    });
+    try {
+      const [line] = (await once(asker.stdout, 'data')) as [Buffer];
+      expect(Number(String(line))).toBeGreaterThanOrEqual(10_000);
+    } finally {
+      if (asker.exitCode === null) await once(asker, 'exit');
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 });

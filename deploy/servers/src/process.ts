@@ -106,7 +106,9 @@ export function childrenOf(pid: number): number[] {
 /** Below the ports that systems hand out to outgoing connections, which would take a free one before it is used. */
 const FIRST_PORT = 10_000;
 const LAST_PORT = 15_999;
-/** Ports this copy of the module has told. Jest loads a new copy for every spec file of a process. */
+/** Folder of this user with a file per claimed port, which holds the number of the process. */
+const CLAIMS = join(tmpdir(), `llavero-ports-${userInfo().uid}`);
+/** Ports this process has been told, so that two who ask at once are told two. */
 const told = new Set<number>();
 
 /**
@@ -114,33 +116,52 @@ const told = new Set<number>();
  * is told as long as this one lives.
  */
 export async function freePort(): Promise<number> {
-  for (let port = FIRST_PORT; port <= LAST_PORT; port += 1) {
-    if (claimPort(port) && (await canListen(port))) return port;
+  // A process of tests may ask more often than there are ports. Most of what it was told nobody uses any more.
+  for (let round = 1; round <= 2; round += 1) {
+    for (let port = FIRST_PORT; port <= LAST_PORT; port += 1) {
+      if (claimPort(port) && (await canListen(port))) return port;
+    }
+    told.clear();
   }
   throw new Error(`no port between ${FIRST_PORT} and ${LAST_PORT} is free`);
 }
 
 /**
- * Takes a port for this process by a file that only one process can create. What an earlier spec file of the same
- * process was told may be told again; a file whose process is gone is removed for the next one who asks.
+ * Takes a port for this process by a file that only one process can create. A file whose process is gone is removed
+ * for the next one who asks.
  */
 export function claimPort(port: number): boolean {
   if (told.has(port)) return false;
-  const folder = join(tmpdir(), `llavero-ports-${userInfo().uid}`);
-  const file = join(folder, String(port));
-  mkdirSync(folder, { recursive: true });
+  if (told.size === 0) mkdirSync(CLAIMS, { recursive: true });
+  const file = join(CLAIMS, String(port));
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     const owner = ownerOf(file);
     if (owner !== process.pid) {
-      if (owner !== undefined && !isAlive(owner)) rmSync(file, { force: true });
+      if (owner !== undefined && !isAlive(owner)) removeStale(file);
       return false;
     }
   }
   told.add(port);
   return true;
+}
+
+/** One process at a time looks again and removes: a second one would remove what a third has just claimed. */
+function removeStale(file: string): void {
+  const lock = `${file}.stale`;
+  try {
+    writeFileSync(lock, '', { flag: 'wx' });
+  } catch {
+    return;
+  }
+  try {
+    const owner = ownerOf(file);
+    if (owner !== undefined && !isAlive(owner)) rmSync(file, { force: true });
+  } finally {
+    rmSync(lock, { force: true });
+  }
 }
 
 /** Process that claimed a port; undefined while it is still writing its number, or when it has just been removed. */

@@ -1,3 +1,8 @@
+/**
+ * Modules of its own (docs/testing.md): declares an event that the catalogue does not have.
+ *
+ * @jest-environment node
+ */
 import { describe, expect, it } from '@jest/globals';
 import { Module, type Type } from '@nestjs/common';
 import { defineEvent, type EventSource } from '@llavero/proto/events/define';

@@ -211,7 +211,8 @@ describe('calls over one stream', () => {
       return text;
     }, port);
     expect(await read).toBe('read');
-    expect(seen).toEqual(['write', 'read', 'read']);
+    // Of calls that are made together either may arrive first.
+    expect([...seen.slice(0, 2).sort(), ...seen.slice(2)]).toEqual(['read', 'write', 'read']);
   });
 
   it('refuse a method nobody serves, a message that is none, and a caller without a token', async () => {

@@ -1,3 +1,8 @@
+/**
+ * Modules of its own (docs/testing.md): declares events that the catalogue does not have.
+ *
+ * @jest-environment node
+ */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { defineEvent } from '@llavero/proto/events/define';
 import { taskCompleted } from '@llavero/proto/events/notifications';
