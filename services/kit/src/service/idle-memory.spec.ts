@@ -28,18 +28,20 @@ describe('memory of an idle process', () => {
     expect(after(20)).toBe(1);
   });
 
-  it('is collected again after work, as soon as that is over', () => {
+  it('is collected again after work and a minute of rest, not between two questions', () => {
     const after = worker();
     expect(after(0)).toBe(1);
-    expect(after(1_500)).toBe(1);
-    expect(after(260)).toBe(1);
-    expect(after(100)).toBe(2);
+    expect(after(6_000)).toBe(1);
+    for (let look = 1; look <= 11; look += 1) expect(after(20)).toBe(1);
+    expect(after(300)).toBe(1);
+    for (let look = 1; look <= 11; look += 1) expect(after(20)).toBe(1);
+    expect(after(20)).toBe(2);
   });
 
-  it('is left alone where little was done: a few looks at a queue leave nothing behind', () => {
+  it('is left alone where little was done: looks at a queue leave nothing behind', () => {
     const after = worker();
     expect(after(0)).toBe(1);
-    for (let look = 1; look <= 9; look += 1) expect(after(100)).toBe(1);
+    for (let look = 1; look <= 49; look += 1) expect(after(100)).toBe(1);
     expect(after(100)).toBe(2);
   });
 });

@@ -2,8 +2,10 @@
 const LOOK_MS = 5_000;
 /** Less than 5 % of a core since the last look: nobody waits for an answer. */
 const IDLE_CPU_MS = 250;
+/** Looks in a row that find it idle, a minute: what was compiled is dropped too, and whoever asks next pays for compiling it again. */
+const RESTED_LOOKS = 12;
 /** Less work than this since the last time leaves nothing worth a collection, which takes some 100 ms. */
-const WORKED_CPU_MS = 1_000;
+const WORKED_CPU_MS = 5_000;
 
 /** What {@link collectWhenIdle} asks the process; tests give their own. */
 export interface IdleProcess {
@@ -22,20 +24,23 @@ const ownProcess: IdleProcess = {
 };
 
 /**
- * Looks whether a process has worked and rests now, and then collects its garbage once: left to itself, V8 keeps what it had
- * while it was busy. Without `--expose-gc` nothing happens.
+ * Collects the garbage of a process once it has started, and whenever it has worked and then rested for a minute: left to itself, V8
+ * keeps what it had while it was busy. Without `--expose-gc` nothing happens.
  *
  * @returns what has to be done at each look
  */
 export function idleLook({ cpu, collect }: IdleProcess): () => void {
   let lastLook = cpu();
-  // The start always counts as work.
-  let collected = Number.NEGATIVE_INFINITY;
+  let idleLooks = 0;
+  let collected: number | undefined;
   return () => {
     const now = cpu();
-    const isIdle = now - lastLook < IDLE_CPU_MS;
+    idleLooks = now - lastLook < IDLE_CPU_MS ? idleLooks + 1 : 0;
     lastLook = now;
-    if (!isIdle || now - collected < WORKED_CPU_MS) return;
+    // After the start nothing is warm yet that would be missed.
+    const isDue =
+      collected === undefined ? idleLooks > 0 : idleLooks >= RESTED_LOOKS && now - collected >= WORKED_CPU_MS;
+    if (!isDue) return;
     collect();
     lastLook = collected = cpu();
   };
