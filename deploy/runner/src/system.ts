@@ -24,11 +24,13 @@ import { serveState, type SystemState } from './state-server.ts';
 
 const READY_MS = 180_000;
 
+/** Lets a process give memory back when it rests (`kit/service/idle-memory.ts`). */
+const COLLECTING = ['--expose-gc'];
 /**
- * A service spends its time waiting for PostgreSQL; a small nursery costs it nothing and saves a quarter of
- * its memory (measured idle: 155 MB with the default and source maps, 117 MB so).
+ * A nursery of 8 MB in place of 16: a service that rests gives it back, and one that works collects a tenth of its CPU less often
+ * than with the 2 MB that it had before it gave anything back.
  */
-const FRUGAL = ['--max-semi-space-size=2'];
+const FRUGAL = [...COLLECTING, '--max-semi-space-size=8'];
 /** glibc otherwise keeps what eight threads have freed (measured after sign-ins: 121 MB, 116 MB so). */
 const FRUGAL_ALLOCATION = { MALLOC_ARENA_MAX: '2' };
 
@@ -110,7 +112,7 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
     entry: string,
     env: Record<string, string>,
     readyUrl: string,
-    flags: string[] = [],
+    flags = COLLECTING,
   ): Program => ({
     name,
     command: process.execPath,

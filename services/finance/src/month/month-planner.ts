@@ -20,6 +20,7 @@ import type { PageCharges } from './charged-draft.ts';
 import { EndedBalances } from './ended-balances.ts';
 import { standingDocuments } from './month-claims.ts';
 import { MonthSource } from './month-source.ts';
+import { oneAhead } from './one-ahead.ts';
 import { OwnerReserves, type ShownReserves } from '../reserve/owner-reserves.ts';
 
 /** What is asked of a month. */
@@ -97,7 +98,7 @@ export class MonthPlanner {
       (withTerms || kinds.includes('RECEIPT') || kinds.includes('RENT_BILL'))
     ) {
       const options = { wanted, withTerms, after: from.after };
-      for await (const { contracts, terms, total } of this.source.contracts(month, options, ctx)) {
+      for await (const { contracts, terms, total } of oneAhead(this.source.contracts(month, options, ctx))) {
         const ids = contracts.map(({ id }) => id);
         const { standing, plan } = await this.planOf(ids, asked);
         const subjects = contracts.map((contract) => {

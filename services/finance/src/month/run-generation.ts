@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import { CreateDocuments } from './create-documents.ts';
 import { type GenerationState, monthGeneration } from './generation-job.ts';
 import { MonthPlanner, payeesOf, type PlannedPage, type PlannedSubject } from './month-planner.ts';
+import { oneAhead } from './one-ahead.ts';
 import { PayeeAccounts } from './payee-accounts.ts';
 import { PreviewMonth } from './preview-month.ts';
 import { previewStale } from './preview-stale.ts';
@@ -52,6 +53,7 @@ export class RunGeneration implements HandlesJob<typeof monthGeneration> {
     await this.confirm(asked, job);
     const progress: Progress = { ...job.counts, state: { ...nothingMade, ...job.state } };
     const pages = this.planner.pages({ month, kinds, contracts }, job.caller, progress.state);
+    // The plan of a page reads nothing that another page writes and its documents do not read again under lock.
     for await (const page of oneAhead(pages)) {
       const { done, total } = progress;
       // What is known of the whole on the first page; a page that it did not count adds itself.
@@ -129,27 +131,6 @@ export class RunGeneration implements HandlesJob<typeof monthGeneration> {
       });
       return next;
     }
-  }
-}
-
-/**
- * The same items, each made while the one before is being used. The plan of a page reads nothing that another page writes
- * and its documents do not read again under lock.
- */
-async function* oneAhead<T>(items: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
-  let next = items.next();
-  try {
-    for (;;) {
-      const { done, value } = await next;
-      if (done) return;
-      next = items.next();
-      // A failure is heard of when it is this item's turn.
-      next.catch(() => undefined);
-      yield value;
-    }
-  } finally {
-    await next.catch(() => undefined);
-    await items.return();
   }
 }
 

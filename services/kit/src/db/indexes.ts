@@ -51,7 +51,8 @@ export function indexesOf(definition: RecordDefinition): IndexPlan[] {
     if (name === 'id' || column.type === 'jsonb') continue;
     const isAsked = filtered.has(field) || meta?.indexed === true;
     if (column.array) {
-      if (isAsked) add('gin', name, `USING gin (${quoted(name)})`);
+      // Entries that wait to be sorted in are gone through by every look: 0.5 ms in place of 2 µs after a few hundred changes.
+      if (isAsked) add('gin', name, `USING gin (${quoted(name)}) WITH (fastupdate = off)`);
       continue;
     }
     const isChosen = chosen.has(column.kind);

@@ -1,6 +1,7 @@
 import { ConfigError } from '../config/config.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
 import { stopTracing } from '../tracing/tracer.ts';
+import { collectWhenIdle } from './idle-memory.ts';
 
 /**
  * The life of a process: opens what it runs, stops it in order on SIGTERM and SIGINT, and ends with code 1
@@ -23,6 +24,7 @@ export async function runProcess(
   process.on('unhandledRejection', die('a forgotten failure ends the process'));
   try {
     const running = await open(logger);
+    collectWhenIdle();
     const stop = (): void => {
       running
         .stop()

@@ -1,4 +1,6 @@
+import { quoted } from '@llavero/proto/compile/columns';
 import type { RecordModel } from '../model.ts';
+import { binaryArray } from './binary-array.ts';
 import type { Params } from './params.ts';
 import { type AuditAndOutboxRows, AUDIT_COLUMNS } from './write-sql.ts';
 
@@ -6,31 +8,95 @@ import { type AuditAndOutboxRows, AUDIT_COLUMNS } from './write-sql.ts';
 export const rowsParam = (params: Params, rows: readonly string[]): string =>
   params.add(`[${rows.join(',')}]`, 'json');
 
-/**
- * What is written beside many rows, as JSON texts: made as each record is worked out, so that of a batch no more than its texts is
- * kept in memory.
- */
-export class SideTexts {
-  readonly audits: string[] = [];
-  readonly events: string[] = [];
-  readonly tokens: string[] = [];
+/** What is written beside many rows, column by column. */
+export class SideRows {
+  readonly #audits: Record<AuditColumn, (string | number | null)[]> = {
+    id: [],
+    record_id: [],
+    version: [],
+    verb: [],
+    actor: [],
+    impersonator: [],
+    request_id: [],
+    channel: [],
+    address: [],
+    device: [],
+  };
+  readonly #changes: string[] = [];
+  readonly #sealed: (Buffer | null)[] = [];
+  readonly #events: Record<'id' | 'subject' | 'record_id', string[]> = { id: [], subject: [], record_id: [] };
+  readonly #payloads: string[] = [];
+  readonly #tokens: { id: string; keyId: number; tokens: string }[] = [];
 
   /** @param id of the record */
   add(
     id: string,
     { audit: { origin, requestId, sealed, changes, ...audit }, event, search }: AuditAndOutboxRows,
   ): void {
-    const entry = { ...audit, ...origin, record_id: id, request_id: requestId, sealed: byteaText(sealed) };
-    this.audits.push(withJson(entry, 'changes', changes));
-    const { payload, ...about } = event;
-    this.events.push(withJson({ ...about, record_id: id }, 'payload', payload));
-    if (search) this.tokens.push(JSON.stringify({ id, key_id: search.keyId, tokens: search.tokens }));
+    const entry: Record<AuditColumn, string | number | null> = {
+      ...{ ...audit, ...origin },
+      ...{ record_id: id, request_id: requestId },
+    };
+    for (const column of auditColumns) this.#audits[column].push(entry[column]);
+    this.#changes.push(changes);
+    this.#sealed.push(sealed);
+    this.#events.id.push(event.id);
+    this.#events.subject.push(event.subject);
+    this.#events.record_id.push(id);
+    this.#payloads.push(event.payload);
+    if (search) this.#tokens.push({ id, keyId: search.keyId, tokens: `{${search.tokens.join(',')}}` });
+  }
+
+  /** The statement that writes the audit entries. */
+  auditSql(model: RecordModel, params: Params): string {
+    const arrays = auditColumns.map((column) => params.add(this.#audits[column], auditTypes[column]));
+    arrays.push(params.add(binaryArray('jsonb', this.#changes), 'jsonb[]'));
+    arrays.push(params.add(binaryArray('bytea', this.#sealed), 'bytea[]'));
+    const names = [...auditColumns, 'changes', 'sealed'].map(quoted).join(', ');
+    return `INSERT INTO "audit" (${AUDIT_COLUMNS}, "sealed")
+       SELECT "id", ${params.add(model.collection, 'text')}, "record_id", "version", ${params.now}, "verb", "actor", "impersonator",
+              "request_id", "channel", "address", "device", "changes", "sealed"
+         FROM unnest(${arrays.join(', ')}) AS a(${names})`;
+  }
+
+  /** The statement that writes the events; an event is kept letter by letter. */
+  outboxSql(params: Params): string {
+    const { id, subject, record_id } = this.#events;
+    return `INSERT INTO "outbox" ("id", "subject", "record_id", "payload")
+      SELECT * FROM unnest(${params.add(id, 'uuid[]')}, ${params.add(subject, 'text[]')}, ${params.add(record_id, 'uuid[]')},
+        ${params.add(binaryArray('text', this.#payloads), 'text[]')})`;
+  }
+
+  /** The statement that writes the search tokens, when there are any. */
+  tokensSql(model: RecordModel, params: Params): string | null {
+    if (this.#tokens.length === 0) return null;
+    const column = (of: 'id' | 'keyId' | 'tokens', type: string) =>
+      params.add(
+        this.#tokens.map((one) => one[of]),
+        type,
+      );
+    return `INSERT INTO ${model.searchTable} ("id", "key_id", "tokens")
+       SELECT "id", "key_id", "tokens"::int[]
+         FROM unnest(${column('id', 'uuid[]')}, ${column('keyId', 'int[]')}, ${column('tokens', 'text[]')}) AS s("id", "key_id", "tokens")
+       ON CONFLICT ("id") DO UPDATE SET "key_id" = excluded."key_id", "tokens" = excluded."tokens"`;
   }
 }
 
-/** The JSON of an object with one more value that is JSON already: as a text in it, every quote of it would be escaped. */
-const withJson = (object: object, name: string, json: string): string =>
-  `${JSON.stringify(object).slice(0, -1)},"${name}":${json}}`;
+/** Columns of an audit entry that differ from record to record and are short, with the types of their arrays. */
+const auditTypes = {
+  id: 'uuid[]',
+  record_id: 'uuid[]',
+  version: 'int[]',
+  verb: 'text[]',
+  actor: 'text[]',
+  impersonator: 'text[]',
+  request_id: 'text[]',
+  channel: 'text[]',
+  address: 'text[]',
+  device: 'text[]',
+} as const;
+type AuditColumn = keyof typeof auditTypes;
+const auditColumns = Object.keys(auditTypes) as AuditColumn[];
 
 /**
  * A statement that writes rows of a collection with their audit entries, events and search tokens, however many there are.
@@ -40,33 +106,14 @@ const withJson = (object: object, name: string, json: string): string =>
 export function manyWithSides(
   model: RecordModel,
   row: string,
-  { audits, events, tokens }: SideTexts,
+  sides: SideRows,
   params: Params,
   answer?: () => string,
 ): string {
-  const parts = [
-    `t AS (${row})`,
-    `a AS (INSERT INTO "audit" (${AUDIT_COLUMNS}, "sealed")
-       SELECT "id", ${params.add(model.collection, 'text')}, "record_id", "version", ${params.now}, "verb", "actor", "impersonator",
-              "request_id", "channel", "address", "device", "changes", "sealed"
-         FROM json_to_recordset(${rowsParam(params, audits)}) AS a("id" uuid, "record_id" uuid, "version" int, "verb" text, "actor" text,
-              "impersonator" text, "request_id" text, "channel" text, "address" text, "device" text, "changes" jsonb, "sealed" bytea))`,
-  ];
-  if (tokens.length > 0)
-    parts.push(
-      `s AS (INSERT INTO ${model.searchTable} ("id", "key_id", "tokens")
-         SELECT "id", "key_id", "tokens"
-           FROM json_to_recordset(${rowsParam(params, tokens)}) AS s("id" uuid, "key_id" int, "tokens" int[])
-         ON CONFLICT ("id") DO UPDATE SET "key_id" = excluded."key_id", "tokens" = excluded."tokens")`,
-    );
-  // An event is kept letter by letter: «json» is the text itself.
-  const outbox = `INSERT INTO "outbox" ("id", "subject", "record_id", "payload")
-    SELECT "id", "subject", "record_id", "payload"::text
-      FROM json_to_recordset(${rowsParam(params, events)}) AS e("id" uuid, "subject" text, "record_id" uuid, "payload" json)`;
+  const parts = [`t AS (${row})`, `a AS (${sides.auditSql(model, params)})`];
+  const tokens = sides.tokensSql(model, params);
+  if (tokens) parts.push(`s AS (${tokens})`);
+  const outbox = sides.outboxSql(params);
   if (!answer) return `WITH ${parts.join(', ')} ${outbox}`;
   return `WITH ${[...parts, `o AS (${outbox})`].join(', ')} ${answer()}`;
 }
-
-/** Bytes as PostgreSQL reads them from a text. */
-export const byteaText = (bytes: Buffer | null): string | null =>
-  bytes === null ? null : `\\x${bytes.toString('hex')}`;

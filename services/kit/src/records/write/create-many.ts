@@ -5,7 +5,7 @@ import type { Tx } from '../../db/queryable.ts';
 import { grantFor } from '../access.ts';
 import { refusable } from '../sql/constraint-refusal.ts';
 import { Params } from '../sql/params.ts';
-import { manyWithSides, SideTexts } from '../sql/write-many-sql.ts';
+import { manyWithSides, SideRows } from '../sql/write-many-sql.ts';
 import type { StoreParts } from '../store-parts.ts';
 import { NewRows } from './new-rows.ts';
 import { type CreateOptions, prepareCreate } from './write.ts';
@@ -36,7 +36,7 @@ export async function createMany(
   try {
     for (let from = 0; from < given.length; from += CHUNK) {
       const rows = new NewRows(parts);
-      const sides = new SideTexts();
+      const sides = new SideRows();
       for (const [at, { id: wanted, object }] of given.slice(from, from + CHUNK).entries()) {
         if (at % AT_A_STRETCH === 0) await setImmediate();
         const own = wanted === undefined ? options : { ...options, id: wanted };
@@ -60,7 +60,7 @@ export async function createMany(
 async function insertMany(
   parts: StoreParts,
   rows: NewRows,
-  sides: SideTexts,
+  sides: SideRows,
   ctx: CallContext,
   tx: Tx,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { SharedStatements } from '../../db/shared-statements.ts';
 import { Params } from '../sql/params.ts';
 import { clearRecord, projectionSql } from '../sql/projection.ts';
 import { withSealed } from '../sql/sealed-json.ts';
-import { manyWithSides, SideTexts } from '../sql/write-many-sql.ts';
+import { manyWithSides, SideRows } from '../sql/write-many-sql.ts';
 import type { AuditAndOutboxRows, RowValues } from '../sql/write-sql.ts';
 import type { StoredRecord, StoreParts } from '../store-parts.ts';
 import { NewRows } from './new-rows.ts';
@@ -43,7 +43,7 @@ export function insertShared(
 async function insertTogether(parts: StoreParts, group: readonly Creation[]): Promise<StoredRecord[]> {
   const { db, model } = parts;
   const rows = new NewRows(parts);
-  const sides = new SideTexts();
+  const sides = new SideRows();
   for (const { prepared } of group) {
     rows.add(prepared.id, prepared.row);
     sides.add(prepared.id, prepared.side);
