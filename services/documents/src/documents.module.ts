@@ -32,6 +32,10 @@ import {
 } from './upload/upload-commands.ts';
 import { UploadTargets } from './upload/upload-target.ts';
 import { Uploads } from './upload/uploads.ts';
+import { LinkedSenders } from './request/linked-senders.ts';
+import { FinishLinkedUpload, LinkedUploadState, OpenLinkedUpload } from './request/linked-uploads.ts';
+import { DocumentRequests, RequestDocuments } from './request/request-documents.ts';
+import { RequestedDocuments, SendRequestedDocuments } from './request/send-requested-documents.ts';
 import { PrintSepaMandate } from './sepa/print-sepa-mandate.ts';
 import { PrintClaimFile } from './statement/claim-file.ts';
 import { MakeStatement, PrintStatement, Statements } from './statement/statements.ts';
@@ -64,6 +68,14 @@ import { MakeStatement, PrintStatement, Statements } from './statement/statement
     Reviews,
     VerifyDocument,
     RejectDocument,
+    LinkedSenders,
+    OpenLinkedUpload,
+    LinkedUploadState,
+    FinishLinkedUpload,
+    RequestDocuments,
+    DocumentRequests,
+    RequestedDocuments,
+    SendRequestedDocuments,
     Printer,
     FinanceReader,
     FinancePrinter,

@@ -6,6 +6,7 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf } from '@llavero/proto/commands/command';
 import type { fileDocument } from '@llavero/proto/commands/media';
 import { CodedError } from '@llavero/proto/errors';
+import { documentReceived } from '@llavero/proto/events/documents';
 import type { Json } from '@llavero/proto/fields/field';
 import type { CreateOf } from '@llavero/proto/fields/typed-record';
 import { document } from '@llavero/proto/records/documents/document';
@@ -22,15 +23,19 @@ export class DocumentFiler {
   ) {}
 
   /**
-   * Files one document; all of it or nothing.
+   * Files one document; all of it or nothing. `within` says in whose transaction, and who asked for it by a mailed link.
    * @returns its id
    * @throws CodedError notFound `DOCUMENT.NO_FILE`, conflict `DOCUMENT.FILED`, and what the creation of a document refuses
    */
-  async file({ files, fields }: InputOf<typeof fileDocument>, ctx: CallContext): Promise<string> {
+  async file(
+    { files, fields }: InputOf<typeof fileDocument>,
+    ctx: CallContext,
+    within?: { tx: Tx; askedBy: string | null },
+  ): Promise<string> {
     const given = fieldsOf(fields);
     // The caller has to see each file; whose it was so far is asked for no more once it is the document's.
     for (const id of files) await this.stores.of(media).get({ collection: 'media', id, fields: ['id'] }, ctx);
-    return this.database.transaction(async (tx) => {
+    const make = async (tx: Tx): Promise<string> => {
       const found = await this.lock(files, tx);
       const [first] = found;
       if (!first) throw fileMissing();
@@ -49,15 +54,17 @@ export class DocumentFiler {
         tx,
       );
       const trusted = { ...ctx, trusted: true };
+      const told = within ? { event: documentReceived, extra: { askedBy: within.askedBy } } : {};
       await this.stores
         .of(document)
-        .writeUnchecked(created.id, undefined, { sha256, storageKey }, {}, trusted, tx);
+        .writeUnchecked(created.id, undefined, { sha256, storageKey }, told, trusted, tx);
       // From now on whoever may see the document sees its files.
       const owner = { ownerCollection: 'document', ownerId: created.id };
       for (const { id } of found)
         await this.stores.of(media).writeUnchecked(id, undefined, owner, {}, trusted, tx);
       return created.id;
-    });
+    };
+    return within ? make(within.tx) : this.database.transaction(make);
   }
 
   /** Locked in one order, so that two callers with the same files do not wait for each other for ever. */
