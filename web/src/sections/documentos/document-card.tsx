@@ -58,7 +58,7 @@ export function DocumentCard({ card, code, now, tried, onChange, onBusy }: Props
       />
       {card.files.length > 0 && (
         <DocumentFields
-          fixedType
+          briefly
           values={card.values}
           now={now}
           problems={tried ? card.problems : []}

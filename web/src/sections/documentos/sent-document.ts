@@ -2,6 +2,7 @@ import type { InputOf } from '@llavero/proto/commands/command';
 import type { sendRequestedDocuments } from '@llavero/proto/commands/document-requests';
 import type { FieldProblem } from '@llavero/proto/errors';
 import type { DocumentTypeCode } from '@llavero/proto/records/choices/documents';
+import { documentParameters } from '@llavero/proto/records/documents/document.parameters';
 import {
   type DocumentValues,
   problemsOf,
@@ -16,12 +17,13 @@ export interface SentDocument {
   problems: readonly FieldProblem[];
 }
 
-/** @param now unix seconds */
+/** Dates stand empty: whoever sends a paper of last year would leave «today» in it. @param now unix seconds */
 export function sentDocument(type: DocumentTypeCode, now: number): SentDocument {
-  return withValues(
-    { type, files: [], values: valuesOfType(type, now), problems: [] },
-    valuesOfType(type, now),
-  );
+  const filled = valuesOfType(type, now);
+  const dates = documentParameters(type).filter(({ kind }) => kind === 'DATE');
+  const empty = Object.fromEntries(dates.map(({ name }) => [name, null]));
+  const values = { ...filled, parameters: { ...filled.parameters, ...empty } };
+  return withValues({ type, files: [], values, problems: [] }, values);
 }
 
 export const withValues = (card: SentDocument, values: DocumentValues): SentDocument => ({

@@ -8,8 +8,8 @@ import { type DocumentValues, parameterMetas, valuesOfType } from './document-va
 import classes from './document-fields.module.css';
 
 interface Props {
-  /** The type is known: only what it asks for is shown. */
-  fixedType?: boolean;
+  /** Somebody sends a paper of a known type: only what nobody else can say of it is asked for. */
+  briefly?: boolean;
   values: DocumentValues;
   onChange: (values: DocumentValues) => void;
   /** Named as the service names them: `parameters.number`. */
@@ -21,12 +21,12 @@ interface Props {
 const { type: typeField, expirationDate } = document.fields;
 
 /** The type of a document and what its type asks for (F §3, VAL-08). */
-export function DocumentFields({ values, onChange, problems, now, fixedType = false }: Props) {
+export function DocumentFields({ values, onChange, problems, now, briefly = false }: Props) {
   const { type, parameters } = values;
   const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message;
   return (
     <div className={classes.fields}>
-      {!fixedType && (
+      {!briefly && (
         <FieldInput
           meta={metaOf(typeField)}
           name="type"
@@ -37,7 +37,7 @@ export function DocumentFields({ values, onChange, problems, now, fixedType = fa
           error={errorOf('type')}
         />
       )}
-      {parameterMetas(type).map(([name, meta]) => (
+      {parameterMetas(type, briefly).map(([name, meta]) => (
         <FieldInput
           key={`${type}.${name}`}
           meta={meta}
@@ -47,7 +47,7 @@ export function DocumentFields({ values, onChange, problems, now, fixedType = fa
           error={errorOf(`parameters.${name}`)}
         />
       ))}
-      {!fixedType && !saysExpiry(type) && (
+      {!briefly && !saysExpiry(type) && (
         <FieldInput
           meta={metaOf(expirationDate)}
           name="expirationDate"
