@@ -124,7 +124,11 @@ describe('documents that are uploaded and verified', () => {
     await pictures('verification-picture');
     await page.getByRole('button', { name: 'reverso.jpg', exact: true }).click();
     await page.keyboard.press('j');
-    await page.locator('iframe[title^="Nomina"]').waitFor();
+    const pages = page.getByRole('region', { name: /^Nomina/ });
+    await pages.locator('[data-drawn]').first().waitFor();
+    await pages.getByText('NOMINA MARZO 2026').waitFor();
+    await pages.getByText('Página 1 de 1').waitFor();
+    expect(await barriers(page)).toEqual([]);
     await page.getByText('2 de 2').waitFor();
     await pictures('verification-paper');
     await page.keyboard.press('k');

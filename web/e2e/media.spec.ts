@@ -150,7 +150,7 @@ describe('files', () => {
     expect(await barriers(page)).toEqual([]);
     await pictures('contract-documents');
     await page.getByRole('button', { name: 'Ver Anexo mascotas' }).click();
-    await page.locator('iframe[title="Anexo mascotas.pdf"]').waitFor();
+    await page.getByRole('region', { name: 'Anexo mascotas.pdf' }).getByText('Página 1 de').waitFor();
     await page.keyboard.press('Escape');
   });
 
