@@ -101,6 +101,15 @@ describe('documents that are uploaded and verified', () => {
     // Names are kept without accents (F §5).
     await rows.getByRole('listitem', { name: 'Nomina bis.pdf' }).waitFor();
 
+    // A name that says nothing: the heading of the paper does.
+    await wizard.locator('input[type=file][multiple]').setInputFiles([paper('scan0001.pdf', 'PASAPORTE')]);
+    const passport = rows.getByRole('listitem', { name: 'scan0001.pdf' });
+    await passport
+      .getByRole('combobox', { name: /^Tipo/ })
+      .and(page.locator('[value="Pasaporte"]'))
+      .waitFor();
+    await rows.getByRole('button', { name: 'Quitar scan0001.pdf' }).click();
+
     await wizard.getByRole('button', { name: 'Archivar documentos' }).click();
     await rows.getByText('El campo «Número» es obligatorio: indique un valor.').waitFor();
     expect(await barriers(page)).toEqual([]);
