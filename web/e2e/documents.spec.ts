@@ -104,10 +104,7 @@ describe('documents that are uploaded and verified', () => {
     // A name that says nothing: the heading of the paper does.
     await wizard.locator('input[type=file][multiple]').setInputFiles([paper('scan0001.pdf', 'PASAPORTE')]);
     const passport = rows.getByRole('listitem', { name: 'scan0001.pdf' });
-    await passport
-      .getByRole('combobox', { name: /^Tipo/ })
-      .and(page.locator('[value="Pasaporte"]'))
-      .waitFor();
+    await passport.getByLabel('Número').waitFor();
     await rows.getByRole('button', { name: 'Quitar scan0001.pdf' }).click();
 
     await wizard.getByRole('button', { name: 'Archivar documentos' }).click();

@@ -3,7 +3,7 @@ import { recordsOf } from '@llavero/proto/records/registry';
 import { Module } from '@nestjs/common';
 import { DownloadMedia } from './media/download-media.ts';
 import { DocumentFiler } from './document/document-filer.ts';
-import { FileDocument, FileDocuments } from './document/file-document.ts';
+import { FileDocument, FileDocuments, ReplaceDocumentFiles } from './document/file-document.ts';
 import { RejectDocument, Reviews, VerifyDocument } from './document/review-document.ts';
 import { SameFiles } from './document/same-files.ts';
 import { MediaStore } from './media/media-store.ts';
@@ -64,6 +64,7 @@ import { MakeStatement, PrintStatement, Statements } from './statement/statement
     DocumentFiler,
     FileDocument,
     FileDocuments,
+    ReplaceDocumentFiles,
     SameFiles,
     Reviews,
     VerifyDocument,
