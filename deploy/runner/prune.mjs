@@ -52,6 +52,18 @@ const PER_PACKAGE = {
   'react-router': ['dist/production'],
   // Builds for the browser, for older bundlers and as one file; we bundle ES modules and run CommonJS.
   typeorm: ['browser'],
+  // The viewer as a program of its own, builds for older browsers, and canvases for Node: we draw in browsers only.
+  'pdfjs-dist': [
+    ...['legacy', 'web', 'image_decoders', 'cmaps', 'standard_fonts'],
+    /^build\/pdf(\.min|\.worker|\.(sandbox|renderer)(\.min)?)\.mjs$/,
+    /^wasm\/(quickjs|.*\.wasm$)/,
+  ],
+  '@napi-rs/canvas-linux-x64-gnu': [/./],
+  '@napi-rs/canvas-linux-x64-musl': [/./],
+  '@napi-rs/canvas-linux-arm64-gnu': [/./],
+  '@napi-rs/canvas-linux-arm64-musl': [/./],
+  '@napi-rs/canvas-darwin-arm64': [/./],
+  '@napi-rs/canvas-darwin-x64': [/./],
   pdfmake: ['build', 'src'],
   pdfkit: ['js/pdfkit.standalone.js'],
   fontkit: [/^dist\/browser/],

@@ -62,6 +62,26 @@ export const sameFiles = defineCommand({
   },
 });
 
+/** DOC-01: newer files take the place of a document's; the earlier ones stay readable as a version of it. */
+export const replaceDocumentFiles = defineCommand({
+  service: 'documents',
+  name: 'ReplaceDocumentFiles',
+  collection: 'document',
+  label: 'Subir una versión nueva',
+  access: staff,
+  input: {
+    id: link('document', 'Documento', { required: true }),
+    version: integer('Versión', { required: true }),
+    files: links('media', 'Archivos', { required: true }),
+    reason: longText('Motivo', { maxLength: 500 }),
+  },
+  output: {
+    id: text('Id', { required: true }),
+    version: integer('Versión', { required: true }),
+    fileVersion: integer('Versión del archivo', { required: true }),
+  },
+});
+
 const reviewed = {
   id: text('Id', { required: true }),
   version: integer('Versión', { required: true }),

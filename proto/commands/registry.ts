@@ -16,6 +16,7 @@ import * as contractFigures from './contract-figures.ts';
 import * as contracts from './contracts.ts';
 import * as dataProtection from './data-protection.ts';
 import * as deadlines from './deadlines.ts';
+import * as documentRequests from './document-requests.ts';
 import * as documentReview from './document-review.ts';
 import * as documents from './documents.ts';
 import * as finance from './finance.ts';
@@ -106,6 +107,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     rectification,
     reports,
     media,
+    documentRequests,
     documentReview,
     threeWay,
     remittances,

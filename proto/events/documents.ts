@@ -1,3 +1,4 @@
+import { link } from '../fields/vocabulary.ts';
 import { document } from '../records/documents/document.ts';
 import { defineEvent } from './define.ts';
 
@@ -15,4 +16,10 @@ export const documentRejected = defineEvent(document, 'rejected', {
   label: 'Documento rechazado',
   description:
     'A person has sent an uploaded document back; the reason is in the record, for it may name people.',
+});
+
+export const documentReceived = defineEvent(document, 'received', {
+  label: 'Documento recibido',
+  description: 'Somebody has sent a document that was asked for by a mailed link; it waits for its review.',
+  extra: { askedBy: link('employee', 'Pedido por') },
 });

@@ -2,6 +2,8 @@ import type { DeadlineKind } from '../records/choices/deadlines.ts';
 import type { Contract } from '../records/contracts/contract.ts';
 import type { Insurance } from '../records/contracts/insurance.ts';
 import type { Mandate } from '../records/contracts/mandate.ts';
+import type { Document } from '../records/documents/document.ts';
+import type { DocumentStatus } from '../records/documents/document.states.ts';
 import type { SepaMandate } from '../records/finance/sepa-mandate.ts';
 import type { Place } from '../records/places/place.ts';
 import { addMonths } from '../values/dates.ts';
@@ -99,6 +101,20 @@ export function sepaMandateDeadlines({
 }: Pick<SepaMandate, 'lapseDate' | 'cancelled'>): Deadline[] {
   if (lapseDate === null || cancelled) return [];
   return [{ kind: 'SEPA_MANDATE', day: lapseDate, law: 'Esquema SEPA, 36 meses sin cobros' }];
+}
+
+/** Papers that are over and done with run out no more. */
+const settled: readonly DocumentStatus[] = ['REJECTED', 'EXPIRED', 'FINISHED', 'CANCELLED'];
+
+/** The day on which a paper runs out by what it says itself; the certificates of places have deadlines of their own. */
+export function documentDeadlines({
+  expirationDate,
+  status,
+  type,
+}: Pick<Document, 'expirationDate' | 'status' | 'type'>): Deadline[] {
+  if (expirationDate === null || (status !== null && settled.includes(status))) return [];
+  if (type === 'ENERGY_CERTIFICATE' || type === 'OCCUPANCY_CERTIFICATE') return [];
+  return [{ kind: 'DOCUMENT', day: expirationDate, law: 'Caducidad del propio documento' }];
 }
 
 /** The certificates of a place that end on a known day. */

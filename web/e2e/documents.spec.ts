@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
-import { type Row, rowsOf } from './calls.ts';
+import { createRow, type Row, rowsOf } from './calls.ts';
 import {
   complaints,
   DESKTOP,
@@ -12,6 +12,7 @@ import {
   type Stage,
   STAGE_MS,
 } from './harness.ts';
+import { mailedLink } from './mail.ts';
 import { pictureOf } from './pictures.ts';
 
 let stage: Stage;
@@ -100,6 +101,12 @@ describe('documents that are uploaded and verified', () => {
     // Names are kept without accents (F §5).
     await rows.getByRole('listitem', { name: 'Nomina bis.pdf' }).waitFor();
 
+    // A name that says nothing: the heading of the paper does.
+    await wizard.locator('input[type=file][multiple]').setInputFiles([paper('scan0001.pdf', 'PASAPORTE')]);
+    const passport = rows.getByRole('listitem', { name: 'scan0001.pdf' });
+    await passport.getByLabel('Número').waitFor();
+    await rows.getByRole('button', { name: 'Quitar scan0001.pdf' }).click();
+
     await wizard.getByRole('button', { name: 'Archivar documentos' }).click();
     await rows.getByText('El campo «Número» es obligatorio: indique un valor.').waitFor();
     expect(await barriers(page)).toEqual([]);
@@ -123,7 +130,11 @@ describe('documents that are uploaded and verified', () => {
     await pictures('verification-picture');
     await page.getByRole('button', { name: 'reverso.jpg', exact: true }).click();
     await page.keyboard.press('j');
-    await page.locator('iframe[title^="Nomina"]').waitFor();
+    const pages = page.getByRole('region', { name: /^Nomina/ });
+    await pages.locator('[data-drawn]').first().waitFor();
+    await pages.getByText('NOMINA MARZO 2026').waitFor();
+    await pages.getByText('Página 1 de 1').waitFor();
+    expect(await barriers(page)).toEqual([]);
     await page.getByText('2 de 2').waitFor();
     await pictures('verification-paper');
     await page.keyboard.press('k');
@@ -140,6 +151,69 @@ describe('documents that are uploaded and verified', () => {
     expect(kept.map(({ type, status }) => [type, status]).sort()).toEqual([
       ['NIF', 'VALID'],
       ['PAYSLIP', 'REJECTED'],
+    ]);
+  });
+
+  it('[DOC-01] missing documents are asked for by mail and sent from a phone; the link serves once', async () => {
+    const email = `nomina.${Date.now()}@example.com`;
+    const { id } = await createRow(page, 'agent', {
+      firstname: 'Marta',
+      lastname: 'Prat',
+      email,
+      roles: ['TENANT'],
+    });
+    await page.goto(`/agent/tenant/agent/${id}`);
+    await page.getByRole('button', { name: 'Más acciones' }).click();
+    await page.getByRole('menuitem', { name: 'Pedir documentos por correo' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pedir documentos por correo' });
+    const types = dialog.getByRole('combobox', { name: /Documentos que se piden/ });
+    for (const name of ['NIF', 'Nómina']) {
+      await types.fill(name);
+      await page.getByRole('option', { name, exact: true }).click();
+    }
+    await page.keyboard.press('Escape');
+    await pictures('request-dialog');
+    await dialog.getByRole('button', { name: 'Pedir documentos por correo' }).click();
+    await page.getByText('Petición enviada').waitFor();
+
+    const context = await stage.visitor(PHONE);
+    const guest = await context.newPage();
+    const link = await mailedLink(stage, email, '/documentos');
+    await guest.goto(link);
+    const [nif, payslip] = [
+      guest.getByRole('region', { name: 'NIF' }),
+      guest.getByRole('region', { name: 'Nómina' }),
+    ];
+    await nif.waitFor();
+    await pictureOf(guest, 'request-page-390');
+    await guest.getByRole('button', { name: 'Enviar documentos' }).click();
+    await guest.getByText('No ha añadido ningún archivo todavía.').waitFor();
+    await nif
+      .locator('input[type=file][multiple]')
+      .setInputFiles([await card('anverso.jpg', 'DNI'), await card('reverso.jpg', 'DNI R')]);
+    await nif.getByText('reverso.jpg').waitFor();
+    await payslip
+      .locator('input[type=file][multiple]')
+      .setInputFiles([paper('marzo.pdf', 'NOMINA ABRIL 2026')]);
+    await payslip.getByText('marzo.pdf').waitFor();
+    await guest.getByRole('button', { name: 'Enviar documentos' }).click();
+    await nif.getByText('El campo «Número» es obligatorio: indique un valor.').waitFor();
+    await nif.getByLabel('Número').fill('12345678Z');
+    await payslip.getByLabel('Ingresos anuales').fill('24000');
+    expect(await barriers(guest)).toEqual([]);
+    await pictureOf(guest, 'request-page-filled-390');
+    await guest.getByRole('button', { name: 'Enviar documentos' }).click();
+    await guest.getByText('Documentos recibidos').waitFor();
+    await guest.goto(link);
+    await guest.getByText('El enlace ya se ha usado o ha caducado').waitFor();
+    await context.close();
+
+    await page.goto('/other/config/documentos');
+    await page.getByText('1 de 2').waitFor();
+    const sent = await rowsOf(page, 'document', { agents: { $in: [id] } });
+    expect(sent.map(({ type, status }) => [type, status]).sort()).toEqual([
+      ['NIF', 'REVIEW_PENDING'],
+      ['PAYSLIP', 'REVIEW_PENDING'],
     ]);
   });
 

@@ -150,7 +150,17 @@ describe('files', () => {
     expect(await barriers(page)).toEqual([]);
     await pictures('contract-documents');
     await page.getByRole('button', { name: 'Ver Anexo mascotas' }).click();
-    await page.locator('iframe[title="Anexo mascotas.pdf"]').waitFor();
+    const shown = page.getByRole('dialog', { name: 'Anexo mascotas.pdf' });
+    await shown.getByRole('region', { name: 'Anexo mascotas.pdf' }).getByText('Página 1 de').waitFor();
+    await shown.getByRole('button', { name: 'Subir una versión nueva' }).click();
+    await shown.getByLabel('Motivo').fill('Faltaba la firma.');
+    await shown.locator('input[type=file][multiple]').setInputFiles([paper('Anexo firmado.pdf')]);
+    await shown.getByRole('button', { name: 'Comparar con la versión 1' }).click();
+    await shown.getByRole('region', { name: 'Versión 1' }).getByText('Faltaba la firma.').waitFor();
+    await shown.getByRole('region', { name: 'Anexo firmado.pdf' }).locator('[data-drawn]').first().waitFor();
+    await shown.getByRole('region', { name: 'Anexo mascotas.pdf' }).locator('[data-drawn]').first().waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await pictures('document-versions');
     await page.keyboard.press('Escape');
   });
 

@@ -96,4 +96,50 @@ describe('documents that are uploaded and reviewed', () => {
     const late = await command('RejectDocument', { id, version: 3, reason: 'No se lee.' }, staff);
     expect([late.status, late.body.error?.code]).toEqual([409, 'DOCUMENT.NOT_WAITING']);
   });
+
+  it('[DOC-01] newer files take the place of a document’s; the earlier ones stay readable, and a stale change is refused', async () => {
+    const [first, second] = [
+      await upload('v1.pdf', pdfOf('Uno')),
+      await upload('v2.pdf', pdfOf('Dos', 2_000)),
+    ];
+    const filed = await command<Filed>(
+      'FileDocuments',
+      { documents: [{ files: [first], fields: { name: 'Anexo', type: 'ANNEX', status: 'VALID' } }] },
+      staff,
+    );
+    const id = filed.body.results[0]!.document;
+    const replace = (version: number, files: string[], token = staff) =>
+      command<{ fileVersion: number }>(
+        'ReplaceDocumentFiles',
+        { id, version, files, reason: 'Faltaba la firma.' },
+        token,
+      );
+    expect((await replace(2, [second], external)).status).toBe(403);
+    const stored = async () =>
+      (
+        await t.post<{ data: { r: { data: Record<string, unknown> } } }>(
+          '/graphql',
+          { query: `{ r: getObject(collection: "document", id: "${id}") { data } }` },
+          { token: staff },
+        )
+      ).body.data.r.data;
+    const before = await stored();
+    expect((await replace(Number(before['version']) - 1, [second])).status).toBe(409);
+    expect((await replace(Number(before['version']), [first])).body.error?.code).toBe('DOCUMENT.FILED');
+    const { status, body } = await replace(Number(before['version']), [second]);
+    expect([status, body.fileVersion]).toEqual([200, 2]);
+    expect(await stored()).toMatchObject({
+      ...{ fileVersion: 2, media: [second], fileName: 'v2.pdf', size: 2_000, name: 'Anexo', status: 'VALID' },
+      earlierFiles: [
+        {
+          ...{ version: 1, fileName: 'v1.pdf', media: [first], reason: 'Faltaba la firma.' },
+          replacedAt: expect.any(Number),
+        },
+      ],
+    });
+    const bytes = async (path: string) =>
+      await (await fetch(`${t.url}${path}`, { headers: { authorization: `Bearer ${staff}` } })).text();
+    expect(await bytes(`/downloadMedia/${first}/v1.pdf`)).toContain('(Uno)');
+    expect(await bytes(`/manager/downloadMedia/${id}/v2.pdf`)).toContain('(Dos)');
+  });
 });

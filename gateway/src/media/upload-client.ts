@@ -1,4 +1,5 @@
 import type { OutputOf } from '@llavero/proto/commands/command';
+import { linkedUploadState, openLinkedUpload } from '@llavero/proto/commands/document-requests';
 import { cancelUpload, finishUpload, openUpload, uploadState } from '@llavero/proto/commands/media';
 import { LARGEST_UPLOAD, megabytes } from '@llavero/proto/rules/uploads';
 import { CodedError } from '@llavero/proto/errors';
@@ -15,6 +16,12 @@ export interface Target {
   record: string | null;
 }
 
+/** Who sends a file: a caller with a session, or the holder of a mailed link by its code. */
+export interface Sender {
+  ctx: CallContext;
+  link: string | null;
+}
+
 /** Hands files on to the documents service piece by piece. */
 @Injectable()
 export class UploadClient {
@@ -27,13 +34,15 @@ export class UploadClient {
   open(
     file: { name: string; size: number | null },
     target: Target,
-    ctx: CallContext,
+    { ctx, link }: Sender,
   ): Promise<OutputOf<typeof openUpload>> {
+    if (link !== null) return this.upstream.run(openLinkedUpload, { ...file, code: link }, ctx);
     return this.upstream.run(openUpload, { ...file, ...target }, ctx);
   }
 
   /** @throws CodedError notFound */
-  state(upload: string, ctx: CallContext): Promise<OutputOf<typeof uploadState>> {
+  state(upload: string, { ctx, link }: Sender): Promise<OutputOf<typeof uploadState>> {
+    if (link !== null) return this.upstream.run(linkedUploadState, { upload, code: link }, ctx);
     return this.upstream.run(uploadState, { upload }, ctx);
   }
 
@@ -41,7 +50,9 @@ export class UploadClient {
     return this.upstream.run(finishUpload, { upload, sha256: null }, ctx);
   }
 
-  async cancel(upload: string, ctx: CallContext): Promise<boolean> {
+  /** What was begun with a link expires by itself. */
+  async cancel(upload: string, { ctx, link }: Sender): Promise<boolean> {
+    if (link !== null) return false;
     return (await this.upstream.run(cancelUpload, { upload }, ctx)).cancelled ?? false;
   }
 
@@ -54,7 +65,7 @@ export class UploadClient {
     upload: string,
     offset: number,
     bytes: AsyncIterable<Buffer>,
-    ctx: CallContext,
+    { ctx, link }: Sender,
   ): Promise<{ received: number; expiresAt: number | null }> {
     let [received, expiresAt]: [number, number | null] = [offset, null];
     let [waiting, length]: [Buffer[], number] = [[], 0];
@@ -64,6 +75,7 @@ export class UploadClient {
         received,
         Buffer.concat(waiting, length),
         ctx,
+        link ?? '',
       ));
       [waiting, length] = [[], 0];
     };
@@ -90,13 +102,14 @@ export class UploadClient {
     target: Target,
     ctx: CallContext,
   ): Promise<OutputOf<typeof finishUpload>> {
-    const { upload } = await this.open({ name: file.name, size: null }, target, ctx);
+    const sender = { ctx, link: null };
+    const { upload } = await this.open({ name: file.name, size: null }, target, sender);
     try {
-      await this.append(upload, 0, file.bytes, ctx);
+      await this.append(upload, 0, file.bytes, sender);
       if (file.isCut()) throw tooLarge();
       return await this.finish(upload, ctx);
     } catch (error) {
-      await this.cancel(upload, ctx).catch(() => undefined);
+      await this.cancel(upload, sender).catch(() => undefined);
       throw error;
     }
   }

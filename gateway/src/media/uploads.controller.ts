@@ -2,8 +2,8 @@ import { Controller, Delete, Head, HttpCode, Param, Patch, Post, Req, Res } from
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CodedError, invalid } from '@llavero/proto/errors';
 import { LARGEST_UPLOAD } from '@llavero/proto/rules/uploads';
-import { contextOf } from '../session/caller.ts';
-import { tooLarge, UploadClient } from './upload-client.ts';
+import { contextOf, publicContextOf } from '../session/caller.ts';
+import { type Sender, tooLarge, UploadClient } from './upload-client.ts';
 
 const VERSION = '1.0.0';
 /** Body of a piece (tus 1.0, PATCH). */
@@ -16,7 +16,7 @@ export function installPieces(fastify: FastifyInstance): void {
 
 /**
  * Resumable uploads by the tus protocol 1.0 (creation, expiration, termination), DOC-04. `Upload-Metadata` names the file (`filename`) and the record it
- * is for (`collection`, `record`). What became of the file tells the command `FinishUpload`, so that checks have a Spanish answer.
+ * is for (`collection`, `record`); with a mailed link (`X-Link-Code`) that link says what it is for. What became of the file tells the command `FinishUpload`, so that checks have a Spanish answer.
  */
 @Controller('uploads')
 export class UploadsController {
@@ -33,7 +33,7 @@ export class UploadsController {
     if (size > LARGEST_UPLOAD) throw tooLarge();
     const { filename = '', collection = 'media', record } = metadataOf(request);
     const file = { name: filename || 'documento', size };
-    const state = await this.uploads.open(file, { collection, record: record || null }, contextOf(request));
+    const state = await this.uploads.open(file, { collection, record: record || null }, senderOf(request));
     void reply.header('location', `/uploads/${state.upload}`);
     tell(reply, state.received, state.expiresAt);
   }
@@ -45,7 +45,7 @@ export class UploadsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     requireVersion(request);
-    const { size, received, expiresAt } = await this.uploads.state(upload, contextOf(request));
+    const { size, received, expiresAt } = await this.uploads.state(upload, senderOf(request));
     if (size !== null) void reply.header('upload-length', size);
     tell(reply, received, expiresAt);
   }
@@ -58,11 +58,11 @@ export class UploadsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     requireVersion(request);
-    const ctx = contextOf(request);
+    const sender = senderOf(request);
     const offset = bytesIn(request, 'upload-offset');
     if (request.headers['content-type'] !== PIECE) throw badHeader('content-type', PIECE);
     const bytes = request.body as AsyncIterable<Buffer>;
-    const { received, expiresAt } = await this.uploads.append(upload, offset, bytes, ctx);
+    const { received, expiresAt } = await this.uploads.append(upload, offset, bytes, sender);
     tell(reply, received, expiresAt);
   }
 
@@ -74,9 +74,17 @@ export class UploadsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     requireVersion(request);
-    await this.uploads.cancel(upload, contextOf(request));
+    await this.uploads.cancel(upload, senderOf(request));
     void reply.header('tus-resumable', VERSION);
   }
+}
+
+/** Who sends: somebody with a session, or with a mailed link, whose code stays out of addresses and logs. @throws CodedError unauthenticated */
+function senderOf(request: FastifyRequest): Sender {
+  const link = request.headers['x-link-code'];
+  return typeof link === 'string' && link !== ''
+    ? { ctx: publicContextOf(request), link }
+    : { ctx: contextOf(request), link: null };
 }
 
 function tell(reply: FastifyReply, received: number, expiresAt: number | null): void {

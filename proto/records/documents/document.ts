@@ -10,6 +10,7 @@ import {
   json,
   link,
   links,
+  list,
   longText,
   text,
 } from '../../fields/vocabulary.ts';
@@ -63,6 +64,19 @@ export const document = defineRecord({
     storageKey: text('Clave del almacén', { group: 'file', readOnly: true, access: 'internal' }),
     media: links('media', 'Archivos', { group: 'file' }),
     fileVersion: integer('Versión del archivo', { group: 'file', default: 1, min: 1 }),
+    /** Files that newer ones took the place of, the last first; they stay readable. */
+    earlierFiles: list(
+      'Versiones anteriores',
+      {
+        version: integer('Versión', { required: true, min: 1 }),
+        fileName: text('Nombre del archivo'),
+        media: links('media', 'Archivos'),
+        replacedAt: instant('Sustituida el', { required: true }),
+        replacedBy: link('employee', 'Sustituida por'),
+        reason: longText('Motivo', { maxLength: 500 }),
+      },
+      { group: 'file', sealed: true, readOnly: true },
+    ),
     /** Version of the record it was made from: an unchanged one is not rendered again. */
     sourceVersion: integer('Versión de origen', { group: 'file', readOnly: true }),
     generated: flag('Generado por el sistema', { group: 'file', readOnly: true }),

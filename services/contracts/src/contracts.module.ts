@@ -40,6 +40,7 @@ import {
   DeadlineWatch,
   KeepDeadlines,
   KeepPlaceDeadlines,
+  KeepDocumentDeadlines,
   KeepSepaDeadlines,
 } from './deadline/keep-deadlines.ts';
 import { InsurerDeadlines } from './deadline/insurer-deadlines.ts';
@@ -187,6 +188,7 @@ import { ReviewRents } from './rent/review-rents.ts';
     DeadlineTable,
     KeepDeadlines,
     KeepPlaceDeadlines,
+    KeepDocumentDeadlines,
     KeepSepaDeadlines,
     DeadlineWatch,
     InsurerDeadlines,

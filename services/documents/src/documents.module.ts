@@ -3,7 +3,7 @@ import { recordsOf } from '@llavero/proto/records/registry';
 import { Module } from '@nestjs/common';
 import { DownloadMedia } from './media/download-media.ts';
 import { DocumentFiler } from './document/document-filer.ts';
-import { FileDocument, FileDocuments } from './document/file-document.ts';
+import { FileDocument, FileDocuments, ReplaceDocumentFiles } from './document/file-document.ts';
 import { RejectDocument, Reviews, VerifyDocument } from './document/review-document.ts';
 import { SameFiles } from './document/same-files.ts';
 import { MediaStore } from './media/media-store.ts';
@@ -32,6 +32,10 @@ import {
 } from './upload/upload-commands.ts';
 import { UploadTargets } from './upload/upload-target.ts';
 import { Uploads } from './upload/uploads.ts';
+import { LinkedSenders } from './request/linked-senders.ts';
+import { FinishLinkedUpload, LinkedUploadState, OpenLinkedUpload } from './request/linked-uploads.ts';
+import { DocumentRequests, RequestDocuments } from './request/request-documents.ts';
+import { RequestedDocuments, SendRequestedDocuments } from './request/send-requested-documents.ts';
 import { PrintSepaMandate } from './sepa/print-sepa-mandate.ts';
 import { PrintClaimFile } from './statement/claim-file.ts';
 import { MakeStatement, PrintStatement, Statements } from './statement/statements.ts';
@@ -60,10 +64,19 @@ import { MakeStatement, PrintStatement, Statements } from './statement/statement
     DocumentFiler,
     FileDocument,
     FileDocuments,
+    ReplaceDocumentFiles,
     SameFiles,
     Reviews,
     VerifyDocument,
     RejectDocument,
+    LinkedSenders,
+    OpenLinkedUpload,
+    LinkedUploadState,
+    FinishLinkedUpload,
+    RequestDocuments,
+    DocumentRequests,
+    RequestedDocuments,
+    SendRequestedDocuments,
     Printer,
     FinanceReader,
     FinancePrinter,

@@ -60,6 +60,7 @@ import { ReassignTasks } from './task/reassign-tasks.ts';
 import { Tasks } from './task/tasks.ts';
 import { AccountWaits } from './triggers/account-waits.ts';
 import { DebitReturned } from './triggers/debit-returned.ts';
+import { DocumentsReceived } from './triggers/documents-received.ts';
 import { DocumentRejected } from './triggers/document-rejected.ts';
 import { DebitSuspended } from './triggers/debit-suspended.ts';
 import { ContractActivated } from './triggers/contract-activated.ts';
@@ -119,6 +120,7 @@ import { WarmUp } from './warmup/warm-up.ts';
     NewFinishDate,
     AccountWaits,
     DebitReturned,
+    DocumentsReceived,
     DocumentRejected,
     DebitSuspended,
     PersonErased,

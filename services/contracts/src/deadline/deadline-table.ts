@@ -7,11 +7,13 @@ import type { SystemFields } from '@llavero/proto/fields/record';
 import { contract } from '@llavero/proto/records/contracts/contract';
 import { insurance } from '@llavero/proto/records/contracts/insurance';
 import { mandate } from '@llavero/proto/records/contracts/mandate';
+import { document, type Document } from '@llavero/proto/records/documents/document';
 import { sepaMandate, type SepaMandate } from '@llavero/proto/records/finance/sepa-mandate';
 import { place, type Place } from '@llavero/proto/records/places/place';
 import {
   contractDeadlines,
   type Deadline,
+  documentDeadlines,
   insuranceDeadlines,
   mandateDeadlines,
   placeDeadlines,
@@ -30,6 +32,11 @@ const placeFields = ['version', ...certificateFields] as const;
 /** What the deadline of an order of a debtor follows from. */
 export const sepaMandateFields = ['lapseDate', 'cancelled'] as const;
 const orderFields = ['version', 'contract', ...sepaMandateFields] as const;
+
+/** What the deadline of a paper follows from. */
+export const documentFields = ['expirationDate', 'status', 'type', 'contract', 'mandate'] as const;
+const paperFields = ['version', ...documentFields] as const;
+type Paper = Pick<Document, 'id' | 'version' | (typeof documentFields)[number]>;
 type Order = Pick<SepaMandate, 'id' | 'version' | 'contract' | (typeof sepaMandateFields)[number]>;
 
 /** Collections of this service with deadlines. */
@@ -128,6 +135,25 @@ export class DeadlineTable {
     else await tx.query(`delete from legal_deadline where record = $1`, [id]);
   }
 
+  /** Works the deadlines out of all papers that say when they run out, which the documents service keeps. */
+  async refreshDocuments(stopping: () => boolean = () => false): Promise<void> {
+    const ctx = serviceContext('contracts');
+    const asked = { fields: paperFields, filter: { expirationDate: { $ne: null } }, limit: PAGE };
+    for await (const page of this.peers.of(document).pages(asked, ctx)) {
+      if (stopping()) break;
+      await this.database.transaction((tx) => this.writePapers(page, tx));
+    }
+  }
+
+  /** One paper, after it was changed. */
+  async refreshDocument(id: string, tx: Tx, ctx: CallContext): Promise<void> {
+    const found = await this.peers.of(document).find(id, serviceContext('contracts', ctx.requestId), {
+      fields: paperFields,
+    });
+    if (found) await this.writePapers([found], tx);
+    else await tx.query(`delete from legal_deadline where record = $1`, [id]);
+  }
+
   /** The figures of the law have changed: everything is worked out again. */
   async forget(tx: Tx): Promise<void> {
     await tx.query(`delete from legal_deadline_source`);
@@ -151,12 +177,28 @@ export class DeadlineTable {
     return found.map((each) => sourceOf(each, each.mandate, contractDeadlines(each, overrides)));
   }
 
-  private async writeOrders(orders: readonly Order[], tx: Tx): Promise<void> {
+  /** The mandates of the contracts that these records belong to. */
+  private async mandatesOf(
+    records: readonly { contract: string | null }[],
+    tx: Tx,
+  ): Promise<ReadonlyMap<string, string | null>> {
     const contracts = await tx.query<{ id: string; mandate: string | null }>(
       'select id, mandate from contract where id = any($1::uuid[])',
-      [orders.flatMap(({ contract: of }) => of ?? [])],
+      [records.flatMap(({ contract: of }) => of ?? [])],
     );
-    const mandateOf = new Map(contracts.map((each) => [each.id, each.mandate]));
+    return new Map(contracts.map((each) => [each.id, each.mandate]));
+  }
+
+  private async writePapers(papers: readonly Paper[], tx: Tx): Promise<void> {
+    const mandateOf = await this.mandatesOf(papers, tx);
+    const sources = papers.map((each) =>
+      sourceOf(each, each.mandate ?? mandateOf.get(each.contract ?? '') ?? null, documentDeadlines(each)),
+    );
+    await this.write('document', sources, tx);
+  }
+
+  private async writeOrders(orders: readonly Order[], tx: Tx): Promise<void> {
+    const mandateOf = await this.mandatesOf(orders, tx);
     const sources = orders.map((each) =>
       sourceOf(each, mandateOf.get(each.contract ?? '') ?? null, sepaMandateDeadlines(each)),
     );

@@ -41,6 +41,7 @@ beforeAll(async () => {
       people: neighbour('people'),
       notifications: neighbour('notifications'),
       finance: FinanceStandIn,
+      documents: neighbour('documents'),
       contracts: ContractsModule,
     },
     { partial: true },
@@ -277,6 +278,48 @@ describe('legal deadlines', () => {
     );
     expect([...first.contracts, ...second.contracts]).toEqual(all.contracts);
     expect(second.more).toBeNull();
+  });
+
+  it('[DOC-01] a paper that runs out is listed until it is replaced; the certificates of places are not listed twice', async () => {
+    const paper = (type: string, more: Record<string, Json> = {}) =>
+      create('documents', 'document', {
+        ...{ name: 'Papel', type, parameters: { number: '1' }, expirationDate: day('2034-12-01') },
+        ...more,
+      });
+    const listed = async () => (await ask({ kinds: ['DOCUMENT'] })).items;
+    await paper('ENERGY_CERTIFICATE');
+    await paper('NIE', { status: 'CANCELLED' });
+    const passport = await paper('PASSPORT', { name: 'Pasaporte de Inés' });
+    await until('the passport is listed', async () => (await listed()).length > 0);
+    expect(await listed()).toMatchObject([
+      {
+        ...{
+          collection: 'document',
+          record: passport.id,
+          title: 'Pasaporte de Inés',
+          day: day('2034-12-01'),
+        },
+        ...{ daysLeft: 21, law: 'Caducidad del propio documento' },
+      },
+    ]);
+    const documents = running('documents').get(RecordStores).of('document');
+    await documents.writeUnchecked(
+      passport.id,
+      undefined,
+      { status: 'FINISHED' },
+      {},
+      { ...admin, trusted: true },
+    );
+    await until('the passport is gone', async () => (await listed()).length === 0);
+  });
+
+  it('[DOC-01] papers that were loaded without an event are found as well', async () => {
+    const before = await ask({ kinds: ['DOCUMENT'] });
+    const silent = await create('documents', 'document', { name: 'Aval', expirationDate: day('2034-11-30') });
+    await running('contracts').get(DeadlineTable).refreshDocuments();
+    const after = await ask({ kinds: ['DOCUMENT'] });
+    expect(after.total).toBe(before.total + 1);
+    expect(after.items[0]).toMatchObject({ record: silent.id, title: 'Aval' });
   });
 
   it('[FIN-04] an order of a debtor that lapses is listed until it is cancelled', async () => {

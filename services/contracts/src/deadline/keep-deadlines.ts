@@ -8,15 +8,22 @@ import { changesOf } from '@llavero/proto/events/record-events';
 import { contract } from '@llavero/proto/records/contracts/contract';
 import { insurance } from '@llavero/proto/records/contracts/insurance';
 import { mandate } from '@llavero/proto/records/contracts/mandate';
+import { document } from '@llavero/proto/records/documents/document';
 import { config } from '@llavero/proto/records/notifications/config';
 import { sepaMandate } from '@llavero/proto/records/finance/sepa-mandate';
 import { place } from '@llavero/proto/records/places/place';
 import { Injectable } from '@nestjs/common';
-import { certificateFields, DeadlineTable, type OwnDeadlines, sepaMandateFields } from './deadline-table.ts';
+import {
+  certificateFields,
+  DeadlineTable,
+  documentFields,
+  type OwnDeadlines,
+  sepaMandateFields,
+} from './deadline-table.ts';
 
 /** What was loaded without events, and what was missed, is found after this time: own records by one query each. */
 const EVERY_MS = 30 * 1000;
-/** Places and orders of debtors belong to other services and are read one page after the other. */
+/** Places, papers and orders of debtors belong to other services and are read one page after the other. */
 const OTHERS_EVERY_MS = 10 * 60 * 1000;
 
 /** Every change of a record of this service with deadlines, and of the figures of the law. */
@@ -54,6 +61,16 @@ export class KeepSepaDeadlines implements HandlesEvent {
   }
 }
 
+/** A paper that is filed, reviewed, replaced or deleted. */
+@OnEvent(changesOf(document), { name: 'keep-document-deadlines', from: 'now', whenChanged: documentFields })
+export class KeepDocumentDeadlines implements HandlesEvent {
+  constructor(private readonly table: DeadlineTable) {}
+
+  async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
+    await this.table.refreshDocument(event.subject, tx, ctx);
+  }
+}
+
 /** Keeps the deadlines of records that no event told of. */
 @Injectable()
 export class DeadlineWatch extends Ticker {
@@ -72,6 +89,7 @@ export class DeadlineWatch extends Ticker {
     if (this.#othersReadAt !== null && performance.now() - this.#othersReadAt < OTHERS_EVERY_MS) return;
     const read = await this.table.refreshPlaces(stopping);
     await this.table.refreshSepaMandates(stopping);
+    await this.table.refreshDocuments(stopping);
     // A company that is loaded after the start has its places read with the next tick.
     this.#othersReadAt = read > 0 ? performance.now() : null;
   }

@@ -8,6 +8,7 @@ import type { CollectionName } from '@llavero/proto/collections';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { legalDeadlines } from '@llavero/proto/commands/deadlines';
 import { type DeadlineKind, passingDeadlines } from '@llavero/proto/records/choices/deadlines';
+import { document } from '@llavero/proto/records/documents/document';
 import { sepaMandate } from '@llavero/proto/records/finance/sepa-mandate';
 import { place } from '@llavero/proto/records/places/place';
 import { dayKey, fromDayKey } from '@llavero/proto/values/dates';
@@ -130,6 +131,7 @@ export class LegalDeadlines implements Handles<typeof legalDeadlines> {
 
   private labels(collection: CollectionName, ids: string[], ctx: CallContext) {
     if (collection === 'place') return this.peers.of(place).labels(ids, ctx);
+    if (collection === 'document') return this.peers.of(document).labels(ids, ctx);
     if (collection === 'sepaMandate') return this.peers.of(sepaMandate).labels(ids, ctx);
     return this.stores.of(collection).labels({ collection, ids }, ctx);
   }

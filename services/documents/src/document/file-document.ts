@@ -1,7 +1,7 @@
 import type { CallContext } from '@llavero/kit/context';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
-import { fileDocuments } from '@llavero/proto/commands/document-review';
+import { fileDocuments, replaceDocumentFiles } from '@llavero/proto/commands/document-review';
 import { fileDocument } from '@llavero/proto/commands/media';
 import { CodedError } from '@llavero/proto/errors';
 import { MOST_FILED } from '@llavero/proto/rules/uploads';
@@ -38,6 +38,19 @@ export class FileDocuments implements Handles<typeof fileDocuments> {
       }
     }
     return { results };
+  }
+}
+
+/** DOC-01: newer files of a document. */
+@CommandHandler(replaceDocumentFiles)
+export class ReplaceDocumentFiles implements Handles<typeof replaceDocumentFiles> {
+  constructor(private readonly filer: DocumentFiler) {}
+
+  run(
+    input: InputOf<typeof replaceDocumentFiles>,
+    ctx: CallContext,
+  ): Promise<OutputOf<typeof replaceDocumentFiles>> {
+    return this.filer.replace(input, ctx);
   }
 }
 

@@ -5,6 +5,7 @@ import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { cancelUpload, finishUpload, openUpload, uploadState } from '@llavero/proto/commands/media';
 import { allows } from '@llavero/proto/access/access';
 import { media } from '@llavero/proto/records/documents/media';
+import { LinkedSenders } from '../request/linked-senders.ts';
 import { notForRecord } from './upload.errors.ts';
 import { Uploads } from './uploads.ts';
 
@@ -51,6 +52,7 @@ interface Piece {
   upload_id?: string;
   offset?: number;
   data?: Buffer;
+  link?: string;
 }
 
 interface Progress {
@@ -61,14 +63,18 @@ interface Progress {
 /** The bytes of an upload (proto/grpc/media.proto); commands carry no bytes. */
 @StreamHandler({ file: 'media.proto', path: '/llavero.media.v1.Media/Append' })
 export class AppendPiece implements AnswersStream<Piece, Progress> {
-  constructor(private readonly uploads: Uploads) {}
+  constructor(
+    private readonly uploads: Uploads,
+    private readonly linked: LinkedSenders,
+  ) {}
 
   async *answer(
-    { upload_id = '', offset = 0, data = Buffer.alloc(0) }: Piece,
+    { upload_id = '', offset = 0, data = Buffer.alloc(0), link = '' }: Piece,
     ctx: CallContext,
   ): AsyncGenerator<Progress> {
-    if (!allows(media.access, ctx.actor.role, 'create')) throw notForRecord();
-    const { received, expiresAt } = await this.uploads.append(upload_id, offset, data, ctx);
+    const sender = link === '' ? ctx : await this.linked.of(link, ctx);
+    if (!allows(media.access, sender.actor.role, 'create')) throw notForRecord();
+    const { received, expiresAt } = await this.uploads.append(upload_id, offset, data, sender);
     yield { received, expires_at: expiresAt };
   }
 }

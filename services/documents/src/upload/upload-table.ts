@@ -85,6 +85,15 @@ export async function noteMedia(on: Queryable, id: string, media: string): Promi
   await on.query(`UPDATE upload SET media = $2 WHERE id = $1`, [id, media]);
 }
 
+/** Which of these files that actor has uploaded. */
+export async function uploadedBy(on: Queryable, actor: string, media: readonly string[]): Promise<string[]> {
+  const rows = await on.query<{ media: string }>(
+    `SELECT media FROM upload WHERE actor = $1 AND media = ANY($2::uuid[])`,
+    [actor, media],
+  );
+  return rows.map((row) => row.media);
+}
+
 export async function deleteUpload(on: Queryable, id: string): Promise<void> {
   await on.query(`DELETE FROM upload WHERE id = $1`, [id]);
 }

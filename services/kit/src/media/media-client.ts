@@ -65,6 +65,7 @@ export class MediaClient {
   /**
    * Keeps the next piece of an upload. Answers how many bytes are kept, and until when in unix seconds.
    *
+   * @param link code of the mailed link by which it is sent
    * @throws CodedError as the documents service threw it, or unavailable
    */
   async append(
@@ -72,8 +73,9 @@ export class MediaClient {
     offset: number,
     data: Buffer,
     ctx: CallContext,
+    link = '',
   ): Promise<{ received: number; expiresAt: number }> {
-    const call = await this.stream<Progress>('Append', { upload_id: upload, offset, data }, ctx);
+    const call = await this.stream<Progress>('Append', { upload_id: upload, offset, data, link }, ctx);
     const { first, rest } = await begin(call);
     await rest.return?.();
     return { received: first?.received ?? 0, expiresAt: first?.expires_at ?? 0 };

@@ -19,6 +19,8 @@ const bare = [
   'widgets-pisos',
   // Ours: the mailed link that asks for missing personal data (WIZ-08).
   'datosPersonales',
+  // Ours: the mailed link by which documents are sent (DOC-01).
+  'documentos',
 ];
 /** Paths that need no session (SES-04). */
 const publicSegments = new Set(bare);

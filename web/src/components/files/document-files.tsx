@@ -55,7 +55,7 @@ function isWithoutParameters(type: DocumentTypeCode): boolean {
 export function DocumentFiles(props: Props) {
   const { target, filter, by, fields, type = 'OTHER', editable = true, onFiled } = props;
   const [chosen, setChosen] = useState<string | null>(type);
-  const [open, setOpen] = useState<PreviewFile | null>(null);
+  const [open, setOpen] = useState<(PreviewFile & { document: string }) | null>(null);
   const { data, error, refetch } = useList({
     component: 'document',
     collection: 'document',
@@ -129,6 +129,7 @@ export function DocumentFiles(props: Props) {
                 aria-label={`Ver ${one.name ?? 'el documento'}`}
                 onClick={() =>
                   setOpen({
+                    document: one.id,
                     path: documentPath(one.id, one.fileName ?? ''),
                     name: one.fileName ?? '',
                     mimeType: one.mimeType ?? null,
@@ -141,7 +142,11 @@ export function DocumentFiles(props: Props) {
           ))}
         </ul>
       )}
-      <FilePreview file={open} onClose={() => setOpen(null)} />
+      <FilePreview
+        file={open}
+        {...(open ? { document: { id: open.document, editable } } : {})}
+        onClose={() => setOpen(null)}
+      />
     </Stack>
   );
 }

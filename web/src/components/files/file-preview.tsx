@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { FrontModal } from '../front-modal/front-modal.tsx';
+import { DocumentVersions } from './document-versions.tsx';
 import { FileContent, type PreviewFile } from './file-content.tsx';
 import classes from './files.module.css';
 
 interface Props {
   /** Null: nothing is open. */
   file: PreviewFile | null;
+  /** The document whose file it is: its versions are shown too. */
+  document?: { id: string; editable: boolean };
   onClose: () => void;
 }
 
@@ -14,12 +17,12 @@ interface Props {
 export const attached = (path: string) => `${path}${path.includes('?') ? '&' : '?'}attached`;
 
 /** A picture or a PDF over the window; anything else is downloaded. */
-export function FilePreview({ file, onClose }: Props) {
+export function FilePreview({ file, document, onClose }: Props) {
   return (
     <FrontModal opened={file !== null} onClose={onClose} title={file?.name} size="min(1100px, 96vw)" centered>
       {file && (
         <div className={classes.preview}>
-          <FileContent file={file} />
+          {document ? <DocumentVersions {...document} /> : <FileContent file={file} />}
           <Button
             component="a"
             href={attached(file.path)}

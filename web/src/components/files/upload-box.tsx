@@ -44,10 +44,13 @@ export function UploadBox(props: Props) {
   const { target, label, pictures = false, onStored, shownElsewhere = false, onBusy } = props;
   const stored = useRef(onStored);
   useEffect(() => void (stored.current = onStored));
-  const { collection, record } = target;
+  const { collection, record, link } = target;
   const queue = useMemo(
-    () => new UploadQueue({ collection, ...(record ? { record } : {}) }, (media) => stored.current(media)),
-    [collection, record],
+    () =>
+      new UploadQueue({ collection, ...(record ? { record } : {}), ...(link ? { link } : {}) }, (media) =>
+        stored.current(media),
+      ),
+    [collection, record, link],
   );
   const files = useSyncExternalStore(queue.subscribe, queue.files);
   const shown = shownElsewhere ? files.filter(({ phase }) => phase !== 'done') : files;

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@llavero/proto/commands/command';
+import { finishLinkedUpload } from '@llavero/proto/commands/document-requests';
 import { finishUpload } from '@llavero/proto/commands/media';
 import type { CollectionName } from '@llavero/proto/collections';
 import type { ErrorBody } from '@llavero/proto/errors';
@@ -10,6 +11,8 @@ import { errorBodyOf, runCommand } from '../../lib/api.ts';
 export interface UploadTarget {
   collection: CollectionName;
   record?: string;
+  /** Code of the mailed link of somebody without a session. */
+  link?: string;
 }
 
 export type StoredMedia = OutputOf<typeof finishUpload>;
@@ -147,12 +150,12 @@ export class UploadQueue {
 
   private async uploadOf(job: Job): Promise<Upload> {
     const tus = await import('tus-js-client');
-    const { collection, record } = this.target;
+    const { collection, record, link } = this.target;
     return new tus.Upload(job.file, {
       endpoint: '/uploads',
       chunkSize: CHUNK_BYTES,
       retryDelays: RETRIES,
-      headers: { 'x-llavero': '1' },
+      headers: { 'x-llavero': '1', ...(link ? { 'x-link-code': link } : {}) },
       metadata: { filename: job.name, collection, ...(record ? { record } : {}) },
       // What is remembered by the browser would name files of people.
       storeFingerprintForResuming: false,
@@ -170,7 +173,12 @@ export class UploadQueue {
     this.set(job, { phase: 'checking', sent: job.size });
     try {
       const upload = job.upload?.url?.split('/').at(-1) ?? '';
-      await this.onStored(await runCommand(finishUpload, { upload }));
+      const { link } = this.target;
+      await this.onStored(
+        await (link
+          ? runCommand(finishLinkedUpload, { upload, code: link })
+          : runCommand(finishUpload, { upload })),
+      );
       this.set(job, { phase: 'done' });
     } catch (error) {
       this.failed(job, errorBodyOf(error));

@@ -2,6 +2,7 @@ import { agent } from '@llavero/proto/records/people/agent';
 import { requestPersonalData } from '@llavero/proto/commands/personal-data';
 import { missingPersonalData } from '@llavero/proto/rules/personal-data';
 import { IconMailForward, IconUserCheck } from '@tabler/icons-react';
+import { requestDocumentsAction } from './request-documents-action.ts';
 import { commandAction } from '../../components/command-dialog/command-action.tsx';
 import { dataProtectionActions } from './data-protection/data-protection-actions.tsx';
 import { accountFigure, accountTab } from './bank-accounts/account-parts.tsx';
@@ -37,6 +38,7 @@ export const personDetail = (
         allowed: (person) => Boolean(person['email']) && missingPersonalData(person).length > 0,
         inMenu: true,
       }),
+      requestDocumentsAction,
       ...(role === 'TENANT' ? [statementAction('tenant')] : []),
       taskAction('agent'),
       mergeAction(agent),

@@ -8,6 +8,8 @@ import { type DocumentValues, parameterMetas, valuesOfType } from './document-va
 import classes from './document-fields.module.css';
 
 interface Props {
+  /** Somebody sends a paper of a known type: only what nobody else can say of it is asked for. */
+  briefly?: boolean;
   values: DocumentValues;
   onChange: (values: DocumentValues) => void;
   /** Named as the service names them: `parameters.number`. */
@@ -19,21 +21,23 @@ interface Props {
 const { type: typeField, expirationDate } = document.fields;
 
 /** The type of a document and what its type asks for (F §3, VAL-08). */
-export function DocumentFields({ values, onChange, problems, now }: Props) {
+export function DocumentFields({ values, onChange, problems, now, briefly = false }: Props) {
   const { type, parameters } = values;
   const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message;
   return (
     <div className={classes.fields}>
-      <FieldInput
-        meta={metaOf(typeField)}
-        name="type"
-        required
-        value={type}
-        // Every value of the choice is a type.
-        onChange={(next) => onChange(valuesOfType(next as DocumentTypeCode, now, values))}
-        error={errorOf('type')}
-      />
-      {parameterMetas(type).map(([name, meta]) => (
+      {!briefly && (
+        <FieldInput
+          meta={metaOf(typeField)}
+          name="type"
+          required
+          value={type}
+          // Every value of the choice is a type.
+          onChange={(next) => onChange(valuesOfType(next as DocumentTypeCode, now, values))}
+          error={errorOf('type')}
+        />
+      )}
+      {parameterMetas(type, briefly).map(([name, meta]) => (
         <FieldInput
           key={`${type}.${name}`}
           meta={meta}
@@ -43,7 +47,7 @@ export function DocumentFields({ values, onChange, problems, now }: Props) {
           error={errorOf(`parameters.${name}`)}
         />
       ))}
-      {!saysExpiry(type) && (
+      {!briefly && !saysExpiry(type) && (
         <FieldInput
           meta={metaOf(expirationDate)}
           name="expirationDate"

@@ -42,9 +42,11 @@ function parameterField({ label, kind, required = false, choices }: DocumentPara
   }
 }
 
-/** The fields of a type, by the names of its parameters. */
-export const parameterMetas = (type: DocumentTypeCode) =>
-  documentParameters(type).map((parameter) => [parameter.name, metaOf(parameterField(parameter))] as const);
+/** The fields of a type, by the names of its parameters; briefly those it cannot do without and the day it runs out. */
+export const parameterMetas = (type: DocumentTypeCode, briefly = false) =>
+  documentParameters(type)
+    .filter(({ name, required }) => !briefly || required || expiryParameters.includes(name))
+    .map((parameter) => [parameter.name, metaOf(parameterField(parameter))] as const);
 
 /**
  * What stands in the form of a document of another type: what was filled in and is asked for there too, else its defaults (F §3). A paper

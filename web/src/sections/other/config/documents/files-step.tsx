@@ -12,6 +12,7 @@ import {
 import { useWizard } from '../../../../components/wizard/wizard-context.tsx';
 import { WizardFields } from '../../../../components/wizard/wizard-fields.tsx';
 import { repeatedText, useSameFiles } from './repeated-files.ts';
+import { typeByText, typed } from './type-by-text.ts';
 import { asJson, rowOf, rowsOf, type UploadedFile, type UploadRow } from './upload-fields.ts';
 import { UploadRowCard } from './upload-row.tsx';
 import classes from './documents.module.css';
@@ -61,9 +62,14 @@ export function FilesStep() {
         target={{ collection: 'document' }}
         label="Añadir archivos"
         shownElsewhere
-        onStored={({ media, name, mimeType }) =>
-          change((all) => [...all, rowOf({ media, name, mimeType }, now)])
-        }
+        onStored={({ media, name, mimeType }) => {
+          const file = { media, name, mimeType };
+          change((all) => [...all, rowOf(file, now)]);
+          // The row is there at once; what its text says of the type follows.
+          void typeByText(file).then((type) => {
+            if (type) change((all) => all.map((row) => typed(row, media, type, now)));
+          });
+        }}
         onBusy={(busy) => form.write({ uploading: busy })}
       />
       {problem && (
