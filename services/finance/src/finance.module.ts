@@ -78,6 +78,7 @@ import { ReturnFees } from './returns/return-fees.ts';
 import { FinanceSeries } from './series/finance-series.ts';
 import { NextSeries } from './series/next-series.ts';
 import { ChargeSettledReceipts } from './settled/charge-settled-receipts.ts';
+import { ApplyAdvances } from './statements/apply-advances.ts';
 import { BankAccounts } from './statements/bank-accounts.ts';
 import { BankCandidates } from './statements/bank-candidates.ts';
 import { BookLines } from './statements/book-lines.ts';
@@ -90,6 +91,7 @@ import {
 import { BankImport, ImportBankStatement, MatchBankLines } from './statements/import-bank-statement.ts';
 import { LearnedPayers } from './statements/learned-payers.ts';
 import { OpenDebtSource } from './statements/open-debts.ts';
+import { PayBills } from './statements/pay-bills.ts';
 import { PayDocuments } from './statements/pay-documents.ts';
 import { ProposeMatches } from './statements/propose-matches.ts';
 import { BankReconciliation, ImportedBank } from './statements/reconciliation.ts';
@@ -247,6 +249,8 @@ import { RegisterParties } from './verifactu/register-parties.ts';
     ProposeMatches,
     LearnedPayers,
     PayDocuments,
+    PayBills,
+    ApplyAdvances,
     BookLines,
     ImportedBank,
     ImportBankStatement,
