@@ -67,6 +67,8 @@ import { PrepareRemittance } from './remittance/prepare-remittance.ts';
 import { PreviewRemittance } from './remittance/preview-remittance.ts';
 import { RemittanceFile, RemittanceRows } from './remittance/read-remittance.ts';
 import { RemittanceApproval } from './remittance/remittance-approval.ts';
+import { BillCandidates } from './remittance/bill-candidates.ts';
+import { RemittedBills } from './remittance/remitted-bills.ts';
 import { RemittanceCandidates } from './remittance/remittance-candidates.ts';
 import { RemittanceSteps } from './remittance/remittance-steps.ts';
 import { SendRemittance } from './remittance/send-remittance.ts';
@@ -231,6 +233,8 @@ import { RegisterParties } from './verifactu/register-parties.ts';
     CashAccounts,
     CashPosition,
     CashRows,
+    BillCandidates,
+    RemittedBills,
     RemittanceCandidates,
     RemittanceApproval,
     RemittanceSteps,

@@ -18,9 +18,16 @@ export class AdvancesApplied1795464442430 implements MigrationInterface {
       CREATE FUNCTION "advance_spent"("uses" jsonb) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$
         SELECT coalesce(sum(("one" ->> 'amount')::numeric), 0) FROM jsonb_array_elements("uses") "one" $$`);
     await runner.query(`
-      ALTER TABLE "bank_line" ADD CONSTRAINT "bank_line_advance" CHECK (
-        coalesce("advance_left", 0) >= 0 AND coalesce("advance_left", 0) + "advance_spent"("advance_uses")
-          = CASE WHEN "booked" AND "advance_contract" IS NOT NULL THEN coalesce("excess", 0) ELSE 0 END)`);
+      CREATE FUNCTION "bank_line_advance"() RETURNS trigger LANGUAGE plpgsql AS $$
+      DECLARE "whole" numeric := CASE WHEN NEW."booked" AND NEW."advance_contract" IS NOT NULL THEN coalesce(NEW."excess", 0) ELSE 0 END;
+      BEGIN
+        IF coalesce(NEW."advance_left", 0) >= 0
+           AND coalesce(NEW."advance_left", 0) + "advance_spent"(NEW."advance_uses") = "whole" THEN RETURN NEW; END IF;
+        RAISE EXCEPTION 'an advance is spent to the cent' USING ERRCODE = '23514', CONSTRAINT = 'bank_line_advance';
+      END $$`);
+    await runner.query(
+      `CREATE TRIGGER "bank_line_advance" BEFORE INSERT OR UPDATE ON "bank_line" FOR EACH ROW EXECUTE FUNCTION "bank_line_advance"()`,
+    );
     await runner.query(`DROP TRIGGER "bank_line_stamp_c7cb37b8" ON "bank_line"`);
     await runner.query(`DROP FUNCTION "bank_line_stamp_c7cb37b8"()`);
     await runner.query(`CREATE FUNCTION "bank_line_stamp_1c1f96fa"() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -51,7 +58,8 @@ END $function$
     await runner.query(
       `CREATE TRIGGER bank_line_stamp_c7cb37b8 BEFORE INSERT OR UPDATE ON bank_line FOR EACH ROW EXECUTE FUNCTION bank_line_stamp_c7cb37b8()`,
     );
-    await runner.query(`ALTER TABLE "bank_line" DROP CONSTRAINT "bank_line_advance"`);
+    await runner.query(`DROP TRIGGER "bank_line_advance" ON "bank_line"`);
+    await runner.query(`DROP FUNCTION "bank_line_advance"()`);
     await runner.query(`DROP FUNCTION "advance_spent"(jsonb)`);
     await runner.query(`ALTER TABLE "bank_line" DROP COLUMN "advance_why"`);
     await runner.query(`ALTER TABLE "bank_line" DROP COLUMN "advance_confidence"`);
