@@ -7,8 +7,12 @@ export class RemittancesOfBills1795466307257 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`DROP INDEX "finance"."remittance_type_sort_537140a3"`);
     await runner.query(`ALTER TABLE "remittance" DROP CONSTRAINT "remittance_type_check_789b6fda"`);
-    await runner.query(`ALTER TABLE "remittance" ADD CONSTRAINT "remittance_type_check_fcc89c74" CHECK ("type" IN ('DEBIT', 'TRANSFER', 'BILLS'))`);
-    await runner.query(`CREATE INDEX "remittance_type_sort_beb8280d" ON "remittance" ((array_position(ARRAY['DEBIT', 'TRANSFER', 'BILLS'], "type")), "id")`);
+    await runner.query(
+      `ALTER TABLE "remittance" ADD CONSTRAINT "remittance_type_check_fcc89c74" CHECK ("type" IN ('DEBIT', 'TRANSFER', 'BILLS'))`,
+    );
+    await runner.query(
+      `CREATE INDEX "remittance_type_sort_beb8280d" ON "remittance" ((array_position(ARRAY['DEBIT', 'TRANSFER', 'BILLS'], "type")), "id")`,
+    );
     // Accounts of payees are compared over both kinds of transfers.
     await runner.query(`ALTER TABLE "remittance_row" DROP CONSTRAINT "remittance_row_purpose_check"`);
     await runner.query(
@@ -23,7 +27,9 @@ export class RemittancesOfBills1795466307257 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`DROP INDEX "remittance_type_sort_beb8280d"`);
     await runner.query(`ALTER TABLE "remittance" DROP CONSTRAINT "remittance_type_check_fcc89c74"`);
-    await runner.query(`ALTER TABLE "remittance" ADD CONSTRAINT "remittance_type_check_789b6fda" CHECK ((type = ANY (ARRAY['DEBIT'::text, 'TRANSFER'::text])))`);
+    await runner.query(
+      `ALTER TABLE "remittance" ADD CONSTRAINT "remittance_type_check_789b6fda" CHECK ((type = ANY (ARRAY['DEBIT'::text, 'TRANSFER'::text])))`,
+    );
     await runner.query(`CREATE INDEX "remittance_type_sort_537140a3" ON "remittance" USING btree ("id") `);
     await runner.query(`DROP INDEX "remittance_row_party"`);
     await runner.query(

@@ -50,15 +50,20 @@ async function tradesman(over: Partial<CreateOf<typeof supplier>> = {}): Promise
     approvedAccount: { iban, bic: null, holder: null, at: today, by: null },
     ...over,
   };
-  await bulkLoad(people(), supplier, [
-    { id, object: object as CreateOf<typeof supplier>, createdAt: today },
-  ]);
+  await bulkLoad(people(), supplier, [{ id, object: object as CreateOf<typeof supplier>, createdAt: today }]);
   return id;
 }
 
 async function received(of: string, over: Partial<CreateOf<typeof bill>> = {}): Promise<string> {
   const id = uuidv7();
-  const line = { category: 'SUPPLEMENT', subcategory: 'BILL_EXPENSE', concept: 'Caldera', baseAmount: 200, vatPercent: 21, vatAmount: 42 };
+  const line = {
+    category: 'SUPPLEMENT',
+    subcategory: 'BILL_EXPENSE',
+    concept: 'Caldera',
+    baseAmount: 200,
+    vatPercent: 21,
+    vatAmount: 42,
+  };
   const object = {
     ...{ supplier: of, number: `F-${id.slice(-8)}`, issueDate: addDays(today, -20), dueDate: today },
     ...{ breakdown: [{ ...line, totalAmount: 242 }], withholdingPercent: 15, withholdingAmount: 30 },
@@ -89,7 +94,11 @@ describe('[FIN-04] transfers to suppliers', () => {
     expect(seen).toMatchObject({ problem: null, rows: 1, totalAmount: 212, refusedRows: 2 });
     expect(seen.accepted).toMatchObject([{ document: good, party: 'Fontanería Ríos SL', amount: 212 }]);
     const why = Object.fromEntries(seen.refused.map((row) => [row.document, row]));
-    expect(why[held]).toMatchObject({ reason: 'ACCOUNT_NOT_APPROVED', collection: 'supplier', record: waiting });
+    expect(why[held]).toMatchObject({
+      reason: 'ACCOUNT_NOT_APPROVED',
+      collection: 'supplier',
+      record: waiting,
+    });
     expect(why[nobody]).toMatchObject({ reason: 'NIF_MISSING', collection: 'supplier', record: anonymous });
     // The first payment to an account is one for two people.
     expect(seen.approvalReason).toContain('una cuenta a la que no se había pagado antes');
@@ -125,7 +134,10 @@ describe('[FIN-04] transfers to suppliers', () => {
     expect(await preview(ask(paying))).toMatchObject({ rows: 1, approvalReason: null });
     const iban = ibans[2];
     await people().query('delete from supplier where id = $1', [supplierId]);
-    const moved = await tradesman({ iban, approvedAccount: { iban, bic: null, holder: null, at: today, by: null } });
+    const moved = await tradesman({
+      iban,
+      approvedAccount: { iban, bic: null, holder: null, at: today, by: null },
+    });
     await received(moved);
     expect((await preview(ask(paying))).approvalReason).toContain('una cuenta a la que no se había pagado');
   });
@@ -147,9 +159,15 @@ describe('[FIN-04] transfers to suppliers', () => {
     const [row] = await rows(made.id);
     const content = Buffer.from(pain002(row!.endToEndId)).toString('base64');
     const back = await t.peers.command(importReturns, { content }, by(clerk));
-    expect(back).toMatchObject({ booked: 1, rows: [{ document: null, message: expect.stringContaining('factura') }] });
+    expect(back).toMatchObject({
+      booked: 1,
+      rows: [{ document: null, message: expect.stringContaining('factura') }],
+    });
     expect(await bills().loadUnchecked(id)).toMatchObject({ status: 'APROVED', processStartDate: null });
-    expect(await t.peers.command(importReturns, { content }, by(clerk))).toMatchObject({ booked: 0, known: 1 });
+    expect(await t.peers.command(importReturns, { content }, by(clerk))).toMatchObject({
+      booked: 0,
+      known: 1,
+    });
     expect(await preview(ask(paying))).toMatchObject({ rows: 1 });
   });
 });

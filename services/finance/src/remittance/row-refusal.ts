@@ -80,7 +80,11 @@ const byStatus: Partial<Record<FinanceStatus, RemittanceRefusal>> = {
 /** Why a document stays out of a remittance of that type: the first reason that somebody can do something about; null when it goes in. */
 export function rowRefusal(type: RemittanceType, candidate: RemittanceCandidate): Refusal | null {
   const { document, party, mandate, status } = candidate;
-  const onDocument = (code: RemittanceRefusal): Refusal => ({ code, collection: candidate.kind, id: document });
+  const onDocument = (code: RemittanceRefusal): Refusal => ({
+    code,
+    collection: candidate.kind,
+    id: document,
+  });
   if (candidate.inRemittance) return onDocument('IN_REMITTANCE');
   const ofStatus = status === null ? undefined : byStatus[status];
   // What lacks data lacks them of the person, if there is one: the reasons below say which.

@@ -43,7 +43,11 @@ export function RowsTab({ id, ofBills }: { id: string; ofBills: boolean }) {
               .map((row) => (
                 <Table.Tr key={row.position}>
                   <Table.Td>
-                    <RecordLink collection={ofBills ? 'bill' : 'finance'} id={row.document} title={row.name} />
+                    <RecordLink
+                      collection={ofBills ? 'bill' : 'finance'}
+                      id={row.document}
+                      title={row.name}
+                    />
                   </Table.Td>
                   <Table.Td>
                     {row.party}

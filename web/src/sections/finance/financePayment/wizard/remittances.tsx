@@ -52,7 +52,8 @@ export const remittances = defineWizard<RemittanceFields>({
     {
       key: 'what',
       title: 'Qué se remesa',
-      description: 'Adeudos cobran recibos domiciliados; transferencias pagan liquidaciones o facturas de proveedores.',
+      description:
+        'Adeudos cobran recibos domiciliados; transferencias pagan liquidaciones o facturas de proveedores.',
       fields: ['type', 'organization', 'executionDate', 'dueUpTo', 'landlord', 'format'],
       content: WhatStep,
     },

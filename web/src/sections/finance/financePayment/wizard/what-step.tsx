@@ -9,7 +9,8 @@ export function WhatStep() {
   const { form } = useWizard();
   const type = useFormValue(form, 'type');
   const format = useFormValue(form, 'format');
-  const offered = remittanceFormats.values.filter((one) => remittanceFormats.options[one].isDebit === (type === 'DEBIT'),
+  const offered = remittanceFormats.values.filter(
+    (one) => remittanceFormats.options[one].isDebit === (type === 'DEBIT'),
   );
   return (
     <>
