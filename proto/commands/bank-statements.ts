@@ -70,7 +70,7 @@ const lines = list('Movimientos', {
   version: integer('Versión', { required: true }),
 });
 
-/** FIN-09: books proposals as they stand, each on its own: one that is refused says why and holds up no other. */
+/** FIN-09: books proposals as they stand, of advances too, each on its own: one that is refused says why and holds up no other. */
 export const confirmBankMatches = defineCommand({
   service: 'finance',
   name: 'ConfirmBankMatches',
@@ -81,7 +81,10 @@ export const confirmBankMatches = defineCommand({
   output: { results: documentResults },
 });
 
-/** FIN-09: books a movement on documents that a person names; what is over is an advance of a contract. */
+/**
+ * FIN-09: books a movement on documents and suppliers' bills that a person names; what is over is an advance of a contract. Of a movement that is booked
+ * already, what is left of its advance goes to documents of the same debtor.
+ */
 export const bookBankLine = defineCommand({
   service: 'finance',
   name: 'BookBankLine',
@@ -92,7 +95,9 @@ export const bookBankLine = defineCommand({
     id: link('bankLine', 'Movimiento', { required: true }),
     version: integer('Versión', { required: true }),
     parts: list('Documentos', {
-      finance: link('finance', 'Documento', { required: true }),
+      /** One of the two. */
+      finance: link('finance', 'Documento'),
+      bill: link('bill', 'Factura recibida'),
       amount: money('Importe', { required: true, min: 0.01 }),
     }),
     /** Whose advance the rest is; without it nothing may be left. */
@@ -101,7 +106,7 @@ export const bookBankLine = defineCommand({
   output: changedRecord,
 });
 
-/** FIN-09: takes bookings, advances and dismissals back; documents stand as they did before. */
+/** FIN-09: takes the last step of each movement back: an advance that was applied, else its booking or dismissal; documents stand as they did before. */
 export const undoBankMatches = defineCommand({
   service: 'finance',
   name: 'UndoBankMatches',
@@ -144,7 +149,9 @@ export const bankCandidates = defineCommand({
   output: {
     total: integer('Documentos', { required: true }),
     documents: list('Documentos', {
-      finance: link('finance', 'Documento', { required: true }),
+      /** One of the two. */
+      finance: link('finance', 'Documento'),
+      bill: link('bill', 'Factura recibida'),
       name: text('Número', { required: true }),
       concept: text('Concepto', { maxLength: 400 }),
       people: text('Quién', { maxLength: 400 }),

@@ -33,6 +33,7 @@ const asked = {
 };
 
 const candidate = {
+  /** In a remittance of suppliers' bills, the bill. */
   document: link('finance', 'Documento', { required: true }),
   name: text('Número', { required: true }),
   party: text('Persona'),
@@ -88,6 +89,7 @@ export const prepareRemittance = defineCommand({
   input: {
     ...asked,
     format: choice(remittanceFormats, 'Formato', { required: true }),
+    /** Documents, or suppliers' bills where it pays them. */
     excluded: links('finance', 'No incluir'),
     /** What the preview showed; another sum by now is refused. */
     seenAmount: money('Total visto'),
@@ -173,6 +175,7 @@ export const remittanceRows = defineCommand({
   output: {
     rows: list('Filas', {
       position: integer('N.º', { required: true }),
+      /** In a remittance of suppliers' bills, the bill. */
       document: link('finance', 'Documento', { required: true }),
       name: text('Número', { required: true }),
       party: text('Persona', { required: true }),

@@ -169,6 +169,23 @@ describe('the bank in the browser', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
+  it('[FIN-09] what is over is an advance, which has a list of its own and offers documents of its tenant only', async () => {
+    await page.goto('/finance/financeValidation?vista=banco');
+    const over = finance.title(receipts[2]!);
+    await rows().filter({ hasText: over }).getByRole('button').click();
+    await page.getByRole('button', { name: /^Contabilizar y dejar 25,00/ }).click();
+    await page.getByText('1 movimiento contabilizado').waitFor();
+    await page
+      .locator('label')
+      .filter({ hasText: /^Anticipos$/ })
+      .click();
+    await expectCount(1);
+    await page.getByRole('heading', { name: /25,00.*de anticipo/ }).waitFor();
+    await page.getByText(/elija qué documento de su contrato paga|Anticipo, \d+ %/).waitFor();
+    await picture('advance');
+    expect(await barriers(page)).toEqual([]);
+  });
+
   it('[FIN-09] statements, movements and learned payers are lists of their own', async () => {
     for (const [path, name] of [
       ['bankStatement', 'Extractos'],

@@ -33,6 +33,7 @@ export const bankLineStatuses = choiceSet('BankLineStatus', {
   DISMISSED: { label: 'Sin documento', colour: 'grey' },
   ADVANCE: { label: 'Anticipo', colour: 'blue' },
   PROPOSED: { label: 'Con propuesta', colour: 'yellow' },
+  ADVANCE_PROPOSED: { label: 'Anticipo por aplicar', colour: 'yellow' },
   SUSPENSE: { label: 'En suspenso', colour: 'orange' },
 });
 export type BankLineStatus = (typeof bankLineStatuses.values)[number];

@@ -7,6 +7,7 @@ export const journalSources = choiceSet('JournalSource', {
   PAYMENT: { label: 'Cobro o pago de un documento' },
   BILL_PAYMENT: { label: 'Pago de una factura recibida' },
   MOVEMENT: { label: 'Movimiento bancario' },
+  ADVANCE: { label: 'Anticipo aplicado' },
 });
 export type JournalSource = (typeof journalSources.values)[number];
 

@@ -4,6 +4,7 @@ import { choiceSet } from '../../fields/choices.ts';
 export const remittanceTypes = choiceSet('RemittanceType', {
   DEBIT: { label: 'Adeudos (cobrar recibos)' },
   TRANSFER: { label: 'Transferencias (pagar liquidaciones)' },
+  BILLS: { label: 'Transferencias (pagar facturas de proveedores)' },
 });
 export type RemittanceType = (typeof remittanceTypes.values)[number];
 
@@ -21,10 +22,10 @@ export type RemittanceStatus = (typeof remittanceStatuses.values)[number];
 
 /** ISO 20022 messages that banks take; the older one of each is the one that all of them take. */
 export const remittanceFormats = choiceSet('RemittanceFormat', {
-  PAIN_008_02: { label: 'pain.008.001.02', type: 'DEBIT', schema: 'pain.008.001.02' },
-  PAIN_008_08: { label: 'pain.008.001.08', type: 'DEBIT', schema: 'pain.008.001.08' },
-  PAIN_001_03: { label: 'pain.001.001.03', type: 'TRANSFER', schema: 'pain.001.001.03' },
-  PAIN_001_09: { label: 'pain.001.001.09', type: 'TRANSFER', schema: 'pain.001.001.09' },
+  PAIN_008_02: { label: 'pain.008.001.02', isDebit: true, schema: 'pain.008.001.02' },
+  PAIN_008_08: { label: 'pain.008.001.08', isDebit: true, schema: 'pain.008.001.08' },
+  PAIN_001_03: { label: 'pain.001.001.03', isDebit: false, schema: 'pain.001.001.03' },
+  PAIN_001_09: { label: 'pain.001.001.09', isDebit: false, schema: 'pain.001.001.09' },
 });
 export type RemittanceFormat = (typeof remittanceFormats.values)[number];
 
@@ -61,7 +62,7 @@ export const remittanceRefusals = choiceSet('RemittanceRefusal', {
   IBAN_MISSING: { label: 'Falta la cuenta: indíquela en la ficha de la persona.' },
   IBAN_INVALID: { label: 'El IBAN no es correcto: corríjalo.' },
   NOT_SEPA: { label: 'La cuenta es de un país fuera de SEPA: cambie la cuenta o la forma de pago.' },
-  ACCOUNT_NOT_APPROVED: { label: 'La cuenta del propietario no está aprobada: otra persona debe aprobarla en su ficha.' },
+  ACCOUNT_NOT_APPROVED: { label: 'La cuenta de quien cobra no está aprobada: otra persona debe aprobarla en su ficha.' },
   MANDATE_MISSING: { label: 'No hay orden de domiciliación: cree y firme una con el deudor.' },
   MANDATE_UNSIGNED: { label: 'La orden de domiciliación no está firmada: anote la fecha de firma.' },
   MANDATE_NOT_YET_SIGNED: { label: 'La orden de domiciliación se firma después del cobro: revise la fecha de firma.' },

@@ -9,7 +9,8 @@ export const bankLineStates: StateRules<BankLineStatus> = {
   statuses: bankLineStatuses,
   derive: [
     { status: 'DISMISSED', when: isSet('dismissal') },
-    { status: 'ADVANCE', when: all(flag('booked'), isSet('advanceContract')) },
+    { status: 'ADVANCE_PROPOSED', when: all(flag('booked'), isSet('advanceConfidence')) },
+    { status: 'ADVANCE', when: all(flag('booked'), isSet('advanceLeft')) },
     { status: 'BOOKED', when: flag('booked') },
     { status: 'PROPOSED', when: proposed },
     { status: 'SUSPENSE', when: always },

@@ -52,20 +52,54 @@ export const bankLine = defineRecord({
     parts: list(
       'Documentos',
       {
-        finance: link('finance', 'Documento', { required: true }),
+        /** One of the two: what the company has issued, or a supplier's bill. */
+        finance: link('finance', 'Documento'),
+        bill: link('bill', 'Factura recibida'),
         amount: money('Importe', { required: true }),
         /** How the document stood before, to put it back. */
         before: json('Antes'),
       },
       { group: 'match', readOnly: true },
     ),
-    /** What no document asks for. */
+    /** What no document asked for when the movement was booked. */
     excess: money('Sin documento', { group: 'match', readOnly: true }),
     advanceContract: link('contract', 'Anticipo del contrato', {
       group: 'match',
       readOnly: true,
       indexed: true,
     }),
+    /** What of an advance no later document has taken; null when nothing is left. */
+    advanceLeft: money('Anticipo sin aplicar', { group: 'match', readOnly: true }),
+    /** Later documents of the same debtor that the advance has paid (decision 0084). */
+    advanceUses: list(
+      'Anticipo aplicado a',
+      {
+        finance: link('finance', 'Documento', { required: true }),
+        amount: money('Importe', { required: true }),
+        /** Day on which the document counts as paid with it. */
+        day: day('Fecha', { required: true }),
+        at: instant('Aplicado el', { required: true }),
+        by: link('employee', 'Aplicado por'),
+        before: json('Antes'),
+      },
+      { group: 'match', readOnly: true },
+    ),
+    /** What it could pay, until a person confirms it. */
+    advanceProposal: list(
+      'Anticipo propuesto para',
+      {
+        finance: link('finance', 'Documento', { required: true }),
+        amount: money('Importe', { required: true }),
+      },
+      { group: 'match', readOnly: true },
+    ),
+    advanceConfidence: integer('Confianza del anticipo (%)', {
+      group: 'match',
+      min: 0,
+      max: 100,
+      readOnly: true,
+    }),
+    advanceWhy: text('Por qué el anticipo', { group: 'match', maxLength: 400, readOnly: true }),
     booked: flag('Contabilizado', { group: 'match', readOnly: true }),
     undone: flag('Deshecho', {
       group: 'match',

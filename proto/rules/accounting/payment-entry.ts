@@ -67,3 +67,13 @@ export function movementRows(movement: JournalMovement, { accounts, banks }: Acc
       : [{ account: accounts[dismissed[movement.dismissal]], cents: -cents }];
   }
 }
+
+/** The entry of an advance that pays later documents. @param parts accounts of the documents, with what they are paid; euros */
+export function advanceRows(
+  parts: readonly { account: string; amount: number }[],
+  { accounts }: AccountPlan,
+): JournalRow[] {
+  const cents = parts.reduce((sum, { amount }) => sum + toCents(amount), 0);
+  const against = parts.map(({ account, amount }) => ({ account, cents: -toCents(amount) }));
+  return journalRows({ account: accounts.ADVANCES, cents }, against, accounts.PENDING);
+}

@@ -50,3 +50,29 @@ export function namesAPerson(text: string, { people }: Pick<OpenDebt, 'people'>)
 /** A name as learned payers are compared by. */
 export const payerName = (name: string | null): string | null =>
   name ? wordsOf(name).join(' ') || null : null;
+
+/** Shorter ones are in many texts by chance. */
+const LEAST_REFERENCE = 5;
+/** Parts of a number that stand side by side in a text, as `F 2026 / 0012`. */
+const MOST_PARTS = 4;
+
+/** A supplier's number as it is compared: signs only, upper case; null when it says too little. */
+export function referenceKey(number: string | null): string | null {
+  const key = (number ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '');
+  return key.length >= LEAST_REFERENCE && /\d/.test(key) ? key : null;
+}
+
+/** Everything in a text that may be a supplier's number: words, and neighbours written as one. */
+export function referencesIn(text: string): string[] {
+  const words = text
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/)
+    .filter(Boolean);
+  const found = new Set<string>();
+  for (let at = 0; at < words.length; at += 1)
+    for (let parts = 1; parts <= MOST_PARTS && at + parts <= words.length; parts += 1) {
+      const key = referenceKey(words.slice(at, at + parts).join(''));
+      if (key !== null) found.add(key);
+    }
+  return [...found];
+}

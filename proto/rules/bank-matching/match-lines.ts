@@ -124,6 +124,10 @@ const byAccount: Step = (line, debts, around) => {
 
 /** The number of a document in the text. */
 const byReference: Step = (line, debts, around) => {
+  if (line.cents < 0) {
+    const outcome = byBillNumber(line, debts);
+    if (outcome) return outcome;
+  }
   const names = namesIn(line.text);
   if (names.length === 0) return null;
   const found = names.map((name) => debts.named(name).filter(({ side }) => side === sideOf(line)));
@@ -139,6 +143,22 @@ const byReference: Step = (line, debts, around) => {
   const isOf = found.flat().every(({ contract }) => others.size === 0 || others.has(contract ?? ''));
   return isOf ? outcome : outcome && doubted(outcome, 50, 'la cuenta suele pagar otro contrato');
 };
+
+/** Numbers of suppliers' bills: certain where the supplier is named too, since two of them may use the same. */
+function byBillNumber(line: BankMovement, debts: OpenDebts): Outcome | null {
+  const found = debts.referredIn(line.text).filter(({ side }) => side === sideOf(line));
+  const [first] = found;
+  if (!first || found.some(({ contract }) => contract !== first.contract)) return null;
+  const outcome = settled(line, found, {
+    reason: 'REFERENCE',
+    confidence: 95,
+    why: `El texto nombra ${found.map(({ reference }) => reference).join(', ')}`,
+  });
+  const isNamed =
+    (line.iban !== null && first.iban === line.iban) ||
+    namesAPerson(`${line.counterparty ?? ''} ${line.text}`, first);
+  return isNamed ? outcome : outcome && doubted(outcome, 70, 'el movimiento no nombra al proveedor');
+}
 
 /** An account or a name that a person has confirmed before. */
 const byLearnedPayer: Step = (line, debts, around) => {
@@ -253,6 +273,8 @@ function settled(line: BankMovement, debts: readonly OpenDebt[], evidence: Evide
     return paid > 0 ? [{ debt: id, cents: paid }] : [];
   });
   const owed = sumCents(debts);
+  // Of a supplier's bill nothing is paid in part, and nobody has an advance of one.
+  if (debts.some(({ isWhole }) => isWhole) && owed !== Math.abs(line.cents)) return null;
   const outcome = { ...evidence, parts, excessCents: left, automatic: true };
   if (left > 0) return doubted(outcome, 60, `sobran ${formatMoney(fromCents(left))}`);
   if (owed > Math.abs(line.cents))

@@ -1,4 +1,5 @@
 import type { MatchReason } from '../../records/choices/bank-statements.ts';
+import { referenceKey, referencesIn } from './evidence.ts';
 
 /** A document that is not wholly paid. */
 export interface OpenDebt {
@@ -13,7 +14,12 @@ export interface OpenDebt {
   due: number;
   year: number | null;
   month: number | null;
+  /** Contract, or supplier of a bill: whose debts may be paid together. */
   contract: string | null;
+  /** Number that a supplier has given a bill. */
+  reference?: string | null;
+  /** A movement pays it to the cent or not at all. */
+  isWhole?: boolean;
   /** Account that pays or is paid; null when it is not known. */
   iban: string | null;
   /** Names of whoever pays or is paid. */
@@ -66,6 +72,7 @@ export class OpenDebts {
     contract: new Map<string, OpenDebt[]>(),
     amount: new Map<string, OpenDebt[]>(),
     name: new Map<string, OpenDebt[]>(),
+    reference: new Map<string, OpenDebt[]>(),
   };
 
   constructor(debts: readonly OpenDebt[]) {
@@ -75,6 +82,8 @@ export class OpenDebts {
       if (debt.contract !== null) add(this.#by.contract, `${debt.side} ${debt.contract}`, debt);
       add(this.#by.amount, `${debt.side} ${debt.cents}`, debt);
       add(this.#by.name, debt.name, debt);
+      const reference = referenceKey(debt.reference ?? null);
+      if (reference !== null) add(this.#by.reference, reference, debt);
     }
   }
 
@@ -89,6 +98,12 @@ export class OpenDebts {
 
   named(name: string): OpenDebt[] {
     return this.#open(this.#by.name.get(name));
+  }
+
+  /** Bills whose number is written in a text, also with other separators. */
+  referredIn(text: string): OpenDebt[] {
+    const found = referencesIn(text).flatMap((key) => this.#open(this.#by.reference.get(key)));
+    return [...new Set(found)];
   }
 
   get(id: string): OpenDebt | undefined {
@@ -111,7 +126,7 @@ function add(map: Map<string, OpenDebt[]>, key: string, debt: OpenDebt): void {
 }
 
 /** The oldest debt first. */
-export const byAge = (one: OpenDebt, other: OpenDebt): number =>
+export const byAge = (one: Pick<OpenDebt, 'id' | 'due'>, other: Pick<OpenDebt, 'id' | 'due'>): number =>
   one.due - other.due || (one.id < other.id ? -1 : 1);
 
 /** Which side of the debts a movement settles. */

@@ -24,10 +24,11 @@ export interface InvoiceId {
   issueDate: number;
 }
 
-/** By the difference, or in the place of what was invoiced; `replaced` in integer cents. */
-export type Rectification = { rectified: InvoiceId[] } & (
-  { method: 'DIFFERENCE' } | { method: 'SUBSTITUTION'; replaced: { base: number; vat: number } }
-);
+/** Invoices are rectified by the difference only (decision 0045). */
+export interface Rectification {
+  method: 'DIFFERENCE';
+  rectified: InvoiceId[];
+}
 
 /** What a record says of an invoice beside its place in the chain (Orden HAC/1177/2024 art. 10). */
 export interface Registration {

@@ -67,6 +67,8 @@ import { PrepareRemittance } from './remittance/prepare-remittance.ts';
 import { PreviewRemittance } from './remittance/preview-remittance.ts';
 import { RemittanceFile, RemittanceRows } from './remittance/read-remittance.ts';
 import { RemittanceApproval } from './remittance/remittance-approval.ts';
+import { BillCandidates } from './remittance/bill-candidates.ts';
+import { RemittedBills } from './remittance/remitted-bills.ts';
 import { RemittanceCandidates } from './remittance/remittance-candidates.ts';
 import { RemittanceSteps } from './remittance/remittance-steps.ts';
 import { SendRemittance } from './remittance/send-remittance.ts';
@@ -78,6 +80,7 @@ import { ReturnFees } from './returns/return-fees.ts';
 import { FinanceSeries } from './series/finance-series.ts';
 import { NextSeries } from './series/next-series.ts';
 import { ChargeSettledReceipts } from './settled/charge-settled-receipts.ts';
+import { ApplyAdvances } from './statements/apply-advances.ts';
 import { BankAccounts } from './statements/bank-accounts.ts';
 import { BankCandidates } from './statements/bank-candidates.ts';
 import { BookLines } from './statements/book-lines.ts';
@@ -90,6 +93,7 @@ import {
 import { BankImport, ImportBankStatement, MatchBankLines } from './statements/import-bank-statement.ts';
 import { LearnedPayers } from './statements/learned-payers.ts';
 import { OpenDebtSource } from './statements/open-debts.ts';
+import { PayBills } from './statements/pay-bills.ts';
 import { PayDocuments } from './statements/pay-documents.ts';
 import { ProposeMatches } from './statements/propose-matches.ts';
 import { BankReconciliation, ImportedBank } from './statements/reconciliation.ts';
@@ -229,6 +233,8 @@ import { RegisterParties } from './verifactu/register-parties.ts';
     CashAccounts,
     CashPosition,
     CashRows,
+    BillCandidates,
+    RemittedBills,
     RemittanceCandidates,
     RemittanceApproval,
     RemittanceSteps,
@@ -247,6 +253,8 @@ import { RegisterParties } from './verifactu/register-parties.ts';
     ProposeMatches,
     LearnedPayers,
     PayDocuments,
+    PayBills,
+    ApplyAdvances,
     BookLines,
     ImportedBank,
     ImportBankStatement,

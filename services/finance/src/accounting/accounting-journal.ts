@@ -13,7 +13,7 @@ import type { AccountPlan } from '@llavero/proto/rules/accounting/account-plan';
 import { billRows, supplierAccount } from '@llavero/proto/rules/accounting/bill-entry';
 import { documentAccount, documentRows } from '@llavero/proto/rules/accounting/document-entry';
 import type { JournalRow } from '@llavero/proto/rules/accounting/journal-entry';
-import { movementRows, paymentRows } from '@llavero/proto/rules/accounting/payment-entry';
+import { advanceRows, movementRows, paymentRows } from '@llavero/proto/rules/accounting/payment-entry';
 import { AccountingSettings } from './accounting-settings.ts';
 import { isKeyText, type JournalKey, journalKeys, keyText } from './journal-keys.ts';
 import {
@@ -86,7 +86,12 @@ function entryOf(key: JournalKey, records: JournalRecords, plan: AccountPlan): R
     });
   }
   if (bill) return rows(...billEntry(source, bill, records, plan));
-  return movement ? rows(...movementEntry(movement, records, plan)) : [];
+  if (!movement) return [];
+  return rows(
+    ...(source === 'ADVANCE'
+      ? advanceEntry(movement, day, records, plan)
+      : movementEntry(movement, records, plan)),
+  );
 }
 
 function saidOf({ record }: EnteredDocument, { parties }: JournalRecords): Said {
@@ -122,14 +127,52 @@ function billEntry(
   return [paymentRows(owed, { amount: bill.payableAmount, method: bill.paymentMethod }, plan), said];
 }
 
+/** What a document or a bill is called, its account, and whom it is for. */
+function paidBy(
+  { finance: id, bill: billId, amount }: { finance: string | null; bill: string | null; amount: number },
+  { documents, bills, parties }: JournalRecords,
+  plan: AccountPlan,
+) {
+  const document = documents.get(id ?? '');
+  if (document) {
+    const { account } = documentAccount(document, plan);
+    return [{ account, amount, name: finance.title(document.record), party: partyOf(document.record) }];
+  }
+  const bill = bills.get(billId ?? '');
+  if (!bill) return [];
+  const account = supplierAccount(
+    { ...bill, supplierAccount: parties.get(bill.supplier ?? '')?.account ?? null },
+    plan,
+  );
+  return [{ account, amount, name: billDefinition.title(bill), party: bill.supplier }];
+}
+
+/** What an advance pays on a day: it was owed to the tenant, and the document is settled with it. */
+function advanceEntry(
+  line: BankLine,
+  day: number,
+  records: JournalRecords,
+  plan: AccountPlan,
+): [JournalRow[], Said] {
+  const uses = line.advanceUses.filter((use) => use.day === day);
+  const parts = uses.flatMap((use) => paidBy({ ...use, bill: null }, records, plan));
+  const names = parts.map(({ name }) => name).join(', ');
+  const party = records.parties.get(parts[0]?.party ?? '');
+  const said = {
+    text: `Anticipo aplicado a ${names}`.slice(0, MOST_TEXT),
+    document: names.slice(0, 120) || null,
+    party: party?.name ?? line.counterparty,
+    taxId: party?.taxId ?? null,
+    movement: line.id,
+  };
+  return [advanceRows(parts, plan), said];
+}
+
 function movementEntry(line: BankLine, records: JournalRecords, plan: AccountPlan): [JournalRow[], Said] {
-  const parts = line.parts.flatMap(({ finance: id, amount }) => {
-    const document = records.documents.get(id);
-    return document ? [{ account: documentAccount(document, plan).account, amount, document }] : [];
-  });
-  const names = line.booked ? parts.map(({ document }) => finance.title(document.record)) : [];
+  const parts = line.parts.flatMap((part) => paidBy(part, records, plan));
+  const names = line.booked ? parts.map(({ name }) => name) : [];
   const [first] = parts;
-  const party = line.booked && first ? records.parties.get(partyOf(first.document.record) ?? '') : undefined;
+  const party = line.booked && first ? records.parties.get(first.party ?? '') : undefined;
   const { amount, dismissal, excess, booked: isBooked } = line;
   const ending = records.endings.get(line.statement) ?? null;
   return [

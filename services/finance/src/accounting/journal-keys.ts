@@ -16,14 +16,25 @@ export interface JournalKey {
 /**
  * Everything of a period that makes an entry. A document's day is its issue date, else the first of its month (decision 0051), a
  * bill's its accounting date. Payments are what documents record, whole or by instalments, less what booked movements of the bank
- * paid on that day, which have entries of their own. What counts in another document is paid with that one; only a receipt that
+ * and their advances paid on that day, which have entries of their own. What counts in another document is paid with that one; only a receipt that
  * the bank gave back had been paid itself. What a tenant pays straight to the landlord never comes in.
  */
 const keysSql = `
 with booked as materialized (
-  select (p ->> 'finance')::uuid as id, l.booking_date as day, sum((p ->> 'amount')::numeric) as amount
-    from bank_line l cross join jsonb_array_elements(l.parts) p
-   where l.booked and l.deleted_at is null and l.booking_date between $1::date and $2::date group by 1, 2
+  select part.id, part.day, sum(part.amount) as amount
+    from (select (p ->> 'finance')::uuid as id, l.booking_date as day, (p ->> 'amount')::numeric as amount
+            from bank_line l cross join jsonb_array_elements(l.parts) p
+           where l.booked and l.deleted_at is null and p ->> 'finance' is not null
+          union all
+          select (u ->> 'finance')::uuid, (to_timestamp((u ->> 'day')::float) at time zone 'Europe/Madrid')::date, (u ->> 'amount')::numeric
+            from bank_line l cross join jsonb_array_elements(l.advance_uses) u where l.deleted_at is null) part
+   where part.day between $1::date and $2::date group by 1, 2
+), moved as materialized (
+  select (p ->> 'bill')::uuid as id from bank_line l cross join jsonb_array_elements(l.parts) p
+   where l.booked and l.deleted_at is null and p ->> 'bill' is not null
+), applied as (
+  select distinct l.id, (to_timestamp((u ->> 'day')::float) at time zone 'Europe/Madrid')::date as day
+    from bank_line l cross join jsonb_array_elements(l.advance_uses) u where l.deleted_at is null
 ), rate as (
   select f.id, (to_timestamp((r ->> 'paymentDate')::float) at time zone 'Europe/Madrid')::date as day, (r ->> 'amount')::numeric as amount
     from finance f cross join jsonb_array_elements(f.payment_rates) r
@@ -47,9 +58,11 @@ with booked as materialized (
      and f.payment_method is distinct from 'DIRECTLY_TO_LANDLORD'
      and (f.included_in is null or exists (select from finance n where n.id = f.included_in and n.returned_bill_id = f.id))
   union all
-  select payment_date, 4, id, 0 from bill where approved and not cancelled and deleted_at is null
+  select payment_date, 4, id, 0 from bill where approved and not cancelled and deleted_at is null and id not in (select id from moved)
   union all
   select booking_date, 5, id, 0 from bank_line where deleted_at is null
+  union all
+  select day, 6, id, 0 from applied
 )
 select day::text, source, id, amount::float from key
  where day between $1::date and $2::date and ($3::date is null or (day, source, id) > ($3::date, $4::integer, $5::uuid))
@@ -77,4 +90,4 @@ export const keyText = ({ day, source, id }: JournalKey): string =>
   `${dayKey(day)}:${journalSources.values.indexOf(source) + 1}:${id}`;
 
 /** True for what {@link keyText} writes. */
-export const isKeyText = (text: string): boolean => /^\d{4}-\d{2}-\d{2}:[1-5]:[0-9a-f-]{36}$/.test(text);
+export const isKeyText = (text: string): boolean => /^\d{4}-\d{2}-\d{2}:[1-6]:[0-9a-f-]{36}$/.test(text);

@@ -55,11 +55,16 @@ export class JournalRecordSource {
     const ids = (...sources: JournalKey['source'][]) => [
       ...new Set(keys.flatMap(({ source, id }) => (sources.includes(source) ? [id] : []))),
     ];
-    const movements = await this.stores.of(bankLine).loadManyUnchecked(ids('MOVEMENT'));
-    const paid = movements.flatMap(({ parts }) => parts.map((part) => part.finance));
+    const movements = await this.stores.of(bankLine).loadManyUnchecked(ids('MOVEMENT', 'ADVANCE'));
+    const parts = movements.flatMap((line) => line.parts);
+    const paid = [
+      ...parts.flatMap((part) => part.finance ?? []),
+      ...movements.flatMap(({ advanceUses }) => advanceUses.map((use) => use.finance)),
+    ];
+    const billed = parts.flatMap((part) => part.bill ?? []);
     const [documents, bills, statements] = await Promise.all([
       this.stores.of(finance).loadManyUnchecked([...new Set([...ids('DOCUMENT', 'PAYMENT'), ...paid])]),
-      this.stores.of(bill).loadManyUnchecked(ids('BILL', 'BILL_PAYMENT')),
+      this.stores.of(bill).loadManyUnchecked([...new Set([...ids('BILL', 'BILL_PAYMENT'), ...billed])]),
       this.stores
         .of(bankStatement)
         .loadManyUnchecked([...new Set(movements.map(({ statement }) => statement))]),

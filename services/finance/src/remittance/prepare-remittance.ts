@@ -47,7 +47,7 @@ export class PrepareRemittance implements Handles<typeof prepareRemittance> {
   ) {}
 
   async run(ask: Ask, ctx: CallContext): Promise<Reply> {
-    if (remittanceFormats.options[ask.format].type !== ask.type) throw wrongFormat();
+    if (remittanceFormats.options[ask.format].isDebit !== (ask.type === 'DEBIT')) throw wrongFormat();
     const { company, problem, accepted, executionDate } = await this.candidates.of(ask, ctx);
     if (!company) throw accountMissing(problem ?? '');
     const excluded = new Set(ask.excluded);

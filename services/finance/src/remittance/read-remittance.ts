@@ -13,6 +13,7 @@ import { remittance as definition } from '@llavero/proto/records/finance/remitta
 import { dayKey } from '@llavero/proto/values/dates';
 import { anonymiseIban } from '@llavero/proto/values/iban';
 import { noFile } from './remittance.errors.ts';
+import { RemittedBills } from './remitted-bills.ts';
 import { FILE_SEALED_AS, rowsOf } from './remittance-table.ts';
 
 const unpack = promisify(gunzip);
@@ -23,6 +24,7 @@ export class RemittanceRows implements Handles<typeof remittanceRows> {
   constructor(
     private readonly database: Database,
     private readonly stores: RecordStores,
+    private readonly bills: RemittedBills,
   ) {}
 
   async run(
@@ -33,8 +35,12 @@ export class RemittanceRows implements Handles<typeof remittanceRows> {
     await this.stores.of(definition).get({ collection: 'remittance', id, fields: ['type'] }, ctx);
     const found = await rowsOf(this.database, this.database, id, { after, limit: limit + 1 });
     const rows = found.slice(0, limit);
-    const documents = await this.stores.of(finance).loadManyUnchecked(rows.map(({ document }) => document));
-    const names = new Map(documents.map((one) => [one.id, finance.title(one)]));
+    const ids = rows.map(({ document }) => document);
+    const documents = await this.stores.of(finance).loadManyUnchecked(ids);
+    const names = new Map([
+      ...documents.map((one) => [one.id, finance.title(one)] as const),
+      ...(await this.bills.names(ids)),
+    ]);
     return {
       rows: rows.map((row) => ({
         position: row.position,

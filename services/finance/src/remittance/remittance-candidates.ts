@@ -18,6 +18,7 @@ import { inBatches } from '@llavero/proto/values/ids';
 import { checkSepaIban } from '@llavero/proto/values/iban-check';
 import { addTargetDays, targetDayFrom } from '@llavero/proto/values/target-calendar';
 import { Injectable } from '@nestjs/common';
+import { BillCandidates } from './bill-candidates.ts';
 import {
   type Refusal,
   type RemittanceCandidate,
@@ -46,7 +47,9 @@ interface Due {
 }
 
 /** Debits are presented one day on which banks settle ahead (core scheme, D-1); transfers on the day. */
-const LEAD_DAYS = { DEBIT: 1, TRANSFER: 0 } as const;
+const LEAD_DAYS = { DEBIT: 1, TRANSFER: 0, BILLS: 0 } as const;
+/** What remittances of documents take; those of bills have candidates of their own. */
+type DocumentAsk = Ask & { type: keyof typeof typesOf };
 const typesOf = { DEBIT: ['RECEIPT', 'RENT_BILL'], TRANSFER: [...settlementTypes] } as const;
 const methodOf = { DEBIT: 'DIRECT_DEBIT', TRANSFER: 'TRANSFER' } as const;
 
@@ -58,6 +61,7 @@ export class RemittanceCandidates {
     private readonly stores: RecordStores,
     private readonly peers: Peers,
     private readonly clock: Clock,
+    private readonly bills: BillCandidates,
   ) {}
 
   /** @throws CodedError unavailable `PEER.UNAVAILABLE`: nothing is charged or paid on a guess */
@@ -68,19 +72,23 @@ export class RemittanceCandidates {
     const first = addTargetDays(startOfDay(now), LEAD_DAYS[ask.type]);
     const executionDate = targetDayFrom(Math.max(first, ask.executionDate));
     const result: Candidates = { executionDate, company, problem, accepted: [], refused: [] };
-    const due = await this.due(ask);
+    const note = (candidate: RemittanceCandidate) => {
+      const refusal = rowRefusal(ask.type, candidate);
+      if (refusal) result.refused.push({ candidate, refusal });
+      else result.accepted.push(candidate);
+    };
+    if (!isOfDocuments(ask)) {
+      for (const candidate of await this.bills.of(ask, executionDate, own)) note(candidate);
+      return result;
+    }
     // A page of records lies in memory whole.
-    for (const some of inBatches(due))
-      for (const candidate of await this.page(ask, some, executionDate, now, own)) {
-        const refusal = rowRefusal(ask.type, candidate);
-        if (refusal) result.refused.push({ candidate, refusal });
-        else result.accepted.push(candidate);
-      }
+    for (const some of inBatches(await this.due(ask)))
+      for (const candidate of await this.page(ask, some, executionDate, now, own)) note(candidate);
     return result;
   }
 
   /** Documents of the type that wait for their payment, in the order in which they are due. */
-  private due({ type, organization: of, dueUpTo, landlord }: Ask): Promise<Due[]> {
+  private due({ type, organization: of, dueUpTo, landlord }: DocumentAsk): Promise<Due[]> {
     return this.database.query<Due>(
       `select f.id, coalesce(r.attempts, 0)::int as attempts, coalesce(r.standing, false) as standing
          from finance f
@@ -97,7 +105,7 @@ export class RemittanceCandidates {
   }
 
   private async page(
-    { type, organization: of }: Ask,
+    { type, organization: of }: DocumentAsk,
     due: readonly Due[],
     executionDate: number,
     now: number,
@@ -119,6 +127,7 @@ export class RemittanceCandidates {
         person && type === 'DEBIT' ? { ...person, iban: destination?.iban || person.iban } : person;
       const { attempts = 0, standing = false } = known.get(id) ?? {};
       return {
+        kind: 'finance',
         document: id,
         name: finance.title(document),
         concept: document.concept ?? '',
@@ -212,6 +221,8 @@ export class RemittanceCandidates {
     return { company: { name, cif, iban, creditorId }, problem: null };
   }
 }
+
+const isOfDocuments = (ask: Ask): ask is DocumentAsk => ask.type !== 'BILLS';
 
 function companyProblem(
   type: Ask['type'],

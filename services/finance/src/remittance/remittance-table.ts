@@ -23,6 +23,8 @@ export interface NewRow {
 export interface StoredRow extends Omit<NewRow, 'cents' | 'attempt'> {
   remittance: string;
   position: number;
+  /** Type of its remittance: `BILLS` where its document is a supplier's bill. */
+  purpose: RemittanceType;
   /** Euros. */
   amount: number;
   outcome: RemittanceOutcome;
@@ -80,6 +82,7 @@ export async function insertRows(
 interface Stored {
   remittance: string;
   position: number;
+  purpose: RemittanceType;
   document: string;
   id: string;
   party: string;
@@ -91,7 +94,7 @@ interface Stored {
   sealed: Buffer;
 }
 
-const columns = `remittance, position, document, end_to_end_id as id, party, mandate, amount::float as amount,
+const columns = `remittance, position, purpose, document, end_to_end_id as id, party, mandate, amount::float as amount,
   execution_day::text as day, outcome, bank_reason as reason, sealed`;
 
 /** Rows of a remittance by their position. */
@@ -163,7 +166,7 @@ export async function lastPaidAccounts(
 ): Promise<Map<string, string>> {
   const rows = await db.query<{ party: string; id: string; sealed: Buffer }>(
     `select distinct on (party) party, end_to_end_id as id, sealed from remittance_row
-      where party = any($1::uuid[]) and purpose = 'TRANSFER' and outcome in ('SENT', 'SETTLED')
+      where party = any($1::uuid[]) and purpose in ('TRANSFER', 'BILLS') and outcome in ('SENT', 'SETTLED')
       order by party, execution_day desc, attempt desc`,
     [parties],
   );

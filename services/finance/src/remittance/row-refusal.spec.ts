@@ -25,6 +25,7 @@ const mandate: RowMandate = {
   cancelled: false,
 };
 const good: RemittanceCandidate = {
+  kind: 'finance',
   document: 'document',
   name: 'REC2026-00001',
   concept: 'Renta',

@@ -39,11 +39,14 @@ export interface RowParty {
 
 /** A document that might go into a remittance, with all that its row is made of. */
 export interface RemittanceCandidate {
+  kind: 'finance' | 'bill';
+  /** Id of the document or of the supplier's bill. */
   document: string;
   /** Number, as people call it. */
   name: string;
   concept: string;
-  status: FinanceStatus;
+  /** Null of a bill: only approved ones come this far. */
+  status: FinanceStatus | null;
   paymentBlock: boolean;
   /** Another row of it is prepared, sent or settled. */
   inRemittance: boolean;
@@ -61,7 +64,7 @@ export interface RemittanceCandidate {
 /** Why a document stays out, and the record on which that is put right. */
 export interface Refusal {
   code: RemittanceRefusal;
-  collection: 'finance' | 'agent' | 'sepaMandate';
+  collection: 'finance' | 'bill' | 'agent' | 'supplier' | 'sepaMandate';
   id: string;
 }
 
@@ -77,30 +80,38 @@ const byStatus: Partial<Record<FinanceStatus, RemittanceRefusal>> = {
 /** Why a document stays out of a remittance of that type: the first reason that somebody can do something about; null when it goes in. */
 export function rowRefusal(type: RemittanceType, candidate: RemittanceCandidate): Refusal | null {
   const { document, party, mandate, status } = candidate;
-  const onDocument = (code: RemittanceRefusal): Refusal => ({ code, collection: 'finance', id: document });
+  const onDocument = (code: RemittanceRefusal): Refusal => ({
+    code,
+    collection: candidate.kind,
+    id: document,
+  });
   if (candidate.inRemittance) return onDocument('IN_REMITTANCE');
-  const ofStatus = byStatus[status];
+  const ofStatus = status === null ? undefined : byStatus[status];
   // What lacks data lacks them of the person, if there is one: the reasons below say which.
   if (ofStatus && !(ofStatus === 'DATA_MISSING' && party)) return onDocument(ofStatus);
   if (candidate.paymentBlock) return onDocument('BLOCKED');
   const cents = toCents(candidate.amount);
   if (!(cents >= 1 && cents <= MOST_CENTS)) return onDocument('AMOUNT');
   if (!party) return onDocument('PARTY_MISSING');
-  const onParty = (code: RemittanceRefusal): Refusal => ({ code, collection: 'agent', id: party.id });
+  const onParty = (code: RemittanceRefusal): Refusal => ({
+    code,
+    collection: candidate.kind === 'bill' ? 'supplier' : 'agent',
+    id: party.id,
+  });
   if (!isWritableInSepa(party.name)) return onParty('NAME');
   if (!party.idNumber) return onParty('NIF_MISSING');
   if (checkNationalId(party.idNumber, party.idType ?? 'OTHER')) return onParty('NIF_INVALID');
   const account = accountRefusal(type, party);
   if (account) return onParty(account);
   if (ofStatus) return onDocument(ofStatus);
-  if (type === 'TRANSFER') return null;
+  if (type !== 'DEBIT') return null;
   if (!mandate) return onParty('MANDATE_MISSING');
   const code = mandateRefusal(mandate, party.iban ?? '', candidate.executionDay);
   return code && { code, collection: 'sepaMandate', id: mandate.id };
 }
 
 function accountRefusal(type: RemittanceType, { iban, accountWaits }: RowParty): RemittanceRefusal | null {
-  if (!iban) return type === 'TRANSFER' && accountWaits ? 'ACCOUNT_NOT_APPROVED' : 'IBAN_MISSING';
+  if (!iban) return type !== 'DEBIT' && accountWaits ? 'ACCOUNT_NOT_APPROVED' : 'IBAN_MISSING';
   if (checkIban(iban)) return 'IBAN_INVALID';
   return isSepaIban(iban) ? null : 'NOT_SEPA';
 }

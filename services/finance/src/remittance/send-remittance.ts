@@ -12,6 +12,7 @@ import { startOfDay } from '@llavero/proto/values/dates';
 import { toCents } from '@llavero/proto/values/money';
 import { changedSince } from './remittance.errors.ts';
 import { RemittanceSteps } from './remittance-steps.ts';
+import { RemittedBills } from './remitted-bills.ts';
 import { rowsOf, setOutcome, type StoredRow } from './remittance-table.ts';
 
 /** Documents of one statement: at most 1,000. */
@@ -26,17 +27,22 @@ export class SendRemittance implements Handles<typeof sendRemittance> {
     private readonly database: Database,
     private readonly stores: RecordStores,
     private readonly steps: RemittanceSteps,
+    private readonly bills: RemittedBills,
   ) {}
 
   /** @throws CodedError conflict `REMITTANCE.CHANGED` when a document is not what the file says any more */
   run(input: InputOf<typeof sendRemittance>, ctx: CallContext): Promise<OutputOf<typeof sendRemittance>> {
     const rule = { from: ['PREPARED'], advice: 'solo se envía una remesa preparada y aprobada.' } as const;
-    return this.steps.take(input, rule, ctx, async ({ id }, tx, now) => {
+    return this.steps.take(input, rule, ctx, async ({ id, type }, tx, now) => {
       const trusted = { ...ctx, trusted: true };
       const rows = await rowsOf(this.database, tx, id);
       const changed: string[] = [];
       for (let from = 0; from < rows.length; from += CHUNK)
-        changed.push(...(await this.start(rows.slice(from, from + CHUNK), now, trusted, tx)));
+        changed.push(
+          ...(await (type === 'BILLS'
+            ? this.bills.start(rows.slice(from, from + CHUNK), now, trusted, tx)
+            : this.start(rows.slice(from, from + CHUNK), now, trusted, tx))),
+        );
       if (changed.length > 0) throw changedSince(changed);
       await this.useMandates(rows, trusted, tx);
       await setOutcome(tx, id, 'SENT', { day: startOfDay(now) });

@@ -13,6 +13,7 @@ import { endOfDay } from '@llavero/proto/values/dates';
 import { PaymentBlocks } from '../month/payment-blocks.ts';
 import { alreadySettled, settledTooEarly } from './remittance.errors.ts';
 import { RemittanceSteps } from './remittance-steps.ts';
+import { RemittedBills } from './remitted-bills.ts';
 import { rowsOf, setOutcome, type StoredRow } from './remittance-table.ts';
 
 /** Rows of one transaction: a process that is killed leaves whole batches, and the command goes on where it was. */
@@ -27,6 +28,7 @@ export class SettleRemittance implements Handles<typeof settleRemittance> {
     private readonly clock: Clock,
     private readonly steps: RemittanceSteps,
     private readonly blocks: PaymentBlocks,
+    private readonly bills: RemittedBills,
   ) {}
 
   async run(
@@ -57,7 +59,13 @@ export class SettleRemittance implements Handles<typeof settleRemittance> {
     });
   }
 
-  private async settle({ document: id }: StoredRow, day: number, ctx: CallContext, tx: Tx): Promise<void> {
+  private async settle(
+    { document: id, purpose }: StoredRow,
+    day: number,
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<void> {
+    if (purpose === 'BILLS') return this.bills.settle(id, day, ctx, tx);
     const store = this.stores.of(finance);
     const [found] = await store.loadManyUnchecked([id], tx);
     // Matched with the bank's statement already, or cancelled by hand: its row is settled, the document is left as it is.

@@ -18,6 +18,7 @@ import { addMoney, formatMoney, toCents } from '@llavero/proto/values/money';
 import { Injectable } from '@nestjs/common';
 import { PaymentBlocks } from '../month/payment-blocks.ts';
 import { messageId } from '../remittance/group-rows.ts';
+import { RemittedBills } from '../remittance/remitted-bills.ts';
 import { rowsByEndToEndId, rowsOf, setOutcome, type StoredRow } from '../remittance/remittance-table.ts';
 import { CreateReturnedBill, type ReturnedDebit } from '../status/create-returned-bill.ts';
 import { ReturnFees } from './return-fees.ts';
@@ -51,6 +52,7 @@ export class BookReturn {
     private readonly blocks: PaymentBlocks,
     private readonly returnedBills: CreateReturnedBill,
     private readonly fees: ReturnFees,
+    private readonly bills: RemittedBills,
   ) {}
 
   /** The rows of a remittance whose message was refused as a whole; what is none of ours stays one line, so that it is told. */
@@ -71,9 +73,13 @@ export class BookReturn {
     return this.database.transaction(async (tx) => {
       const row = (await rowsByEndToEndId(this.database, tx, [endToEndId])).get(endToEndId);
       if (!row) throw unknownRow();
-      const document = await this.stores.of(finance).loadUnchecked(row.document, tx, { lock: true });
+      const bill = row.purpose === 'BILLS' ? await this.bills.loadLocked(row.document, tx) : null;
+      const document = bill
+        ? null
+        : await this.stores.of(finance).loadUnchecked(row.document, tx, { lock: true });
+      const name = document ? finance.title(document) : (bill?.name ?? '');
       const shown = {
-        ...{ endToEndId, document: row.document, name: finance.title(document), party: row.name },
+        ...{ endToEndId, document: document?.id ?? null, name, party: row.name },
         ...{ amount: row.amount, bankReason: reason.slice(0, 10) },
       };
       if (row.outcome === 'RETURNED' || row.outcome === 'REJECTED')
@@ -86,7 +92,9 @@ export class BookReturn {
       const suspended = await this.suspend(row, reason, trusted, tx);
       const debit = { fee, reason: shown.bankReason, suspended: suspended !== null };
       const back = { executionDay: row.executionDay, result, debit } as const;
-      const message = await this.reopen(document, back, trusted, tx);
+      const message = document
+        ? await this.reopen(document, back, trusted, tx)
+        : await this.reopenBill(row.document, bill?.cancelled === true, trusted, tx);
       await setOutcome(tx, row.remittance, result, {
         day: today,
         reason: shown.bankReason,
@@ -126,6 +134,12 @@ export class BookReturn {
     }
     const made = await this.returnedBills.create(document.id, ctx, tx, debit);
     return `Se reclama de nuevo con el recibo ${made.name}.`;
+  }
+
+  private async reopenBill(id: string, isCancelled: boolean, ctx: CallContext, tx: Tx): Promise<string> {
+    if (isCancelled) return 'La factura está anulada: solo se anota en la remesa.';
+    await this.bills.reopen(id, ctx, tx);
+    return 'La factura queda sin pagar y puede ir en otra remesa.';
   }
 
   private async count({ remittance: id, amount }: StoredRow, ctx: CallContext, tx: Tx): Promise<void> {

@@ -225,7 +225,7 @@ describe('[FIN-09] [STA-06] what a clerk decides', () => {
             id,
             version,
             advanceContract,
-            parts: parts.map(([document, amount]) => ({ finance: document, amount })),
+            parts: parts.map(([document, amount]) => ({ finance: document, bill: null, amount })),
           },
           admin,
         ),

@@ -8,12 +8,14 @@ import { type BankLine, bankLine } from '@llavero/proto/records/finance/bank-lin
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { formatMoney, fromCents, toCents } from '@llavero/proto/values/money';
 import { Injectable } from '@nestjs/common';
+import { ApplyAdvances, noAdvanceProposal } from './apply-advances.ts';
 import { LearnedPayers } from './learned-payers.ts';
-import { type PaidPart, PayDocuments } from './pay-documents.ts';
+import { PayBills } from './pay-bills.ts';
+import { type BankPart, inOrder, type PaidPart, PayDocuments, targetOf } from './pay-documents.ts';
 
 /** What a person, or a certain match, says that a movement pays. */
 interface Booking {
-  parts: readonly Pick<PaidPart, 'finance' | 'amount'>[];
+  parts: readonly BankPart[];
   advanceContract: string | null;
   reason: MatchReason;
 }
@@ -32,15 +34,20 @@ export class BookLines {
     private readonly stores: RecordStores,
     private readonly clock: Clock,
     private readonly documents: PayDocuments,
+    private readonly bills: PayBills,
+    private readonly advances: ApplyAdvances,
     private readonly payers: LearnedPayers,
   ) {}
 
   /**
-   * Books what is proposed for a movement.
+   * Books what is proposed for a movement, or for what is left of its advance.
    * @param version null: as it stands now. @throws CodedError conflict, stale
    */
   async confirm(id: string, version: number | undefined, ctx: CallContext, tx: Tx): Promise<Changed> {
-    const line = await this.undecided(id, version, tx);
+    const line = await this.locked(id, version, tx);
+    if (line.booked && line.advanceProposal.length > 0)
+      return this.save(line, await this.advances.apply(line, line.advanceProposal, ctx, tx), ctx, tx);
+    refuseDecided(line);
     const { matchReason, parts } = line;
     if (matchReason === null || parts.length === 0)
       throw conflict(
@@ -51,7 +58,7 @@ export class BookLines {
     return this.write(line, { parts, advanceContract, reason: matchReason }, version !== undefined, ctx, tx);
   }
 
-  /** Books a movement on the documents that a person names. @throws CodedError conflict, stale */
+  /** Books a movement, or what is left of its advance, on the documents that a person names. @throws CodedError conflict, stale */
   async book(
     id: string,
     version: number,
@@ -59,7 +66,16 @@ export class BookLines {
     ctx: CallContext,
     tx: Tx,
   ): Promise<Changed> {
-    const line = await this.undecided(id, version, tx);
+    const line = await this.locked(id, version, tx);
+    if (parts.some(({ finance, bill }) => (finance === null) === (bill === null))) throw oneOfTwo();
+    if (new Set(parts.map(targetOf)).size < parts.length) throw twice();
+    if (line.booked && line.advanceLeft !== null) {
+      if (parts.length === 0) throw noParts();
+      const documents = parts.flatMap(({ finance, amount }) => (finance === null ? [] : { finance, amount }));
+      if (documents.length < parts.length) throw advanceOnBill();
+      return this.save(line, await this.advances.apply(line, documents, ctx, tx), ctx, tx);
+    }
+    refuseDecided(line);
     return this.write(line, { parts, advanceContract, reason: 'MANUAL' }, true, ctx, tx);
   }
 
@@ -71,24 +87,35 @@ export class BookLines {
     ctx: CallContext,
     tx: Tx,
   ): Promise<Changed> {
-    const line = await this.undecided(id, version, tx);
+    const line = await this.locked(id, version, tx);
+    refuseDecided(line);
     if (remember) await this.payers.learn(line, { dismissal: reason }, ctx, tx);
     return this.save(line, { ...unmatched, dismissal: reason }, ctx, tx);
   }
 
-  /** Takes a booking or a dismissal back; what was proposed is proposed again, for a person only. @throws CodedError conflict, stale */
+  /**
+   * Takes the last step back: an advance that was applied, else the booking or the dismissal. What was proposed is proposed again, for a person
+   * only. @throws CodedError conflict, stale
+   */
   async undo(id: string, version: number, ctx: CallContext, tx: Tx): Promise<Changed> {
-    const line = await this.stores.of(bankLine).loadUnchecked(id, tx, { lock: true });
-    refuseStale(line, version);
+    const line = await this.locked(id, version, tx);
+    if (line.advanceUses.length > 0)
+      return this.save(line, await this.advances.takeBack(line, ctx, tx), ctx, tx);
     if (!line.booked && line.dismissal === null)
       throw conflict('FINANCE.NOT_BOOKED', `El movimiento no está contabilizado. ${nothingSaved}`);
     if (line.booked)
-      for (const part of inOrder(line.parts)) await this.documents.takeBack(part, line.bookingDate, ctx, tx);
+      for (const { finance, bill, ...part } of inOrder(line.parts)) {
+        if (finance !== null) await this.documents.takeBack(finance, part, line.bookingDate, ctx, tx);
+        if (bill !== null) await this.bills.takeBack(bill, part, ctx, tx);
+      }
     const taught = line.dismissal ?? line.advanceContract ?? (await this.contractOf(line.parts, tx));
     if (taught !== null) await this.payers.unlearn(line, taught, ctx, tx);
     const isProposed = line.booked && line.matchReason !== 'MANUAL';
     const proposal = isProposed ? { parts: line.parts.map(asProposed), advanceContract: null } : unmatched;
-    const open = { booked: false, bookedAt: null, bookedBy: null, dismissal: null };
+    const open = {
+      ...{ booked: false, bookedAt: null, bookedBy: null, dismissal: null },
+      ...{ ...noAdvanceProposal, advanceLeft: null },
+    };
     return this.save(line, { ...proposal, ...open, undone: true }, ctx, tx);
   }
 
@@ -102,12 +129,14 @@ export class BookLines {
     const cents = toCents(line.amount);
     const rest = Math.abs(cents) - parts.reduce((sum, { amount }) => sum + toCents(amount), 0);
     if (parts.length === 0 && advanceContract === null) throw noParts();
-    if (new Set(parts.map(({ finance }) => finance)).size < parts.length) throw twice();
     if (rest < 0 || (rest > 0 && advanceContract === null) || (rest > 0 && cents < 0))
       throw doesNotSpend(rest);
     const movement = { day: line.bookingDate, side: cents > 0 ? 'IN' : 'OUT' } as const;
     const paid: PaidPart[] = [];
-    for (const part of inOrder(parts)) paid.push(await this.documents.pay(part, movement, ctx, tx));
+    for (const { finance, bill, ...part } of inOrder(parts)) {
+      if (finance !== null) paid.push(await this.documents.pay(finance, part, movement, ctx, tx));
+      if (bill !== null) paid.push(await this.bills.pay(bill, part, movement, ctx, tx));
+    }
     if (byPerson && cents > 0) {
       const contract = advanceContract ?? (await this.contractOf(parts, tx));
       if (contract !== null) await this.payers.learn(line, { contract }, ctx, tx);
@@ -118,6 +147,7 @@ export class BookLines {
       ...(reason === 'MANUAL' ? { confidence: null, why: null } : {}),
       excess: rest > 0 ? fromCents(rest) : null,
       advanceContract: rest > 0 ? advanceContract : null,
+      advanceLeft: rest > 0 ? fromCents(rest) : null,
       booked: true,
       bookedAt: this.clock.now(),
       bookedBy: ctx.actor.role === 'SERVICE' ? null : ctx.actor.id,
@@ -129,19 +159,15 @@ export class BookLines {
   private async contractOf(parts: Booking['parts'], tx: Tx): Promise<string | null> {
     const rows = await tx.query<{ contract: string | null }>(
       `select distinct contract from finance where id = any($1::uuid[])`,
-      [parts.map(({ finance }) => finance)],
+      [parts.flatMap(({ finance }) => finance ?? [])],
     );
     return rows.length === 1 ? (rows[0]?.contract ?? null) : null;
   }
 
-  private async undecided(id: string, version: number | undefined, tx: Tx): Promise<BankLine> {
+  private async locked(id: string, version: number | undefined, tx: Tx): Promise<BankLine> {
     const line = await this.stores.of(bankLine).loadUnchecked(id, tx, { lock: true });
     if (version !== undefined) refuseStale(line, version);
-    if (!line.booked && line.dismissal === null) return line;
-    throw conflict(
-      'FINANCE.ALREADY_BOOKED',
-      `El movimiento ya está conciliado: deshágalo antes de cambiarlo. ${nothingSaved}`,
-    );
+    return line;
   }
 
   private async save(line: BankLine, patch: Partial<BankLine>, ctx: CallContext, tx: Tx): Promise<Changed> {
@@ -162,11 +188,7 @@ const unmatched = {
   advanceContract: null,
 };
 
-const asProposed = ({ finance, amount }: PaidPart): PaidPart => ({ finance, amount, before: null });
-
-/** By document: two bookings of the same documents wait for each other and never both. */
-const inOrder = <P extends { finance: string }>(parts: readonly P[]): P[] =>
-  [...parts].sort((one, other) => (one.finance < other.finance ? -1 : 1));
+const asProposed = (part: PaidPart): PaidPart => ({ ...part, before: null });
 
 function refuseStale(line: BankLine, version: number): void {
   if (line.version === version) return;
@@ -176,6 +198,24 @@ function refuseStale(line: BankLine, version: number): void {
   );
 }
 
+function refuseDecided({ booked, dismissal }: BankLine): void {
+  if (!booked && dismissal === null) return;
+  throw conflict(
+    'FINANCE.ALREADY_BOOKED',
+    `El movimiento ya está conciliado: deshágalo antes de cambiarlo. ${nothingSaved}`,
+  );
+}
+
+const oneOfTwo = () =>
+  conflict(
+    'FINANCE.ONE_DOCUMENT',
+    `Cada importe es de un documento o de una factura recibida: indique uno de los dos. ${nothingSaved}`,
+  );
+const advanceOnBill = () =>
+  conflict(
+    'FINANCE.ADVANCE_ON_BILL',
+    `Un anticipo paga documentos de su inquilino, no facturas de proveedores. ${nothingSaved}`,
+  );
 const noParts = () =>
   conflict('FINANCE.NO_PARTS', `Elija al menos un documento, o el contrato del anticipo. ${nothingSaved}`);
 const twice = () =>

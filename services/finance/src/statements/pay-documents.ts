@@ -13,13 +13,26 @@ import { CarriedBalances } from '../month/carried-balances.ts';
 import { ChangeFinanceStatus, publications } from '../status/change-finance-status.ts';
 import { owedCents } from './open-debts.ts';
 
-/** One document that a movement pays, and how it stood before. */
-export interface PaidPart {
-  finance: string;
+/** What a movement pays of one document, or of one supplier's bill. */
+export interface BankPart {
+  finance: string | null;
+  bill: string | null;
   /** Euros. */
   amount: number;
+}
+
+/** The same once it is paid, with how the document stood before. */
+export interface PaidPart extends BankPart {
   before: Json;
 }
+
+/** Id of what a part pays. */
+export const targetOf = ({ finance: id, bill }: Partial<Pick<BankPart, 'finance' | 'bill'>>): string =>
+  id ?? bill ?? '';
+
+/** By document: two bookings of the same documents wait for each other and never both. */
+export const inOrder = <P extends Partial<Pick<BankPart, 'finance' | 'bill'>>>(parts: readonly P[]): P[] =>
+  [...parts].sort((one, other) => (targetOf(one) < targetOf(other) ? -1 : 1));
 
 /** What a payment changes of a document, kept to put it back. */
 type Before = Pick<Finance, 'unpaidSince' | 'processStartDate' | 'paused' | 'dataWaived'> & {
@@ -41,7 +54,8 @@ export class PayDocuments {
    * @throws CodedError conflict `FINANCE.MORE_THAN_OWED`, `FINANCE.WRONG_SIDE`, and as a change of status does
    */
   async pay(
-    { finance: id, amount }: Pick<PaidPart, 'finance' | 'amount'>,
+    id: string,
+    { amount }: Pick<BankPart, 'amount'>,
     { day, side }: { day: number; side: 'IN' | 'OUT' },
     ctx: CallContext,
     tx: Tx,
@@ -66,7 +80,7 @@ export class PayDocuments {
     const publication = isWhole ? (publications[status] ?? {}) : {};
     const written = await store.writeUnchecked(id, document.version, patch, publication, ctx, tx);
     await this.changes.followUp(document, written, ctx, tx);
-    return { finance: id, amount, before };
+    return { finance: id, bill: null, amount, before };
   }
 
   /**
@@ -74,7 +88,8 @@ export class PayDocuments {
    * @throws CodedError conflict when another document has included it since, or its month was closed
    */
   async takeBack(
-    { finance: id, amount, before }: PaidPart,
+    id: string,
+    { amount, before }: Pick<PaidPart, 'amount' | 'before'>,
     day: number,
     ctx: CallContext,
     tx: Tx,

@@ -6,12 +6,16 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import { type BankLine, bankLine } from '@llavero/proto/records/finance/bank-line';
 import { type BankPayer, bankPayer } from '@llavero/proto/records/finance/bank-payer';
 import { payerName } from '@llavero/proto/rules/bank-matching/evidence';
+import { type AdvanceMatch, matchAdvances } from '@llavero/proto/rules/bank-matching/match-advances';
 import { matchLines } from '@llavero/proto/rules/bank-matching/match-lines';
 import { type BankMovement, CERTAIN, type Match } from '@llavero/proto/rules/bank-matching/matching';
+import { inBatches } from '@llavero/proto/values/ids';
 import { fromCents, toCents } from '@llavero/proto/values/money';
 import { Injectable } from '@nestjs/common';
 import type { ImportState } from './import-job.ts';
-import { OpenDebtSource } from './open-debts.ts';
+import { noAdvanceProposal } from './apply-advances.ts';
+import { openAdvances } from './open-advances.ts';
+import { OpenDebtSource, type ShownDebt } from './open-debts.ts';
 
 const PAGE = 500;
 const UNDECIDED = 'not booked and dismissal is null and deleted_at is null';
@@ -35,6 +39,7 @@ export class ProposeMatches {
         .flatMap((payer) => keysOf(payer).map((key) => [key, payer])),
     );
     const debts = await this.debts.all(job.caller);
+    const bills = new Set(debts.flatMap(({ id, isBill }) => (isBill ? [id] : [])));
     const contracts = payers.flatMap(({ contract, iban, name }) =>
       contract === null ? [] : [{ contract, iban, name }],
     );
@@ -50,7 +55,7 @@ export class ProposeMatches {
         const isDismissed = !match && !line.undone && rule?.dismissal != null;
         return {
           id: line.id,
-          patch: isDismissed ? { ...none, dismissal: rule.dismissal } : proposalOf(match),
+          patch: isDismissed ? { ...none, dismissal: rule.dismissal } : proposalOf(match, bills),
         };
       });
       const ctx = { ...job.caller, trusted: true };
@@ -70,7 +75,31 @@ export class ProposeMatches {
       });
       await job.progress(Math.min(at + PAGE, lines.length), lines.length);
     }
-    return matches.size;
+    return matches.size + (await this.proposeAdvances(job, debts, [...matches.values()]));
+  }
+
+  /** Proposes what advances could pay of what movements leave; none is applied by itself. @returns how many */
+  private async proposeAdvances(
+    job: JobContext<ImportState>,
+    debts: readonly ShownDebt[],
+    matches: readonly Match[],
+  ): Promise<number> {
+    const taken = new Map(matches.flatMap(({ parts }) => parts.map(({ debt, cents }) => [debt, cents])));
+    const left = debts.map((debt) => ({ ...debt, cents: debt.cents - (taken.get(debt.id) ?? 0) }));
+    const advances = await openAdvances(this.database);
+    const found = new Map(matchAdvances(advances, left).map((match) => [match.line, match]));
+    for (const some of inBatches(advances)) {
+      const changes = some.map(({ line, cents }) => ({
+        id: line,
+        patch: (current: BankLine) =>
+          // Somebody has applied or undone it meanwhile: the next search sees it.
+          toCents(current.advanceLeft ?? 0) === cents ? advanceProposalOf(found.get(line), current) : null,
+      }));
+      await job.transaction((tx) =>
+        this.stores.of(bankLine).writeManyUnchecked(changes, {}, { ...job.caller, trusted: true }, tx),
+      );
+    }
+    return found.size;
   }
 
   /** Ids of the movements whose proposal is certain, the oldest first. */
@@ -140,14 +169,28 @@ const none = {
   advanceContract: null,
 };
 
-function proposalOf(match: Match | undefined) {
+/** Null where nothing changes. */
+function advanceProposalOf(match: AdvanceMatch | undefined, { advanceConfidence }: BankLine) {
+  if (!match) return advanceConfidence === null ? null : noAdvanceProposal;
+  return {
+    advanceProposal: match.parts.map(({ debt, cents }) => ({ finance: debt, amount: fromCents(cents) })),
+    advanceConfidence: match.confidence,
+    advanceWhy: match.why,
+  };
+}
+
+/** @param bills ids of the debts that are suppliers' bills */
+function proposalOf(match: Match | undefined, bills: ReadonlySet<string>) {
   if (!match) return none;
   return {
     ...none,
     matchReason: match.reason,
     confidence: match.confidence,
     why: match.why,
-    parts: match.parts.map(({ debt, cents }) => ({ finance: debt, amount: fromCents(cents), before: null })),
+    parts: match.parts.map(({ debt, cents }) => ({
+      ...(bills.has(debt) ? { finance: null, bill: debt } : { finance: debt, bill: null }),
+      ...{ amount: fromCents(cents), before: null },
+    })),
     excess: match.excessCents > 0 ? fromCents(match.excessCents) : null,
   };
 }

@@ -47,7 +47,11 @@ export class ImportedBank {
          from (select booking_date,
                       case when dismissal is not null then 'DISMISSED' when booked then 'ADVANCES'
                            when match_reason is not null then 'PROPOSED' else 'SUSPENSE' end as row,
-                      case when booked then coalesce(excess, 0) else amount end as amount
+                      case when not booked then amount
+                           -- What is left of an advance on the day: documents have what was applied to them by then.
+                           else coalesce(excess, 0) - coalesce((select sum((u ->> 'amount')::numeric) from jsonb_array_elements(advance_uses) u
+                                  where (to_timestamp((u ->> 'day')::float) at time zone 'Europe/Madrid')::date <= $1::date), 0)
+                      end as amount
                  from bank_line where deleted_at is null and booking_date <= $1::date) o
         where o.amount <> 0 group by o.row`,
       [day],
@@ -77,12 +81,13 @@ export class BankReconciliation implements Handles<typeof bankReconciliation> {
       this.bank.balances('9999-12-31'),
       this.bank.bookedUpTo(),
       this.database.query<Open>(
-        `select count(*) filter (where o.proposed)::int as proposed, count(*) filter (where not o.proposed)::int as suspense,
+        `select count(*) filter (where o.proposed)::int
+                  + (select count(*)::int from bank_line where booked and advance_confidence is not null and deleted_at is null) as proposed,
+                count(*) filter (where not o.proposed)::int as suspense,
                 coalesce(sum(amount) filter (where not o.proposed and amount > 0), 0)::float as suspense_in,
                 coalesce(sum(amount) filter (where not o.proposed and amount < 0), 0)::float as suspense_out,
                 (min(booking_date) filter (where not o.proposed))::text as oldest,
-                (select coalesce(sum(excess), 0) from bank_line
-                  where booked and advance_contract is not null and deleted_at is null)::float as advances
+                (select coalesce(sum(advance_left), 0) from bank_line where booked and deleted_at is null)::float as advances
            from (select *, match_reason is not null as proposed from bank_line
                   where not booked and dismissal is null and amount <> 0 and deleted_at is null) o`,
       ),

@@ -39,7 +39,7 @@ describe('[FIN-09] [FIN-01] what the statement has and the book has not', () => 
     );
     const of = async (amount: number) => (await office.lines()).find((line) => line.amount === amount)!;
     const { id, version } = await of(825);
-    const parts = [{ finance: paid.id, amount: 800 }];
+    const parts = [{ finance: paid.id, bill: null, amount: 800 }];
     await office.peers.command(bookBankLine, { id, version, parts, advanceContract: contract }, admin);
     const fee = await of(-12);
     await office.peers.command(

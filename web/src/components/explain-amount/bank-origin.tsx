@@ -17,8 +17,8 @@ export function BankOrigin({ document }: { document: Pick<Finance, 'id' | 'payme
     {
       component: 'bankLine',
       collection: 'bankLine',
-      fields: ['bookingDate', 'amount', 'counterparty', 'parts'],
-      filter: { booked: true, 'parts.finance': id },
+      fields: ['bookingDate', 'amount', 'counterparty', 'parts', 'advanceUses'],
+      filter: { booked: true, $or: [{ 'parts.finance': id }, { 'advanceUses.finance': id }] },
       sort: [{ field: 'bookingDate', order: 'asc' }],
       limit: MOST,
     },
@@ -27,7 +27,7 @@ export function BankOrigin({ document }: { document: Pick<Finance, 'id' | 'payme
   // The columns of the record as they were asked for.
   const lines = (data?.items ?? []) as unknown as Pick<
     BankLine,
-    'id' | 'bookingDate' | 'amount' | 'counterparty' | 'parts'
+    'id' | 'bookingDate' | 'amount' | 'counterparty' | 'parts' | 'advanceUses'
   >[];
   if (lines.length === 0) return null;
   return (
@@ -35,8 +35,9 @@ export function BankOrigin({ document }: { document: Pick<Finance, 'id' | 'payme
       <Text fw={600} size="sm" mb={4}>
         {lines[0]!.amount < 0 ? 'Con qué se ha pagado' : 'Con qué se ha cobrado'}
       </Text>
-      {lines.map(({ id: line, bookingDate, amount, counterparty, parts }) => {
-        const part = parts.find((one) => one.finance === id)?.amount ?? Math.abs(amount);
+      {lines.map(({ id: line, bookingDate, amount, counterparty, parts, advanceUses }) => {
+        const use = advanceUses.find((one) => one.finance === id);
+        const part = parts.find((one) => one.finance === id)?.amount ?? (use ? 0 : Math.abs(amount));
         return (
           <Text key={line} size="sm" className="figures">
             <RecordLink
@@ -45,7 +46,8 @@ export function BankOrigin({ document }: { document: Pick<Finance, 'id' | 'payme
               title={`Movimiento del ${formatDay(bookingDate)}: ${formatMoney(amount)}`}
             />
             {counterparty && ` · ${counterparty}`}
-            {part !== Math.abs(amount) && ` · de él ${formatMoney(part)} de este documento`}
+            {part > 0 && part !== Math.abs(amount) && ` · de él ${formatMoney(part)} de este documento`}
+            {use && ` · de su anticipo ${formatMoney(use.amount)}, aplicado el ${formatDay(use.at)}`}
           </Text>
         );
       })}

@@ -52,10 +52,7 @@ describe('a request to the tax office', () => {
           { type: 'R1', rectification: { method: 'DIFFERENCE', rectified } },
           { correction: 'OF_ACCEPTED' },
         ),
-        alta({
-          type: 'R4',
-          rectification: { method: 'SUBSTITUTION', rectified, replaced: { base: 100, vat: 21 } },
-        }),
+        alta({ type: 'R4', rectification: { method: 'DIFFERENCE', rectified } }),
         { ...link, earlier, registration: null, isKnown: true },
         { ...link, earlier, madeBy: null, registration: null, isKnown: false },
       ],

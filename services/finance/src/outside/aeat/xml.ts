@@ -68,19 +68,12 @@ function registrationXml(record: SentRecord, registration: Registration, softwar
     correction && value('Subsanacion', 'S'),
     correction === 'OF_REFUSED' ? value('RechazoPrevio', 'X') : null,
     value('TipoFactura', type),
-    rectification && value('TipoRectificativa', rectification.method === 'DIFFERENCE' ? 'I' : 'S'),
+    rectification && value('TipoRectificativa', 'I'),
     rectification &&
       el(
         'FacturasRectificadas',
         ...rectification.rectified.map((one) => el('IDFacturaRectificada', ...invoiceId(one))),
       ),
-    rectification?.method === 'SUBSTITUTION'
-      ? el(
-          'ImporteRectificacion',
-          value('BaseRectificada', registerAmount(rectification.replaced.base)),
-          value('CuotaRectificada', registerAmount(rectification.replaced.vat)),
-        )
-      : null,
     value('DescripcionOperacion', description),
     issuedBy && value('EmitidaPorTerceroODestinatario', 'T'),
     issuedBy && el('Tercero', ...person(issuedBy)),

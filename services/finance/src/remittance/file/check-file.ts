@@ -50,8 +50,7 @@ export function ownProblems({ rows, format }: Pick<FileRequest, 'rows' | 'format
     if (!Number.isInteger(cents) || cents < 1) problems.add(`amount of ${endToEndId}`);
     if (!isTargetDay(executionDay)) problems.add(`settlement day ${dayKey(executionDay)}`);
     if (!isSepaIban(iban)) problems.add(`account of ${endToEndId}`);
-    if (remittanceFormats.options[format].type === 'DEBIT' && !mandate)
-      problems.add(`mandate of ${endToEndId}`);
+    if (remittanceFormats.options[format].isDebit && !mandate) problems.add(`mandate of ${endToEndId}`);
   }
   for (const [, text = ''] of xml.matchAll(/>([^<\n]+)</g))
     if (!isSepaText(text.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))) problems.add('alphabet');

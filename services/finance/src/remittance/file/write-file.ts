@@ -38,7 +38,7 @@ const TEXT = 140;
  */
 export function writeRemittanceFile(request: FileRequest): string {
   const { format, remittance, company, rows, createdAt } = request;
-  const { schema, type } = remittanceFormats.options[format];
+  const { schema, isDebit } = remittanceFormats.options[format];
   const groups = groupRows(remittance, rows);
   const header = element(
     'GrpHdr',
@@ -47,8 +47,8 @@ export function writeRemittanceFile(request: FileRequest): string {
     totals(rows),
     element('InitgPty', nameOf(company.name), initiatorId(company)),
   );
-  const root = type === 'DEBIT' ? 'CstmrDrctDbtInitn' : 'CstmrCdtTrfInitn';
-  const write = type === 'DEBIT' ? debitGroup : transferGroup;
+  const root = isDebit ? 'CstmrDrctDbtInitn' : 'CstmrCdtTrfInitn';
+  const write = isDebit ? debitGroup : transferGroup;
   const body = element(
     root,
     header,

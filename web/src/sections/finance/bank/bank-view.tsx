@@ -12,7 +12,12 @@ import { LinePane } from './line-pane.tsx';
 import { useBankKeys } from './use-bank-keys.ts';
 import { useDecisions, useOpenLines } from './use-bank-lines.ts';
 
-const statuses = { todos: null, propuestas: 'PROPOSED', suspenso: 'SUSPENSE' } as const;
+const statuses = {
+  todos: ['PROPOSED', 'ADVANCE_PROPOSED', 'SUSPENSE'],
+  propuestas: ['PROPOSED', 'ADVANCE_PROPOSED'],
+  suspenso: ['SUSPENSE'],
+  anticipos: ['ADVANCE_PROPOSED', 'ADVANCE'],
+} as const;
 type Shown = keyof typeof statuses;
 
 /** Movements of the bank on the left, what they may pay on the right; decided by keyboard (FIN-09). */
@@ -43,6 +48,7 @@ export function BankView() {
             { value: 'todos', label: 'Por conciliar' },
             { value: 'propuestas', label: 'Con propuesta' },
             { value: 'suspenso', label: 'En suspenso' },
+            { value: 'anticipos', label: 'Anticipos' },
           ]}
           value={shown}
           onChange={(value) => setShown(value as Shown)}

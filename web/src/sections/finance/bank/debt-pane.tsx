@@ -1,7 +1,4 @@
 import { bankCandidates } from '@llavero/proto/commands/bank-statements';
-import { choiceLabel } from '@llavero/proto/fields/choices';
-import { matchReasons } from '@llavero/proto/records/choices/bank-statements';
-import { formatDay } from '@llavero/proto/values/dates';
 import { formatMoney, fromCents, toCents } from '@llavero/proto/values/money';
 import { formatNumber } from '@llavero/proto/values/number';
 import { Button, Skeleton, TextInput } from '@mantine/core';
@@ -12,9 +9,10 @@ import { MoneyText } from '../../../components/money-text/money-text.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { runCommand } from '../../../lib/api.ts';
 import classes from './bank.module.css';
-import { DebtRow } from './debt-row.tsx';
+import { type Debt, DebtRow, idOf } from './debt-row.tsx';
 import { DEBT_LIST, DEBT_SEARCH } from './use-bank-keys.ts';
-import type { Decisions, OpenLine } from './use-bank-lines.ts';
+import { decisionOf, type OpenLine } from './open-line.ts';
+import type { Decisions } from './use-bank-lines.ts';
 
 const SHOWN = 50;
 
@@ -35,30 +33,39 @@ export function DebtPane({ line, decisions, onBack }: Props) {
       runCommand(bankCandidates, { line: line.id, text: settled || null, limit: SHOWN }, signal),
     placeholderData: keepPreviousData,
   });
-  const [amounts, setAmounts] = useState<ReadonlyMap<string, number>>(
-    () => new Map(line.parts.map(({ finance, amount }) => [finance, toCents(amount)])),
+  const decision = decisionOf(line);
+  const [amounts, setAmounts] = useState<ReadonlyMap<string, number>>(() => new Map(decision.proposed));
+  /** Ids of suppliers' bills among what is chosen. */
+  const [bills, setBills] = useState<ReadonlySet<string>>(
+    () => new Set(line.parts.flatMap(({ bill }) => bill ?? [])),
   );
   const [contracts, setContracts] = useState<ReadonlyMap<string, string | null>>(new Map());
-  const cents = Math.abs(toCents(line.amount));
+  const cents = Math.abs(toCents(decision.amount));
   const rest = [...amounts.values()].reduce((left, part) => left - part, cents);
   const known = new Map([
     ...contracts,
-    ...(data?.documents ?? []).map(({ finance, contract }) => [finance, contract] as const),
+    ...(data?.documents ?? []).map((debt) => [idOf(debt), debt.contract] as const),
   ]);
   const own = new Set([...amounts.keys()].map((id) => known.get(id) ?? null));
   const [contract = null] = own.size === 1 ? own : [];
-  const set = (id: string, to: number | null, of: string | null) => {
+  const set = (debt: Debt, to: number | null) => {
+    const id = idOf(debt);
     const next = new Map(amounts);
     if (to === null || to <= 0) next.delete(id);
     else next.set(id, to);
     setAmounts(next);
-    setContracts(new Map(contracts).set(id, of));
+    setContracts(new Map(contracts).set(id, debt.contract));
+    if (debt.bill !== null) setBills(new Set(bills).add(debt.bill));
   };
-  const isAdvance = rest > 0 && line.amount > 0 && contract !== null && amounts.size > 0;
+  const isAdvance =
+    !decision.isAdvance && rest > 0 && line.amount > 0 && contract !== null && amounts.size > 0;
   const book = () =>
     void decisions.book(
       line,
-      [...amounts].map(([finance, part]) => ({ finance, amount: fromCents(part) })),
+      [...amounts].map(([id, part]) => ({
+        ...(bills.has(id) ? { finance: null, bill: id } : { finance: id, bill: null }),
+        amount: fromCents(part),
+      })),
       isAdvance ? contract : null,
     );
   const documents = data?.documents ?? [];
@@ -69,7 +76,7 @@ export function DebtPane({ line, decisions, onBack }: Props) {
       </Button>
       <div className={classes.head}>
         <h2>
-          <MoneyText euros={line.amount} /> {`del ${formatDay(line.bookingDate)}`}
+          <MoneyText euros={decision.amount} /> {decision.title}
         </h2>
         <TextInput
           id={DEBT_SEARCH}
@@ -81,9 +88,10 @@ export function DebtPane({ line, decisions, onBack }: Props) {
         />
       </div>
       <p className={classes.why}>
-        {line.matchReason === null
-          ? 'Sin propuesta: elija qué paga, o márquelo «Sin documento».'
-          : `${choiceLabel(matchReasons, line.matchReason)}, ${line.confidence ?? 0} %. ${line.why ?? ''}.`}
+        {decision.why ??
+          (decision.isAdvance
+            ? 'Anticipo sin propuesta: elija qué documento de su contrato paga.'
+            : 'Sin propuesta: elija qué paga, o márquelo «Sin documento».')}
       </p>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={200} aria-busy="true" />}
@@ -91,11 +99,11 @@ export function DebtPane({ line, decisions, onBack }: Props) {
         <ul className={classes.rows} id={DEBT_LIST} aria-label="Documentos que puede pagar" tabIndex={0}>
           {documents.map((debt) => (
             <DebtRow
-              key={debt.finance}
+              key={idOf(debt)}
               debt={debt}
-              cents={amounts.get(debt.finance) ?? null}
+              cents={amounts.get(idOf(debt)) ?? null}
               rest={rest}
-              onSet={(to) => set(debt.finance, to, debt.contract)}
+              onSet={(to) => set(debt, to)}
             />
           ))}
           {documents.length === 0 && (
@@ -112,20 +120,25 @@ export function DebtPane({ line, decisions, onBack }: Props) {
         <Button
           size="xs"
           loading={decisions.busy}
-          disabled={amounts.size === 0 || rest < 0 || (rest > 0 && !isAdvance)}
+          disabled={amounts.size === 0 || rest < 0 || (rest > 0 && !isAdvance && !decision.isAdvance)}
           onClick={book}
         >
-          {isAdvance ? `Contabilizar y dejar ${formatMoney(fromCents(rest))} de anticipo` : 'Contabilizar'}
+          {decision.isAdvance
+            ? 'Aplicar anticipo'
+            : isAdvance
+              ? `Contabilizar y dejar ${formatMoney(fromCents(rest))} de anticipo`
+              : 'Contabilizar'}
         </Button>
-        <span role="status">{restText(rest, amounts.size)}</span>
+        <span role="status">{restText(rest, amounts.size, decision.isAdvance)}</span>
       </div>
     </div>
   );
 }
 
-function restText(rest: number, chosen: number): string {
+function restText(rest: number, chosen: number, isAdvance: boolean): string {
   if (chosen === 0) return 'Elija uno o varios documentos.';
   if (rest === 0) return 'Asignado todo.';
+  if (rest > 0 && isAdvance) return `Seguirán de anticipo ${formatMoney(fromCents(rest))}.`;
   return rest > 0
     ? `Quedan ${formatMoney(fromCents(rest))} sin asignar.`
     : `Sobran ${formatMoney(fromCents(-rest))}.`;

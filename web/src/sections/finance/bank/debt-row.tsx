@@ -8,7 +8,10 @@ import { MoneyInput } from '../../../components/inputs/number-inputs.tsx';
 import { MoneyText } from '../../../components/money-text/money-text.tsx';
 import classes from './bank.module.css';
 
-type Debt = OutputOf<typeof bankCandidates>['documents'][number];
+export type Debt = OutputOf<typeof bankCandidates>['documents'][number];
+
+/** Id of the document or of the supplier's bill. */
+export const idOf = ({ finance, bill }: Pick<Debt, 'finance' | 'bill'>): string => finance ?? bill ?? '';
 
 interface Props {
   debt: Debt;
@@ -21,7 +24,7 @@ interface Props {
 
 /** A document that a movement may pay, with how much of it. */
 export function DebtRow({ debt, cents, rest, onSet }: Props) {
-  const { finance, name, concept, people, due, owed } = debt;
+  const { name, concept, people, due, owed } = debt;
   const choose = () => onSet(cents === null ? Math.min(toCents(owed), Math.max(rest, 0)) : null);
   return (
     <li className={classes.debt}>
@@ -34,7 +37,8 @@ export function DebtRow({ debt, cents, rest, onSet }: Props) {
       />
       <span>
         <span className={classes.name}>
-          <RecordLink collection="finance" id={finance} title={name} /> {people ?? ''}
+          <RecordLink collection={debt.bill === null ? 'finance' : 'bill'} id={idOf(debt)} title={name} />{' '}
+          {people ?? ''}
         </span>
         <span className={classes.part}>
           {[concept, `vence el ${formatDay(due)}`].filter(Boolean).join(' · ')}

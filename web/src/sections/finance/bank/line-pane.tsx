@@ -7,7 +7,8 @@ import { useEffect, useRef } from 'react';
 import { MoneyText } from '../../../components/money-text/money-text.tsx';
 import { StatusBadge } from '../../../components/status-badge/status-badge.tsx';
 import classes from './bank.module.css';
-import type { Decisions, OpenLine } from './use-bank-lines.ts';
+import { decisionOf, type OpenLine } from './open-line.ts';
+import type { Decisions } from './use-bank-lines.ts';
 
 interface Props {
   lines: readonly OpenLine[];
@@ -27,9 +28,9 @@ export function LinePane({ lines, total, current, ticked, onTick, onChoose, mean
   useEffect(() => {
     list.current?.querySelector('[data-current]')?.scrollIntoView?.({ block: 'nearest' });
   }, [current]);
-  const proposed = meant.filter(({ matchReason }) => matchReason !== null);
+  const proposed = meant.filter((line) => decisionOf(line).hasProposal);
   const own = lines.filter(({ id }) => id === current);
-  const dismissed = meant.length > 0 ? meant : own;
+  const dismissed = (meant.length > 0 ? meant : own).filter(({ booked }) => !booked);
   return (
     <div className={classes.pane}>
       <div className={classes.head}>
@@ -46,8 +47,8 @@ export function LinePane({ lines, total, current, ticked, onTick, onChoose, mean
           )}
           <Menu position="bottom-end">
             <Menu.Target>
-              <Button size="compact-sm" variant="default" disabled={decisions.busy}>
-                {meant.length > 1 ? `Sin documento (${meant.length})` : 'Sin documento'}
+              <Button size="compact-sm" variant="default" disabled={decisions.busy || dismissed.length === 0}>
+                {dismissed.length > 1 ? `Sin documento (${dismissed.length})` : 'Sin documento'}
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
@@ -70,33 +71,38 @@ export function LinePane({ lines, total, current, ticked, onTick, onChoose, mean
         </div>
       </div>
       <ul className={classes.rows} ref={list} aria-label="Movimientos por conciliar" tabIndex={0}>
-        {lines.map(({ id, bookingDate, amount, counterparty, text, status, why }) => (
-          <li key={id} className={classes.row} data-current={id === current || undefined}>
-            <Checkbox
-              size="xs"
-              mt={2}
-              aria-label={`Marcar el movimiento de ${counterparty ?? text ?? ''}`}
-              checked={ticked.has(id)}
-              onChange={() => onTick(id)}
-            />
-            <span className="figures">{formatDay(bookingDate)}</span>
-            <UnstyledButton
-              className={classes.what}
-              aria-current={id === current}
-              onClick={() => onChoose(id)}
-            >
-              <span className={classes.name}>{counterparty || text || 'Sin concepto'}</span>
-              <span className={classes.part}>{counterparty ? text : ''}</span>
-              {why && <span className={classes.part}>{why}</span>}
-            </UnstyledButton>
-            <span className={classes.amount}>
-              <MoneyText euros={amount} signed />
-              <span className={classes.part}>
-                <StatusBadge set={bankLineStatuses} value={status} />
+        {lines.map((line) => {
+          const { id, bookingDate, counterparty, text, status } = line;
+          const { amount, isAdvance } = decisionOf(line);
+          const why = isAdvance ? line.advanceWhy : line.why;
+          return (
+            <li key={id} className={classes.row} data-current={id === current || undefined}>
+              <Checkbox
+                size="xs"
+                mt={2}
+                aria-label={`Marcar el movimiento de ${counterparty ?? text ?? ''}`}
+                checked={ticked.has(id)}
+                onChange={() => onTick(id)}
+              />
+              <span className="figures">{formatDay(bookingDate)}</span>
+              <UnstyledButton
+                className={classes.what}
+                aria-current={id === current}
+                onClick={() => onChoose(id)}
+              >
+                <span className={classes.name}>{counterparty || text || 'Sin concepto'}</span>
+                <span className={classes.part}>{counterparty ? text : ''}</span>
+                {why && <span className={classes.part}>{why}</span>}
+              </UnstyledButton>
+              <span className={classes.amount}>
+                <MoneyText euros={amount} signed />
+                <span className={classes.part}>
+                  <StatusBadge set={bankLineStatuses} value={status} />
+                </span>
               </span>
-            </span>
-          </li>
-        ))}
+            </li>
+          );
+        })}
       </ul>
     </div>
   );

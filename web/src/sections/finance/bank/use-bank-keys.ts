@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { covered, isOnControl } from '../../../components/list-screen/use-list-keys.ts';
-import type { OpenLine } from './use-bank-lines.ts';
+import { decisionOf, type OpenLine } from './open-line.ts';
 
 /** Ids of what the keys lead to in the right pane. */
 export const DEBT_SEARCH = 'bank-debt-search';
@@ -35,7 +35,7 @@ export function useBankKeys(lines: readonly OpenLine[], { confirm, tick, undo }:
   const enter = (event: KeyboardEvent) => {
     // A row that was clicked has the focus; on the current one Enter confirms as it does beside it.
     const isOnRow = document.activeElement?.closest('[aria-current="true"]') != null;
-    if (covered() || !line?.matchReason || (isOnControl() && !isOnRow)) return;
+    if (covered() || !line || !decisionOf(line).hasProposal || (isOnControl() && !isOnRow)) return;
     event.preventDefault();
     confirm(line);
   };

@@ -5,50 +5,32 @@ import {
   undoBankMatches,
 } from '@llavero/proto/commands/bank-statements';
 import type { OutputOf } from '@llavero/proto/commands/command';
-import type { Dismissal } from '@llavero/proto/records/choices/bank-statements';
-import type { BankLine } from '@llavero/proto/records/finance/bank-line';
+import type { BankLineStatus, Dismissal } from '@llavero/proto/records/choices/bank-statements';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { showUndo } from '../../../components/undo-toast/undo-toast.tsx';
 import { errorBodyOf, runCommand } from '../../../lib/api.ts';
 import { refreshCollection, useList } from '../../../lib/records.ts';
+import { type OpenLine, openLineFields } from './open-line.ts';
 
 /** Movements of one look; the rest comes up as these are decided. */
 export const SHOWN = 100;
 
-export type OpenLine = Pick<
-  BankLine,
-  | 'id'
-  | 'version'
-  | 'status'
-  | 'bookingDate'
-  | 'amount'
-  | 'counterparty'
-  | 'text'
-  | 'matchReason'
-  | 'confidence'
-  | 'why'
-  | 'parts'
-  | 'excess'
->;
-
 type Results = OutputOf<typeof confirmBankMatches>['results'];
 export interface Part {
-  finance: string;
+  finance: string | null;
+  bill: string | null;
   amount: number;
 }
 
-/** The movements that wait for a decision, those with a proposal first. @param only one of the two statuses */
-export function useOpenLines(only: 'PROPOSED' | 'SUSPENSE' | null) {
+/** The movements that wait for a decision, those with a proposal first. */
+export function useOpenLines(statuses: readonly BankLineStatus[]) {
   const query = useList({
     component: 'finance/bankLine',
     collection: 'bankLine',
-    fields: [
-      ...(['status', 'bookingDate', 'amount', 'counterparty', 'text'] as const),
-      ...(['matchReason', 'confidence', 'why', 'parts', 'excess'] as const),
-    ],
-    filter: { status: { $in: only === null ? ['PROPOSED', 'SUSPENSE'] : [only] }, amount: { $ne: 0 } },
+    fields: openLineFields,
+    filter: { status: { $in: [...statuses] }, amount: { $ne: 0 } },
     sort: [
       { field: 'status', order: 'asc' },
       { field: 'confidence', order: 'desc' },
@@ -68,7 +50,7 @@ export function useDecisions() {
   const last = useRef<{ id: string; version: number }[]>([]);
 
   const settle = () => {
-    for (const collection of ['bankLine', 'bankPayer', 'finance'] as const)
+    for (const collection of ['bankLine', 'bankPayer', 'finance', 'bill'] as const)
       refreshCollection(client, collection);
   };
   const run = async <T>(work: () => Promise<T>): Promise<T | null> => {

@@ -76,5 +76,11 @@ export const remittanceDetail = detailOf(remittance, {
       done: 'Remesa retirada',
     }),
   ],
-  extraTabs: [{ key: 'filas', title: 'Filas', render: ({ id = '' }) => <RowsTab id={String(id)} /> }],
+  extraTabs: [
+    {
+      key: 'filas',
+      title: 'Filas',
+      render: ({ id = '', type }) => <RowsTab id={String(id)} ofBills={type === 'BILLS'} />,
+    },
+  ],
 });

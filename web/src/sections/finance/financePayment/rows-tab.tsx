@@ -13,7 +13,7 @@ import { runCommand } from '../../../lib/api.ts';
 const PAGE = 100;
 
 /** The rows of a remittance in the order of its file; accounts are masked. */
-export function RowsTab({ id }: { id: string }) {
+export function RowsTab({ id, ofBills }: { id: string; ofBills: boolean }) {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery({
       queryKey: ['list', 'remittance', remittanceRows.name, id],
@@ -43,7 +43,11 @@ export function RowsTab({ id }: { id: string }) {
               .map((row) => (
                 <Table.Tr key={row.position}>
                   <Table.Td>
-                    <RecordLink collection="finance" id={row.document} title={row.name} />
+                    <RecordLink
+                      collection={ofBills ? 'bill' : 'finance'}
+                      id={row.document}
+                      title={row.name}
+                    />
                   </Table.Td>
                   <Table.Td>
                     {row.party}

@@ -14,10 +14,10 @@ import classes from './three-way.module.css';
 type Apart = OutputOf<typeof threeWayCheck>['apart'];
 
 /** The status of the movements behind a row. */
-const statuses: Partial<Record<StatementRow, BankLineStatus>> = {
+const statuses: Partial<Record<StatementRow, BankLineStatus | `${BankLineStatus},${BankLineStatus}`>> = {
   SUSPENSE: 'SUSPENSE',
   PROPOSED: 'PROPOSED',
-  ADVANCES: 'ADVANCE',
+  ADVANCES: 'ADVANCE,ADVANCE_PROPOSED',
   DISMISSED: 'DISMISSED',
 };
 

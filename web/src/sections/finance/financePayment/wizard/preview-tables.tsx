@@ -56,7 +56,10 @@ export function AcceptedTable({
   );
 }
 
-const corrected = { agent: 'Abrir la persona', sepaMandate: 'Abrir la orden', finance: 'Abrir el documento' };
+const corrected = {
+  ...{ agent: 'Abrir la persona', supplier: 'Abrir el proveedor', sepaMandate: 'Abrir la orden' },
+  ...{ finance: 'Abrir el documento', bill: 'Abrir la factura' },
+};
 
 /** Documents that stay out: why, and the record on which that is put right. */
 export function RefusedTable({ rows }: { rows: RemittancePreview['refused'] }) {

@@ -46,13 +46,14 @@ export const remittances = defineWizard<RemittanceFields>({
   },
   derive: ({ type }, changed) =>
     changed.includes('type')
-      ? { format: type === 'TRANSFER' ? 'PAIN_001_03' : 'PAIN_008_02', excluded: [] }
+      ? { format: type === 'DEBIT' ? 'PAIN_008_02' : 'PAIN_001_03', excluded: [] }
       : {},
   steps: [
     {
       key: 'what',
       title: 'Qué se remesa',
-      description: 'Adeudos cobran recibos domiciliados; transferencias pagan liquidaciones.',
+      description:
+        'Adeudos cobran recibos domiciliados; transferencias pagan liquidaciones o facturas de proveedores.',
       fields: ['type', 'organization', 'executionDate', 'dueUpTo', 'landlord', 'format'],
       content: WhatStep,
     },

@@ -9,7 +9,9 @@ export function WhatStep() {
   const { form } = useWizard();
   const type = useFormValue(form, 'type');
   const format = useFormValue(form, 'format');
-  const offered = remittanceFormats.values.filter((one) => remittanceFormats.options[one].type === type);
+  const offered = remittanceFormats.values.filter(
+    (one) => remittanceFormats.options[one].isDebit === (type === 'DEBIT'),
+  );
   return (
     <>
       <WizardFields
