@@ -43,7 +43,6 @@ import { ReactivateEmployee } from './employee/reactivate-employee.ts';
 import { SendFirstPassword } from './employee/send-first-password.ts';
 import { CompletePersonalData } from './personal-data/complete-personal-data.ts';
 import { PersonalDataForm } from './personal-data/personal-data-form.ts';
-import { PersonalDataRequests } from './personal-data/personal-data-requests.ts';
 import { RequestPersonalData } from './personal-data/request-personal-data.ts';
 import { Accounts } from './sign-in/accounts.ts';
 import { Attempts } from './sign-in/attempts.ts';
@@ -82,7 +81,6 @@ import { Sessions } from './sign-in/sessions.ts';
     Passwords,
     ResetCodes,
     Sessions,
-    PersonalDataRequests,
     OwnIssuer,
     FirstAdmin,
     Housekeeping,

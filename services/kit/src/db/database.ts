@@ -14,6 +14,7 @@ import { Import1763600000010 } from './migrations/1763600000010-import.ts';
 import { BackgroundJobs1763600000020 } from './migrations/1763600000020-background-jobs.ts';
 import { ListJobs1763600000030 } from './migrations/1763600000030-list-jobs.ts';
 import { LinkMoves1763600000040 } from './migrations/1763600000040-link-moves.ts';
+import { ScopedLinks1763600000050 } from './migrations/1763600000050-scoped-links.ts';
 import { type Queryable, queryableOf, type Tx } from './queryable.ts';
 import type { SealingKeys } from './sealed.ts';
 
@@ -55,6 +56,7 @@ export const kitMigrations: readonly MigrationClass[] = [
   BackgroundJobs1763600000020,
   ListJobs1763600000030,
   LinkMoves1763600000040,
+  ScopedLinks1763600000050,
 ];
 
 /** Schema and role of one service: TypeORM's data source and its one pool. */

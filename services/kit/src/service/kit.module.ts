@@ -8,6 +8,8 @@ import { parseSealingKeys } from '../db/sealed.ts';
 import { HealthServer } from '../health/health-server.ts';
 import { ForgetImports } from '../import/forget-imports.ts';
 import { JobQueue } from '../jobs/job-queue.ts';
+import { ForgetLinks } from '../links/forget-links.ts';
+import { ScopedLinks } from '../links/scoped-links.ts';
 import { ForgetListJobs } from '../list-jobs/forget-list-jobs.ts';
 import { Logger, type LogFields } from '../logging/logger.ts';
 import type { ConstraintRefusal } from '../db/constraint-refusal.ts';
@@ -40,7 +42,7 @@ export const SERVICE_OPTIONS = Symbol('llavero.service');
 const DATABASE_WAIT_MS = 30_000;
 
 /**
- * What a service's module imports. Provides `Database`, `RecordStores`, `Outside` and `JobQueue`; the process itself
+ * What a service's module imports. Provides `Database`, `RecordStores`, `Outside`, `JobQueue` and `ScopedLinks`; the process itself
  * ({@link ChassisModule}) provides `Config Logger Clock Metrics Peers Events TokenVerifier HealthServer`.
  */
 @Module({})
@@ -80,6 +82,16 @@ export class KitModule {
           useFactory: (database: Database) => new JobQueue(database),
         },
         {
+          provide: ScopedLinks,
+          inject: [Database],
+          useFactory: (database: Database) => new ScopedLinks(database),
+        },
+        {
+          provide: ForgetLinks,
+          inject: [Database, Logger],
+          useFactory: (database: Database, logger: Logger) => new ForgetLinks(database, logger),
+        },
+        {
           provide: ForgetImports,
           inject: [Database, JobQueue, Logger],
           useFactory: (database: Database, queue: JobQueue, logger: Logger) =>
@@ -92,7 +104,7 @@ export class KitModule {
             new ForgetListJobs(database, queue, logger),
         },
       ],
-      exports: [SERVICE_OPTIONS, Database, RecordStores, Outside, JobQueue],
+      exports: [SERVICE_OPTIONS, Database, RecordStores, Outside, JobQueue, ScopedLinks],
     };
   }
 }

@@ -2,6 +2,7 @@ import { Clock } from '@llavero/kit/config/clock';
 import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import type { Tx } from '@llavero/kit/db/queryable';
+import { ScopedLinks } from '@llavero/kit/links/scoped-links';
 import { Logger } from '@llavero/kit/logging/logger';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
@@ -71,6 +72,7 @@ export class ErasePerson implements Handles<typeof erasePerson> {
     private readonly held: HeldRecordsOf,
     private readonly blocked: BlockedPeople,
     private readonly files: PersonFiles,
+    private readonly links: ScopedLinks,
     private readonly clock: Clock,
     private readonly logger: Logger,
   ) {}
@@ -98,7 +100,7 @@ export class ErasePerson implements Handles<typeof erasePerson> {
       await this.closeSignIns(id, ctx, tx);
       await this.files.deleteOf(id, tx);
       await tx.query(`DELETE FROM account_token WHERE collection = 'agent' AND record = $1`, [id]);
-      await tx.query('DELETE FROM personal_data_request WHERE agent = $1', [id]);
+      await this.links.forget(id, tx);
       return result;
     });
     this.logger.info('personal data erased', { agent: id, blocked: until !== null });

@@ -1,11 +1,4 @@
-import { type CodedError, conflict, invalid, notFound } from '@llavero/proto/errors';
-
-/** The same for an unknown, a used and an expired code. */
-export const linkInvalid = (): CodedError =>
-  notFound(
-    'PERSONAL_DATA.LINK_INVALID',
-    'El enlace ya se ha usado o ha caducado. No se ha guardado nada: pida otro a la persona que se lo envió.',
-  );
+import { type CodedError, conflict, invalid } from '@llavero/proto/errors';
 
 export const noEmail = (): CodedError =>
   conflict(

@@ -108,8 +108,8 @@ describe('personal data by a mailed link', () => {
       firstname: 'Inés',
       phone: expect.stringContaining('600111222'),
     });
-    expect(await codeOf(complete(code))).toBe('PERSONAL_DATA.LINK_INVALID');
-    expect(await codeOf(form(code))).toBe('PERSONAL_DATA.LINK_INVALID');
+    expect(await codeOf(complete(code))).toBe('LINK.INVALID');
+    expect(await codeOf(form(code))).toBe('LINK.INVALID');
   });
 
   it('[WIZ-08] what staff has entered meanwhile is not overwritten', async () => {
@@ -136,7 +136,7 @@ describe('personal data by a mailed link', () => {
     await ask(await create());
     const code = mailedCode();
     const both = await Promise.all([codeOf(complete(code)), codeOf(complete(code))]);
-    expect(both.sort()).toEqual(['PERSONAL_DATA.LINK_INVALID', 'accepted']);
+    expect(both.sort()).toEqual(['LINK.INVALID', 'accepted']);
   });
 
   it('[WIZ-08] a second request makes the first worthless; an expired or invented link is refused', async () => {
@@ -144,12 +144,10 @@ describe('personal data by a mailed link', () => {
     await ask(id);
     const first = mailedCode();
     await ask(id);
-    expect(await codeOf(form(first))).toBe('PERSONAL_DATA.LINK_INVALID');
-    expect(await codeOf(form('x'.repeat(43)))).toBe('PERSONAL_DATA.LINK_INVALID');
-    await people()
-      .get(Database)
-      .query('UPDATE personal_data_request SET expires_at = now() WHERE agent = $1', [id]);
-    expect(await codeOf(complete(mailedCode()))).toBe('PERSONAL_DATA.LINK_INVALID');
+    expect(await codeOf(form(first))).toBe('LINK.INVALID');
+    expect(await codeOf(form('x'.repeat(43)))).toBe('LINK.INVALID');
+    await people().get(Database).query('UPDATE scoped_link SET expires_at = now() WHERE record = $1', [id]);
+    expect(await codeOf(complete(mailedCode()))).toBe('LINK.INVALID');
     expect((await load(id)).lastname ?? null).toBeNull();
   });
 });

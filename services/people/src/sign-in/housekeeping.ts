@@ -9,7 +9,6 @@ const EVERY_MS = 60 * 60 * 1000;
 const statements = [
   `DELETE FROM sign_in_attempt WHERE last_at < now() - interval '1 day' AND blocked_until < now()`,
   `DELETE FROM password_reset WHERE created_at < now() - interval '1 day'`,
-  `DELETE FROM personal_data_request WHERE expires_at < now() OR used_at IS NOT NULL`,
   `DELETE FROM session WHERE expires_at < now()`,
   `DELETE FROM signing_key WHERE expires_at < now()`,
 ];

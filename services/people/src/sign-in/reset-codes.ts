@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@llavero/kit/db/database';
 import type { Tx } from '@llavero/kit/db/queryable';
-import { digest, newCode } from '../one-time-code.ts';
+import { digest, newCode } from '@llavero/kit/links/one-time-code';
 
 export const RESET_MINUTES = 60;
 /** Per account and hour; more would let anybody flood a mailbox. */

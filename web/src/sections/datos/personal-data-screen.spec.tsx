@@ -18,7 +18,7 @@ beforeEach(() => {
   asked = fakeGateway(({ call }) => {
     if (used)
       throw new Refusal({
-        code: 'PERSONAL_DATA.LINK_INVALID',
+        code: 'LINK.INVALID',
         kind: 'notFound',
         message: 'El enlace ya se ha usado.',
       });

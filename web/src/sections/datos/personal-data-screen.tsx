@@ -2,57 +2,40 @@ import { completePersonalData, personalDataForm } from '@llavero/proto/commands/
 import type { InputOf } from '@llavero/proto/commands/command';
 import { personalDataFields, type PersonalDataField } from '@llavero/proto/rules/personal-data';
 import { formatInstant } from '@llavero/proto/values/dates';
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect } from 'react';
+import type { FormEvent } from 'react';
 import { useParams } from 'react-router-dom';
-import { Logo } from '../../components/logo/logo.tsx';
+import { LinkPage } from '../../components/link-page/link-page.tsx';
+import classes from '../../components/link-page/link-page.module.css';
 import { FormFields } from '../../components/record-form/form-fields.tsx';
 import { useFormStore } from '../../components/record-form/form-store.ts';
 import { inputProblems } from '../../components/record-form/record-check.ts';
 import { EmptyState } from '../../components/states/empty-state.tsx';
-import { ErrorState } from '../../components/states/error-state.tsx';
 import { errorBodyOf, runCommand } from '../../lib/api.ts';
-import classes from './datos.module.css';
 
 /** `/datosPersonales/{code}`: the page of the mailed link, which asks only for what is missing (WIZ-08). */
 export default function PersonalDataScreen() {
   const { code = '' } = useParams();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['personal-data', code],
     queryFn: ({ signal }) => runCommand(personalDataForm, { code }, signal),
     // What is asked must not change under the hands of whoever is typing.
     staleTime: Infinity,
     retry: false,
   });
-  useEffect(() => {
-    document.title = 'Completar datos personales · Llavero';
-  }, []);
-  const asked = personalDataFields.filter(
-    (name) => Array.isArray(data?.fields) && data.fields.includes(name),
-  );
   return (
-    <main className={classes.page}>
-      <p className={classes.brand}>
-        <Logo size={26} />
-        Llavero
-      </p>
-      <h1>Completar datos personales</h1>
-      {error ? (
-        <ErrorState
-          error={error}
-          title="No se puede abrir esta página"
-          {...(errorBodyOf(error).kind === 'unavailable' ? { onRetry: () => void refetch() } : {})}
-        />
-      ) : !data ? (
-        <Skeleton height={320} role="status" aria-label="Cargando" />
-      ) : asked.length === 0 ? (
-        <EmptyState icon={IconCircleCheck} title="No falta ningún dato" text="Puede cerrar esta página." />
-      ) : (
-        <MissingForm code={code} name={data.name} expiresAt={data.expiresAt} asked={asked} />
-      )}
-    </main>
+    <LinkPage title="Completar datos personales" query={query}>
+      {({ fields, name, expiresAt }) => {
+        const asked = personalDataFields.filter((each) => Array.isArray(fields) && fields.includes(each));
+        return asked.length === 0 ? (
+          <EmptyState icon={IconCircleCheck} title="No falta ningún dato" text="Puede cerrar esta página." />
+        ) : (
+          <MissingForm code={code} name={name} expiresAt={expiresAt} asked={asked} />
+        );
+      }}
+    </LinkPage>
   );
 }
 
