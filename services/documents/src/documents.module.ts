@@ -13,6 +13,7 @@ import { FinanceReader } from './finance/finance-reader.ts';
 import { PrintFinanceDocument, RenderReceipt } from './finance/print-finance-document.ts';
 import { PrintMonth, RunPrintMonth } from './finance/print-month.ts';
 import { GenerateInventoryFiles } from './inventory/generate-inventory-files.ts';
+import { KeepPicture, ReadPicture } from './inventory/link-pictures.ts';
 import { InventoryPictures } from './inventory/inventory-pictures.ts';
 import { UsefulLifeSettings } from './inventory/useful-life-settings.ts';
 import { Printer } from './print/printer.ts';
@@ -92,6 +93,8 @@ import { MakeStatement, PrintStatement, Statements } from './statement/statement
     UsefulLifeSettings,
     InventoryPictures,
     GenerateInventoryFiles,
+    ReadPicture,
+    KeepPicture,
   ],
 })
 export class DocumentsModule {}
