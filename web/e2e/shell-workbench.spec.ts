@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { createRow, rowsOf } from './calls.ts';
@@ -15,6 +14,7 @@ import {
   STAGE_MS,
 } from './harness.ts';
 import { WizardSteps } from './steps.ts';
+import { mailedLink } from './mail.ts';
 
 /** An administrator of the demo company. */
 const ADMIN = 'alicia.ferrer@llavero.example';
@@ -33,20 +33,6 @@ beforeAll(async () => {
 afterAll(() => stage?.close(), 60_000);
 
 type Mail = { to: string[]; text: string };
-
-/** The link of the latest mail to an address. */
-async function mailedLink(to: string, path: string): Promise<string> {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
-    const mails = (await (await fetch(`${stage.mailUrl}/messages`)).json()) as Mail[];
-    const found = mails.filter(({ to: receivers }) => receivers.some((each) => each.includes(to)));
-    for (const { text } of found) {
-      const code = new RegExp(`${path}/[\\w-]{43}`).exec(text)?.[0];
-      if (code) return code;
-    }
-    await sleep(200);
-  }
-  throw new Error(`no mail to ${to}`);
-}
 
 const subMenu = (of = page) => of.getByRole('navigation', { name: /^Submenú de/ });
 
@@ -269,7 +255,7 @@ describe('other sessions', () => {
     await guest.getByLabel('Correo electrónico').fill(email);
     await guest.getByRole('button', { name: 'Enviar enlace' }).click();
     await guest.getByRole('status').waitFor();
-    const link = await mailedLink(email, '/passwordReset');
+    const link = await mailedLink(stage, email, '/passwordReset');
     await guest.goto(link);
     await guest.getByLabel('Contraseña nueva', { exact: true }).fill('una-frase-nueva-y-larga-9');
     await guest.getByLabel('Repita la contraseña').fill('una-frase-nueva-y-larga-9');
@@ -303,7 +289,7 @@ describe('other sessions', () => {
     expect(asked.status()).toBe(200);
     const context = await stage.visitor(PHONE);
     const guest = await context.newPage();
-    const link = await mailedLink(email, '/datosPersonales');
+    const link = await mailedLink(stage, email, '/datosPersonales');
     await guest.goto(link);
     await guest.getByLabel(/Apellidos/).fill('Vidal');
     expect(await guest.getByLabel(/Teléfono/).count()).toBe(0);

@@ -23,6 +23,7 @@ const ContratoScreen = lazy(() => import('../sections/contrato/contrato-screen.t
 const LoginScreen = lazy(() => import('../sections/login/login-screen.tsx'));
 const PasswordResetScreen = lazy(() => import('../sections/login/password-reset-screen.tsx'));
 const PersonalDataScreen = lazy(() => import('../sections/datos/personal-data-screen.tsx'));
+const InventoryAnswerScreen = lazy(() => import('../sections/inventario/inventory-answer-screen.tsx'));
 const StatusScreen = lazy(async () => ({
   default: (await import('../sections/status/status-screen.tsx')).StatusScreen,
 }));
@@ -84,6 +85,7 @@ export const router = createBrowserRouter([
       { path: '/login', element: <LoginScreen /> },
       { path: withBelow('/passwordReset'), element: <PasswordResetScreen /> },
       { path: '/datosPersonales/:code', element: <PersonalDataScreen /> },
+      { path: '/inventarioInquilino/:code', element: <InventoryAnswerScreen /> },
       { path: '/status', element: <StatusScreen /> },
       ...notYet.map((path) => ({ path, element: <PublicPage /> })),
       {

@@ -19,6 +19,7 @@ const bare = [
   'widgets-pisos',
   // Ours: the mailed link that asks for missing personal data (WIZ-08).
   'datosPersonales',
+  'inventarioInquilino',
 ];
 /** Paths that need no session (SES-04). */
 const publicSegments = new Set(bare);

@@ -1,6 +1,7 @@
-import { generateInventoryFiles } from '@llavero/proto/commands/inventories';
+import { generateInventoryFiles, sendInventory } from '@llavero/proto/commands/inventories';
 import { inventory } from '@llavero/proto/records/places/inventory';
-import { IconFileTypePdf, IconLogout2 } from '@tabler/icons-react';
+import { IconFileTypePdf, IconLogout2, IconSend } from '@tabler/icons-react';
+import { commandAction } from '../../../components/command-dialog/command-action.tsx';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
 import { listOf } from '../../../components/list-screen/list-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
@@ -37,6 +38,15 @@ const list = listOf(inventory, {
           refreshCollection(queryClient, 'document');
         },
       },
+      commandAction(sendInventory, {
+        icon: IconSend,
+        ask: [],
+        allowed: ({ status }) => status === 'COMPLETE' || status === 'CONTESTED',
+        confirm: () =>
+          'Cada inquilino recibe un enlace de un solo uso para alegar o dar su conformidad. El anterior deja de servir.',
+        done: ({ sent, withoutEmail }) =>
+          `${sent === 1 ? 'Enviado a un inquilino' : `Enviado a ${sent} inquilinos`}.${withoutEmail ? ` Sin correo: ${withoutEmail}.` : ''}`,
+      }),
       {
         key: 'checkOut',
         label: 'Crear el de salida',

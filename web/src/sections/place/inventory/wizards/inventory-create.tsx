@@ -1,22 +1,12 @@
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { inventoryTypes } from '@llavero/proto/records/choices/inventory';
-import { employee } from '@llavero/proto/records/people/employee';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { IconArmchair } from '@tabler/icons-react';
-import { createRecord } from '../../../../components/wizard/wizard-records.ts';
+import { createRecord, preloadList } from '../../../../components/wizard/wizard-records.ts';
 import { defineWizard } from '../../../../components/wizard/wizard-definition.ts';
-import { listOptions } from '../../../../lib/records.ts';
-import { queryClient } from '../../../../lib/app-query.ts';
 import { type InventoryFields, inventoryFields } from './inventory-fields.ts';
 import { StartStep } from './start-step.tsx';
 import { WhereStep } from './where-step.tsx';
-
-const staffList = listOptions({
-  component: employee.collection,
-  collection: employee.collection,
-  fields: ['firstname', 'lastname'],
-  limit: 200,
-});
 
 const typeOf = (type: string | undefined) =>
   inventoryTypes.values.find((value) => value === type) ?? ('CHECK_IN' as const);
@@ -30,11 +20,12 @@ export const inventoryCreate = defineWizard<InventoryFields>({
   draftVersion: 1,
   fields: inventoryFields,
   preload: () => [
-    {
-      label: 'Empleados',
-      queryKey: staffList.queryKey,
-      load: () => queryClient.fetchQuery(staffList),
-    },
+    preloadList('Empleados', {
+      component: 'employee',
+      collection: 'employee',
+      fields: ['firstname', 'lastname'],
+      limit: 200,
+    }),
   ],
   initial: ({ type, place, contract, basedOn }) => ({
     type: typeOf(type),
