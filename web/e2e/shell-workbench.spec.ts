@@ -32,8 +32,6 @@ beforeAll(async () => {
 }, STAGE_MS);
 afterAll(() => stage?.close(), 60_000);
 
-type Mail = { to: string[]; text: string };
-
 const subMenu = (of = page) => of.getByRole('navigation', { name: /^Submenú de/ });
 
 describe('the frame', () => {
