@@ -69,7 +69,7 @@ const inventoryOf = async (type: string) => (await rowsOf(page, 'inventory', { p
 const room = (name: string) => page.getByRole('region', { name, exact: true });
 const dialog = () => page.getByRole('dialog').last();
 
-/** Opens the menu of status changes where there is one, and presses a button of the window. */
+/** Presses a button of the window. */
 async function act(name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).first().click();
 }
@@ -199,12 +199,12 @@ describe('inventories at the desk and at the tenant', () => {
   it('[INV-01] the tenant contests an element on a phone by the mailed link, gets it again and agrees', async () => {
     const { id } = await inventoryOf('CHECK_OUT');
     await page.goto(`/place/inventory/inventory/${id}`);
-    await act(/Completo|Completar/);
+    await act('Cambiar estado');
+    await page.getByRole('menuitem', { name: 'Completo' }).click();
+    await dialog().getByRole('button', { name: 'Cambiar estado' }).last().click();
     await page.getByText('Completo', { exact: true }).first().waitFor();
     await act('Enviar al inquilino');
-    await dialog()
-      .getByRole('button', { name: /Enviar al inquilino|Aceptar|Confirmar/ })
-      .click();
+    await dialog().getByRole('button', { name: 'Enviar al inquilino' }).last().click();
     await page.getByText('Enviado a un inquilino').waitFor();
     const context = await stage.visitor(PHONE);
     const guest = await context.newPage();

@@ -23,12 +23,11 @@ export const inventoryStates: StateRules<InventoryStatus> = {
     CONTESTED: ['IN_PROGRESS', 'SIGNED'],
   },
   effects: {
-    // Also opens it again: what the tenant said of the version before stays in the history.
+    // Also opens it again; what the tenant has said of it stays.
     IN_PROGRESS: ({ startedDate }, now) => ({
       startedDate: typeof startedDate === 'number' ? startedDate : startOfDay(now),
       completedDate: null,
       contestedDate: null,
-      tenantAnswer: null,
     }),
     COMPLETE: (_record, now) => ({ completedDate: startOfDay(now) }),
     SIGNED: (_record, now) => ({ tenantSignatureDate: startOfDay(now) }),

@@ -1,8 +1,10 @@
+import { choiceSet } from '@llavero/proto/fields/choices';
 import type { Fields, Json } from '@llavero/proto/fields/field';
 import { choice, day, decimal, flag, longText, money, text } from '@llavero/proto/fields/vocabulary';
 import { conservations, type ElementTypeCode, roomTypes } from '@llavero/proto/records/choices/inventory';
 import type { inventory, InventoryElement, InventoryRoom } from '@llavero/proto/records/places/inventory';
 import { type ElementParameter, elementParameters } from '@llavero/proto/records/places/inventory.parameters';
+import { parametersOf } from '@llavero/proto/rules/inventory/comparison';
 import { patchRecord, type RowOf } from '../../../lib/records.ts';
 
 export type InventoryRow = RowOf<typeof inventory>;
@@ -30,6 +32,8 @@ const valueFields = {
   notes: longText('Notas'),
 };
 
+const yesNo = choiceSet('YesNo', { YES: { label: 'Sí' }, NO: { label: 'No' } });
+
 /** The form of an element: what all have and the data of its type (F §3). */
 export function elementFields(type: ElementTypeCode): Fields {
   const own = elementParameters(type).map((one) => [one.name, parameterField(one)]);
@@ -39,26 +43,31 @@ export function elementFields(type: ElementTypeCode): Fields {
 function parameterField({ label, kind, required = false, choices, min }: ElementParameter): Fields[string] {
   const mark = { required };
   if (kind === 'SELECT' && choices) return choice(choices, label, mark);
-  if (kind === 'BOOLEAN') return flag(label);
+  // Not a box to tick: an empty one would say that nothing works.
+  if (kind === 'BOOLEAN') return choice(yesNo, label);
   if (kind === 'NUMBER') return decimal(label, { ...mark, ...(min === undefined ? {} : { min }) });
   return kind === 'TEXTAREA' ? longText(label, mark) : text(label, mark);
 }
 
 /** An element as the form of its type has it, and back. */
-export const valuesOf = (element: InventoryElement): Record<string, Json> => ({
-  ...(element.parameters as Record<string, Json>),
-  ...{ name: element.name, conservation: element.conservation, notes: element.notes },
-  ...{ installed: element.installed, replacementCost: element.replacementCost },
-});
+export function valuesOf(element: InventoryElement): Record<string, Json> {
+  const { name, conservation, notes, installed, replacementCost } = element;
+  const own = Object.entries(parametersOf(element)).map(([key, value]) => [
+    key,
+    typeof value === 'boolean' ? (value ? 'YES' : 'NO') : value,
+  ]);
+  return { ...Object.fromEntries(own), name, conservation, notes, installed, replacementCost };
+}
 
 export function elementOf(
   before: InventoryElement,
   values: Readonly<Record<string, Json>>,
 ): Record<string, Json> {
   const parameters = Object.fromEntries(
-    elementParameters(before.type).flatMap(({ name }) => {
+    elementParameters(before.type).flatMap(({ name, kind }) => {
       const value = values[name] ?? null;
-      return value === null || value === '' ? [] : [[name, value]];
+      if (value === null || value === '') return [];
+      return [[name, kind === 'BOOLEAN' ? value === 'YES' : value]];
     }),
   );
   const common = Object.keys({ ...commonFields, ...valueFields });

@@ -34,7 +34,7 @@ export function PhotoStrip({ ids, name, onRemove }: Props) {
             </button>
             {onRemove && (
               <ActionIcon
-                size="sm"
+                size={28}
                 variant="filled"
                 className={classes.removePhoto}
                 aria-label={`Quitar la foto ${at + 1} de ${name}`}
