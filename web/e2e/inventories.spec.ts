@@ -171,7 +171,7 @@ describe('inventories at the desk and at the tenant', () => {
     await dialog().getByRole('button', { name: 'Guardar' }).click();
     await room('Cocina').getByRole('img', { name: 'Horno, foto 1' }).waitFor();
     await page.getByRole('tab', { name: 'Comparación' }).click();
-    await page.getByText('1 empeoran, 0 faltan').waitFor();
+    await page.getByText('Empeoran: 1', { exact: true }).waitFor();
     await room('Cocina').getByText('De Bueno a Roto').waitFor();
     await room('Cocina').getByRole('img', { name: 'Horno, entrada, foto 1' }).waitFor();
     await room('Cocina').getByRole('img', { name: 'Horno, salida, foto 1' }).waitFor();
@@ -214,7 +214,7 @@ describe('inventories at the desk and at the tenant', () => {
     await guest.getByRole('heading', { name: 'Revisar el inventario' }).waitFor();
     await guest.getByRole('img', { name: 'Horno, foto 1' }).waitFor();
     await picture(guest, 'tenant');
-    await guest.getByRole('button', { name: 'Alegar sobre Horno' }).click();
+    await guest.getByRole('button', { name: 'No es así: Horno' }).click();
     await guest.getByRole('textbox', { name: 'Alegación sobre Horno' }).fill('Ya no funcionaba a la entrada');
     await guest.getByLabel('Foto de Horno').setInputFiles(await photo('#334455'));
     await guest.getByRole('button', { name: 'Añadir otra foto (1)' }).waitFor();

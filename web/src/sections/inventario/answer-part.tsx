@@ -35,7 +35,7 @@ export function AnswerPart({ code, name, whole = false, remark, onChange, ...sho
           size="xs"
           variant={remark ? 'filled' : 'default'}
           leftSection={<IconMessageExclamation size={16} stroke={1.6} />}
-          aria-label={`${remark ? 'Quitar la alegación de' : 'Alegar sobre'} ${name}`}
+          aria-label={`${remark ? 'Quitar' : 'No es así'}: ${name}`}
           onClick={() => onChange(remark ? null : { comment: '', photos: [] })}
         >
           {remark ? 'Quitar' : 'No es así'}

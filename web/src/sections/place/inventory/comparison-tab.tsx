@@ -49,11 +49,9 @@ export function ComparisonTab({ record }: { record: InventoryRow }) {
     <div className={classes.tab}>
       <div className={classes.summary}>
         <p>
-          Entrada del {dayOf(before.date)} y salida del {dayOf(record.date)}:{' '}
-          <strong>
-            {compared.worse} empeoran, {compared.missing} faltan
-          </strong>
-          , {compared.changed + compared.added} con otros cambios.
+          Entrada del {dayOf(before.date)} y salida del {dayOf(record.date)} ·{' '}
+          <strong>Empeoran: {compared.worse}</strong> · <strong>Faltan: {compared.missing}</strong> · Otros
+          cambios: {compared.changed + compared.added}
         </p>
         <div className={classes.acts}>
           <Button size="xs" variant="default" onClick={() => setAll(!all)}>
