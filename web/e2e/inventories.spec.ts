@@ -231,6 +231,8 @@ describe('inventories at the desk and at the tenant', () => {
     });
     await page.reload();
     await page.getByText('Ya no funcionaba a la entrada').first().waitFor();
+    await page.getByRole('tab', { name: 'Estancias' }).click();
+    await room('Respuesta del inquilino').getByRole('img', { name: 'Horno, alegación, foto 1' }).waitFor();
     await picture(page, 'contested');
     const sent = await page.request.post('/commands/SendInventory', {
       headers: { 'x-llavero': '1' },

@@ -14,6 +14,7 @@ import { useSession } from '../../../lib/session.tsx';
 import classes from './inventory.module.css';
 import { type InventoryRow, isOpen, saveRooms } from './inventory-rooms.ts';
 import { RoomCard } from './room-card.tsx';
+import { TenantAnswer } from './tenant-answer.tsx';
 
 /** The rooms of an inventory, looked at and, until it is complete, filled in. */
 export function RoomsTab({ record }: { record: InventoryRow }) {
@@ -68,6 +69,7 @@ export function RoomsTab({ record }: { record: InventoryRow }) {
           Lo que el inquilino lee y firma ya no cambia. Para corregirlo, vuelva a ponerlo «En curso».
         </p>
       )}
+      <TenantAnswer tenantAnswer={record.tenantAnswer ?? null} />
       {rooms.length === 0 && (
         <EmptyState
           icon={IconArmchair}
