@@ -1,5 +1,5 @@
 import { choice, day, flag, iban, integer, link, list, longText, money, text } from '../fields/vocabulary.ts';
-import { finishParties, resolutionKinds } from '../records/choices/move-out.ts';
+import { deductionKinds, finishParties, resolutionKinds } from '../records/choices/move-out.ts';
 import { deductionInput, readingShape } from '../records/contracts/contract.fields.move-out.ts';
 import { defineCommand, staff } from './command.ts';
 
@@ -104,6 +104,32 @@ export const setDeductions = defineCommand({
   input: {
     ...ofContract,
     deductions: list('Deducciones', deductionInput, { help: 'Sin entradas: no se descuenta nada.' }),
+  },
+});
+
+/** OPS-04, INV-01: deductions that the comparison of check-in and check-out suggests; nothing is saved. */
+export const proposeMoveOutDeductions = defineCommand({
+  service: 'contracts',
+  name: 'ProposeMoveOutDeductions',
+  reads: true,
+  collection: 'contract',
+  label: 'Proponer deducciones',
+  access: staff,
+  input: { id: link('contract', 'Contrato', { required: true }) },
+  output: {
+    /** The inventory of the check-out, and the one it was compared with; null: there are none to compare. */
+    inventory: text('Inventario de salida'),
+    basedOn: text('Inventario de entrada'),
+    deductions: list('Deducciones', {
+      kind: choice(deductionKinds, 'Concepto', { required: true }),
+      description: text('Descripción', { required: true }),
+      /** Null where nobody noted a price. */
+      cost: money('Coste de reposición'),
+      installed: day('Instalado el'),
+      /** What the tenant would bear by age; null while a price or a date is missing. */
+      amount: money('Importe'),
+      usefulLifeYears: integer('Vida útil (años)'),
+    }),
   },
 });
 

@@ -26,6 +26,7 @@ import * as inbox from './inbox.ts';
 import * as indices from './indices.ts';
 import * as insurance from './insurance.ts';
 import * as insurer from './insurer.ts';
+import * as inventories from './inventories.ts';
 import * as listViews from './list-views.ts';
 import * as mailing from './mailing.ts';
 import * as media from './media.ts';
@@ -78,6 +79,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     assignments,
     bonds,
     insurance,
+    inventories,
     personalData,
     bankAccounts,
     bankStatements,

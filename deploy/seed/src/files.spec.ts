@@ -26,7 +26,22 @@ it('[PLT-01] draws pictures of published units and scans of bills, as records th
   const bills = [{ id: '01900000-0000-7000-8000-000000000002', createdAt, object }];
   const scans = await files.forBills(bills);
   expect(bills[0]?.object).toMatchObject({ documents: [scans.documents[0]?.id] });
-  for (const row of [...media, ...scans.media])
+  const rooms = (conservation: string) => [
+    { type: 'KITCHEN', name: 'Cocina', elements: [{ type: 'OTHER', name: 'Horno', conservation }] },
+    { type: 'PARKING', name: 'Plaza', elements: [] },
+  ];
+  const exit = {
+    id: '01900000-0000-7000-8000-000000000003',
+    createdAt,
+    object: { type: 'CHECK_OUT', rooms: rooms('BROKEN') },
+  };
+  const photos = await files.forInventories([exit]);
+  expect(photos.map(({ object: { name } }) => name)).toEqual(['Cocina.jpg', 'Cocina, Horno.jpg']);
+  expect(exit.object.rooms[0]).toMatchObject({
+    photos: [photos[0]?.id],
+    elements: [{ photos: [photos[1]?.id] }],
+  });
+  for (const row of [...media, ...scans.media, ...photos])
     expect(() => validateCreate(definitionOf('media'), row.object, { trusted: true })).not.toThrow();
   for (const row of scans.documents)
     expect(() => validateCreate(definitionOf('document'), row.object, { trusted: true })).not.toThrow();

@@ -1,5 +1,6 @@
 import type { BulkRow } from '@llavero/kit/records/write/bulk';
 import { MediaStore, type StoredFile } from '@llavero/documents/media/media-store';
+import type { InventoryRoom } from '@llavero/proto/records/places/inventory';
 import { dayKey } from '@llavero/proto/values/dates';
 import sharp from 'sharp';
 import { Random } from './random.ts';
@@ -17,6 +18,12 @@ const rooms = [
 /** Units with pictures, and bills with their paper, in each part of the portfolio. */
 const UNITS = 40;
 const BILLS = 25;
+/** Inventories with photos, the newest first. */
+const INVENTORIES = 30;
+/** Which drawing shows a room of an inventory: at the entry, and with a stain on the wall. */
+const drawingOf: Readonly<Record<string, number>> = { LIVING_ROOM: 0, BEDROOM: 2, KITCHEN: 4 };
+const STAIN =
+  '<ellipse cx="620" cy="420" rx="150" ry="90" fill="#7d6a4f" opacity="0.55"/><path d="M560 300 L700 560" stroke="#5b4a35" stroke-width="9"/>';
 
 interface Drawn {
   title: string;
@@ -92,6 +99,40 @@ export class DemoFiles {
     return { documents, media };
   }
 
+  /** Gives inventories photos of their rooms, those of an exit with what came back broken; answers the records of the files. */
+  async forInventories(inventories: readonly BulkRow[]): Promise<BulkRow[]> {
+    const drawn = await (this.drawn ??= this.drawRooms());
+    const stained = await Promise.all(
+      [0, 2, 4].map(async (at) => [at, await this.keep(roomSvg(...drawingAt(at), STAIN))] as const),
+    );
+    const media: BulkRow[] = [];
+    for (const [at, { id, object, createdAt }] of inventories.slice(-INVENTORIES).entries()) {
+      const random = new Random(20_261_401 + at);
+      const isExit = object['type'] === 'CHECK_OUT';
+      for (const room of object['rooms'] as InventoryRoom[]) {
+        const drawing = drawingOf[room.type];
+        if (drawing === undefined) continue;
+        const take = (title: string, { file, thumbnail }: Omit<Drawn, 'title'>): string => {
+          const photo = random.id(createdAt);
+          const shown = mediaOf(`${title}.jpg`, title, file, thumbnail, 'inventory', id);
+          media.push({ id: photo, createdAt, object: shown });
+          return photo;
+        };
+        const name = room.name ?? room.type;
+        room.photos = [take(name, drawn[drawing] as Drawn)];
+        const damaged = new Map(stained).get(drawing) ?? (drawn[drawing] as Drawn);
+        for (const element of room.elements)
+          element.photos =
+            isExit && element.conservation === 'BROKEN'
+              ? [take(`${name}, ${element.name}`, damaged)]
+              : isExit
+                ? []
+                : [take(`${name}, ${element.name}`, drawn[drawing] as Drawn)];
+      }
+    }
+    return media;
+  }
+
   private async drawRooms(): Promise<Drawn[]> {
     const drawn: Drawn[] = [];
     for (const [title, furniture, wall, floor, colour] of rooms)
@@ -149,13 +190,25 @@ const furnishings = {
     box(100, 180, 760, 220, colour) + box(100, 600, 900, 280, colour) + box(90, 580, 920, 30, '#d9d6cf'),
 };
 
+/** Furniture and colours of a drawing. */
+function drawingAt(at: number): [keyof typeof furnishings, string, string, string] {
+  const [, furniture, wall, floor, colour] = rooms[at]!;
+  return [furniture, wall, floor, colour];
+}
+
 /** A room with a window. */
-function roomSvg(furniture: keyof typeof furnishings, wall: string, floor: string, colour: string): string {
+function roomSvg(
+  furniture: keyof typeof furnishings,
+  wall: string,
+  floor: string,
+  colour: string,
+  over = '',
+): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200">
     <rect width="1600" height="850" fill="${wall}"/><rect y="850" width="1600" height="350" fill="${floor}"/>
     <rect y="838" width="1600" height="14" fill="#ffffff"/>
     ${box(1050, 150, 440, 460, '#ffffff')}${box(1074, 174, 190, 412, '#a9d3ee')}${box(1276, 174, 190, 412, '#bfe0f3')}
-    ${furnishings[furniture](colour)}
+    ${furnishings[furniture](colour)}${over}
   </svg>`;
 }
 

@@ -79,6 +79,7 @@ async function loadFiles(
   const load = (name: 'media' | 'document', made: readonly BulkRow[]) =>
     bulkLoad(documents, definitionOf(name), made);
   if (collection === 'place') await load('media', await files.forUnits(rows));
+  if (collection === 'inventory') await load('media', await files.forInventories(rows));
   if (collection !== 'bill') return;
   const made = await files.forBills(rows);
   await load('media', made.media);

@@ -267,6 +267,12 @@ describe('the demo portfolio', () => {
     expect(rows('inventory').length).toBeGreaterThan(20);
     expect(rows('visit').length).toBeGreaterThan(40);
     expect(values('inventory', 'type')).toEqual(new Set(['CHECK_IN', 'CHECK_OUT']));
+    // Every exit is compared with its entry; some are signed, some wait, some are contested.
+    const exits = rows('inventory').filter(({ object }) => object['type'] === 'CHECK_OUT');
+    const entries = new Set(rows('inventory').map(({ id }) => id));
+    for (const { object } of exits) expect(entries.has(String(object['basedOn']))).toBe(true);
+    const states = rows('inventory').map(({ object }) => statusOf(definitionOf('inventory'), object, now));
+    expect(new Set(states)).toEqual(new Set(['SIGNED', 'COMPLETE', 'CONTESTED']));
     expect(values('visit', 'status').size).toBeGreaterThanOrEqual(4);
     const known = rows('place').flatMap(
       ({ object }) => (object['inventoryIds'] as string[] | undefined) ?? [],

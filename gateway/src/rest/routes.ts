@@ -2,6 +2,7 @@ import type { CommandDefinition } from '@llavero/proto/commands/command';
 import type { Json } from '@llavero/proto/fields/field';
 import { changeFinanceStatus, nextSeries } from '@llavero/proto/commands/finance';
 import { computedFinance, createReturnedBill } from '@llavero/proto/commands/finance-calls';
+import { generateInventoryFiles } from '@llavero/proto/commands/inventories';
 import { generateMonth, previewMonth } from '@llavero/proto/commands/month';
 import { myProcesses, reportClientError } from '@llavero/proto/commands/background';
 import {
@@ -91,6 +92,14 @@ export const commandRoutes: readonly CommandRoute[] = [
     summary: 'Distritos y poblaciones con descripción, imagen y precios de hoy',
     command: listAreas,
     input: () => ({}),
+  },
+  {
+    method: 'GET',
+    path: '/generateInventoryFiles/:id',
+    requirement: 'RST-01',
+    summary: 'Preparar los PDF de un inventario y de su comparación con el de entrada',
+    command: generateInventoryFiles,
+    input: ({ params }) => ({ inventory: params['id'] }),
   },
   {
     method: 'GET',
@@ -240,7 +249,6 @@ export const missingRoutes: readonly { method: 'GET' | 'POST'; path: string }[] 
   { method: 'POST', path: '/manager/documentGeneration/*' },
   { method: 'POST', path: '/documentBuilder/*' },
   { method: 'POST', path: '/drive/createFile' },
-  { method: 'GET', path: '/generateInventoryFiles/:id' },
   { method: 'GET', path: '/googlemaps/autocomplete/:input' },
   { method: 'GET', path: '/googlemaps/place/:id' },
   { method: 'GET', path: '/witei/discartedContactIds/:id' },

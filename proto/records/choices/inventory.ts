@@ -7,6 +7,22 @@ export const inventoryTypes = choiceSet('InventoryType', {
   OTHER: { label: 'Otro' },
 });
 
+/** How far an inventory is (*ours*, `inventory.states.ts`). */
+export const inventoryStatuses = choiceSet('InventoryStatus', {
+  DRAFT: { label: 'Borrador', colour: 'grey' },
+  IN_PROGRESS: { label: 'En curso', colour: 'yellow' },
+  COMPLETE: { label: 'Completo', colour: 'blue' },
+  CONTESTED: { label: 'Con alegaciones', colour: 'orange' },
+  SIGNED: { label: 'Firmado', colour: 'green' },
+});
+export type InventoryStatus = keyof typeof inventoryStatuses.options;
+
+/** What a tenant answers to an inventory; *ours*. */
+export const inventoryAnswers = choiceSet('InventoryAnswer', {
+  AGREED: { label: 'Conforme' },
+  CONTESTED: { label: 'Con alegaciones' },
+});
+
 /** How a room or an element is kept (F §3), the best first. */
 export const conservations = choiceSet('Conservation', {
   NEW: { label: 'Nuevo', colour: 'blue' },

@@ -86,6 +86,7 @@ export const document = defineRecord({
     mandate: link('mandate', 'Mandato', { group: 'related', indexed: true }),
     contract: link('contract', 'Contrato', { group: 'related', indexed: true }),
     finance: link('finance', 'Documento financiero', { group: 'related', indexed: true }),
+    inventory: link('inventory', 'Inventario', { group: 'related', indexed: true }),
     landlords: links('agent', 'Propietarios', { group: 'related' }),
     tenants: links('agent', 'Inquilinos', { group: 'related' }),
 

@@ -1,17 +1,34 @@
 import { staffAccess } from '../../access/access.ts';
 import type { FieldProblem } from '../../errors.ts';
 import { defineRecord, type RecordOf } from '../../fields/record.ts';
-import { choice, day, integer, json, link, links, list, longText, text } from '../../fields/vocabulary.ts';
+import {
+  choice,
+  day,
+  flag,
+  instant,
+  integer,
+  json,
+  link,
+  links,
+  list,
+  longText,
+  money,
+  object,
+  text,
+} from '../../fields/vocabulary.ts';
 import type { ValuesOf } from '../../fields/field.ts';
 import { formatDay } from '../../values/dates.ts';
 import {
   type Conservation,
   conservations,
   elementTypes,
+  inventoryAnswers,
   inventoryTypes,
   roomTypes,
 } from '../choices/inventory.ts';
+import { any, isSet } from '../../states/predicate.ts';
 import { elementProblems } from './inventory.parameters.ts';
+import { inventoryStates } from './inventory.states.ts';
 import {
   chronologyField,
   createdByField,
@@ -27,6 +44,9 @@ const elementShape = {
   conservation: choice(conservations, 'Conservación', { default: 'GOOD' }),
   /** Names and kinds: `inventory.parameters.ts`. */
   parameters: json('Datos del elemento'),
+  /** Age and price, from which a deduction is proposed (`rules/inventory-deductions.ts`); *ours*. */
+  installed: day('Instalado el'),
+  replacementCost: money('Coste de reposición', { min: 0 }),
   photos: links('media', 'Fotos'),
   notes: longText('Notas'),
 };
@@ -35,12 +55,24 @@ const roomShape = {
   type: choice(roomTypes, 'Estancia', { required: true }),
   name: text('Nombre', { help: 'Si se deja vacío, toma el del tipo de estancia.' }),
   conservation: choice(conservations, 'Conservación', { default: 'GOOD' }),
+  /** Somebody has been in it for this inventory, or said that it is as at the entry. */
+  reviewed: flag('Revisada'),
   photos: links('media', 'Fotos'),
   notes: longText('Notas'),
   elements: list('Elementos', elementShape),
 };
 
-type Room = ValuesOf<typeof roomShape>;
+/** A room with its elements, and an element with its parameters, as they are stored. */
+export type InventoryRoom = ValuesOf<typeof roomShape>;
+export type InventoryElement = ValuesOf<typeof elementShape>;
+
+/** What a tenant has to say to an element, or to a room as a whole; names as they stood in the inventory. */
+export const remarkShape = {
+  room: text('Estancia', { required: true }),
+  element: text('Elemento'),
+  comment: longText('Alegación', { required: true, maxLength: 2000 }),
+  photos: links('media', 'Fotos'),
+};
 
 /**
  * What is in a unit and how it is kept at a hand-over (F §3, ENT-09). The rooms are sealed: they describe the inside
@@ -61,6 +93,8 @@ export const inventory = defineRecord({
     place: link('place', 'Inmueble', { group: 'identity', required: true, indexed: true }),
     contract: link('contract', 'Contrato', { group: 'identity', indexed: true }),
     date: day('Fecha', { group: 'identity', indexed: true }),
+    /** What it was started from, and what it is compared with. */
+    basedOn: link('inventory', 'Inventario de partida', { group: 'identity', indexed: true }),
     responsible: link('employee', 'Responsable', { group: 'identity', indexed: true }),
     description: longText('Descripción', { group: 'identity', sealed: true }),
     tenants: links('agent', 'Inquilinos', { group: 'identity' }),
@@ -75,9 +109,24 @@ export const inventory = defineRecord({
       indexed: true,
     }),
 
+    startedDate: day('Empezado el', { group: 'signature', readOnly: true }),
+    completedDate: day('Completado el', { group: 'signature', readOnly: true }),
+    contestedDate: day('Alegaciones del', { group: 'signature', readOnly: true }),
     tenantSignatureDate: day('Firmado por el inquilino', { group: 'signature' }),
     landlordSignatureDate: day('Firmado por la propiedad', { group: 'signature' }),
     companySignatureDate: day('Firmado por la empresa', { group: 'signature' }),
+    /** The last answer by the link; `evidence` is the record of the link it came by. */
+    tenantAnswer: object(
+      'Respuesta del inquilino',
+      {
+        outcome: choice(inventoryAnswers, 'Respuesta', { required: true }),
+        name: text('Nombre', { required: true }),
+        answeredAt: instant('Recibida el', { required: true }),
+        evidence: text('Enlace', { maxLength: 36 }),
+        remarks: list('Alegaciones', remarkShape),
+      },
+      { group: 'signature', sealed: true, readOnly: true },
+    ),
 
     documents: documentsField('follow'),
     notes: notesField('follow'),
@@ -94,6 +143,15 @@ export const inventory = defineRecord({
       .filter(Boolean)
       .join(' '),
   titleFields: ['type', 'date'],
+  states: inventoryStates,
+  fixedFields: [
+    {
+      when: any(isSet('completedDate'), isSet('tenantSignatureDate')),
+      fields: ['type', 'place', 'contract', 'date', 'basedOn', 'rooms'],
+      message:
+        'El inventario está completo y es lo que el inquilino lee y firma: vuelva a ponerlo «En curso» para corregirlo. Uno firmado ya no cambia.',
+    },
+  ],
   check: ({ rooms }) => (rooms ?? []).flatMap(roomProblems),
   fill: ({ rooms }) => (rooms === undefined ? { rooms: defaultRooms() } : {}),
   derive: ({ rooms, chronology }) => ({ ...summary(rooms ?? []), ...withCategories(chronology) }),
@@ -107,20 +165,29 @@ export const inventory = defineRecord({
     LANDLORD: { actions: ['read'], own: ['landlords'], hidden: ['internal'] },
   }),
   list: {
-    columns: ['place', 'type', 'date', 'responsible', 'roomCount', 'worstConservation', 'createdAt'],
+    columns: [
+      'place',
+      'type',
+      'status',
+      'date',
+      'responsible',
+      'roomCount',
+      'worstConservation',
+      'createdAt',
+    ],
     sort: { field: 'createdAt', order: 'desc' },
-    filters: ['type', 'place', 'contract', 'date', 'responsible', 'worstConservation'],
+    filters: ['type', 'status', 'place', 'contract', 'date', 'responsible', 'worstConservation'],
   },
 });
 
-function roomProblems(room: Room, at: number): FieldProblem[] {
+function roomProblems(room: InventoryRoom, at: number): FieldProblem[] {
   return room.elements.flatMap(({ type, parameters }, index) =>
     elementProblems(type, parameters, `rooms.${at}.elements.${index}`),
   );
 }
 
 /** What lists say of the sealed rooms; the rooms' names are filled in from their types. */
-function summary(rooms: readonly Room[]) {
+function summary(rooms: readonly InventoryRoom[]) {
   const kept = rooms.flatMap((room) => [
     room.conservation,
     ...room.elements.map(({ conservation }) => conservation),
@@ -136,13 +203,14 @@ function summary(rooms: readonly Room[]) {
 }
 
 /** The rooms a new inventory starts with (F §3: the first six types are default rooms). */
-export function defaultRooms(): Room[] {
+export function defaultRooms(): InventoryRoom[] {
   return roomTypes.values
     .filter((type) => roomTypes.options[type].isDefault)
     .map((type) => ({
       type,
       name: roomTypes.options[type].label,
       conservation: 'GOOD',
+      reviewed: false,
       photos: [],
       notes: null,
       elements: [],

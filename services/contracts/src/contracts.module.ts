@@ -68,6 +68,7 @@ import { PayMoveOut } from './move-out/pay-move-out.ts';
 import { NotePickupNotice, PublishPickup, SchedulePickup } from './move-out/pickup.ts';
 import { PrepareResolution } from './move-out/prepare-resolution.ts';
 import { ReceiveKeys } from './move-out/receive-keys.ts';
+import { ProposeDeductions } from './move-out/propose-deductions.ts';
 import { SetDeductions } from './move-out/set-deductions.ts';
 import { Settlement } from './move-out/settlement.ts';
 import { SignResolution } from './move-out/sign-resolution.ts';
@@ -129,6 +130,7 @@ import { ReviewRents } from './rent/review-rents.ts';
     NoteReadings,
     NoteCheckOut,
     SetDeductions,
+    ProposeDeductions,
     PrepareResolution,
     SignResolution,
     PayMoveOut,

@@ -12,6 +12,10 @@ import { FinancePrinter } from './finance/finance-printer.ts';
 import { FinanceReader } from './finance/finance-reader.ts';
 import { PrintFinanceDocument, RenderReceipt } from './finance/print-finance-document.ts';
 import { PrintMonth, RunPrintMonth } from './finance/print-month.ts';
+import { GenerateInventoryFiles } from './inventory/generate-inventory-files.ts';
+import { KeepPicture, ReadPicture } from './inventory/link-pictures.ts';
+import { InventoryPictures } from './inventory/inventory-pictures.ts';
+import { UsefulLifeSettings } from './inventory/useful-life-settings.ts';
 import { Printer } from './print/printer.ts';
 import { InvoicePapers } from './reports/invoice-papers.ts';
 import { KeptReports } from './reports/kept-reports.ts';
@@ -99,6 +103,11 @@ import { MakeStatement, PrintStatement, Statements } from './statement/statement
     PrintStatement,
     PrintClaimFile,
     PrintSepaMandate,
+    UsefulLifeSettings,
+    InventoryPictures,
+    GenerateInventoryFiles,
+    ReadPicture,
+    KeepPicture,
   ],
 })
 export class DocumentsModule {}

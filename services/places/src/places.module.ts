@@ -4,6 +4,14 @@ import { Module } from '@nestjs/common';
 import { ListAreas } from './areas/list-areas.ts';
 import { SetCertificateStatus } from './certificate/set-certificate-status.ts';
 import { PersonErased } from './data-protection/person-erased.ts';
+import { AnswerInventory } from './inventory/answer-inventory.ts';
+import {
+  AddInventoryPhoto,
+  InventoryPhoto,
+  InventoryToAnswer,
+  LinkedInventory,
+} from './inventory/inventory-page.ts';
+import { SendInventory } from './inventory/send-inventory.ts';
 import { KeepInventoryIds } from './inventory/keep-inventory-ids.ts';
 import { PlaceKpis } from './kpis/place-kpis.ts';
 import { FiguresWatch } from './occupancy/figures-watch.ts';
@@ -35,6 +43,12 @@ import { Settings } from './settings.ts';
     SetCertificateStatus,
     ListAreas,
     KeepInventoryIds,
+    LinkedInventory,
+    SendInventory,
+    InventoryToAnswer,
+    InventoryPhoto,
+    AddInventoryPhoto,
+    AnswerInventory,
     UnitContracts,
     Occupancy,
     KeepUnitFigures,

@@ -24,6 +24,7 @@ const LoginScreen = lazy(() => import('../sections/login/login-screen.tsx'));
 const PasswordResetScreen = lazy(() => import('../sections/login/password-reset-screen.tsx'));
 const PersonalDataScreen = lazy(() => import('../sections/datos/personal-data-screen.tsx'));
 const RequestedDocumentsScreen = lazy(() => import('../sections/documentos/requested-documents-screen.tsx'));
+const InventoryAnswerScreen = lazy(() => import('../sections/inventario/inventory-answer-screen.tsx'));
 const StatusScreen = lazy(async () => ({
   default: (await import('../sections/status/status-screen.tsx')).StatusScreen,
 }));
@@ -86,6 +87,7 @@ export const router = createBrowserRouter([
       { path: withBelow('/passwordReset'), element: <PasswordResetScreen /> },
       { path: '/datosPersonales/:code', element: <PersonalDataScreen /> },
       { path: '/documentos/:code', element: <RequestedDocumentsScreen /> },
+      { path: '/inventarioInquilino/:code', element: <InventoryAnswerScreen /> },
       { path: '/status', element: <StatusScreen /> },
       ...notYet.map((path) => ({ path, element: <PublicPage /> })),
       {

@@ -1,4 +1,5 @@
 import {
+  IconArmchair,
   IconArrowBackUp,
   IconArrowsExchange,
   IconBuildingPlus,
@@ -23,7 +24,7 @@ import {
   IconUserShield,
 } from '@tabler/icons-react';
 import type { Role } from '@llavero/proto/access/access';
-import { staff } from '@llavero/proto/commands/command';
+import { employees, staff } from '@llavero/proto/commands/command';
 import type { Icon } from '../lib/menu.ts';
 import { type WizardDefinition, widen } from '../components/wizard/wizard-definition.ts';
 
@@ -84,6 +85,15 @@ export const wizards: readonly WizardEntry[] = [
     needs: [],
     load: async () =>
       widen((await import('../sections/place/property/wizards/property-create.tsx')).propertyCreate),
+  },
+  {
+    key: 'inventoryCreate',
+    action: 'Crear inventario',
+    icon: IconArmchair,
+    needs: [],
+    roles: employees,
+    load: async () =>
+      widen((await import('../sections/place/inventory/wizards/inventory-create.tsx')).inventoryCreate),
   },
   {
     key: 'mandateDraft',

@@ -30,6 +30,16 @@ export interface PaperParty {
   details: string[];
 }
 
+/** A picture and what it shows. */
+export interface PaperPhoto {
+  caption: string;
+  /** Name of the picture among those that are handed to the printer; null: there is none, and its place says so. */
+  picture: string | null;
+}
+
+/** Pictures of a paper by name: JPEG. */
+export type PaperPictures = ReadonlyMap<string, Buffer>;
+
 /** What a page is made of, from top to bottom. */
 export type PaperBlock =
   | { kind: 'facts'; items: { label: string; value: string }[] }
@@ -45,6 +55,12 @@ export type PaperBlock =
       svg: string;
     }
   | { kind: 'text'; label?: string; lines: string[]; quiet?: boolean }
+  | {
+      /** Small pictures beside each other, in rows of `columns`. */
+      kind: 'photos';
+      columns: number;
+      photos: PaperPhoto[];
+    }
   | { kind: 'table'; label?: string; columns: PaperColumn[]; rows: PaperRow[] }
   | {
       kind: 'bars';

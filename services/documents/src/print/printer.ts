@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import type { Paper } from './paper.ts';
+import type { Paper, PaperPictures } from './paper.ts';
 import type { PrintReply, PrintRequest, TypstAssets, WasmModule } from './typst-worker.ts';
 
 /** Papers that are laid out side by side; a second thread is started when the first one has work. */
@@ -38,10 +38,13 @@ export class Printer implements OnModuleDestroy {
   #idle: NodeJS.Timeout | undefined;
   #next = 0;
 
-  /** The PDF. Rejects when the template cannot be laid out, which no data should bring about. */
-  async print(paper: Paper): Promise<Buffer> {
+  /**
+   * The PDF. Rejects when the template cannot be laid out, which no data should bring about.
+   * @param pictures that the blocks of the paper name
+   */
+  async print(paper: Paper, pictures: PaperPictures = new Map()): Promise<Buffer> {
     const thread = this.#threadFor(await (this.#assets ??= loadAssets()));
-    const request: PrintRequest = { id: (this.#next += 1), json: JSON.stringify(paper) };
+    const request: PrintRequest = { id: (this.#next += 1), json: JSON.stringify(paper), pictures };
     try {
       return await new Promise<Buffer>((resolve, reject) => {
         thread.waiting.set(request.id, { resolve, reject });

@@ -18,6 +18,8 @@ export interface TypstAssets {
 export interface PrintRequest {
   id: number;
   json: string;
+  /** JPEG by the name that the paper has for it. */
+  pictures: ReadonlyMap<string, Uint8Array>;
 }
 export type PrintReply = { id: number; pdf: Uint8Array } | { id: number; error: string };
 
@@ -34,12 +36,16 @@ for (const font of fonts) await builder.add_raw_font(font);
 const compiler = await builder.build();
 compiler.add_source(MAIN, template);
 
-parentPort?.on('message', ({ id, json }: PrintRequest) => {
-  const reply = print(id, json);
+parentPort?.on('message', (request: PrintRequest) => {
+  const reply = print(request);
   parentPort?.postMessage(reply, 'pdf' in reply ? [reply.pdf.buffer as ArrayBuffer] : []);
 });
 
-function print(id: number, json: string): PrintReply {
+function print({ id, json, pictures }: PrintRequest): PrintReply {
+  const paths = [...pictures].map(([name, bytes]) => {
+    compiler.map_shadow(`/${name}`, bytes);
+    return `/${name}`;
+  });
   try {
     const { result, diagnostics } = compiler.compile(MAIN, [['paper', json]], 'pdf', SHORT) as {
       result?: Uint8Array;
@@ -48,5 +54,7 @@ function print(id: number, json: string): PrintReply {
     return result ? { id, pdf: result } : { id, error: JSON.stringify(diagnostics ?? []) };
   } catch (error) {
     return { id, error: error instanceof Error ? error.message : 'the compiler has stopped' };
+  } finally {
+    for (const path of paths) compiler.unmap_shadow(path);
   }
 }

@@ -12,7 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { printReply } from '../finance/finance-printer.ts';
 import { FinanceReader } from '../finance/finance-reader.ts';
 import { MediaStore } from '../media/media-store.ts';
-import type { Paper } from '../print/paper.ts';
+import type { Paper, PaperPictures } from '../print/paper.ts';
 import { Printer } from '../print/printer.ts';
 import { reportPaper } from './report-paper.ts';
 
@@ -37,14 +37,15 @@ export class KeptReports {
     return this.keepPaper(reportPaper(report, company), `${report.title} ${report.subtitle}`, filing, ctx);
   }
 
-  /** The same for any paper. @param name of the document and its file */
+  /** The same for any paper. @param name of the document and its file. @param pictures that the paper names */
   async keepPaper(
     paper: Paper,
     name: string,
     filing: Record<string, Json>,
     ctx: CallContext,
+    pictures?: PaperPictures,
   ): Promise<OutputOf<typeof printReport>> {
-    const content = await this.printer.print(paper);
+    const content = await this.printer.print(paper, pictures);
     return this.keepFile({ content, mimeType: 'application/pdf', ending: 'pdf' }, name, filing, ctx);
   }
 

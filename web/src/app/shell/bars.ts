@@ -21,6 +21,8 @@ const bare = [
   'datosPersonales',
   // Ours: the mailed link by which documents are sent (DOC-01).
   'documentos',
+  // Ours: the mailed link by which a tenant answers an inventory (INV-01).
+  'inventarioInquilino',
 ];
 /** Paths that need no session (SES-04). */
 const publicSegments = new Set(bare);

@@ -1,13 +1,12 @@
 import * as commands from '@llavero/proto/commands/move-out';
 import type { contract } from '@llavero/proto/records/contracts/contract';
 import type { place } from '@llavero/proto/records/places/place';
-import { finishTerms } from '@llavero/proto/rules/finish-terms';
 import type { MoveOutStep } from '@llavero/proto/rules/move-out-steps';
 import { startOfDay } from '@llavero/proto/values/dates';
 import type { ReactNode } from 'react';
 import { CommandButton } from '../../../../components/command-dialog/command-button.tsx';
-import { useLegalOverrides } from '../../../../lib/legal-overrides.ts';
 import { type RowOf, useRecord } from '../../../../lib/records.ts';
+import { DeductionsAct } from './deductions-act.tsx';
 import type { Settled } from './settlement-panel.tsx';
 
 type Row = RowOf<typeof contract>;
@@ -178,42 +177,6 @@ function ReadingsAct({ record, label, common, today }: ActProps & { today: numbe
         readings: moveOut?.readingsDate == null ? blank : moveOut.readings,
       }}
       done="Lecturas anotadas"
-    />
-  );
-}
-
-function DeductionsAct({ record, label, common }: ActProps): ReactNode {
-  const legal = useLegalOverrides();
-  const { moveOut, endDate } = record;
-  const kept = (moveOut?.deductions ?? []).map(({ kind, description, cost, installed, documents }) => ({
-    kind,
-    description,
-    cost,
-    installed,
-    documents,
-  }));
-  const { penalty } = endDate == null ? { penalty: 0 } : finishTerms(record, { ...moveOut, endDate }, legal);
-  const proposed =
-    penalty > 0
-      ? [
-          {
-            kind: 'PENALTY' as const,
-            description: 'Desistimiento (LAU art. 11)',
-            cost: penalty,
-            installed: null,
-            documents: [],
-          },
-        ]
-      : [];
-  return (
-    <CommandButton
-      {...common}
-      command={commands.setDeductions}
-      label={label}
-      ask={['deductions']}
-      initial={{ deductions: moveOut?.deductionsDate == null ? proposed : kept }}
-      confirm="Cada importe se reduce según la vida útil y la antigüedad. Sin entradas, no se descuenta nada."
-      done="Deducciones guardadas"
     />
   );
 }
