@@ -52,6 +52,7 @@ import * as reports from './reports.ts';
 import * as reviewChecks from './review-checks.ts';
 import * as statements from './statements.ts';
 import * as supplies from './supplies.ts';
+import * as templates from './templates.ts';
 import * as threeWay from './three-way.ts';
 import * as verifactu from './verifactu.ts';
 
@@ -107,6 +108,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     reports,
     media,
     documentReview,
+    templates,
     threeWay,
     remittances,
     cashPosition,

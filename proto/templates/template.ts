@@ -47,6 +47,9 @@ const kinds: Record<VariableKindCode, { kind: FieldKind; format?: Format }> = {
   LIST: { kind: 'text' },
 };
 
+/** Records that the condition tester shows side by side. */
+export const MOST_SAMPLES = 3;
+
 /** What a template may use: the fields of its record and the variables that it declares itself. */
 export function fieldsOfTemplate({ collection, variables = [] }: DocumentTemplate): MergeNode {
   const tree = mergeTree(collection) ?? { collection: null, fields: {} };

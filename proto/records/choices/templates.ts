@@ -7,6 +7,14 @@ export const templateKinds = choiceSet('TemplateKind', {
   SLACK: { label: 'Mensaje de Slack' },
 });
 
+/** How far an edition is: written, in use, followed by a later one. */
+export const templateStatuses = choiceSet('TemplateStatus', {
+  DRAFT: { label: 'Borrador', colour: 'grey' },
+  PUBLISHED: { label: 'En uso', colour: 'green' },
+  RETIRED: { label: 'Retirada', colour: 'yellow' },
+});
+export type TemplateStatus = keyof typeof templateStatuses.options;
+
 /** The part of a paragraph that holds its content. */
 export type ParagraphContent = 'text' | 'items' | 'rows' | 'media' | 'none';
 

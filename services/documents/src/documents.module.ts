@@ -33,6 +33,9 @@ import {
 import { UploadTargets } from './upload/upload-target.ts';
 import { Uploads } from './upload/uploads.ts';
 import { PrintSepaMandate } from './sepa/print-sepa-mandate.ts';
+import { MergeDataReader } from './generation/merge-data.ts';
+import { DuplicateTemplate, Editions, NewTemplateEdition, PublishTemplate } from './template/editions.ts';
+import { TemplateData } from './template/template-data.ts';
 import { PrintClaimFile } from './statement/claim-file.ts';
 import { MakeStatement, PrintStatement, Statements } from './statement/statements.ts';
 
@@ -64,6 +67,12 @@ import { MakeStatement, PrintStatement, Statements } from './statement/statement
     Reviews,
     VerifyDocument,
     RejectDocument,
+    Editions,
+    PublishTemplate,
+    NewTemplateEdition,
+    DuplicateTemplate,
+    MergeDataReader,
+    TemplateData,
     Printer,
     FinanceReader,
     FinancePrinter,
