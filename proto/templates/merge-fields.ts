@@ -190,7 +190,8 @@ const countLabel = 'Cuántos';
  */
 export function findField(tree: MergeNode, path: string, scopes: Scopes = {}): FoundField | null {
   const names = path.split('.');
-  const scope = scopes[names[0] ?? ''];
+  const first = names[0] ?? '';
+  const scope = Object.hasOwn(scopes, first) ? scopes[first] : undefined;
   let node: MergeNode | null = scope ? scope.of : tree;
   const words: string[] = scope ? [scope.label] : [];
   let through = false;
