@@ -15,7 +15,7 @@ export type TemplateParagraph = Pick<StoredParagraph, 'type'> &
     rows?: readonly Cells[];
     conditions?: readonly {
       field: string;
-      operator?: StoredParagraph['conditions'][number]['operator'];
+      operator?: StoredParagraph['conditions'][number]['operator'] | null;
       value?: string | null;
     }[];
   };
@@ -63,6 +63,39 @@ export function fieldsOfTemplate({ collection, variables = [] }: DocumentTemplat
   // A variable does not take the place of a field of the record.
   return { collection: tree.collection, fields: { ...Object.fromEntries(declared), ...tree.fields } };
 }
+
+/** The paragraph with every field of the record, as it is stored. */
+export const storedParagraph = ({
+  items,
+  columns,
+  rows,
+  conditions,
+  ...given
+}: TemplateParagraph): StoredParagraph => ({
+  type: given.type,
+  text: given.text ?? null,
+  level: given.level ?? 1,
+  heading: given.heading ?? null,
+  bold: given.bold ?? false,
+  items: (items ?? []).flatMap(({ text, checked = false }) => (text.trim() ? [{ text, checked }] : [])),
+  columns: (columns ?? []).map(({ title, width }) => ({ title: title ?? null, width: width ?? null })),
+  rows: (rows ?? []).map(({ cells }) => ({ cells: cells.map(({ text }) => ({ text: text ?? null })) })),
+  media: given.media ?? null,
+  width: given.width ?? 100,
+  plain: given.plain ?? false,
+  page: given.page ?? false,
+  restart: given.restart ?? false,
+  clause: given.clause ?? null,
+  condition: given.condition ?? null,
+  join: given.join ?? 'ALL',
+  conditions: (conditions ?? []).map(({ field, operator, value }) => ({
+    field,
+    operator: operator ?? 'IS',
+    value: value ?? null,
+  })),
+  repeat: given.repeat ?? null,
+  rowsOf: given.rowsOf ?? null,
+});
 
 /** `Párrafo 3 («Texto justificado»)`: how people are told of a paragraph. */
 export const paragraphName = ({ type }: TemplateParagraph, index: number): string =>

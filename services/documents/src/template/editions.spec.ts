@@ -25,7 +25,7 @@ const draft = async (key: string, text: string) =>
     staff,
   )) as Read;
 const publish = (record: Read) =>
-  t.peers.call(publishTemplate, { id: record.id, version: record.version }, staff);
+  t.peers.command(publishTemplate, { id: record.id, version: record.version }, staff);
 const patch = (record: Read, changed: Record<string, Json>) =>
   records().patch({ collection: 'template', id: record.id, version: record.version, patch: changed }, staff);
 
@@ -33,7 +33,7 @@ describe('editions of templates', () => {
   it('[DOC-02] an external employee publishes nothing', async () => {
     const made = await draft('externo', 'Hola');
     await expect(
-      t.peers.call(publishTemplate, { id: made.id, version: 1 }, testContext('EXTERNAL_EMPLOYEE')),
+      t.peers.command(publishTemplate, { id: made.id, version: 1 }, testContext('EXTERNAL_EMPLOYEE')),
     ).rejects.toMatchObject({ body: { kind: 'forbidden' } });
   });
 
@@ -59,9 +59,9 @@ describe('editions of templates', () => {
       patch(published, { paragraphs: [{ type: 'TEXT_LEFT', text: 'Otra' }] }),
     ).rejects.toMatchObject({ body: { code: 'TEMPLATE.FIELD_FIXED' } });
 
-    const next = await t.peers.call(newTemplateEdition, { id: first.id }, staff);
+    const next = await t.peers.command(newTemplateEdition, { id: first.id }, staff);
     expect(next.edition).toBe(2);
-    expect(await t.peers.call(newTemplateEdition, { id: first.id }, staff)).toEqual(next);
+    expect(await t.peers.command(newTemplateEdition, { id: first.id }, staff)).toEqual(next);
     const second = await read(next.id);
     expect(second).toMatchObject({ status: 'DRAFT', paragraphs: published['paragraphs'] });
     await patch(second, { paragraphs: [{ type: 'TEXT_LEFT', text: 'Otra renta: {{rent}}' }] });
@@ -78,9 +78,9 @@ describe('editions of templates', () => {
   it('[DOC-02] a template is duplicated under its own key, or in another language', async () => {
     const made = await draft('aviso', 'Aviso');
     const copy = { id: made.id, name: 'Avís', key: 'aviso', language: 'CA' as const };
-    const { id } = await t.peers.call(duplicateTemplate, copy, staff);
+    const { id } = await t.peers.command(duplicateTemplate, copy, staff);
     expect(await read(id)).toMatchObject({ key: 'aviso', language: 'CA', edition: 1, status: 'DRAFT' });
-    await expect(t.peers.call(duplicateTemplate, copy, staff)).rejects.toMatchObject({
+    await expect(t.peers.command(duplicateTemplate, copy, staff)).rejects.toMatchObject({
       body: { code: 'TEMPLATE.KEY_TAKEN' },
     });
   });
