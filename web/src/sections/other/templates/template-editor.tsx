@@ -6,6 +6,8 @@ import { templateProblems } from '@llavero/proto/templates/check';
 import { fieldsOfTemplate, storedParagraph, type TemplateParagraph } from '@llavero/proto/templates/template';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCloseWarning } from '../../../components/record-form/form-store.ts';
 import { StatusBadge } from '../../../components/status-badge/status-badge.tsx';
 import { runCommand } from '../../../lib/api.ts';
 import { patchRecord, refreshCollection, type Row } from '../../../lib/records.ts';
@@ -20,11 +22,19 @@ interface Props {
   onOpen(id: string | null): void;
 }
 
+interface Saved {
+  version: number;
+  paragraphs: readonly TemplateParagraph[];
+}
+
 /** The paragraphs of a template on the left, what becomes of them on the right. */
 export function TemplateEditor({ record, onOpen }: Props) {
   const client = useQueryClient();
-  const stored: readonly TemplateParagraph[] = record.paragraphs;
-  const { value: paragraphs, change, changed, undo, redo } = useEdits(stored);
+  // What this editor began from or has saved last: a change of somebody else's is then refused, not written over.
+  const [saved, setSaved] = useState<Saved>({ version: record.version, paragraphs: record.paragraphs });
+  const { value: paragraphs, change, undo, redo } = useEdits(saved.paragraphs);
+  const changed = paragraphs !== saved.paragraphs;
+  useCloseWarning(changed);
   const template = { collection: record.collection, paragraphs, variables: record.variables };
   const tree = fieldsOfTemplate(template);
   const problems = templateProblems(template);
@@ -32,9 +42,11 @@ export function TemplateEditor({ record, onOpen }: Props) {
   const status = record['status'] as 'DRAFT' | 'PUBLISHED' | 'RETIRED';
 
   const save = async () => {
-    if (!changed) return record.version;
+    if (!changed) return saved.version;
     const patch = { paragraphs: paragraphs.map(storedParagraph) };
-    return (await patchRecord('template', { id: record.id, version: record.version, patch })).version;
+    const { version } = await patchRecord('template', { id: record.id, version: saved.version, patch });
+    setSaved({ version, paragraphs });
+    return version;
   };
   const act = useMutation({
     mutationFn: async (verb: 'save' | 'publish' | 'next') => {

@@ -20,7 +20,7 @@ export function TemplatePage({ id, onOpen }: Props) {
   return (
     <section className={classes.screen} aria-label="Plantilla">
       <Breadcrumbs />
-      <TemplateEditor key={data.version} record={data} onOpen={onOpen} />
+      <TemplateEditor record={data} onOpen={onOpen} />
     </section>
   );
 }

@@ -14,7 +14,6 @@ export function useEdits<T>(initial: T) {
   const [edits, setEdits] = useState<Edits<T>>({ past: [], now: initial, future: [] });
   return {
     value: edits.now,
-    changed: edits.now !== initial,
     change: (next: T) =>
       setEdits(({ past, now }) => ({ past: [...past, now].slice(-STEPS), now: next, future: [] })),
     ...(edits.past.length > 0
