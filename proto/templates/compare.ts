@@ -1,4 +1,4 @@
-import { type TemplateParagraph, textsOf } from './template.ts';
+import { storedParagraph, type TemplateParagraph, textsOf } from './template.ts';
 
 export interface ParagraphChange {
   kind: 'same' | 'added' | 'removed' | 'changed';
@@ -57,15 +57,8 @@ export function compareParagraphs(
   return changes;
 }
 
-/** Two paragraphs are equal when they say and do the same; what is left empty does not count. */
-function keyOf(paragraph: TemplateParagraph): string {
-  return JSON.stringify(paragraph, (_name, value: unknown) => {
-    if (value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0))
-      return undefined;
-    if (typeof value !== 'object' || Array.isArray(value)) return value;
-    return Object.fromEntries(Object.entries(value).sort(([a], [b]) => a.localeCompare(b)));
-  });
-}
+/** Two paragraphs are equal when they say and do the same, whether a default is written or left out. */
+const keyOf = (paragraph: TemplateParagraph): string => JSON.stringify(storedParagraph(paragraph));
 
 /** Lengths of the longest common rows of what follows each pair of places. */
 function commonLengths(old: readonly string[], now: readonly string[]): Uint16Array[] {
