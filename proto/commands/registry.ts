@@ -54,6 +54,7 @@ import * as reports from './reports.ts';
 import * as reviewChecks from './review-checks.ts';
 import * as statements from './statements.ts';
 import * as supplies from './supplies.ts';
+import * as templates from './templates.ts';
 import * as threeWay from './three-way.ts';
 import * as verifactu from './verifactu.ts';
 
@@ -111,6 +112,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     media,
     documentRequests,
     documentReview,
+    templates,
     threeWay,
     remittances,
     cashPosition,

@@ -5,6 +5,9 @@ import { choice, flag, integer, list, longText, text } from '../../fields/vocabu
 import { documentTypes } from '../choices/documents.ts';
 import { languages } from '../choices/people.ts';
 import { templateKinds, variableKinds } from '../choices/templates.ts';
+import { templateProblems } from '../../templates/check.ts';
+import { mergeTree } from '../../templates/merge-fields.ts';
+import { publishedText, templateStates } from './template.states.ts';
 import { createdByField, legacyFields } from '../parts/common.ts';
 import { paragraphProblems, paragraphShape, variablesIn, variablesOf } from '../parts/paragraphs.ts';
 
@@ -31,6 +34,8 @@ export const template = defineRecord({
     language: choice(languages, 'Idioma', { group: 'identity', default: 'ES', indexed: true }),
     edition: integer('Edición', { group: 'identity', default: 1, min: 1 }),
     active: flag('En uso', { group: 'identity', indexed: true }),
+    /** It is or was in use: its text no longer changes. */
+    published: flag('Publicada alguna vez', { group: 'identity', readOnly: true }),
     /** Not empty for the one edition in use of a key and language: there can be no second one. */
     activeKey: text('Plantilla en uso con la misma clave e idioma', {
       group: 'identity',
@@ -62,9 +67,21 @@ export const template = defineRecord({
   titleFields: ['name'],
   detail: ({ kind }) => (kind ? templateKinds.options[kind].label : ''),
   detailFields: ['kind'],
+  states: templateStates,
+  fixedFields: [publishedText],
   check: (record) => {
     const { active, kind, subject, body, paragraphs = [], variables = [] } = record;
     const problems: FieldProblem[] = paragraphProblems(paragraphs, 'paragraphs');
+    const missing = (field: string, message: string) => problems.push({ field, rule: 'required', message });
+    // A document made from records may be wrong while it is written; in use every field must exist (DOC-02).
+    if (kind === 'DOCUMENT' && mergeTree(record.collection)) {
+      if (!active) return problems;
+      for (const { paragraph, message } of templateProblems({ ...record, paragraphs, variables }))
+        problems.push({ field: `paragraphs.${paragraph}`, rule: 'mergeField', message });
+      if (paragraphs.length === 0)
+        missing('paragraphs', 'Un documento en uso necesita al menos un párrafo: añádalo.');
+      return problems;
+    }
     const known = new Set(variables.map(({ name }) => name));
     const used = [...variablesIn(subject), ...variablesIn(body), ...variablesOf(paragraphs)];
     for (const name of new Set(used.filter((each) => !known.has(each))))
@@ -75,7 +92,6 @@ export const template = defineRecord({
       });
     // Being written it may be incomplete; in use it may not.
     if (!active) return problems;
-    const missing = (field: string, message: string) => problems.push({ field, rule: 'required', message });
     if (kind === 'EMAIL' && !subject) missing('subject', 'Un correo en uso necesita asunto: escríbalo.');
     if (kind === 'DOCUMENT' && paragraphs.length === 0)
       missing('paragraphs', 'Un documento en uso necesita al menos un párrafo: añádalo.');
@@ -83,15 +99,18 @@ export const template = defineRecord({
       missing('body', 'Un mensaje en uso necesita texto: escríbalo.');
     return problems;
   },
-  derive: ({ active, key, language }) => ({ activeKey: active && key ? `${key} ${language ?? 'ES'}` : null }),
+  derive: ({ active, published, key, language }) => ({
+    activeKey: active && key ? `${key} ${language ?? 'ES'}` : null,
+    published: active === true || published === true,
+  }),
   access: staffAccess({
     INTERNAL_EMPLOYEE: { actions: ['read', 'create', 'update'] },
     EXTERNAL_EMPLOYEE: { actions: ['read'], hidden: ['internal'] },
   }),
   list: {
-    columns: ['name', 'kind', 'collection', 'documentType', 'language', 'edition', 'active', 'updatedAt'],
+    columns: ['name', 'status', 'collection', 'documentType', 'language', 'edition', 'updatedAt'],
     sort: { field: 'name', order: 'asc' },
-    filters: ['kind', 'collection', 'documentType', 'language', 'active'],
+    filters: ['status', 'kind', 'collection', 'documentType', 'language', 'active'],
   },
 });
 

@@ -41,6 +41,9 @@ import { FinishLinkedUpload, LinkedUploadState, OpenLinkedUpload } from './reque
 import { DocumentRequests, RequestDocuments } from './request/request-documents.ts';
 import { RequestedDocuments, SendRequestedDocuments } from './request/send-requested-documents.ts';
 import { PrintSepaMandate } from './sepa/print-sepa-mandate.ts';
+import { MergeDataReader } from './generation/merge-data.ts';
+import { DuplicateTemplate, Editions, NewTemplateEdition, PublishTemplate } from './template/editions.ts';
+import { TemplateData } from './template/template-data.ts';
 import { PrintClaimFile } from './statement/claim-file.ts';
 import { MakeStatement, PrintStatement, Statements } from './statement/statements.ts';
 
@@ -81,6 +84,12 @@ import { MakeStatement, PrintStatement, Statements } from './statement/statement
     DocumentRequests,
     RequestedDocuments,
     SendRequestedDocuments,
+    Editions,
+    PublishTemplate,
+    NewTemplateEdition,
+    DuplicateTemplate,
+    MergeDataReader,
+    TemplateData,
     Printer,
     FinanceReader,
     FinancePrinter,

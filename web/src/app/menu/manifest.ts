@@ -287,7 +287,11 @@ const screens: Record<MenuPath, ScreenEntry> = {
     icon: IconDatabaseSearch,
     load: () => import('../../sections/other/queries/queries-screen.tsx'),
   },
-  'other/templates': { title: 'Plantillas', icon: IconTemplate },
+  'other/templates': {
+    title: 'Plantillas',
+    icon: IconTemplate,
+    load: () => import('../../sections/other/templates/templates-screen.tsx'),
+  },
   'other/organization': {
     title: 'Usuarios',
     icon: IconUsers,

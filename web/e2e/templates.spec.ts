@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { barriers } from './barriers.ts';
+import { createRow, type Row, rowsOf } from './calls.ts';
+import {
+  complaints,
+  DESKTOP,
+  openStage,
+  PHONE,
+  SALES_MANAGER,
+  signIn,
+  type Stage,
+  STAGE_MS,
+} from './harness.ts';
+import { pictureOf } from './pictures.ts';
+
+let stage: Stage;
+let page: Page;
+let said: string[];
+let template: Row;
+
+beforeAll(async () => {
+  stage = await openStage();
+  page = await (await stage.visitor(DESKTOP)).newPage();
+  said = complaints(page);
+  await signIn(page, SALES_MANAGER);
+  template = await createRow(page, 'template', {
+    key: 'contrato-e2e',
+    name: 'Contrato de vivienda',
+    collection: 'contract',
+    paragraphs: [
+      { type: 'TEXT_CENTER', text: 'CONTRATO DE {{contractType|upper}}', heading: 1 },
+      { type: 'TEXT_JUSTIFIED', text: '{{item}}, con documento {{item.idNumber?}}.', repeat: 'tenants' },
+      {
+        type: 'NUMBERED',
+        text: '**Fianza.** Se deposita en el INCASÒL.',
+        conditions: [{ field: 'region', operator: 'IS', value: 'CATALONIA' }],
+      },
+      { type: 'NUMBERED', text: '**Renta.** La renta es de {{rent}} ({{rent|words}}).' },
+    ],
+  });
+}, STAGE_MS);
+afterAll(() => stage?.close(), 60_000);
+
+const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+
+/** As a desk and as a phone shows it. */
+async function pictures(name: string): Promise<void> {
+  await pictureOf(page, `${name}-1440`);
+  await page.setViewportSize(PHONE);
+  expect(await fits()).toBe(true);
+  await pictureOf(page, `${name}-390`);
+  await page.setViewportSize(DESKTOP);
+}
+
+/** Picks the first record that the picker offers. */
+async function pickFirst(label: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option').first().click();
+  await page.keyboard.press('Escape');
+}
+
+describe('document templates', () => {
+  it('[DOC-02] the editor shows the document with the data of a record while it is written', async () => {
+    await page.goto(`/other/templates?editar=${template.id}`);
+    await page.getByRole('heading', { name: 'Contrato de vivienda' }).waitFor();
+    await pickFirst('Ficha de muestra');
+    const paper = page.getByRole('article', { name: 'Vista previa del documento' });
+    await paper.getByText(/La renta es de/).waitFor();
+    await page.getByLabel('Texto del párrafo 1').fill('ARRENDAMIENTO');
+    await paper.getByText('ARRENDAMIENTO').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await pictures('template-editor');
+  });
+
+  it('[DOC-02] the tester says in or out and why, side by side', async () => {
+    await page.getByRole('tab', { name: 'Probar condiciones' }).click();
+    const [first, second] = await rowsOf(page, 'contract', { status: 'ACTIVE' });
+    expect(first && second).toBeTruthy();
+    await pickFirst('Hasta 3 fichas de muestra');
+    const table = page.getByRole('table', { name: 'Qué párrafos entran' });
+    await table
+      .getByText(/Entra porque|No entra/)
+      .first()
+      .waitFor();
+    await pictures('template-tester');
+  });
+
+  it('[DOC-02] an unknown field stops the publication, naming paragraph and field; then it is published and fixed', async () => {
+    await page.getByLabel('Texto del párrafo 1').fill('CONTRATO {{nadie}}');
+    await page.getByText('Párrafo 1 («Texto centrado»): El campo «nadie» no existe').waitFor();
+    expect(await page.getByRole('button', { name: 'Publicar' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await page.getByRole('button', { name: 'Publicar' }).click();
+    await page.getByRole('button', { name: 'Nueva versión' }).waitFor();
+    expect(await page.getByLabel('Texto del párrafo 1').getAttribute('readonly')).not.toBeNull();
+    const [stored] = await rowsOf(page, 'template', { key: 'contrato-e2e' });
+    expect(stored).toMatchObject({ status: 'PUBLISHED' });
+  });
+
+  it('[DOC-02] a new version is compared with the one before', async () => {
+    await page.getByRole('button', { name: 'Nueva versión' }).click();
+    await page.getByText('Versión 2', { exact: true }).waitFor();
+    await page.getByLabel('Texto del párrafo 4').fill('**Renta.** {{rent}} al mes.');
+    await page.getByRole('tab', { name: 'Comparar' }).click();
+    await page.getByRole('combobox', { name: 'Comparar con' }).click();
+    await page.getByRole('option', { name: 'Versión 1' }).click();
+    await page.getByText('Cambiado').waitFor();
+    await pictures('template-compare');
+    expect(said).toEqual([]);
+  });
+});
