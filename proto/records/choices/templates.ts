@@ -46,3 +46,34 @@ export const variableKinds = choiceSet('VariableKind', {
   BOOLEAN: { label: 'Sí o no' },
   LIST: { label: 'Lista de nombres' },
 });
+export type VariableKindCode = keyof typeof variableKinds.options;
+
+/** How a paragraph's condition compares a field; the operator is that of the filter language (`proto/requests.ts`). */
+export interface ConditionOperator extends Choice {
+  operator: '$eq' | '$ne' | '$in' | '$nin' | '$gt' | '$gte' | '$lt' | '$lte' | '$exists';
+}
+
+const compare = (label: string, operator: ConditionOperator['operator']): ConditionOperator => ({
+  label,
+  operator,
+});
+
+export const conditionOperators = choiceSet('ConditionOperator', {
+  IS: compare('es', '$eq'),
+  IS_NOT: compare('no es', '$ne'),
+  ONE_OF: compare('es uno de', '$in'),
+  NONE_OF: compare('no es ninguno de', '$nin'),
+  MORE_THAN: compare('es mayor que', '$gt'),
+  AT_LEAST: compare('es como mínimo', '$gte'),
+  LESS_THAN: compare('es menor que', '$lt'),
+  AT_MOST: compare('es como máximo', '$lte'),
+  IS_SET: compare('tiene valor', '$exists'),
+  IS_EMPTY: compare('está vacío', '$exists'),
+});
+export type ConditionOperatorCode = keyof typeof conditionOperators.options;
+
+/** Whether all conditions of a paragraph must hold or one of them. */
+export const conditionJoins = choiceSet('ConditionJoin', {
+  ALL: { label: 'Todas' },
+  ANY: { label: 'Alguna' },
+});

@@ -5,6 +5,8 @@ import { choice, flag, integer, list, longText, text } from '../../fields/vocabu
 import { documentTypes } from '../choices/documents.ts';
 import { languages } from '../choices/people.ts';
 import { templateKinds, variableKinds } from '../choices/templates.ts';
+import { templateProblems } from '../../templates/check.ts';
+import { mergeTree } from '../../templates/merge-fields.ts';
 import { createdByField, legacyFields } from '../parts/common.ts';
 import { paragraphProblems, paragraphShape, variablesIn, variablesOf } from '../parts/paragraphs.ts';
 
@@ -65,6 +67,16 @@ export const template = defineRecord({
   check: (record) => {
     const { active, kind, subject, body, paragraphs = [], variables = [] } = record;
     const problems: FieldProblem[] = paragraphProblems(paragraphs, 'paragraphs');
+    const missing = (field: string, message: string) => problems.push({ field, rule: 'required', message });
+    // A document made from records may be wrong while it is written; in use every field must exist (DOC-02).
+    if (kind === 'DOCUMENT' && mergeTree(record.collection)) {
+      if (!active) return problems;
+      for (const { paragraph, message } of templateProblems({ ...record, paragraphs, variables }))
+        problems.push({ field: `paragraphs.${paragraph}`, rule: 'mergeField', message });
+      if (paragraphs.length === 0)
+        missing('paragraphs', 'Un documento en uso necesita al menos un párrafo: añádalo.');
+      return problems;
+    }
     const known = new Set(variables.map(({ name }) => name));
     const used = [...variablesIn(subject), ...variablesIn(body), ...variablesOf(paragraphs)];
     for (const name of new Set(used.filter((each) => !known.has(each))))
@@ -75,7 +87,6 @@ export const template = defineRecord({
       });
     // Being written it may be incomplete; in use it may not.
     if (!active) return problems;
-    const missing = (field: string, message: string) => problems.push({ field, rule: 'required', message });
     if (kind === 'EMAIL' && !subject) missing('subject', 'Un correo en uso necesita asunto: escríbalo.');
     if (kind === 'DOCUMENT' && paragraphs.length === 0)
       missing('paragraphs', 'Un documento en uso necesita al menos un párrafo: añádalo.');

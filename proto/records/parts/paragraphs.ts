@@ -1,15 +1,33 @@
 import type { FieldProblem } from '../../errors.ts';
+import type { ValuesOf } from '../../fields/field.ts';
 import { choice, flag, integer, link, list, longText, percent, text } from '../../fields/vocabulary.ts';
-import { paragraphTypes, type ParagraphTypeCode } from '../choices/templates.ts';
+import {
+  conditionJoins,
+  conditionOperators,
+  paragraphTypes,
+  type ParagraphTypeCode,
+} from '../choices/templates.ts';
 
 /**
- * A paragraph of a generated document (C §3.4, ENT-05). `{{name}}` in a text stands for a variable. What it is
- * made of, its type says (`paragraphTypes`): `text`, `items`, `rows` under `columns`, or `media`.
+ * One condition of a paragraph: a merge field (`proto/templates/merge-fields.ts`) compared as the filter language does.
+ * `value` is written as: `true`/`false`, a code of the field's list, a number with a point, a day `YYYY-MM-DD`, text; several
+ * values for «uno de» stand with commas between them. Over a list it holds when it holds for one of its entries.
+ */
+export const conditionShape = {
+  field: text('Campo', { required: true, maxLength: 200 }),
+  operator: choice(conditionOperators, 'Comparación', { default: 'IS' }),
+  value: text('Valor', { maxLength: 500 }),
+};
+
+/**
+ * A paragraph of a generated document (C §3.4, ENT-05). What it is made of, its type says (`paragraphTypes`): `text`, `items`,
+ * `rows` under `columns`, or `media`. The text's own little language: `proto/templates/text.ts`.
  */
 export const paragraphShape = {
   type: choice(paragraphTypes, 'Tipo', { required: true }),
   text: longText('Texto'),
-  level: integer('Nivel', { default: 1, min: 1, max: 6, help: 'Nivel de la numeración o del título.' }),
+  level: integer('Nivel', { default: 1, min: 1, max: 6, help: 'Nivel de la numeración.' }),
+  heading: integer('Título', { min: 1, max: 3, help: 'Vacío: texto corrido. 1 es el título del documento.' }),
   bold: flag('Negrita'),
   items: list('Elementos', { text: longText('Texto', { required: true }), checked: flag('Marcado') }),
   columns: list('Columnas', {
@@ -19,8 +37,24 @@ export const paragraphShape = {
   rows: list('Filas', { cells: list('Celdas', { text: longText('Texto') }) }),
   media: link('media', 'Imagen'),
   width: percent('Ancho (%)', { default: 100, min: 1, max: 100 }),
+  /** Of a table: without lines. Of a break: `page`. */
+  plain: flag('Sin líneas'),
+  page: flag('Salto de página'),
+  /** Of a clause: numbering begins again at 1 (an annex); how other paragraphs call it (`{{clausula.nombre}}`). */
+  restart: flag('Empieza la numeración'),
+  clause: text('Nombre de la cláusula', { maxLength: 60, help: 'Con él la citan otros párrafos.' }),
+  /** Older than `conditions`: the variable that must have a value. Still read; no longer written. */
   condition: text('Solo si', { maxLength: 120, help: 'Nombre de la variable que debe tener valor.' }),
+  join: choice(conditionJoins, 'Condiciones que deben cumplirse', { default: 'ALL' }),
+  conditions: list('Condiciones', conditionShape),
+  /** Once for each entry of this list, whose fields are `item.…`; neighbours with the same list go round together. */
+  repeat: text('Se repite por', { maxLength: 200, help: 'Una lista, por ejemplo «tenants».' }),
+  /** Each row of the table or element of the list once for each entry of this list, whose fields are `row.…`. */
+  rowsOf: text('Filas por', { maxLength: 200, help: 'Una lista, por ejemplo «units» o «item.elements».' }),
 };
+
+/** A paragraph as it is stored. */
+export type StoredParagraph = ValuesOf<typeof paragraphShape>;
 
 interface Paragraph {
   type: ParagraphTypeCode;
