@@ -12,6 +12,16 @@ import { FinancePrinter } from './finance/finance-printer.ts';
 import { FinanceReader } from './finance/finance-reader.ts';
 import { PrintFinanceDocument, RenderReceipt } from './finance/print-finance-document.ts';
 import { PrintMonth, RunPrintMonth } from './finance/print-month.ts';
+import { DocumentGenerator } from './generation/document-generator.ts';
+import { DocumentMaker } from './generation/document-maker.ts';
+import { GenerateDocument, PreviewDocument, ReproduceDocument } from './generation/generate-document.ts';
+import {
+  GenerateDocuments,
+  GenerationStatus,
+  RunGenerateDocuments,
+} from './generation/generate-documents.ts';
+import { MergeDataReader } from './generation/merge-data.ts';
+import { ZipGenerated } from './generation/zip-generated.ts';
 import { Printer } from './print/printer.ts';
 import { InvoicePapers } from './reports/invoice-papers.ts';
 import { KeptReports } from './reports/kept-reports.ts';
@@ -86,6 +96,16 @@ import { MakeStatement, PrintStatement, Statements } from './statement/statement
     PrintStatement,
     PrintClaimFile,
     PrintSepaMandate,
+    MergeDataReader,
+    DocumentMaker,
+    DocumentGenerator,
+    PreviewDocument,
+    GenerateDocument,
+    ReproduceDocument,
+    GenerateDocuments,
+    RunGenerateDocuments,
+    GenerationStatus,
+    ZipGenerated,
   ],
 })
 export class DocumentsModule {}
