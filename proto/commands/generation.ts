@@ -43,6 +43,8 @@ export const previewDocument = defineCommand({
     ...asked,
     /** Otherwise blocks and problems only. */
     pdf: flag('Con PDF'),
+    /** Refused while something is missing, as its generation would be. */
+    complete: flag('Solo si está completo'),
   },
   output: {
     title: text('Título', { required: true }),

@@ -11,7 +11,7 @@ import { printReply } from '../finance/finance-printer.ts';
 import { MediaStore } from '../media/media-store.ts';
 import { DocumentGenerator } from './document-generator.ts';
 import { DocumentMaker } from './document-maker.ts';
-import { noRecord, notFromTemplate } from './generation.errors.ts';
+import { incomplete, noRecord, notFromTemplate } from './generation.errors.ts';
 import { readSnapshot } from './snapshot.ts';
 
 /** Shows the document that a template would make, with what is missing (DOC-02). */
@@ -19,15 +19,16 @@ import { readSnapshot } from './snapshot.ts';
 export class PreviewDocument implements Handles<typeof previewDocument> {
   constructor(private readonly maker: DocumentMaker) {}
 
-  /** @throws CodedError notFound `GENERATION.NO_TEMPLATE`, `RECORD.NOT_FOUND` */
+  /** @throws CodedError notFound `GENERATION.NO_TEMPLATE`, `RECORD.NOT_FOUND`; invalid `GENERATION.INCOMPLETE` where `complete` is asked for */
   async run(
-    { record, pdf, variables, ...asked }: InputOf<typeof previewDocument>,
+    { record, pdf, complete, variables, ...asked }: InputOf<typeof previewDocument>,
     ctx: CallContext,
   ): Promise<OutputOf<typeof previewDocument>> {
     const template = await this.maker.template(asked);
     const snapshot = (await this.maker.snapshots(template, variables, [record], ctx)).get(record);
     if (!snapshot) throw noRecord();
     const rendered = this.maker.render(snapshot);
+    if (complete && rendered.problems.length > 0) throw incomplete(rendered.problems);
     return {
       title: snapshot.title,
       fileName: normaliseFileName(`${snapshot.title}.pdf`),
