@@ -52,6 +52,7 @@ import { RestApi } from './rest/rest-api.ts';
 import { AccountingSheets } from './rest/sheets/accounting-sheet.ts';
 import { JournalSheet } from './rest/sheets/journal-sheet.ts';
 import { PreviewSheet } from './rest/sheets/preview-sheet.ts';
+import { DocumentBuilderController } from './rest/documents/document-builder.controller.ts';
 import { SheetsController } from './rest/sheets/sheets.controller.ts';
 import { Callers } from './session/caller.ts';
 import { SessionController } from './session/session.controller.ts';
@@ -80,6 +81,7 @@ export class GatewayModule {
         ListJobsController,
         SearchController,
         SessionController,
+        DocumentBuilderController,
         SheetsController,
         StatusController,
         UploadsController,

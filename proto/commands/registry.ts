@@ -22,6 +22,7 @@ import * as documents from './documents.ts';
 import * as finance from './finance.ts';
 import * as financeCalls from './finance-calls.ts';
 import * as financeValidation from './finance-validation.ts';
+import * as generation from './generation.ts';
 import * as inbox from './inbox.ts';
 import * as indices from './indices.ts';
 import * as insurance from './insurance.ts';
@@ -91,6 +92,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     insurer,
     merge,
     peopleEmployees,
+    generation,
     inbox,
     listViews,
     reporting,

@@ -4,6 +4,7 @@ import { importPaths } from './import-paths.ts';
 import { listJobPaths } from './list-job-paths.ts';
 import { mediaPaths } from './media-paths.ts';
 import type { OtherPath } from './other-path.ts';
+import { documentBuilderPaths } from './document-builder-paths.ts';
 import { sheetPaths } from './sheet-paths.ts';
 
 const record: Schema = { $ref: '#/components/schemas/Record' };
@@ -250,6 +251,7 @@ export const otherPaths: readonly OtherPath[] = [
   ...importPaths,
   ...listJobPaths,
   ...sheetPaths,
+  ...documentBuilderPaths,
   {
     method: 'post',
     path: '/session/return',

@@ -80,6 +80,14 @@ export const document = defineRecord({
     /** Version of the record it was made from: an unchanged one is not rendered again. */
     sourceVersion: integer('Versión de origen', { group: 'file', readOnly: true }),
     generated: flag('Generado por el sistema', { group: 'file', readOnly: true }),
+    /** Of a document made of a template: which one and in which edition, and where what it was made from is kept. */
+    template: link('template', 'Plantilla', { group: 'file', readOnly: true }),
+    templateEdition: integer('Edición de la plantilla', { group: 'file', readOnly: true }),
+    snapshotKey: text('Clave de la copia de los datos', {
+      group: 'file',
+      readOnly: true,
+      access: 'internal',
+    }),
 
     agents: links('agent', 'Personas', { group: 'related', indexed: true }),
     places: links('place', 'Inmuebles', { group: 'related', indexed: true }),

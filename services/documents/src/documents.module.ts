@@ -16,6 +16,16 @@ import { GenerateInventoryFiles } from './inventory/generate-inventory-files.ts'
 import { KeepPicture, ReadPicture } from './inventory/link-pictures.ts';
 import { InventoryPictures } from './inventory/inventory-pictures.ts';
 import { UsefulLifeSettings } from './inventory/useful-life-settings.ts';
+import { DocumentGenerator } from './generation/document-generator.ts';
+import { DocumentMaker } from './generation/document-maker.ts';
+import { GenerateDocument, PreviewDocument, ReproduceDocument } from './generation/generate-document.ts';
+import {
+  GenerateDocuments,
+  GenerationStatus,
+  RunGenerateDocuments,
+} from './generation/generate-documents.ts';
+import { MergeDataReader } from './generation/merge-data.ts';
+import { ZipGenerated } from './generation/zip-generated.ts';
 import { Printer } from './print/printer.ts';
 import { InvoicePapers } from './reports/invoice-papers.ts';
 import { KeptReports } from './reports/kept-reports.ts';
@@ -41,7 +51,6 @@ import { FinishLinkedUpload, LinkedUploadState, OpenLinkedUpload } from './reque
 import { DocumentRequests, RequestDocuments } from './request/request-documents.ts';
 import { RequestedDocuments, SendRequestedDocuments } from './request/send-requested-documents.ts';
 import { PrintSepaMandate } from './sepa/print-sepa-mandate.ts';
-import { MergeDataReader } from './generation/merge-data.ts';
 import { DuplicateTemplate, Editions, NewTemplateEdition, PublishTemplate } from './template/editions.ts';
 import { TemplateData } from './template/template-data.ts';
 import { PrintClaimFile } from './statement/claim-file.ts';
@@ -117,6 +126,15 @@ import { MakeStatement, PrintStatement, Statements } from './statement/statement
     GenerateInventoryFiles,
     ReadPicture,
     KeepPicture,
+    DocumentMaker,
+    DocumentGenerator,
+    PreviewDocument,
+    GenerateDocument,
+    ReproduceDocument,
+    GenerateDocuments,
+    RunGenerateDocuments,
+    GenerationStatus,
+    ZipGenerated,
   ],
 })
 export class DocumentsModule {}

@@ -4,13 +4,15 @@ import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { archivePdf, type Attachment } from './archive-pdf.ts';
+import type { DocumentPaper } from './document-paper.ts';
 import type { Paper, PaperPictures } from './paper.ts';
-import type { PrintReply, PrintRequest, TypstAssets, WasmModule } from './typst-worker.ts';
+import type { PaperTemplate, PrintReply, PrintRequest, TypstAssets, WasmModule } from './typst-worker.ts';
 
 /** Papers that are laid out side by side; a second thread is started when the first one has work. */
 const THREADS = Math.min(2, availableParallelism());
-/** The compiler never forgets what it has laid out (0.4 MB a page): threads are replaced after so many papers together. */
-const PAPERS_PER_THREAD = 200 / THREADS;
+/** The compiler never forgets what it has laid out (0.4 MB a page): threads are replaced after so many pages together. */
+const PAGES_PER_THREAD = 200 / THREADS;
 /** An idle service gives the memory of the compiler back after so long. */
 const IDLE_MS = 60_000;
 
@@ -22,7 +24,7 @@ interface Waiting {
 interface Thread {
   worker: Worker;
   waiting: Map<number, Waiting>;
-  /** Papers handed to it. */
+  /** Pages that it has laid out, and one for each paper that it has not finished. */
   printed: number;
 }
 
@@ -42,14 +44,36 @@ export class Printer implements OnModuleDestroy {
    * The PDF. Rejects when the template cannot be laid out, which no data should bring about.
    * @param pictures that the blocks of the paper name
    */
-  async print(paper: Paper, pictures: PaperPictures = new Map()): Promise<Buffer> {
+  print(paper: Paper, pictures: PaperPictures = new Map()): Promise<Buffer> {
+    return this.#compile('paper.typ', paper, Object.fromEntries(pictures));
+  }
+
+  /**
+   * A document made of a template as PDF/A-3a and PDF/UA-1, with files embedded in it.
+   * @param images bytes (PNG, JPEG or WebP) by the names in `paper.images`
+   */
+  async printDocument(
+    paper: DocumentPaper,
+    images: Readonly<Record<string, Uint8Array>>,
+    attachments: readonly Attachment[],
+  ): Promise<Buffer> {
+    return archivePdf(await this.#compile('document.typ', paper, images), attachments);
+  }
+
+  async #compile(
+    template: PaperTemplate,
+    paper: object,
+    images: Readonly<Record<string, Uint8Array>>,
+  ): Promise<Buffer> {
     const thread = this.#threadFor(await (this.#assets ??= loadAssets()));
-    const request: PrintRequest = { id: (this.#next += 1), json: JSON.stringify(paper), pictures };
+    const request: PrintRequest = { id: (this.#next += 1), template, json: JSON.stringify(paper), images };
     try {
-      return await new Promise<Buffer>((resolve, reject) => {
+      const pdf = await new Promise<Buffer>((resolve, reject) => {
         thread.waiting.set(request.id, { resolve, reject });
         thread.worker.postMessage(request);
       });
+      thread.printed += pagesOf(pdf) - 1;
+      return pdf;
     } finally {
       this.#released(thread);
     }
@@ -65,7 +89,12 @@ export class Printer implements OnModuleDestroy {
   /** The thread with the least work. */
   #threadFor(assets: TypstAssets): Thread {
     clearTimeout(this.#idle);
-    for (const thread of this.#threads) if (thread.printed >= PAPERS_PER_THREAD) this.#threads.delete(thread);
+    for (const thread of this.#threads)
+      if (thread.printed >= PAGES_PER_THREAD) {
+        this.#threads.delete(thread);
+        // One that has work ends with its last paper.
+        if (thread.waiting.size === 0) void thread.worker.terminate();
+      }
     let [chosen] = [...this.#threads].sort((one, other) => one.waiting.size - other.waiting.size);
     if (!chosen || (chosen.waiting.size > 0 && this.#threads.size < THREADS))
       this.#threads.add((chosen = this.#start(assets)));
@@ -117,14 +146,19 @@ export class Printer implements OnModuleDestroy {
 /** Of the platform; the types of Node leave it out. */
 declare const WebAssembly: { compile(bytes: Uint8Array): Promise<WasmModule> };
 
+const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 1;
+
 const weights = ['400Regular', '600SemiBold'] as const;
 
 async function loadAssets(): Promise<TypstAssets> {
   const { resolve } = createRequire(import.meta.url);
-  const [wasm, template, ...fonts] = await Promise.all([
+  const [wasm, letterhead, paper, document, ...fonts] = await Promise.all([
     readFile(resolve('@myriaddreamin/typst-ts-web-compiler/wasm')),
+    readFile(new URL('./letterhead.typ', import.meta.url), 'utf8'),
     readFile(new URL('./paper.typ', import.meta.url), 'utf8'),
+    readFile(new URL('./document.typ', import.meta.url), 'utf8'),
     ...weights.map((weight) => readFile(resolve(`@expo-google-fonts/inter/${weight}/Inter_${weight}.ttf`))),
   ]);
-  return { module: await WebAssembly.compile(wasm), fonts, template };
+  const sources = { 'letterhead.typ': letterhead, 'paper.typ': paper, 'document.typ': document };
+  return { module: await WebAssembly.compile(wasm), fonts, sources };
 }

@@ -11,7 +11,7 @@ import { normaliseFileName } from '@llavero/proto/values/file-name';
 import { Injectable } from '@nestjs/common';
 import { printReply } from '../finance/finance-printer.ts';
 import { FinanceReader } from '../finance/finance-reader.ts';
-import { MediaStore } from '../media/media-store.ts';
+import { MediaStore, type StoredFile } from '../media/media-store.ts';
 import type { Paper, PaperPictures } from '../print/paper.ts';
 import { Printer } from '../print/printer.ts';
 import { reportPaper } from './report-paper.ts';
@@ -56,7 +56,16 @@ export class KeptReports {
     filing: Record<string, Json>,
     ctx: CallContext,
   ): Promise<OutputOf<typeof printReport>> {
-    const file = await this.media.put(content);
+    return this.keepStored({ ...(await this.media.put(content)), mimeType, ending }, name, filing, ctx);
+  }
+
+  /** The same for a file that is in the store already. @param name of the document and its file */
+  async keepStored(
+    file: StoredFile & { mimeType: string; ending: string },
+    name: string,
+    filing: Record<string, Json>,
+    ctx: CallContext,
+  ): Promise<OutputOf<typeof printReport>> {
     const store = this.stores.of(definition);
     return this.database.transaction(async (tx) => {
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [file.sha256]);
@@ -68,8 +77,8 @@ export class KeptReports {
         name,
         status: 'GENERATED',
         generated: true,
-        fileName: normaliseFileName(`${name}.${ending}`),
-        mimeType,
+        fileName: normaliseFileName(`${name}.${file.ending}`),
+        mimeType: file.mimeType,
         sha256: file.sha256,
         storageKey: file.key,
         size: file.size,

@@ -7,6 +7,7 @@ import { commandAction } from '../../../components/command-dialog/command-action
 import { CompliancePanel } from '../../../components/compliance/compliance-panel.tsx';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
 import { taskAction, wizardAction } from '../../../components/detail-window/wizard-action.ts';
+import { generateDocumentAction } from '../../../components/generate-document/generate-document-action.tsx';
 import { linkedTitleColumn, listOf } from '../../../components/list-screen/list-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { ReserveTab } from './reserve-tab.tsx';
@@ -42,6 +43,7 @@ const detail = detailOf(mandate, {
         signatureDate == null && (status === 'DRAFT' || status === 'SIGNED' || status === 'ACTIVE'),
     }),
     { ...mandateNotice, inMenu: true },
+    generateDocumentAction('mandate'),
     {
       key: 'accountingAccount',
       label: 'Cuenta contable',

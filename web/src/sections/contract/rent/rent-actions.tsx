@@ -10,6 +10,7 @@ import {
 import { lazy, Suspense } from 'react';
 import { commandAction } from '../../../components/command-dialog/command-action.tsx';
 import type { RecordAction } from '../../../components/detail-window/types.ts';
+import { generateDocumentAction } from '../../../components/generate-document/generate-document-action.tsx';
 import { statementAction } from '../../../components/statement/statement-action.tsx';
 import { taskAction, wizardAction } from '../../../components/detail-window/wizard-action.ts';
 import type { FormValues } from '../../../components/record-form/form-store.ts';
@@ -81,6 +82,7 @@ export const rentActions: readonly RecordAction<RowOf<typeof contract>>[] = [
     allowed: ({ status }) => status === 'ACTIVE' || status === 'UNPAID' || status === 'SIGNED',
   }),
   commandAction(recordBondAct, { ...bondQuestion, icon: IconPigMoney, inMenu: true }),
+  generateDocumentAction('contract'),
   statementAction('contract'),
   taskAction('contract'),
 ];

@@ -4,6 +4,7 @@ import { IconArrowBackUp, IconCircleCheck, IconFilePlus, IconLock } from '@table
 import { commandAction } from '../../../components/command-dialog/command-action.tsx';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
 import { wizardAction } from '../../../components/detail-window/wizard-action.ts';
+import { generateDocumentAction } from '../../../components/generate-document/generate-document-action.tsx';
 import { listOf, titleColumn } from '../../../components/list-screen/list-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import type { Row } from '../../../lib/records.ts';
@@ -34,6 +35,7 @@ const detail = detailOf(booking, {
     }),
     wizardAction('bookingReturn', 'id', { label: 'Devolver', icon: IconArrowBackUp, allowed: isConfirmed }),
     wizardAction('bookingHold', 'id', { label: 'Retener', icon: IconLock, allowed: isConfirmed }),
+    generateDocumentAction('booking'),
     commandAction(cancelBooking, {
       label: 'Anular',
       ask: ['cancellationReason'],
