@@ -35,6 +35,7 @@ export function ParagraphRules({ paragraph, index, tree, fixed, onChange }: Card
         {!fixed && (
           <Button
             variant="subtle"
+            className={classes.toggle}
             size="compact-xs"
             aria-expanded={opened}
             aria-label={`Condiciones del párrafo ${index + 1}`}
