@@ -1,3 +1,4 @@
+import { day, link, text } from '../fields/vocabulary.ts';
 import { document } from '../records/documents/document.ts';
 import { defineEvent } from './define.ts';
 
@@ -15,4 +16,18 @@ export const documentRejected = defineEvent(document, 'rejected', {
   label: 'Documento rechazado',
   description:
     'A person has sent an uploaded document back; the reason is in the record, for it may name people.',
+});
+
+export const documentSigned = defineEvent(document, 'signed', {
+  label: 'Documento firmado',
+  description:
+    'Everybody has signed and the company has sealed the file (EXT-10); contract or mandate follow from it.',
+  extra: {
+    /** Type of the document. */
+    type: text('Tipo', { required: true }),
+    contract: link('contract', 'Contrato'),
+    mandate: link('mandate', 'Mandato'),
+    /** Day of the last signature. */
+    signatureDate: day('Fecha de firma', { required: true }),
+  },
 });
