@@ -21,6 +21,7 @@ const served = [
   '/uploads',
   '/uploadMedia',
   '/downloadMedia',
+  '/signing',
 ];
 
 /**

@@ -75,11 +75,7 @@ export class SendForSignature implements Handles<typeof sendForSignature> {
       throw cannotBeSigned(
         'Este PDF ya lleva una firma electrónica, que se rompería: archívelo como firmado o prepare uno sin firmar.',
       );
-    const isReadable = await PDFDocument.load(bytes, { updateMetadata: false }).then(
-      (pdf) => pdf.getPageCount() > 0,
-      () => false,
-    );
-    if (!isReadable)
+    if (!(await isReadable(bytes)))
       throw cannotBeSigned('Este PDF está protegido o dañado: guárdelo de nuevo sin contraseña.');
     return createHash('sha256').update(bytes).digest('hex');
   }
@@ -90,6 +86,16 @@ export async function readAll(media: MediaStore, key: string): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of media.read(key)) parts.push(part as Buffer);
   return Buffer.concat(parts);
+}
+
+/** Encrypted and broken files are not; they would fail once everybody had signed. */
+async function isReadable(pdf: Buffer): Promise<boolean> {
+  try {
+    return (await PDFDocument.load(pdf, { updateMetadata: false })).getPageCount() > 0;
+  } catch {
+    // The library says in English where it stumbled, which is nothing for whoever sends.
+    return false;
+  }
 }
 
 function refuseSigners(signers: InputOf<typeof sendForSignature>['signers']): void {
