@@ -23,6 +23,8 @@ const ContratoScreen = lazy(() => import('../sections/contrato/contrato-screen.t
 const LoginScreen = lazy(() => import('../sections/login/login-screen.tsx'));
 const PasswordResetScreen = lazy(() => import('../sections/login/password-reset-screen.tsx'));
 const PersonalDataScreen = lazy(() => import('../sections/datos/personal-data-screen.tsx'));
+const SigningScreen = lazy(() => import('../sections/firma/signing-screen.tsx'));
+const VerifyScreen = lazy(() => import('../sections/firma/verify-screen.tsx'));
 const StatusScreen = lazy(async () => ({
   default: (await import('../sections/status/status-screen.tsx')).StatusScreen,
 }));
@@ -84,6 +86,8 @@ export const router = createBrowserRouter([
       { path: '/login', element: <LoginScreen /> },
       { path: withBelow('/passwordReset'), element: <PasswordResetScreen /> },
       { path: '/datosPersonales/:code', element: <PersonalDataScreen /> },
+      { path: '/firma/:code', element: <SigningScreen /> },
+      { path: '/verificar', element: <VerifyScreen /> },
       { path: '/status', element: <StatusScreen /> },
       ...notYet.map((path) => ({ path, element: <PublicPage /> })),
       {

@@ -19,6 +19,9 @@ const bare = [
   'widgets-pisos',
   // Ours: the mailed link that asks for missing personal data (WIZ-08).
   'datosPersonales',
+  // Ours: the mailed link by which a document is signed, and the check of a signed file (EXT-10).
+  'firma',
+  'verificar',
 ];
 /** Paths that need no session (SES-04). */
 const publicSegments = new Set(bare);
