@@ -44,18 +44,21 @@ describe('a document that everybody has signed', () => {
       );
     return id;
   };
-  const contractOf = (mandate: string, over: Record<string, Json> = {}) =>
-    create('contracts', 'contract', {
-      ...{ mandate, units: [uuidv7()], tenants: [uuidv7()], landlords: [uuidv7()], validated: true },
+  const contractOf = async (mandate: string, over: Record<string, Json> = {}) => {
+    const made = await create('contracts', 'contract', {
+      ...{ mandate, units: [uuidv7()], tenants: [uuidv7()], landlords: [uuidv7()] },
       ...{ startDate: addDays(today, 10), endDate: addYears(today, 5), rent: 900, ...over },
     });
+    return mark('contract', made.id, { validated: true });
+  };
+  /** As a command leaves it. */
+  const mark = (collection: 'contract' | 'mandate', id: string, patch: Record<string, Json>) =>
+    stores('contracts').of(collection).writeUnchecked(id, undefined, patch, {}, serviceContext('contracts'));
   const load = (id: string) => stores('contracts').of(contractDefinition).loadUnchecked(id);
 
   it('[EXT-10] [STA-02] brings its contract from pending signature to signed, once', async () => {
-    const mandate = await create('contracts', 'mandate', {
-      validated: true,
-      mandateDate: addDays(today, -5),
-    });
+    const mandate = await create('contracts', 'mandate', { mandateDate: addDays(today, -5) });
+    await mark('mandate', mandate.id, { validated: true });
     const { id } = await contractOf(mandate.id);
     expect(statusOf(contractDefinition, await load(id), now)).toBe('PENDING_SIGNATURE');
     const document = await sign('LONG_CONTRACT', id, null);
@@ -68,7 +71,8 @@ describe('a document that everybody has signed', () => {
   });
 
   it('[EXT-10] [STA-02] a contract that cannot be in force keeps its status, and the day of its signature', async () => {
-    const cancelled = await create('contracts', 'mandate', { cancelled: true });
+    const cancelled = await create('contracts', 'mandate', {});
+    await mark('mandate', cancelled.id, { cancelled: true });
     const { id } = await contractOf(cancelled.id);
     await sign('CONTRACT', id, null);
     const signed = await until('the day', async () => {
@@ -80,7 +84,7 @@ describe('a document that everybody has signed', () => {
 
   it('[EXT-10] [STA-01] signs a complete mandate; [STA-05] marks a resolution', async () => {
     const mandate = await create('contracts', 'mandate', {
-      ...{ landlords: [uuidv7()], units: [uuidv7()], salesManager: uuidv7(), productType: 'ESSENTIAL' },
+      ...{ landlords: [uuidv7()], units: [uuidv7()], salesManager: uuidv7(), productType: 'BASIC_12' },
       ...{ feeType: 'PERCENT', feeValue: 6, mandateDate: addDays(today, 20) },
     });
     const store = stores('contracts').of(mandateDefinition);

@@ -32,7 +32,7 @@ describe('the seal', () => {
   it('[EXT-10] covers every byte: the file as it is, and none with a byte changed, added or cut off', async () => {
     expect(sealed.toString('latin1')).toContain('/SubFilter /ETSI.CAdES.detached');
     expect(await hasSoundSeal(sealed, identity.certificate)).toBe(true);
-    for (const at of [20, Math.floor(sealed.length / 3), sealed.length - 8]) {
+    for (const at of [20, sealed.indexOf('/ETSI.CAdES') + 2, sealed.length - 8]) {
       const changed = Buffer.from(sealed);
       changed.writeUInt8((changed.readUInt8(at) + 1) % 256, at);
       expect(await hasSoundSeal(changed, identity.certificate)).toBe(false);

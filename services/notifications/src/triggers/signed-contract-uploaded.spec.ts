@@ -75,7 +75,7 @@ describe('a signed paper of a contract', () => {
     expect(task).toMatchObject({ assignedTo: manager.id, relatedContracts: [contract.id] });
     expect(JSON.stringify(task?.['relatedObjects'])).toContain(running.id);
     await sign(resolution, 'RESOLUTION');
-    await paper({ type: 'RESOLUTION', status: 'VALID', name: 'Otra' });
+    await sign(await paper({ type: 'RESOLUTION', status: 'GENERATED', name: 'Otra' }), 'RESOLUTION');
     const all = await until('the task of the other one', async () => {
       const found = await tasks();
       return found.length > 1 && found;

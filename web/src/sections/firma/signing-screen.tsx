@@ -94,14 +94,10 @@ export default function SigningScreen() {
 function SignedFile({ code, name }: { code: string; name: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['signing-file', code],
-    queryFn: async ({ signal }) =>
-      (
-        await http.post<ArrayBuffer>(
-          '/signing/document',
-          { code },
-          { responseType: 'arraybuffer', timeout: 0, signal },
-        )
-      ).data,
+    queryFn: async ({ signal }) => {
+      const asked = { responseType: 'blob', timeout: 0, signal } as const;
+      return (await http.post<Blob>('/signing/document', { code }, asked)).data.arrayBuffer();
+    },
     staleTime: Infinity,
     retry: false,
   });
