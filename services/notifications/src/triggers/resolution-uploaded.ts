@@ -21,7 +21,7 @@ const done = new Set<string | null>(['SIGNED', 'VALID']);
 const MOST = 20;
 
 /** F §7 'Resolution uploaded': finds the policies of the ending contract; whoever manages them gets one task about it. */
-@OnEvent(changesOf(document), { name: 'resolution-uploaded', from: 'now', whenChanged: ['status'] })
+@OnEvent(changesOf(document), { name: 'resolution-uploaded', from: 'now', whenChanged: ['status', 'type'] })
 export class ResolutionUploaded implements HandlesEvent {
   constructor(
     private readonly around: Surroundings,

@@ -75,7 +75,8 @@ describe('a signed paper of a contract', () => {
     expect(task).toMatchObject({ assignedTo: manager.id, relatedContracts: [contract.id] });
     expect(JSON.stringify(task?.['relatedObjects'])).toContain(running.id);
     await sign(resolution, 'RESOLUTION');
-    await sign(await paper({ type: 'RESOLUTION', status: 'GENERATED', name: 'Otra' }), 'RESOLUTION');
+    // Uploaded: it is valid from the beginning.
+    await paper({ type: 'RESOLUTION', name: 'Otra' });
     const all = await until('the task of the other one', async () => {
       const found = await tasks();
       return found.length > 1 && found;
