@@ -19,7 +19,6 @@ import {
   verifySignedFile,
   voidSignature,
 } from '@llavero/proto/commands/signatures';
-import { CodedError } from '@llavero/proto/errors';
 import { document } from '@llavero/proto/records/documents/document';
 import sharp from 'sharp';
 import { MediaStore } from '../media/media-store.ts';
@@ -27,17 +26,17 @@ import { CompanyCertificate } from './company-certificate.ts';
 import { ExpireSignatures } from './expire-signatures.ts';
 import { hasSoundSeal } from './pades.ts';
 import { readAll } from './send-for-signature.ts';
-import { openSigningBench, outside, pdfOf, type SigningBench } from './testing/signing-bench.ts';
+import {
+  codeOf,
+  jordi,
+  marta,
+  openSigningBench,
+  outside,
+  pdfOf,
+  type SigningBench,
+} from './testing/signing-bench.ts';
 
 const staff = testContext('INTERNAL_EMPLOYEE');
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 'done',
-    (error: unknown) => (error instanceof CodedError ? error.body.code : String(error)),
-  );
-const marta = { agent: null, name: 'Marta Puig Vidal', email: 'marta@correo.test', role: 'TENANT' } as const;
-const jordi = { agent: null, name: 'Jordi Serra', email: 'jordi@correo.test', role: 'LANDLORD' } as const;
-
 describe('signatures', () => {
   let bench: SigningBench;
   beforeAll(async () => {

@@ -10,6 +10,7 @@ import { neighbour } from '@llavero/kit/testing/neighbour';
 import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
 import { until } from '@llavero/kit/testing/until';
 import { requestSigningCode } from '@llavero/proto/commands/signatures';
+import { CodedError } from '@llavero/proto/errors';
 import type { Json } from '@llavero/proto/fields/field';
 import { document } from '@llavero/proto/records/documents/document';
 import { DocumentsModule } from '../../documents.module.ts';
@@ -105,3 +106,23 @@ export async function pdfOf(text: string): Promise<Buffer> {
   pdf.addPage().drawText(text);
   return Buffer.from(await pdf.save());
 }
+
+/** The code of what a call was refused with; `done` when it was not. */
+export const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: unknown) => (error instanceof CodedError ? error.body.code : String(error)),
+  );
+/** Two signers without a record. */
+export const marta = {
+  agent: null,
+  name: 'Marta Puig Vidal',
+  email: 'marta@correo.test',
+  role: 'TENANT',
+} as const;
+export const jordi = {
+  agent: null,
+  name: 'Jordi Serra',
+  email: 'jordi@correo.test',
+  role: 'LANDLORD',
+} as const;
