@@ -22,6 +22,7 @@ const served = [
   '/uploads',
   '/uploadMedia',
   '/downloadMedia',
+  '/signing',
 ];
 
 /**

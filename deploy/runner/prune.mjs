@@ -84,6 +84,8 @@ const PER_PACKAGE = {
   '@reduxjs/toolkit': ['src', 'dist/query', 'query', /legacy-esm|browser\.mjs$/],
   '@fastify/static': ['test'],
   '@nestjs/graphql': ['dist/tests'],
+  // Builds as one file, for older compilers, and its sources; the declarations of the CommonJS build are the only ones.
+  '@cantoo/pdf-lib': [/^dist\/pdf-lib/, 'src', 'ts3.4', /^cjs\/.*\.js$/],
   // Server renderers and profiling builds of React.
   'react-dom': [/^cjs\/react-dom-(server|profiling)/],
   // Parts of es-toolkit that Recharts does not use; nobody reads its declarations.

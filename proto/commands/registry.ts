@@ -53,6 +53,7 @@ import * as rentReviews from './rent-reviews.ts';
 import * as reporting from './reporting.ts';
 import * as reports from './reports.ts';
 import * as reviewChecks from './review-checks.ts';
+import * as signatures from './signatures.ts';
 import * as statements from './statements.ts';
 import * as supplies from './supplies.ts';
 import * as templates from './templates.ts';
@@ -70,6 +71,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     financeValidation,
     reviewChecks,
     documents,
+    signatures,
     supplies,
     notifications,
     background,

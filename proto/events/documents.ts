@@ -1,4 +1,4 @@
-import { link } from '../fields/vocabulary.ts';
+import { day, link, text } from '../fields/vocabulary.ts';
 import { document } from '../records/documents/document.ts';
 import { defineEvent } from './define.ts';
 
@@ -22,4 +22,18 @@ export const documentReceived = defineEvent(document, 'received', {
   label: 'Documento recibido',
   description: 'Somebody has sent a document that was asked for by a mailed link; it waits for its review.',
   extra: { askedBy: link('employee', 'Pedido por') },
+});
+
+export const documentSigned = defineEvent(document, 'signed', {
+  label: 'Documento firmado',
+  description:
+    'Everybody has signed and the company has sealed the file (EXT-10); contract or mandate follow from it.',
+  extra: {
+    /** Type of the document. */
+    type: text('Tipo', { required: true }),
+    contract: link('contract', 'Contrato'),
+    mandate: link('mandate', 'Mandato'),
+    /** Day of the last signature. */
+    signatureDate: day('Fecha de firma', { required: true }),
+  },
 });

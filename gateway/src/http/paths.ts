@@ -26,6 +26,7 @@ const apiRoots: ReadonlySet<string> = new Set([
   'uploads',
   'uploadMedia',
   'downloadMedia',
+  'signing',
   'generateInventoryFiles',
   'clearMedia',
   'clearRedis',

@@ -31,6 +31,13 @@ export const mediaPaths: readonly OtherPath[] = [
   },
   {
     method: 'post',
+    path: '/signing/document',
+    tag,
+    summary: 'El documento que firma quien tiene el enlace de un correo («code» en el cuerpo); no necesita sesión',
+    answer: bytes,
+  },
+  {
+    method: 'post',
     path: '/uploadMedia',
     tag,
     summary: 'Subir un archivo en una sola petición (multipart/form-data, campo «file»)',

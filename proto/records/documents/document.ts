@@ -23,6 +23,7 @@ import {
 import { genericStatuses } from '../choices/general.ts';
 import { documentDefaults, parametersOf } from './document.defaults.ts';
 import { parameterProblems } from './document.parameters.ts';
+import { isSet, oneOf } from '../../states/predicate.ts';
 import { documentStates } from './document.states.ts';
 import {
   chronologyField,
@@ -54,6 +55,8 @@ export const document = defineRecord({
     description: longText('Descripción', { group: 'identity', sealed: true }),
     visibility: choices(visibilityRoles, 'Visible para', { group: 'identity' }),
     signatureDate: day('Fecha de firma', { group: 'identity' }),
+    /** When everybody had signed and the company sealed the file (EXT-10): it never changes afterwards. */
+    sealedAt: instant('Sellado el', { group: 'identity', readOnly: true }),
     sentAt: instant('Enviado el', { group: 'identity', readOnly: true }),
     expirationDate: day('Fecha de caducidad', { group: 'identity', indexed: true }),
 
@@ -118,6 +121,19 @@ export const document = defineRecord({
   detail: ({ type }) => (type ? documentTypes.options[type].label : ''),
   detailFields: ['type'],
   states: documentStates,
+  fixedFields: [
+    {
+      when: isSet('sealedAt'),
+      fields: ['type', 'signatureDate', 'fileName', 'mimeType', 'size', 'media', 'fileVersion'],
+      message:
+        'Este documento está firmado y sellado: no se cambia. Si el acuerdo es otro, prepare un anexo y envíelo a firmar.',
+    },
+    {
+      when: oneOf('status', ['WAITING_SIGNATURE']),
+      fields: ['fileName', 'mimeType', 'size', 'media', 'fileVersion'],
+      message: 'Este documento está en firma: anule la firma antes de cambiar su archivo.',
+    },
+  ],
   check: ({ type, category, parameters, generated }) => {
     const problems = [];
     if (type && category && !documentTypes.options[type].categories.includes(category))

@@ -3,6 +3,7 @@ import { recordsOf } from '@llavero/proto/records/registry';
 import { Module } from '@nestjs/common';
 import { BookingChanges } from './booking/booking-changes.ts';
 import { PutContractInForce } from './activation/put-in-force.ts';
+import { DocumentSigned } from './activation/document-signed.ts';
 import { SignMandate } from './activation/sign-mandate.ts';
 import { ApplyAssignments } from './assignment/apply-assignments.ts';
 import { AssignRights } from './assignment/assign-rights.ts';
@@ -197,6 +198,7 @@ import { ReviewRents } from './rent/review-rents.ts';
     LegalDeadlines,
     UpcomingFinishes,
     SignMandate,
+    DocumentSigned,
     PutContractInForce,
     AssignedParties,
     AssignRights,

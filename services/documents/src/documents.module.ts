@@ -36,6 +36,25 @@ import { ReceivedInvoices } from './reports/received-invoices.ts';
 import { ReportSource } from './reports/report-source.ts';
 import { TaxModels } from './reports/tax-models.ts';
 import { TaxSource } from './reports/tax-source.ts';
+import { CodeSender, MailedCodes } from './signature/code-sender.ts';
+import { CompanyCertificate } from './signature/company-certificate.ts';
+import { ExpireSignatures } from './signature/expire-signatures.ts';
+import {
+  CorrectSigner,
+  RemindSigner,
+  SignatureProgress,
+  VoidSignature,
+} from './signature/follow-signature.ts';
+import { InviteSigner } from './signature/invite-signer.ts';
+import { ProposeSigners } from './signature/propose-signers.ts';
+import { SealDocument } from './signature/seal-document.ts';
+import { SendForSignature } from './signature/send-for-signature.ts';
+import { SignDocument } from './signature/sign-document.ts';
+import { Signatures } from './signature/signatures.ts';
+import { DeclineSignature, RequestSigningCode, SigningPage } from './signature/signer-page.ts';
+import { SigningSessions } from './signature/signing-session.ts';
+import { TellSignatureEnd } from './signature/tell-signature-end.ts';
+import { VerifySignedFile } from './signature/verify-signed-file.ts';
 import { SweepUploads } from './upload/sweep-uploads.ts';
 import {
   AppendPiece,
@@ -135,6 +154,25 @@ import { MakeStatement, PrintStatement, Statements } from './statement/statement
     RunGenerateDocuments,
     GenerationStatus,
     ZipGenerated,
+    Signatures,
+    SigningSessions,
+    { provide: CodeSender, useClass: MailedCodes },
+    CompanyCertificate,
+    ProposeSigners,
+    SendForSignature,
+    SignatureProgress,
+    RemindSigner,
+    VoidSignature,
+    CorrectSigner,
+    InviteSigner,
+    SigningPage,
+    RequestSigningCode,
+    SignDocument,
+    DeclineSignature,
+    SealDocument,
+    TellSignatureEnd,
+    VerifySignedFile,
+    ExpireSignatures,
   ],
 })
 export class DocumentsModule {}

@@ -70,6 +70,8 @@ import { ContractFinished } from './triggers/contract-finished.ts';
 import { NewFinishDate } from './triggers/new-finish-date.ts';
 import { MandateActivated } from './triggers/mandate-activated.ts';
 import { PersonErased } from './triggers/person-erased.ts';
+import { ResolutionUploaded } from './triggers/resolution-uploaded.ts';
+import { SignedContractUploaded } from './triggers/signed-contract-uploaded.ts';
 import { Surroundings } from './triggers/surroundings.ts';
 import { ChooseDefaultView, ListViews, RemoveView, SaveView } from './views/list-view-commands.ts';
 import { SavedListViews } from './views/list-views.ts';
@@ -122,6 +124,8 @@ import { WarmUp } from './warmup/warm-up.ts';
     DebitReturned,
     DocumentsReceived,
     DocumentRejected,
+    SignedContractUploaded,
+    ResolutionUploaded,
     DebitSuspended,
     PersonErased,
     ContractActivated,

@@ -25,6 +25,8 @@ const PasswordResetScreen = lazy(() => import('../sections/login/password-reset-
 const PersonalDataScreen = lazy(() => import('../sections/datos/personal-data-screen.tsx'));
 const RequestedDocumentsScreen = lazy(() => import('../sections/documentos/requested-documents-screen.tsx'));
 const InventoryAnswerScreen = lazy(() => import('../sections/inventario/inventory-answer-screen.tsx'));
+const SigningScreen = lazy(() => import('../sections/firma/signing-screen.tsx'));
+const VerifyScreen = lazy(() => import('../sections/firma/verify-screen.tsx'));
 const StatusScreen = lazy(async () => ({
   default: (await import('../sections/status/status-screen.tsx')).StatusScreen,
 }));
@@ -88,6 +90,8 @@ export const router = createBrowserRouter([
       { path: '/datosPersonales/:code', element: <PersonalDataScreen /> },
       { path: '/documentos/:code', element: <RequestedDocumentsScreen /> },
       { path: '/inventarioInquilino/:code', element: <InventoryAnswerScreen /> },
+      { path: '/firma/:code', element: <SigningScreen /> },
+      { path: '/verificar', element: <VerifyScreen /> },
       { path: '/status', element: <StatusScreen /> },
       ...notYet.map((path) => ({ path, element: <PublicPage /> })),
       {

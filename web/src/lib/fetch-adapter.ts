@@ -1,4 +1,4 @@
-import type { AxiosAdapter, AxiosResponse } from 'axios';
+import type { AxiosAdapter, AxiosRequestConfig, AxiosResponse } from 'axios';
 import AxiosError from 'axios/unsafe/core/AxiosError.js';
 import CanceledError from 'axios/unsafe/cancel/CanceledError.js';
 import settle from 'axios/unsafe/core/settle.js';
@@ -30,7 +30,7 @@ export const sendByFetch: AxiosAdapter = async (config) => {
       ...(ends.length > 0 ? { signal: AbortSignal.any(ends) } : {}),
     });
     response = {
-      data: await (responseType === 'blob' ? answer.blob() : answer.text()),
+      data: await bodyOf(answer, responseType),
       status: answer.status,
       statusText: answer.statusText,
       headers: Object.fromEntries(answer.headers),
@@ -42,3 +42,9 @@ export const sendByFetch: AxiosAdapter = async (config) => {
   }
   return new Promise((resolve, reject) => settle(resolve, reject, response));
 };
+
+/** The body as the caller asked for it; a refusal to bytes is read as the text that it is. */
+function bodyOf(answer: Response, type: AxiosRequestConfig['responseType']): Promise<unknown> {
+  if (type === 'blob') return answer.blob();
+  return type === 'arraybuffer' && answer.ok ? answer.arrayBuffer() : answer.text();
+}

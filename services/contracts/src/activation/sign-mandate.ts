@@ -1,6 +1,7 @@
 import { Clock } from '@llavero/kit/config/clock';
 import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
+import type { Tx } from '@llavero/kit/db/queryable';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { signMandate } from '@llavero/proto/commands/activation';
@@ -29,31 +30,38 @@ export class SignMandate implements Handles<typeof signMandate> {
   ) {}
 
   run(input: InputOf<typeof signMandate>, ctx: CallContext): Promise<OutputOf<typeof signMandate>> {
+    return this.database.transaction((tx) => this.sign(input, ctx, tx));
+  }
+
+  /** Within a transaction of whoever has checked who may. */
+  async sign(
+    input: InputOf<typeof signMandate>,
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<OutputOf<typeof signMandate>> {
     const { id, version, signatureDate, signedDocument } = input;
     const terms: PatchOf<typeof definition> = givenTerms(input.terms, preparationTerms);
-    return this.database.transaction(async (tx) => {
-      const store = this.stores.of(definition);
-      const mandate = await store.loadUnchecked(id, tx, { lock: true });
-      const now = this.clock.now();
-      refuseClosedMandate(mandate, now);
-      if (mandate.signatureDate !== null) throw mandateAlreadySigned(mandate.signatureDate);
-      if (startOfDay(signatureDate) > startOfDay(now)) throw signedTooEarly();
-      // What the store would refuse is refused when it is written.
-      const complete: Mandate = { ...mandate, ...(terms as Partial<Mandate>) };
-      refuseUnready(complete);
-      const problems = signatureProblems(complete);
-      if (problems.length > 0) throw mandateNotReady(problems);
-      const documents = [...new Set([...mandate.documents, ...(signedDocument ? [signedDocument] : [])])];
-      const { landlords, salesManager } = complete;
-      const written = await store.writeUnchecked(
-        id,
-        version,
-        { ...terms, validated: true, signatureDate, documents },
-        { event: mandateSigned, extra: { signatureDate, landlords, salesManager } },
-        ctx,
-        tx,
-      );
-      return replyOf(definition, written, now);
-    });
+    const store = this.stores.of(definition);
+    const mandate = await store.loadUnchecked(id, tx, { lock: true });
+    const now = this.clock.now();
+    refuseClosedMandate(mandate, now);
+    if (mandate.signatureDate !== null) throw mandateAlreadySigned(mandate.signatureDate);
+    if (startOfDay(signatureDate) > startOfDay(now)) throw signedTooEarly();
+    // What the store would refuse is refused when it is written.
+    const complete: Mandate = { ...mandate, ...(terms as Partial<Mandate>) };
+    refuseUnready(complete);
+    const problems = signatureProblems(complete);
+    if (problems.length > 0) throw mandateNotReady(problems);
+    const documents = [...new Set([...mandate.documents, ...(signedDocument ? [signedDocument] : [])])];
+    const { landlords, salesManager } = complete;
+    const written = await store.writeUnchecked(
+      id,
+      version,
+      { ...terms, validated: true, signatureDate, documents },
+      { event: mandateSigned, extra: { signatureDate, landlords, salesManager } },
+      ctx,
+      tx,
+    );
+    return replyOf(definition, written, now);
   }
 }

@@ -7,6 +7,7 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import { notFound } from '@llavero/proto/errors';
 import { document } from '@llavero/proto/records/documents/document';
 import { media } from '@llavero/proto/records/documents/media';
+import { SigningSessions } from '../signature/signing-session.ts';
 import { UploadTargets } from '../upload/upload-target.ts';
 import { MediaStore } from './media-store.ts';
 
@@ -15,6 +16,7 @@ interface MediaRequest {
   file_name?: string;
   media_id?: string;
   thumbnail?: boolean;
+  signing_code?: string;
 }
 
 interface MediaChunk {
@@ -40,15 +42,18 @@ export class DownloadMedia implements AnswersStream<MediaRequest, MediaChunk> {
     private readonly stores: RecordStores,
     private readonly store: MediaStore,
     private readonly targets: UploadTargets,
+    private readonly signing: SigningSessions,
     private readonly database: Database,
     private readonly log: Logger,
   ) {}
 
   async *answer(request: MediaRequest, ctx: CallContext): AsyncGenerator<MediaChunk> {
     const thumbnail = request.thumbnail ?? false;
-    const asked = request.media_id
-      ? await this.mediaFile(request.media_id, thumbnail, ctx)
-      : await this.documentFile(request.document_id ?? '', ctx);
+    const asked = request.signing_code
+      ? await this.signedFile(request.signing_code, ctx)
+      : request.media_id
+        ? await this.mediaFile(request.media_id, thumbnail, ctx)
+        : await this.documentFile(request.document_id ?? '', ctx);
     if (!asked.key || !(await this.store.has(asked.key)))
       throw notFound('DOCUMENT.NO_FILE', 'Este documento no tiene archivo. Genérelo o súbalo de nuevo.');
     // The small pictures of a list are no downloads: they would hide those of whole files.
@@ -69,6 +74,14 @@ export class DownloadMedia implements AnswersStream<MediaRequest, MediaChunk> {
     await store.get({ collection: 'document', id, fields: ['type'] }, ctx);
     const { storageKey, mimeType, fileName, size } = await store.loadUnchecked(id);
     return { collection: 'document', id, key: storageKey, mimeType, fileName, size };
+  }
+
+  /** For whoever holds the link to sign it: the code is the permission. */
+  private async signedFile(code: string, ctx: CallContext): Promise<Asked> {
+    const session = await this.signing.open(code);
+    await this.signing.noteSeen(session, ctx);
+    const { id, mimeType, fileName, size } = session.document;
+    return { collection: 'document', id, key: session.request.storageKey, mimeType, fileName, size };
   }
 
   private async mediaFile(id: string, thumbnail: boolean, ctx: CallContext): Promise<Asked> {

@@ -26,6 +26,12 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'list_view', column: 'sealed', place: 'list_view', id: '"id"::text' },
   // Names of files on their way in (documents).
   { table: 'upload', column: 'sealed', place: 'upload', id: '"id"::text' },
+  // Who signs, what they have written, from where, and the key of the company's seal (documents).
+  { table: 'signature_request', column: 'sealed', place: 'signature_request', id: '"id"::text' },
+  { table: 'signature_signer', column: 'sealed', place: 'signature_signer', id: '"id"::text' },
+  { table: 'signature_signer', column: 'signature', place: 'signature', id: '"id"::text' },
+  { table: 'signature_event', column: 'sealed', place: 'signature_event', id: '"id"::text' },
+  { table: 'signing_certificate', column: 'sealed', place: 'signing_certificate', id: '"id"::text' },
   // Names and accounts of rows, and files for the bank (finance).
   { table: 'remittance_row', column: 'sealed', place: 'remittance_row', id: '"end_to_end_id"' },
   { table: 'remittance_file', column: 'sealed', place: 'remittance_file', id: '"remittance"::text' },

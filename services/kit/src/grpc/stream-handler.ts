@@ -17,7 +17,8 @@ export interface StreamMethod {
 
 const STREAM = Symbol('llavero.stream');
 
-/** Makes a provider the handler of a server-streaming method; found at start. Signed-in callers only. */
+/** Makes a provider the handler of a server-streaming method; found at start. Whoever calls shows a token of a
+ * person or process; the handler says who may. */
 export function StreamHandler(
   method: StreamMethod,
 ): <T extends new (...args: never[]) => AnswersStream<never, unknown>>(target: T) => void {

@@ -23,9 +23,11 @@ export interface Download {
   body: Readable;
 }
 
-/** Which file: of a document, or by itself. */
+/** Which file: of a document, by itself, or the one that the holder of a mailed link is to sign. */
 export type AskedFile =
-  { document_id: string; file_name: string } | { media_id: string; file_name: string; thumbnail: boolean };
+  | { document_id: string; file_name: string }
+  | { media_id: string; file_name: string; thumbnail: boolean }
+  | { signing_code: string; file_name: string };
 
 interface Chunk {
   info?: { content_type?: string; file_name?: string; bytes?: number };

@@ -23,6 +23,9 @@ const bare = [
   'documentos',
   // Ours: the mailed link by which a tenant answers an inventory (INV-01).
   'inventarioInquilino',
+  // Ours: the mailed link by which a document is signed, and the check of a signed file (EXT-10).
+  'firma',
+  'verificar',
 ];
 /** Paths that need no session (SES-04). */
 const publicSegments = new Set(bare);

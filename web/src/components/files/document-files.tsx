@@ -1,4 +1,5 @@
 import { Button, Select, Skeleton, Stack } from '@mantine/core';
+import { staff } from '@llavero/proto/commands/command';
 import { fileDocument } from '@llavero/proto/commands/media';
 import type { Json } from '@llavero/proto/fields/field';
 import { genericStatuses } from '@llavero/proto/records/choices/general';
@@ -6,15 +7,18 @@ import { type DocumentTypeCode, documentTypes } from '@llavero/proto/records/cho
 import type { document } from '@llavero/proto/records/documents/document';
 import { documentParameters } from '@llavero/proto/records/documents/document.parameters';
 import { formatInstant } from '@llavero/proto/values/dates';
-import { IconEye, IconFileUpload } from '@tabler/icons-react';
+import { IconEye, IconFileUpload, IconSignature } from '@tabler/icons-react';
 import { useState } from 'react';
 import { runCommand } from '../../lib/api.ts';
 import { queryClient } from '../../lib/app-query.ts';
 import { refreshCollection, type RowOf, useList } from '../../lib/records.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
+import { SignatureDialog } from '../signature/signature-dialog.tsx';
 import { StatusBadge } from '../status-badge/status-badge.tsx';
 import { openWizard } from '../wizard/open-wizard.ts';
+import { notSignable } from '@llavero/proto/rules/signatures';
+import { useSession } from '../../lib/session.tsx';
 import { documentPath } from './file-paths.ts';
 import type { PreviewFile } from './file-content.tsx';
 import { FilePreview } from './file-preview.tsx';
@@ -56,10 +60,12 @@ export function DocumentFiles(props: Props) {
   const { target, filter, by, fields, type = 'OTHER', editable = true, onFiled } = props;
   const [chosen, setChosen] = useState<string | null>(type);
   const [open, setOpen] = useState<(PreviewFile & { document: string }) | null>(null);
+  const [signing, setSigning] = useState<{ id: string; name: string; refusal: string | null } | null>(null);
+  const { role } = useSession();
   const { data, error, refetch } = useList({
     component: 'document',
     collection: 'document',
-    fields: ['name', 'type', 'status', 'fileName', 'mimeType', 'createdAt'],
+    fields: ['name', 'type', 'status', 'fileName', 'mimeType', 'sealedAt', 'createdAt'],
     filter,
     sort: [{ field: 'createdAt', order: 'desc' }],
     limit: PAGE,
@@ -121,6 +127,28 @@ export function DocumentFiles(props: Props) {
                 </small>
               </div>
               <StatusBadge set={genericStatuses} value={one.status ?? null} />
+              {one.mimeType === 'application/pdf' && staff.includes(role) && (
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  leftSection={<IconSignature size={16} stroke={1.8} />}
+                  aria-label={`Firma de ${one.name ?? 'el documento'}`}
+                  onClick={() =>
+                    setSigning({
+                      id: one.id,
+                      name: one.name ?? 'Documento',
+                      refusal: notSignable({
+                        status: one.status ?? null,
+                        mimeType: one.mimeType ?? null,
+                        fileName: one.fileName ?? null,
+                        sealedAt: one.sealedAt ?? null,
+                      }),
+                    })
+                  }
+                >
+                  Firma
+                </Button>
+              )}
               <Button
                 size="compact-sm"
                 variant="subtle"
@@ -142,6 +170,7 @@ export function DocumentFiles(props: Props) {
           ))}
         </ul>
       )}
+      <SignatureDialog document={signing} onClose={() => setSigning(null)} />
       <FilePreview
         file={open}
         {...(open ? { document: { id: open.document, editable } } : {})}

@@ -5,13 +5,14 @@ import { languages } from '@llavero/proto/records/choices/people';
 import { Button, Group, List, Select, Skeleton } from '@mantine/core';
 import { IconDeviceFloppy, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { queryClient } from '../../lib/app-query.ts';
 import { errorBodyOf, runCommand } from '../../lib/api.ts';
 import { download } from '../../lib/download.ts';
 import { inNewTab } from '../../lib/in-new-tab.ts';
 import { refreshCollection, useList } from '../../lib/records.ts';
 import { FrontModal } from '../front-modal/front-modal.tsx';
+import { PdfView } from '../files/pdf/pdf-pages.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { Notice } from '../wizard/notice.tsx';
 import classes from './generate-document.module.css';
@@ -52,6 +53,8 @@ export function GenerateDocumentDialog({ collection, record, onClose }: Props) {
     gcTime: 0,
   });
   const made = preview.data;
+  const content = made?.content ?? null;
+  const bytes = useMemo(() => (content === null ? null : bytesOf(content).buffer), [content]);
   const isComplete = made !== undefined && made.problems.length === 0;
   const keep = () => {
     setBusy(true);
@@ -70,7 +73,7 @@ export function GenerateDocumentDialog({ collection, record, onClose }: Props) {
       {templates.error && <ErrorState error={templates.error} onRetry={() => void templates.refetch()} />}
       {templates.data && offered.length === 0 && (
         <Notice tone="info" title="No hay plantillas en uso para esta ficha">
-          Publique una en «Otros › Plantillas».
+          Publique una en «Configuración › Plantillas».
         </Notice>
       )}
       {offered.length > 0 && (
@@ -97,7 +100,11 @@ export function GenerateDocumentDialog({ collection, record, onClose }: Props) {
           </List>
         </Notice>
       )}
-      {made?.content && <Paper content={made.content} title={made.title} />}
+      {bytes && (
+        <div className={classes.paper}>
+          <PdfView data={bytes} name={made?.title ?? ''} />
+        </div>
+      )}
       {refusal && <Notice tone="danger" title={refusal} />}
       <Group justify="flex-end" mt="sm">
         <Button
@@ -121,16 +128,5 @@ export function GenerateDocumentDialog({ collection, record, onClose }: Props) {
   );
 }
 
-/** The PDF as it would be kept, from the browser's memory. */
-function Paper({ content, title }: { content: string; title: string }) {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(pdfOf(content));
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [content]);
-  return address && <iframe className={classes.paper} src={`${address}#navpanes=0`} title={title} />;
-}
-
-const pdfOf = (content: string) =>
-  new Blob([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))], { type: 'application/pdf' });
+const bytesOf = (content: string) => Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+const pdfOf = (content: string) => new Blob([bytesOf(content)], { type: 'application/pdf' });

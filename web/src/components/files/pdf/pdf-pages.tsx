@@ -9,16 +9,11 @@ import { openPdf, type OpenPdf } from './open-pdf.ts';
 import { PdfPage } from './pdf-page.tsx';
 import classes from './pdf.module.css';
 
-interface Props {
-  path: string;
-  name: string;
-}
-
 const ZOOMS = [50, 75, 100, 125, 150, 200, 300] as const;
 type Opened = OpenPdf & { ratios: number[] };
 
-/** The pages of a PDF, drawn as they come into view. */
-export function PdfPages({ path, name }: Props) {
+/** The pages of a stored PDF. */
+export function PdfPages({ path, name }: { path: string; name: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['file', path],
     queryFn: async ({ signal }) =>
@@ -26,9 +21,15 @@ export function PdfPages({ path, name }: Props) {
     gcTime: 0,
     staleTime: Infinity,
   });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Opening />;
+  return <PdfView data={data} name={name} />;
+}
+
+/** The pages of a PDF, drawn as they come into view. */
+export function PdfView({ data, name }: { data: ArrayBuffer; name: string }) {
   const [opened, setOpened] = useState<Opened | 'broken' | null>(null);
   useEffect(() => {
-    if (!data) return;
     let open: OpenPdf | undefined;
     let gone = false;
     // The worker takes the bytes away with it: a copy, so that they can be opened again.
@@ -46,7 +47,6 @@ export function PdfPages({ path, name }: Props) {
       setOpened(null);
     };
   }, [data]);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (opened === 'broken')
     return (
       <EmptyState
@@ -54,9 +54,11 @@ export function PdfPages({ path, name }: Props) {
         text="Está dañado o protegido con contraseña: descárguelo y ábralo con su programa."
       />
     );
-  if (!opened) return <Skeleton height="60vh" role="status" aria-label="Abriendo el PDF" />;
-  return <Pages key={path} name={name} {...opened} />;
+  if (!opened) return <Opening />;
+  return <Pages name={name} {...opened} />;
 }
+
+const Opening = () => <Skeleton height="60vh" role="status" aria-label="Abriendo el PDF" />;
 
 function Pages({ pdf, ratios, name }: Opened & { name: string }) {
   const [zoom, setZoom] = useState<number>(100);

@@ -1,0 +1,82 @@
+import { Clock } from '@llavero/kit/config/clock';
+import { Config } from '@llavero/kit/config/config';
+import { serviceContext } from '@llavero/kit/context';
+import { Database } from '@llavero/kit/db/database';
+import { Peers } from '@llavero/kit/grpc/peers';
+import type { JobContext } from '@llavero/kit/jobs/job-context';
+import { type HandlesJob, JobHandler } from '@llavero/kit/jobs/job-handler';
+import { ScopedLinks } from '@llavero/kit/links/scoped-links';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import { sendEmail } from '@llavero/proto/commands/notifications';
+import { document } from '@llavero/proto/records/documents/document';
+import { formatInstant } from '@llavero/proto/values/dates';
+import type { z } from 'zod';
+import { FinanceReader } from '../finance/finance-reader.ts';
+import { inviteSignerJob } from './invite-signer-job.ts';
+import { SignatureTable } from './signature-table.ts';
+import { signingLink } from './signing-link.ts';
+
+const DAY_SECONDS = 86_400;
+
+/** Issues the link and mails it. A reminder leaves the earlier link good: it may be open on the signer's phone right now. */
+@JobHandler(inviteSignerJob)
+export class InviteSigner implements HandlesJob<typeof inviteSignerJob> {
+  private readonly table: SignatureTable;
+
+  constructor(
+    private readonly database: Database,
+    private readonly stores: RecordStores,
+    private readonly links: ScopedLinks,
+    private readonly peers: Peers,
+    private readonly reader: FinanceReader,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {
+    this.table = new SignatureTable(database);
+  }
+
+  async run(
+    { request: id, signer: who, reminder }: z.infer<typeof inviteSignerJob.input>,
+    job: JobContext<null>,
+  ) {
+    const [request, signers] = await Promise.all([this.table.find(id), this.table.signers(id)]);
+    const signer = signers.find((one) => one.state !== 'SIGNED');
+    const now = this.clock.now();
+    // Signed, declined, made void or expired while this waited.
+    if (request?.status !== 'OPEN' || request.expiresAt <= now || signer?.id !== who) return;
+    const own = serviceContext('documents', job.caller.requestId);
+    const [{ name }, company] = await Promise.all([
+      this.stores.of(document).loadUnchecked(request.document),
+      this.reader.company(own),
+    ]);
+    const { code } = await this.links.issue(signingLink, {
+      subject: { collection: 'document', id: request.document },
+      recipient: signer.agent,
+      scope: { request: id, signer: signer.id },
+      days: Math.max(1, Math.ceil((request.expiresAt - now) / DAY_SECONDS)),
+      keepEarlier: reminder,
+    });
+    await this.peers.command(
+      sendEmail,
+      {
+        to: [signer.email],
+        subject: `${reminder ? 'Recordatorio: tiene' : 'Tiene'} un documento pendiente de firmar`,
+        body: [
+          `Hola, ${signer.name}:`,
+          `${company.name} le ha enviado «${name}» para que lo lea y lo firme. Puede hacerlo desde el móvil en esta página:`,
+          '{{link}}',
+          ...(request.message ? [request.message] : []),
+          `El enlace es personal: no lo reenvíe. Puede firmar hasta el ${formatInstant(request.expiresAt)}. Si no está de acuerdo, en la misma página puede rechazarlo.`,
+        ].join('\n\n'),
+        template: reminder ? 'SIGNATURE_REMINDER' : 'SIGNATURE_REQUEST',
+        // Whoever reads this link could sign in the person's name.
+        secrets: { link: `${this.config.publicUrl}/firma/${code}` },
+      },
+      own,
+    );
+    await this.database.transaction(async (tx) => {
+      await this.table.noteMail(signer.id, now, reminder, tx);
+      await this.table.note(id, reminder ? 'REMINDED' : 'SENT', { signer: signer.id, at: now }, tx);
+    });
+  }
+}
