@@ -83,6 +83,7 @@ function valueOf(meta: FieldMeta, now: number): fc.Arbitrary<unknown> {
     if (meta.kind === 'day') return dayNear(now);
     if (meta.kind === 'instant') return fc.integer({ min: now - 900_000, max: now + 900_000 });
     if (meta.kind === 'money') return fc.constantFrom(-200, -0.01, 0, 0.01, 1000);
+    if (meta.kind === 'integer') return fc.constantFrom(-1, 0, 1, 1000);
     if (meta.kind === 'percent') return fc.integer({ min: 0, max: 9 });
     if (meta.kind === 'text') return fc.constantFrom('', 'A-1');
     if (meta.kind === 'link') return fc.constant('01890000-0000-7000-8000-000000000001');

@@ -54,7 +54,6 @@ const sources: Partial<Record<CollectionName, RecordDefinition>> = {
   candidature,
   nextRent,
 };
-export const templateCollections = Object.keys(sources) as CollectionName[];
 
 /** Records whose fields are reached through links. */
 const linked: Partial<Record<CollectionName, RecordDefinition>> = {

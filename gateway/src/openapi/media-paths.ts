@@ -33,7 +33,8 @@ export const mediaPaths: readonly OtherPath[] = [
     method: 'post',
     path: '/signing/document',
     tag,
-    summary: 'El documento que firma quien tiene el enlace de un correo («code» en el cuerpo); no necesita sesión',
+    summary:
+      'El documento que firma quien tiene el enlace de un correo («code» en el cuerpo); no necesita sesión',
     answer: bytes,
   },
   {

@@ -1,6 +1,5 @@
 import { financeInitials, financeName, type SeriesType } from '../../values/series.ts';
 import { normaliseSearch } from '../../values/search-text.ts';
-import type { OpenDebt } from './matching.ts';
 
 const initials = [...new Set(Object.values(financeInitials))].sort((one, other) => other.length - one.length);
 /** `REC202600012` and the code of the series, `REC-00012-2026`, also spelt with spaces. */
@@ -39,7 +38,7 @@ const wordsOf = (name: string): string[] =>
     .filter((word) => word.length >= 3 && !['del', 'los', 'las', 'sociedad', 'limitada'].includes(word));
 
 /** True when the text holds at least two words of one of the names of a debt. */
-export function namesAPerson(text: string, { people }: Pick<OpenDebt, 'people'>): boolean {
+export function namesAPerson(text: string, { people }: { people: readonly string[] }): boolean {
   const words = new Set(wordsOf(text));
   return people.some((name) => {
     const own = wordsOf(name);

@@ -131,7 +131,11 @@ describe('a document made of a template', () => {
       },
     });
     expect(await bench.documents({})).toHaveLength(before);
-    const preview = await peers().command(previewDocument, { ...asked(record), pdf: true, complete: false }, staff);
+    const preview = await peers().command(
+      previewDocument,
+      { ...asked(record), pdf: true, complete: false },
+      staff,
+    );
     expect(preview.problems).toHaveLength(1);
     expect(
       Buffer.from(preview.content ?? '', 'base64')

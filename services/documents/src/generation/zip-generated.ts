@@ -6,6 +6,7 @@ import { descriptor, directory, type Entry, localHeader } from '@llavero/kit/zip
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { zipGenerated } from '@llavero/proto/commands/generation';
 import { document as definition, type Document } from '@llavero/proto/records/documents/document';
+import { inBatches } from '@llavero/proto/values/ids';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { crc32, deflateRawSync } from 'node:zlib';
@@ -32,11 +33,25 @@ export class ZipGenerated implements Handles<typeof zipGenerated> {
     const job = await generationOf(this.jobs, process);
     const ids = rowsOf(job).flatMap(({ document }) => document ?? []);
     if (ids.length === 0) throw nothingGenerated();
-    const documents = await this.stores.of(definition).loadManyUnchecked(ids);
+    const documents = await this.stores.of(definition).loadManyUnchecked(await this.visible(ids, ctx));
+    if (documents.length === 0) throw nothingGenerated();
     const file = await this.media.put(this.archive(documents));
     const filing = { type: 'OTHER', visibility: [] };
     const stored = { ...file, mimeType: 'application/zip', ending: 'zip' };
     return this.kept.keepStored(stored, `Documentos generados (${documents.length})`, filing, ctx);
+  }
+
+  /** Those that the caller may see: a process id alone opens nothing. */
+  private async visible(ids: readonly string[], ctx: CallContext): Promise<string[]> {
+    const seen: string[] = [];
+    for (const batch of inBatches(ids)) {
+      const request = { collection: 'document' as const, ids: batch, fields: ['id'] };
+      const found = JSON.parse(String(await this.stores.of(definition).getMany(request, ctx))) as {
+        id: string;
+      }[];
+      seen.push(...found.map(({ id }) => id));
+    }
+    return seen;
   }
 
   private async *archive(documents: readonly Document[]): AsyncGenerator<Buffer> {

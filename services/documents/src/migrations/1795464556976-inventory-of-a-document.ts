@@ -6,7 +6,9 @@ export class InventoryOfADocument1795464556976 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TABLE "document" ADD "inventory" uuid`);
-    await runner.query(`CREATE INDEX "document_inventory_filter_f29928d6" ON "document" ("inventory", "created_at", "id")`);
+    await runner.query(
+      `CREATE INDEX "document_inventory_filter_f29928d6" ON "document" ("inventory", "created_at", "id")`,
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -33,6 +33,7 @@ import {
   openSigningBench,
   outside,
   pdfOf,
+  signatureOf,
   type SigningBench,
 } from './testing/signing-bench.ts';
 
@@ -43,11 +44,7 @@ describe('signatures', () => {
     bench = await openSigningBench();
   });
   afterAll(() => bench?.stop());
-  beforeEach(() => {
-    bench.mailbox.length = 0;
-    bench.told.length = 0;
-    bench.outage.on = false;
-  });
+  beforeEach(() => bench.reset());
 
   const own = () => bench.services.services.get('documents')!;
   const load = (id: string) => own().get(RecordStores).of(document).loadUnchecked(id);
@@ -58,18 +55,10 @@ describe('signatures', () => {
     ctx = staff,
   ) => bench.run(sendForSignature, { document: id, signers, message: null, days: 14 }, ctx);
   const progress = (id: string) => bench.run(signatureProgress, { document: id }, staff);
-  const signature = (
-    code: string,
-    oneTimeCode: string,
-    more: Partial<InputOf<typeof signDocument>> = {},
-  ) => ({
-    ...{ code, oneTimeCode, idNumber: '12.345.678-z', drawing: null, typed: 'Marta Puig', consent: true },
-    ...more,
-  });
   const sign = async (address: string, more: Partial<InputOf<typeof signDocument>> = {}, count = 1) => {
     const code = await bench.linkTo(address, count);
     const oneTime = await bench.oneTimeCode(code, address);
-    return bench.run(signDocument, signature(code, oneTime, more), outside);
+    return bench.run(signDocument, signatureOf(code, oneTime, more), outside);
   };
   const sealed = (id: string) =>
     until('the sealed document', async () => {
@@ -198,8 +187,8 @@ describe('signatures', () => {
     const oneTime = await bench.oneTimeCode(third, right);
     // A double click: one signature.
     const twice = await Promise.all([
-      codeOf(bench.run(signDocument, signature(third, oneTime), outside)),
-      codeOf(bench.run(signDocument, signature(third, oneTime), outside)),
+      codeOf(bench.run(signDocument, signatureOf(third, oneTime), outside)),
+      codeOf(bench.run(signDocument, signatureOf(third, oneTime), outside)),
     ]);
     expect(twice.filter((one) => one === 'done')).toHaveLength(1);
     expect(await page(third)).toBe('LINK.INVALID');
@@ -223,7 +212,7 @@ describe('signatures', () => {
     const { request } = await send(id, [marta]);
     const code = await bench.linkTo(marta.email);
     const attempt = (oneTime: string, more = {}) =>
-      codeOf(bench.run(signDocument, signature(code, oneTime, more), outside));
+      codeOf(bench.run(signDocument, signatureOf(code, oneTime, more), outside));
     expect(await attempt('000000')).toBe('SIGNATURE.CHECK_FAILED');
     const right = await bench.oneTimeCode(code, marta.email);
     const wrong = right === '111111' ? '222222' : '111111';
@@ -246,7 +235,7 @@ describe('signatures', () => {
       `UPDATE signature_signer SET code_expires_at = now() - interval '1 second' WHERE request = $1`,
       [request],
     );
-    expect(await codeOf(bench.run(signDocument, signature(next, old), outside))).toBe(
+    expect(await codeOf(bench.run(signDocument, signatureOf(next, old), outside))).toBe(
       'SIGNATURE.CHECK_FAILED',
     );
   });
@@ -309,7 +298,7 @@ describe('signatures', () => {
       .get(RecordStores)
       .of(document)
       .writeUnchecked(id, undefined, patch, {}, serviceContext('documents'));
-    expect(await codeOf(bench.run(signDocument, signature(code, oneTime), outside))).toBe(
+    expect(await codeOf(bench.run(signDocument, signatureOf(code, oneTime), outside))).toBe(
       'SIGNATURE.FILE_REPLACED',
     );
     expect(await codeOf(bench.run(signingPage, { code }, outside))).toBe('SIGNATURE.FILE_REPLACED');
@@ -390,7 +379,7 @@ describe('signatures', () => {
       return Promise.reject(new Error('killed'));
     };
     try {
-      await bench.run(signDocument, signature(code, oneTime), outside);
+      await bench.run(signDocument, signatureOf(code, oneTime), outside);
       await until('the attempt that was cut', () => cut > 0);
       expect(await progress(id)).toMatchObject({ status: 'SEALING' });
       expect((await load(id)).status).toBe('WAITING_SIGNATURE');

@@ -2,6 +2,8 @@ import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { RecordStores } from '@llavero/kit/service/record-stores';
+import type { InputOf } from '@llavero/proto/commands/command';
+import type { previewRemittance } from '@llavero/proto/commands/remittances';
 import { mandate } from '@llavero/proto/records/contracts/mandate';
 import { bill } from '@llavero/proto/records/finance/bill';
 import { supplier } from '@llavero/proto/records/people/supplier';
@@ -10,8 +12,9 @@ import { dayKey } from '@llavero/proto/values/dates';
 import { inBatches } from '@llavero/proto/values/ids';
 import { targetDayFrom } from '@llavero/proto/values/target-calendar';
 import { Injectable } from '@nestjs/common';
-import type { Ask } from './remittance-candidates.ts';
 import type { RemittanceCandidate, RowParty } from './row-refusal.ts';
+
+type Ask = InputOf<typeof previewRemittance>;
 
 interface Due {
   id: string;

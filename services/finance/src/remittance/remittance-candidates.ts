@@ -28,7 +28,7 @@ import {
 } from './row-refusal.ts';
 import type { FileCompany } from './file/write-file.ts';
 
-export type Ask = InputOf<typeof previewRemittance>;
+type Ask = InputOf<typeof previewRemittance>;
 
 export interface Candidates {
   /** First day of settlement. */

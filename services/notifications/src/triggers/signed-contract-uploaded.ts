@@ -15,7 +15,11 @@ const contractTypes = new Set<string | null>(['CONTRACT', 'LONG_CONTRACT', 'SEAS
  * F §7 'Signed contract uploaded': the owners get the signed contract, each by a message of their own and once, whether it was signed
  * here (EXT-10) or uploaded as signed. What comes from the administration programme was sent long ago.
  */
-@OnEvent(changesOf(document), { name: 'signed-contract-uploaded', from: 'now', whenChanged: ['status', 'type'] })
+@OnEvent(changesOf(document), {
+  name: 'signed-contract-uploaded',
+  from: 'now',
+  whenChanged: ['status', 'type'],
+})
 export class SignedContractUploaded implements HandlesEvent {
   constructor(
     private readonly around: Surroundings,

@@ -11,16 +11,24 @@ export class InventoryStatesAndAnswers1795464105686 implements MigrationInterfac
     await runner.query(`ALTER TABLE "inventory" ADD "contested_date" date`);
     await runner.query(`ALTER TABLE "inventory" ADD "status_rank" smallint NOT NULL DEFAULT '0'`);
     await runner.query(`ALTER TABLE "inventory" ADD "status_until" date NOT NULL DEFAULT '-infinity'`);
-    await runner.query(`CREATE INDEX "inventory_based_on_filter_d2aa3090" ON "inventory" ("based_on", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "inventory_status_status_a90df350" ON "inventory" ("status_rank", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "inventory_status_stale_c488c26a" ON "inventory" ("status_until") WHERE "status_until" < 'infinity'`);
+    await runner.query(
+      `CREATE INDEX "inventory_based_on_filter_d2aa3090" ON "inventory" ("based_on", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "inventory_status_status_a90df350" ON "inventory" ("status_rank", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "inventory_status_stale_c488c26a" ON "inventory" ("status_until") WHERE "status_until" < 'infinity'`,
+    );
     await runner.query(`CREATE FUNCTION "inventory_stamp_9a23c324"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW."status_rank" := array_position(array['DRAFT', 'IN_PROGRESS', 'COMPLETE', 'CONTESTED', 'SIGNED'], ((case when (nullif(NEW."tenant_signature_date"::text, '') is not null) then 'SIGNED' when (nullif(NEW."contested_date"::text, '') is not null) then 'CONTESTED' when (nullif(NEW."completed_date"::text, '') is not null) then 'COMPLETE' when (nullif(NEW."started_date"::text, '') is not null) then 'IN_PROGRESS' else 'DRAFT' end))::text);
   NEW."status_until" := 'infinity'::date;
   RETURN NEW;
 END $$`);
-    await runner.query(`CREATE TRIGGER "inventory_stamp_9a23c324" BEFORE INSERT OR UPDATE ON "inventory" FOR EACH ROW EXECUTE FUNCTION "inventory_stamp_9a23c324"()`);
+    await runner.query(
+      `CREATE TRIGGER "inventory_stamp_9a23c324" BEFORE INSERT OR UPDATE ON "inventory" FOR EACH ROW EXECUTE FUNCTION "inventory_stamp_9a23c324"()`,
+    );
     await runner.query(`UPDATE "inventory" SET "status_until" = '-infinity'`);
   }
 

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { replaceDocumentFiles } from '@llavero/proto/commands/document-review';
 import { fileTypes } from '@llavero/proto/records/choices/general';
-import { document } from '@llavero/proto/records/documents/document';
+import { type document } from '@llavero/proto/records/documents/document';
 import { fileTypeOf } from '@llavero/proto/records/documents/media';
 import { formatInstant } from '@llavero/proto/values/dates';
 import { notifications } from '@mantine/notifications';

@@ -4,7 +4,7 @@ import { IconCamera, IconMessageExclamation } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { errorBodyOf, runCommand } from '../../lib/api.ts';
-import type { Remark } from './inventory-answer-screen.tsx';
+import type { Remark } from './remark.ts';
 import classes from './inventory-answer.module.css';
 import { smallPicture } from './small-picture.ts';
 

@@ -13,16 +13,10 @@ import linkClasses from '../../components/link-page/link-page.module.css';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { errorBodyOf, runCommand } from '../../lib/api.ts';
 import { AnswerPart } from './answer-part.tsx';
+import type { Remark } from './remark.ts';
 import classes from './inventory-answer.module.css';
 
 type Shown = OutputOf<typeof inventoryToAnswer>;
-
-/** What is contested of a part of the inventory, by its place: `2` of a room, `2.0` of an element. */
-export interface Remark {
-  comment: string;
-  /** Ids of the photos that were added. */
-  photos: string[];
-}
 
 /** `/inventarioInquilino/{code}`: the tenant reads the inventory, contests what is not so, or agrees (INV-01). */
 export default function InventoryAnswerScreen() {

@@ -9,7 +9,8 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import { neighbour } from '@llavero/kit/testing/neighbour';
 import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
 import { until } from '@llavero/kit/testing/until';
-import { requestSigningCode } from '@llavero/proto/commands/signatures';
+import type { InputOf } from '@llavero/proto/commands/command';
+import { requestSigningCode, type signDocument } from '@llavero/proto/commands/signatures';
 import { CodedError } from '@llavero/proto/errors';
 import type { Json } from '@llavero/proto/fields/field';
 import { document } from '@llavero/proto/records/documents/document';
@@ -27,6 +28,8 @@ export const outside: CallContext = {
 /** The documents service with its neighbours, and the mail that it sends. */
 export interface SigningBench extends Omit<Mailbox, 'module'> {
   services: TestServices;
+  /** No mail and no message so far, and everything answers. */
+  reset(): void;
   /** A document with a PDF of one page that says `text`. */
   createDocument(text: string, fields?: Record<string, Json>): Promise<string>;
   /** The code of the newest link that was mailed there, once there are `count` of them. */
@@ -62,6 +65,11 @@ export async function openSigningBench(): Promise<SigningBench> {
     mailbox,
     told,
     outage,
+    reset() {
+      mailbox.length = 0;
+      told.length = 0;
+      outage.on = false;
+    },
     run,
     async createDocument(text, fields = {}) {
       const file = await own.get(MediaStore).put(await pdfOf(text));
@@ -126,3 +134,13 @@ export const jordi = {
   email: 'jordi@correo.test',
   role: 'LANDLORD',
 } as const;
+
+/** A signature by {@link marta}, as the page sends it. */
+export const signatureOf = (
+  code: string,
+  oneTimeCode: string,
+  more: Partial<InputOf<typeof signDocument>> = {},
+): InputOf<typeof signDocument> => ({
+  ...{ code, oneTimeCode, idNumber: '12.345.678-z', drawing: null, typed: 'Marta Puig', consent: true },
+  ...more,
+});

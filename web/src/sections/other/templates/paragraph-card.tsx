@@ -1,20 +1,11 @@
 import { ActionIcon, Badge, Group, NumberInput, Select } from '@mantine/core';
 import { type ParagraphTypeCode, paragraphTypes } from '@llavero/proto/records/choices/templates';
-import type { MergeNode } from '@llavero/proto/templates/merge-fields';
-import type { TemplateParagraph } from '@llavero/proto/templates/template';
 import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
+import type { CardProps } from './card-props.ts';
 import { ParagraphContent } from './paragraph-content.tsx';
 import { ParagraphRules } from './paragraph-rules.tsx';
 import classes from './templates.module.css';
-
-export interface CardProps {
-  paragraph: TemplateParagraph;
-  index: number;
-  tree: MergeNode;
-  fixed: boolean;
-  onChange(paragraph: TemplateParagraph): void;
-}
 
 interface Props extends CardProps {
   onMove(by: 1 | -1): void;

@@ -6,7 +6,7 @@ import { textsOf, type TemplateParagraph } from '@llavero/proto/templates/templa
 import { CLAUSE, readText, writeField } from '@llavero/proto/templates/text';
 import { useRef } from 'react';
 import { FieldPicker } from './field-picker.tsx';
-import type { CardProps } from './paragraph-card.tsx';
+import type { CardProps } from './card-props.ts';
 import classes from './templates.module.css';
 
 /** Cells of a row stand between these in the editor's one text. */

@@ -6,7 +6,7 @@ import { scopesOf } from '@llavero/proto/templates/scope';
 import { useState } from 'react';
 import { ConditionEditor } from './condition-editor.tsx';
 import { FieldPicker } from './field-picker.tsx';
-import type { CardProps } from './paragraph-card.tsx';
+import type { CardProps } from './card-props.ts';
 import classes from './templates.module.css';
 
 /** When a paragraph is in and what it goes through, in words; opened, they are changed. */
