@@ -4,9 +4,10 @@ import { documentTypes } from '@llavero/proto/records/choices/documents';
 import { signerRoles } from '@llavero/proto/records/choices/signatures';
 import { formatInstant } from '@llavero/proto/values/dates';
 import { Alert, FileInput, Stack } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconFileSearch } from '@tabler/icons-react';
+import { IconCircleCheck, IconFileSearch } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { LinkPage } from '../../components/link-page/link-page.tsx';
+import { Notice } from '../../components/wizard/notice.tsx';
 import classes from '../../components/link-page/link-page.module.css';
 import { errorBodyOf, runCommand } from '../../lib/api.ts';
 
@@ -46,16 +47,15 @@ export default function VerifyScreen() {
           )}
           {found &&
             (found.known === null ? (
-              <Alert color="orange" icon={<IconAlertTriangle />} title="No lo reconocemos" role="status">
+              <Notice tone="warning" title="No lo reconocemos">
                 «{found.name}» no se ha firmado aquí o ha cambiado después de firmarse. Imprimirlo en PDF o
                 guardarlo con otro programa también lo cambia: pruebe con el archivo original.
-              </Alert>
+              </Notice>
             ) : (
-              <Alert
-                color="green"
-                icon={<IconCircleCheck />}
+              <Notice
+                tone="info"
+                icon={IconCircleCheck}
                 title={found.known === 'SEALED' ? 'Documento auténtico' : 'Texto auténtico, sin su sello'}
-                role="status"
               >
                 {found.type && choiceLabel(documentTypes, found.type)} sellado por {found.company}
                 {found.sealedAt !== null && ` el ${formatInstant(found.sealedAt)}`}.
@@ -68,7 +68,7 @@ export default function VerifyScreen() {
                     </li>
                   ))}
                 </ul>
-              </Alert>
+              </Notice>
             ))}
         </Stack>
       )}
