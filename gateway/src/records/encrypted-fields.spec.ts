@@ -35,7 +35,7 @@ const ours: Partial<Record<CollectionName, string>> = {
   organization: 'iban, creditorId',
   contract:
     'payerBankAccount, contractResolution, settlementResolution, assignmentAccounts, specialConditions',
-  inventory: 'rooms, notes',
+  inventory: 'rooms, notes, tenantAnswer',
 };
 const names = (list = ''): string[] => list.split(',').map((name) => name.trim()).filter(Boolean); // prettier-ignore
 const collections = Object.keys(text) as CollectionName[];

@@ -3,7 +3,7 @@ import type { FixedFields } from '../../states/fixed-fields.ts';
 import type { StateRules } from '../../states/states.ts';
 import { type TemplateStatus, templateStatuses } from '../choices/templates.ts';
 
-/** *Ours* (DOC-02): an edition is drafted, in use, and retired when a later one takes its place. */
+/** *Ours* (DOC-02): an edition is drafted, in use, and retired when a later one takes its place. `PublishTemplate` alone puts one in use: it checks that nothing is missing. */
 export const templateStates: StateRules<TemplateStatus> = {
   statuses: templateStatuses,
   derive: [
@@ -11,8 +11,8 @@ export const templateStates: StateRules<TemplateStatus> = {
     { status: 'RETIRED', when: flag('published') },
     { status: 'DRAFT', when: always },
   ],
-  changes: { DRAFT: ['PUBLISHED'], PUBLISHED: ['RETIRED'], RETIRED: ['PUBLISHED'] },
-  effects: { PUBLISHED: () => ({ active: true }), RETIRED: () => ({ active: false }) },
+  changes: { PUBLISHED: ['RETIRED'] },
+  effects: { RETIRED: () => ({ active: false }) },
 };
 
 /** Documents have been made of a published edition, so its text stays as it was. */
