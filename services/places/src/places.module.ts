@@ -4,6 +4,9 @@ import { Module } from '@nestjs/common';
 import { ListAreas } from './areas/list-areas.ts';
 import { SetCertificateStatus } from './certificate/set-certificate-status.ts';
 import { PersonErased } from './data-protection/person-erased.ts';
+import { InventoryPhoneKey } from './inventory-phone/phone-key.ts';
+import { MergeInventory } from './inventory-phone/merge-inventory.ts';
+import { TakeInventory } from './inventory-phone/take-inventory.ts';
 import { KeepInventoryIds } from './inventory/keep-inventory-ids.ts';
 import { PlaceKpis } from './kpis/place-kpis.ts';
 import { FiguresWatch } from './occupancy/figures-watch.ts';
@@ -35,6 +38,9 @@ import { Settings } from './settings.ts';
     SetCertificateStatus,
     ListAreas,
     KeepInventoryIds,
+    TakeInventory,
+    MergeInventory,
+    InventoryPhoneKey,
     UnitContracts,
     Occupancy,
     KeepUnitFigures,
