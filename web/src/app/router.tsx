@@ -22,6 +22,7 @@ const ScreenPage = lazy(async () => ({ default: (await import('./pages/screen-pa
 const ContratoScreen = lazy(() => import('../sections/contrato/contrato-screen.tsx'));
 const LoginScreen = lazy(() => import('../sections/login/login-screen.tsx'));
 const PasswordResetScreen = lazy(() => import('../sections/login/password-reset-screen.tsx'));
+const PhonePage = lazy(() => import('./pages/phone-page.tsx'));
 const PersonalDataScreen = lazy(() => import('../sections/datos/personal-data-screen.tsx'));
 const StatusScreen = lazy(async () => ({
   default: (await import('../sections/status/status-screen.tsx')).StatusScreen,
@@ -84,6 +85,8 @@ export const router = createBrowserRouter([
       { path: '/login', element: <LoginScreen /> },
       { path: withBelow('/passwordReset'), element: <PasswordResetScreen /> },
       { path: '/datosPersonales/:code', element: <PersonalDataScreen /> },
+      // Checks the session itself: it opens without a network.
+      { path: '/inventario/:id?/:room?', element: <PhonePage /> },
       { path: '/status', element: <StatusScreen /> },
       ...notYet.map((path) => ({ path, element: <PublicPage /> })),
       {

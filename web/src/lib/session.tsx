@@ -7,6 +7,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError, onSignedOut, postJson, runCommand } from './api.ts';
 import { dropDraftsOf, sweepDrafts } from './drafts.ts';
 import { generic } from './graphql.ts';
+import { lockPhone } from './phone-lock.ts';
 import type { Row } from './records.ts';
 
 interface Verified {
@@ -101,6 +102,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const forget = useCallback(() => {
     const target = callbackFor(pathname, search);
     client.clear();
+    lockPhone();
     void navigate(target, { replace: true });
   }, [client, navigate, pathname, search]);
 
