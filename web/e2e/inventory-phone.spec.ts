@@ -77,10 +77,13 @@ async function phone(email: string, of: BrowserContext): Promise<Page> {
   await page.goto(`${line.url}/login?callback=/inventario`);
   await sendSignIn(page, email, 'llavero-demo');
   await page.getByRole('heading', { name: 'Mis inventarios' }).waitFor();
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.waitForFunction(
+    async () => (await navigator.serviceWorker.getRegistration('/inventario'))?.active?.state === 'activated',
+  );
+  // The page of the sign-in is none of the worker's.
+  await page.reload();
+  await page.getByRole('heading', { name: 'Mis inventarios' }).waitFor();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   return page;
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Drawer } from '@mantine/core';
+import { ActionIcon, Drawer, VisuallyHidden } from '@mantine/core';
 import {
   IconArrowLeft,
   IconCloudCheck,
@@ -29,8 +29,9 @@ export function PageBar({ title, back }: { title: string; back?: string }) {
         <h1>{title}</h1>
         <button type="button" className={classes.pill} data-tone={tone} onClick={() => setOpen(true)}>
           <Icon size={18} stroke={1.8} aria-hidden />
-          <span role="status">{text}</span>
+          <span>{text}</span>
         </button>
+        <VisuallyHidden role="status">{text}</VisuallyHidden>
       </header>
       {state.storageProblem && (
         <p className={classes.problem} role="alert">
