@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,6 +58,9 @@ afterAll(async () => {
   await line?.close();
   await stage?.close();
 }, 60_000);
+
+// What a story has cut is whole for the next.
+afterEach(() => line?.mend());
 
 async function idOf(page: Page): Promise<string> {
   const query = 'query { r: verifyToken(token: null) { success data error } }';

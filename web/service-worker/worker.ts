@@ -8,6 +8,8 @@ declare const FILES: readonly string[];
 const SHELL = '/inventario';
 const PREFIX = 'llavero-inventario-';
 const CACHE = PREFIX + RELEASE;
+/** The server's answers vary by the page that asks, which makes no difference to files of the own page. */
+const KEPT = { ignoreVary: true };
 /** Milliseconds after which a line that answers nothing counts as none. */
 const PATIENCE = 5_000;
 
@@ -51,12 +53,12 @@ async function page(request: Request): Promise<Response> {
   } catch {
     // No network.
   }
-  return (await caches.match(SHELL)) ?? Response.error();
+  return (await caches.match(SHELL, KEPT)) ?? Response.error();
 }
 
 /** Files whose name changes with their content. */
 async function asset(request: Request): Promise<Response> {
-  return (await caches.match(request)) ?? fetch(request);
+  return (await caches.match(request, KEPT)) ?? fetch(request);
 }
 
 // Makes the file a module for the types; the plugin takes it out again.
