@@ -80,6 +80,6 @@ export function ParameterInput({ parameter, value, before, onChange }: Props) {
 function textOf(value: Json, { choices }: ElementParameter): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
-  if (typeof value === 'number') return formatNumber(value, Number.isInteger(value) ? 0 : 3);
+  if (typeof value === 'number') return formatNumber(value, Math.min(3, (String(value).split('.')[1] ?? '').length));
   return choices?.options[String(value)]?.label ?? String(value);
 }
