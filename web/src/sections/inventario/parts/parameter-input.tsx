@@ -80,6 +80,7 @@ export function ParameterInput({ parameter, value, before, onChange }: Props) {
 function textOf(value: Json, { choices }: ElementParameter): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
-  if (typeof value === 'number') return formatNumber(value, Math.min(3, (String(value).split('.')[1] ?? '').length));
+  if (typeof value === 'number')
+    return formatNumber(value, Math.min(3, (String(value).split('.')[1] ?? '').length));
   return choices?.options[String(value)]?.label ?? String(value);
 }
