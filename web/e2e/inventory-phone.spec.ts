@@ -86,7 +86,7 @@ async function phone(email: string, of: BrowserContext): Promise<Page> {
   // The page of the sign-in is none of the worker's.
   await page.reload();
   await page.getByRole('heading', { name: 'Mis inventarios' }).waitFor();
-  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   return page;
 }
 

@@ -3,6 +3,7 @@ import { IconCamera, IconPhotoPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import classes from '../inventario.module.css';
 import { usePhone } from '../phone-context.tsx';
+import { fetchPicture } from '../store/pictures.ts';
 import type { QueueItem } from '../store/queue-item.ts';
 import type { PhoneStore } from '../store/phone-store.ts';
 
@@ -33,13 +34,17 @@ export function Photos({ at, about, photos, before, onTake, onRemove }: Props) {
     <div className={classes.photos}>
       {before.map((media) => (
         <figure key={media} data-before>
-          <Picture read={() => queue.store.picture(media)} alt={`${about}, en la entrada`} id={media} />
+          <Picture
+            read={() => storedPicture(queue.store, media)}
+            alt={`${about}, en la entrada`}
+            id={media}
+          />
           <figcaption>Entrada</figcaption>
         </figure>
       ))}
       {photos.map((media) => (
         <figure key={media}>
-          <Picture read={() => queue.store.picture(media)} alt={about} id={media} />
+          <Picture read={() => storedPicture(queue.store, media)} alt={about} id={media} />
           <Remove onClick={() => onRemove(media)} />
         </figure>
       ))}
@@ -109,6 +114,12 @@ function Remove({ onClick }: { onClick: () => void }) {
       <IconX size={18} />
     </ActionIcon>
   );
+}
+
+/** The small picture of a stored photo; it is fetched when the phone does not have it yet. */
+async function storedPicture(store: PhoneStore, media: string): Promise<ArrayBuffer | null> {
+  await fetchPicture(store, media);
+  return store.picture(media);
 }
 
 /** A picture that lies sealed on the phone. */
