@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const WORKER = join(import.meta.dirname, 'service-worker/worker.ts');
-/** Loaded later by the page of inventories, and needed without a network. */
-const LATER = /\/src\/(app\/pages\/phone-page|sections\/inventario\/.*)\.tsx?$/;
+/** Loaded later by the page of inventories or on leaving it, and needed without a network. */
+const LATER = /\/src\/(sections\/login\/login-screen|app\/pages\/phone-page|sections\/inventario\/.*)\.tsx?$/;
 
 /**
  * Writes `/service-worker.js`: the worker with the names of all files that the inventory pages load, found in the build.

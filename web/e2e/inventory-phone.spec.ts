@@ -8,6 +8,7 @@ import { ask, createRow, type Row, rowsOf } from './calls.ts';
 import {
   browserOptions,
   complaints,
+  DESKTOP,
   EXTERNAL_EMPLOYEE,
   FINANCE_MANAGER,
   openStage,
@@ -132,6 +133,9 @@ async function pictures(page: Page, name: string): Promise<void> {
   if (!folder) return;
   await mkdir(folder, { recursive: true });
   await page.screenshot({ path: join(folder, `${name}.png`) });
+  await page.setViewportSize(DESKTOP);
+  await page.screenshot({ path: join(folder, `${name}-desktop.png`) });
+  await page.setViewportSize(PHONE);
 }
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
@@ -141,6 +145,7 @@ describe('an inventory on a phone', () => {
     const page = await phone(SALES_MANAGER, await stage.visitor(PHONE));
     const said = complaints(page);
     await page.locator(`a[href="/inventario/${made.id}"]`).waitFor();
+    expect(await page.getByText('Completo: todo ha llegado').count()).toBe(0);
     await pictures(page, 'list');
     expect(await barriers(page)).toEqual([]);
     await cut(page);
@@ -277,12 +282,15 @@ describe('an inventory on a phone', () => {
       .getByLabel('Hacer foto de Cocina · Horno')
       .setInputFiles(await photo(page, 'horno.jpg'));
     await page.getByRole('button', { name: '2 por enviar' }).waitFor();
+    // Chromium writes cookies every half minute: whether the session survives as well is left to it otherwise.
+    const cookies = await first.cookies();
     const gone = new Promise((resolve) => first.on('close', resolve));
     const control = await page.context().newCDPSession(page);
     await control.send('Browser.crash').catch(() => undefined);
     await gone;
 
     const second = await open();
+    await second.addCookies(cookies);
     await second.setOffline(true);
     const again = second.pages()[0] ?? (await second.newPage());
     await again.goto(`${line.url}/inventario/${made.id}`);
@@ -314,8 +322,25 @@ describe('an inventory on a phone', () => {
     await page.getByText(/lo pendiente queda sellado/).waitFor();
     await page.getByRole('button', { name: 'Cerrar sesión' }).click();
     await page.waitForURL(/\/login/);
+    // Nor does the cookie, which could not be taken away, open the phone again.
+    await page.getByRole('button', { name: 'Entrar' }).waitFor();
+    await page.goto(`${line.url}/inventario`);
+    await page.waitForURL(/\/login/);
+    await page.getByRole('button', { name: 'Entrar' }).waitFor();
 
+    const [left] = (await context.cookies()).filter(({ httpOnly }) => httpOnly);
     await mend(page);
+    await page.waitForFunction(() => localStorage.getItem('llavero-signed-out') === null);
+    expect((await context.cookies()).filter(({ value }) => value === left!.value)).toEqual([]);
+    // The server has ended it, too.
+    const body = { query: 'query { r: verifyToken(token: null) { success } }' };
+    const headers = { 'x-llavero': '1', cookie: `${left!.name}=${left!.value}` };
+    const answer = await fetch(`${stage.url}/graphql`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(await answer.json()).toMatchObject({ data: { r: { success: false } } });
     await phone(EXTERNAL_EMPLOYEE, context);
     await page.getByText('Otra persona ha dejado en este teléfono 1 anotación sin enviar.').waitFor();
     expect(await page.getByRole('link').count()).toBe(0);

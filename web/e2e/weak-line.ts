@@ -28,10 +28,11 @@ export async function weakLine(target: string): Promise<WeakLine> {
   };
   const pass = (asked: IncomingMessage, answer: ServerResponse) => {
     const { method, url = '/', headers } = asked;
-    const up = request({ hostname, port, method, path: url, headers: withHost(headers) }, (reply) => {
-      const rewritten = released && url === '/service-worker.js';
-      const { 'content-length': length, ...others } = reply.headers;
-      answer.writeHead(reply.statusCode ?? 502, rewritten || length === undefined ? others : reply.headers);
+    const rewritten = released && url === '/service-worker.js';
+    const sent = uncompressed(rewritten ? unconditional(headers) : headers);
+    const up = request({ hostname, port, method, path: url, headers: sent }, (reply) => {
+      const { 'content-length': _length, etag: _etag, 'last-modified': _date, ...others } = reply.headers;
+      answer.writeHead(reply.statusCode ?? 502, rewritten ? others : reply.headers);
       if (!rewritten) return void reply.pipe(answer);
       answer.write('// another release\n');
       reply.pipe(answer);
@@ -49,7 +50,13 @@ export async function weakLine(target: string): Promise<WeakLine> {
     asked.pipe(up);
   };
   // Uploads lie compressed nowhere, and a rewritten worker must not either.
-  const withHost = (headers: IncomingMessage['headers']) => ({ ...headers, 'accept-encoding': 'identity' });
+  const uncompressed = (headers: IncomingMessage['headers']) => ({ ...headers, 'accept-encoding': 'identity' });
+  // A server with another release would not answer that the file is the one from before.
+  const unconditional = ({
+    'if-none-match': _tag,
+    'if-modified-since': _since,
+    ...others
+  }: IncomingMessage['headers']) => others;
 
   const server = createServer(pass);
   server.on('connection', (socket) => {
@@ -60,7 +67,8 @@ export async function weakLine(target: string): Promise<WeakLine> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    // The host of the gateway itself: cookies of both are one.
+    url: `http://${hostname}:${(server.address() as AddressInfo).port}`,
     cut() {
       whole = false;
       cutAll();

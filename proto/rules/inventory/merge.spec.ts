@@ -223,6 +223,19 @@ describe('an edit', () => {
     expect(content).toEqual(start);
   });
 
+  it('[INV-01] with an unsound value is refused as well when it loses against a later one', () => {
+    const winner = edit({ value: 'NEW', madeAt: 200, actor: 'luis' });
+    for (const more of [{ value: 'LOVELY' }, { field: 'parameters.brand', value: 'Bosch' }]) {
+      const last = edit({ ...more, madeAt: 100 });
+      const { actor, ...sent } = last;
+      const stamp = { madeAt: 200, id: winner.id, actor: 'luis' };
+      const { content } = merged([winner]);
+      const done = mergeEdit(content, { edit: sent, actor, last: stamp, writtenAt: 0, touched: false });
+      expect(done.result.outcome).toBe('REFUSED');
+      expect(done.content).toEqual(content);
+    }
+  });
+
   it('[INV-01] adds rooms and elements, sets remarks and readings, adds and takes photos', () => {
     const made: Partial<Made>[] = [
       { kind: 'ADD_ROOM', room: 'terraza', element: null, value: { type: 'TERRACE', name: 'Terraza' } },

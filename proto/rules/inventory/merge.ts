@@ -182,7 +182,8 @@ function set(content: InventoryContent, asked: Asked): InventoryEditOutcome {
   const own = last?.actor === actor;
   const before: Stamp = last ?? { madeAt: writtenAt, id: '', actor: null };
   const stands = same(current, edit.base) || isLater(edit, before);
-  if (stands) write(target, field, edit.value);
+  // What loses is kept for a person to take, so it must be as sound as what wins.
+  write(stands ? target : structuredClone(target), field, edit.value);
   if (same(current, edit.base) || own) return 'APPLIED';
   const { room, element, madeAt } = edit;
   const lost = stands

@@ -26,6 +26,7 @@ const copy = (more: Partial<TakenInventory> = {}): TakenInventory => ({
   entryRooms: null,
   entryDate: null,
   signed: false,
+  sent: false,
   ...more,
 });
 const waiting = (order: number, value: string | null, more: Partial<QueueItem['edit']> = {}): QueueItem => ({

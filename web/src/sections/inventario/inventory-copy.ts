@@ -17,6 +17,8 @@ export interface TakenInventory {
   entryRooms: Room[] | null;
   entryDate: number | null;
   signed: boolean;
+  /** True once something that was done on this phone has arrived. */
+  sent: boolean;
 }
 
 /** The inventory with what waits on the phone, worked out as the server will. */

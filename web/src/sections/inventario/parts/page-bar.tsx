@@ -4,6 +4,7 @@ import {
   IconCloudCheck,
   IconCloudOff,
   IconCloudUp,
+  IconDeviceFloppy,
   IconAlertTriangle,
 } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -52,9 +53,10 @@ export function PageBar({ title, back }: { title: string; back?: string }) {
   );
 }
 
-function summaryOf({ items, line }: QueueState) {
+function summaryOf({ items, line, saving }: QueueState) {
   const failed = items.filter(({ problem }) => problem !== null).length;
   if (failed > 0) return { text: `${failed} sin poder enviar`, icon: IconAlertTriangle, tone: 'bad' };
+  if (saving.length > 0) return { text: 'Guardando', icon: IconDeviceFloppy, tone: 'busy' };
   if (items.length === 0) return { text: 'Todo enviado', icon: IconCloudCheck, tone: 'good' };
   if (line === 'sending') return { text: `Enviando ${items.length}`, icon: IconCloudUp, tone: 'busy' };
   return { text: `${items.length} por enviar`, icon: IconCloudOff, tone: 'wait' };

@@ -1,4 +1,6 @@
 import { Button, Progress } from '@mantine/core';
+import { Link, useLocation } from 'react-router-dom';
+import { callbackFor } from '../../../lib/session.tsx';
 import classes from '../inventario.module.css';
 import { usePhone } from '../phone-context.tsx';
 import type { QueueItem } from '../store/queue-item.ts';
@@ -15,10 +17,16 @@ const lines: Record<Line, string> = {
 export function QueueList() {
   const { queue, state } = usePhone();
   const { items, line } = state;
+  const { pathname, search } = useLocation();
   if (items.length === 0) return <p className={classes.note}>Todo lo anotado en este teléfono ha llegado.</p>;
   return (
     <>
       <p className={classes.note}>{lines[line]}</p>
+      {line === 'signedOut' && (
+        <Button component={Link} to={callbackFor(pathname, search)} fullWidth>
+          Entrar
+        </Button>
+      )}
       {line === 'away' && (
         <Button variant="light" fullWidth onClick={queue.send}>
           Enviar ahora

@@ -24,6 +24,8 @@ export interface QueueState {
   /** Bytes that have arrived of photos on their way, by item. */
   sent: ReadonlyMap<string, number>;
   line: Line;
+  /** Things being written to the phone, by inventory; a photo takes a moment. */
+  saving: readonly string[];
   /** Spanish: why the phone could not keep the last thing that was done. */
   storageProblem: string | null;
 }
@@ -40,6 +42,7 @@ export class PhoneQueue {
     items: [],
     sent: new Map(),
     line: 'idle',
+    saving: [],
     storageProblem: null,
   };
   private readonly listeners = new Set<() => void>();
@@ -81,8 +84,9 @@ export class PhoneQueue {
     const held = this.state.inventories.find(({ id }) => id === copy.id);
     // Asked before and answered after something was saved.
     if (held && held.version > copy.version) return;
-    await this.store.saveInventory(copy);
-    this.set({ inventories: [...this.state.inventories.filter(({ id }) => id !== copy.id), copy] });
+    const kept = { ...copy, sent: copy.sent || (held?.sent ?? false) };
+    await this.store.saveInventory(kept);
+    this.set({ inventories: [...this.state.inventories.filter(({ id }) => id !== copy.id), kept] });
   }
 
   /** Takes off the phone what is done with, unless something of it waits. */
@@ -96,7 +100,7 @@ export class PhoneQueue {
 
   /** Notes what somebody has done. Answers false when the phone could not keep it; `storageProblem` says why. */
   async add(inventory: TakenInventory, label: string, steps: readonly Step[]): Promise<boolean> {
-    return this.keep(async () => {
+    return this.keep(inventory.id, async () => {
       const items = steps.map((step) => this.itemOf(inventory, label, step));
       for (const item of items) await this.store.saveItem(item);
       return items;
@@ -110,7 +114,7 @@ export class PhoneQueue {
     at: Pick<Step, 'room' | 'element'>,
     file: File,
   ): Promise<boolean> {
-    return this.keep(async () => {
+    return this.keep(inventory.id, async () => {
       const bytes = await file.arrayBuffer();
       const { name, type: mimeType, size } = file;
       const item: QueueItem = {
@@ -179,7 +183,8 @@ export class PhoneQueue {
 
   private lastOrder = Date.now();
 
-  private async keep(work: () => Promise<QueueItem[]>): Promise<boolean> {
+  private async keep(inventory: string, work: () => Promise<QueueItem[]>): Promise<boolean> {
+    this.set({ saving: [...this.state.saving, inventory] });
     try {
       await this.inTurn(async () => {
         const items = await work();
@@ -190,6 +195,8 @@ export class PhoneQueue {
     } catch (error) {
       this.set({ storageProblem: storageProblemOf(error) });
       return false;
+    } finally {
+      this.set({ saving: this.state.saving.toSpliced(this.state.saving.indexOf(inventory), 1) });
     }
   }
 
@@ -240,6 +247,7 @@ export class PhoneQueue {
       if (copy)
         await this.take({
           ...copy,
+          sent: copy.sent || reply.results.some(({ outcome }) => outcome !== 'REFUSED'),
           version: reply.version,
           // The command declares both as JSON; they are what the record holds.
           rooms: reply.rooms as Room[],

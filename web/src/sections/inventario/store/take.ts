@@ -50,5 +50,7 @@ async function takeOne(
     entryRooms: taken.entryRooms as Room[] | null,
     entryDate: taken.entryDate,
     signed: taken.signed,
+    // The queue knows better.
+    sent: false,
   });
 }
