@@ -1,24 +1,23 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { ask, createRow, type Row, rowsOf } from './calls.ts';
 import {
   browserOptions,
   complaints,
-  DESKTOP,
   EXTERNAL_EMPLOYEE,
   FINANCE_MANAGER,
   openStage,
   PHONE,
   SALES_MANAGER,
-  sendSignIn,
   signIn,
   type Stage,
   STAGE_MS,
 } from './harness.ts';
+import { allSent, card, filesWith, fits, openKitchen, phone, photo, pictures } from './phone-pages.ts';
 import { type WeakLine, weakLine } from './weak-line.ts';
 
 interface Element {
@@ -75,22 +74,6 @@ async function roomsOf({ id }: Row): Promise<Room[]> {
   return (await ask<Row>(office, query, { id }))['rooms'] as Room[];
 }
 
-/** A phone on the weak line, with somebody signed in and the code of the pages kept. */
-async function phone(email: string, of: BrowserContext): Promise<Page> {
-  const page = of.pages()[0] ?? (await of.newPage());
-  await page.goto(`${line.url}/login?callback=/inventario`);
-  await sendSignIn(page, email, 'llavero-demo');
-  await page.getByRole('heading', { name: 'Mis inventarios' }).waitFor();
-  await page.waitForFunction(
-    async () => (await navigator.serviceWorker.getRegistration('/inventario'))?.active?.state === 'activated',
-  );
-  // The page of the sign-in is none of the worker's.
-  await page.reload();
-  await page.getByRole('heading', { name: 'Mis inventarios' }).waitFor();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  return page;
-}
-
 async function cut(page: Page): Promise<void> {
   line.cut();
   await page.context().setOffline(true);
@@ -100,49 +83,10 @@ async function mend(page: Page): Promise<void> {
   await page.context().setOffline(false);
 }
 
-/** Opens the kitchen of an inventory from the list, once it is on the phone. */
-async function openKitchen(page: Page, { id }: Row): Promise<void> {
-  await page.locator(`a[href="/inventario/${id}"]`).click();
-  await page.getByRole('link', { name: /Cocina/ }).click();
-  await page.getByRole('heading', { name: 'Cocina' }).waitFor();
-}
-
-const allSent = (page: Page) => page.getByRole('button', { name: 'Todo enviado' }).waitFor();
-const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
-
-/** A photo as a camera makes one: no two alike, and of noise, so that it weighs what it says. */
-async function photo(page: Page, name: string, side = 500) {
-  const data = await page.evaluate((pixels) => {
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [pixels, pixels];
-    const draw = canvas.getContext('2d')!;
-    const image = draw.createImageData(pixels, pixels);
-    for (let at = 0; at < image.data.length; at += 4) {
-      const shade = (at / image.data.length) * 90 + 110;
-      for (const colour of [0, 1, 2]) image.data[at + colour] = shade + Math.random() * 40 - colour * 25;
-      image.data[at + 3] = 255;
-    }
-    draw.putImageData(image, 0, 0);
-    return canvas.toDataURL('image/jpeg', 0.95).split(',')[1]!;
-  }, side);
-  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(data, 'base64') };
-}
-
-async function pictures(page: Page, name: string): Promise<void> {
-  const folder = process.env['SCREENSHOTS'];
-  if (!folder) return;
-  await mkdir(folder, { recursive: true });
-  await page.screenshot({ path: join(folder, `${name}.png`) });
-  await page.setViewportSize(DESKTOP);
-  await page.screenshot({ path: join(folder, `${name}-desktop.png`) });
-  await page.setViewportSize(PHONE);
-}
-const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
-
 describe('an inventory on a phone', () => {
   it('[INV-01] opens, is filled in and survives a reload without a network, and is complete once all has arrived', async () => {
     const made = await inventory({ rooms: [kitchen(oven, meter), { type: 'BATHROOM', name: 'Baño' }] });
-    const page = await phone(SALES_MANAGER, await stage.visitor(PHONE));
+    const page = await phone(line, SALES_MANAGER, await stage.visitor(PHONE));
     const said = complaints(page);
     await page.locator(`a[href="/inventario/${made.id}"]`).waitFor();
     expect(await page.getByText('Completo: todo ha llegado').count()).toBe(0);
@@ -205,7 +149,7 @@ describe('an inventory on a phone', () => {
 
   it('[INV-01] loses and doubles no photo over three cuts in the middle of uploads', async () => {
     const made = await inventory({ rooms: [kitchen(oven)] });
-    const page = await phone(SALES_MANAGER, await stage.visitor(PHONE));
+    const page = await phone(line, SALES_MANAGER, await stage.visitor(PHONE));
     await openKitchen(page, made);
     const shots = [];
     for (let at = 0; at < 12; at += 1) shots.push(await photo(page, `foto ${at}.jpg`, 1400));
@@ -232,7 +176,7 @@ describe('an inventory on a phone', () => {
       date: now - 300 * DAY,
       rooms: [kitchen({ ...oven, conservation: 'AVERAGE' }, meter)],
     });
-    const page = await phone(SALES_MANAGER, await stage.visitor(PHONE));
+    const page = await phone(line, SALES_MANAGER, await stage.visitor(PHONE));
     await openKitchen(page, entry);
     await card(page, 'Horno').getByRole('button', { name: /Horno/ }).click();
     await card(page, 'Horno')
@@ -272,7 +216,7 @@ describe('an inventory on a phone', () => {
     const open = () =>
       chromium.launchPersistentContext(folder, { ...browserOptions(), viewport: PHONE, locale: 'es-ES' });
     const first = await open();
-    const page = await phone(SALES_MANAGER, first);
+    const page = await phone(line, SALES_MANAGER, first);
     await page.locator(`a[href="/inventario/${made.id}"]`).waitFor();
     await cut(page);
     await openKitchen(page, made);
@@ -311,7 +255,7 @@ describe('an inventory on a phone', () => {
       viewport: PHONE,
       locale: 'es-ES',
     });
-    const page = await phone(SALES_MANAGER, context);
+    const page = await phone(line, SALES_MANAGER, context);
     await openKitchen(page, made);
     await cut(page);
     await card(page, 'Horno').getByRole('button', { name: /Horno/ }).click();
@@ -341,7 +285,7 @@ describe('an inventory on a phone', () => {
       body: JSON.stringify(body),
     });
     expect(await answer.json()).toMatchObject({ data: { r: { success: false } } });
-    await phone(EXTERNAL_EMPLOYEE, context);
+    await phone(line, EXTERNAL_EMPLOYEE, context);
     await page.getByText('Otra persona ha dejado en este teléfono 1 anotación sin enviar.').waitFor();
     expect(await page.getByRole('link').count()).toBe(0);
     await pictures(page, 'other-person');
@@ -359,7 +303,7 @@ describe('an inventory on a phone', () => {
     });
     expect(kept.filter((path) => path !== '/inventario' && !path.startsWith('/assets/'))).toEqual([]);
 
-    await phone(SALES_MANAGER, context);
+    await phone(line, SALES_MANAGER, context);
     await allSent(page);
     expect((await roomsOf(made))[0]!.elements[0]!.notes).toBe('Quemado por Remedios');
     await context.close();
@@ -370,9 +314,9 @@ describe('an inventory on a phone', () => {
   it('[INV-01] two people at once: different elements both stand, of one field a person decides', async () => {
     const made = await inventory({ rooms: [kitchen(oven, meter)], responsible: me });
     const [marcos, diego] = [await stage.visitor(PHONE), await stage.visitor(PHONE)];
-    const one = await phone(SALES_MANAGER, marcos);
+    const one = await phone(line, SALES_MANAGER, marcos);
     await openKitchen(one, made);
-    const other = await phone(FINANCE_MANAGER, diego);
+    const other = await phone(line, FINANCE_MANAGER, diego);
     // The office has given it to the second person, too, after the first has it.
     const reply = await office.request.post('/graphql', {
       headers: { 'x-llavero': '1' },
@@ -421,7 +365,7 @@ describe('an inventory on a phone', () => {
   });
 
   it('[NAV-07] a new release is told while the page is open, and a reload brings it', async () => {
-    const page = await phone(SALES_MANAGER, await stage.visitor(PHONE));
+    const page = await phone(line, SALES_MANAGER, await stage.visitor(PHONE));
     line.release();
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await page.getByText('Estás usando una versión antigua del manager').waitFor();
@@ -433,14 +377,3 @@ describe('an inventory on a phone', () => {
     await page.context().close();
   });
 });
-
-/** Files below a browser's folder in which a word can be read. */
-async function filesWith(folder: string, word: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const bytes = await readFile(join(entry.parentPath, entry.name));
-    if (bytes.includes(word) || bytes.includes(Buffer.from(word, 'utf16le'))) found.push(entry.name);
-  }
-  return found;
-}

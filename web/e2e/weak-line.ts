@@ -50,7 +50,10 @@ export async function weakLine(target: string): Promise<WeakLine> {
     asked.pipe(up);
   };
   // Uploads lie compressed nowhere, and a rewritten worker must not either.
-  const uncompressed = (headers: IncomingMessage['headers']) => ({ ...headers, 'accept-encoding': 'identity' });
+  const uncompressed = (headers: IncomingMessage['headers']) => ({
+    ...headers,
+    'accept-encoding': 'identity',
+  });
   // A server with another release would not answer that the file is the one from before.
   const unconditional = ({
     'if-none-match': _tag,

@@ -130,7 +130,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const online = () => void finishLeaving();
     // Left in another window of this browser.
     const stored = ({ key, newValue }: StorageEvent) => {
-      if (key === SIGNED_OUT_MARK && newValue !== null && client.getQueryData(sessionOptions.queryKey)) forget();
+      if (key === SIGNED_OUT_MARK && newValue !== null && client.getQueryData(sessionOptions.queryKey))
+        forget();
     };
     window.addEventListener('online', online);
     window.addEventListener('storage', stored);
