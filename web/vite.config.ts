@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { iconsOfOneFile } from './icons-plugin.ts';
 import { pdfDecoders } from './pdf-decoders-plugin.ts';
+import { serviceWorker } from './service-worker-plugin.ts';
 
 /** Where the gateway listens while the web is developed with `vite dev`. */
 const gateway = process.env['GATEWAY_URL'] ?? 'http://localhost:8080';
@@ -40,7 +41,7 @@ const axiosWithoutAdapters: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [iconsOfOneFile(), pdfDecoders(), react(), axiosWithoutAdapters],
+  plugins: [iconsOfOneFile(), pdfDecoders(), react(), axiosWithoutAdapters, serviceWorker()],
   // Workspaces export their TypeScript under `source`; the browser gets the same files the services read.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: {

@@ -28,6 +28,7 @@ import * as indices from './indices.ts';
 import * as insurance from './insurance.ts';
 import * as insurer from './insurer.ts';
 import * as inventories from './inventories.ts';
+import * as inventoryPhone from './inventory-phone.ts';
 import * as listViews from './list-views.ts';
 import * as mailing from './mailing.ts';
 import * as media from './media.ts';
@@ -92,6 +93,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     statements,
     reminders,
     insurer,
+    inventoryPhone,
     merge,
     peopleEmployees,
     generation,

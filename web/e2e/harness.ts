@@ -75,7 +75,12 @@ export async function openStage(): Promise<Stage> {
 }
 
 function launch(): Promise<Browser> {
-  return chromium.launch({
+  return chromium.launch(browserOptions());
+}
+
+/** How a browser is started, for a spec that starts one of its own. */
+export function browserOptions() {
+  return {
     executablePath: process.env['CHROME_PATH'] ?? findChromium(),
     args: [
       '--no-sandbox',
@@ -86,7 +91,7 @@ function launch(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
     ],
-  });
+  };
 }
 
 /** Signs in through the screen, as a person does, and waits for the first screen. */

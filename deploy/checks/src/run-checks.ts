@@ -43,7 +43,10 @@ const program = (name: string, args: string[]): Check => ({
 const checks: Check[] = [
   program('types', [...TSC, '-p', 'tsconfig.json']),
   ...(existsSync(join(ROOT, 'web/tsconfig.json'))
-    ? [program('types of the web', [...TSC, '-p', 'web/tsconfig.json'])]
+    ? [
+        program('types of the web', [...TSC, '-p', 'web/tsconfig.json']),
+        program('types of the service worker', [...TSC, '-p', 'web/service-worker/tsconfig.json']),
+      ]
     : []),
   program('lint', fix ? [...ESLINT, '--fix'] : ESLINT),
   program('generated files', fix ? GENERATE : [...GENERATE, '--check']),

@@ -79,3 +79,30 @@ export const meterTypes = choiceSet('MeterType', {
   WATER: { label: 'Agua' },
   OTHER: { label: 'Otro' },
 });
+
+/** What a phone does to an inventory, one thing at a time (INV-01). */
+export const inventoryEditKinds = choiceSet('InventoryEditKind', {
+  /** `value`: `{type, name}`; `room` is the key it gets. */
+  ADD_ROOM: { label: 'Añadir estancia' },
+  /** `value`: `{type, name, conservation, parameters}`; `element` is the key it gets. */
+  ADD_ELEMENT: { label: 'Añadir elemento' },
+  /** `field` is set from `base` (what stood there when it was read) to `value`. */
+  SET: { label: 'Cambiar dato' },
+  /** `value`: id of the stored file. */
+  ADD_PHOTO: { label: 'Añadir foto' },
+  REMOVE_PHOTO: { label: 'Quitar foto' },
+  /** The element, or the room when there is none. */
+  REMOVE: { label: 'Quitar' },
+  /** `base`: id of the undecided value; `value`: true takes it, false leaves what stands. */
+  DECIDE: { label: 'Decidir' },
+});
+export type InventoryEditKind = keyof typeof inventoryEditKinds.options;
+
+/** What became of an edit. */
+export const inventoryEditOutcomes = choiceSet('InventoryEditOutcome', {
+  APPLIED: { label: 'Anotado' },
+  /** Somebody has written something else later: that stands, this waits beside it. */
+  ASIDE: { label: 'Por decidir' },
+  REFUSED: { label: 'No anotado' },
+});
+export type InventoryEditOutcome = keyof typeof inventoryEditOutcomes.options;

@@ -27,6 +27,7 @@ import {
   roomTypes,
 } from '../choices/inventory.ts';
 import { any, isSet } from '../../states/predicate.ts';
+import { withKeys } from '../../rules/inventory/keys.ts';
 import { elementProblems } from './inventory.parameters.ts';
 import { inventoryStates } from './inventory.states.ts';
 import {
@@ -39,6 +40,8 @@ import {
 } from '../parts/common.ts';
 
 const elementShape = {
+  /** Names the element for as long as the inventory lives, whatever its place in the list (`rules/inventory/keys.ts`). */
+  key: text('Clave', { maxLength: 40 }),
   type: choice(elementTypes, 'Tipo', { required: true }),
   name: text('Nombre', { required: true }),
   conservation: choice(conservations, 'Conservación', { default: 'GOOD' }),
@@ -52,6 +55,8 @@ const elementShape = {
 };
 
 const roomShape = {
+  /** Names the room, as that of an element does. */
+  key: text('Clave', { maxLength: 40 }),
   type: choice(roomTypes, 'Estancia', { required: true }),
   name: text('Nombre', { help: 'Si se deja vacío, toma el del tipo de estancia.' }),
   conservation: choice(conservations, 'Conservación', { default: 'GOOD' }),
@@ -73,6 +78,21 @@ export const remarkShape = {
   comment: longText('Alegación', { required: true, maxLength: 2000 }),
   photos: links('media', 'Fotos'),
 };
+
+/** What two people wrote into the same field apart from each other: the value that does not stand, until somebody decides. */
+const undecidedShape = {
+  id: text('Identificador', { required: true, maxLength: 80 }),
+  room: text('Estancia', { required: true, maxLength: 40 }),
+  /** Null: the field is of the room itself. */
+  element: text('Elemento', { maxLength: 40 }),
+  /** `conservation`, `notes`, `name`, `parameters.reading`. */
+  field: text('Dato', { required: true, maxLength: 80 }),
+  value: json('Otro valor'),
+  by: link('employee', 'Anotado por'),
+  at: instant('Anotado'),
+};
+
+export type Undecided = ValuesOf<typeof undecidedShape>;
 
 /**
  * What is in a unit and how it is kept at a hand-over (F §3, ENT-09). The rooms are sealed: they describe the inside
@@ -101,6 +121,7 @@ export const inventory = defineRecord({
     landlords: links('agent', 'Propietarios', { group: 'identity' }),
 
     rooms: list('Estancias', roomShape, { group: 'rooms', sealed: true }),
+    undecided: list('Valores por decidir', undecidedShape, { group: 'rooms', sealed: true }),
     roomCount: integer('Número de estancias', { group: 'rooms', default: 0, readOnly: true }),
     elementCount: integer('Número de elementos', { group: 'rooms', default: 0, readOnly: true }),
     worstConservation: choice(conservations, 'Peor conservación', {
@@ -195,7 +216,9 @@ function summary(rooms: readonly InventoryRoom[]) {
   const worst = conservations.values.filter((value) => kept.includes(value)).at(-1) as
     Conservation | undefined;
   return {
-    rooms: rooms.map((room) => ({ ...room, name: room.name ?? roomTypes.options[room.type].label })),
+    rooms: withKeys(
+      rooms.map((room) => ({ ...room, name: room.name ?? roomTypes.options[room.type].label })),
+    ),
     roomCount: rooms.length,
     elementCount: rooms.reduce((sum, { elements }) => sum + elements.length, 0),
     worstConservation: worst ?? null,
@@ -207,6 +230,7 @@ export function defaultRooms(): InventoryRoom[] {
   return roomTypes.values
     .filter((type) => roomTypes.options[type].isDefault)
     .map((type) => ({
+      key: null,
       type,
       name: roomTypes.options[type].label,
       conservation: 'GOOD',

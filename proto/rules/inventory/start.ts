@@ -90,6 +90,7 @@ export function roomsOfPlace({
 /** A room with nothing in it yet. */
 export function newRoom(type: RoomTypeCode): InventoryRoom {
   return {
+    key: null,
     type,
     name: roomTypes.options[type].label,
     conservation: 'GOOD',
@@ -107,6 +108,7 @@ export function newElement(
   parameters: Record<string, Json> = {},
 ): InventoryElement {
   return {
+    key: null,
     type,
     name,
     conservation: 'GOOD',

@@ -12,6 +12,9 @@ import {
   LinkedInventory,
 } from './inventory/inventory-page.ts';
 import { SendInventory } from './inventory/send-inventory.ts';
+import { InventoryPhoneKey } from './inventory-phone/phone-key.ts';
+import { MergeInventory } from './inventory-phone/merge-inventory.ts';
+import { TakeInventory } from './inventory-phone/take-inventory.ts';
 import { KeepInventoryIds } from './inventory/keep-inventory-ids.ts';
 import { PlaceKpis } from './kpis/place-kpis.ts';
 import { FiguresWatch } from './occupancy/figures-watch.ts';
@@ -49,6 +52,9 @@ import { Settings } from './settings.ts';
     InventoryPhoto,
     AddInventoryPhoto,
     AnswerInventory,
+    TakeInventory,
+    MergeInventory,
+    InventoryPhoneKey,
     UnitContracts,
     Occupancy,
     KeepUnitFigures,

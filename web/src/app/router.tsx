@@ -22,6 +22,7 @@ const ScreenPage = lazy(async () => ({ default: (await import('./pages/screen-pa
 const ContratoScreen = lazy(() => import('../sections/contrato/contrato-screen.tsx'));
 const LoginScreen = lazy(() => import('../sections/login/login-screen.tsx'));
 const PasswordResetScreen = lazy(() => import('../sections/login/password-reset-screen.tsx'));
+const PhonePage = lazy(() => import('./pages/phone-page.tsx'));
 const PersonalDataScreen = lazy(() => import('../sections/datos/personal-data-screen.tsx'));
 const RequestedDocumentsScreen = lazy(() => import('../sections/documentos/requested-documents-screen.tsx'));
 const InventoryAnswerScreen = lazy(() => import('../sections/inventario/inventory-answer-screen.tsx'));
@@ -92,6 +93,8 @@ export const router = createBrowserRouter([
       { path: '/inventarioInquilino/:code', element: <InventoryAnswerScreen /> },
       { path: '/firma/:code', element: <SigningScreen /> },
       { path: '/verificar', element: <VerifyScreen /> },
+      // Checks the session itself: it opens without a network.
+      { path: '/inventario/:id?/:room?', element: <PhonePage /> },
       { path: '/status', element: <StatusScreen /> },
       ...notYet.map((path) => ({ path, element: <PublicPage /> })),
       {

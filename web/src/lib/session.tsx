@@ -1,13 +1,15 @@
 import { employees } from '@llavero/proto/commands/command';
-import { signOut } from '@llavero/proto/commands/people';
+import type { ErrorBody } from '@llavero/proto/errors';
 import type { Role } from '@llavero/proto/access/access';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { ApiError, onSignedOut, postJson, runCommand } from './api.ts';
+import { ApiError, onSignedOut, postJson } from './api.ts';
 import { dropDraftsOf, sweepDrafts } from './drafts.ts';
 import { generic } from './graphql.ts';
+import { lockPhone } from './phone-lock.ts';
 import type { Row } from './records.ts';
+import { comeBack, finishLeaving, leave, SIGNED_OUT_MARK } from './sign-out.ts';
 
 interface Verified {
   object: Row | null;
@@ -38,10 +40,20 @@ export interface Session {
 /** The cookie cannot be read here (HttpOnly): an absent token means "the one in the cookie". */
 export const sessionOptions = queryOptions({
   queryKey: ['session'],
-  queryFn: async ({ signal }) => sessionOf(await generic<Verified>('verifyToken', { token: null }, signal)),
+  queryFn: async ({ signal }) => {
+    // Left without a network: the cookie is still there, and nobody's.
+    if (!(await finishLeaving())) throw new ApiError(left);
+    return sessionOf(await generic<Verified>('verifyToken', { token: null }, signal));
+  },
   staleTime: Infinity,
   retry: false,
 });
+
+const left: ErrorBody = {
+  code: 'SESSION.LEFT',
+  kind: 'unauthenticated',
+  message: 'Ha cerrado la sesión. Inicie sesión para continuar.',
+};
 
 function sessionOf({ object, role, impersonator }: Verified): Session {
   const person = object ?? ({ id: '', version: 0 } as Row);
@@ -101,6 +113,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const forget = useCallback(() => {
     const target = callbackFor(pathname, search);
     client.clear();
+    lockPhone();
     void navigate(target, { replace: true });
   }, [client, navigate, pathname, search]);
 
@@ -113,14 +126,25 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return () => onSignedOut(null);
   }, [client, forget]);
 
+  useEffect(() => {
+    const online = () => void finishLeaving();
+    // Left in another window of this browser.
+    const stored = ({ key, newValue }: StorageEvent) => {
+      if (key === SIGNED_OUT_MARK && newValue !== null && client.getQueryData(sessionOptions.queryKey))
+        forget();
+    };
+    window.addEventListener('online', online);
+    window.addEventListener('storage', stored);
+    return () => {
+      window.removeEventListener('online', online);
+      window.removeEventListener('storage', stored);
+    };
+  }, [client, forget]);
+
   const leaving = useMemo(
     () => ({
       logOut: async () => {
-        try {
-          await runCommand(signOut, {});
-        } catch (error) {
-          if (!(error instanceof ApiError)) throw error;
-        }
+        await leave();
         const who = client.getQueryData(sessionOptions.queryKey);
         if (who) dropDraftsOf(localStorage, who.id);
         forget();
@@ -153,8 +177,10 @@ export type Audience = 'employee' | 'agent';
 
 /** Signs in: the gateway sets the cookie (SES-01). Throws ApiError. */
 export async function logIn(email: string, password: string, audience: Audience = 'employee'): Promise<void> {
+  await finishLeaving();
   const call = audience === 'employee' ? 'getEmployeeAccessToken' : 'getAgentUserToken';
   await generic(call, { email, password });
+  comeBack();
 }
 
 /** SES-05: becomes the employee with that address, for a reason, until {@link endImpersonation}. Throws ApiError. */

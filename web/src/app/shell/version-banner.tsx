@@ -11,8 +11,13 @@ export function isOutdated(stored: number | null, server: number): boolean {
   return stored !== null && server > 0 && server !== stored;
 }
 
+interface Props {
+  /** The page knows already that its code is an old one. */
+  known?: boolean;
+}
+
 /** Compares the version at each navigation and says when the page is an old one (NAV-07). */
-export function VersionBanner() {
+export function VersionBanner({ known = false }: Props) {
   const { pathname } = useLocation();
   const stored = useRef<number | null>(null);
   const [outdated, setOutdated] = useState(false);
@@ -33,7 +38,7 @@ export function VersionBanner() {
     setOutdated(isOutdated(stored.current, data.version));
   }, [data]);
 
-  if (!outdated) return null;
+  if (!outdated && !known) return null;
   return (
     <div className={classes.banner} role="alert">
       <span>Estás usando una versión antigua del manager. Por favor recarga la página cuando puedas</span>

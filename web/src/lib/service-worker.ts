@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * Keeps the code of the inventory pages on the phone (`web/service-worker`). Answers true once a newer release has been
+ * installed than the one that this page was opened with (NAV-07).
+ */
+export function useServiceWorker(scope: string): boolean {
+  const [outdated, setOutdated] = useState(false);
+  useEffect(() => {
+    const workers = (navigator as Partial<Navigator>).serviceWorker;
+    if (!workers || !import.meta.env.PROD) return;
+    // The first worker of a page is of its own release.
+    let known = workers.controller !== null;
+    const changed = () => {
+      if (known) setOutdated(true);
+      known = true;
+    };
+    const look = () => {
+      void workers
+        .register('/service-worker.js', { scope })
+        .then((registration) => registration.update())
+        // Without a network there is nothing new to be had.
+        .catch(() => undefined);
+    };
+    workers.addEventListener('controllerchange', changed);
+    window.addEventListener('online', look);
+    look();
+    return () => {
+      workers.removeEventListener('controllerchange', changed);
+      window.removeEventListener('online', look);
+    };
+  }, [scope]);
+  return outdated;
+}

@@ -1,0 +1,38 @@
+/** Bytes that open with the key of their owner only (AES-256-GCM). */
+export interface Sealed {
+  iv: Uint8Array<ArrayBuffer>;
+  data: ArrayBuffer;
+}
+
+const NAME = 'AES-GCM';
+
+/** The key of a person as the browser holds it: it can be used, never read. @param base64 32 bytes */
+export function keyOf(base64: string): Promise<CryptoKey> {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  return crypto.subtle.importKey('raw', bytes, NAME, false, ['encrypt', 'decrypt']);
+}
+
+export async function sealBytes(key: CryptoKey, bytes: BufferSource): Promise<Sealed> {
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  return { iv, data: await crypto.subtle.encrypt({ name: NAME, iv }, key, bytes) };
+}
+
+/** @throws when it was sealed with another key */
+export function openBytes(key: CryptoKey, { iv, data }: Sealed): Promise<ArrayBuffer> {
+  return crypto.subtle.decrypt({ name: NAME, iv }, key, data);
+}
+
+export function sealValue(key: CryptoKey, value: unknown): Promise<Sealed> {
+  return sealBytes(key, new TextEncoder().encode(JSON.stringify(value)));
+}
+
+/** The caller says what it has sealed. @throws when it was sealed with another key */
+export async function openValue<T>(key: CryptoKey, sealed: Sealed): Promise<T> {
+  return JSON.parse(new TextDecoder().decode(await openBytes(key, sealed))) as T;
+}
+
+/** SHA-256 in hexadecimal: the server refuses a file that arrives otherwise. */
+export async function digestOf(bytes: BufferSource): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
