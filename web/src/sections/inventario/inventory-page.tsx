@@ -112,6 +112,7 @@ function AddRoom({ open: { note } }: { open: OpenInventory }) {
         onChange={(event) => setType(event.currentTarget.value as RoomTypeCode)}
       />
       <TextInput
+        autoComplete="off"
         label="Nombre"
         size="md"
         placeholder={label}

@@ -48,6 +48,7 @@ export function AddElement({ open: { note }, room, onDone }: Props) {
         onChange={(event) => change(event.currentTarget.value as ElementTypeCode)}
       />
       <TextInput
+        autoComplete="off"
         label="Nombre"
         size="md"
         value={name}

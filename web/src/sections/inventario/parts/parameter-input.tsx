@@ -50,6 +50,7 @@ export function ParameterInput({ parameter, value, before, onChange }: Props) {
   if (kind === 'TEXTAREA')
     return (
       <Textarea
+        autoComplete="off"
         {...shared}
         key={String(value)}
         autosize
@@ -67,6 +68,7 @@ export function ParameterInput({ parameter, value, before, onChange }: Props) {
   };
   return (
     <TextInput
+      autoComplete="off"
       {...shared}
       key={String(value)}
       inputMode={kind === 'NUMBER' ? 'decimal' : 'text'}

@@ -80,6 +80,7 @@ export function TargetFields({ open: { inventory, note, photo }, room, element, 
           />
         ))}
       <Textarea
+        autoComplete="off"
         key={target.notes}
         label="Notas"
         size="md"
