@@ -8,7 +8,8 @@ import { addDays, addMonths, daySeconds } from '../values/dates.ts';
 import { fromCents, toCents } from '../values/money.ts';
 import { carryBalances, type OpenBalance, openBalance } from './carried-balance.ts';
 import { financeTotals } from './finance-totals.ts';
-import type { DocumentLine } from './document-line.ts';
+import { carriedOf, type DocumentLine } from './document-line.ts';
+import type { RectifiedType } from './rectification.ts';
 import type { ReceiptDraft } from './receipt.ts';
 
 const today = daySeconds({ year: 2026, month: 11, day: 15 });
@@ -21,6 +22,7 @@ const line = (totalAmount: number): DocumentLine => ({
   concept: 'Gasto',
   explanation: null,
   carriedFrom: null,
+  carriedAlso: [],
   bill: null,
   reserve: false,
   billShare: null,
@@ -58,6 +60,100 @@ const balance = (totalAmount: number, name = 'REC202600008'): OpenBalance => ({
   concept: 'Renta de octubre de 2026',
   totalAmount,
   adjusts: false,
+  ofMonth: null,
+});
+
+const difference = (id: string, totalAmount: number, ofMonth: OpenBalance['ofMonth']): OpenBalance => ({
+  ...{ id, name: id, concept: `Ajuste (${id})`, totalAmount, ofMonth },
+  adjusts: true,
+});
+const of = (
+  kind: RectifiedType,
+  year: number,
+  month: number,
+  reason = 'Renta: de 1.000,00 € a 1.030,00 €.',
+) => ({
+  ...{ kind, year, month, reason },
+});
+const dash = (text: string | null) => text?.replaceAll('\u00a0', ' ');
+
+describe('differences of several months', () => {
+  it('[FIN-06] [FIN-01] are one line that names the months and their sum, with the document of each month behind it', () => {
+    const { lines, totals } = carryBalances(draft(1030), [
+      difference('R1', 30, of('RECEIPT', 2025, 12)),
+      balance(-50),
+      difference('R3', 30, of('RECEIPT', 2026, 2)),
+      difference('R2', 30, of('RECEIPT', 2026, 1)),
+    ]);
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toMatchObject({ totalAmount: 90, source: 'LANDLORD', baseAmount: 0, vatAmount: 0 });
+    expect(dash(lines[1]!.concept)).toBe(
+      'Ajuste de diciembre de 2025, enero y febrero de 2026 (3 meses, 90,00 €): Renta: de 1.000,00 € a 1.030,00 €.',
+    );
+    expect(dash(lines[1]!.explanation)).toBe(
+      'La diferencia de cada mes, una sola vez: diciembre de 2025: 30,00 € (R1); febrero de 2026: 30,00 € (R3); enero de 2026: 30,00 € (R2).',
+    );
+    expect(carriedOf(lines[1]!)).toEqual(['R1', 'R3', 'R2']);
+    expect(totals.totalAmount).toBe(1070);
+  });
+
+  it('[FIN-06] keep what a person corrected, and the fees, in lines of their own; different reasons are told by their documents', () => {
+    const { lines } = carryBalances({ ...draft(1000), type: 'SETTLEMENT' as const }, [
+      difference('R1', 30, of('SETTLEMENT', 2026, 1)),
+      difference('R2', -3.63, of('BILL', 2026, 1, 'Honorarios: de 121,00 € a 124,63 €.')),
+      difference('R3', 5, null),
+      difference('R4', -40, of('SETTLEMENT', 2026, 2, 'Renta: sobraban 40,00 €.')),
+      difference('R5', -3.63, of('BILL', 2026, 2, 'Honorarios: de 121,00 € a 124,63 €.')),
+    ]);
+    expect(lines.slice(1).map((one) => [carriedOf(one), one.source, one.totalAmount])).toEqual([
+      [['R1', 'R4'], 'LANDLORD', 10],
+      [['R2', 'R5'], 'LANDLORD', 7.26],
+      [['R3'], 'PROVIDER', 5],
+    ]);
+    expect(dash(lines[1]!.concept)).toBe('Ajuste de enero y febrero de 2026 (2 meses, -10,00 €)');
+    expect(dash(lines[2]!.concept)).toMatch(
+      /^Ajuste de honorarios de enero y febrero de 2026 \(2 meses, -7,26 €\): Honorarios: de/,
+    );
+  });
+
+  it('[FIN-06] [VAL-07] come to the cent to what a line for each month came to, and each is in one line (1,000 documents)', () => {
+    const month = fc.record({
+      kind: fc.constantFrom('RECEIPT', 'SETTLEMENT', 'BILL', null),
+      cents: fc.integer({ min: -300_000, max: 300_000 }),
+      month: fc.integer({ min: 1, max: 12 }),
+    });
+    fc.assert(
+      fc.property(
+        fc.constantFrom('RECEIPT' as const, 'SETTLEMENT' as const),
+        fc.array(month, { maxLength: 24 }),
+        (type, months) => {
+          const open = months.map(({ kind, cents, month: at }, index) =>
+            difference(`R${index}`, fromCents(cents), kind && of(kind, 2026, at)),
+          );
+          const plain = { ...draft(1000), type };
+          const together = carryBalances(plain, open);
+          const apart = carryBalances(
+            plain,
+            open.map((one) => ({ ...one, ofMonth: null })),
+          );
+          expect(apart.lines).toHaveLength(1 + open.length);
+          expect(toCents(together.totals.totalAmount)).toBe(toCents(apart.totals.totalAmount));
+          expect(together.totals).toMatchObject({
+            baseAmount: apart.totals.baseAmount,
+            vatAmount: apart.totals.vatAmount,
+          });
+          expect(together.lines.flatMap(carriedOf).toSorted()).toEqual(open.map(({ id }) => id).toSorted());
+          const gathered = together.lines.slice(1).filter(({ carriedAlso }) => carriedAlso.length > 0);
+          expect(gathered.length).toBeLessThanOrEqual(3);
+          for (const { concept, explanation } of gathered) {
+            expect(concept.length).toBeLessThanOrEqual(300);
+            expect(explanation!.length).toBeLessThanOrEqual(600);
+          }
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
 });
 
 describe('the balance of an older receipt', () => {

@@ -1,5 +1,7 @@
 import { all, flag, isSet, negative, not, oneOf, type Predicate } from '../states/predicate.ts';
-import { formatMoney, multiplyMoney } from '../values/money.ts';
+import { monthName } from '../values/dates.ts';
+import { addMoney, formatMoney, multiplyMoney } from '../values/money.ts';
+import { type AdjustedMonth, arrearsConcept } from './month/adjustment-concept.ts';
 import { type DocumentLine, type FinanceRole, transferLine } from './document-line.ts';
 import { financeTotals, type FinanceTotals } from './finance-totals.ts';
 import { settlementTypes } from '../records/choices/settlement-types.ts';
@@ -45,6 +47,8 @@ export interface OpenBalance {
   totalAmount: number;
   /** It is the difference of a rectifying document. */
   adjusts: boolean;
+  /** Of a difference that the generation has found: its month. Those of several months are one line. */
+  ofMonth: AdjustedMonth | null;
 }
 
 /** A document before it is written: its kind, its lines and what they add up to. */
@@ -68,7 +72,9 @@ export const issuers = {
 export function carryBalances<D extends CarryingDraft>(draft: D, balances: readonly OpenBalance[]): D {
   return withLines(
     draft,
-    balances.map((balance) => carriedLine(draft.type, balance)),
+    gathered(balances).map(([first, ...more]) =>
+      more.length === 0 ? carriedLine(draft.type, first) : arrearsLine(draft.type, [first, ...more]),
+    ),
   );
 }
 
@@ -100,16 +106,61 @@ const sides = {
 } as const;
 
 function adjustingLine(type: CarryingType, { id, name, concept, totalAmount }: OpenBalance): DocumentLine {
+  return differenceLine(type, totalAmount, {
+    concept: (concept ?? `Ajuste (${name})`).slice(0, 300),
+    explanation: `La diferencia del documento rectificativo ${name}, una sola vez.`,
+    carriedFrom: id,
+  });
+}
+
+/**
+ * Differences of several months in one line (issue 10 §5): a rent update that is made late, or any change that reaches back. Each
+ * month keeps its rectifying document, which says what it was and what it is.
+ */
+function arrearsLine(type: CarryingType, months: readonly [OpenBalance, ...OpenBalance[]]): DocumentLine {
+  const [first, ...more] = months;
+  const sum = addMoney(...months.map(({ totalAmount }) => totalAmount));
+  const parts = months.map(({ name, totalAmount, ofMonth }) => {
+    const month = ofMonth ? `${monthName(ofMonth.month)} de ${ofMonth.year}: ` : '';
+    return `${month}${formatMoney(totalAmount)} (${name})`;
+  });
+  return differenceLine(type, sum, {
+    concept: arrearsConcept(
+      months.flatMap(({ ofMonth }) => ofMonth ?? []),
+      sum,
+    ),
+    explanation: `La diferencia de cada mes, una sola vez: ${parts.join('; ')}.`.slice(0, 600),
+    carriedFrom: first.id,
+    carriedAlso: more.map(({ id }) => id),
+  });
+}
+
+function differenceLine(
+  type: CarryingType,
+  amount: number,
+  parts: Pick<DocumentLine, 'concept' | 'explanation' | 'carriedFrom'> & { carriedAlso?: string[] },
+): DocumentLine {
   const [adds, takesOff] = sides[type === 'RECEIPT' ? 'receipt' : 'settlement'];
   return transferLine({
     category: 'COMPENSATION',
     subcategory: 'SETTLEMENT',
-    ...(totalAmount > 0 ? adds : takesOff),
-    concept: (concept ?? `Ajuste (${name})`).slice(0, 300),
-    explanation: `La diferencia del documento rectificativo ${name}, una sola vez.`,
-    carriedFrom: id,
-    base: Math.abs(totalAmount),
+    ...(amount > 0 ? adds : takesOff),
+    ...parts,
+    base: Math.abs(amount),
   });
+}
+
+/** Balances that are one line together, in the order of the first of each. */
+function gathered(balances: readonly OpenBalance[]): [OpenBalance, ...OpenBalance[]][] {
+  const lines = new Map<string, [OpenBalance, ...OpenBalance[]]>();
+  for (const balance of balances) {
+    // What a settlement and a fee bill missed has accounts of their own.
+    const key = balance.ofMonth ? balance.ofMonth.kind : balance.id;
+    const line = lines.get(key);
+    if (line) line.push(balance);
+    else lines.set(key, [balance]);
+  }
+  return [...lines.values()];
 }
 
 function balanceLine(type: CarryingType, { id, name, concept, totalAmount }: OpenBalance): DocumentLine {

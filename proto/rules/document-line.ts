@@ -22,6 +22,8 @@ export interface DocumentLine {
   explanation: string | null;
   /** The older document whose balance the line takes over. */
   carriedFrom: string | null;
+  /** More of them, where one line takes over the differences of several months; {@link carriedOf} answers all. */
+  carriedAlso: string[];
   /** The supplier's bill that the line charges. */
   bill: string | null;
   /** It goes into the owner's reserve, or comes out of it (`rules/owner-reserve.ts`). */
@@ -49,6 +51,12 @@ export interface DocumentLine {
   fixedExpense: boolean;
 }
 
+/** The older documents that a line takes over; lines that were stored before some could be gathered have one. */
+export const carriedOf = (line: {
+  carriedFrom: string | null;
+  carriedAlso?: readonly string[] | null;
+}): string[] => (line.carriedFrom === null ? [] : [line.carriedFrom, ...(line.carriedAlso ?? [])]);
+
 /** What a line is made of; `base` and `vat` in euros. */
 export interface LineParts
   extends
@@ -59,6 +67,7 @@ export interface LineParts
         | 'explanation'
         | 'vatPercent'
         | 'carriedFrom'
+        | 'carriedAlso'
         | 'bill'
         | 'billShare'
         | 'reserve'
@@ -77,6 +86,7 @@ export function documentLine({ base, vat = 0, ...parts }: LineParts): DocumentLi
   return {
     explanation: null,
     carriedFrom: null,
+    carriedAlso: [],
     bill: null,
     reserve: false,
     billShare: null,

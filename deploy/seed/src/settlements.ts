@@ -149,6 +149,7 @@ export class Settlements {
         concept,
         totalAmount: totals.totalAmount,
         adjusts: false,
+        ofMonth: null,
       };
       this.#open.set(key, { row: settlement, balance });
     }

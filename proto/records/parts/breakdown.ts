@@ -1,4 +1,15 @@
-import { choice, decimal, flag, integer, link, list, money, percent, text } from '../../fields/vocabulary.ts';
+import {
+  choice,
+  decimal,
+  flag,
+  integer,
+  link,
+  links,
+  list,
+  money,
+  percent,
+  text,
+} from '../../fields/vocabulary.ts';
 import {
   breakdownCategories,
   breakdownSubcategories,
@@ -30,6 +41,7 @@ export const breakdownField = (group: string) =>
       bill: link('bill', 'Factura'),
       billShare: integer('Parte de la factura'),
       carriedFrom: link('finance', 'Documento anterior'),
+      carriedAlso: links('finance', 'Otros documentos anteriores'),
       reserve: flag('Reserva'),
       extraordinaryBonus: flag('Bonificación extraordinaria'),
       fixedExpense: flag('Gasto fijo'),

@@ -231,7 +231,7 @@ describe('the money of a mandate', () => {
             const older = open.get(key);
             const draft = carryBalances(
               row.draft,
-              older ? [{ ...older, name: older.id, concept: null, adjusts: false }] : [],
+              older ? [{ ...older, name: older.id, concept: null, adjusts: false, ofMonth: null }] : [],
             );
             if (older) carried.push(older.id);
             open.delete(key);

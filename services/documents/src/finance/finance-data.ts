@@ -18,8 +18,8 @@ export interface PrintedLine {
   vatAmount: number;
   /** Euros with VAT, signed as it counts. */
   totalAmount: number;
-  /** Number of the older document whose balance the line takes over; null for other lines. */
-  carriedFrom: string | null;
+  /** Numbers of the older documents that the line takes over; empty for other lines. */
+  carriedFrom: readonly string[];
 }
 
 /** Sums that a document shows above its total, with the labels of the record (F §5). */

@@ -12,7 +12,7 @@ const line = (concept: string, amount: number, more: Partial<PrintedLine> = {}):
   vatPercent: 0,
   vatAmount: 0,
   totalAmount: amount,
-  carriedFrom: null,
+  carriedFrom: [],
   ...more,
 });
 
@@ -61,7 +61,7 @@ const settlement: FinanceData = {
   lines: [
     line('Renta de noviembre de 2026', 1000),
     line('Honorarios de gestión', -60.5, { unitAmount: -50, vatPercent: 21, vatAmount: -10.5 }),
-    line('Saldo de octubre', -100, { carriedFrom: 'L202600003' }),
+    line('Saldo de octubre', -100, { carriedFrom: ['L202600003'] }),
   ],
   sums: [
     { label: 'Renta', amount: 1000 },

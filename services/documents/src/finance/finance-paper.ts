@@ -90,7 +90,7 @@ function parties({ type, landlords, tenants, client }: FinanceData): PaperBlock 
 function lineRow(line: PrintedLine): PaperRow {
   const notes = [
     ...(line.vatPercent > 0 ? [`IVA ${formatPercent(line.vatPercent)}: ${formatMoney(line.vatAmount)}`] : []),
-    ...(line.carriedFrom === null ? [] : [`Saldo anterior, de ${line.carriedFrom}`]),
+    ...(line.carriedFrom.length === 0 ? [] : [`Saldo anterior, de ${line.carriedFrom.join(', ')}`]),
   ];
   return {
     cells: [

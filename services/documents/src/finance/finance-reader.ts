@@ -10,6 +10,7 @@ import { agent } from '@llavero/proto/records/people/agent';
 import { finance as definition, type Finance } from '@llavero/proto/records/finance/finance';
 import { organization } from '@llavero/proto/records/people/organization';
 import { place } from '@llavero/proto/records/places/place';
+import { carriedOf } from '@llavero/proto/rules/document-line';
 import { lineSign } from '@llavero/proto/rules/finance-totals';
 import { anonymiseIban } from '@llavero/proto/values/iban';
 import { multiplyMoney } from '@llavero/proto/values/money';
@@ -66,11 +67,7 @@ export class FinanceReader {
     ];
     const people = every((it) => [...it.landlords, ...it.tenants, it.destination?.agent]);
     const units = every((it) => it.units);
-    const referred = every((it) => [
-      it.includedIn,
-      it.rectifies,
-      ...it.breakdown.map(({ carriedFrom }) => carriedFrom),
-    ]);
+    const referred = every((it) => [it.includedIn, it.rectifies, ...it.breakdown.flatMap(carriedOf)]);
     const [company, parties, unitNames, numbers, codes] = await Promise.all([
       this.company(as),
       this.parties(people, as),
@@ -153,7 +150,7 @@ function dataOf(finance: Finance, { company, people, units, numbers, codes }: Na
     tenants: named(finance.tenants, people),
     client: named([finance.destination?.agent ?? finance.landlords[0]], people),
     units: named(finance.units, units),
-    lines: finance.breakdown.map((line) => printed(finance, line, numberOf(line.carriedFrom))),
+    lines: finance.breakdown.map((line) => printed(finance, line, named(carriedOf(line), numbers))),
     sums: sumsOf(finance),
     totalAmount: finance.totalAmount,
     settledBy: numberOf(finance.includedIn),
@@ -166,7 +163,7 @@ function dataOf(finance: Finance, { company, people, units, numbers, codes }: Na
 function printed(
   finance: Finance,
   line: Finance['breakdown'][number],
-  carriedFrom: string | null,
+  carriedFrom: readonly string[],
 ): PrintedLine {
   const sign = lineSign(finance, line);
   return {

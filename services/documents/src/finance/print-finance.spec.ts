@@ -270,7 +270,7 @@ describe('the PDFs of settlements and bills', () => {
     const reader = bench.services.services.get('documents')!.get(FinanceReader);
     const shown = await reader.read(await reader.finance(id, staff), staff);
     const number = `L2026${String(older['serie']).padStart(5, '0')}`;
-    expect(shown.lines[0]).toMatchObject({ carriedFrom: number, totalAmount: -5 });
+    expect(shown.lines[0]).toMatchObject({ carriedFrom: [number], totalAmount: -5 });
     expect(shown).toMatchObject({ settledBy: number, totalAmount: -5 });
   });
 });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { closeMonth } from '@llavero/proto/commands/month-close';
 import { rectifyDocument } from '@llavero/proto/commands/rectification';
+import { threeWayCheck } from '@llavero/proto/commands/three-way';
 import type { Finance } from '@llavero/proto/records/finance/finance';
+import { carriedOf } from '@llavero/proto/rules/document-line';
 import { addMonths, dayOf, startOfMonth } from '@llavero/proto/values/dates';
 import { addMoney } from '@llavero/proto/values/money';
 import { portfolio } from '../testing/contracts.ts';
@@ -123,6 +125,55 @@ describe('a month whose terms have changed since', () => {
       admin,
     );
     expect(items).toMatchObject([{ year: dayOf(thisMonth).year, month: dayOf(thisMonth).month }]);
+  });
+
+  it('[FIN-06] makes up for several months in one line that names them and their sum, with the document of each behind it', async () => {
+    const difference = async () => {
+      const { owners } = await office.peers.command(threeWayCheck, { day: addMonths(thisMonth, 2) }, admin);
+      return addMoney(...owners.flatMap(({ row, amount }) => (row === 'DIFFERENCE' ? amount : [])));
+    };
+    // Documents of other tests stay.
+    const before = await difference();
+    const { contract, terms } = office.let();
+    for (const months of [-3, -2, -1]) await office.generate(...later(months));
+    change(contract.id, { rent: 1030 });
+    const shown = await office.preview(...later(1));
+    expect(shown.rows.find(({ kind }) => kind === 'RECEIPT')!.carried).toMatchObject([
+      { totalAmount: 90, concept: expect.stringMatching(/3 meses.*Renta: de 1\.000,00.€ a 1\.030,00.€/) },
+    ]);
+    await office.generate(...later(1), { hash: shown.hash });
+    const receipt = await made(1, 'RECEIPT', terms.id);
+    expect(receipt.totalAmount).toBe(1120);
+    const ofReceipt = receipt.breakdown.filter(({ carriedFrom }) => carriedFrom !== null);
+    expect(ofReceipt).toMatchObject([
+      { totalAmount: 90, concept: expect.stringMatching(/^Ajuste de .*\(3 meses, 90,00.€\): Renta: de/) },
+    ]);
+    // Each month has its own document, included in the receipt once.
+    const months: unknown[] = [];
+    for (const id of carriedOf(ofReceipt[0]!)) {
+      const one = await office.records.get({ collection: 'finance', id }, admin);
+      expect(one).toMatchObject({ totalAmount: 30, includedIn: receipt.id, recalculated: true });
+      months.push(one['rectifies']);
+    }
+    const rectified = await Promise.all([-3, -2, -1].map((at) => made(at, 'RECEIPT', terms.id)));
+    expect(months).toEqual(rectified.map(({ id }) => id));
+    expect(adjustments(await made(1, 'SETTLEMENT', terms.id)).map(({ totalAmount }) => totalAmount)).toEqual([
+      90, 10.89,
+    ]);
+    expect(await difference()).toBe(before);
+
+    // A cancelled receipt frees all of them; standing again it takes all of them again.
+    expect((await office.change(receipt, 'CANCELLED')).ok).toBe(true);
+    const open = async () => {
+      const filter = { type: 'RECTIFYING_BILL', includedIn: null };
+      return (await office.records.list({ collection: 'finance', filter, limit: 10 }, admin)).items.length;
+    };
+    expect(await open()).toBe(3);
+    const cancelled = (await office.records.get({ collection: 'finance', id: receipt.id }, admin)) as Finance;
+    expect((await office.change(cancelled, 'VALIDATED')).ok).toBe(true);
+    expect(await open()).toBe(0);
+    await office.generate(...later(2));
+    expect((await made(2, 'RECEIPT', terms.id)).totalAmount).toBe(1030);
   });
 
   it('[FIN-01] [FIN-03] what a person has rectified on a receipt is passed on to its settlement and not counted twice', async () => {

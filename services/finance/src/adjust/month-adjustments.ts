@@ -7,6 +7,7 @@ import { financeGenerated } from '@llavero/proto/events/finance';
 import { finance } from '@llavero/proto/records/finance/finance';
 import type { OpenBalance } from '@llavero/proto/rules/carried-balance';
 import { financeTotals } from '@llavero/proto/rules/finance-totals';
+import { adjustmentConcept, reasonOf } from '@llavero/proto/rules/month/adjustment-concept';
 import {
   type PlannedAdjustment,
   planAdjustments,
@@ -15,7 +16,7 @@ import {
 import { claimKey, type MonthClaim, type Planned } from '@llavero/proto/rules/month/plan';
 import type { MandateTerms } from '@llavero/proto/rules/month/terms';
 import { type BilledContract, type BilledMonth, billedMonth } from '@llavero/proto/rules/receipt';
-import { addDays, dayOf, monthName, startOfDay } from '@llavero/proto/values/dates';
+import { addDays, dayOf, startOfDay } from '@llavero/proto/values/dates';
 import { multiplyMoney } from '@llavero/proto/values/money';
 import { Injectable } from '@nestjs/common';
 import { lockBalances } from '../month/balance-lock.ts';
@@ -48,7 +49,7 @@ export interface OpenAdjustments {
 /**
  * Differences between what past months brought and what they should have brought (issue 10 §1, decision 0050). Each becomes a
  * rectifying document, made in the transaction of the next document of its contract, which takes it over as 'Ajuste de
- * <mes>'. Nothing issued is edited, and a closed month stays as it is: the rectifying document is of the open one.
+ * <mes>'; those of several months are one line (decision 0085). Nothing issued is edited, and a closed month stays as it is: the rectifying document is of the open one.
  */
 @Injectable()
 export class MonthAdjustments {
@@ -120,7 +121,7 @@ export class MonthAdjustments {
         rectifies: document.id,
         recalculated: true,
         includedIn: included,
-        concept: `Ajuste de ${monthName(of.month)} de ${of.year} (${document.name}): ${reason}`.slice(0, 300),
+        concept: adjustmentConcept(of, document.name, reason),
         year,
         month,
         serie: await takeNumber(tx, 'RECTIFYING_BILL', year),
@@ -220,11 +221,13 @@ async function differences(
 /** As the next document counts it before the rectifying document is there. */
 function balanceOf({ document, month, lines, reason }: PlannedAdjustment): OpenBalance {
   const { totalAmount } = financeTotals({ type: 'RECTIFYING_BILL' }, lines);
+  const concept = adjustmentConcept(month, document.name, reason);
   return {
     id: document.id,
     name: 'que se creará',
-    concept: `Ajuste de ${monthName(month.month)} de ${month.year} (${document.name}): ${reason}`,
+    concept,
     totalAmount: document.claim.kind === 'BILL' ? multiplyMoney(totalAmount, -1) : totalAmount,
     adjusts: true,
+    ofMonth: { ...month, kind: document.claim.kind, reason: reasonOf(concept) },
   };
 }

@@ -13,12 +13,14 @@ import {
   openAdjustment,
   openBalance,
 } from '@llavero/proto/rules/carried-balance';
+import { carriedOf } from '@llavero/proto/rules/document-line';
 import { lineSign } from '@llavero/proto/rules/finance-totals';
+import { reasonOf } from '@llavero/proto/rules/month/adjustment-concept';
 import { claimKey, type MonthClaim } from '@llavero/proto/rules/month/plan';
 import type { RectifiedType } from '@llavero/proto/rules/rectification';
 import type { BilledMonth } from '@llavero/proto/rules/receipt';
 import { predicateSql } from '@llavero/proto/states/sql';
-import { multiplyMoney } from '@llavero/proto/values/money';
+import { addMoney, multiplyMoney } from '@llavero/proto/values/money';
 import { inBatches } from '@llavero/proto/values/ids';
 import { Injectable } from '@nestjs/common';
 import { lockBalances } from './balance-lock.ts';
@@ -32,7 +34,9 @@ export const isOpenBalance = predicateSql(openBalance, sql);
 const isOpenAdjustment = predicateSql(openAdjustment, sql);
 
 export const rowColumns = `id, contract, mandate, units, landlords, version, type, year, serie, concept, total_amount::float as total,
-  (select r.type from finance r where r.id = finance.rectifies) as rectified`;
+  (select r.type from finance r where r.id = finance.rectifies) as rectified,
+  (select jsonb_build_object('year', r.year, 'month', r.month) from finance r
+    where r.id = finance.rectifies and finance.recalculated and r.year is not null and r.month is not null) as "ofMonth"`;
 
 /** An open balance as it is stored, read by {@link rowColumns}. */
 export interface BalanceRow {
@@ -49,6 +53,8 @@ export interface BalanceRow {
   total: number;
   /** The kind of document that it rectifies. */
   rectified: RectifiedType | null;
+  /** The month of that document, where the generation has found the difference. */
+  ofMonth: Month | null;
 }
 
 /**
@@ -146,15 +152,14 @@ export class CarriedBalances {
    */
   async retake(document: Finance, ctx: CallContext, tx: Tx): Promise<void> {
     const lines = document.breakdown.filter(({ carriedFrom }) => carriedFrom !== null);
-    const rows = await lockedRows(
-      tx,
-      lines.flatMap(({ carriedFrom }) => carriedFrom ?? []),
-    );
+    const rows = await lockedRows(tx, lines.flatMap(carriedOf));
     for (const line of lines) {
-      const older = rows.find(({ id }) => id === line.carriedFrom);
+      const ids = carriedOf(line);
+      const older = rows.filter(({ id }) => ids.includes(id));
       const amount = multiplyMoney(line.totalAmount, lineSign(document, line));
-      if (!older || balanceOf(older).totalAmount !== amount) throw balanceGone();
-      await this.include(older, document.id, ctx, tx);
+      const open = addMoney(...older.map((row) => balanceOf(row).totalAmount));
+      if (older.length !== ids.length || open !== amount) throw balanceGone();
+      for (const row of older) await this.include(row, document.id, ctx, tx);
     }
     if (document.returnedBillId) await this.retakeReturned(document.returnedBillId, document.id, ctx, tx);
     // The bill of a settlement's fees is paid with it (F §3 `includedIn`); a receipt collects the invoices to its tenant.
@@ -244,13 +249,23 @@ function keyOf({ type, contract, mandate, units, landlords, rectified }: Balance
 const isSettlement = ({ type }: Finance): boolean =>
   (settlementTypes as readonly string[]).includes(type ?? '');
 
-export const balanceOf = ({ id, type, year, serie, concept, total, rectified }: BalanceRow): OpenBalance => ({
+export const balanceOf = ({
+  id,
+  type,
+  year,
+  serie,
+  concept,
+  total,
+  rectified,
+  ofMonth,
+}: BalanceRow): OpenBalance => ({
   id,
   name: finance.title({ type, year, serie }),
   concept,
   // A bill is what the landlord owes: more of it is less on a settlement.
   totalAmount: rectified === 'BILL' ? multiplyMoney(total, -1) : total,
   adjusts: type === 'RECTIFYING_BILL',
+  ofMonth: ofMonth && rectified ? { ...ofMonth, kind: rectified, reason: reasonOf(concept) } : null,
 });
 
 function balanceCarried(newer: Finance | undefined): CodedError {

@@ -68,16 +68,23 @@ with live as materialized (
          exists (select from live g join live d on d.id = p.id
                   where g.type = 'GUARANTEED' and g.year = p.year and g.month = p.month and g.units && d.units) as guaranteed
     from passed p
+), taken as (
+  -- A line that takes over several documents counts for the first of them, with what all come to.
+  select d.id, d.type, d.rectified, d.included_in,
+         coalesce((select (p ->> 'carriedFrom')::uuid from live y cross join jsonb_array_elements(y.breakdown) p
+                    where y.id = d.included_in and p -> 'carriedAlso' ? d.id::text limit 1), d.id) as first,
+         case when d.rectified = 'BILL' then -d.total_amount else d.total_amount end as expected
+    from doc d
+   where d.included and (d.type in ('RECEIPT', ${settlements}) or d.rectified in ('RECEIPT', 'BILL', ${settlements}))
+     and not (d.type = 'RECTIFYING_BILL' and d.included_in is not distinct from d.rectified_in)
 ), included as (
-  select d.id, d.type, d.rectified, case when d.rectified = 'BILL' then -d.total_amount else d.total_amount end as expected,
+  select t.first as id, min(t.type) as type, min(t.rectified) as rectified, sum(t.expected) as expected,
          coalesce((select sum(case when y.type = 'RECEIPT' and p ->> 'source' = 'TENANT' then -1
                                    when y.type in (${settlements}) and p ->> 'source' = 'LANDLORD' then -1 else 1 end
                               * (p ->> 'totalAmount')::numeric)
                      from live y cross join jsonb_array_elements(y.breakdown) p
-                    where y.id = d.included_in and p ->> 'carriedFrom' = d.id::text), 0) as carried
-    from doc d
-   where d.included and (d.type in ('RECEIPT', ${settlements}) or d.rectified in ('RECEIPT', 'BILL', ${settlements}))
-     and not (d.type = 'RECTIFYING_BILL' and d.included_in is not distinct from d.rectified_in)
+                    where y.id = t.included_in and p ->> 'carriedFrom' = t.first::text), 0) as carried
+    from taken t group by t.first, t.included_in
 ), other as (
   select d.id, case when d.type = 'EXPENSE' or d.rectified in (${settlements}) then -d.paid else d.paid end as euros
     from doc d where d.type not in ('RECEIPT', ${settlements}) and not d.included and d.paid <> 0

@@ -71,16 +71,18 @@ describe('explain this amount', () => {
       carriedFrom: 'older',
     });
     const { lines, sum, agrees } = explainLines(receipt([line('Renta', 1000), older], 800));
-    expect(lines[0]).toMatchObject({ amount: 1000, carriedFrom: null });
+    expect(lines[0]).toMatchObject({ amount: 1000, carriedFrom: [] });
     expect(lines[1]).toMatchObject({
       concept: older.concept,
       explanation: older.explanation,
       amount: -200,
       subtracted: true,
       isRent: false,
-      carriedFrom: 'older',
+      carriedFrom: ['older'],
     });
     expect([sum, agrees]).toEqual([800, true]);
+    const { lines: months } = explainLines(receipt([{ ...older, carriedAlso: ['february', 'march'] }], -200));
+    expect(months[0]!.carriedFrom).toEqual(['older', 'february', 'march']);
   });
 
   const contract = {

@@ -2,6 +2,7 @@ import { choiceLabel } from '@llavero/proto/fields/choices';
 import { rentIndices } from '@llavero/proto/records/choices/contracts';
 import type { Contract } from '@llavero/proto/records/contracts/contract';
 import type { Finance } from '@llavero/proto/records/finance/finance';
+import { carriedOf } from '@llavero/proto/rules/document-line';
 import { financeTotals, lineSign } from '@llavero/proto/rules/finance-totals';
 import { monthsInPeriod } from '@llavero/proto/rules/periods';
 import { formatDay } from '@llavero/proto/values/dates';
@@ -25,8 +26,8 @@ export interface ExplainedLine {
   subtracted: boolean;
   isRent: boolean;
   bill: string | null;
-  /** Id of the older receipt whose balance the line takes over. */
-  carriedFrom: string | null;
+  /** Ids of the older documents that the line takes over; of a change that reaches back one for each month. */
+  carriedFrom: string[];
 }
 
 type Document = Pick<Finance, 'type' | 'sourceRole' | 'breakdown' | 'totalAmount'>;
@@ -47,7 +48,7 @@ export function explainLines(document: Document): { lines: ExplainedLine[]; sum:
       subtracted: sign < 0,
       isRent: line.category === 'RENT' && line.subcategory !== 'BONUS' && line.subcategory !== 'WITHHOLDING',
       bill: line.bill,
-      carriedFrom: line.carriedFrom,
+      carriedFrom: carriedOf(line),
     };
   });
   const sum = financeTotals(document, document.breakdown).totalAmount;

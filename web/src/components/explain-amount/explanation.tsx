@@ -6,7 +6,7 @@ import { finance, type Finance } from '@llavero/proto/records/finance/finance';
 import { formatDay } from '@llavero/proto/values/dates';
 import { formatMoney } from '@llavero/proto/values/money';
 import { formatNumber, formatPercent } from '@llavero/proto/values/number';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useRecordPath } from '../../lib/menu.ts';
 import { useLabels, useRecord } from '../../lib/records.ts';
@@ -74,9 +74,15 @@ export function ExplainedLines({ lines, sum }: { lines: readonly ExplainedLine[]
                   <BillScanLink id={line.bill} />
                 </Text>
               )}
-              {line.carriedFrom && (
+              {line.carriedFrom.length > 0 && (
                 <Text size="xs">
-                  Documento anterior: <DocumentLink id={line.carriedFrom} />
+                  {line.carriedFrom.length === 1 ? 'Documento anterior: ' : 'Documentos de cada mes: '}
+                  {line.carriedFrom.map((older, at) => (
+                    <Fragment key={older}>
+                      {at > 0 && ', '}
+                      <DocumentLink id={older} />
+                    </Fragment>
+                  ))}
                 </Text>
               )}
             </Table.Td>
