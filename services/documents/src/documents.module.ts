@@ -35,6 +35,7 @@ import { Uploads } from './upload/uploads.ts';
 import { PrintSepaMandate } from './sepa/print-sepa-mandate.ts';
 import { MergeDataReader } from './generation/merge-data.ts';
 import { DuplicateTemplate, Editions, NewTemplateEdition, PublishTemplate } from './template/editions.ts';
+import { FirstTemplates } from './template/first-templates.ts';
 import { TemplateData } from './template/template-data.ts';
 import { PrintClaimFile } from './statement/claim-file.ts';
 import { MakeStatement, PrintStatement, Statements } from './statement/statements.ts';
@@ -71,6 +72,7 @@ import { MakeStatement, PrintStatement, Statements } from './statement/statement
     PublishTemplate,
     NewTemplateEdition,
     DuplicateTemplate,
+    FirstTemplates,
     MergeDataReader,
     TemplateData,
     Printer,
