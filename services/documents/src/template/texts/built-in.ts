@@ -1,5 +1,26 @@
+import { bookingCa, bookingEs } from './booking.ts';
 import { longContractEs } from './long-contract.es.ts';
+import { mandateEs } from './mandate.es.ts';
+import {
+  bondReturnEs,
+  nonRenewalCa,
+  nonRenewalEs,
+  rentUpdateCa,
+  rentUpdateEs,
+  unpaidRentEs,
+} from './notices.ts';
 import type { BuiltInText } from './write.ts';
 
 /** The texts that every company begins with (DOC-02), written from the public law. */
-export const builtInTexts: readonly BuiltInText[] = [longContractEs];
+export const builtInTexts: readonly BuiltInText[] = [
+  longContractEs,
+  mandateEs,
+  bookingEs,
+  bookingCa,
+  nonRenewalEs,
+  nonRenewalCa,
+  rentUpdateEs,
+  rentUpdateCa,
+  bondReturnEs,
+  unpaidRentEs,
+];
