@@ -1,4 +1,5 @@
 import { bookingCa, bookingEs } from './booking.ts';
+import { longContractCa } from './long-contract.ca.ts';
 import { longContractEs } from './long-contract.es.ts';
 import { mandateEs } from './mandate.es.ts';
 import {
@@ -14,6 +15,7 @@ import type { BuiltInText } from './write.ts';
 /** The texts that every company begins with (DOC-02), written from the public law. */
 export const builtInTexts: readonly BuiltInText[] = [
   longContractEs,
+  longContractCa,
   mandateEs,
   bookingEs,
   bookingCa,
