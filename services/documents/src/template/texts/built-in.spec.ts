@@ -134,6 +134,31 @@ describe('built-in document texts', () => {
     expect(text({ ineType: 'NO_REVISION' })).toContain('no se actualiza');
     expect(text({ paymentInAdvance: { amount: 0 } })).not.toContain('por adelantado');
   });
+
+  it('[DOC-02] a seasonal contract says its cause, and housing law of Catalonia only there', () => {
+    const seasonal = (region: 'CATALONIA' | 'MADRID') =>
+      said('contract.seasonal', contractOf({ region, contractType: 'SEASONAL_CONTRACT' }));
+    expect(seasonal('CATALONIA')).toMatch(/tránsito profesional[\s\S]*66 bis[\s\S]*INCASÒL/);
+    expect(seasonal('MADRID')).not.toMatch(/66 bis|INCASÒL/);
+    expect(seasonal('MADRID')).toContain('Agencia de Vivienda Social');
+  });
+
+  it('[DOC-02] a claim of rent warns of the end of enervation, a non-renewal of the notice', () => {
+    expect(said('notice.unpaidRent', contractOf({}))).toMatch(/enervar[\s\S]*artículo 22\.4/);
+    const home = said('notice.nonRenewal', contractOf({}));
+    const premises = said('notice.nonRenewal', contractOf({ contractType: 'LOCAL_CONTRACT' }));
+    expect([home.includes('10.1'), home.includes('1.566')]).toEqual([true, false]);
+    expect([premises.includes('10.1'), premises.includes('1.566')]).toEqual([false, true]);
+  });
+
+  it('[DOC-02] [VAL-09] a mandate says the fee, cover and guaranteed rent of its product only', () => {
+    const mandate = (more: MergeData) => said('mandate', { ...mandateOf({}), ...more });
+    expect(mandate({ nonPaymentCoverage: 'TWO_YEARS' })).toContain('veinticuatro mensualidades');
+    expect(mandate({ nonPaymentCoverage: null })).not.toMatch(/Cobertura de impagos|defensa jurídica/);
+    expect(mandate({ feeType: 'FIXED', feeValue: 35 })).toContain('35 euros al mes');
+    expect(mandate({ productType: 'GUARANTEED_INCOME_BASIC' })).toContain('Renta garantizada');
+    expect(mandate({ productType: 'PREMIUM_12' })).not.toContain('Renta garantizada');
+  });
 });
 
 function expectNumbersWithoutGaps(blocks: readonly DocumentBlock[]) {

@@ -10,12 +10,14 @@ import {
   rentUpdateEs,
   unpaidRentEs,
 } from './notices.ts';
+import { seasonalContractEs } from './seasonal-contract.es.ts';
 import type { BuiltInText } from './write.ts';
 
 /** The texts that every company begins with (DOC-02), written from the public law. */
 export const builtInTexts: readonly BuiltInText[] = [
   longContractEs,
   longContractCa,
+  seasonalContractEs,
   mandateEs,
   bookingEs,
   bookingCa,
