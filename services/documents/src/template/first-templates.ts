@@ -22,7 +22,7 @@ export class FirstTemplates implements OnApplicationBootstrap {
   }
 
   /**
-   * Answers how many were made: none of a key and language that there has ever been, edited, retired or deleted. Replicas
+   * Answers how many were made: none of a key and language that there has ever been, edited or retired. Replicas
    * that start together wait.
    */
   make(): Promise<number> {

@@ -155,7 +155,7 @@ describe('built-in document texts', () => {
     const mandate = (more: MergeData) => said('mandate', { ...mandateOf({}), ...more });
     expect(mandate({ nonPaymentCoverage: 'TWO_YEARS' })).toContain('veinticuatro mensualidades');
     expect(mandate({ nonPaymentCoverage: null })).not.toMatch(/Cobertura de impagos|defensa jurídica/);
-    expect(mandate({ feeType: 'FIXED', feeValue: 35 })).toContain('35 euros al mes');
+    expect(mandate({ feeType: 'FIXED', feeValue: 35 })).toContain('35,00 euros al mes');
     expect(mandate({ productType: 'GUARANTEED_INCOME_BASIC' })).toContain('Renta garantizada');
     expect(mandate({ productType: 'PREMIUM_12' })).not.toContain('Renta garantizada');
   });

@@ -1,6 +1,7 @@
 import { bookingCa, bookingEs } from './booking.ts';
 import { longContractCa } from './long-contract.ca.ts';
 import { longContractEs } from './long-contract.es.ts';
+import { mandateCa } from './mandate.ca.ts';
 import { mandateEs } from './mandate.es.ts';
 import {
   bondReturnEs,
@@ -19,6 +20,7 @@ export const builtInTexts: readonly BuiltInText[] = [
   longContractCa,
   seasonalContractEs,
   mandateEs,
+  mandateCa,
   bookingEs,
   bookingCa,
   nonRenewalEs,
