@@ -18,8 +18,10 @@ afterAll(() => t?.stop());
 
 const store = () => t.service.get(RecordStores).of(template);
 const first = () => t.service.get(FirstTemplates);
-const editionsOf = (key: string) =>
-  store().findUnchecked({ filter: { key, language: 'ES' }, sort: { field: 'edition', order: 'asc' } });
+const editionsOf = async (key: string) => {
+  const found = await store().findUnchecked({ filter: { key, language: 'ES' } });
+  return found.sort((a, b) => (a.edition ?? 0) - (b.edition ?? 0));
+};
 
 describe('built-in templates of a company', () => {
   it('[DOC-02] are in use from the start, each in its language', async () => {
