@@ -89,12 +89,6 @@ export const when = (paragraph: TemplateParagraph, ...rules: readonly Rule[]): T
   ],
 });
 
-/** The paragraph where one of the rules holds. */
-export const whenAny = (paragraph: TemplateParagraph, ...rules: readonly Rule[]): TemplateParagraph => ({
-  ...when(paragraph, ...rules),
-  join: 'ANY',
-});
-
 export const yes = (field: string): Rule => [field, 'IS', 'true'];
 export const no = (field: string): Rule => [field, 'IS', 'false'];
 export const given = (field: string): Rule => [field, 'IS_SET'];
