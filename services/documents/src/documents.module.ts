@@ -71,6 +71,7 @@ import { DocumentRequests, RequestDocuments } from './request/request-documents.
 import { RequestedDocuments, SendRequestedDocuments } from './request/send-requested-documents.ts';
 import { PrintSepaMandate } from './sepa/print-sepa-mandate.ts';
 import { DuplicateTemplate, Editions, NewTemplateEdition, PublishTemplate } from './template/editions.ts';
+import { FirstTemplates } from './template/first-templates.ts';
 import { TemplateData } from './template/template-data.ts';
 import { PrintClaimFile } from './statement/claim-file.ts';
 import { MakeStatement, PrintStatement, Statements } from './statement/statements.ts';
@@ -116,6 +117,7 @@ import { MakeStatement, PrintStatement, Statements } from './statement/statement
     PublishTemplate,
     NewTemplateEdition,
     DuplicateTemplate,
+    FirstTemplates,
     MergeDataReader,
     TemplateData,
     Printer,
