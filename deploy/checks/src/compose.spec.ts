@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '@llavero/kit/testing/until';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { parse } from 'yaml';
@@ -176,16 +176,18 @@ describe('[PLT-02] the commands of the image, run outside a container', () => {
       env: { PORT: String(port), HOST: '127.0.0.1' },
       stdio: 'inherit',
     });
-    let ok = false;
-    for (let attempt = 0; attempt < 100 && !ok; attempt += 1) {
-      await sleep(100);
-      ok = await fetch(`http://127.0.0.1:${port}/health/ready`)
-        .then((answer) => answer.ok)
-        .catch(() => false);
+    try {
+      const ready = () =>
+        fetch(`http://127.0.0.1:${port}/health/ready`)
+          .then((answer) => answer.ok)
+          .catch(() => false);
+      await until('the stand-ins are ready', ready);
+      child.kill('SIGTERM');
+      expect(await once(child, 'exit')).toEqual([0, null]);
+    } finally {
+      // What is left behind would keep the run from ending.
+      child.kill('SIGKILL');
     }
-    expect(ok).toBe(true);
-    child.kill('SIGTERM');
-    expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
   it('the start of the database gives every service its role, and free questions theirs', async () => {

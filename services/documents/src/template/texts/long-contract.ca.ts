@@ -229,6 +229,7 @@ export const longContractCa: BuiltInText = {
       ),
       yes('stressedZone'),
       no('largeHolder'),
+      given('largeHolder'),
     ),
     when(
       clause(

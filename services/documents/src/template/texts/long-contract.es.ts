@@ -231,6 +231,7 @@ export const longContractEs: BuiltInText = {
       ),
       yes('stressedZone'),
       no('largeHolder'),
+      given('largeHolder'),
     ),
     when(
       clause(
