@@ -224,14 +224,6 @@ export const longContractCa: BuiltInText = {
       yes('largeHolder'),
     ),
     when(
-      part(
-        'La part arrendadora declara que **no té la condició de gran tenidor** (article 3.k de la Llei 12/2023).',
-      ),
-      yes('stressedZone'),
-      no('largeHolder'),
-      given('largeHolder'),
-    ),
-    when(
       clause(
         'Límit de la renda',
         "La renda és limitada per llei o per qualificació administrativa de l'habitatge. El que es cobri per sobre del límit es reintegrarà a la part arrendatària.",

@@ -226,14 +226,6 @@ export const longContractEs: BuiltInText = {
       yes('largeHolder'),
     ),
     when(
-      part(
-        'La parte arrendadora declara que **no tiene la condición de gran tenedor** (artículo 3.k de la Ley 12/2023).',
-      ),
-      yes('stressedZone'),
-      no('largeHolder'),
-      given('largeHolder'),
-    ),
-    when(
       clause(
         'Límite de la renta',
         'La renta está limitada por ley o por calificación administrativa de la vivienda. Lo que se cobre por encima del límite se reintegrará a la parte arrendataria.',
