@@ -35,7 +35,7 @@ const ours: Partial<Record<CollectionName, string>> = {
   organization: 'iban, creditorId',
   contract:
     'payerBankAccount, contractResolution, settlementResolution, assignmentAccounts, specialConditions',
-  inventory: 'rooms, notes, tenantAnswer',
+  inventory: 'rooms, notes, tenantAnswer, undecided',
 };
 const names = (list = ''): string[] => list.split(',').map((name) => name.trim()).filter(Boolean); // prettier-ignore
 const collections = Object.keys(text) as CollectionName[];
