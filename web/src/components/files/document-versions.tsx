@@ -17,6 +17,7 @@ import { UploadBox } from './upload-box.tsx';
 import classes from './versions.module.css';
 
 type Document = RowOf<typeof document>;
+const newFile = { collection: 'document' as const };
 type Earlier = NonNullable<Document['earlierFiles']>[number];
 
 /** The file of a document with its earlier versions: one beside the other, and a newer one in their place. */
@@ -113,7 +114,8 @@ function NewVersion({ record, onDone }: { record: Document; onDone: () => void }
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <UploadBox
-        target={{ collection: 'document', record: id }}
+        // Without a record: a file that belongs to a document already takes no other's place.
+        target={newFile}
         label="Elegir el archivo nuevo"
         onStored={async ({ media }) => {
           await runCommand(replaceDocumentFiles, {
