@@ -17,6 +17,8 @@ export interface Account {
   kind: AccountKind;
   /** Id of the employee or user record. */
   id: string;
+  /** The version of that record this was read from. */
+  version: number;
   /** Who its tokens speak for: the employee, or the agent behind a user. */
   actor: string;
   email: string;
@@ -95,6 +97,7 @@ export class Accounts {
     return {
       kind,
       id: record.id,
+      version: record.version,
       actor: (kind === 'user' ? (record['agent'] as string | null) : null) ?? record.id,
       email,
       role: kind === 'employee' ? this.#employeeRole(email, record) : userRole(record['roles'] as string[]),

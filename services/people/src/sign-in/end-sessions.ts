@@ -23,7 +23,8 @@ export class EndSessions implements HandlesEvent {
   async handle(event: DomainEvent, _tx: Tx, ctx: CallContext): Promise<void> {
     const gone = isOneOf(event, deleted(employee), deleted(user));
     if (gone || event.data.fields.some((field) => IN_TOKEN.has(field)))
-      // A transaction of its own: ending sessions twice ends nothing twice.
-      await this.#sessions.end(event.data.id, undefined, ctx);
+      // A transaction of its own: ending sessions twice ends nothing twice. Who signed in after the change already
+      // carries what it says, however late the event comes.
+      await this.#sessions.end(event.data.id, { before: event.data.version }, ctx);
   }
 }

@@ -12,11 +12,15 @@ import {
   verifyToken,
 } from '@llavero/proto/commands/people';
 import type { CodedError } from '@llavero/proto/errors';
+import type { DomainEvent } from '@llavero/proto/events/envelope';
+import { updated } from '@llavero/proto/events/record-events';
+import { employee } from '@llavero/proto/records/people/employee';
 import { TokenVerifier } from '@llavero/kit/auth/token-verifier';
 import { Database } from '@llavero/kit/db/database';
 import { testContext } from '@llavero/kit/testing/context';
 import type { TestServices } from '@llavero/kit/testing/service';
 import { mailbox } from '../testing/mailbox.ts';
+import { EndSessions } from './end-sessions.ts';
 import { ADMIN, codeOf, enter, hire, nobody, startPeople, until } from '../testing/people.ts';
 
 let running: TestServices;
@@ -122,6 +126,22 @@ describe('sessions', () => {
     expect(await codeOf(enter(running, 'marta@llavero.test', 'la clave de marta'))).toBe(
       'SIGN_IN.WRONG_CREDENTIALS',
     );
+  });
+
+  it('[SES-12] of somebody who signs in after a change are not ended by the late event of that change', async () => {
+    const { id } = await hire(running, 'sara@llavero.test', 'la clave de sara');
+    const before = await enter(running, 'sara@llavero.test', 'la clave de sara');
+    const { version } = await running.peers
+      .records('people')
+      .patch({ collection: 'employee', id, version: 2, patch: { role: 'EXTERNAL_EMPLOYEE' } }, testContext());
+    const after = await enter(running, 'sara@llavero.test', 'la clave de sara');
+    const people = running.services.get('people')!;
+    const late = { type: updated(employee).subject, data: { id, version, fields: ['role'] } } as DomainEvent;
+    await people
+      .get(Database)
+      .transaction((tx) => people.get(EndSessions).handle(late, tx, testContext('SERVICE')));
+    expect(await check(before.token)).toBe('SESSION.REVOKED');
+    expect(await check(after.token)).toBe('accepted');
   });
 });
 

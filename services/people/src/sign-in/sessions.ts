@@ -70,11 +70,12 @@ export class Sessions {
     const lifetime = impersonator ? IMPERSONATION_LIFETIME : LIFETIME;
     const expiresAt = Math.floor(Date.now() / 1000) + lifetime;
     await this.#database.query(
-      `INSERT INTO session (id, account, actor, impersonator, sealed, expires_at)
-       VALUES ($1, $2, $3, $4, $5, to_timestamp($6))`,
+      `INSERT INTO session (id, account, account_version, actor, impersonator, sealed, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, to_timestamp($7))`,
       [
         id,
         account.id,
+        account.version,
         account.actor,
         impersonator,
         seal(this.#database.keys, SEALED_AS, id, { ...origin }),
@@ -137,28 +138,32 @@ export class Sessions {
   /**
    * Ends sessions of a person, all of them or one; every process learns it by event.
    *
+   * @param only the one session, or `{ before }`: those opened for an older version of the person
    * @param alongside writes that belong to the same transaction (the new password)
    * @returns ids of the ended sessions
    */
   async end(
     account: string,
-    only: string | undefined,
+    only: string | { before: number } | undefined,
     ctx: CallContext,
     alongside?: (tx: Tx) => Promise<void>,
   ): Promise<string[]> {
+    const session = typeof only === 'string' ? only : null;
+    const before = typeof only === 'object' ? only.before : null;
     const sessions = await this.#database.transaction(async (tx) => {
       await alongside?.(tx);
       const ended = await tx.query<{ id: string }>(
         `UPDATE session SET revoked_at = now()
-         WHERE account = $1 AND ($2::uuid IS NULL OR id = $2) AND revoked_at IS NULL AND expires_at > now()
+         WHERE account = $1 AND ($2::uuid IS NULL OR id = $2) AND ($3::integer IS NULL OR account_version < $3)
+           AND revoked_at IS NULL AND expires_at > now()
          RETURNING id`,
-        [account, only ?? null],
+        [account, session, before],
       );
       const ids = ended.map(({ id }) => id);
       if (ids.length > 0) await publishRevoked(account, ids, ctx, tx);
       return ids;
     });
-    for (const session of sessions) this.#verifier.revoke(session);
+    for (const ended of sessions) this.#verifier.revoke(ended);
     return sessions;
   }
 
