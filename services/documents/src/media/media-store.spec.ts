@@ -221,11 +221,13 @@ describe('the media store', () => {
   });
 
   it('[DOC-04] a write that fails leaves nothing behind', async () => {
-    const bytes = randomBytes(50);
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    // A file lies where the folder would have to be.
+    // The folder of these bytes does not exist yet: a file lies where it would have to be.
+    const prefixOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 2);
     await store.put(randomBytes(1));
-    await writeFile(join(folder, 'media', `${sha256.slice(0, 2)}`), '').catch(() => undefined);
+    const folders = await readdir(join(folder, 'media'));
+    let bytes = randomBytes(50);
+    while (folders.includes(prefixOf(bytes))) bytes = randomBytes(50);
+    await writeFile(join(folder, 'media', prefixOf(bytes)), '');
     await expect(store.put(bytes)).rejects.toThrow();
     expect((await files()).filter(({ name }) => name.endsWith('.part'))).toEqual([]);
   });
