@@ -29,6 +29,34 @@ import { PublicationReadiness } from './publication/publication-readiness.ts';
 import { PublishUnit } from './publication/publish-unit.ts';
 import { WithdrawPublication } from './publication/withdraw-publication.ts';
 import { Settings } from './settings.ts';
+import { AskForVisit } from './visits/ask-for-visit.ts';
+import {
+  CancelVisit,
+  LinkedVisit,
+  MoveVisit,
+  RateVisit,
+  VisitToCancel,
+  VisitToRate,
+} from './visits/change-visit.ts';
+import { IssueVisitFeed, RevokeVisitFeed, VisitFeed } from './visits/feed.ts';
+import { BookVisit, HoldVisitSlot, LinkedInvitation, VisitInvitationPage } from './visits/invitation-page.ts';
+import { Invitations } from './visits/invitations.ts';
+import {
+  AnswerInquiry,
+  CancelInvitation,
+  InviteToVisit,
+  ResendInvitation,
+} from './visits/invite-to-visit.ts';
+import { MoveVisits, ProposeMoves } from './visits/move-visits.ts';
+import { RemindOfVisits } from './visits/remind-of-visits.ts';
+import { slotRefusals } from './visits/slot-taken.ts';
+import { TellVisitors } from './visits/tell-visitors.ts';
+import { EndVisitsOfUnit, UnitBooked, UnitWithdrawn } from './visits/unit-gone.ts';
+import { VisitMail } from './visits/visit-mail.ts';
+import { VisitNames } from './visits/visit-names.ts';
+import { VisitSlots } from './visits/visit-slots.ts';
+import { OfferedSlots, VisitWeek } from './visits/week.ts';
+import { CancelWiteiVisit, DiscardedContactIds } from './visits/witei.ts';
 
 /** Properties and units, their inventories, certificates, figures and publication; viewings; districts and towns. */
 @Module({
@@ -37,6 +65,7 @@ import { Settings } from './settings.ts';
       name: 'places',
       records: recordsOf('places'),
       migrations: new URL('./migrations/', import.meta.url),
+      refusals: slotRefusals,
     }),
   ],
   providers: [
@@ -67,6 +96,39 @@ import { Settings } from './settings.ts';
     PausePublication,
     WithdrawPublication,
     PublicationReadiness,
+    VisitSlots,
+    VisitNames,
+    Invitations,
+    InviteToVisit,
+    AnswerInquiry,
+    ResendInvitation,
+    CancelInvitation,
+    LinkedInvitation,
+    VisitInvitationPage,
+    HoldVisitSlot,
+    BookVisit,
+    LinkedVisit,
+    VisitToCancel,
+    CancelVisit,
+    MoveVisit,
+    VisitToRate,
+    RateVisit,
+    AskForVisit,
+    VisitMail,
+    TellVisitors,
+    EndVisitsOfUnit,
+    UnitWithdrawn,
+    UnitBooked,
+    OfferedSlots,
+    VisitWeek,
+    ProposeMoves,
+    MoveVisits,
+    IssueVisitFeed,
+    RevokeVisitFeed,
+    VisitFeed,
+    RemindOfVisits,
+    CancelWiteiVisit,
+    DiscardedContactIds,
   ],
 })
 export class PlacesModule {}
