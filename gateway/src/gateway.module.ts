@@ -58,6 +58,7 @@ import { DocumentBuilderController } from './rest/documents/document-builder.con
 import { SheetsController } from './rest/sheets/sheets.controller.ts';
 import { Callers } from './session/caller.ts';
 import { SessionController } from './session/session.controller.ts';
+import { CalendarController } from './visits/calendar.controller.ts';
 import { StatusController } from './status/status.controller.ts';
 
 /** The gateway: everything is a singleton, nothing is made per request. */
@@ -71,6 +72,7 @@ export class GatewayModule {
         AdminController,
         CacheController,
         ChoicesController,
+        CalendarController,
         CommandsController,
         ImportController,
         LiveController,

@@ -3,6 +3,7 @@ import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { JobQueue } from '@llavero/kit/jobs/job-queue';
 import { ScopedLinks } from '@llavero/kit/links/scoped-links';
+import { isUuid } from '@llavero/kit/records/access';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InvitationSource, PublicLanguage } from '@llavero/proto/records/choices/visits';
 import { visitContact } from '@llavero/proto/records/places/visit-contact';
@@ -48,7 +49,7 @@ export class Invitations {
         language: given.language ?? 'ES',
         sentAt: this.clock.now(),
         lastDay: this.lastDay(),
-        createdBy: ctx.actor.id,
+        createdBy: isUuid(ctx.actor.id) ? ctx.actor.id : null,
       },
       { ...ctx, trusted: true },
       tx,
