@@ -27,6 +27,9 @@ const PersonalDataScreen = lazy(() => import('../sections/datos/personal-data-sc
 const RequestedDocumentsScreen = lazy(() => import('../sections/documentos/requested-documents-screen.tsx'));
 const InventoryAnswerScreen = lazy(() => import('../sections/inventario/inventory-answer-screen.tsx'));
 const SigningScreen = lazy(() => import('../sections/firma/signing-screen.tsx'));
+const VisitInvitationScreen = lazy(() => import('../sections/visitas/visit-invitation-screen.tsx'));
+const RateVisitScreen = lazy(() => import('../sections/visitas/rate-visit-screen.tsx'));
+const CancelVisitScreen = lazy(() => import('../sections/visitas/cancel-visit-screen.tsx'));
 const VerifyScreen = lazy(() => import('../sections/firma/verify-screen.tsx'));
 const StatusScreen = lazy(async () => ({
   default: (await import('../sections/status/status-screen.tsx')).StatusScreen,
@@ -72,13 +75,7 @@ function RouteError() {
  */
 const withBelow = (path: string): string => `${path}/:first?/:second?/*`;
 
-const notYet = [
-  withBelow('visitas'),
-  'reserva',
-  withBelow('cancelVisit'),
-  withBelow('widgets'),
-  'widgets-pisos',
-];
+const notYet = ['reserva', withBelow('widgets'), 'widgets-pisos'];
 
 /** Every address of the product (C §2.1). */
 export const router = createBrowserRouter([
@@ -93,6 +90,9 @@ export const router = createBrowserRouter([
       { path: '/inventarioInquilino/:code', element: <InventoryAnswerScreen /> },
       { path: '/firma/:code', element: <SigningScreen /> },
       { path: '/verificar', element: <VerifyScreen /> },
+      { path: '/visitas/valorar/:second', element: <RateVisitScreen /> },
+      { path: withBelow('/visitas'), element: <VisitInvitationScreen /> },
+      { path: withBelow('/cancelVisit'), element: <CancelVisitScreen /> },
       // Checks the session itself: it opens without a network.
       { path: '/inventario/:id?/:room?', element: <PhonePage /> },
       { path: '/status', element: <StatusScreen /> },
