@@ -45,6 +45,7 @@ import * as peopleEmployees from './people-employees.ts';
 import * as personalData from './personal-data.ts';
 import * as places from './places.ts';
 import * as placesPublication from './places-publication.ts';
+import * as publishedUnits from './published-units.ts';
 import * as recalculation from './recalculation.ts';
 import * as rectification from './rectification.ts';
 import * as reminders from './reminders.ts';
@@ -80,6 +81,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     background,
     bookings,
     placesPublication,
+    publishedUnits,
     renewals,
     deadlines,
     activation,

@@ -175,9 +175,24 @@ export const publicationStatuses = choiceSet('PublicationStatus', {
 });
 export type PublicationStatus = keyof typeof publicationStatuses.options;
 
+/** What an advertisement says of the energy of a unit (RD 390/2021 art. 15): its letter, or why there is none. */
+export const energyLabels = choiceSet('EnergyLabel', {
+  RATED: { label: 'Calificado' },
+  IN_PROGRESS: { label: 'En trámite' },
+  EXEMPT: { label: 'Exento' },
+  MISSING: { label: 'Sin calificación' },
+});
+
+/** Languages of an advertisement beside Spanish (widgets, portals). */
+export const offerLanguages = choiceSet('OfferLanguage', {
+  CA: { label: 'Catalán' },
+  EN: { label: 'Inglés' },
+});
+
 /** Why a unit is offered no longer. */
 export const withdrawalReasons = choiceSet('WithdrawalReason', {
   LET: { label: 'Alquilada' },
+  BOOKED: { label: 'Reservada' },
   OWNER: { label: 'Decisión del propietario' },
   MANDATE_OVER: { label: 'Fin del mandato' },
   OTHER: { label: 'Otro' },

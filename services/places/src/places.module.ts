@@ -23,9 +23,11 @@ import { Occupancy } from './occupancy/occupancy.ts';
 import { UnitContracts } from './occupancy/unit-contracts.ts';
 import { DuplicatePlace } from './place/duplicate-place.ts';
 import { UsedPlaces } from './place/used-places.ts';
+import { ListPublishedUnits } from './publication/list-published-units.ts';
 import { OfferFacts } from './publication/offer-facts.ts';
 import { PausePublication } from './publication/pause-publication.ts';
 import { PublicationReadiness } from './publication/publication-readiness.ts';
+import { PublishedList } from './publication/published-list.ts';
 import { PublishUnit } from './publication/publish-unit.ts';
 import { WithdrawPublication } from './publication/withdraw-publication.ts';
 import { Settings } from './settings.ts';
@@ -129,6 +131,8 @@ import { CancelWiteiVisit, DiscardedContactIds } from './visits/witei.ts';
     RemindOfVisits,
     CancelWiteiVisit,
     DiscardedContactIds,
+    PublishedList,
+    ListPublishedUnits,
   ],
 })
 export class PlacesModule {}
