@@ -89,3 +89,16 @@ export const publishedUnits = defineCommand({
     }),
   },
 });
+
+/** Whether a picture or plan belongs to a unit that is offered, so that everybody may see it. */
+export const offeredPicture = defineCommand({
+  service: 'places',
+  name: 'OfferedPicture',
+  reads: true,
+  collection: 'place',
+  label: 'Foto de un anuncio publicado',
+  access: ['SERVICE'],
+  internal: true,
+  input: { picture: link('media', 'Foto', { required: true }) },
+  output: { offered: flag('Publicada') },
+});

@@ -16,6 +16,7 @@ const apiRoots: ReadonlySet<string> = new Set([
   'admin',
   'areas',
   'calendar',
+  'feed',
   'queue',
   'health',
   'metrics',

@@ -23,7 +23,7 @@ import { Occupancy } from './occupancy/occupancy.ts';
 import { UnitContracts } from './occupancy/unit-contracts.ts';
 import { DuplicatePlace } from './place/duplicate-place.ts';
 import { UsedPlaces } from './place/used-places.ts';
-import { ListPublishedUnits } from './publication/list-published-units.ts';
+import { FindOfferedPicture, ListPublishedUnits } from './publication/list-published-units.ts';
 import { OfferFacts } from './publication/offer-facts.ts';
 import { PausePublication } from './publication/pause-publication.ts';
 import { PublicationReadiness } from './publication/publication-readiness.ts';
@@ -133,6 +133,7 @@ import { CancelWiteiVisit, DiscardedContactIds } from './visits/witei.ts';
     DiscardedContactIds,
     PublishedList,
     ListPublishedUnits,
+    FindOfferedPicture,
   ],
 })
 export class PlacesModule {}

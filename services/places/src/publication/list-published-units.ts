@@ -1,8 +1,9 @@
 import type { CallContext } from '@llavero/kit/context';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
-import { publishedUnits } from '@llavero/proto/commands/published-units';
+import { offeredPicture, publishedUnits } from '@llavero/proto/commands/published-units';
 import { PublishedList } from './published-list.ts';
+import { picturePath } from './published-unit.ts';
 
 /** A page of what is offered, or one unit of it; a unit that is not offered is no unit here. */
 @CommandHandler(publishedUnits)
@@ -17,5 +18,19 @@ export class ListPublishedUnits implements Handles<typeof publishedUnits> {
     const asked = unit === null ? units : units.filter(({ id }) => id === unit);
     const from = (page - 1) * pageSize;
     return { total: asked.length, changedAt, units: asked.slice(from, from + pageSize) };
+  }
+}
+
+/** A picture is for everybody while a unit that is offered shows it. */
+@CommandHandler(offeredPicture)
+export class FindOfferedPicture implements Handles<typeof offeredPicture> {
+  constructor(private readonly published: PublishedList) {}
+
+  async run(
+    { picture }: InputOf<typeof offeredPicture>,
+    { requestId }: CallContext,
+  ): Promise<OutputOf<typeof offeredPicture>> {
+    const { pictures } = await this.published.read(requestId);
+    return { offered: pictures.has(picturePath(picture)) };
   }
 }

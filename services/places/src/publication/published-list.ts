@@ -23,6 +23,8 @@ const KEPT_SECONDS = 60;
 /** The offers that stand, newest first, and when one of them or the day changed last (unix seconds). */
 export interface PublishedOffers {
   units: readonly PublishedUnit[];
+  /** Paths of their pictures and plans. */
+  pictures: ReadonlySet<string>;
   changedAt: number;
 }
 
@@ -112,7 +114,11 @@ export class PublishedList {
       if (page.length < PAGE) break;
     }
     units.sort((a, b) => b.publishedDate - a.publishedDate || (a.id < b.id ? 1 : -1));
-    return { units, changedAt };
+    const pictures = units.flatMap((unit) => [
+      ...unit.pictures.map(({ path }) => path),
+      ...(unit.floorPlan === null ? [] : [unit.floorPlan]),
+    ]);
+    return { units, pictures: new Set(pictures), changedAt };
   }
 
   /** What pictures show, in words; none while the documents service is away: an offer stands without. */

@@ -31,7 +31,7 @@ export interface PublicFacts {
 }
 
 /** Where everybody can see a picture, as long as it belongs to a unit that is offered. */
-export const picturePath = (media: string): string => `/feed/pictures/${media}.jpg`;
+export const picturePath = (media: string): string => `/feed/pictures/${media}`;
 
 /**
  * What everybody may know of a unit that is offered; null where its advertisement lacks what an offer needs or somebody has
