@@ -12,6 +12,8 @@ export interface GatewayConfig {
   webDist: string;
   /** Origins that may call from their own pages, e.g. `https://socio.example`. */
   corsOrigins: ReadonlySet<string>;
+  /** Origins of pages that may show the widgets in a frame. */
+  widgetOrigins: ReadonlySet<string>;
   /** Proxies whose forwarding headers are believed, as Fastify's `trustProxy`. */
   trustProxy: string;
   /** Points per minute of a session and of an address without one; 0: no limit. */
@@ -56,6 +58,7 @@ const addresses = z.string().transform((text, context) => {
 const environment = z.object({
   WEB_DIST: z.string().default(''),
   CORS_ORIGINS: origins.default(new Set()),
+  WIDGET_ORIGINS: origins.default(new Set()),
   TRUST_PROXY: z.string().default('loopback'),
   RATE_LIMIT_SESSION: count.default(6_000),
   RATE_LIMIT_ADDRESS: count.default(1_200),
@@ -78,6 +81,7 @@ export function readGatewayConfig({ env }: Pick<Config, 'env'>): GatewayConfig {
   return {
     webDist: value.WEB_DIST,
     corsOrigins: value.CORS_ORIGINS,
+    widgetOrigins: value.WIDGET_ORIGINS,
     trustProxy: value.TRUST_PROXY,
     sessionPoints: value.RATE_LIMIT_SESSION,
     addressPoints: value.RATE_LIMIT_ADDRESS,

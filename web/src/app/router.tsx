@@ -30,6 +30,8 @@ const SigningScreen = lazy(() => import('../sections/firma/signing-screen.tsx'))
 const VisitInvitationScreen = lazy(() => import('../sections/visitas/visit-invitation-screen.tsx'));
 const RateVisitScreen = lazy(() => import('../sections/visitas/rate-visit-screen.tsx'));
 const CancelVisitScreen = lazy(() => import('../sections/visitas/cancel-visit-screen.tsx'));
+const UnitsWidgetScreen = lazy(() => import('../sections/visitas/widgets/units-widget-screen.tsx'));
+const UnitWidgetScreen = lazy(() => import('../sections/visitas/widgets/unit-widget-screen.tsx'));
 const VerifyScreen = lazy(() => import('../sections/firma/verify-screen.tsx'));
 const StatusScreen = lazy(async () => ({
   default: (await import('../sections/status/status-screen.tsx')).StatusScreen,
@@ -75,7 +77,7 @@ function RouteError() {
  */
 const withBelow = (path: string): string => `${path}/:first?/:second?/*`;
 
-const notYet = ['reserva', withBelow('widgets'), 'widgets-pisos'];
+const notYet = ['reserva'];
 
 /** Every address of the product (C §2.1). */
 export const router = createBrowserRouter([
@@ -93,6 +95,9 @@ export const router = createBrowserRouter([
       { path: '/visitas/valorar/:second', element: <RateVisitScreen /> },
       { path: withBelow('/visitas'), element: <VisitInvitationScreen /> },
       { path: withBelow('/cancelVisit'), element: <CancelVisitScreen /> },
+      { path: '/widgets-pisos', element: <UnitsWidgetScreen /> },
+      { path: '/widgets/pisos/:id', element: <UnitWidgetScreen /> },
+      { path: withBelow('/widgets'), element: <UnitsWidgetScreen /> },
       // Checks the session itself: it opens without a network.
       { path: '/inventario/:id?/:room?', element: <PhonePage /> },
       { path: '/status', element: <StatusScreen /> },

@@ -58,7 +58,9 @@ export class UnitWithdrawn implements HandlesEvent<typeof publicationWithdrawn> 
   constructor(private readonly visits: EndVisitsOfUnit) {}
 
   handle({ subject, data }: EventOf<typeof publicationWithdrawn>, tx: Tx, ctx: CallContext): Promise<void> {
-    return this.visits.end(subject, data.extra.reason === 'LET' ? 'UNIT_LET' : 'UNIT_UNAVAILABLE', ctx, tx);
+    const { reason } = data.extra;
+    const isTaken = reason === 'LET' || reason === 'BOOKED';
+    return this.visits.end(subject, isTaken ? 'UNIT_LET' : 'UNIT_UNAVAILABLE', ctx, tx);
   }
 }
 
