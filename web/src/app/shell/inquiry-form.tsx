@@ -9,19 +9,27 @@ import { inputProblems } from '../../components/record-form/record-check.ts';
 import { errorBodyOf, runCommand } from '../../lib/api.ts';
 import { refreshCollection } from '../../lib/records.ts';
 
-const names = ['unit', 'name', 'email', 'phone', 'language', 'employees', 'inquiry', 'message'] as const;
+const names = ['name', 'email', 'phone', 'language', 'employees', 'inquiry', 'message'] as const;
 const fields = Object.fromEntries(names.map((name) => [name, answerInquiry.input[name]]));
 
 /** What a portal has sent: who asks for which unit. The answer is a mail with moments by rules. */
-export function InquiryForm({ onClose, onShow }: { onClose: () => void; onShow: () => void }) {
+export function InquiryForm({
+  unit,
+  onClose,
+  onBack,
+}: {
+  unit: string;
+  onClose: () => void;
+  onBack: () => void;
+}) {
   const client = useQueryClient();
   const form = useFormStore(() => ({
     fields,
     initial: { language: 'ES' },
-    check: (values) => inputProblems(answerInquiry.input, values, answerInquiry.label),
+    check: (values) => inputProblems(answerInquiry.input, { ...values, unit }, answerInquiry.label),
   }));
   const send = useMutation({
-    mutationFn: () => runCommand(answerInquiry, form.values()),
+    mutationFn: () => runCommand(answerInquiry, { ...form.values(), unit }),
     onSuccess: ({ slots }) => {
       refreshCollection(client, 'visitInvitation');
       refreshCollection(client, 'visitContact');
@@ -47,15 +55,10 @@ export function InquiryForm({ onClose, onShow }: { onClose: () => void; onShow: 
           {errorBodyOf(send.error).message}
         </Alert>
       )}
-      <FormFields
-        form={form}
-        names={names}
-        columns={2}
-        overrides={{ unit: { span: 2, linkFilter: { type: 'UNIT' } }, employees: { span: 2 } }}
-      />
+      <FormFields form={form} names={names} columns={2} overrides={{ employees: { span: 2 } }} />
       <Group justify="space-between" mt="lg">
-        <Button variant="subtle" onClick={onShow}>
-          Ver visitas
+        <Button variant="subtle" onClick={onBack}>
+          Otra unidad
         </Button>
         <Group gap="sm">
           <Button variant="default" onClick={onClose}>
