@@ -29,7 +29,12 @@ describe('calls of people without a password', () => {
   beforeAll(async () => {
     t = await startTestGateway(
       {},
-      { RATE_LIMIT_VISITOR: '5', RATE_LIMIT_ADDRESS: '40', RATE_LIMIT_SESSION: '40' },
+      {
+        RATE_LIMIT_VISITOR: '5',
+        RATE_LIMIT_ADDRESS: '40',
+        RATE_LIMIT_SESSION: '40',
+        WIDGET_ORIGINS: 'https://empresa.example',
+      },
     );
   });
   afterAll(() => t?.stop());
@@ -44,6 +49,18 @@ describe('calls of people without a password', () => {
     const token = await t.tokenFor('ADMIN');
     expect((await t.get('/search?q=a', { token })).status).toBe(200);
     expect((await t.post('/commands/InventoryToAnswer', { code: 'x' }, { token })).status).toBe(503);
+  });
+
+  it('[OPS-05] may see the widgets in a frame of the pages that are configured, and no other page', async () => {
+    const policyOf = async (path: string) => {
+      const { headers } = await t.get(path);
+      const ancestors = /frame-ancestors ([^;]+)/.exec(headers.get('content-security-policy') ?? '')?.[1];
+      return [ancestors, headers.get('x-frame-options'), headers.get('set-cookie')];
+    };
+    for (const path of ['/widgets-pisos?idioma=ca', '/widgets/pisos/1'])
+      expect(await policyOf(path)).toEqual(['https://empresa.example', null, null]);
+    for (const path of ['/home/task', '/visitas/1', '/widgetsx'])
+      expect(await policyOf(path)).toEqual(["'none'", 'SAMEORIGIN', null]);
   });
 
   it('[OPS-05] post few forms in an hour, small ones, and none that only a program fills in like that', async () => {
