@@ -1,10 +1,10 @@
 import type { OutputOf } from '@llavero/proto/commands/command';
 import type { visitWeek } from '@llavero/proto/commands/visits';
 import { choiceLabel } from '@llavero/proto/fields/choices';
-import { visitStatuses } from '@llavero/proto/records/choices/visits';
+import { visitStatuses, weekdays } from '@llavero/proto/records/choices/visits';
 import { dayText } from '@llavero/proto/rules/visits/when-text';
-import { minutesOf } from '@llavero/proto/rules/visits/windows';
-import { addDays, formatTime, startOfDay } from '@llavero/proto/values/dates';
+import { minutesOf, weekdayOf } from '@llavero/proto/rules/visits/windows';
+import { addDays, formatDay, formatTime, startOfDay } from '@llavero/proto/values/dates';
 import { Button } from '@mantine/core';
 import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -70,7 +70,7 @@ export function WeekGrid({ week, onWeek, onMove }: Props) {
         return (
           <section key={day} className={classes.column} aria-label={dayText(day, 'ES')}>
             <header data-today={day === today || undefined}>
-              <strong>{dayText(day, 'ES')}</strong>
+              <strong>{shortDay(day)}</strong>
               {canMove && (
                 <Button size="compact-xs" variant="subtle" onClick={() => onMove(day)}>
                   Mover el día
@@ -95,7 +95,9 @@ export function WeekGrid({ week, onWeek, onMove }: Props) {
                   style={place(one)}
                   title={`${one.unit} · ${one.contacts} · ${choiceLabel(visitStatuses, one.status)}`}
                 >
-                  <b>{formatTime(one.startAt)}</b> {one.contacts}
+                  <span>
+                    <b>{formatTime(one.startAt)}</b> {one.contacts}
+                  </span>
                   <small>{one.unit}</small>
                 </Link>
               ))}
@@ -109,6 +111,10 @@ export function WeekGrid({ week, onWeek, onMove }: Props) {
     </div>
   );
 }
+
+/** `Lunes 23/11`. */
+const shortDay = (day: number): string =>
+  `${weekdays.options[weekdayOf(day)].label} ${formatDay(day).slice(0, 5)}`;
 
 /** Minutes at which it ends; midnight is the end of its day. */
 function endOf({ startAt, endAt }: Timed): number {
