@@ -123,7 +123,6 @@ function Confirmed({ visit, page: { language } }: { visit: Booked; page: Page })
   const texts = pageTexts[language];
   return (
     <>
-      <EmptyState icon={IconCalendarCheck} title={texts.booked} text={texts.bookedText} />
       <div className={classes.unit}>
         <p className={classes.when}>
           {dayText(visit.startAt, language)}, {timeText(visit.startAt, language)}
@@ -131,6 +130,7 @@ function Confirmed({ visit, page: { language } }: { visit: Booked; page: Page })
         <span>{visit.address}</span>
         {visit.instructions && <p className={classes.instructions}>{visit.instructions}</p>}
       </div>
+      <EmptyState icon={IconCalendarCheck} title={texts.booked} text={texts.bookedText} />
     </>
   );
 }

@@ -1,6 +1,4 @@
 import type { PublicLanguage } from '@llavero/proto/records/choices/visits';
-import { energyLabels } from '@llavero/proto/records/choices/places';
-import { choiceLabel } from '@llavero/proto/fields/choices';
 import { formatDay } from '@llavero/proto/values/dates';
 import { formatMoney } from '@llavero/proto/values/money';
 import { currentSeconds } from '../../../lib/current-seconds.ts';
@@ -29,7 +27,7 @@ export function UnitFacts({ unit, language }: Props) {
         {bedrooms !== null && <li>{texts.bedrooms(bedrooms)}</li>}
         <li>{isLater ? texts.from(formatDay(availableFrom)) : texts.now}</li>
         <li>
-          {texts.energy}: {energyRating ?? choiceLabel(energyLabels, energyLabel)}
+          {texts.energy}: {energyRating ?? texts.energyStates[energyLabel]}
         </li>
       </ul>
       {unit.stressedZone && (lastRent !== null || indexRent !== null) && (

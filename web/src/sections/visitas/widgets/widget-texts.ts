@@ -1,4 +1,7 @@
+import type { energyLabels } from '@llavero/proto/records/choices/places';
 import type { PublicLanguage } from '@llavero/proto/records/choices/visits';
+
+type EnergyState = keyof typeof energyLabels.options;
 
 /** What the widgets of the company's page say. */
 export interface WidgetTexts {
@@ -13,6 +16,8 @@ export interface WidgetTexts {
   see: string;
   back: string;
   energy: string;
+  /** By the state of the certificate, where there is no letter. */
+  energyStates: Record<EnergyState, string>;
   lastRent: (money: string) => string;
   indexRent: (money: string) => string;
   ask: string;
@@ -42,6 +47,12 @@ const ES: WidgetTexts = {
   see: 'Ver y pedir visita',
   back: 'Volver a la lista',
   energy: 'Etiqueta energética',
+  energyStates: {
+    RATED: 'calificada',
+    IN_PROGRESS: 'en trámite',
+    EXEMPT: 'exenta',
+    MISSING: 'sin calificación',
+  },
   lastRent: (money) => `Renta del último contrato: ${money}.`,
   indexRent: (money) => `Renta según el índice de referencia: ${money}.`,
   ask: 'Pedir una visita',
@@ -71,6 +82,12 @@ const CA: WidgetTexts = {
   see: 'Veure i demanar visita',
   back: 'Tornar a la llista',
   energy: 'Etiqueta energètica',
+  energyStates: {
+    RATED: 'qualificada',
+    IN_PROGRESS: 'en tràmit',
+    EXEMPT: 'exempta',
+    MISSING: 'sense qualificació',
+  },
   lastRent: (money) => `Renda de l’últim contracte: ${money}.`,
   indexRent: (money) => `Renda segons l’índex de referència: ${money}.`,
   ask: 'Demanar una visita',
@@ -100,6 +117,7 @@ const EN: WidgetTexts = {
   see: 'See and ask for a visit',
   back: 'Back to the list',
   energy: 'Energy label',
+  energyStates: { RATED: 'rated', IN_PROGRESS: 'being issued', EXEMPT: 'exempt', MISSING: 'not rated' },
   lastRent: (money) => `Rent of the last contract: ${money}.`,
   indexRent: (money) => `Rent by the reference index: ${money}.`,
   ask: 'Ask for a visit',
