@@ -45,6 +45,8 @@ import * as peopleEmployees from './people-employees.ts';
 import * as personalData from './personal-data.ts';
 import * as places from './places.ts';
 import * as placesPublication from './places-publication.ts';
+import * as portalAccess from './portal-access.ts';
+import * as portalVisits from './portal-visits.ts';
 import * as recalculation from './recalculation.ts';
 import * as rectification from './rectification.ts';
 import * as reminders from './reminders.ts';
@@ -78,6 +80,8 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     background,
     bookings,
     placesPublication,
+    portalAccess,
+    portalVisits,
     renewals,
     deadlines,
     activation,

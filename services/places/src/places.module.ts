@@ -29,6 +29,7 @@ import { PublicationReadiness } from './publication/publication-readiness.ts';
 import { PublishUnit } from './publication/publish-unit.ts';
 import { WithdrawPublication } from './publication/withdraw-publication.ts';
 import { Settings } from './settings.ts';
+import { MyVisits } from './visit/my-visits.ts';
 
 /** Properties and units, their inventories, certificates, figures and publication; viewings; districts and towns. */
 @Module({
@@ -67,6 +68,7 @@ import { Settings } from './settings.ts';
     PausePublication,
     WithdrawPublication,
     PublicationReadiness,
+    MyVisits,
   ],
 })
 export class PlacesModule {}
