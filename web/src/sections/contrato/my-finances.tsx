@@ -76,9 +76,11 @@ function DocumentCard({ document }: { document: Row }) {
 const kindOf = (document: Row): string => choiceLabel(financeTypes, String(document['type'] ?? ''));
 
 /** Whether it is paid, in the words of whoever pays or is paid. */
-function paidOn(document: Row): string {
-  const { paymentDate, paymentExpectedDate, type } = document;
+function paidOn({ paymentDate, paymentExpectedDate, type, totalAmount }: Row): string {
   if (typeof paymentDate === 'number') return `Pagado el ${formatDay(paymentDate)}`;
+  if (type === 'BILL' || type === 'RECTIFYING_BILL') return 'Se descuenta en la liquidación';
+  if (type !== 'RECEIPT' && typeof totalAmount === 'number' && totalAmount < 0)
+    return 'Se descuenta de la siguiente';
   if (typeof paymentExpectedDate !== 'number') return 'Pendiente';
   return `${type === 'RECEIPT' ? 'Vence' : 'Pago previsto'} el ${formatDay(paymentExpectedDate)}`;
 }
@@ -107,7 +109,7 @@ export function MyDocument({ id }: { id: string }) {
           {finance.title(document)}
           {explainPeriod(document) && ` · ${explainPeriod(document)}`}
         </p>
-        <dl>
+        <dl className={classes.lines}>
           {lines.map((line, at) => (
             <div key={at}>
               <dt>
@@ -155,7 +157,7 @@ function RentOrigin({ contract: id, document }: { contract: string; document: Fi
   return (
     <section className={classes.panel} aria-label="De dónde sale la renta">
       <h2>De dónde sale la renta</h2>
-      <dl>
+      <dl className={classes.lines}>
         {explainRent(contract, on).map((step) => (
           <div key={`${step.day}${step.label}`}>
             <dt>
