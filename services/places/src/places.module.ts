@@ -28,6 +28,9 @@ import { PausePublication } from './publication/pause-publication.ts';
 import { PublicationReadiness } from './publication/publication-readiness.ts';
 import { PublishUnit } from './publication/publish-unit.ts';
 import { WithdrawPublication } from './publication/withdraw-publication.ts';
+import { AutocompleteAddress, FindAddressParts } from './address/address-commands.ts';
+import { OwnAddresses } from './address/own-addresses.ts';
+import { outsideSystems } from './outside/systems.ts';
 import { Settings } from './settings.ts';
 
 /** Properties and units, their inventories, certificates, figures and publication; viewings; districts and towns. */
@@ -37,6 +40,7 @@ import { Settings } from './settings.ts';
       name: 'places',
       records: recordsOf('places'),
       migrations: new URL('./migrations/', import.meta.url),
+      outside: outsideSystems,
     }),
   ],
   providers: [
@@ -67,6 +71,9 @@ import { Settings } from './settings.ts';
     PausePublication,
     WithdrawPublication,
     PublicationReadiness,
+    OwnAddresses,
+    AutocompleteAddress,
+    FindAddressParts,
   ],
 })
 export class PlacesModule {}
