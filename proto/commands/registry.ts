@@ -1,6 +1,7 @@
 import * as accounting from './accounting.ts';
 import * as accountingSync from './accounting-sync.ts';
 import * as activation from './activation.ts';
+import * as addresses from './addresses.ts';
 import * as arrears from './arrears.ts';
 import * as assignments from './assignments.ts';
 import * as background from './background.ts';
@@ -85,6 +86,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     renewals,
     deadlines,
     activation,
+    addresses,
     assignments,
     bonds,
     insurance,

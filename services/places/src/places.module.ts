@@ -28,6 +28,9 @@ import { PausePublication } from './publication/pause-publication.ts';
 import { PublicationReadiness } from './publication/publication-readiness.ts';
 import { PublishUnit } from './publication/publish-unit.ts';
 import { WithdrawPublication } from './publication/withdraw-publication.ts';
+import { AutocompleteAddress, FindAddressParts } from './address/address-commands.ts';
+import { OwnAddresses } from './address/own-addresses.ts';
+import { outsideSystems } from './outside/systems.ts';
 import { Settings } from './settings.ts';
 import { MyVisits } from './visit/my-visits.ts';
 
@@ -38,6 +41,7 @@ import { MyVisits } from './visit/my-visits.ts';
       name: 'places',
       records: recordsOf('places'),
       migrations: new URL('./migrations/', import.meta.url),
+      outside: outsideSystems,
     }),
   ],
   providers: [
@@ -69,6 +73,9 @@ import { MyVisits } from './visit/my-visits.ts';
     WithdrawPublication,
     PublicationReadiness,
     MyVisits,
+    OwnAddresses,
+    AutocompleteAddress,
+    FindAddressParts,
   ],
 })
 export class PlacesModule {}
