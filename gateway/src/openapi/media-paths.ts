@@ -54,6 +54,17 @@ export const mediaPaths: readonly OtherPath[] = [
   },
   {
     method: 'post',
+    path: '/drive/createFile',
+    tag,
+    summary:
+      'Archivar en la carpeta de un mandato y, si está configurado, en Google Drive (multipart/form-data: «mandateName» con su nombre o número, «relativePath», y hasta 20 archivos, cada uno con su nombre como campo)',
+    answer: {
+      type: 'object',
+      properties: { success: { type: 'boolean' }, path: text, data: { type: 'object' } },
+    },
+  },
+  {
+    method: 'post',
     path: '/uploads',
     tag,
     summary:

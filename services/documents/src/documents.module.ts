@@ -26,6 +26,11 @@ import {
 } from './generation/generate-documents.ts';
 import { MergeDataReader } from './generation/merge-data.ts';
 import { ZipGenerated } from './generation/zip-generated.ts';
+import { CopyFolderToDrive, RunCopyToDrive } from './folder/copy-to-drive.ts';
+import { FolderContents } from './folder/folder-contents.ts';
+import { FileInMandateFolder, ReadMandateFolder } from './folder/mandate-folder.ts';
+import { MandateFolders } from './folder/mandate-folders.ts';
+import { ZipMandateFolder } from './folder/zip-mandate-folder.ts';
 import { Printer } from './print/printer.ts';
 import { InvoicePapers } from './reports/invoice-papers.ts';
 import { KeptReports } from './reports/kept-reports.ts';
@@ -156,6 +161,13 @@ import { MakeStatement, PrintStatement, Statements } from './statement/statement
     RunGenerateDocuments,
     GenerationStatus,
     ZipGenerated,
+    MandateFolders,
+    FolderContents,
+    ReadMandateFolder,
+    FileInMandateFolder,
+    ZipMandateFolder,
+    CopyFolderToDrive,
+    RunCopyToDrive,
     Signatures,
     SigningSessions,
     { provide: CodeSender, useClass: MailedCodes },

@@ -16,6 +16,10 @@ export interface HttpCall {
   json?: unknown;
   /** Sent as a form. */
   form?: Readonly<Record<string, string>>;
+  /** Sent as they are. */
+  bytes?: { type: string; content: Uint8Array<ArrayBuffer> };
+  /** Statuses beside 2xx that are answers and no failures. */
+  also?: readonly number[];
   /** By default what HTTP says of the method (RFC 9110 §9.2.2): POST and PATCH are never repeated. */
   repeatable?: boolean;
   /** Milliseconds for one attempt. */
@@ -77,7 +81,7 @@ export class HttpClient {
     const { name, method = 'GET', timeoutMs } = call;
     const repeatable = call.repeatable ?? (method !== 'POST' && method !== 'PATCH');
     return this.calls.run({ name, repeatable, ...(timeoutMs ? { timeoutMs } : {}) }, async (signal) =>
-      read(this.#accepted(await this.#fetch(call, method, signal))),
+      read(this.#accepted(await this.#fetch(call, method, signal), call.also)),
     );
   }
 
@@ -117,10 +121,10 @@ export class HttpClient {
     }
   }
 
-  /** An answer of 2xx as it is. */
-  #accepted(answer: HttpAnswer): HttpAnswer {
+  /** An answer of 2xx, or of a status that is expected, as it is. */
+  #accepted(answer: HttpAnswer, also: readonly number[] = []): HttpAnswer {
     const { status, headers } = answer;
-    if (status >= 200 && status < 300) return answer;
+    if ((status >= 200 && status < 300) || also.includes(status)) return answer;
     const detail = `HTTP ${status}`;
     const retryAfter = retryAfterSeconds(headers.get('retry-after'), Date.now());
     if (status === 429) throw this.limited(retryAfter);
@@ -175,7 +179,11 @@ export class HttpClient {
   }
 }
 
-function bodyOf({ json, form }: HttpCall): { body?: string; type: Record<string, string> } {
+function bodyOf({ json, form, bytes }: HttpCall): {
+  body?: string | Uint8Array<ArrayBuffer>;
+  type: Record<string, string>;
+} {
+  if (bytes) return { body: bytes.content, type: { 'content-type': bytes.type } };
   if (json !== undefined)
     return { body: JSON.stringify(json), type: { 'content-type': 'application/json; charset=utf-8' } };
   if (form)
