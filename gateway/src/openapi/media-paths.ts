@@ -39,6 +39,13 @@ export const mediaPaths: readonly OtherPath[] = [
   },
   {
     method: 'post',
+    path: '/signature/events/{request}/{token}',
+    tag,
+    summary: 'Aviso del proveedor de firma; no necesita sesión, la dirección lleva su prueba',
+    answer: { type: 'object', properties: { accepted: { type: 'boolean' } } },
+  },
+  {
+    method: 'post',
     path: '/uploadMedia',
     tag,
     summary: 'Subir un archivo en una sola petición (multipart/form-data, campo «file»)',

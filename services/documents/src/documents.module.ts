@@ -51,7 +51,10 @@ import {
   VoidSignature,
 } from './signature/follow-signature.ts';
 import { InviteSigner } from './signature/invite-signer.ts';
+import { KeepSignedFile } from './signature/keep-signed-file.ts';
 import { ProposeSigners } from './signature/propose-signers.ts';
+import { ReconcileSignatures, SignatureEventHandler } from './signature/provider-events.ts';
+import { RunProviderTask } from './signature/provider-task.ts';
 import { SealDocument } from './signature/seal-document.ts';
 import { SendForSignature } from './signature/send-for-signature.ts';
 import { SignDocument } from './signature/sign-document.ts';
@@ -183,7 +186,11 @@ import { MakeStatement, PrintStatement, Statements } from './statement/statement
     RequestSigningCode,
     SignDocument,
     DeclineSignature,
+    KeepSignedFile,
     SealDocument,
+    RunProviderTask,
+    SignatureEventHandler,
+    ReconcileSignatures,
     TellSignatureEnd,
     VerifySignedFile,
     ExpireSignatures,

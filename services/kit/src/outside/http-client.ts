@@ -20,6 +20,8 @@ export interface HttpCall {
   bytes?: { type: string; content: Uint8Array<ArrayBuffer> };
   /** Statuses beside 2xx that are answers and no failures. */
   also?: readonly number[];
+  /** Most bytes of the answer; {@link LARGEST} when absent. */
+  largest?: number;
   /** By default what HTTP says of the method (RFC 9110 §9.2.2): POST and PATCH are never repeated. */
   repeatable?: boolean;
   /** Milliseconds for one attempt. */
@@ -29,6 +31,8 @@ export interface HttpCall {
 export interface HttpAnswer {
   status: number;
   headers: Headers;
+  content: Buffer;
+  /** The content as UTF-8. */
   text: string;
 }
 
@@ -114,7 +118,8 @@ export class HttpClient {
         headers: { accept: 'application/json', ...type, ...this.#headers(), ...call.headers },
         ...(body === undefined ? {} : { body }),
       });
-      return { status: response.status, headers: response.headers, text: await textOf(response) };
+      const content = await contentOf(response, call.largest ?? LARGEST);
+      return { status: response.status, headers: response.headers, content, text: content.toString('utf8') };
     } catch (error) {
       if (error instanceof RangeError) throw this.#failed('answer too large');
       throw this.#disconnected(error);
@@ -195,13 +200,13 @@ function bodyOf({ json, form, bytes }: HttpCall): {
 }
 
 /** @throws RangeError when the answer is larger than is read */
-async function textOf(response: Response): Promise<string> {
+async function contentOf(response: Response, largest: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.byteLength;
-    if (size > LARGEST) throw new RangeError('answer too large');
+    if (size > largest) throw new RangeError('answer too large');
     parts.push(part);
   }
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(parts);
 }
