@@ -62,6 +62,7 @@ export function FolderTab({ record: { id } }: { record: RowOf<typeof mandate> })
           )}
         </div>
         <Button
+          size="xs"
           variant="default"
           leftSection={<IconFileZip size={16} />}
           loading={zip.isPending}
@@ -71,6 +72,7 @@ export function FolderTab({ record: { id } }: { record: RowOf<typeof mandate> })
         </Button>
         {data.drive && (
           <Button
+            size="xs"
             variant="default"
             leftSection={<IconBrandGoogleDrive size={16} />}
             loading={copy.isPending}
