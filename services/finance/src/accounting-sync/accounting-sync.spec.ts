@@ -1,109 +1,33 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Database } from '@llavero/kit/db/database';
-import { JobQueue } from '@llavero/kit/jobs/job-queue';
-import { RecordStores } from '@llavero/kit/service/record-stores';
+import { describe, expect, it } from '@jest/globals';
 import { testContext } from '@llavero/kit/testing/context';
-import { neighbour } from '@llavero/kit/testing/neighbour';
-import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
 import { until } from '@llavero/kit/testing/until';
 import {
   accountingSyncStatus,
   retryAccountingSync,
   syncAccounting,
 } from '@llavero/proto/commands/accounting-sync';
-import type { Json } from '@llavero/proto/fields/field';
-import { documentLine } from '@llavero/proto/rules/document-line';
 import { daySeconds } from '@llavero/proto/values/dates';
-import { type StandIns, startStandIns } from '@llavero/stand-ins/stand-ins';
 import { v7 as uuidv7 } from 'uuid';
-import { FinanceModule } from '../finance.module.ts';
-import { HoldedStandIn } from '../outside/holded/stand-in.ts';
-import { SYNC_JOB } from './sync-job.ts';
+import {
+  admin,
+  caught,
+  database,
+  day,
+  ended,
+  holded,
+  hurry,
+  invoice,
+  landlord,
+  mandate,
+  rowOf,
+  running,
+  set,
+  status,
+  sync,
+  withAccounting,
+} from './testing/sync-bench.ts';
 
-const admin = testContext('ADMIN');
-const trusted = { ...admin, trusted: true };
-const day = daySeconds({ year: 2026, month: 5, day: 12 });
-
-let standIns: StandIns;
-let holded: HoldedStandIn;
-let running: TestServices;
-beforeAll(async () => {
-  standIns = await startStandIns();
-  holded = standIns.of(HoldedStandIn);
-  const names = ['people', 'contracts', 'notifications'] as const;
-  const modules = Object.fromEntries(names.map((name) => [name, neighbour(name)]));
-  running = await startTestServices(
-    { finance: FinanceModule, ...modules },
-    { partial: true, env: standIns.variables },
-  );
-});
-afterAll(async () => {
-  await running?.stop();
-  await standIns?.stop();
-});
-let landlord: string;
-let mandate: string;
-beforeEach(async () => {
-  await database().query('truncate finance, bill, accounting_sync, accounting_contact, month_close cascade');
-  landlord = (await create('people', 'agent', { firstname: 'Ana', lastname: 'Vidal', idNumber: '12345678Z' }))
-    .id;
-  mandate = (await create('contracts', 'mandate', { landlords: [landlord] })).id;
-  holded.writes.length = 0;
-});
-
-const finance = () => running.services.get('finance')!;
-const database = () => finance().get(Database);
-const create = (service: 'people' | 'contracts', collection: string, object: object) =>
-  running.peers.records(service).create({ collection, object } as never, admin);
-let series = 0;
-
-/** An invoice of fees of 121 € to the landlord. */
-async function invoice(more: Record<string, Json> = {}, base = 100): Promise<{ id: string; number: string }> {
-  const fee = {
-    category: 'INVOICE',
-    subcategory: 'FEE',
-    source: 'PROVIDER',
-    destination: 'LANDLORD',
-    concept: 'Honorarios',
-  } as const;
-  series += 1;
-  const made = await database().transaction((tx) =>
-    finance()
-      .get(RecordStores)
-      .of('finance')
-      .create(
-        {
-          ...{ type: 'BILL', year: 2026, month: 5, serie: series, issueDate: day, sourceRole: 'PROVIDER' },
-          ...{ destinationRole: 'LANDLORD', landlords: [landlord], mandate, concept: 'Honorarios de mayo' },
-          breakdown: [documentLine({ ...fee, base, vat: base * 0.21, vatPercent: 21 })],
-          ...more,
-        } as never,
-        trusted,
-        tx,
-        { byCommand: true },
-      ),
-  );
-  return { id: made.id, number: `F2026${String(series).padStart(5, '0')}` };
-}
-const status = (state: string | null = null) =>
-  running.peers.command(accountingSyncStatus, { state, after: null, limit: 50 } as never, admin);
-const rowOf = async (id: string) => (await status()).invoices.find((one) => one.finance === id);
-const ended = () => until('the end of the sending', async () => !(await status()).isRunning);
-/** What waits for its hour goes on at once. */
-const hurry = async () => {
-  await database().query(`update background_job set run_at = now() where id = $1 and state = 'waiting'`, [
-    SYNC_JOB,
-  ]);
-  finance().get(JobQueue).wake.notify();
-};
-async function sync(): Promise<void> {
-  await running.peers.command(syncAccounting, {}, admin);
-  await ended();
-}
-const caught = (number: string) =>
-  holded.messages().filter(({ docNumber }) => docNumber.endsWith(number.slice(-5)));
-const set = (id: string, change: string) =>
-  database().query(`update finance set ${change} where id = $1`, [id]);
+withAccounting();
 
 describe('[EXT-12] the accounting program', () => {
   it('is for staff', async () => {
@@ -322,141 +246,5 @@ describe('[EXT-12] the accounting program', () => {
     await sync();
     await sync();
     expect(caught(made.number)[0]?.payments).toEqual([{ date: rates[1]!.date, amount: 60.5 }]);
-  });
-});
-
-describe('[EXT-12] suppliers’ bills in the accounting program', () => {
-  let supplier: string;
-  let bills = 0;
-  const purchases = (number: string) => holded.messages().filter(({ docNumber }) => docNumber === number);
-  beforeEach(async () => {
-    supplier = (
-      await create('people', 'supplier', {
-        name: 'Fontanería Ros, S.L.',
-        brand: 'Ros',
-        idNumber: 'B12345674',
-        idType: 'CIF',
-      })
-    ).id;
-  });
-  async function received(more: Record<string, Json> = {}): Promise<{ id: string; number: string }> {
-    bills += 1;
-    const number = `R-${String(bills).padStart(5, '0')}`;
-    const line = documentLine({
-      ...{
-        category: 'INVOICE',
-        subcategory: null,
-        source: 'PROVIDER',
-        destination: null,
-        concept: 'Reparación',
-      },
-      ...{ base: 200, vat: 42, vatPercent: 21 },
-    } as never);
-    const made = await finance()
-      .get(RecordStores)
-      .of('bill')
-      .create(
-        {
-          supplier,
-          number,
-          issueDate: day,
-          dueDate: day,
-          breakdown: [line],
-          payer: 'COMPANY',
-          concept: 'Baño',
-          ...more,
-        } as never,
-        trusted,
-      );
-    await database().query('update bill set approved = true where id = $1', [made.id]);
-    return { id: made.id, number };
-  }
-  const setBill = (id: string, change: string) =>
-    database().query(`update bill set ${change} where id = $1`, [id]);
-
-  it('are purchases of a supplier, sent once when they are approved, and paid when they are', async () => {
-    const [made, waiting] = [await received(), await received()];
-    await setBill(waiting.id, 'approved = false');
-    await sync();
-    const [there] = purchases(made.number);
-    expect(there).toMatchObject({
-      docType: 'purchase',
-      docNumber: made.number,
-      total: 242,
-      date: day,
-      payments: [],
-    });
-    expect(holded.contacts().find(({ customId }) => customId === supplier)).toMatchObject({
-      ...{ name: 'Fontanería Ros, S.L.', code: 'B12345674', type: 'supplier', id: there!.contact },
-    });
-    expect(purchases(waiting.number)).toEqual([]);
-    expect(await rowOf(made.id)).toMatchObject({ source: 'BILL', state: 'SENT', total: 242 });
-    const noted = await running.peers.records('people').get({ collection: 'supplier', id: supplier }, admin);
-    expect(noted['holdedId']).toBe(there!.contact);
-    await setBill(made.id, `payment_date = date '2026-06-09'`);
-    await sync();
-    holded.writes.length = 0;
-    await sync();
-    expect(holded.writes).toEqual([]);
-    expect(purchases(made.number)[0]?.payments).toEqual([
-      { date: daySeconds({ year: 2026, month: 6, day: 9 }), amount: 242 },
-    ]);
-  });
-
-  it('go again where they differ alone; one that gives back is a refund', async () => {
-    const made = await received();
-    await sync();
-    holded.writes.length = 0;
-    await setBill(made.id, `concept = 'Cocina'`);
-    await sync();
-    expect(holded.writes).toEqual(['PUT documents']);
-    const line = documentLine({
-      ...{ category: 'INVOICE', subcategory: null, source: 'PROVIDER', destination: null, concept: 'Abono' },
-      ...{ base: -200, vat: -42, vatPercent: 21 },
-    } as never);
-    const back = await received({ breakdown: [line] as never });
-    await sync();
-    expect(purchases(back.number)).toMatchObject([{ docType: 'purchaserefund', total: 242, payments: [] }]);
-  });
-
-  it('of two suppliers with one number are two, also when an answer is lost', async () => {
-    const made = await received();
-    await sync();
-    const other = (await create('people', 'supplier', { name: 'Otro, S.L.' })).id;
-    const twin = await received({ supplier: other, number: made.number });
-    holded.plan({ call: 'POST documents', kind: 'LOST' });
-    await running.peers.command(syncAccounting, {}, admin);
-    await until('the twin to be there', async () => {
-      await hurry();
-      return (await rowOf(twin.id))?.state === 'SENT';
-    });
-    await ended();
-    expect(new Set(purchases(made.number).map(({ contact }) => contact)).size).toBe(2);
-    expect(purchases(made.number)).toHaveLength(2);
-  });
-
-  it('of a closed month, with a withholding or cancelled are left to a person, who is told', async () => {
-    const [withheld, cancelled] = [await received({ withholdingPercent: 15 }), await received()];
-    await sync();
-    expect(await rowOf(withheld.id)).toMatchObject({
-      state: 'REFUSED',
-      message: expect.stringContaining('retención'),
-    });
-    await setBill(cancelled.id, 'cancelled = true, approved = false');
-    await sync();
-    expect(await rowOf(cancelled.id)).toMatchObject({
-      state: 'DIFFERENT',
-      message: expect.stringContaining('Anulada'),
-    });
-    await database().query(
-      `insert into month_close (id, year, month, closed_at, closed_by, open_items) values ($1, 2026, 5, now(), $2, 0)`,
-      [uuidv7(), admin.actor.id],
-    );
-    await database().query('alter table bill disable trigger user');
-    const late = await received();
-    await database().query('alter table bill enable trigger user');
-    await sync();
-    expect(await rowOf(late.id)).toMatchObject({ state: 'CLOSED' });
-    expect(purchases(late.number)).toEqual([]);
   });
 });
