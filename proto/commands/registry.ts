@@ -32,6 +32,7 @@ import * as inventories from './inventories.ts';
 import * as inventoryPhone from './inventory-phone.ts';
 import * as listViews from './list-views.ts';
 import * as mailing from './mailing.ts';
+import * as mandateFolders from './mandate-folder.ts';
 import * as media from './media.ts';
 import * as merge from './merge.ts';
 import * as month from './month.ts';
@@ -122,6 +123,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     rectification,
     reports,
     media,
+    mandateFolders,
     documentRequests,
     documentReview,
     templates,

@@ -267,7 +267,6 @@ export const commandRoutes: readonly CommandRoute[] = [
 /** Routes that the specification names and nobody has built: they answer 'Not implemented' (API-10). */
 export const missingRoutes: readonly { method: 'GET' | 'POST'; path: string }[] = [
   { method: 'POST', path: '/manager/createSolvencyRequest' },
-  { method: 'POST', path: '/drive/createFile' },
   { method: 'GET', path: '/witei/discartedContactIds/:id' },
   { method: 'POST', path: '/witei/cancelVisit' },
   { method: 'GET', path: '/zendesk/comments/:ticket' },
