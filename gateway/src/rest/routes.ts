@@ -84,6 +84,38 @@ const statusChange = {
   },
 } as const satisfies Omit<CommandRoute, 'path' | 'summary'>;
 
+/** A month with one contract: its receipt is made, its settlement is there already. */
+const previewExample = {
+  toCreate: 1,
+  existing: 1,
+  skipped: 0,
+  totalAmount: 1030,
+  hash: 'e1ad46966cf9a7d0',
+  kinds: [
+    { kind: 'RECEIPT', toCreate: 1, existing: 0, skipped: 0, totalAmount: 1030 },
+    { kind: 'SETTLEMENT', toCreate: 0, existing: 1, skipped: 0, totalAmount: 0 },
+  ],
+  checks: [],
+  rows: [
+    {
+      kind: 'RECEIPT',
+      contract: '0193d6c0-2222-7abc-8def-001122334455',
+      payee: null,
+      tenants: ['0193d6c0-3333-7abc-8def-001122334455'],
+      units: ['0193d6c0-4444-7abc-8def-001122334455'],
+      concept: 'Renta de noviembre de 2026',
+      totalAmount: 1030,
+      outcome: 'create',
+      reason: null,
+      found: [],
+      isNew: false,
+      difference: 30,
+      explanation: 'Renta mensual: 1.000,00 € → 1.030,00 €',
+      carried: [],
+    },
+  ],
+} as const satisfies Json;
+
 /** Routes of F §7 that are one command each; the areas are *ours*. */
 export const commandRoutes: readonly CommandRoute[] = [
   {
@@ -183,6 +215,8 @@ export const commandRoutes: readonly CommandRoute[] = [
     summary: 'Previsualizar la generación de un mes',
     command: previewMonth,
     input: ({ body }) => ({ ...body }),
+    bodyExample: { year: 2026, month: 11, kinds: ['RECEIPT', 'SETTLEMENT'] },
+    answerExample: previewExample,
   },
   {
     method: 'POST',
@@ -191,6 +225,8 @@ export const commandRoutes: readonly CommandRoute[] = [
     summary: 'Generar los documentos de un mes; sin tipos, los recibos',
     command: generateMonth,
     input: ({ body }) => ({ ...body }),
+    bodyExample: { year: 2026, month: 11, kinds: ['RECEIPT', 'SETTLEMENT'], hash: previewExample.hash },
+    answerExample: { process: '0193d6c0-5555-7abc-8def-001122334455' },
   },
   {
     ...statusChange,
