@@ -24,6 +24,8 @@ import { UnitContracts } from './occupancy/unit-contracts.ts';
 import { DuplicatePlace } from './place/duplicate-place.ts';
 import { UsedPlaces } from './place/used-places.ts';
 import { FindOfferedPicture, ListPublishedUnits } from './publication/list-published-units.ts';
+import { Market, WithdrawBookedUnits, WithdrawLetUnits } from './publication/leave-market.ts';
+import { MarketWatch } from './publication/market-watch.ts';
 import { OfferFacts } from './publication/offer-facts.ts';
 import { PausePublication } from './publication/pause-publication.ts';
 import { PublicationReadiness } from './publication/publication-readiness.ts';
@@ -69,6 +71,10 @@ import { Settings } from './settings.ts';
     PausePublication,
     WithdrawPublication,
     PublicationReadiness,
+    Market,
+    WithdrawBookedUnits,
+    WithdrawLetUnits,
+    MarketWatch,
     PublishedList,
     ListPublishedUnits,
     FindOfferedPicture,
