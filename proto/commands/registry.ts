@@ -10,6 +10,7 @@ import * as bills from './bills.ts';
 import * as bonds from './bonds.ts';
 import * as bookings from './bookings.ts';
 import * as cashPosition from './cash-position.ts';
+import * as certificates from './certificates.ts';
 import type { CommandDefinition } from './command.ts';
 import * as compliance from './compliance.ts';
 import * as contractFigures from './contract-figures.ts';
@@ -75,6 +76,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     documents,
     signatures,
     supplies,
+    certificates,
     notifications,
     background,
     bookings,

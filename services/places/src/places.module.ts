@@ -2,6 +2,10 @@ import { KitModule } from '@llavero/kit/service/kit.module';
 import { recordsOf } from '@llavero/proto/records/registry';
 import { Module } from '@nestjs/common';
 import { ListAreas } from './areas/list-areas.ts';
+import { CertificateCockpit, EndingCertificates } from './certificate/certificate-cockpit.ts';
+import { CertificateRows } from './certificate/certificate-rows.ts';
+import { RegisterCertificate, RegisterVerifiedCertificates } from './certificate/register-certificate.ts';
+import { SetCertificateStatuses } from './certificate/set-certificate-statuses.ts';
 import { SetCertificateStatus } from './certificate/set-certificate-status.ts';
 import { PersonErased } from './data-protection/person-erased.ts';
 import { AnswerInventory } from './inventory/answer-inventory.ts';
@@ -48,6 +52,12 @@ import { Settings } from './settings.ts';
     DuplicatePlace,
     UsedPlaces,
     SetCertificateStatus,
+    SetCertificateStatuses,
+    CertificateRows,
+    CertificateCockpit,
+    EndingCertificates,
+    RegisterCertificate,
+    RegisterVerifiedCertificates,
     ListAreas,
     KeepInventoryIds,
     LinkedInventory,
