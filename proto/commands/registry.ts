@@ -11,6 +11,7 @@ import * as bills from './bills.ts';
 import * as bonds from './bonds.ts';
 import * as bookings from './bookings.ts';
 import * as cashPosition from './cash-position.ts';
+import * as certificates from './certificates.ts';
 import type { CommandDefinition } from './command.ts';
 import * as compliance from './compliance.ts';
 import * as contractFigures from './contract-figures.ts';
@@ -49,6 +50,7 @@ import * as places from './places.ts';
 import * as placesPublication from './places-publication.ts';
 import * as portalAccess from './portal-access.ts';
 import * as portalVisits from './portal-visits.ts';
+import * as publishedUnits from './published-units.ts';
 import * as recalculation from './recalculation.ts';
 import * as rectification from './rectification.ts';
 import * as reminders from './reminders.ts';
@@ -78,12 +80,14 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     documents,
     signatures,
     supplies,
+    certificates,
     notifications,
     background,
     bookings,
     placesPublication,
     portalAccess,
     portalVisits,
+    publishedUnits,
     renewals,
     deadlines,
     activation,

@@ -1,5 +1,6 @@
 import type { Schema } from '@llavero/proto/compile/json-schema';
 import { statusColours } from '@llavero/proto/fields/choices';
+import { feedPaths } from './feed-paths.ts';
 import { importPaths } from './import-paths.ts';
 import { listJobPaths } from './list-job-paths.ts';
 import { mediaPaths } from './media-paths.ts';
@@ -288,6 +289,7 @@ export const otherPaths: readonly OtherPath[] = [
     answer: anyObject,
   },
   ...mediaPaths,
+  ...feedPaths,
   ...(
     ['create/{table}', 'update/{table}/{id}', 'updateFinance/{table}', 'delete/{table}', '{table}'] as const
   ).map((path): OtherPath => ({
