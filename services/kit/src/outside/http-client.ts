@@ -16,6 +16,13 @@ export interface HttpCall {
   json?: unknown;
   /** Sent as a form. */
   form?: Readonly<Record<string, string>>;
+  /** Sent as a form with files. */
+  parts?: FormData;
+  /**
+   * The failure that a refusal or fault of HTTP becomes, where callers need to know what the system said; credentials and rate
+   * limits stay as they are.
+   */
+  refusal?: (answer: HttpAnswer) => OutsideError;
   /** By default what HTTP says of the method (RFC 9110 §9.2.2): POST and PATCH are never repeated. */
   repeatable?: boolean;
   /** Milliseconds for one attempt. */
@@ -77,7 +84,7 @@ export class HttpClient {
     const { name, method = 'GET', timeoutMs } = call;
     const repeatable = call.repeatable ?? (method !== 'POST' && method !== 'PATCH');
     return this.calls.run({ name, repeatable, ...(timeoutMs ? { timeoutMs } : {}) }, async (signal) =>
-      read(this.#accepted(await this.#fetch(call, method, signal))),
+      read(this.#accepted(await this.#fetch(call, method, signal), call)),
     );
   }
 
@@ -118,7 +125,7 @@ export class HttpClient {
   }
 
   /** An answer of 2xx as it is. */
-  #accepted(answer: HttpAnswer): HttpAnswer {
+  #accepted(answer: HttpAnswer, call: HttpCall): HttpAnswer {
     const { status, headers } = answer;
     if (status >= 200 && status < 300) return answer;
     const detail = `HTTP ${status}`;
@@ -131,6 +138,7 @@ export class HttpClient {
         todo: 'Quien administre el servidor debe revisarlas.',
         detail,
       });
+    if (call.refusal) throw call.refusal(answer);
     if (status >= 500 || status === 408) throw this.#failed(detail, retryAfter);
     throw this.calls.failure({
       reason: 'REFUSED',
@@ -175,7 +183,9 @@ export class HttpClient {
   }
 }
 
-function bodyOf({ json, form }: HttpCall): { body?: string; type: Record<string, string> } {
+function bodyOf({ json, form, parts }: HttpCall): { body?: string | FormData; type: Record<string, string> } {
+  // The boundary between the parts is part of the type, which fetch sets itself.
+  if (parts) return { body: parts, type: {} };
   if (json !== undefined)
     return { body: JSON.stringify(json), type: { 'content-type': 'application/json; charset=utf-8' } };
   if (form)
