@@ -1,10 +1,9 @@
 import { supplyTypes } from '../records/choices/places.ts';
 import { supplyData, type SupplyDatumCode, supplyTransfers } from '../records/choices/supply-changes.ts';
-import { formatCups } from '../values/cups.ts';
 import { formatDay } from '../values/dates.ts';
 import { formatIban } from '../values/iban.ts';
 import { formatNumber } from '../values/number.ts';
-import type { SupplyTypeCode } from './supply-change.ts';
+import { type SupplyTypeCode, workKindOf } from './supply-change.ts';
 
 /** All that a letter to a company may say of a change; what is not known is null. Days as unix seconds. */
 export interface LetterFacts {
@@ -24,6 +23,8 @@ export interface LetterFacts {
   reading: number | null;
   readingDate: number | null;
   contractStart: number | null;
+  /** When the new holder agreed; null where nobody has to. */
+  authorisedDate: number | null;
 }
 
 /** How a company wants it: a record of the collection marketer. */
@@ -43,7 +44,7 @@ function valuesOf(facts: LetterFacts): Record<SupplyDatumCode, string | null> {
   const units = facts.supply === 'ELECTRICITY' ? ' kWh' : ' m³';
   return {
     ADDRESS: facts.address,
-    CODE: code ? formatCups(code) : facts.reference,
+    CODE: code ?? facts.reference,
     HOLDER: facts.holder,
     HOLDER_ID: facts.holderId,
     HOLDER_PHONE: facts.holderPhone,
@@ -51,12 +52,12 @@ function valuesOf(facts: LetterFacts): Record<SupplyDatumCode, string | null> {
     FORMER_HOLDER: facts.formerHolder,
     IBAN: iban ? formatIban(iban) : null,
     TRANSFER: transfer ? supplyTransfers.options[transfer].label : null,
-    POWER: power === null ? null : formatNumber(power),
+    POWER: power === null ? null : exact(power),
     TARIFF: facts.tariff,
     READING:
       reading === null
         ? null
-        : `${formatNumber(reading)}${units}${readingDate ? ` (${formatDay(readingDate)})` : ''}`,
+        : `${exact(reading)}${units}${readingDate ? ` (${formatDay(readingDate)})` : ''}`,
     CONTRACT_START: facts.contractStart === null ? null : formatDay(facts.contractStart),
   };
 }
@@ -73,13 +74,24 @@ export function letterRows(facts: LetterFacts, { changeData }: CompanyWishes): L
     });
 }
 
-const standardText = `Buenos días:
+/** A number with the decimals it has. */
+const exact = (value: number): string => formatNumber(value, (String(value).split('.')[1] ?? '').length);
 
-Les solicitamos el cambio de titular de {suministro}. El titular nuevo lo ha autorizado y les adjuntamos la documentación.
+/** What is asked for: of a supply that the community holds only the account changes. */
+const askedFor = (supply: SupplyTypeCode): string =>
+  workKindOf(supply) === 'ACCOUNT' ? 'Cambio de la cuenta de cargo' : 'Cambio de titular';
+
+function standardText({ supply, authorisedDate }: LetterFacts): string {
+  const agreed =
+    authorisedDate === null ? '' : ` El titular nuevo lo ha autorizado el ${formatDay(authorisedDate)}.`;
+  return `Buenos días:
+
+Les solicitamos el ${askedFor(supply).toLowerCase()} de {suministro}.${agreed}
 
 {datos}
 
 Les rogamos que confirmen el cambio respondiendo a este correo.`;
+}
 
 /** The mail to a company: its own text where it has one, else ours; `{datos}` stands for the list of the data it asks for. */
 export function supplyLetter(facts: LetterFacts, wishes: CompanyWishes): { subject: string; body: string } {
@@ -93,19 +105,9 @@ export function supplyLetter(facts: LetterFacts, wishes: CompanyWishes): { subje
       (datum) => [supplyData.options[datum].token, values[datum] ?? '—'] as [string, string],
     ),
   ]);
-  const text = wishes.changeText?.trim() || standardText;
+  const text = wishes.changeText?.trim() || standardText(facts);
   return {
-    subject: `Cambio de titular de ${supply}: ${facts.address}`.slice(0, 300),
+    subject: `${askedFor(facts.supply)} de ${supply}: ${facts.address}`.slice(0, 300),
     body: text.replace(/\{(\w+)\}/g, (whole, token: string) => tokens.get(token) ?? whole),
   };
-}
-
-/** Names between braces that are none of ours: a text with one would be sent as it stands. */
-export function unknownTokens(text: string): string[] {
-  const known: readonly string[] = [
-    'suministro',
-    'datos',
-    ...supplyData.values.map((datum) => supplyData.options[datum].token),
-  ];
-  return [...text.matchAll(/\{(\w+)\}/g)].map(([, token = '']) => token).filter((token) => !known.includes(token));
 }

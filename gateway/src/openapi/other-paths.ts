@@ -3,6 +3,7 @@ import { statusColours } from '@llavero/proto/fields/choices';
 import { importPaths } from './import-paths.ts';
 import { listJobPaths } from './list-job-paths.ts';
 import { mediaPaths } from './media-paths.ts';
+import { okifyPaths } from './okify-paths.ts';
 import type { OtherPath } from './other-path.ts';
 import { documentBuilderPaths } from './document-builder-paths.ts';
 import { sheetPaths } from './sheet-paths.ts';
@@ -280,6 +281,7 @@ export const otherPaths: readonly OtherPath[] = [
     answer: anyObject,
   },
   ...mediaPaths,
+  ...okifyPaths,
   ...(
     ['create/{table}', 'update/{table}/{id}', 'updateFinance/{table}', 'delete/{table}', '{table}'] as const
   ).map((path): OtherPath => ({

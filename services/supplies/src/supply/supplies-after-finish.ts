@@ -55,6 +55,8 @@ export class SuppliesAfterFinish implements Handles<typeof suppliesAfterFinish> 
       {
         filter: { status: 'FINISHED', endDate: { $gte: addDays(today, -LOOK_BACK_DAYS), $lt: today } },
         fields,
+        // Of two tenants that have left one after the other the first is asked about.
+        sort: [{ field: 'endDate', order: 'asc' }],
         limit: PAGE,
       },
       ctx,
@@ -84,7 +86,11 @@ export class SuppliesAfterFinish implements Handles<typeof suppliesAfterFinish> 
   }
 
   /** A contract finished by command has its task already (notifications: contract-finished). */
-  private async giveTask({ id, endDate, mandate, units }: Ended, { assignedTo }: Operation, ctx: CallContext) {
+  private async giveTask(
+    { id, endDate, mandate, units }: Ended,
+    { assignedTo }: Operation,
+    ctx: CallContext,
+  ) {
     const { count } = await this.peers.of(task).count({ type: TASK, relatedContracts: { $in: [id] } }, ctx);
     if (count > 0) return;
     await this.peers.command(
@@ -101,7 +107,11 @@ export class SuppliesAfterFinish implements Handles<typeof suppliesAfterFinish> 
     );
   }
 
-  private async tell({ id, endDate, units }: Ended, open: readonly Operation[], ctx: CallContext): Promise<void> {
+  private async tell(
+    { id, endDate, units }: Ended,
+    open: readonly Operation[],
+    ctx: CallContext,
+  ): Promise<void> {
     const address = await namesOfPlaces(this.peers, 'supplies', units, ctx);
     const people = [...new Set(open.flatMap(({ assignedTo }) => assignedTo ?? []))];
     await this.peers.command(

@@ -5,7 +5,12 @@ import { contract } from '@llavero/proto/records/contracts/contract';
 import { agent } from '@llavero/proto/records/people/agent';
 import { marketer as definition } from '@llavero/proto/records/people/marketer';
 import { supplyHolders } from '@llavero/proto/records/choices/places';
-import { type LetterFacts, type LetterRow, letterRows, supplyLetter } from '@llavero/proto/rules/supply-letter';
+import {
+  type LetterFacts,
+  type LetterRow,
+  letterRows,
+  supplyLetter,
+} from '@llavero/proto/rules/supply-letter';
 import type { SupplyHolderCode } from '@llavero/proto/rules/supply-change';
 import type { PartOf } from '@llavero/proto/fields/typed-record';
 import { Injectable } from '@nestjs/common';
@@ -71,15 +76,17 @@ export class SupplyLetters {
   private async facts(change: StoredChange, ctx: CallContext): Promise<LetterFacts> {
     const own = serviceContext('supplies', ctx.requestId);
     const ids = [change.holder, change.formerHolder].flatMap((id) => id ?? []);
-    const people = ids.length === 0 ? [] : await this.peers.of(agent).getMany(ids, own, { fields: personFields });
+    const people =
+      ids.length === 0 ? [] : await this.peers.of(agent).getMany(ids, own, { fields: personFields });
     const holder = people.find(({ id }) => id === change.holder);
     const former = people.find(({ id }) => id === change.formerHolder);
     const lease = change.contract
       ? await this.peers.of(contract).find(change.contract, own, { fields: ['startDate'] })
       : undefined;
-    const { supply, code, reference, iban, transfer, power, tariff, reading, readingDate } = change;
+    const { supply, code, reference, iban, transfer, power, tariff, reading, readingDate, authorisedDate } =
+      change;
     return {
-      ...{ supply, code, reference, iban, transfer, power, tariff, reading, readingDate },
+      ...{ supply, code, reference, iban, transfer, power, tariff, reading, readingDate, authorisedDate },
       address: await namesOfPlaces(this.peers, 'supplies', [change.place], ctx),
       holder: nameOf(holder) ?? nameOfKind(change.holderType),
       holderId: holder?.idNumber ?? null,

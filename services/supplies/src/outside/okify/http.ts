@@ -33,9 +33,14 @@ export class HttpOkify extends SupplySwitch implements Adapter {
   }
 
   async createChange(change: SwitchedChange): Promise<{ id: string }> {
-    const content = { ...change, data: Object.fromEntries(change.data.map(({ label, value }) => [label, value])) };
+    const content = {
+      ...change,
+      data: Object.fromEntries(change.data.map(({ label, value }) => [label, value])),
+    };
     const call = { name: 'change.create', method: 'POST' as const, path: 'createChange', json: { content } };
-    return this.#http.call(this.#told(call), (answer) => this.#http.json(answer, made));
+    return this.#http.call(this.#told(call), (answer) => ({
+      id: this.#http.json(answer, made).id,
+    }));
   }
 
   create(content: Json): Promise<Json> {

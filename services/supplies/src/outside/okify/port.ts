@@ -22,13 +22,14 @@ export interface SwitchFile {
 
 /** What the switch service refused, with what it said: handed on to whoever called (F §7, §8). */
 export class SwitchRefusal extends OutsideError {
-  constructor(
-    failure: OutsideFailure,
-    /** Of HTTP. */
-    readonly status: number,
-    readonly data: Json,
-  ) {
+  /** Of HTTP. */
+  readonly status: number;
+  readonly data: Json;
+
+  constructor(failure: OutsideFailure, status: number, data: Json) {
     super(failure);
+    this.status = status;
+    this.data = data;
   }
 }
 
