@@ -13,7 +13,7 @@ import {
   url,
 } from '../fields/vocabulary.ts';
 import { supplyHolders, supplyTypes } from '../records/choices/places.ts';
-import { supplyRequestWays } from '../records/choices/supply-changes.ts';
+import { contractMoments, supplyRequestWays } from '../records/choices/supply-changes.ts';
 import { jobPriorities } from '../records/notifications/process.ts';
 import { supplyChangeFields as fields } from '../records/supplies/supply-change.fields.ts';
 import { changedRecord, recordVersion } from './changed-record.ts';
@@ -63,7 +63,22 @@ export const startSupplyChanges = defineCommand({
   },
 });
 
-/** WIZ-13: the answers of a wizard over several open changes, all or none; what is absent stays. */
+/** WIZ-13: the changes that the start or the end of a contract asks for, as its event and the daily look open them: each once. */
+export const openContractSupplyChanges = defineCommand({
+  service: 'supplies',
+  name: 'OpenContractSupplyChanges',
+  collection: 'operation',
+  label: 'Abrir cambios de suministros del contrato',
+  access: staff,
+  repeatable: true,
+  input: {
+    contract: link('contract', 'Contrato', { required: true }),
+    moment: choice(contractMoments, 'Momento', { required: true }),
+  },
+  output: { opened: integer('Cambios abiertos', { required: true }) },
+});
+
+/** OPS-01: what a company wants to know of a change; what is absent stays. */
 export const prepareSupplyChange = defineCommand({
   ...verb,
   name: 'PrepareSupplyChange',

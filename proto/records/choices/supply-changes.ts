@@ -8,6 +8,12 @@ export const supplyChangeCauses = choiceSet('SupplyChangeCause', {
 });
 export type SupplyChangeCause = keyof typeof supplyChangeCauses.options;
 
+/** At which end of a contract its supplies are looked at. */
+export const contractMoments = choiceSet('ContractMoment', {
+  START: { label: 'Inicio' },
+  END: { label: 'Fin' },
+});
+
 /** How the holder changes: a subrogation keeps tariff and power, the other makes a new contract (domain facts). */
 export const supplyTransfers = choiceSet('SupplyTransfer', {
   SUBROGATION: { label: 'Subrogación: mantiene tarifa y potencia' },

@@ -15,6 +15,7 @@ import { ChangeSupplyHolder } from './supply/change-supply-holder.ts';
 import { CompleteSupplyChange } from './supply/complete-supply-change.ts';
 import { NoteSupplyReading } from './supply/note-supply-reading.ts';
 import { OpenContractChanges } from './supply/open-contract-changes.ts';
+import { OpenContractSupplyChanges } from './supply/open-contract-supply-changes.ts';
 import { PrepareSupplyChange } from './supply/prepare-supply-change.ts';
 import { RefuseSupplyChange } from './supply/refuse-supply-change.ts';
 import { RequestSupplyChange } from './supply/request-supply-change.ts';
@@ -26,11 +27,7 @@ import { SupplyChangeWriter } from './supply/supply-change-writer.ts';
 import { SupplyLetters } from './supply/supply-letters.ts';
 import { AddSwitchDocument } from './switch/add-switch-document.ts';
 import { CreateSwitchChange } from './switch/create-switch-change.ts';
-import {
-  ListSwitchChanges,
-  ListSwitchProducts,
-  ListSwitchWaterProviders,
-} from './switch/switch-lists.ts';
+import { ListSwitchChanges, ListSwitchProducts, ListSwitchWaterProviders } from './switch/switch-lists.ts';
 import { SwitchAnswers } from './switch/switch-answers.ts';
 
 /** Work on units: certificates and holder changes of supplies. */
@@ -53,6 +50,7 @@ import { SwitchAnswers } from './switch/switch-answers.ts';
     SupplyChangeWriter,
     SupplyLetters,
     ChangeSupplyHolder,
+    OpenContractSupplyChanges,
     PrepareSupplyChange,
     NoteSupplyReading,
     AuthoriseSupplyChange,

@@ -40,11 +40,11 @@ export class OpenContractChanges {
   ) {}
 
   /** @returns how many were opened now; none for a contract that exists no more */
-  async open(id: string, moment: 'start' | 'end', ctx: CallContext, tx: Tx): Promise<number> {
+  async open(id: string, moment: 'START' | 'END', ctx: CallContext, tx: Tx): Promise<number> {
     const own = serviceContext('supplies', ctx.requestId);
     const found = await this.peers.of(contract).find(id, own, { fields: contractFields });
     if (!found) return 0;
-    const starts = moment === 'start';
+    const starts = moment === 'START';
     const assignedTo = await this.manager(found.mandate, own);
     const places = await this.places.read(found.units, ['unitType', 'supplies'], ctx);
     // Several people share a flat: a person decides which of them holds the supply.
@@ -58,7 +58,7 @@ export class OpenContractChanges {
         const agreed = starts && supply.holderType === 'TENANT' && found.suppliesAuthorisedDate !== null;
         const change = {
           ...supply,
-          origin: `${id}:${place.id}:${type}:${moment}`,
+          origin: `${id}:${place.id}:${type}:${moment.toLowerCase()}`,
           type: 'SUPPLY_CHANGE' as const,
           supply: type,
           cause: starts ? ('CONTRACT_START' as const) : ('CONTRACT_END' as const),

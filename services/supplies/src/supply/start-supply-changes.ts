@@ -11,6 +11,6 @@ export class StartSupplyChanges implements HandlesEvent {
   constructor(private readonly changes: OpenContractChanges) {}
 
   async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
-    await this.changes.open(event.subject, 'start', ctx, tx);
+    await this.changes.open(event.subject, 'START', ctx, tx);
   }
 }

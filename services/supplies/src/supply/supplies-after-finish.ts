@@ -65,7 +65,7 @@ export class SuppliesAfterFinish implements Handles<typeof suppliesAfterFinish> 
       for (const contract of page) {
         if (signal?.aborted) return done;
         done.opened += await this.database.transaction((tx) =>
-          this.changes.open(contract.id, 'end', ctx, tx),
+          this.changes.open(contract.id, 'END', ctx, tx),
         );
         const open = await this.openChanges(contract.id);
         const [first] = open;
