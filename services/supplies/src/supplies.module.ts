@@ -5,6 +5,7 @@ import { CertificatesExpiring } from './certificates/certificates-expiring.ts';
 import { StartCertificates } from './certificates/start-certificates.ts';
 import { OrderBilled } from './work-order/order-billed.ts';
 import { SupplyKpis } from './kpis/supply-kpis.ts';
+import { PersonErased } from './data-protection/person-erased.ts';
 import { Operations } from './operation/operations.ts';
 import { Places } from './places/places.ts';
 import { MediaClient } from '@llavero/kit/media/media-client';
@@ -43,6 +44,7 @@ import { SwitchAnswers } from './switch/switch-answers.ts';
   providers: [
     Places,
     Operations,
+    PersonErased,
     StartCertificates,
     CertificatesExpiring,
     StartSupplyChanges,
