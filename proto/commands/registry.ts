@@ -57,6 +57,7 @@ import * as reviewChecks from './review-checks.ts';
 import * as signatures from './signatures.ts';
 import * as statements from './statements.ts';
 import * as supplies from './supplies.ts';
+import * as supplyAuthorisation from './supply-authorisation.ts';
 import * as supplyChanges from './supply-changes.ts';
 import * as supplySwitch from './supply-switch.ts';
 import * as templates from './templates.ts';
@@ -76,6 +77,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     documents,
     signatures,
     supplies,
+    supplyAuthorisation,
     supplyChanges,
     supplySwitch,
     notifications,

@@ -321,6 +321,29 @@ describe('[OPS-01] a supply change', () => {
     expect(await read('operation', water!)).toMatchObject({ status: 'CANCELLED', nextStep: null });
   });
 
+  it('is authorised by the new holder with a mailed link, once, who then says the account', async () => {
+    const luis = await create('agent', { firstname: 'Luis', roles: ['TENANT'], email: 'luis@correo.test' });
+    const input = { place: unit.id, supplies: ['GAS'], holderType: 'TENANT', holder: luis.id };
+    const { opened } = await command('StartSupplyChanges', input);
+    const [id = ''] = opened as string[];
+    expect((await t.post('/commands/AskSupplyAuthorisation', { id })).status).toBe(401);
+    await command('AskSupplyAuthorisation', { id });
+    const sent = await until('the link', () => mail.messages().find(({ to }) => to.includes('luis@correo.test')));
+    const code = /suministro\/([\w-]+)/.exec(sent.text.replace(/=\n/g, ''))?.[1] ?? '';
+    const publicly = (name: string, given: Record<string, Json>) =>
+      t.post<Record<string, Json>>(`/commands/${name}`, given);
+    expect((await publicly('SupplyAuthorisationForm', { code: 'guessed' })).status).toBe(404);
+    const form = await publicly('SupplyAuthorisationForm', { code });
+    expect(form.body).toMatchObject({ name: 'Luis', supply: 'GAS', asksAccount: true });
+    expect(JSON.stringify(form.body)).not.toMatch(/Roca|Vila|ES\d\d/);
+    const without = await publicly('GiveSupplyAuthorisation', { code });
+    expect(without.body).toMatchObject({ error: { problems: [{ field: 'iban' }] } });
+    expect((await publicly('GiveSupplyAuthorisation', { code, iban })).status).toBe(200);
+    expect((await publicly('GiveSupplyAuthorisation', { code, iban })).status).toBe(404);
+    expect(await read('operation', id)).toMatchObject({ authorisedDate: today, iban });
+    await step('CancelSupplyChange', id, { reason: 'Prueba' });
+  });
+
   it('[JOB-02] contracts that end by their date have their changes opened, a task, and after 15 days one alarm', async () => {
     const place = await create('place', {
       street: 'Carrer del Rec',

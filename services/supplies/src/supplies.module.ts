@@ -22,6 +22,11 @@ import { RefuseSupplyChange } from './supply/refuse-supply-change.ts';
 import { RequestSupplyChange } from './supply/request-supply-change.ts';
 import { StartSupplyChanges } from './supply/start-supply-changes.ts';
 import { SuppliesAfterFinish } from './supply/supplies-after-finish.ts';
+import {
+  AskSupplyAuthorisation,
+  GiveSupplyAuthorisation,
+  SupplyAuthorisationForm,
+} from './supply/supply-authorisation.ts';
 import { SupplyChangeLetter } from './supply/supply-change-letter.ts';
 import { SupplyChangeNotNeeded } from './supply/supply-change-not-needed.ts';
 import { SupplyChangeWriter } from './supply/supply-change-writer.ts';
@@ -56,6 +61,9 @@ import { SwitchAnswers } from './switch/switch-answers.ts';
     PrepareSupplyChange,
     NoteSupplyReading,
     AuthoriseSupplyChange,
+    AskSupplyAuthorisation,
+    SupplyAuthorisationForm,
+    GiveSupplyAuthorisation,
     RequestSupplyChange,
     RefuseSupplyChange,
     CompleteSupplyChange,

@@ -31,9 +31,12 @@ export class SupplyChangeWriter {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws CodedError notFound, conflict when it is over or was changed meanwhile; whatever `decide` throws */
+  /**
+   * @param version that was read; null writes onto whatever stands, for outsiders who have seen no version
+   * @throws CodedError notFound, conflict when it is over or was changed meanwhile; whatever `decide` throws
+   */
   write(
-    { id, version }: { id: string; version: number },
+    { id, version }: { id: string; version: number | null },
     ctx: CallContext,
     decide: (change: StoredChange, now: number, tx: Tx) => Step | Promise<Step>,
   ): Promise<{ id: string; version: number; status: string }> {
@@ -43,11 +46,12 @@ export class SupplyChangeWriter {
       if (change.type !== 'SUPPLY_CHANGE' || change.supply === null) throw notASupplyChange();
       if (!isOpenChange(change)) throw changeIsOver(change.status);
       // An old version is refused here, before anything is done outside: a mail cannot be taken back.
-      if (version !== change.version) await store.writeUnchecked(id, version, {}, {}, ctx, tx);
+      if (version !== null && version !== change.version)
+        await store.writeUnchecked(id, version, {}, {}, ctx, tx);
       const now = this.clock.now();
       const { patch, note } = await decide({ ...change, supply: change.supply }, now, tx);
       const chronology = [...change.chronology, entryOf(change.supply, note, ctx, now)];
-      const written = await store.writeUnchecked(id, version, { ...patch, chronology }, {}, ctx, tx);
+      const written = await store.writeUnchecked(id, version ?? change.version, { ...patch, chronology }, {}, ctx, tx);
       return { id, version: written.version, status: written.status };
     });
   }

@@ -72,3 +72,16 @@ export function sameHolder(): CodedError {
     { field: 'holder', rule: 'other', message: 'Es la titular actual: elija a otra persona.' },
   ]);
 }
+
+/** The new holder cannot be written to. */
+export function holderUnreachable(): CodedError {
+  return invalid('SUPPLY_CHANGE.NO_EMAIL', 'No se ha enviado nada: el titular nuevo no tiene correo.', [
+    { field: 'holder', rule: 'email', message: 'Elija al titular y anote su correo en su ficha.' },
+  ]);
+}
+
+export function accountMissing(): CodedError {
+  return invalid('SUPPLY_CHANGE.NO_ACCOUNT', `${nothingSaved}: falta la cuenta.`, [
+    { field: 'iban', rule: 'required', message: 'Indique la cuenta en la que la compañía cobrará.' },
+  ]);
+}

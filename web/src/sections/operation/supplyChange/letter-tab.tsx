@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { runCommand } from '../../../lib/api.ts';
 import { LetterView } from './letter-view.tsx';
+import classes from './supply-change.module.css';
 
 /** What the company of a change is to be told; `version` of the change, so that it is read again after each step. */
 export const letterOptions = (id: string, version: number) =>
@@ -16,7 +17,15 @@ export const letterOptions = (id: string, version: number) =>
 /** Mail and form data for the company of a change. */
 export function LetterTab({ id, version }: { id: string; version: number }) {
   const { data, error, refetch } = useQuery(letterOptions(id, version));
-  if (data) return <LetterView letter={data} />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  return <Skeleton height={260} />;
+  return (
+    <div className={classes.tab}>
+      {data ? (
+        <LetterView letter={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={260} />
+      )}
+    </div>
+  );
 }

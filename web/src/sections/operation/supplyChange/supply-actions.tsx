@@ -8,10 +8,11 @@ import {
   requestSupplyChange,
   supplyChangeNotNeeded,
 } from '@llavero/proto/commands/supply-changes';
+import { askSupplyAuthorisation } from '@llavero/proto/commands/supply-authorisation';
 import type { SupplyStep } from '@llavero/proto/records/choices/supply-changes';
 import type { operation } from '@llavero/proto/records/supplies/operation';
 import { startOfDay } from '@llavero/proto/values/dates';
-import { IconCheck, IconGauge, IconPencil, IconSend, IconSignature } from '@tabler/icons-react';
+import { IconCheck, IconGauge, IconMail, IconPencil, IconSend, IconSignature } from '@tabler/icons-react';
 import { commandAction } from '../../../components/command-dialog/command-action.tsx';
 import type { RecordAction } from '../../../components/detail-window/types.ts';
 import type { RowOf } from '../../../lib/records.ts';
@@ -93,6 +94,13 @@ export const supplyActions: readonly RecordAction[] = [
       }),
     before,
   ),
+  commandAction(askSupplyAuthorisation, {
+    icon: IconMail,
+    ask: [],
+    allowed: (record) => stepOf(record) === 'AUTHORISATION',
+    confirm: () => 'El titular nuevo recibe un enlace de un solo uso para autorizar el cambio.',
+    done: 'Enlace enviado al titular nuevo',
+  }),
   ...atStep(
     ['READING'],
     (shown) =>

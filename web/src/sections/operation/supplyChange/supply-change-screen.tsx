@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { operation } from '@llavero/proto/records/supplies/operation';
 import { supplyLacks } from '@llavero/proto/rules/supply-change';
 import { IconMailForward } from '@tabler/icons-react';
@@ -18,7 +19,7 @@ function Intro({ change }: { change: Change }) {
   const waiting = change.nextStep && !['PROOF', 'REQUEST'].includes(change.nextStep);
   const lacks = waiting ? supplyLacks(change) : [];
   return (
-    <>
+    <Stack gap="sm" mt="md">
       {change.error && (
         <Notice tone="danger" title="La compañía lo ha rechazado">
           {change.error}
@@ -30,7 +31,7 @@ function Intro({ change }: { change: Change }) {
         </Notice>
       )}
       <PhotoStrip photos={change.readingPhotos ?? []} />
-    </>
+    </Stack>
   );
 }
 
@@ -53,7 +54,7 @@ const detail = detailOf(operation, {
   ],
   form: {
     preset: { type: 'SUPPLY_CHANGE' },
-    hidden: ['type', 'status', 'certificate', 'certificateNumber', 'issueDate', 'endDate', 'readingPhotos'],
+    hidden: ['type', 'status', 'certificate', 'certificateNumber', 'issueDate', 'endDate', 'readingPhotos', 'origin'],
     overrides: { place: { linkFilter: { type: 'UNIT' } } },
   },
 });
@@ -61,12 +62,12 @@ const detail = detailOf(operation, {
 const list = listOf(operation, {
   path: 'operation/supplyChange',
   columns: [
-    { name: 'place', width: 300 },
-    { name: 'nextStep', width: 190 },
+    { name: 'place', width: 220 },
+    { name: 'nextStep', width: 200 },
   ],
   defaultColumns: ['status', 'nextStep', 'due', 'place', 'supply', 'holder', 'company', 'assignedTo'],
   filters: ['status', 'nextStep', 'supply', 'cause', 'company', 'assignedTo', 'due'],
-  hiddenFields: ['type', 'certificate', 'certificateNumber', 'issueDate', 'endDate'],
+  hiddenFields: ['type', 'origin', 'certificate', 'certificateNumber', 'issueDate', 'endDate'],
   create: { label: 'Nuevo cambio', wizard: 'supplyHolderChange' },
   emptyText:
     'Un cambio pasa un suministro de un titular a otro. Se abren solos al empezar y al terminar un contrato; también se puede abrir uno a mano.',

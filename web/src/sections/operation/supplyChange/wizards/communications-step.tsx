@@ -105,7 +105,9 @@ function PendingRow({ request, letter, onChange }: RowProps) {
             {open ? 'Ocultar los datos' : 'Ver los datos y el texto'}
           </Button>
           <Collapse expanded={open}>
-            <LetterView letter={letter} />
+            <div className={classes.preview}>
+              <LetterView letter={letter} />
+            </div>
           </Collapse>
         </>
       )}
