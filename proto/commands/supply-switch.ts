@@ -7,7 +7,13 @@ const output = {
   status: integer('Estado HTTP', { required: true, min: 100, max: 599 }),
   answer: json('Respuesta'),
 };
-const call = { service: 'supplies', collection: 'operation', access: SERVICE, internal: true, output } as const;
+const call = {
+  service: 'supplies',
+  collection: 'operation',
+  access: SERVICE,
+  internal: true,
+  output,
+} as const;
 
 /** RST-12 POST /okify/createChange: hands a change to the switch service, or opens it here when there is none. */
 export const createSwitchChange = defineCommand({
@@ -56,4 +62,3 @@ export const listSwitchChanges = defineCommand({
   reads: true,
   input: { id: text('Identificador', { required: true, maxLength: 80 }) },
 });
-

@@ -94,7 +94,13 @@ export function nextSupplyStep(change: SupplyChange): SupplyStep | null {
 }
 
 /** The one date of a change: to be asked by then, or once asked, to be proved by then. Days and moments in unix seconds. */
-export function supplyDeadline({ openedAt, requestedAt }: { openedAt: number; requestedAt?: number | null }): number {
+export function supplyDeadline({
+  openedAt,
+  requestedAt,
+}: {
+  openedAt: number;
+  requestedAt?: number | null;
+}): number {
   return requestedAt
     ? addDays(startOfDay(requestedAt), DONE_WITHIN_DAYS)
     : addDays(startOfDay(openedAt), REQUEST_WITHIN_DAYS);

@@ -50,7 +50,9 @@ describe('supply changes in the browser', () => {
     await page.getByText('Lectura anotada').first().waitFor();
     await window().getByRole('button', { name: 'Solicitar a la compañía' }).waitFor();
     await window().getByRole('tab', { name: 'Comunicación' }).click();
-    await window().getByRole('heading', { name: /Datos para el formulario/ }).waitFor();
+    await window()
+      .getByRole('heading', { name: /Datos para el formulario/ })
+      .waitFor();
     await picture('letter');
     expect(await barriers(page)).toEqual([]);
   });
@@ -59,11 +61,17 @@ describe('supply changes in the browser', () => {
     await page.goto('/operation/supplyChange?wizard=supplyCommunications');
     await window().getByRole('heading', { name: 'Tramitar gestiones pendientes por suministros' }).waitFor();
     await window().getByRole('button', { name: 'Ver los datos y el texto' }).first().click();
-    await window().getByRole('heading', { name: /Correo a la compañía/ }).waitFor();
+    await window()
+      .getByRole('heading', { name: /Correo a la compañía/ })
+      .waitFor();
     await picture('communications');
     expect(await barriers(page)).toEqual([]);
-    await window().getByRole('button', { name: /^Tramitar \d/ }).click();
-    await window().getByText(/^Tramitadas (\d+) de \1$/).waitFor();
+    await window()
+      .getByRole('button', { name: /^Tramitar \d/ })
+      .click();
+    await window()
+      .getByText(/^Tramitadas (\d+) de \1$/)
+      .waitFor();
     await picture('communications-done');
   });
 
@@ -90,7 +98,9 @@ describe('supply changes in the browser', () => {
     expect(await barriers(phone)).toEqual([]);
     await phone.getByText('Recoger la autorización').first().click();
     await window(phone).getByRole('tab', { name: 'Comunicación' }).click();
-    await window(phone).getByRole('heading', { name: /Datos para el formulario/ }).waitFor();
+    await window(phone)
+      .getByRole('heading', { name: /Datos para el formulario/ })
+      .waitFor();
     await picture('phone-letter', phone);
     expect(await barriers(phone)).toEqual([]);
   });

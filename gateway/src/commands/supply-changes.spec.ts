@@ -328,7 +328,9 @@ describe('[OPS-01] a supply change', () => {
     const [id = ''] = opened as string[];
     expect((await t.post('/commands/AskSupplyAuthorisation', { id })).status).toBe(401);
     await command('AskSupplyAuthorisation', { id });
-    const sent = await until('the link', () => mail.messages().find(({ to }) => to.includes('luis@correo.test')));
+    const sent = await until('the link', () =>
+      mail.messages().find(({ to }) => to.includes('luis@correo.test')),
+    );
     const code = /suministro\/([\w-]+)/.exec(sent.text.replace(/=\n/g, ''))?.[1] ?? '';
     const publicly = (name: string, given: Record<string, Json>) =>
       t.post<Record<string, Json>>(`/commands/${name}`, given);

@@ -1,16 +1,11 @@
-import {
-  choice,
-  cups,
-  day,
-  decimal,
-  iban,
-  link,
-  links,
-  longText,
-  text,
-} from '../../fields/vocabulary.ts';
+import { choice, cups, day, decimal, iban, link, links, longText, text } from '../../fields/vocabulary.ts';
 import { supplyHolders, supplyPaymentMethods, supplyTypes } from '../choices/places.ts';
-import { supplyChangeCauses, supplyRequestWays, supplySteps, supplyTransfers } from '../choices/supply-changes.ts';
+import {
+  supplyChangeCauses,
+  supplyRequestWays,
+  supplySteps,
+  supplyTransfers,
+} from '../choices/supply-changes.ts';
 
 const group = 'supply';
 

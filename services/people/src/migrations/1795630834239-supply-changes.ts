@@ -8,7 +8,9 @@ export class SupplyChanges1795630834239 implements MigrationInterface {
     await runner.query(`ALTER TABLE "marketer" ADD "change_data" text array NOT NULL DEFAULT '{}'`);
     await runner.query(`ALTER TABLE "marketer" ADD "change_form" text`);
     await runner.query(`ALTER TABLE "marketer" ADD "change_text" text COLLATE "es-x-icu"`);
-    await runner.query(`ALTER TABLE "marketer" ADD CONSTRAINT "marketer_change_data_check_25756923" CHECK ("change_data" <@ ARRAY['ADDRESS', 'CODE', 'HOLDER', 'HOLDER_ID', 'HOLDER_PHONE', 'HOLDER_EMAIL', 'FORMER_HOLDER', 'IBAN', 'TRANSFER', 'POWER', 'TARIFF', 'READING', 'CONTRACT_START']::text[])`);
+    await runner.query(
+      `ALTER TABLE "marketer" ADD CONSTRAINT "marketer_change_data_check_25756923" CHECK ("change_data" <@ ARRAY['ADDRESS', 'CODE', 'HOLDER', 'HOLDER_ID', 'HOLDER_PHONE', 'HOLDER_EMAIL', 'FORMER_HOLDER', 'IBAN', 'TRANSFER', 'POWER', 'TARIFF', 'READING', 'CONTRACT_START']::text[])`,
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -36,7 +36,10 @@ it('[OPS-01] an erased person leaves neither account nor name nor texts in suppl
   const hers = await change({ holder: person, error: 'Ana no contesta' });
   const former = await change({ formerHolder: person, formerHolderName: 'Ana Puig', holder: uuidv7() });
   await people.writeUnchecked(person, undefined, {}, { event: agentErased }, trusted);
-  await until('the change without the person', async () => (await changes.loadUnchecked(hers.id)).iban === null);
+  await until(
+    'the change without the person',
+    async () => (await changes.loadUnchecked(hers.id)).iban === null,
+  );
   expect(await changes.loadUnchecked(hers.id)).toMatchObject({ holder: person, error: null });
   const other = await until('the other change', async () => {
     const found = await changes.loadUnchecked(former.id);

@@ -25,18 +25,42 @@ export class SupplyChanges1795630834240 implements MigrationInterface {
     await runner.query(`ALTER TABLE "operation" ADD "effective_date" date`);
     await runner.query(`ALTER TABLE "operation" ADD "proof" uuid`);
     await runner.query(`ALTER TABLE "operation" ADD "closing_note" text COLLATE "es-x-icu"`);
-    await runner.query(`ALTER TABLE "operation" ADD CONSTRAINT "operation_next_step_check_98b22c72" CHECK ("next_step" IN ('HOLDER', 'DATA', 'AUTHORISATION', 'READING', 'REQUEST', 'PROOF', 'CORRECT'))`);
-    await runner.query(`ALTER TABLE "operation" ADD CONSTRAINT "operation_cause_check_128e5876" CHECK ("cause" IN ('CONTRACT_START', 'CONTRACT_END', 'MANUAL'))`);
-    await runner.query(`ALTER TABLE "operation" ADD CONSTRAINT "operation_former_holder_type_check_860c919b" CHECK ("former_holder_type" IN ('LANDLORD', 'TENANT', 'COMPANY', 'COMMUNITY'))`);
-    await runner.query(`ALTER TABLE "operation" ADD CONSTRAINT "operation_transfer_check_604630e5" CHECK ("transfer" IN ('SUBROGATION', 'NEW_CONTRACT'))`);
-    await runner.query(`ALTER TABLE "operation" ADD CONSTRAINT "operation_payment_method_check_a036509e" CHECK ("payment_method" IN ('MANUAL_REBILL', 'SEPARATE_FIXED_EXPENSE', 'INCLUDED_IN_RENT'))`);
-    await runner.query(`ALTER TABLE "operation" ADD CONSTRAINT "operation_requested_by_check_8c51de80" CHECK ("requested_by" IN ('MAIL', 'FORM', 'PHONE', 'SWITCH'))`);
-    await runner.query(`CREATE INDEX "operation_next_step_filter_ee155c15" ON "operation" ("next_step", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "operation_cause_filter_82f4fe52" ON "operation" ("cause", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "operation_company_sort_b1c14dc3" ON "operation" ("company" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "operation_marketer_filter_db764c8d" ON "operation" ("marketer", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "operation_holder_filter_f01af27a" ON "operation" ("holder", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "operation_switch_id_sort_85ff31ae" ON "operation" ("switch_id" NULLS FIRST, "id")`);
+    await runner.query(
+      `ALTER TABLE "operation" ADD CONSTRAINT "operation_next_step_check_98b22c72" CHECK ("next_step" IN ('HOLDER', 'DATA', 'AUTHORISATION', 'READING', 'REQUEST', 'PROOF', 'CORRECT'))`,
+    );
+    await runner.query(
+      `ALTER TABLE "operation" ADD CONSTRAINT "operation_cause_check_128e5876" CHECK ("cause" IN ('CONTRACT_START', 'CONTRACT_END', 'MANUAL'))`,
+    );
+    await runner.query(
+      `ALTER TABLE "operation" ADD CONSTRAINT "operation_former_holder_type_check_860c919b" CHECK ("former_holder_type" IN ('LANDLORD', 'TENANT', 'COMPANY', 'COMMUNITY'))`,
+    );
+    await runner.query(
+      `ALTER TABLE "operation" ADD CONSTRAINT "operation_transfer_check_604630e5" CHECK ("transfer" IN ('SUBROGATION', 'NEW_CONTRACT'))`,
+    );
+    await runner.query(
+      `ALTER TABLE "operation" ADD CONSTRAINT "operation_payment_method_check_a036509e" CHECK ("payment_method" IN ('MANUAL_REBILL', 'SEPARATE_FIXED_EXPENSE', 'INCLUDED_IN_RENT'))`,
+    );
+    await runner.query(
+      `ALTER TABLE "operation" ADD CONSTRAINT "operation_requested_by_check_8c51de80" CHECK ("requested_by" IN ('MAIL', 'FORM', 'PHONE', 'SWITCH'))`,
+    );
+    await runner.query(
+      `CREATE INDEX "operation_next_step_filter_ee155c15" ON "operation" ("next_step", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "operation_cause_filter_82f4fe52" ON "operation" ("cause", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "operation_company_sort_b1c14dc3" ON "operation" ("company" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "operation_marketer_filter_db764c8d" ON "operation" ("marketer", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "operation_holder_filter_f01af27a" ON "operation" ("holder", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "operation_switch_id_sort_85ff31ae" ON "operation" ("switch_id" NULLS FIRST, "id")`,
+    );
     // What is sealed cannot be looked at here: the next write of a change works its step out anew.
     await runner.query(
       `UPDATE "operation" SET "next_step" = CASE
@@ -58,7 +82,9 @@ export class SupplyChanges1795630834240 implements MigrationInterface {
     await runner.query(`ALTER TABLE "operation" DROP CONSTRAINT "operation_requested_by_check_8c51de80"`);
     await runner.query(`ALTER TABLE "operation" DROP CONSTRAINT "operation_payment_method_check_a036509e"`);
     await runner.query(`ALTER TABLE "operation" DROP CONSTRAINT "operation_transfer_check_604630e5"`);
-    await runner.query(`ALTER TABLE "operation" DROP CONSTRAINT "operation_former_holder_type_check_860c919b"`);
+    await runner.query(
+      `ALTER TABLE "operation" DROP CONSTRAINT "operation_former_holder_type_check_860c919b"`,
+    );
     await runner.query(`ALTER TABLE "operation" DROP CONSTRAINT "operation_cause_check_128e5876"`);
     await runner.query(`ALTER TABLE "operation" DROP CONSTRAINT "operation_next_step_check_98b22c72"`);
     await runner.query(`ALTER TABLE "operation" DROP COLUMN "closing_note"`);

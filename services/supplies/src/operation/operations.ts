@@ -46,6 +46,13 @@ export type NewOperation = Pick<Operation, 'type' | 'place'> & {
 export class Operations {
   constructor(private readonly stores: RecordStores) {}
 
+  /** Supplies of a place that are being changed, for whatever reason. */
+  async openSupplies(place: string, tx: Tx): Promise<ReadonlySet<string>> {
+    const filter = { place, type: 'SUPPLY_CHANGE' as const, status: { $in: [...openOperationStatuses] } };
+    const found = await this.stores.of('operation').findUnchecked({ filter }, tx);
+    return new Set(found.flatMap(({ supply }) => supply ?? []));
+  }
+
   /**
    * Opens the work unless the same is open already, or its origin has opened it before.
    *

@@ -10,7 +10,10 @@ import { assertHappened, SupplyChangeWriter } from './supply-change-writer.ts';
 export class AuthoriseSupplyChange implements Handles<typeof authoriseSupplyChange> {
   constructor(private readonly writer: SupplyChangeWriter) {}
 
-  run(input: InputOf<typeof authoriseSupplyChange>, ctx: CallContext): Promise<OutputOf<typeof authoriseSupplyChange>> {
+  run(
+    input: InputOf<typeof authoriseSupplyChange>,
+    ctx: CallContext,
+  ): Promise<OutputOf<typeof authoriseSupplyChange>> {
     const { authorisedDate, authorisation } = input;
     return this.writer.write(input, ctx, (change, now) => {
       assertHappened('authorisedDate', authorisedDate, now);

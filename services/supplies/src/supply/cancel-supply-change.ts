@@ -9,7 +9,10 @@ import { SupplyChangeWriter } from './supply-change-writer.ts';
 export class CancelSupplyChange implements Handles<typeof cancelSupplyChange> {
   constructor(private readonly writer: SupplyChangeWriter) {}
 
-  run(input: InputOf<typeof cancelSupplyChange>, ctx: CallContext): Promise<OutputOf<typeof cancelSupplyChange>> {
+  run(
+    input: InputOf<typeof cancelSupplyChange>,
+    ctx: CallContext,
+  ): Promise<OutputOf<typeof cancelSupplyChange>> {
     return this.writer.write(input, ctx, (_change, now) => ({
       patch: { status: 'CANCELLED', finishedAt: now, closingNote: input.reason },
       note: `Anulado: ${input.reason}`,

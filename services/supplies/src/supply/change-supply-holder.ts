@@ -37,12 +37,17 @@ export class ChangeSupplyHolder implements Handles<typeof startSupplyChanges> {
     const own = { ...serviceContext('supplies', ctx.requestId), actor: ctx.actor };
     return this.database.transaction(async (tx) => {
       const output: OutputOf<typeof startSupplyChanges> = { opened: [], open: [] };
+      const taken = await this.operations.openSupplies(input.place, tx);
       for (const supply of input.supplies) {
         const { type, ...known } = knownOf(
           supply,
           supplies.find((one) => one.type === supply),
         );
         if (input.holder !== null && input.holder === known.formerHolder) throw sameHolder();
+        if (taken.has(supply)) {
+          output.open.push(supply);
+          continue;
+        }
         const ofHolder = workKindOf(supply) === 'ACCOUNT' ? { holderType: 'COMMUNITY' as const } : {};
         const id = await this.operations.open(
           {

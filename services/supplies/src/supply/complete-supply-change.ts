@@ -46,7 +46,8 @@ export class CompleteSupplyChange implements Handles<typeof completeSupplyChange
           proof,
           companyReference,
           company: change.company,
-          documents: proof && !change.documents.includes(proof) ? [...change.documents, proof] : change.documents,
+          documents:
+            proof && !change.documents.includes(proof) ? [...change.documents, proof] : change.documents,
         },
         note: `Hecho, efectivo desde el ${formatDay(effectiveDate)}`,
       };

@@ -11,7 +11,10 @@ import { assertHappened, SupplyChangeWriter } from './supply-change-writer.ts';
 export class NoteSupplyReading implements Handles<typeof noteSupplyReading> {
   constructor(private readonly writer: SupplyChangeWriter) {}
 
-  run(input: InputOf<typeof noteSupplyReading>, ctx: CallContext): Promise<OutputOf<typeof noteSupplyReading>> {
+  run(
+    input: InputOf<typeof noteSupplyReading>,
+    ctx: CallContext,
+  ): Promise<OutputOf<typeof noteSupplyReading>> {
     const { reading, readingDate, readingPhotos } = input;
     return this.writer.write(input, ctx, (change, now) => {
       assertHappened('readingDate', readingDate, now);

@@ -2,12 +2,9 @@ import { Clock } from '@llavero/kit/config/clock';
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { Peers } from '@llavero/kit/grpc/peers';
-import { RecordStores } from '@llavero/kit/service/record-stores';
-import { openOperationStatuses } from '@llavero/proto/records/choices/tasks';
 import { contract } from '@llavero/proto/records/contracts/contract';
 import { mandate } from '@llavero/proto/records/contracts/mandate';
 import { agent } from '@llavero/proto/records/people/agent';
-import { operation } from '@llavero/proto/records/supplies/operation';
 import { supplyDeadline } from '@llavero/proto/rules/supply-change';
 import { Injectable } from '@nestjs/common';
 import { Operations } from '../operation/operations.ts';
@@ -33,7 +30,6 @@ const only = (people: readonly string[]): string | null => (people.length === 1 
 export class OpenContractChanges {
   constructor(
     private readonly peers: Peers,
-    private readonly stores: RecordStores,
     private readonly places: Places,
     private readonly operations: Operations,
     private readonly clock: Clock,
@@ -53,7 +49,8 @@ export class OpenContractChanges {
     let opened = 0;
     for (const place of places) {
       const work = starts ? supplyWorkAtStart(place, found) : supplyWorkAtEnd(place, found);
-      const taken = starts ? new Set<string>() : await this.openTypes(place.id, tx);
+      // The next tenant's change needs no way back to the landlord first.
+      const taken = starts ? new Set<string>() : await this.operations.openSupplies(place.id, tx);
       for (const { type, ...supply } of work.filter((one) => !taken.has(one.type))) {
         const agreed = starts && supply.holderType === 'TENANT' && found.suppliesAuthorisedDate !== null;
         const change = {
@@ -82,17 +79,6 @@ export class OpenContractChanges {
       }
     }
     return opened;
-  }
-
-  /** Supplies of a place that are being changed for whatever reason: the next tenant's change needs no way back first. */
-  private async openTypes(place: string, tx: Tx): Promise<Set<string>> {
-    const found = await this.stores
-      .of(operation)
-      .findUnchecked(
-        { filter: { place, type: 'SUPPLY_CHANGE', status: { $in: [...openOperationStatuses] } } },
-        tx,
-      );
-    return new Set(found.flatMap(({ supply }) => supply ?? []));
   }
 
   /** The account into which a landlord is paid; his supplies are charged to it unless somebody says otherwise. */

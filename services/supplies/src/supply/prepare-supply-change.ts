@@ -10,7 +10,10 @@ import { SupplyChangeWriter } from './supply-change-writer.ts';
 export class PrepareSupplyChange implements Handles<typeof prepareSupplyChange> {
   constructor(private readonly writer: SupplyChangeWriter) {}
 
-  run(input: InputOf<typeof prepareSupplyChange>, ctx: CallContext): Promise<OutputOf<typeof prepareSupplyChange>> {
+  run(
+    input: InputOf<typeof prepareSupplyChange>,
+    ctx: CallContext,
+  ): Promise<OutputOf<typeof prepareSupplyChange>> {
     const { id: _id, version: _version, ...given } = input;
     const patch = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
     return this.writer.write(input, ctx, (change) => {

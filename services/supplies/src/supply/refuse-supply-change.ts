@@ -11,7 +11,10 @@ import { SupplyChangeWriter } from './supply-change-writer.ts';
 export class RefuseSupplyChange implements Handles<typeof refuseSupplyChange> {
   constructor(private readonly writer: SupplyChangeWriter) {}
 
-  run(input: InputOf<typeof refuseSupplyChange>, ctx: CallContext): Promise<OutputOf<typeof refuseSupplyChange>> {
+  run(
+    input: InputOf<typeof refuseSupplyChange>,
+    ctx: CallContext,
+  ): Promise<OutputOf<typeof refuseSupplyChange>> {
     return this.writer.write(input, ctx, ({ requestedAt }, now) => {
       if (requestedAt === null) throw changeNotRequested();
       return {

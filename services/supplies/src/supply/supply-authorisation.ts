@@ -102,7 +102,15 @@ export class SupplyAuthorisationForm implements Handles<typeof supplyAuthorisati
     if (!holder) throw linkInvalid();
     const { supply, transfer, company, iban } = change;
     const address = await namesOfPlaces(this.peers, 'supplies', [change.place], own);
-    return { name: holder.firstname, supply, transfer, company, address, asksAccount: iban === null, expiresAt };
+    return {
+      name: holder.firstname,
+      supply,
+      transfer,
+      company,
+      address,
+      asksAccount: iban === null,
+      expiresAt,
+    };
   }
 }
 

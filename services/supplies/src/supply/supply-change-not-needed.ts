@@ -9,7 +9,10 @@ import { SupplyChangeWriter } from './supply-change-writer.ts';
 export class SupplyChangeNotNeeded implements Handles<typeof supplyChangeNotNeeded> {
   constructor(private readonly writer: SupplyChangeWriter) {}
 
-  run(input: InputOf<typeof supplyChangeNotNeeded>, ctx: CallContext): Promise<OutputOf<typeof supplyChangeNotNeeded>> {
+  run(
+    input: InputOf<typeof supplyChangeNotNeeded>,
+    ctx: CallContext,
+  ): Promise<OutputOf<typeof supplyChangeNotNeeded>> {
     return this.writer.write(input, ctx, (_change, now) => ({
       patch: { status: 'NOT_NEEDED', finishedAt: now, closingNote: input.reason },
       note: `No hace falta: ${input.reason}`,

@@ -51,7 +51,14 @@ export class SupplyChangeWriter {
       const now = this.clock.now();
       const { patch, note } = await decide({ ...change, supply: change.supply }, now, tx);
       const chronology = [...change.chronology, entryOf(change.supply, note, ctx, now)];
-      const written = await store.writeUnchecked(id, version ?? change.version, { ...patch, chronology }, {}, ctx, tx);
+      const written = await store.writeUnchecked(
+        id,
+        version ?? change.version,
+        { ...patch, chronology },
+        {},
+        ctx,
+        tx,
+      );
       return { id, version: written.version, status: written.status };
     });
   }

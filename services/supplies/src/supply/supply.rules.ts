@@ -31,7 +31,10 @@ export const defaultSupplies: readonly SupplyType[] = supplyTypes.values.filter(
 const withoutSupplies: ReadonlySet<string> = new Set(['PARKING', 'STORAGE', 'PARKING_AND_STORAGE']);
 
 /** The default supplies that a unit has: those entered and no others, or all three where none was entered. */
-function defaultsOf({ supplies, unitType }: SuppliedPlace): { type: SupplyType; supply: Supply | undefined }[] {
+function defaultsOf({
+  supplies,
+  unitType,
+}: SuppliedPlace): { type: SupplyType; supply: Supply | undefined }[] {
   const entered = supplies.filter(({ type }) => defaultSupplies.includes(type));
   if (entered.length === 0 && withoutSupplies.has(unitType)) return [];
   return defaultSupplies

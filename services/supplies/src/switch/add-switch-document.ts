@@ -50,13 +50,7 @@ export class AddSwitchDocument implements Handles<typeof addSwitchDocument> {
       },
       own,
     );
-    await store.writeUnchecked(
-      change.id,
-      undefined,
-      { documents: [...change.documents, document] },
-      {},
-      own,
-    );
+    await store.writeUnchecked(change.id, undefined, { documents: [...change.documents, document] }, {}, own);
     return { id: document, changeId: change.id };
   }
 }

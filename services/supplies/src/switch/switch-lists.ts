@@ -36,7 +36,9 @@ export class ListSwitchProducts implements Handles<typeof listSwitchProducts> {
         const [place] = isUuid(id) ? await this.places.read([id], ['supplies'], ctx) : [];
         if (!place) throw unitUnknown();
         const entered = new Map(place.supplies.map((supply) => [supply.type, supply]));
-        const types = supplyTypes.values.filter((type) => entered.has(type) || defaultSupplies.includes(type));
+        const types = supplyTypes.values.filter(
+          (type) => entered.has(type) || defaultSupplies.includes(type),
+        );
         return types.map((type) => ({
           id: type,
           name: supplyTypes.options[type].label,
@@ -96,9 +98,11 @@ export class ListSwitchChanges implements Handles<typeof listSwitchChanges> {
           sort: [{ field: 'createdAt', order: 'desc' }],
           limit: MOST,
         });
-        return found.map(({ id: change, supply, status, nextStep, company, requestedAt, finishedAt, due }) => ({
-          ...{ id: change, supply, status, nextStep, company, due, requestedAt, finishedAt },
-        }));
+        return found.map(
+          ({ id: change, supply, status, nextStep, company, requestedAt, finishedAt, due }) => ({
+            ...{ id: change, supply, status, nextStep, company, due, requestedAt, finishedAt },
+          }),
+        );
       },
     );
   }

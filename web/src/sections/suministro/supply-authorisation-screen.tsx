@@ -1,5 +1,8 @@
 import type { OutputOf } from '@llavero/proto/commands/command';
-import { giveSupplyAuthorisation, supplyAuthorisationForm } from '@llavero/proto/commands/supply-authorisation';
+import {
+  giveSupplyAuthorisation,
+  supplyAuthorisationForm,
+} from '@llavero/proto/commands/supply-authorisation';
 import { supplyTypes } from '@llavero/proto/records/choices/places';
 import { formatInstant } from '@llavero/proto/values/dates';
 import { Alert, Button } from '@mantine/core';
@@ -73,8 +76,8 @@ function AuthorisationForm({ code, asked }: FormProps) {
       <p className={classes.lead}>
         Hola, {name}. Para poner a su nombre el contrato de {what} de {address}
         {company ? ` con ${company}` : ''} hace falta su autorización.
-        {transfer === 'SUBROGATION' && ' Se mantienen la tarifa y la potencia actuales.'} El enlace sirve una sola
-        vez, hasta el {formatInstant(expiresAt)}.
+        {transfer === 'SUBROGATION' && ' Se mantienen la tarifa y la potencia actuales.'} El enlace sirve una
+        sola vez, hasta el {formatInstant(expiresAt)}.
       </p>
       {save.error && (
         <Alert color="red" mb="md" role="alert">

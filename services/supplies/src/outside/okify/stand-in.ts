@@ -74,7 +74,9 @@ export class OkifyStandIn implements StandIn {
       case 'GET listWaterProviders':
         return { body: waterProviders };
       case 'GET listChanges':
-        return { body: this.#changes.filter(({ content }) => content['unit'] === id || content['reference'] === id) };
+        return {
+          body: this.#changes.filter(({ content }) => content['unit'] === id || content['reference'] === id),
+        };
       case 'POST document':
         return this.#document(body);
       default:
@@ -118,7 +120,10 @@ export class OkifyStandIn implements StandIn {
       escapeHtml(String(content['company'] ?? '')),
       String(documents.length),
     ]);
-    return standInPage('Okify de pruebas', standInTable(['Cambio', 'Suministro', 'Compañía', 'Documentos'], rows));
+    return standInPage(
+      'Okify de pruebas',
+      standInTable(['Cambio', 'Suministro', 'Compañía', 'Documentos'], rows),
+    );
   }
 }
 

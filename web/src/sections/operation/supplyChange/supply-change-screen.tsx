@@ -54,7 +54,16 @@ const detail = detailOf(operation, {
   ],
   form: {
     preset: { type: 'SUPPLY_CHANGE' },
-    hidden: ['type', 'status', 'certificate', 'certificateNumber', 'issueDate', 'endDate', 'readingPhotos', 'origin'],
+    hidden: [
+      'type',
+      'status',
+      'certificate',
+      'certificateNumber',
+      'issueDate',
+      'endDate',
+      'readingPhotos',
+      'origin',
+    ],
     overrides: { place: { linkFilter: { type: 'UNIT' } } },
   },
 });

@@ -52,6 +52,7 @@ export const supplyHolderChange = defineWizard<Fields>({
       required: () => ['place', 'supplies'],
       overrides: {
         place: { linkFilter: { type: 'UNIT' }, span: 2 },
+        contract: { span: 2 },
         supplies: { span: 2 },
         changeReason: { span: 2 },
       },
