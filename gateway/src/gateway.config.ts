@@ -21,6 +21,8 @@ export interface GatewayConfig {
   healthPeers: Readonly<Record<string, string>>;
   /** Address of the process supervisor; empty: none. */
   supervisorUrl: string;
+  /** The public bearer token of the supply-change routes (RST-12); empty: staff with a session only. */
+  okifyToken: string;
   /** Number of the running build, compared by the browser (C §4.7): APP_VERSION, or when the web was built. */
   version: number;
 }
@@ -56,6 +58,7 @@ const environment = z.object({
   RATE_LIMIT_ADDRESS: count.default(1_200),
   PEER_HEALTH: addresses.default({}),
   SUPERVISOR_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  OKIFY_PUBLIC_TOKEN: z.union([z.literal(''), z.string().min(24)]).default(''),
   APP_VERSION: count.optional(),
 });
 
@@ -75,6 +78,7 @@ export function readGatewayConfig({ env }: Pick<Config, 'env'>): GatewayConfig {
     addressPoints: value.RATE_LIMIT_ADDRESS,
     healthPeers: value.PEER_HEALTH,
     supervisorUrl: value.SUPERVISOR_URL.replace(/\/+$/, ''),
+    okifyToken: value.OKIFY_PUBLIC_TOKEN,
     version: value.APP_VERSION ?? versionOf(value.WEB_DIST),
   };
 }

@@ -27,6 +27,7 @@ import { PresenceController } from './live/presence.controller.ts';
 import { PresenceFeed } from './live/presence.ts';
 import { WarmUpListener } from './live/warm-up-listener.ts';
 import { MediaClient } from '@llavero/kit/media/media-client';
+import { FormFiles } from './media/form-files.ts';
 import { MediaController } from './media/media.controller.ts';
 import { SignatureEventsController, SigningController } from './media/signing.controller.ts';
 import { UploadClient } from './media/upload-client.ts';
@@ -51,6 +52,7 @@ import { Timeline } from './records/timeline.ts';
 import { Upstream } from './records/upstream.ts';
 import { AdminRows } from './rest/admin-rows.ts';
 import { AdminController } from './rest/admin.controller.ts';
+import { OkifyController } from './rest/okify.controller.ts';
 import { RestApi } from './rest/rest-api.ts';
 import { AccountingSheets } from './rest/sheets/accounting-sheet.ts';
 import { JournalSheet } from './rest/sheets/journal-sheet.ts';
@@ -70,6 +72,7 @@ export class GatewayModule {
       imports: [ChassisModule.of(chassis), DiscoveryModule, graphqlModule()],
       controllers: [
         AdminController,
+        OkifyController,
         CacheController,
         ChoicesController,
         CommandsController,
@@ -127,6 +130,7 @@ export class GatewayModule {
         AskedList,
         TypedQueries,
         UploadClient,
+        FormFiles,
         Uploads,
         Upstream,
         WarmUpListener,

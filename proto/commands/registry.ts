@@ -63,6 +63,9 @@ import * as reviewChecks from './review-checks.ts';
 import * as signatures from './signatures.ts';
 import * as statements from './statements.ts';
 import * as supplies from './supplies.ts';
+import * as supplyAuthorisation from './supply-authorisation.ts';
+import * as supplyChanges from './supply-changes.ts';
+import * as supplySwitch from './supply-switch.ts';
 import * as templates from './templates.ts';
 import * as threeWay from './three-way.ts';
 import * as verifactu from './verifactu.ts';
@@ -81,6 +84,9 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     signatures,
     supplies,
     certificates,
+    supplyAuthorisation,
+    supplyChanges,
+    supplySwitch,
     notifications,
     background,
     bookings,

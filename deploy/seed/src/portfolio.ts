@@ -32,6 +32,7 @@ import { building, unit, type Unit } from './places.ts';
 import { setOffers } from './publications.ts';
 import { Random } from './random.ts';
 import { received } from './received.ts';
+import { supplyChanges } from './supply-changes.ts';
 import { supplyBills } from './supply-bills.ts';
 import { setCertificates } from './certificates.ts';
 import { modificators, repairs, suppliers } from './repairs.ts';
@@ -159,7 +160,7 @@ export function portfolio(options: PortfolioOptions): Portfolio {
     ['finance', billedRows],
     ['sepaMandate', sepaMandates(new Random(20_261_127 + options.part), contracts, today)],
     ['task', taskRows],
-    ['operation', certificates],
+    ['operation', [...certificates, ...supplyChanges(new Random(20_261_131 + options.part), lettings)]],
     ['supplier', trades],
     ['issue', issues],
     ['workOrder', workOrders],

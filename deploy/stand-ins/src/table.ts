@@ -3,6 +3,7 @@ import { outsideSystems as documents } from '@llavero/documents/outside/systems'
 import { outsideSystems as finance } from '@llavero/finance/outside/systems';
 import { outsideSystems as notifications } from '@llavero/notifications/outside/systems';
 import { outsideSystems as places } from '@llavero/places/outside/systems';
+import { outsideSystems as supplies } from '@llavero/supplies/outside/systems';
 import type { ServiceName } from '@llavero/proto/collections';
 
 /** The outside systems of every service that speaks to any, in the order of their ports: new ones come last. */
@@ -11,6 +12,7 @@ const byService: Partial<Record<ServiceName, readonly OutsideSystem[]>> = {
   documents,
   finance,
   places,
+  supplies,
 };
 
 /** The outside systems of a service. */

@@ -309,9 +309,4 @@ export const missingRoutes: readonly { method: 'GET' | 'POST'; path: string }[] 
   { method: 'GET', path: '/insurance/mdp/:id' },
   { method: 'POST', path: '/pipedrive/makeDealAlwaysVisible/:id' },
   { method: 'POST', path: '/pipedrive/refresh' },
-  { method: 'POST', path: '/okify/createChange' },
-  { method: 'GET', path: '/okify/listProducts/:id' },
-  { method: 'GET', path: '/okify/listWaterProviders' },
-  { method: 'POST', path: '/okify/document' },
-  { method: 'GET', path: '/okify/listChanges/:id' },
 ];

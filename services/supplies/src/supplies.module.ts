@@ -9,9 +9,36 @@ import { OrderPlan } from './certificates/order-plan.ts';
 import { StartCertificates } from './certificates/start-certificates.ts';
 import { OrderBilled } from './work-order/order-billed.ts';
 import { SupplyKpis } from './kpis/supply-kpis.ts';
+import { PersonErased } from './data-protection/person-erased.ts';
 import { Operations } from './operation/operations.ts';
 import { Places } from './places/places.ts';
+import { MediaClient } from '@llavero/kit/media/media-client';
+import { outsideSystems } from './outside/systems.ts';
+import { AuthoriseSupplyChange } from './supply/authorise-supply-change.ts';
+import { CancelSupplyChange } from './supply/cancel-supply-change.ts';
+import { ChangeSupplyHolder } from './supply/change-supply-holder.ts';
+import { CompleteSupplyChange } from './supply/complete-supply-change.ts';
+import { NoteSupplyReading } from './supply/note-supply-reading.ts';
+import { OpenContractChanges } from './supply/open-contract-changes.ts';
+import { OpenContractSupplyChanges } from './supply/open-contract-supply-changes.ts';
+import { PrepareSupplyChange } from './supply/prepare-supply-change.ts';
+import { RefuseSupplyChange } from './supply/refuse-supply-change.ts';
+import { RequestSupplyChange } from './supply/request-supply-change.ts';
 import { StartSupplyChanges } from './supply/start-supply-changes.ts';
+import { SuppliesAfterFinish } from './supply/supplies-after-finish.ts';
+import {
+  AskSupplyAuthorisation,
+  GiveSupplyAuthorisation,
+  SupplyAuthorisationForm,
+} from './supply/supply-authorisation.ts';
+import { SupplyChangeLetter } from './supply/supply-change-letter.ts';
+import { SupplyChangeNotNeeded } from './supply/supply-change-not-needed.ts';
+import { SupplyChangeWriter } from './supply/supply-change-writer.ts';
+import { SupplyLetters } from './supply/supply-letters.ts';
+import { AddSwitchDocument } from './switch/add-switch-document.ts';
+import { CreateSwitchChange } from './switch/create-switch-change.ts';
+import { ListSwitchChanges, ListSwitchProducts, ListSwitchWaterProviders } from './switch/switch-lists.ts';
+import { SwitchAnswers } from './switch/switch-answers.ts';
 
 /** Work on units: certificates and holder changes of supplies. */
 @Module({
@@ -20,11 +47,13 @@ import { StartSupplyChanges } from './supply/start-supply-changes.ts';
       name: 'supplies',
       records: recordsOf('supplies'),
       migrations: new URL('./migrations/', import.meta.url),
+      outside: outsideSystems,
     }),
   ],
   providers: [
     Places,
     Operations,
+    PersonErased,
     StartCertificates,
     CertificatesExpiring,
     CertificateWork,
@@ -34,6 +63,31 @@ import { StartSupplyChanges } from './supply/start-supply-changes.ts';
     PreviewCertificateOrders,
     OrderCertificates,
     StartSupplyChanges,
+    OpenContractChanges,
+    SupplyChangeWriter,
+    SupplyLetters,
+    ChangeSupplyHolder,
+    OpenContractSupplyChanges,
+    PrepareSupplyChange,
+    NoteSupplyReading,
+    AuthoriseSupplyChange,
+    AskSupplyAuthorisation,
+    SupplyAuthorisationForm,
+    GiveSupplyAuthorisation,
+    RequestSupplyChange,
+    RefuseSupplyChange,
+    CompleteSupplyChange,
+    CancelSupplyChange,
+    SupplyChangeNotNeeded,
+    SupplyChangeLetter,
+    SuppliesAfterFinish,
+    MediaClient,
+    SwitchAnswers,
+    CreateSwitchChange,
+    AddSwitchDocument,
+    ListSwitchProducts,
+    ListSwitchWaterProviders,
+    ListSwitchChanges,
     SupplyKpis,
     OrderBilled,
   ],

@@ -26,6 +26,9 @@ const LoginScreen = lazy(() => import('../sections/login/login-screen.tsx'));
 const PasswordResetScreen = lazy(() => import('../sections/login/password-reset-screen.tsx'));
 const PhonePage = lazy(() => import('./pages/phone-page.tsx'));
 const PersonalDataScreen = lazy(() => import('../sections/datos/personal-data-screen.tsx'));
+const SupplyAuthorisationScreen = lazy(
+  () => import('../sections/suministro/supply-authorisation-screen.tsx'),
+);
 const RequestedDocumentsScreen = lazy(() => import('../sections/documentos/requested-documents-screen.tsx'));
 const InventoryAnswerScreen = lazy(() => import('../sections/inventario/inventory-answer-screen.tsx'));
 const SigningScreen = lazy(() => import('../sections/firma/signing-screen.tsx'));
@@ -93,6 +96,7 @@ export const router = createBrowserRouter([
       { path: '/acceso/:code?', element: <AccessScreen /> },
       { path: '/datosPersonales/:code', element: <PersonalDataScreen /> },
       { path: '/documentos/:code', element: <RequestedDocumentsScreen /> },
+      { path: '/suministro/:code', element: <SupplyAuthorisationScreen /> },
       { path: '/inventarioInquilino/:code', element: <InventoryAnswerScreen /> },
       { path: '/firma/:code', element: <SigningScreen /> },
       { path: '/verificar', element: <VerifyScreen /> },

@@ -2,6 +2,7 @@ import {
   IconArmchair,
   IconArrowBackUp,
   IconArrowsExchange,
+  IconBolt,
   IconBuildingPlus,
   IconCalendarPlus,
   IconChecklist,
@@ -16,6 +17,9 @@ import {
   IconFileUpload,
   IconHomePlus,
   IconLock,
+  IconMailForward,
+  IconPlugConnected,
+  IconPlugConnectedX,
   IconReceipt,
   IconSignature,
   IconSubtask,
@@ -220,6 +224,54 @@ export const wizards: readonly WizardEntry[] = [
     needs: ['id'],
     load: async () =>
       widen((await import('../sections/finance/bill/supplies/supplies-rebilling.tsx')).suppliesRebilling),
+  },
+  {
+    key: 'supplyHolderChange',
+    action: 'Cambiar titular de suministros',
+    icon: IconBolt,
+    needs: [],
+    roles: staff,
+    load: async () =>
+      widen(
+        (await import('../sections/operation/supplyChange/wizards/supply-holder-change.tsx'))
+          .supplyHolderChange,
+      ),
+  },
+  {
+    key: 'contractStartSupplies',
+    action: 'Cambiar suministros al inicio del contrato',
+    icon: IconPlugConnected,
+    needs: ['id'],
+    roles: staff,
+    load: async () =>
+      widen(
+        (await import('../sections/operation/supplyChange/wizards/contract-supplies.tsx'))
+          .contractStartSupplies,
+      ),
+  },
+  {
+    key: 'contractEndSupplies',
+    action: 'Cambiar suministros al final del contrato',
+    icon: IconPlugConnectedX,
+    needs: ['id'],
+    roles: staff,
+    load: async () =>
+      widen(
+        (await import('../sections/operation/supplyChange/wizards/contract-supplies.tsx'))
+          .contractEndSupplies,
+      ),
+  },
+  {
+    key: 'supplyCommunications',
+    action: 'Tramitar gestiones de suministros',
+    icon: IconMailForward,
+    needs: [],
+    roles: staff,
+    load: async () =>
+      widen(
+        (await import('../sections/operation/supplyChange/wizards/supply-communications.tsx'))
+          .supplyCommunications,
+      ),
   },
   {
     key: 'recordImport',

@@ -22,6 +22,13 @@ export interface HttpCall {
   also?: readonly number[];
   /** Most bytes of the answer; {@link LARGEST} when absent. */
   largest?: number;
+  /** Sent as a form with files. */
+  parts?: FormData;
+  /**
+   * The failure that a refusal or fault of HTTP becomes, where callers need to know what the system said; credentials and rate
+   * limits stay as they are.
+   */
+  refusal?: (answer: HttpAnswer) => OutsideError;
   /** By default what HTTP says of the method (RFC 9110 §9.2.2): POST and PATCH are never repeated. */
   repeatable?: boolean;
   /** Milliseconds for one attempt. */
@@ -85,7 +92,7 @@ export class HttpClient {
     const { name, method = 'GET', timeoutMs } = call;
     const repeatable = call.repeatable ?? (method !== 'POST' && method !== 'PATCH');
     return this.calls.run({ name, repeatable, ...(timeoutMs ? { timeoutMs } : {}) }, async (signal) =>
-      read(this.#accepted(await this.#fetch(call, method, signal), call.also)),
+      read(this.#accepted(await this.#fetch(call, method, signal), call)),
     );
   }
 
@@ -127,9 +134,9 @@ export class HttpClient {
   }
 
   /** An answer of 2xx, or of a status that is expected, as it is. */
-  #accepted(answer: HttpAnswer, also: readonly number[] = []): HttpAnswer {
+  #accepted(answer: HttpAnswer, call: HttpCall): HttpAnswer {
     const { status, headers } = answer;
-    if ((status >= 200 && status < 300) || also.includes(status)) return answer;
+    if ((status >= 200 && status < 300) || call.also?.includes(status)) return answer;
     const detail = `HTTP ${status}`;
     const retryAfter = retryAfterSeconds(headers.get('retry-after'), Date.now());
     if (status === 429) throw this.limited(retryAfter);
@@ -140,6 +147,7 @@ export class HttpClient {
         todo: 'Quien administre el servidor debe revisarlas.',
         detail,
       });
+    if (call.refusal) throw call.refusal(answer);
     if (status >= 500 || status === 408) throw this.#failed(detail, retryAfter);
     throw this.calls.failure({
       reason: 'REFUSED',
@@ -184,11 +192,13 @@ export class HttpClient {
   }
 }
 
-function bodyOf({ json, form, bytes }: HttpCall): {
-  body?: string | Uint8Array<ArrayBuffer>;
+function bodyOf({ json, form, bytes, parts }: HttpCall): {
+  body?: string | Uint8Array<ArrayBuffer> | FormData;
   type: Record<string, string>;
 } {
   if (bytes) return { body: bytes.content, type: { 'content-type': bytes.type } };
+  // The boundary between the parts is part of the type, which fetch sets itself.
+  if (parts) return { body: parts, type: {} };
   if (json !== undefined)
     return { body: JSON.stringify(json), type: { 'content-type': 'application/json; charset=utf-8' } };
   if (form)

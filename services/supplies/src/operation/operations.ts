@@ -21,8 +21,21 @@ export type NewOperation = Pick<Operation, 'type' | 'place'> & {
       | 'assignedTo'
       | 'company'
       | 'code'
+      | 'reference'
+      | 'cause'
+      | 'due'
+      | 'formerHolderType'
+      | 'formerHolder'
+      | 'formerHolderName'
       | 'holderType'
       | 'holder'
+      | 'transfer'
+      | 'power'
+      | 'tariff'
+      | 'paymentMethod'
+      | 'iban'
+      | 'authorisedDate'
+      | 'authorisation'
       | 'changeReason'
       | 'createdBy'
       | 'endDate'
@@ -36,12 +49,19 @@ export type NewOperation = Pick<Operation, 'type' | 'place'> & {
 export class Operations {
   constructor(private readonly stores: RecordStores) {}
 
+  /** Supplies of a place that are being changed, for whatever reason. */
+  async openSupplies(place: string, tx: Tx): Promise<ReadonlySet<string>> {
+    const filter = { place, type: 'SUPPLY_CHANGE' as const, status: { $in: [...openOperationStatuses] } };
+    const found = await this.stores.of('operation').findUnchecked({ filter }, tx);
+    return new Set(found.flatMap(({ supply }) => supply ?? []));
+  }
+
   /**
    * Opens the work unless the same is open already, or its origin has opened it before.
    *
-   * @returns whether it was opened now
+   * @returns its id when it was opened now, null when it is known already
    */
-  async open(operation: NewOperation, ctx: CallContext, tx: Tx): Promise<boolean> {
+  async open(operation: NewOperation, ctx: CallContext, tx: Tx): Promise<string | null> {
     const store = this.stores.of('operation');
     const { origin, type, place, certificate = null, supply = null } = operation;
     // Two events about the same unit must not both find nothing.
@@ -57,9 +77,9 @@ export class Operations {
       },
       tx,
     );
-    if (known) return false;
-    await store.create(operation, { ...ctx, trusted: true }, tx);
-    return true;
+    if (known) return null;
+    const { id } = await store.create(operation, { ...ctx, trusted: true }, tx);
+    return id;
   }
 
   /** The open work on a certificate, the newest first. */

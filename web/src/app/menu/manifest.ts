@@ -171,7 +171,11 @@ const screens: Record<MenuPath, ScreenEntry> = {
     load: () => import('../../sections/contract/insurance/insurance-screen.tsx'),
   },
 
-  'operation/supplyChange': { title: 'Cambios de suministro', icon: IconBolt },
+  'operation/supplyChange': {
+    title: 'Cambios de suministro',
+    icon: IconBolt,
+    load: () => import('../../sections/operation/supplyChange/supply-change-screen.tsx'),
+  },
   'operation/certificate': {
     title: 'Certificados',
     icon: IconCertificate,

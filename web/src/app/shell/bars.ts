@@ -23,6 +23,8 @@ const bare = [
   'datosPersonales',
   // Ours: the mailed link by which documents are sent (DOC-01).
   'documentos',
+  // Ours: the mailed link by which the new holder of a supply authorises its change (OPS-01).
+  'suministro',
   // Ours: the mailed link by which a tenant answers an inventory (INV-01).
   'inventarioInquilino',
   // Ours: the mailed link by which a document is signed, and the check of a signed file (EXT-10).

@@ -4,6 +4,8 @@ import {
   IconArrowsExchange,
   IconChecklist,
   IconPigMoney,
+  IconPlugConnected,
+  IconPlugConnectedX,
   IconReceipt,
   IconZoomQuestion,
 } from '@tabler/icons-react';
@@ -80,6 +82,18 @@ export const rentActions: readonly RecordAction<RowOf<typeof contract>>[] = [
     icon: IconArrowsExchange,
     inMenu: true,
     allowed: ({ status }) => status === 'ACTIVE' || status === 'UNPAID' || status === 'SIGNED',
+  }),
+  wizardAction('contractStartSupplies', 'id', {
+    label: 'Suministros al inicio',
+    icon: IconPlugConnected,
+    inMenu: true,
+    allowed: ({ activated, cancelled, status }) => activated === true && !cancelled && status !== 'FINISHED',
+  }),
+  wizardAction('contractEndSupplies', 'id', {
+    label: 'Suministros al final',
+    icon: IconPlugConnectedX,
+    inMenu: true,
+    allowed: ({ status }) => status === 'FINISHED',
   }),
   commandAction(recordBondAct, { ...bondQuestion, icon: IconPigMoney, inMenu: true }),
   generateDocumentAction('contract'),

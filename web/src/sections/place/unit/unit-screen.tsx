@@ -1,6 +1,6 @@
 import { place } from '@llavero/proto/records/places/place';
 import { formatNumber } from '@llavero/proto/values/number';
-import { IconContract, IconFilePlus } from '@tabler/icons-react';
+import { IconBolt, IconContract, IconFilePlus } from '@tabler/icons-react';
 import { DetailWindow } from '../../../components/detail-window/detail-window.tsx';
 import { wizardAction } from '../../../components/detail-window/wizard-action.ts';
 import { listOf } from '../../../components/list-screen/list-of.ts';
@@ -24,6 +24,13 @@ const wizards = [
   wizardAction('mandateDraft', 'unit', { label: 'Crear mandato', icon: IconFilePlus }),
   wizardAction('rentDraft', 'unit', { label: 'Crear contrato', icon: IconContract }),
 ];
+
+/** Supplies are changed here as well as from the list of changes. */
+const supplies = wizardAction('supplyHolderChange', 'place', {
+  label: 'Cambiar titular de suministros',
+  icon: IconBolt,
+  inMenu: true,
+});
 
 /** Offering is done on its own screen; here it is under the three dots. */
 const seldom = publicationActions.map((action) => ({ ...action, inMenu: true }));
@@ -63,7 +70,7 @@ function UnitDetail({ id }: { id: string }) {
       definition={place}
       id={id}
       figures={[unitOccupancy, occupancyFacts, neverLet]}
-      actions={[...wizards, ...usePlaceActions('unidad'), ...seldom]}
+      actions={[...wizards, ...usePlaceActions('unidad'), supplies, ...seldom]}
       intro={placeIntro}
       // What is missing is told to those who may publish.
       extraTabs={mayDo(place, role, 'update') ? [occupancy, publication] : [occupancy]}
@@ -72,6 +79,7 @@ function UnitDetail({ id }: { id: string }) {
         { collection: 'mandate', by: 'units', title: 'Mandatos' },
         { collection: 'inventory', by: 'place', title: 'Inventarios' },
         { collection: 'visit', by: 'unit', title: 'Visitas' },
+        { collection: 'operation', by: 'place', title: 'Suministros y certificados' },
       ]}
       form={{
         preset: { type: 'UNIT' },
