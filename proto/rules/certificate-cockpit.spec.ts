@@ -118,8 +118,8 @@ describe('the next step', () => {
 });
 
 it('[OPS-02] the end is said with the days that are left', () => {
-  expect(endText(addDays(today, 8), now)).toBe('caduca el 03/12/2026 (quedan 8 días)');
-  expect(endText(addDays(today, 1), now)).toBe('caduca el 26/11/2026 (queda 1 día)');
-  expect(endText(today, now)).toBe('caduca el 25/11/2026 (hoy)');
-  expect(endText(addDays(today, -1), now)).toBe('caducó el 24/11/2026 (hace 1 día)');
+  expect(endText(addDays(today, 8), now)).toBe('caduca el 03/12/2026, quedan 8 días');
+  expect(endText(addDays(today, 1), now)).toBe('caduca el 26/11/2026, queda 1 día');
+  expect(endText(today, now)).toBe('caduca el 25/11/2026, hoy');
+  expect(endText(addDays(today, -1), now)).toBe('caducó el 24/11/2026, hace 1 día');
 });

@@ -99,7 +99,7 @@ export function certificateStep(
   }
 }
 
-/** Days left as a sentence: `caduca el 03/12/2026 (quedan 8 días)`. */
+/** Days left as a sentence: `caduca el 03/12/2026, quedan 8 días`. */
 export function endText(endDate: number, now: number): string {
   const left = daysBetween(startOfDay(now), endDate);
   const when =
@@ -108,5 +108,5 @@ export function endText(endDate: number, now: number): string {
       : left === 0
         ? 'hoy'
         : `${left === 1 ? 'queda' : 'quedan'} ${left} ${left === 1 ? 'día' : 'días'}`;
-  return `${left < 0 ? 'caducó' : 'caduca'} el ${formatDay(endDate)} (${when})`;
+  return `${left < 0 ? 'caducó' : 'caduca'} el ${formatDay(endDate)}, ${when}`;
 }
