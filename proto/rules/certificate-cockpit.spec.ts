@@ -103,6 +103,13 @@ describe('the next step', () => {
       'Solicitar la renovación',
       4,
     ],
+    [
+      'ending before the date of its own',
+      { issueDate: today, endDate: addDays(today, 20) },
+      { ...work, due: addDays(today, 40) },
+      'Solicitar la renovación',
+      20,
+    ],
     ['pending', null, null, 'Solicitar su emisión', null],
     ['asked for', { issueRequestDate: addDays(today, -10) }, null, 'Registrarlo cuando llegue', 20],
     ['late', { issueRequestDate: addDays(today, -31) }, null, 'Reclamar al proveedor', -1],

@@ -80,7 +80,11 @@ export function certificateStep(
     case 'EXPIRED':
       return { step: 'Solicitar la renovación', date: due ?? end };
     case 'ENDING':
-      return { step: 'Solicitar la renovación', date: due ?? end };
+      // Whatever was agreed, it must be there before the old one ends.
+      return {
+        step: 'Solicitar la renovación',
+        date: end !== null && due !== null ? Math.min(due, end) : (due ?? end),
+      };
     case 'PENDING':
       return { step: 'Solicitar su emisión', date: due };
     case 'IN_PROGRESS': {
