@@ -28,7 +28,7 @@ import { PresenceFeed } from './live/presence.ts';
 import { WarmUpListener } from './live/warm-up-listener.ts';
 import { MediaClient } from '@llavero/kit/media/media-client';
 import { MediaController } from './media/media.controller.ts';
-import { SigningController } from './media/signing.controller.ts';
+import { SignatureEventsController, SigningController } from './media/signing.controller.ts';
 import { UploadClient } from './media/upload-client.ts';
 import { UploadsController } from './media/uploads.controller.ts';
 import { OpenApiController } from './openapi/openapi.controller.ts';
@@ -77,6 +77,7 @@ export class GatewayModule {
         LiveController,
         MediaController,
         SigningController,
+        SignatureEventsController,
         MenuCountsController,
         OpenApiController,
         PresenceController,

@@ -1,6 +1,7 @@
 import * as accounting from './accounting.ts';
 import * as accountingSync from './accounting-sync.ts';
 import * as activation from './activation.ts';
+import * as addresses from './addresses.ts';
 import * as arrears from './arrears.ts';
 import * as assignments from './assignments.ts';
 import * as background from './background.ts';
@@ -32,6 +33,7 @@ import * as inventories from './inventories.ts';
 import * as inventoryPhone from './inventory-phone.ts';
 import * as listViews from './list-views.ts';
 import * as mailing from './mailing.ts';
+import * as mandateFolders from './mandate-folder.ts';
 import * as media from './media.ts';
 import * as merge from './merge.ts';
 import * as month from './month.ts';
@@ -46,6 +48,8 @@ import * as peopleEmployees from './people-employees.ts';
 import * as personalData from './personal-data.ts';
 import * as places from './places.ts';
 import * as placesPublication from './places-publication.ts';
+import * as portalAccess from './portal-access.ts';
+import * as portalVisits from './portal-visits.ts';
 import * as publishedUnits from './published-units.ts';
 import * as recalculation from './recalculation.ts';
 import * as rectification from './rectification.ts';
@@ -81,10 +85,13 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     background,
     bookings,
     placesPublication,
+    portalAccess,
+    portalVisits,
     publishedUnits,
     renewals,
     deadlines,
     activation,
+    addresses,
     assignments,
     bonds,
     insurance,
@@ -120,6 +127,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     rectification,
     reports,
     media,
+    mandateFolders,
     documentRequests,
     documentReview,
     templates,

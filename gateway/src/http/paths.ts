@@ -28,6 +28,7 @@ const apiRoots: ReadonlySet<string> = new Set([
   'uploadMedia',
   'downloadMedia',
   'signing',
+  'signature',
   'generateInventoryFiles',
   'clearMedia',
   'clearRedis',

@@ -261,6 +261,14 @@ export const otherPaths: readonly OtherPath[] = [
     answer: { type: 'object', properties: { returned: { type: 'boolean' } } },
   },
   {
+    method: 'post',
+    path: '/session/link',
+    tag: 'Empleados',
+    summary: 'Entrar con el código de un enlace enviado por correo; el código deja de valer',
+    body: { type: 'object', required: ['code'], properties: { code: text } },
+    answer: { type: 'object', properties: { entered: { type: 'boolean' } } },
+  },
+  {
     method: 'get',
     path: '/live',
     tag: 'Registros',

@@ -36,7 +36,11 @@ import { PublicationReadiness } from './publication/publication-readiness.ts';
 import { PublishedList } from './publication/published-list.ts';
 import { PublishUnit } from './publication/publish-unit.ts';
 import { WithdrawPublication } from './publication/withdraw-publication.ts';
+import { AutocompleteAddress, FindAddressParts } from './address/address-commands.ts';
+import { OwnAddresses } from './address/own-addresses.ts';
+import { outsideSystems } from './outside/systems.ts';
 import { Settings } from './settings.ts';
+import { MyVisits } from './visit/my-visits.ts';
 
 /** Properties and units, their inventories, certificates, figures and publication; viewings; districts and towns. */
 @Module({
@@ -45,6 +49,7 @@ import { Settings } from './settings.ts';
       name: 'places',
       records: recordsOf('places'),
       migrations: new URL('./migrations/', import.meta.url),
+      outside: outsideSystems,
     }),
   ],
   providers: [
@@ -81,6 +86,10 @@ import { Settings } from './settings.ts';
     PausePublication,
     WithdrawPublication,
     PublicationReadiness,
+    MyVisits,
+    OwnAddresses,
+    AutocompleteAddress,
+    FindAddressParts,
     Market,
     WithdrawBookedUnits,
     WithdrawLetUnits,
