@@ -103,6 +103,13 @@ describe('the next step', () => {
       'Solicitar la renovación',
       4,
     ],
+    [
+      'ending before the date of its own',
+      { issueDate: today, endDate: addDays(today, 20) },
+      { ...work, due: addDays(today, 40) },
+      'Solicitar la renovación',
+      20,
+    ],
     ['pending', null, null, 'Solicitar su emisión', null],
     ['asked for', { issueRequestDate: addDays(today, -10) }, null, 'Registrarlo cuando llegue', 20],
     ['late', { issueRequestDate: addDays(today, -31) }, null, 'Reclamar al proveedor', -1],
@@ -118,8 +125,8 @@ describe('the next step', () => {
 });
 
 it('[OPS-02] the end is said with the days that are left', () => {
-  expect(endText(addDays(today, 8), now)).toBe('caduca el 03/12/2026 (quedan 8 días)');
-  expect(endText(addDays(today, 1), now)).toBe('caduca el 26/11/2026 (queda 1 día)');
-  expect(endText(today, now)).toBe('caduca el 25/11/2026 (hoy)');
-  expect(endText(addDays(today, -1), now)).toBe('caducó el 24/11/2026 (hace 1 día)');
+  expect(endText(addDays(today, 8), now)).toBe('caduca el 03/12/2026, quedan 8 días');
+  expect(endText(addDays(today, 1), now)).toBe('caduca el 26/11/2026, queda 1 día');
+  expect(endText(today, now)).toBe('caduca el 25/11/2026, hoy');
+  expect(endText(addDays(today, -1), now)).toBe('caducó el 24/11/2026, hace 1 día');
 });

@@ -80,7 +80,11 @@ export function certificateStep(
     case 'EXPIRED':
       return { step: 'Solicitar la renovación', date: due ?? end };
     case 'ENDING':
-      return { step: 'Solicitar la renovación', date: due ?? end };
+      // Whatever was agreed, it must be there before the old one ends.
+      return {
+        step: 'Solicitar la renovación',
+        date: end !== null && due !== null ? Math.min(due, end) : (due ?? end),
+      };
     case 'PENDING':
       return { step: 'Solicitar su emisión', date: due };
     case 'IN_PROGRESS': {
@@ -99,7 +103,7 @@ export function certificateStep(
   }
 }
 
-/** Days left as a sentence: `caduca el 03/12/2026 (quedan 8 días)`. */
+/** Days left as a sentence: `caduca el 03/12/2026, quedan 8 días`. */
 export function endText(endDate: number, now: number): string {
   const left = daysBetween(startOfDay(now), endDate);
   const when =
@@ -108,5 +112,5 @@ export function endText(endDate: number, now: number): string {
       : left === 0
         ? 'hoy'
         : `${left === 1 ? 'queda' : 'quedan'} ${left} ${left === 1 ? 'día' : 'días'}`;
-  return `${left < 0 ? 'caducó' : 'caduca'} el ${formatDay(endDate)} (${when})`;
+  return `${left < 0 ? 'caducó' : 'caduca'} el ${formatDay(endDate)}, ${when}`;
 }

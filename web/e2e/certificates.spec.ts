@@ -57,9 +57,12 @@ describe('[OPS-02] the certificates of the company', () => {
       .getByRole('button', { name: /En trámite/ })
       .click();
     await page.waitForURL(/situacion=IN_PROGRESS/);
-    await list().getByText('Sin iniciar').waitFor({ state: 'detached' });
-    const shown = await list().getByRole('listitem').count();
-    expect(shown).toBe(Math.min(50, each['En trámite'] ?? 0));
+    const expected = Math.min(50, each['En trámite'] ?? 0);
+    await page.waitForFunction(
+      (count) => document.querySelectorAll('ul[aria-label="Certificados"] > li').length === count,
+      expected,
+    );
+    expect(await list().getByText('En trámite').count()).toBe(expected);
   });
 
   it('[OPS-02] several that end soon are asked of a supplier in one message and are in progress from then on', async () => {
@@ -109,7 +112,8 @@ describe('[OPS-02] the certificates of the company', () => {
     expect(await barriers(page)).toEqual([]);
     await dialog().getByRole('button', { name: 'Registrar', exact: true }).click();
     const form = dialog();
-    await form.getByLabel('Certificado', { exact: true }).click();
+    await form.getByRole('button', { name: 'Cancelar' }).waitFor();
+    await form.getByLabel('Certificado').first().click();
     await page.getByRole('option', { name: 'Certificado energético' }).click();
     await form.getByLabel('Número').fill('CEE20261125');
     await form.getByLabel('Fecha de emisión').fill(formatDay(addDays(today, -3)));

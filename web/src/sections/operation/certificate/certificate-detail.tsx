@@ -4,9 +4,15 @@ import { setCertificateStatus } from '@llavero/proto/commands/places';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { fieldEntries } from '@llavero/proto/fields/record';
 import type { FieldName } from '@llavero/proto/fields/typed-record';
-import { certificateCards, certificateTypes } from '@llavero/proto/records/choices/places';
+import {
+  certificateCards,
+  certificateStatuses,
+  certificateTypes,
+} from '@llavero/proto/records/choices/places';
 import { operationStatuses } from '@llavero/proto/records/choices/tasks';
+import type { CertificateType } from '@llavero/proto/records/parts/certificate';
 import { place } from '@llavero/proto/records/places/place';
+import { needsEnergy, needsOccupancy } from '@llavero/proto/rules/certificates';
 import { formatDay } from '@llavero/proto/values/dates';
 import { IconCertificate, IconFileUpload, IconStatusChange } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -17,9 +23,10 @@ import { ErrorState } from '../../../components/states/error-state.tsx';
 import { StatusBadge } from '../../../components/status-badge/status-badge.tsx';
 import { openWizard } from '../../../components/wizard/open-wizard.ts';
 import { useActorName } from '../../../lib/employees.ts';
-import { useLabels } from '../../../lib/records.ts';
+import { type RowOf, useLabels } from '../../../lib/records.ts';
 import classes from './certificate.module.css';
 import { cockpitOptions, type CockpitRow } from './cockpit-query.ts';
+import { dateLabel } from './cockpit-row.tsx';
 
 /** Here only the certificates are edited; the rest of a unit is on its own screen. */
 const otherFields = fieldEntries(place).flatMap(([name, { group }]) =>
@@ -51,6 +58,17 @@ const actions = [
   }),
 ];
 
+const ofLaw = ({ unitType = 'FLAT', region = null }: RowOf<typeof place>) => ({ unitType, region });
+
+/** How far a certificate is; one that nobody has begun and the law does not ask for is not pending. */
+const statusFigure = (type: CertificateType, status: string | undefined, isNeeded: boolean) => ({
+  label: choiceLabel(certificateTypes, type),
+  value:
+    status === 'PENDING' && !isNeeded
+      ? 'No obligatorio'
+      : choiceLabel(certificateStatuses, status ?? 'PENDING'),
+});
+
 /** The window 'Certificados' of a unit (F §2): number, dates, end by the law, the work on each, papers, chronology. */
 export function CertificateDetail({ id }: { id: string }) {
   return (
@@ -59,8 +77,8 @@ export function CertificateDetail({ id }: { id: string }) {
       id={id}
       kind={() => 'Certificados'}
       figures={[
-        { field: 'occupancyCertificateStatus', label: certificateTypes.options.OCCUPANCY.label },
-        { field: 'energyCertificateStatus', label: certificateTypes.options.ENERGY.label },
+        (unit) => statusFigure('OCCUPANCY', unit.occupancyCertificateStatus, needsOccupancy(ofLaw(unit))),
+        (unit) => statusFigure('ENERGY', unit.energyCertificateStatus, needsEnergy(ofLaw(unit))),
       ]}
       actions={actions}
       intro={(unit) => <Certificates place={unit.id} />}
@@ -106,7 +124,7 @@ function OneCertificate({ row }: { row: CockpitRow }) {
     ['Emitido', day(row.issueDate)],
     ['Caduca', day(row.endDate)],
     ['Siguiente paso', row.nextStep ?? 'Nada por ahora'],
-    [row.nextStep === null ? 'Revisar el' : 'Antes del', day(row.nextDate)],
+    [dateLabel(row.nextStep, row.nextDate), day(row.nextDate)],
     ['Responsable', row.holder ? nameOf(row.holder) : 'Sin responsable'],
     ['Proveedor', row.supplier ? (suppliers.get(row.supplier) ?? '…') : '—'],
   ];

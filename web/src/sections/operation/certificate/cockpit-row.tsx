@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { certificateCards, certificateTypes } from '@llavero/proto/records/choices/places';
-import { formatDay } from '@llavero/proto/values/dates';
+import { formatDay, startOfDay } from '@llavero/proto/values/dates';
 import { Link } from 'react-router-dom';
 import { StatusBadge } from '../../../components/status-badge/status-badge.tsx';
 import classes from './certificate.module.css';
@@ -22,6 +22,12 @@ const daysText = (left: number): string =>
     : left === 0
       ? 'hoy'
       : `en ${left} ${left === 1 ? 'día' : 'días'}`;
+
+/** What a date means beside the next step. */
+export function dateLabel(step: string | null, date: number | null): string {
+  if (step === null) return 'Revisar el';
+  return date !== null && date < startOfDay(Date.now() / 1000) ? 'Venció el' : 'Antes del';
+}
 
 /** One certificate: whose, how far, until when, what is next, who has it. */
 export function CockpitRowItem({ row, search, nameOf, selected, onSelect }: Props) {
@@ -67,7 +73,7 @@ export function CockpitRowItem({ row, search, nameOf, selected, onSelect }: Prop
         {row.nextStep ?? 'Nada por ahora'}
         {row.nextDate !== null && (
           <small className="figures">
-            {row.nextStep === null ? 'Revisar el' : 'Antes del'} {formatDay(row.nextDate)}
+            {dateLabel(row.nextStep, row.nextDate)} {formatDay(row.nextDate)}
           </small>
         )}
       </span>

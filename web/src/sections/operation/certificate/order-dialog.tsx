@@ -118,7 +118,10 @@ export function OrderDialog({ rows, onClose }: Props) {
                 {message.rows.some(({ refusal }) => refusal === null) && (
                   <>
                     <p className={classes.subject}>{message.subject}</p>
-                    <pre>{message.body}</pre>
+                    {/* Reached by the keyboard: a long message is scrolled. */}
+                    <pre tabIndex={0} aria-label="Texto del mensaje" role="region">
+                      {message.body}
+                    </pre>
                   </>
                 )}
                 <ResultList
