@@ -12,18 +12,19 @@ const FIELD_BYTES = 64 * 1024;
 export class FormFiles {
   constructor(private readonly uploads: UploadClient) {}
 
-  /** The parts of a multipart body: files are stored as they come. */
+  /** The parts of a multipart body: files are stored as they come, each with the name of its field as label. */
   async take(request: FastifyRequest, mostFiles: number, ctx: CallContext) {
     if (!request.isMultipart()) throw noFile();
     const fields: Record<string, string> = {};
-    const files: Awaited<ReturnType<UploadClient['takeWhole']>>[] = [];
+    const files: (Awaited<ReturnType<UploadClient['takeWhole']>> & { label: string })[] = [];
     const limits = { fileSize: LARGEST_UPLOAD, files: mostFiles, fields: 100, fieldSize: FIELD_BYTES };
     for await (const part of readable(request.parts({ limits }))) {
       if (part.type === 'field') fields[part.fieldname] = String(part.value);
       else {
         const { file, filename } = part;
         const taken = { name: filename || 'documento', bytes: file, isCut: () => file.truncated };
-        files.push(await this.uploads.takeWhole(taken, { collection: 'media', record: null }, ctx));
+        const stored = await this.uploads.takeWhole(taken, { collection: 'media', record: null }, ctx);
+        files.push({ ...stored, label: part.fieldname });
       }
     }
     return { files, fields };

@@ -1,5 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fileInMandateFolder } from '@llavero/proto/commands/mandate-folder';
 import { fileDocument } from '@llavero/proto/commands/media';
 import type { Json } from '@llavero/proto/fields/field';
 import { document } from '@llavero/proto/records/documents/document';
@@ -12,6 +13,8 @@ import { sendFile } from './send-file.ts';
 
 /** Most files of one document. */
 const MOST_FILES = 20;
+/** Names of fields that label nothing: the document is called as its file. */
+const unnamed: ReadonlySet<string> = new Set(['file', 'files', 'files[]']);
 /** So long a browser shows a small picture again without asking. */
 const THUMBNAIL_SECONDS = 300;
 
@@ -61,7 +64,7 @@ export class MediaController {
     const { files } = await this.forms.take(request, 1, ctx);
     const [file] = files;
     if (!file) throw noFile();
-    const { media, ...facts } = file;
+    const { media, label: _label, ...facts } = file;
     return { success: true, id: media, data: { id: media, ...facts } };
   }
 
@@ -76,5 +79,25 @@ export class MediaController {
     const input = { files: files.map(({ media }) => media), fields: given };
     const { document: id } = await this.upstream.run(fileDocument, input, ctx);
     return { success: true, id, data: { id, media: input.files } };
+  }
+
+  /**
+   * RST-01: files into a folder of a mandate (multipart: `mandateName`, `relativePath`, and the files, each under its label); they go on to
+   * Google Drive where that is configured.
+   */
+  @Post('drive/createFile')
+  @HttpCode(200)
+  async createDriveFile(@Req() request: FastifyRequest): Promise<Record<string, Json>> {
+    const ctx = contextOf(request);
+    const { files, fields } = await this.forms.take(request, MOST_FILES, ctx);
+    if (files.length === 0) throw noFile();
+    const { mandateName = '', relativePath = '' } = fields;
+    const labelled = files.map(({ media, label }) => ({ media, label: unnamed.has(label) ? null : label }));
+    const filed = await this.upstream.run(
+      fileInMandateFolder,
+      { mandateName, relativePath, files: labelled },
+      ctx,
+    );
+    return { success: true, path: filed.path, data: { mandate: filed.mandate, files: filed.documents } };
   }
 }

@@ -16,6 +16,12 @@ export interface HttpCall {
   json?: unknown;
   /** Sent as a form. */
   form?: Readonly<Record<string, string>>;
+  /** Sent as they are. */
+  bytes?: { type: string; content: Uint8Array<ArrayBuffer> };
+  /** Statuses beside 2xx that are answers and no failures. */
+  also?: readonly number[];
+  /** Most bytes of the answer; {@link LARGEST} when absent. */
+  largest?: number;
   /** Sent as a form with files. */
   parts?: FormData;
   /**
@@ -32,6 +38,8 @@ export interface HttpCall {
 export interface HttpAnswer {
   status: number;
   headers: Headers;
+  content: Buffer;
+  /** The content as UTF-8. */
   text: string;
 }
 
@@ -117,17 +125,18 @@ export class HttpClient {
         headers: { accept: 'application/json', ...type, ...this.#headers(), ...call.headers },
         ...(body === undefined ? {} : { body }),
       });
-      return { status: response.status, headers: response.headers, text: await textOf(response) };
+      const content = await contentOf(response, call.largest ?? LARGEST);
+      return { status: response.status, headers: response.headers, content, text: content.toString('utf8') };
     } catch (error) {
       if (error instanceof RangeError) throw this.#failed('answer too large');
       throw this.#disconnected(error);
     }
   }
 
-  /** An answer of 2xx as it is. */
+  /** An answer of 2xx, or of a status that is expected, as it is. */
   #accepted(answer: HttpAnswer, call: HttpCall): HttpAnswer {
     const { status, headers } = answer;
-    if (status >= 200 && status < 300) return answer;
+    if ((status >= 200 && status < 300) || (call.also ?? []).includes(status)) return answer;
     const detail = `HTTP ${status}`;
     const retryAfter = retryAfterSeconds(headers.get('retry-after'), Date.now());
     if (status === 429) throw this.limited(retryAfter);
@@ -183,7 +192,11 @@ export class HttpClient {
   }
 }
 
-function bodyOf({ json, form, parts }: HttpCall): { body?: string | FormData; type: Record<string, string> } {
+function bodyOf({ json, form, bytes, parts }: HttpCall): {
+  body?: string | FormData | Uint8Array<ArrayBuffer>;
+  type: Record<string, string>;
+} {
+  if (bytes) return { body: bytes.content, type: { 'content-type': bytes.type } };
   // The boundary between the parts is part of the type, which fetch sets itself.
   if (parts) return { body: parts, type: {} };
   if (json !== undefined)
@@ -197,13 +210,13 @@ function bodyOf({ json, form, parts }: HttpCall): { body?: string | FormData; ty
 }
 
 /** @throws RangeError when the answer is larger than is read */
-async function textOf(response: Response): Promise<string> {
+async function contentOf(response: Response, largest: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.byteLength;
-    if (size > LARGEST) throw new RangeError('answer too large');
+    if (size > largest) throw new RangeError('answer too large');
     parts.push(part);
   }
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(parts);
 }

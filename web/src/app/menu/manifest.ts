@@ -176,7 +176,11 @@ const screens: Record<MenuPath, ScreenEntry> = {
     icon: IconBolt,
     load: () => import('../../sections/operation/supplyChange/supply-change-screen.tsx'),
   },
-  'operation/certificate': { title: 'Certificados', icon: IconCertificate },
+  'operation/certificate': {
+    title: 'Certificados',
+    icon: IconCertificate,
+    load: () => import('../../sections/operation/certificate/certificate-screen.tsx'),
+  },
   'operation/issue': { title: 'Incidencias', icon: IconZoomExclamation },
   'operation/estimate': { title: 'Presupuestos', icon: IconFileDollar },
   'operation/pickup': {
