@@ -12,7 +12,7 @@ const FIELD_BYTES = 64 * 1024;
 export class FormFiles {
   constructor(private readonly uploads: UploadClient) {}
 
-  /** The parts of a multipart body: files are stored as they come, each with the name of its field. */
+  /** The parts of a multipart body: files are stored as they come, each with the name of its field as label. */
   async take(request: FastifyRequest, mostFiles: number, ctx: CallContext) {
     if (!request.isMultipart()) throw noFile();
     const fields: Record<string, string> = {};

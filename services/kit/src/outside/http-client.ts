@@ -136,7 +136,7 @@ export class HttpClient {
   /** An answer of 2xx, or of a status that is expected, as it is. */
   #accepted(answer: HttpAnswer, call: HttpCall): HttpAnswer {
     const { status, headers } = answer;
-    if ((status >= 200 && status < 300) || call.also?.includes(status)) return answer;
+    if ((status >= 200 && status < 300) || (call.also ?? []).includes(status)) return answer;
     const detail = `HTTP ${status}`;
     const retryAfter = retryAfterSeconds(headers.get('retry-after'), Date.now());
     if (status === 429) throw this.limited(retryAfter);
@@ -193,7 +193,7 @@ export class HttpClient {
 }
 
 function bodyOf({ json, form, bytes, parts }: HttpCall): {
-  body?: string | Uint8Array<ArrayBuffer> | FormData;
+  body?: string | FormData | Uint8Array<ArrayBuffer>;
   type: Record<string, string>;
 } {
   if (bytes) return { body: bytes.content, type: { 'content-type': bytes.type } };

@@ -40,7 +40,6 @@ export type NewOperation = Pick<Operation, 'type' | 'place'> & {
       | 'createdBy'
       | 'endDate'
       | 'certificateNumber'
-      | 'due'
     >
   >;
 
