@@ -6,6 +6,8 @@ import { SharedCache } from './cache/shared-cache.ts';
 import { CommandsController } from './commands/commands.controller.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from './gateway.config.ts';
 import { CacheCalls } from './graphql/cache-calls.ts';
+import { FeedController } from './feed/feed.controller.ts';
+import { PortalFeed } from './feed/portal-feed.ts';
 import { DataCalls } from './graphql/data-calls.ts';
 import { graphqlModule } from './graphql/graphql.module.ts';
 import { GuardedResolvers } from './graphql/guarded-resolvers.ts';
@@ -85,6 +87,7 @@ export class GatewayModule {
         SearchController,
         SessionController,
         DocumentBuilderController,
+        FeedController,
         SheetsController,
         StatusController,
         UploadsController,
@@ -108,6 +111,7 @@ export class GatewayModule {
         MissingCalls,
         Notes,
         PageCache,
+        PortalFeed,
         PresenceFeed,
         PreviewSheet,
         JournalSheet,

@@ -32,6 +32,7 @@ export class PreviewDocument implements Handles<typeof previewDocument> {
     return {
       title: snapshot.title,
       fileName: normaliseFileName(`${snapshot.title}.pdf`),
+      // Interfaces have no index signature, so that plain data of theirs is no `Json` to the compiler.
       blocks: rendered.blocks as unknown as Json,
       problems: rendered.problems,
       content: pdf ? (await this.maker.print(snapshot, rendered)).toString('base64') : null,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { Clock } from '@llavero/kit/config/clock';
 import type { CallContext } from '@llavero/kit/context';
 import { Outside } from '@llavero/kit/outside/outside';
@@ -113,6 +112,7 @@ export async function readAll(media: MediaStore, key: string): Promise<Buffer> {
 
 /** Encrypted and broken files are not; they would fail once everybody had signed. */
 async function isReadable(pdf: Buffer): Promise<boolean> {
+  const { PDFDocument } = await import('@cantoo/pdf-lib');
   try {
     return (await PDFDocument.load(pdf, { updateMetadata: false })).getPageCount() > 0;
   } catch {
