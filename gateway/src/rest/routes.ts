@@ -1,5 +1,6 @@
 import type { CommandDefinition } from '@llavero/proto/commands/command';
 import type { Json } from '@llavero/proto/fields/field';
+import { addressParts, autocompleteAddress } from '@llavero/proto/commands/addresses';
 import { changeFinanceStatus, nextSeries } from '@llavero/proto/commands/finance';
 import { computedFinance, createReturnedBill } from '@llavero/proto/commands/finance-calls';
 import { generateInventoryFiles } from '@llavero/proto/commands/inventories';
@@ -117,6 +118,26 @@ const previewExample = {
 
 /** Routes of F §7 that are one command each; the areas are *ours*. */
 export const commandRoutes: readonly CommandRoute[] = [
+  {
+    method: 'GET',
+    path: '/googlemaps/autocomplete/:input',
+    requirement: 'RST-02',
+    summary: 'Direcciones que empiezan como un texto, de Google Maps o de las propias',
+    command: autocompleteAddress,
+    input: ({ params }) => ({ input: params['input'] }),
+    answerExample: {
+      predictions: [{ id: 'ChIJ-0-12', description: 'Carrer de Mallorca 12, 08029 Barcelona, España' }],
+      source: 'google',
+    },
+  },
+  {
+    method: 'GET',
+    path: '/googlemaps/place/:id',
+    requirement: 'RST-02',
+    summary: 'Las partes de una dirección encontrada',
+    command: addressParts,
+    input: ({ params }) => ({ id: params['id'] }),
+  },
   {
     method: 'GET',
     path: '/areas',
@@ -282,9 +303,6 @@ export const commandRoutes: readonly CommandRoute[] = [
 /** Routes that the specification names and nobody has built: they answer 'Not implemented' (API-10). */
 export const missingRoutes: readonly { method: 'GET' | 'POST'; path: string }[] = [
   { method: 'POST', path: '/manager/createSolvencyRequest' },
-  { method: 'POST', path: '/drive/createFile' },
-  { method: 'GET', path: '/googlemaps/autocomplete/:input' },
-  { method: 'GET', path: '/googlemaps/place/:id' },
   { method: 'GET', path: '/witei/discartedContactIds/:id' },
   { method: 'POST', path: '/witei/cancelVisit' },
   { method: 'GET', path: '/zendesk/comments/:ticket' },
