@@ -67,8 +67,7 @@ const PER_PACKAGE = {
   pdfmake: ['build', 'src'],
   pdfkit: ['js/pdfkit.standalone.js'],
   fontkit: [/^dist\/browser/],
-  // Everybody imports its ES modules, and those of what it is made of.
-  recharts: ['umd', 'lib'],
+  recharts: ['umd'],
   rxjs: ['dist/esm5', 'dist/bundles', 'src'],
   protobufjs: ['dist'],
   'axe-core': ['locales'],
@@ -90,7 +89,7 @@ const PER_PACKAGE = {
   // Server renderers and profiling builds of React.
   'react-dom': [/^cjs\/react-dom-(server|profiling)/],
   // Parts of es-toolkit that Recharts does not use; nobody reads its declarations.
-  'es-toolkit': ['dist/fp', 'fp', 'dist/server', 'src', /\.js$/, /\.d\.m?ts$/],
+  'es-toolkit': ['dist/fp', 'fp', 'dist/server', 'src', 'dist/browser.global.js', /\.d\.m?ts$/],
   // Pictures are read by its build of one file with WebAssembly inside, which is required.
   'libheif-js': ['libheif', /^libheif-wasm\/(libheif\.(js|wasm)|.*\.mjs)$/],
   // jest requires it.
