@@ -23,6 +23,8 @@ export const collectionOwners = {
   inventory: 'places',
   visit: 'places',
   visitContact: 'places',
+  visitAvailability: 'places',
+  visitInvitation: 'places',
   mandate: 'contracts',
   contract: 'contracts',
   booking: 'contracts',

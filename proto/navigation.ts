@@ -32,8 +32,8 @@ const lists = {
   'place/inventory': { collection: 'inventory' },
   'place/publication': { collection: 'place', filter: { type: 'UNIT' } },
 
-  'commercial/visit-availability': null,
-  'commercial/visit-booking': null,
+  'commercial/visit-availability': { collection: 'visitAvailability' },
+  'commercial/visit-booking': { collection: 'visitInvitation' },
   'commercial/visit': { collection: 'visit' },
   'commercial/candidature': { collection: 'candidature' },
   'commercial/pipedrive': null,

@@ -12,11 +12,18 @@ export interface GatewayConfig {
   webDist: string;
   /** Origins that may call from their own pages, e.g. `https://socio.example`. */
   corsOrigins: ReadonlySet<string>;
+  /** Origins of pages that may show the widgets in a frame. */
+  widgetOrigins: ReadonlySet<string>;
   /** Proxies whose forwarding headers are believed, as Fastify's `trustProxy`. */
   trustProxy: string;
   /** Points per minute of a session and of an address without one; 0: no limit. */
   sessionPoints: number;
   addressPoints: number;
+  /** Calls per minute and address to public pages, public forms per hour and address; 0: no limit. */
+  visitorCalls: number;
+  visitorForms: number;
+  /** Calls of public pages that are answered at the same time; the others wait. */
+  visitorConcurrency: number;
   /** Health address of each service, or of its replicas separated by commas, for the status page. */
   healthPeers: Readonly<Record<string, string>>;
   /** Address of the process supervisor; empty: none. */
@@ -53,9 +60,13 @@ const addresses = z.string().transform((text, context) => {
 const environment = z.object({
   WEB_DIST: z.string().default(''),
   CORS_ORIGINS: origins.default(new Set()),
+  WIDGET_ORIGINS: origins.default(new Set()),
   TRUST_PROXY: z.string().default('loopback'),
   RATE_LIMIT_SESSION: count.default(6_000),
   RATE_LIMIT_ADDRESS: count.default(1_200),
+  RATE_LIMIT_VISITOR: count.default(600),
+  RATE_LIMIT_FORM: count.default(30),
+  VISITOR_CONCURRENCY: count.default(12),
   PEER_HEALTH: addresses.default({}),
   SUPERVISOR_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   OKIFY_PUBLIC_TOKEN: z.union([z.literal(''), z.string().min(24)]).default(''),
@@ -73,9 +84,13 @@ export function readGatewayConfig({ env }: Pick<Config, 'env'>): GatewayConfig {
   return {
     webDist: value.WEB_DIST,
     corsOrigins: value.CORS_ORIGINS,
+    widgetOrigins: value.WIDGET_ORIGINS,
     trustProxy: value.TRUST_PROXY,
     sessionPoints: value.RATE_LIMIT_SESSION,
     addressPoints: value.RATE_LIMIT_ADDRESS,
+    visitorCalls: value.RATE_LIMIT_VISITOR,
+    visitorForms: value.RATE_LIMIT_FORM,
+    visitorConcurrency: Math.max(1, value.VISITOR_CONCURRENCY),
     healthPeers: value.PEER_HEALTH,
     supervisorUrl: value.SUPERVISOR_URL.replace(/\/+$/, ''),
     okifyToken: value.OKIFY_PUBLIC_TOKEN,

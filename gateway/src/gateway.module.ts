@@ -18,6 +18,7 @@ import { Subscriptions } from './graphql/subscriptions.ts';
 import { TypedQueries } from './graphql/typed-queries.ts';
 import { Admission } from './http/admission.ts';
 import { RateLimits } from './http/rate-limits.ts';
+import { Visitors } from './http/visitors.ts';
 import { ImportController } from './import/import.controller.ts';
 import { Uploads } from './import/uploads.ts';
 import { EventFeed } from './live/event-feed.ts';
@@ -61,6 +62,7 @@ import { DocumentBuilderController } from './rest/documents/document-builder.con
 import { SheetsController } from './rest/sheets/sheets.controller.ts';
 import { Callers } from './session/caller.ts';
 import { SessionController } from './session/session.controller.ts';
+import { CalendarController } from './visits/calendar.controller.ts';
 import { StatusController } from './status/status.controller.ts';
 
 /** The gateway: everything is a singleton, nothing is made per request. */
@@ -75,6 +77,7 @@ export class GatewayModule {
         OkifyController,
         CacheController,
         ChoicesController,
+        CalendarController,
         CommandsController,
         ImportController,
         LiveController,
@@ -133,6 +136,7 @@ export class GatewayModule {
         FormFiles,
         Uploads,
         Upstream,
+        Visitors,
         WarmUpListener,
       ],
     };

@@ -69,6 +69,8 @@ import * as supplySwitch from './supply-switch.ts';
 import * as templates from './templates.ts';
 import * as threeWay from './three-way.ts';
 import * as verifactu from './verifactu.ts';
+import * as visitPages from './visit-pages.ts';
+import * as visits from './visits.ts';
 
 /** Every command of the product by name. */
 export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
@@ -143,6 +145,8 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     verifactu,
     accounting,
     accountingSync,
+    visits,
+    visitPages,
   ]
     .flatMap((file) => Object.values<CommandDefinition>(file))
     .map((command) => [command.name, command]),

@@ -39,7 +39,9 @@ import { template } from './documents/template.ts';
 import { test } from './notifications/test.ts';
 import { unknown } from './notifications/unknown.ts';
 import { user } from './people/user.ts';
+import { visitAvailability } from './places/visit-availability.ts';
 import { visitContact } from './places/visit-contact.ts';
+import { visitInvitation } from './places/visit-invitation.ts';
 import { visit } from './places/visit.ts';
 import { workOrder } from './supplies/work-order.ts';
 
@@ -55,6 +57,8 @@ const definitions = {
   inventory,
   visit,
   visitContact,
+  visitAvailability,
+  visitInvitation,
   mandate,
   contract,
   booking,

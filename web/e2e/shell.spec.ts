@@ -58,12 +58,13 @@ describe('[SES-04] paths that skip the session check (C §2.1)', () => {
 
   it.each([
     ['/status', 'Todo funciona'],
-    ['/visitas/7', 'En preparación'],
-    ['/visitas/7/confirmar', 'En preparación'],
+    ['/visitas/7', 'Elija cuándo venir'],
+    ['/visitas/7/confirmar', 'Elija cuándo venir'],
+    ['/visitas/valorar/7', '¿Cómo ha ido la visita?'],
     ['/reserva', 'En preparación'],
-    ['/cancelVisit/7', 'En preparación'],
-    ['/widgets/pisos', 'En preparación'],
-    ['/widgets-pisos', 'En preparación'],
+    ['/cancelVisit/7', 'Su visita'],
+    ['/widgets/pisos', 'Viviendas en alquiler'],
+    ['/widgets-pisos', 'Viviendas en alquiler'],
     ['/passwordReset/abc', 'Elegir contraseña nueva'],
   ])('%s opens signed out and asks nobody', async (path, heading) => {
     expect(await signedOutAt(path, heading)).toEqual({ address: path, checked: false });

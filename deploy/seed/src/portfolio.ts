@@ -39,6 +39,7 @@ import { modificators, repairs, suppliers } from './repairs.ts';
 import { sepaMandates } from './sepa-mandates.ts';
 import { templates } from './templates.ts';
 import { viewings } from './viewings.ts';
+import { availabilities, invitations, spreadVisits } from './visit-agenda.ts';
 import { certificateWork, tasks } from './work.ts';
 
 /** Records by collection, in the order in which they may be loaded. */
@@ -120,6 +121,7 @@ export function portfolio(options: PortfolioOptions): Portfolio {
   const extra = new Random(20_261_121 + options.part);
   const inventoryRows = inventories(extra, contracts, units, ids, today);
   const { contacts, visits } = viewings(extra, units, teamOf(company).sales, today, options.part);
+  spreadVisits(visits, today, options.part);
   setFigures(units, buildings, contracts, today);
   setOffers(new Random(20_261_123 + options.part), units, areaOf, today);
   const operations = teamOf(company).operations;
@@ -139,6 +141,12 @@ export function portfolio(options: PortfolioOptions): Portfolio {
   const applied = candidatures(dice, lettings, booked);
   setLettingFigures(lettings);
   const isFirst = options.part === 0;
+  const offered = units.filter(
+    ({ object }: BulkRow) => object['publishedDate'] && !object['pausedDate'] && !object['withdrawnDate'],
+  );
+  const visitDice = new Random(20_261_130 + options.part);
+  const hours = isFirst ? availabilities(visitDice, team.sales, offered, today) : [];
+  const invited = isFirst ? invitations(visitDice, contacts, visits, offered, team.sales, today) : [];
   const loaded: Portfolio = [
     ['organization', houses],
     ['employee', staff],
@@ -146,6 +154,8 @@ export function portfolio(options: PortfolioOptions): Portfolio {
     ['place', [...buildings, ...units]],
     ['inventory', inventoryRows],
     ['visitContact', contacts],
+    ['visitAvailability', hours],
+    ['visitInvitation', invited],
     ['visit', visits],
     ['mandate', mandates],
     ['contract', contracts],

@@ -15,6 +15,7 @@ const apiRoots: ReadonlySet<string> = new Set([
   'manager',
   'admin',
   'areas',
+  'calendar',
   'feed',
   'queue',
   'health',

@@ -37,31 +37,12 @@ export function createAdapter(config: GatewayConfig): FastifyAdapter {
 export async function installHttp(fastify: FastifyInstance, config: GatewayConfig): Promise<void> {
   await fastify.register(fastifyCookie);
   // Made once: the plugin of the same name works the policy out anew for every request.
-  const secure = helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // Mantine writes its computed styles into style attributes and one style element.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        frameSrc: ["'self'", 'blob:'],
-        workerSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'same-origin' },
-    // Harmless on plain http, where browsers ignore it.
-    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+  const secure = securityHeaders(["'none'"]);
+  const framed = config.widgetOrigins.size > 0 ? securityHeaders([...config.widgetOrigins]) : secure;
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const headers = isWidget(request.url) ? framed : secure;
+    headers(request.raw, reply.raw, () => done());
   });
-  fastify.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()));
   await fastify.register(fastifyCors, {
     origin: [...config.corsOrigins],
     credentials: true,
@@ -82,6 +63,41 @@ export async function installHttp(fastify: FastifyInstance, config: GatewayConfi
     // Only text; a live stream must leave at once.
     customTypes:
       /^(?:text\/(?!event-stream)|application\/(?:json|graphql-response\+json|javascript|xml)|image\/svg)/i,
+  });
+}
+
+/** Pages that the company's own page shows in a frame (OPS-05). */
+function isWidget(url: string): boolean {
+  return /^\/widgets(?:-pisos)?(?:[/?]|$)/.test(url);
+}
+
+/** @param frameAncestors who may show the page in a frame */
+function securityHeaders(frameAncestors: string[]) {
+  const isFramed = !frameAncestors.includes("'none'");
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Mantine writes its computed styles into style attributes and one style element.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        frameSrc: ["'self'", 'blob:'],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors,
+      },
+    },
+    ...(isFramed ? { xFrameOptions: false } : {}),
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+    // Harmless on plain http, where browsers ignore it.
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
   });
 }
 

@@ -17,7 +17,7 @@ export class RestApi {
   ) {}
 
   install(fastify: FastifyInstance): void {
-    for (const { method, path, command, input, list, bodyLimit, perMinute } of commandRoutes)
+    for (const { method, path, command, input, list, bodyLimit, perMinute, deadlineMs } of commandRoutes)
       fastify.route({
         method,
         url: path,
@@ -28,7 +28,8 @@ export class RestApi {
           const params = request.params as Record<string, string>;
           const given = list && Array.isArray(request.body) ? { [list]: request.body } : request.body;
           const body = method === 'POST' ? asObject(given ?? {}, 'body') : {};
-          return this.upstream.run(command, input({ params, body }), ctx);
+          const options = deadlineMs === undefined ? {} : { deadlineMs };
+          return this.upstream.run(command, input({ params, body }), ctx, options);
         },
       });
     fastify.get('/areas/:file', sendAreaPicture);

@@ -14,6 +14,7 @@ import {
   sendSlack,
 } from '@llavero/proto/commands/notifications';
 import { listAreas } from '@llavero/proto/commands/places';
+import { cancelWiteiVisit, discardedContactIds } from '@llavero/proto/commands/visits';
 
 /** What a REST call brings. */
 export interface Given {
@@ -43,7 +44,12 @@ export interface CommandRoute {
   bodyLimit?: number;
   /** Calls per minute and person, when they are fewer than elsewhere. */
   perMinute?: number;
+  /** Milliseconds until the call is given up, where the specification says them. */
+  deadlineMs?: number;
 }
+
+/** Witei's ids are numbers, ours are texts. */
+const textOf = (id: unknown): unknown => (typeof id === 'number' ? String(id) : id);
 
 /** Of a whole finance document only what says which one it is and where it goes. */
 function statusRow(row: unknown): unknown {
@@ -290,6 +296,30 @@ export const commandRoutes: readonly CommandRoute[] = [
   },
   {
     method: 'POST',
+    path: '/witei/cancelVisit',
+    requirement: 'RST-03',
+    summary: 'Anular la visita de un contacto; ids nuestros o de Witei',
+    command: cancelWiteiVisit,
+    input: ({ body: { taskId, houseId, contactId } }) => ({
+      taskId: textOf(taskId),
+      houseId: textOf(houseId),
+      contactId: textOf(contactId),
+    }),
+    bodyExample: { taskId: '81', houseId: '1204', contactId: '553' },
+    answerExample: { id: '0193d6c0-1111-7abc-8def-001122334455', status: 'CANCELLED' },
+  },
+  {
+    method: 'GET',
+    path: '/witei/discartedContactIds/:id',
+    requirement: 'RST-03',
+    summary: 'Contactos descartados de un inmueble',
+    command: discardedContactIds,
+    input: ({ params }) => ({ id: params['id'] }),
+    deadlineMs: 10_000,
+    answerExample: { contactIds: ['553'] },
+  },
+  {
+    method: 'POST',
     path: '/client-errors',
     requirement: 'SCR-07',
     summary: 'Notificar un error de la pantalla, sin datos personales',
@@ -303,8 +333,6 @@ export const commandRoutes: readonly CommandRoute[] = [
 /** Routes that the specification names and nobody has built: they answer 'Not implemented' (API-10). */
 export const missingRoutes: readonly { method: 'GET' | 'POST'; path: string }[] = [
   { method: 'POST', path: '/manager/createSolvencyRequest' },
-  { method: 'GET', path: '/witei/discartedContactIds/:id' },
-  { method: 'POST', path: '/witei/cancelVisit' },
   { method: 'GET', path: '/zendesk/comments/:ticket' },
   { method: 'GET', path: '/insurance/mdp/:id' },
   { method: 'POST', path: '/pipedrive/makeDealAlwaysVisible/:id' },

@@ -42,3 +42,55 @@ export const discardReasons = choiceSet('DiscardReason', {
   ASKED_TO_BE_FORGOTTEN: { label: 'Pide no ser contactado' },
   OTHER: { label: 'Otro motivo' },
 });
+
+/** Whose availability a record is. */
+export const availabilitySubjects = choiceSet('AvailabilitySubject', {
+  AGENT: { label: 'Quien enseña' },
+  UNIT: { label: 'Unidad' },
+});
+
+export const weekdays = choiceSet('Weekday', {
+  MONDAY: { label: 'Lunes' },
+  TUESDAY: { label: 'Martes' },
+  WEDNESDAY: { label: 'Miércoles' },
+  THURSDAY: { label: 'Jueves' },
+  FRIDAY: { label: 'Viernes' },
+  SATURDAY: { label: 'Sábado' },
+  SUNDAY: { label: 'Domingo' },
+});
+export type Weekday = keyof typeof weekdays.options;
+
+/** Days that differ from the weekly hours. Only EXTRA adds hours, all others take them away. */
+export const availabilityExceptions = choiceSet('AvailabilityException', {
+  VACATION: { label: 'Vacaciones' },
+  ILLNESS: { label: 'Baja' },
+  HOLIDAY: { label: 'Festivo local' },
+  UNAVAILABLE: { label: 'No disponible' },
+  EXTRA: { label: 'Horas añadidas' },
+});
+
+/** How far an invitation to choose a visit is. */
+export const invitationStatuses = choiceSet('InvitationStatus', {
+  SENT: { label: 'Enviada', colour: 'lightBlue' },
+  OPENED: { label: 'Abierta', colour: 'yellow' },
+  BOOKED: { label: 'Con visita', colour: 'green' },
+  EXPIRED: { label: 'Caducada', colour: 'orange' },
+  CANCELLED: { label: 'Anulada', colour: 'grey' },
+});
+export type InvitationStatus = keyof typeof invitationStatuses.options;
+
+/** What made us invite somebody. */
+export const invitationSources = choiceSet('InvitationSource', {
+  STAFF: { label: 'Del equipo' },
+  INQUIRY: { label: 'Consulta de un portal' },
+  WIDGET: { label: 'Página web' },
+});
+export type InvitationSource = keyof typeof invitationSources.options;
+
+/** Languages of the public pages and of their mails. */
+export const publicLanguages = choiceSet('PublicLanguage', {
+  ES: { label: 'Castellano' },
+  CA: { label: 'Catalán' },
+  EN: { label: 'Inglés' },
+});
+export type PublicLanguage = keyof typeof publicLanguages.options;

@@ -59,6 +59,9 @@ export const visit = defineRecord({
     rating: integer('Valoración (1 a 5)', { group: 'outcome', min: 1, max: 5 }),
     feedback: longText('Comentarios de los visitantes', { group: 'outcome', sealed: true }),
 
+    invitation: link('visitInvitation', 'Invitación', { group: 'follow', indexed: true, readOnly: true }),
+    remindedAt: instant('Recordada el', { group: 'follow', readOnly: true }),
+    feedbackAskedAt: instant('Valoración pedida el', { group: 'follow', readOnly: true }),
     task: link('task', 'Tarea', { group: 'follow' }),
     notes: notesField('follow'),
     chronology: chronologyField('follow'),

@@ -41,6 +41,34 @@ import { OwnAddresses } from './address/own-addresses.ts';
 import { outsideSystems } from './outside/systems.ts';
 import { Settings } from './settings.ts';
 import { MyVisits } from './visit/my-visits.ts';
+import { AskForVisit } from './visits/ask-for-visit.ts';
+import {
+  CancelVisit,
+  LinkedVisit,
+  MoveVisit,
+  RateVisit,
+  VisitToCancel,
+  VisitToRate,
+} from './visits/change-visit.ts';
+import { IssueVisitFeed, RevokeVisitFeed, VisitFeed } from './visits/feed.ts';
+import { BookVisit, HoldVisitSlot, LinkedInvitation, VisitInvitationPage } from './visits/invitation-page.ts';
+import { Invitations } from './visits/invitations.ts';
+import {
+  AnswerInquiry,
+  CancelInvitation,
+  InviteToVisit,
+  ResendInvitation,
+} from './visits/invite-to-visit.ts';
+import { MoveVisits, ProposeMoves } from './visits/move-visits.ts';
+import { RemindOfVisits } from './visits/remind-of-visits.ts';
+import { slotRefusals } from './visits/slot-taken.ts';
+import { TellVisitors } from './visits/tell-visitors.ts';
+import { EndVisitsOfUnit, UnitBooked, UnitWithdrawn } from './visits/unit-gone.ts';
+import { VisitMail } from './visits/visit-mail.ts';
+import { VisitNames } from './visits/visit-names.ts';
+import { VisitSlots } from './visits/visit-slots.ts';
+import { OfferedSlots, VisitWeek } from './visits/week.ts';
+import { CancelWiteiVisit, DiscardedContactIds } from './visits/witei.ts';
 
 /** Properties and units, their inventories, certificates, figures and publication; viewings; districts and towns. */
 @Module({
@@ -50,6 +78,7 @@ import { MyVisits } from './visit/my-visits.ts';
       records: recordsOf('places'),
       migrations: new URL('./migrations/', import.meta.url),
       outside: outsideSystems,
+      refusals: slotRefusals,
     }),
   ],
   providers: [
@@ -94,6 +123,39 @@ import { MyVisits } from './visit/my-visits.ts';
     WithdrawBookedUnits,
     WithdrawLetUnits,
     MarketWatch,
+    VisitSlots,
+    VisitNames,
+    Invitations,
+    InviteToVisit,
+    AnswerInquiry,
+    ResendInvitation,
+    CancelInvitation,
+    LinkedInvitation,
+    VisitInvitationPage,
+    HoldVisitSlot,
+    BookVisit,
+    LinkedVisit,
+    VisitToCancel,
+    CancelVisit,
+    MoveVisit,
+    VisitToRate,
+    RateVisit,
+    AskForVisit,
+    VisitMail,
+    TellVisitors,
+    EndVisitsOfUnit,
+    UnitWithdrawn,
+    UnitBooked,
+    OfferedSlots,
+    VisitWeek,
+    ProposeMoves,
+    MoveVisits,
+    IssueVisitFeed,
+    RevokeVisitFeed,
+    VisitFeed,
+    RemindOfVisits,
+    CancelWiteiVisit,
+    DiscardedContactIds,
     PublishedList,
     ListPublishedUnits,
     FindOfferedPicture,

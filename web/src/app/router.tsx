@@ -32,6 +32,11 @@ const SupplyAuthorisationScreen = lazy(
 const RequestedDocumentsScreen = lazy(() => import('../sections/documentos/requested-documents-screen.tsx'));
 const InventoryAnswerScreen = lazy(() => import('../sections/inventario/inventory-answer-screen.tsx'));
 const SigningScreen = lazy(() => import('../sections/firma/signing-screen.tsx'));
+const VisitInvitationScreen = lazy(() => import('../sections/visitas/visit-invitation-screen.tsx'));
+const RateVisitScreen = lazy(() => import('../sections/visitas/rate-visit-screen.tsx'));
+const CancelVisitScreen = lazy(() => import('../sections/visitas/cancel-visit-screen.tsx'));
+const UnitsWidgetScreen = lazy(() => import('../sections/visitas/widgets/units-widget-screen.tsx'));
+const UnitWidgetScreen = lazy(() => import('../sections/visitas/widgets/unit-widget-screen.tsx'));
 const VerifyScreen = lazy(() => import('../sections/firma/verify-screen.tsx'));
 const StatusScreen = lazy(async () => ({
   default: (await import('../sections/status/status-screen.tsx')).StatusScreen,
@@ -77,13 +82,7 @@ function RouteError() {
  */
 const withBelow = (path: string): string => `${path}/:first?/:second?/*`;
 
-const notYet = [
-  withBelow('visitas'),
-  'reserva',
-  withBelow('cancelVisit'),
-  withBelow('widgets'),
-  'widgets-pisos',
-];
+const notYet = ['reserva'];
 
 /** Every address of the product (C §2.1). */
 export const router = createBrowserRouter([
@@ -100,6 +99,12 @@ export const router = createBrowserRouter([
       { path: '/inventarioInquilino/:code', element: <InventoryAnswerScreen /> },
       { path: '/firma/:code', element: <SigningScreen /> },
       { path: '/verificar', element: <VerifyScreen /> },
+      { path: '/visitas/valorar/:second', element: <RateVisitScreen /> },
+      { path: withBelow('/visitas'), element: <VisitInvitationScreen /> },
+      { path: withBelow('/cancelVisit'), element: <CancelVisitScreen /> },
+      { path: '/widgets-pisos', element: <UnitsWidgetScreen /> },
+      { path: '/widgets/pisos/:id', element: <UnitWidgetScreen /> },
+      { path: withBelow('/widgets'), element: <UnitsWidgetScreen /> },
       // Checks the session itself: it opens without a network.
       { path: '/inventario/:id?/:room?', element: <PhonePage /> },
       { path: '/status', element: <StatusScreen /> },

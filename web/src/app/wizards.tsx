@@ -21,6 +21,7 @@ import {
   IconPlugConnected,
   IconPlugConnectedX,
   IconReceipt,
+  IconSend,
   IconSignature,
   IconSubtask,
   IconUserCheck,
@@ -305,6 +306,15 @@ export const wizards: readonly WizardEntry[] = [
     roles: ['ADMIN'],
     load: async () =>
       widen((await import('../sections/other/organization/wizards/user-create.tsx')).userCreate),
+  },
+  {
+    key: 'visitInvite',
+    action: 'Invitar a visitar',
+    icon: IconSend,
+    needs: [],
+    roles: staff,
+    load: async () =>
+      widen((await import('../sections/commercial/visit-booking/wizards/visit-invite.tsx')).visitInvite),
   },
 ];
 

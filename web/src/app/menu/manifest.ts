@@ -135,8 +135,16 @@ const screens: Record<MenuPath, ScreenEntry> = {
     load: () => import('../../sections/place/publication/publication-screen.tsx'),
   },
 
-  'commercial/visit-availability': { title: 'Disponibilidad', icon: IconCalendarStats },
-  'commercial/visit-booking': { title: 'Invitaciones', icon: IconMail },
+  'commercial/visit-availability': {
+    title: 'Disponibilidad',
+    icon: IconCalendarStats,
+    load: () => import('../../sections/commercial/visit-availability/visit-availability-screen.tsx'),
+  },
+  'commercial/visit-booking': {
+    title: 'Invitaciones',
+    icon: IconMail,
+    load: () => import('../../sections/commercial/visit-booking/visit-booking-screen.tsx'),
+  },
   'commercial/visit': {
     title: 'Visitas',
     icon: IconCalendarUser,

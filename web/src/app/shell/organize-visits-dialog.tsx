@@ -1,23 +1,26 @@
-import { Button, Group, Select } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FrontModal } from '../../components/front-modal/front-modal.tsx';
+import { LinkPicker } from '../../components/link-picker/link-picker.tsx';
 import { ProgressView } from '../../components/progress-view/progress-view.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { useEmployees } from '../../lib/employees.ts';
 import { useSession } from '../../lib/session.tsx';
+import { InquiryForm } from './inquiry-form.tsx';
 
 const LIST = '/commercial/visit';
 
-/** 'Organizar visitas' (C §2.4), 600 × 200: the visits of the employee who shows the units. Needs the employees. */
+/** 'Organizar visitas' (C §2.4), 600 × 200: answers an inquiry with moments to visit the unit. Needs the employees. */
 export default function OrganizeVisitsDialog({ onClose }: { onClose: () => void }) {
   const { id } = useSession();
   const { data: employees, error, refetch } = useEmployees();
   const navigate = useNavigate();
-  const [employee, setEmployee] = useState<string | null>(id);
+  const [unit, setUnit] = useState<string | null>(null);
+  const [isChosen, setChosen] = useState(false);
   const show = () => {
     onClose();
-    void navigate(employee ? `${LIST}?f.employee=${employee}` : LIST);
+    void navigate(`${LIST}?f.employee=${id}`);
   };
   return (
     <FrontModal
@@ -28,27 +31,28 @@ export default function OrganizeVisitsDialog({ onClose }: { onClose: () => void 
       styles={{ content: { minHeight: 200 } }}
     >
       {employees ? (
-        <>
-          <Select
-            label="Quién enseña las unidades"
-            placeholder="Todo el equipo"
-            data={employees
-              .filter(({ active }) => active)
-              .map((person) => ({ value: person.id, label: person.name }))}
-            value={employee}
-            onChange={setEmployee}
-            searchable
-            clearable
-          />
-          <Group justify="flex-end" mt="md">
-            <Button variant="default" onClick={onClose}>
-              Cancelar
-            </Button>
-            <Button onClick={show} data-autofocus>
-              Ver visitas
-            </Button>
-          </Group>
-        </>
+        isChosen && unit ? (
+          <InquiryForm unit={unit} onClose={onClose} onBack={() => setChosen(false)} />
+        ) : (
+          <>
+            <LinkPicker
+              collection="place"
+              single
+              filter={{ type: 'UNIT' }}
+              label="Unidad por la que preguntan"
+              value={unit ? [unit] : []}
+              onChange={([picked]) => setUnit(picked ?? null)}
+            />
+            <Group justify="space-between" mt="md">
+              <Button variant="subtle" onClick={show}>
+                Ver visitas
+              </Button>
+              <Button disabled={unit === null} onClick={() => setChosen(true)}>
+                Continuar
+              </Button>
+            </Group>
+          </>
+        )
       ) : error ? (
         <ErrorState error={error} title="No se ha podido cargar el equipo" onRetry={() => void refetch()} />
       ) : (

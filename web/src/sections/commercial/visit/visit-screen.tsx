@@ -2,6 +2,8 @@ import { visit } from '@llavero/proto/records/places/visit';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
 import { listOf } from '../../../components/list-screen/list-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
+import { ScreenViews } from '../../../components/screen-views/screen-views.tsx';
+import { WeekView } from './week-view.tsx';
 
 const list = listOf(visit, {
   path: 'commercial/visit',
@@ -19,7 +21,15 @@ const list = listOf(visit, {
   }),
 });
 
-/** Viewings of units by people who look for one. */
+/** Viewings of units by people who look for one: all of them, and the week of whoever shows them. */
 export default function VisitScreen() {
-  return <ListScreen {...list} />;
+  return (
+    <ScreenViews
+      label="Vista de las visitas"
+      views={[
+        { key: 'lista', title: 'Lista', content: <ListScreen {...list} /> },
+        { key: 'semana', title: 'Semana', content: <WeekView /> },
+      ]}
+    />
+  );
 }

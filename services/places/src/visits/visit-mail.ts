@@ -1,0 +1,157 @@
+import { Config } from '@llavero/kit/config/config';
+import { type CallContext, serviceContext } from '@llavero/kit/context';
+import { Peers } from '@llavero/kit/grpc/peers';
+import type { JobContext } from '@llavero/kit/jobs/job-context';
+import { type HandlesJob, JobHandler } from '@llavero/kit/jobs/job-handler';
+import { type LinkPurpose, ScopedLinks } from '@llavero/kit/links/scoped-links';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import { notifyStaff, sendEmail } from '@llavero/proto/commands/notifications';
+import type { PublicLanguage } from '@llavero/proto/records/choices/visits';
+import { place } from '@llavero/proto/records/places/place';
+import { type Visit, visit as visitDefinition } from '@llavero/proto/records/places/visit';
+import { visitAvailability } from '@llavero/proto/records/places/visit-availability';
+import { type VisitContact, visitContact } from '@llavero/proto/records/places/visit-contact';
+import { visitInvitation } from '@llavero/proto/records/places/visit-invitation';
+import { formatInstant } from '@llavero/proto/values/dates';
+import type { z } from 'zod';
+import { cancelReasonText, type MailFacts, visitMailText } from './mail-texts.ts';
+import { shownUnit, wholeAddress } from './unit-text.ts';
+import { changeLink, invitationLink, ratingLink } from './visit-links.ts';
+import { visitMailJob, type VisitMailKind } from './visit-mail-job.ts';
+
+type Task = z.infer<typeof visitMailJob.input>;
+
+/** Where the link of a mail leads, and what it is for; a cancelled visit has none. */
+const pages: Partial<Record<VisitMailKind, { purpose: LinkPurpose<null>; path: string }>> = {
+  INVITATION: { purpose: invitationLink, path: 'visitas' },
+  BOOKED: { purpose: changeLink, path: 'cancelVisit' },
+  MOVED: { purpose: changeLink, path: 'cancelVisit' },
+  REMINDER: { purpose: changeLink, path: 'cancelVisit' },
+  RATING: { purpose: ratingLink, path: 'visitas/valorar' },
+};
+
+/** Visitors by mail, whoever shows the unit in the office. */
+@JobHandler(visitMailJob)
+export class VisitMail implements HandlesJob<typeof visitMailJob> {
+  constructor(
+    private readonly stores: RecordStores,
+    private readonly links: ScopedLinks,
+    private readonly peers: Peers,
+    private readonly config: Config,
+  ) {}
+
+  async run(task: Task, job: JobContext<null>): Promise<void> {
+    const own = serviceContext('places', job.caller.requestId);
+    if (task.kind === 'INVITATION') await this.invite(task, own);
+    else await this.tell(task, own);
+  }
+
+  private async invite(task: Task, own: CallContext): Promise<void> {
+    const [invitation] = await this.stores.of(visitInvitation).loadManyUnchecked([task.id]);
+    // Cancelled or answered while this waited.
+    if (!invitation || invitation.status === 'CANCELLED' || invitation.status === 'BOOKED') return;
+    const [unit] = await this.stores.of(place).loadManyUnchecked([invitation.unit]);
+    const people = await this.stores.of(visitContact).loadManyUnchecked([invitation.contact]);
+    if (!unit) return;
+    const facts = {
+      unit: shownUnit(unit).title,
+      startAt: null,
+      message: invitation.message,
+      instructions: null,
+    };
+    for (const person of people) await this.mail(task, person, facts, invitation.language, unit.id, own);
+  }
+
+  private async tell(task: Task, own: CallContext): Promise<void> {
+    const [visit] = await this.stores.of(visitDefinition).loadManyUnchecked([task.id]);
+    if (!visit || (task.kind === 'CANCELLED') !== (visit.status === 'CANCELLED')) return;
+    const [unit] = await this.stores.of(place).loadManyUnchecked([visit.unit]);
+    const people = await this.stores.of(visitContact).loadManyUnchecked(visit.contacts);
+    const language = await this.languageOf(visit);
+    if (!unit) return;
+    const [access] = await this.stores
+      .of(visitAvailability)
+      .findUnchecked({ filter: { subject: 'UNIT', unit: unit.id }, limit: 1 });
+    const facts = {
+      unit: task.kind === 'RATING' ? shownUnit(unit).title : wholeAddress(unit),
+      startAt: visit.startAt,
+      message: cancelReasonText[language][visit.cancelReason ?? ''] ?? null,
+      instructions: visit.kind === 'VIRTUAL' ? visit.meetingUrl : (access?.instructions ?? null),
+    };
+    for (const person of people) await this.mail(task, person, facts, language, unit.id, own);
+    await this.tellStaff(task, visit, wholeAddress(unit), people, own);
+  }
+
+  private async mail(
+    { kind, id, key }: Task,
+    person: VisitContact & { id: string },
+    facts: Omit<MailFacts, 'name'>,
+    language: PublicLanguage,
+    unit: string,
+    own: CallContext,
+  ): Promise<void> {
+    if (!person.email) return;
+    const page = pages[kind];
+    const collection = kind === 'INVITATION' ? 'visitInvitation' : 'visit';
+    // Earlier ones stay good: a repeated job does not know which of its mails has left.
+    const link =
+      page &&
+      (await this.links.issue(page.purpose, {
+        subject: { collection, id },
+        recipient: person.id,
+        scope: null,
+        keepEarlier: true,
+      }));
+    const { subject, body } = visitMailText(kind, language, { ...facts, name: person.name });
+    await this.peers.command(
+      sendEmail,
+      {
+        to: [person.email],
+        subject,
+        body: body.join('\n\n'),
+        template: `VISIT_${kind}`,
+        ...(link ? { secrets: { link: `${this.config.publicUrl}/${page.path}/${link.code}` } } : {}),
+        relatedPlaces: [unit],
+        relatedAgents: person.agent ? [person.agent] : [],
+        deduplication: `visit-${kind.toLowerCase()} ${key} ${person.id}`,
+      },
+      own,
+    );
+  }
+
+  private async tellStaff(
+    { kind, key }: Task,
+    visit: Visit,
+    address: string,
+    people: readonly { name: string }[],
+    own: CallContext,
+  ): Promise<void> {
+    const subject = staffSubjects[kind];
+    if (!subject || !visit.employee) return;
+    const names = people.map(({ name }) => name).join(', ') || 'sin visitantes';
+    await this.peers.command(
+      notifyStaff,
+      {
+        people: [visit.employee],
+        otherwise: 'NOBODY',
+        template: `VISIT_${kind}`,
+        subject,
+        body: `${address}, ${formatInstant(visit.startAt)}: ${names}.`,
+        relatedPlaces: [visit.unit],
+        deduplication: `visit-${kind.toLowerCase()} ${key}`,
+      },
+      own,
+    );
+  }
+
+  private async languageOf({ invitation: id }: Visit): Promise<PublicLanguage> {
+    const [invitation] = id ? await this.stores.of(visitInvitation).loadManyUnchecked([id]) : [];
+    return invitation?.language ?? 'ES';
+  }
+}
+
+const staffSubjects: Partial<Record<VisitMailKind, string>> = {
+  BOOKED: 'Nueva visita',
+  MOVED: 'Una visita cambia de hora',
+  CANCELLED: 'Visita cancelada',
+};

@@ -1,0 +1,63 @@
+import { publishedUnits } from '@llavero/proto/commands/published-units';
+import { Skeleton } from '@mantine/core';
+import { IconHomeOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { EmptyState } from '../../../components/states/empty-state.tsx';
+import { ErrorState } from '../../../components/states/error-state.tsx';
+import { runCommand } from '../../../lib/api.ts';
+import { useSearchParams } from '../../../lib/search-params.ts';
+import { AskForm } from './ask-form.tsx';
+import { textsOf, whereOf } from './published-unit.ts';
+import { UnitFacts } from './unit-facts.tsx';
+import { WidgetFrame } from './widget-frame.tsx';
+import { languageOf, widgetTexts } from './widget-texts.ts';
+import classes from './widgets.module.css';
+
+/** `/widgets/pisos/{id}`: one free unit with its texts and pictures, and the form that asks for a visit (OPS-05). */
+export default function UnitWidgetScreen() {
+  const { id = '' } = useParams();
+  const [search] = useSearchParams();
+  const language = languageOf(search);
+  const texts = widgetTexts[language];
+  const { data, error, refetch } = useQuery({
+    queryKey: ['published-unit', id],
+    queryFn: ({ signal }) => runCommand(publishedUnits, { unit: id, page: 1, pageSize: 1 }, signal),
+    retry: false,
+  });
+  const unit = data?.units[0];
+  return (
+    <WidgetFrame language={language}>
+      <Link className={classes.back} to={{ pathname: '/widgets-pisos', search: search.toString() }}>
+        ← {texts.back}
+      </Link>
+      {error ? (
+        <ErrorState error={error} title={texts.homes} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton height={320} role="status" aria-label={texts.homes} />
+      ) : !unit ? (
+        <EmptyState icon={IconHomeOff} title={texts.gone} />
+      ) : (
+        <>
+          <h1>{textsOf(unit, language).title}</h1>
+          <p className={classes.where}>{whereOf(unit)}</p>
+          {unit.pictures.length > 0 && (
+            <div className={classes.pictures}>
+              {unit.pictures.map(({ path, caption }, at) => (
+                <img
+                  key={path}
+                  src={path}
+                  alt={caption ?? `${at + 1}`}
+                  loading={at === 0 ? 'eager' : 'lazy'}
+                />
+              ))}
+            </div>
+          )}
+          <UnitFacts unit={unit} language={language} />
+          <p className={classes.text}>{textsOf(unit, language).text}</p>
+          <AskForm unit={unit.id} language={language} />
+        </>
+      )}
+    </WidgetFrame>
+  );
+}

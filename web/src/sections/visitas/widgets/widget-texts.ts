@@ -1,0 +1,127 @@
+import type { PublicLanguage } from '@llavero/proto/records/choices/visits';
+
+/** What the widgets of the company's page say. */
+export interface WidgetTexts {
+  homes: string;
+  count: (total: number) => string;
+  none: string;
+  noneText: string;
+  month: string;
+  bedrooms: (count: number) => string;
+  from: (day: string) => string;
+  now: string;
+  see: string;
+  back: string;
+  energy: string;
+  lastRent: (money: string) => string;
+  indexRent: (money: string) => string;
+  ask: string;
+  name: string;
+  email: string;
+  phone: string;
+  comments: string;
+  consent: string;
+  required: string;
+  consentMissing: string;
+  send: string;
+  sent: string;
+  sentText: string;
+  gone: string;
+  more: string;
+}
+
+const ES: WidgetTexts = {
+  homes: 'Viviendas en alquiler',
+  count: (total) => (total === 1 ? 'Una vivienda libre' : `${total} viviendas libres`),
+  none: 'Ahora no hay viviendas libres',
+  noneText: 'Vuelva a mirar pronto: se publican cada semana.',
+  month: '/mes',
+  bedrooms: (count) => (count === 1 ? '1 dormitorio' : `${count} dormitorios`),
+  from: (day) => `Desde el ${day}`,
+  now: 'Disponible ya',
+  see: 'Ver y pedir visita',
+  back: 'Volver a la lista',
+  energy: 'Etiqueta energética',
+  lastRent: (money) => `Renta del último contrato: ${money}.`,
+  indexRent: (money) => `Renta según el índice de referencia: ${money}.`,
+  ask: 'Pedir una visita',
+  name: 'Nombre y apellidos',
+  email: 'Correo electrónico',
+  phone: 'Teléfono',
+  comments: 'Comentarios (opcional)',
+  consent: 'Acepto que se usen mis datos para organizar la visita.',
+  required: 'Complete este campo.',
+  consentMissing: 'Márquelo para continuar.',
+  send: 'Pedir visita',
+  sent: 'Solicitud recibida',
+  sentText: 'Le enviamos un correo con un enlace para elegir el día y la hora.',
+  gone: 'Esta vivienda ya no se ofrece.',
+  more: 'Ver más',
+};
+
+const CA: WidgetTexts = {
+  homes: 'Habitatges de lloguer',
+  count: (total) => (total === 1 ? 'Un habitatge lliure' : `${total} habitatges lliures`),
+  none: 'Ara no hi ha habitatges lliures',
+  noneText: 'Torneu-hi aviat: se’n publiquen cada setmana.',
+  month: '/mes',
+  bedrooms: (count) => (count === 1 ? '1 dormitori' : `${count} dormitoris`),
+  from: (day) => `Des del ${day}`,
+  now: 'Disponible ara',
+  see: 'Veure i demanar visita',
+  back: 'Tornar a la llista',
+  energy: 'Etiqueta energètica',
+  lastRent: (money) => `Renda de l’últim contracte: ${money}.`,
+  indexRent: (money) => `Renda segons l’índex de referència: ${money}.`,
+  ask: 'Demanar una visita',
+  name: 'Nom i cognoms',
+  email: 'Correu electrònic',
+  phone: 'Telèfon',
+  comments: 'Comentaris (opcional)',
+  consent: 'Accepto que es facin servir les meves dades per organitzar la visita.',
+  required: 'Ompliu aquest camp.',
+  consentMissing: 'Marqueu-ho per continuar.',
+  send: 'Demanar visita',
+  sent: 'Sol·licitud rebuda',
+  sentText: 'Us enviem un correu amb un enllaç per triar el dia i l’hora.',
+  gone: 'Aquest habitatge ja no s’ofereix.',
+  more: 'Veure’n més',
+};
+
+const EN: WidgetTexts = {
+  homes: 'Homes to rent',
+  count: (total) => (total === 1 ? 'One home available' : `${total} homes available`),
+  none: 'No homes are available right now',
+  noneText: 'Please look again soon: new ones are published every week.',
+  month: '/month',
+  bedrooms: (count) => (count === 1 ? '1 bedroom' : `${count} bedrooms`),
+  from: (day) => `From ${day}`,
+  now: 'Available now',
+  see: 'See and ask for a visit',
+  back: 'Back to the list',
+  energy: 'Energy label',
+  lastRent: (money) => `Rent of the last contract: ${money}.`,
+  indexRent: (money) => `Rent by the reference index: ${money}.`,
+  ask: 'Ask for a visit',
+  name: 'Full name',
+  email: 'E-mail',
+  phone: 'Telephone',
+  comments: 'Comments (optional)',
+  consent: 'I agree that my details are used to arrange the visit.',
+  required: 'Please fill this in.',
+  consentMissing: 'Please tick to continue.',
+  send: 'Ask for a visit',
+  sent: 'Request received',
+  sentText: 'We are sending you an e-mail with a link to choose the day and time.',
+  gone: 'This home is no longer on offer.',
+  more: 'Show more',
+};
+
+/** The texts of a language. */
+export const widgetTexts: Record<PublicLanguage, WidgetTexts> = { ES, CA, EN };
+
+/** `?idioma=ca`, `en` or `es`; Spanish for anything else. */
+export function languageOf(search: URLSearchParams): PublicLanguage {
+  const asked = search.get('idioma')?.toUpperCase();
+  return asked === 'CA' || asked === 'EN' ? asked : 'ES';
+}
