@@ -7,6 +7,7 @@ import { CommandHandler, type Handles } from '@llavero/kit/service/command-handl
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { insurerFile, studySolvencyRequest } from '@llavero/proto/commands/solvency';
+import type { SolvencyStatus } from '@llavero/proto/records/choices/commercial';
 import { solvencyRequest as definition } from '@llavero/proto/records/contracts/solvency-request';
 import { document } from '@llavero/proto/records/documents/document';
 import { incomeDocumentTypes } from '@llavero/proto/rules/application';
@@ -80,7 +81,8 @@ export class InsurerFileOf implements Handles<typeof insurerFile> {
     return {
       id,
       reference: insurerReference,
-      status: status ?? 'PENDING',
+      // A stored request has one; the type of any record leaves it open.
+      status: status as SolvencyStatus,
       insurer,
       requestedAt,
       answeredAt: rejectedAt ?? acceptedAt,
