@@ -17,6 +17,11 @@ export interface GatewayConfig {
   /** Points per minute of a session and of an address without one; 0: no limit. */
   sessionPoints: number;
   addressPoints: number;
+  /** Calls per minute and address to public pages, public forms per hour and address; 0: no limit. */
+  visitorCalls: number;
+  visitorForms: number;
+  /** Calls of public pages that are answered at the same time; the others wait. */
+  visitorConcurrency: number;
   /** Health address of each service, or of its replicas separated by commas, for the status page. */
   healthPeers: Readonly<Record<string, string>>;
   /** Address of the process supervisor; empty: none. */
@@ -54,6 +59,9 @@ const environment = z.object({
   TRUST_PROXY: z.string().default('loopback'),
   RATE_LIMIT_SESSION: count.default(6_000),
   RATE_LIMIT_ADDRESS: count.default(1_200),
+  RATE_LIMIT_VISITOR: count.default(600),
+  RATE_LIMIT_FORM: count.default(30),
+  VISITOR_CONCURRENCY: count.default(12),
   PEER_HEALTH: addresses.default({}),
   SUPERVISOR_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   APP_VERSION: count.optional(),
@@ -73,6 +81,9 @@ export function readGatewayConfig({ env }: Pick<Config, 'env'>): GatewayConfig {
     trustProxy: value.TRUST_PROXY,
     sessionPoints: value.RATE_LIMIT_SESSION,
     addressPoints: value.RATE_LIMIT_ADDRESS,
+    visitorCalls: value.RATE_LIMIT_VISITOR,
+    visitorForms: value.RATE_LIMIT_FORM,
+    visitorConcurrency: Math.max(1, value.VISITOR_CONCURRENCY),
     healthPeers: value.PEER_HEALTH,
     supervisorUrl: value.SUPERVISOR_URL.replace(/\/+$/, ''),
     version: value.APP_VERSION ?? versionOf(value.WEB_DIST),

@@ -16,6 +16,7 @@ import { Subscriptions } from './graphql/subscriptions.ts';
 import { TypedQueries } from './graphql/typed-queries.ts';
 import { Admission } from './http/admission.ts';
 import { RateLimits } from './http/rate-limits.ts';
+import { Visitors } from './http/visitors.ts';
 import { ImportController } from './import/import.controller.ts';
 import { Uploads } from './import/uploads.ts';
 import { EventFeed } from './live/event-feed.ts';
@@ -124,6 +125,7 @@ export class GatewayModule {
         UploadClient,
         Uploads,
         Upstream,
+        Visitors,
         WarmUpListener,
       ],
     };

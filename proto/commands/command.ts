@@ -27,6 +27,11 @@ export interface CommandDefinition<I extends Fields = Fields, O extends Fields =
   repeatable?: true;
   /** Carried out by itself at these times, as a background message without a request. */
   schedule?: CommandSchedule;
+  /**
+   * A form that anybody may post, without a code: its body is small, an address may post few of them in an hour, and whoever
+   * fills the {@link trapField} is refused (decision 0109). Its input has that field.
+   */
+  form?: true;
   /** Not offered at the gateway's command route (secrets in the answer, or a route of its own). */
   internal?: boolean;
 }

@@ -4,6 +4,7 @@ import { commands } from '@llavero/proto/commands/registry';
 import { signOut } from '@llavero/proto/commands/people';
 import { notFound } from '@llavero/proto/errors';
 import { TokenVerifier } from '@llavero/kit/auth/token-verifier';
+import { Visitors } from '../http/visitors.ts';
 import { Upstream } from '../records/upstream.ts';
 import { publicContextOf } from '../session/caller.ts';
 import { clearAdminCookie, clearSessionCookie } from '../session/cookie.ts';
@@ -13,6 +14,7 @@ import { clearAdminCookie, clearSessionCookie } from '../session/cookie.ts';
 export class CommandsController {
   constructor(
     private readonly upstream: Upstream,
+    private readonly visitors: Visitors,
     private readonly verifier: TokenVerifier,
   ) {}
 
@@ -34,7 +36,10 @@ export class CommandsController {
     if (command.access !== 'public' && request.sessionProblem) throw request.sessionProblem;
     // What only reads ends with the person's request; what writes is carried through.
     const options = command.reads ? { signal: signalOf(reply) } : {};
-    const output = await this.upstream.run(command, body, publicContextOf(request), options);
+    this.visitors.refuseTrapped(command, body);
+    const run = () => this.upstream.run(command, body, publicContextOf(request), options);
+    const isVisitor = command.access === 'public' && !request.caller;
+    const output = await (isVisitor ? this.visitors.inTurn(run) : run());
     // The event of the end reaches the other gateways; this one knows already.
     const session = request.caller?.actor.session;
     if (name === signOut.name && session) this.verifier.revoke(session);

@@ -5,6 +5,7 @@ import { Callers } from '../session/caller.ts';
 import { refuseCrossSite } from '../session/csrf.ts';
 import { isApiPath, pathOf } from './paths.ts';
 import { RateLimits } from './rate-limits.ts';
+import { visitorCommandOf, Visitors } from './visitors.ts';
 
 /** Paths that probes ask all the time and that need nobody. */
 const free: ReadonlySet<string> = new Set(['/health/live', '/health/ready', '/metrics', '/version']);
@@ -16,6 +17,7 @@ export class Admission {
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
     private readonly callers: Callers,
     private readonly limits: RateLimits,
+    private readonly visitors: Visitors,
   ) {}
 
   /** Must be installed after the cookie plugin. */
@@ -29,7 +31,9 @@ export class Admission {
       void reply.header('cache-control', 'no-store');
       refuseCrossSite(request, this.config.corsOrigins);
       await this.callers.identify(request);
-      await this.limits.charge(request, this.limits.costOf(path));
+      const command = request.caller ? null : visitorCommandOf(path);
+      if (command) await this.visitors.admit(command, request);
+      else await this.limits.charge(request, this.limits.costOf(path));
     });
   }
 }

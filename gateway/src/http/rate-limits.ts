@@ -58,11 +58,13 @@ export class RateLimits {
   }
 }
 
-function limiter(keyPrefix: string, points: number): RateLimiterMemory | null {
-  return points > 0 ? new RateLimiterMemory({ keyPrefix, points, duration: SECONDS }) : null;
+/** So many points per key and `duration` in seconds; null when there is no limit. */
+export function limiter(keyPrefix: string, points: number, duration = SECONDS): RateLimiterMemory | null {
+  return points > 0 ? new RateLimiterMemory({ keyPrefix, points, duration }) : null;
 }
 
-async function consume(limiter: RateLimiterMemory | null, key: string, cost: number): Promise<void> {
+/** @throws CodedError tooMany RATE.EXCEEDED */
+export async function consume(limiter: RateLimiterMemory | null, key: string, cost: number): Promise<void> {
   if (!limiter) return;
   try {
     await limiter.consume(key, cost);

@@ -100,6 +100,8 @@ export async function startTestGateway(
       LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
       RATE_LIMIT_SESSION: '0',
       RATE_LIMIT_ADDRESS: '0',
+      RATE_LIMIT_VISITOR: '0',
+      RATE_LIMIT_FORM: '0',
       ...env,
     },
   });
