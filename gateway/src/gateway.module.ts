@@ -26,6 +26,7 @@ import { PresenceController } from './live/presence.controller.ts';
 import { PresenceFeed } from './live/presence.ts';
 import { WarmUpListener } from './live/warm-up-listener.ts';
 import { MediaClient } from '@llavero/kit/media/media-client';
+import { FormFiles } from './media/form-files.ts';
 import { MediaController } from './media/media.controller.ts';
 import { SigningController } from './media/signing.controller.ts';
 import { UploadClient } from './media/upload-client.ts';
@@ -55,6 +56,7 @@ import { AccountingSheets } from './rest/sheets/accounting-sheet.ts';
 import { JournalSheet } from './rest/sheets/journal-sheet.ts';
 import { PreviewSheet } from './rest/sheets/preview-sheet.ts';
 import { DocumentBuilderController } from './rest/documents/document-builder.controller.ts';
+import { SolvencyController } from './rest/solvency.controller.ts';
 import { SheetsController } from './rest/sheets/sheets.controller.ts';
 import { Callers } from './session/caller.ts';
 import { SessionController } from './session/session.controller.ts';
@@ -84,6 +86,7 @@ export class GatewayModule {
         ListJobsController,
         SearchController,
         SessionController,
+        SolvencyController,
         DocumentBuilderController,
         SheetsController,
         StatusController,
@@ -122,6 +125,7 @@ export class GatewayModule {
         Timeline,
         AskedList,
         TypedQueries,
+        FormFiles,
         UploadClient,
         Uploads,
         Upstream,

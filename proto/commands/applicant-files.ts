@@ -1,6 +1,6 @@
 import { choice, integer, json, link, links, list, text } from '../fields/vocabulary.ts';
 import { documentTypes } from '../records/choices/documents.ts';
-import { defineCommand } from './command.ts';
+import { defineCommand, staff } from './command.ts';
 
 const applicant = text('Persona', { required: true, maxLength: 40 });
 const common = { service: 'documents', access: ['SERVICE'], internal: true } as const;
@@ -44,5 +44,18 @@ export const eraseApplicantFiles = defineCommand({
   label: 'Eliminar los archivos de una solicitud',
   repeatable: true,
   input: { files: links('media', 'Archivos'), documents: links('document', 'Documentos') },
+  output: { erased: integer('Eliminados', { required: true }) },
+});
+
+/** RST-04: takes back files that the caller has just sent and that belong to nothing, because the rest of their form was refused. */
+export const discardFiles = defineCommand({
+  service: 'documents',
+  access: staff,
+  internal: true,
+  name: 'DiscardFiles',
+  collection: 'media',
+  label: 'Descartar archivos recién enviados',
+  repeatable: true,
+  input: { files: links('media', 'Archivos', { required: true }) },
   output: { erased: integer('Eliminados', { required: true }) },
 });

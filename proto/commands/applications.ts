@@ -24,13 +24,12 @@ import {
   applicationTermsShape,
 } from '../records/parts/application.ts';
 import { defineCommand, staff } from './command.ts';
+import { trapField } from './public-form.ts';
 
 const DAY_SECONDS = 86_400;
 
 /** The code of the mailed link (decision 0111). */
 const code = text('Código', { required: true, maxLength: 100 });
-/** A field that people do not see; only programs fill it in. */
-const website = text('Página web', { maxLength: 300 });
 const consent = {
   accepted: flag('He leído la información sobre protección de datos y la acepto'),
   /** Version of the text that was shown. */
@@ -73,6 +72,7 @@ export const startApplication = defineCommand({
   name: 'StartApplication',
   label: 'Empezar una solicitud',
   access: 'public',
+  form: true,
   repeatable: true,
   input: {
     /** Made once by the page: a second press of the button begins nothing new. */
@@ -82,7 +82,7 @@ export const startApplication = defineCommand({
     email: email('Correo electrónico', { required: true }),
     phone: phone('Teléfono', { required: true }),
     ...consent,
-    website,
+    ...trapField,
     mandate: link('mandate', 'Mandato'),
     withoutMail: flag('Sin correo'),
   },
@@ -99,7 +99,8 @@ export const resumeApplication = defineCommand({
   name: 'ResumeApplication',
   label: 'Recibir otra vez el enlace',
   access: 'public',
-  input: { email: email('Correo electrónico', { required: true }), website },
+  form: true,
+  input: { email: email('Correo electrónico', { required: true }), ...trapField },
   output: { asked: flag('Pedido') },
 });
 

@@ -37,10 +37,9 @@ export class ResumeApplication implements Handles<typeof resumeApplication> {
   ) {}
 
   async run(
-    { email, website }: InputOf<typeof resumeApplication>,
+    { email }: InputOf<typeof resumeApplication>,
     ctx: CallContext,
   ): Promise<OutputOf<typeof resumeApplication>> {
-    if (website) return { asked: true };
     const address = emailHash(this.database, email).toString('hex');
     const once = { key: `resume:${address}`, seconds: PAUSE_SECONDS };
     await this.jobs.enqueue(resumeLinksJob, { address }, ctx, { once });

@@ -60,7 +60,7 @@ export class ApplicationUnits implements Handles<typeof applicationUnits> {
   }
 }
 
-/** OPS-06: begins an application. A filled-in hidden field is answered as if all were well, and nothing is kept. */
+/** OPS-06: begins an application; what the same press of the button asks for twice is begun once. */
 @CommandHandler(startApplication)
 export class StartApplication implements Handles<typeof startApplication> {
   constructor(
@@ -77,10 +77,6 @@ export class StartApplication implements Handles<typeof startApplication> {
     ctx: CallContext,
   ): Promise<OutputOf<typeof startApplication>> {
     const nothing = { code: null, expiresAt: null };
-    if (input.website) {
-      this.logger.warn('application refused: hidden field filled in', {});
-      return nothing;
-    }
     const byStaff = employees.includes(ctx.actor.role);
     if (!byStaff && (!input.accepted || input.consentVersion !== applicationPrivacy.version))
       throw consentMissing();
@@ -96,8 +92,7 @@ export class StartApplication implements Handles<typeof startApplication> {
       const of = await findApplication(this.database, { id }, tx);
       const [person] = await applicantsOf(this.database, id, tx);
       if (!of || !person || person.submittedAt !== null) return null;
-      const isNew = person.savedAt === null && person.version === 1;
-      return { of, person, isNew, link: await this.links.issue(person, tx, { keepEarlier: true }) };
+      return { of, person, link: await this.links.issue(person, tx, { keepEarlier: true }) };
     });
     if (!made) return nothing;
     const { of, person, link } = made;

@@ -3,30 +3,33 @@ import { Database } from '@llavero/kit/db/database';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
-import { eraseApplicantFiles } from '@llavero/proto/commands/applicant-files';
+import { discardFiles, eraseApplicantFiles } from '@llavero/proto/commands/applicant-files';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { document } from '@llavero/proto/records/documents/document';
 import { media } from '@llavero/proto/records/documents/media';
+import { Injectable } from '@nestjs/common';
 import { MediaStore } from '../media/media-store.ts';
+import { uploadedBy } from '../upload/upload-table.ts';
 
 const ERASED = 'Eliminado al terminar el plazo de conservación';
 
 /**
- * OPS-06: takes documents and files of an application that came to nothing out of the books, with what their history says, and the bytes
- * out of the store, unless the same content belongs to somebody else as well.
+ * Takes documents and files out of the books, with what their history says, and the bytes out of the store, unless the same content
+ * belongs to somebody else as well.
  */
-@CommandHandler(eraseApplicantFiles)
-export class EraseApplicantFiles implements Handles<typeof eraseApplicantFiles> {
+@Injectable()
+export class FileEraser {
   constructor(
     private readonly database: Database,
     private readonly stores: RecordStores,
     private readonly files: MediaStore,
   ) {}
 
-  async run(
-    { files, documents }: InputOf<typeof eraseApplicantFiles>,
-    { requestId }: CallContext,
-  ): Promise<OutputOf<typeof eraseApplicantFiles>> {
+  /** @returns how many documents and files there were; those that are gone count no more */
+  async erase(
+    { files, documents }: { files: readonly string[]; documents: readonly string[] },
+    requestId: string | null,
+  ): Promise<{ erased: number }> {
     const own = serviceContext('documents', requestId);
     const { keys, erased } = await this.database.transaction(async (tx) => {
       const papers = await this.stores.of(document).loadManyUnchecked(documents, tx);
@@ -101,5 +104,38 @@ export class EraseApplicantFiles implements Handles<typeof eraseApplicantFiles> 
       [key],
     );
     return rows.length > 0;
+  }
+}
+
+/** OPS-06: the files of an application that came to nothing. */
+@CommandHandler(eraseApplicantFiles)
+export class EraseApplicantFiles implements Handles<typeof eraseApplicantFiles> {
+  constructor(private readonly eraser: FileEraser) {}
+
+  run(
+    input: InputOf<typeof eraseApplicantFiles>,
+    { requestId }: CallContext,
+  ): Promise<OutputOf<typeof eraseApplicantFiles>> {
+    return this.eraser.erase(input, requestId);
+  }
+}
+
+/** RST-04: files that the caller has just sent, as long as they belong to nothing. */
+@CommandHandler(discardFiles)
+export class DiscardFiles implements Handles<typeof discardFiles> {
+  constructor(
+    private readonly database: Database,
+    private readonly stores: RecordStores,
+    private readonly eraser: FileEraser,
+  ) {}
+
+  async run(
+    { files }: InputOf<typeof discardFiles>,
+    ctx: CallContext,
+  ): Promise<OutputOf<typeof discardFiles>> {
+    const own = await uploadedBy(this.database, ctx.actor.id, files);
+    const found = await this.stores.of(media).loadManyUnchecked(own);
+    const loose = found.filter(({ ownerId }) => ownerId === null).map(({ id }) => id);
+    return this.eraser.erase({ files: loose, documents: [] }, ctx.requestId);
   }
 }
