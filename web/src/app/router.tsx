@@ -26,6 +26,8 @@ const PhonePage = lazy(() => import('./pages/phone-page.tsx'));
 const PersonalDataScreen = lazy(() => import('../sections/datos/personal-data-screen.tsx'));
 const RequestedDocumentsScreen = lazy(() => import('../sections/documentos/requested-documents-screen.tsx'));
 const InventoryAnswerScreen = lazy(() => import('../sections/inventario/inventory-answer-screen.tsx'));
+const ApplicationStartScreen = lazy(() => import('../sections/reserva/start-screen.tsx'));
+const ApplicationScreen = lazy(() => import('../sections/reserva/application-screen.tsx'));
 const SigningScreen = lazy(() => import('../sections/firma/signing-screen.tsx'));
 const VerifyScreen = lazy(() => import('../sections/firma/verify-screen.tsx'));
 const StatusScreen = lazy(async () => ({
@@ -72,13 +74,7 @@ function RouteError() {
  */
 const withBelow = (path: string): string => `${path}/:first?/:second?/*`;
 
-const notYet = [
-  withBelow('visitas'),
-  'reserva',
-  withBelow('cancelVisit'),
-  withBelow('widgets'),
-  'widgets-pisos',
-];
+const notYet = [withBelow('visitas'), withBelow('cancelVisit'), withBelow('widgets'), 'widgets-pisos'];
 
 /** Every address of the product (C §2.1). */
 export const router = createBrowserRouter([
@@ -91,6 +87,8 @@ export const router = createBrowserRouter([
       { path: '/datosPersonales/:code', element: <PersonalDataScreen /> },
       { path: '/documentos/:code', element: <RequestedDocumentsScreen /> },
       { path: '/inventarioInquilino/:code', element: <InventoryAnswerScreen /> },
+      { path: '/reserva', element: <ApplicationStartScreen /> },
+      { path: '/reserva/:code', element: <ApplicationScreen /> },
       { path: '/firma/:code', element: <SigningScreen /> },
       { path: '/verificar', element: <VerifyScreen /> },
       // Checks the session itself: it opens without a network.
