@@ -52,12 +52,12 @@ const step = (page: Page, name: string) => page.getByRole('heading', { level: 2,
 /** The page about oneself; somebody of age with an indefinite contract. */
 async function writeAboutOneself(page: Page, idNumber: string, income: string): Promise<void> {
   await step(page, 'Sus datos');
-  await page.getByRole('textbox', { name: 'Tipo de documento' }).click();
+  await page.getByRole('combobox', { name: 'Tipo de documento' }).click();
   await page.getByRole('option', { name: 'NIF', exact: true }).click();
   await page.getByLabel('Número de documento').fill(idNumber);
   await page.getByRole('textbox', { name: 'Fecha de nacimiento' }).fill('14/02/1990');
   await page.getByLabel('Teléfono').fill('612345678');
-  await page.getByRole('textbox', { name: 'Situación laboral' }).click();
+  await page.getByRole('combobox', { name: 'Situación laboral' }).click();
   await page.getByRole('option', { name: 'Contrato indefinido' }).click();
   await page.getByLabel('Ingresos anuales brutos').fill(income);
 }
@@ -92,7 +92,7 @@ describe('an application by phone', () => {
     await look(phone, 'reserva-start-390');
     await go(phone, 'Empezar la solicitud');
     await phone.getByText('Marque la casilla para continuar.').waitFor();
-    await phone.getByRole('textbox', { name: 'Vivienda' }).click();
+    await phone.getByRole('combobox', { name: 'Vivienda' }).click();
     await phone.getByRole('option').first().click();
     await phone.getByLabel('Nombre y apellidos').fill('Lucía Prieto Mora');
     await phone.getByRole('textbox', { name: 'Correo electrónico' }).fill(FIRST);

@@ -52,7 +52,7 @@ export class AskInsurer implements HandlesJob<typeof askInsurerJob> {
     } catch (error) {
       if (!(error instanceof OutsideError)) throw error;
       this.logger.warn('insurer not asked', { solvencyRequest: id, reason: error.reason });
-      await this.note(id, { insurerProblem: error.message.slice(0, 400) });
+      await this.note(id, { insurerProblem: error.body.message.slice(0, 400) });
       // What it does not take stays so until a person has changed something.
       if (error.reason === 'REFUSED') return job.checkpoint({ outages: 0, looks });
       outages += 1;
