@@ -178,7 +178,7 @@ describe('an application by phone', () => {
       .first()
       .click();
     await staff.getByRole('tab', { name: 'Estudio' }).click();
-    await staff.getByText('Ingresos de los inquilinos').waitFor();
+    await staff.getByText('Ingresos de los inquilinos:').waitFor();
     await look(staff, 'solvency-study-1440');
     await go(staff, 'Solicitar a la aseguradora');
     await staff

@@ -40,10 +40,12 @@ function jsonOf(text: string | undefined): Json {
   if (text === undefined || text.trim() === '')
     throw badJson('required', 'Los campos de la solicitud en JSON.');
   try {
-    return JSON.parse(text) as Json;
+    const given = JSON.parse(text) as Json;
+    if (typeof given === 'object' && given !== null && !Array.isArray(given)) return given;
   } catch {
     throw badJson('json', 'No es JSON: revise comas y comillas.');
   }
+  throw badJson('object', 'Un objeto JSON con los campos de la solicitud.');
 }
 
 const badJson = (rule: string, message: string): CodedError =>

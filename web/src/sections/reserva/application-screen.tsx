@@ -65,7 +65,9 @@ function Steps({ code, page, onSent }: Props) {
   const at = Math.max(0, steps.indexOf(asked as StepName));
   const step = steps[at] ?? steps[0]!;
   const go = (to: StepName | undefined) => to && setSearch({ paso: to });
-  useEffect(() => window.scrollTo(0, 0), [step]);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [step]);
   const props: StepProps = {
     code,
     page,
