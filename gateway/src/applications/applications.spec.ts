@@ -4,11 +4,17 @@ import { mailed } from '@llavero/kit/testing/notified';
 import { until } from '@llavero/kit/testing/until';
 import { applicationPrivacy } from '@llavero/proto/rules/application';
 import { addDays } from '@llavero/proto/values/dates';
-import { type ApplicationBench, openApplicationBench, today } from './testing/application-bench.ts';
+import { startTestGateway } from '../testing/test-gateway.ts';
+import {
+  type ApplicationBench,
+  applicationModules,
+  openApplicationBench,
+  today,
+} from './testing/application-bench.ts';
 
 let bench: ApplicationBench;
 beforeAll(async () => {
-  bench = await openApplicationBench();
+  bench = await openApplicationBench((DATA_DIR) => startTestGateway(applicationModules, {}, { DATA_DIR }));
 });
 afterAll(() => bench?.stop());
 beforeEach(() => mailed.clear());

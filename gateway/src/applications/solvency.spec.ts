@@ -3,8 +3,10 @@ import { serviceContext } from '@llavero/kit/context';
 import { mailed } from '@llavero/kit/testing/notified';
 import { addDays } from '@llavero/proto/values/dates';
 import { pdfOf } from '../media/testing/files.ts';
+import { startTestGateway } from '../testing/test-gateway.ts';
 import {
   type ApplicationBench,
+  applicationModules,
   type Failure,
   openApplicationBench,
   today,
@@ -12,7 +14,7 @@ import {
 
 let bench: ApplicationBench;
 beforeAll(async () => {
-  bench = await openApplicationBench();
+  bench = await openApplicationBench((DATA_DIR) => startTestGateway(applicationModules, {}, { DATA_DIR }));
 });
 afterAll(() => bench?.stop());
 beforeEach(() => mailed.clear());

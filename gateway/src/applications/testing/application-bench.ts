@@ -14,7 +14,7 @@ import { applicationPrivacy } from '@llavero/proto/rules/application';
 import { addDays, startOfDay } from '@llavero/proto/values/dates';
 import { Upload } from 'tus-js-client';
 import { pdfOf } from '../../media/testing/files.ts';
-import { startTestGateway } from '../../testing/test-gateway.ts';
+import type { TestGateway } from '../../testing/test-gateway.ts';
 
 export type Failure = {
   error?: { code: string; message: string; problems?: { field: string; rule: string }[] };
@@ -31,20 +31,20 @@ export type ApplicationBench = Awaited<ReturnType<typeof openApplicationBench>>;
 
 export const today = startOfDay(Math.floor(Date.now() / 1000));
 
+/** The services of an application, with neighbours around them. */
+export const applicationModules = {
+  contracts: ContractsModule,
+  documents: DocumentsModule,
+  places: neighbour('places'),
+  people: neighbour('people'),
+  notifications: NotifyingNeighbour,
+};
+
 /** A gateway with a unit that is offered, and the calls of the public form as its page makes them. */
-export async function openApplicationBench() {
+export async function openApplicationBench(start: (dataDir: string) => Promise<TestGateway>) {
   const folder = await mkdtemp(join(tmpdir(), 'llavero-applications-'));
-  const t = await startTestGateway(
-    {
-      contracts: ContractsModule,
-      documents: DocumentsModule,
-      places: neighbour('places'),
-      people: neighbour('people'),
-      notifications: NotifyingNeighbour,
-    },
-    {},
-    { DATA_DIR: folder },
-  );
+  const t = await start(folder);
+
   const stores = (name: 'contracts' | 'documents' | 'places') =>
     t.services.services.get(name)!.get(RecordStores);
   const database = (name: 'contracts' | 'documents') => t.services.services.get(name)!.get(Database);

@@ -30,7 +30,7 @@ export function ApplicationTab({ candidature, version }: { candidature: string; 
   if (!data) return <Loader role="status" aria-label="Cargando la solicitud" />;
   if (data.people.length === 0)
     return (
-      <p className={classes.note}>
+      <p className={`${classes.tab} ${classes.note}`}>
         Esta candidatura no viene del formulario de solicitud: sus datos se han escrito en la ficha.
       </p>
     );
@@ -65,9 +65,10 @@ export function ApplicationTab({ candidature, version }: { candidature: string; 
                 <Table.Td>
                   {person.submittedAt !== null
                     ? `Nada: recibida el ${formatInstant(person.submittedAt)}`
-                    : ['Su envío', ...person.missing.map((type) => documentTypes.options[type].label)].join(
-                        ', ',
-                      )}
+                    : [
+                        'Enviar su parte',
+                        ...person.missing.map((type) => documentTypes.options[type].label),
+                      ].join(' · ')}
                 </Table.Td>
                 <Table.Td>{linkText(person)}</Table.Td>
                 <Table.Td ta="right">

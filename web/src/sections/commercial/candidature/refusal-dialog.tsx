@@ -49,7 +49,7 @@ function Message({ preview, onClose }: { preview: OutputOf<typeof previewRefusal
     },
   });
   return (
-    <div className={classes.tab}>
+    <div className={classes.message}>
       <ul className={classes.told} aria-label="Candidaturas">
         {preview.candidatures.map(({ id, name, to, problem }) => (
           <li key={id}>
