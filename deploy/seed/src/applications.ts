@@ -1,25 +1,27 @@
-import {
-  insertApplicant,
-  insertApplication,
-  lockApplicant,
-  touchApplication,
-  writeApplicant,
-} from '@llavero/contracts/application/application-table';
-import { applicationLink } from '@llavero/contracts/application/application-link';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Database } from '@llavero/kit/db/database';
 import type { Tx } from '@llavero/kit/db/queryable';
-import { ScopedLinks } from '@llavero/kit/links/scoped-links';
+import { seal } from '@llavero/kit/db/sealed';
 import type { BulkRow } from '@llavero/kit/records/write/bulk';
-import { applicationPrivacy, eraseAfter } from '@llavero/proto/rules/application';
+import { APPLICATION_LINK_DAYS, applicationPrivacy, eraseAfter } from '@llavero/proto/rules/application';
 import { startingSolvencySettings } from '@llavero/proto/rules/solvency';
-import { addYears, startOfDay } from '@llavero/proto/values/dates';
+import { addYears, dayKey, startOfDay } from '@llavero/proto/values/dates';
 import type { candidatures } from './lettings.ts';
+import { Random } from './random.ts';
 
 type Applied = ReturnType<typeof candidatures>[number];
-type Person = Applied['object']['tenants'][number];
 
-/** Complete ones, and ones that wait for a guarantor who has not opened the link. */
+/** How many applications there are at each stage. */
 const shown = { complete: 4, waiting: 5, unfinished: 3 };
+
+/** Where and when rows are written. */
+interface Desk {
+  db: Database;
+  tx: Tx;
+  random: Random;
+  /** Unix seconds. */
+  now: number;
+}
 
 /**
  * The applications behind some candidatures, as the public form leaves them, and some that nobody has sent yet. They are no
@@ -29,89 +31,109 @@ export async function loadApplications(db: Database, rows: readonly BulkRow[], n
   const all = rows as readonly Applied[];
   const of = (status: string, count: number) =>
     all.filter(({ object }) => object.status === status).slice(0, count);
+  const random = new Random(20_261_130);
   await db.transaction(async (tx) => {
-    for (const one of of('IN_REVIEW', shown.complete)) await sent(db, tx, one, now, false);
-    for (const one of of('DOCUMENTS_PENDING', shown.waiting)) await sent(db, tx, one, now, true);
-    for (const one of of('RECEIVED', shown.unfinished)) await unfinished(db, tx, one, now);
+    const desk = { db, tx, random, now };
+    for (const one of of('IN_REVIEW', shown.complete)) await sent(desk, one, false);
+    for (const one of of('DOCUMENTS_PENDING', shown.waiting)) await sent(desk, one, true);
+    for (const one of of('RECEIVED', shown.unfinished)) await unfinished(desk, one);
   });
 }
 
-async function sent(
-  db: Database,
-  tx: Tx,
-  { id, object }: Applied,
-  now: number,
-  waits: boolean,
-): Promise<void> {
-  const application = await begin(
-    db,
-    tx,
-    `demo-${id}`,
-    object,
-    eraseAfter(now, startingSolvencySettings.refusedDays),
+/** Sent by all tenants; a guarantor may still have to open the link. */
+async function sent(desk: Desk, one: Applied, waits: boolean): Promise<void> {
+  const application = await begin(desk, one, one.id, startingSolvencySettings.refusedDays);
+  const { tenants } = one.object;
+  for (const [position, person] of tenants.entries())
+    await add(desk, application, { role: 'TENANT', position, sent: true, person });
+  if (!waits) return;
+  const person = {
+    name: `Avalista de ${tenants[0]?.name ?? 'la solicitud'}`,
+    email: `avalista.${one.id.slice(-4)}@example.com`,
+  };
+  const position = tenants.length;
+  await link(
+    desk,
+    application,
+    await add(desk, application, { role: 'AVALIST', position, sent: false, person }),
   );
-  for (const [position, person] of object.tenants.entries()) {
-    const applicant = await add(db, tx, application, person, position, now);
-    const locked = await lockApplicant(db, tx, applicant);
-    if (locked) await writeApplicant(db, tx, locked, locked, { consentVersion: applicationPrivacy.version });
-  }
-  if (waits) {
-    const guarantor = await insertApplicant(db, tx, {
-      ...{ application, role: 'AVALIST', main: false, position: object.tenants.length },
-      email: `avalista.${object.tenants.length}.${id.slice(-4)}@example.com`,
-      said: { name: `Avalista de ${object.tenants[0]?.name ?? 'la solicitud'}` },
-      consentVersion: null,
-    });
-    await new ScopedLinks(db).issue(applicationLink, linkOf(application, guarantor), tx);
-  }
-  await touchApplication(db, tx, application, {
-    retentionDate: eraseAfter(now, startingSolvencySettings.refusedDays),
-    candidature: id,
-    terms: {
-      ...{ startDate: object.startDate, adults: object.adults, children: object.children },
-      ...{ durationMonths: 12, pets: null, conditions: null },
-    },
-  });
 }
 
-/** Left on the page with the documents. */
-async function unfinished(db: Database, tx: Tx, { id, object }: Applied, now: number): Promise<void> {
-  const kept = eraseAfter(now, startingSolvencySettings.unfinishedDays);
-  const application = await begin(db, tx, `demo-open-${id}`, object, kept);
-  const [first] = object.tenants;
-  if (!first) return;
-  const applicant = await add(db, tx, application, first, 0, now);
-  await new ScopedLinks(db).issue(applicationLink, linkOf(application, applicant), tx);
+/** Left before its end. */
+async function unfinished(desk: Desk, one: Applied): Promise<void> {
+  const application = await begin(desk, one, null, startingSolvencySettings.unfinishedDays);
+  const [person] = one.object.tenants;
+  if (!person) return;
+  await link(
+    desk,
+    application,
+    await add(desk, application, { role: 'TENANT', position: 0, sent: false, person }),
+  );
 }
 
-const begin = (
-  db: Database,
-  tx: Tx,
-  request: string,
-  { unit, mandate }: Applied['object'],
-  retentionDate: number,
-): Promise<string> => insertApplication(db, tx, { request, unit, mandate, createdBy: null, retentionDate });
-
-function add(
-  db: Database,
-  tx: Tx,
-  application: string,
-  person: Person,
-  position: number,
-  now: number,
+async function begin(
+  { db, tx, random, now }: Desk,
+  { object }: Applied,
+  candidature: string | null,
+  keptDays: number,
 ): Promise<string> {
-  const { name, email, phone, idNumber, annualIncome } = person;
-  return insertApplicant(db, tx, {
-    ...{ application, role: 'TENANT', main: position === 0, position },
-    email: email ?? 'candidato@example.com',
-    // What the demo's people are not said to have stays open, as on a form that is half filled in.
-    said: { name, phone, idNumber, annualIncome, birthDate: addYears(startOfDay(now), -34) },
-    consentVersion: position === 0 ? applicationPrivacy.version : null,
-  });
+  const id = random.id(now);
+  const terms = {
+    ...{ startDate: object.startDate, durationMonths: 12, adults: object.adults, children: object.children },
+    ...{ pets: null, conditions: null },
+  };
+  await tx.query(
+    `INSERT INTO application (id, request, unit, mandate, candidature, sealed, created_at, saved_at, retention_date)
+     VALUES ($1, $2, $3, $4, $5, $6, to_timestamp($7), to_timestamp($7), $8)`,
+    [
+      ...[id, `demo ${id}`, object.unit, object.mandate, candidature],
+      ...[seal(db.keys, 'application', id, terms), now, dayKey(eraseAfter(now, keptDays))],
+    ],
+  );
+  return id;
 }
 
-const linkOf = (application: string, applicant: string) => ({
-  subject: { collection: 'candidature' as const, id: application },
-  recipient: applicant,
-  scope: { applicant },
-});
+interface Added {
+  role: 'TENANT' | 'AVALIST';
+  position: number;
+  sent: boolean;
+  person: { name: string; email: string | null } & Partial<Applied['object']['tenants'][number]>;
+}
+
+async function add(
+  { db, tx, random, now }: Desk,
+  application: string,
+  { role, position, sent: isSent, person }: Added,
+): Promise<string> {
+  const id = random.id(now);
+  const email = person.email ?? 'candidato@example.com';
+  const said = {
+    ...{ name: person.name, idType: null, idNumber: person.idNumber ?? null, phone: person.phone ?? null },
+    ...{ birthDate: addYears(startOfDay(now), -34), employment: null, employer: null, employedSince: null },
+    annualIncome: person.annualIncome ?? null,
+  };
+  // As the contracts service finds an address: keyed, so that the table tells none.
+  const hash = createHmac('sha256', db.keys.current.index).update(`applicant ${email}`).digest();
+  await tx.query(
+    `INSERT INTO applicant (id, application, role, main, position, email_hash, sealed, consent_version, consent_at, saved_at, submitted_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8::text, to_timestamp($9::float8), to_timestamp($9::float8), to_timestamp($9::float8))`,
+    [
+      ...[id, application, role, position === 0, position, hash],
+      seal(db.keys, 'applicant', id, { email, said, files: [], documents: [] }),
+      ...[isSent ? applicationPrivacy.version : null, isSent ? now : null],
+    ],
+  );
+  return id;
+}
+
+/** A link that was mailed; nobody knows its code, as of any that was. */
+async function link({ tx, random, now }: Desk, application: string, applicant: string): Promise<void> {
+  await tx.query(
+    `INSERT INTO scoped_link (id, token_hash, purpose, collection, record, recipient, scope, expires_at)
+     VALUES ($1, $2, 'application', 'candidature', $3, $4, $5, to_timestamp($6) + make_interval(days => $7))`,
+    [
+      ...[random.id(now), randomBytes(32), application, applicant],
+      ...[JSON.stringify({ applicant }), now, APPLICATION_LINK_DAYS],
+    ],
+  );
+}
