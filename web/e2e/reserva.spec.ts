@@ -157,7 +157,7 @@ describe('an application by phone', () => {
     const people = staff.getByRole('table', { name: 'Personas de la solicitud' });
     await people.getByRole('row', { name: /Lucía Prieto Mora.*Completa/ }).waitFor();
     const before = await mailedLink(stage, GUARANTOR, '/reserva');
-    await people.getByRole('button', { name: 'Reenviar el enlace a Ramón Prieto' }).click();
+    await people.getByRole('button', { name: 'Reenviar enlace a Ramón Prieto' }).click();
     await staff.getByText('Enlace reenviado').waitFor();
     await look(staff, 'candidature-application-1440');
     await guarantor.goto(await mailedLink(stage, GUARANTOR, '/reserva', [before]));
@@ -182,8 +182,7 @@ describe('an application by phone', () => {
     await look(staff, 'solvency-study-1440');
     await go(staff, 'Solicitar a la aseguradora');
     await staff
-      .getByRole('dialog')
-      .last()
+      .getByRole('dialog', { name: 'Solicitar a la aseguradora' })
       .getByRole('button', { name: 'Solicitar a la aseguradora' })
       .click();
     await staff.getByText('Solicitada a la aseguradora').first().waitFor();

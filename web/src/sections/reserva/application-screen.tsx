@@ -1,31 +1,20 @@
 import type { submitApplication } from '@llavero/proto/commands/applications';
 import type { OutputOf } from '@llavero/proto/commands/command';
-import { Alert, Button, Progress } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { LinkPage } from '../../components/link-page/link-page.tsx';
 import { useSearchParams } from '../../lib/search-params.ts';
-import { type Keeping, type Page, pageOptions, useKeeping } from './application-queries.ts';
+import { type Page, pageOptions, useKeeping } from './application-queries.ts';
 import { DocumentsStep } from './documents-step.tsx';
 import { PeopleStep } from './people-step.tsx';
 import { PersonStep } from './person-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { Sent } from './sent.tsx';
+import type { StepName, StepProps } from './step-props.ts';
 import { TermsStep } from './terms-step.tsx';
 import classes from './reserva.module.css';
-
-/** What every step is given. */
-export interface StepProps {
-  code: string;
-  page: Page;
-  keeping: Keeping;
-  onNext: () => void;
-  onBack: (() => void) | null;
-  onGo: (step: StepName) => void;
-}
-
-export type StepName = 'alquiler' | 'personas' | 'datos' | 'documentos' | 'enviar';
 
 const titles: Record<StepName, string> = {
   alquiler: 'El alquiler',
@@ -104,48 +93,6 @@ function Steps({ code, page, onSent }: Props) {
       </div>
       <h2 className={classes.step}>{titles[step]}</h2>
       <div key={step}>{shown[step]()}</div>
-    </>
-  );
-}
-
-/** The buttons below every step. */
-export function StepButtons({
-  onBack,
-  loading,
-  next = 'Guardar y continuar',
-  disabled = false,
-  error,
-  onReload,
-}: {
-  onBack: (() => void) | null;
-  loading: boolean;
-  next?: string;
-  disabled?: boolean;
-  error: { code: string; message: string } | null;
-  onReload: () => void;
-}) {
-  return (
-    <>
-      {error && (
-        <Alert color="red" role="alert">
-          {error.message}
-          {error.code === 'APPLICATION.STALE' && (
-            <Button mt="xs" size="xs" variant="default" onClick={onReload}>
-              Recargar lo guardado
-            </Button>
-          )}
-        </Alert>
-      )}
-      <div className={classes.buttons}>
-        {onBack && (
-          <Button variant="default" size="md" onClick={onBack}>
-            Atrás
-          </Button>
-        )}
-        <Button type="submit" size="md" loading={loading} disabled={disabled} flex={1}>
-          {next}
-        </Button>
-      </div>
     </>
   );
 }

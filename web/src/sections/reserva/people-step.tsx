@@ -7,7 +7,8 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { errorBodyOf } from '../../lib/api.ts';
 import { newId } from '../../lib/new-id.ts';
-import { StepButtons, type StepProps } from './application-screen.tsx';
+import { StepButtons } from './step-buttons.tsx';
+import type { StepProps } from './step-props.ts';
 import classes from './reserva.module.css';
 
 interface Person {

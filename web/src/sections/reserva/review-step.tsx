@@ -13,7 +13,8 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { errorBodyOf, runCommand } from '../../lib/api.ts';
 import { currentSeconds } from '../../lib/current-seconds.ts';
-import { StepButtons, type StepName, type StepProps } from './application-screen.tsx';
+import { StepButtons } from './step-buttons.tsx';
+import type { StepName, StepProps } from './step-props.ts';
 import { PrivacyText } from './privacy-text.tsx';
 import classes from './reserva.module.css';
 

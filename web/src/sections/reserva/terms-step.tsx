@@ -3,7 +3,8 @@ import { formatMoney } from '@llavero/proto/values/money';
 import type { FormValues } from '../../components/record-form/form-store.ts';
 import { FormFields } from '../../components/record-form/form-fields.tsx';
 import { errorBodyOf } from '../../lib/api.ts';
-import { StepButtons, type StepProps } from './application-screen.tsx';
+import { StepButtons } from './step-buttons.tsx';
+import type { StepProps } from './step-props.ts';
 import { useStepForm } from './use-step-form.ts';
 import classes from './reserva.module.css';
 

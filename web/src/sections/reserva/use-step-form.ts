@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { type FormValues, useFormStore } from '../../components/record-form/form-store.ts';
 import { inputProblems } from '../../components/record-form/record-check.ts';
 import { errorBodyOf } from '../../lib/api.ts';
-import type { StepProps } from './application-screen.tsx';
+import type { StepProps } from './step-props.ts';
 
 interface Options {
   fields: Fields;

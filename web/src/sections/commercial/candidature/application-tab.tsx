@@ -77,7 +77,7 @@ export function ApplicationTab({ candidature, version }: { candidature: string; 
                       size="compact-xs"
                       variant="default"
                       loading={resend.isPending && resend.variables === person.id}
-                      aria-label={`Reenviar el enlace a ${person.name ?? 'la persona'}`}
+                      aria-label={`Reenviar enlace a ${person.name ?? 'la persona'}`}
                       onClick={() => resend.mutate(person.id)}
                     >
                       Reenviar enlace

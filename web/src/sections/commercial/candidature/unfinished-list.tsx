@@ -60,7 +60,7 @@ export function UnfinishedList() {
                   size="compact-xs"
                   variant="default"
                   loading={resend.isPending && resend.variables === applicant}
-                  aria-label={`Reenviar el enlace a ${name}`}
+                  aria-label={`Reenviar enlace a ${name}`}
                   onClick={() => resend.mutate(applicant)}
                 >
                   Reenviar enlace
