@@ -59,6 +59,7 @@ import { AccountingSheets } from './rest/sheets/accounting-sheet.ts';
 import { JournalSheet } from './rest/sheets/journal-sheet.ts';
 import { PreviewSheet } from './rest/sheets/preview-sheet.ts';
 import { DocumentBuilderController } from './rest/documents/document-builder.controller.ts';
+import { SolvencyController } from './rest/solvency.controller.ts';
 import { SheetsController } from './rest/sheets/sheets.controller.ts';
 import { Callers } from './session/caller.ts';
 import { SessionController } from './session/session.controller.ts';
@@ -92,6 +93,7 @@ export class GatewayModule {
         ListJobsController,
         SearchController,
         SessionController,
+        SolvencyController,
         DocumentBuilderController,
         FeedController,
         SheetsController,
@@ -132,6 +134,7 @@ export class GatewayModule {
         Timeline,
         AskedList,
         TypedQueries,
+        FormFiles,
         UploadClient,
         FormFiles,
         Uploads,

@@ -2,6 +2,8 @@ import * as accounting from './accounting.ts';
 import * as accountingSync from './accounting-sync.ts';
 import * as activation from './activation.ts';
 import * as addresses from './addresses.ts';
+import * as applicantFiles from './applicant-files.ts';
+import * as applications from './applications.ts';
 import * as arrears from './arrears.ts';
 import * as assignments from './assignments.ts';
 import * as background from './background.ts';
@@ -61,6 +63,7 @@ import * as reporting from './reporting.ts';
 import * as reports from './reports.ts';
 import * as reviewChecks from './review-checks.ts';
 import * as signatures from './signatures.ts';
+import * as solvency from './solvency.ts';
 import * as statements from './statements.ts';
 import * as supplies from './supplies.ts';
 import * as supplyAuthorisation from './supply-authorisation.ts';
@@ -147,6 +150,9 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     accountingSync,
     visits,
     visitPages,
+    applications,
+    applicantFiles,
+    solvency,
   ]
     .flatMap((file) => Object.values<CommandDefinition>(file))
     .map((command) => [command.name, command]),

@@ -1,6 +1,7 @@
 import type { CollectionName } from '../collections.ts';
 import { records } from '../records/registry.ts';
 import * as bankAccounts from './bank-accounts.ts';
+import * as applications from './applications.ts';
 import * as bookings from './bookings.ts';
 import * as contracts from './contracts.ts';
 import * as dataProtection from './data-protection.ts';
@@ -33,6 +34,7 @@ const named = [
   notifications,
   people,
   peopleEmployees,
+  applications,
   bookings,
   places,
   renewals,

@@ -5,6 +5,7 @@ import { type CollectionName, collectionOwners, type ServiceName } from '@llaver
 import { definitionOf, recordsOf } from '@llavero/proto/records/registry';
 import { dayKey } from '@llavero/proto/values/dates';
 import { NO_ID } from '@llavero/proto/values/ids';
+import { loadApplications } from './applications.ts';
 import type { ContractRow } from './contracts.ts';
 import { Series } from './billed.ts';
 import { unitContracts } from './occupancy.ts';
@@ -57,6 +58,8 @@ export async function loadPortfolio(options: LoadOptions): Promise<number> {
         if (collection === 'product' && (await hasProducts(await open('contracts')))) continue;
         if (files) await loadFiles(files, collection, rows, await open('documents'));
         await bulkLoad(await open(collectionOwners[collection]), definitionOf(collection), rows);
+        if (collection === 'candidature' && part === 0)
+          await loadApplications(await open('contracts'), rows, options.now);
         if (collection === 'contract') await countOccupancy(await open('places'), rows);
       }
       options.report(`part ${part + 1} of ${options.scale} loaded`);

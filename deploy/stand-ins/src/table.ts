@@ -1,4 +1,5 @@
 import type { OutsideSystem } from '@llavero/kit/outside/system';
+import { outsideSystems as contracts } from '@llavero/contracts/outside/systems';
 import { outsideSystems as documents } from '@llavero/documents/outside/systems';
 import { outsideSystems as finance } from '@llavero/finance/outside/systems';
 import { outsideSystems as notifications } from '@llavero/notifications/outside/systems';
@@ -13,6 +14,7 @@ const byService: Partial<Record<ServiceName, readonly OutsideSystem[]>> = {
   finance,
   places,
   supplies,
+  contracts,
 };
 
 /** The outside systems of a service. */

@@ -72,6 +72,14 @@ export const mediaPaths: readonly OtherPath[] = [
   },
   {
     method: 'post',
+    path: '/manager/createSolvencyRequest',
+    tag: 'Solicitudes de solvencia',
+    summary:
+      'Crear una solicitud de solvencia con sus archivos (multipart/form-data: «json» con los campos y hasta 40 archivos)',
+    answer: stored,
+  },
+  {
+    method: 'post',
     path: '/uploads',
     tag,
     summary:

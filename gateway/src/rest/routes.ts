@@ -13,6 +13,7 @@ import {
   sendInternalMessage,
   sendSlack,
 } from '@llavero/proto/commands/notifications';
+import { insurerFile } from '@llavero/proto/commands/solvency';
 import { listAreas } from '@llavero/proto/commands/places';
 import { cancelWiteiVisit, discardedContactIds } from '@llavero/proto/commands/visits';
 
@@ -271,6 +272,15 @@ export const commandRoutes: readonly CommandRoute[] = [
     input: ({ body }) => ({ ...body }),
   },
   {
+    method: 'GET',
+    path: '/insurance/mdp/:id',
+    requirement: 'RST-08',
+    summary:
+      'Expediente de una solicitud de solvencia en la aseguradora, por la solicitud o por la referencia del expediente',
+    command: insurerFile,
+    input: ({ params }) => ({ id: params['id'] }),
+  },
+  {
     method: 'POST',
     path: '/queue',
     requirement: 'RST-13',
@@ -332,9 +342,7 @@ export const commandRoutes: readonly CommandRoute[] = [
 
 /** Routes that the specification names and nobody has built: they answer 'Not implemented' (API-10). */
 export const missingRoutes: readonly { method: 'GET' | 'POST'; path: string }[] = [
-  { method: 'POST', path: '/manager/createSolvencyRequest' },
   { method: 'GET', path: '/zendesk/comments/:ticket' },
-  { method: 'GET', path: '/insurance/mdp/:id' },
   { method: 'POST', path: '/pipedrive/makeDealAlwaysVisible/:id' },
   { method: 'POST', path: '/pipedrive/refresh' },
 ];

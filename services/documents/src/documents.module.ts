@@ -73,6 +73,8 @@ import {
 } from './upload/upload-commands.ts';
 import { UploadTargets } from './upload/upload-target.ts';
 import { Uploads } from './upload/uploads.ts';
+import { ApplicantFiles, FileApplicantDocuments } from './request/applicant-files.ts';
+import { DiscardFiles, EraseApplicantFiles, FileEraser } from './request/erase-applicant-files.ts';
 import { LinkedSenders } from './request/linked-senders.ts';
 import { FinishLinkedUpload, LinkedUploadState, OpenLinkedUpload } from './request/linked-uploads.ts';
 import { DocumentRequests, RequestDocuments } from './request/request-documents.ts';
@@ -114,6 +116,11 @@ import { MakeStatement, PrintStatement, Statements } from './statement/statement
     VerifyDocument,
     RejectDocument,
     LinkedSenders,
+    ApplicantFiles,
+    FileApplicantDocuments,
+    FileEraser,
+    EraseApplicantFiles,
+    DiscardFiles,
     OpenLinkedUpload,
     LinkedUploadState,
     FinishLinkedUpload,

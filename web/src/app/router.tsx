@@ -10,7 +10,6 @@ import {
 import { reportClientError } from '../lib/client-errors.ts';
 import { SessionProvider } from '../lib/session.tsx';
 import { ErrorPage, isMissingCode, OldPage } from './pages/error-page.tsx';
-import { PublicPage } from './pages/public-page.tsx';
 import { LoginSkeleton } from '../sections/login/login-skeleton.tsx';
 import { LoadingPage } from './pages/loading-page.tsx';
 import { RequireSession } from './require-session.tsx';
@@ -31,6 +30,8 @@ const SupplyAuthorisationScreen = lazy(
 );
 const RequestedDocumentsScreen = lazy(() => import('../sections/documentos/requested-documents-screen.tsx'));
 const InventoryAnswerScreen = lazy(() => import('../sections/inventario/inventory-answer-screen.tsx'));
+const ApplicationStartScreen = lazy(() => import('../sections/reserva/start-screen.tsx'));
+const ApplicationScreen = lazy(() => import('../sections/reserva/application-screen.tsx'));
 const SigningScreen = lazy(() => import('../sections/firma/signing-screen.tsx'));
 const VisitInvitationScreen = lazy(() => import('../sections/visitas/visit-invitation-screen.tsx'));
 const RateVisitScreen = lazy(() => import('../sections/visitas/rate-visit-screen.tsx'));
@@ -82,8 +83,6 @@ function RouteError() {
  */
 const withBelow = (path: string): string => `${path}/:first?/:second?/*`;
 
-const notYet = ['reserva'];
-
 /** Every address of the product (C §2.1). */
 export const router = createBrowserRouter([
   {
@@ -97,6 +96,8 @@ export const router = createBrowserRouter([
       { path: '/documentos/:code', element: <RequestedDocumentsScreen /> },
       { path: '/suministro/:code', element: <SupplyAuthorisationScreen /> },
       { path: '/inventarioInquilino/:code', element: <InventoryAnswerScreen /> },
+      { path: '/reserva', element: <ApplicationStartScreen /> },
+      { path: '/reserva/:code', element: <ApplicationScreen /> },
       { path: '/firma/:code', element: <SigningScreen /> },
       { path: '/verificar', element: <VerifyScreen /> },
       { path: '/visitas/valorar/:second', element: <RateVisitScreen /> },
@@ -108,7 +109,6 @@ export const router = createBrowserRouter([
       // Checks the session itself: it opens without a network.
       { path: '/inventario/:id?/:room?', element: <PhonePage /> },
       { path: '/status', element: <StatusScreen /> },
-      ...notYet.map((path) => ({ path, element: <PublicPage /> })),
       {
         element: <RequireSession />,
         children: [

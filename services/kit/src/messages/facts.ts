@@ -10,6 +10,7 @@ const screens = {
   contract: 'contract/rent',
   booking: 'contract/rentbooking',
   place: 'place/unit',
+  candidature: 'commercial/candidature',
 } as const;
 
 /** Address of a record in the web application. @param publicUrl of the product, without a slash at its end */

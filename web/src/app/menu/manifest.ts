@@ -37,6 +37,7 @@ import {
   IconSettings,
   IconShieldCheck,
   IconShieldHalf,
+  IconShieldSearch,
   IconSignature,
   IconSpeakerphone,
   IconTargetArrow,
@@ -154,6 +155,12 @@ const screens: Record<MenuPath, ScreenEntry> = {
     title: 'Candidaturas',
     icon: IconAddressBook,
     load: () => import('../../sections/commercial/candidature/candidature-screen.tsx'),
+  },
+  'commercial/solvency': {
+    title: 'Solvencia',
+    icon: IconShieldSearch,
+    within: 'commercial/candidature',
+    load: () => import('../../sections/commercial/solvency/solvency-screen.tsx'),
   },
   'commercial/pipedrive': { title: 'Captación', icon: IconTargetArrow },
 
