@@ -29,6 +29,8 @@ import * as insurance from './insurance.ts';
 import * as insurer from './insurer.ts';
 import * as inventories from './inventories.ts';
 import * as inventoryPhone from './inventory-phone.ts';
+import * as issuePages from './issue-pages.ts';
+import * as issues from './issues.ts';
 import * as listViews from './list-views.ts';
 import * as mailing from './mailing.ts';
 import * as media from './media.ts';
@@ -125,6 +127,8 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     verifactu,
     accounting,
     accountingSync,
+    issues,
+    issuePages,
   ]
     .flatMap((file) => Object.values<CommandDefinition>(file))
     .map((command) => [command.name, command]),
