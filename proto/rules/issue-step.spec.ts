@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { issueHolders, issueSteps, orderApprovals } from '../records/choices/issues.ts';
 import { issuePriorities, issueStatuses, workOrderStatuses } from '../records/choices/work.ts';
 import { addDays, daySeconds, startOfDay } from '../values/dates.ts';
-import { dueDay, nextStepOf, type SteppedIssue, type SteppedOrder } from './issue-step.ts';
+import { dueDay, firstStepOf, nextStepOf, type SteppedIssue, type SteppedOrder } from './issue-step.ts';
 
 const now = daySeconds({ year: 2026, month: 11, day: 25 }) + 36_000;
 const today = startOfDay(now);
@@ -127,6 +127,19 @@ describe('next step of an issue', () => {
       order({ status: 'BUDGETED', budgetDate: today }),
     ];
     expect(nextStepOf(issue(), orders, now)).toMatchObject({ nextStep: 'APPROVE', nextHolder: 'OFFICE' });
+  });
+
+  it('[OPS-03] a new issue has the step that it would have without any work', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...issuePriorities.values),
+        fc.constantFrom(null, 'TENANT'),
+        (priority, payer) => {
+          const made = issue({ priority, payer, due: dueDay(priority, now) });
+          expect(firstStepOf(made)).toEqual(nextStepOf(made, [], now));
+        },
+      ),
+    );
   });
 
   it('is due the sooner the more urgent it is', () => {

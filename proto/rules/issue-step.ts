@@ -112,3 +112,29 @@ export function nextStepOf(issue: SteppedIssue, orders: readonly SteppedOrder[],
     return step('SOLVE', 'OFFICE', Math.max(...over.map(({ finishDate }) => finishDate ?? createdAt)));
   return step('ORDER', 'OFFICE', issue.due ?? addDays(startOfDay(createdAt), daysToSolve[priority]));
 }
+
+/** The next step of an issue that nobody has done anything for, taken to be as old as its due day says. */
+export function firstStepOf(given: {
+  status?: SteppedIssue['status'] | null;
+  priority?: Priority | null;
+  payer?: string | null;
+  due?: number | null;
+  solvedAt?: number | null;
+}): NextStep {
+  const priority = given.priority ?? 'NORMAL';
+  const due = given.due ?? 0;
+  const createdAt = addDays(due, -daysToSolve[priority]);
+  return nextStepOf(
+    {
+      status: given.status ?? 'OPEN',
+      priority,
+      payer: given.payer ?? null,
+      createdAt,
+      solvedAt: given.solvedAt ?? null,
+      deferUntil: null,
+      due,
+    },
+    [],
+    createdAt,
+  );
+}

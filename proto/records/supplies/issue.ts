@@ -11,7 +11,7 @@ import {
   money,
   text,
 } from '../../fields/vocabulary.ts';
-import { dueDay } from '../../rules/issue-step.ts';
+import { dueDay, firstStepOf } from '../../rules/issue-step.ts';
 import { truncate } from '../../values/truncate.ts';
 import { issueHolders, issueSteps, repairCauses } from '../choices/issues.ts';
 import { partyRoles } from '../choices/people.ts';
@@ -131,7 +131,11 @@ export const issue = defineRecord({
     },
   },
   fill: ({ due, priority }, now) => (due == null ? { due: dueDay(priority, now) } : {}),
-  derive: ({ chronology }) => withCategories(chronology),
+  derive: ({ chronology, nextStep, ...issue }) => ({
+    // From the first moment; from then on the service says it.
+    ...(nextStep == null ? firstStepOf(issue) : {}),
+    ...withCategories(chronology),
+  }),
   access: staffAccess({
     EXTERNAL_EMPLOYEE: {
       actions: ['read', 'create', 'update'],
