@@ -25,6 +25,9 @@ const PasswordResetScreen = lazy(() => import('../sections/login/password-reset-
 const PhonePage = lazy(() => import('./pages/phone-page.tsx'));
 const PersonalDataScreen = lazy(() => import('../sections/datos/personal-data-screen.tsx'));
 const RequestedDocumentsScreen = lazy(() => import('../sections/documentos/requested-documents-screen.tsx'));
+const TenantIssueScreen = lazy(() => import('../sections/incidencia/tenant-issue-screen.tsx'));
+const SupplierOrderScreen = lazy(() => import('../sections/encargo/supplier-order-screen.tsx'));
+const LandlordApprovalScreen = lazy(() => import('../sections/aprobacion/landlord-approval-screen.tsx'));
 const InventoryAnswerScreen = lazy(() => import('../sections/inventario/inventory-answer-screen.tsx'));
 const SigningScreen = lazy(() => import('../sections/firma/signing-screen.tsx'));
 const VerifyScreen = lazy(() => import('../sections/firma/verify-screen.tsx'));
@@ -91,6 +94,9 @@ export const router = createBrowserRouter([
       { path: '/datosPersonales/:code', element: <PersonalDataScreen /> },
       { path: '/documentos/:code', element: <RequestedDocumentsScreen /> },
       { path: '/inventarioInquilino/:code', element: <InventoryAnswerScreen /> },
+      { path: '/incidencia/:code', element: <TenantIssueScreen /> },
+      { path: '/encargo/:code', element: <SupplierOrderScreen /> },
+      { path: '/aprobacion/:code', element: <LandlordApprovalScreen /> },
       { path: '/firma/:code', element: <SigningScreen /> },
       { path: '/verificar', element: <VerifyScreen /> },
       // Checks the session itself: it opens without a network.
