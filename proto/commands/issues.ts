@@ -12,6 +12,7 @@ import {
   text,
 } from '../fields/vocabulary.ts';
 import { messageAudiences, repairCauses } from '../records/choices/issues.ts';
+import { issueCategories, issuePriorities } from '../records/choices/work.ts';
 import { jobPriorities } from '../records/notifications/process.ts';
 import { issue } from '../records/supplies/issue.ts';
 import { changedRecord, recordVersion } from './changed-record.ts';
@@ -60,8 +61,9 @@ export const triageIssue = defineCommand({
   input: {
     id: link('issue', 'Incidencia', { required: true }),
     ...recordVersion,
-    category: issue.fields.category,
-    priority: issue.fields.priority,
+    /** Those of the issue when left out. */
+    category: choice(issueCategories, 'Categoría'),
+    priority: choice(issuePriorities, 'Prioridad'),
     cause: choice(repairCauses, 'Causa', { required: true }),
     estimatedCost: money('Coste previsto, con IVA', { min: 0 }),
     payer: issue.fields.payer,

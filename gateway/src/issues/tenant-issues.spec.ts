@@ -121,6 +121,7 @@ describe('issues of tenants', () => {
     });
     expect((await on('issue', id, 'TriageIssue', { ...cause, priority: 'URGENT' }, clerk)).status).toBe(200);
     expect(await read('issue', id)).toMatchObject({
+      category: 'HEATING',
       payer: 'TENANT',
       payerReason: expect.stringContaining('LAU art. 21.4'),
       priority: 'URGENT',
