@@ -5,11 +5,14 @@ import { type CollectionName, collectionOwners, type ServiceName } from '@llaver
 import { definitionOf, recordsOf } from '@llavero/proto/records/registry';
 import { dayKey } from '@llavero/proto/values/dates';
 import { NO_ID } from '@llavero/proto/values/ids';
+import { MessageTable } from '@llavero/supplies/issue/message-table';
 import type { ContractRow } from './contracts.ts';
 import { Series } from './billed.ts';
 import { unitContracts } from './occupancy.ts';
 import { DemoFiles } from './files.ts';
+import { demoMessages } from './issue-progress.ts';
 import { type Company, counts, portfolio } from './portfolio.ts';
+import type { Row } from './row.ts';
 
 export interface LoadOptions {
   /** Address of each service's own room in the database. */
@@ -57,6 +60,7 @@ export async function loadPortfolio(options: LoadOptions): Promise<number> {
         if (collection === 'product' && (await hasProducts(await open('contracts')))) continue;
         if (files) await loadFiles(files, collection, rows, await open('documents'));
         await bulkLoad(await open(collectionOwners[collection]), definitionOf(collection), rows);
+        if (collection === 'issue') await loadMessages(await open('supplies'), rows as Row[]);
         if (collection === 'contract') await countOccupancy(await open('places'), rows);
       }
       options.report(`part ${part + 1} of ${options.scale} loaded`);
@@ -79,11 +83,21 @@ async function loadFiles(
   const load = (name: 'media' | 'document', made: readonly BulkRow[]) =>
     bulkLoad(documents, definitionOf(name), made);
   if (collection === 'place') await load('media', await files.forUnits(rows));
+  if (collection === 'issue') await load('media', await files.forIssues(rows));
   if (collection === 'inventory') await load('media', await files.forInventories(rows));
   if (collection !== 'bill') return;
   const made = await files.forBills(rows);
   await load('media', made.media);
   await load('document', made.documents);
+}
+
+/** Conversations of issues: a table of the supplies service. */
+async function loadMessages(supplies: Database, issues: readonly Row[]): Promise<void> {
+  const table = new MessageTable(supplies);
+  const staff = String(issues[0]?.object['assignedTo'] ?? NO_ID);
+  await supplies.transaction(async (tx) => {
+    for (const message of demoMessages(issues, staff)) await table.insert(message, tx);
+  });
 }
 
 async function hasProducts(contracts: Database): Promise<boolean> {
