@@ -18,7 +18,8 @@ export interface TellingFacts {
   supplier: string | null;
   work: string | null;
   risk: string | null;
-  reason: string | null;
+  declineReason: string | null;
+  approvalNotes: string | null;
   totalAmount: number | null;
   approvedAmount: number | null;
   invoiceAmount: number | null;
@@ -84,10 +85,10 @@ const texts: Record<Telling, (facts: TellingFacts) => Written> = {
     LINK,
     'Si la factura va a ser mayor, consúltenos antes.',
   ],
-  SUPPLIER_REJECTED: ({ place, reason }) => [
+  SUPPLIER_REJECTED: ({ place, approvalNotes }) => [
     `Presupuesto no aprobado en ${place}`,
     `Su presupuesto para ${place} no se ha aprobado. Gracias por su tiempo.`,
-    reason ? `Motivo: ${reason}` : null,
+    approvalNotes ? `Motivo: ${approvalNotes}` : null,
   ],
   LANDLORD_APPROVAL: (facts) => [
     `Presupuesto por aprobar: ${facts.place}`,
@@ -119,10 +120,10 @@ const texts: Record<Telling, (facts: TellingFacts) => Written> = {
     `El inquilino dice que «${issue}» ya no hace falta. La incidencia está cerrada; anule los encargos que queden.`,
     LINK,
   ],
-  OFFICE_ANSWER: ({ place, supplier, reason, work }) => [
-    reason === null ? `Encargo aceptado: ${place}` : `Encargo rechazado: ${place}`,
-    `${supplier ?? 'El proveedor'} ha ${reason === null ? 'aceptado' : 'rechazado'} «${work ?? ''}».`,
-    reason === null ? null : `Motivo: ${reason}`,
+  OFFICE_ANSWER: ({ place, supplier, declineReason, work }) => [
+    declineReason === null ? `Encargo aceptado: ${place}` : `Encargo rechazado: ${place}`,
+    `${supplier ?? 'El proveedor'} ha ${declineReason === null ? 'aceptado' : 'rechazado'} «${work ?? ''}».`,
+    declineReason === null ? null : `Motivo: ${declineReason}`,
     LINK,
   ],
   OFFICE_QUOTE: ({ place, supplier, totalAmount }) => [
@@ -135,12 +136,12 @@ const texts: Record<Telling, (facts: TellingFacts) => Written> = {
     `Hay un presupuesto de ${euros(totalAmount)} que se aprueba en la oficina.`,
     LINK,
   ],
-  OFFICE_DECISION: ({ place, approvedAmount, reason }) => [
+  OFFICE_DECISION: ({ place, approvedAmount, approvalNotes }) => [
     approvedAmount === null ? `Presupuesto rechazado: ${place}` : `Presupuesto aprobado: ${place}`,
     approvedAmount === null
       ? 'El propietario ha rechazado el presupuesto.'
       : `El propietario ha aprobado el presupuesto de ${euros(approvedAmount)}.`,
-    reason ? `Dice: ${reason}` : null,
+    approvalNotes ? `Dice: ${approvalNotes}` : null,
     LINK,
   ],
   OFFICE_FINISHED: ({ place, supplier }) => [

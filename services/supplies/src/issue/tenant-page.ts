@@ -1,4 +1,3 @@
-import { Clock } from '@llavero/kit/config/clock';
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import { Peers } from '@llavero/kit/grpc/peers';
@@ -162,7 +161,6 @@ export class AnswerTenantIssue implements Handles<typeof answerTenantIssue> {
     private readonly participants: Participants,
     private readonly progress: IssueProgress,
     private readonly conversations: Conversations,
-    private readonly clock: Clock,
   ) {}
 
   async run(
@@ -176,6 +174,7 @@ export class AnswerTenantIssue implements Handles<typeof answerTenantIssue> {
     const own = ownOf(ctx);
     const people = link.recipient ? await this.participants.people([link.recipient], own) : [];
     return this.database.transaction(async (tx) => {
+      let isSaidAgain = false;
       const written = await this.progress.write(
         issue.id,
         undefined,
@@ -183,7 +182,8 @@ export class AnswerTenantIssue implements Handles<typeof answerTenantIssue> {
           const refusal = refusalOf(outcome, current.status);
           if (refusal !== null) throw answerNotPossible(refusal);
           // Said twice over a bad line.
-          if (outcome !== 'REOPENED' && current.status === 'CLOSED') return {};
+          isSaidAgain = outcome !== 'REOPENED' && current.status === 'CLOSED';
+          if (isSaidAgain) return {};
           const to = outcome === 'REOPENED' ? 'OPEN' : 'CLOSED';
           const entry = chronologyEntry('ISSUE', chronicled[outcome], own, now);
           return {
@@ -209,7 +209,7 @@ export class AnswerTenantIssue implements Handles<typeof answerTenantIssue> {
           own,
           tx,
         );
-      if (outcome === 'WITHDRAWN' && written.closedAt === this.clock.now())
+      if (outcome === 'WITHDRAWN' && !isSaidAgain)
         await this.conversations.tell({ what: 'OFFICE_WITHDRAWN', issue: issue.id }, own, tx);
       return { status: written.status ?? 'OPEN' };
     });
