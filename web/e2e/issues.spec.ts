@@ -134,7 +134,7 @@ describe('an issue from the tenant’s phone to the bill', () => {
     await dialog().getByRole('button', { name: 'Clasificar', exact: true }).click();
     await dialog().getByLabel('Causa').click();
     await staff!.getByRole('option', { name: 'Paso del tiempo o instalación' }).click();
-    await says(staff!, 'Propuesta: paga propietario');
+    await says(staff!, 'Propuesta: paga el propietario');
     await says(staff!, /LAU art\. 21\.1/);
     await picture(staff!, 'triage');
     expect(await barriers(staff!)).toEqual([]);
@@ -210,14 +210,14 @@ describe('an issue from the tenant’s phone to the bill', () => {
     const { id } = await issue();
     await staff!.goto(`/operation/issue/issue/${id}`);
     await dialog().getByRole('tab', { name: 'Mensajes' }).click();
-    await dialog().getByLabel('Mensaje').fill('Ya está puesto el calentador nuevo');
+    await dialog().getByRole('textbox', { name: 'Mensaje' }).fill('Ya está puesto el calentador nuevo');
     await press(staff!, 'Enviar a Rosa Campo');
     await says(staff!, /para Rosa Campo/);
     await picture(staff!, 'thread');
     expect(await barriers(staff!)).toEqual([]);
     await tenant!.reload();
     await says(tenant!, 'Ya está puesto el calentador nuevo');
-    await tenant!.getByLabel('Mensaje').fill('Gracias, lo pruebo esta tarde');
+    await tenant!.getByRole('textbox', { name: 'Mensaje' }).fill('Gracias, lo pruebo esta tarde');
     await press(tenant!, 'Enviar a la oficina');
     await tenant!.getByRole('listitem').filter({ hasText: 'lo pruebo esta tarde' }).waitFor();
   });

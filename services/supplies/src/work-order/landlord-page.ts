@@ -93,7 +93,7 @@ export class LandlordApproval implements Handles<typeof landlordApproval> {
         totalAmount: totalAmount ?? 0,
       })),
       totalAmount: shown?.totalAmount ?? null,
-      photos: [...(issue?.photos ?? []), ...(order?.photos ?? [])],
+      photos: [...new Set([...(issue?.photos ?? []), ...(order?.photos ?? [])])],
       messages: pageMessages(messages, link.recipient),
     };
   }

@@ -113,7 +113,7 @@ export class SupplierOrder implements Handles<typeof supplierOrder> {
       totalAmount: order.totalAmount || null,
       invoiceAmount: order.invoiceAmount,
       validUntil: order.validUntil,
-      photos: [...order.photos, ...(issue?.photos ?? [])],
+      photos: [...new Set([...order.photos, ...(issue?.photos ?? [])])],
       // Conversations of an earlier supplier of the issue are not this one's.
       messages: pageMessages(
         messages.filter(({ outside, author, at }) =>

@@ -45,11 +45,9 @@ export class VisitRoute implements Handles<typeof visitRoute> {
     const own = serviceContext('supplies', ctx.requestId);
     const some = (ids: readonly (string | null)[]) => [...new Set(ids.flatMap((id) => id ?? []))];
     const [places, suppliers, issues] = await Promise.all([
-      this.peers
-        .of(place)
-        .getMany(some(orders.map((one) => one.place)), own, {
-          fields: ['address', 'customAddress', 'zip', 'city'],
-        }),
+      this.peers.of(place).getMany(some(orders.map((one) => one.place)), own, {
+        fields: ['address', 'customAddress', 'zip', 'city'],
+      }),
       this.peers.of(supplier).labels(some(orders.map((one) => one.supplier)), own),
       this.stores.of(issue).loadManyUnchecked(some(orders.map((one) => one.issue))),
     ]);

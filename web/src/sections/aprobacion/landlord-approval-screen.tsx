@@ -107,7 +107,7 @@ function Quote({ code, shown }: { code: string; shown: Shown }) {
             </tbody>
           </table>
           <p className={classes.note}>
-            {shown.supplier && `Lo haría ${shown.supplier}. `}
+            {shown.supplier && `Lo haría ${shown.supplier.replace(/\.$/, '')}. `}
             {shown.validUntil !== null && `Precio válido hasta el ${formatDay(shown.validUntil)}. `}
             Se cargará en su próxima liquidación.
           </p>

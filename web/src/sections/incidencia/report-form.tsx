@@ -35,8 +35,7 @@ export function ReportForm({ code, name, place, queue, onSent }: Props) {
   });
   const [tried, setTried] = useState(false);
   const send = useMutation({
-    mutationFn: () =>
-      runCommand(reportTenantIssue, { code, ...said, description: said.description.trim() }),
+    mutationFn: () => runCommand(reportTenantIssue, { code, ...said, description: said.description.trim() }),
     onSuccess: onSent,
   });
   const change = (part: Partial<typeof said>) => setSaid((before) => ({ ...before, ...part }));

@@ -58,6 +58,8 @@ interface FollowedProps {
 function Followed({ code, issue, queue, onChange }: FollowedProps) {
   const { status, description, reopenCount, solution, photos, messages } = issue;
   const visit = visitText(issue.visitFrom, issue.visitUntil);
+  const isOver = status === 'SOLVED' || status === 'CLOSED';
+  const answer = <AnswerForm code={code} status={status ?? 'OPEN'} onSent={onChange} />;
   return (
     <div className={classes.stack}>
       <section className={classes.card} aria-label="Incidencia">
@@ -82,13 +84,14 @@ function Followed({ code, issue, queue, onChange }: FollowedProps) {
         <p className={classes.text}>{description}</p>
         {solution && <p className={classes.text}>Qué se ha hecho: {solution}</p>}
       </section>
-      <AnswerForm code={code} status={status ?? 'OPEN'} onSent={onChange} />
+      {isOver && answer}
       <section className={classes.card} aria-label="Fotos de la avería">
         <h2>Fotos</h2>
         <LinkedPhotos code={code} audience="TENANT" photos={photos} />
         {status !== 'CLOSED' && <PhotoAdder queue={queue} label="Añadir fotos" />}
       </section>
       <PageConversation code={code} audience="TENANT" messages={messages} onSent={onChange} />
+      {!isOver && answer}
     </div>
   );
 }

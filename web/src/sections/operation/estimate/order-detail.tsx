@@ -52,7 +52,9 @@ export const OrderDetail = detailOf(workOrder, {
     commandAction(approveWorkOrder, {
       ask: [],
       primary: true,
-      allowed: isQuoted,
+      allowed: (record) =>
+        isQuoted(record) &&
+        (record['approval'] !== 'LANDLORD' || 'El presupuesto espera la decisión del propietario.'),
       confirm: ({ totalAmount }) =>
         `Se aprueban ${formatMoney(Number(totalAmount ?? 0))}: se avisa al proveedor y se espera su factura.`,
       done: 'Presupuesto aprobado',

@@ -86,16 +86,10 @@ export function VisitsView() {
         {days.map(({ name, at }) => {
           const count = visits.filter((visit) => visit.day === at).length;
           return (
-            <button
-              key={at}
-              type="button"
-              aria-pressed={at === day}
-              aria-label={`${formatLongDay(at)}: ${count === 1 ? '1 visita' : `${count} visitas`}`}
-              onClick={() => go(at)}
-            >
+            <button key={at} type="button" aria-pressed={at === day} onClick={() => go(at)}>
               <small>{name}</small>
               <strong>{dayOf(at).day}</strong>
-              <small>{count === 0 ? '–' : count === 1 ? '1 visita' : `${count} visitas`}</small>
+              <small>{count === 1 ? '1 visita' : `${count} visitas`}</small>
             </button>
           );
         })}

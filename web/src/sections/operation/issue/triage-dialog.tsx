@@ -1,7 +1,6 @@
 import { triageIssue } from '@llavero/proto/commands/issues';
-import { choiceLabel } from '@llavero/proto/fields/choices';
 import { repairCauses, type RepairCause } from '@llavero/proto/records/choices/issues';
-import { costBearers } from '@llavero/proto/records/choices/work';
+import type { costBearers } from '@llavero/proto/records/choices/work';
 import type { issue } from '@llavero/proto/records/supplies/issue';
 import { payerText, proposedPayer } from '@llavero/proto/rules/repair-payer';
 import { CommandDialog } from '../../../components/command-dialog/command-dialog.tsx';
@@ -43,6 +42,14 @@ export function TriageDialog({ record, onClose }: Props) {
   );
 }
 
+const named: Record<(typeof costBearers.values)[number], string> = {
+  LANDLORD: 'el propietario',
+  TENANT: 'el inquilino',
+  COMMUNITY: 'la comunidad',
+  INSURANCE: 'el seguro',
+  COMPANY: 'la empresa gestora',
+};
+
 const isCause = (value: unknown): value is RepairCause =>
   typeof value === 'string' && (repairCauses.values as readonly string[]).includes(value);
 
@@ -51,10 +58,7 @@ function Proposal({ values: { cause, estimatedCost, payer } }: { values: FormVal
   const proposed = proposedPayer(cause, typeof estimatedCost === 'number' ? estimatedCost : null);
   const isOther = payer != null && payer !== proposed.payer;
   return (
-    <Notice
-      tone={isOther ? 'warning' : 'info'}
-      title={`Propuesta: paga ${choiceLabel(costBearers, proposed.payer).toLowerCase()}`}
-    >
+    <Notice tone={isOther ? 'warning' : 'info'} title={`Propuesta: paga ${named[proposed.payer]}`}>
       {payerText(proposed)}
     </Notice>
   );
