@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { ContractsModule } from '@llavero/contracts/contracts.module';
 import { DocumentsModule } from '@llavero/documents/documents.module';
 import { FinanceModule } from '@llavero/finance/finance.module';
-import { NotifyingNeighbour, mailed } from '@llavero/kit/testing/notified';
+import { Database } from '@llavero/kit/db/database';
+import { mailed, NotifyingNeighbour } from '@llavero/kit/testing/notified';
 import { until } from '@llavero/kit/testing/until';
 import { PeopleModule } from '@llavero/people/people.module';
 import { PlacesModule } from '@llavero/places/places.module';
 import type { Json } from '@llavero/proto/fields/field';
 import { addYears, startOfDay } from '@llavero/proto/values/dates';
 import { SuppliesModule } from '@llavero/supplies/supplies.module';
-import pg from 'pg';
 import sharp from 'sharp';
 import { startTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
 
@@ -111,14 +111,7 @@ export async function codeTo(address: string, subject: RegExp, path: string, aft
 
 /** What only time would do, behind the back of the service. */
 export async function inSupplies(sql: string, values: unknown[]): Promise<void> {
-  const client = new pg.Client({ connectionString: t.services.databases.get('supplies')!.adminUrl });
-  await client.connect();
-  try {
-    await client.query(`SET search_path TO supplies`);
-    await client.query(sql, values);
-  } finally {
-    await client.end();
-  }
+  await t.services.services.get('supplies')!.get(Database).query(sql, values);
 }
 
 let count = 0;
