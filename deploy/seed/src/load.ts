@@ -1,17 +1,17 @@
 import { type Database, openDatabase } from '@llavero/kit/db/database';
-import { parseSealingKeys } from '@llavero/kit/db/sealed';
+import { parseSealingKeys, seal } from '@llavero/kit/db/sealed';
 import { bulkLoad, type BulkRow } from '@llavero/kit/records/write/bulk';
 import { type CollectionName, collectionOwners, type ServiceName } from '@llavero/proto/collections';
 import { definitionOf, recordsOf } from '@llavero/proto/records/registry';
 import { dayKey } from '@llavero/proto/values/dates';
 import { NO_ID } from '@llavero/proto/values/ids';
-import { MessageTable } from '@llavero/supplies/issue/message-table';
 import type { ContractRow } from './contracts.ts';
 import { Series } from './billed.ts';
 import { unitContracts } from './occupancy.ts';
 import { DemoFiles } from './files.ts';
 import { demoMessages } from './issue-progress.ts';
 import { type Company, counts, portfolio } from './portfolio.ts';
+import { Random } from './random.ts';
 import type { Row } from './row.ts';
 
 export interface LoadOptions {
@@ -91,13 +91,28 @@ async function loadFiles(
   await load('document', made.documents);
 }
 
-/** Conversations of issues: a table of the supplies service. */
+/** Conversations of issues: a table of the supplies service, sealed as it seals them. */
 async function loadMessages(supplies: Database, issues: readonly Row[]): Promise<void> {
-  const table = new MessageTable(supplies);
+  const random = new Random(20_261_502);
   const staff = String(issues[0]?.object['assignedTo'] ?? NO_ID);
-  await supplies.transaction(async (tx) => {
-    for (const message of demoMessages(issues, staff)) await table.insert(message, tx);
-  });
+  const table = 'issue_message';
+  for (const { issue, audience, author, outside, at, ...said } of demoMessages(issues, staff)) {
+    const id = random.id(at);
+    const { text, authorName, recipients } = said;
+    await supplies.query(
+      `INSERT INTO issue_message (id, issue, audience, author, outside, at, sealed)
+       VALUES ($1, $2, $3, $4, $5, to_timestamp($6), $7) ON CONFLICT DO NOTHING`,
+      [
+        id,
+        issue,
+        audience,
+        author,
+        outside,
+        at,
+        seal(supplies.keys, table, id, { text, authorName, recipients }),
+      ],
+    );
+  }
 }
 
 async function hasProducts(contracts: Database): Promise<boolean> {
