@@ -34,8 +34,8 @@ export function ScorecardTab({ supplier }: { supplier: string }) {
       {figures.map(([label, value, help]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
-          <small>{help}</small>
+          <dd className={classes.figure}>{value}</dd>
+          <dd className={classes.help}>{help}</dd>
         </div>
       ))}
     </dl>
