@@ -6,7 +6,7 @@ import { ErrorState } from '../../../components/states/error-state.tsx';
 import { runCommand } from '../../../lib/api.ts';
 import classes from './scorecard.module.css';
 
-const percent = (value: number | null) => (value === null ? 'Sin datos' : `${formatNumber(value)} %`);
+const percent = (value: number | null) => (value === null ? 'Sin datos' : `${formatNumber(value, 1)} %`);
 
 /** How a supplier has worked in the last twelve months, from their work orders. */
 export function ScorecardTab({ supplier }: { supplier: string }) {
@@ -22,7 +22,7 @@ export function ScorecardTab({ supplier }: { supplier: string }) {
     ['Encargos', `${orders}`, 'Órdenes de trabajo de los últimos doce meses.'],
     [
       'Respuesta',
-      answerHours === null ? 'Sin datos' : `${formatNumber(answerHours)} h`,
+      answerHours === null ? 'Sin datos' : `${formatNumber(answerHours, 1)} h`,
       'Mediana desde el envío hasta que acepta o rechaza.',
     ],
     ['A tiempo', percent(onTimePercent), 'Trabajos terminados dentro de la visita concertada.'],
