@@ -33,6 +33,8 @@ import * as insurance from './insurance.ts';
 import * as insurer from './insurer.ts';
 import * as inventories from './inventories.ts';
 import * as inventoryPhone from './inventory-phone.ts';
+import * as issuePages from './issue-pages.ts';
+import * as issues from './issues.ts';
 import * as listViews from './list-views.ts';
 import * as mailing from './mailing.ts';
 import * as mandateFolders from './mandate-folder.ts';
@@ -153,6 +155,8 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     applications,
     applicantFiles,
     solvency,
+    issues,
+    issuePages,
   ]
     .flatMap((file) => Object.values<CommandDefinition>(file))
     .map((command) => [command.name, command]),

@@ -18,6 +18,7 @@ import * as places from './places.ts';
 import { recordEvents } from './record-events.ts';
 import * as renewals from './renewals.ts';
 import * as rentReviews from './rent-reviews.ts';
+import * as supplies from './supplies.ts';
 
 /** The log keeps what others publish; its own rows are written without an event. */
 const silent: readonly CollectionName[] = ['log'];
@@ -40,6 +41,7 @@ const named = [
   renewals,
   rentReviews,
   bankAccounts,
+  supplies,
   dataProtection,
   merge,
 ].flatMap((file): EventDefinition[] => Object.values(file));

@@ -12,6 +12,7 @@ import { finances, setUnpaid } from './finances.ts';
 import { addHistories } from './histories.ts';
 import { demoSettings } from './indices.ts';
 import { inventories } from './inventories.ts';
+import { followIssues } from './issue-progress.ts';
 import {
   bookings,
   candidatures,
@@ -132,6 +133,7 @@ export function portfolio(options: PortfolioOptions): Portfolio {
   const trades = suppliers(random, options.part, founded);
   setCertificates(new Random(20_261_128 + options.part), units, certificates, trades, today);
   const { issues, workOrders, bills } = repairs(random, contracts, trades, operations, today);
+  followIssues(new Random(20_261_128 + options.part), issues, workOrders, options.now);
   const dice = new Random(20_261_122 + options.part);
   const team = teamOf(company);
   const lettings = { mandates, contracts, tenants, units, team, today };

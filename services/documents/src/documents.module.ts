@@ -14,6 +14,7 @@ import { PrintFinanceDocument, RenderReceipt } from './finance/print-finance-doc
 import { PrintMonth, RunPrintMonth } from './finance/print-month.ts';
 import { GenerateInventoryFiles } from './inventory/generate-inventory-files.ts';
 import { KeepPicture, ReadPicture } from './inventory/link-pictures.ts';
+import { KeepLinkedFile, ReadLinkedPicture } from './links/linked-files.ts';
 import { InventoryPictures } from './inventory/inventory-pictures.ts';
 import { UsefulLifeSettings } from './inventory/useful-life-settings.ts';
 import { DocumentGenerator } from './generation/document-generator.ts';
@@ -161,6 +162,8 @@ import { MakeStatement, PrintStatement, Statements } from './statement/statement
     InventoryPictures,
     GenerateInventoryFiles,
     ReadPicture,
+    ReadLinkedPicture,
+    KeepLinkedFile,
     KeepPicture,
     DocumentMaker,
     DocumentGenerator,

@@ -29,6 +29,9 @@ const SupplyAuthorisationScreen = lazy(
   () => import('../sections/suministro/supply-authorisation-screen.tsx'),
 );
 const RequestedDocumentsScreen = lazy(() => import('../sections/documentos/requested-documents-screen.tsx'));
+const TenantIssueScreen = lazy(() => import('../sections/incidencia/tenant-issue-screen.tsx'));
+const SupplierOrderScreen = lazy(() => import('../sections/encargo/supplier-order-screen.tsx'));
+const LandlordApprovalScreen = lazy(() => import('../sections/aprobacion/landlord-approval-screen.tsx'));
 const InventoryAnswerScreen = lazy(() => import('../sections/inventario/inventory-answer-screen.tsx'));
 const ApplicationStartScreen = lazy(() => import('../sections/reserva/start-screen.tsx'));
 const ApplicationScreen = lazy(() => import('../sections/reserva/application-screen.tsx'));
@@ -98,6 +101,9 @@ export const router = createBrowserRouter([
       { path: '/inventarioInquilino/:code', element: <InventoryAnswerScreen /> },
       { path: '/reserva', element: <ApplicationStartScreen /> },
       { path: '/reserva/:code', element: <ApplicationScreen /> },
+      { path: '/incidencia/:code', element: <TenantIssueScreen /> },
+      { path: '/encargo/:code', element: <SupplierOrderScreen /> },
+      { path: '/aprobacion/:code', element: <LandlordApprovalScreen /> },
       { path: '/firma/:code', element: <SigningScreen /> },
       { path: '/verificar', element: <VerifyScreen /> },
       { path: '/visitas/valorar/:second', element: <RateVisitScreen /> },

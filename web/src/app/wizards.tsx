@@ -10,6 +10,7 @@ import {
   IconCoinEuro,
   IconDropletDollar,
   IconFileCheck,
+  IconFileDollar,
   IconFileEuro,
   IconFileImport,
   IconFileInvoice,
@@ -27,6 +28,7 @@ import {
   IconUserCheck,
   IconUserPlus,
   IconUserShield,
+  IconZoomExclamation,
 } from '@tabler/icons-react';
 import type { Role } from '@llavero/proto/access/access';
 import { employees, staff } from '@llavero/proto/commands/command';
@@ -194,6 +196,22 @@ export const wizards: readonly WizardEntry[] = [
     icon: IconFileInvoice,
     needs: [],
     load: async () => widen((await import('../sections/finance/bill/wizards/bill-create.tsx')).billCreate),
+  },
+  {
+    key: 'issue',
+    action: 'Registrar incidencia',
+    icon: IconZoomExclamation,
+    needs: [],
+    load: async () =>
+      widen((await import('../sections/operation/issue/wizards/issue-create.tsx')).issueCreate),
+  },
+  {
+    key: 'workOrder',
+    action: 'Pedir presupuesto',
+    icon: IconFileDollar,
+    needs: [],
+    load: async () =>
+      widen((await import('../sections/operation/estimate/wizards/work-order-create.tsx')).workOrderCreate),
   },
   {
     key: 'supplemented',

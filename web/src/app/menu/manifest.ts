@@ -196,8 +196,16 @@ const screens: Record<MenuPath, ScreenEntry> = {
     icon: IconCertificate,
     load: () => import('../../sections/operation/certificate/certificate-screen.tsx'),
   },
-  'operation/issue': { title: 'Incidencias', icon: IconZoomExclamation },
-  'operation/estimate': { title: 'Presupuestos', icon: IconFileDollar },
+  'operation/issue': {
+    title: 'Incidencias',
+    icon: IconZoomExclamation,
+    load: () => import('../../sections/operation/issue/issue-screen.tsx'),
+  },
+  'operation/estimate': {
+    title: 'Presupuestos',
+    icon: IconFileDollar,
+    load: () => import('../../sections/operation/estimate/estimate-screen.tsx'),
+  },
   'operation/pickup': {
     title: 'Recogidas de llaves',
     icon: IconKey,

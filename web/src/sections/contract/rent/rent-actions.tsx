@@ -1,4 +1,5 @@
 import { recordBondAct } from '@llavero/proto/commands/bonds';
+import { sendIssueLink } from '@llavero/proto/commands/issues';
 import type { contract } from '@llavero/proto/records/contracts/contract';
 import {
   IconArrowsExchange,
@@ -54,6 +55,15 @@ export const rentActions: readonly RecordAction<RowOf<typeof contract>>[] = [
     label: 'Generar el mes',
     icon: IconReceipt,
     allowed: ({ activated, cancelled }) => activated === true && !cancelled,
+  }),
+  commandAction(sendIssueLink, {
+    ask: [],
+    inMenu: true,
+    preset: ({ id }) => ({ contract: id }),
+    allowed: ({ activated, cancelled }) => activated === true && !cancelled,
+    confirm: () => 'Cada inquilino recibe un enlace para comunicar una avería con fotos.',
+    done: ({ sent, withoutEmail }) =>
+      `Enlace enviado a ${sent === 1 ? 'un inquilino' : `${sent} inquilinos`}${withoutEmail ? `. Sin correo: ${withoutEmail}` : ''}`,
   }),
   {
     key: 'monthDocuments',

@@ -1,8 +1,8 @@
 import type { Fields } from '@llavero/proto/fields/field';
 import { useEffect, useRef } from 'react';
-import { useWizard } from '../../../../components/wizard/wizard-context.tsx';
-import type { WizardValues } from '../../../../components/wizard/wizard-definition.ts';
-import type { Row } from '../../../../lib/records.ts';
+import type { Row } from '../../lib/records.ts';
+import { useWizard } from './wizard-context.tsx';
+import type { WizardValues } from './wizard-definition.ts';
 
 /** Lays over the form what a chosen record says, once for each record. */
 export function useTaken<F extends Fields>(
