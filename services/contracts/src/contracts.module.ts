@@ -4,6 +4,7 @@ import { Module } from '@nestjs/common';
 import { BookingChanges } from './booking/booking-changes.ts';
 import { PutContractInForce } from './activation/put-in-force.ts';
 import { DocumentSigned } from './activation/document-signed.ts';
+import { DocumentWritten } from './contract/document-written.ts';
 import { SignMandate } from './activation/sign-mandate.ts';
 import { ApplyAssignments } from './assignment/apply-assignments.ts';
 import { AssignRights } from './assignment/assign-rights.ts';
@@ -199,6 +200,7 @@ import { ReviewRents } from './rent/review-rents.ts';
     UpcomingFinishes,
     SignMandate,
     DocumentSigned,
+    DocumentWritten,
     PutContractInForce,
     AssignedParties,
     AssignRights,
