@@ -86,10 +86,8 @@ export function DocumentDraft({ template, language, collection, record, onClose 
       <Tabs value={tab} onChange={setTab} mt="sm" keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="document">Documento</Tabs.Tab>
-          <Tabs.Tab value="text">
-            {changes.length === 0 ? 'Modificar el texto' : `Modificar el texto (${changes.length})`}
-          </Tabs.Tab>
-          <Tabs.Tab value="mail">Enviar por correo</Tabs.Tab>
+          <Tabs.Tab value="text">{changes.length === 0 ? 'Texto' : `Texto (${changes.length})`}</Tabs.Tab>
+          <Tabs.Tab value="mail">Correo</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="document">
           {!bytes && preview.isPending && <Skeleton height="58vh" mt="sm" />}

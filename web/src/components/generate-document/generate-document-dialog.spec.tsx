@@ -71,7 +71,7 @@ describe('the dialog that makes a document', () => {
 
   it('[DOC-02] shows what is changed by hand beside the text of the template, keeps it and takes it back', async () => {
     show();
-    await userEvent.click(await screen.findByRole('tab', { name: 'Modificar el texto' }));
+    await userEvent.click(await screen.findByRole('tab', { name: 'Texto' }));
     const clause = await screen.findByRole('textbox', { name: 'Cláusula 1' });
     await userEvent.type(clause, ' Pactado.');
     expect(screen.getByText('Objeto. Pactado.', { selector: 'ins' })).toBeTruthy();
@@ -91,7 +91,7 @@ describe('the dialog that makes a document', () => {
 
   it('[RST-09] mails it to whom it shows, each with a mail of their own', async () => {
     show();
-    await userEvent.click(await screen.findByRole('tab', { name: 'Enviar por correo' }));
+    await userEvent.click(await screen.findByRole('tab', { name: 'Correo' }));
     const known = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Núria Peña \(inquilino\)/ });
     expect([known.checked, screen.getByRole<HTMLInputElement>('checkbox', { name: /Joan Mas/ }).disabled]).toEqual([true, true]); // prettier-ignore
     await userEvent.type(screen.getByRole('textbox', { name: 'Otras direcciones' }), 'nadie');

@@ -124,12 +124,13 @@ const names: Readonly<Record<DocumentBlock['kind'], string>> = {
 
 /** Texts that say something, under the names by which people find them; a clause by its number. */
 function placesOf(blocks: readonly DocumentBlock[]): Place[] {
-  let counted = 0;
+  const counted: Partial<Record<DocumentBlock['kind'], number>> = {};
   return blocks.flatMap((block, at) =>
     piecesOf(block).flatMap((runs, piece): Place[] => {
       const before = wordsOf(runs);
       if (before.trim() === '') return [];
-      const number = block.kind === 'numbered' ? block.number : String((counted += 1));
+      const count = (counted[block.kind] = (counted[block.kind] ?? 0) + 1);
+      const number = block.kind === 'numbered' ? block.number : String(count);
       return [{ block: at, piece, before, name: `${names[block.kind]} ${number}` }];
     }),
   );
