@@ -120,9 +120,16 @@ describe('a document is made of a template', () => {
     expect(kept).toMatchObject({ textChanges: [{ before, after }], status: 'GENERATED' });
   });
 
-  it('[DOC-02] [DOC-03] stands in the list with its mark; its text is changed again and brought back', async () => {
+  it('[DOC-02] [DOC-03] stands in the list with its mark; contracts are called by their day; its text is brought back', async () => {
+    const scan = { name: 'escaneado de mostrador', type: 'LONG_CONTRACT', contract: contract.id };
+    await createRow(page, 'document', scan);
     await page.goto(`/contract/rent/contract/${contract.id}?tab=documentos`);
     const list = page.getByRole('list', { name: 'Documentos' });
+    await list
+      .getByText(/^Contrato \d{2}\/\d{2}\/\d{4}$/)
+      .first()
+      .waitFor();
+    await list.getByText(/escaneado de mostrador/).waitFor();
     const row = list.getByRole('listitem').filter({ hasText: 'Texto modificado a mano' });
     await row.getByRole('button', { name: /^Texto de/ }).click();
     const dialog = page.getByRole('dialog', { name: /^Texto de/ });

@@ -5,7 +5,7 @@ import type { Staff } from '../month/staff.ts';
 /** Letters of a clause; some ten of them fill a page. */
 const clause =
   'La parte arrendataria destinará la vivienda a satisfacer su necesidad permanente de residencia y no la cederá ni la subarrendará sin el consentimiento escrito de la parte arrendadora, conforme a la Ley 29/1994, de 24 de noviembre, de Arrendamientos Urbanos. ';
-const CLAUSES = Number(process.env['DOCUMENT_CLAUSES'] ?? 105);
+const CLAUSES = Number(process.env['DOCUMENT_CLAUSES'] ?? 90);
 const PAGES = 200;
 
 /** A record by the generic calls of the gateway. */
