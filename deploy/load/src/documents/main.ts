@@ -18,6 +18,8 @@ import { openedAt, sendPhotos } from './phone.ts';
 const CONTRACTS = Number(process.env['DOCUMENT_CONTRACTS'] ?? 1_000);
 /** Photos of 8 MB; 1,000 take 8 GB of disk. */
 const PHOTOS = Number(process.env['DOCUMENT_PHOTOS'] ?? 1_000);
+/** For one thing to show on a page, beside whatever else the machine does. */
+const WAIT_MS = 600_000;
 const PARTS = ['documents', 'contracts', 'people', 'places', 'gateway', 'postgres', 'nats'] as const;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -53,11 +55,13 @@ async function main(): Promise<void> {
     });
     try {
       const desk = await browser.newPage({ baseURL: product.url, viewport: { width: 1440, height: 900 } });
+      desk.setDefaultTimeout(WAIT_MS);
       await signIn(desk);
       await step('first page of a PDF of 200 pages, opened 3 times', () => openedAt(desk, first, long));
       const phone = await browser.newContext({
         ...{ baseURL: product.url, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
       });
+      phone.setDefaultTimeout(WAIT_MS);
       const page = await phone.newPage();
       await signIn(page);
       await step(`${PHOTOS} photos of 8 MB from a phone, 3 cuts`, () =>
