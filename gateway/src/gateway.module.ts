@@ -6,6 +6,8 @@ import { SharedCache } from './cache/shared-cache.ts';
 import { CommandsController } from './commands/commands.controller.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from './gateway.config.ts';
 import { CacheCalls } from './graphql/cache-calls.ts';
+import { FeedController } from './feed/feed.controller.ts';
+import { PortalFeed } from './feed/portal-feed.ts';
 import { DataCalls } from './graphql/data-calls.ts';
 import { graphqlModule } from './graphql/graphql.module.ts';
 import { GuardedResolvers } from './graphql/guarded-resolvers.ts';
@@ -26,7 +28,7 @@ import { PresenceFeed } from './live/presence.ts';
 import { WarmUpListener } from './live/warm-up-listener.ts';
 import { MediaClient } from '@llavero/kit/media/media-client';
 import { MediaController } from './media/media.controller.ts';
-import { SigningController } from './media/signing.controller.ts';
+import { SignatureEventsController, SigningController } from './media/signing.controller.ts';
 import { UploadClient } from './media/upload-client.ts';
 import { UploadsController } from './media/uploads.controller.ts';
 import { OpenApiController } from './openapi/openapi.controller.ts';
@@ -75,6 +77,7 @@ export class GatewayModule {
         LiveController,
         MediaController,
         SigningController,
+        SignatureEventsController,
         MenuCountsController,
         OpenApiController,
         PresenceController,
@@ -84,6 +87,7 @@ export class GatewayModule {
         SearchController,
         SessionController,
         DocumentBuilderController,
+        FeedController,
         SheetsController,
         StatusController,
         UploadsController,
@@ -107,6 +111,7 @@ export class GatewayModule {
         MissingCalls,
         Notes,
         PageCache,
+        PortalFeed,
         PresenceFeed,
         PreviewSheet,
         JournalSheet,

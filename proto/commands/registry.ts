@@ -1,6 +1,7 @@
 import * as accounting from './accounting.ts';
 import * as accountingSync from './accounting-sync.ts';
 import * as activation from './activation.ts';
+import * as addresses from './addresses.ts';
 import * as arrears from './arrears.ts';
 import * as assignments from './assignments.ts';
 import * as background from './background.ts';
@@ -10,6 +11,7 @@ import * as bills from './bills.ts';
 import * as bonds from './bonds.ts';
 import * as bookings from './bookings.ts';
 import * as cashPosition from './cash-position.ts';
+import * as certificates from './certificates.ts';
 import type { CommandDefinition } from './command.ts';
 import * as compliance from './compliance.ts';
 import * as contractFigures from './contract-figures.ts';
@@ -31,6 +33,7 @@ import * as inventories from './inventories.ts';
 import * as inventoryPhone from './inventory-phone.ts';
 import * as listViews from './list-views.ts';
 import * as mailing from './mailing.ts';
+import * as mandateFolders from './mandate-folder.ts';
 import * as media from './media.ts';
 import * as merge from './merge.ts';
 import * as month from './month.ts';
@@ -45,6 +48,9 @@ import * as peopleEmployees from './people-employees.ts';
 import * as personalData from './personal-data.ts';
 import * as places from './places.ts';
 import * as placesPublication from './places-publication.ts';
+import * as portalAccess from './portal-access.ts';
+import * as portalVisits from './portal-visits.ts';
+import * as publishedUnits from './published-units.ts';
 import * as recalculation from './recalculation.ts';
 import * as rectification from './rectification.ts';
 import * as reminders from './reminders.ts';
@@ -74,13 +80,18 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     documents,
     signatures,
     supplies,
+    certificates,
     notifications,
     background,
     bookings,
     placesPublication,
+    portalAccess,
+    portalVisits,
+    publishedUnits,
     renewals,
     deadlines,
     activation,
+    addresses,
     assignments,
     bonds,
     insurance,
@@ -116,6 +127,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     rectification,
     reports,
     media,
+    mandateFolders,
     documentRequests,
     documentReview,
     templates,

@@ -60,11 +60,11 @@ export interface CertifiedUnit {
 }
 
 /** Neither a parking space nor a storage room has to be certified (RD 390/2021 art. 3). */
-const needsEnergy = ({ unitType }: CertifiedUnit): boolean =>
+export const needsEnergy = ({ unitType }: Pick<CertifiedUnit, 'unitType'>): boolean =>
   unitTypes.options[unitType].housing || ['SHOP', 'OFFICE', 'WAREHOUSE'].includes(unitType);
 
 /** Madrid did away with the cédula (Decreto 111/2018); other regions have their own papers. */
-const needsOccupancy = ({ unitType, region }: CertifiedUnit): boolean =>
+export const needsOccupancy = ({ unitType, region }: Pick<CertifiedUnit, 'unitType' | 'region'>): boolean =>
   regionOf(region) === 'CATALONIA' && unitTypes.options[unitType].housing;
 
 /**

@@ -18,6 +18,8 @@ const flat: OfferedUnit = {
   offerText: 'Exterior, dos habitaciones.',
   offerRent: 1200,
   offerPictures: ['01900000-0000-7000-8000-000000000001'],
+  offerIndexRent: null,
+  offerLargeHolder: false,
 };
 const around: OfferCircumstances = {
   now: today + 40_000,
@@ -124,9 +126,28 @@ describe('what is missing before a unit is offered', () => {
 
   it('[NAV-02] a first letting in a stressed zone is held against the index', () => {
     expect(found({}, { lastRent: null })).toMatchObject([
-      { rule: 'STRESSED_ZONE', message: expect.stringMatching(/índice/) },
+      {
+        rule: 'STRESSED_ZONE',
+        field: 'offerIndexRent',
+        message: expect.stringMatching(/sin contrato en los últimos cinco años.*índice de precios: anótelo/),
+      },
     ]);
+    expect(found({ offerIndexRent: 1199.99 }, { lastRent: null })).toMatchObject([
+      { field: 'offerRent', message: expect.stringMatching(/el índice permite 1\.199,99.€/) },
+    ]);
+    expect(found({ offerIndexRent: 1200 }, { lastRent: null })).toEqual([]);
     expect(found({ city: 'Lugar sin declarar', municipalityCode: null }, { lastRent: null })).toEqual([]);
+  });
+
+  it('[NAV-02] a large holder is held against the index, whatever the last rent was', () => {
+    expect(found({ offerLargeHolder: true })).toMatchObject([
+      { field: 'offerIndexRent', message: expect.stringMatching(/gran tenedor/) },
+    ]);
+    expect(found({ offerLargeHolder: true, offerIndexRent: 1100 })).toMatchObject([
+      { field: 'offerRent', message: expect.stringMatching(/el índice permite 1\.100,00.€/) },
+    ]);
+    expect(found({ offerLargeHolder: true, offerIndexRent: 1300 }, { lastRent: 1200 })).toEqual([]);
+    expect(found({ offerIndexRent: 900 }, { lastRent: 1200 })).toEqual([]);
   });
 
   it('[NAV-02] every rule has a name', () => {

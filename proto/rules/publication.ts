@@ -21,6 +21,10 @@ export interface OfferedUnit extends CertifiedUnit {
   /** Euros a month. */
   offerRent: number | null;
   offerPictures: readonly string[];
+  /** The most that the price index allows: euros a month. */
+  offerIndexRent: number | null;
+  /** The landlord has five homes or more in the zone (Ley 12/2023 art. 3.k). */
+  offerLargeHolder: boolean;
 }
 
 /** What has to be known beside the unit. */
@@ -69,11 +73,19 @@ const mandate: Check = (_unit, { mandateInForce }) =>
     ? []
     : blocks('MANDATE', null, 'No hay ningún mandato activo de la unidad ni de su finca: active uno antes.');
 
+/**
+ * Whether somebody has the unit for longer than it may be offered ahead.
+ * @param freeFrom the day after which nobody has asked for it (`freeForGood`); null: taken without an end
+ * @param now unix seconds
+ */
+export const isTaken = (freeFrom: number | null, now: number): boolean =>
+  freeFrom === null || addDays(freeFrom, -OFFERED_AHEAD_DAYS) > startOfDay(now);
+
 const free: Check = (_unit, { freeFrom, now }) => {
   if (freeFrom === null)
     return blocks('FREE', null, 'La unidad está ocupada sin fecha de fin: fije el final del contrato antes.');
+  if (!isTaken(freeFrom, now)) return [];
   const from = addDays(freeFrom, -OFFERED_AHEAD_DAYS);
-  if (from <= startOfDay(now)) return [];
   return blocks(
     'FREE',
     null,
@@ -127,8 +139,26 @@ const occupancy: Check = (unit, { now }) => {
       );
 };
 
-const stressedZone: Check = (unit, { now, lastRent, overrides }) => {
-  if (!unitTypes.options[unit.unitType].housing) return [];
+/** What is declared of the municipality of a home, and the article that limits its rent. */
+export interface StressedZone {
+  municipality: string;
+  /** The declaration. */
+  law: string;
+  /** The article that limits the rent. */
+  limitLaw: string;
+}
+
+/**
+ * The stressed zone in which a unit is let, with the article that limits its rent; null where none is declared or the
+ * letting is not one of homes.
+ * @param now unix seconds
+ */
+export function stressedZoneOf(
+  unit: Pick<OfferedUnit, 'unitType' | 'region' | 'contractType' | 'city' | 'municipalityCode'>,
+  now: number,
+  overrides?: LegalOverrides,
+): StressedZone | null {
+  if (!unitTypes.options[unit.unitType].housing) return null;
   const asked = {
     day: now,
     region: regionOf(unit.region),
@@ -138,21 +168,40 @@ const stressedZone: Check = (unit, { now, lastRent, overrides }) => {
   };
   const zone = legalEntry('stressedZone', asked, overrides);
   const limit = legalEntry('rentContainment', asked, overrides);
-  if (zone?.value !== 1 || limit?.value !== 1) return [];
-  const where = `${zone.municipality ?? unit.city ?? 'El municipio'} es zona tensionada`;
-  if (lastRent === null)
-    return warns(
-      'STRESSED_ZONE',
-      'offerRent',
-      limit.law,
-      `${where}: sin contrato en los últimos cinco años, compruebe que la renta no pasa del índice de precios (${limit.law}).`,
-    );
-  if (unit.offerRent === null || unit.offerRent <= lastRent) return [];
-  return warns(
-    'STRESSED_ZONE',
+  if (zone?.value !== 1 || limit?.value !== 1) return null;
+  return {
+    municipality: zone.municipality ?? unit.city ?? 'El municipio',
+    law: zone.law,
+    limitLaw: limit.law,
+  };
+}
+
+/**
+ * What limits the rent in a stressed zone: the last rent, or the index for a large holder and for a home that was not let in
+ * five years (LAU art. 17.6 and 17.7).
+ */
+const stressedZone: Check = (unit, { now, lastRent, overrides }) => {
+  const zone = stressedZoneOf(unit, now, overrides);
+  if (!zone) return [];
+  const { offerRent: asked, offerIndexRent: index, offerLargeHolder: largeHolder } = unit;
+  const where = `${zone.municipality} es zona tensionada`;
+  const found = (field: string, message: string) =>
+    warns('STRESSED_ZONE', field, zone.limitLaw, `${where}: ${message} (${zone.limitLaw}).`);
+  if (lastRent === null || largeHolder) {
+    const why = largeHolder ? 'el propietario es gran tenedor' : 'sin contrato en los últimos cinco años';
+    if (index === null)
+      return found('offerIndexRent', `${why}, la renta no puede pasar del índice de precios: anótelo`);
+    if (asked !== null && asked > index)
+      return found(
+        'offerRent',
+        `${why}, el índice permite ${formatMoney(index)} y se ofrece por ${formatMoney(asked)}. Baje la renta`,
+      );
+    if (lastRent === null) return [];
+  }
+  if (asked === null || asked <= lastRent) return [];
+  return found(
     'offerRent',
-    limit.law,
-    `${where}: la última renta fue de ${formatMoney(lastRent)} y se ofrece por ${formatMoney(unit.offerRent)}. Justifique el aumento o baje la renta (${limit.law}).`,
+    `la última renta fue de ${formatMoney(lastRent)} y se ofrece por ${formatMoney(asked)}. Justifique el aumento o baje la renta`,
   );
 };
 

@@ -33,6 +33,7 @@ import { setOffers } from './publications.ts';
 import { Random } from './random.ts';
 import { received } from './received.ts';
 import { supplyBills } from './supply-bills.ts';
+import { setCertificates } from './certificates.ts';
 import { modificators, repairs, suppliers } from './repairs.ts';
 import { sepaMandates } from './sepa-mandates.ts';
 import { templates } from './templates.ts';
@@ -126,6 +127,7 @@ export function portfolio(options: PortfolioOptions): Portfolio {
   const taskRows = tasks(random, ids, contracts, mandates, today);
   const certificates = certificateWork(random, units, operations, today);
   const trades = suppliers(random, options.part, founded);
+  setCertificates(new Random(20_261_128 + options.part), units, certificates, trades, today);
   const { issues, workOrders, bills } = repairs(random, contracts, trades, operations, today);
   const dice = new Random(20_261_122 + options.part);
   const team = teamOf(company);

@@ -1,5 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fileInMandateFolder } from '@llavero/proto/commands/mandate-folder';
 import { fileDocument } from '@llavero/proto/commands/media';
 import { invalid } from '@llavero/proto/errors';
 import type { Json } from '@llavero/proto/fields/field';
@@ -17,6 +18,8 @@ import { UploadClient } from './upload-client.ts';
 /** Most files of one document. */
 const MOST_FILES = 20;
 const FIELD_BYTES = 64 * 1024;
+/** Names of fields that label nothing: the document is called as its file. */
+const unnamed: ReadonlySet<string> = new Set(['file', 'files', 'files[]']);
 /** So long a browser shows a small picture again without asking. */
 const THUMBNAIL_SECONDS = 300;
 
@@ -71,7 +74,7 @@ export class MediaController {
     const { files } = await this.take(request, 1, ctx);
     const [file] = files;
     if (!file) throw noFile();
-    const { media, ...facts } = file;
+    const { media, label: _label, ...facts } = file;
     return { success: true, id: media, data: { id: media, ...facts } };
   }
 
@@ -88,18 +91,39 @@ export class MediaController {
     return { success: true, id, data: { id, media: input.files } };
   }
 
+  /**
+   * RST-01: files into a folder of a mandate (multipart: `mandateName`, `relativePath`, and the files, each under its label); they go on to
+   * Google Drive where that is configured.
+   */
+  @Post('drive/createFile')
+  @HttpCode(200)
+  async createDriveFile(@Req() request: FastifyRequest): Promise<Record<string, Json>> {
+    const ctx = contextOf(request);
+    const { files, fields } = await this.take(request, MOST_FILES, ctx);
+    if (files.length === 0) throw noFile();
+    const { mandateName = '', relativePath = '' } = fields;
+    const labelled = files.map(({ media, label }) => ({ media, label: unnamed.has(label) ? null : label }));
+    const filed = await this.upstream.run(
+      fileInMandateFolder,
+      { mandateName, relativePath, files: labelled },
+      ctx,
+    );
+    return { success: true, path: filed.path, data: { mandate: filed.mandate, files: filed.documents } };
+  }
+
   /** The parts of a multipart body: files are stored as they come. */
   private async take(request: FastifyRequest, mostFiles: number, ctx: CallContext) {
     if (!request.isMultipart()) throw noFile();
     const fields: Record<string, string> = {};
-    const files: Awaited<ReturnType<UploadClient['takeWhole']>>[] = [];
+    const files: (Awaited<ReturnType<UploadClient['takeWhole']>> & { label: string })[] = [];
     const limits = { fileSize: LARGEST_UPLOAD, files: mostFiles, fields: 100, fieldSize: FIELD_BYTES };
     for await (const part of readable(request.parts({ limits }))) {
       if (part.type === 'field') fields[part.fieldname] = String(part.value);
       else {
         const { file, filename } = part;
         const taken = { name: filename || 'documento', bytes: file, isCut: () => file.truncated };
-        files.push(await this.uploads.takeWhole(taken, { collection: 'media', record: null }, ctx));
+        const stored = await this.uploads.takeWhole(taken, { collection: 'media', record: null }, ctx);
+        files.push({ ...stored, label: part.fieldname });
       }
     }
     return { files, fields };

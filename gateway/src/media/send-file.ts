@@ -8,7 +8,11 @@ const shown: ReadonlySet<string> = new Set(['application/pdf', 'image/jpeg', 'im
 export function sendFile(
   reply: FastifyReply,
   { info, body }: Download,
-  { attached = false, seconds = 0 }: { attached?: boolean; seconds?: number } = {},
+  {
+    attached = false,
+    seconds = 0,
+    shared = false,
+  }: { attached?: boolean; seconds?: number; shared?: boolean } = {},
 ): void {
   const [type = ''] = info.contentType.split(';');
   const how = shown.has(type.trim()) && !attached ? 'inline' : 'attachment';
@@ -16,8 +20,11 @@ export function sendFile(
   void reply
     .header('content-type', info.contentType)
     .header('content-disposition', `${how}; filename*=UTF-8''${encodeURIComponent(info.fileName)}`)
-    // A stored file is somebody's data: it may be kept by this browser only, and no script in it may run.
-    .header('cache-control', seconds > 0 ? `private, max-age=${seconds}` : 'private, no-cache')
+    // A stored file is somebody's data: it may be kept by this browser only, unless everybody may see it.
+    .header(
+      'cache-control',
+      seconds > 0 ? `${shared ? 'public' : 'private'}, max-age=${seconds}` : 'private, no-cache',
+    )
     .header(
       'content-security-policy',
       "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",

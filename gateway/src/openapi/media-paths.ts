@@ -42,6 +42,13 @@ export const mediaPaths: readonly OtherPath[] = [
   },
   {
     method: 'post',
+    path: '/signature/events/{request}/{token}',
+    tag,
+    summary: 'Aviso del proveedor de firma; no necesita sesión, la dirección lleva su prueba',
+    answer: { type: 'object', properties: { accepted: { type: 'boolean' } } },
+  },
+  {
+    method: 'post',
     path: '/uploadMedia',
     tag,
     summary: 'Subir un archivo en una sola petición (multipart/form-data, campo «file»)',
@@ -54,6 +61,17 @@ export const mediaPaths: readonly OtherPath[] = [
     summary:
       'Crear un documento con sus archivos (multipart/form-data: hasta 20 archivos y los campos del documento; enlaces y objetos como JSON)',
     answer: stored,
+  },
+  {
+    method: 'post',
+    path: '/drive/createFile',
+    tag,
+    summary:
+      'Archivar en la carpeta de un mandato y, si está configurado, en Google Drive (multipart/form-data: «mandateName» con su nombre o número, «relativePath», y hasta 20 archivos, cada uno con su nombre como campo)',
+    answer: {
+      type: 'object',
+      properties: { success: { type: 'boolean' }, path: text, data: { type: 'object' } },
+    },
   },
   {
     method: 'post',

@@ -1,5 +1,6 @@
 import type { Schema } from '@llavero/proto/compile/json-schema';
 import { statusColours } from '@llavero/proto/fields/choices';
+import { feedPaths } from './feed-paths.ts';
 import { importPaths } from './import-paths.ts';
 import { listJobPaths } from './list-job-paths.ts';
 import { mediaPaths } from './media-paths.ts';
@@ -260,6 +261,14 @@ export const otherPaths: readonly OtherPath[] = [
     answer: { type: 'object', properties: { returned: { type: 'boolean' } } },
   },
   {
+    method: 'post',
+    path: '/session/link',
+    tag: 'Empleados',
+    summary: 'Entrar con el código de un enlace enviado por correo; el código deja de valer',
+    body: { type: 'object', required: ['code'], properties: { code: text } },
+    answer: { type: 'object', properties: { entered: { type: 'boolean' } } },
+  },
+  {
     method: 'get',
     path: '/live',
     tag: 'Registros',
@@ -280,6 +289,7 @@ export const otherPaths: readonly OtherPath[] = [
     answer: anyObject,
   },
   ...mediaPaths,
+  ...feedPaths,
   ...(
     ['create/{table}', 'update/{table}/{id}', 'updateFinance/{table}', 'delete/{table}', '{table}'] as const
   ).map((path): OtherPath => ({

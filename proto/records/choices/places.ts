@@ -92,6 +92,20 @@ export const certificateStatuses = choiceSet('CertificateStatus', {
   DELETED: { label: 'Eliminado', colour: 'grey' },
 });
 
+/**
+ * The cards of the certificate cockpit, the most urgent first: every certificate lies under one of them. What is registered and ends
+ * within 90 days has a card of its own; what nobody has begun is not overdue.
+ */
+export const certificateCards = choiceSet('CertificateCard', {
+  EXPIRED: { label: 'Caducado', colour: 'red' },
+  ENDING: { label: 'Caduca pronto', colour: 'orange' },
+  IN_PROGRESS: { label: 'En trámite', colour: 'yellow' },
+  PENDING: { label: 'Sin iniciar', colour: 'grey' },
+  REGISTERED: { label: 'Vigente', colour: 'green' },
+  NOT_NEEDED: { label: 'No necesario', colour: 'grey' },
+});
+export type CertificateCard = keyof typeof certificateCards.options;
+
 const { NOT_NEEDED, PENDING, IN_PROGRESS, REGISTERED, EXPIRED } = certificateStatuses.options;
 
 /** Statuses that a person may set, in the order of the text; the other two are labels of old records only (F §4). */
@@ -175,9 +189,24 @@ export const publicationStatuses = choiceSet('PublicationStatus', {
 });
 export type PublicationStatus = keyof typeof publicationStatuses.options;
 
+/** What an advertisement says of the energy of a unit (RD 390/2021 art. 15): its letter, or why there is none. */
+export const energyLabels = choiceSet('EnergyLabel', {
+  RATED: { label: 'Calificado' },
+  IN_PROGRESS: { label: 'En trámite' },
+  EXEMPT: { label: 'Exento' },
+  MISSING: { label: 'Sin calificación' },
+});
+
+/** Languages of an advertisement beside Spanish (widgets, portals). */
+export const offerLanguages = choiceSet('OfferLanguage', {
+  CA: { label: 'Catalán' },
+  EN: { label: 'Inglés' },
+});
+
 /** Why a unit is offered no longer. */
 export const withdrawalReasons = choiceSet('WithdrawalReason', {
   LET: { label: 'Alquilada' },
+  BOOKED: { label: 'Reservada' },
   OWNER: { label: 'Decisión del propietario' },
   MANDATE_OVER: { label: 'Fin del mandato' },
   OTHER: { label: 'Otro' },

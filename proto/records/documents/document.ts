@@ -24,6 +24,7 @@ import { chronologySubcategories } from '../choices/chronology.ts';
 import { genericStatuses } from '../choices/general.ts';
 import { documentDefaults, parametersOf } from './document.defaults.ts';
 import { parameterProblems } from './document.parameters.ts';
+import { folderPath } from '../../rules/folder-path.ts';
 import { isSet, oneOf } from '../../states/predicate.ts';
 import { documentStates } from './document.states.ts';
 import {
@@ -69,6 +70,8 @@ export const document = defineRecord({
     sha256: text('Huella SHA-256', { group: 'file', maxLength: 64, readOnly: true, indexed: true }),
     storageKey: text('Clave del almacén', { group: 'file', readOnly: true, access: 'internal' }),
     media: links('media', 'Archivos', { group: 'file' }),
+    /** Path below the folder of its mandate (RST-01), clean by {@link folderPath}; without one it lies by what it is about. */
+    folder: text('Carpeta', { group: 'file', sealed: true, maxLength: 200 }),
     fileVersion: integer('Versión del archivo', { group: 'file', default: 1, min: 1 }),
     /** Files that newer ones took the place of, the last first; they stay readable. */
     earlierFiles: list(
@@ -147,8 +150,14 @@ export const document = defineRecord({
       message: 'Este documento está en firma: anule la firma antes de cambiar su archivo.',
     },
   ],
-  check: ({ type, category, parameters, generated }) => {
+  check: ({ type, category, parameters, generated, folder }) => {
     const problems = [];
+    if (folder && folderPath(folder) !== folder)
+      problems.push({
+        field: 'folder',
+        rule: 'path',
+        message: `Escriba la carpeta como «Actas/2026»: sin puntos ni comas y, como mucho, ocho niveles.`,
+      });
     if (type && category && !documentTypes.options[type].categories.includes(category))
       problems.push({
         field: 'category',

@@ -1,9 +1,25 @@
-import { choice, day, links, longText, money, text } from '../../fields/vocabulary.ts';
+import {
+  choice,
+  day,
+  flag,
+  integer,
+  link,
+  links,
+  list,
+  longText,
+  money,
+  text,
+} from '../../fields/vocabulary.ts';
 import { holds } from '../../states/evaluate.ts';
 import { always, isSet } from '../../states/predicate.ts';
 import type { PartStatusRule } from '../../states/flags.ts';
 import type { StateRule } from '../../states/states.ts';
-import { publicationStatuses, type PublicationStatus, withdrawalReasons } from '../choices/places.ts';
+import {
+  offerLanguages,
+  publicationStatuses,
+  type PublicationStatus,
+  withdrawalReasons,
+} from '../choices/places.ts';
 
 /** Longest heading that the property portals take. */
 const HEADING_LENGTH = 120;
@@ -17,7 +33,28 @@ export const publicationFields = (group: string) => ({
   offerText: longText('Texto del anuncio', { group }),
   offerRent: money('Renta ofrecida', { group, min: 0, indexed: true }),
   offerFrom: day('Disponible desde', { group, indexed: true }),
+  offerBedrooms: integer('Dormitorios', { group, min: 0, max: 99 }),
+  offerBathrooms: integer('Baños', { group, min: 0, max: 99 }),
   offerPictures: links('media', 'Fotos del anuncio', { group }),
+  offerFloorPlan: link('media', 'Plano del anuncio', { group }),
+  offerIndexRent: money('Renta del índice de precios', {
+    group,
+    min: 0,
+    help: 'La renta mensual máxima del sistema estatal de referencia; en zona tensionada figura en el anuncio.',
+  }),
+  offerLargeHolder: flag('El propietario es gran tenedor', {
+    group,
+    help: 'Cinco viviendas o más en zona tensionada: la renta no puede pasar del índice.',
+  }),
+  offerTranslations: list(
+    'Anuncio en otros idiomas',
+    {
+      language: choice(offerLanguages, 'Idioma', { required: true }),
+      title: text('Título', { required: true, maxLength: HEADING_LENGTH }),
+      text: longText('Texto', { required: true }),
+    },
+    { group },
+  ),
   publishedDate: day('Publicada el', { group, readOnly: true, indexed: true }),
   pausedDate: day('En pausa desde', { group, readOnly: true }),
   withdrawnDate: day('Retirada el', { group, readOnly: true }),

@@ -43,6 +43,8 @@ export const operation = defineRecord({
     certificateNumber: text('Número', { group: 'certificate' }),
     issueDate: day('Fecha de emisión', { group: 'certificate' }),
     endDate: day('Fecha de caducidad', { group: 'certificate', indexed: true }),
+    /** Who was asked to issue or renew it. */
+    supplier: link('supplier', 'Proveedor', { group: 'certificate', indexed: true }),
 
     supply: choice(supplyTypes, 'Suministro', { group: 'supply', indexed: true }),
     company: text('Compañía', { group: 'supply' }),

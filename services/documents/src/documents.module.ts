@@ -27,6 +27,11 @@ import {
 } from './generation/generate-documents.ts';
 import { MergeDataReader } from './generation/merge-data.ts';
 import { ZipGenerated } from './generation/zip-generated.ts';
+import { CopyFolderToDrive, RunCopyToDrive } from './folder/copy-to-drive.ts';
+import { FolderContents } from './folder/folder-contents.ts';
+import { FileInMandateFolder, ReadMandateFolder } from './folder/mandate-folder.ts';
+import { MandateFolders } from './folder/mandate-folders.ts';
+import { ZipMandateFolder } from './folder/zip-mandate-folder.ts';
 import { Printer } from './print/printer.ts';
 import { InvoicePapers } from './reports/invoice-papers.ts';
 import { KeptReports } from './reports/kept-reports.ts';
@@ -47,7 +52,10 @@ import {
   VoidSignature,
 } from './signature/follow-signature.ts';
 import { InviteSigner } from './signature/invite-signer.ts';
+import { KeepSignedFile } from './signature/keep-signed-file.ts';
 import { ProposeSigners } from './signature/propose-signers.ts';
+import { ReconcileSignatures, SignatureEventHandler } from './signature/provider-events.ts';
+import { RunProviderTask } from './signature/provider-task.ts';
 import { SealDocument } from './signature/seal-document.ts';
 import { SendForSignature } from './signature/send-for-signature.ts';
 import { SignDocument } from './signature/sign-document.ts';
@@ -160,6 +168,13 @@ import { MakeStatement, PrintStatement, Statements } from './statement/statement
     RunGenerateDocuments,
     GenerationStatus,
     ZipGenerated,
+    MandateFolders,
+    FolderContents,
+    ReadMandateFolder,
+    FileInMandateFolder,
+    ZipMandateFolder,
+    CopyFolderToDrive,
+    RunCopyToDrive,
     Signatures,
     SigningSessions,
     { provide: CodeSender, useClass: MailedCodes },
@@ -175,7 +190,11 @@ import { MakeStatement, PrintStatement, Statements } from './statement/statement
     RequestSigningCode,
     SignDocument,
     DeclineSignature,
+    KeepSignedFile,
     SealDocument,
+    RunProviderTask,
+    SignatureEventHandler,
+    ReconcileSignatures,
     TellSignatureEnd,
     VerifySignedFile,
     ExpireSignatures,

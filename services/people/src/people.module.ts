@@ -44,6 +44,10 @@ import { SendFirstPassword } from './employee/send-first-password.ts';
 import { CompletePersonalData } from './personal-data/complete-personal-data.ts';
 import { PersonalDataForm } from './personal-data/personal-data-form.ts';
 import { RequestPersonalData } from './personal-data/request-personal-data.ts';
+import { EnterByLink } from './portal/enter-by-link.ts';
+import { PortalLinks } from './portal/portal-links.ts';
+import { RequestPortalAccess } from './portal/request-portal-access.ts';
+import { SendPortalAccess } from './portal/send-portal-access.ts';
 import { Accounts } from './sign-in/accounts.ts';
 import { Attempts } from './sign-in/attempts.ts';
 import { ChangePassword } from './sign-in/commands/change-password.ts';
@@ -108,6 +112,10 @@ import { Sessions } from './sign-in/sessions.ts';
     RequestPersonalData,
     PersonalDataForm,
     CompletePersonalData,
+    PortalLinks,
+    SendPortalAccess,
+    RequestPortalAccess,
+    EnterByLink,
     UsedPeople,
     UsedSuppliers,
     LinkOwners,

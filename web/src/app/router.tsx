@@ -20,6 +20,8 @@ import { ScreenSkeleton } from '../components/states/screen-skeleton.tsx';
 const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }));
 const ScreenPage = lazy(async () => ({ default: (await import('./pages/screen-page.tsx')).ScreenPage }));
 const ContratoScreen = lazy(() => import('../sections/contrato/contrato-screen.tsx'));
+const MisScreen = lazy(() => import('../sections/contrato/mis-screen.tsx'));
+const AccessScreen = lazy(() => import('../sections/login/access-screen.tsx'));
 const LoginScreen = lazy(() => import('../sections/login/login-screen.tsx'));
 const PasswordResetScreen = lazy(() => import('../sections/login/password-reset-screen.tsx'));
 const PhonePage = lazy(() => import('./pages/phone-page.tsx'));
@@ -88,6 +90,7 @@ export const router = createBrowserRouter([
     children: [
       { path: '/login', element: <LoginScreen /> },
       { path: withBelow('/passwordReset'), element: <PasswordResetScreen /> },
+      { path: '/acceso/:code?', element: <AccessScreen /> },
       { path: '/datosPersonales/:code', element: <PersonalDataScreen /> },
       { path: '/documentos/:code', element: <RequestedDocumentsScreen /> },
       { path: '/inventarioInquilino/:code', element: <InventoryAnswerScreen /> },
@@ -105,6 +108,7 @@ export const router = createBrowserRouter([
             element: <Shell />,
             children: [
               { path: withBelow('/contrato'), element: <ContratoScreen />, errorElement: <RouteError /> },
+              { path: withBelow('/mis'), element: <MisScreen />, errorElement: <RouteError /> },
               { path: '/:section', element: <ScreenPage />, errorElement: <RouteError /> },
               {
                 path: '/:section/:subsection/:component?/:id?',

@@ -183,6 +183,13 @@ export async function logIn(email: string, password: string, audience: Audience 
   comeBack();
 }
 
+/** Enters with the code of a mailed link, which is used up (SES-07). Throws ApiError. */
+export async function enterByLink(code: string): Promise<void> {
+  await finishLeaving();
+  await postJson('/session/link', { code });
+  comeBack();
+}
+
 /** SES-05: becomes the employee with that address, for a reason, until {@link endImpersonation}. Throws ApiError. */
 export async function impersonate(email: string, reason: string): Promise<void> {
   await generic('getEmployeeAccessTokenFromAdmin', { email, adminToken: null, reason });

@@ -48,6 +48,7 @@ export class PreviewDocument implements Handles<typeof previewDocument> {
     return {
       title: snapshot.title,
       fileName: normaliseFileName(`${snapshot.title}.${word ? 'docx' : 'pdf'}`),
+      // Interfaces have no index signature, so that plain data of theirs is no `Json` to the compiler.
       blocks: rendered.blocks as unknown as Json,
       templateBlocks: rendered.templateBlocks as unknown as Json,
       problems: rendered.problems,

@@ -1,12 +1,15 @@
 import { Readable } from 'node:stream';
-import type { CallContext } from '@llavero/kit/context';
+import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
+import { Peers } from '@llavero/kit/grpc/peers';
 import { type AnswersStream, StreamHandler } from '@llavero/kit/grpc/stream-handler';
 import { Logger } from '@llavero/kit/logging/logger';
+import { isUuid } from '@llavero/kit/records/access';
 import { RecordStores } from '@llavero/kit/service/record-stores';
-import { notFound } from '@llavero/proto/errors';
+import { offeredPicture } from '@llavero/proto/commands/published-units';
+import { type CodedError, notFound } from '@llavero/proto/errors';
 import { document } from '@llavero/proto/records/documents/document';
-import { media } from '@llavero/proto/records/documents/media';
+import { media, type Media } from '@llavero/proto/records/documents/media';
 import { SigningSessions } from '../signature/signing-session.ts';
 import { UploadTargets } from '../upload/upload-target.ts';
 import { MediaStore } from './media-store.ts';
@@ -17,6 +20,7 @@ interface MediaRequest {
   media_id?: string;
   thumbnail?: boolean;
   signing_code?: string;
+  offer_picture_id?: string;
 }
 
 interface MediaChunk {
@@ -43,21 +47,25 @@ export class DownloadMedia implements AnswersStream<MediaRequest, MediaChunk> {
     private readonly store: MediaStore,
     private readonly targets: UploadTargets,
     private readonly signing: SigningSessions,
+    private readonly peers: Peers,
     private readonly database: Database,
     private readonly log: Logger,
   ) {}
 
   async *answer(request: MediaRequest, ctx: CallContext): AsyncGenerator<MediaChunk> {
     const thumbnail = request.thumbnail ?? false;
-    const asked = request.signing_code
-      ? await this.signedFile(request.signing_code, ctx)
-      : request.media_id
-        ? await this.mediaFile(request.media_id, thumbnail, ctx)
-        : await this.documentFile(request.document_id ?? '', ctx);
+    const offered = request.offer_picture_id ?? '';
+    const asked = offered
+      ? await this.offeredFile(offered, thumbnail, request.file_name ?? '', ctx)
+      : request.signing_code
+        ? await this.signedFile(request.signing_code, ctx)
+        : request.media_id
+          ? await this.mediaFile(request.media_id, thumbnail, ctx)
+          : await this.documentFile(request.document_id ?? '', ctx);
     if (!asked.key || !(await this.store.has(asked.key)))
       throw notFound('DOCUMENT.NO_FILE', 'Este documento no tiene archivo. Genérelo o súbalo de nuevo.');
-    // The small pictures of a list are no downloads: they would hide those of whole files.
-    if (!thumbnail) await this.note(asked, ctx);
+    // The small pictures of a list are no downloads: they would hide those of whole files. So would pictures that everybody sees.
+    if (!thumbnail && !offered) await this.note(asked, ctx);
     yield {
       info: {
         content_type: asked.mimeType ?? 'application/octet-stream',
@@ -84,6 +92,17 @@ export class DownloadMedia implements AnswersStream<MediaRequest, MediaChunk> {
     return { collection: 'document', id, key: session.request.storageKey, mimeType, fileName, size };
   }
 
+  /** For everybody, while the unit that shows it is offered; under a name that says nothing of anybody. */
+  private async offeredFile(id: string, thumbnail: boolean, name: string, ctx: CallContext): Promise<Asked> {
+    if (!isUuid(id)) throw notOffered();
+    const own = serviceContext('documents', ctx.requestId);
+    const { offered } = await this.peers.command(offeredPicture, { picture: id }, own);
+    const [file] = offered ? await this.stores.of(media).loadManyUnchecked([id]) : [];
+    // Somebody's paper that was put into an advertisement by mistake is not shown to the world.
+    if (!file || file.ownerCollection !== 'place') throw notOffered();
+    return { ...filesOf(file, thumbnail), fileName: name };
+  }
+
   private async mediaFile(id: string, thumbnail: boolean, ctx: CallContext): Promise<Asked> {
     const store = this.stores.of(media);
     await store.get({ collection: 'media', id, fields: ['type'] }, ctx);
@@ -91,15 +110,7 @@ export class DownloadMedia implements AnswersStream<MediaRequest, MediaChunk> {
     // And whose it is: a person who may not see the record sees no photo of it.
     if (file.ownerCollection && file.ownerId)
       await this.targets.requireReadable({ collection: file.ownerCollection, record: file.ownerId }, ctx);
-    const whole: Asked = {
-      collection: 'media',
-      id,
-      key: file.storageKey,
-      mimeType: file.mimeType,
-      fileName: file.name,
-      size: file.size,
-    };
-    return thumbnail ? { ...whole, key: file.thumbnailKey, mimeType: 'image/jpeg', size: null } : whole;
+    return filesOf(file, thumbnail);
   }
 
   /** Who has taken which file out; ids only. */
@@ -111,3 +122,13 @@ export class DownloadMedia implements AnswersStream<MediaRequest, MediaChunk> {
     this.log.info('file downloaded', { collection, id });
   }
 }
+
+/** A file, or its small picture. */
+function filesOf(file: Media & { id: string }, thumbnail: boolean): Asked {
+  const { id, storageKey, thumbnailKey, mimeType, name, size } = file;
+  const whole: Asked = { collection: 'media', id, key: storageKey, mimeType, fileName: name, size };
+  return thumbnail ? { ...whole, key: thumbnailKey, mimeType: 'image/jpeg', size: null } : whole;
+}
+
+const notOffered = (): CodedError =>
+  notFound('FEED.NO_PICTURE', 'Esa foto no está en ningún anuncio publicado.');

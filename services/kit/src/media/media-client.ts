@@ -23,11 +23,12 @@ export interface Download {
   body: Readable;
 }
 
-/** Which file: of a document, by itself, or the one that the holder of a mailed link is to sign. */
+/** Which file: of a document, by itself, the one that the holder of a mailed link is to sign, or one of an advertisement. */
 export type AskedFile =
   | { document_id: string; file_name: string }
   | { media_id: string; file_name: string; thumbnail: boolean }
-  | { signing_code: string; file_name: string };
+  | { signing_code: string; file_name: string }
+  | { offer_picture_id: string; file_name: string; thumbnail: boolean };
 
 interface Chunk {
   info?: { content_type?: string; file_name?: string; bytes?: number };

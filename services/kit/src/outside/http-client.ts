@@ -16,6 +16,12 @@ export interface HttpCall {
   json?: unknown;
   /** Sent as a form. */
   form?: Readonly<Record<string, string>>;
+  /** Sent as they are. */
+  bytes?: { type: string; content: Uint8Array<ArrayBuffer> };
+  /** Statuses beside 2xx that are answers and no failures. */
+  also?: readonly number[];
+  /** Most bytes of the answer; {@link LARGEST} when absent. */
+  largest?: number;
   /** By default what HTTP says of the method (RFC 9110 §9.2.2): POST and PATCH are never repeated. */
   repeatable?: boolean;
   /** Milliseconds for one attempt. */
@@ -25,6 +31,8 @@ export interface HttpCall {
 export interface HttpAnswer {
   status: number;
   headers: Headers;
+  content: Buffer;
+  /** The content as UTF-8. */
   text: string;
 }
 
@@ -77,7 +85,7 @@ export class HttpClient {
     const { name, method = 'GET', timeoutMs } = call;
     const repeatable = call.repeatable ?? (method !== 'POST' && method !== 'PATCH');
     return this.calls.run({ name, repeatable, ...(timeoutMs ? { timeoutMs } : {}) }, async (signal) =>
-      read(this.#accepted(await this.#fetch(call, method, signal))),
+      read(this.#accepted(await this.#fetch(call, method, signal), call.also)),
     );
   }
 
@@ -110,17 +118,18 @@ export class HttpClient {
         headers: { accept: 'application/json', ...type, ...this.#headers(), ...call.headers },
         ...(body === undefined ? {} : { body }),
       });
-      return { status: response.status, headers: response.headers, text: await textOf(response) };
+      const content = await contentOf(response, call.largest ?? LARGEST);
+      return { status: response.status, headers: response.headers, content, text: content.toString('utf8') };
     } catch (error) {
       if (error instanceof RangeError) throw this.#failed('answer too large');
       throw this.#disconnected(error);
     }
   }
 
-  /** An answer of 2xx as it is. */
-  #accepted(answer: HttpAnswer): HttpAnswer {
+  /** An answer of 2xx, or of a status that is expected, as it is. */
+  #accepted(answer: HttpAnswer, also: readonly number[] = []): HttpAnswer {
     const { status, headers } = answer;
-    if (status >= 200 && status < 300) return answer;
+    if ((status >= 200 && status < 300) || also.includes(status)) return answer;
     const detail = `HTTP ${status}`;
     const retryAfter = retryAfterSeconds(headers.get('retry-after'), Date.now());
     if (status === 429) throw this.limited(retryAfter);
@@ -175,7 +184,11 @@ export class HttpClient {
   }
 }
 
-function bodyOf({ json, form }: HttpCall): { body?: string; type: Record<string, string> } {
+function bodyOf({ json, form, bytes }: HttpCall): {
+  body?: string | Uint8Array<ArrayBuffer>;
+  type: Record<string, string>;
+} {
+  if (bytes) return { body: bytes.content, type: { 'content-type': bytes.type } };
   if (json !== undefined)
     return { body: JSON.stringify(json), type: { 'content-type': 'application/json; charset=utf-8' } };
   if (form)
@@ -187,13 +200,13 @@ function bodyOf({ json, form }: HttpCall): { body?: string; type: Record<string,
 }
 
 /** @throws RangeError when the answer is larger than is read */
-async function textOf(response: Response): Promise<string> {
+async function contentOf(response: Response, largest: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.byteLength;
-    if (size > LARGEST) throw new RangeError('answer too large');
+    if (size > largest) throw new RangeError('answer too large');
     parts.push(part);
   }
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(parts);
 }

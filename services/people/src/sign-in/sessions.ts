@@ -60,14 +60,21 @@ export class Sessions {
     this.freshMinutes = config.freshSignInMinutes;
   }
 
-  /** Opens a session and signs its token. `expiresAt` in unix seconds. */
+  /**
+   * Opens a session and signs its token. `expiresAt` in unix seconds.
+   *
+   * @param impersonator the administrator who comes in as the person (SES-05)
+   * @param lifetime seconds
+   */
   async start(
     account: Account,
     origin: Origin,
-    impersonator: string | null = null,
+    {
+      impersonator = null,
+      lifetime = impersonator ? IMPERSONATION_LIFETIME : LIFETIME,
+    }: { impersonator?: string | null; lifetime?: number } = {},
   ): Promise<{ token: string; expiresAt: number; actor: Actor }> {
     const id = uuidv7();
-    const lifetime = impersonator ? IMPERSONATION_LIFETIME : LIFETIME;
     const expiresAt = Math.floor(Date.now() / 1000) + lifetime;
     await this.#database.query(
       `INSERT INTO session (id, account, account_version, actor, impersonator, sealed, expires_at)

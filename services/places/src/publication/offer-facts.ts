@@ -100,10 +100,11 @@ export class OfferFacts {
   }
 }
 
-const stayOf = ({ startDate, endDate }: UnitContract): Stay => ({ start: startDate, end: endDate });
+/** The days that a contract fills a unit. */
+export const stayOf = ({ startDate, endDate }: UnitContract): Stay => ({ start: startDate, end: endDate });
 
 /** The rent of the contract that began last, if it runs still or ended within five years. */
-function lastRent(contracts: readonly UnitContract[], today: number): number | null {
+export function lastRent(contracts: readonly UnitContract[], today: number): number | null {
   const since = addYears(today, -RENT_COUNTS_YEARS);
   const recent = contracts
     .filter(({ startDate, endDate }) => (startDate ?? 0) <= today && (endDate === null || endDate >= since))

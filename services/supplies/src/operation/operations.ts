@@ -3,7 +3,9 @@ import type { Tx } from '@llavero/kit/db/queryable';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { Json } from '@llavero/proto/fields/field';
 import { openOperationStatuses } from '@llavero/proto/records/choices/tasks';
-import type { Operation } from '@llavero/proto/records/supplies/operation';
+import type { SystemFields } from '@llavero/proto/fields/record';
+import type { CertificateType } from '@llavero/proto/records/parts/certificate';
+import { operation as definition, type Operation } from '@llavero/proto/records/supplies/operation';
 import { Injectable } from '@nestjs/common';
 
 export type NewOperation = Pick<Operation, 'type' | 'place'> & {
@@ -25,6 +27,7 @@ export type NewOperation = Pick<Operation, 'type' | 'place'> & {
       | 'createdBy'
       | 'endDate'
       | 'certificateNumber'
+      | 'due'
     >
   >;
 
@@ -57,5 +60,16 @@ export class Operations {
     if (known) return false;
     await store.create(operation, { ...ctx, trusted: true }, tx);
     return true;
+  }
+
+  /** The open work on a certificate, the newest first. */
+  ofCertificate(place: string, certificate: CertificateType, tx: Tx): Promise<(Operation & SystemFields)[]> {
+    return this.stores.of(definition).findUnchecked(
+      {
+        filter: { type: 'CERTIFICATE', place, certificate, status: { $in: [...openOperationStatuses] } },
+        sort: [{ field: 'createdAt', order: 'desc' }],
+      },
+      tx,
+    );
   }
 }

@@ -172,7 +172,11 @@ const screens: Record<MenuPath, ScreenEntry> = {
   },
 
   'operation/supplyChange': { title: 'Cambios de suministro', icon: IconBolt },
-  'operation/certificate': { title: 'Certificados', icon: IconCertificate },
+  'operation/certificate': {
+    title: 'Certificados',
+    icon: IconCertificate,
+    load: () => import('../../sections/operation/certificate/certificate-screen.tsx'),
+  },
   'operation/issue': { title: 'Incidencias', icon: IconZoomExclamation },
   'operation/estimate': { title: 'Presupuestos', icon: IconFileDollar },
   'operation/pickup': {

@@ -17,6 +17,8 @@ const bare = [
   'cancelVisit',
   'widgets',
   'widgets-pisos',
+  // Ours: the mailed link by which tenants and landlords enter.
+  'acceso',
   // Ours: the mailed link that asks for missing personal data (WIZ-08).
   'datosPersonales',
   // Ours: the mailed link by which documents are sent (DOC-01).
@@ -36,6 +38,11 @@ export function firstSegment(pathname: string): string {
   return pathname.split('/')[1] ?? '';
 }
 
+/** True for the pages of tenants and landlords: their contracts (NAV-10) and what they have beside them. */
+export function isOwnArea(pathname: string): boolean {
+  return ['contrato', 'mis'].includes(firstSegment(pathname));
+}
+
 /** True when the path skips the session check (SES-04). */
 export function isPublicPath(pathname: string): boolean {
   return publicSegments.has(firstSegment(pathname));
@@ -48,9 +55,9 @@ export function barsFor(pathname: string): Bars {
   return {
     top: !hidden,
     side: !hidden,
-    bottom: !hidden && first !== 'contrato',
+    bottom: !hidden && !isOwnArea(pathname),
     mobileTop: !withoutMobileTop.has(first),
-    mobileBottom: !hidden && first !== 'contrato',
+    mobileBottom: !hidden && !isOwnArea(pathname),
   };
 }
 

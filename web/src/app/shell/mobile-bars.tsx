@@ -17,6 +17,7 @@ import { useLogOut, useSession } from '../../lib/session.tsx';
 import { findScreen } from '../../lib/menu.ts';
 import { useScreenPath } from '../../lib/screen-path.ts';
 import { contratoParent, contratoPath, contratoTitle } from '../../sections/contrato/contrato-path.ts';
+import { misParent, misTitle } from '../../sections/contrato/mis-path.ts';
 import { menu } from '../menu/manifest.ts';
 import { firstSegment } from './bars.ts';
 import { SearchBar } from './search-bar.tsx';
@@ -29,13 +30,20 @@ export function mobileTitle(
   screen: string | null,
   documentName: string | null = null,
 ): string {
-  return firstSegment(pathname) === 'contrato'
-    ? contratoTitle(pathname, documentName)
-    : (screen ?? 'Llavero');
+  const first = firstSegment(pathname);
+  if (first === 'contrato') return contratoTitle(pathname, documentName);
+  return first === 'mis' ? misTitle(pathname) : (screen ?? 'Llavero');
 }
 
 /** True for the page that the browser has opened first: there is none of ours to go back to. */
 const isFirstPage = (): boolean => ((window.history.state as { idx?: number } | null)?.idx ?? 0) === 0;
+
+/** The page above one of the own area; the first screen for all others. */
+function parentOf(pathname: string): string {
+  const first = firstSegment(pathname);
+  if (first === 'contrato') return contratoParent(pathname);
+  return first === 'mis' ? misParent(pathname) : '/home/task';
+}
 
 /** Back arrow, title, search, menu with 'Salir' (NAV-06). */
 export function MobileTopBar() {
@@ -49,7 +57,7 @@ export function MobileTopBar() {
   const name = document.data && listedTitle(document.data);
   const back = () => {
     if (!isFirstPage()) void navigate(-1);
-    else void navigate(ofContract ? contratoParent(pathname) : '/home/task', { replace: true });
+    else void navigate(parentOf(pathname), { replace: true });
   };
   const [searching, setSearching] = useState(false);
   return (

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { useRecord } from '../../lib/records.ts';
 import { ContractList } from './contract-list.tsx';
+import { OwnArea } from './own-area.tsx';
 import { ContractPanel } from './contract-panel.tsx';
 import classes from './contrato.module.css';
 import { contratoPath, contratoTitle } from './contrato-path.ts';
@@ -44,7 +45,12 @@ function Content({
 }) {
   switch (page) {
     case 'contracts':
-      return <ContractList />;
+      return (
+        <>
+          <ContractList />
+          <OwnArea />
+        </>
+      );
     case 'contract':
       return <ContractPanel id={contract!} />;
     case 'documents':

@@ -96,6 +96,7 @@ export default function LoginScreen() {
         </Button>
         <p className={classes.links}>
           <Link to="/passwordReset">He olvidado mi contraseña</Link>
+          <Link to="/acceso">Soy inquilino o propietario: recibir un enlace</Link>
         </p>
       </form>
     </LoginFrame>

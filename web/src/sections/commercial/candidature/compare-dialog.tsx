@@ -44,7 +44,7 @@ export function CompareDialog({ unit, onClose, onChoose }: Props) {
     sort: [{ field: 'score', order: 'desc' }],
     limit: 50,
   });
-  const everyone = (data?.items ?? []) as unknown as Candidate[];
+  const everyone = (data?.items ?? []) as Candidate[];
   const shown = everyone.filter(({ status }) => all || !closed.has(status));
   const hidden = everyone.length - everyone.filter(({ status }) => !closed.has(status)).length;
   const insurer = useInsurerAnswers(shown);

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { listAreas } from '@llavero/proto/commands/places';
+import { areaOf } from '@llavero/proto/rules/area-of';
 import { formatDay } from '@llavero/proto/values/dates';
 import { formatMoney, multiplyMoney } from '@llavero/proto/values/money';
 import { formatNumber } from '@llavero/proto/values/number';
@@ -7,7 +8,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { runCommand } from '../../../lib/api.ts';
 import type { Row } from '../../../lib/records.ts';
 import classes from './area-card.module.css';
-import { areaOf } from './area-of.ts';
 import { compareRent, rentOf } from './compare-rent.ts';
 
 /** Texts and prices change seldom: asked for once an hour at most. */

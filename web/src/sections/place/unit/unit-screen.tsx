@@ -15,6 +15,7 @@ import { placeIntro } from '../place-intro.tsx';
 import { occupancyFacts } from './occupancy/occupancy-facts.tsx';
 import { OccupancyPanel } from './occupancy/occupancy-panel.tsx';
 import { publicationActions } from '../publication/publication-actions.ts';
+import { OfferFloorPlan } from '../publication/offer-floor-plan.tsx';
 import { OfferPictures } from '../publication/offer-pictures.tsx';
 import { ReadinessPanel } from '../publication/readiness-panel.tsx';
 import { usePlaceActions } from '../use-place-actions.ts';
@@ -50,6 +51,7 @@ const publication = {
     <>
       <ReadinessPanel unit={unit} />
       <OfferPictures unit={unit} />
+      <OfferFloorPlan unit={unit} />
     </>
   ),
 };
@@ -74,7 +76,7 @@ function UnitDetail({ id }: { id: string }) {
       form={{
         preset: { type: 'UNIT' },
         // Pictures are added and ordered on the tab of the publication.
-        hidden: ['type', 'mandates', 'offerPictures'],
+        hidden: ['type', 'mandates', 'offerPictures', 'offerFloorPlan'],
         overrides: { property: { linkFilter: { type: 'PROPERTY' } } },
       }}
     />
