@@ -10,6 +10,7 @@ import { MediaClient } from '@llavero/kit/media/media-client';
 import { formFields } from './form-fields.ts';
 import { FormFiles, noFile } from './form-files.ts';
 import { sendFile } from './send-file.ts';
+import { sendTable } from './send-table.ts';
 
 /** Most files of one document. */
 const MOST_FILES = 20;
@@ -27,32 +28,37 @@ export class MediaController {
     private readonly upstream: Upstream,
   ) {}
 
-  /** The file of a document. */
+  /** The file of a document. `?table` answers the first rows of a spreadsheet. */
   @Get('manager/downloadMedia/:documentId/:fileName')
   async downloadDocument(
     @Param('documentId') documentId: string,
     @Param('fileName') fileName: string,
-    @Query('attached') attached: string | undefined,
+    @Query() { attached, table }: { attached?: string; table?: string },
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const asked = { document_id: documentId, file_name: fileName };
     const file = await this.media.download(asked, contextOf(request));
+    if (table !== undefined) return sendTable(reply, file);
     sendFile(reply, file, { attached: attached !== undefined });
   }
 
-  /** A file by itself: a photo, or one of several of a document. `?thumbnail` answers its small picture. */
+  /**
+   * A file by itself: a photo, or one of several of a document. `?thumbnail` answers its small picture, `?table` the first rows of a
+   * spreadsheet.
+   */
   @Get('downloadMedia/:id/:fileName')
   async download(
     @Param('id') id: string,
     @Param('fileName') fileName: string,
-    @Query() { thumbnail, attached }: { thumbnail?: string; attached?: string },
+    @Query() { thumbnail, attached, table }: { thumbnail?: string; attached?: string; table?: string },
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const small = thumbnail !== undefined;
     const asked = { media_id: id, file_name: fileName, thumbnail: small };
     const file = await this.media.download(asked, contextOf(request));
+    if (table !== undefined) return sendTable(reply, file);
     sendFile(reply, file, { attached: attached !== undefined, seconds: small ? THUMBNAIL_SECONDS : 0 });
   }
 

@@ -5,7 +5,10 @@ const tag = 'Documentos';
 const nothing: Schema = { type: 'null' };
 const text: Schema = { type: 'string' };
 const bytes = { contentType: 'application/octet-stream' } as const;
-const attached = { attached: 'Con cualquier valor, se descarga en lugar de mostrarse' };
+const attached = {
+  attached: 'Con cualquier valor, se descarga en lugar de mostrarse',
+  table: 'Con cualquier valor, las primeras filas de una hoja de cálculo (JSON: rows, more)',
+};
 const stored: Schema = {
   type: 'object',
   properties: { success: { type: 'boolean' }, id: text, data: { type: 'object' } },

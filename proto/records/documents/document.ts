@@ -20,6 +20,7 @@ import {
   type VisibilityRole,
   visibilityRoles,
 } from '../choices/documents.ts';
+import { chronologySubcategories } from '../choices/chronology.ts';
 import { genericStatuses } from '../choices/general.ts';
 import { documentDefaults, parametersOf } from './document.defaults.ts';
 import { parameterProblems } from './document.parameters.ts';
@@ -51,6 +52,8 @@ export const document = defineRecord({
     name: text('Nombre', { group: 'identity', required: true, sealed: true, searchable: true }),
     type: choice(documentTypes, 'Tipo', { group: 'identity', default: 'UNKNOWN', indexed: true }),
     category: choice(documentCategories, 'Categoría', { group: 'identity', indexed: true }),
+    /** What the paper is part of, in the words of the chronology (C §3.4, F §7 createDocument). */
+    subcategory: choice(chronologySubcategories, 'Subcategoría', { group: 'identity', indexed: true }),
     status: choice(genericStatuses, 'Estado', { group: 'identity', default: 'VALID', indexed: true }),
     parameters: json('Datos del documento', { group: 'identity', sealed: true, access: 'personal' }),
     description: longText('Descripción', { group: 'identity', sealed: true }),
@@ -94,6 +97,16 @@ export const document = defineRecord({
       readOnly: true,
       access: 'internal',
     }),
+    /** A person has written some of it in place of the template's text; what, stands beside it. */
+    textModified: flag('Texto modificado a mano', { group: 'file', readOnly: true }),
+    textChanges: list(
+      'Cambios a mano',
+      {
+        before: longText('Texto de la plantilla'),
+        after: longText('Texto del documento'),
+      },
+      { group: 'file', sealed: true, readOnly: true, access: 'internal' },
+    ),
 
     agents: links('agent', 'Personas', { group: 'related', indexed: true }),
     places: links('place', 'Inmuebles', { group: 'related', indexed: true }),
@@ -170,7 +183,7 @@ export const document = defineRecord({
   list: {
     columns: ['name', 'type', 'category', 'status', 'createdAt', 'uploadedBy'],
     sort: { field: 'createdAt', order: 'desc' },
-    filters: ['type', 'category', 'status', 'createdAt', 'uploadedBy'],
+    filters: ['type', 'category', 'subcategory', 'status', 'textModified', 'createdAt', 'uploadedBy'],
   },
 });
 

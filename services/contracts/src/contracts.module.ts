@@ -4,6 +4,7 @@ import { Module } from '@nestjs/common';
 import { BookingChanges } from './booking/booking-changes.ts';
 import { PutContractInForce } from './activation/put-in-force.ts';
 import { DocumentSigned } from './activation/document-signed.ts';
+import { DocumentWritten } from './contract/document-written.ts';
 import { SignMandate } from './activation/sign-mandate.ts';
 import { ApplicationLinks } from './application/application-links.ts';
 import { ApplicationPage, ApplicationSender } from './application/application-page.ts';
@@ -230,6 +231,7 @@ import { InsurerFileOf, StudySolvencyRequest } from './solvency/solvency-reads.t
     UpcomingFinishes,
     SignMandate,
     DocumentSigned,
+    DocumentWritten,
     PutContractInForce,
     AssignedParties,
     AssignRights,

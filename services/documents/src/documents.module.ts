@@ -17,6 +17,7 @@ import { KeepPicture, ReadPicture } from './inventory/link-pictures.ts';
 import { KeepLinkedFile, ReadLinkedPicture } from './links/linked-files.ts';
 import { InventoryPictures } from './inventory/inventory-pictures.ts';
 import { UsefulLifeSettings } from './inventory/useful-life-settings.ts';
+import { ChangeDocumentText, DocumentText, GeneratedTexts } from './generation/change-document-text.ts';
 import { DocumentGenerator } from './generation/document-generator.ts';
 import { DocumentMaker } from './generation/document-maker.ts';
 import { GenerateDocument, PreviewDocument, ReproduceDocument } from './generation/generate-document.ts';
@@ -170,6 +171,9 @@ import { MakeStatement, PrintStatement, Statements } from './statement/statement
     PreviewDocument,
     GenerateDocument,
     ReproduceDocument,
+    GeneratedTexts,
+    DocumentText,
+    ChangeDocumentText,
     GenerateDocuments,
     RunGenerateDocuments,
     GenerationStatus,

@@ -11,6 +11,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { BackgroundPanel } from '../../components/background/background-panel.tsx';
 import { INBOX_PATH } from '../../lib/inbox.ts';
+import { listedTitle } from '@llavero/proto/records/documents/document.defaults';
 import { useRecord } from '../../lib/records.ts';
 import { useLogOut, useSession } from '../../lib/session.tsx';
 import { findScreen } from '../../lib/menu.ts';
@@ -53,7 +54,7 @@ export function MobileTopBar() {
   const { isStaff } = useSession();
   const ofContract = firstSegment(pathname) === 'contrato';
   const document = useRecord('document', ofContract ? contratoPath(pathname).document : null);
-  const name = document.data?.['name'];
+  const name = document.data && listedTitle(document.data);
   const back = () => {
     if (!isFirstPage()) void navigate(-1);
     else void navigate(parentOf(pathname), { replace: true });

@@ -1,3 +1,4 @@
+import { listedTitle } from '@llavero/proto/records/documents/document.defaults';
 import { useNetwork } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -19,7 +20,7 @@ export default function ContratoScreen() {
   const { online } = useNetwork();
   const path = contratoPath(pathname);
   const { data: document } = useRecord('document', path.document);
-  const name = typeof document?.['name'] === 'string' ? document['name'] : null;
+  const name = document ? listedTitle(document) || null : null;
   const title = contratoTitle(pathname, name) || 'Mis contratos';
   useEffect(() => {
     window.document.title = `${title} · Llavero`;
