@@ -56,6 +56,7 @@ import { PreviewSheet } from './rest/sheets/preview-sheet.ts';
 import { DocumentBuilderController } from './rest/documents/document-builder.controller.ts';
 import { SheetsController } from './rest/sheets/sheets.controller.ts';
 import { Callers } from './session/caller.ts';
+import { KeycloakController } from './session/keycloak.controller.ts';
 import { SessionController } from './session/session.controller.ts';
 import { StatusController } from './status/status.controller.ts';
 
@@ -83,6 +84,8 @@ export class GatewayModule {
         ListJobsController,
         SearchController,
         SessionController,
+        KeycloakController,
+        KeycloakController,
         DocumentBuilderController,
         SheetsController,
         StatusController,

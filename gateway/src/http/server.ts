@@ -47,7 +47,7 @@ export async function installHttp(fastify: FastifyInstance, config: GatewayConfi
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...(config.keycloak ? [new URL(config.keycloak.issuer).origin] : [])],
         frameSrc: ["'self'", 'blob:'],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
