@@ -109,7 +109,7 @@ export async function signIn(page: Page, email: string, password: string = DEMO_
 export async function sendSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
 }
 
 /** What the browser complained about on a page; a test expects it to be empty. */

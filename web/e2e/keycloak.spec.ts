@@ -74,9 +74,7 @@ described('[SES-11] signing in through Keycloak', () => {
     await page.getByRole('button', { name: 'Entrar con la cuenta de la empresa' }).click();
     await page.waitForURL(`${keycloak.issuer}/**`);
     await page.getByText('Entrar en Llavero').waitFor();
-    await page.screenshot({
-      path: join(process.env['SCREENSHOTS'] ?? stage.system.folders.data, 'keycloak.png'),
-    });
+    await pictureOf(page, 'keycloak-realm');
     await page.locator('#username').fill(SALES_MANAGER);
     await page.locator('#password').fill('una clave que no es');
     await page.locator('#kc-login').click();
@@ -84,14 +82,20 @@ described('[SES-11] signing in through Keycloak', () => {
     await page.locator('#password').fill(PASSWORD);
     await page.locator('#kc-login').click();
     await page.waitForURL('**/contract/rent');
-    await page.getByRole('heading', { name: 'Alquileres' }).first().waitFor();
+    await page
+      .getByRole('button', { name: /menú de Marcos/ })
+      .first()
+      .waitFor();
     expect(await verified(page)).toBe(true);
     // Keycloak knows the browser: no password is asked for a second time, also after our session has ended.
     await page.context().clearCookies({ name: 'apollo-token' });
     await page.goto('/home/task');
     await page.getByRole('button', { name: 'Entrar con la cuenta de la empresa' }).click();
     await page.waitForURL('**/home/task');
-    await page.getByRole('button', { name: /Marcos Iglesias/ }).click();
+    await page
+      .getByRole('button', { name: /menú de Marcos/ })
+      .first()
+      .click();
     await page.getByRole('menuitem', { name: 'Salir' }).click();
     await page.waitForURL(/\/login/);
     expect(await verified(page)).toBe(false);

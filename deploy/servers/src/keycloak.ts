@@ -126,8 +126,8 @@ export async function startKeycloak({
     issuer,
     stop: async () => {
       if (child.pid === undefined) return;
-      signal(child.pid, 'TERM');
-      if (!(await waitForExit(child.pid, 15_000))) signal(child.pid, 'KILL');
+      signal(child.pid, 'SIGTERM');
+      if (!(await waitForExit(child.pid, 15_000))) signal(child.pid, 'SIGKILL');
       await rm(dir, { recursive: true, force: true });
     },
   };
