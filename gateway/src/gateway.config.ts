@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ConfigError, type Config } from '@llavero/kit/config/config';
+import { type Config, readEnvironment } from '@llavero/kit/config/config';
 
 /** Token under which Nest provides the {@link GatewayConfig}. */
 export const GATEWAY_CONFIG = Symbol('llavero.gateway');
@@ -32,6 +32,8 @@ export interface GatewayConfig {
   okifyToken: string;
   /** Number of the running build, compared by the browser (C §4.7): APP_VERSION, or when the web was built. */
   version: number;
+  /** The company's Keycloak, where staff signs in; null: the embedded sign-in alone (SES-11). */
+  keycloak: { issuer: string; clientId: string } | null;
 }
 
 const count = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number);
@@ -71,16 +73,13 @@ const environment = z.object({
   SUPERVISOR_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   OKIFY_PUBLIC_TOKEN: z.union([z.literal(''), z.string().min(24)]).default(''),
   APP_VERSION: count.optional(),
+  KEYCLOAK_ISSUER: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  KEYCLOAK_CLIENT_ID: z.string().min(1).default('llavero-web'),
 });
 
 /** @throws ConfigError naming every variable that is wrong */
 export function readGatewayConfig({ env }: Pick<Config, 'env'>): GatewayConfig {
-  const parsed = environment.safeParse(env);
-  if (!parsed.success)
-    throw new ConfigError(
-      parsed.error.issues.map(({ path, message }) => ({ variable: String(path[0]), problem: message })),
-    );
-  const value = parsed.data;
+  const value = readEnvironment(environment, env);
   return {
     webDist: value.WEB_DIST,
     corsOrigins: value.CORS_ORIGINS,
@@ -95,6 +94,9 @@ export function readGatewayConfig({ env }: Pick<Config, 'env'>): GatewayConfig {
     supervisorUrl: value.SUPERVISOR_URL.replace(/\/+$/, ''),
     okifyToken: value.OKIFY_PUBLIC_TOKEN,
     version: value.APP_VERSION ?? versionOf(value.WEB_DIST),
+    keycloak: value.KEYCLOAK_ISSUER
+      ? { issuer: value.KEYCLOAK_ISSUER.replace(/\/+$/, ''), clientId: value.KEYCLOAK_CLIENT_ID }
+      : null,
   };
 }
 

@@ -62,6 +62,7 @@ import { DocumentBuilderController } from './rest/documents/document-builder.con
 import { SolvencyController } from './rest/solvency.controller.ts';
 import { SheetsController } from './rest/sheets/sheets.controller.ts';
 import { Callers } from './session/caller.ts';
+import { KeycloakController } from './session/keycloak.controller.ts';
 import { SessionController } from './session/session.controller.ts';
 import { CalendarController } from './visits/calendar.controller.ts';
 import { StatusController } from './status/status.controller.ts';
@@ -94,6 +95,7 @@ export class GatewayModule {
         SearchController,
         SessionController,
         SolvencyController,
+        KeycloakController,
         DocumentBuilderController,
         FeedController,
         SheetsController,

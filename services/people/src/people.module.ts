@@ -63,7 +63,9 @@ import { VerifyToken } from './sign-in/commands/verify-token.ts';
 import { EndSessions } from './sign-in/end-sessions.ts';
 import { FirstAdmin } from './sign-in/first-admin.ts';
 import { Housekeeping } from './sign-in/housekeeping.ts';
+import { EndKeycloakSession, EnterByKeycloak } from './sign-in/commands/enter-by-keycloak.ts';
 import { KeyRing } from './sign-in/key-ring.ts';
+import { KeycloakTokens } from './sign-in/keycloak-tokens.ts';
 import { OwnIssuer } from './sign-in/own-issuer.ts';
 import { Passwords } from './sign-in/passwords.ts';
 import { ResetCodes } from './sign-in/reset-codes.ts';
@@ -82,6 +84,9 @@ import { Sessions } from './sign-in/sessions.ts';
     Accounts,
     Attempts,
     KeyRing,
+    KeycloakTokens,
+    EnterByKeycloak,
+    EndKeycloakSession,
     Passwords,
     ResetCodes,
     Sessions,
