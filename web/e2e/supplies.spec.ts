@@ -82,7 +82,9 @@ describe('supply changes in the browser', () => {
     expect(await barriers(page)).toEqual([]);
     const [change] = await rowsOf(page, 'operation', { nextStep: 'AUTHORISATION', cause: 'CONTRACT_START' });
     const id = String(change?.['contract']);
-    await page.goto(`/operation/supplyChange?wizard=contractStartSupplies&with=${encodeURIComponent(`id=${id}`)}`);
+    await page.goto(
+      `/operation/supplyChange?wizard=contractStartSupplies&with=${encodeURIComponent(`id=${id}`)}`,
+    );
     await window().getByRole('table', { name: 'Suministros del contrato' }).waitFor();
     await picture('contract-start');
     expect(await barriers(page)).toEqual([]);

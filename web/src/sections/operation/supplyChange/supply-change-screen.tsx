@@ -77,15 +77,7 @@ const list = listOf(operation, {
   ],
   defaultColumns: ['status', 'nextStep', 'due', 'place', 'supply', 'holder', 'company', 'assignedTo'],
   filters: ['status', 'nextStep', 'supply', 'cause', 'company', 'assignedTo', 'due'],
-  hiddenFields: [
-    'type',
-    'origin',
-    'certificate',
-    'certificateNumber',
-    'issueDate',
-    'endDate',
-    'supplier',
-  ],
+  hiddenFields: ['type', 'origin', 'certificate', 'certificateNumber', 'issueDate', 'endDate', 'supplier'],
   create: { label: 'Nuevo cambio', wizard: 'supplyHolderChange' },
   emptyText:
     'Un cambio pasa un suministro de un titular a otro. Se abren solos al empezar y al terminar un contrato; también se puede abrir uno a mano.',
