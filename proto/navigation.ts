@@ -36,6 +36,7 @@ const lists = {
   'commercial/visit-booking': { collection: 'visitInvitation' },
   'commercial/visit': { collection: 'visit' },
   'commercial/candidature': { collection: 'candidature' },
+  'commercial/solvency': { collection: 'solvencyRequest' },
   'commercial/pipedrive': null,
 
   'contract/mandate': { collection: 'mandate' },

@@ -90,6 +90,10 @@ const PER_PACKAGE = {
   'react-dom': [/^cjs\/react-dom-(server|profiling)/],
   // Parts of es-toolkit that Recharts does not use; nobody reads its declarations.
   'es-toolkit': ['dist/fp', 'fp', 'dist/server', 'src', 'dist/browser.global.js', /\.d\.m?ts$/],
+  // Pictures are read by its build of one file with WebAssembly inside, which is required.
+  'libheif-js': ['libheif', /^libheif-wasm\/(libheif\.(js|wasm)|.*\.mjs)$/],
+  // jest requires it.
+  '@sinclair/typebox': ['build/esm'],
   '@opentelemetry/semantic-conventions': [/\.d\.[cm]ts$/],
   // Its `tsc` in other languages; ours is the newer compiler, this one serves the lint rules.
   typescript: [
@@ -104,11 +108,20 @@ const PER_PACKAGE = {
   'caniuse-lite': ['data/features', 'data/regions'],
   'eslint-plugin-react-hooks': ['cjs/eslint-plugin-react-hooks.production.js'],
   knip: [/\.d\.ts$/],
+  typescript7: [/\.d\.ts$/],
   // Declarations of tools that only tools call.
   '@typescript-eslint/eslint-plugin': [/\.d\.ts$/],
   '@typescript-eslint/scope-manager': [/\.d\.ts$/],
   '@typescript-eslint/typescript-estree': [/\.d\.ts$/],
+  '@typescript-eslint/utils': [/\.d\.ts$/],
+  'dependency-cruiser': [/\.d\.[cm]?ts$/],
+  'enhanced-resolve': [/\.d\.ts$/],
+  glob: [/\.d\.ts$/],
+  globals: [/\.d\.ts$/],
   'lru-cache': [/\.d\.ts$/],
+  minimatch: [/\.d\.ts$/],
+  'path-scurry': [/\.d\.ts$/],
+  'ts-api-utils': [/\.d\.[cm]?ts$/],
   '@babel/types': [/\.d\.ts$/],
   'dom-helpers': [/\.d\.ts$/],
   stdnum: [/^lib\/\w+\/.+\/[^/]+\.d\.ts$/],

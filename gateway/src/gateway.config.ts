@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ConfigError, type Config } from '@llavero/kit/config/config';
+import { type Config, readEnvironment } from '@llavero/kit/config/config';
 
 /** Token under which Nest provides the {@link GatewayConfig}. */
 export const GATEWAY_CONFIG = Symbol('llavero.gateway');
@@ -28,8 +28,12 @@ export interface GatewayConfig {
   healthPeers: Readonly<Record<string, string>>;
   /** Address of the process supervisor; empty: none. */
   supervisorUrl: string;
+  /** The public bearer token of the supply-change routes (RST-12); empty: staff with a session only. */
+  okifyToken: string;
   /** Number of the running build, compared by the browser (C §4.7): APP_VERSION, or when the web was built. */
   version: number;
+  /** The company's Keycloak, where staff signs in; null: the embedded sign-in alone (SES-11). */
+  keycloak: { issuer: string; clientId: string } | null;
 }
 
 const count = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number);
@@ -67,17 +71,15 @@ const environment = z.object({
   VISITOR_CONCURRENCY: count.default(12),
   PEER_HEALTH: addresses.default({}),
   SUPERVISOR_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  OKIFY_PUBLIC_TOKEN: z.union([z.literal(''), z.string().min(24)]).default(''),
   APP_VERSION: count.optional(),
+  KEYCLOAK_ISSUER: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  KEYCLOAK_CLIENT_ID: z.string().min(1).default('llavero-web'),
 });
 
 /** @throws ConfigError naming every variable that is wrong */
 export function readGatewayConfig({ env }: Pick<Config, 'env'>): GatewayConfig {
-  const parsed = environment.safeParse(env);
-  if (!parsed.success)
-    throw new ConfigError(
-      parsed.error.issues.map(({ path, message }) => ({ variable: String(path[0]), problem: message })),
-    );
-  const value = parsed.data;
+  const value = readEnvironment(environment, env);
   return {
     webDist: value.WEB_DIST,
     corsOrigins: value.CORS_ORIGINS,
@@ -90,7 +92,11 @@ export function readGatewayConfig({ env }: Pick<Config, 'env'>): GatewayConfig {
     visitorConcurrency: Math.max(1, value.VISITOR_CONCURRENCY),
     healthPeers: value.PEER_HEALTH,
     supervisorUrl: value.SUPERVISOR_URL.replace(/\/+$/, ''),
+    okifyToken: value.OKIFY_PUBLIC_TOKEN,
     version: value.APP_VERSION ?? versionOf(value.WEB_DIST),
+    keycloak: value.KEYCLOAK_ISSUER
+      ? { issuer: value.KEYCLOAK_ISSUER.replace(/\/+$/, ''), clientId: value.KEYCLOAK_CLIENT_ID }
+      : null,
   };
 }
 

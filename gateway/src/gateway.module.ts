@@ -28,8 +28,9 @@ import { PresenceController } from './live/presence.controller.ts';
 import { PresenceFeed } from './live/presence.ts';
 import { WarmUpListener } from './live/warm-up-listener.ts';
 import { MediaClient } from '@llavero/kit/media/media-client';
+import { FormFiles } from './media/form-files.ts';
 import { MediaController } from './media/media.controller.ts';
-import { SigningController } from './media/signing.controller.ts';
+import { SignatureEventsController, SigningController } from './media/signing.controller.ts';
 import { UploadClient } from './media/upload-client.ts';
 import { UploadsController } from './media/uploads.controller.ts';
 import { OpenApiController } from './openapi/openapi.controller.ts';
@@ -52,13 +53,16 @@ import { Timeline } from './records/timeline.ts';
 import { Upstream } from './records/upstream.ts';
 import { AdminRows } from './rest/admin-rows.ts';
 import { AdminController } from './rest/admin.controller.ts';
+import { OkifyController } from './rest/okify.controller.ts';
 import { RestApi } from './rest/rest-api.ts';
 import { AccountingSheets } from './rest/sheets/accounting-sheet.ts';
 import { JournalSheet } from './rest/sheets/journal-sheet.ts';
 import { PreviewSheet } from './rest/sheets/preview-sheet.ts';
 import { DocumentBuilderController } from './rest/documents/document-builder.controller.ts';
+import { SolvencyController } from './rest/solvency.controller.ts';
 import { SheetsController } from './rest/sheets/sheets.controller.ts';
 import { Callers } from './session/caller.ts';
+import { KeycloakController } from './session/keycloak.controller.ts';
 import { SessionController } from './session/session.controller.ts';
 import { CalendarController } from './visits/calendar.controller.ts';
 import { StatusController } from './status/status.controller.ts';
@@ -72,6 +76,7 @@ export class GatewayModule {
       imports: [ChassisModule.of(chassis), DiscoveryModule, graphqlModule()],
       controllers: [
         AdminController,
+        OkifyController,
         CacheController,
         ChoicesController,
         CalendarController,
@@ -80,6 +85,7 @@ export class GatewayModule {
         LiveController,
         MediaController,
         SigningController,
+        SignatureEventsController,
         MenuCountsController,
         OpenApiController,
         PresenceController,
@@ -88,6 +94,8 @@ export class GatewayModule {
         ListJobsController,
         SearchController,
         SessionController,
+        SolvencyController,
+        KeycloakController,
         DocumentBuilderController,
         FeedController,
         SheetsController,
@@ -128,7 +136,9 @@ export class GatewayModule {
         Timeline,
         AskedList,
         TypedQueries,
+        FormFiles,
         UploadClient,
+        FormFiles,
         Uploads,
         Upstream,
         Visitors,

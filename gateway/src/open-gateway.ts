@@ -24,6 +24,7 @@ import { installSplicing } from './http/splice.ts';
 import { EventFeed } from './live/event-feed.ts';
 import { LiveController } from './live/live.controller.ts';
 import { installPieces } from './media/uploads.controller.ts';
+import { installBackChannel } from './session/keycloak.controller.ts';
 import { RestApi } from './rest/rest-api.ts';
 
 /** A gateway that answers. */
@@ -74,6 +75,7 @@ export async function openGateway(options: OpenGatewayOptions = {}): Promise<Run
     errors.install(fastify);
     app.get(RestApi).install(fastify);
     installPieces(fastify);
+    installBackChannel(fastify);
     await installWeb(fastify, gatewayConfig.webDist);
     // Registers the controllers and GraphQL.
     await app.init();

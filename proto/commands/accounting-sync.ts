@@ -10,7 +10,7 @@ import {
   money,
   text,
 } from '../fields/vocabulary.ts';
-import { syncStates } from '../records/choices/accounting-sync.ts';
+import { syncSources, syncStates } from '../records/choices/accounting-sync.ts';
 import { jobPriorities } from '../records/notifications/process.ts';
 import { defineCommand, staff } from './command.ts';
 
@@ -39,8 +39,10 @@ export const accountingSyncStatus = defineCommand({
       invoices: count('Facturas'),
     }),
     invoices: list('Facturas', {
-      finance: link('finance', 'Factura', { required: true }),
-      number: text('Número', { required: true, maxLength: 40 }),
+      /** Of an invoice of the company, or of a supplier's bill. */
+      finance: text('Factura', { required: true, maxLength: 36 }),
+      source: choice(syncSources, 'Qué es', { required: true }),
+      number: text('Número', { required: true, maxLength: 200 }),
       day: day('Fecha', { required: true }),
       total: money('Importe', { required: true }),
       /** What the program knows of payments. */

@@ -1,4 +1,5 @@
 import { choice, flag, integer, json, link, list, longText, text } from '../fields/vocabulary.ts';
+import { chronologySubcategories } from '../records/choices/chronology.ts';
 import { languages } from '../records/choices/people.ts';
 import { defineCommand, staff } from './command.ts';
 
@@ -14,6 +15,10 @@ const asked = {
   record: text('Ficha', { required: true, maxLength: 36 }),
   /** Values of the template's own variables, by name. */
   variables: json('Variables'),
+  /** Texts that a person has written in place of the template's: a list of `HandChange` (`proto/templates/hand-changes.ts`). */
+  changes: json('Cambios a mano'),
+  /** The differences are printed behind the document; otherwise nowhere. */
+  printChanges: flag('Imprimir los cambios'),
 };
 const problems = list('Lo que falta', {
   /** Index in the template. */
@@ -43,17 +48,21 @@ export const previewDocument = defineCommand({
     ...asked,
     /** Otherwise blocks and problems only. */
     pdf: flag('Con PDF'),
+    /** In place of the PDF, the same blocks for a word processor (DOCX). */
+    word: flag('Con documento de Word'),
     /** Refused while something is missing, as its generation would be. */
     complete: flag('Solo si está completo'),
   },
   output: {
     title: text('Título', { required: true }),
     fileName: text('Nombre del archivo', { required: true }),
-    /** As in `proto/templates/blocks.ts`. */
+    /** As in `proto/templates/blocks.ts`, with the changes. */
     blocks: json('Bloques'),
+    /** Of the template alone: what changes are made of. */
+    templateBlocks: json('Bloques de la plantilla'),
     problems,
-    /** The PDF in base64; empty when it was not asked for. */
-    content: longText('PDF'),
+    /** The file in base64; empty when none was asked for. */
+    content: longText('Archivo'),
   },
 });
 
@@ -67,8 +76,56 @@ export const generateDocument = defineCommand({
   repeatable: true,
   input: {
     ...asked,
+    /** Kept with the document and told in its chronology (C §3.4). */
+    subcategory: choice(chronologySubcategories, 'Subcategoría'),
   },
   output: kept,
+});
+
+/** DOC-02: the text of a generated document, what a person has changed of it, and whether it may still be changed. */
+export const documentText = defineCommand({
+  service: 'documents',
+  name: 'DocumentText',
+  collection: 'document',
+  label: 'Ver el texto del documento',
+  access: staff,
+  reads: true,
+  input: {
+    document: link('document', 'Documento', { required: true }),
+    /** Also as a document for a word processor. */
+    word: flag('Con documento de Word'),
+  },
+  output: {
+    title: text('Título', { required: true }),
+    fileName: text('Nombre del archivo', { required: true }),
+    version: integer('Versión', { required: true }),
+    /** As the template made them. */
+    templateBlocks: json('Bloques de la plantilla'),
+    /** With the changes. */
+    blocks: json('Bloques'),
+    changes: json('Cambios a mano'),
+    printChanges: flag('Imprimir los cambios'),
+    /** Why it cannot be changed any more; empty where it can. */
+    closed: longText('Por qué no se cambia'),
+    /** The DOCX in base64; empty when it was not asked for. */
+    content: longText('Archivo'),
+  },
+});
+
+/** DOC-02: changes the text of a document that is not final yet; no changes at all bring the template's text back. */
+export const changeDocumentText = defineCommand({
+  service: 'documents',
+  name: 'ChangeDocumentText',
+  collection: 'document',
+  label: 'Modificar el texto a mano',
+  access: staff,
+  input: {
+    document: link('document', 'Documento', { required: true }),
+    version: integer('Versión', { required: true }),
+    changes: json('Cambios a mano'),
+    printChanges: flag('Imprimir los cambios'),
+  },
+  output: { ...kept, version: integer('Versión', { required: true }) },
 });
 
 /** DOC-02: lays a generated document out again from its snapshot; its file lies again where it was. */

@@ -2,13 +2,16 @@ import { choices, flag, integer, link, text } from '../fields/vocabulary.ts';
 import { monthDocuments } from '../records/choices/finance.ts';
 import { defineCommand, staff } from './command.ts';
 
+/** Staff, and those whom a document of the month is addressed to; rows are the matrix's to decide. */
+const addressees = [...staff, 'TENANT', 'LANDLORD', 'OWNER'] as const;
+
 /** FIN-07: makes (or finds, when nothing changed) the PDF of a receipt, settlement or bill and its document record. */
 export const printFinanceDocument = defineCommand({
   service: 'documents',
   name: 'PrintFinanceDocument',
   collection: 'document',
   label: 'Descargar PDF',
-  access: staff,
+  access: addressees,
   repeatable: true,
   input: { finance: link('finance', 'Documento financiero', { required: true }) },
   output: {

@@ -29,6 +29,34 @@ export const signIn = defineCommand({
   output: tokenReply,
 });
 
+/** SES-11: a session for an access token of the company's Keycloak. */
+export const enterByKeycloak = defineCommand({
+  service: 'people',
+  name: 'EnterByKeycloak',
+  collection: 'employee',
+  label: 'Entrar con Keycloak',
+  access: 'public',
+  internal: true,
+  input: {
+    token: text('Token', { required: true, maxLength: 8000 }),
+    ip: text('Dirección IP', { default: '' }),
+    device: text('Dispositivo', { default: '' }),
+  },
+  output: tokenReply,
+});
+
+/** SES-11: what Keycloak says when one of its sessions has ended; ends those that were opened by it. */
+export const endKeycloakSession = defineCommand({
+  service: 'people',
+  name: 'EndKeycloakSession',
+  collection: 'employee',
+  label: 'Cerrar las sesiones de Keycloak',
+  access: 'public',
+  internal: true,
+  input: { logoutToken: text('Token', { required: true, maxLength: 8000 }) },
+  output: { ended: integer('Sesiones cerradas', { required: true }) },
+});
+
 /** SES-02: the session behind a token, or `unauthenticated`. */
 export const verifyToken = defineCommand({
   service: 'people',

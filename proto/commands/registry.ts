@@ -1,6 +1,9 @@
 import * as accounting from './accounting.ts';
 import * as accountingSync from './accounting-sync.ts';
 import * as activation from './activation.ts';
+import * as addresses from './addresses.ts';
+import * as applicantFiles from './applicant-files.ts';
+import * as applications from './applications.ts';
 import * as arrears from './arrears.ts';
 import * as assignments from './assignments.ts';
 import * as background from './background.ts';
@@ -10,6 +13,7 @@ import * as bills from './bills.ts';
 import * as bonds from './bonds.ts';
 import * as bookings from './bookings.ts';
 import * as cashPosition from './cash-position.ts';
+import * as certificates from './certificates.ts';
 import type { CommandDefinition } from './command.ts';
 import * as compliance from './compliance.ts';
 import * as contractFigures from './contract-figures.ts';
@@ -29,8 +33,11 @@ import * as insurance from './insurance.ts';
 import * as insurer from './insurer.ts';
 import * as inventories from './inventories.ts';
 import * as inventoryPhone from './inventory-phone.ts';
+import * as issuePages from './issue-pages.ts';
+import * as issues from './issues.ts';
 import * as listViews from './list-views.ts';
 import * as mailing from './mailing.ts';
+import * as mandateFolders from './mandate-folder.ts';
 import * as media from './media.ts';
 import * as merge from './merge.ts';
 import * as month from './month.ts';
@@ -45,6 +52,8 @@ import * as peopleEmployees from './people-employees.ts';
 import * as personalData from './personal-data.ts';
 import * as places from './places.ts';
 import * as placesPublication from './places-publication.ts';
+import * as portalAccess from './portal-access.ts';
+import * as portalVisits from './portal-visits.ts';
 import * as publishedUnits from './published-units.ts';
 import * as recalculation from './recalculation.ts';
 import * as rectification from './rectification.ts';
@@ -56,8 +65,12 @@ import * as reporting from './reporting.ts';
 import * as reports from './reports.ts';
 import * as reviewChecks from './review-checks.ts';
 import * as signatures from './signatures.ts';
+import * as solvency from './solvency.ts';
 import * as statements from './statements.ts';
 import * as supplies from './supplies.ts';
+import * as supplyAuthorisation from './supply-authorisation.ts';
+import * as supplyChanges from './supply-changes.ts';
+import * as supplySwitch from './supply-switch.ts';
 import * as templates from './templates.ts';
 import * as threeWay from './three-way.ts';
 import * as verifactu from './verifactu.ts';
@@ -77,14 +90,21 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     documents,
     signatures,
     supplies,
+    certificates,
+    supplyAuthorisation,
+    supplyChanges,
+    supplySwitch,
     notifications,
     background,
     bookings,
     placesPublication,
+    portalAccess,
+    portalVisits,
     publishedUnits,
     renewals,
     deadlines,
     activation,
+    addresses,
     assignments,
     bonds,
     insurance,
@@ -120,6 +140,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     rectification,
     reports,
     media,
+    mandateFolders,
     documentRequests,
     documentReview,
     templates,
@@ -131,6 +152,11 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     accountingSync,
     visits,
     visitPages,
+    applications,
+    applicantFiles,
+    solvency,
+    issues,
+    issuePages,
   ]
     .flatMap((file) => Object.values<CommandDefinition>(file))
     .map((command) => [command.name, command]),

@@ -2,12 +2,16 @@ import { choice, email, flag, instant, integer, link, list, longText, text } fro
 import { documentTypes } from '../records/choices/documents.ts';
 import {
   signatureEvents,
+  signatureMethods,
   signatureStatuses,
   signerRoles,
   signerStates,
 } from '../records/choices/signatures.ts';
 import { LARGEST_DRAWING, MOST_SIGNING_DAYS, SIGNING_DAYS } from '../rules/signatures.ts';
+import { jobPriorities } from '../records/notifications/process.ts';
 import { defineCommand, staff } from './command.ts';
+
+const DAY_SECONDS = 86_400;
 
 const code = text('Código', { required: true, maxLength: 100 });
 const request = text('Firma', { required: true, maxLength: 36 });
@@ -36,6 +40,9 @@ export const proposeSigners = defineCommand({
       /** Empty when the record has none. */
       email: text('Correo electrónico'),
     }),
+    /** A provider of others is configured, and where it is signed while nobody chooses. */
+    hasProvider: flag('Con proveedor'),
+    method: choice(signatureMethods, 'Se firma en', { required: true }),
   },
 });
 
@@ -52,6 +59,8 @@ export const sendForSignature = defineCommand({
     signers: list('Firmantes', signer, { required: true }),
     message: longText('Mensaje para los firmantes', { maxLength: 2000 }),
     days: integer('Plazo en días', { default: SIGNING_DAYS, min: 1, max: MOST_SIGNING_DAYS }),
+    /** Where; the setting of the installation when nobody says. */
+    method: choice(signatureMethods, 'Se firma en'),
   },
   output: { request, expiresAt: instant('Plazo', { required: true }) },
 });
@@ -76,6 +85,7 @@ export const signatureProgress = defineCommand({
     /** SHA-256 of the file that is signed, and of the sealed one. */
     sha256: text('Huella del documento', { maxLength: 64 }),
     sealedSha256: text('Huella del documento sellado', { maxLength: 64 }),
+    atProvider: flag('Se firma en el proveedor'),
     /** False once somebody has put another file in place of the one that was sent. */
     sameFile: flag('El archivo es el enviado'),
     signers: list('Firmantes', {
@@ -222,4 +232,44 @@ export const verifySignedFile = defineCommand({
       signedAt: instant('Firmado', { required: true }),
     }),
   },
+});
+
+/**
+ * EXT-10: the provider tells that something has happened to a signature. What has happened is asked of the provider itself: the call
+ * only says when to ask.
+ */
+export const signatureEvent = defineCommand({
+  service: 'documents',
+  name: 'SignatureEvent',
+  collection: 'document',
+  label: 'Aviso del proveedor de firma',
+  access: 'public',
+  internal: true,
+  input: {
+    request,
+    /** Proof that the address came from us. */
+    token: text('Prueba', { required: true, maxLength: 100 }),
+    /** SHA-256 of the body, hexadecimal. */
+    digest: text('Huella', { required: true, maxLength: 64 }),
+  },
+  output: { accepted: flag('Aceptado') },
+});
+
+/** EXT-10: asks the provider about every signature that it has in hand, for calls that never came. */
+export const reconcileSignatures = defineCommand({
+  service: 'documents',
+  name: 'ReconcileSignatures',
+  collection: 'document',
+  label: 'Conciliar firmas',
+  access: staff,
+  repeatable: true,
+  schedule: {
+    name: 'signatureReconciliation',
+    description: 'Pregunta al proveedor de firma por los documentos que siguen en firma.',
+    cron: '45 3 * * *',
+    priority: jobPriorities.maintenance,
+    catchUpSeconds: DAY_SECONDS,
+  },
+  input: {},
+  output: { asked: integer('Firmas', { required: true }) },
 });

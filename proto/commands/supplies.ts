@@ -19,7 +19,7 @@ export const supplyKpis = defineCommand({
   },
 });
 
-/** F §7: tells of the certificates that expire within seven days, once per certificate and date. */
+/** OPS-02, F §7: tells of the certificates of places 90, 30 and 7 days before they expire, each warning once. */
 export const certificatesExpiring = defineCommand({
   service: 'supplies',
   name: 'CertificatesExpiring',
@@ -29,10 +29,10 @@ export const certificatesExpiring = defineCommand({
   repeatable: true,
   schedule: {
     name: 'certificatesExpiring',
-    description: 'Avisa de los certificados que caducan dentro de 7 días.',
+    description: 'Avisa de los certificados 90, 30 y 7 días antes de que caduquen.',
     cron: '0 8 * * *',
     priority: jobPriorities.slow,
-    // It asks for the whole week.
+    // It asks for the whole quarter; the next run gives what this one has missed.
     catchUpSeconds: 7 * DAY_SECONDS,
   },
   input: {},

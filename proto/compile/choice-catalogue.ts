@@ -2,7 +2,6 @@ import { commands } from '../commands/registry.ts';
 import type { Choice, ChoiceSet } from '../fields/choices.ts';
 import { type Fields, metaOf } from '../fields/field.ts';
 import { journalAccounts } from '../records/choices/accounting.ts';
-import { seats } from '../records/choices/finance.ts';
 import { documentPaymentMethods } from '../records/choices/contracts.ts';
 import {
   connectionTypes,
@@ -34,7 +33,6 @@ const withoutField: readonly ChoiceSet[] = [
   periodicities,
   recordStatuses,
   referenceKinds,
-  seats,
   spanUnits,
   supplyOwners,
 ];

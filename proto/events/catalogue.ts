@@ -1,6 +1,7 @@
 import type { CollectionName } from '../collections.ts';
 import { records } from '../records/registry.ts';
 import * as bankAccounts from './bank-accounts.ts';
+import * as applications from './applications.ts';
 import * as bookings from './bookings.ts';
 import * as contracts from './contracts.ts';
 import * as dataProtection from './data-protection.ts';
@@ -17,6 +18,7 @@ import * as places from './places.ts';
 import { recordEvents } from './record-events.ts';
 import * as renewals from './renewals.ts';
 import * as rentReviews from './rent-reviews.ts';
+import * as supplies from './supplies.ts';
 
 /** The log keeps what others publish; its own rows are written without an event. */
 const silent: readonly CollectionName[] = ['log'];
@@ -33,11 +35,13 @@ const named = [
   notifications,
   people,
   peopleEmployees,
+  applications,
   bookings,
   places,
   renewals,
   rentReviews,
   bankAccounts,
+  supplies,
   dataProtection,
   merge,
 ].flatMap((file): EventDefinition[] => Object.values(file));

@@ -7,6 +7,16 @@ export const documentRendered = defineEvent(document, 'rendered', {
   description: 'A file was made from a record, or made again because the record changed.',
 });
 
+export const documentWritten = defineEvent(document, 'written', {
+  label: 'Texto redactado',
+  description:
+    'The document of a contract or mandate was made of a template, or its text was changed by hand; head and body of the record follow.',
+  extra: {
+    contract: link('contract', 'Contrato'),
+    mandate: link('mandate', 'Mandato'),
+  },
+});
+
 export const documentVerified = defineEvent(document, 'verified', {
   label: 'Documento verificado',
   description: 'A person has checked an uploaded document and its data; it is valid from then on.',

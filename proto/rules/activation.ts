@@ -24,6 +24,8 @@ export const activationTerms = [
   'bankGuarantee',
   'keyDelivery',
   'tenantIsResponsibleOfSupplies',
+  'suppliesAuthorisedDate',
+  'suppliesAuthorisation',
   'itpHolder',
   'itpPercent',
   'itpAmount',

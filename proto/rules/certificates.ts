@@ -64,7 +64,7 @@ export const needsEnergy = ({ unitType }: Pick<CertifiedUnit, 'unitType'>): bool
   unitTypes.options[unitType].housing || ['SHOP', 'OFFICE', 'WAREHOUSE'].includes(unitType);
 
 /** Madrid did away with the cédula (Decreto 111/2018); other regions have their own papers. */
-const needsOccupancy = ({ unitType, region }: CertifiedUnit): boolean =>
+export const needsOccupancy = ({ unitType, region }: Pick<CertifiedUnit, 'unitType' | 'region'>): boolean =>
   regionOf(region) === 'CATALONIA' && unitTypes.options[unitType].housing;
 
 /**

@@ -73,11 +73,19 @@ const mandate: Check = (_unit, { mandateInForce }) =>
     ? []
     : blocks('MANDATE', null, 'No hay ningún mandato activo de la unidad ni de su finca: active uno antes.');
 
+/**
+ * Whether somebody has the unit for longer than it may be offered ahead.
+ * @param freeFrom the day after which nobody has asked for it (`freeForGood`); null: taken without an end
+ * @param now unix seconds
+ */
+export const isTaken = (freeFrom: number | null, now: number): boolean =>
+  freeFrom === null || addDays(freeFrom, -OFFERED_AHEAD_DAYS) > startOfDay(now);
+
 const free: Check = (_unit, { freeFrom, now }) => {
   if (freeFrom === null)
     return blocks('FREE', null, 'La unidad está ocupada sin fecha de fin: fije el final del contrato antes.');
+  if (!isTaken(freeFrom, now)) return [];
   const from = addDays(freeFrom, -OFFERED_AHEAD_DAYS);
-  if (from <= startOfDay(now)) return [];
   return blocks(
     'FREE',
     null,

@@ -59,7 +59,7 @@ export function stepsProblem(days: Readonly<Record<string, Json>>): string | nul
     if (!Number.isInteger(given) || Number(given) < 1 || Number(given) > LATEST)
       return `Indique ${name === 'BETWEEN' ? 'los' : 'los días del'} ${names[name]}: un número entero de 1 a ${LATEST}.`;
   }
-  const { FIRST, SECOND, FINAL } = days as unknown as ReminderDays;
+  const { FIRST, SECOND, FINAL } = days as ReminderDays;
   if (FIRST <= UNPAID_AFTER_DAYS)
     return `El primer aviso sale a partir del día ${UNPAID_AFTER_DAYS + 1}: antes un recibo no cuenta como impagado.`;
   return FIRST < SECOND && SECOND < FINAL

@@ -60,6 +60,12 @@ export const UPLOADABLE = 'PDF, fotos (JPG, PNG, GIF, WebP, HEIC), Word o Excel'
 /** `12 MB`, as limits are told. */
 export const megabytes = (bytes: number): string => `${Math.floor(bytes / MIB)} MB`;
 
+/** `340 kB` or `1,2 MB`: how large a file is. */
+export const sizeText = (bytes: number): string =>
+  bytes < MIB
+    ? `${Math.ceil(bytes / 1024)} kB`
+    : `${(bytes / MIB).toLocaleString('es-ES', { maximumFractionDigits: 1 })} MB`;
+
 /** The cleaned name of a file (F §5) with an extension that tells what its content is. */
 export function uploadName(name: string, { extensions }: Pick<UploadType, 'extensions'>): string {
   const clean = normaliseFileName(name);

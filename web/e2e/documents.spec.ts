@@ -223,3 +223,33 @@ describe('documents that are uploaded and verified', () => {
     expect(said).toEqual([]);
   });
 });
+
+describe('the folder of a mandate', () => {
+  it('[EXT-06] groups its documents, gives them as one archive and copies them to Drive', async () => {
+    await page.goto(`/contract/mandate/mandate/${String(contract['mandate'])}?tab=carpeta`);
+    await page
+      .getByRole('region', { name: /^Contratos/ })
+      .first()
+      .waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await pictures('mandate-folder');
+    await page.getByRole('button', { name: 'Copiar en Drive' }).click();
+    await page.getByText(/está en marcha/).waitFor();
+    for (const open = page.getByRole('link', { name: 'Abrir en Drive' }); !(await open.isVisible());) {
+      await page.reload();
+      await page
+        .getByRole('region', { name: /^Contratos/ })
+        .first()
+        .waitFor();
+    }
+    const [archive] = await Promise.all([
+      page
+        .context()
+        .waitForEvent('page')
+        .then((tab) => tab.waitForEvent('download')),
+      page.getByRole('button', { name: 'Descargar en ZIP' }).click(),
+    ]);
+    expect(archive.suggestedFilename()).toMatch(/\.zip$/);
+    expect(said).toEqual([]);
+  });
+});

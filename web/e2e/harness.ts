@@ -36,15 +36,19 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** Builds and starts everything on free ports, with a copy of the demo company in a folder of its own. */
-export async function openStage(): Promise<Stage> {
+/**
+ * Builds and starts everything on free ports, with a copy of the demo company in a folder of its own.
+ *
+ * @param basePort when something must know the address before
+ */
+export async function openStage(basePort?: number): Promise<Stage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'llavero-browser-'));
   const hash = await build(ROOT, () => undefined);
   await copyDemo(hash, dataDir);
   // Eight programs load much the same modules, at every spec anew.
   process.env['NODE_COMPILE_CACHE'] ??= join(ROOT, '.cache/compiled');
   const system = await startSystem({
-    basePort: await freeBasePort(),
+    basePort: basePort ?? (await freeBasePort()),
     dataDir,
     built: Promise.resolve(hash),
     durable: false,
@@ -105,7 +109,7 @@ export async function signIn(page: Page, email: string, password: string = DEMO_
 export async function sendSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
 }
 
 /** What the browser complained about on a page; a test expects it to be empty. */

@@ -112,7 +112,7 @@ describe('the shell', () => {
       'Configuración',
     ])
       await menu.getByText(section, { exact: true }).first().waitFor();
-    await page.goto('/operation/issue');
+    await page.goto('/commercial/pipedrive');
     await page.getByText('En preparación').first().waitFor();
   });
 

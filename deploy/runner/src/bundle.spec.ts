@@ -41,10 +41,11 @@ beforeAll(async () => {
     put(
       `services/${name}/src/main.ts`,
       `import { Cents } from '@llavero/proto/values/money';
+      import drivers from 'typeorm';
       const { query } = await import('./deep/query.ts');
       console.log(query(), Cents.name, new Cents(1).count, 'one…');
       const optional = await import('absent-package').then(() => 'there', () => 'absent');
-      console.log(optional);
+      console.log(optional, drivers);
       new Cents(-1);`.replace('absent-package', 'optional-package'),
     );
   }
@@ -53,6 +54,14 @@ beforeAll(async () => {
     '{"name":"optional-package","type":"module","exports":"./main.js"}',
   );
   put('node_modules/optional-package/main.js', "await import('not-installed');");
+  put('node_modules/typeorm/package.json', '{"name":"typeorm","main":"./index.js"}');
+  const databases = ['postgres', 'oracle'];
+  put(
+    'node_modules/typeorm/index.js',
+    `module.exports = [${databases.map((name) => `require('./driver/${name}/Driver.js').name`).join(', ')}];`,
+  );
+  for (const name of databases)
+    put(`node_modules/typeorm/driver/${name}/Driver.js`, `exports.name = 'driver of ${name}';`);
   mkdirSync(join(root, 'node_modules/@llavero'), { recursive: true });
   symlinkSync('../../proto', join(root, 'node_modules/@llavero/proto'));
   await build(root, () => undefined);
@@ -63,7 +72,7 @@ describe('a bundled program', () => {
     for (const gone of ['services/people/src/main.ts', 'node_modules/@llavero'])
       rmSync(join(root, gone), { recursive: true, force: true });
     const ran = spawnSync(process.execPath, [join(root, programFile(name))], { encoding: 'utf8' });
-    expect(ran.stdout).toBe(`SELECT '${name}' Cents 1 one…\nabsent\n`);
+    expect(ran.stdout).toBe(`SELECT '${name}' Cents 1 one…\nabsent [ 'driver of postgres', undefined ]\n`);
     expect(ran.stderr).toContain('Error: — less than nothing …');
     expect(ran.status).toBe(1);
   });
@@ -73,7 +82,7 @@ describe('a bundled program', () => {
       encoding: 'utf8',
     });
     expect(ran.stderr).toMatch(/proto\/values\/money\.ts:2:/);
-    expect(ran.stderr).toMatch(/services\/places\/src\/main\.ts:6:/);
+    expect(ran.stderr).toMatch(/services\/places\/src\/main\.ts:7:/);
   });
 
   it('is free of comments and of characters that would double its memory', () => {

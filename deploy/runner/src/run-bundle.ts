@@ -12,6 +12,9 @@ const WORKSPACES = [...serviceNames.map((name) => `services/${name}`), 'gateway'
 /** Packages that find a binary, or the file of a worker, by their own place. */
 const NATIVE = ['sharp', '@node-rs/argon2', 'xmllint-wasm'];
 
+/** TypeORM's ways to databases that are not PostgreSQL: half of what it is, loaded by each program at its start (decision 0097). */
+const OTHER_DATABASES = /\/typeorm\/driver\/(?!postgres\/|types\/)[^/]+\/[^/]+\.js$/;
+
 /**
  * `node run-bundle.ts <root>`, in a process of its own, which gives the bundler's memory and threads back.
  *
@@ -29,7 +32,7 @@ async function bundlePrograms(root: string): Promise<void> {
     input: Object.fromEntries(names.map((name, at) => [name, built[at]!])),
     platform: 'node',
     external: NATIVE,
-    plugins: [fromBuild(join(root, PROGRAMS)), inAscii()],
+    plugins: [withoutOtherDatabases(), fromBuild(join(root, PROGRAMS)), inAscii()],
     // Frameworks look for packages that they can do without; such an import fails when it is tried, as it does unbundled.
     onLog: (level, log, report) => {
       if (log.code !== 'UNRESOLVED_IMPORT') report(level, log);
@@ -48,6 +51,14 @@ async function bundlePrograms(root: string): Promise<void> {
       minify: { compress: true, mangle: false, codegen: { removeWhitespace: false, legalComments: 'none' } },
     },
   });
+}
+
+/** They are classes that are looked up once a data source of their type is made, and no program makes one. */
+function withoutOtherDatabases(): Plugin {
+  return {
+    name: 'without-other-databases',
+    load: (id) => (OTHER_DATABASES.test(id) ? { code: 'module.exports = {};', map: null } : null),
+  };
 }
 
 /** Our own modules: with the source map that the build wrote, and finding the files that lie beside them. */

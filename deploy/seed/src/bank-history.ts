@@ -46,7 +46,7 @@ export function bankHistory(portfolio: Portfolio): { debts: OpenDebt[]; lines: M
   for (const { id, object } of rows('finance')) {
     // The rows of the portfolio are valid by their definition, which `portfolio.spec.ts` holds them to.
     const { type, year, month, serie, totalAmount, paymentDate, paymentMethod, contract, destination } =
-      object as unknown as Finance;
+      object as Finance;
     const isReceipt = type === 'RECEIPT';
     if (
       (!isReceipt && type !== 'SETTLEMENT') ||

@@ -20,6 +20,8 @@ const UNITS = 40;
 const BILLS = 25;
 /** Inventories with photos, the newest first. */
 const INVENTORIES = 30;
+/** Issues with photos of their tenants. */
+const ISSUES = 40;
 /** Which drawing shows a room of an inventory: at the entry, and with a stain on the wall. */
 const drawingOf: Readonly<Record<string, number>> = { LIVING_ROOM: 0, BEDROOM: 2, KITCHEN: 4 };
 const STAIN =
@@ -131,6 +133,21 @@ export class DemoFiles {
       }
     }
     return media;
+  }
+
+  /** Gives issues the photos of their tenants, of a stain in some room; answers the records of the files. */
+  async forIssues(issues: readonly BulkRow[]): Promise<BulkRow[]> {
+    const broken = await Promise.all([0, 2, 4].map((at) => this.keep(roomSvg(...drawingAt(at), STAIN))));
+    return issues.slice(0, ISSUES).flatMap(({ id, object, createdAt }, at) => {
+      const random = new Random(20_261_501 + at);
+      const media = broken.slice(0, 1 + (at % broken.length)).map(({ file, thumbnail }, index) => ({
+        id: random.id(createdAt),
+        createdAt,
+        object: mediaOf(`foto ${index + 1}.jpg`, 'Foto de la incidencia', file, thumbnail, 'issue', id),
+      }));
+      object['photos'] = media.map((one) => one.id);
+      return media;
+    });
   }
 
   private async drawRooms(): Promise<Drawn[]> {

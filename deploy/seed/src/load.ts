@@ -1,15 +1,19 @@
 import { type Database, openDatabase } from '@llavero/kit/db/database';
-import { parseSealingKeys } from '@llavero/kit/db/sealed';
+import { parseSealingKeys, seal } from '@llavero/kit/db/sealed';
 import { bulkLoad, type BulkRow } from '@llavero/kit/records/write/bulk';
 import { type CollectionName, collectionOwners, type ServiceName } from '@llavero/proto/collections';
 import { definitionOf, recordsOf } from '@llavero/proto/records/registry';
 import { dayKey } from '@llavero/proto/values/dates';
 import { NO_ID } from '@llavero/proto/values/ids';
+import { loadApplications } from './applications.ts';
 import type { ContractRow } from './contracts.ts';
 import { Series } from './billed.ts';
 import { unitContracts } from './occupancy.ts';
 import { DemoFiles } from './files.ts';
+import { demoMessages } from './issue-progress.ts';
 import { type Company, counts, portfolio } from './portfolio.ts';
+import { Random } from './random.ts';
+import type { Row } from './row.ts';
 
 export interface LoadOptions {
   /** Address of each service's own room in the database. */
@@ -57,6 +61,9 @@ export async function loadPortfolio(options: LoadOptions): Promise<number> {
         if (collection === 'product' && (await hasProducts(await open('contracts')))) continue;
         if (files) await loadFiles(files, collection, rows, await open('documents'));
         await bulkLoad(await open(collectionOwners[collection]), definitionOf(collection), rows);
+        if (collection === 'candidature' && part === 0)
+          await loadApplications(await open('contracts'), rows, options.now);
+        if (collection === 'issue') await loadMessages(await open('supplies'), rows as Row[]);
         if (collection === 'contract') await countOccupancy(await open('places'), rows);
       }
       options.report(`part ${part + 1} of ${options.scale} loaded`);
@@ -79,11 +86,36 @@ async function loadFiles(
   const load = (name: 'media' | 'document', made: readonly BulkRow[]) =>
     bulkLoad(documents, definitionOf(name), made);
   if (collection === 'place') await load('media', await files.forUnits(rows));
+  if (collection === 'issue') await load('media', await files.forIssues(rows));
   if (collection === 'inventory') await load('media', await files.forInventories(rows));
   if (collection !== 'bill') return;
   const made = await files.forBills(rows);
   await load('media', made.media);
   await load('document', made.documents);
+}
+
+/** Conversations of issues: a table of the supplies service, sealed as it seals them. */
+async function loadMessages(supplies: Database, issues: readonly Row[]): Promise<void> {
+  const random = new Random(20_261_502);
+  const staff = String(issues[0]?.object['assignedTo'] ?? NO_ID);
+  const table = 'issue_message';
+  for (const { issue, audience, author, outside, at, ...said } of demoMessages(issues, staff)) {
+    const id = random.id(at);
+    const { text, authorName, recipients } = said;
+    await supplies.query(
+      `INSERT INTO issue_message (id, issue, audience, author, outside, at, sealed)
+       VALUES ($1, $2, $3, $4, $5, to_timestamp($6), $7) ON CONFLICT DO NOTHING`,
+      [
+        id,
+        issue,
+        audience,
+        author,
+        outside,
+        at,
+        seal(supplies.keys, table, id, { text, authorName, recipients }),
+      ],
+    );
+  }
 }
 
 async function hasProducts(contracts: Database): Promise<boolean> {

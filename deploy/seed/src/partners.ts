@@ -1,5 +1,6 @@
 import { validCif, validPhone, validSpanishIban } from '@llavero/proto/compile/generators';
 import { energyCompanies, waterCompanies } from './data/names.ts';
+import type { Json } from '@llavero/proto/fields/field';
 import type { Random } from './random.ts';
 import { row } from './row.ts';
 
@@ -27,6 +28,20 @@ export function agencies(random: Random, salesManager: string, founded: number) 
   );
 }
 
+/** What some companies want to have in a change of holder. */
+const wishes: Readonly<Record<string, Record<string, Json>>> = {
+  TotalEnergies: {
+    changeForm: 'https://titulares.suministros.example/formulario',
+    changeData: ['CODE', 'HOLDER', 'HOLDER_ID', 'HOLDER_PHONE', 'IBAN', 'READING'],
+  },
+  'Aigües de Barcelona': {
+    requirements: 'Copia del contrato de alquiler y foto del contador.',
+    changeText:
+      'Bon dia:\n\nSol·licitem el canvi de titular de {suministro} de {direccion} a nom de {titular}.\n\n{datos}\n\nGràcies.',
+  },
+  Endesa: { requirements: 'NIF del titular nuevo y autorización firmada.' },
+};
+
 /** The companies that the supplies of the units name. */
 export function marketers(random: Random, founded: number) {
   const energy = energyCompanies.map((name) => ({
@@ -42,6 +57,13 @@ export function marketers(random: Random, founded: number) {
     regions: [region],
   }));
   return [...energy, ...water].map((company, index) =>
-    row(random, founded + index, { ...company, phone: validPhone(900 + index) }),
+    row(random, founded + index, {
+      ...company,
+      phone: validPhone(900 + index),
+      changesPhone: validPhone(920 + index),
+      // One takes changes by its form only, two want a text of their own.
+      changesEmail: company.name === 'TotalEnergies' ? null : `titulares${index + 1}@suministros.example`,
+      ...(wishes[company.name] ?? {}),
+    }),
   );
 }

@@ -12,6 +12,7 @@ import { finances, setUnpaid } from './finances.ts';
 import { addHistories } from './histories.ts';
 import { demoSettings } from './indices.ts';
 import { inventories } from './inventories.ts';
+import { followIssues } from './issue-progress.ts';
 import {
   bookings,
   candidatures,
@@ -32,7 +33,9 @@ import { building, unit, type Unit } from './places.ts';
 import { setOffers } from './publications.ts';
 import { Random } from './random.ts';
 import { received } from './received.ts';
+import { supplyChanges } from './supply-changes.ts';
 import { supplyBills } from './supply-bills.ts';
+import { setCertificates } from './certificates.ts';
 import { modificators, repairs, suppliers } from './repairs.ts';
 import { sepaMandates } from './sepa-mandates.ts';
 import { templates } from './templates.ts';
@@ -128,7 +131,9 @@ export function portfolio(options: PortfolioOptions): Portfolio {
   const taskRows = tasks(random, ids, contracts, mandates, today);
   const certificates = certificateWork(random, units, operations, today);
   const trades = suppliers(random, options.part, founded);
+  setCertificates(new Random(20_261_128 + options.part), units, certificates, trades, today);
   const { issues, workOrders, bills } = repairs(random, contracts, trades, operations, today);
+  followIssues(new Random(20_261_128 + options.part), issues, workOrders, options.now);
   const dice = new Random(20_261_122 + options.part);
   const team = teamOf(company);
   const lettings = { mandates, contracts, tenants, units, team, today };
@@ -167,7 +172,7 @@ export function portfolio(options: PortfolioOptions): Portfolio {
     ['finance', billedRows],
     ['sepaMandate', sepaMandates(new Random(20_261_127 + options.part), contracts, today)],
     ['task', taskRows],
-    ['operation', certificates],
+    ['operation', [...certificates, ...supplyChanges(new Random(20_261_131 + options.part), lettings)]],
     ['supplier', trades],
     ['issue', issues],
     ['workOrder', workOrders],

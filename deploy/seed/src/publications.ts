@@ -16,6 +16,15 @@ const closings = [
   'Visitas entre semana, con cita.',
 ];
 
+/** Rooms of a home by its size; none of a parking space. */
+function sizeOf({ unitType, livingArea }: Unit['object']) {
+  if (!unitTypes.options[unitType].housing) return {};
+  return {
+    offerBedrooms: unitType === 'STUDIO' ? 0 : Math.max(1, Math.min(4, Math.round(livingArea / 32))),
+    offerBathrooms: livingArea > 85 ? 2 : 1,
+  };
+}
+
 /** Offers most of the empty units and some that were withdrawn; a few lack their text, as in real life. */
 export function setOffers(
   random: Random,
@@ -45,6 +54,23 @@ export function setOffers(
           : `${random.pick(openings)}. ${label} en ${object.street}. ${random.pick(closings)}`,
       offerRent: rent,
       offerFrom: addDays(today, random.int(0, 20)),
+      ...sizeOf(object),
+      offerIndexRent: Math.round((rent * 1.04) / 5) * 5,
+      offerTranslations:
+        status === 'OFFERED'
+          ? [
+              {
+                language: 'CA',
+                title: `${object.livingArea} m² a ${area.city}`,
+                text: `Pis de ${object.livingArea} m² a ${area.city}, llest per entrar a viure.`,
+              },
+              {
+                language: 'EN',
+                title: `${object.livingArea} m² in ${area.city}`,
+                text: `Home of ${object.livingArea} m² in ${area.city}, ready to move in.`,
+              },
+            ]
+          : [],
       publishedDate: status === 'NOT_OFFERED' ? null : since,
       pausedDate: status === 'PAUSED' ? addDays(today, -1) : null,
       withdrawnDate: status === 'WITHDRAWN' ? addDays(today, -1) : null,

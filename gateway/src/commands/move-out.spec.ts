@@ -288,7 +288,7 @@ describe('the end of a letting through the gateway', () => {
     const range = { from: addDays(today, -10), to: addDays(today, 40) };
     const listed = async (input: Record<string, Json> = {}) => {
       const { body } = await t.post('/commands/KeyHandovers', { ...range, ...input }, { token: admin });
-      return (body as unknown as { handovers: Record<string, Json>[] }).handovers.filter(
+      return (body as { handovers: Record<string, Json>[] }).handovers.filter(
         ({ contract }) => contract === id,
       );
     };

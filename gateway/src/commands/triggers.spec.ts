@@ -214,14 +214,11 @@ describe('[JOB-02] the triggers of F §7 that are built', () => {
   });
 
   it('certificate expires in 7 days: it is communicated once', async () => {
-    const expiring = await create('operation', {
-      type: 'CERTIFICATE',
-      certificate: 'ENERGY',
-      place: unit.id,
-      assignedTo: people.operations.id,
-      status: 'DONE',
-      endDate: addDays(today, 6),
-    });
+    const endDate = addDays(today, 6);
+    const { data } = await t.call('getObject', { collection: 'place', id: unit.id }, { token });
+    const { version } = data as { version: number };
+    const object = { version, energyCertificate: { issueDate: addDays(today, -900), endDate } };
+    await t.call('patchObject', { collection: 'place', objectId: unit.id, object }, { token });
     const told = async () =>
       (await found('communication', { template: 'CERTIFICATE_EXPIRES', relatedPlaces: unit.id })).length;
     for (let time = 1; time <= 2; time += 1) {
@@ -233,6 +230,6 @@ describe('[JOB-02] the triggers of F §7 that are built', () => {
     }
     expect(await told()).toBe(1);
     const [message] = await found('communication', { template: 'CERTIFICATE_EXPIRES' });
-    expect(message?.['subject']).toContain(formatDay(Number(expiring['endDate'])));
+    expect(message?.['subject']).toContain(formatDay(endDate));
   });
 });

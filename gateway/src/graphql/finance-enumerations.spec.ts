@@ -29,6 +29,8 @@ const text = {
   },
   FinanceCategory: { ENERGY: 'Electricidad', GAS: 'Gas', RENT: 'Alquiler' },
   FinanceRole: { LANDLORD: 'Propietario', TENANT: 'Inquilino', PROVIDER: 'Proveedor' },
+  Seat: { CREDIT: 'Haber', DEBIT: 'Debe' },
+  AccountingType: { DEBIT: 'Cargo', CREDIT: 'Abono' },
   BreakdownCategory: {
     RENT: 'Renta',
     INVOICE: 'Factura',
@@ -107,6 +109,45 @@ describe('[ENM-04] the enumerations of finance, as the schema tells them', () =>
 });
 
 describe('[ENM-04] the enumerations of finance, as records keep them', () => {
+  it('every document has its seat, every bill its accounting type, as what they are and sum up to says; /choices tells both', async () => {
+    const line = (amount: number) => ({
+      ...{ category: 'RENT', subcategory: 'RENT', concept: 'Renta', totalAmount: amount },
+      ...{ baseAmount: amount, vatAmount: 0, vatPercent: 0 },
+    });
+    const seats: [string, number, string][] = [
+      ['RECEIPT', 700, 'DEBIT'],
+      ['BILL', 121, 'DEBIT'],
+      ['RECTIFYING_BILL', -121, 'CREDIT'],
+      ['SETTLEMENT', 650, 'CREDIT'],
+      ['GUARANTEED', 650, 'CREDIT'],
+      ['SETTLEMENT', -40, 'DEBIT'],
+      ['EXPENSE', 90, 'CREDIT'],
+    ];
+    for (const [type, amount, seat] of seats) {
+      const { data, error } = await create({ type, breakdown: [line(amount)], seat: 'NOTHING' });
+      expect([type, error?.problems?.[0]?.field]).toEqual([type, 'seat']);
+      expect(data).toEqual({});
+      const made = await create({ type, breakdown: [line(amount)] });
+      expect([type, amount, made.error, (made.data as { seat: string }).seat]).toEqual([
+        type,
+        amount,
+        null,
+        seat,
+      ]);
+    }
+    for (const [amount, accountingType] of [
+      [90, 'DEBIT'],
+      [-90, 'CREDIT'],
+    ] as const) {
+      const { data } = await create({ concept: 'Reparación', breakdown: [line(amount)] }, 'bill');
+      expect(data).toMatchObject({ accountingType });
+    }
+    for (const [name, values] of Object.entries({ Seat: text.Seat, AccountingType: text.AccountingType })) {
+      const { body } = await t.get<{ value: string; label: string }[]>(`/choices/${name}`, { token });
+      expect(Object.fromEntries(body.map(({ value, label }) => [value, label]))).toEqual(values);
+    }
+  });
+
   it('every type, category, role and payment method is written and read back; others are refused by name', async () => {
     const written = {
       type: text.FinanceType,

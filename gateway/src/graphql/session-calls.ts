@@ -4,13 +4,11 @@ import { sessionMissing } from '@llavero/kit/auth/token-verifier';
 import { toErrorBody } from '../http/errors.ts';
 import { SIGN_IN_COST } from '../http/rate-limits.ts';
 import { Upstream } from '../records/upstream.ts';
-import { publicContextOf, tokenOf } from '../session/caller.ts';
+import { MOST_DEVICE, publicContextOf, tokenOf } from '../session/caller.ts';
 import { clearSessionCookie, SESSION_COOKIE, setAdminCookie, setSessionCookie } from '../session/cookie.ts';
 import { Access, anyone, toRun } from './access.ts';
 import type { CallScope } from './call-scope.ts';
 import { done, type Result } from './result.ts';
-
-const MOST_DEVICE = 200;
 
 /** Guessing passwords is dear, and whoever signs in has no session yet to charge. */
 const signingIn = { points: SIGN_IN_COST, of: 'address' } as const;

@@ -29,6 +29,7 @@ const apiRoots: ReadonlySet<string> = new Set([
   'uploadMedia',
   'downloadMedia',
   'signing',
+  'signature',
   'generateInventoryFiles',
   'clearMedia',
   'clearRedis',

@@ -37,7 +37,9 @@ export function createAdapter(config: GatewayConfig): FastifyAdapter {
 export async function installHttp(fastify: FastifyInstance, config: GatewayConfig): Promise<void> {
   await fastify.register(fastifyCookie);
   // Made once: the plugin of the same name works the policy out anew for every request.
-  const secure = securityHeaders(["'none'"]);
+  // Keycloak's own address is asked for tokens (SES-11).
+  const asked = config.keycloak ? [new URL(config.keycloak.issuer).origin] : [];
+  const secure = securityHeaders(["'none'"], asked);
   const framed = config.widgetOrigins.size > 0 ? securityHeaders([...config.widgetOrigins]) : secure;
   fastify.addHook('onRequest', (request, reply, done) => {
     const headers = isWidget(request.url) ? framed : secure;
@@ -72,7 +74,7 @@ function isWidget(url: string): boolean {
 }
 
 /** @param frameAncestors who may show the page in a frame */
-function securityHeaders(frameAncestors: string[]) {
+function securityHeaders(frameAncestors: string[], asked: readonly string[] = []) {
   const isFramed = !frameAncestors.includes("'none'");
   return helmet({
     contentSecurityPolicy: {
@@ -84,7 +86,7 @@ function securityHeaders(frameAncestors: string[]) {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...asked],
         frameSrc: ["'self'", 'blob:'],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],

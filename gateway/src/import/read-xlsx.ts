@@ -17,13 +17,25 @@ interface Book {
   offset: number;
 }
 
+/** How much of a book is read. */
+export interface XlsxLimits {
+  columns: number;
+  /** Cells beyond them are left out; otherwise the book is refused. */
+  cut: boolean;
+  /** Bytes that the book may unpack to. */
+  unpacked?: number;
+}
+
 /**
  * The rows of the first visible sheet of a book. Formulas give the value they had when the book was saved; dates come
  * as text DD/MM/YYYY. Nothing is run, no link is followed.
  * @throws CodedError invalid `IMPORT.UNREADABLE`, `IMPORT.BURSTING`, `IMPORT.TOO_MANY_COLUMNS`
  */
-export async function* readXlsx(bytes: Buffer): AsyncGenerator<ImportRow> {
-  const parts = await XlsxParts.open(bytes);
+export async function* readXlsx(
+  bytes: Buffer,
+  { columns, cut, unpacked }: XlsxLimits = { columns: importLimits.columns, cut: false },
+): AsyncGenerator<ImportRow> {
+  const parts = await XlsxParts.open(bytes, unpacked);
   const book = await openBook(parts);
   const rows: ImportRow[] = [];
   let row = 0;
@@ -39,7 +51,7 @@ export async function* readXlsx(bytes: Buffer): AsyncGenerator<ImportRow> {
         cells = [];
       } else if (name === 'c') {
         at = attributes['r'] ? columnOf(attributes['r']) : at + 1;
-        if (at >= importLimits.columns) throw tooManyColumns();
+        if (at >= columns && !cut) throw tooManyColumns();
         cell = { type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? 0), text: '' };
       } else reading = name === 'v' || name === 't';
     },
@@ -48,10 +60,9 @@ export async function* readXlsx(bytes: Buffer): AsyncGenerator<ImportRow> {
     },
     close(name) {
       reading = false;
-      if (name === 'c' && cell) {
+      if (name === 'c' && cell && at < columns) {
         while (cells.length < at) cells.push(null);
         cells[at] = valueOf(book, cell);
-        cell = undefined;
       } else if (name === 'row') rows.push({ row, cells });
     },
   });

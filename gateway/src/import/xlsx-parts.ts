@@ -18,15 +18,19 @@ export interface XmlListener {
 export class XlsxParts {
   readonly #zip: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
-  #left = MOST_BYTES;
+  #left: number;
 
-  private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
+  private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>, most: number) {
     this.#zip = zip;
     this.#entries = entries;
+    this.#left = most;
   }
 
-  /** @throws CodedError invalid `IMPORT.UNREADABLE` when the bytes are no archive */
-  static async open(bytes: Buffer): Promise<XlsxParts> {
+  /**
+   * @param most bytes that all parts together may unpack to
+   * @throws CodedError invalid `IMPORT.UNREADABLE` when the bytes are no archive
+   */
+  static async open(bytes: Buffer, most: number = MOST_BYTES): Promise<XlsxParts> {
     try {
       const zip = await fromBufferPromise(bytes, { validateEntrySizes: true });
       const entries = new Map<string, Entry>();
@@ -34,7 +38,7 @@ export class XlsxParts {
         entries.set(entry.fileName, entry);
         if (entries.size > MOST_ENTRIES) throw bursting();
       }
-      return new XlsxParts(zip, entries);
+      return new XlsxParts(zip, entries, most);
     } catch (error) {
       throw error instanceof CodedError ? error : unreadable();
     }

@@ -68,6 +68,7 @@ export class ListJobsController {
     const asked = {
       collection,
       list,
+      // As it came: the job checks its columns before it is kept.
       columns: columns as unknown as ExportColumn[],
       format: format as ExportFormat,
     };

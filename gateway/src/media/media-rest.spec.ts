@@ -20,7 +20,11 @@ const externalId = randomUUID();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'llavero-media-rest-'));
-  const modules = { documents: DocumentsModule, places: neighbour('places') };
+  const modules = {
+    documents: DocumentsModule,
+    places: neighbour('places'),
+    contracts: neighbour('contracts'),
+  };
   t = await startTestGateway(modules, {}, { DATA_DIR: folder });
   [admin, external] = [await t.tokenFor('ADMIN'), await t.tokenFor('EXTERNAL_EMPLOYEE', externalId)];
   const object = { street: 'Calle Mayor', number: '1' };
@@ -34,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function service(name: 'documents' | 'places') {
+function service(name: 'documents' | 'places' | 'contracts') {
   const running = t.services.services.get(name);
   if (!running) throw new Error(`${name} is not part of this test`);
   return running;
@@ -104,6 +108,54 @@ describe('the routes of the specification', () => {
     const unknown = form(['a.pdf', pdfOf('a')]);
     unknown.append('storageKey', 'ab/cd');
     expect((await post('/manager/createDocument', unknown)).status).toBe(400);
+  });
+
+  it('[RST-01] [EXT-06] POST /drive/createFile files under their labels in a folder of the mandate', async () => {
+    const { id: mandate } = await service('contracts')
+      .get(RecordStores)
+      .of('mandate')
+      .create({ name: 'Casa Vidal', publicId: 'M-7' }, serviceContext('contracts'));
+    const filled = (mandateName: string, relativePath: string, ...labels: string[]) => {
+      const body = new FormData();
+      for (const label of labels)
+        body.append(label, new Blob([new Uint8Array(pdfOf(label))]), `${label}.pdf`);
+      body.append('mandateName', mandateName);
+      body.append('relativePath', relativePath);
+      return body;
+    };
+    const path = '/drive/createFile';
+    expect((await post(path, filled('M-7', '', 'Acta'), 'x')).status).toBe(401);
+    for (const role of ['TENANT', 'LANDLORD', 'OWNER', 'EXTERNAL_EMPLOYEE'] as const)
+      expect([role, (await post(path, filled('M-7', '', 'Acta'), await t.tokenFor(role))).status]).toEqual([
+        role,
+        403,
+      ]);
+    expect((await post(path, filled('M-7', ''))).body.error.code).toBe('UPLOAD.NO_FILE');
+    expect((await post(path, filled('M-8', '', 'Acta'))).status).toBe(404);
+    expect((await post(path, filled('M-7', '../../etc', 'Acta'))).body.error.code).toBe('FOLDER.PATH');
+    const { status, body } = await post(path, filled('Casa Vidal', 'Actas/2026', 'Acta de mayo', 'files'));
+    expect([status, body]).toMatchObject([200, { success: true, path: 'Casa Vidal M-7/Actas/2026' }]);
+    const folder = await t.post('/commands/MandateFolder', { mandate }, { token: admin });
+    expect(folder.body).toMatchObject({
+      ...{ name: 'Casa Vidal M-7', drive: false, driveLink: null },
+      files: [
+        { folder: 'Actas/2026', name: 'Acta de mayo' },
+        { folder: 'Actas/2026', name: 'files' },
+      ],
+    });
+    const copy = await t.post<{ error: { code: string } }>(
+      '/commands/CopyFolderToDrive',
+      { mandate },
+      { token: admin },
+    );
+    expect(copy.body.error.code).toBe('OUTSIDE.NOT_CONFIGURED');
+    const zip = await t.post<{ path: string }>('/commands/ZipMandateFolder', { mandate }, { token: admin });
+    const got = await fetch(t.url + zip.body.path, { headers: { authorization: `Bearer ${admin}` } });
+    expect([got.status, got.headers.get('content-disposition')]).toEqual([
+      200,
+      expect.stringMatching(/^attachment/),
+    ]);
+    expect(Buffer.from(await got.arrayBuffer()).readUInt32LE(0)).toBe(0x04034b50);
   });
 
   it('[DOC-04] a file is seen by whoever sees what it belongs to, and each download is noted with ids only', async () => {

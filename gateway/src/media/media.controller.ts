@@ -1,21 +1,21 @@
 import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fileInMandateFolder } from '@llavero/proto/commands/mandate-folder';
 import { fileDocument } from '@llavero/proto/commands/media';
-import { invalid } from '@llavero/proto/errors';
 import type { Json } from '@llavero/proto/fields/field';
 import { document } from '@llavero/proto/records/documents/document';
-import { LARGEST_UPLOAD } from '@llavero/proto/rules/uploads';
-import type { CallContext } from '@llavero/kit/context';
 import { Upstream } from '../records/upstream.ts';
 import { contextOf } from '../session/caller.ts';
 import { MediaClient } from '@llavero/kit/media/media-client';
 import { formFields } from './form-fields.ts';
+import { FormFiles, noFile } from './form-files.ts';
 import { sendFile } from './send-file.ts';
-import { UploadClient } from './upload-client.ts';
+import { sendTable } from './send-table.ts';
 
 /** Most files of one document. */
 const MOST_FILES = 20;
-const FIELD_BYTES = 64 * 1024;
+/** Names of fields that label nothing: the document is called as its file. */
+const unnamed: ReadonlySet<string> = new Set(['file', 'files', 'files[]']);
 /** So long a browser shows a small picture again without asking. */
 const THUMBNAIL_SECONDS = 300;
 
@@ -24,36 +24,41 @@ const THUMBNAIL_SECONDS = 300;
 export class MediaController {
   constructor(
     private readonly media: MediaClient,
-    private readonly uploads: UploadClient,
+    private readonly forms: FormFiles,
     private readonly upstream: Upstream,
   ) {}
 
-  /** The file of a document. */
+  /** The file of a document. `?table` answers the first rows of a spreadsheet. */
   @Get('manager/downloadMedia/:documentId/:fileName')
   async downloadDocument(
     @Param('documentId') documentId: string,
     @Param('fileName') fileName: string,
-    @Query('attached') attached: string | undefined,
+    @Query() { attached, table }: { attached?: string; table?: string },
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const asked = { document_id: documentId, file_name: fileName };
     const file = await this.media.download(asked, contextOf(request));
+    if (table !== undefined) return sendTable(reply, file);
     sendFile(reply, file, { attached: attached !== undefined });
   }
 
-  /** A file by itself: a photo, or one of several of a document. `?thumbnail` answers its small picture. */
+  /**
+   * A file by itself: a photo, or one of several of a document. `?thumbnail` answers its small picture, `?table` the first rows of a
+   * spreadsheet.
+   */
   @Get('downloadMedia/:id/:fileName')
   async download(
     @Param('id') id: string,
     @Param('fileName') fileName: string,
-    @Query() { thumbnail, attached }: { thumbnail?: string; attached?: string },
+    @Query() { thumbnail, attached, table }: { thumbnail?: string; attached?: string; table?: string },
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const small = thumbnail !== undefined;
     const asked = { media_id: id, file_name: fileName, thumbnail: small };
     const file = await this.media.download(asked, contextOf(request));
+    if (table !== undefined) return sendTable(reply, file);
     sendFile(reply, file, { attached: attached !== undefined, seconds: small ? THUMBNAIL_SECONDS : 0 });
   }
 
@@ -62,10 +67,10 @@ export class MediaController {
   @HttpCode(200)
   async upload(@Req() request: FastifyRequest): Promise<Record<string, Json>> {
     const ctx = contextOf(request);
-    const { files } = await this.take(request, 1, ctx);
+    const { files } = await this.forms.take(request, 1, ctx);
     const [file] = files;
     if (!file) throw noFile();
-    const { media, ...facts } = file;
+    const { media, label: _label, ...facts } = file;
     return { success: true, id: media, data: { id: media, ...facts } };
   }
 
@@ -74,7 +79,7 @@ export class MediaController {
   @HttpCode(200)
   async createDocument(@Req() request: FastifyRequest): Promise<Record<string, Json>> {
     const ctx = contextOf(request);
-    const { files, fields } = await this.take(request, MOST_FILES, ctx);
+    const { files, fields } = await this.forms.take(request, MOST_FILES, ctx);
     if (files.length === 0) throw noFile();
     const given = formFields(document, fields);
     const input = { files: files.map(({ media }) => media), fields: given };
@@ -82,47 +87,23 @@ export class MediaController {
     return { success: true, id, data: { id, media: input.files } };
   }
 
-  /** The parts of a multipart body: files are stored as they come. */
-  private async take(request: FastifyRequest, mostFiles: number, ctx: CallContext) {
-    if (!request.isMultipart()) throw noFile();
-    const fields: Record<string, string> = {};
-    const files: Awaited<ReturnType<UploadClient['takeWhole']>>[] = [];
-    const limits = { fileSize: LARGEST_UPLOAD, files: mostFiles, fields: 100, fieldSize: FIELD_BYTES };
-    for await (const part of readable(request.parts({ limits }))) {
-      if (part.type === 'field') fields[part.fieldname] = String(part.value);
-      else {
-        const { file, filename } = part;
-        const taken = { name: filename || 'documento', bytes: file, isCut: () => file.truncated };
-        files.push(await this.uploads.takeWhole(taken, { collection: 'media', record: null }, ctx));
-      }
-    }
-    return { files, fields };
+  /**
+   * RST-01: files into a folder of a mandate (multipart: `mandateName`, `relativePath`, and the files, each under its label); they go on to
+   * Google Drive where that is configured.
+   */
+  @Post('drive/createFile')
+  @HttpCode(200)
+  async createDriveFile(@Req() request: FastifyRequest): Promise<Record<string, Json>> {
+    const ctx = contextOf(request);
+    const { files, fields } = await this.forms.take(request, MOST_FILES, ctx);
+    if (files.length === 0) throw noFile();
+    const { mandateName = '', relativePath = '' } = fields;
+    const labelled = files.map(({ media, label }) => ({ media, label: unnamed.has(label) ? null : label }));
+    const filed = await this.upstream.run(
+      fileInMandateFolder,
+      { mandateName, relativePath, files: labelled },
+      ctx,
+    );
+    return { success: true, path: filed.path, data: { mandate: filed.mandate, files: filed.documents } };
   }
 }
-
-/** The parts as they come. A body that cannot be read as a form is the caller's fault, whatever the parser calls it. */
-async function* readable<T>(parts: AsyncIterableIterator<T>): AsyncGenerator<T> {
-  try {
-    for (;;) {
-      const next = await parts.next().catch((error: unknown) => {
-        throw error instanceof Error && 'statusCode' in error ? error : badForm();
-      });
-      if (next.done) return;
-      yield next.value;
-    }
-  } finally {
-    await parts.return?.();
-  }
-}
-
-const badForm = () =>
-  invalid('UPLOAD.BAD_FORM', 'El formulario ha llegado roto. No se ha guardado nada: repita el envío.', [
-    { field: 'body', rule: 'multipart', message: 'Un cuerpo multipart/form-data completo.' },
-  ]);
-
-const noFile = () =>
-  invalid(
-    'UPLOAD.NO_FILE',
-    'No ha llegado ningún archivo. No se ha guardado nada: elija uno y repita el envío.',
-    [{ field: 'file', rule: 'required', message: 'Un archivo en multipart/form-data.' }],
-  );

@@ -3,29 +3,34 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SignaturitStandIn } from '@llavero/documents/outside/signaturit/stand-in';
 import { DocumentsModule } from '@llavero/documents/documents.module';
 import { mailboxModule } from '@llavero/documents/signature/testing/mailbox';
 import { neighbour } from '@llavero/kit/testing/neighbour';
 import { until } from '@llavero/kit/testing/until';
+import { type StandIns, startStandIns } from '@llavero/stand-ins/stand-ins';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { pdfOf } from './testing/files.ts';
 
 let t: TestGateway;
+let standIns: StandIns;
 let folder: string;
 let staff: string;
 const { module, mailbox } = mailboxModule();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'llavero-signing-'));
+  standIns = await startStandIns();
   t = await startTestGateway(
     { documents: DocumentsModule, notifications: module, people: neighbour('people') },
     { RATE_LIMIT_ADDRESS: '400' },
-    { DATA_DIR: folder },
+    { ...standIns.variables, DATA_DIR: folder },
   );
   staff = await t.tokenFor('INTERNAL_EMPLOYEE');
 });
 afterAll(async () => {
   await t?.stop();
+  await standIns?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -56,6 +61,37 @@ const linkTo = (email: string) =>
   });
 
 describe('signing through the public routes', () => {
+  it('[EXT-10] the provider tells by an address of its own, which nobody can make up and a session does not open', async () => {
+    const provider = standIns.of(SignaturitStandIn);
+    const document = await filed();
+    const sent = await command<{ request: string }>(
+      'SendForSignature',
+      { document, signers: [signer('proveedor@correo.test')], days: 14, method: 'PROVIDER' },
+      staff,
+    );
+    const there = await until('it is there', () =>
+      provider.messages().find(({ data }) => data['llavero'] === sent.body.request),
+    );
+    const path = new URL(there.eventsUrl).pathname;
+    const tell = (to: string, body: object, token?: string) =>
+      t.post<{ accepted: boolean } & Failed>(to, body, token ? { token } : {});
+    const forged = path.replace(/[^/]{4}\.json$/, 'abcd.json');
+    for (const wrong of [forged, path.replace(sent.body.request, document), '/signature/events/x/y.json'])
+      for (const token of [undefined, staff]) {
+        const { status, body } = await tell(wrong, { type: 'document_completed' }, token);
+        expect([status, body.error?.code]).toEqual([404, 'SIGNATURE.CALLBACK_REFUSED']);
+      }
+    expect((await command('SignatureEvent', {}, staff)).status).toBe(404);
+    await provider.act(there.id, 'proveedor@correo.test', 'completed');
+    const said = { type: 'document_completed', created_at: '2026-11-25T10:00:00+0000' };
+    expect((await tell(path, said)).body).toEqual({ accepted: true });
+    expect((await tell(path, said)).body).toEqual({ accepted: false });
+    await until('signed', async () => {
+      const { body } = await command<{ status: string }>('SignatureProgress', { document }, staff);
+      return body.status === 'SIGNED';
+    });
+  });
+
   it('[EXT-10] the office sends, follows and ends; nobody else does', async () => {
     const document = await filed();
     const input = { document, signers: [signer('a@correo.test')], days: 14 };

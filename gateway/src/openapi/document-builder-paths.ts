@@ -1,10 +1,20 @@
 import type { Schema } from '@llavero/proto/compile/json-schema';
+import { chronologySubcategories } from '@llavero/proto/records/choices/chronology';
 import type { OtherPath } from './other-path.ts';
 
 const text: Schema = { type: 'string' };
 const values = {
   data: { type: 'object', description: 'Valores de las variables propias de la plantilla, por su nombre' },
   language: { type: 'string', enum: ['ES', 'CA'], default: 'ES' },
+  changes: {
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: { block: { type: 'integer' }, piece: { type: 'integer' }, before: text, after: text },
+    },
+    description: 'Textos escritos a mano en lugar de los de la plantilla',
+  },
+  printChanges: { type: 'boolean', description: 'Imprimir esos cambios detrás del documento' },
 } as const;
 const body = (properties: Record<string, Schema> = {}, example: Record<string, unknown> = {}): Schema => ({
   type: 'object',
@@ -74,7 +84,8 @@ export const documentBuilderPaths: readonly OtherPath[] = [
   {
     ...path,
     path: '/documentBuilder/{collection}/{template}/{record}',
-    summary: 'PDF de una ficha; con «accept: application/json», su contenido en base64',
+    summary:
+      'PDF de una ficha, o Word si «filename» acaba en .docx; con «accept: application/json», su contenido en base64',
     body: body({ filename: text }, { filename: 'Contrato.pdf' }),
     answer: pdf,
   },
@@ -82,7 +93,14 @@ export const documentBuilderPaths: readonly OtherPath[] = [
     ...path,
     path: '/documentBuilder/createDocument/{template}/{record}',
     summary: 'Generar el documento de una ficha y archivarlo',
-    body: body({ fields: { type: 'object' }, subcategory: text, creator: text }),
+    body: body(
+      {
+        fields: { type: 'object' },
+        subcategory: { type: 'string', enum: [...chronologySubcategories.values] },
+        creator: text,
+      },
+      { subcategory: 'CONTRACT' },
+    ),
     answer: kept,
   },
   {
@@ -95,7 +113,7 @@ export const documentBuilderPaths: readonly OtherPath[] = [
   {
     ...path,
     path: '/manager/documentGeneration/{template}/{record}/download',
-    summary: 'Descargar el PDF de un documento; no guarda nada',
+    summary: 'Descargar el PDF de un documento, o Word si «filename» acaba en .docx; no guarda nada',
     body: body({ filename: text }),
     answer: pdf,
   },

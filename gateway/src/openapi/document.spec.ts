@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs';
 import { commands } from '@llavero/proto/commands/registry';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { openApiText } from './document.ts';
+import { sheetPaths } from './sheet-paths.ts';
+import { commandRoutes } from '../rest/routes.ts';
+import { validateInput } from '@llavero/proto/fields/validate';
 
 const file = new URL('../../../docs/openapi.json', import.meta.url);
 const written = openApiText();
@@ -43,6 +46,22 @@ describe('OpenAPI', () => {
           t.gateway.fastify.hasRoute({ method: method.toUpperCase() as 'GET', url }),
         ]).toEqual([method, url, true]);
       }
+  });
+
+  it.each(commandRoutes.filter(({ requirement }) => requirement === 'RST-06'))(
+    '[RST-06] [RST-14] $method $path is documented by examples that the call would take and give',
+    ({ path, command, input, bodyExample = {}, answerExample }) => {
+      const params = { type: 'RECEIPT', id: '0193d6c0-1111-7abc-8def-001122334455' };
+      const given = input({ params, body: bodyExample as Record<string, unknown> });
+      expect(() => validateInput(command.input, given, command.label)).not.toThrow();
+      const answer = answerExample as Record<string, unknown>;
+      expect(Object.keys(answer).sort()).toEqual(Object.keys(command.output).sort());
+      expect(() => validateInput(command.output, answer, path)).not.toThrow();
+    },
+  );
+
+  it.each(sheetPaths)('[RST-06] [RST-07] [RST-14] $path shows bodies', ({ body }) => {
+    expect(body?.['examples']).toEqual(expect.arrayContaining([expect.any(Object)]));
   });
 
   it('[RST-14] is OpenAPI 3.1 and refers only to what it defines', () => {

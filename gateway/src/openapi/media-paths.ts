@@ -5,7 +5,10 @@ const tag = 'Documentos';
 const nothing: Schema = { type: 'null' };
 const text: Schema = { type: 'string' };
 const bytes = { contentType: 'application/octet-stream' } as const;
-const attached = { attached: 'Con cualquier valor, se descarga en lugar de mostrarse' };
+const attached = {
+  attached: 'Con cualquier valor, se descarga en lugar de mostrarse',
+  table: 'Con cualquier valor, las primeras filas de una hoja de cálculo (JSON: rows, more)',
+};
 const stored: Schema = {
   type: 'object',
   properties: { success: { type: 'boolean' }, id: text, data: { type: 'object' } },
@@ -39,6 +42,13 @@ export const mediaPaths: readonly OtherPath[] = [
   },
   {
     method: 'post',
+    path: '/signature/events/{request}/{token}',
+    tag,
+    summary: 'Aviso del proveedor de firma; no necesita sesión, la dirección lleva su prueba',
+    answer: { type: 'object', properties: { accepted: { type: 'boolean' } } },
+  },
+  {
+    method: 'post',
     path: '/uploadMedia',
     tag,
     summary: 'Subir un archivo en una sola petición (multipart/form-data, campo «file»)',
@@ -50,6 +60,25 @@ export const mediaPaths: readonly OtherPath[] = [
     tag,
     summary:
       'Crear un documento con sus archivos (multipart/form-data: hasta 20 archivos y los campos del documento; enlaces y objetos como JSON)',
+    answer: stored,
+  },
+  {
+    method: 'post',
+    path: '/drive/createFile',
+    tag,
+    summary:
+      'Archivar en la carpeta de un mandato y, si está configurado, en Google Drive (multipart/form-data: «mandateName» con su nombre o número, «relativePath», y hasta 20 archivos, cada uno con su nombre como campo)',
+    answer: {
+      type: 'object',
+      properties: { success: { type: 'boolean' }, path: text, data: { type: 'object' } },
+    },
+  },
+  {
+    method: 'post',
+    path: '/manager/createSolvencyRequest',
+    tag: 'Solicitudes de solvencia',
+    summary:
+      'Crear una solicitud de solvencia con sus archivos (multipart/form-data: «json» con los campos y hasta 40 archivos)',
     answer: stored,
   },
   {

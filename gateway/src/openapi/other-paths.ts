@@ -4,6 +4,7 @@ import { feedPaths } from './feed-paths.ts';
 import { importPaths } from './import-paths.ts';
 import { listJobPaths } from './list-job-paths.ts';
 import { mediaPaths } from './media-paths.ts';
+import { okifyPaths } from './okify-paths.ts';
 import type { OtherPath } from './other-path.ts';
 import { documentBuilderPaths } from './document-builder-paths.ts';
 import { sheetPaths } from './sheet-paths.ts';
@@ -261,6 +262,44 @@ export const otherPaths: readonly OtherPath[] = [
     answer: { type: 'object', properties: { returned: { type: 'boolean' } } },
   },
   {
+    method: 'post',
+    path: '/session/link',
+    tag: 'Empleados',
+    summary: 'Entrar con el código de un enlace enviado por correo; el código deja de valer',
+    body: { type: 'object', required: ['code'], properties: { code: text } },
+    answer: { type: 'object', properties: { entered: { type: 'boolean' } } },
+  },
+  {
+    method: 'get',
+    path: '/session/ways',
+    tag: 'Empleados',
+    summary: 'Cómo se puede entrar: dónde está el Keycloak de la empresa, o nada',
+    answer: { type: 'object', properties: { keycloak: { type: ['object', 'null'] } } },
+  },
+  {
+    method: 'post',
+    path: '/session/keycloak',
+    tag: 'Empleados',
+    summary: 'Entrar con un token de acceso del Keycloak de la empresa',
+    body: { type: 'object', required: ['token'], properties: { token: text, idToken: text } },
+    answer: { type: 'object', properties: { entered: { type: 'boolean' } } },
+  },
+  {
+    method: 'post',
+    path: '/session/keycloak/leave',
+    tag: 'Empleados',
+    summary: 'Dónde salir también de Keycloak; nada para quien no ha entrado con él',
+    answer: { type: 'object', properties: { url: { type: ['string', 'null'] } } },
+  },
+  {
+    method: 'post',
+    path: '/session/keycloak/logout',
+    tag: 'Empleados',
+    summary: 'Aviso de Keycloak de que una sesión suya ha terminado (Back-Channel Logout)',
+    body: { type: 'object', required: ['logout_token'], properties: { logout_token: text } },
+    answer: { type: 'object', properties: { ended: { type: 'integer' } } },
+  },
+  {
     method: 'get',
     path: '/live',
     tag: 'Registros',
@@ -282,6 +321,7 @@ export const otherPaths: readonly OtherPath[] = [
   },
   ...mediaPaths,
   ...feedPaths,
+  ...okifyPaths,
   ...(
     ['create/{table}', 'update/{table}/{id}', 'updateFinance/{table}', 'delete/{table}', '{table}'] as const
   ).map((path): OtherPath => ({

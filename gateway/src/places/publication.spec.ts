@@ -293,7 +293,7 @@ describe('the publication of a unit', () => {
         sortOrder: ['asc', 'asc'],
       };
       const { data } = await t.call('getComponentItems', { dataRequest }, { token });
-      return (data as unknown as { items: Row[] }).items;
+      return (data as { items: Row[] }).items;
     };
     const offered = await ask({ publicationStatus: 'OFFERED' });
     expect(offered.map((row) => row.id)).toContain(id);

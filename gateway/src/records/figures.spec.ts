@@ -93,7 +93,7 @@ async function receipts(): Promise<void> {
       unpaidSince: unspent ?? null,
       paymentMethod: 'TRANSFER',
       sourceRole: 'LANDLORD',
-      breakdown: [line as unknown as Json],
+      breakdown: [line as Json],
       ...flags,
     });
   }
@@ -230,7 +230,7 @@ async function listBehind({ path, filter }: Figure) {
     };
     const { data, error } = await t.call('getComponentItems', { dataRequest }, { token });
     expect([path, error]).toEqual([path, null]);
-    const answer = data as unknown as { items: Record<string, Json>[]; count: number; hasMore: boolean };
+    const answer = data as { items: Record<string, Json>[]; count: number; hasMore: boolean };
     rows.push(...answer.items);
     count = answer.count;
     more = answer.hasMore;

@@ -296,7 +296,7 @@ describe('[ENT-09] inventories (F §3)', () => {
         ),
       };
       const made = await records.createAndRead('inventory', given);
-      expect(made).toMatchObject(given as unknown as Record<string, Json>);
+      expect(made).toMatchObject(given as Record<string, Json>);
     }
   });
 

@@ -1,5 +1,6 @@
 import type { CommandDefinition } from '@llavero/proto/commands/command';
 import type { Json } from '@llavero/proto/fields/field';
+import { addressParts, autocompleteAddress } from '@llavero/proto/commands/addresses';
 import { changeFinanceStatus, nextSeries } from '@llavero/proto/commands/finance';
 import { computedFinance, createReturnedBill } from '@llavero/proto/commands/finance-calls';
 import { generateInventoryFiles } from '@llavero/proto/commands/inventories';
@@ -12,6 +13,7 @@ import {
   sendInternalMessage,
   sendSlack,
 } from '@llavero/proto/commands/notifications';
+import { insurerFile } from '@llavero/proto/commands/solvency';
 import { listAreas } from '@llavero/proto/commands/places';
 import { cancelWiteiVisit, discardedContactIds } from '@llavero/proto/commands/visits';
 
@@ -89,8 +91,60 @@ const statusChange = {
   },
 } as const satisfies Omit<CommandRoute, 'path' | 'summary'>;
 
+/** A month with one contract: its receipt is made, its settlement is there already. */
+const previewExample = {
+  toCreate: 1,
+  existing: 1,
+  skipped: 0,
+  totalAmount: 1030,
+  hash: 'e1ad46966cf9a7d0',
+  kinds: [
+    { kind: 'RECEIPT', toCreate: 1, existing: 0, skipped: 0, totalAmount: 1030 },
+    { kind: 'SETTLEMENT', toCreate: 0, existing: 1, skipped: 0, totalAmount: 0 },
+  ],
+  checks: [],
+  rows: [
+    {
+      kind: 'RECEIPT',
+      contract: '0193d6c0-2222-7abc-8def-001122334455',
+      payee: null,
+      tenants: ['0193d6c0-3333-7abc-8def-001122334455'],
+      units: ['0193d6c0-4444-7abc-8def-001122334455'],
+      concept: 'Renta de noviembre de 2026',
+      totalAmount: 1030,
+      outcome: 'create',
+      reason: null,
+      found: [],
+      isNew: false,
+      difference: 30,
+      explanation: 'Renta mensual: 1.000,00 € → 1.030,00 €',
+      carried: [],
+    },
+  ],
+} as const satisfies Json;
+
 /** Routes of F §7 that are one command each; the areas are *ours*. */
 export const commandRoutes: readonly CommandRoute[] = [
+  {
+    method: 'GET',
+    path: '/googlemaps/autocomplete/:input',
+    requirement: 'RST-02',
+    summary: 'Direcciones que empiezan como un texto, de Google Maps o de las propias',
+    command: autocompleteAddress,
+    input: ({ params }) => ({ input: params['input'] }),
+    answerExample: {
+      predictions: [{ id: 'ChIJ-0-12', description: 'Carrer de Mallorca 12, 08029 Barcelona, España' }],
+      source: 'google',
+    },
+  },
+  {
+    method: 'GET',
+    path: '/googlemaps/place/:id',
+    requirement: 'RST-02',
+    summary: 'Las partes de una dirección encontrada',
+    command: addressParts,
+    input: ({ params }) => ({ id: params['id'] }),
+  },
   {
     method: 'GET',
     path: '/areas',
@@ -168,6 +222,8 @@ export const commandRoutes: readonly CommandRoute[] = [
     summary: 'Previsualizar la generación de un mes',
     command: previewMonth,
     input: ({ body }) => ({ ...body }),
+    bodyExample: { year: 2026, month: 11, kinds: ['RECEIPT', 'SETTLEMENT'] },
+    answerExample: previewExample,
   },
   {
     method: 'POST',
@@ -176,6 +232,8 @@ export const commandRoutes: readonly CommandRoute[] = [
     summary: 'Generar los documentos de un mes; sin tipos, los recibos',
     command: generateMonth,
     input: ({ body }) => ({ ...body }),
+    bodyExample: { year: 2026, month: 11, kinds: ['RECEIPT', 'SETTLEMENT'], hash: previewExample.hash },
+    answerExample: { process: '0193d6c0-5555-7abc-8def-001122334455' },
   },
   {
     ...statusChange,
@@ -212,6 +270,15 @@ export const commandRoutes: readonly CommandRoute[] = [
     summary: 'Enviar un correo',
     command: sendEmail,
     input: ({ body }) => ({ ...body }),
+  },
+  {
+    method: 'GET',
+    path: '/insurance/mdp/:id',
+    requirement: 'RST-08',
+    summary:
+      'Expediente de una solicitud de solvencia en la aseguradora, por la solicitud o por la referencia del expediente',
+    command: insurerFile,
+    input: ({ params }) => ({ id: params['id'] }),
   },
   {
     method: 'POST',
@@ -275,17 +342,7 @@ export const commandRoutes: readonly CommandRoute[] = [
 
 /** Routes that the specification names and nobody has built: they answer 'Not implemented' (API-10). */
 export const missingRoutes: readonly { method: 'GET' | 'POST'; path: string }[] = [
-  { method: 'POST', path: '/manager/createSolvencyRequest' },
-  { method: 'POST', path: '/drive/createFile' },
-  { method: 'GET', path: '/googlemaps/autocomplete/:input' },
-  { method: 'GET', path: '/googlemaps/place/:id' },
   { method: 'GET', path: '/zendesk/comments/:ticket' },
-  { method: 'GET', path: '/insurance/mdp/:id' },
   { method: 'POST', path: '/pipedrive/makeDealAlwaysVisible/:id' },
   { method: 'POST', path: '/pipedrive/refresh' },
-  { method: 'POST', path: '/okify/createChange' },
-  { method: 'GET', path: '/okify/listProducts/:id' },
-  { method: 'GET', path: '/okify/listWaterProviders' },
-  { method: 'POST', path: '/okify/document' },
-  { method: 'GET', path: '/okify/listChanges/:id' },
 ];

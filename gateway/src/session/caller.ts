@@ -9,6 +9,9 @@ import { sessionInvalid, sessionMissing, TokenVerifier } from '@llavero/kit/auth
 import type { CallContext } from '@llavero/kit/context';
 import { SESSION_COOKIE } from './cookie.ts';
 
+/** Characters of a device's own description that are kept with its session. */
+export const MOST_DEVICE = 200;
+
 /** Somebody with a valid session. */
 export interface Caller {
   actor: Actor;

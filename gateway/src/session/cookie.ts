@@ -9,6 +9,10 @@ const ADMIN_PATH = '/session';
 /** As long as an impersonation lasts. */
 const ADMIN_SECONDS = 8 * 60 * 60;
 
+/** What Keycloak said of whoever signed in there: its own logout asks for it (SES-11). */
+export const KEYCLOAK_COOKIE = 'llavero-keycloak';
+const KEYCLOAK_PATH = '/session/keycloak';
+
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** A browser keeps `Secure` cookies of plain http only for the machine itself. */
@@ -33,6 +37,15 @@ export function setAdminCookie(request: FastifyRequest, reply: FastifyReply, tok
 /** Forgets the administrator's token: the way back has been taken, or the session has ended. */
 export function clearAdminCookie(request: FastifyRequest, reply: FastifyReply): void {
   void reply.clearCookie(ADMIN_COOKIE, { ...options(request), path: ADMIN_PATH });
+}
+
+/** SES-11: keeps Keycloak's id token for its logout, as long as the browser is open. */
+export function setKeycloakCookie(request: FastifyRequest, reply: FastifyReply, idToken: string): void {
+  void reply.setCookie(KEYCLOAK_COOKIE, idToken, { ...options(request), path: KEYCLOAK_PATH });
+}
+
+export function clearKeycloakCookie(request: FastifyRequest, reply: FastifyReply): void {
+  void reply.clearCookie(KEYCLOAK_COOKIE, { ...options(request), path: KEYCLOAK_PATH });
 }
 
 /** SES-01, SES-03: a failed login and a logout leave no token behind. */

@@ -1,11 +1,13 @@
-import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { signOut, verifyToken } from '@llavero/proto/commands/people';
+import { enterByLink } from '@llavero/proto/commands/portal-access';
 import { conflict, unauthenticated } from '@llavero/proto/errors';
 import { TokenVerifier } from '@llavero/kit/auth/token-verifier';
 import { toErrorBody } from '../http/errors.ts';
+import { asObject } from '../records/as-object.ts';
 import { Upstream } from '../records/upstream.ts';
-import { callerOf, Callers, contextOf, publicContextOf } from './caller.ts';
+import { callerOf, Callers, contextOf, MOST_DEVICE, publicContextOf } from './caller.ts';
 import { ADMIN_COOKIE, clearAdminCookie, clearSessionCookie, setSessionCookie } from './cookie.ts';
 
 const notImpersonating = conflict(
@@ -51,6 +53,26 @@ export class SessionController {
     }
     setSessionCookie(request, reply, token);
     return { returned: true };
+  }
+
+  /**
+   * A session for the code of a mailed link, which is used up: `{code}`. The cookie takes the place of one that was there.
+   *
+   * @throws CodedError notFound LINK.INVALID
+   */
+  @Post('link')
+  @HttpCode(200)
+  async enter(
+    @Body() body: unknown,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ entered: true }> {
+    const { code } = asObject(body, 'body');
+    const device = (request.headers['user-agent'] ?? '').slice(0, MOST_DEVICE);
+    const input = { code: typeof code === 'string' ? code : '', ip: request.ip, device };
+    const { token } = await this.upstream.command(enterByLink, input, publicContextOf(request));
+    setSessionCookie(request, reply, token);
+    return { entered: true };
   }
 
   /** The kept token while it is that administrator's and its session is alive. */

@@ -66,7 +66,7 @@ async function asked(
   const only = { and: [{ id: { in: rows.map(({ id }) => id) } }, filter] };
   const { body } = await t.graphql(query, { filter: only, sort }, { token });
   // Not the answer of a generic call, which `graphql` is typed for.
-  const { page } = (body.data ?? {}) as unknown as { page?: { items: { id: string }[] } };
+  const { page } = (body.data ?? {}) as { page?: { items: { id: string }[] } };
   if (!page) throw new Error(JSON.stringify(body));
   return page.items.map(({ id }) => id);
 }

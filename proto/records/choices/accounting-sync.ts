@@ -11,3 +11,9 @@ export const syncStates = choiceSet('AccountingSyncState', {
   FAILED: { label: 'No enviada', colour: 'red' },
 });
 export type SyncState = (typeof syncStates.values)[number];
+
+/** What the accounting program is told of. */
+export const syncSources = choiceSet('SyncSource', {
+  FINANCE: { label: 'Emitida' },
+  BILL: { label: 'Recibida' },
+});

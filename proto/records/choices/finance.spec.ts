@@ -42,6 +42,7 @@ describe('finance', () => {
       'PROVIDER Proveedor',
     ]);
     expect(labels(finance.seats)).toEqual(['CREDIT Haber', 'DEBIT Debe']);
+    expect(labels(finance.accountingTypes)).toEqual(['DEBIT Cargo', 'CREDIT Abono']);
     expect(labels(finance.breakdownCategories)).toEqual([
       'RENT Renta',
       'INVOICE Factura',

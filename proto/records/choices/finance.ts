@@ -36,10 +36,16 @@ export const financeRoles = choiceSet('FinanceRole', {
   PROVIDER: { label: 'Proveedor' },
 });
 
-/** Side of an accounting entry (F §3: seat, accounting type). */
+/** Side on which a document is entered on the account of whoever it is for (F §3, seat). */
 export const seats = choiceSet('Seat', {
   CREDIT: { label: 'Haber' },
   DEBIT: { label: 'Debe' },
+});
+
+/** How a supplier's bill is entered on the account of its category (F §3, accounting type): an expense, or one that gives back. */
+export const accountingTypes = choiceSet('AccountingType', {
+  DEBIT: { label: 'Cargo' },
+  CREDIT: { label: 'Abono' },
 });
 
 /** Groups of breakdown lines (F §3). */

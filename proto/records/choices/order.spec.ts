@@ -118,6 +118,7 @@ const listed: [title: string, set: ChoiceSet, values: string, ours?: string][] =
   ],
   ['[ENM-04] finance roles (F §3)', finance.financeRoles, 'LANDLORD TENANT PROVIDER'],
   ['[ENM-04] seats (F §3)', finance.seats, 'CREDIT DEBIT'],
+  ['[ENM-04] accounting types (F §3)', finance.accountingTypes, 'DEBIT CREDIT'],
   [
     '[ENM-04] breakdown categories (F §3)',
     finance.breakdownCategories,

@@ -92,6 +92,20 @@ export const certificateStatuses = choiceSet('CertificateStatus', {
   DELETED: { label: 'Eliminado', colour: 'grey' },
 });
 
+/**
+ * The cards of the certificate cockpit, the most urgent first: every certificate lies under one of them. What is registered and ends
+ * within 90 days has a card of its own; what nobody has begun is not overdue.
+ */
+export const certificateCards = choiceSet('CertificateCard', {
+  EXPIRED: { label: 'Caducado', colour: 'red' },
+  ENDING: { label: 'Caduca pronto', colour: 'orange' },
+  IN_PROGRESS: { label: 'En trámite', colour: 'yellow' },
+  PENDING: { label: 'Sin iniciar', colour: 'grey' },
+  REGISTERED: { label: 'Vigente', colour: 'green' },
+  NOT_NEEDED: { label: 'No necesario', colour: 'grey' },
+});
+export type CertificateCard = keyof typeof certificateCards.options;
+
 const { NOT_NEEDED, PENDING, IN_PROGRESS, REGISTERED, EXPIRED } = certificateStatuses.options;
 
 /** Statuses that a person may set, in the order of the text; the other two are labels of old records only (F §4). */

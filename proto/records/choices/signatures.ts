@@ -11,6 +11,12 @@ export const signatureStatuses = choiceSet('SignatureStatus', {
 });
 export type SignatureStatus = keyof typeof signatureStatuses.options;
 
+/** Where a document is signed (EXT-10). */
+export const signatureMethods = choiceSet('SignatureMethod', {
+  BUILT_IN: { label: 'Aquí, con enlace y código' },
+  PROVIDER: { label: 'Signaturit' },
+});
+
 /** How far one signer has come. */
 export const signerStates = choiceSet('SignerState', {
   WAITING: { label: 'En espera de su turno', colour: 'grey' },

@@ -51,6 +51,8 @@ export const taskTypes = choiceSet('TaskType', {
   OTHER: task('COMMON', 'Otra tarea'),
 });
 
+export type TaskTypeCode = keyof typeof taskTypes.options;
+
 /** C §3.4. */
 export const communicationTypes = choiceSet('CommunicationType', {
   EMAIL: { label: 'Correo electrónico' },

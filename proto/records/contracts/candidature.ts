@@ -92,6 +92,7 @@ export const candidature = defineRecord({
     status: choice(candidatureStatuses, 'Estado', { group: 'decision', default: 'RECEIVED', indexed: true }),
     decidedAt: instant('Decidida el', { group: 'decision', readOnly: true }),
     rejectionReason: text('Motivo del rechazo o de la retirada', { group: 'decision', sealed: true }),
+    informedAt: instant('Avisada de la decisión el', { group: 'decision', readOnly: true }),
     booking: link('booking', 'Reserva', { group: 'decision', indexed: true }),
 
     assignedTo: link('employee', 'Responsable', { group: 'follow', indexed: true }),

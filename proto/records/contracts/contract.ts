@@ -1,6 +1,6 @@
 import { staffAccess } from '../../access/access.ts';
 import { defineRecord, type RecordOf } from '../../fields/record.ts';
-import { choice, flag, json, link, links, longText, text } from '../../fields/vocabulary.ts';
+import { choice, day, flag, json, link, links, longText, text } from '../../fields/vocabulary.ts';
 import { advanceProblems, bondProblems, guaranteeOfTotal } from '../../rules/agreed-terms.ts';
 import { nextPartyChange } from '../../rules/assignments.ts';
 import { conditionApplies, conditionTypes } from '../../rules/conditions.ts';
@@ -77,6 +77,9 @@ export const contract = defineRecord({
     jointLiability: flag('Responsabilidad solidaria', { group: 'conditions' }),
     rentalPriceCap: flag('Renta limitada por ley', { group: 'conditions' }),
     tenantIsResponsibleOfSupplies: flag('Suministros a cargo del inquilino', { group: 'conditions' }),
+    /** *Ours*: companies refuse a holder change that the new holder has not authorised (field-notes C16). */
+    suppliesAuthorisedDate: day('Autoriza el cambio de suministros el', { group: 'conditions' }),
+    suppliesAuthorisation: link('document', 'Autorización de cambio de suministros', { group: 'conditions' }),
     tenantTakesContentAndCivilLiabilityInsurance: flag(
       'El inquilino contrata seguro de contenido y responsabilidad civil',
       { group: 'conditions' },

@@ -167,6 +167,12 @@ export const mandate = defineRecord({
       min: 0,
       help: 'Lo que se retiene de las liquidaciones para gastos, hasta llegar a este importe. Sin importe no se retiene nada.',
     }),
+    /** Above it a work order at the landlord's cost waits for their approval (`rules/order-approval.ts`). */
+    repairLimit: money('Reparaciones sin consultar hasta', {
+      group: 'payment',
+      min: 0,
+      help: 'Con IVA. Por encima se pide la aprobación del propietario. Sin importe se aplica el límite general.',
+    }),
 
     nonPaymentCoverage: choice(coverages, 'Cobertura de impagos', { group: 'insurance' }),
     legalDefenseActions: money('Límite de defensa jurídica', { group: 'insurance', min: 0 }),

@@ -67,6 +67,16 @@ export const solvencyRequest = defineRecord({
     }),
 
     insurer: text('Aseguradora', { group: 'answer' }),
+    /** Of the insurer's system (EXT-09). */
+    insurerReference: text('Expediente de la aseguradora', {
+      group: 'answer',
+      readOnly: true,
+      maxLength: 80,
+      indexed: true,
+    }),
+    policyNumber: text('Póliza', { group: 'answer', readOnly: true, maxLength: 80 }),
+    /** Why the insurer has not been reached or has not taken the request yet; empty once it has. */
+    insurerProblem: text('Envío a la aseguradora', { group: 'answer', readOnly: true, maxLength: 400 }),
     requestedAt: instant('Solicitada el', { group: 'answer', indexed: true }),
     acceptedAt: instant('Aceptada el', { group: 'answer' }),
     rejectedAt: instant('Rechazada el', { group: 'answer' }),

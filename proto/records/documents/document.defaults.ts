@@ -17,6 +17,18 @@ export function documentTitle(type: DocumentTypeCode, day: number): string | nul
   return type === 'MANDATE' ? `Mandate ${formatDay(day)}` : null;
 }
 
+/**
+ * What lists call a document (C §9, DOC-03): contracts and mandates by the day on which they were signed, otherwise were filed, all
+ * others by their name. One that is named by a day already keeps it.
+ */
+export function listedTitle({ name, type, signatureDate, createdAt }: Values): string {
+  const own = typeof name === 'string' ? name : '';
+  const day = dayOf(signatureDate) ?? dayOf(createdAt);
+  const known = typeOf(type);
+  if (day === undefined || known === null || /^(Contrato|Mandate) \d{2}\/\d{2}\/\d{4}/.test(own)) return own;
+  return documentTitle(known, day) ?? own;
+}
+
 /** The parameters as an object; none when they are something else. */
 export function parametersOf(parameters: unknown): Values {
   return typeof parameters === 'object' && parameters !== null && !Array.isArray(parameters)

@@ -6,6 +6,7 @@ import { paymentMethods, toDocumentPaymentMethod } from '../choices/contracts.ts
 import { validateCreate, validatePatch } from '../../fields/validate.ts';
 import { addDays, daySeconds } from '../../values/dates.ts';
 import { document } from './document.ts';
+import { listedTitle } from './document.defaults.ts';
 import { documentParameters, type ParameterKind } from './document.parameters.ts';
 
 const today = daySeconds({ year: 2026, month: 11, day: 20 });
@@ -283,6 +284,17 @@ describe('types, categories and titles of documents', () => {
       );
     },
   );
+
+  it('[DOC-03] lists call contracts and mandates by their day, whatever their file is called, and others by their name', () => {
+    const listed = { createdAt: now, signatureDate: null };
+    expect(listedTitle({ ...listed, type: 'LONG_CONTRACT', name: 'escaneado' })).toBe('Contrato 20/11/2026');
+    expect(listedTitle({ ...listed, type: 'MANDATE', name: 'escaneado' })).toBe('Mandate 20/11/2026');
+    const signatureDate = addDays(today, -9);
+    expect(listedTitle({ ...listed, type: 'CONTRACT', signatureDate })).toBe('Contrato 11/11/2026');
+    const named = { ...listed, type: 'LONG_CONTRACT', name: 'Contrato 01/02/2020' };
+    expect(listedTitle(named)).toBe('Contrato 01/02/2020');
+    expect(listedTitle({ ...listed, type: 'NIF', name: 'DNI de Núria' })).toBe('DNI de Núria');
+  });
 
   it('[DOC-03] contracts and mandates are called «Contrato {date}» and «Mandate {date}», others by their file', () => {
     const name = (over: Record<string, unknown>) => validateCreate(document, over, { now })['name'];

@@ -20,9 +20,11 @@ import {
   type VisibilityRole,
   visibilityRoles,
 } from '../choices/documents.ts';
+import { chronologySubcategories } from '../choices/chronology.ts';
 import { genericStatuses } from '../choices/general.ts';
 import { documentDefaults, parametersOf } from './document.defaults.ts';
 import { parameterProblems } from './document.parameters.ts';
+import { folderPath } from '../../rules/folder-path.ts';
 import { isSet, oneOf } from '../../states/predicate.ts';
 import { documentStates } from './document.states.ts';
 import {
@@ -50,6 +52,8 @@ export const document = defineRecord({
     name: text('Nombre', { group: 'identity', required: true, sealed: true, searchable: true }),
     type: choice(documentTypes, 'Tipo', { group: 'identity', default: 'UNKNOWN', indexed: true }),
     category: choice(documentCategories, 'Categoría', { group: 'identity', indexed: true }),
+    /** What the paper is part of, in the words of the chronology (C §3.4, F §7 createDocument). */
+    subcategory: choice(chronologySubcategories, 'Subcategoría', { group: 'identity', indexed: true }),
     status: choice(genericStatuses, 'Estado', { group: 'identity', default: 'VALID', indexed: true }),
     parameters: json('Datos del documento', { group: 'identity', sealed: true, access: 'personal' }),
     description: longText('Descripción', { group: 'identity', sealed: true }),
@@ -66,6 +70,8 @@ export const document = defineRecord({
     sha256: text('Huella SHA-256', { group: 'file', maxLength: 64, readOnly: true, indexed: true }),
     storageKey: text('Clave del almacén', { group: 'file', readOnly: true, access: 'internal' }),
     media: links('media', 'Archivos', { group: 'file' }),
+    /** Path below the folder of its mandate (RST-01), clean by {@link folderPath}; without one it lies by what it is about. */
+    folder: text('Carpeta', { group: 'file', sealed: true, maxLength: 200 }),
     fileVersion: integer('Versión del archivo', { group: 'file', default: 1, min: 1 }),
     /** Files that newer ones took the place of, the last first; they stay readable. */
     earlierFiles: list(
@@ -91,6 +97,16 @@ export const document = defineRecord({
       readOnly: true,
       access: 'internal',
     }),
+    /** A person has written some of it in place of the template's text; what, stands beside it. */
+    textModified: flag('Texto modificado a mano', { group: 'file', readOnly: true }),
+    textChanges: list(
+      'Cambios a mano',
+      {
+        before: longText('Texto de la plantilla'),
+        after: longText('Texto del documento'),
+      },
+      { group: 'file', sealed: true, readOnly: true, access: 'internal' },
+    ),
 
     agents: links('agent', 'Personas', { group: 'related', indexed: true }),
     places: links('place', 'Inmuebles', { group: 'related', indexed: true }),
@@ -134,8 +150,14 @@ export const document = defineRecord({
       message: 'Este documento está en firma: anule la firma antes de cambiar su archivo.',
     },
   ],
-  check: ({ type, category, parameters, generated }) => {
+  check: ({ type, category, parameters, generated, folder }) => {
     const problems = [];
+    if (folder && folderPath(folder) !== folder)
+      problems.push({
+        field: 'folder',
+        rule: 'path',
+        message: `Escriba la carpeta como «Actas/2026»: sin puntos ni comas y, como mucho, ocho niveles.`,
+      });
     if (type && category && !documentTypes.options[type].categories.includes(category))
       problems.push({
         field: 'category',
@@ -161,7 +183,7 @@ export const document = defineRecord({
   list: {
     columns: ['name', 'type', 'category', 'status', 'createdAt', 'uploadedBy'],
     sort: { field: 'createdAt', order: 'desc' },
-    filters: ['type', 'category', 'status', 'createdAt', 'uploadedBy'],
+    filters: ['type', 'category', 'subcategory', 'status', 'textModified', 'createdAt', 'uploadedBy'],
   },
 });
 

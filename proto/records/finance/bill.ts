@@ -21,7 +21,12 @@ import { addMoney, formatMoney, percentOf, toCents } from '../../values/money.ts
 import { formatPercent } from '../../values/number.ts';
 import { billStates } from './bill.states.ts';
 import { paymentMethods } from '../choices/contracts.ts';
-import { breakdownSubcategories, providerCategories, supplySplitMethods } from '../choices/finance.ts';
+import {
+  accountingTypes,
+  breakdownSubcategories,
+  providerCategories,
+  supplySplitMethods,
+} from '../choices/finance.ts';
 import { costBearers } from '../choices/work.ts';
 import { breakdownField } from '../parts/breakdown.ts';
 import {
@@ -152,6 +157,8 @@ export const bill = defineRecord({
 
     breakdown: breakdownField('amounts'),
     totalAmount: money('Total', { group: 'amounts', default: 0, readOnly: true, indexed: true }),
+    /** On the account of its category (F §3). */
+    accountingType: choice(accountingTypes, 'Tipo contable', { group: 'amounts', readOnly: true }),
     baseAmount: total('Base'),
     vatAmount: total('IVA'),
     rentAmount: total('Renta'),
@@ -252,6 +259,7 @@ export const bill = defineRecord({
     const withholdingAmount = percentOf(totals.baseAmount, record.withholdingPercent ?? 0);
     return {
       ...totals,
+      accountingType: totals.totalAmount < 0 ? 'CREDIT' : 'DEBIT',
       withholdingAmount,
       payableAmount: addMoney(totals.totalAmount, -withholdingAmount),
       invoiceKey: record.cancelled ? null : invoiceKey(record),

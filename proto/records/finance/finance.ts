@@ -17,11 +17,18 @@ import {
   percent,
   text,
 } from '../../fields/vocabulary.ts';
+import { seatOf } from '../../rules/accounting/seat.ts';
 import { financeTotals, reservedBy } from '../../rules/finance-totals.ts';
 import { financeInitials, financeName } from '../../values/series.ts';
 import { managedPaymentMethods, type PaymentMethodCode, paymentMethods } from '../choices/contracts.ts';
 import { arrearsSteps, reminderStages } from '../choices/arrears.ts';
-import { breakdownSubcategories, financeCategories, financeRoles, financeTypes } from '../choices/finance.ts';
+import {
+  breakdownSubcategories,
+  financeCategories,
+  financeRoles,
+  financeTypes,
+  seats,
+} from '../choices/finance.ts';
 import { settlementTypes } from '../choices/settlement-types.ts';
 import { financeFlags, financeStates } from './finance.states.ts';
 import { breakdownField } from '../parts/breakdown.ts';
@@ -101,6 +108,8 @@ export const finance = defineRecord({
 
     breakdown: breakdownField('amounts'),
     totalAmount: money('Total', { group: 'amounts', default: 0, readOnly: true, indexed: true }),
+    /** On the account of whoever it is for (F §3). */
+    seat: choice(seats, 'Asiento', { group: 'amounts', readOnly: true }),
     baseAmount: total('Base'),
     vatAmount: total('IVA'),
     vatPercent: percent('IVA (%)', { group: 'amounts', min: 0, max: 100 }),
@@ -208,12 +217,16 @@ export const finance = defineRecord({
     }
     return problems;
   },
-  derive: (record) => ({
-    ...financeTotals(record, record.breakdown ?? []),
-    reserveAmount: reservedBy(record.breakdown ?? []),
-    destinationAccountKnown: Boolean(record.destination?.iban),
-    ...withCategories(record.chronology),
-  }),
+  derive: (record) => {
+    const totals = financeTotals(record, record.breakdown ?? []);
+    return {
+      ...totals,
+      seat: record.type ? seatOf(record.type, totals.totalAmount) : null,
+      reserveAmount: reservedBy(record.breakdown ?? []),
+      destinationAccountKnown: Boolean(record.destination?.iban),
+      ...withCategories(record.chronology),
+    };
+  },
   access: staffAccess({
     TENANT: {
       actions: ['read'],

@@ -11,6 +11,7 @@ import { checkReturnedDebitFee, RETURNED_DEBIT_FEE_KEY } from '../../rules/retur
 import { ACCOUNTING_PLAN_KEY, checkAccountingPlan } from '../../rules/accounting/account-plan.ts';
 import { ACCOUNTING_IDS_KEY, checkAccountingIds } from '../../rules/accounting-ids.ts';
 import { AREA_PRICES_KEY, checkAreaPrices } from '../../rules/area-prices.ts';
+import { checkSolvencySettings, SOLVENCY_SETTINGS_KEY } from '../../rules/solvency.ts';
 import { checkUsefulLives, USEFUL_LIFE_KEY } from '../../rules/useful-life.ts';
 import { checkLegalSetting, isLegalSetting } from '../../rules/legal/settings.ts';
 import { anyChange } from '../parts/open-changes.ts';
@@ -66,6 +67,7 @@ export const config = defineRecord({
       return checkApprovalLimit(value);
     if (key === REMINDER_DAYS_KEY) return checkReminderDays(value);
     if (key === RETURNED_DEBIT_FEE_KEY) return checkReturnedDebitFee(value);
+    if (key === SOLVENCY_SETTINGS_KEY) return checkSolvencySettings(value);
     if (key === USEFUL_LIFE_KEY) return checkUsefulLives(value);
     return key === AREA_PRICES_KEY ? checkAreaPrices(value) : [];
   },

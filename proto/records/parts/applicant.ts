@@ -4,6 +4,20 @@ import { checkNationalId, normaliseNationalId } from '../../values/national-id.t
 import { employmentTypes } from '../choices/commercial.ts';
 import { idTypes } from '../choices/people.ts';
 
+/** What an applicant says of themselves. */
+export const applicantShape = {
+  name: text('Nombre y apellidos', { required: true }),
+  idType: choice(idTypes, 'Tipo de documento'),
+  idNumber: text('Número de documento', { maxLength: 40 }),
+  birthDate: day('Fecha de nacimiento'),
+  email: email('Correo electrónico'),
+  phone: phone('Teléfono'),
+  employment: choice(employmentTypes, 'Situación laboral'),
+  employer: text('Empresa'),
+  employedSince: day('Antigüedad desde'),
+  annualIncome: money('Ingresos anuales', { min: 0 }),
+};
+
 /**
  * People who want to rent or answer for those who do, as they describe themselves. They need not be in the books
  * yet; `agent` says who they are once they are. Sealed: names, documents and incomes.
@@ -11,19 +25,7 @@ import { idTypes } from '../choices/people.ts';
 export const applicantsField = (label: string, group: string) =>
   list(
     label,
-    {
-      agent: link('agent', 'Ficha de persona'),
-      name: text('Nombre y apellidos', { required: true }),
-      idType: choice(idTypes, 'Tipo de documento'),
-      idNumber: text('Número de documento', { maxLength: 40 }),
-      birthDate: day('Fecha de nacimiento'),
-      email: email('Correo electrónico'),
-      phone: phone('Teléfono'),
-      employment: choice(employmentTypes, 'Situación laboral'),
-      employer: text('Empresa'),
-      employedSince: day('Antigüedad desde'),
-      annualIncome: money('Ingresos anuales', { min: 0 }),
-    },
+    { agent: link('agent', 'Ficha de persona'), ...applicantShape },
     { group, sealed: true, access: 'personal' },
   );
 

@@ -13,6 +13,7 @@ import {
 } from '../../fields/vocabulary.ts';
 import { marketerKinds } from '../choices/marketers.ts';
 import { regions, supplyTypes } from '../choices/places.ts';
+import { supplyData } from '../choices/supply-changes.ts';
 import { documentsField, legacyFields, notesField } from '../parts/common.ts';
 
 /**
@@ -57,6 +58,18 @@ export const marketer = defineRecord({
     managedOnline: flag('El cambio se tramita por la pasarela', { group: 'change' }),
     externalId: text('Id. en la pasarela de suministros', { group: 'change', indexed: true }),
     requirements: longText('Documentación que pide', { group: 'change' }),
+    changeData: choices(supplyData, 'Datos que pide', {
+      group: 'change',
+      help: 'Vacío: todos los que se conocen.',
+    }),
+    changeForm: url('Formulario en línea', { group: 'change' }),
+    changeText: longText('Texto del correo de cambio', {
+      group: 'change',
+      maxLength: 4000,
+      help: `Vacío: el texto general. Entre llaves, los datos del cambio: ${supplyData.values
+        .map((value) => `{${supplyData.options[value].token}}`)
+        .join(', ')}.`,
+    }),
     notes: notesField('change'),
     documents: documentsField('change'),
     ...legacyFields('origin'),

@@ -1,7 +1,19 @@
 import { staffAccess } from '../../access/access.ts';
 import { defineRecord, type RecordOf } from '../../fields/record.ts';
-import { choice, day, instant, link, links, longText, money, text } from '../../fields/vocabulary.ts';
+import {
+  choice,
+  day,
+  instant,
+  integer,
+  link,
+  links,
+  longText,
+  money,
+  text,
+} from '../../fields/vocabulary.ts';
+import { dueDay, firstStepOf } from '../../rules/issue-step.ts';
 import { truncate } from '../../values/truncate.ts';
+import { issueHolders, issueSteps, repairCauses } from '../choices/issues.ts';
 import { partyRoles } from '../choices/people.ts';
 import { costBearers, issueCategories, issuePriorities, issueStatuses } from '../choices/work.ts';
 import {
@@ -13,12 +25,20 @@ import {
   withCategories,
 } from '../parts/common.ts';
 
+/** An issue that is open again after it was solved or closed counts that. */
+const reopened = (record: Readonly<Record<string, unknown>>): Record<string, number | string | null> => {
+  const wasOver = record['status'] === 'SOLVED' || record['status'] === 'CLOSED';
+  const count = typeof record['reopenCount'] === 'number' ? record['reopenCount'] : 0;
+  return { status: 'OPEN', solvedAt: null, closedAt: null, ...(wasOver ? { reopenCount: count + 1 } : {}) };
+};
+
 /** Something that does not work in a place, from the first call to its solution (C §2.2 'Operaciones', C §4.4). */
 export const issue = defineRecord({
   collection: 'issue',
   label: { one: 'Incidencia', many: 'Incidencias', gender: 'f' },
   groups: {
     what: 'Incidencia',
+    next: 'Siguiente paso',
     where: 'Dónde',
     who: 'Personas',
     cost: 'Coste',
@@ -38,6 +58,19 @@ export const issue = defineRecord({
     status: choice(issueStatuses, 'Estado', { group: 'what', default: 'OPEN', indexed: true }),
     due: day('Fecha límite', { group: 'what', indexed: true }),
     photos: links('media', 'Fotografías', { group: 'what' }),
+
+    /** One step, one holder and one date, worked out by `rules/issue-step.ts` after every change. */
+    nextStep: choice(issueSteps, 'Siguiente paso', { group: 'next', readOnly: true, indexed: true }),
+    nextHolder: choice(issueHolders, 'Quién lo tiene', { group: 'next', readOnly: true, indexed: true }),
+    nextDate: day('Para el', { group: 'next', readOnly: true, indexed: true }),
+    deferUntil: day('Aplazada hasta', { group: 'next', readOnly: true, indexed: true }),
+    deferReason: text('Motivo del aplazamiento', {
+      group: 'next',
+      readOnly: true,
+      maxLength: 300,
+      access: 'internal',
+    }),
+    reopenCount: integer('Veces reabierta', { group: 'next', readOnly: true, default: 0 }),
 
     place: link('place', 'Inmueble', { group: 'where', indexed: true }),
     contract: link('contract', 'Contrato', { group: 'where', indexed: true }),
@@ -59,7 +92,9 @@ export const issue = defineRecord({
     watchers: links('employee', 'Observadores', { group: 'who' }),
     supplier: link('supplier', 'Proveedor', { group: 'who', indexed: true }),
 
+    cause: choice(repairCauses, 'Causa', { group: 'cost' }),
     payer: choice(costBearers, 'Quién paga', { group: 'cost', indexed: true }),
+    payerReason: longText('Por qué paga', { group: 'cost', maxLength: 600 }),
     insurance: link('insurance', 'Seguro', { group: 'cost' }),
     estimatedCost: money('Coste estimado', { group: 'cost', min: 0, access: 'economy' }),
     finalCost: money('Coste final', { group: 'cost', min: 0, access: 'economy' }),
@@ -90,12 +125,17 @@ export const issue = defineRecord({
       CLOSED: ['OPEN'],
     },
     effects: {
-      OPEN: () => ({ status: 'OPEN', solvedAt: null, closedAt: null }),
+      OPEN: reopened,
       SOLVED: (_record, now) => ({ status: 'SOLVED', solvedAt: now }),
       CLOSED: (_record, now) => ({ status: 'CLOSED', closedAt: now }),
     },
   },
-  derive: ({ chronology }) => withCategories(chronology),
+  fill: ({ due, priority }, now) => (due == null ? { due: dueDay(priority, now) } : {}),
+  derive: ({ chronology, nextStep, ...issue }) => ({
+    // From the first moment; from then on the service says it.
+    ...(nextStep == null ? firstStepOf(issue) : {}),
+    ...withCategories(chronology),
+  }),
   access: staffAccess({
     EXTERNAL_EMPLOYEE: {
       actions: ['read', 'create', 'update'],
@@ -111,14 +151,27 @@ export const issue = defineRecord({
       'description',
       'status',
       'priority',
-      'category',
+      'nextStep',
+      'nextHolder',
+      'nextDate',
       'place',
       'assignedTo',
       'supplier',
       'createdAt',
     ],
     sort: { field: 'createdAt', order: 'desc' },
-    filters: ['status', 'priority', 'category', 'assignedTo', 'supplier', 'place', 'due'],
+    filters: [
+      'status',
+      'nextStep',
+      'nextHolder',
+      'nextDate',
+      'priority',
+      'category',
+      'assignedTo',
+      'supplier',
+      'place',
+      'due',
+    ],
   },
 });
 

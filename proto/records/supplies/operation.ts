@@ -1,7 +1,7 @@
 import { staffAccess } from '../../access/access.ts';
 import { defineRecord, type RecordOf } from '../../fields/record.ts';
-import { choice, cups, day, instant, link, longText, text } from '../../fields/vocabulary.ts';
-import { certificateTypes, supplyHolders, supplyTypes } from '../choices/places.ts';
+import { choice, day, instant, link, longText, text } from '../../fields/vocabulary.ts';
+import { certificateTypes, supplyTypes } from '../choices/places.ts';
 import { operationStatuses, operationTypes } from '../choices/tasks.ts';
 import {
   chronologyField,
@@ -10,7 +10,9 @@ import {
   notesField,
   withCategories,
 } from '../parts/common.ts';
+import { nextSupplyStep } from '../../rules/supply-change.ts';
 import { anyChange } from '../parts/open-changes.ts';
+import { supplyChangeFields } from './supply-change.fields.ts';
 
 /** A piece of work on a unit: obtaining a certificate, changing the holder of a supply (C §2.2 'Operaciones'). */
 export const operation = defineRecord({
@@ -43,13 +45,10 @@ export const operation = defineRecord({
     certificateNumber: text('Número', { group: 'certificate' }),
     issueDate: day('Fecha de emisión', { group: 'certificate' }),
     endDate: day('Fecha de caducidad', { group: 'certificate', indexed: true }),
+    /** Who was asked to issue or renew it. */
+    supplier: link('supplier', 'Proveedor', { group: 'certificate', indexed: true }),
 
-    supply: choice(supplyTypes, 'Suministro', { group: 'supply', indexed: true }),
-    company: text('Compañía', { group: 'supply' }),
-    code: cups('CUPS', { group: 'supply', sealed: true }),
-    holderType: choice(supplyHolders, 'Titular nuevo', { group: 'supply' }),
-    holder: link('agent', 'Persona titular', { group: 'supply' }),
-    changeReason: text('Motivo del cambio', { group: 'supply' }),
+    ...supplyChangeFields,
 
     notes: notesField('follow'),
     chronology: chronologyField('follow'),
@@ -69,6 +68,8 @@ export const operation = defineRecord({
     statuses: operationStatuses,
     field: 'status',
     changes: anyChange(operationStatuses),
+    // A supply change is asked for, done and given up by its commands, which keep what proves it.
+    offered: (to, { type }) => type !== 'SUPPLY_CHANGE' || to === 'IN_PROGRESS',
     effects: {
       DONE: (_record, now) => ({ status: 'DONE', finishedAt: now }),
       NOT_NEEDED: (_record, now) => ({ status: 'NOT_NEEDED', finishedAt: now }),
@@ -85,7 +86,7 @@ export const operation = defineRecord({
       return [{ field: 'supply', rule: 'required', message: 'Elija el suministro que se va a cambiar.' }];
     return [];
   },
-  derive: ({ chronology }) => withCategories(chronology),
+  derive: (record) => ({ ...withCategories(record.chronology), nextStep: nextSupplyStep(record) }),
   access: staffAccess({
     EXTERNAL_EMPLOYEE: { actions: ['read', 'update'], own: ['assignedTo'], hidden: ['internal'] },
   }),

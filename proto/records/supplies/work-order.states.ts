@@ -52,6 +52,8 @@ export const workOrderStates: StateRules<WorkOrderStatus> = {
     REJECTED: ['REQUESTED', 'CANCELLED'],
     CANCELLED: ['REQUESTED'],
   },
+  // Limits of money decide who approves (`rules/order-approval.ts`).
+  commands: [{ command: 'ApproveWorkOrder', from: ['REQUESTED', 'BUDGETED'], to: 'APROVED' }],
   effects: {
     ...Object.fromEntries(order.map((step) => [step, reach(step)])),
     REJECTED: (_record, now) => ({ rejectionDate: startOfDay(now) }),

@@ -5,6 +5,8 @@ import {
   day,
   decimal,
   flag,
+  instant,
+  integer,
   link,
   links,
   list,
@@ -16,6 +18,7 @@ import {
 import { addMoney, multiplyMoney, percentOf } from '../../values/money.ts';
 import { VAT_PERCENT } from '../../rules/tenant-search.ts';
 import { providerCategories } from '../choices/finance.ts';
+import { orderApprovals, supplierAnswers } from '../choices/issues.ts';
 import { costBearers } from '../choices/work.ts';
 import {
   chronologyField,
@@ -50,6 +53,7 @@ export const workOrder = defineRecord({
   groups: {
     work: 'Trabajo',
     related: 'Se refiere a',
+    visit: 'Proveedor y visita',
     budget: 'Presupuesto',
     dates: 'Fechas',
     payment: 'Facturación',
@@ -76,6 +80,21 @@ export const workOrder = defineRecord({
     landlords: links('agent', 'Propietarios', { group: 'related', indexed: true }),
     photos: links('media', 'Fotografías', { group: 'related' }),
 
+    sentAt: instant('Enviada al proveedor', { group: 'visit', readOnly: true }),
+    answer: choice(supplierAnswers, 'Respuesta del proveedor', { group: 'visit', readOnly: true }),
+    answeredAt: instant('Respondida', { group: 'visit', readOnly: true }),
+    declineReason: longText('Motivo del rechazo', {
+      group: 'visit',
+      readOnly: true,
+      sealed: true,
+      maxLength: 1000,
+    }),
+    visitFrom: instant('Visita desde', { group: 'visit', indexed: true }),
+    visitUntil: instant('Visita hasta', { group: 'visit' }),
+    finishedAt: instant('Terminada el', { group: 'visit', readOnly: true }),
+    finishNotes: longText('Trabajo hecho', { group: 'visit', sealed: true, maxLength: 2000 }),
+    finishPhotos: links('media', 'Fotografías del trabajo', { group: 'visit' }),
+
     lines: list(
       'Partidas',
       {
@@ -93,7 +112,28 @@ export const workOrder = defineRecord({
     vatAmount: total('IVA'),
     totalAmount: money('Total', { group: 'budget', default: 0, readOnly: true, indexed: true }),
     validUntil: day('Presupuesto válido hasta', { group: 'budget' }),
+    risk: longText('Riesgo de esperar', {
+      group: 'budget',
+      sealed: true,
+      maxLength: 1000,
+      help: 'Lo lee el propietario cuando se le pide la aprobación.',
+    }),
+    approval: choice(orderApprovals, 'Aprobación', {
+      group: 'budget',
+      default: 'NONE',
+      readOnly: true,
+      indexed: true,
+    }),
+    approvalAskedAt: instant('Aprobación pedida', { group: 'budget', readOnly: true }),
+    approvalReminders: integer('Recordatorios', {
+      group: 'budget',
+      default: 0,
+      readOnly: true,
+      access: 'internal',
+    }),
+    approvedAmount: money('Importe aprobado', { group: 'budget', readOnly: true }),
     approvedBy: link('agent', 'Aprobado por', { group: 'budget' }),
+    approvedByEmployee: link('employee', 'Aprobado en la oficina por', { group: 'budget', readOnly: true }),
     approvalNotes: longText('Condiciones de la aprobación', {
       group: 'budget',
       sealed: true,
@@ -112,6 +152,7 @@ export const workOrder = defineRecord({
 
     payer: choice(costBearers, 'Quién paga', { group: 'payment', indexed: true }),
     rebill: flag('Se refactura', { group: 'payment' }),
+    invoiceAmount: money('Importe facturado', { group: 'payment', readOnly: true }),
     bill: link('bill', 'Factura', { group: 'payment', indexed: true }),
 
     notes: notesField('follow'),
@@ -123,6 +164,16 @@ export const workOrder = defineRecord({
   title: ({ reference, description }) => reference || (description ?? '').split('\n')[0] || '',
   titleFields: ['reference', 'description'],
   states: workOrderStates,
+  check: ({ visitFrom, visitUntil }) =>
+    visitFrom != null && visitUntil != null && visitUntil <= visitFrom
+      ? [
+          {
+            field: 'visitUntil',
+            rule: 'after',
+            message: 'El fin de la visita tiene que ser posterior al inicio: corrija una de las dos horas.',
+          },
+        ]
+      : [],
   derive: ({ lines, chronology }) => {
     const given = (lines ?? []).map(priced);
     return {
@@ -147,15 +198,28 @@ export const workOrder = defineRecord({
       'reference',
       'description',
       'status',
+      'approval',
       'supplier',
       'place',
       'totalAmount',
       'payer',
+      'visitFrom',
       'requestDate',
       'createdAt',
     ],
     sort: { field: 'createdAt', order: 'desc' },
-    filters: ['status', 'category', 'supplier', 'place', 'issue', 'payer', 'assignedTo', 'requestDate'],
+    filters: [
+      'status',
+      'approval',
+      'category',
+      'supplier',
+      'place',
+      'issue',
+      'payer',
+      'assignedTo',
+      'visitFrom',
+      'requestDate',
+    ],
   },
 });
 

@@ -5,6 +5,7 @@ import type { Finance } from '../../records/finance/finance.ts';
 import { toCents } from '../../values/money.ts';
 import { lineSign } from '../finance-totals.ts';
 import type { AccountPlan } from './account-plan.ts';
+import { sideOf } from './seat.ts';
 import { journalRows, type JournalRow, type Posting } from './journal-entry.ts';
 
 type FinanceType = (typeof financeTypes.values)[number];
@@ -38,10 +39,11 @@ const kindOf = ({ type, rectified }: Pick<JournalDocument, 'type' | 'rectified'>
   rectified ?? type;
 
 function natureOf(kind: FinanceType): Nature {
-  if (isSettlement(kind)) return { account: 'LANDLORDS', side: -1 };
-  if (kind === 'EXPENSE') return { account: 'SUPPLIERS', side: -1 };
-  if (kind === 'BILL' || kind === 'RECTIFYING_BILL') return { account: 'CUSTOMERS', side: 1 };
-  return { account: 'TENANTS', side: 1 };
+  const side = sideOf(kind);
+  if (isSettlement(kind)) return { account: 'LANDLORDS', side };
+  if (kind === 'EXPENSE') return { account: 'SUPPLIERS', side };
+  if (kind === 'BILL' || kind === 'RECTIFYING_BILL') return { account: 'CUSTOMERS', side };
+  return { account: 'TENANTS', side };
 }
 
 /**

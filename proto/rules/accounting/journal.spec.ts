@@ -31,7 +31,7 @@ const documentOf = (of: Partial<JournalDocument>): JournalDocument => {
   return { ...document, ...financeTotals(document, document.breakdown), ...of };
 };
 const line = (parts: Parameters<typeof documentLine>[0]) =>
-  ({ ...documentLine(parts), providerCategory: null }) as unknown as JournalDocument['breakdown'][number];
+  ({ ...documentLine(parts), providerCategory: null }) as JournalDocument['breakdown'][number];
 
 describe('[EXT-12] entries of documents', () => {
   it('a receipt asks the tenant for the landlord’s rent, less what the tenant withholds, and for the company’s invoice', () => {

@@ -4,7 +4,27 @@ import { Module } from '@nestjs/common';
 import { BookingChanges } from './booking/booking-changes.ts';
 import { PutContractInForce } from './activation/put-in-force.ts';
 import { DocumentSigned } from './activation/document-signed.ts';
+import { DocumentWritten } from './contract/document-written.ts';
 import { SignMandate } from './activation/sign-mandate.ts';
+import { ApplicationLinks } from './application/application-links.ts';
+import { ApplicationPage, ApplicationSender } from './application/application-page.ts';
+import {
+  ApplicationProgress,
+  OpenApplications,
+  ResendApplicationLink,
+} from './application/application-progress.ts';
+import { ApplicationRecords } from './application/application-records.ts';
+import { ApplicationSettings } from './application/application-settings.ts';
+import { EraseApplications } from './application/erase-applications.ts';
+import { PreviewRefusals, SendRefusals } from './application/refusals.ts';
+import { ResumeApplication, ResumeLinks } from './application/resume-application.ts';
+import {
+  AddApplicationFile,
+  RemoveApplicationFile,
+  SaveApplication,
+} from './application/save-application.ts';
+import { ApplicationUnits, StartApplication } from './application/start-application.ts';
+import { SubmitApplication } from './application/submit-application.ts';
 import { ApplyAssignments } from './assignment/apply-assignments.ts';
 import { AssignRights } from './assignment/assign-rights.ts';
 import { AssignedParties } from './assignment/assigned-parties.ts';
@@ -78,6 +98,7 @@ import { PreviewNotice } from './notice/preview-notice.ts';
 import { RecordMandateNotice } from './notice/record-mandate-notice.ts';
 import { RecordNotice } from './notice/record-notice.ts';
 import { OverlapReport } from './occupancy/overlap-report.ts';
+import { outsideSystems } from './outside/systems.ts';
 import { unitTaken } from './occupancy/unit-taken.ts';
 import { FirstProducts } from './product/first-products.ts';
 import { ContractRenewals } from './renewal/contract-renewals.ts';
@@ -100,6 +121,16 @@ import {
 import { RentUpdateFigures } from './rent/rent-update-figures.ts';
 import { RentUpdates } from './rent/rent-updates.ts';
 import { ReviewRents } from './rent/review-rents.ts';
+import { AskInsurer, WithdrawFromInsurer } from './solvency/ask-insurer.ts';
+import { SolvencyChanges } from './solvency/solvency-changes.ts';
+import {
+  AcceptSolvency,
+  CancelSolvency,
+  CreateSolvencyRequest,
+  RejectSolvency,
+  RequestSolvency,
+} from './solvency/solvency-commands.ts';
+import { InsurerFileOf, StudySolvencyRequest } from './solvency/solvency-reads.ts';
 
 /** Mandates, bookings and contracts: their terms, their states, what puts them in force and what they add up to. */
 @Module({
@@ -109,6 +140,7 @@ import { ReviewRents } from './rent/review-rents.ts';
       records: recordsOf('contracts'),
       migrations: new URL('./migrations/', import.meta.url),
       refusals: [unitTaken],
+      outside: outsideSystems,
     }),
   ],
   providers: [
@@ -199,6 +231,7 @@ import { ReviewRents } from './rent/review-rents.ts';
     UpcomingFinishes,
     SignMandate,
     DocumentSigned,
+    DocumentWritten,
     PutContractInForce,
     AssignedParties,
     AssignRights,
@@ -213,6 +246,35 @@ import { ReviewRents } from './rent/review-rents.ts';
     RenewInsurance,
     RecordBondAct,
     BondTotals,
+    ApplicationLinks,
+    ApplicationSettings,
+    ApplicationRecords,
+    ApplicationUnits,
+    StartApplication,
+    ResumeApplication,
+    ResumeLinks,
+    ApplicationPage,
+    ApplicationSender,
+    SaveApplication,
+    AddApplicationFile,
+    RemoveApplicationFile,
+    SubmitApplication,
+    ApplicationProgress,
+    OpenApplications,
+    ResendApplicationLink,
+    PreviewRefusals,
+    SendRefusals,
+    EraseApplications,
+    SolvencyChanges,
+    CreateSolvencyRequest,
+    RequestSolvency,
+    AcceptSolvency,
+    RejectSolvency,
+    CancelSolvency,
+    StudySolvencyRequest,
+    InsurerFileOf,
+    AskInsurer,
+    WithdrawFromInsurer,
   ],
 })
 export class ContractsModule {}

@@ -14,8 +14,10 @@ import { PrintFinanceDocument, RenderReceipt } from './finance/print-finance-doc
 import { PrintMonth, RunPrintMonth } from './finance/print-month.ts';
 import { GenerateInventoryFiles } from './inventory/generate-inventory-files.ts';
 import { KeepPicture, ReadPicture } from './inventory/link-pictures.ts';
+import { KeepLinkedFile, ReadLinkedPicture } from './links/linked-files.ts';
 import { InventoryPictures } from './inventory/inventory-pictures.ts';
 import { UsefulLifeSettings } from './inventory/useful-life-settings.ts';
+import { ChangeDocumentText, DocumentText, GeneratedTexts } from './generation/change-document-text.ts';
 import { DocumentGenerator } from './generation/document-generator.ts';
 import { DocumentMaker } from './generation/document-maker.ts';
 import { GenerateDocument, PreviewDocument, ReproduceDocument } from './generation/generate-document.ts';
@@ -26,6 +28,11 @@ import {
 } from './generation/generate-documents.ts';
 import { MergeDataReader } from './generation/merge-data.ts';
 import { ZipGenerated } from './generation/zip-generated.ts';
+import { CopyFolderToDrive, RunCopyToDrive } from './folder/copy-to-drive.ts';
+import { FolderContents } from './folder/folder-contents.ts';
+import { FileInMandateFolder, ReadMandateFolder } from './folder/mandate-folder.ts';
+import { MandateFolders } from './folder/mandate-folders.ts';
+import { ZipMandateFolder } from './folder/zip-mandate-folder.ts';
 import { Printer } from './print/printer.ts';
 import { InvoicePapers } from './reports/invoice-papers.ts';
 import { KeptReports } from './reports/kept-reports.ts';
@@ -46,7 +53,10 @@ import {
   VoidSignature,
 } from './signature/follow-signature.ts';
 import { InviteSigner } from './signature/invite-signer.ts';
+import { KeepSignedFile } from './signature/keep-signed-file.ts';
 import { ProposeSigners } from './signature/propose-signers.ts';
+import { ReconcileSignatures, SignatureEventHandler } from './signature/provider-events.ts';
+import { RunProviderTask } from './signature/provider-task.ts';
 import { SealDocument } from './signature/seal-document.ts';
 import { SendForSignature } from './signature/send-for-signature.ts';
 import { SignDocument } from './signature/sign-document.ts';
@@ -65,6 +75,8 @@ import {
 } from './upload/upload-commands.ts';
 import { UploadTargets } from './upload/upload-target.ts';
 import { Uploads } from './upload/uploads.ts';
+import { ApplicantFiles, FileApplicantDocuments } from './request/applicant-files.ts';
+import { DiscardFiles, EraseApplicantFiles, FileEraser } from './request/erase-applicant-files.ts';
 import { LinkedSenders } from './request/linked-senders.ts';
 import { FinishLinkedUpload, LinkedUploadState, OpenLinkedUpload } from './request/linked-uploads.ts';
 import { DocumentRequests, RequestDocuments } from './request/request-documents.ts';
@@ -106,6 +118,11 @@ import { MakeStatement, PrintStatement, Statements } from './statement/statement
     VerifyDocument,
     RejectDocument,
     LinkedSenders,
+    ApplicantFiles,
+    FileApplicantDocuments,
+    FileEraser,
+    EraseApplicantFiles,
+    DiscardFiles,
     OpenLinkedUpload,
     LinkedUploadState,
     FinishLinkedUpload,
@@ -146,16 +163,28 @@ import { MakeStatement, PrintStatement, Statements } from './statement/statement
     InventoryPictures,
     GenerateInventoryFiles,
     ReadPicture,
+    ReadLinkedPicture,
+    KeepLinkedFile,
     KeepPicture,
     DocumentMaker,
     DocumentGenerator,
     PreviewDocument,
     GenerateDocument,
     ReproduceDocument,
+    GeneratedTexts,
+    DocumentText,
+    ChangeDocumentText,
     GenerateDocuments,
     RunGenerateDocuments,
     GenerationStatus,
     ZipGenerated,
+    MandateFolders,
+    FolderContents,
+    ReadMandateFolder,
+    FileInMandateFolder,
+    ZipMandateFolder,
+    CopyFolderToDrive,
+    RunCopyToDrive,
     Signatures,
     SigningSessions,
     { provide: CodeSender, useClass: MailedCodes },
@@ -171,7 +200,11 @@ import { MakeStatement, PrintStatement, Statements } from './statement/statement
     RequestSigningCode,
     SignDocument,
     DeclineSignature,
+    KeepSignedFile,
     SealDocument,
+    RunProviderTask,
+    SignatureEventHandler,
+    ReconcileSignatures,
     TellSignatureEnd,
     VerifySignedFile,
     ExpireSignatures,

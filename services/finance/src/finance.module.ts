@@ -21,6 +21,7 @@ import { RecordArrearsStep } from './arrears/record-arrears-step.ts';
 import { BillApproval } from './bill/bill-approval.ts';
 import { BillBearer } from './bill/bill-bearer.ts';
 import { ChangeBillStatus } from './bill/change-bill-status.ts';
+import { ExpectBill } from './bill/expect-bill.ts';
 import { CreateRentBill } from './bill/create-rent-bill.ts';
 import { PreviewSupplySplit, RebillSupplies } from './bill/rebill-supplies.ts';
 import { SupplySplit } from './bill/supply-split.ts';
@@ -180,6 +181,7 @@ import { RegisterParties } from './verifactu/register-parties.ts';
     BillApproval,
     BillBearer,
     ChangeBillStatus,
+    ExpectBill,
     CreateRentBill,
     SupplySplit,
     PreviewSupplySplit,

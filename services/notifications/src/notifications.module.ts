@@ -60,6 +60,7 @@ import { ReassignTasks } from './task/reassign-tasks.ts';
 import { Tasks } from './task/tasks.ts';
 import { AccountWaits } from './triggers/account-waits.ts';
 import { DebitReturned } from './triggers/debit-returned.ts';
+import { CandidatureApplied, CandidatureCompleted } from './triggers/candidature-applied.ts';
 import { DocumentsReceived } from './triggers/documents-received.ts';
 import { DocumentRejected } from './triggers/document-rejected.ts';
 import { DebitSuspended } from './triggers/debit-suspended.ts';
@@ -123,6 +124,8 @@ import { WarmUp } from './warmup/warm-up.ts';
     AccountWaits,
     DebitReturned,
     DocumentsReceived,
+    CandidatureApplied,
+    CandidatureCompleted,
     DocumentRejected,
     SignedContractUploaded,
     ResolutionUploaded,

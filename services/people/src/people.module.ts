@@ -44,6 +44,10 @@ import { SendFirstPassword } from './employee/send-first-password.ts';
 import { CompletePersonalData } from './personal-data/complete-personal-data.ts';
 import { PersonalDataForm } from './personal-data/personal-data-form.ts';
 import { RequestPersonalData } from './personal-data/request-personal-data.ts';
+import { EnterByLink } from './portal/enter-by-link.ts';
+import { PortalLinks } from './portal/portal-links.ts';
+import { RequestPortalAccess } from './portal/request-portal-access.ts';
+import { SendPortalAccess } from './portal/send-portal-access.ts';
 import { Accounts } from './sign-in/accounts.ts';
 import { Attempts } from './sign-in/attempts.ts';
 import { ChangePassword } from './sign-in/commands/change-password.ts';
@@ -59,7 +63,9 @@ import { VerifyToken } from './sign-in/commands/verify-token.ts';
 import { EndSessions } from './sign-in/end-sessions.ts';
 import { FirstAdmin } from './sign-in/first-admin.ts';
 import { Housekeeping } from './sign-in/housekeeping.ts';
+import { EndKeycloakSession, EnterByKeycloak } from './sign-in/commands/enter-by-keycloak.ts';
 import { KeyRing } from './sign-in/key-ring.ts';
+import { KeycloakTokens } from './sign-in/keycloak-tokens.ts';
 import { OwnIssuer } from './sign-in/own-issuer.ts';
 import { Passwords } from './sign-in/passwords.ts';
 import { ResetCodes } from './sign-in/reset-codes.ts';
@@ -78,6 +84,9 @@ import { Sessions } from './sign-in/sessions.ts';
     Accounts,
     Attempts,
     KeyRing,
+    KeycloakTokens,
+    EnterByKeycloak,
+    EndKeycloakSession,
     Passwords,
     ResetCodes,
     Sessions,
@@ -108,6 +117,10 @@ import { Sessions } from './sign-in/sessions.ts';
     RequestPersonalData,
     PersonalDataForm,
     CompletePersonalData,
+    PortalLinks,
+    SendPortalAccess,
+    RequestPortalAccess,
+    EnterByLink,
     UsedPeople,
     UsedSuppliers,
     LinkOwners,

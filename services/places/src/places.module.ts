@@ -2,6 +2,10 @@ import { KitModule } from '@llavero/kit/service/kit.module';
 import { recordsOf } from '@llavero/proto/records/registry';
 import { Module } from '@nestjs/common';
 import { ListAreas } from './areas/list-areas.ts';
+import { CertificateCockpit, EndingCertificates } from './certificate/certificate-cockpit.ts';
+import { CertificateRows } from './certificate/certificate-rows.ts';
+import { RegisterCertificate, RegisterVerifiedCertificates } from './certificate/register-certificate.ts';
+import { SetCertificateStatuses } from './certificate/set-certificate-statuses.ts';
 import { SetCertificateStatus } from './certificate/set-certificate-status.ts';
 import { PersonErased } from './data-protection/person-erased.ts';
 import { AnswerInventory } from './inventory/answer-inventory.ts';
@@ -24,13 +28,19 @@ import { UnitContracts } from './occupancy/unit-contracts.ts';
 import { DuplicatePlace } from './place/duplicate-place.ts';
 import { UsedPlaces } from './place/used-places.ts';
 import { FindOfferedPicture, ListPublishedUnits } from './publication/list-published-units.ts';
+import { Market, WithdrawBookedUnits, WithdrawLetUnits } from './publication/leave-market.ts';
+import { MarketWatch } from './publication/market-watch.ts';
 import { OfferFacts } from './publication/offer-facts.ts';
 import { PausePublication } from './publication/pause-publication.ts';
 import { PublicationReadiness } from './publication/publication-readiness.ts';
 import { PublishedList } from './publication/published-list.ts';
 import { PublishUnit } from './publication/publish-unit.ts';
 import { WithdrawPublication } from './publication/withdraw-publication.ts';
+import { AutocompleteAddress, FindAddressParts } from './address/address-commands.ts';
+import { OwnAddresses } from './address/own-addresses.ts';
+import { outsideSystems } from './outside/systems.ts';
 import { Settings } from './settings.ts';
+import { MyVisits } from './visit/my-visits.ts';
 import { AskForVisit } from './visits/ask-for-visit.ts';
 import {
   CancelVisit,
@@ -67,6 +77,7 @@ import { CancelWiteiVisit, DiscardedContactIds } from './visits/witei.ts';
       name: 'places',
       records: recordsOf('places'),
       migrations: new URL('./migrations/', import.meta.url),
+      outside: outsideSystems,
       refusals: slotRefusals,
     }),
   ],
@@ -75,6 +86,12 @@ import { CancelWiteiVisit, DiscardedContactIds } from './visits/witei.ts';
     DuplicatePlace,
     UsedPlaces,
     SetCertificateStatus,
+    SetCertificateStatuses,
+    CertificateRows,
+    CertificateCockpit,
+    EndingCertificates,
+    RegisterCertificate,
+    RegisterVerifiedCertificates,
     ListAreas,
     KeepInventoryIds,
     LinkedInventory,
@@ -98,6 +115,14 @@ import { CancelWiteiVisit, DiscardedContactIds } from './visits/witei.ts';
     PausePublication,
     WithdrawPublication,
     PublicationReadiness,
+    MyVisits,
+    OwnAddresses,
+    AutocompleteAddress,
+    FindAddressParts,
+    Market,
+    WithdrawBookedUnits,
+    WithdrawLetUnits,
+    MarketWatch,
     VisitSlots,
     VisitNames,
     Invitations,

@@ -126,6 +126,12 @@ function expectNothingBroken(): void {
   expect(document.body.textContent).not.toMatch(/No se ha podido|An error occurred|undefined|NaN|\[object/);
 }
 
+/** The day plan and the cockpit of the certificates stand before the list. */
+const listViews: Readonly<Partial<Record<string, string>>> = {
+  'home/task': 'lista',
+  'operation/certificate': 'operaciones',
+};
+
 describe('every screen of the manifest', () => {
   const complaints = jest.fn();
   beforeAll(() => {
@@ -143,8 +149,8 @@ describe('every screen of the manifest', () => {
   });
 
   it.each(ready)('[NAV-02] [SCR-01] $path opens under its title', async (entry) => {
-    // The day plan stands before the list.
-    await open(entry, entry.path === 'home/task' ? '?vista=lista' : '');
+    const listView = listViews[entry.path];
+    await open(entry, listView ? `?vista=${listView}` : '');
     expect(screen.getByRole('heading', { level: 1, hidden: true }).textContent).toBe(entry.title);
     const [section = ''] = entry.path.split('/');
     expect(document.title).toBe(`${screenTitle(menu, section, entry.key)} · Llavero`);

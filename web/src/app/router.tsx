@@ -10,7 +10,6 @@ import {
 import { reportClientError } from '../lib/client-errors.ts';
 import { SessionProvider } from '../lib/session.tsx';
 import { ErrorPage, isMissingCode, OldPage } from './pages/error-page.tsx';
-import { PublicPage } from './pages/public-page.tsx';
 import { LoginSkeleton } from '../sections/login/login-skeleton.tsx';
 import { LoadingPage } from './pages/loading-page.tsx';
 import { RequireSession } from './require-session.tsx';
@@ -20,12 +19,22 @@ import { ScreenSkeleton } from '../components/states/screen-skeleton.tsx';
 const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }));
 const ScreenPage = lazy(async () => ({ default: (await import('./pages/screen-page.tsx')).ScreenPage }));
 const ContratoScreen = lazy(() => import('../sections/contrato/contrato-screen.tsx'));
+const MisScreen = lazy(() => import('../sections/contrato/mis-screen.tsx'));
+const AccessScreen = lazy(() => import('../sections/login/access-screen.tsx'));
 const LoginScreen = lazy(() => import('../sections/login/login-screen.tsx'));
 const PasswordResetScreen = lazy(() => import('../sections/login/password-reset-screen.tsx'));
 const PhonePage = lazy(() => import('./pages/phone-page.tsx'));
 const PersonalDataScreen = lazy(() => import('../sections/datos/personal-data-screen.tsx'));
+const SupplyAuthorisationScreen = lazy(
+  () => import('../sections/suministro/supply-authorisation-screen.tsx'),
+);
 const RequestedDocumentsScreen = lazy(() => import('../sections/documentos/requested-documents-screen.tsx'));
+const TenantIssueScreen = lazy(() => import('../sections/incidencia/tenant-issue-screen.tsx'));
+const SupplierOrderScreen = lazy(() => import('../sections/encargo/supplier-order-screen.tsx'));
+const LandlordApprovalScreen = lazy(() => import('../sections/aprobacion/landlord-approval-screen.tsx'));
 const InventoryAnswerScreen = lazy(() => import('../sections/inventario/inventory-answer-screen.tsx'));
+const ApplicationStartScreen = lazy(() => import('../sections/reserva/start-screen.tsx'));
+const ApplicationScreen = lazy(() => import('../sections/reserva/application-screen.tsx'));
 const SigningScreen = lazy(() => import('../sections/firma/signing-screen.tsx'));
 const VisitInvitationScreen = lazy(() => import('../sections/visitas/visit-invitation-screen.tsx'));
 const RateVisitScreen = lazy(() => import('../sections/visitas/rate-visit-screen.tsx'));
@@ -77,8 +86,6 @@ function RouteError() {
  */
 const withBelow = (path: string): string => `${path}/:first?/:second?/*`;
 
-const notYet = ['reserva'];
-
 /** Every address of the product (C §2.1). */
 export const router = createBrowserRouter([
   {
@@ -87,9 +94,16 @@ export const router = createBrowserRouter([
     children: [
       { path: '/login', element: <LoginScreen /> },
       { path: withBelow('/passwordReset'), element: <PasswordResetScreen /> },
+      { path: '/acceso/:code?', element: <AccessScreen /> },
       { path: '/datosPersonales/:code', element: <PersonalDataScreen /> },
       { path: '/documentos/:code', element: <RequestedDocumentsScreen /> },
+      { path: '/suministro/:code', element: <SupplyAuthorisationScreen /> },
       { path: '/inventarioInquilino/:code', element: <InventoryAnswerScreen /> },
+      { path: '/reserva', element: <ApplicationStartScreen /> },
+      { path: '/reserva/:code', element: <ApplicationScreen /> },
+      { path: '/incidencia/:code', element: <TenantIssueScreen /> },
+      { path: '/encargo/:code', element: <SupplierOrderScreen /> },
+      { path: '/aprobacion/:code', element: <LandlordApprovalScreen /> },
       { path: '/firma/:code', element: <SigningScreen /> },
       { path: '/verificar', element: <VerifyScreen /> },
       { path: '/visitas/valorar/:second', element: <RateVisitScreen /> },
@@ -101,7 +115,6 @@ export const router = createBrowserRouter([
       // Checks the session itself: it opens without a network.
       { path: '/inventario/:id?/:room?', element: <PhonePage /> },
       { path: '/status', element: <StatusScreen /> },
-      ...notYet.map((path) => ({ path, element: <PublicPage /> })),
       {
         element: <RequireSession />,
         children: [
@@ -110,6 +123,7 @@ export const router = createBrowserRouter([
             element: <Shell />,
             children: [
               { path: withBelow('/contrato'), element: <ContratoScreen />, errorElement: <RouteError /> },
+              { path: withBelow('/mis'), element: <MisScreen />, errorElement: <RouteError /> },
               { path: '/:section', element: <ScreenPage />, errorElement: <RouteError /> },
               {
                 path: '/:section/:subsection/:component?/:id?',

@@ -2,6 +2,7 @@ import {
   IconArmchair,
   IconArrowBackUp,
   IconArrowsExchange,
+  IconBolt,
   IconBuildingPlus,
   IconCalendarPlus,
   IconChecklist,
@@ -9,6 +10,7 @@ import {
   IconCoinEuro,
   IconDropletDollar,
   IconFileCheck,
+  IconFileDollar,
   IconFileEuro,
   IconFileImport,
   IconFileInvoice,
@@ -16,6 +18,9 @@ import {
   IconFileUpload,
   IconHomePlus,
   IconLock,
+  IconMailForward,
+  IconPlugConnected,
+  IconPlugConnectedX,
   IconReceipt,
   IconSend,
   IconSignature,
@@ -23,6 +28,7 @@ import {
   IconUserCheck,
   IconUserPlus,
   IconUserShield,
+  IconZoomExclamation,
 } from '@tabler/icons-react';
 import type { Role } from '@llavero/proto/access/access';
 import { employees, staff } from '@llavero/proto/commands/command';
@@ -192,6 +198,22 @@ export const wizards: readonly WizardEntry[] = [
     load: async () => widen((await import('../sections/finance/bill/wizards/bill-create.tsx')).billCreate),
   },
   {
+    key: 'issue',
+    action: 'Registrar incidencia',
+    icon: IconZoomExclamation,
+    needs: [],
+    load: async () =>
+      widen((await import('../sections/operation/issue/wizards/issue-create.tsx')).issueCreate),
+  },
+  {
+    key: 'workOrder',
+    action: 'Pedir presupuesto',
+    icon: IconFileDollar,
+    needs: [],
+    load: async () =>
+      widen((await import('../sections/operation/estimate/wizards/work-order-create.tsx')).workOrderCreate),
+  },
+  {
     key: 'supplemented',
     action: 'Registrar suplido',
     icon: IconCoinEuro,
@@ -221,6 +243,54 @@ export const wizards: readonly WizardEntry[] = [
     needs: ['id'],
     load: async () =>
       widen((await import('../sections/finance/bill/supplies/supplies-rebilling.tsx')).suppliesRebilling),
+  },
+  {
+    key: 'supplyHolderChange',
+    action: 'Cambiar titular de suministros',
+    icon: IconBolt,
+    needs: [],
+    roles: staff,
+    load: async () =>
+      widen(
+        (await import('../sections/operation/supplyChange/wizards/supply-holder-change.tsx'))
+          .supplyHolderChange,
+      ),
+  },
+  {
+    key: 'contractStartSupplies',
+    action: 'Cambiar suministros al inicio del contrato',
+    icon: IconPlugConnected,
+    needs: ['id'],
+    roles: staff,
+    load: async () =>
+      widen(
+        (await import('../sections/operation/supplyChange/wizards/contract-supplies.tsx'))
+          .contractStartSupplies,
+      ),
+  },
+  {
+    key: 'contractEndSupplies',
+    action: 'Cambiar suministros al final del contrato',
+    icon: IconPlugConnectedX,
+    needs: ['id'],
+    roles: staff,
+    load: async () =>
+      widen(
+        (await import('../sections/operation/supplyChange/wizards/contract-supplies.tsx'))
+          .contractEndSupplies,
+      ),
+  },
+  {
+    key: 'supplyCommunications',
+    action: 'Tramitar gestiones de suministros',
+    icon: IconMailForward,
+    needs: [],
+    roles: staff,
+    load: async () =>
+      widen(
+        (await import('../sections/operation/supplyChange/wizards/supply-communications.tsx'))
+          .supplyCommunications,
+      ),
   },
   {
     key: 'recordImport',

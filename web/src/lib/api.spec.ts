@@ -17,7 +17,7 @@ const silent: Fetch = (_url, { signal }) =>
 
 beforeEach(() => {
   sent.mockReset();
-  globalThis.fetch = sent as unknown as typeof fetch;
+  globalThis.fetch = sent as typeof fetch;
 });
 
 const headersOf = (call: number) => new Headers(sent.mock.calls[call]![1].headers);

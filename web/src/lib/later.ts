@@ -56,7 +56,7 @@ export function ahead<P extends object>(load: () => Promise<ComponentType<P>>): 
   const Lazy = lazy(async () => ({ default: await get() }));
   const Opened = (props: P): ReactNode => {
     // The same one as long as it is open, or it would forget its state. `Lazy` takes the same props; its type adds a ref.
-    const [Component] = useState<ComponentType<P>>(() => loaded ?? (Lazy as unknown as ComponentType<P>));
+    const [Component] = useState<ComponentType<P>>(() => loaded ?? (Lazy as ComponentType<P>));
     return createElement(Component, props);
   };
   const prepare = () => {

@@ -37,7 +37,7 @@ describe('writes of the browser', () => {
     const one = patchRecord('agent', { id: 'a', patch: {} });
     // @ts-expect-error the version is no choice
     const many = patchMany('agent', [{ id: 'a', patch: {} }]);
-    const row = { id: 'a' } as unknown as Row;
+    const row = { id: 'a' } as Row;
     const cast = patchRecord('agent', { id: row.id, version: row.version, patch: {} });
     // @ts-expect-error the version is no choice
     const raw = generic('patchObject', { collection: 'agent', objectId: 'a', object: {} });

@@ -7,6 +7,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError, onSignedOut, postJson } from './api.ts';
 import { dropDraftsOf, sweepDrafts } from './drafts.ts';
 import { generic } from './graphql.ts';
+import { keycloakExit } from './keycloak.ts';
 import { lockPhone } from './phone-lock.ts';
 import type { Row } from './records.ts';
 import { comeBack, finishLeaving, leave, SIGNED_OUT_MARK } from './sign-out.ts';
@@ -145,9 +146,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     () => ({
       logOut: async () => {
         await leave();
+        const exit = await keycloakExit();
         const who = client.getQueryData(sessionOptions.queryKey);
         if (who) dropDraftsOf(localStorage, who.id);
-        forget();
+        if (exit === null) return forget();
+        lockPhone();
+        window.location.assign(exit);
       },
     }),
     [client, forget],
@@ -180,6 +184,13 @@ export async function logIn(email: string, password: string, audience: Audience 
   await finishLeaving();
   const call = audience === 'employee' ? 'getEmployeeAccessToken' : 'getAgentUserToken';
   await generic(call, { email, password });
+  comeBack();
+}
+
+/** Enters with the code of a mailed link, which is used up (SES-07). Throws ApiError. */
+export async function enterByLink(code: string): Promise<void> {
+  await finishLeaving();
+  await postJson('/session/link', { code });
   comeBack();
 }
 

@@ -43,7 +43,7 @@ export async function round(page: Page, step: Steps): Promise<void> {
   });
   await step('jump to row 8,000', async () => {
     await page.locator('[data-list-frame]').evaluate((frame) => {
-      (frame as unknown as { scrollTop: number }).scrollTop = 8_000 * 36;
+      (frame as { scrollTop: number }).scrollTop = 8_000 * 36;
     });
     await page.waitForURL(/page=161/);
     await rows(page).first().waitFor();

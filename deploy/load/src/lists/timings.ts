@@ -30,6 +30,7 @@ function listen(): void {
       if (startTime >= from) seen.toPaint = Math.max(seen.toPaint ?? 0, duration);
   });
   events.observe({ type: 'event', durationThreshold: 16 } as unknown as { type: 'mark' });
+  // Runs in the browser, while this package is compiled without the declarations of browsers.
   const { requestAnimationFrame } = globalThis as unknown as {
     requestAnimationFrame: (tick: (now: number) => void) => void;
   };
@@ -46,6 +47,7 @@ function listen(): void {
     tasks.disconnect();
     events.disconnect();
   };
+  // A property of our own, read by `read` below.
   (globalThis as unknown as { listTimings: Seen }).listTimings = seen;
 }
 

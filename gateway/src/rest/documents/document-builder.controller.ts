@@ -13,7 +13,8 @@ type Members = Readonly<Record<string, unknown>>;
 
 /**
  * RST-09: documents of templates under the addresses of F §7. What stands at `{a}`, `{b}` and `{c}` is *ours*, for the text does not
- * say it: the template's key, then the id of the record. `data` (or `fields`) are values of the template's own variables.
+ * say it: the template's key, then the id of the record. `data` (or `fields`) are values of the template's own variables. A `filename`
+ * that ends in `.docx`, or a caller that accepts that type only, gets the document for a word processor.
  */
 @Controller()
 export class DocumentBuilderController {
@@ -46,10 +47,13 @@ export class DocumentBuilderController {
       const message = 'Indique en «template» la clave de la plantilla del contrato.';
       throw invalid('REQUEST.INVALID', message, [{ field: 'template', rule: 'required', message }]);
     }
-    return this.pdf(template, record, members, request, reply, 'attachment');
+    return this.send(template, record, members, request, reply, { how: 'attachment', word: false });
   }
 
-  /** Makes the document and keeps it. `creator` is whoever calls, whatever the body says. */
+  /**
+   * Makes the document and keeps it with its `subcategory` (of the chronology, C §3.4). `creator` is whoever calls, whatever the body
+   * says.
+   */
   @Post('documentBuilder/createDocument/:template/:record')
   @HttpCode(200)
   create(
@@ -58,7 +62,9 @@ export class DocumentBuilderController {
     @Body() body: unknown,
     @Req() request: FastifyRequest,
   ): Promise<Json> {
-    const input = { ...asked(membersOf(body)), template, record };
+    const members = membersOf(body);
+    const { subcategory } = members;
+    const input = { ...asked(members), ...(subcategory ? { subcategory } : {}), template, record };
     return this.upstream.run(generateDocument, input, contextOf(request));
   }
 
@@ -74,9 +80,9 @@ export class DocumentBuilderController {
   ): Promise<void> {
     const members = membersOf(body);
     if (request.headers.accept === 'application/json') {
-      const made = await this.made(template, record, members, request);
-      const { title, fileName, content } = made;
-      await reply.send({ title, fileName: nameOf(members, fileName), content });
+      const word = asksForWord(members, request);
+      const { title, fileName, content } = await this.made(template, record, members, request, word);
+      await reply.send({ title, fileName: nameOf(members, fileName, word), content });
       return;
     }
     await this.pdf(template, record, members, request, reply, 'attachment');
@@ -155,13 +161,19 @@ export class DocumentBuilderController {
     return this.upstream.run(previewDocument, input, contextOf(request));
   }
 
-  private async made(template: string, record: string, members: Members, request: FastifyRequest) {
-    const input = { ...asked(members), template, record, pdf: true, complete: true };
+  private async made(
+    template: string,
+    record: string,
+    members: Members,
+    request: FastifyRequest,
+    word: boolean,
+  ) {
+    const input = { ...asked(members), template, record, pdf: !word, word, complete: true };
     const made = await this.upstream.run(previewDocument, input, contextOf(request));
     return made as { title: string; fileName: string; content: string };
   }
 
-  private async pdf(
+  private pdf(
     template: string,
     record: string,
     members: Members,
@@ -169,10 +181,23 @@ export class DocumentBuilderController {
     reply: FastifyReply,
     how: 'attachment' | 'inline',
   ): Promise<void> {
-    const { fileName, content } = await this.made(template, record, members, request);
-    const name = encodeURIComponent(nameOf(members, fileName));
+    const word = asksForWord(members, request);
+    // A browser shows no document of a word processor.
+    return this.send(template, record, members, request, reply, { how: word ? 'attachment' : how, word });
+  }
+
+  private async send(
+    template: string,
+    record: string,
+    members: Members,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { how, word }: { how: 'attachment' | 'inline'; word: boolean },
+  ): Promise<void> {
+    const { fileName, content } = await this.made(template, record, members, request, word);
+    const name = encodeURIComponent(nameOf(members, fileName, word));
     await reply
-      .header('content-type', 'application/pdf')
+      .header('content-type', word ? DOCX : 'application/pdf')
       .header('content-disposition', `${how}; filename*=UTF-8''${name}`)
       .header('cache-control', 'private, no-store')
       .header('content-security-policy', "sandbox; default-src 'none'")
@@ -181,18 +206,33 @@ export class DocumentBuilderController {
   }
 }
 
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+const asksForWord = ({ filename }: Members, { headers }: FastifyRequest): boolean =>
+  headers.accept === DOCX || (typeof filename === 'string' && /\.docx\s*$/i.test(filename));
+
 const membersOf = (body: unknown): Members => asObject(body ?? {}, 'body');
 
-/** Language and variables, under the names of the text. */
-function asked({ language, data, fields, variables }: Members): Record<string, unknown> {
+/** Language, variables and changes by hand, under the names of the text. */
+function asked({
+  language,
+  data,
+  fields,
+  variables,
+  changes,
+  printChanges,
+}: Members): Record<string, unknown> {
   return {
     ...(language === undefined ? {} : { language }),
+    ...(changes === undefined ? {} : { changes }),
+    ...(printChanges === undefined ? {} : { printChanges }),
     variables: variables ?? fields ?? data ?? null,
   };
 }
 
-function nameOf({ filename }: Members, usual: string): string {
+function nameOf({ filename }: Members, usual: string, word: boolean): string {
   if (typeof filename !== 'string' || filename.trim() === '') return usual;
   const name = normaliseFileName(filename);
-  return name.toLowerCase().endsWith('.pdf') ? name : `${name}.pdf`;
+  const ending = word ? '.docx' : '.pdf';
+  return name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`;
 }

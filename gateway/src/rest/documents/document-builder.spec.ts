@@ -51,6 +51,12 @@ afterAll(async () => {
 const create = async (collection: string, object: object) =>
   String((await t.call('createObject', { collection, object }, { token })).id);
 
+const rows = async (filter: object) => {
+  const dataRequest = { component: 'document', mongoFilter: filter };
+  const answer = await t.call('getComponentItems', { dataRequest }, { token });
+  return (answer as unknown as { data: { items: object[] } }).data.items;
+};
+
 interface Answer {
   title: string;
   content: string;
@@ -139,10 +145,36 @@ describe('[RST-09] the document routes of the text', () => {
   });
 
   it('keep a document that can be downloaded', async () => {
-    const { status, body } = await post(routes()[3]!, { fields: { lugar: 'Gràcia' }, subcategory: 'x' });
+    const { status, body } = await post(routes()[3]!, {
+      fields: { lugar: 'Gràcia' },
+      subcategory: 'CONTRACT',
+    });
     expect(status).toBe(200);
+    const [row] = await rows({ subcategory: 'CONTRACT' });
+    expect(row).toMatchObject({ id: body.document, subcategory: 'CONTRACT' });
     const file = await fetch(t.url + body.path, { headers: { authorization: `Bearer ${token}` } });
     expect(isPdf(Buffer.from(await file.arrayBuffer()))).toBe(true);
+  });
+
+  it('answer the document for a word processor to whoever names or accepts it', async () => {
+    const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+    for (const at of [2, 5, 6])
+      for (const [body, headers] of [
+        [{ filename: '../mi contrato.DOCX' }, {}],
+        [{}, { accept: docx }],
+      ] as const) {
+        const answer = await post(routes()[at]!, body, headers);
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([200, docx]);
+        expect(answer.bytes.subarray(0, 2).toString()).toBe('PK');
+        expect(answer.headers.get('content-disposition')).toMatch(/^attachment.*\.docx$/i);
+      }
+    const lacking = await post(routes()[5]!.replace(contract, empty), { filename: 'a.docx' });
+    expect([lacking.status, lacking.body.error.code]).toEqual([400, 'GENERATION.INCOMPLETE']);
+  });
+
+  it('refuse a subcategory that there is not, naming the field', async () => {
+    const { status, body } = await post(routes()[3]!, { subcategory: 'x' });
+    expect([status, body.error.problems[0]?.field]).toEqual([400, 'subcategory']);
   });
 
   it('mail it with its file, once all of the letter is there', async () => {

@@ -26,14 +26,14 @@ export class DocumentFiler {
   ) {}
 
   /**
-   * Files one document; all of it or nothing. `within` says in whose transaction, and who asked for it by a mailed link.
+   * Files one document; all of it or nothing. `within` says in whose transaction, and who asked for it where that was by a mailed link.
    * @returns its id
    * @throws CodedError notFound `DOCUMENT.NO_FILE`, conflict `DOCUMENT.FILED`, and what the creation of a document refuses
    */
   async file(
     { files, fields }: InputOf<typeof fileDocument>,
     ctx: CallContext,
-    within?: { tx: Tx; askedBy: string | null },
+    within?: { tx: Tx; askedBy?: string | null },
   ): Promise<string> {
     const given = fieldsOf(fields);
     // The caller has to see each file; whose it was so far is asked for no more once it is the document's.
@@ -55,7 +55,8 @@ export class DocumentFiler {
         tx,
       );
       const trusted = { ...ctx, trusted: true };
-      const told = within ? { event: documentReceived, extra: { askedBy: within.askedBy } } : {};
+      const told =
+        within?.askedBy === undefined ? {} : { event: documentReceived, extra: { askedBy: within.askedBy } };
       await this.stores
         .of(document)
         .writeUnchecked(created.id, undefined, { sha256, storageKey }, told, trusted, tx);

@@ -36,12 +36,14 @@ export class FinanceReader {
   constructor(private readonly peers: Peers) {}
 
   /**
-   * The finance document as the caller may see it: this is the permission check of the whole rendering.
+   * The whole finance document, when the caller may see it: this is the permission check of the whole rendering. Of what is
+   * printed on it (its client, its account) the caller's own view may lack a part.
    *
    * @throws CodedError notFound `RECORD.NOT_FOUND`, invalid `DOCUMENT.NOT_PRINTED` for a supplier's expense
    */
   async finance(id: string, ctx: CallContext): Promise<Finance> {
-    const found = await this.peers.of(definition).get(id, ctx);
+    await this.peers.of(definition).get(id, ctx, { fields: ['type'] });
+    const found = await this.peers.of(definition).get(id, serviceContext('documents', ctx.requestId));
     if (printedType(found) === null)
       throw invalid(
         'DOCUMENT.NOT_PRINTED',

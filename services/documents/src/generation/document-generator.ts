@@ -1,12 +1,15 @@
+import { Clock } from '@llavero/kit/config/clock';
 import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import { isUuid } from '@llavero/kit/records/access';
 import { RecordStores } from '@llavero/kit/service/record-stores';
-import { documentRendered } from '@llavero/proto/events/documents';
+import { documentRendered, documentWritten } from '@llavero/proto/events/documents';
 import type { Json } from '@llavero/proto/fields/field';
+import type { ChronologySubcategoryCode } from '@llavero/proto/records/choices/chronology';
 import { documentTypes } from '@llavero/proto/records/choices/documents';
-import { document as definition } from '@llavero/proto/records/documents/document';
+import { document as definition, type Document } from '@llavero/proto/records/documents/document';
 import type { Template } from '@llavero/proto/records/documents/template';
+import { relation } from '@llavero/proto/records/parts/common';
 import { definitionOf } from '@llavero/proto/records/registry';
 import { normaliseFileName } from '@llavero/proto/values/file-name';
 import { idsOf } from '@llavero/proto/values/ids';
@@ -14,6 +17,7 @@ import { Peers } from '@llavero/kit/grpc/peers';
 import { Injectable } from '@nestjs/common';
 import type { PrintedDocument } from '../finance/finance-printer.ts';
 import { MediaStore } from '../media/media-store.ts';
+import { differencesOf } from './document-differences.ts';
 import { DocumentMaker } from './document-maker.ts';
 import { incomplete } from './generation.errors.ts';
 import { keepSnapshot, type Snapshot } from './snapshot.ts';
@@ -37,6 +41,28 @@ const filedFrom: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 const lists: ReadonlySet<string> = new Set(['places', 'tenants', 'landlords', 'agents']);
 
+const recordTexts: ReadonlySet<string | null> = new Set([
+  'MANDATE',
+  'CONTRACT',
+  'LONG_CONTRACT',
+  'SEASONAL_CONTRACT',
+]);
+
+/** The document is the text of a mandate or contract itself, whose head and body follow from it (C §3.1, §3.2). */
+export const isTextOfRecord = ({
+  type,
+  contract,
+  mandate,
+}: Pick<Document, 'type' | 'contract' | 'mandate'>): boolean =>
+  recordTexts.has(type) && (type === 'MANDATE' ? mandate !== null : contract !== null);
+
+/** What the document tells of its making (C §3.4: description, date, subcategory, creator). */
+const entryOf = (subcategory: ChronologySubcategoryCode, { actor }: CallContext, now: number) => ({
+  ...{ date: now, category: null, subcategory, description: 'Documento generado' },
+  creator: isUuid(actor.id) ? relation('employee', actor.id) : null,
+  importedFromAdmin: false,
+});
+
 /** Makes the documents of records and keeps them with what they were made from (DOC-02, DOC-03). */
 @Injectable()
 export class DocumentGenerator {
@@ -46,6 +72,7 @@ export class DocumentGenerator {
     private readonly peers: Peers,
     private readonly maker: DocumentMaker,
     private readonly media: MediaStore,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -69,7 +96,13 @@ export class DocumentGenerator {
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [file.sha256]);
       const filter = { sha256: file.sha256, generated: true };
       const [known] = await store.findUnchecked({ filter, limit: 1 }, tx);
-      if (known) return { document: known, reused: true };
+      const subcategory = filing['subcategory'] as ChronologySubcategoryCode | null | undefined;
+      if (known) {
+        if (!subcategory || known.subcategory === subcategory) return { document: known, reused: true };
+        const chronology = [...known.chronology, entryOf(subcategory, ctx, this.clock.now())];
+        await store.writeUnchecked(known.id, undefined, { subcategory, chronology }, {}, trusted, tx);
+        return { document: await store.loadUnchecked(known.id, tx), reused: true };
+      }
       const type = template.documentType ?? 'OTHER';
       const [category] = documentTypes.options[type].categories;
       const fields: Record<string, Json> = {
@@ -83,9 +116,14 @@ export class DocumentGenerator {
         mimeType: 'application/pdf',
         ...{ sha256: file.sha256, storageKey: file.key, size: file.size },
         ...{ template: template.id, templateEdition: template.edition ?? 1, snapshotKey },
+        ...(subcategory ? { chronology: [entryOf(subcategory, ctx, this.clock.now())] } : {}),
+        ...differencesOf(snapshot),
         createdBy: isUuid(ctx.actor.id) ? ctx.actor.id : null,
       };
-      const document = await store.create(fields, trusted, tx, { event: documentRendered });
+      const { contract = null, mandate = null } = filing as { contract?: string; mandate?: string };
+      const document = isTextOfRecord({ type, contract, mandate })
+        ? await store.create(fields, trusted, tx, { event: documentWritten, extra: { contract, mandate } })
+        : await store.create(fields, trusted, tx, { event: documentRendered });
       return { document, reused: false };
     });
   }

@@ -6,7 +6,8 @@ import type { languages } from '@llavero/proto/records/choices/people';
 import { documentTitle } from '@llavero/proto/records/documents/document.defaults';
 import { media as mediaDefinition } from '@llavero/proto/records/documents/media';
 import { template as templateDefinition, type Template } from '@llavero/proto/records/documents/template';
-import type { RenderProblem, Run } from '@llavero/proto/templates/blocks';
+import type { DocumentBlock, RenderProblem } from '@llavero/proto/templates/blocks';
+import { piecesOf } from '@llavero/proto/templates/hand-changes';
 import { fieldsOfTemplate } from '@llavero/proto/templates/template';
 import { type Rendered, renderTemplate } from '@llavero/proto/templates/render';
 import type { DocumentLanguage } from '@llavero/proto/templates/values';
@@ -17,7 +18,9 @@ import type { Attachment } from '../print/archive-pdf.ts';
 import type { DocumentPaper } from '../print/document-paper.ts';
 import type { Letterhead } from '../print/paper.ts';
 import { Printer } from '../print/printer.ts';
+import { wordFile } from '../word/word-file.ts';
 import { noTemplate, wrongVariables } from './generation.errors.ts';
+import { changedBlocks } from './hand-text.ts';
 import { MergeDataReader } from './merge-data.ts';
 import type { Snapshot, SnapshotImage } from './snapshot.ts';
 
@@ -25,6 +28,12 @@ import type { Snapshot, SnapshotImage } from './snapshot.ts';
 export interface AskedDocument {
   template: string;
   language: (typeof languages.values)[number];
+}
+
+/** A document before it is laid out. */
+export interface RenderedDocument extends Rendered {
+  /** Without what a person has changed. */
+  templateBlocks: DocumentBlock[];
 }
 
 const PRINTED_IMAGES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp']);
@@ -89,8 +98,11 @@ export class DocumentMaker {
     );
   }
 
-  /** Blocks, and what the document lacks. */
-  render(snapshot: Snapshot): Rendered {
+  /**
+   * Blocks as they are printed and as the template alone makes them, and what the document lacks.
+   * @throws CodedError invalid `GENERATION.CHANGES`
+   */
+  render(snapshot: Snapshot): RenderedDocument {
     const { template, data, language, images } = snapshot;
     const rendered = renderTemplate(template, data, language);
     const missing = rendered.blocks.flatMap((block): RenderProblem[] =>
@@ -104,12 +116,29 @@ export class DocumentMaker {
           ]
         : [],
     );
-    return { ...rendered, problems: [...rendered.problems, ...missing] };
+    return {
+      ...rendered,
+      blocks: changedBlocks(snapshot, rendered.blocks),
+      templateBlocks: rendered.blocks,
+      problems: [...rendered.problems, ...missing],
+    };
   }
 
   /** The PDF with what it prints embedded as data. The same snapshot gives the same bytes. */
   async print(snapshot: Snapshot, { blocks }: Pick<Rendered, 'blocks'>): Promise<Buffer> {
-    const { title, language, company } = snapshot;
+    const { images, pictures } = await this.pictures(snapshot, blocks);
+    return this.printer.printDocument(paperOf(snapshot, blocks, images), pictures, [
+      dataOf(snapshot, { blocks }),
+    ]);
+  }
+
+  /** The same blocks as a document for a word processor (DOCX). The same snapshot gives the same bytes. */
+  async word(snapshot: Snapshot, { blocks }: Pick<Rendered, 'blocks'>): Promise<Buffer> {
+    const { images, pictures } = await this.pictures(snapshot, blocks);
+    return wordFile(paperOf(snapshot, blocks, images), pictures);
+  }
+
+  private async pictures(snapshot: Snapshot, blocks: Rendered['blocks']): Promise<Pictures> {
     const used = new Set(blocks.flatMap((block) => (block.kind === 'image' ? [block.media] : [])));
     const pictures: Record<string, Buffer> = {};
     const images: Record<string, { name: string; alternative: string }> = {};
@@ -118,14 +147,7 @@ export class DocumentMaker {
       images[id] = { name: id, alternative };
       pictures[id] = await this.bytes(key);
     }
-    const paper: DocumentPaper = {
-      title,
-      language: language === 'CA' ? 'ca' : 'es',
-      company,
-      blocks,
-      images,
-    };
-    return this.printer.printDocument(paper, pictures, [dataOf(snapshot, { blocks })]);
+    return { images, pictures };
   }
 
   private async images({ paragraphs }: Template): Promise<Record<string, SnapshotImage>> {
@@ -149,6 +171,19 @@ export class DocumentMaker {
   }
 }
 
+interface Pictures {
+  images: DocumentPaper['images'];
+  pictures: Record<string, Buffer>;
+}
+
+function paperOf(
+  { title, language, company }: Snapshot,
+  blocks: Rendered['blocks'],
+  images: DocumentPaper['images'],
+): DocumentPaper {
+  return { title, language: language === 'CA' ? 'ca' : 'es', company, blocks, images };
+}
+
 /** Values that were given for the variables that the template declares; what the record says is not replaced by them. */
 function variablesOf({ variables, collection, paragraphs }: Template, given: Json): Record<string, Json> {
   if (given === null) return {};
@@ -165,7 +200,9 @@ function dataOf(snapshot: Snapshot, { blocks }: Pick<Rendered, 'blocks'>): Attac
   const { title, language, record } = snapshot;
   const { key, edition } = snapshot.template;
   const values = blocks.flatMap((block) =>
-    runsOf(block).flatMap(({ field, text }) => (field === undefined ? [] : [{ field, text }])),
+    piecesOf(block)
+      .flat()
+      .flatMap(({ field, text }) => (field === undefined ? [] : [{ field, text }])),
   );
   const content = { title, language, record, template: { key, edition }, values };
   return {
@@ -174,22 +211,4 @@ function dataOf(snapshot: Snapshot, { blocks }: Pick<Rendered, 'blocks'>): Attac
     description: 'Datos que figuran en el documento',
     content: Buffer.from(JSON.stringify(content)),
   };
-}
-
-function runsOf(block: Rendered['blocks'][number]): Run[] {
-  switch (block.kind) {
-    case 'text':
-    case 'numbered':
-    case 'box':
-      return block.runs;
-    case 'list':
-      return block.items.flat();
-    case 'checkList':
-      return block.items.flatMap(({ runs }) => runs);
-    case 'table':
-      return [...block.columns.flatMap(({ title }) => title), ...block.rows.flat(2)];
-    case 'break':
-    case 'image':
-      return [];
-  }
 }

@@ -12,6 +12,7 @@ import { MediaStore } from '../media/media-store.ts';
 import { DocumentGenerator } from './document-generator.ts';
 import { DocumentMaker } from './document-maker.ts';
 import { incomplete, noRecord, notFromTemplate } from './generation.errors.ts';
+import { readChanges, rewritten } from './hand-text.ts';
 import { readSnapshot } from './snapshot.ts';
 
 /** Shows the document that a template would make, with what is missing (DOC-02). */
@@ -21,20 +22,37 @@ export class PreviewDocument implements Handles<typeof previewDocument> {
 
   /** @throws CodedError notFound `GENERATION.NO_TEMPLATE`, `RECORD.NOT_FOUND`; invalid `GENERATION.INCOMPLETE` where `complete` is asked for */
   async run(
-    { record, pdf, complete, variables, ...asked }: InputOf<typeof previewDocument>,
+    {
+      record,
+      pdf,
+      word,
+      complete,
+      variables,
+      changes,
+      printChanges,
+      ...asked
+    }: InputOf<typeof previewDocument>,
     ctx: CallContext,
   ): Promise<OutputOf<typeof previewDocument>> {
     const template = await this.maker.template(asked);
-    const snapshot = (await this.maker.snapshots(template, variables, [record], ctx)).get(record);
-    if (!snapshot) throw noRecord();
+    const made = (await this.maker.snapshots(template, variables, [record], ctx)).get(record);
+    if (!made) throw noRecord();
+    const snapshot = rewritten(made, readChanges(changes), printChanges);
     const rendered = this.maker.render(snapshot);
     if (complete && rendered.problems.length > 0) throw incomplete(rendered.problems);
+    const file = word
+      ? await this.maker.word(snapshot, rendered)
+      : pdf
+        ? await this.maker.print(snapshot, rendered)
+        : null;
     return {
       title: snapshot.title,
-      fileName: normaliseFileName(`${snapshot.title}.pdf`),
+      fileName: normaliseFileName(`${snapshot.title}.${word ? 'docx' : 'pdf'}`),
+      // Interfaces have no index signature, so that plain data of theirs is no `Json` to the compiler.
       blocks: rendered.blocks as unknown as Json,
+      templateBlocks: rendered.templateBlocks as unknown as Json,
       problems: rendered.problems,
-      content: pdf ? (await this.maker.print(snapshot, rendered)).toString('base64') : null,
+      content: file?.toString('base64') ?? null,
     };
   }
 }
@@ -49,14 +67,16 @@ export class GenerateDocument implements Handles<typeof generateDocument> {
 
   /** @throws CodedError notFound `GENERATION.NO_TEMPLATE`, `RECORD.NOT_FOUND`; invalid `GENERATION.INCOMPLETE` */
   async run(
-    { record, variables, ...asked }: InputOf<typeof generateDocument>,
+    { record, variables, changes, printChanges, subcategory, ...asked }: InputOf<typeof generateDocument>,
     ctx: CallContext,
   ): Promise<OutputOf<typeof generateDocument>> {
     const template = await this.maker.template(asked);
-    const snapshot = (await this.maker.snapshots(template, variables, [record], ctx)).get(record);
-    if (!snapshot) throw noRecord();
+    const made = (await this.maker.snapshots(template, variables, [record], ctx)).get(record);
+    if (!made) throw noRecord();
+    const snapshot = rewritten(made, readChanges(changes), printChanges);
     const filings = await this.generator.filings(snapshot.record.collection, [record], ctx);
-    return printReply(await this.generator.keep(template, snapshot, filings.get(record) ?? {}, ctx));
+    const filing = { ...filings.get(record), subcategory };
+    return printReply(await this.generator.keep(template, snapshot, filing, ctx));
   }
 }
 

@@ -1,4 +1,4 @@
-import { type CodedError, conflict, invalid, notFound } from '@llavero/proto/errors';
+import { type CodedError, conflict, type FieldProblem, invalid, notFound } from '@llavero/proto/errors';
 import type { RenderProblem } from '@llavero/proto/templates/blocks';
 
 /** Records whose documents are made in one go. */
@@ -47,3 +47,14 @@ export const unknownProcess = (): CodedError =>
 
 export const nothingGenerated = (): CodedError =>
   conflict('GENERATION.NOTHING', 'Todavía no hay ningún documento generado: espere a que termine.');
+
+export const wrongChanges = (problems: FieldProblem[]): CodedError =>
+  invalid(
+    'GENERATION.CHANGES',
+    'Los cambios del texto no se pueden aplicar. No se ha guardado nada: revíselos.',
+    problems,
+  );
+
+/** @param why of `textClosed` */
+export const textIsClosed = (why: string): CodedError =>
+  conflict('GENERATION.TEXT_CLOSED', `${why} No se ha guardado nada.`);

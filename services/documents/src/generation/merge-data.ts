@@ -150,7 +150,7 @@ const isValues = (value: Json): value is Values =>
 /** Of the company as it is printed anyway; it has no links that a template follows. */
 function companyValues(company: Organization): Values {
   const fields = mergeTree('contract')?.fields['company']?.of?.fields ?? {};
-  const record = company as unknown as Values;
+  const record = company as Values;
   const values = Object.keys(fields).flatMap((name) =>
     name in record ? [[name, record[name] ?? null] as const] : [],
   );

@@ -1,5 +1,6 @@
 import type { MediaStore } from '../media/media-store.ts';
 import type { MergeData } from '@llavero/proto/templates/merge-fields';
+import type { HandChange } from '@llavero/proto/templates/hand-changes';
 import type { DocumentTemplate } from '@llavero/proto/templates/template';
 import type { DocumentLanguage } from '@llavero/proto/templates/values';
 import type { Letterhead } from '../print/paper.ts';
@@ -24,6 +25,10 @@ export interface Snapshot {
   data: MergeData;
   company: Letterhead;
   images: Readonly<Record<string, SnapshotImage>>;
+  /** Texts that a person has written in place of the template's; absent where there are none. */
+  changes?: readonly HandChange[];
+  /** They are printed behind the document. */
+  printChanges?: true;
 }
 
 /** Reads a snapshot that was kept with {@link keepSnapshot}. */

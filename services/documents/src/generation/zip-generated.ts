@@ -2,14 +2,11 @@ import type { CallContext } from '@llavero/kit/context';
 import { JobQueue } from '@llavero/kit/jobs/job-queue';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
-import { descriptor, directory, type Entry, localHeader } from '@llavero/kit/zip/zip-parts';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { zipGenerated } from '@llavero/proto/commands/generation';
-import { document as definition, type Document } from '@llavero/proto/records/documents/document';
+import { document as definition } from '@llavero/proto/records/documents/document';
 import { inBatches } from '@llavero/proto/values/ids';
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { crc32, deflateRawSync } from 'node:zlib';
+import { archiveOf } from '../folder/archive.ts';
 import { MediaStore } from '../media/media-store.ts';
 import { KeptReports } from '../reports/kept-reports.ts';
 import { generationOf, rowsOf } from './generate-documents.ts';
@@ -35,7 +32,12 @@ export class ZipGenerated implements Handles<typeof zipGenerated> {
     if (ids.length === 0) throw nothingGenerated();
     const documents = await this.stores.of(definition).loadManyUnchecked(await this.visible(ids, ctx));
     if (documents.length === 0) throw nothingGenerated();
-    const file = await this.media.put(this.archive(documents));
+    const files = documents.flatMap(({ storageKey, fileName }, index) => {
+      // Documents of one day have one title: the number tells them apart.
+      const name = `${String(index + 1).padStart(4, '0')} ${fileName ?? 'documento.pdf'}`;
+      return storageKey === null ? [] : [{ name, storageKey }];
+    });
+    const file = await this.media.put(archiveOf(files, (key) => this.media.read(key)));
     const filing = { type: 'OTHER', visibility: [] };
     const stored = { ...file, mimeType: 'application/zip', ending: 'zip' };
     return this.kept.keepStored(stored, `Documentos generados (${documents.length})`, filing, ctx);
@@ -52,23 +54,5 @@ export class ZipGenerated implements Handles<typeof zipGenerated> {
       seen.push(...found.map(({ id }) => id));
     }
     return seen;
-  }
-
-  private async *archive(documents: readonly Document[]): AsyncGenerator<Buffer> {
-    const entries: Entry[] = [];
-    let at = 0;
-    for (const [index, { storageKey, fileName }] of documents.entries()) {
-      if (storageKey === null) continue;
-      const content = await buffer(Readable.from(this.media.read(storageKey)));
-      const packed = deflateRawSync(content);
-      // Documents of one day have one title: the number tells them apart.
-      const name = `${String(index + 1).padStart(4, '0')} ${fileName ?? 'documento.pdf'}`;
-      const entry = { name, at, crc: crc32(content), packed: packed.length, size: content.length };
-      const part = Buffer.concat([localHeader(name), packed, descriptor(entry)]);
-      entries.push(entry);
-      at += part.length;
-      yield part;
-    }
-    yield directory(entries, at);
   }
 }

@@ -4,9 +4,9 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import { media as definition } from '@llavero/proto/records/documents/media';
 import { inBatches } from '@llavero/proto/values/ids';
 import { Injectable } from '@nestjs/common';
-import sharp from 'sharp';
 import { MediaStore } from '../media/media-store.ts';
 import type { PaperPictures } from '../print/paper.ts';
+import { loadSharp } from '../upload/load-sharp.ts';
 
 /** Longest side and quality of a photo in print, some 200 dots an inch at the width of a third of the page: 10 to 20 KB. */
 const SIDE = 400;
@@ -48,7 +48,8 @@ export class InventoryPictures {
   }
 }
 
-function forPrint(thumbnail: Buffer): Promise<Buffer> {
+async function forPrint(thumbnail: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp();
   return sharp(thumbnail)
     .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: QUALITY, mozjpeg: true })

@@ -81,6 +81,11 @@ export class MediaStore {
     return KEY.test(key) && this.objects.has(key);
   }
 
+  /** Deletes a finished file for good; whoever calls has seen that no record points to it. */
+  async remove(key: string): Promise<void> {
+    if (KEY.test(key)) await this.objects.remove(key);
+  }
+
   /** The file's bytes; the stream fails when it is gone (ask {@link has} first) or has been tampered with. */
   read(key: string): Readable {
     return Readable.from(this.content(key), { objectMode: false });

@@ -142,7 +142,7 @@ public class Check { public static void main(String[] a) throws Exception {
 
 describe('veraPDF', () => {
   checked(
-    '[DOC-02] finds a document to be PDF/A-3a and PDF/UA-1',
+    `[DOC-02] finds a document to be PDF/A-3a and PDF/UA-1${classPath ? '' : ' (left out: VERAPDF_CLASSPATH names no jars)'}`,
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'llavero-verapdf-'));
       try {

@@ -3,7 +3,7 @@ import { open, seal } from '@llavero/kit/db/sealed';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import type { Letterhead } from '../print/paper.ts';
-import { type CertificateAndKey, makeCertificate, parseCertificate } from './make-certificate.ts';
+import type { CertificateAndKey } from './make-certificate.ts';
 
 const SEALED_AS = 'signing_certificate';
 /** Days before its end from which a certificate is used no more. */
@@ -28,6 +28,7 @@ export class CompanyCertificate {
         const { key } = open(keys, SEALED_AS, kept.id, kept.sealed);
         return { certificate: kept.certificate, key: Buffer.from(String(key), 'base64') };
       }
+      const { makeCertificate, parseCertificate } = await import('./make-certificate.ts');
       const made = await makeCertificate(company, now);
       const id = uuidv7();
       await tx.query(

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { loadSharp } from '../upload/load-sharp.ts';
 
 /** Pixels of a drawn signature as it is kept. */
 const SIZE = { width: 900, height: 300 };
@@ -12,6 +12,7 @@ const MOST_PIXELS = 4_000_000;
  * @returns PNG in base64; null for anything that is no picture
  */
 export async function cleanDrawing(drawing: string): Promise<string | null> {
+  const sharp = await loadSharp();
   try {
     const picture = await sharp(Buffer.from(drawing, 'base64'), { limitInputPixels: MOST_PIXELS })
       .resize({ ...SIZE, fit: 'inside', withoutEnlargement: true })

@@ -8,7 +8,7 @@ import {
   signatureProgress,
   voidSignature,
 } from '@llavero/proto/commands/signatures';
-import { signatureNotFound, signerDone } from './signature.errors.ts';
+import { signatureNotFound, signedElsewhere, signerDone } from './signature.errors.ts';
 import { Signatures, turnOf } from './signatures.ts';
 
 const nothing: OutputOf<typeof signatureProgress> = {
@@ -20,6 +20,7 @@ const nothing: OutputOf<typeof signatureProgress> = {
   reason: null,
   sha256: null,
   sealedSha256: null,
+  atProvider: false,
   sameFile: false,
   signers: [],
   events: [],
@@ -40,11 +41,11 @@ export class SignatureProgress implements Handles<typeof signatureProgress> {
     if (!row) return nothing;
     const [signers, events] = await Promise.all([table.signers(row.id), table.events(row.id)]);
     const names = new Map(signers.map((signer) => [signer.id, signer.name]));
-    const { status, createdAt, expiresAt, reason, sha256, sealedSha256 } = row;
+    const { status, createdAt, expiresAt, reason, sha256, sealedSha256, atProvider } = row;
     return {
       found: true,
       request: row.id,
-      ...{ status, createdAt, expiresAt, reason, sha256, sealedSha256 },
+      ...{ status, createdAt, expiresAt, reason, sha256, sealedSha256, atProvider },
       sameFile: paper.sealedAt != null || paper.storageKey === row.storageKey,
       signers: signers.map(({ id: signer, agent, name, email, role, state, signedAt, reminders }) => ({
         ...{ id: signer, agent, name, email, role, state, signedAt, reminders },
@@ -64,7 +65,8 @@ export class RemindSigner implements Handles<typeof remindSigner> {
       const row = await this.signatures.lockOpen(request, ctx, tx);
       const signer = turnOf(await this.signatures.table.signers(row.id, tx));
       if (!signer) throw signatureNotFound();
-      await this.signatures.invite(signer, true, ctx, tx);
+      if (row.atProvider) await this.signatures.atProvider(row.id, 'REMIND', ctx, tx);
+      else await this.signatures.invite(signer, true, ctx, tx);
       return { reminders: signer.reminders + 1 };
     });
   }
@@ -102,6 +104,7 @@ export class CorrectSigner implements Handles<typeof correctSigner> {
     const { table, database } = this.signatures;
     return database.transaction(async (tx) => {
       const row = await this.signatures.lockOpen(request, ctx, tx);
+      if (row.atProvider) throw signedElsewhere();
       const signers = await table.signers(row.id, tx);
       const signer = signers.find((one) => one.id === id);
       if (!signer) throw signatureNotFound();

@@ -1,5 +1,6 @@
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
+import { Outside } from '@llavero/kit/outside/outside';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { proposeSigners } from '@llavero/proto/commands/signatures';
@@ -8,6 +9,7 @@ import { contract } from '@llavero/proto/records/contracts/contract';
 import { mandate } from '@llavero/proto/records/contracts/mandate';
 import { agent } from '@llavero/proto/records/people/agent';
 import { employee } from '@llavero/proto/records/people/employee';
+import { SignatureProvider } from '../outside/signaturit/port.ts';
 import { Signatures } from './signatures.ts';
 
 /** Somebody to sign, and the employee who signs for us. */
@@ -25,6 +27,7 @@ export class ProposeSigners implements Handles<typeof proposeSigners> {
   constructor(
     private readonly signatures: Signatures,
     private readonly peers: Peers,
+    private readonly outside: Outside,
   ) {}
 
   async run(
@@ -72,7 +75,9 @@ export class ProposeSigners implements Handles<typeof proposeSigners> {
         email: signsForUs.email,
         role: 'COMPANY',
       });
-    return { signers };
+    const hasProvider = this.outside.has(SignatureProvider);
+    const isDefault = hasProvider && this.outside.of(SignatureProvider).isDefault;
+    return { signers, hasProvider, method: isDefault ? 'PROVIDER' : 'BUILT_IN' };
   }
 
   private async ofContract(id: string, own: CallContext): Promise<Proposal> {

@@ -3,27 +3,20 @@ import { Clock } from '@llavero/kit/config/clock';
 import { Config } from '@llavero/kit/config/config';
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
-import type { Tx } from '@llavero/kit/db/queryable';
 import type { JobContext } from '@llavero/kit/jobs/job-context';
 import { type HandlesJob, JobHandler } from '@llavero/kit/jobs/job-handler';
-import { JobQueue } from '@llavero/kit/jobs/job-queue';
 import { RecordStores } from '@llavero/kit/service/record-stores';
-import { documentSigned } from '@llavero/proto/events/documents';
 import { document } from '@llavero/proto/records/documents/document';
-import { media } from '@llavero/proto/records/documents/media';
-import { normaliseFileName } from '@llavero/proto/values/file-name';
-import { startOfDay } from '@llavero/proto/values/dates';
 import type { z } from 'zod';
 import { FinanceReader } from '../finance/finance-reader.ts';
-import { MediaStore, type StoredFile } from '../media/media-store.ts';
+import { MediaStore } from '../media/media-store.ts';
 import { Printer } from '../print/printer.ts';
 import { CompanyCertificate } from './company-certificate.ts';
 import { evidencePaper } from './evidence-paper.ts';
-import { hasSoundSeal, sealPdf } from './pades.ts';
+import { KeepSignedFile } from './keep-signed-file.ts';
 import { sealDocumentJob } from './seal-document-job.ts';
 import { readAll } from './send-for-signature.ts';
 import { type SignatureRow, SignatureTable, type SignerRow } from './signature-table.ts';
-import { tellSignatureEndJob } from './tell-signature-end-job.ts';
 
 /**
  * The file that was signed, its evidence and the company's seal become the document's file (EXT-10). Carried out twice it has its effect
@@ -40,7 +33,7 @@ export class SealDocument implements HandlesJob<typeof sealDocumentJob> {
     private readonly printer: Printer,
     private readonly reader: FinanceReader,
     private readonly certificate: CompanyCertificate,
-    private readonly jobs: JobQueue,
+    private readonly keeper: KeepSignedFile,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {
@@ -58,10 +51,7 @@ export class SealDocument implements HandlesJob<typeof sealDocumentJob> {
     await job.transaction(async (tx) => {
       const current = await this.table.find(id, tx, true);
       if (current?.status !== 'SEALING') return;
-      await this.exchange(current, signers, file, at, own, tx);
-      await this.table.noteSealed(id, file.sha256, at, tx);
-      await this.table.note(id, 'SEALED', { at }, tx);
-      await this.jobs.enqueue(tellSignatureEndJob, { request: id }, own, {}, tx);
+      await this.keeper.keep(current, signers, { file, at }, own, tx);
     });
   }
 
@@ -87,6 +77,8 @@ export class SealDocument implements HandlesJob<typeof sealDocumentJob> {
     );
     const identity = await this.certificate.current(company, at);
     const reason = `Firmado por ${signers.length === 1 ? 'su firmante' : `sus ${signers.length} firmantes`}`;
+    // Loaded with the first seal: 1.5 MB of code that few processes ever need (decision 0097).
+    const { hasSoundSeal, sealPdf } = await import('./pades.ts');
     const sealed = await sealPdf(text, await this.printer.print(paper), identity, {
       name: company.name,
       reason,
@@ -94,51 +86,5 @@ export class SealDocument implements HandlesJob<typeof sealDocumentJob> {
     });
     if (!(await hasSoundSeal(sealed, identity.certificate))) throw new Error('the seal is not sound');
     return sealed;
-  }
-
-  private async exchange(
-    { document: id }: SignatureRow,
-    signers: readonly SignerRow[],
-    file: StoredFile,
-    at: number,
-    own: CallContext,
-    tx: Tx,
-  ): Promise<void> {
-    const store = this.stores.of(document);
-    const paper = await store.loadUnchecked(id, tx, { lock: true });
-    const fileName = normaliseFileName(
-      `${(paper.fileName ?? 'documento').replace(/\.pdf$/i, '')} firmado.pdf`,
-    );
-    const kept = await this.stores.of(media).create(
-      {
-        ...{ name: fileName, mimeType: 'application/pdf', size: file.size },
-        ...{ sha256: file.sha256, storageKey: file.key, ownerCollection: 'document', ownerId: id },
-      },
-      own,
-      tx,
-    );
-    const signatureDate = startOfDay(Math.max(...signers.map(({ signedAt }) => signedAt ?? at)));
-    await store.writeUnchecked(
-      id,
-      undefined,
-      {
-        ...{ status: 'SIGNED', signatureDate, sealedAt: at, fileName, mimeType: 'application/pdf' },
-        ...{ sha256: file.sha256, storageKey: file.key, size: file.size },
-        // What was signed stays beside it.
-        media: [kept.id, ...paper.media],
-        fileVersion: (paper.fileVersion ?? 1) + 1,
-      },
-      {
-        event: documentSigned,
-        extra: {
-          type: paper.type ?? 'UNKNOWN',
-          contract: paper.contract,
-          mandate: paper.mandate,
-          signatureDate,
-        },
-      },
-      own,
-      tx,
-    );
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { Clock } from '@llavero/kit/config/clock';
 import type { CallContext } from '@llavero/kit/context';
+import { Outside } from '@llavero/kit/outside/outside';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
@@ -10,10 +10,19 @@ import type { FieldProblem } from '@llavero/proto/errors';
 import { document } from '@llavero/proto/records/documents/document';
 import { MOST_SIGNERS, notSignable } from '@llavero/proto/rules/signatures';
 import { MediaStore } from '../media/media-store.ts';
-import { cannotBeSigned, signatureUnderWay, signersWrong, tooManySigners } from './signature.errors.ts';
+import { SignatureProvider } from '../outside/signaturit/port.ts';
+import {
+  cannotBeSigned,
+  signatureUnderWay,
+  signersWrong,
+  tooLargeToSend,
+  tooManySigners,
+} from './signature.errors.ts';
 import { Signatures } from './signatures.ts';
 
 const DAY_SECONDS = 86_400;
+/** Largest PDF that Signaturit takes, in bytes. */
+const LARGEST_AT_PROVIDER = 15 * 1024 * 1024;
 
 /** EXT-10: keeps which file is signed and by whom, and mails the first signer. */
 @CommandHandler(sendForSignature)
@@ -22,17 +31,20 @@ export class SendForSignature implements Handles<typeof sendForSignature> {
     private readonly signatures: Signatures,
     private readonly stores: RecordStores,
     private readonly media: MediaStore,
+    private readonly outside: Outside,
     private readonly clock: Clock,
   ) {}
 
   async run(
-    { document: id, signers, message, days }: InputOf<typeof sendForSignature>,
+    { document: id, signers, message, days, method }: InputOf<typeof sendForSignature>,
     ctx: CallContext,
   ): Promise<OutputOf<typeof sendForSignature>> {
     refuseSigners(signers);
     const asked = await this.signatures.document(id, ctx);
     const refusal = notSignable(asked);
     if (refusal) throw cannotBeSigned(refusal);
+    const atProvider = this.isAtProvider(method);
+    if (atProvider && (asked.size ?? 0) > LARGEST_AT_PROVIDER) throw tooLargeToSend();
     const sha256 = await this.digestOfSignable(asked.storageKey);
     const { table, database } = this.signatures;
     const createdAt = this.clock.now();
@@ -52,15 +64,25 @@ export class SendForSignature implements Handles<typeof sendForSignature> {
       const row = {
         ...{ document: id, storageKey: asked.storageKey ?? '', sha256, message },
         ...{ statusBefore: current.status ?? 'UNKNOWN', createdBy: ctx.actor.id, createdAt, expiresAt },
+        atProvider,
       };
       const request = await table.insert(row, signers, tx);
       await table.note(request, 'CREATED', { at: createdAt, origin: ctx.origin }, tx);
       const trusted = { ...ctx, trusted: true };
       await store.writeUnchecked(id, undefined, { status: 'WAITING_SIGNATURE' }, {}, trusted, tx);
+      if (atProvider) await this.signatures.atProvider(request, 'SEND', ctx, tx);
       const [first] = await table.signers(request, tx);
-      if (first) await this.signatures.invite(first, false, ctx, tx);
+      if (first && !atProvider) await this.signatures.invite(first, false, ctx, tx);
       return { request, expiresAt };
     });
+  }
+
+  /** @throws OutsideError `OUTSIDE.NOT_CONFIGURED` when the provider is asked for and is not configured */
+  private isAtProvider(method: InputOf<typeof sendForSignature>['method']): boolean {
+    if (method === 'PROVIDER') return Boolean(this.outside.of(SignatureProvider));
+    return (
+      method === null && this.outside.has(SignatureProvider) && this.outside.of(SignatureProvider).isDefault
+    );
   }
 
   /**
@@ -90,6 +112,7 @@ export async function readAll(media: MediaStore, key: string): Promise<Buffer> {
 
 /** Encrypted and broken files are not; they would fail once everybody had signed. */
 async function isReadable(pdf: Buffer): Promise<boolean> {
+  const { PDFDocument } = await import('@cantoo/pdf-lib');
   try {
     return (await PDFDocument.load(pdf, { updateMetadata: false })).getPageCount() > 0;
   } catch {

@@ -30,6 +30,9 @@ export interface SignatureRow {
   expiresAt: number;
   sealedSha256: string | null;
   sealedAt: number | null;
+  /** Signed at a provider of others, not here; its id there once it has it. */
+  atProvider: boolean;
+  providerId: string | null;
 }
 
 /** Somebody who signs. */
@@ -82,7 +85,7 @@ const SIGNATURE = 'signature';
 const seconds = (column: string, name: string) => `floor(extract(epoch FROM ${column}))::float8 AS "${name}"`;
 const requestColumns = `id, document, status, storage_key AS "storageKey", sha256, status_before AS "statusBefore", sealed,
   created_by AS "createdBy", ${seconds('created_at', 'createdAt')}, ${seconds('expires_at', 'expiresAt')},
-  sealed_sha256 AS "sealedSha256", ${seconds('sealed_at', 'sealedAt')}`;
+  sealed_sha256 AS "sealedSha256", ${seconds('sealed_at', 'sealedAt')}, at_provider AS "atProvider", provider_id AS "providerId"`;
 const signerColumns = `id, request, position, agent, role, state, sealed, reminders, ${seconds('mailed_at', 'mailedAt')},
   ${seconds('signed_at', 'signedAt')}, codes, failures`;
 const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -102,17 +105,20 @@ export class SignatureTable {
       | 'createdBy'
       | 'createdAt'
       | 'expiresAt'
+      | 'atProvider'
     >,
     signers: readonly Pick<SignerRow, 'agent' | 'role' | 'name' | 'email'>[],
     tx: Tx,
   ): Promise<string> {
     const id = uuidv7();
-    const { document, storageKey, sha256, statusBefore, createdBy, createdAt, expiresAt } = request;
+    const { document, storageKey, sha256, statusBefore, createdBy, createdAt, expiresAt, atProvider } =
+      request;
     const sealed = seal(this.db.keys, REQUEST, id, { message: request.message });
     await tx.query(
-      `INSERT INTO signature_request (id, document, status, storage_key, sha256, status_before, sealed, created_by, created_at, expires_at)
-       VALUES ($1, $2, 'OPEN', $3, $4, $5, $6, $7, to_timestamp($8), to_timestamp($9))`,
-      [id, document, storageKey, sha256, statusBefore, sealed, createdBy, createdAt, expiresAt],
+      `INSERT INTO signature_request (id, document, status, storage_key, sha256, status_before, sealed, created_by, created_at, expires_at,
+         at_provider)
+       VALUES ($1, $2, 'OPEN', $3, $4, $5, $6, $7, to_timestamp($8), to_timestamp($9), $10)`,
+      [id, document, storageKey, sha256, statusBefore, sealed, createdBy, createdAt, expiresAt, atProvider],
     );
     for (const [position, { agent, role, name, email }] of signers.entries()) {
       const signer = uuidv7();
@@ -153,10 +159,31 @@ export class SignatureTable {
     return row ? this.#request(row) : null;
   }
 
-  /** Ids of up to 50 open ones whose time is over. */
+  /** Ids of those that a provider has in hand. */
+  async openAtProvider(): Promise<string[]> {
+    const rows = await this.db.query<{ id: string }>(
+      `SELECT id FROM signature_request WHERE status = 'OPEN' AND at_provider ORDER BY created_at`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async noteProviderId(id: string, providerId: string, tx: Tx): Promise<void> {
+    await tx.query(`UPDATE signature_request SET provider_id = $2 WHERE id = $1`, [id, providerId]);
+  }
+
+  /** Notes a call of the provider by its digest. @returns false for one that has come before */
+  async noteCallback(digest: string, request: string, tx: Tx): Promise<boolean> {
+    const rows = await tx.query(
+      `INSERT INTO signature_callback (digest, request) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING digest`,
+      [digest, request],
+    );
+    return rows.length > 0;
+  }
+
+  /** Ids of up to 50 open ones that are signed here and whose time is over. */
   async overdue(now: number): Promise<string[]> {
     const rows = await this.db.query<{ id: string }>(
-      `SELECT id FROM signature_request WHERE status = 'OPEN' AND expires_at <= to_timestamp($1) LIMIT 50`,
+      `SELECT id FROM signature_request WHERE status = 'OPEN' AND NOT at_provider AND expires_at <= to_timestamp($1) LIMIT 50`,
       [now],
     );
     return rows.map(({ id }) => id);
@@ -197,6 +224,15 @@ export class SignatureTable {
 
   async setState(signer: string, state: SignerState, tx: Queryable): Promise<void> {
     await tx.query(`UPDATE signature_signer SET state = $2 WHERE id = $1`, [signer, state]);
+  }
+
+  /** How far a signer has come at a provider. */
+  async noteProgress(signer: string, state: SignerState, signedAt: number | null, tx: Tx): Promise<void> {
+    await tx.query(`UPDATE signature_signer SET state = $2, signed_at = to_timestamp($3) WHERE id = $1`, [
+      signer,
+      state,
+      signedAt,
+    ]);
   }
 
   /** Notes that a link was mailed. */

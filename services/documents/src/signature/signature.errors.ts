@@ -70,3 +70,16 @@ export const sealedDocument = (): CodedError =>
     'DOCUMENT.SEALED',
     'Este documento está firmado y sellado: ni su archivo cambia ni se borra. No se ha guardado nada: si el acuerdo es otro, prepare un anexo.',
   );
+
+export const signedElsewhere = (): CodedError =>
+  conflict(
+    'SIGNATURE.AT_PROVIDER',
+    'Esta firma se hace en Signaturit, donde no se corrige al firmante. No se ha cambiado nada: anúlela y envíela de nuevo.',
+  );
+
+export const tooLargeToSend = (): CodedError =>
+  cannotBeSigned('Signaturit no admite archivos de más de 15 MB: reduzca el PDF o fírmelo aquí.');
+
+/** Says nothing of which signatures there are. */
+export const callbackRefused = (): CodedError =>
+  notFound('SIGNATURE.CALLBACK_REFUSED', 'Este aviso no es de una firma de Llavero.');

@@ -11,6 +11,7 @@ import { document, type Document } from '@llavero/proto/records/documents/docume
 import type { DocumentStatus } from '@llavero/proto/records/documents/document.states';
 import { Injectable } from '@nestjs/common';
 import { inviteSignerJob } from './invite-signer-job.ts';
+import { type ProviderTask, providerTaskJob } from './provider-task-job.ts';
 import { sealedDocument, signatureNotFound, signatureOver } from './signature.errors.ts';
 import { type SignatureRow, SignatureTable, type SignerRow } from './signature-table.ts';
 import { tellSignatureEndJob } from './tell-signature-end-job.ts';
@@ -64,6 +65,11 @@ export class Signatures {
     return row;
   }
 
+  /** Leaves something to be done at the provider, by a job of the same transaction. */
+  async atProvider(request: string, task: ProviderTask, ctx: CallContext, tx: Tx): Promise<void> {
+    await this.jobs.enqueue(providerTaskJob, { request, task }, ctx, {}, tx);
+  }
+
   /** Gives somebody the turn: the link is mailed by a job of the same transaction. */
   async invite(signer: SignerRow, reminder: boolean, ctx: CallContext, tx: Tx): Promise<void> {
     const input = { request: signer.request, signer: signer.id, reminder };
@@ -90,6 +96,8 @@ export class Signatures {
     await this.table.end(row, end, reason, tx);
     await this.table.note(row.id, kinds[end], { signer, at: this.clock.now(), origin: ctx.origin }, tx);
     await this.withdrawLinks(row.document, tx);
+    // Nobody signs there any more what has ended here; what has ended there stays as it is.
+    if (row.atProvider) await this.atProvider(row.id, 'CANCEL', ctx, tx);
     if (end !== 'VOID') await this.jobs.enqueue(tellSignatureEndJob, { request: row.id }, ctx, {}, tx);
     const store = this.stores.of(document);
     const current = await store.loadUnchecked(row.document, tx, { lock: true });

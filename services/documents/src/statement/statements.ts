@@ -117,6 +117,7 @@ export class MakeStatement implements Handles<typeof makeStatement> {
 
   async run(input: Asked, ctx: CallContext): Promise<OutputOf<typeof makeStatement>> {
     const { report } = await this.statements.make(input, ctx);
+    // Interfaces have no index signature, so that plain data of theirs is no `Json` to the compiler.
     return { report: report as unknown as Json };
   }
 }

@@ -9,6 +9,7 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import { testContext } from '@llavero/kit/testing/context';
 import { startTestService } from '@llavero/kit/testing/service';
 import { startStandIns, type StandIns } from '@llavero/stand-ins/stand-ins';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { DocumentsModule } from '../documents.module.ts';
 import { MediaStore } from '../media/media-store.ts';
@@ -177,6 +178,21 @@ describe('what is taken, and how', () => {
   it('[DOC-04] a PDF with JavaScript is kept as it is; serving makes it harmless', async () => {
     const bytes = pdf('/OpenAction<</S/JavaScript/JS(app.alert(1))>>');
     expect((await take('a.pdf', bytes)).kept.equals(bytes)).toBe(true);
+  });
+
+  it('[DOC-04] a PDF of 10,000 pages is taken as it is, within a fraction of the memory of its pages', async () => {
+    const count = 10_000;
+    const kids = Array.from({ length: count }, (_, at) => `${at + 4} 0 R`).join(' ');
+    const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 3 0 R>>';
+    const bytes = Buffer.from(
+      `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count ${count}/Kids[${kids}]>>endobj\n3 0 obj<</Length 0>>stream\n\nendstream endobj\n${Array.from({ length: count }, (_, at) => `${at + 4} 0 obj${page}endobj`).join('\n')}\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
+    );
+    const before = process.memoryUsage().rss;
+    expect((await take('largo.pdf', bytes)).kept.equals(bytes)).toBe(true);
+    expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
+    // What is sent to be signed is read once, to see that it can be sealed.
+    expect((await PDFDocument.load(bytes, { updateMetadata: false })).getPageCount()).toBe(count);
+    expect(process.memoryUsage().rss - before).toBeLessThan(500 * 1024 * 1024);
   });
 
   it('[DOC-04] what hides behind the pixels of a picture is gone', async () => {

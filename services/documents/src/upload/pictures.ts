@@ -2,8 +2,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
 import { MOST_PIXELS, type UploadType, uploadTypes } from '@llavero/proto/rules/uploads';
-import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import type sharpLibrary from 'sharp';
+import type { Sharp, SharpOptions } from 'sharp';
 import { decodeHeic } from './heic.ts';
+import { loadSharp } from './load-sharp.ts';
 import { tooManyPixels, unreadablePicture } from './upload.errors.ts';
 
 /** A picture ready to be kept. */
@@ -18,10 +20,6 @@ const LONGEST_SIDE = 4096;
 const THUMBNAIL_SIDE = 480;
 const QUALITY = 88;
 
-// One picture on one thread at a time and nothing kept between them: what a picture takes is what it takes alone.
-sharp.cache(false);
-sharp.concurrency(1);
-
 const options: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true };
 
 /**
@@ -31,10 +29,13 @@ const options: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'error', 
  * @throws CodedError UPLOAD.UNREADABLE, UPLOAD.PIXELS
  */
 export async function preparePicture(file: AsyncIterable<Uint8Array>, type: UploadType): Promise<Picture> {
+  const sharp = await loadSharp();
   try {
     const kept = type.mimeType === 'image/heic' ? jpeg : type;
     const content =
-      type.mimeType === 'image/heic' ? await fromHeic(file) : await fromStream(file, written(kept));
+      type.mimeType === 'image/heic'
+        ? await fromHeic(sharp, file)
+        : await fromStream(file, written(sharp, kept));
     const thumbnail = await sharp(content, options)
       .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
@@ -50,7 +51,7 @@ export async function preparePicture(file: AsyncIterable<Uint8Array>, type: Uplo
 const jpeg = uploadTypes.find(({ mimeType }) => mimeType === 'image/jpeg') as UploadType;
 
 /** How a picture of a type is read and written. */
-function written({ mimeType }: UploadType): Sharp {
+function written(sharp: typeof sharpLibrary, { mimeType }: UploadType): Sharp {
   const reading = sharp({ ...options, animated: mimeType === 'image/gif' });
   const upright = shrunk(reading.autoOrient());
   if (mimeType === 'image/png') return upright.png();
@@ -73,7 +74,7 @@ async function fromStream(file: AsyncIterable<Uint8Array>, picture: Sharp): Prom
   return content;
 }
 
-async function fromHeic(file: AsyncIterable<Uint8Array>): Promise<Buffer> {
+async function fromHeic(sharp: typeof sharpLibrary, file: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const { rgba, width, height } = await decodeHeic(await buffer(file));
   return shrunk(sharp(rgba, { raw: { width, height, channels: 4 } }).flatten({ background: '#ffffff' }))
     .jpeg({ quality: QUALITY })

@@ -1,109 +1,33 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Database } from '@llavero/kit/db/database';
-import { JobQueue } from '@llavero/kit/jobs/job-queue';
-import { RecordStores } from '@llavero/kit/service/record-stores';
+import { describe, expect, it } from '@jest/globals';
 import { testContext } from '@llavero/kit/testing/context';
-import { neighbour } from '@llavero/kit/testing/neighbour';
-import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
 import { until } from '@llavero/kit/testing/until';
 import {
   accountingSyncStatus,
   retryAccountingSync,
   syncAccounting,
 } from '@llavero/proto/commands/accounting-sync';
-import type { Json } from '@llavero/proto/fields/field';
-import { documentLine } from '@llavero/proto/rules/document-line';
 import { daySeconds } from '@llavero/proto/values/dates';
-import { type StandIns, startStandIns } from '@llavero/stand-ins/stand-ins';
 import { v7 as uuidv7 } from 'uuid';
-import { FinanceModule } from '../finance.module.ts';
-import { HoldedStandIn } from '../outside/holded/stand-in.ts';
-import { SYNC_JOB } from './sync-job.ts';
+import {
+  admin,
+  caught,
+  database,
+  day,
+  ended,
+  holded,
+  hurry,
+  invoice,
+  landlord,
+  mandate,
+  rowOf,
+  running,
+  set,
+  status,
+  sync,
+  withAccounting,
+} from './testing/sync-bench.ts';
 
-const admin = testContext('ADMIN');
-const trusted = { ...admin, trusted: true };
-const day = daySeconds({ year: 2026, month: 5, day: 12 });
-
-let standIns: StandIns;
-let holded: HoldedStandIn;
-let running: TestServices;
-beforeAll(async () => {
-  standIns = await startStandIns();
-  holded = standIns.of(HoldedStandIn);
-  const names = ['people', 'contracts', 'notifications'] as const;
-  const modules = Object.fromEntries(names.map((name) => [name, neighbour(name)]));
-  running = await startTestServices(
-    { finance: FinanceModule, ...modules },
-    { partial: true, env: standIns.variables },
-  );
-});
-afterAll(async () => {
-  await running?.stop();
-  await standIns?.stop();
-});
-let landlord: string;
-let mandate: string;
-beforeEach(async () => {
-  await database().query('truncate finance, accounting_sync, accounting_contact, month_close cascade');
-  landlord = (await create('people', 'agent', { firstname: 'Ana', lastname: 'Vidal', idNumber: '12345678Z' }))
-    .id;
-  mandate = (await create('contracts', 'mandate', { landlords: [landlord] })).id;
-  holded.writes.length = 0;
-});
-
-const finance = () => running.services.get('finance')!;
-const database = () => finance().get(Database);
-const create = (service: 'people' | 'contracts', collection: string, object: object) =>
-  running.peers.records(service).create({ collection, object } as never, admin);
-let series = 0;
-
-/** An invoice of fees of 121 € to the landlord. */
-async function invoice(more: Record<string, Json> = {}, base = 100): Promise<{ id: string; number: string }> {
-  const fee = {
-    category: 'INVOICE',
-    subcategory: 'FEE',
-    source: 'PROVIDER',
-    destination: 'LANDLORD',
-    concept: 'Honorarios',
-  } as const;
-  series += 1;
-  const made = await database().transaction((tx) =>
-    finance()
-      .get(RecordStores)
-      .of('finance')
-      .create(
-        {
-          ...{ type: 'BILL', year: 2026, month: 5, serie: series, issueDate: day, sourceRole: 'PROVIDER' },
-          ...{ destinationRole: 'LANDLORD', landlords: [landlord], mandate, concept: 'Honorarios de mayo' },
-          breakdown: [documentLine({ ...fee, base, vat: base * 0.21, vatPercent: 21 })],
-          ...more,
-        } as never,
-        trusted,
-        tx,
-        { byCommand: true },
-      ),
-  );
-  return { id: made.id, number: `F2026${String(series).padStart(5, '0')}` };
-}
-const status = (state: string | null = null) =>
-  running.peers.command(accountingSyncStatus, { state, after: null, limit: 50 } as never, admin);
-const rowOf = async (id: string) => (await status()).invoices.find((one) => one.finance === id);
-const ended = () => until('the end of the sending', async () => !(await status()).isRunning);
-/** What waits for its hour goes on at once. */
-const hurry = async () => {
-  await database().query(`update background_job set run_at = now() where id = $1 and state = 'waiting'`, [
-    SYNC_JOB,
-  ]);
-  finance().get(JobQueue).wake.notify();
-};
-async function sync(): Promise<void> {
-  await running.peers.command(syncAccounting, {}, admin);
-  await ended();
-}
-const caught = (number: string) =>
-  holded.messages().filter(({ docNumber }) => docNumber.endsWith(number.slice(-5)));
-const set = (id: string, change: string) =>
-  database().query(`update finance set ${change} where id = $1`, [id]);
+withAccounting();
 
 describe('[EXT-12] the accounting program', () => {
   it('is for staff', async () => {
@@ -262,5 +186,65 @@ describe('[EXT-12] the accounting program', () => {
     await ended();
     await sync();
     expect(await rowOf(odd.id)).toMatchObject({ state: 'SENT', message: null });
+  });
+
+  it('gets part payments, each on its day and once, and the rest when it is paid', async () => {
+    const made = await invoice();
+    const paidOn = (month: number) => daySeconds({ year: 2026, month, day: 3 });
+    const rate = (month: number, amount: number, isPaid = true) => ({
+      ...{ date: paidOn(month), amount, paymentDate: isPaid ? paidOn(month) : null },
+    });
+    const pay = (...rates: object[]) =>
+      database().query('update finance set payment_rates = $2 where id = $1', [
+        made.id,
+        JSON.stringify(rates),
+      ]);
+    await pay(rate(6, 50), rate(7, 71, false));
+    holded.plan({ call: 'POST pay', kind: 'LOST' });
+    await running.peers.command(syncAccounting, {}, admin);
+    await until('the first part', async () => {
+      await hurry();
+      return (await rowOf(made.id))?.state === 'SENT';
+    });
+    await ended();
+    expect(caught(made.number)).toMatchObject([{ payments: [{ date: paidOn(6), amount: 50 }] }]);
+    await pay(rate(6, 50), rate(7, 21));
+    await sync();
+    await sync();
+    expect(await rowOf(made.id)).toMatchObject({ paid: 71, state: 'SENT' });
+    await set(made.id, `payment_date = date '2026-08-03'`);
+    await sync();
+    expect(caught(made.number)[0]?.payments).toEqual([
+      { date: paidOn(6), amount: 50 },
+      { date: paidOn(7), amount: 21 },
+      { date: paidOn(8), amount: 50 },
+    ]);
+    // Taken back here: a person has to do it there.
+    await set(made.id, `payment_date = null, payment_rates = '[]'`);
+    await sync();
+    expect(await rowOf(made.id)).toMatchObject({
+      state: 'DIFFERENT',
+      message: expect.stringContaining('pagado'),
+    });
+  });
+
+  it('part payments of a closed month stay here; those of open months go on', async () => {
+    const made = await invoice();
+    const rates = [5, 6].map((month) => {
+      const paid = daySeconds({ year: 2026, month, day: 20 });
+      return { date: paid, amount: 60.5, paymentDate: paid };
+    });
+    await sync();
+    await database().query('update finance set payment_rates = $2 where id = $1', [
+      made.id,
+      JSON.stringify(rates),
+    ]);
+    await database().query(
+      `insert into month_close (id, year, month, closed_at, closed_by, open_items) values ($1, 2026, 5, now(), $2, 0)`,
+      [uuidv7(), admin.actor.id],
+    );
+    await sync();
+    await sync();
+    expect(caught(made.number)[0]?.payments).toEqual([{ date: rates[1]!.date, amount: 60.5 }]);
   });
 });

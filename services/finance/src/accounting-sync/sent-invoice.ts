@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Bill } from '@llavero/proto/records/finance/bill';
 import { type Finance, finance } from '@llavero/proto/records/finance/finance';
 import { addMoney, multiplyMoney } from '@llavero/proto/values/money';
 import type { AccountingInvoice } from '../outside/holded/port.ts';
@@ -20,13 +21,30 @@ export function sentInvoice(document: Finance, contact: string, day: number): Ac
     day,
     dueDay: document.paymentExpectedDate,
     concept: document.concept ?? '',
-    lines: document.breakdown.map((line) => ({
-      concept: line.concept,
-      base: multiplyMoney(addMoney(line.totalAmount, -line.vatAmount), sign),
-      vatPercent: line.vatPercent,
-    })),
+    lines: linesOf(document, sign),
   };
 }
+
+/** A supplier's bill, under the supplier's own number; what gives back more than it charges is a refund of a purchase. */
+export function sentBill(bill: Bill, contact: string, day: number): AccountingInvoice {
+  const isRefund = bill.totalAmount < 0;
+  return {
+    kind: isRefund ? 'PURCHASE_REFUND' : 'PURCHASE',
+    number: bill.number ?? '',
+    contact,
+    day,
+    dueDay: bill.dueDate,
+    concept: bill.concept ?? '',
+    lines: linesOf(bill, isRefund ? -1 : 1),
+  };
+}
+
+const linesOf = ({ breakdown }: Pick<Finance, 'breakdown'>, sign: 1 | -1): AccountingInvoice['lines'] =>
+  breakdown.map((line) => ({
+    concept: line.concept,
+    base: multiplyMoney(addMoney(line.totalAmount, -line.vatAmount), sign),
+    vatPercent: line.vatPercent,
+  }));
 
 /** Tells what was sent from what would be sent now. */
 export const fingerprintOf = (sent: object): string =>

@@ -40,7 +40,7 @@ export class AccountingSyncStatus implements Handles<typeof accountingSyncStatus
     type Row = Omit<Invoice, 'day' | 'total' | 'paid'> & { day: string; total: number; paid: number };
     const [rows, counts, job] = await Promise.all([
       this.database.query<Row>(
-        `select finance, number, day::text, total::float as total, paid::float as paid, state, message, attempts,
+        `select finance, source, number, day::text, total::float as total, paid::float as paid, state, message, attempts,
                 external_id as "externalId", extract(epoch from sent_at)::float as "sentAt"
            from accounting_sync
           where ($1::text is null or state = $1) and ($2::date is null or (day, finance) < ($2::date, $3::uuid))

@@ -1,17 +1,19 @@
-import { serviceContext } from '@llavero/kit/context';
+import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { Outside } from '@llavero/kit/outside/outside';
 import { CodedError } from '@llavero/proto/errors';
 import { mandate } from '@llavero/proto/records/contracts/mandate';
 import { agent } from '@llavero/proto/records/people/agent';
+import { supplier } from '@llavero/proto/records/people/supplier';
 import { Injectable } from '@nestjs/common';
-import { AccountingProgram } from '../outside/holded/port.ts';
+import { type AccountingContact, AccountingProgram } from '../outside/holded/port.ts';
 import { fingerprintOf } from './sent-invoice.ts';
+import type { SyncParty } from './sync-item.ts';
 
 const fields = ['firstname', 'lastname', 'company', 'idNumber', 'holdedId'] as const;
 
-/** The contacts of those who are invoiced, each once in the accounting program. */
+/** The contacts of those who are invoiced and of suppliers, each once in the accounting program. */
 @Injectable()
 export class SyncContacts {
   constructor(
@@ -24,35 +26,55 @@ export class SyncContacts {
    * The id of a person in the program: the one that is known, else of the contact that was made for them, else of a new one. Its
    * data are sent again when they have changed.
    *
-   * @returns null for a person who is gone
+   * @returns null for one who is gone
    * @throws OutsideError; CodedError unavailable while the people service cannot be asked
    */
-  async of(party: string): Promise<string | null> {
+  async of({ collection, id: party }: SyncParty): Promise<string | null> {
     const as = serviceContext('finance');
-    const person = await this.peers.of(agent).find(party, as, { fields: [...fields] });
-    if (!person) return null;
+    const found = await this.found({ collection, id: party }, as);
+    if (!found) return null;
     const program = this.outside.of(AccountingProgram);
-    const contact = {
-      id: party,
-      name: agent.title(person),
-      taxId: person.idNumber,
-      isPerson: !person.company,
-    };
+    const { contact, holdedId, version } = found;
     const hash = fingerprintOf(contact);
     const [row] = await this.database.query<{ externalId: string | null; sentHash: string | null }>(
       'select external_id as "externalId", sent_hash as "sentHash" from accounting_contact where party = $1',
       [party],
     );
     // A contact of an earlier attempt whose answer was lost is found by our id.
-    const known = row?.externalId ?? person.holdedId ?? (await program.findContact(party));
+    const known = row?.externalId ?? holdedId ?? (await program.findContact(party));
     const id = known ?? (await program.createContact(contact));
     if (known !== null && row?.sentHash !== hash) await program.updateContact(id, contact);
     if (row?.sentHash !== hash) await this.note(party, id, hash);
-    if (person.holdedId !== id) {
-      const { version } = person;
-      await ifUnchanged(this.peers.of(agent).patch(party, version, { holdedId: id }, as));
-    }
+    if (holdedId !== id)
+      await ifUnchanged(
+        collection === 'agent'
+          ? this.peers.of(agent).patch(party, version, { holdedId: id }, as)
+          : this.peers.of(supplier).patch(party, version, { holdedId: id }, as),
+      );
     return id;
+  }
+
+  private async found(
+    { collection, id }: SyncParty,
+    as: CallContext,
+  ): Promise<{ contact: AccountingContact; holdedId: string | null; version: number } | null> {
+    if (collection === 'supplier') {
+      const asked = { fields: ['name', 'company', 'idNumber', 'holdedId'] as const };
+      const one = await this.peers.of(supplier).find(id, as, asked);
+      if (!one) return null;
+      const { name, company, idNumber: taxId, holdedId, version } = one;
+      // The name of the invoices, not the brand.
+      return {
+        contact: { kind: 'SUPPLIER', id, name: name ?? '', taxId, isPerson: !company },
+        holdedId,
+        version,
+      };
+    }
+    const person = await this.peers.of(agent).find(id, as, { fields: [...fields] });
+    if (!person) return null;
+    const { company, idNumber: taxId, holdedId, version } = person;
+    const contact = { kind: 'CLIENT', id, name: agent.title(person), taxId, isPerson: !company } as const;
+    return { contact, holdedId, version };
   }
 
   /** Notes on a mandate whom its landlord is in the program, where it does not say so yet (EXT-12). */

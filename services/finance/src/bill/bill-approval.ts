@@ -1,15 +1,17 @@
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
-import { forbidden } from '@llavero/proto/errors';
+import { conflict, forbidden } from '@llavero/proto/errors';
 import type { Bill } from '@llavero/proto/records/finance/bill';
 import { config } from '@llavero/proto/records/notifications/config';
 import { employee } from '@llavero/proto/records/people/employee';
+import { workOrder } from '@llavero/proto/records/supplies/work-order';
 import {
   approvalLimit,
   approvalRefusal,
   approvesAnyAmount,
   BILL_APPROVAL_LIMIT_KEY,
 } from '@llavero/proto/rules/bill-approval';
+import { formatMoney } from '@llavero/proto/values/money';
 import { Injectable } from '@nestjs/common';
 
 /** Whether somebody may approve a bill, by role, position and the limit that an administrator has set. */
@@ -18,10 +20,30 @@ export class BillApproval {
   constructor(private readonly peers: Peers) {}
 
   /**
+   * @throws CodedError conflict `BILL.DEVIATION` while an invoice is more than what was approved
    * @throws CodedError forbidden `BILL.ABOVE_LIMIT` naming the limit and who may
    * @throws CodedError unavailable `PEER.UNAVAILABLE`: an approval is never guessed
    */
-  async check({ totalAmount }: Pick<Bill, 'totalAmount'>, ctx: CallContext): Promise<void> {
+  async check(bill: Pick<Bill, 'totalAmount' | 'workOrder'>, ctx: CallContext): Promise<void> {
+    await this.refuseDeviation(bill, ctx);
+    await this.checkLimit(bill, ctx);
+  }
+
+  /** @throws CodedError conflict `BILL.DEVIATION`: the invoice is more than what was approved for the work (OPS-03) */
+  private async refuseDeviation({ workOrder: id }: Pick<Bill, 'workOrder'>, ctx: CallContext): Promise<void> {
+    if (id === null) return;
+    const own = serviceContext('finance', ctx.requestId);
+    const order = await this.peers
+      .of(workOrder)
+      .find(id, own, { fields: ['approval', 'approvedAmount', 'invoiceAmount'] });
+    if (order?.approval !== 'DEVIATION') return;
+    throw conflict(
+      'BILL.DEVIATION',
+      `Se aprobaron ${formatMoney(order.approvedAmount ?? 0)} y la factura es de ${formatMoney(order.invoiceAmount ?? 0)}. No se ha guardado nada: acepte antes la desviación en la orden de trabajo.`,
+    );
+  }
+
+  private async checkLimit({ totalAmount }: Pick<Bill, 'totalAmount'>, ctx: CallContext): Promise<void> {
     const { id, role } = ctx.actor;
     if (approvesAnyAmount({ role, position: null })) return;
     const own = serviceContext('finance', ctx.requestId);

@@ -63,5 +63,5 @@ export async function finishedPreview(jobs: JobQueue, process: string, { actor }
       'FINANCE.PREVIEW_NOT_READY',
       'La previsualización no ha terminado: espere a que acabe o vuelva a pedirla.',
     );
-  return { asked: run.input as Previewed, preview: run.result as unknown as Preview };
+  return { asked: run.input as Previewed, preview: run.result as Preview };
 }

@@ -101,7 +101,7 @@ async function bill(of: Let, more: Record<string, Json> = {}, isApproved = true)
     },
     admin,
   );
-  const one = made as unknown as Bill;
+  const one = made as Bill;
   if (isApproved) await approve(one);
   return one;
 }
@@ -125,7 +125,7 @@ const edit = async ({ id }: Pick<Bill, 'id'>, patch: Record<string, Json>) =>
 const correct = async ({ id }: Pick<Bill, 'id'>, baseAmount: number) =>
   records().patch({ collection: 'bill', id, patch: { breakdown: lines(baseAmount) } }, ctx);
 const read = async ({ id }: Pick<Bill, 'id'>) =>
-  (await records().get({ collection: 'bill', id }, admin)) as unknown as Bill;
+  (await records().get({ collection: 'bill', id }, admin)) as Bill;
 
 async function documents(of: Let): Promise<Finance[]> {
   const found = await service

@@ -44,9 +44,7 @@ it('[JOB-01] the end of a run that died with whoever should have told it is told
   // Who hears slowly is told again, of the same end; another look tells nothing more.
   const before = heard.length;
   const { table } = services.services.get('finance')!.get(JobQueue);
-  await new JobPanel(table, services.peers, 'finance').tellEnded([
-    monthGeneration as unknown as JobDefinition,
-  ]);
+  await new JobPanel(table, services.peers, 'finance').tellEnded([monthGeneration as JobDefinition]);
   expect(heard).toHaveLength(before);
   for (const told of heard) expect(told).toEqual({ id: ended, status: 'FINISHED' });
 });

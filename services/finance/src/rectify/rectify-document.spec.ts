@@ -24,7 +24,7 @@ type Corrections = { line: number; amount: number }[];
 const rectify = ({ id, version }: Finance, corrections: Corrections = []) =>
   office.peers.command(rectifyDocument, { id, version, corrections, reason: 'Error de renta' }, admin);
 const read = async (id: string) =>
-  (await office.records.get({ collection: 'finance', id }, admin)) as unknown as Finance;
+  (await office.records.get({ collection: 'finance', id }, admin)) as Finance;
 async function made(months: number, type: NonNullable<Finance['type']>, mandate: string) {
   const [year, month] = later(months);
   const [document] = await office.documents({ year, month, type, mandate });

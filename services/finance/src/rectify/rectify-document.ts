@@ -117,7 +117,7 @@ function linesFor(document: Finance, corrections: readonly LineCorrection[]): Do
     return !stored || !isOwnLine(stored as never);
   });
   if (strange) throw strangeLine(strange.line);
-  const rectified = document as unknown as RectifiedDocument;
+  const rectified = document as RectifiedDocument;
   const lines = rectifyingLines(rectified, corrections.length > 0 ? corrections : null);
   if (lines.length === 0) throw nothingRectified();
   return lines;

@@ -109,7 +109,7 @@ describe('the reserve of a landlord', () => {
       [200, 200],
       [-121, 79],
     ]);
-    const charged = (await office.records.get({ collection: 'bill', id }, admin)) as unknown as Bill;
+    const charged = (await office.records.get({ collection: 'bill', id }, admin)) as Bill;
     expect(charged).toMatchObject({ fromReserve: true, rebilledIn: [expect.any(String)] });
     await expect(pay(charged.version)).rejects.toMatchObject({ body: { code: 'FINANCE.BILL_NOT_OPEN' } });
     const paid = await office.records.get({ collection: 'finance', id: charged.rebilledIn[0]! }, admin);

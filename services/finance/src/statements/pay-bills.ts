@@ -51,7 +51,7 @@ export class PayBills {
     // Somebody has taken the payment out meanwhile: it stands as they left it.
     if (found.paymentDate === null) return;
     // Written by `pay` alone; the record keeps it as JSON.
-    const { processStartDate } = before as unknown as Before;
+    const { processStartDate } = before as Before;
     const patch = { processStartDate, paymentDate: null };
     await store.writeUnchecked(id, found.version, patch, {}, { ...ctx, trusted: true }, tx);
   }

@@ -98,7 +98,7 @@ export class PayDocuments {
     const document = await store.loadUnchecked(id, tx, { lock: true });
     await this.balances.refuseIncluded(document, tx);
     // Written by `pay` alone; the record keeps it as JSON.
-    const { settled, ...fields } = before as unknown as Before;
+    const { settled, ...fields } = before as Before;
     const at = document.paymentRates.findLastIndex(
       (rate) => rate.amount === amount && rate.paymentDate === day,
     );

@@ -119,7 +119,7 @@ export class LetPortfolio {
       },
       admin,
     );
-    return items as unknown as Finance[];
+    return items as Finance[];
   }
 
   /** Brings one document to a status. */

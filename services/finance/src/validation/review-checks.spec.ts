@@ -105,7 +105,7 @@ describe('saved checks of the validation', () => {
   });
 
   it('[FIN-02] an own one points at documents for its author alone, once shared for all; one off points at none', async () => {
-    const dear = (await make('RECEIPT', 2500, 1)) as unknown as { id: string };
+    const dear = (await make('RECEIPT', 2500, 1)) as { id: string };
     await make('RECEIPT', 1900, 1);
     await make('SETTLEMENT', 2500, 1);
     const { id } = await save(own());
@@ -133,7 +133,7 @@ describe('saved checks of the validation', () => {
       [7, 8100],
       [8, 8100],
     ] as const) {
-      const { id } = (await make('RECEIPT', amount, month, { contract })) as unknown as { id: string };
+      const { id } = (await make('RECEIPT', amount, month, { contract })) as { id: string };
       await database.query(
         `insert into month_claim (subject, year, month, kind, unit, payee, finance)
          values ($1, $2, $3, 'RECEIPT', $4, $4, $5)`,

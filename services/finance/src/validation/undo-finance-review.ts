@@ -41,7 +41,7 @@ export class UndoFinanceReview implements Handles<typeof undoFinanceReview> {
     const store = this.stores.of(finance);
     const results = await changeMany(documents, async ({ id, version }) => {
       const earlier = await store.recordAt({ id, version: version - 1 }, { ...ctx, trusted: true });
-      const before = earlier.record as unknown as Finance;
+      const before = earlier.record as Finance;
       return this.database.transaction(async (tx) => {
         const document = await store.loadUnchecked(id, tx, { lock: true });
         // Of a document that somebody else has changed, that is what is told.

@@ -66,7 +66,7 @@ const make = (type: string, amount: number, more: Record<string, Json> = {}): Pr
       },
     },
     other,
-  ) as unknown as Promise<Made>;
+  ) as Promise<Made>;
 
 const validation = (limit = 200) => services.peers.command(monthValidation, { year, month: 5, limit }, clerk);
 const verify = (documents: Made[], verified = true, ctx = clerk) =>
@@ -84,7 +84,7 @@ const pause = async ({ id, version }: Made) => {
   return (await services.peers.command(changeFinanceStatus, input, other)).results[0]!;
 };
 const read = ({ id }: Pick<Made, 'id'>) =>
-  services.peers.records('finance').get({ collection: 'finance', id }, other) as unknown as Promise<
+  services.peers.records('finance').get({ collection: 'finance', id }, other) as Promise<
     Record<string, Json>
   >;
 
@@ -314,6 +314,6 @@ describe('verifying documents', () => {
     const edited = await services.peers
       .records('finance')
       .patch({ collection: 'finance', id: receipt.id, patch: { concept: 'Otro' } }, other);
-    expect((await undo([edited as unknown as Made]))[0]?.message).toMatch(/no fue una verificación/);
+    expect((await undo([edited as Made]))[0]?.message).toMatch(/no fue una verificación/);
   });
 });

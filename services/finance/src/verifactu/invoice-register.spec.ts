@@ -31,7 +31,7 @@ async function let_(more: Parameters<LetPortfolio['let']>[0] = {}) {
   return made;
 }
 const read = async (id: string) =>
-  (await office.records.get({ collection: 'finance', id }, admin)) as unknown as Finance;
+  (await office.records.get({ collection: 'finance', id }, admin)) as Finance;
 const of = async (mandate: string, type: 'BILL' | 'RENT_BILL') =>
   (await office.documents({ year, month, type, mandate }))[0]!;
 

@@ -72,6 +72,22 @@ export class ConfigError extends Error {
   }
 }
 
+/**
+ * Variables that a part of a process reads for itself.
+ *
+ * @throws ConfigError naming every variable that is missing or wrong
+ */
+export function readEnvironment<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv): T {
+  const parsed = schema.safeParse(env);
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(
+    parsed.error.issues.map((issue) => {
+      const variable = String(issue.path[0]);
+      return { variable, problem: env[variable] === undefined ? 'is missing' : issue.message };
+    }),
+  );
+}
+
 const port = z
   .string()
   .regex(/^\d{1,5}$/, 'must be a port number, 0 for a free one')
@@ -150,16 +166,7 @@ const serviceEnvironment = z.object({ ...common, ...serviceOnly });
  * @throws ConfigError naming every variable that is missing or wrong
  */
 export function loadConfig(env: NodeJS.ProcessEnv, kind: 'service' | 'gateway' = 'service'): Config {
-  const parsed = (kind === 'service' ? serviceEnvironment : gatewayEnvironment).safeParse(env);
-  if (!parsed.success) {
-    throw new ConfigError(
-      parsed.error.issues.map((issue) => {
-        const variable = String(issue.path[0]);
-        return { variable, problem: env[variable] === undefined ? 'is missing' : issue.message };
-      }),
-    );
-  }
-  const value = parsed.data;
+  const value = readEnvironment(kind === 'service' ? serviceEnvironment : gatewayEnvironment, env);
   if (value.LLAVERO_ENVIRONMENT === 'production' && value.DEV_USER_EMAIL !== '')
     throw new ConfigError([{ variable: 'DEV_USER_EMAIL', problem: 'is only for the develop environment' }]);
   return new Config({

@@ -41,6 +41,11 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'register_record', column: 'sealed', place: 'register_record', id: '"id"::text' },
   // What was asked in SQL (notifications).
   { table: 'saved_query', column: 'sealed', place: 'saved_query', id: '"id"::text' },
+  // What applicants have written so far (contracts).
+  { table: 'application', column: 'sealed', place: 'application', id: '"id"::text' },
+  { table: 'applicant', column: 'sealed', place: 'applicant', id: '"id"::text' },
+  // Conversations of issues (supplies).
+  { table: 'issue_message', column: 'sealed', place: 'issue_message', id: '"id"::text' },
   // Keys of what waits on phones (places).
   { table: 'phone_key', column: 'sealed', place: 'phone_key', id: '"actor"' },
 ];

@@ -30,7 +30,7 @@ export interface ImportParts {
 export function importJobs(parts: ImportParts): RunnableJob[] {
   const importable = parts.database.records.some(({ collection }) => importRulesOf(collection));
   if (!importable) return [];
-  return [{ definition: importJob, handler: new RunImport(parts) } as unknown as RunnableJob];
+  return [{ definition: importJob, handler: new RunImport(parts) } as RunnableJob];
 }
 
 /** Carries out a step of an import. After a crash it goes on at the first row without an end. */

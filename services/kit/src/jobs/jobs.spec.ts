@@ -73,7 +73,7 @@ afterAll(async () => {
 
 function runner(definition: Kind, run: Run, onFailed?: HandlesJob<Kind>['onFailed']): JobRunner {
   const handler = onFailed ? { run, onFailed } : { run };
-  const job = { definition, handler } as unknown as RunnableJob;
+  const job = { definition, handler } as RunnableJob;
   const logger = createLogger('people', 'silent');
   const started = new JobRunner({ queue, database: db, panel, logger }, [job]);
   started.start();
@@ -126,7 +126,7 @@ describe('durable work', () => {
   it('refuses an input that is not the declared one, and two handlers of one name', async () => {
     const strict = kind('strict');
     await expect(queue.enqueue(strict, { item: 'x' } as never, ctx)).rejects.toThrow();
-    const job = { definition: strict, handler: {} } as unknown as RunnableJob;
+    const job = { definition: strict, handler: {} } as RunnableJob;
     const parts = { queue, database: db, panel, logger: createLogger('people', 'silent') };
     expect(() => new JobRunner(parts, [job, job])).toThrow('strict');
   });
@@ -340,7 +340,7 @@ describe('durable work', () => {
     const shown = kind('unheard', { panel: { worker: 'unheard', show: 'always' } });
     const deaf = { tell: () => Promise.reject(new Error('refused')), tellEnded: () => Promise.resolve() };
     const handler = { run: (_input: unknown, job: JobContext<State>) => job.progress(1, 1) };
-    const job = { definition: shown, handler } as unknown as RunnableJob;
+    const job = { definition: shown, handler } as RunnableJob;
     const logger = createLogger('people', 'silent');
     const started = new JobRunner({ queue, database: db, panel: deaf as unknown as JobPanel, logger }, [job]);
     started.start();

@@ -150,6 +150,22 @@ export class ScopedLinks {
     return asLink(purpose, row);
   }
 
+  /**
+   * What a code stood for that was used up, so that a repeated call can be answered like the first; undefined for any other.
+   */
+  async used<Scope>(
+    purpose: LinkPurpose<Scope>,
+    code: string,
+    on: Queryable = this.#database,
+  ): Promise<ScopedLink<Scope> | undefined> {
+    const [row] = await on.query<Row>(
+      `SELECT ${columns} FROM scoped_link
+       WHERE token_hash = $1 AND purpose = $2 AND used_at IS NOT NULL AND revoked_at IS NULL AND expires_at > now()`,
+      [digest(code), purpose.name],
+    );
+    return row ? asLink(purpose, row) : undefined;
+  }
+
   /** Withdraws the valid links of a record, all or those of one purpose. */
   async revoke(subject: LinkSubject, tx: Tx, purpose?: LinkPurpose<never> | { name: string }): Promise<void> {
     await tx.query(

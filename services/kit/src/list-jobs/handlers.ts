@@ -11,5 +11,5 @@ export function listJobHandlers(jobs: ListJobs, stores: RecordStores, peers: Pee
   return [
     { definition: changeJob, handler: new RunChange(jobs, stores) },
     { definition: exportJob, handler: new RunExport(jobs, stores, peers) },
-  ] as unknown as RunnableJob[];
+  ] as RunnableJob[];
 }

@@ -83,7 +83,7 @@ export class ListJobs {
     return this.db.transaction(async (tx) => {
       const definition = kind === 'change' ? changeJob : exportJob;
       const job = await this.#queue.enqueue(definition, { id }, ctx, {}, tx);
-      const sealed = seal(this.db.keys, 'list_job', id, ask as unknown as SealedValues);
+      const sealed = seal(this.db.keys, 'list_job', id, ask as SealedValues);
       const rows = 'of' in ask && 'rows' in ask.of ? ask.of.rows : null;
       await tx.query(
         `INSERT INTO "list_job" ("id", "kind", "collection", "author", "caller", "ask", "job", "collected", "total")
@@ -125,6 +125,7 @@ export class ListJobs {
       [id],
     );
     if (!row) return undefined;
+    // Sealed by `insert` from a checked ask; what is sealed has no type of its own.
     const ask = open(this.db.keys, 'list_job', row.id, row.ask) as unknown as ListJob['ask'];
     return { ...row, ask };
   }

@@ -208,7 +208,7 @@ const linkingOf = (
 /** The record, locked; none when it was deleted meanwhile. */
 async function lockedRecord(store: RecordStore, id: string, tx: Tx): Promise<Values[]> {
   const [found] = await store.loadManyUnchecked([id], tx);
-  return found ? [(await store.loadUnchecked(id, tx, { lock: true })) as unknown as Values] : [];
+  return found ? [(await store.loadUnchecked(id, tx, { lock: true })) as Values] : [];
 }
 
 /** Runs one record's work at a savepoint. @returns the sentence of a refusal or of the work itself, else null */

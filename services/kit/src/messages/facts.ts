@@ -10,6 +10,9 @@ const screens = {
   contract: 'contract/rent',
   booking: 'contract/rentbooking',
   place: 'place/unit',
+  candidature: 'commercial/candidature',
+  issue: 'operation/issue',
+  workOrder: 'operation/estimate',
 } as const;
 
 /** Address of a record in the web application. @param publicUrl of the product, without a slash at its end */

@@ -16,6 +16,19 @@ export interface HttpCall {
   json?: unknown;
   /** Sent as a form. */
   form?: Readonly<Record<string, string>>;
+  /** Sent as they are. */
+  bytes?: { type: string; content: Uint8Array<ArrayBuffer> };
+  /** Statuses beside 2xx that are answers and no failures. */
+  also?: readonly number[];
+  /** Most bytes of the answer; {@link LARGEST} when absent. */
+  largest?: number;
+  /** Sent as a form with files. */
+  parts?: FormData;
+  /**
+   * The failure that a refusal or fault of HTTP becomes, where callers need to know what the system said; credentials and rate
+   * limits stay as they are.
+   */
+  refusal?: (answer: HttpAnswer) => OutsideError;
   /** By default what HTTP says of the method (RFC 9110 §9.2.2): POST and PATCH are never repeated. */
   repeatable?: boolean;
   /** Milliseconds for one attempt. */
@@ -25,6 +38,8 @@ export interface HttpCall {
 export interface HttpAnswer {
   status: number;
   headers: Headers;
+  content: Buffer;
+  /** The content as UTF-8. */
   text: string;
 }
 
@@ -77,7 +92,7 @@ export class HttpClient {
     const { name, method = 'GET', timeoutMs } = call;
     const repeatable = call.repeatable ?? (method !== 'POST' && method !== 'PATCH');
     return this.calls.run({ name, repeatable, ...(timeoutMs ? { timeoutMs } : {}) }, async (signal) =>
-      read(this.#accepted(await this.#fetch(call, method, signal))),
+      read(this.#accepted(await this.#fetch(call, method, signal), call)),
     );
   }
 
@@ -110,17 +125,18 @@ export class HttpClient {
         headers: { accept: 'application/json', ...type, ...this.#headers(), ...call.headers },
         ...(body === undefined ? {} : { body }),
       });
-      return { status: response.status, headers: response.headers, text: await textOf(response) };
+      const content = await contentOf(response, call.largest ?? LARGEST);
+      return { status: response.status, headers: response.headers, content, text: content.toString('utf8') };
     } catch (error) {
       if (error instanceof RangeError) throw this.#failed('answer too large');
       throw this.#disconnected(error);
     }
   }
 
-  /** An answer of 2xx as it is. */
-  #accepted(answer: HttpAnswer): HttpAnswer {
+  /** An answer of 2xx, or of a status that is expected, as it is. */
+  #accepted(answer: HttpAnswer, call: HttpCall): HttpAnswer {
     const { status, headers } = answer;
-    if (status >= 200 && status < 300) return answer;
+    if ((status >= 200 && status < 300) || (call.also ?? []).includes(status)) return answer;
     const detail = `HTTP ${status}`;
     const retryAfter = retryAfterSeconds(headers.get('retry-after'), Date.now());
     if (status === 429) throw this.limited(retryAfter);
@@ -131,6 +147,7 @@ export class HttpClient {
         todo: 'Quien administre el servidor debe revisarlas.',
         detail,
       });
+    if (call.refusal) throw call.refusal(answer);
     if (status >= 500 || status === 408) throw this.#failed(detail, retryAfter);
     throw this.calls.failure({
       reason: 'REFUSED',
@@ -175,7 +192,13 @@ export class HttpClient {
   }
 }
 
-function bodyOf({ json, form }: HttpCall): { body?: string; type: Record<string, string> } {
+function bodyOf({ json, form, bytes, parts }: HttpCall): {
+  body?: string | FormData | Uint8Array<ArrayBuffer>;
+  type: Record<string, string>;
+} {
+  if (bytes) return { body: bytes.content, type: { 'content-type': bytes.type } };
+  // The boundary between the parts is part of the type, which fetch sets itself.
+  if (parts) return { body: parts, type: {} };
   if (json !== undefined)
     return { body: JSON.stringify(json), type: { 'content-type': 'application/json; charset=utf-8' } };
   if (form)
@@ -187,13 +210,13 @@ function bodyOf({ json, form }: HttpCall): { body?: string; type: Record<string,
 }
 
 /** @throws RangeError when the answer is larger than is read */
-async function textOf(response: Response): Promise<string> {
+async function contentOf(response: Response, largest: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.byteLength;
-    if (size > LARGEST) throw new RangeError('answer too large');
+    if (size > largest) throw new RangeError('answer too large');
     parts.push(part);
   }
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(parts);
 }

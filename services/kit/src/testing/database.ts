@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { bootstrapServiceDatabase } from '@llavero/servers/bootstrap-database';
 import { bootstrapReporting, reportingDatabaseUrl } from '@llavero/servers/bootstrap-reporting';
+import type { Type } from '@nestjs/common';
+import type { ServiceName } from '@llavero/proto/collections';
+import { copyMigrated } from './migrated-template.ts';
 import { sharedServers } from './servers.ts';
 
 export interface TestDatabase {
@@ -20,13 +23,27 @@ export interface TestDatabase {
 const PASSWORD = 'test-only';
 
 /**
+ * The name of a database in which the tables of these services are made already, for {@link testDatabase}; undefined where
+ * they have to be made.
+ */
+export async function migratedDatabase(
+  modules: Partial<Record<ServiceName, Type<unknown>>>,
+): Promise<string | undefined> {
+  const { postgresUrl } = await sharedServers();
+  const name = freshName();
+  return (await copyMigrated({ postgresUrl, password: PASSWORD }, modules, name)) ? name : undefined;
+}
+
+const freshName = (): string => `test_${randomBytes(6).toString('hex')}`;
+
+/**
  * An empty database with the schema and role of a service, on the PostgreSQL the tests share.
  *
  * @param database name of an earlier one, to give several services their rooms in one database
  */
 export async function testDatabase(service: string, database?: string): Promise<TestDatabase> {
   const { postgresUrl } = await sharedServers();
-  const name = database ?? `test_${randomBytes(6).toString('hex')}`;
+  const name = database ?? freshName();
   const url = await bootstrapServiceDatabase(postgresUrl, service, PASSWORD, name);
   // Goes through every function of the database; whoever made the first room has done it.
   const reportingUrl = database

@@ -1,4 +1,4 @@
-import { notifyStaff, sendEmail } from '@llavero/proto/commands/notifications';
+import { createTask, notifyStaff, sendEmail } from '@llavero/proto/commands/notifications';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { recordsOf } from '@llavero/proto/records/registry';
 import { Module } from '@nestjs/common';
@@ -29,7 +29,19 @@ class Keep implements Handles<typeof sendEmail> {
   }
 }
 
-/** The notifications service as others see it: it tells colleagues and takes mail. Start it with `partial: true`. */
+/** The tasks that other services have asked it to create, one per key. */
+export const tasked = new Map<string, InputOf<typeof createTask>>();
+
+@CommandHandler(createTask)
+class NoteTask implements Handles<typeof createTask> {
+  async run(input: InputOf<typeof createTask>): Promise<OutputOf<typeof createTask>> {
+    const key = input.deduplication ?? `${tasked.size}`;
+    if (!tasked.has(key)) tasked.set(key, input);
+    return { id: key, version: 1 };
+  }
+}
+
+/** The notifications service as others see it: it tells colleagues, takes mail and notes tasks. Start it with `partial: true`. */
 @Module({
   imports: [
     KitModule.forService({
@@ -38,6 +50,6 @@ class Keep implements Handles<typeof sendEmail> {
       migrations: 'derive',
     }),
   ],
-  providers: [Note, Keep],
+  providers: [Note, Keep, NoteTask],
 })
 export class NotifyingNeighbour {}

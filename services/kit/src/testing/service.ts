@@ -7,7 +7,7 @@ import { Peers } from '../grpc/peers.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { openService, type RunningService } from '../service/open-service.ts';
-import { testDatabase, type TestDatabase } from './database.ts';
+import { migratedDatabase, testDatabase, type TestDatabase } from './database.ts';
 import { TEST_SECRET, testEnvironment } from './environment.ts';
 import { testIssuer } from './issuer.ts';
 import { testNats } from './nats.ts';
@@ -89,8 +89,12 @@ export async function startTestServices(
     await service.listening();
   };
   try {
-    for (const name of names)
-      databases.set(name, await testDatabase(name, [...databases.values()][0]?.database));
+    let shared = await migratedDatabase(modules);
+    for (const name of names) {
+      const database = await testDatabase(name, shared);
+      databases.set(name, database);
+      shared = database.database;
+    }
     // Side by side, as in the product. Settled, not raced: when one fails the others must be there to be stopped.
     const outcomes = await Promise.allSettled([...databases].map(([name, database]) => open(name, database)));
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');

@@ -25,7 +25,7 @@ const run = (role: 'ADMIN' | 'INTERNAL_EMPLOYEE' = 'ADMIN') =>
   bench.services.peers.command(fetchIndices, {}, testContext(role));
 const entriesOf = async (key: string): Promise<LegalEntry[]> => {
   const [found] = await bench.find('notifications', 'config', { key });
-  return (found as unknown as { value: LegalEntry[] } | undefined)?.value ?? [];
+  return (found as { value: LegalEntry[] } | undefined)?.value ?? [];
 };
 const monthsAgo = (count: number) => dayKey(addMonths(startOfMonth(Date.now() / 1000), -count)).slice(0, 7);
 

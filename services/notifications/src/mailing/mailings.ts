@@ -53,7 +53,7 @@ export class Mailings {
     { id, kind, author, round, ask }: Pick<Mailing, 'id' | 'kind' | 'author' | 'round' | 'ask'>,
     tx: Tx,
   ): Promise<void> {
-    const sealed = seal(this.database.keys, 'mailing', id, ask as unknown as SealedValues);
+    const sealed = seal(this.database.keys, 'mailing', id, ask as SealedValues);
     await tx.query(`insert into mailing (id, kind, author, round, ask) values ($1, $2, $3, $4, $5)`, [
       id,
       kind,
@@ -70,7 +70,7 @@ export class Mailings {
       [id],
     );
     if (!row) return undefined;
-    return { ...row, ask: open(this.database.keys, 'mailing', row.id, row.ask) as unknown as AskedMailing };
+    return { ...row, ask: open(this.database.keys, 'mailing', row.id, row.ask) as AskedMailing };
   }
 
   /** @throws CodedError notFound `MAILING.NOT_FOUND` */

@@ -60,7 +60,7 @@ export class SavedQueries {
       const sealed = seal(this.database.keys, 'saved_query', id, {
         name,
         query,
-        parameters: parameters as unknown as Json,
+        parameters: parameters as Json,
       });
       await tx.query(
         `INSERT INTO "saved_query" ("id", "author", "shared", "sealed") VALUES ($1, $2, $3, $4)
@@ -110,7 +110,7 @@ export class SavedQueries {
       name: String(name),
       query: String(query),
       // Sealed by `save` and by nobody else.
-      parameters: parameters as unknown as Saved['parameters'],
+      parameters: parameters as Saved['parameters'],
     };
   }
 }

@@ -39,6 +39,18 @@ export function checkCertificates(of: { address: string; url: string }): Text {
   };
 }
 
+/** OPS-06: everybody of an application has sent their part. */
+export function applicationCompleted(of: { address: string; url: string }): Text {
+  return {
+    template: 'APPLICATION_COMPLETED',
+    subject: 'Solicitud de alquiler completa',
+    body: paragraphs(
+      `Ya están todos los datos y documentos de una solicitud de alquiler de ${of.address}.`,
+      `Estudiarla: ${of.url}`,
+    ),
+  };
+}
+
 /** F §7 'Contract activated': the sentence is the specification's. */
 export function contractActivated(of: { address: string; url: string }): Text {
   return {

@@ -57,9 +57,7 @@ export class WritePersonFile implements HandlesJob<typeof personFileJob> {
       linked.set(definition, [...(linked.get(definition) ?? []), by]);
     const { notes } = await this.stores.of(agent).loadUnchecked(id);
     const [person] = await this.list(agent, { id });
-    const sections: Section[] = [
-      { definition: agent, rows: [{ ...person, notes: notes as unknown as Json }] },
-    ];
+    const sections: Section[] = [{ definition: agent, rows: [{ ...person, notes: notes as Json }] }];
     let done = 0;
     for (const [definition, names] of linked) {
       const rows = await this.list(definition, { $or: names.map((name) => ({ [name]: id })) });

@@ -32,6 +32,7 @@ export class PreviewMerge implements Handles<typeof previewMerge> {
       loserTitle: definition.title(loser) || 'Sin nombre',
       winnerVersion: winner.version,
       loserVersion: loser.version,
+      // Interfaces have no index signature, so that plain data of theirs is no `Json` to the compiler.
       fields: mergeFields(definition, winner, loser) as unknown as Json,
       links: links.filter(({ count }) => count > 0),
       differentIds: haveDifferentIds(winner, loser),

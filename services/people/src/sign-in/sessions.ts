@@ -60,18 +60,27 @@ export class Sessions {
     this.freshMinutes = config.freshSignInMinutes;
   }
 
-  /** Opens a session and signs its token. `expiresAt` in unix seconds. */
+  /**
+   * Opens a session and signs its token. `expiresAt` in unix seconds.
+   *
+   * @param impersonator the administrator who comes in as the person (SES-05)
+   * @param lifetime seconds
+   * @param issuerSession the session of an outside issuer that ends this one with it (SES-11)
+   */
   async start(
     account: Account,
     origin: Origin,
-    impersonator: string | null = null,
+    {
+      impersonator = null,
+      lifetime = impersonator ? IMPERSONATION_LIFETIME : LIFETIME,
+      issuerSession = null,
+    }: { impersonator?: string | null; lifetime?: number; issuerSession?: string | null } = {},
   ): Promise<{ token: string; expiresAt: number; actor: Actor }> {
     const id = uuidv7();
-    const lifetime = impersonator ? IMPERSONATION_LIFETIME : LIFETIME;
     const expiresAt = Math.floor(Date.now() / 1000) + lifetime;
     await this.#database.query(
-      `INSERT INTO session (id, account, account_version, actor, impersonator, sealed, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, to_timestamp($7))`,
+      `INSERT INTO session (id, account, account_version, actor, impersonator, sealed, expires_at, issuer_session)
+       VALUES ($1, $2, $3, $4, $5, $6, to_timestamp($7), $8)`,
       [
         id,
         account.id,
@@ -80,6 +89,7 @@ export class Sessions {
         impersonator,
         seal(this.#database.keys, SEALED_AS, id, { ...origin }),
         expiresAt,
+        issuerSession,
       ],
     );
     const actor: Actor = { id: account.actor, role: account.role, session: id, impersonator };
@@ -165,6 +175,14 @@ export class Sessions {
     });
     for (const ended of sessions) this.#verifier.revoke(ended);
     return sessions;
+  }
+
+  /** Live sessions that were opened by a session of an outside issuer. */
+  openedBy(issuerSession: string): Promise<{ id: string; account: string }[]> {
+    return this.#database.query<{ id: string; account: string }>(
+      'SELECT id, account FROM session WHERE issuer_session = $1 AND revoked_at IS NULL AND expires_at > now()',
+      [issuerSession],
+    );
   }
 
   /** Ids of all sessions ended before their time and not yet expired. */

@@ -1,4 +1,11 @@
-import { CodedError, forbidden, invalid, notFound, unauthenticated } from '@llavero/proto/errors';
+import {
+  CodedError,
+  forbidden,
+  invalid,
+  notFound,
+  unauthenticated,
+  unavailable,
+} from '@llavero/proto/errors';
 
 /** The same for an unknown address, a wrong password and a closed account: nobody learns who has one. */
 export const wrongCredentials = (): CodedError =>
@@ -54,6 +61,40 @@ export const weakPassword = (message: string): CodedError =>
   invalid('SIGN_IN.WEAK_PASSWORD', `No se ha guardado la contraseña. ${message}`, [
     { field: 'password', rule: 'strength', message },
   ]);
+
+export const keycloakOff = (): CodedError =>
+  notFound('KEYCLOAK.OFF', 'Aquí no se entra con Keycloak: use su correo y su contraseña.');
+
+export const keycloakTokenInvalid = (): CodedError =>
+  unauthenticated(
+    'KEYCLOAK.TOKEN_INVALID',
+    'Keycloak no ha confirmado quién es usted, o ha pasado demasiado tiempo. Vuelva a entrar.',
+  );
+
+export const keycloakEmailUnverified = (): CodedError =>
+  forbidden(
+    'KEYCLOAK.EMAIL_UNVERIFIED',
+    'Su correo no está comprobado en Keycloak. Abra el enlace que le envió y vuelva a entrar.',
+  );
+
+export const keycloakPersonUnknown = (): CodedError =>
+  forbidden(
+    'KEYCLOAK.PERSON_UNKNOWN',
+    'Ha entrado en Keycloak, pero en Llavero no hay ninguna persona activa con ese correo. Pida a administración que le dé de alta.',
+  );
+
+/** @param role of the person in Llavero */
+export const keycloakRoleDiffers = (role: string): CodedError =>
+  forbidden(
+    'KEYCLOAK.ROLE_DIFFERS',
+    `Keycloak no le da el papel que tiene en Llavero (${role}). Pida a administración que revise uno de los dos.`,
+  );
+
+export const keycloakAway = (): CodedError =>
+  unavailable(
+    'KEYCLOAK.AWAY',
+    'Keycloak no responde y no se puede comprobar quién es usted. Espere unos segundos y vuelva a entrar.',
+  );
 
 function wait(seconds: number): string {
   if (seconds < 90) return seconds === 1 ? '1 segundo' : `${seconds} segundos`;

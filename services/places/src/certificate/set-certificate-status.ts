@@ -11,14 +11,17 @@ import { place as definition, type Place } from '@llavero/proto/records/places/p
 import {
   certificateStatus,
   type CertificateDates,
+  type CertificateType,
   setCertificateStatus as withStatus,
 } from '@llavero/proto/records/parts/certificate';
 import { suggestedCertificateEnd } from '@llavero/proto/rules/certificates';
 import { Settings } from '../settings.ts';
-
-const fieldOf = { ENERGY: 'energyCertificate', OCCUPANCY: 'occupancyCertificate' } as const;
+import { certificateFieldOf as fieldOf } from './certificate-rows.ts';
 
 const none: CertificateDates = { issueRequestDate: null, notNeeded: false, issueDate: null, endDate: null };
+
+/** A certificate of which nothing is known yet. */
+export const noCertificate = (type: CertificateType) => ({ type, number: null as string | null, ...none });
 
 /** STA-08: sets the dates that a status means (F §4); a place that has no certificate yet gets one. */
 @CommandHandler(setCertificateStatus)
@@ -39,7 +42,7 @@ export class SetCertificateStatus implements Handles<typeof setCertificateStatus
     const field = fieldOf[type];
     const place = await this.database.transaction(async (tx) => {
       const current = await store.loadUnchecked(id, tx, { lock: true });
-      const next = withStatus({ type, ...none, ...current[field] }, status, now);
+      const next = withStatus({ ...noCertificate(type), ...current[field] }, status, now);
       return store.writeUnchecked(id, version, { [field]: next as Json }, {}, ctx, tx);
     });
     return {

@@ -36,7 +36,7 @@ async function inventory(more: Record<string, Json> = {}, home?: string) {
   const object = { place, rooms: kitchenOf(table, oven), ...more };
   const { id } = await records().create({ collection: 'inventory', object }, marta);
   const { rooms, version } = await take(id);
-  const [kitchen] = rooms as unknown as [Room];
+  const [kitchen] = rooms as [Room];
   return { id, place, version, kitchen };
 }
 type Made = Awaited<ReturnType<typeof inventory>>;
@@ -53,8 +53,8 @@ const edit = ({ kitchen, version }: Made, at: number, more: Partial<Edit> = {}):
   version,
   ...more,
 });
-const elementsOf = async (id: string) => ((await read(id))['rooms'] as unknown as Room[])[0]!.elements;
-const undecidedOf = async (id: string) => (await read(id))['undecided'] as unknown as Undecided[];
+const elementsOf = async (id: string) => ((await read(id))['rooms'] as Room[])[0]!.elements;
+const undecidedOf = async (id: string) => (await read(id))['undecided'] as Undecided[];
 
 async function sql<T>(text: string, values: unknown[] = []): Promise<T[]> {
   const client = new pg.Client({ connectionString: harness.database.adminUrl });
@@ -130,7 +130,7 @@ describe('an inventory on a phone', () => {
         collection: 'inventory',
         id: made.id,
         version: made.version,
-        patch: { rooms: rooms as unknown as Json },
+        patch: { rooms: rooms as Json },
       },
       luis,
     );

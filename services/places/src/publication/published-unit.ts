@@ -7,8 +7,8 @@ import type { Place } from '@llavero/proto/records/places/place';
 import { areaOf } from '@llavero/proto/rules/area-of';
 import { needsEnergy } from '@llavero/proto/rules/certificates';
 import type { LegalOverrides } from '@llavero/proto/rules/legal/settings';
-import { OFFERED_AHEAD_DAYS, stressedZoneOf } from '@llavero/proto/rules/publication';
-import { addDays, startOfDay } from '@llavero/proto/values/dates';
+import { isTaken, stressedZoneOf } from '@llavero/proto/rules/publication';
+import { startOfDay } from '@llavero/proto/values/dates';
 
 /** A unit as everybody may see it. */
 export type PublishedUnit = OutputOf<typeof publishedUnits>['units'][number];
@@ -42,7 +42,7 @@ export function publishedUnit(unit: Place & SystemFields, facts: PublicFacts): P
   const { offerTitle, offerText, offerRent, publishedDate } = unit;
   const today = startOfDay(now);
   if (publishedDate === null || !offerTitle?.trim() || !offerText?.trim() || !offerRent) return null;
-  if (freeFrom === null || freeFrom > addDays(today, OFFERED_AHEAD_DAYS)) return null;
+  if (freeFrom === null || isTaken(freeFrom, now)) return null;
   const availableFrom = Math.max(unit.offerFrom ?? 0, freeFrom);
   const zone = stressedZoneOf(unit, now, overrides);
   const area = areaOf(areas, unit);

@@ -1,32 +1,46 @@
 import { Clock } from '@llavero/kit/config/clock';
 import { Config } from '@llavero/kit/config/config';
 import { type CallContext, serviceContext } from '@llavero/kit/context';
+import { Database } from '@llavero/kit/db/database';
 import { Peers } from '@llavero/kit/grpc/peers';
-import { linkTo, namesOfPlaces } from '@llavero/kit/messages/facts';
+import { namesOfPlaces } from '@llavero/kit/messages/facts';
 import { paragraphs } from '@llavero/kit/messages/text';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
-import { RecordStores } from '@llavero/kit/service/record-stores';
+import { endingCertificates } from '@llavero/proto/commands/certificates';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { notifyStaff } from '@llavero/proto/commands/notifications';
 import { certificatesExpiring } from '@llavero/proto/commands/supplies';
-import type { FilterOf } from '@llavero/proto/fields/typed-record';
 import { certificateTypes } from '@llavero/proto/records/choices/places';
-import { operation as definition, type Operation } from '@llavero/proto/records/supplies/operation';
-import { addDays, dayKey, formatDay, startOfDay } from '@llavero/proto/values/dates';
+import { mandate as mandateRecord } from '@llavero/proto/records/contracts/mandate';
+import {
+  certificateWarningDays,
+  type CertificateWarning,
+  warningDue,
+} from '@llavero/proto/rules/certificate-cockpit';
+import { dayKey, daysBetween, formatDay, startOfDay } from '@llavero/proto/values/dates';
+import { Operations } from '../operation/operations.ts';
 
-/** F §9: certificates are communicated this many days before they expire. */
-const AHEAD_DAYS = 7;
-const PAGE = 200;
+const PAGE = 100;
+
+type Ending = OutputOf<typeof endingCertificates>['certificates'][number];
+
+/** Whom a unit is entrusted to. */
+interface Entrusted {
+  mandate: string;
+  manager: string | null;
+}
 
 /**
- * F §7 'Certificate expires in 7 days': tells whoever is responsible of each certificate that expires within seven days,
- * once per certificate and date, however often it runs and also when it did not run on the very day.
+ * OPS-02, F §7 'Certificate expires in 7 days': tells whoever is responsible of each certificate of a unit 90, 30 and 7 days before it
+ * ends, and opens the work of its renewal. Each warning is given once per certificate and end, however often it runs, in however many
+ * replicas, and also when it did not run on the very day: the nearest warning is then given alone.
  */
 @CommandHandler(certificatesExpiring)
 export class CertificatesExpiring implements Handles<typeof certificatesExpiring> {
   constructor(
-    private readonly stores: RecordStores,
+    private readonly database: Database,
     private readonly peers: Peers,
+    private readonly operations: Operations,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
@@ -36,50 +50,103 @@ export class CertificatesExpiring implements Handles<typeof certificatesExpiring
     { requestId, signal }: CallContext,
   ): Promise<OutputOf<typeof certificatesExpiring>> {
     const ctx = serviceContext('supplies', requestId);
-    const today = startOfDay(this.clock.now());
-    const filter: FilterOf<typeof definition> = {
-      type: 'CERTIFICATE',
-      status: { $nin: ['CANCELLED', 'NOT_NEEDED'] },
-      endDate: { $gte: today, $lte: addDays(today, AHEAD_DAYS) },
-    };
     let told = 0;
-    for (let last: string | undefined; ;) {
-      const page = await this.stores.of(definition).findUnchecked({
-        filter: last === undefined ? filter : { ...filter, id: { $gt: last } },
-        sort: [{ field: 'id', order: 'asc' }],
+    for (let after: string | null = null; ;) {
+      const asked: InputOf<typeof endingCertificates> = {
+        days: certificateWarningDays[0],
+        after,
         limit: PAGE,
-      });
-      for (const operation of page) {
-        if (signal?.aborted) return { told };
-        await this.tell(operation, ctx);
+      };
+      const page: OutputOf<typeof endingCertificates> = await this.peers.command(
+        endingCertificates,
+        asked,
+        ctx,
+      );
+      const { certificates, more } = page;
+      const entrusted = await this.entrusted(certificates, ctx);
+      for (const one of certificates) {
+        const warning = warningDue({ endDate: one.endDate, notNeeded: false }, this.clock.now());
+        if (signal?.aborted || warning === null) continue;
+        await this.warn(one, warning, entrusted.get(one.place) ?? entrusted.get(one.property ?? ''), ctx);
         told += 1;
       }
-      last = page.at(-1)?.id;
-      if (last === undefined) return { told };
+      if (more === null || signal?.aborted) return { told };
+      after = more;
     }
   }
 
-  private async tell(operation: Operation, ctx: CallContext): Promise<void> {
-    const { id, place, contract, mandate, assignedTo, certificate, endDate } = operation;
-    if (endDate === null || certificate === null) return;
+  private async warn(
+    { place, certificate, number, endDate, contract }: Ending,
+    warning: CertificateWarning,
+    entrusted: Entrusted | undefined,
+    ctx: CallContext,
+  ): Promise<void> {
+    const key = `${place}:${certificate}:${dayKey(endDate)}`;
+    await this.database.transaction((tx) =>
+      this.operations.open(
+        {
+          origin: `certificate-ends:${key}`,
+          type: 'CERTIFICATE',
+          place,
+          certificate,
+          mandate: entrusted?.mandate ?? null,
+          contract,
+          assignedTo: entrusted?.manager ?? null,
+          certificateNumber: number,
+          endDate,
+          due: endDate,
+        },
+        ctx,
+        tx,
+      ),
+    );
     const { label } = certificateTypes.options[certificate];
     const address = await namesOfPlaces(this.peers, 'supplies', [place], ctx);
     const day = formatDay(endDate);
-    const message = {
-      people: assignedTo === null ? [] : [assignedTo],
-      otherwise: 'OPERATIONS_MANAGER' as const,
-      template: 'CERTIFICATE_EXPIRES',
-      subject: `${label} de ${address}: caduca el ${day}`,
-      body: paragraphs(
-        `${label} de ${address} caduca el ${day}.`,
-        'Solicite su renovación antes de esa fecha y anote la nueva en su operación.',
-        `Ver el inmueble: ${linkTo(this.config.publicUrl, 'place', place)}`,
-      ),
-      relatedPlaces: [place],
-      relatedContracts: contract === null ? [] : [contract],
-      relatedMandates: mandate === null ? [] : [mandate],
-      deduplication: `certificate-expires:${id}:${dayKey(endDate)}`,
-    };
-    await this.peers.command(notifyStaff, message, ctx);
+    const left = daysBetween(startOfDay(this.clock.now()), endDate);
+    await this.peers.command(
+      notifyStaff,
+      {
+        people: entrusted?.manager ? [entrusted.manager] : [],
+        otherwise: 'OPERATIONS_MANAGER',
+        template: 'CERTIFICATE_EXPIRES',
+        subject: `${label} de ${address}: caduca el ${day}`,
+        body: paragraphs(
+          `${label} de ${address} caduca el ${day}${left === 0 ? ', hoy' : left === 1 ? ', mañana' : `, dentro de ${left} días`}.`,
+          'Encargue su renovación antes de esa fecha y registre el certificado nuevo cuando llegue.',
+          `Ver el certificado: ${this.config.publicUrl}/operation/certificate/place/${place}`,
+        ),
+        relatedPlaces: [place],
+        relatedContracts: contract === null ? [] : [contract],
+        relatedMandates: entrusted ? [entrusted.mandate] : [],
+        deduplication: `certificate-expires:${key}:${warning}`,
+      },
+      ctx,
+    );
+  }
+
+  /** The active mandates of the units and of their properties. */
+  private async entrusted(
+    certificates: readonly Ending[],
+    ctx: CallContext,
+  ): Promise<Map<string, Entrusted>> {
+    const found = new Map<string, Entrusted>();
+    const units = [...new Set(certificates.map(({ place }) => place))];
+    const properties = [...new Set(certificates.flatMap(({ property }) => property ?? []))];
+    if (units.length === 0) return found;
+    const pages = this.peers.of(mandateRecord).pages(
+      {
+        fields: ['units', 'properties', 'opperationManager'],
+        filter: {
+          status: 'ACTIVE',
+          $or: [{ units: { $in: units } }, { properties: { $in: properties } }],
+        },
+      },
+      ctx,
+    );
+    for await (const page of pages)
+      for (const { id, units: own, properties: buildings, opperationManager } of page)
+        for (const of of [...own, ...buildings]) found.set(of, { mandate: id, manager: opperationManager });
+    return found;
   }
 }

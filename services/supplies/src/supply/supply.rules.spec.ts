@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Place } from '@llavero/proto/records/places/place';
-import { supplyWorkAtStart } from './supply.rules.ts';
+import { supplyWorkAtEnd, supplyWorkAtStart } from './supply.rules.ts';
 
 type Supply = Place['supplies'][number];
 
@@ -31,7 +31,7 @@ describe('supplies at the start of a contract', () => {
     ]);
   });
 
-  it('are only those the unit has, and never those of the community', () => {
+  it('[OPS-01] are only those the unit has; of those of the community the account changes', () => {
     const entered = [
       supply({ type: 'ELECTRICITY' }),
       supply({ type: 'CENTRAL_HEATING' }),
@@ -40,7 +40,10 @@ describe('supplies at the start of a contract', () => {
     expect(types(entered)).toEqual([
       ['ELECTRICITY', 'TENANT'],
       ['WATER', 'TENANT'],
+      ['CENTRAL_HEATING', 'COMMUNITY'],
     ]);
+    const landlordPays = { ...contract, tenantIsResponsibleOfSupplies: false };
+    expect(types(entered, 'FLAT', landlordPays).map(([type]) => type)).toEqual(['ELECTRICITY', 'WATER']);
   });
 
   it('are reviewed without a new holder where the landlord answers for them or the rent includes them', () => {
@@ -75,5 +78,34 @@ describe('supplies at the start of a contract', () => {
     expect(
       supplyWorkAtStart({ supplies: [supply({ code: '123-agua' })], unitType: 'FLAT' }, contract)[0]?.code,
     ).toBeNull();
+  });
+});
+
+describe('supplies at the end of a contract', () => {
+  const atEnd = (supplies: Supply[], unitType: Place['unitType'] = 'FLAT', terms = contract) =>
+    supplyWorkAtEnd({ supplies, unitType }, terms).map(({ type, holderType, formerHolderType }) => [
+      type,
+      formerHolderType,
+      holderType,
+    ]);
+
+  it('[OPS-01] go back to the landlord where this tenant holds them, and nowhere else', () => {
+    const entered = [
+      supply({ type: 'ELECTRICITY', holderType: 'TENANT', holderId: 'tenant' }),
+      supply({ type: 'GAS', holderType: 'TENANT', holderId: 'next tenant' }),
+      supply({ type: 'WATER', holderType: 'LANDLORD' }),
+      supply({ type: 'HOT_WATER', holderType: 'COMMUNITY' }),
+      supply({ type: 'PHONE_INTERNET', holderType: 'TENANT' }),
+    ];
+    expect(atEnd(entered)).toEqual([
+      ['ELECTRICITY', 'TENANT', 'LANDLORD'],
+      ['HOT_WATER', 'COMMUNITY', 'COMMUNITY'],
+    ]);
+  });
+
+  it('are all default ones of a unit about which nothing is known, if the tenant answered for them', () => {
+    expect(atEnd([]).map(([type]) => type)).toEqual(['GAS', 'ELECTRICITY', 'WATER']);
+    expect(atEnd([], 'FLAT', { ...contract, tenantIsResponsibleOfSupplies: false })).toEqual([]);
+    expect(atEnd([], 'PARKING')).toEqual([]);
   });
 });

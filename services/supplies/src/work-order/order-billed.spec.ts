@@ -21,8 +21,14 @@ afterAll(() => t?.stop());
 const orders = () => t.services.get('supplies')!.get(RecordStores).of(workOrder);
 const bills = () => t.services.get('finance')!.get(RecordStores).of(billDefinition);
 const newOrder = () =>
-  orders().create({ description: 'Cambiar el termo', requestDate: today, approvalDate: today }, trusted);
-const newBill = (order: string) => bills().create({ concept: 'Termo', workOrder: order }, trusted);
+  orders().create(
+    { description: 'Cambiar el termo', requestDate: today, approvalDate: today },
+    trusted,
+    undefined,
+    { byCommand: true },
+  );
+const newBill = (order: string, number: string | null = 'F-1') =>
+  bills().create({ concept: 'Termo', workOrder: order, number, issueDate: today }, trusted);
 const billOf = (id: string, wanted: string | null) =>
   until(`the bill ${wanted}`, async () => {
     const order = await orders().loadUnchecked(id);
@@ -38,6 +44,17 @@ describe('[OPS-03] a work order', () => {
     expect(await billOf(order.id, null)).toMatchObject({ status: 'APROVED', invoiceDate: null });
     const other = await newBill(order.id);
     await billOf(order.id, other.id);
+  });
+
+  it('knows an expected bill and is invoiced once that has its number', async () => {
+    const order = await newOrder();
+    const expected = await newBill(order.id, null);
+    expect(await billOf(order.id, expected.id)).toMatchObject({ status: 'APROVED', invoiceDate: null });
+    await bills().writeUnchecked(expected.id, expected.version, { number: 'F-2' }, {}, trusted);
+    await until('the order is invoiced', async () => {
+      const { status } = await orders().loadUnchecked(order.id);
+      return status === 'INVOICED';
+    });
   });
 
   it('is billed once: a second bill for it is refused while the first stands', async () => {

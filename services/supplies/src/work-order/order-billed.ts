@@ -11,13 +11,13 @@ import { workOrder } from '@llavero/proto/records/supplies/work-order';
 import { applyChange, offeredChanges } from '@llavero/proto/states/change';
 
 /**
- * A work order knows its bill: it is noted when the bill names the order, and taken away when the bill is cancelled, deleted or names
+ * A work order knows its bill: it is noted when the bill names the order, and the order is invoiced once the bill has its number. It is taken away when the bill is cancelled, deleted or names
  * another one. It looks at what stands now, so an event that comes twice or late does no harm.
  */
 @OnEvent(changesOf(billDefinition), {
   name: 'order-billed',
   from: 'now',
-  whenChanged: ['workOrder', 'cancelled'],
+  whenChanged: ['workOrder', 'cancelled', 'number', 'issueDate'],
 })
 export class OrderBilled implements HandlesEvent {
   constructor(
@@ -29,7 +29,9 @@ export class OrderBilled implements HandlesEvent {
   async handle({ subject }: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
     const bill = await this.peers
       .of(billDefinition)
-      .find(subject, serviceContext('supplies', ctx.requestId), { fields: ['workOrder', 'cancelled'] });
+      .find(subject, serviceContext('supplies', ctx.requestId), {
+        fields: ['workOrder', 'cancelled', 'number', 'issueDate'],
+      });
     const billed = bill && !bill.cancelled ? bill.workOrder : null;
     const store = this.stores.of(workOrder);
     for (const order of await store.findUnchecked({ filter: { bill: subject }, limit: 10 }, tx))
@@ -37,11 +39,15 @@ export class OrderBilled implements HandlesEvent {
         await store.writeUnchecked(order.id, order.version, { bill: null, invoiceDate: null }, {}, ctx, tx);
     if (!billed) return;
     const [order] = await store.loadManyUnchecked([billed], tx);
-    if (!order || order.bill === subject) return;
+    if (!order) return;
     const now = this.clock.now();
-    const invoiced = offeredChanges(workOrder, order, now).includes('INVOICED')
-      ? applyChange(workOrder, order, 'INVOICED', now)
-      : {};
+    // An expected bill is known before its invoice has come.
+    const hasCome = bill?.number != null && bill.issueDate != null;
+    if (order.bill === subject && (!hasCome || order.invoiceDate !== null)) return;
+    const invoiced =
+      hasCome && offeredChanges(workOrder, order, now).includes('INVOICED')
+        ? applyChange(workOrder, order, 'INVOICED', now)
+        : {};
     await store.writeUnchecked(order.id, order.version, { ...invoiced, bill: subject }, {}, ctx, tx);
   }
 }

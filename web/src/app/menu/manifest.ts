@@ -37,6 +37,7 @@ import {
   IconSettings,
   IconShieldCheck,
   IconShieldHalf,
+  IconShieldSearch,
   IconSignature,
   IconSpeakerphone,
   IconTargetArrow,
@@ -155,6 +156,12 @@ const screens: Record<MenuPath, ScreenEntry> = {
     icon: IconAddressBook,
     load: () => import('../../sections/commercial/candidature/candidature-screen.tsx'),
   },
+  'commercial/solvency': {
+    title: 'Solvencia',
+    icon: IconShieldSearch,
+    within: 'commercial/candidature',
+    load: () => import('../../sections/commercial/solvency/solvency-screen.tsx'),
+  },
   'commercial/pipedrive': { title: 'Captación', icon: IconTargetArrow },
 
   'contract/mandate': {
@@ -179,10 +186,26 @@ const screens: Record<MenuPath, ScreenEntry> = {
     load: () => import('../../sections/contract/insurance/insurance-screen.tsx'),
   },
 
-  'operation/supplyChange': { title: 'Cambios de suministro', icon: IconBolt },
-  'operation/certificate': { title: 'Certificados', icon: IconCertificate },
-  'operation/issue': { title: 'Incidencias', icon: IconZoomExclamation },
-  'operation/estimate': { title: 'Presupuestos', icon: IconFileDollar },
+  'operation/supplyChange': {
+    title: 'Cambios de suministro',
+    icon: IconBolt,
+    load: () => import('../../sections/operation/supplyChange/supply-change-screen.tsx'),
+  },
+  'operation/certificate': {
+    title: 'Certificados',
+    icon: IconCertificate,
+    load: () => import('../../sections/operation/certificate/certificate-screen.tsx'),
+  },
+  'operation/issue': {
+    title: 'Incidencias',
+    icon: IconZoomExclamation,
+    load: () => import('../../sections/operation/issue/issue-screen.tsx'),
+  },
+  'operation/estimate': {
+    title: 'Presupuestos',
+    icon: IconFileDollar,
+    load: () => import('../../sections/operation/estimate/estimate-screen.tsx'),
+  },
   'operation/pickup': {
     title: 'Recogidas de llaves',
     icon: IconKey,

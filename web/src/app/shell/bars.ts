@@ -17,10 +17,14 @@ const bare = [
   'cancelVisit',
   'widgets',
   'widgets-pisos',
+  // Ours: the mailed link by which tenants and landlords enter.
+  'acceso',
   // Ours: the mailed link that asks for missing personal data (WIZ-08).
   'datosPersonales',
   // Ours: the mailed link by which documents are sent (DOC-01).
   'documentos',
+  // Ours: the mailed link by which the new holder of a supply authorises its change (OPS-01).
+  'suministro',
   // Ours: the mailed link by which a tenant answers an inventory (INV-01).
   'inventarioInquilino',
   // Ours: the mailed link by which a document is signed, and the check of a signed file (EXT-10).
@@ -36,6 +40,11 @@ export function firstSegment(pathname: string): string {
   return pathname.split('/')[1] ?? '';
 }
 
+/** True for the pages of tenants and landlords: their contracts (NAV-10) and what they have beside them. */
+export function isOwnArea(pathname: string): boolean {
+  return ['contrato', 'mis'].includes(firstSegment(pathname));
+}
+
 /** True when the path skips the session check (SES-04). */
 export function isPublicPath(pathname: string): boolean {
   return publicSegments.has(firstSegment(pathname));
@@ -48,9 +57,9 @@ export function barsFor(pathname: string): Bars {
   return {
     top: !hidden,
     side: !hidden,
-    bottom: !hidden && first !== 'contrato',
+    bottom: !hidden && !isOwnArea(pathname),
     mobileTop: !withoutMobileTop.has(first),
-    mobileBottom: !hidden && first !== 'contrato',
+    mobileBottom: !hidden && !isOwnArea(pathname),
   };
 }
 

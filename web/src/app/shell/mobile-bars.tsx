@@ -11,11 +11,13 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { BackgroundPanel } from '../../components/background/background-panel.tsx';
 import { INBOX_PATH } from '../../lib/inbox.ts';
+import { listedTitle } from '@llavero/proto/records/documents/document.defaults';
 import { useRecord } from '../../lib/records.ts';
 import { useLogOut, useSession } from '../../lib/session.tsx';
 import { findScreen } from '../../lib/menu.ts';
 import { useScreenPath } from '../../lib/screen-path.ts';
 import { contratoParent, contratoPath, contratoTitle } from '../../sections/contrato/contrato-path.ts';
+import { misParent, misTitle } from '../../sections/contrato/mis-path.ts';
 import { menu } from '../menu/manifest.ts';
 import { firstSegment } from './bars.ts';
 import { SearchBar } from './search-bar.tsx';
@@ -28,13 +30,20 @@ export function mobileTitle(
   screen: string | null,
   documentName: string | null = null,
 ): string {
-  return firstSegment(pathname) === 'contrato'
-    ? contratoTitle(pathname, documentName)
-    : (screen ?? 'Llavero');
+  const first = firstSegment(pathname);
+  if (first === 'contrato') return contratoTitle(pathname, documentName);
+  return first === 'mis' ? misTitle(pathname) : (screen ?? 'Llavero');
 }
 
 /** True for the page that the browser has opened first: there is none of ours to go back to. */
 const isFirstPage = (): boolean => ((window.history.state as { idx?: number } | null)?.idx ?? 0) === 0;
+
+/** The page above one of the own area; the first screen for all others. */
+function parentOf(pathname: string): string {
+  const first = firstSegment(pathname);
+  if (first === 'contrato') return contratoParent(pathname);
+  return first === 'mis' ? misParent(pathname) : '/home/task';
+}
 
 /** Back arrow, title, search, menu with 'Salir' (NAV-06). */
 export function MobileTopBar() {
@@ -45,10 +54,10 @@ export function MobileTopBar() {
   const { isStaff } = useSession();
   const ofContract = firstSegment(pathname) === 'contrato';
   const document = useRecord('document', ofContract ? contratoPath(pathname).document : null);
-  const name = document.data?.['name'];
+  const name = document.data && listedTitle(document.data);
   const back = () => {
     if (!isFirstPage()) void navigate(-1);
-    else void navigate(ofContract ? contratoParent(pathname) : '/home/task', { replace: true });
+    else void navigate(parentOf(pathname), { replace: true });
   };
   const [searching, setSearching] = useState(false);
   return (

@@ -12,7 +12,7 @@ import { useSession } from '../../lib/session.tsx';
 import { menu } from '../menu/manifest.ts';
 import { CommandPalette } from '../palette/command-palette.tsx';
 import { WIDE } from '../../lib/breakpoints.ts';
-import { barsFor, firstSegment } from './bars.ts';
+import { barsFor, isOwnArea } from './bars.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ScreenSkeleton } from '../../components/states/screen-skeleton.tsx';
 import classes from './shell.module.css';
@@ -42,8 +42,8 @@ export function Shell() {
   const wide = useMediaQuery(WIDE, window.matchMedia(WIDE).matches);
   useLiveRefresh();
   const { pathname } = useLocation();
-  // Who is no employee has a contract and its documents, and no other screen (NAV-10).
-  if (!session.isStaff && firstSegment(pathname) !== 'contrato') return <Navigate to="/contrato" replace />;
+  // Who is no employee has an area of their own, and no other screen (NAV-10).
+  if (!session.isStaff && !isOwnArea(pathname)) return <Navigate to="/contrato" replace />;
   return (
     <div className={classes.frame}>
       <a href="#contenido" className={classes.skip}>

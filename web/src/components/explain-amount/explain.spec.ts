@@ -20,7 +20,7 @@ const line = (concept: string, totalAmount: number, more: object = {}) =>
     bill: null,
     carriedFrom: null,
     ...more,
-  }) as unknown as Finance['breakdown'][number];
+  }) as Finance['breakdown'][number];
 
 const receipt = (breakdown: Finance['breakdown'], totalAmount: number) => ({
   type: 'RECEIPT' as const,
@@ -107,7 +107,7 @@ describe('explain this amount', () => {
         description: null,
       },
     ],
-  } as unknown as Contract;
+  } as Contract;
 
   it('[FIN-06] the rent of a month is told from the first one through every update until then', () => {
     expect(explainRent(contract, day(2025, 6, 30)).map(({ label, amount }) => [label, amount])).toEqual([

@@ -5,10 +5,11 @@ import type { Json } from '@llavero/proto/fields/field';
 import { genericStatuses } from '@llavero/proto/records/choices/general';
 import { type DocumentTypeCode, documentTypes } from '@llavero/proto/records/choices/documents';
 import type { document } from '@llavero/proto/records/documents/document';
+import { listedTitle } from '@llavero/proto/records/documents/document.defaults';
 import { documentParameters } from '@llavero/proto/records/documents/document.parameters';
 import { formatInstant } from '@llavero/proto/values/dates';
-import { IconEye, IconFileUpload, IconSignature } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconEye, IconFileUpload, IconPencil, IconSignature } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { runCommand } from '../../lib/api.ts';
 import { queryClient } from '../../lib/app-query.ts';
 import { refreshCollection, type RowOf, useList } from '../../lib/records.ts';
@@ -25,6 +26,10 @@ import { FilePreview } from './file-preview.tsx';
 import classes from './document-files.module.css';
 import { UploadBox } from './upload-box.tsx';
 import type { UploadTarget } from './upload-queue.ts';
+
+const DocumentTextDialog = lazy(async () => ({
+  default: (await import('../generate-document/document-text-dialog.tsx')).DocumentTextDialog,
+}));
 
 type Document = RowOf<typeof document>;
 
@@ -60,12 +65,16 @@ export function DocumentFiles(props: Props) {
   const { target, filter, by, fields, type = 'OTHER', editable = true, onFiled } = props;
   const [chosen, setChosen] = useState<string | null>(type);
   const [open, setOpen] = useState<(PreviewFile & { document: string }) | null>(null);
+  const [reading, setReading] = useState<{ id: string; name: string } | null>(null);
   const [signing, setSigning] = useState<{ id: string; name: string; refusal: string | null } | null>(null);
   const { role } = useSession();
   const { data, error, refetch } = useList({
     component: 'document',
     collection: 'document',
-    fields: ['name', 'type', 'status', 'fileName', 'mimeType', 'sealedAt', 'createdAt'],
+    fields: [
+      ...['name', 'type', 'status', 'fileName', 'mimeType', 'sealedAt', 'createdAt'],
+      ...['signatureDate', 'template', 'textModified'],
+    ],
     filter,
     sort: [{ field: 'createdAt', order: 'desc' }],
     limit: PAGE,
@@ -120,19 +129,32 @@ export function DocumentFiles(props: Props) {
           {(data.items as Document[]).map((one) => (
             <li key={one.id}>
               <div>
-                <b>{one.name || 'Sin nombre'}</b>
+                <b>{listedTitle(one) || 'Sin nombre'}</b>
                 <small>
                   {one.type ? documentTypes.options[one.type].label : 'Documento'}
                   {one.createdAt != null && ` · ${formatInstant(one.createdAt)}`}
+                  {one.name && one.name !== listedTitle(one) && ` · ${one.name}`}
+                  {one.textModified && ' · Texto modificado a mano'}
                 </small>
               </div>
               <StatusBadge set={genericStatuses} value={one.status ?? null} />
+              {one.template && staff.includes(role) && (
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  leftSection={<IconPencil size={16} stroke={1.8} />}
+                  aria-label={`Texto de ${listedTitle(one) || 'el documento'}`}
+                  onClick={() => setReading({ id: one.id, name: listedTitle(one) || 'Documento' })}
+                >
+                  Texto
+                </Button>
+              )}
               {one.mimeType === 'application/pdf' && staff.includes(role) && (
                 <Button
                   size="compact-sm"
                   variant="subtle"
                   leftSection={<IconSignature size={16} stroke={1.8} />}
-                  aria-label={`Firma de ${one.name ?? 'el documento'}`}
+                  aria-label={`Firma de ${listedTitle(one) || 'el documento'}`}
                   onClick={() =>
                     setSigning({
                       id: one.id,
@@ -154,7 +176,7 @@ export function DocumentFiles(props: Props) {
                 variant="subtle"
                 leftSection={<IconEye size={16} stroke={1.8} />}
                 disabled={!one.fileName}
-                aria-label={`Ver ${one.name ?? 'el documento'}`}
+                aria-label={`Ver ${listedTitle(one) || 'el documento'}`}
                 onClick={() =>
                   setOpen({
                     document: one.id,
@@ -169,6 +191,11 @@ export function DocumentFiles(props: Props) {
             </li>
           ))}
         </ul>
+      )}
+      {reading && (
+        <Suspense>
+          <DocumentTextDialog document={reading} onClose={() => setReading(null)} />
+        </Suspense>
       )}
       <SignatureDialog document={signing} onClose={() => setSigning(null)} />
       <FilePreview

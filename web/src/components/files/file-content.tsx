@@ -1,4 +1,5 @@
 import { PdfPages } from './pdf/pdf-pages.tsx';
+import { SheetTable } from './sheet-table.tsx';
 
 /** A file to look at. */
 export interface PreviewFile {
@@ -10,10 +11,16 @@ export interface PreviewFile {
   description?: string | null;
 }
 
-/** A picture or a PDF in place; of anything else it says that it is downloaded. */
+const sheets: ReadonlySet<string | null> = new Set([
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'text/csv',
+]);
+
+/** A picture, a PDF or a spreadsheet in place; of anything else it says that it is downloaded. */
 export function FileContent({ file }: { file: PreviewFile }) {
   const { path, name, mimeType, description } = file;
   if (mimeType?.startsWith('image/')) return <img src={path} alt={description || name} />;
   if (mimeType === 'application/pdf') return <PdfPages path={path} name={name} />;
+  if (sheets.has(mimeType)) return <SheetTable path={path} name={name} />;
   return <p>Este tipo de archivo se abre en su propio programa: descárguelo.</p>;
 }

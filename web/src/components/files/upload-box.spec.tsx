@@ -31,7 +31,7 @@ jest.unstable_mockModule('tus-js-client', () => ({
       readonly file: File,
       readonly options: Sent['options'],
     ) {
-      sent.push(this as unknown as Sent);
+      sent.push(this as Sent);
     }
   },
 }));

@@ -15,12 +15,26 @@ let asked: Asked[];
 beforeEach(() => {
   problems = [];
   items = [{ id: '1', version: 1, key: 'contrato', name: 'Contrato de vivienda', language: 'CA' }];
-  asked = fakeGateway(({ call }) => {
+  asked = fakeGateway(({ call, input }) => {
     if (call === '/commands/PreviewDocument')
-      return { title: 'Contrato', fileName: 'Contrato.pdf', blocks: [], problems, content: null };
+      return {
+        ...{ title: 'Contrato', fileName: 'Contrato.pdf', blocks: [], problems, content: null },
+        templateBlocks: [
+          { kind: 'numbered', paragraph: 0, number: '1', level: 1, runs: [{ text: 'Objeto.' }] },
+          { kind: 'text', paragraph: 1, align: 'left', runs: [{ text: 'Firmado.' }] },
+        ],
+      };
+    if (call === '/commands/SendEmail') return { communication: '3' };
+    if (call === 'getObject') return { id: record, version: 1, tenants: ['7', '8'], landlords: [] };
     if (call === '/commands/GenerateDocument')
       return { document: '2', path: '/x', fileName: 'Contrato.pdf', bytes: 1, reused: false };
-    return { items, collections: {}, hasMore: false, cursor: null };
+    const rows = JSON.stringify(input ?? null).includes('"agent"')
+      ? [
+          { id: '7', version: 1, firstname: 'Núria', lastname: 'Peña', email: 'nuria@example.com' },
+          { id: '8', version: 1, firstname: 'Joan', lastname: 'Mas', email: '' },
+        ]
+      : items;
+    return { items: rows, collections: {}, hasMore: false, cursor: null };
   });
 });
 afterEach(cleanup);
@@ -53,6 +67,49 @@ describe('the dialog that makes a document', () => {
     show();
     expect(await screen.findByText('Párrafo 4: falta la renta mensual.')).toBeTruthy();
     expect((await keepButton()).disabled).toBe(true);
+  });
+
+  it('[DOC-02] shows what is changed by hand beside the text of the template, keeps it and takes it back', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('tab', { name: 'Texto' }));
+    const clause = await screen.findByRole('textbox', { name: 'Cláusula 1' });
+    await userEvent.type(clause, ' Pactado.');
+    expect(screen.getByText('Objeto. Pactado.', { selector: 'ins' })).toBeTruthy();
+    expect(screen.getByText('Objeto.', { selector: 'del' })).toBeTruthy();
+    expect(screen.getByText('1 texto modificado')).toBeTruthy();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Imprimir los cambios al final' }));
+    await userEvent.click(await keepButton());
+    await waitFor(() =>
+      expect(asked.find(({ call }) => call === '/commands/GenerateDocument')?.input).toMatchObject({
+        changes: [{ block: 0, piece: 0, before: 'Objeto.', after: 'Objeto. Pactado.' }],
+        printChanges: true,
+      }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Volver al texto de la plantilla' }));
+    expect(screen.getByText('Sin cambios a mano')).toBeTruthy();
+  });
+
+  it('[RST-09] mails it to whom it shows, each with a mail of their own', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('tab', { name: 'Correo' }));
+    const known = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Núria Peña \(inquilino\)/ });
+    expect([known.checked, screen.getByRole<HTMLInputElement>('checkbox', { name: /Joan Mas/ }).disabled]).toEqual([true, true]); // prettier-ignore
+    await userEvent.type(screen.getByRole('textbox', { name: 'Otras direcciones' }), 'nadie');
+    expect(screen.getByText(/no es una dirección/)).toBeTruthy();
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Guardar y enviar' });
+    expect(send.disabled).toBe(true);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Otras direcciones' }), '@example.com');
+    await screen.findByText(
+      'Lo recibirán, cada uno en su propio correo: nuria@example.com, nadie@example.com',
+    );
+    await waitFor(() => expect(send.disabled).toBe(false));
+    await userEvent.click(send);
+    await screen.findByText(/se está enviando a 2 destinatarios/);
+    const mails = asked.filter(({ call }) => call === '/commands/SendEmail');
+    expect(mails.map(({ input }) => input)).toMatchObject([
+      { to: { id: '7', description: 'nuria@example.com' }, attachments: ['2'] },
+      { to: 'nadie@example.com', attachments: ['2'] },
+    ]);
   });
 
   it('[DOC-02] says where to go when there is no template', async () => {

@@ -1,21 +1,13 @@
 import type { CollectionName } from '@llavero/proto/collections';
-import { generateDocument, previewDocument } from '@llavero/proto/commands/generation';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { languages } from '@llavero/proto/records/choices/people';
-import { Button, Group, List, Select, Skeleton } from '@mantine/core';
-import { IconDeviceFloppy, IconDownload } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { queryClient } from '../../lib/app-query.ts';
-import { errorBodyOf, runCommand } from '../../lib/api.ts';
-import { download } from '../../lib/download.ts';
-import { inNewTab } from '../../lib/in-new-tab.ts';
-import { refreshCollection, useList } from '../../lib/records.ts';
+import { Select } from '@mantine/core';
+import { useState } from 'react';
+import { useList } from '../../lib/records.ts';
 import { FrontModal } from '../front-modal/front-modal.tsx';
-import { PdfView } from '../files/pdf/pdf-pages.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { Notice } from '../wizard/notice.tsx';
-import classes from './generate-document.module.css';
+import { DocumentDraft, type DraftLanguage } from './document-draft.tsx';
 
 interface Props {
   collection: CollectionName;
@@ -23,13 +15,9 @@ interface Props {
   onClose: () => void;
 }
 
-type Language = (typeof languages.values)[number];
-
-/** Chooses a template, shows what it makes of the record and what is missing, and keeps the document (DOC-02). */
+/** Chooses a template and makes the document of it (DOC-02). */
 export function GenerateDocumentDialog({ collection, record, onClose }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const templates = useList({
     component: 'template',
     collection: 'template',
@@ -40,34 +28,6 @@ export function GenerateDocumentDialog({ collection, record, onClose }: Props) {
   });
   const offered = templates.data?.items ?? [];
   const template = offered.find(({ id }) => id === chosen) ?? (offered.length === 1 ? offered[0] : undefined);
-  const asked = {
-    template: String(template?.['key'] ?? ''),
-    language: (template?.['language'] ?? 'ES') as Language,
-    record,
-  };
-  const preview = useQuery({
-    queryKey: ['document-preview', asked],
-    enabled: template !== undefined,
-    queryFn: ({ signal }) =>
-      runCommand(previewDocument, { ...asked, variables: null, pdf: true, complete: false }, signal),
-    gcTime: 0,
-  });
-  const made = preview.data;
-  const content = made?.content ?? null;
-  const bytes = useMemo(() => (content === null ? null : bytesOf(content).buffer), [content]);
-  const isComplete = made !== undefined && made.problems.length === 0;
-  const keep = () => {
-    setBusy(true);
-    setRefusal(null);
-    inNewTab(async () => {
-      const { path } = await runCommand(generateDocument, { ...asked, variables: null });
-      refreshCollection(queryClient, 'document');
-      return path;
-    })
-      .then(onClose)
-      .catch((problem: unknown) => setRefusal(errorBodyOf(problem).message))
-      .finally(() => setBusy(false));
-  };
   return (
     <FrontModal opened onClose={onClose} title="Generar documento" size={900} centered>
       {templates.error && <ErrorState error={templates.error} onRetry={() => void templates.refetch()} />}
@@ -89,44 +49,17 @@ export function GenerateDocumentDialog({ collection, record, onClose }: Props) {
           onChange={setChosen}
         />
       )}
-      {preview.error && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
-      {template && preview.isPending && <Skeleton height="60vh" mt="sm" />}
-      {made && made.problems.length > 0 && (
-        <Notice tone="warning" title="Falta completar">
-          <List size="sm">
-            {made.problems.map(({ paragraph, field, message }) => (
-              <List.Item key={`${paragraph} ${field}`}>{message}</List.Item>
-            ))}
-          </List>
-        </Notice>
+      {template && (
+        <DocumentDraft
+          // What was changed of one template is no text of another.
+          key={template.id}
+          template={String(template['key'])}
+          language={(template['language'] ?? 'ES') as DraftLanguage}
+          collection={collection}
+          record={record}
+          onClose={onClose}
+        />
       )}
-      {bytes && (
-        <div className={classes.paper}>
-          <PdfView data={bytes} name={made?.title ?? ''} />
-        </div>
-      )}
-      {refusal && <Notice tone="danger" title={refusal} />}
-      <Group justify="flex-end" mt="sm">
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} />}
-          disabled={!isComplete}
-          onClick={() => made?.content && download(pdfOf(made.content), made.fileName)}
-        >
-          Descargar sin guardar
-        </Button>
-        <Button
-          leftSection={<IconDeviceFloppy size={16} />}
-          disabled={!isComplete}
-          loading={isBusy}
-          onClick={keep}
-        >
-          Guardar y abrir
-        </Button>
-      </Group>
     </FrontModal>
   );
 }
-
-const bytesOf = (content: string) => Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
-const pdfOf = (content: string) => new Blob([bytesOf(content)], { type: 'application/pdf' });

@@ -1,6 +1,6 @@
 import { proposeSigners, sendForSignature } from '@llavero/proto/commands/signatures';
 import type { InputOf } from '@llavero/proto/commands/command';
-import { signerRoles } from '@llavero/proto/records/choices/signatures';
+import { signatureMethods, signerRoles } from '@llavero/proto/records/choices/signatures';
 import { MOST_SIGNING_DAYS, SIGNING_DAYS } from '@llavero/proto/rules/signatures';
 import {
   ActionIcon,
@@ -30,6 +30,10 @@ interface Props {
 }
 
 const roles = signerRoles.values.map((value) => ({ value, label: signerRoles.options[value].label }));
+const methods = signatureMethods.values.map((value) => ({
+  value,
+  label: signatureMethods.options[value].label,
+}));
 const nobody: Signer = { agent: null, name: '', email: '', role: 'OTHER' };
 
 /** Who signs, in which order, until when; the parties of the contract or mandate are proposed. */
@@ -42,6 +46,8 @@ export function SendForm({ document, again, onSent }: Props) {
   const [signers, setSigners] = useState<Signer[] | null>(null);
   const [message, setMessage] = useState('');
   const [days, setDays] = useState<number>(SIGNING_DAYS);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const method = methods.find(({ value }) => value === chosen)?.value ?? proposed.data?.method ?? null;
   useEffect(() => {
     if (!proposed.data) return;
     const found = proposed.data.signers.map((signer) => ({ ...signer, email: signer.email ?? '' }));
@@ -49,7 +55,13 @@ export function SendForm({ document, again, onSent }: Props) {
   }, [proposed.data]);
   const send = useMutation({
     mutationFn: () =>
-      runCommand(sendForSignature, { document, signers: signers ?? [], message: message || null, days }),
+      runCommand(sendForSignature, {
+        document,
+        signers: signers ?? [],
+        message: message || null,
+        days,
+        method,
+      }),
     onSuccess: onSent,
   });
   const list = signers ?? (proposed.error ? [nobody] : null);
@@ -125,6 +137,16 @@ export function SendForm({ document, again, onSent }: Props) {
       >
         Añadir firmante
       </Button>
+      {proposed.data?.hasProvider && (
+        <Select
+          label="Se firma en"
+          description="Signaturit envía sus propios correos y guarda las pruebas de la firma."
+          data={methods}
+          allowDeselect={false}
+          value={method}
+          onChange={setChosen}
+        />
+      )}
       <Textarea
         label="Mensaje para los firmantes"
         autosize

@@ -30,7 +30,18 @@ interface Props {
 
 /** Signers with what each has done, the evidence, and what the office can do while it is open. */
 export function SignatureState({ progress, onChanged }: Props) {
-  const { request, status, createdAt, expiresAt, reason, signers, events, sealedSha256, sameFile } = progress;
+  const {
+    request,
+    status,
+    createdAt,
+    expiresAt,
+    reason,
+    signers,
+    events,
+    sealedSha256,
+    sameFile,
+    atProvider,
+  } = progress;
   const [asking, setAsking] = useState(false);
   const [why, setWhy] = useState('');
   const [correcting, setCorrecting] = useState<Signer | null>(null);
@@ -60,6 +71,9 @@ export function SignatureState({ progress, onChanged }: Props) {
           envíelo de nuevo.
         </Alert>
       )}
+      {isOpen && atProvider && (
+        <Alert>Se firma en Signaturit, que envía los correos y los recordatorios a los firmantes.</Alert>
+      )}
       <ol className={classes.signers} aria-label="Firmantes">
         {signers.map((signer) => (
           <li key={signer.id}>
@@ -73,7 +87,7 @@ export function SignatureState({ progress, onChanged }: Props) {
               </small>
             </div>
             <StatusBadge set={signerStates} value={signer.state} />
-            {isOpen && signer.state !== 'SIGNED' && (
+            {isOpen && !atProvider && signer.state !== 'SIGNED' && (
               <Button size="compact-sm" variant="subtle" onClick={() => setCorrecting(signer)}>
                 Corregir
               </Button>

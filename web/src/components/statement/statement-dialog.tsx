@@ -32,6 +32,7 @@ export function StatementDialog({ of, onClose }: Props) {
     queryKey: ['report', makeStatement.name, input],
     enabled: contract !== null,
     queryFn: async ({ signal }) =>
+      // The command declares its report as JSON; the service fills it with a `Report`.
       (await runCommand(makeStatement, input, signal)).report as unknown as Report,
   });
   const run = (work: () => Promise<void>) => {

@@ -109,7 +109,7 @@ export function defineWizard<F extends Fields>(definition: WizardDefinition<F>):
 /** A definition whose fields do not matter, for lists of wizards and the window. */
 export function widen<F extends Fields>(definition: WizardDefinition<F>): WizardDefinition {
   // Its functions are only ever given values of its own fields, which the compiler cannot follow through a list.
-  return definition as unknown as WizardDefinition;
+  return definition as WizardDefinition;
 }
 
 /** Values as plain JSON, for drafts and requests. */

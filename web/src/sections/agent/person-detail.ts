@@ -2,6 +2,7 @@ import { agent } from '@llavero/proto/records/people/agent';
 import { requestPersonalData } from '@llavero/proto/commands/personal-data';
 import { missingPersonalData } from '@llavero/proto/rules/personal-data';
 import { IconMailForward, IconUserCheck } from '@tabler/icons-react';
+import { portalAccessAction } from './portal-access-action.ts';
 import { requestDocumentsAction } from './request-documents-action.ts';
 import { commandAction } from '../../components/command-dialog/command-action.tsx';
 import { dataProtectionActions } from './data-protection/data-protection-actions.tsx';
@@ -39,6 +40,7 @@ export const personDetail = (
         inMenu: true,
       }),
       requestDocumentsAction,
+      portalAccessAction,
       ...(role === 'TENANT' ? [statementAction('tenant')] : []),
       taskAction('agent'),
       mergeAction(agent),

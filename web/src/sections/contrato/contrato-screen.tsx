@@ -1,9 +1,11 @@
+import { listedTitle } from '@llavero/proto/records/documents/document.defaults';
 import { useNetwork } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { useRecord } from '../../lib/records.ts';
 import { ContractList } from './contract-list.tsx';
+import { OwnArea } from './own-area.tsx';
 import { ContractPanel } from './contract-panel.tsx';
 import classes from './contrato.module.css';
 import { contratoPath, contratoTitle } from './contrato-path.ts';
@@ -18,7 +20,7 @@ export default function ContratoScreen() {
   const { online } = useNetwork();
   const path = contratoPath(pathname);
   const { data: document } = useRecord('document', path.document);
-  const name = typeof document?.['name'] === 'string' ? document['name'] : null;
+  const name = document ? listedTitle(document) || null : null;
   const title = contratoTitle(pathname, name) || 'Mis contratos';
   useEffect(() => {
     window.document.title = `${title} · Llavero`;
@@ -43,7 +45,12 @@ function Content({
 }) {
   switch (page) {
     case 'contracts':
-      return <ContractList />;
+      return (
+        <>
+          <ContractList />
+          <OwnArea />
+        </>
+      );
     case 'contract':
       return <ContractPanel id={contract!} />;
     case 'documents':

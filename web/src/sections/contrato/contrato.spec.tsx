@@ -101,9 +101,18 @@ describe('the pages of a contract', () => {
     ]);
   });
 
-  it('[NAV-10] a document has its name as title and its file', async () => {
+  it('[DOC-03] [NAV-10] a contract is called by its day in the list, other documents by their name', async () => {
+    open('/contrato/c1/documento/RENT');
+    const links = await screen.findAllByRole('link');
+    expect(links.map((link) => link.querySelector('strong')?.textContent)).toEqual([
+      'Contrato 09/10/2025',
+      'Recibo de octubre',
+    ]);
+  });
+
+  it('[NAV-10] [DOC-03] a document has its title and its file', async () => {
     open('/contrato/c1/documento/RENT/CONTRACT/d1');
-    await heading('Contrato firmado');
+    await heading('Contrato 09/10/2025');
     const link = await screen.findByRole('link', { name: 'Abrir el archivo' });
     expect(link.getAttribute('href')).toBe('/manager/downloadMedia/d1/contrato.pdf');
   });

@@ -1,10 +1,11 @@
 import { document as definition } from '@llavero/proto/records/documents/document';
+import { listedTitle } from '@llavero/proto/records/documents/document.defaults';
 import { Button } from '@mantine/core';
 import { IconChevronRight, IconDownload, IconFile, IconFolder } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
-import { fieldLabel, formatField, titleOf } from '../../lib/format.ts';
+import { fieldLabel, formatField } from '../../lib/format.ts';
 import { useRecord } from '../../lib/records.ts';
 import { CardsLoading } from './cards-loading.tsx';
 import classes from './contrato.module.css';
@@ -52,7 +53,7 @@ export function CategoryPage({ contract, category }: { contract: string; categor
           >
             <IconFile size={22} stroke={1.5} aria-hidden />
             <span className={classes.cardText}>
-              <strong>{titleOf(definition, row)}</strong>
+              <strong>{listedTitle(row)}</strong>
               <small>
                 {formatField(definition, 'type', row['type'])} ·{' '}
                 {formatField(definition, 'createdAt', row['createdAt'])}

@@ -12,7 +12,7 @@ export function useDocuments(contract: string) {
     ...listOptions({
       component: 'document',
       collection: 'document',
-      fields: ['name', 'type', 'category', 'createdAt'],
+      fields: ['name', 'type', 'category', 'signatureDate', 'createdAt'],
       filter: { contract },
       sort: [{ field: 'createdAt', order: 'desc' }],
       limit: MOST,

@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { errorBodyOf, runCommand } from '../../lib/api.ts';
 import type { Remark } from './remark.ts';
 import classes from './inventory-answer.module.css';
-import { smallPicture } from './small-picture.ts';
+import { smallPicture } from '../../lib/small-picture.ts';
 
 interface Props {
   code: string;

@@ -1,10 +1,12 @@
 import { Alert, Button, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { errorBodyOf } from '../../lib/api.ts';
+import { signInWaysOptions } from '../../lib/keycloak.ts';
 import { type Audience, logIn, safeCallback, sessionOptions, useSessionQuery } from '../../lib/session.tsx';
+import { KeycloakEntry } from './keycloak-entry.tsx';
 import { LoginFrame } from './login-frame.tsx';
 import classes from './login.module.css';
 
@@ -19,6 +21,7 @@ export default function LoginScreen() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { data: session } = useSessionQuery();
+  const { data: ways } = useQuery(signInWaysOptions);
   const [failure, setFailure] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
   const target = safeCallback(search.get('callback'));
@@ -94,8 +97,12 @@ export default function LoginScreen() {
         <Button type="submit" size="md" loading={working}>
           Entrar
         </Button>
+        {ways?.keycloak && audience === 'employee' && (
+          <KeycloakEntry place={ways.keycloak} target={target} onFailure={setFailure} />
+        )}
         <p className={classes.links}>
           <Link to="/passwordReset">He olvidado mi contraseña</Link>
+          <Link to="/acceso">Soy inquilino o propietario: recibir un enlace</Link>
         </p>
       </form>
     </LoginFrame>

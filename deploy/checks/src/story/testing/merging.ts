@@ -41,7 +41,7 @@ type Row = Record<string, Json> & { id: string; version: number };
 
 export async function person(services: TestServices, object: Record<string, Json>): Promise<Row> {
   const made = await services.peers.records('people').create({ collection: 'agent', object }, admin);
-  return made as unknown as Row;
+  return made as Row;
 }
 
 /** Compares two people, chooses the winner's values and merges them; answers the merge once it has begun. */

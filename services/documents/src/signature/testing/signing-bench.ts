@@ -40,8 +40,10 @@ export interface SigningBench extends Omit<Mailbox, 'module'> {
   stop(): Promise<void>;
 }
 
-/** Starts it, with one company. */
-export async function openSigningBench(): Promise<SigningBench> {
+/** Starts it, with one company. @param variables of the environment, such as those that lead to stand-ins */
+export async function openSigningBench(
+  variables: Readonly<Record<string, string>> = {},
+): Promise<SigningBench> {
   const { module, mailbox, told, outage } = mailboxModule();
   const folder = await mkdtemp(join(tmpdir(), 'llavero-signing-'));
   const services = await startTestServices(
@@ -51,7 +53,7 @@ export async function openSigningBench(): Promise<SigningBench> {
       notifications: module,
       documents: DocumentsModule,
     },
-    { partial: true, env: { DATA_DIR: folder } },
+    { partial: true, env: { ...variables, DATA_DIR: folder } },
   );
   const own = services.services.get('documents')!;
   await services.services

@@ -1,6 +1,7 @@
 import { bookingCa, bookingEs } from './booking.ts';
 import { longContractCa } from './long-contract.ca.ts';
 import { longContractEs } from './long-contract.es.ts';
+import { annexEs, keysEs, receiptLetterEs, resolutionEs, settlementLetterEs } from './letters.ts';
 import { mandateCa } from './mandate.ca.ts';
 import { mandateEs } from './mandate.es.ts';
 import {
@@ -11,6 +12,7 @@ import {
   rentUpdateEs,
   unpaidRentEs,
 } from './notices.ts';
+import { premisesContractEs } from './premises-contract.es.ts';
 import { seasonalContractEs } from './seasonal-contract.es.ts';
 import type { BuiltInText } from './write.ts';
 
@@ -19,6 +21,10 @@ export const builtInTexts: readonly BuiltInText[] = [
   longContractEs,
   longContractCa,
   seasonalContractEs,
+  premisesContractEs,
+  annexEs,
+  keysEs,
+  resolutionEs,
   mandateEs,
   mandateCa,
   bookingEs,
@@ -29,4 +35,6 @@ export const builtInTexts: readonly BuiltInText[] = [
   rentUpdateCa,
   bondReturnEs,
   unpaidRentEs,
+  receiptLetterEs,
+  settlementLetterEs,
 ];

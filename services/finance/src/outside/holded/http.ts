@@ -17,11 +17,17 @@ const written = z.looseObject({ status: z.number(), id: z.string().optional() })
 const document = z.looseObject({
   id: z.string(),
   docNumber: z.string().default(''),
+  contact: z.string().nullish(),
   total: z.number(),
   paymentsTotal: z.number().default(0),
 });
 
-const docTypes = { INVOICE: 'invoice', CREDIT_NOTE: 'creditnote' } as const;
+const docTypes = {
+  INVOICE: 'invoice',
+  CREDIT_NOTE: 'creditnote',
+  PURCHASE: 'purchase',
+  PURCHASE_REFUND: 'purchaserefund',
+} as const;
 const pathOf = (kind: AccountingInvoice['kind'], ...rest: string[]) =>
   ['documents', docTypes[kind], ...rest.map(encodeURIComponent)].join('/');
 
@@ -75,13 +81,16 @@ export class HttpHolded extends AccountingProgram implements Adapter {
     kind,
     number,
     day,
-  }: Pick<AccountingInvoice, 'kind' | 'number' | 'day'>): Promise<AccountedInvoice | null> {
+    contact,
+  }: Pick<AccountingInvoice, 'kind' | 'number' | 'day' | 'contact'>): Promise<AccountedInvoice | null> {
     // A day more on either side: the program's own day may begin at another hour.
     const query = { starttmp: String(addDays(day, -1)), endtmp: String(addDays(day, 2)) };
     const found = await this.#http.call({ name: 'documents.list', path: pathOf(kind), query }, (answer) =>
       this.#http.json(answer, z.array(document)),
     );
-    const same = found.find(({ docNumber }) => docNumber === number);
+    // Numbers of suppliers are their own: two of them may have the same.
+    const isOurs = kind === 'INVOICE' || kind === 'CREDIT_NOTE';
+    const same = found.find((one) => one.docNumber === number && (isOurs || one.contact === contact));
     return same ? known(same) : null;
   }
 
@@ -141,11 +150,11 @@ export class HttpHolded extends AccountingProgram implements Adapter {
   }
 }
 
-const contactOf = ({ id, name, taxId, isPerson }: AccountingContact) => ({
+const contactOf = ({ kind, id, name, taxId, isPerson }: AccountingContact) => ({
   CustomId: id,
   name,
   ...(taxId ? { code: taxId } : {}),
-  type: 'client',
+  type: kind === 'SUPPLIER' ? 'supplier' : 'client',
   isperson: isPerson,
 });
 

@@ -1,16 +1,17 @@
-/** Somebody who is invoiced, as the accounting program keeps them. */
+/** Somebody who is invoiced, or who sends bills, as the accounting program keeps them. */
 export interface AccountingContact {
-  /** Ours: the person's id, by which a contact that was made already is found again. */
+  kind: 'CLIENT' | 'SUPPLIER';
+  /** Ours: the id of the person or supplier, by which a contact that was made already is found again. */
   id: string;
   name: string;
   taxId: string | null;
   isPerson: boolean;
 }
 
-/** An issued invoice, or one that takes back a part of another. Euros; days as unix seconds. */
+/** An issued invoice, or one that takes back a part of another; a received one, or one that gives back. Euros; days as unix seconds. */
 export interface AccountingInvoice {
-  kind: 'INVOICE' | 'CREDIT_NOTE';
-  /** Our number, with its series: the program does not give another. */
+  kind: 'INVOICE' | 'CREDIT_NOTE' | 'PURCHASE' | 'PURCHASE_REFUND';
+  /** Our number with its series, or the supplier's: the program does not give another. */
   number: string;
   /** Id of the contact in the program. */
   contact: string;
@@ -42,9 +43,9 @@ export abstract class AccountingProgram {
   /** Writes over a contact. @throws OutsideError */
   abstract updateContact(id: string, contact: AccountingContact): Promise<void>;
 
-  /** The invoice with a number on a day; null when there is none. @throws OutsideError */
+  /** The invoice with a number on a day, of a purchase by that supplier; null when there is none. @throws OutsideError */
   abstract findInvoice(
-    invoice: Pick<AccountingInvoice, 'kind' | 'number' | 'day'>,
+    invoice: Pick<AccountingInvoice, 'kind' | 'number' | 'day' | 'contact'>,
   ): Promise<AccountedInvoice | null>;
 
   /** What the program has of an invoice. @throws OutsideError */

@@ -30,6 +30,7 @@ export interface CaughtContact {
   customId: string | null;
   name: string;
   code: string | null;
+  type: string;
 }
 export interface CaughtDocument {
   id: string;
@@ -49,11 +50,19 @@ export type PlannedAnswer = {
   | { kind: 'STATUS'; status: number; headers?: Record<string, string> }
 );
 
+/** Kinds of document that are known here, with what people call them. */
+const docTypes: Readonly<Record<string, string>> = {
+  invoice: 'Factura',
+  creditnote: 'Rectificativa',
+  purchase: 'Compra',
+  purchaserefund: 'Devolución de compra',
+};
+
 /** What was kept of a call that changed something. */
 type Kept = { contact: CaughtContact } | { document: CaughtDocument };
 
 /**
- * Holded's invoicing API as its public pages describe it: `contacts`, `documents/invoice` and `documents/creditnote` with `pay`, the
+ * Holded's invoicing API as its public pages describe it: `contacts`, `documents/invoice`, `creditnote`, `purchase` and `purchaserefund` with `pay`, the
  * header `key`, refusals with status 400 and `{status: 0}`. `POST /next` plans what the next call meets.
  */
 export class HoldedStandIn implements StandIn {
@@ -122,8 +131,8 @@ export class HoldedStandIn implements StandIn {
     const parsed = contactBody.safeParse(JSON.parse(body.toString('utf8')));
     if (!parsed.success || (method === 'PUT' && !this.#contacts.has(id ?? '')))
       return refused('Wrong contact');
-    const { CustomId, name, code } = parsed.data;
-    const contact = { id: id ?? this.#nextId(), customId: CustomId ?? null, name, code: code ?? null };
+    const { CustomId, name, code, type = 'client' } = parsed.data;
+    const contact = { id: id ?? this.#nextId(), customId: CustomId ?? null, name, code: code ?? null, type };
     this.#contacts.set(contact.id, contact);
     await this.#keep({ contact });
     return { body: { status: 1, info: 'Created', id: contact.id } };
@@ -133,7 +142,7 @@ export class HoldedStandIn implements StandIn {
     { method, query, body }: StandInRequest,
     [docType = '', id, act]: string[],
   ): Promise<StandInAnswer> {
-    if (docType !== 'invoice' && docType !== 'creditnote') return refused('Wrong docType');
+    if (!(docType in docTypes)) return refused('Wrong docType');
     const found = this.#documents.get(id ?? '');
     if (method === 'GET' && id) return found ? { body: shown(found) } : { status: 404, body: { status: 0 } };
     if (method === 'GET') {
@@ -180,7 +189,7 @@ export class HoldedStandIn implements StandIn {
   #page(): string {
     const rows = this.messages().map(({ docNumber, docType, contact, total, payments }) => [
       escapeHtml(docNumber),
-      docType === 'invoice' ? 'Factura' : 'Rectificativa',
+      docTypes[docType] ?? '',
       escapeHtml(this.#contacts.get(contact)?.name ?? ''),
       formatMoney(total),
       formatMoney(addMoney(...payments.map(({ amount }) => amount))),

@@ -8,8 +8,8 @@ import { type AuditAndOutboxRows, AUDIT_COLUMNS } from './write-sql.ts';
 export const rowsParam = (params: Params, rows: readonly string[]): string =>
   params.add(`[${rows.join(',')}]`, 'json');
 
-/** What is written beside many rows, column by column. */
-export class SideRows {
+/** Audit and outbox rows of many records, column by column. */
+export class AuditAndOutboxColumns {
   readonly #audits: Record<AuditColumn, (string | number | null)[]> = {
     id: [],
     record_id: [],
@@ -103,10 +103,10 @@ const auditColumns = Object.keys(auditTypes) as AuditColumn[];
  * @param row the statement that writes the rows themselves
  * @param answer makes the statement that answers what `row` returns, as `t`; nothing is answered without it
  */
-export function manyWithSides(
+export function manyWithAuditAndOutbox(
   model: RecordModel,
   row: string,
-  sides: SideRows,
+  sides: AuditAndOutboxColumns,
   params: Params,
   answer?: () => string,
 ): string {

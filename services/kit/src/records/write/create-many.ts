@@ -5,7 +5,7 @@ import type { Tx } from '../../db/queryable.ts';
 import { grantFor } from '../access.ts';
 import { refusable } from '../sql/constraint-refusal.ts';
 import { Params } from '../sql/params.ts';
-import { manyWithSides, SideRows } from '../sql/write-many-sql.ts';
+import { manyWithAuditAndOutbox, AuditAndOutboxColumns } from '../sql/write-many-sql.ts';
 import type { StoreParts } from '../store-parts.ts';
 import { NewRows } from './new-rows.ts';
 import { type CreateOptions, prepareCreate } from './write.ts';
@@ -36,7 +36,7 @@ export async function createMany(
   try {
     for (let from = 0; from < given.length; from += CHUNK) {
       const rows = new NewRows(parts);
-      const sides = new SideRows();
+      const sides = new AuditAndOutboxColumns();
       for (const [at, { id: wanted, object }] of given.slice(from, from + CHUNK).entries()) {
         if (at % AT_A_STRETCH === 0) await setImmediate();
         const own = wanted === undefined ? options : { ...options, id: wanted };
@@ -60,13 +60,13 @@ export async function createMany(
 async function insertMany(
   parts: StoreParts,
   rows: NewRows,
-  sides: SideRows,
+  sides: AuditAndOutboxColumns,
   ctx: CallContext,
   tx: Tx,
 ): Promise<void> {
   const { model } = parts;
   const params = new Params(nowOf(ctx));
-  const text = manyWithSides(model, rows.insertSql(params), sides, params);
+  const text = manyWithAuditAndOutbox(model, rows.insertSql(params), sides, params);
   try {
     await refusable(parts, tx, ctx, () => tx.query(text, params.values));
   } catch (error) {

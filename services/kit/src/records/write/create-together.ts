@@ -3,7 +3,7 @@ import { SharedStatements } from '../../db/shared-statements.ts';
 import { Params } from '../sql/params.ts';
 import { clearRecord, projectionSql } from '../sql/projection.ts';
 import { withSealed } from '../sql/sealed-json.ts';
-import { manyWithSides, SideRows } from '../sql/write-many-sql.ts';
+import { manyWithAuditAndOutbox, AuditAndOutboxColumns } from '../sql/write-many-sql.ts';
 import type { AuditAndOutboxRows, RowValues } from '../sql/write-sql.ts';
 import type { StoredRecord, StoreParts } from '../store-parts.ts';
 import { NewRows } from './new-rows.ts';
@@ -43,7 +43,7 @@ export function insertShared(
 async function insertTogether(parts: StoreParts, group: readonly Creation[]): Promise<StoredRecord[]> {
   const { db, model } = parts;
   const rows = new NewRows(parts);
-  const sides = new SideRows();
+  const sides = new AuditAndOutboxColumns();
   for (const { prepared } of group) {
     rows.add(prepared.id, prepared.row);
     sides.add(prepared.id, prepared.side);
@@ -51,7 +51,7 @@ async function insertTogether(parts: StoreParts, group: readonly Creation[]): Pr
   const params = new Params(group[0]?.now ?? 0);
   const answer = () =>
     `SELECT row_to_json(p)::text FROM t, LATERAL (SELECT ${projectionSql(model, clearRecord(model), params)}) p`;
-  const sql = manyWithSides(model, `${rows.insertSql(params)} RETURNING *`, sides, params, answer);
+  const sql = manyWithAuditAndOutbox(model, `${rows.insertSql(params)} RETURNING *`, sides, params, answer);
   const found = await db.rows(sql, params.values);
   db.wrote();
   const byId = new Map(

@@ -44,7 +44,7 @@ export async function writeNote(
     if (!isOwn(grant, ctx, current)) throw recordNotFound(definition);
     const notes = (current['notes'] ?? []) as Note[];
     const plan = planned(notes, { ...req, text }, ctx);
-    const asked = { notes: plan.notes as unknown as Json };
+    const asked = { notes: plan.notes as Json };
     checkWritable(model, grant, asked, current);
     const values = exactValues(parts, validatePatch(definition, asked, current, { trusted: false }));
     const mentioned = plan.after.filter((one) => !plan.before.includes(one));

@@ -8,7 +8,7 @@ import { lockMany } from '../read/read.ts';
 import { refusable } from '../sql/constraint-refusal.ts';
 import { Params } from '../sql/params.ts';
 import { rowValues, touchesSearch } from '../sql/row-values.ts';
-import { manyWithSides, rowsParam, SideRows } from '../sql/write-many-sql.ts';
+import { manyWithAuditAndOutbox, rowsParam, AuditAndOutboxColumns } from '../sql/write-many-sql.ts';
 import type { StoredRecord, StoreParts } from '../store-parts.ts';
 import { jsonColumn } from './json-column.ts';
 import { type AnyPublication, publishedBy } from './publication.ts';
@@ -35,7 +35,7 @@ export async function writeManyUnchecked(
   const options = publishedBy(definition, publication, 'updated');
   const patches = new Map(changes.map(({ id, patch }) => [id, patch]));
   const rows: Record<string, unknown>[] = [];
-  const sides = new SideRows();
+  const sides = new AuditAndOutboxColumns();
   const changed = new Set<string>();
   for (const current of await lockMany(parts, [...patches.keys()], tx)) {
     const given = patches.get(current.id);
@@ -79,7 +79,7 @@ export async function writeManyUnchecked(
   const row =
     `UPDATE ${model.table} t SET ${[...sets, '"version" = t."version" + 1', `"updated_at" = ${params.now}`].join(', ')} ` +
     `FROM json_populate_recordset(NULL::${rowType}, ${json}) v WHERE t."id" = v."id"`;
-  const sql = manyWithSides(model, row, sides, params);
+  const sql = manyWithAuditAndOutbox(model, row, sides, params);
   await refusable(parts, tx, ctx, () => tx.query(sql, params.values));
   return rows.map(({ id }) => id as string);
 }

@@ -31,7 +31,9 @@ export class Impersonate implements Handles<typeof impersonate> {
     const account = await this.#accounts.byEmail('employee', input.email);
     if (!account?.active) throw personUnknown();
     const origin = { ip: '', device: 'Suplantación', reason: input.reason };
-    const { token, expiresAt, actor } = await this.#sessions.start(account, origin, admin.id);
+    const { token, expiresAt, actor } = await this.#sessions.start(account, origin, {
+      impersonator: admin.id,
+    });
     this.#logger.warn('impersonation', { admin: admin.id, account: account.id, session: actor.session });
     return { token, expiresAt, object: await this.#accounts.object(account, { ...ctx, actor }) };
   }

@@ -31,7 +31,7 @@ export function CompareStep({ definition, pair, onSwap, onBack, onBegun }: Props
   const { data, error, refetch } = useQuery(previewOptions(pair));
   const [chosen, setChosen] = useState<Record<string, MergeChoice>>({});
   const [confirmed, setConfirmed] = useState(false);
-  const fields = data?.fields as unknown as MergeFields | undefined;
+  const fields = data?.fields as MergeFields | undefined;
   const choiceOf = (one: DifferingField): MergeChoice => chosen[one.field] ?? offeredChoice(one);
   const merge = useMutation({
     mutationFn: () =>

@@ -6,6 +6,7 @@ import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { ScreenViews } from '../../../components/screen-views/screen-views.tsx';
 import { accountFigure, accountTab } from '../bank-accounts/account-parts.tsx';
 import { mergeAction } from '../merge/merge-action.tsx';
+import { ScorecardTab } from './scorecard-tab.tsx';
 
 const detail = detailOf(supplier, {
   figures: [
@@ -20,7 +21,10 @@ const detail = detailOf(supplier, {
     { collection: 'workOrder', by: 'supplier', title: 'Órdenes de trabajo' },
     { collection: 'bill', by: 'supplier', title: 'Facturas' },
   ],
-  extraTabs: [accountTab('supplier', ({ name: company }) => company ?? '')],
+  extraTabs: [
+    { key: 'valoracion', title: 'Valoración', render: ({ id }) => <ScorecardTab supplier={id} /> },
+    accountTab('supplier', ({ name: company }) => company ?? ''),
+  ],
   form: { hidden: ['approvedAccount', 'accountPending'] },
 });
 

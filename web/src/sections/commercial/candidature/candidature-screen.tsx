@@ -1,14 +1,20 @@
+import { sendRefusals } from '@llavero/proto/commands/applications';
 import { candidature } from '@llavero/proto/records/contracts/candidature';
-import { IconCalendarPlus, IconColumns3 } from '@tabler/icons-react';
+import { IconCalendarPlus, IconColumns3, IconMailHeart } from '@tabler/icons-react';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
 import { wizardAction } from '../../../components/detail-window/wizard-action.ts';
 import { listOf, titleColumn } from '../../../components/list-screen/list-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { openWizard } from '../../../components/wizard/open-wizard.ts';
 import { useSearchParams } from '../../../lib/search-params.ts';
+import { ScreenViews } from '../../../components/screen-views/screen-views.tsx';
+import { solvencyList } from '../solvency/solvency-list.ts';
+import { ApplicationTab } from './application-tab.tsx';
 import { choosable } from './choosable.ts';
 import { CompareDialog } from './compare-dialog.tsx';
 import { effortFigure } from './effort.tsx';
+import { RefusalDialog } from './refusal-dialog.tsx';
+import { UnfinishedList } from './unfinished-list.tsx';
 
 /** In the address, so that a comparison can be reloaded and sent to a colleague. */
 const COMPARE = 'comparar';
@@ -32,6 +38,22 @@ const detail = detailOf(candidature, {
       label: 'Comparar',
       icon: IconColumns3,
       to: ({ unit }) => `/commercial/candidature?${COMPARE}=${unit}`,
+    },
+    {
+      key: 'refusal',
+      label: 'Avisar de la decisión',
+      icon: IconMailHeart,
+      access: sendRefusals.access,
+      allowed: ({ status, informedAt }) =>
+        status === 'REJECTED' && (informedAt == null || 'Ya está avisada.'),
+      dialog: ({ id }, close) => <RefusalDialog candidatures={[id]} onClose={close} />,
+    },
+  ],
+  extraTabs: [
+    {
+      key: 'solicitud',
+      title: 'Solicitud',
+      render: ({ id, version }) => <ApplicationTab candidature={id} version={version} />,
     },
   ],
   // A booking comes from the wizard, which makes it in the same transaction.
@@ -66,13 +88,26 @@ export default function CandidatureScreen() {
     });
   return (
     <>
-      <ListScreen
-        {...list}
-        rowAction={{
-          label: 'Comparar candidatos de la unidad',
-          icon: IconColumns3,
-          run: (row) => row.unit && compare(row.unit),
-        }}
+      <ScreenViews
+        label="Vista de las candidaturas"
+        views={[
+          {
+            key: 'candidaturas',
+            title: 'Candidaturas',
+            content: (
+              <ListScreen
+                {...list}
+                rowAction={{
+                  label: 'Comparar candidatos de la unidad',
+                  icon: IconColumns3,
+                  run: (row) => row.unit && compare(row.unit),
+                }}
+              />
+            ),
+          },
+          { key: 'solvencia', title: 'Solvencia', content: <ListScreen {...solvencyList} /> },
+          { key: 'sin-terminar', title: 'Sin terminar', content: <UnfinishedList /> },
+        ]}
       />
       {unit !== null && (
         <CompareDialog

@@ -8,6 +8,7 @@ import {
 import type { candidature } from '@llavero/proto/records/contracts/candidature';
 import { formatDay } from '@llavero/proto/values/dates';
 import { formatMoney } from '@llavero/proto/values/money';
+import { IconMailHeart } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { FrontModal } from '../../../components/front-modal/front-modal.tsx';
@@ -17,6 +18,7 @@ import { recordOptions, type RowOf, useLabels, useList } from '../../../lib/reco
 import { choosable } from './choosable.ts';
 import classes from './compare.module.css';
 import { Effort } from './effort.tsx';
+import { RefusalDialog } from './refusal-dialog.tsx';
 
 type Candidate = RowOf<typeof candidature>;
 
@@ -24,7 +26,7 @@ const closed = new Set<unknown>(['REJECTED', 'WITHDRAWN']);
 const fields = [
   'name', 'status', 'unit', 'tenants', 'avalists', 'adults', 'children', 'pets', 'offeredRent', 'askedRent', 'startDate',
   'durationMonths', 'conditions', 'solvencyRequest', 'annualIncome', 'effortRate', 'solvencyScore', 'stabilityScore',
-  'impressionScore', 'score', 'documentsComplete', 'source',
+  'impressionScore', 'score', 'documentsComplete', 'source', 'informedAt',
 ]; // prettier-ignore
 
 interface Props {
@@ -36,6 +38,7 @@ interface Props {
 /** The candidates of a unit side by side, the best score first: who they are, what they offer and whether they can pay it. */
 export function CompareDialog({ unit, onClose, onChoose }: Props) {
   const [all, setAll] = useState(false);
+  const [telling, setTelling] = useState<string[] | null>(null);
   const { data, isPending } = useList({
     component: 'candidature',
     collection: 'candidature',
@@ -44,9 +47,12 @@ export function CompareDialog({ unit, onClose, onChoose }: Props) {
     sort: [{ field: 'score', order: 'desc' }],
     limit: 50,
   });
-  const everyone = (data?.items ?? []) as unknown as Candidate[];
+  const everyone = (data?.items ?? []) as Candidate[];
   const shown = everyone.filter(({ status }) => all || !closed.has(status));
   const hidden = everyone.length - everyone.filter(({ status }) => !closed.has(status)).length;
+  const untold = everyone
+    .filter(({ status, informedAt }) => status === 'REJECTED' && informedAt == null)
+    .map(({ id }) => id);
   const insurer = useInsurerAnswers(shown);
   const address = useLabels('place', [unit]).get(unit);
   return (
@@ -56,6 +62,18 @@ export function CompareDialog({ unit, onClose, onChoose }: Props) {
       size="min(1240px, 96vw)"
       title={address ? `Candidatos de ${withoutTown(address)}` : 'Candidatos de la unidad'}
     >
+      {untold.length > 0 && (
+        <Button
+          mb="sm"
+          size="xs"
+          variant="default"
+          leftSection={<IconMailHeart size={16} stroke={1.8} />}
+          onClick={() => setTelling(untold)}
+        >
+          {untold.length === 1 ? 'Avisar al no elegido' : `Avisar a los ${untold.length} no elegidos`}
+        </Button>
+      )}
+      {telling && <RefusalDialog candidatures={telling} onClose={() => setTelling(null)} />}
       {hidden > 0 && (
         <Switch
           mb="sm"

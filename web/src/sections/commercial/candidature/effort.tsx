@@ -1,13 +1,11 @@
 import type { candidature } from '@llavero/proto/records/contracts/candidature';
+import { startingSolvencySettings } from '@llavero/proto/rules/solvency';
 import { formatNumber } from '@llavero/proto/values/number';
 import { Text } from '@mantine/core';
 import type { Figure } from '../../../components/detail-window/types.ts';
 import type { RowOf } from '../../../lib/records.ts';
 
-/** Above this part of the income a rent is a risk; the usual limit of insurers of rents. */
-const MOST_EFFORT = 40;
-/** Up to this it is comfortable. */
-const GOOD_EFFORT = 30;
+const { comfortableEffort, mostEffort } = startingSolvencySettings;
 
 /** Rent over income in words and colour: the words alone say it, too. */
 export function Effort({ percent }: { percent: number | null | undefined }) {
@@ -18,9 +16,9 @@ export function Effort({ percent }: { percent: number | null | undefined }) {
       </Text>
     );
   const [colour, word] =
-    percent > MOST_EFFORT
+    percent > mostEffort
       ? ['var(--ll-danger)', 'alto']
-      : percent > GOOD_EFFORT
+      : percent > comfortableEffort
         ? ['var(--ll-warning)', 'medio']
         : ['var(--ll-green-ink)', 'bajo'];
   return (
@@ -31,7 +29,7 @@ export function Effort({ percent }: { percent: number | null | undefined }) {
 }
 
 /** Part of the income that the rent takes. */
-export const effortFigure = ({ effortRate }: RowOf<typeof candidature>): Figure => ({
+export const effortFigure = ({ effortRate }: Pick<RowOf<typeof candidature>, 'effortRate'>): Figure => ({
   label: 'Esfuerzo',
   value: <Effort percent={effortRate ?? null} />,
 });

@@ -10,6 +10,7 @@ import { taskAction, wizardAction } from '../../../components/detail-window/wiza
 import { generateDocumentAction } from '../../../components/generate-document/generate-document-action.tsx';
 import { linkedTitleColumn, listOf } from '../../../components/list-screen/list-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
+import { FolderTab } from './folder-tab.tsx';
 import { ReserveTab } from './reserve-tab.tsx';
 
 const mandateNotice = commandAction(recordMandateNotice, {
@@ -66,6 +67,7 @@ const detail = detailOf(mandate, {
     taskAction('mandate'),
   ],
   extraTabs: [
+    { key: 'carpeta', title: 'Carpeta', render: (record) => <FolderTab record={record} /> },
     { key: 'reserva', title: 'Reserva', render: (record) => <ReserveTab record={record} /> },
     {
       key: 'cumplimiento',

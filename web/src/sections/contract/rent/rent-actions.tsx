@@ -1,9 +1,12 @@
 import { recordBondAct } from '@llavero/proto/commands/bonds';
+import { sendIssueLink } from '@llavero/proto/commands/issues';
 import type { contract } from '@llavero/proto/records/contracts/contract';
 import {
   IconArrowsExchange,
   IconChecklist,
   IconPigMoney,
+  IconPlugConnected,
+  IconPlugConnectedX,
   IconReceipt,
   IconZoomQuestion,
 } from '@tabler/icons-react';
@@ -53,6 +56,15 @@ export const rentActions: readonly RecordAction<RowOf<typeof contract>>[] = [
     icon: IconReceipt,
     allowed: ({ activated, cancelled }) => activated === true && !cancelled,
   }),
+  commandAction(sendIssueLink, {
+    ask: [],
+    inMenu: true,
+    preset: ({ id }) => ({ contract: id }),
+    allowed: ({ activated, cancelled }) => activated === true && !cancelled,
+    confirm: () => 'Cada inquilino recibe un enlace para comunicar una avería con fotos.',
+    done: ({ sent, withoutEmail }) =>
+      `Enlace enviado a ${sent === 1 ? 'un inquilino' : `${sent} inquilinos`}${withoutEmail ? `. Sin correo: ${withoutEmail}` : ''}`,
+  }),
   {
     key: 'monthDocuments',
     label: '¿Por qué no está el recibo?',
@@ -80,6 +92,18 @@ export const rentActions: readonly RecordAction<RowOf<typeof contract>>[] = [
     icon: IconArrowsExchange,
     inMenu: true,
     allowed: ({ status }) => status === 'ACTIVE' || status === 'UNPAID' || status === 'SIGNED',
+  }),
+  wizardAction('contractStartSupplies', 'id', {
+    label: 'Suministros al inicio',
+    icon: IconPlugConnected,
+    inMenu: true,
+    allowed: ({ activated, cancelled, status }) => activated === true && !cancelled && status !== 'FINISHED',
+  }),
+  wizardAction('contractEndSupplies', 'id', {
+    label: 'Suministros al final',
+    icon: IconPlugConnectedX,
+    inMenu: true,
+    allowed: ({ status }) => status === 'FINISHED',
   }),
   commandAction(recordBondAct, { ...bondQuestion, icon: IconPigMoney, inMenu: true }),
   generateDocumentAction('contract'),

@@ -28,6 +28,7 @@ export default function RentDetail({ id }: { id: string }) {
       related={[
         { collection: 'insurance', by: 'contract', title: 'Seguros' },
         { collection: 'nextRent', by: 'contract', title: 'Actualizaciones de renta' },
+        { collection: 'operation', by: 'contract', title: 'Suministros y certificados' },
       ]}
       form={{
         // The text is edited in the document builder; what commands keep is shown in its tab.

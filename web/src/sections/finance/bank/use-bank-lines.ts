@@ -40,7 +40,7 @@ export function useOpenLines(statuses: readonly BankLineStatus[]) {
     count: true,
   });
   // The list answers the fields that it was asked for.
-  return { ...query, lines: (query.data?.items ?? []) as unknown as OpenLine[] };
+  return { ...query, lines: (query.data?.items ?? []) as OpenLine[] };
 }
 
 /** What a clerk does with movements; the last step can be taken back. */

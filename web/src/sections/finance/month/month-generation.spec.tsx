@@ -48,7 +48,7 @@ async function openPreview(params: Record<string, string> = {}) {
   const { unmount } = render(
     <Page client={queryClient}>
       <WizardWindow
-        definition={monthGeneration as unknown as WizardDefinition}
+        definition={monthGeneration as WizardDefinition}
         params={params}
         userId={administrator.id}
         onClose={() => undefined}

@@ -35,6 +35,7 @@ export function ReportScreen({ title, kinds, emptyText, extra }: Props) {
     queryKey: ['report', input],
     enabled: input !== null,
     queryFn: async ({ signal }) =>
+      // The command declares its report as JSON; the service fills it with a `Report`.
       (await runCommand(makeReport, input ?? {}, signal)).report as unknown as Report,
   });
   return (

@@ -2,6 +2,7 @@ import { task } from '@llavero/proto/records/notifications/task';
 import { IconCheck } from '@tabler/icons-react';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
 import { complete, isOpen } from './complete-tasks.ts';
+import { workAction } from './task-wizards.ts';
 
 /** The window of a task, over the plan of the day and over the list. */
 export const TaskDetail = detailOf(task, {
@@ -11,6 +12,7 @@ export const TaskDetail = detailOf(task, {
     { field: 'createdAt', label: 'Creada' },
   ],
   actions: [
+    workAction,
     {
       key: 'complete',
       label: 'Completar',

@@ -11,12 +11,15 @@ import { occupancyFacts } from '../unit/occupancy/occupancy-facts.tsx';
 import { placeColumns } from '../place-columns.ts';
 import { offerGaps } from './offer-gaps.ts';
 import { publicationActions, publicationBulk } from './publication-actions.ts';
+import { OfferFloorPlan } from './offer-floor-plan.tsx';
 import { OfferPictures } from './offer-pictures.tsx';
 import { ReadinessPanel } from './readiness-panel.tsx';
 
-/** Here only the offer is edited; the rest of a unit is on its own screen. Pictures are added and ordered above the fields. */
+/** Here only the offer is edited; the rest of a unit is on its own screen. Pictures and plan are added above the fields. */
 const otherFields = fieldEntries(place).flatMap(([name, { group }]) =>
-  group === 'publication' && name !== 'offerPictures' ? [] : [name as FieldName<typeof place>],
+  group === 'publication' && name !== 'offerPictures' && name !== 'offerFloorPlan'
+    ? []
+    : [name as FieldName<typeof place>],
 );
 
 function PublicationDetail({ id }: { id: string }) {
@@ -30,6 +33,7 @@ function PublicationDetail({ id }: { id: string }) {
         <>
           <ReadinessPanel unit={unit} above />
           <OfferPictures unit={unit} above />
+          <OfferFloorPlan unit={unit} above />
         </>
       )}
       form={{ hidden: otherFields }}

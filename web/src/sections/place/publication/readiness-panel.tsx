@@ -44,6 +44,7 @@ export function ReadinessPanel({ unit, above = false }: { unit: Unit; above?: bo
 
 function Offer({ unit }: { unit: Unit }) {
   const { offerTitle, offerText, offerRent, offerFrom, offerPictures, livingArea } = unit;
+  const { offerIndexRent, offerLargeHolder, energyCertificate } = unit;
   const pictures = offerPictures?.length ?? 0;
   const { publishedDate, pausedDate, withdrawnDate } = unit;
   return (
@@ -67,6 +68,17 @@ function Offer({ unit }: { unit: Unit }) {
         <div>
           <dt>Disponible desde</dt>
           <dd className="figures">{offerFrom ? formatDay(offerFrom) : '—'}</dd>
+        </div>
+        <div>
+          <dt>Renta del índice</dt>
+          <dd className="figures">
+            {offerIndexRent == null ? '—' : formatMoney(offerIndexRent)}
+            {offerLargeHolder && ' (gran tenedor)'}
+          </dd>
+        </div>
+        <div>
+          <dt>Etiqueta energética</dt>
+          <dd>{energyCertificate?.rating ?? '—'}</dd>
         </div>
         <div>
           <dt>Fotos</dt>

@@ -1,6 +1,6 @@
 import { place } from '@llavero/proto/records/places/place';
 import { formatNumber } from '@llavero/proto/values/number';
-import { IconContract, IconFilePlus } from '@tabler/icons-react';
+import { IconBolt, IconContract, IconFilePlus } from '@tabler/icons-react';
 import { DetailWindow } from '../../../components/detail-window/detail-window.tsx';
 import { wizardAction } from '../../../components/detail-window/wizard-action.ts';
 import { listOf } from '../../../components/list-screen/list-of.ts';
@@ -15,6 +15,7 @@ import { placeIntro } from '../place-intro.tsx';
 import { occupancyFacts } from './occupancy/occupancy-facts.tsx';
 import { OccupancyPanel } from './occupancy/occupancy-panel.tsx';
 import { publicationActions } from '../publication/publication-actions.ts';
+import { OfferFloorPlan } from '../publication/offer-floor-plan.tsx';
 import { OfferPictures } from '../publication/offer-pictures.tsx';
 import { ReadinessPanel } from '../publication/readiness-panel.tsx';
 import { usePlaceActions } from '../use-place-actions.ts';
@@ -23,6 +24,13 @@ const wizards = [
   wizardAction('mandateDraft', 'unit', { label: 'Crear mandato', icon: IconFilePlus }),
   wizardAction('rentDraft', 'unit', { label: 'Crear contrato', icon: IconContract }),
 ];
+
+/** Supplies are changed here as well as from the list of changes. */
+const supplies = wizardAction('supplyHolderChange', 'place', {
+  label: 'Cambiar titular de suministros',
+  icon: IconBolt,
+  inMenu: true,
+});
 
 /** Offering is done on its own screen; here it is under the three dots. */
 const seldom = publicationActions.map((action) => ({ ...action, inMenu: true }));
@@ -50,6 +58,7 @@ const publication = {
     <>
       <ReadinessPanel unit={unit} />
       <OfferPictures unit={unit} />
+      <OfferFloorPlan unit={unit} />
     </>
   ),
 };
@@ -61,7 +70,7 @@ function UnitDetail({ id }: { id: string }) {
       definition={place}
       id={id}
       figures={[unitOccupancy, occupancyFacts, neverLet]}
-      actions={[...wizards, ...usePlaceActions('unidad'), ...seldom]}
+      actions={[...wizards, ...usePlaceActions('unidad'), supplies, ...seldom]}
       intro={placeIntro}
       // What is missing is told to those who may publish.
       extraTabs={mayDo(place, role, 'update') ? [occupancy, publication] : [occupancy]}
@@ -70,11 +79,12 @@ function UnitDetail({ id }: { id: string }) {
         { collection: 'mandate', by: 'units', title: 'Mandatos' },
         { collection: 'inventory', by: 'place', title: 'Inventarios' },
         { collection: 'visit', by: 'unit', title: 'Visitas' },
+        { collection: 'operation', by: 'place', title: 'Suministros y certificados' },
       ]}
       form={{
         preset: { type: 'UNIT' },
         // Pictures are added and ordered on the tab of the publication.
-        hidden: ['type', 'mandates', 'offerPictures'],
+        hidden: ['type', 'mandates', 'offerPictures', 'offerFloorPlan'],
         overrides: { property: { linkFilter: { type: 'PROPERTY' } } },
       }}
     />

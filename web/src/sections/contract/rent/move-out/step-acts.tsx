@@ -163,6 +163,7 @@ function ReadingsAct({ record, label, common, today }: ActProps & { today: numbe
   const supplies = (unit?.supplies ?? []).filter(({ type }) => metered.has(type));
   const blank = supplies.map(({ type }) => ({
     supply: type,
+    // Blank until it is read; the command asks for the number.
     reading: null as unknown as number,
     meter: null,
   }));

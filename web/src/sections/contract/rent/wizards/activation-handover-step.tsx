@@ -5,9 +5,11 @@ import { WizardFields } from '../../../../components/wizard/wizard-fields.tsx';
 import { type Row, useRecord } from '../../../../lib/records.ts';
 import type { ActivationFields } from './rent-activation-fields.ts';
 
+const takesOver = (values: Record<string, unknown>) => values['tenantIsResponsibleOfSupplies'] === true;
+
 /** Keys counted against those of the unit, and who takes over the supplies. */
 export function ActivationHandoverStep() {
-  const { units, keyDelivery, tenantIsResponsibleOfSupplies, contractType } =
+  const { units, keyDelivery, tenantIsResponsibleOfSupplies, contractType, suppliesAuthorisedDate } =
     useWizardValues<ActivationFields>();
   const { data: unit } = useRecord<Row>('place', units?.[0] ?? null);
   const sets = typeof unit?.['keySets'] === 'number' ? unit['keySets'] : null;
@@ -19,6 +21,11 @@ export function ActivationHandoverStep() {
         overrides={{
           keyDelivery: { span: 2 },
           tenantIsResponsibleOfSupplies: { span: 2, disabled: contractType === 'LOCAL_CONTRACT' },
+          suppliesAuthorisedDate: {
+            visible: takesOver,
+            help: 'Día en que el inquilino autoriza el cambio y el cargo en su cuenta.',
+          },
+          suppliesAuthorisation: { visible: takesOver },
         }}
       />
       {sets !== null && (
@@ -40,7 +47,9 @@ export function ActivationHandoverStep() {
         }
       >
         {tenantIsResponsibleOfSupplies
-          ? 'Al activar se abren los cambios de titular de agua, luz y gas.'
+          ? suppliesAuthorisedDate
+            ? 'Al activar se abren los cambios de titular de agua, luz y gas, con su autorización y la cuenta que paga la renta.'
+            : 'Al activar se abren los cambios de titular de agua, luz y gas. Sin la autorización del inquilino las compañías no los atienden: recójala ahora.'
           : 'Al activar se pide al equipo de suministros que los revise.'}
       </Notice>
     </Stack>

@@ -11,7 +11,7 @@ import { generic } from '../../../../lib/graphql.ts';
 import { refreshCollection, type Row } from '../../../../lib/records.ts';
 import { type RentValues, rentFields } from './rent-fields.ts';
 
-const termsOf = (booking: Row) => bookedTerms(booking as unknown as Partial<Booking>);
+const termsOf = (booking: Row) => bookedTerms(booking as Partial<Booking>);
 
 /** Values that a contract draft begins with when it comes from this booking. */
 export function bookedValues(booking: Row): RentValues {

@@ -32,6 +32,8 @@ export const activationFields = {
   legalBondReceptionDate: fields.legalBondReceptionDate,
   bankGuarantee: fields.bankGuarantee,
   keyDelivery: fields.keyDelivery,
+  suppliesAuthorisedDate: fields.suppliesAuthorisedDate,
+  suppliesAuthorisation: fields.suppliesAuthorisation,
   itpDepositDate: fields.itpDepositDate,
   openInsurance: flag('Abrir el seguro que incluye el producto', { default: true }),
   firstReceipt: flag('Generar el primer recibo', { default: true }),

@@ -28,7 +28,7 @@ export const rentActivation = defineWizard<ActivationFields>({
   title: 'Activación de contrato',
   icon: IconFileCheck,
   width: 900,
-  draftVersion: 2,
+  draftVersion: 3,
   fields: activationFields,
   preload: ({ id = '' }) => [preloadRecord('Contrato', 'contract', id)],
   initial: (_params, [record]) =>
@@ -60,7 +60,12 @@ export const rentActivation = defineWizard<ActivationFields>({
       key: 'handover',
       title: 'Llaves y suministros',
       description: 'Qué se entrega y a cargo de quién quedan los suministros.',
-      fields: ['keyDelivery', 'tenantIsResponsibleOfSupplies'],
+      fields: [
+        'keyDelivery',
+        'tenantIsResponsibleOfSupplies',
+        'suppliesAuthorisedDate',
+        'suppliesAuthorisation',
+      ],
       content: ActivationHandoverStep,
     },
     {

@@ -85,7 +85,7 @@ export const rentBooking = defineWizard<BookingFields>({
     if (!chosen) return start;
     return {
       ...start,
-      ...termsOfCandidature((chosen as Chosen).candidature as unknown as Candidature & { id: string }),
+      ...termsOfCandidature((chosen as Chosen).candidature as Candidature & { id: string }),
     };
   },
   derive: deriveBooking,

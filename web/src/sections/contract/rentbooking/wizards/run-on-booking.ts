@@ -18,7 +18,7 @@ export async function runOnBooking<I extends Fields, O extends Fields>(
 ): Promise<ValuesOf<O>> {
   const { version } = await generic<Row>('getObject', { collection: 'booking', id });
   const said = Object.entries(answered(values)).filter(([name]) => name in command.input);
-  const input = { ...Object.fromEntries(said), id, version } as unknown as Partial<ValuesOf<I>>;
+  const input = { ...Object.fromEntries(said), id, version } as Partial<ValuesOf<I>>;
   const output = await runCommand(command, input);
   for (const collection of ['booking', 'candidature', 'contract'] as const)
     refreshCollection(queryClient, collection);

@@ -20,6 +20,7 @@ export function BillLinesInput({ form }: { form: FormStore }) {
   const shape = Object.entries(metaOf(form.fields['lines']!).shape ?? {}).map(
     ([key, field]) => [key, metaOf(field)] as const,
   );
+  // A form keeps any JSON; a line may lack fields, which `Json` does not know.
   const write = (next: readonly BillLine[]) => form.set('lines', next as unknown as Json);
   const sum = (name: 'baseAmount' | 'vatAmount' | 'totalAmount') =>
     addMoney(...lines.map((line) => line[name] ?? 0));

@@ -8,7 +8,7 @@ import { useList, useRecord } from '../../../../lib/records.ts';
 import type { BillFields } from './bill-fields.ts';
 import { BillScan } from './bill-scan.tsx';
 import { BillLinesInput } from './bill-lines-input.tsx';
-import { useTaken } from './use-taken.ts';
+import { useTaken } from '../../../../components/wizard/use-taken.ts';
 import {
   contractWarning,
   orderWarning,

@@ -12,7 +12,7 @@ import { useWizard, useWizardValues } from '../../../../components/wizard/wizard
 import { defineWizard, type WizardValues } from '../../../../components/wizard/wizard-definition.ts';
 import { WizardFields } from '../../../../components/wizard/wizard-fields.tsx';
 import { useRecord, type Row } from '../../../../lib/records.ts';
-import { useTaken } from './use-taken.ts';
+import { useTaken } from '../../../../components/wizard/use-taken.ts';
 
 type RentBillFields = (typeof createRentBill)['input'];
 type Values = WizardValues<RentBillFields>;

@@ -90,7 +90,7 @@ export function SyncSection() {
       {invoices.length === 0 ? (
         <EmptyState
           title={state === null ? 'Todavía no se ha enviado nada' : 'Ninguna factura en este estado'}
-          text="Cada noche se envían las facturas de honorarios, sus clientes y sus cobros: solo lo que ha cambiado."
+          text="Cada noche se envían las facturas de honorarios y las de proveedores aprobadas, con sus cobros y pagos: solo lo que ha cambiado."
         />
       ) : (
         <SyncTable

@@ -1,6 +1,7 @@
 import type { accountingSyncStatus } from '@llavero/proto/commands/accounting-sync';
 import type { OutputOf } from '@llavero/proto/commands/command';
-import { syncStates } from '@llavero/proto/records/choices/accounting-sync';
+import { choiceLabel } from '@llavero/proto/fields/choices';
+import { syncSources, syncStates } from '@llavero/proto/records/choices/accounting-sync';
 import { formatDay, formatInstant } from '@llavero/proto/values/dates';
 import { Button, Table } from '@mantine/core';
 import { RecordLink } from '../../../../components/detail-window/field-value.tsx';
@@ -23,45 +24,53 @@ export function SyncTable({ invoices, busy, onRetry }: Props) {
           <Table.Tr>
             <Table.Th>Factura</Table.Th>
             <Table.Th ta="right">Importe</Table.Th>
-            <Table.Th ta="right">Cobrado allí</Table.Th>
+            <Table.Th ta="right">Pagado allí</Table.Th>
             <Table.Th>Estado</Table.Th>
             <Table.Th>Id. en Holded</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {invoices.map(({ finance, number, day, total, paid, state, message, sentAt, externalId }) => (
-            <Table.Tr key={finance}>
-              <Table.Td>
-                <RecordLink collection="finance" id={finance} title={number} />
-                <span className={classes.part}>{formatDay(day)}</span>
-              </Table.Td>
-              <Table.Td ta="right">
-                <MoneyText euros={total} />
-              </Table.Td>
-              <Table.Td ta="right">
-                <MoneyText euros={paid} />
-              </Table.Td>
-              <Table.Td>
-                <StatusBadge set={syncStates} value={state} />
-                <span className={classes.part}>
-                  {message ?? (sentAt === null ? '' : `Enviada el ${formatInstant(sentAt)}`)}
-                </span>
-                {(state === 'REFUSED' || state === 'FAILED') && (
-                  <Button
-                    size="compact-xs"
-                    variant="default"
-                    mt={4}
-                    disabled={busy}
-                    aria-label={`Reintentar ${number}`}
-                    onClick={() => onRetry(finance)}
-                  >
-                    Reintentar
-                  </Button>
-                )}
-              </Table.Td>
-              <Table.Td>{externalId && <code>{externalId}</code>}</Table.Td>
-            </Table.Tr>
-          ))}
+          {invoices.map(
+            ({ finance, source, number, day, total, paid, state, message, sentAt, externalId }) => (
+              <Table.Tr key={finance}>
+                <Table.Td>
+                  <RecordLink
+                    collection={source === 'BILL' ? 'bill' : 'finance'}
+                    id={finance}
+                    title={number}
+                  />
+                  <span className={classes.part}>
+                    {choiceLabel(syncSources, source)} · {formatDay(day)}
+                  </span>
+                </Table.Td>
+                <Table.Td ta="right">
+                  <MoneyText euros={total} />
+                </Table.Td>
+                <Table.Td ta="right">
+                  <MoneyText euros={paid} />
+                </Table.Td>
+                <Table.Td>
+                  <StatusBadge set={syncStates} value={state} />
+                  <span className={classes.part}>
+                    {message ?? (sentAt === null ? '' : `Enviada el ${formatInstant(sentAt)}`)}
+                  </span>
+                  {(state === 'REFUSED' || state === 'FAILED') && (
+                    <Button
+                      size="compact-xs"
+                      variant="default"
+                      mt={4}
+                      disabled={busy}
+                      aria-label={`Reintentar ${number}`}
+                      onClick={() => onRetry(finance)}
+                    >
+                      Reintentar
+                    </Button>
+                  )}
+                </Table.Td>
+                <Table.Td>{externalId && <code>{externalId}</code>}</Table.Td>
+              </Table.Tr>
+            ),
+          )}
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>

@@ -42,10 +42,10 @@ export const uploadFields = {
 };
 export type UploadFields = typeof uploadFields;
 
-export const rowsOf = (rows: Json | undefined): UploadRow[] => (rows ?? []) as unknown as UploadRow[];
+export const rowsOf = (rows: Json | undefined): UploadRow[] => (rows ?? []) as UploadRow[];
 
 /** Rows as a value of the form. */
-export const asJson = (rows: UploadRow[]): Json => rows as unknown as Json;
+export const asJson = (rows: UploadRow[]): Json => rows as Json;
 
 /** A document of one file; its type is guessed from the name. @param now unix seconds */
 export function rowOf(file: UploadedFile, now: number): UploadRow {

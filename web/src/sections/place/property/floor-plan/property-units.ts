@@ -33,7 +33,7 @@ async function unitsOf(property: string, signal: AbortSignal): Promise<RowOf<typ
       },
       signal,
     );
-    found.push(...(items as unknown as RowOf<typeof place>[]));
+    found.push(...(items as RowOf<typeof place>[]));
     if (!hasMore) return found;
   }
 }

@@ -29,7 +29,7 @@ async function rows(
 async function contractBars(unit: string, signal: AbortSignal): Promise<Bar[]> {
   const fields = ['startDate', 'endDate', 'status', 'rent'];
   const found = await rows('contract', fields, { units: unit, status: { $in: filling } }, signal);
-  return (found as unknown as (RowOf<typeof contract> & { status: string })[])
+  return (found as (RowOf<typeof contract> & { status: string })[])
     .filter(({ startDate, endDate }) => startDate == null || endDate == null || startDate <= endDate)
     .map(({ id, startDate, endDate, status, rent }) => ({
       kind: 'contract',
@@ -44,7 +44,7 @@ async function contractBars(unit: string, signal: AbortSignal): Promise<Bar[]> {
 async function bookingBars(unit: string, signal: AbortSignal): Promise<Bar[]> {
   const fields = ['startDate', 'confirmationDate', 'contractDuration', 'status', 'rent'];
   const found = await rows('booking', fields, { unit, status: 'CONFIRMED' }, signal);
-  return (found as unknown as (RowOf<typeof booking> & { status: string })[]).map((one) => ({
+  return (found as (RowOf<typeof booking> & { status: string })[]).map((one) => ({
     kind: 'booking',
     id: one.id,
     ...stayOfBooking({
@@ -62,7 +62,7 @@ async function mandateBars(unit: string, property: string | null, signal: AbortS
   const which: Filter =
     property === null ? { units: unit } : { $or: [{ units: unit }, { properties: property }] };
   const found = await rows('mandate', fields, { ...which, status: { $in: managing } }, signal);
-  return (found as unknown as (RowOf<typeof mandate> & { status: string })[]).map(
+  return (found as (RowOf<typeof mandate> & { status: string })[]).map(
     ({ id, mandateDate, endDate, status }) => ({
       kind: 'mandate',
       id,

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { mailed, notified } from '@llavero/kit/testing/notified';
+import { until } from '@llavero/kit/testing/until';
+import type { Json } from '@llavero/proto/fields/field';
+import { addDays } from '@llavero/proto/values/dates';
+import {
+  admin,
+  clerk,
+  clerkId,
+  codeTo,
+  command,
+  inSupplies,
+  issueOf,
+  letting,
+  on,
+  picture,
+  read,
+  startIssues,
+  stopIssues,
+  t,
+  today,
+} from './testing/issues.ts';
+
+jest.setTimeout(240_000);
+beforeAll(startIssues, 300_000);
+afterAll(stopIssues, 60_000);
+
+const told = (subject: RegExp) =>
+  until(`office told ${String(subject)}`, () =>
+    [...notified.values()].findLast((one) => subject.test(one.subject)),
+  );
+
+describe('issues of tenants', () => {
+  it('[OPS-03] only staff sends the link, about what they may see', async () => {
+    const { contract } = await letting();
+    expect((await command('SendIssueLink', { contract })).status).toBe(401);
+    expect((await command('SendIssueLink', { contract }, await t.tokenFor('TENANT'))).status).toBe(403);
+    expect((await command('SendIssueLink', { contract: randomUUID() }, admin)).status).toBe(404);
+    for (const name of ['TenantIssue', 'SupplierOrder', 'LandlordApproval'])
+      expect(await command(name, { code: 'x'.repeat(43) })).toMatchObject({
+        status: 404,
+        code: 'LINK.INVALID',
+      });
+  });
+
+  it('[OPS-03] a tenant reports once by the link, adds photos one by one and follows it', async () => {
+    const of = await letting();
+    expect((await command('SendIssueLink', { contract: of.contract }, clerk)).body).toMatchObject({
+      sent: 1,
+    });
+    const code = await codeTo(of.address('inquilino'), /Comunicar una avería/, 'incidencia');
+    expect((await command('TenantIssue', { code })).body).toMatchObject({ name: 'Luis', status: null });
+    const said = {
+      code,
+      description: 'Gotea el grifo de la cocina',
+      category: 'PLUMBING',
+      priority: 'HIGH',
+      accessNotes: 'Por las tardes',
+    };
+    const bad = await command('ReportTenantIssue', { ...said, description: '' });
+    expect(bad.status).toBe(400);
+    expect(bad.body.error?.problems?.[0]?.field).toBe('description');
+    // Sent again over a bad line, even at the same time, it is the same issue.
+    const answers = await Promise.all([
+      command('ReportTenantIssue', said),
+      command('ReportTenantIssue', said),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const id = String(answers[0].body['issue']);
+    expect(answers[1].body['issue']).toBe(id);
+    for (const hue of [10, 120, 240]) {
+      const added = await command('AddIssuePhoto', { code, audience: 'TENANT', picture: await picture(hue) });
+      expect(added.status).toBe(200);
+    }
+    const text = Buffer.from('no es una foto').toString('base64');
+    expect((await command('AddIssuePhoto', { code, audience: 'TENANT', picture: text })).status).toBe(400);
+    const issue = await read('issue', id);
+    expect(issue).toMatchObject({
+      status: 'OPEN',
+      place: of.place,
+      contract: of.contract,
+      reporter: of.tenant,
+      landlords: [of.landlord],
+      assignedTo: clerkId,
+      nextStep: 'TRIAGE',
+      nextHolder: 'OFFICE',
+      nextDate: addDays(today, 1),
+      due: addDays(today, 3),
+    });
+    const shown = issue['photos'] as string[];
+    expect(shown).toHaveLength(3);
+    const { body } = await command('TenantIssue', { code });
+    expect(body).toMatchObject({ status: 'OPEN', description: said.description, photos: shown });
+    expect(JSON.stringify(body)).not.toMatch(/landlord|estimatedCost|chronology|Ana/);
+    const seen = await command('IssuePhoto', { code, audience: 'TENANT', photo: shown[0]! });
+    expect(Buffer.from(String(seen.body['jpeg']), 'base64').subarray(0, 2).toString('hex')).toBe('ffd8');
+    const foreign = await command('IssuePhoto', { code, audience: 'TENANT', photo: randomUUID() });
+    expect(foreign.code).toBe('ISSUE.NO_PHOTO');
+    // The code of a tenant opens no other page.
+    expect((await command('SupplierOrder', { code })).code).toBe('LINK.INVALID');
+    expect((await command('LandlordApproval', { code })).code).toBe('LINK.INVALID');
+    await told(/Incidencia nueva en Calle del Olmo/);
+  });
+
+  it('[OPS-03] triage proposes who pays with the article, which stays editable; a stale one is refused', async () => {
+    const of = await letting();
+    const id = await issueOf(of, { payer: null });
+    const cause = { cause: 'SMALL_USE', estimatedCost: 60 };
+    expect((await command('TriageIssue', { id, version: 1, ...cause })).status).toBe(401);
+    expect(
+      (await command('TriageIssue', { id, version: 1, ...cause }, await t.tokenFor('LANDLORD'))).status,
+    ).toBe(403);
+    const outsider = await t.tokenFor('EXTERNAL_EMPLOYEE', randomUUID());
+    expect((await command('TriageIssue', { id, version: 1, ...cause }, outsider)).status).toBe(404);
+    expect((await on('issue', id, 'TriageIssue', { cause: 'ETERNITY' })).status).toBe(400);
+    const proposal = await command('ProposeRepairPayer', { cause: 'SMALL_USE', cost: 60 }, clerk);
+    expect(proposal.body).toMatchObject({
+      payer: 'TENANT',
+      reason: expect.stringContaining('LAU art. 21.4'),
+    });
+    expect((await on('issue', id, 'TriageIssue', { ...cause, priority: 'URGENT' }, clerk)).status).toBe(200);
+    expect(await read('issue', id)).toMatchObject({
+      category: 'HEATING',
+      payer: 'TENANT',
+      payerReason: expect.stringContaining('LAU art. 21.4'),
+      priority: 'URGENT',
+      nextStep: 'ORDER',
+    });
+    const mine = { ...cause, payer: 'COMPANY', payerReason: 'Cortesía de la casa' };
+    expect((await on('issue', id, 'TriageIssue', mine, clerk)).status).toBe(200);
+    expect(await read('issue', id)).toMatchObject({ payer: 'COMPANY', payerReason: 'Cortesía de la casa' });
+    const stale = await command('TriageIssue', { id, version: 1, ...cause }, clerk);
+    expect(stale.status).toBe(409);
+  });
+
+  it('[OPS-03] [STA-05] solved, the tenant reopens with words and then confirms; the count is shown', async () => {
+    const of = await letting();
+    const id = await issueOf(of);
+    expect((await on('issue', id, 'SolveIssue', { solution: 'Válvula cambiada' }, clerk)).body).toMatchObject(
+      {
+        status: 'SOLVED',
+      },
+    );
+    expect(await read('issue', id)).toMatchObject({
+      nextStep: 'CONFIRM',
+      nextHolder: 'TENANT',
+      nextDate: addDays(today, 7),
+    });
+    const code = await codeTo(of.address('inquilino'), /está arreglado/, 'incidencia');
+    const answer = (outcome: string, text: string | null = null) =>
+      command('AnswerTenantIssue', { code, outcome, text });
+    expect((await answer('REOPENED')).code).toBe('ISSUE.SAY_WHY');
+    expect((await answer('REOPENED', 'Sigue goteando')).body).toEqual({ status: 'OPEN' });
+    expect((await answer('REOPENED', 'Sigue goteando')).code).toBe('ISSUE.ANSWER_NOT_POSSIBLE');
+    expect((await answer('CONFIRMED')).code).toBe('ISSUE.ANSWER_NOT_POSSIBLE');
+    expect(await read('issue', id)).toMatchObject({
+      status: 'OPEN',
+      reopenCount: 1,
+      nextStep: 'ORDER',
+      solvedAt: null,
+    });
+    expect((await command('TenantIssue', { code })).body).toMatchObject({
+      reopenCount: 1,
+      messages: [{ own: true, text: 'Sigue goteando' }],
+    });
+    expect(
+      (await on('issue', id, 'SolveIssue', { solution: 'Grifo nuevo', finalCost: 90 }, clerk)).status,
+    ).toBe(200);
+    expect((await answer('CONFIRMED')).body).toEqual({ status: 'CLOSED' });
+    // The answer got lost on the way and is given again.
+    expect((await answer('CONFIRMED')).body).toEqual({ status: 'CLOSED' });
+    expect(await read('issue', id)).toMatchObject({
+      status: 'CLOSED',
+      nextStep: 'NONE',
+      nextHolder: 'NOBODY',
+      nextDate: null,
+    });
+  });
+
+  it('[OPS-03] conversations by audience: recipients are named, outsiders read their own only', async () => {
+    const of = await letting();
+    const id = await issueOf(of);
+    const thread = async () => (await command('IssueThread', { issue: id }, clerk)).body;
+    expect((await thread())['audiences']).toEqual([
+      { audience: 'TENANT', names: 'Luis Prado', withoutEmail: null },
+      { audience: 'SUPPLIER', names: null, withoutEmail: null },
+      { audience: 'LANDLORD', names: 'Ana Gil', withoutEmail: null },
+      { audience: 'INTERNAL', names: null, withoutEmail: null },
+    ]);
+    const write = (audience: string, text: string, token = clerk) =>
+      command('WriteIssueMessage', { issue: id, audience, text }, token);
+    expect((await command('WriteIssueMessage', { issue: id, audience: 'TENANT', text: 'x' })).status).toBe(
+      401,
+    );
+    expect((await write('TENANT', 'x', await t.tokenFor('TENANT', of.tenant))).status).toBe(403);
+    expect((await write('TENANT', 'x', await t.tokenFor('EXTERNAL_EMPLOYEE', randomUUID()))).status).toBe(
+      404,
+    );
+    expect((await write('SUPPLIER', 'Hola')).code).toBe('ISSUE.NO_RECIPIENT');
+    expect((await write('TENANT', '¿Qué día le va bien?')).body).toMatchObject({ recipients: 'Luis Prado' });
+    expect((await write('LANDLORD', 'Su inquilino es un pesado')).status).toBe(200);
+    expect((await write('INTERNAL', 'Ojo con este propietario')).status).toBe(200);
+    const code = await codeTo(of.address('inquilino'), /Mensaje sobre la incidencia/, 'incidencia');
+    const page = (await command('TenantIssue', { code })).body;
+    expect((page['messages'] as Json[]).map((one) => (one as { text: string }).text)).toEqual([
+      '¿Qué día le va bien?',
+    ]);
+    expect(JSON.stringify(page)).not.toMatch(/pesado|propietario/);
+    const reply = { code, audience: 'TENANT', text: 'El jueves por la tarde' };
+    expect((await command('WriteLinkedMessage', reply)).status).toBe(200);
+    expect((await command('WriteLinkedMessage', { ...reply, audience: 'LANDLORD' })).code).toBe(
+      'LINK.INVALID',
+    );
+    expect((await command('WriteLinkedMessage', { ...reply, text: '' })).status).toBe(400);
+    expect((await thread())['messages']).toMatchObject([
+      { audience: 'TENANT', outside: false, recipients: 'Luis Prado' },
+      { audience: 'LANDLORD', recipients: 'Ana Gil' },
+      { audience: 'INTERNAL' },
+      { audience: 'TENANT', outside: true, author: 'Luis Prado', text: 'El jueves por la tarde' },
+    ]);
+    await until('the office is told of the answer', () =>
+      [...notified.values()].some(({ body }) => body.includes('El jueves por la tarde')),
+    );
+    // A message to the landlord says nothing in the mail of the tenant.
+    const bodies = [...mailed.values()].filter((one) =>
+      (one.to as string[]).includes(of.address('inquilino')),
+    );
+    expect(bodies.some(({ body }) => body.includes('pesado'))).toBe(false);
+  });
+
+  it('[OPS-03] a deferred issue wakes by itself; a solved one without an answer is closed', async () => {
+    const of = await letting();
+    const [deferred, silent] = [await issueOf(of), await issueOf(of)];
+    const until1 = { until: addDays(today, 3), reason: 'Falta la pieza' };
+    expect((await on('issue', deferred, 'DeferIssue', { ...until1, until: today }, clerk)).code).toBe(
+      'ISSUE.PAST_DAY',
+    );
+    expect((await on('issue', deferred, 'DeferIssue', until1, clerk)).status).toBe(200);
+    expect(await read('issue', deferred)).toMatchObject({ nextStep: 'WAIT', nextDate: addDays(today, 3) });
+    expect((await on('issue', silent, 'SolveIssue', { solution: 'Hecho' }, clerk)).status).toBe(200);
+    expect((await command('WakeIssues', {}, clerk)).status).toBe(403);
+    await inSupplies(`UPDATE issue SET defer_until = now()::date WHERE id = $1`, [deferred]);
+    await inSupplies(`UPDATE issue SET solved_at = now() - interval '9 days' WHERE id = $1`, [silent]);
+    expect((await command('WakeIssues', {}, admin)).body).toEqual({ woken: 1, closed: 1 });
+    expect(await read('issue', deferred)).toMatchObject({ nextStep: 'ORDER', deferUntil: null });
+    expect(await read('issue', silent)).toMatchObject({ status: 'CLOSED', nextStep: 'NONE' });
+    await told(/Incidencia aplazada que vuelve/);
+    expect((await command('WakeIssues', {}, admin)).body).toEqual({ woken: 0, closed: 0 });
+  });
+});

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { DocumentsModule } from '@llavero/documents/documents.module';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import { testContext } from '@llavero/kit/testing/context';
+import { emptyBus } from '@llavero/kit/testing/nats';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import type { CollectionName, ServiceName } from '@llavero/proto/collections';
+import type { Json } from '@llavero/proto/fields/field';
+import { OkifyStandIn } from '@llavero/supplies/outside/okify/stand-in';
+import { SuppliesModule } from '@llavero/supplies/supplies.module';
+import { type StandIns, startStandIns } from '@llavero/stand-ins/stand-ins';
+import { randomUUID } from 'node:crypto';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+
+jest.setTimeout(120_000);
+
+const okify = 'public-token-of-the-supply-pages';
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+
+let t: TestGateway;
+let standIns: StandIns;
+afterAll(async () => {
+  await standIns?.stop();
+});
+
+async function start(variables: Readonly<Record<string, string>>): Promise<void> {
+  await emptyBus();
+  t = await startTestGateway(
+    {
+      people: neighbour('people'),
+      places: neighbour('places'),
+      documents: DocumentsModule,
+      supplies: SuppliesModule,
+    },
+    { OKIFY_PUBLIC_TOKEN: okify },
+    variables,
+  );
+}
+const create = async (service: ServiceName, collection: CollectionName, object: Record<string, Json>) =>
+  (
+    await t.services.services
+      .get(service)!
+      .get(RecordStores)
+      .of(collection)
+      .create(object, { ...testContext('ADMIN'), trusted: true }, undefined, { byCommand: true })
+  ).id;
+const operations = (place: string) =>
+  t.services.services.get('supplies')!.get(RecordStores).of('operation').findUnchecked({ filter: { place } });
+const withToken = { token: okify };
+async function send(changeId: string, bytes: Buffer | null, token = okify) {
+  const body = new FormData();
+  if (bytes) body.append('file', new Blob([new Uint8Array(bytes)]), 'factura de luz.pdf');
+  body.append('changeId', changeId);
+  const response = await fetch(`${t.url}/okify/document`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body,
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, Json> };
+}
+
+describe('[RST-12] the supply-change service without its vendor', () => {
+  let unit: string;
+  beforeAll(async () => {
+    await start({});
+    unit = await create('places', 'place', {
+      street: 'Gran Via',
+      number: '3',
+      city: 'Barcelona',
+      supplies: [
+        { type: 'WATER', company: 'Aigües', code: 'C-1', holderName: 'Ana Puig' },
+        { type: 'HOT_WATER', holderType: 'COMMUNITY' },
+      ],
+    });
+    await create('people', 'marketer', { name: 'Canal', supplies: ['WATER'], regions: ['MADRID'] });
+    await create('people', 'marketer', { name: 'Luz', supplies: ['ELECTRICITY'] });
+  });
+  afterAll(() => t?.stop());
+
+  it('wants the public token, or somebody of the office', async () => {
+    const path = '/okify/listWaterProviders';
+    expect((await t.get(path)).status).toBe(401);
+    expect((await t.get(path, { token: 'public-token-of-somebody-else' })).status).toBe(401);
+    expect((await t.get(path, { token: await t.tokenFor('TENANT', randomUUID()) })).status).toBe(403);
+    expect((await t.get(path, { token: await t.tokenFor('INTERNAL_EMPLOYEE') })).status).toBe(200);
+    expect((await t.post('/okify/createChange', { content: {} })).status).toBe(401);
+    expect((await send(randomUUID(), pdf, 'no')).status).toBe(401);
+    // It opens these routes and no other.
+    expect((await t.post('/commands/SupplyKpis', {}, withToken)).status).toBe(401);
+  });
+
+  it('GET /okify/listWaterProviders and /okify/listProducts/{id} answer companies and supplies of the house', async () => {
+    const providers = await t.get<Json>('/okify/listWaterProviders', withToken);
+    expect(providers.body).toMatchObject([{ name: 'Canal', regions: ['MADRID'] }]);
+    const products = await t.get<Json>(`/okify/listProducts/${unit}`, withToken);
+    expect(products.body).toEqual([
+      { id: 'GAS', name: 'Gas', company: null, holderChange: true, accountChange: false },
+      { id: 'ELECTRICITY', name: 'Electricidad', company: null, holderChange: true, accountChange: false },
+      { id: 'WATER', name: 'Agua', company: 'Aigües', holderChange: true, accountChange: false },
+      { id: 'HOT_WATER', name: 'Agua caliente', company: null, holderChange: false, accountChange: true },
+    ]);
+    expect(products.text).not.toContain('Ana');
+    for (const unknown of [randomUUID(), 'x', '%27--'])
+      expect((await t.get(`/okify/listProducts/${unknown}`, withToken)).status).toBe(404);
+  });
+
+  it('POST /okify/createChange names wrong fields, and opens one operation however often it is asked', async () => {
+    const wrong = await t.post('/okify/createChange', { content: { unit, supply: 'COAL' } }, withToken);
+    expect([wrong.status, wrong.body]).toMatchObject([
+      400,
+      { error: { problems: [{ field: 'content.supply', rule: 'content' }] } },
+    ]);
+    expect((await t.post('/okify/createChange', {}, withToken)).status).toBe(400);
+    const content = { unit, supply: 'WATER', company: 'Canal' };
+    const made = await t.post('/okify/createChange', { content }, withToken);
+    expect([made.status, made.body]).toMatchObject([200, { supply: 'WATER', status: 'PENDING' }]);
+    const again = await t.post('/okify/createChange', { content }, withToken);
+    expect(again.body['id']).toBe(made.body['id']);
+    expect(await operations(unit)).toMatchObject([{ company: 'Canal', reference: 'C-1', cause: 'MANUAL' }]);
+  });
+
+  it('POST /okify/document keeps the file with the change, and GET /okify/listChanges/{id} tells nothing of people', async () => {
+    const [change] = await operations(unit);
+    expect((await send(randomUUID(), pdf)).status).toBe(404);
+    expect((await send(change!.id, null)).status).toBe(400);
+    const kept = await send(change!.id, pdf);
+    expect(kept).toMatchObject({ status: 200, body: { changeId: change!.id } });
+    expect(await operations(unit)).toMatchObject([{ documents: [kept.body['id']] }]);
+    const changes = await t.get<Json>(`/okify/listChanges/${unit}`, withToken);
+    expect(changes.body).toEqual([
+      {
+        id: change!.id,
+        supply: 'WATER',
+        status: 'PENDING',
+        nextStep: 'HOLDER',
+        company: 'Canal',
+        due: expect.any(Number),
+        requestedAt: null,
+        finishedAt: null,
+      },
+    ]);
+  });
+});
+
+describe('[RST-12] [EXT-03] the supply-change service with its vendor', () => {
+  let unit: string;
+  let vendor: OkifyStandIn;
+  beforeAll(async () => {
+    standIns = await startStandIns();
+    vendor = standIns.of(OkifyStandIn);
+    await start(standIns.variables);
+    unit = await create('places', 'place', { street: 'Gran Via', number: '5', city: 'Madrid' });
+  });
+  afterAll(() => t?.stop());
+
+  it('hands calls and answers on, and keeps the change of a unit with its id there', async () => {
+    const content = { unit, supply: 'GAS', anything: { more: 1 } };
+    const made = await t.post('/okify/createChange', { content }, withToken);
+    expect([made.status, made.body]).toEqual([200, { id: 'okify-1', status: 'CREATED' }]);
+    expect(vendor.messages()).toMatchObject([{ content }]);
+    expect(await operations(unit)).toMatchObject([{ supply: 'GAS', switchId: 'okify-1' }]);
+    expect((await t.get<Json>(`/okify/listProducts/${unit}`, withToken)).body).toMatchObject([
+      { id: 'ELECTRICITY' },
+      {},
+      {},
+    ]);
+    expect((await t.get<Json>('/okify/listWaterProviders', withToken)).body).toMatchObject([
+      { id: 'agbar' },
+      {},
+    ]);
+    expect(await send('okify-1', pdf)).toMatchObject({
+      status: 200,
+      body: { changeId: 'okify-1', documents: 1 },
+    });
+    expect((await t.get<Json>(`/okify/listChanges/${unit}`, withToken)).body).toMatchObject([
+      { id: 'okify-1', documents: ['factura de luz.pdf'] },
+    ]);
+  });
+
+  it('on an error answers the data of the error response', async () => {
+    const refused = await t.post('/okify/createChange', { content: { supply: 5 } }, withToken);
+    expect([refused.status, refused.body]).toEqual([422, { error: 'Invalid change', fields: ['supply'] }]);
+    vendor.plan({ call: 'GET listChanges', status: 409, body: { reason: 'busy' } });
+    const busy = await t.get(`/okify/listChanges/${unit}`, withToken);
+    expect([busy.status, busy.body]).toEqual([409, { reason: 'busy' }]);
+    vendor.plan({ call: 'POST createChange', status: 500, body: { reason: 'down' } });
+    const down = await t.post('/okify/createChange', { content: { supply: 'GAS' } }, withToken);
+    expect([down.status, down.body]).toEqual([500, { reason: 'down' }]);
+    vendor.plan({ call: 'GET listProducts', status: 401 });
+    const credentials = await t.get('/okify/listProducts/1', withToken);
+    expect([credentials.status, credentials.body]).toMatchObject([
+      503,
+      { error: { code: 'OUTSIDE.CREDENTIALS' } },
+    ]);
+  });
+});

@@ -1,0 +1,34 @@
+import type { providerCategories } from '../records/choices/finance.ts';
+import type { costBearers } from '../records/choices/work.ts';
+import { addMoney, percentOf } from '../values/money.ts';
+
+/** A line of a quote or an invoice, euros. */
+export interface OrderLine {
+  concept: string;
+  baseAmount: number;
+  vatPercent: number;
+}
+
+/** The line of a bill for work that was ordered: an expense that a document of whoever bears it charges (FIN-05). */
+export function billLine(
+  { concept, baseAmount, vatPercent }: OrderLine,
+  providerCategory: (typeof providerCategories.values)[number] | null,
+  payer: (typeof costBearers.values)[number] | null,
+) {
+  const vatAmount = percentOf(baseAmount, vatPercent);
+  const totalAmount = addMoney(baseAmount, vatAmount);
+  return {
+    category: 'SUPPLEMENT' as const,
+    subcategory: 'BILL_EXPENSE' as const,
+    providerCategory,
+    concept: concept || 'Trabajo',
+    units: 1,
+    unitAmount: baseAmount,
+    baseAmount,
+    vatAmount,
+    vatPercent,
+    totalAmount,
+    suplementationAmount: totalAmount,
+    supplemented: payer !== 'COMPANY',
+  };
+}

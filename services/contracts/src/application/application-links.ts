@@ -1,0 +1,139 @@
+import { Config } from '@llavero/kit/config/config';
+import { serviceContext } from '@llavero/kit/context';
+import { Database } from '@llavero/kit/db/database';
+import type { Tx } from '@llavero/kit/db/queryable';
+import { Peers } from '@llavero/kit/grpc/peers';
+import { linkInvalid } from '@llavero/kit/links/link.errors';
+import { type ScopedLink, ScopedLinks } from '@llavero/kit/links/scoped-links';
+import { sendEmail } from '@llavero/proto/commands/notifications';
+import { publicationStatus } from '@llavero/proto/records/parts/publication';
+import { place } from '@llavero/proto/records/places/place';
+import { APPLICATION_LINK_DAYS } from '@llavero/proto/rules/application';
+import { formatDay } from '@llavero/proto/values/dates';
+import { Injectable } from '@nestjs/common';
+import { applicationLink } from './application-link.ts';
+import {
+  type Applicant,
+  applicantsOf,
+  type Application,
+  findApplicant,
+  findApplication,
+} from './application-table.ts';
+
+type Link = ScopedLink<{ applicant: string }>;
+
+/** A unit as an applicant sees it. */
+export interface OfferedUnit {
+  title: string;
+  city: string | null;
+  rent: number | null;
+  from: number | null;
+  isOffered: boolean;
+}
+
+/** The links of applicants: whose part a code stands for, and the mails that bring them. */
+@Injectable()
+export class ApplicationLinks {
+  constructor(
+    private readonly database: Database,
+    private readonly links: ScopedLinks,
+    private readonly peers: Peers,
+    private readonly config: Config,
+  ) {}
+
+  /** @throws CodedError notFound LINK.INVALID */
+  async open(code: string): Promise<{ link: Link; person: Applicant; of: Application }> {
+    return this.withPerson(await this.links.open(applicationLink, code));
+  }
+
+  /** What a code that was used up stood for; null for any other. */
+  async used(code: string): Promise<{ person: Applicant; of: Application } | null> {
+    const link = await this.links.used(applicationLink, code);
+    return link ? this.withPerson(link) : null;
+  }
+
+  /** A new link of an applicant; earlier ones are withdrawn. */
+  issue(
+    { id, application }: Pick<Applicant, 'id' | 'application'>,
+    tx: Tx,
+    more: { keepEarlier?: boolean } = {},
+  ): Promise<{ id: string; code: string; expiresAt: number }> {
+    // About the application, which is no record before it is sent; the collection is what it becomes.
+    const subject = { collection: 'candidature' as const, id: application };
+    return this.links.issue(
+      applicationLink,
+      { subject, recipient: id, scope: { applicant: id }, ...more },
+      tx,
+    );
+  }
+
+  /** The newest link of each applicant of an application. */
+  async newest(application: string): Promise<ReadonlyMap<string, Link>> {
+    const all = await this.links.of(applicationLink, { collection: 'candidature', id: application });
+    return new Map(all.reverse().map((link) => [link.scope.applicant, link]));
+  }
+
+  /** Mails a link: to whoever has begun, or to somebody whom the first applicant has named. */
+  async mail(
+    person: Applicant,
+    of: Application,
+    link: { id: string; code: string; expiresAt: number },
+    requestId: string | null,
+  ): Promise<void> {
+    const { title } = await this.unit(of.unit, requestId);
+    const first = person.main
+      ? null
+      : ((await applicantsOf(this.database, of.id)).find(({ main }) => main)?.said.name ?? null);
+    const greeting = `Hola, ${person.said.name ?? ''}:`;
+    const text =
+      first === null
+        ? [
+            `Con este enlace puede continuar su solicitud de alquiler de ${title} en cualquier momento, también desde otro dispositivo:`,
+          ]
+        : [
+            `${first} ha solicitado el alquiler de ${title} y le ha indicado como ${person.role === 'AVALIST' ? 'avalista' : 'inquilino'}.`,
+            'Para completar su parte (datos personales, ingresos y documentos) abra esta página. Solo usted ve lo que escribe en ella:',
+          ];
+    await this.peers.command(
+      sendEmail,
+      {
+        to: [person.email],
+        subject: first === null ? 'Su solicitud de alquiler' : 'Falta su parte de una solicitud de alquiler',
+        body: [
+          greeting,
+          ...text,
+          '{{link}}',
+          `El enlace es personal y caduca el ${formatDay(link.expiresAt)}. Lo que quede sin enviar se elimina a los ${APPLICATION_LINK_DAYS} días como máximo. Si no esperaba este correo, no tiene que hacer nada.`,
+        ].join('\n\n'),
+        template: 'RENTAL_APPLICATION',
+        // Whoever reads this link could apply in the person's name.
+        secrets: { link: `${this.config.publicUrl}/reserva/${link.code}` },
+        deduplication: `application:${link.id}`,
+      },
+      serviceContext('contracts', requestId),
+    );
+  }
+
+  /** What anybody may know of an offered unit: neither door nor floor. */
+  async unit(id: string, requestId: string | null): Promise<OfferedUnit> {
+    const found = await this.peers.of(place).find(id, serviceContext('contracts', requestId), {
+      fields: [
+        'type', 'offerTitle', 'street', 'city', 'offerRent', 'offerFrom', 'publishedDate', 'pausedDate', 'withdrawnDate',
+      ], // prettier-ignore
+    });
+    return {
+      title: found?.offerTitle ?? found?.street ?? 'la vivienda',
+      city: found?.city ?? null,
+      rent: found?.offerRent ?? null,
+      from: found?.offerFrom ?? null,
+      isOffered: found?.type === 'UNIT' && publicationStatus(found) === 'OFFERED',
+    };
+  }
+
+  private async withPerson(link: Link): Promise<{ link: Link; person: Applicant; of: Application }> {
+    const person = await findApplicant(this.database, link.scope.applicant);
+    const of = person && (await findApplication(this.database, { id: person.application }));
+    if (!of) throw linkInvalid();
+    return { link, person, of };
+  }
+}

@@ -1,0 +1,5 @@
+import type { OutsideSystem } from '@llavero/kit/outside/system';
+import { insurer } from './insurer/system.ts';
+
+/** The outside systems of this service; docs/adding-an-outside-system.md. */
+export const outsideSystems: readonly OutsideSystem[] = [insurer];

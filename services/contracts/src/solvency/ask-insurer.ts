@@ -1,0 +1,166 @@
+import { serviceContext } from '@llavero/kit/context';
+import { Peers } from '@llavero/kit/grpc/peers';
+import type { JobContext } from '@llavero/kit/jobs/job-context';
+import { type HandlesJob, JobHandler } from '@llavero/kit/jobs/job-handler';
+import { Logger } from '@llavero/kit/logging/logger';
+import { OutsideError } from '@llavero/kit/outside/errors';
+import { Outside } from '@llavero/kit/outside/outside';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import type { SystemFields } from '@llavero/proto/fields/record';
+import { employmentTypes } from '@llavero/proto/records/choices/commercial';
+import {
+  type SolvencyRequest,
+  solvencyRequest as definition,
+} from '@llavero/proto/records/contracts/solvency-request';
+import { place } from '@llavero/proto/records/places/place';
+import {
+  type InsuredPerson,
+  type InsurerFile,
+  RentInsurer,
+  type SolvencyCheck,
+} from '../outside/insurer/port.ts';
+import { askInsurerJob, type AskProgress, withdrawFromInsurerJob } from './insurer-jobs.ts';
+import { SolvencyChanges } from './solvency-changes.ts';
+
+/** Seconds between two looks at a file in study: soon at first, then every half an hour. */
+const pauseAfterLook = (looks: number): number => Math.min(1800, 20 * 2 ** Math.min(looks, 10));
+const pauseAfterOutage = (outages: number): number => Math.min(1800, 15 * 2 ** Math.min(outages, 10));
+
+/**
+ * Asks the insurer and writes down its answer (EXT-09). While it is away the request stays as it is, says so, and is sent again; what
+ * it refuses is said on the request for a person to put right.
+ */
+@JobHandler(askInsurerJob)
+export class AskInsurer implements HandlesJob<typeof askInsurerJob> {
+  constructor(
+    private readonly stores: RecordStores,
+    private readonly outside: Outside,
+    private readonly peers: Peers,
+    private readonly changes: SolvencyChanges,
+    private readonly logger: Logger,
+  ) {}
+
+  async run({ request: id }: { request: string }, job: JobContext<AskProgress>): Promise<void> {
+    const store = this.stores.of(definition);
+    const [request] = await store.loadManyUnchecked([id]);
+    // Decided or cancelled by hand meanwhile, or the insurer was taken out of the configuration.
+    if (!request || request.status !== 'REQUESTED' || !this.outside.has(RentInsurer)) return;
+    let { outages, looks } = job.state ?? { outages: 0, looks: 0 };
+    let file: InsurerFile;
+    try {
+      file = await this.fileOf(request);
+    } catch (error) {
+      if (!(error instanceof OutsideError)) throw error;
+      this.logger.warn('insurer not asked', { solvencyRequest: id, reason: error.reason });
+      await this.note(id, { insurerProblem: error.body.message.slice(0, 400) });
+      // What it does not take stays so until a person has changed something.
+      if (error.reason === 'REFUSED') return job.checkpoint({ outages: 0, looks });
+      outages += 1;
+      await job.checkpoint({ outages, looks });
+      return job.retryLater(error.retryAfter ?? pauseAfterOutage(outages));
+    }
+    if (file.state === 'IN_STUDY' || file.state === 'CANCELLED') {
+      await this.note(id, {
+        insurerReference: file.reference,
+        insurerProblem:
+          file.state === 'CANCELLED'
+            ? 'La aseguradora ha anulado el expediente: decida o vuelva a enviarlo.'
+            : null,
+      });
+      if (file.state === 'CANCELLED') return;
+      looks += 1;
+      await job.checkpoint({ outages: 0, looks });
+      return job.retryLater(pauseAfterLook(looks));
+    }
+    await this.answer(id, file, job);
+  }
+
+  /** The file of a request: known, opened by an attempt whose answer was lost, or opened now. */
+  private async fileOf(request: Asked): Promise<InsurerFile> {
+    const insurer = this.outside.of(RentInsurer);
+    if (request.insurerReference) return insurer.read(request.insurerReference);
+    return (await insurer.find(fileKey(request))) ?? insurer.submit(await this.checkOf(request));
+  }
+
+  private async checkOf(request: Asked): Promise<SolvencyCheck> {
+    const { rent, annualPayments, date, tenants, avalists, relatedUnit } = request;
+    const [unit] = relatedUnit
+      ? await this.peers
+          .of(place)
+          .getMany([relatedUnit], serviceContext('contracts'), { fields: ['address'] })
+      : [];
+    return {
+      id: fileKey(request),
+      rent: rent ?? 0,
+      annualPayments: annualPayments ?? 12,
+      dwelling: unit?.address ?? request.unit?.description ?? null,
+      startDate: date,
+      people: [
+        ...tenants.map((one) => insured(one, 'TENANT')),
+        ...avalists.map((one) => insured(one, 'GUARANTOR')),
+      ],
+    };
+  }
+
+  private async note(
+    id: string,
+    patch: { insurerReference?: string; insurerProblem: string | null },
+  ): Promise<void> {
+    await this.stores.of(definition).writeUnchecked(id, undefined, patch, {}, serviceContext('contracts'));
+  }
+
+  private async answer(id: string, file: InsurerFile, job: JobContext<AskProgress>): Promise<void> {
+    const own = serviceContext('contracts');
+    await job.transaction(async (tx) => {
+      const current = await this.stores.of(definition).loadUnchecked(id, tx, { lock: true });
+      if (current.status !== 'REQUESTED') return;
+      const said = {
+        insurerReference: file.reference,
+        insurerProblem: null,
+        policyNumber: file.policyNumber,
+        ...(file.reason ? { answerNotes: file.reason } : {}),
+      };
+      const to = file.state === 'ACCEPTED' ? 'ACCEPTED' : 'REJECTED';
+      await this.changes.carryOut({ id, version: undefined }, to, said, own, tx);
+    });
+    this.logger.info('insurer has answered', { solvencyRequest: id, state: file.state });
+  }
+}
+
+/** Withdraws a file; one that was never opened needs nothing. */
+@JobHandler(withdrawFromInsurerJob)
+export class WithdrawFromInsurer implements HandlesJob<typeof withdrawFromInsurerJob> {
+  constructor(
+    private readonly stores: RecordStores,
+    private readonly outside: Outside,
+  ) {}
+
+  async run({ request: id }: { request: string }): Promise<void> {
+    if (!this.outside.has(RentInsurer)) return;
+    const insurer = this.outside.of(RentInsurer);
+    const [request] = await this.stores.of(definition).loadManyUnchecked([id]);
+    // Asked for anew meanwhile.
+    if (request?.status !== 'CANCELLED') return;
+    const reference = request.insurerReference ?? (await insurer.find(fileKey(request)))?.reference;
+    if (reference) await insurer.cancel(reference);
+  }
+}
+
+type Asked = Pick<SystemFields, 'id'> & SolvencyRequest;
+
+/** By which the insurer finds a file again: a request that is asked about anew is a new file. */
+const fileKey = ({ id, requestedAt }: Asked): string => `${id}-${requestedAt ?? 0}`;
+
+type Applicant = SolvencyRequest['tenants'][number];
+
+const insured = (
+  { name, idNumber, birthDate, employment, annualIncome }: Applicant,
+  role: InsuredPerson['role'],
+): InsuredPerson => ({
+  role,
+  name,
+  idNumber,
+  birthDate,
+  employment: employment ? employmentTypes.options[employment].label : null,
+  annualIncome,
+});

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Database } from '@llavero/kit/db/database';
+import { JobQueue } from '@llavero/kit/jobs/job-queue';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import { testContext } from '@llavero/kit/testing/context';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
+import { until } from '@llavero/kit/testing/until';
+import {
+  cancelSolvency,
+  insurerFile,
+  rejectSolvency,
+  requestSolvency,
+} from '@llavero/proto/commands/solvency';
+import { startStandIns, type StandIns } from '@llavero/stand-ins/stand-ins';
+import { ContractsModule } from '../contracts.module.ts';
+import { InsurerStandIn } from '../outside/insurer/stand-in.ts';
+
+const staff = testContext('INTERNAL_EMPLOYEE');
+let standIns: StandIns;
+let insurer: InsurerStandIn;
+let running: TestServices;
+
+beforeAll(async () => {
+  standIns = await startStandIns();
+  insurer = standIns.of(InsurerStandIn);
+  running = await startTestServices(
+    { contracts: ContractsModule, places: neighbour('places'), notifications: neighbour('notifications') },
+    { partial: true, env: standIns.variables },
+  );
+});
+afterAll(async () => {
+  await running?.stop();
+  await standIns?.stop();
+});
+beforeEach(() => {
+  insurer.decidesByItself = true;
+});
+
+const contracts = () => running.services.get('contracts')!;
+const store = () => contracts().get(RecordStores).of('solvencyRequest');
+const load = (id: string) => store().loadUnchecked(id);
+const create = async (annualIncome = 40_000) =>
+  (
+    await store().create(
+      {
+        rent: 1000,
+        tenants: [{ name: 'Ana Gil', idType: 'NIF', idNumber: '12345678Z', annualIncome }],
+        avalists: [{ name: 'Eva Ros', annualIncome: 30_000 }],
+      } as never,
+      staff,
+    )
+  ).id;
+const request = async (id: string) =>
+  running.peers.command(requestSolvency, { id, version: (await load(id)).version }, staff);
+/** What waits for its next look looks at once: no test waits for the clock. */
+const hurry = (id: string) =>
+  contracts()
+    .get(Database)
+    .query(`UPDATE background_job SET run_at = now() WHERE id = $1 AND state = 'waiting'`, [id]);
+const reaches = (id: string, what: string, check: (one: Awaited<ReturnType<typeof load>>) => boolean) =>
+  until(what, async () => {
+    await hurry(id);
+    const one = await load(id);
+    return check(one) ? one : undefined;
+  });
+const becomes = (id: string, status: string) =>
+  reaches(id, `the request to be ${status}`, (one) => one.status === status);
+/** The second at which it was last asked about. */
+const asked = (id: string) => Number(filesOf(id).at(-1)?.externalId.split('-').at(-1) ?? 0);
+const filesOf = (id: string) => insurer.messages().filter(({ externalId }) => externalId.startsWith(id));
+
+describe('the insurer of rents (EXT-09)', () => {
+  it('[EXT-09][STA-07] is asked with the people and their incomes, and its yes brings the policy', async () => {
+    const id = await create();
+    expect(await request(id)).toMatchObject({ status: 'REQUESTED', sending: true });
+    const accepted = await becomes(id, 'ACCEPTED');
+    expect(accepted).toMatchObject({
+      insurer: 'MDP',
+      insurerProblem: null,
+      policyNumber: expect.stringMatching(/^POL-/),
+    });
+    expect(insurer.messages().at(-1)).toMatchObject({
+      monthlyRent: 1000,
+      people: [
+        { role: 'TENANT', name: 'Ana Gil', annualIncome: 40_000 },
+        { role: 'GUARANTOR', name: 'Eva Ros' },
+      ],
+    });
+    expect(
+      await running.peers.command(insurerFile, { id: accepted.insurerReference ?? '' }, staff),
+    ).toMatchObject({ id, status: 'ACCEPTED', file: { state: 'ACCEPTED' } });
+  });
+
+  it('[EXT-09] its no is a rejection with its reason; asked anew it is a new file', async () => {
+    const id = await create(20_000);
+    await request(id);
+    expect(await becomes(id, 'REJECTED')).toMatchObject({
+      answerNotes: 'Ingresos insuficientes',
+      policyNumber: null,
+    });
+    await store().writeUnchecked(
+      id,
+      undefined,
+      { requestedAt: null, rejectedAt: null, tenants: [{ name: 'Ana Gil', annualIncome: 60_000 }] as never },
+      {},
+      staff,
+    );
+    // A second later, as for any person: the moment of the question names the file.
+    await until(
+      'another second',
+      async () => Math.floor(Date.now() / 1000) > (filesOf(id).length ? asked(id) : 0),
+    );
+    await request(id);
+    await becomes(id, 'ACCEPTED');
+    expect(filesOf(id).map(({ status }) => status)).toEqual(['REJECTED', 'ACCEPTED']);
+  });
+
+  it('[EXT-09] while it is down the request stays, says so and is sent again; an answer that was lost opens no second file', async () => {
+    const id = await create();
+    insurer.plan({ call: 'POST', kind: 'LOST' }, { call: 'GET', kind: 'STATUS', status: 503 });
+    await request(id);
+    const waiting = await reaches(
+      id,
+      'the problem to be told',
+      ({ insurerProblem }) => insurerProblem !== null,
+    );
+    expect(waiting).toMatchObject({ status: 'REQUESTED', insurerProblem: expect.stringContaining('MDP') });
+    expect(await becomes(id, 'ACCEPTED')).toMatchObject({ insurerProblem: null });
+    expect(filesOf(id)).toHaveLength(1);
+  });
+
+  it('[EXT-09] what it refuses waits for a person, who sends it once more', async () => {
+    const id = await create();
+    insurer.plan({ call: 'POST', kind: 'STATUS', status: 422 });
+    await request(id);
+    const refused = await reaches(
+      id,
+      'the refusal to be told',
+      ({ insurerProblem }) => insurerProblem !== null,
+    );
+    expect(refused.status).toBe('REQUESTED');
+    await request(id);
+    await becomes(id, 'ACCEPTED');
+  });
+
+  it('[STA-07] a cancelled request is withdrawn there, and a decision by hand stands', async () => {
+    insurer.decidesByItself = false;
+    const [cancelled, decided] = [await create(), await create()];
+    for (const id of [cancelled, decided]) {
+      await request(id);
+      await reaches(id, 'the file to be open', ({ insurerReference }) => insurerReference !== null);
+    }
+    const version = async (id: string) => (await load(id)).version;
+    await running.peers.command(
+      cancelSolvency,
+      { id: cancelled, version: await version(cancelled), notes: 'Se retiran' },
+      staff,
+    );
+    await until('the file to be withdrawn', async () => filesOf(cancelled)[0]?.status === 'CANCELLED');
+    await running.peers.command(
+      rejectSolvency,
+      { id: decided, version: await version(decided), notes: 'No presenta nóminas' },
+      staff,
+    );
+    await insurer.decide(filesOf(decided)[0]?.reference ?? '', 'ACCEPTED');
+    await until('the job to have ended', async () => {
+      await hurry(decided);
+      return (await contracts().get(JobQueue).find(decided))?.state === 'done';
+    });
+    expect(await load(decided)).toMatchObject({ status: 'REJECTED', answerNotes: 'No presenta nóminas' });
+  });
+});

@@ -1,0 +1,76 @@
+import { Clock } from '@llavero/kit/config/clock';
+import type { CallContext } from '@llavero/kit/context';
+import type { Tx } from '@llavero/kit/db/queryable';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import type { SystemFields } from '@llavero/proto/fields/record';
+import type { PatchOf } from '@llavero/proto/fields/typed-record';
+import type { SolvencyStatus } from '@llavero/proto/records/choices/commercial';
+import { solvencyStatuses } from '@llavero/proto/records/choices/commercial';
+import {
+  type SolvencyRequest,
+  solvencyRequest as definition,
+} from '@llavero/proto/records/contracts/solvency-request';
+import { applyChange } from '@llavero/proto/states/change';
+import { Injectable } from '@nestjs/common';
+import { chronologyEntry } from '../contract/chronology-note.ts';
+
+type Request = SolvencyRequest & SystemFields;
+
+/** The change of a solvency request's status by its commands and by the insurer's answer (STA-07). */
+@Injectable()
+export class SolvencyChanges {
+  constructor(
+    private readonly stores: RecordStores,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * By the table of the statuses, with a line of the chronology.
+   * @param version that the caller has read; undefined for the insurer's answer
+   * @throws CodedError `SOLVENCY_REQUEST.CHANGE_NOT_ALLOWED`, stale
+   */
+  async carryOut(
+    { id, version }: { id: string; version: number | undefined },
+    to: SolvencyStatus,
+    said: PatchOf<typeof definition>,
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<Request> {
+    const store = this.stores.of(definition);
+    const before = await store.loadUnchecked(id, tx, { lock: true });
+    const now = this.clock.now();
+    const effect = applyChange(definition, before, to, now) as PatchOf<typeof definition>;
+    const line = chronologyEntry(
+      'NON_PAYMENT_INSURANCE',
+      `Solvencia: ${solvencyStatuses.options[to].label.toLowerCase()}`,
+      ctx,
+      now,
+    );
+    return store.writeUnchecked(
+      id,
+      version,
+      {
+        ...said,
+        ...effect,
+        chronology: [...(before.chronology ?? []), { ...line, category: 'INSURANCE' as const }],
+      },
+      {},
+      ctx,
+      tx,
+    );
+  }
+
+  /** A person's decision: of a request that nobody has sent to an insurer, too (the company's own study). */
+  async decide(
+    asked: { id: string; version: number },
+    to: 'ACCEPTED' | 'REJECTED',
+    said: PatchOf<typeof definition>,
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<Request> {
+    const { status } = await this.stores.of(definition).loadUnchecked(asked.id, tx, { lock: true });
+    if (status !== 'PENDING') return this.carryOut(asked, to, said, ctx, tx);
+    const { version } = await this.carryOut(asked, 'REQUESTED', {}, ctx, tx);
+    return this.carryOut({ id: asked.id, version }, to, said, ctx, tx);
+  }
+}

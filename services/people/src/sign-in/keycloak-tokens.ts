@@ -1,0 +1,105 @@
+import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { Config, readEnvironment } from '@llavero/kit/config/config';
+import { type Role, roles } from '@llavero/proto/access/access';
+import { normaliseEmail } from '@llavero/proto/values/email';
+import {
+  keycloakAway,
+  keycloakEmailUnverified,
+  keycloakOff,
+  keycloakTokenInvalid,
+} from './sign-in.errors.ts';
+
+const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
+/** Seconds by which the clocks of two servers may differ. */
+const CLOCK_TOLERANCE = 30;
+/** Our name in the audience of access tokens, as the realm maps it. */
+const AUDIENCE = 'llavero';
+const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+
+const environment = z.object({
+  /** Address of the realm as browsers and tokens name it; empty: Keycloak is not used. */
+  KEYCLOAK_ISSUER: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  KEYCLOAK_CLIENT_ID: z.string().min(1).default('llavero-web'),
+  /** Where this service reads the realm's keys, when the public address does not lead there from here. */
+  KEYCLOAK_JWKS_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+});
+
+/** Who has signed in at Keycloak. */
+export interface KeycloakIdentity {
+  /** Verified, in lower case. */
+  email: string;
+  /** Those of SES-09 that the realm gives. */
+  roles: Role[];
+  /** Keycloak's own session: it ends ours with it. */
+  session: string;
+}
+
+/** Reads tokens of the company's Keycloak by the keys of its realm (SES-11). */
+@Injectable()
+export class KeycloakTokens {
+  readonly #issuer: string;
+  readonly #client: string;
+  readonly #keys: ReturnType<typeof createRemoteJWKSet> | undefined;
+
+  constructor({ env }: Config) {
+    const { KEYCLOAK_ISSUER, KEYCLOAK_CLIENT_ID, KEYCLOAK_JWKS_URL } = readEnvironment(environment, env);
+    this.#issuer = KEYCLOAK_ISSUER.replace(/\/+$/, '');
+    this.#client = KEYCLOAK_CLIENT_ID;
+    const keys = KEYCLOAK_JWKS_URL || `${this.#issuer}/protocol/openid-connect/certs`;
+    // A key that is not known is looked for anew, so that a rotation needs no restart.
+    if (this.#issuer) this.#keys = createRemoteJWKSet(new URL(keys), { cooldownDuration: 1_000 });
+  }
+
+  /**
+   * Who an access token was given to, and by this realm for Llavero.
+   *
+   * @throws CodedError unauthenticated `KEYCLOAK.TOKEN_INVALID`, forbidden `KEYCLOAK.EMAIL_UNVERIFIED`, unavailable
+   *   `KEYCLOAK.AWAY`, notFound `KEYCLOAK.OFF`
+   */
+  async identity(token: string): Promise<KeycloakIdentity> {
+    const payload = await this.#verified(token, AUDIENCE);
+    const { azp, typ, sid, email, email_verified: verified } = payload;
+    // Tokens of the same realm for other programs, and those for other purposes, are none for us.
+    if (azp !== this.#client || typ !== 'Bearer' || typeof sid !== 'string') throw keycloakTokenInvalid();
+    if (typeof email !== 'string' || verified !== true) throw keycloakEmailUnverified();
+    return { email: normaliseEmail(email), roles: rolesOf(payload), session: sid };
+  }
+
+  /**
+   * The session that a logout token of Keycloak's back channel ends (OpenID Connect Back-Channel Logout 1.0 §2.6).
+   *
+   * @throws CodedError as {@link identity}
+   */
+  async endedSession(token: string): Promise<string> {
+    const { events, sid, nonce } = await this.#verified(token, this.#client);
+    const isLogout = typeof events === 'object' && events !== null && LOGOUT_EVENT in events;
+    if (!isLogout || nonce !== undefined || typeof sid !== 'string') throw keycloakTokenInvalid();
+    return sid;
+  }
+
+  async #verified(token: string, audience: string): Promise<JWTPayload> {
+    if (!this.#keys) throw keycloakOff();
+    try {
+      const { payload } = await jwtVerify(token, this.#keys, {
+        algorithms: ALGORITHMS,
+        issuer: this.#issuer,
+        audience,
+        requiredClaims: ['exp', 'iat'],
+        clockTolerance: CLOCK_TOLERANCE,
+      });
+      return payload;
+    } catch (error) {
+      // What jose says of a token has a code of its own; anything else is Keycloak that does not answer.
+      const isAboutToken = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout);
+      throw isAboutToken && error.code !== 'ERR_JOSE_GENERIC' ? keycloakTokenInvalid() : keycloakAway();
+    }
+  }
+}
+
+function rolesOf({ realm_access: access }: JWTPayload): Role[] {
+  const named = (access as { roles?: unknown } | undefined)?.roles;
+  // The machine's role is for our own processes; no issuer may hand it out.
+  return Array.isArray(named) ? roles.filter((role) => role !== 'SERVICE' && named.includes(role)) : [];
+}

@@ -1,0 +1,5 @@
+import type { OutsideSystem } from '@llavero/kit/outside/system';
+import { maps } from './maps/system.ts';
+
+/** The outside systems of this service. */
+export const outsideSystems: readonly OutsideSystem[] = [maps];

@@ -1,0 +1,96 @@
+import type { OutsideCalls } from '@llavero/kit/outside/calls';
+import { type HttpAnswer, type HttpCall, HttpClient } from '@llavero/kit/outside/http-client';
+import type { Adapter } from '@llavero/kit/outside/system';
+import type { Json } from '@llavero/proto/fields/field';
+import { z } from 'zod';
+import type { OkifySettings } from './env.ts';
+import { type SwitchedChange, type SwitchFile, SwitchRefusal, SupplySwitch } from './port.ts';
+
+const made = z.looseObject({ id: z.union([z.string(), z.number()]).transform(String) });
+
+/** A body that is no JSON is handed on as a text, shortened: it may be the page of a proxy. */
+function jsonOf({ text }: HttpAnswer): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return text === '' ? null : text.slice(0, 500);
+  }
+}
+
+/** Okify over HTTP: the calls of F §7 with a bearer token, JSON in and out, files as multipart. */
+export class HttpOkify extends SupplySwitch implements Adapter {
+  readonly #calls: OutsideCalls;
+  readonly #http: HttpClient;
+
+  constructor(settings: OkifySettings, calls: OutsideCalls) {
+    super();
+    this.#calls = calls;
+    this.#http = new HttpClient(calls, {
+      label: 'Okify',
+      base: settings.OKIFY_API_URL,
+      headers: () => ({ authorization: `Bearer ${settings.OKIFY_API_TOKEN.reveal()}` }),
+    });
+  }
+
+  async createChange(change: SwitchedChange): Promise<{ id: string }> {
+    const content = {
+      ...change,
+      data: Object.fromEntries(change.data.map(({ label, value }) => [label, value])),
+    };
+    const call = { name: 'change.create', method: 'POST' as const, path: 'createChange', json: { content } };
+    return this.#http.call(this.#told(call), (answer) => ({
+      id: this.#http.json(answer, made).id,
+    }));
+  }
+
+  create(content: Json): Promise<Json> {
+    return this.#ask({ name: 'change.create', method: 'POST', path: 'createChange', json: { content } });
+  }
+
+  products(id: string): Promise<Json> {
+    return this.#ask({ name: 'products.list', path: `listProducts/${encodeURIComponent(id)}` });
+  }
+
+  waterProviders(): Promise<Json> {
+    return this.#ask({ name: 'waterProviders.list', path: 'listWaterProviders' });
+  }
+
+  changes(id: string): Promise<Json> {
+    return this.#ask({ name: 'changes.list', path: `listChanges/${encodeURIComponent(id)}` });
+  }
+
+  addDocument(changeId: string, { name, mimeType, bytes }: SwitchFile): Promise<Json> {
+    const parts = new FormData();
+    parts.set('changeId', changeId);
+    parts.set('file', new Blob([new Uint8Array(bytes)], { type: mimeType }), name);
+    return this.#ask({ name: 'document.add', method: 'POST', path: 'document', parts, timeoutMs: 30_000 });
+  }
+
+  /** The list of water companies needs the token and changes nothing. */
+  async check(): Promise<void> {
+    await this.waterProviders();
+  }
+
+  #ask(call: HttpCall): Promise<Json> {
+    return this.#http.call(this.#told(call), jsonOf);
+  }
+
+  /** Callers are told what Okify said of a refusal. */
+  #told(call: HttpCall): HttpCall {
+    return {
+      ...call,
+      refusal: (answer) =>
+        new SwitchRefusal(
+          {
+            system: this.#calls.system,
+            reason: answer.status >= 500 ? 'FAILED' : 'REFUSED',
+            what: `Okify ha rechazado la petición (HTTP ${answer.status}).`,
+            todo: 'Revise los datos del cambio, o solicítelo por correo a la compañía.',
+            detail: `HTTP ${answer.status}`,
+          },
+          answer.status,
+          jsonOf(answer),
+        ),
+    };
+  }
+}

@@ -1,0 +1,139 @@
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { escapeHtml } from '@llavero/kit/html/escape-html';
+import type { StandIn, StandInAnswer, StandInPlace, StandInRequest } from '@llavero/kit/outside/stand-in';
+import { standInPage, standInTable } from '@llavero/kit/outside/stand-in-page';
+import { z } from 'zod';
+
+const changeBody = z.object({ content: z.record(z.string(), z.unknown()) });
+
+export interface CaughtChange {
+  id: string;
+  content: Record<string, unknown>;
+  status: 'CREATED';
+  documents: string[];
+}
+
+export interface PlannedAnswer {
+  /** Method and first part of the path: `POST createChange`. */
+  call: string;
+  status: number;
+  body?: unknown;
+}
+
+const products = [
+  { id: 'ELECTRICITY', name: 'Electricidad' },
+  { id: 'GAS', name: 'Gas' },
+  { id: 'WATER', name: 'Agua' },
+];
+const waterProviders = [
+  { id: 'agbar', name: 'Aigües de Barcelona' },
+  { id: 'cyii', name: 'Canal de Isabel II' },
+];
+
+/** The switch service with the calls of F §7. `POST /next` plans what the next call meets. */
+export class OkifyStandIn implements StandIn {
+  readonly #file: string | undefined;
+  readonly #changes: CaughtChange[];
+  readonly #planned: PlannedAnswer[] = [];
+
+  constructor(file: string | undefined, kept: readonly CaughtChange[]) {
+    this.#file = file;
+    this.#changes = [...new Map(kept.map((one) => [one.id, one])).values()];
+  }
+
+  /** Changes in the order in which they came. */
+  messages(): CaughtChange[] {
+    return this.#changes;
+  }
+
+  plan(...answers: PlannedAnswer[]): void {
+    this.#planned.push(...answers);
+  }
+
+  async answer(request: StandInRequest): Promise<StandInAnswer> {
+    const { method, path, body, headers } = request;
+    if (method === 'GET' && path === '/') return { body: this.#page() };
+    if (method === 'GET' && path === '/messages') return { body: this.messages() };
+    if (method === 'POST' && path === '/next') {
+      this.plan(JSON.parse(body.toString('utf8')) as PlannedAnswer);
+      return { status: 204 };
+    }
+    if (!/^Bearer \S{8,}$/.test(headers.authorization ?? ''))
+      return { status: 401, body: { error: 'Unauthorized' } };
+    const [, verb = '', id = ''] = path.split('/').map(decodeURIComponent);
+    const call = `${method} ${verb}`;
+    const at = this.#planned.findIndex((planned) => planned.call === call);
+    const [planned] = at < 0 ? [] : this.#planned.splice(at, 1);
+    if (planned) return { status: planned.status, body: planned.body ?? { error: 'Planned' } };
+    switch (call) {
+      case 'POST createChange':
+        return this.#create(body);
+      case 'GET listProducts':
+        return { body: products };
+      case 'GET listWaterProviders':
+        return { body: waterProviders };
+      case 'GET listChanges':
+        return {
+          body: this.#changes.filter(({ content }) => content['unit'] === id || content['reference'] === id),
+        };
+      case 'POST document':
+        return this.#document(body);
+      default:
+        return { status: 404, body: { error: 'Not found' } };
+    }
+  }
+
+  async stop(): Promise<void> {}
+
+  async #create(body: Buffer): Promise<StandInAnswer> {
+    const parsed = changeBody.safeParse(JSON.parse(body.toString('utf8')));
+    if (!parsed.success || typeof parsed.data.content['supply'] !== 'string')
+      return { status: 422, body: { error: 'Invalid change', fields: ['supply'] } };
+    const id = `okify-${this.#changes.length + 1}`;
+    const change: CaughtChange = { id, content: parsed.data.content, status: 'CREATED', documents: [] };
+    this.#changes.push(change);
+    await this.#keep(change);
+    return { status: 201, body: { id, status: change.status } };
+  }
+
+  /** Of the form only the names are read: what arrives is multipart. */
+  async #document(body: Buffer): Promise<StandInAnswer> {
+    const text = body.toString('latin1');
+    const id = /name="changeId"\r\n\r\n([^\r]+)/.exec(text)?.[1];
+    const name = /filename="([^"]+)"/.exec(text)?.[1];
+    const change = this.#changes.find((one) => one.id === id);
+    if (!change || !name) return { status: 404, body: { error: 'Unknown change' } };
+    change.documents.push(Buffer.from(name, 'latin1').toString('utf8'));
+    await this.#keep(change);
+    return { status: 201, body: { changeId: change.id, documents: change.documents.length } };
+  }
+
+  async #keep(change: CaughtChange): Promise<void> {
+    if (this.#file) await appendFile(this.#file, `${JSON.stringify(change)}\n`, { mode: 0o600 });
+  }
+
+  #page(): string {
+    const rows = this.#changes.map(({ id, content, documents }) => [
+      escapeHtml(id),
+      escapeHtml(String(content['supply'])),
+      escapeHtml(String(content['company'] ?? '')),
+      String(documents.length),
+    ]);
+    return standInPage(
+      'Okify de pruebas',
+      standInTable(['Cambio', 'Suministro', 'Compañía', 'Documentos'], rows),
+    );
+  }
+}
+
+export async function startOkifyStandIn({ dir }: StandInPlace): Promise<OkifyStandIn> {
+  if (!dir) return new OkifyStandIn(undefined, []);
+  await mkdir(dir, { recursive: true });
+  const file = join(dir, 'changes.jsonl');
+  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').filter(Boolean);
+  return new OkifyStandIn(
+    file,
+    lines.map((line) => JSON.parse(line) as CaughtChange),
+  );
+}

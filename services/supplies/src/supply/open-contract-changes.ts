@@ -1,0 +1,98 @@
+import { Clock } from '@llavero/kit/config/clock';
+import { type CallContext, serviceContext } from '@llavero/kit/context';
+import type { Tx } from '@llavero/kit/db/queryable';
+import { Peers } from '@llavero/kit/grpc/peers';
+import { contract } from '@llavero/proto/records/contracts/contract';
+import { mandate } from '@llavero/proto/records/contracts/mandate';
+import { agent } from '@llavero/proto/records/people/agent';
+import { supplyDeadline } from '@llavero/proto/rules/supply-change';
+import { Injectable } from '@nestjs/common';
+import { Operations } from '../operation/operations.ts';
+import { Places } from '../places/places.ts';
+import { type SupplyWork, supplyWorkAtEnd, supplyWorkAtStart } from './supply.rules.ts';
+
+/** Fields of a contract from which the changes of its supplies follow. */
+const contractFields = [
+  'units',
+  'tenants',
+  'landlords',
+  'mandate',
+  'tenantIsResponsibleOfSupplies',
+  'suppliesAuthorisedDate',
+  'suppliesAuthorisation',
+  'payerBankAccount',
+] as const;
+
+const only = (people: readonly string[]): string | null => (people.length === 1 ? (people[0] ?? null) : null);
+
+/** Opens the changes that the start or the end of a contract asks for, each once. */
+@Injectable()
+export class OpenContractChanges {
+  constructor(
+    private readonly peers: Peers,
+    private readonly places: Places,
+    private readonly operations: Operations,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns how many were opened now; none for a contract that exists no more */
+  async open(id: string, moment: 'START' | 'END', ctx: CallContext, tx: Tx): Promise<number> {
+    const own = serviceContext('supplies', ctx.requestId);
+    const found = await this.peers.of(contract).find(id, own, { fields: contractFields });
+    if (!found) return 0;
+    const starts = moment === 'START';
+    const assignedTo = await this.manager(found.mandate, own);
+    const places = await this.places.read(found.units, ['unitType', 'supplies'], ctx);
+    // Several people share a flat: a person decides which of them holds the supply.
+    const holder = only(starts ? found.tenants : found.landlords);
+    const account = starts || holder === null ? null : await this.accountOf(holder, own);
+    let opened = 0;
+    for (const place of places) {
+      const work = starts ? supplyWorkAtStart(place, found) : supplyWorkAtEnd(place, found);
+      // The next tenant's change needs no way back to the landlord first.
+      const taken = starts ? new Set<string>() : await this.operations.openSupplies(place.id, tx);
+      for (const { type, ...supply } of work.filter((one) => !taken.has(one.type))) {
+        const agreed = starts && supply.holderType === 'TENANT' && found.suppliesAuthorisedDate !== null;
+        const change = {
+          ...supply,
+          origin: `${id}:${place.id}:${type}:${moment.toLowerCase()}`,
+          type: 'SUPPLY_CHANGE' as const,
+          supply: type,
+          cause: starts ? ('CONTRACT_START' as const) : ('CONTRACT_END' as const),
+          place: place.id,
+          contract: id,
+          mandate: found.mandate,
+          transfer: supply.holderType === null ? null : ('SUBROGATION' as const),
+          holder: supply.holderType && isPerson(supply.holderType) ? holder : null,
+          assignedTo,
+          due: supplyDeadline({ openedAt: this.clock.now() }),
+          // The account that pays the rent pays the supplies, where the tenant has authorised the change.
+          ...(agreed
+            ? {
+                authorisedDate: found.suppliesAuthorisedDate,
+                authorisation: found.suppliesAuthorisation,
+                iban: found.payerBankAccount,
+              }
+            : { iban: supply.holderType === 'LANDLORD' ? account : null }),
+        };
+        if (await this.operations.open(change, ctx, tx)) opened += 1;
+      }
+    }
+    return opened;
+  }
+
+  /** The account into which a landlord is paid; his supplies are charged to it unless somebody says otherwise. */
+  private async accountOf(landlord: string, own: CallContext): Promise<string | null> {
+    const found = await this.peers.of(agent).find(landlord, own, { fields: ['iban'] });
+    return found?.iban ?? null;
+  }
+
+  private async manager(id: string | null, own: CallContext): Promise<string | null> {
+    if (id === null) return null;
+    const found = await this.peers.of(mandate).find(id, own, { fields: ['opperationManager'] });
+    return found?.opperationManager ?? null;
+  }
+}
+
+const isPerson = (holder: NonNullable<SupplyWork['holderType']>): boolean =>
+  holder === 'TENANT' || holder === 'LANDLORD';

@@ -1,0 +1,86 @@
+import type { CallContext } from '@llavero/kit/context';
+import { Peers } from '@llavero/kit/grpc/peers';
+import { Outside } from '@llavero/kit/outside/outside';
+import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
+import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
+import { sendEmail } from '@llavero/proto/commands/notifications';
+import { requestSupplyChange } from '@llavero/proto/commands/supply-changes';
+import { supplyRequestWays } from '@llavero/proto/records/choices/supply-changes';
+import { supplyDeadline, supplyLacks } from '@llavero/proto/rules/supply-change';
+import { checkEmail } from '@llavero/proto/values/email';
+import { SupplySwitch } from '../outside/okify/port.ts';
+import { changeNotReady, companyWithoutAddress } from './supply-change.errors.ts';
+import { type StoredChange, SupplyChangeWriter } from './supply-change-writer.ts';
+import { SupplyLetters } from './supply-letters.ts';
+
+type Input = InputOf<typeof requestSupplyChange>;
+
+/**
+ * Asks the company for a change, or notes that it was asked. A mail goes out through notifications once per version of the change,
+ * so that a second attempt after a failure sends no second one; from here on the clock of the company runs.
+ */
+@CommandHandler(requestSupplyChange)
+export class RequestSupplyChange implements Handles<typeof requestSupplyChange> {
+  constructor(
+    private readonly writer: SupplyChangeWriter,
+    private readonly letters: SupplyLetters,
+    private readonly peers: Peers,
+    private readonly outside: Outside,
+  ) {}
+
+  run(input: Input, ctx: CallContext): Promise<OutputOf<typeof requestSupplyChange>> {
+    const { way, companyReference } = input;
+    return this.writer.write(input, ctx, async (change, now) => {
+      const lacks = supplyLacks(change);
+      if (lacks.length > 0)
+        throw changeNotReady(lacks.map(({ field, message }) => ({ field, rule: 'required', message })));
+      const switchId = way === 'SWITCH' ? await this.bySwitch(change, ctx) : change.switchId;
+      if (way === 'MAIL') await this.mail(change, input, ctx);
+      return {
+        patch: {
+          status: 'REQUESTED',
+          requestedAt: now,
+          requestedBy: way,
+          error: null,
+          due: supplyDeadline({ openedAt: now, requestedAt: now }),
+          switchId,
+          ...(companyReference === null ? {} : { companyReference }),
+        },
+        note: `Solicitado a la compañía: ${supplyRequestWays.options[way].label.toLowerCase()}`,
+      };
+    });
+  }
+
+  private async mail(change: StoredChange, input: Input, ctx: CallContext): Promise<void> {
+    const letter = await this.letters.of(change, ctx);
+    const to = input.to ?? letter.to;
+    if (!to || checkEmail(to) !== null) throw companyWithoutAddress();
+    await this.peers.command(
+      sendEmail,
+      {
+        to: [to],
+        subject: input.subject ?? letter.subject,
+        body: input.body ?? letter.body,
+        template: 'SUPPLY_CHANGE_REQUEST',
+        attachments: change.authorisation ? [change.authorisation] : [],
+        relatedPlaces: [change.place],
+        relatedContracts: change.contract ? [change.contract] : [],
+        deduplication: `supply-change:${change.id}:${change.version}`,
+      },
+      ctx,
+    );
+  }
+
+  /** @throws OutsideError, also `OUTSIDE.NOT_CONFIGURED` */
+  private async bySwitch(change: StoredChange, ctx: CallContext): Promise<string> {
+    const letter = await this.letters.of(change, ctx);
+    const made = await this.outside.of(SupplySwitch).createChange({
+      reference: change.id,
+      supply: change.supply,
+      company: letter.company?.externalId ?? letter.company?.name ?? change.company,
+      transfer: change.transfer,
+      data: letter.data,
+    });
+    return made.id;
+  }
+}

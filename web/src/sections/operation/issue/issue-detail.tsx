@@ -1,0 +1,98 @@
+import { deferIssue, solveIssue } from '@llavero/proto/commands/issues';
+import { choiceLabel } from '@llavero/proto/fields/choices';
+import { issueHolders, issueSteps } from '@llavero/proto/records/choices/issues';
+import { issue } from '@llavero/proto/records/supplies/issue';
+import { formatDay } from '@llavero/proto/values/dates';
+import { IconClockPause, IconFileDollar, IconListCheck, IconTool } from '@tabler/icons-react';
+import { commandAction } from '../../../components/command-dialog/command-action.tsx';
+import { detailOf } from '../../../components/detail-window/detail-window.tsx';
+import type { RecordAction } from '../../../components/detail-window/types.ts';
+import { wizardAction } from '../../../components/detail-window/wizard-action.ts';
+import type { RowOf } from '../../../lib/records.ts';
+import { triageIssue } from '@llavero/proto/commands/issues';
+import { IssuePhotos } from './issue-photos.tsx';
+import { IssueThread } from './issue-thread.tsx';
+import { TriageDialog } from './triage-dialog.tsx';
+
+type Row = RowOf<typeof issue>;
+
+const isOver = ({ status }: Record<string, unknown>) => status === 'SOLVED' || status === 'CLOSED';
+
+/** One step, one holder, one date. */
+function stepFigure({ nextStep, nextHolder, nextDate, deferReason }: Row) {
+  if (nextStep == null || nextStep === 'NONE') return { label: 'Siguiente paso', value: 'Nada pendiente' };
+  const day = nextDate == null ? '' : ` · ${formatDay(nextDate)}`;
+  const why = nextStep === 'WAIT' && deferReason ? `: ${deferReason}` : '';
+  return {
+    label: `Siguiente paso · ${choiceLabel(issueHolders, nextHolder)}`,
+    value: `${choiceLabel(issueSteps, nextStep)}${why}${day}`,
+  };
+}
+
+function reopenFigure({ reopenCount }: Row) {
+  if (!reopenCount) return [];
+  return { label: 'Reabierta', value: reopenCount === 1 ? 'Una vez' : `${reopenCount} veces` };
+}
+
+const triage: RecordAction<Row> = {
+  key: triageIssue.name,
+  label: 'Clasificar',
+  icon: IconListCheck,
+  access: triageIssue.access,
+  primary: true,
+  allowed: ({ status, payer }) => status !== 'CLOSED' && payer == null,
+  dialog: (record, close) => <TriageDialog record={record} onClose={close} />,
+};
+
+/** The window of an issue: what is next, what was said to whom, its photos and its work orders; not edited by hand (SCR-02). */
+export const IssueDetail = detailOf(issue, {
+  figures: [
+    stepFigure,
+    { field: 'priority', label: 'Prioridad' },
+    { field: 'payer', label: 'Quién paga', none: 'Sin decidir' },
+    reopenFigure,
+  ],
+  actions: [
+    triage,
+    {
+      ...triage,
+      key: 'triageAgain',
+      label: 'Clasificar de nuevo',
+      primary: false,
+      inMenu: true,
+      allowed: ({ status, payer }) => status !== 'CLOSED' && payer != null,
+    },
+    wizardAction('workOrder', 'issue', {
+      label: 'Pedir trabajo',
+      icon: IconFileDollar,
+      allowed: (record) => !isOver(record) && record['payer'] != null,
+    }),
+    commandAction(solveIssue, {
+      icon: IconTool,
+      ask: ['solution', 'finalCost'],
+      allowed: (record) => !isOver(record),
+      overrides: { solution: { help: 'La lee el inquilino, a quien se pide que confirme.' } },
+      done: 'Incidencia resuelta: se pide al inquilino que lo confirme',
+    }),
+    commandAction(deferIssue, {
+      icon: IconClockPause,
+      ask: ['until', 'reason'],
+      allowed: (record) => !isOver(record),
+      overrides: { until: { help: 'Ese día vuelve por sí sola y se avisa al responsable.' } },
+      done: 'Incidencia aplazada',
+      inMenu: true,
+    }),
+  ],
+  // Solved by the command, which asks the tenant.
+  hiddenChanges: ['SOLVED'],
+  related: [
+    { collection: 'workOrder', by: 'issue', title: 'Órdenes de trabajo' },
+    { collection: 'bill', by: 'issue', title: 'Facturas' },
+  ],
+  tabs: { finance: false },
+  extraTabs: [
+    { key: 'mensajes', title: 'Mensajes', render: ({ id }) => <IssueThread issue={id} /> },
+    { key: 'fotos', title: 'Fotos', render: (record) => <IssuePhotos record={record} /> },
+  ],
+  readOnly: true,
+});
