@@ -174,6 +174,7 @@ describe('stored statuses', () => {
       status: 'OPEN',
       solvedAt: null,
       closedAt: null,
+      reopenCount: 1,
     });
   });
 
