@@ -105,14 +105,19 @@ export function InvoiceCard({ code, order, onChange }: StepProps) {
       />
       <p role="status">
         Total: <strong>{formatMoney(total)}</strong>
-        {isMore && `. Es más de los ${formatMoney(order.totalAmount ?? 0)} aprobados: tendremos que revisarlo.`}
+        {isMore &&
+          `. Es más de los ${formatMoney(order.totalAmount ?? 0)} aprobados: tendremos que revisarlo.`}
       </p>
       {send.error && (
         <Alert color="red" role="alert">
           {errorBodyOf(send.error).message}
         </Alert>
       )}
-      <Button type="submit" loading={send.isPending} disabled={!file || isTooLarge || !number.trim() || base <= 0}>
+      <Button
+        type="submit"
+        loading={send.isPending}
+        disabled={!file || isTooLarge || !number.trim() || base <= 0}
+      >
         Enviar factura
       </Button>
     </form>
