@@ -13,7 +13,7 @@ import { ErrorPage, isMissingCode, OldPage } from './pages/error-page.tsx';
 import { LoginSkeleton } from '../sections/login/login-skeleton.tsx';
 import { LoadingPage } from './pages/loading-page.tsx';
 import { RequireSession } from './require-session.tsx';
-import { firstSegment, isPublicPath, withoutTrailingSlash } from './shell/bars.ts';
+import { firstSegment, isPublicPath, mailedLinks, withoutTrailingSlash } from './shell/bars.ts';
 import { ScreenSkeleton } from '../components/states/screen-skeleton.tsx';
 
 const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }));
@@ -21,21 +21,12 @@ const ScreenPage = lazy(async () => ({ default: (await import('./pages/screen-pa
 const ContratoScreen = lazy(() => import('../sections/contrato/contrato-screen.tsx'));
 const MisScreen = lazy(() => import('../sections/contrato/mis-screen.tsx'));
 const AccessScreen = lazy(() => import('../sections/login/access-screen.tsx'));
+const LinkPages = lazy(async () => ({ default: (await import('./pages/link-pages.tsx')).LinkPages }));
 const LoginScreen = lazy(() => import('../sections/login/login-screen.tsx'));
 const PasswordResetScreen = lazy(() => import('../sections/login/password-reset-screen.tsx'));
 const PhonePage = lazy(() => import('./pages/phone-page.tsx'));
-const PersonalDataScreen = lazy(() => import('../sections/datos/personal-data-screen.tsx'));
-const SupplyAuthorisationScreen = lazy(
-  () => import('../sections/suministro/supply-authorisation-screen.tsx'),
-);
-const RequestedDocumentsScreen = lazy(() => import('../sections/documentos/requested-documents-screen.tsx'));
-const TenantIssueScreen = lazy(() => import('../sections/incidencia/tenant-issue-screen.tsx'));
-const SupplierOrderScreen = lazy(() => import('../sections/encargo/supplier-order-screen.tsx'));
-const LandlordApprovalScreen = lazy(() => import('../sections/aprobacion/landlord-approval-screen.tsx'));
-const InventoryAnswerScreen = lazy(() => import('../sections/inventario/inventory-answer-screen.tsx'));
 const ApplicationStartScreen = lazy(() => import('../sections/reserva/start-screen.tsx'));
 const ApplicationScreen = lazy(() => import('../sections/reserva/application-screen.tsx'));
-const SigningScreen = lazy(() => import('../sections/firma/signing-screen.tsx'));
 const VisitInvitationScreen = lazy(() => import('../sections/visitas/visit-invitation-screen.tsx'));
 const RateVisitScreen = lazy(() => import('../sections/visitas/rate-visit-screen.tsx'));
 const CancelVisitScreen = lazy(() => import('../sections/visitas/cancel-visit-screen.tsx'));
@@ -95,16 +86,9 @@ export const router = createBrowserRouter([
       { path: '/login', element: <LoginScreen /> },
       { path: withBelow('/passwordReset'), element: <PasswordResetScreen /> },
       { path: '/acceso/:code?', element: <AccessScreen /> },
-      { path: '/datosPersonales/:code', element: <PersonalDataScreen /> },
-      { path: '/documentos/:code', element: <RequestedDocumentsScreen /> },
-      { path: '/suministro/:code', element: <SupplyAuthorisationScreen /> },
-      { path: '/inventarioInquilino/:code', element: <InventoryAnswerScreen /> },
+      ...mailedLinks.map((name) => ({ path: `/${name}/:code`, element: <LinkPages /> })),
       { path: '/reserva', element: <ApplicationStartScreen /> },
       { path: '/reserva/:code', element: <ApplicationScreen /> },
-      { path: '/incidencia/:code', element: <TenantIssueScreen /> },
-      { path: '/encargo/:code', element: <SupplierOrderScreen /> },
-      { path: '/aprobacion/:code', element: <LandlordApprovalScreen /> },
-      { path: '/firma/:code', element: <SigningScreen /> },
       { path: '/verificar', element: <VerifyScreen /> },
       { path: '/visitas/valorar/:second', element: <RateVisitScreen /> },
       { path: withBelow('/visitas'), element: <VisitInvitationScreen /> },

@@ -1,21 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
 import type Keycloak from 'keycloak-js';
-import { getJson, postJson } from './api.ts';
-import { finishLeaving, comeBack } from './sign-out.ts';
-
-/** Where the company's Keycloak is. */
-export interface KeycloakPlace {
-  /** `https://entrar.example/realms/llavero`. */
-  issuer: string;
-  clientId: string;
-}
-
-/** How one may sign in here; asked once a load. */
-export const signInWaysOptions = queryOptions({
-  queryKey: ['sign-in-ways'],
-  queryFn: ({ signal }) => getJson<{ keycloak: KeycloakPlace | null }>('/session/ways', {}, signal),
-  staleTime: Infinity,
-});
+import { postJson } from './api.ts';
+import type { KeycloakPlace } from './sign-in-ways.ts';
+import { comeBack, finishLeaving } from './sign-out.ts';
 
 /** In `sessionStorage` while somebody is at Keycloak: where they wanted to go. */
 const CALLBACK = 'llavero-keycloak-callback';

@@ -8,7 +8,25 @@ export interface Bars {
   mobileBottom: boolean;
 }
 
-const bare = [
+/** Pages that mailed links open, `/{name}/{code}`; *ours*. */
+export const mailedLinks = [
+  // Missing personal data (WIZ-08), and documents that are sent (DOC-01).
+  'datosPersonales',
+  'documentos',
+  // The new holder of a supply authorises its change (OPS-01).
+  'suministro',
+  // A tenant answers an inventory (INV-01).
+  'inventarioInquilino',
+  // What is broken, for its tenant, supplier and landlord (OPS-03).
+  'incidencia',
+  'encargo',
+  'aprobacion',
+  // A document is signed (EXT-10).
+  'firma',
+] as const;
+export type MailedLink = (typeof mailedLinks)[number];
+
+const bare: readonly string[] = [
   'login',
   'status',
   'visitas',
@@ -17,18 +35,9 @@ const bare = [
   'cancelVisit',
   'widgets',
   'widgets-pisos',
-  // Ours: the mailed link by which tenants and landlords enter.
+  ...mailedLinks,
+  // Ours: the mailed link by which tenants and landlords enter, and the check of a signed file.
   'acceso',
-  // Ours: the mailed link that asks for missing personal data (WIZ-08).
-  'datosPersonales',
-  // Ours: the mailed link by which documents are sent (DOC-01).
-  'documentos',
-  // Ours: the mailed link by which the new holder of a supply authorises its change (OPS-01).
-  'suministro',
-  // Ours: the mailed link by which a tenant answers an inventory (INV-01).
-  'inventarioInquilino',
-  // Ours: the mailed link by which a document is signed, and the check of a signed file (EXT-10).
-  'firma',
   'verificar',
 ];
 /** Paths that need no session (SES-04). */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconKey } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../lib/api.ts';
-import { enterByKeycloak, goToKeycloak, isBackFromKeycloak, type KeycloakPlace } from '../../lib/keycloak.ts';
+import { enterByKeycloak, goToKeycloak, isBackFromKeycloak } from '../../lib/keycloak.ts';
+import type { KeycloakPlace } from '../../lib/sign-in-ways.ts';
 import { safeCallback, sessionOptions } from '../../lib/session.tsx';
 
 interface Props {
@@ -53,7 +53,7 @@ export function KeycloakEntry({ place, target, onFailure }: Props) {
     });
   };
   return (
-    <Button size="md" variant="default" leftSection={<IconKey size={18} />} loading={working} onClick={go}>
+    <Button size="md" variant="default" loading={working} onClick={go}>
       Entrar con la cuenta de la empresa
     </Button>
   );

@@ -1,14 +1,15 @@
 import { Alert, Button, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { errorBodyOf } from '../../lib/api.ts';
-import { signInWaysOptions } from '../../lib/keycloak.ts';
+import { signInWaysOptions } from '../../lib/sign-in-ways.ts';
 import { type Audience, logIn, safeCallback, sessionOptions, useSessionQuery } from '../../lib/session.tsx';
-import { KeycloakEntry } from './keycloak-entry.tsx';
 import { LoginFrame } from './login-frame.tsx';
 import classes from './login.module.css';
+
+const KeycloakEntry = lazy(async () => ({ default: (await import('./keycloak-entry.tsx')).KeycloakEntry }));
 
 const audiences: { value: Audience; label: string }[] = [
   { value: 'agent', label: 'Inquilinos y propietarios' },
@@ -98,7 +99,9 @@ export default function LoginScreen() {
           Entrar
         </Button>
         {ways?.keycloak && audience === 'employee' && (
-          <KeycloakEntry place={ways.keycloak} target={target} onFailure={setFailure} />
+          <Suspense>
+            <KeycloakEntry place={ways.keycloak} target={target} onFailure={setFailure} />
+          </Suspense>
         )}
         <p className={classes.links}>
           <Link to="/passwordReset">He olvidado mi contraseña</Link>
