@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ContractsModule } from '@llavero/contracts/contracts.module';
 import { DocumentsModule } from '@llavero/documents/documents.module';
 import { Database } from '@llavero/kit/db/database';
 import { serviceContext } from '@llavero/kit/context';
@@ -21,7 +22,13 @@ const employee = randomUUID();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'llavero-requests-'));
   t = await startTestGateway(
-    { documents: DocumentsModule, people: neighbour('people'), notifications: NotifyingNeighbour },
+    {
+      documents: DocumentsModule,
+      people: neighbour('people'),
+      notifications: NotifyingNeighbour,
+      // A code that no request for documents knows may be one of an application.
+      contracts: ContractsModule,
+    },
     {},
     { DATA_DIR: folder },
   );

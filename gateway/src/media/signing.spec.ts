@@ -23,7 +23,7 @@ beforeAll(async () => {
   standIns = await startStandIns();
   t = await startTestGateway(
     { documents: DocumentsModule, notifications: module, people: neighbour('people') },
-    { RATE_LIMIT_ADDRESS: '400' },
+    { RATE_LIMIT_VISITOR: '390' },
     { ...standIns.variables, DATA_DIR: folder },
   );
   staff = await t.tokenFor('INTERNAL_EMPLOYEE');

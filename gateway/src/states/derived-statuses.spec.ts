@@ -77,7 +77,7 @@ const withParts = [...records.values()].filter((definition) => Object.keys(facts
 describe(`[STA-12] lists filtered and sorted by what nobody stores (seed ${seed})`, () => {
   it('takes every record with a derived status: those of C §4.1, §4.2, F §4, and ours', () => {
     expect(derived.map(({ collection }) => collection).sort()).toEqual(
-      'bankLine bill booking contract finance insurance inventory mandate modificator nextRent product remittance sepaMandate solvencyRequest template workOrder'.split(
+      'bankLine bill booking contract finance insurance inventory mandate modificator nextRent product remittance sepaMandate solvencyRequest template visitInvitation workOrder'.split(
         ' ',
       ),
     );

@@ -28,7 +28,7 @@ export type ContractSuppliesFields = typeof contractSuppliesFields;
 
 /** Open changes, as wizards read them. */
 export const openChangesQuery = (filter: Filter, limit: number): ListQuery => ({
-  component: 'operation/supplyChange',
+  component: 'operation',
   collection: 'operation',
   fields: [
     'supply',
@@ -45,7 +45,7 @@ export const openChangesQuery = (filter: Filter, limit: number): ListQuery => ({
     'reading',
     'authorisedDate',
   ],
-  filter: { status: { $in: [...openOperationStatuses] }, ...filter },
+  filter: { type: 'SUPPLY_CHANGE', status: { $in: [...openOperationStatuses] }, ...filter },
   sort: [{ field: 'due', order: 'asc' }],
   limit,
 });
