@@ -23,7 +23,7 @@ export const collectionOwners = {
   inventory: 'places',
   visit: 'places',
   visitContact: 'places',
-  visitAvailability: 'places',
+  visitHours: 'places',
   visitInvitation: 'places',
   mandate: 'contracts',
   contract: 'contracts',

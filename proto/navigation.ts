@@ -32,7 +32,7 @@ const lists = {
   'place/inventory': { collection: 'inventory' },
   'place/publication': { collection: 'place', filter: { type: 'UNIT' } },
 
-  'commercial/visit-availability': { collection: 'visitAvailability' },
+  'commercial/visit-availability': { collection: 'visitHours' },
   'commercial/visit-booking': { collection: 'visitInvitation' },
   'commercial/visit': { collection: 'visit' },
   'commercial/candidature': { collection: 'candidature' },

@@ -39,7 +39,7 @@ import { template } from './documents/template.ts';
 import { test } from './notifications/test.ts';
 import { unknown } from './notifications/unknown.ts';
 import { user } from './people/user.ts';
-import { visitAvailability } from './places/visit-availability.ts';
+import { visitHours } from './places/visit-hours.ts';
 import { visitContact } from './places/visit-contact.ts';
 import { visitInvitation } from './places/visit-invitation.ts';
 import { visit } from './places/visit.ts';
@@ -57,7 +57,7 @@ const definitions = {
   inventory,
   visit,
   visitContact,
-  visitAvailability,
+  visitHours,
   visitInvitation,
   mandate,
   contract,

@@ -156,7 +156,7 @@ export function portfolio(options: PortfolioOptions): Portfolio {
     ['place', [...buildings, ...units]],
     ['inventory', inventoryRows],
     ['visitContact', contacts],
-    ['visitAvailability', hours],
+    ['visitHours', hours],
     ['visitInvitation', invited],
     ['visit', visits],
     ['mandate', mandates],

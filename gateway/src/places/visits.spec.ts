@@ -48,7 +48,7 @@ const unitWith = () =>
   make('place', { type: 'UNIT', street: 'Calle de Atocha', number: '27', city: 'Madrid' });
 const agentWith = async () => {
   const employee = uuidv7();
-  await make('visitAvailability', { employee, hours, worksOnHolidays: true });
+  await make('visitHours', { employee, hours, worksOnHolidays: true });
   return employee;
 };
 let people = 0;

@@ -4,6 +4,7 @@ import { tableName } from '@llavero/proto/compile/columns';
 import { CodedError, type ErrorBody } from '@llavero/proto/errors';
 import type { Json } from '@llavero/proto/fields/field';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
+import { validateCreate } from '@llavero/proto/fields/validate';
 import { recordsOf } from '@llavero/proto/records/registry';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import type { CommandChange } from '@llavero/proto/states/states';
@@ -46,6 +47,17 @@ export interface Attempt {
 
 const MOST_TRIED = 4_000;
 
+/** Rules over several fields are met by some of what is valid field by field. */
+function isValid(definition: RecordDefinition, record: Record<string, Json>, now: number): boolean {
+  try {
+    validateCreate(definition, record, { trusted: true, now });
+    return true;
+  } catch (refusal) {
+    if (refusal instanceof CodedError) return false;
+    throw refusal;
+  }
+}
+
 /** A valid record that has a status today; its other values are random, and always the same. */
 export function recordIn(
   { definition }: OwnedCase,
@@ -58,7 +70,7 @@ export function recordIn(
     const found = fc
       .sample(records, { numRuns: 100, seed })
       .map((record) => ({ ...record, ...more }))
-      .find((record) => statusOf(definition, record, now) === status);
+      .find((record) => statusOf(definition, record, now) === status && isValid(definition, record, now));
     if (found) return found;
   }
   throw new Error(`no ${definition.collection} was ${status} by chance`);

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.stop());
 
-type Collection = 'place' | 'visit' | 'visitContact' | 'visitAvailability';
+type Collection = 'place' | 'visit' | 'visitContact' | 'visitHours';
 const records = () => t.peers.records('places');
 const create = async (collection: Collection, object: Record<string, Json>) =>
   (await records().create({ collection, object }, staff)) as { id: string; version: number };
@@ -40,7 +40,7 @@ const read = async (collection: Collection, id: string) =>
   (await records().get({ collection, id }, staff)) as Record<string, Json>;
 const week = (from: string, to: string) => weekdays.values.map((weekday) => ({ weekday, from, to }));
 const hoursOf = (employee: string, more: Record<string, Json> = {}) =>
-  create('visitAvailability', { employee, hours: week('09:00', '20:00'), worksOnHolidays: true, ...more });
+  create('visitHours', { employee, hours: week('09:00', '20:00'), worksOnHolidays: true, ...more });
 const unitWith = () => create('place', { type: 'UNIT', street: 'Calle de Atocha', number: '27' });
 const contact = () => create('visitContact', { name: 'Lucía Gómez', phone: '600123456' });
 
@@ -122,7 +122,7 @@ describe('the work of whoever shows units', () => {
     await expect(
       hoursOf(uuidv7(), { hours: [{ weekday: 'MONDAY', from: '18:00', to: '9:00' }] }),
     ).rejects.toMatchObject({ body: { problems: [{ field: 'hours.0.to', rule: 'order' }] } });
-    await expect(create('visitAvailability', { subject: 'UNIT' })).rejects.toMatchObject({
+    await expect(create('visitHours', { subject: 'UNIT' })).rejects.toMatchObject({
       body: { problems: [{ field: 'unit' }] },
     });
   });

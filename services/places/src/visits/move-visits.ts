@@ -10,7 +10,7 @@ import { notifyStaff } from '@llavero/proto/commands/notifications';
 import { moveVisits, proposeMoves } from '@llavero/proto/commands/visits';
 import { CodedError, invalid } from '@llavero/proto/errors';
 import { visit as definition } from '@llavero/proto/records/places/visit';
-import { visitAvailability } from '@llavero/proto/records/places/visit-availability';
+import { visitHours } from '@llavero/proto/records/places/visit-hours';
 import type { BusyTime, Slot } from '@llavero/proto/rules/visits/slots';
 import { addDays, formatInstant, startOfDay } from '@llavero/proto/values/dates';
 import { visitChanged, visitOver } from './visit.errors.ts';
@@ -68,7 +68,7 @@ export class ProposeMoves implements Handles<typeof proposeMoves> {
   }
 
   private async everybody(): Promise<string[]> {
-    const all = await this.stores.of(visitAvailability).findUnchecked({ filter: { subject: 'AGENT' } });
+    const all = await this.stores.of(visitHours).findUnchecked({ filter: { subject: 'AGENT' } });
     return all.flatMap(({ employee }) => employee ?? []);
   }
 }

@@ -9,7 +9,7 @@ import { notifyStaff, sendEmail } from '@llavero/proto/commands/notifications';
 import type { PublicLanguage } from '@llavero/proto/records/choices/visits';
 import { place } from '@llavero/proto/records/places/place';
 import { type Visit, visit as visitDefinition } from '@llavero/proto/records/places/visit';
-import { visitAvailability } from '@llavero/proto/records/places/visit-availability';
+import { visitHours } from '@llavero/proto/records/places/visit-hours';
 import { type VisitContact, visitContact } from '@llavero/proto/records/places/visit-contact';
 import { visitInvitation } from '@llavero/proto/records/places/visit-invitation';
 import { formatInstant } from '@llavero/proto/values/dates';
@@ -70,7 +70,7 @@ export class VisitMail implements HandlesJob<typeof visitMailJob> {
     const language = await this.languageOf(visit);
     if (!unit) return;
     const [access] = await this.stores
-      .of(visitAvailability)
+      .of(visitHours)
       .findUnchecked({ filter: { subject: 'UNIT', unit: unit.id }, limit: 1 });
     const facts = {
       unit: task.kind === 'RATING' ? shownUnit(unit).title : wholeAddress(unit),

@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '@llavero/kit/db/queryable';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { publicationStatus } from '@llavero/proto/records/parts/publication';
 import { place } from '@llavero/proto/records/places/place';
-import { type VisitAvailability, visitAvailability } from '@llavero/proto/records/places/visit-availability';
+import { type VisitHours, visitHours } from '@llavero/proto/records/places/visit-hours';
 import {
   type BusyTime,
   freeSlots,
@@ -44,7 +44,7 @@ export interface Offered {
   slots: Slot[];
   agents: SlotAgent[];
   /** The unit's access; null when nobody has written any. */
-  access: VisitAvailability | null;
+  access: VisitHours | null;
 }
 
 /** Moments for visits: what the rules offer, holds of five minutes (OPS-05, decision 0110). */
@@ -149,7 +149,7 @@ export class VisitSlots {
   }
 
   private async rules({ unit, employees, duration, atOnce = false }: Wanted, tx?: Tx) {
-    const store = this.stores.of(visitAvailability);
+    const store = this.stores.of(visitHours);
     const [access = null] = await store.findUnchecked({ filter: { subject: 'UNIT', unit }, limit: 1 }, tx);
     const asked = employees.length > 0 ? employees : (access?.agents ?? []);
     const found = await store.findUnchecked(
@@ -188,7 +188,7 @@ export class VisitSlots {
   }
 }
 
-const rulesOf = (record: VisitAvailability) => ({
+const rulesOf = (record: VisitHours) => ({
   hours: record.hours,
   exceptions: record.exceptions,
   worksOnHolidays: record.worksOnHolidays,
@@ -199,7 +199,7 @@ const rulesOf = (record: VisitAvailability) => ({
 });
 
 /** A unit of which nobody has written anything is open whenever somebody can show it. */
-function slotUnit(unit: string, access: VisitAvailability | null): SlotUnit {
+function slotUnit(unit: string, access: VisitHours | null): SlotUnit {
   if (access) return { ...rulesOf(access), unit };
   const open = {
     hours: [],

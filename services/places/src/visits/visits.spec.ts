@@ -51,7 +51,7 @@ afterAll(() => t?.stop());
 
 const records = () => t.peers.records('places');
 const create = async (
-  collection: 'place' | 'visit' | 'visitContact' | 'visitAvailability',
+  collection: 'place' | 'visit' | 'visitContact' | 'visitHours',
   object: Record<string, Json>,
 ) => (await records().create({ collection, object }, staff)) as { id: string; version: number };
 const read = async (collection: 'visit' | 'visitInvitation' | 'visitContact', id: string) =>
@@ -60,7 +60,7 @@ const database = () => t.services.get('places')!.get(Database);
 
 const everyDay = weekdays.values.map((weekday) => ({ weekday, from: '09:00', to: '20:00' }));
 const hoursOf = (employee: string, more: Record<string, Json> = {}) =>
-  create('visitAvailability', { employee, hours: everyDay, worksOnHolidays: true, ...more });
+  create('visitHours', { employee, hours: everyDay, worksOnHolidays: true, ...more });
 const unitWith = (more: Record<string, Json> = {}) =>
   create('place', {
     type: 'UNIT',

@@ -4,7 +4,7 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { visitSlots, visitWeek } from '@llavero/proto/commands/visits';
 import { visit as definition } from '@llavero/proto/records/places/visit';
-import { visitAvailability } from '@llavero/proto/records/places/visit-availability';
+import { visitHours } from '@llavero/proto/records/places/visit-hours';
 import { openSpans } from '@llavero/proto/rules/visits/windows';
 import { addDays, startOfWeek } from '@llavero/proto/values/dates';
 import { VisitNames } from './visit-names.ts';
@@ -23,7 +23,7 @@ export class VisitWeek implements Handles<typeof visitWeek> {
     const monday = startOfWeek(day);
     const end = addDays(monday, 7);
     const [[hours], visits, holds] = await Promise.all([
-      this.stores.of(visitAvailability).findUnchecked({ filter: { subject: 'AGENT', employee }, limit: 1 }),
+      this.stores.of(visitHours).findUnchecked({ filter: { subject: 'AGENT', employee }, limit: 1 }),
       this.stores.of(definition).findUnchecked({
         filter: { employee, startAt: { $gte: monday, $lt: end }, status: { $ne: 'CANCELLED' } },
         sort: [{ field: 'startAt', order: 'asc' }],

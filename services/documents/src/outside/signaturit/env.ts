@@ -10,7 +10,7 @@ export const signaturitVariables = {
     z.string().min(16),
   ),
   SIGNATURIT_DEFAULT: setting(
-    '«true»: lo que se envía a firmar va a Signaturit mientras nadie elija otra cosa',
+    'Con «true», lo que se envía a firmar va a Signaturit mientras nadie elija otra cosa',
     z
       .enum(['true', 'false'])
       .default('true')

@@ -1,19 +1,19 @@
-import { visitAvailability } from '@llavero/proto/records/places/visit-availability';
+import { visitHours } from '@llavero/proto/records/places/visit-hours';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
 import { linkedTitleColumn, listOf } from '../../../components/list-screen/list-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 
-const list = listOf(visitAvailability, {
+const list = listOf(visitHours, {
   path: 'commercial/visit-availability',
   columns: [
-    linkedTitleColumn(visitAvailability, 'whose', ['employee', 'unit'], { label: 'De quién', width: 300 }),
+    linkedTitleColumn(visitHours, 'whose', ['employee', 'unit'], { label: 'De quién', width: 300 }),
   ],
   defaultColumns: ['whose', 'subject', 'duration', 'margin', 'noticeHours', 'daysAhead'],
   create: { label: 'Nueva disponibilidad' },
   emptyTitle: 'Todavía nadie tiene horario de visitas',
   emptyText:
     'El horario de quien enseña y el acceso a cada unidad dicen qué horas se ofrecen a los visitantes. Sin horario no se ofrece ninguna.',
-  detail: detailOf(visitAvailability, {
+  detail: detailOf(visitHours, {
     figures: [
       { field: 'employee', label: 'Quien enseña', none: 'Es de una unidad' },
       { field: 'unit', label: 'Unidad', none: 'Es de una persona' },

@@ -12,8 +12,8 @@ const hourHelp = { maxLength: 5, help: 'Por ejemplo 09:30.' } as const;
  * When visits may take place (C §2.2 'visit-availability'): the working hours of whoever shows units, or the hours and the access of a
  * unit. *Ours*: the text names the screen and none of its fields. One record per person and per unit.
  */
-export const visitAvailability = defineRecord({
-  collection: 'visitAvailability',
+export const visitHours = defineRecord({
+  collection: 'visitHours',
   label: { one: 'Disponibilidad para visitas', many: 'Disponibilidad para visitas', gender: 'f' },
   groups: {
     subject: 'De quién',
@@ -134,4 +134,4 @@ function spanProblems(
   return problems;
 }
 
-export type VisitAvailability = RecordOf<typeof visitAvailability>;
+export type VisitHours = RecordOf<typeof visitHours>;
