@@ -256,6 +256,20 @@ describe('remittances', () => {
     expect((await preview(ask({ type: 'TRANSFER' }))).approvalReason).toMatch(/no se había pagado antes/);
   });
 
+  it('[FIN-04] [FIN-01] never pays a settlement at the cost of its landlord, however it stands there', async () => {
+    const landlord = await person();
+    const paid = await settlement(landlord);
+    const owed = { breakdown: [{ category: 'INVOICE' as const, concept: 'Honorarios', totalAmount: -50 }] };
+    await expect(settlement(landlord, { ...owed, month: 11 })).rejects.toMatchObject({
+      body: { problems: [{ field: 'paymentMethod', rule: 'credit' }] },
+    });
+    const negative = await settlement(landlord, { ...owed, month: 11, paymentMethod: null });
+    // As no call would let it stand.
+    await database().query(`update finance set payment_method = 'TRANSFER' where id = $1`, [negative]);
+    const seen = await preview(ask({ type: 'TRANSFER' }));
+    expect([...seen.accepted, ...seen.refused].map((row) => row.document)).toEqual([paid]);
+  });
+
   it('[FIN-04] takes one day for each receipt that is not due before it, and groups by day', async () => {
     const { tenant, document: first } = await receipt();
     const later = addDays(today, 20);
