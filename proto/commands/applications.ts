@@ -60,6 +60,8 @@ export const applicationUnits = defineCommand({
       rent: money('Renta mensual'),
       from: day('Disponible desde'),
     }),
+    /** Whoever asks is of the company: then the form is that of the staff. A browser of anybody else is not asked who it is (SES-04). */
+    byStaff: flag('Lo pide el equipo'),
   },
 });
 

@@ -61,7 +61,7 @@ describe('[SES-04] paths that skip the session check (C §2.1)', () => {
     ['/visitas/7', 'Elija cuándo venir'],
     ['/visitas/7/confirmar', 'Elija cuándo venir'],
     ['/visitas/valorar/7', '¿Cómo ha ido la visita?'],
-    ['/reserva', 'En preparación'],
+    ['/reserva', 'Solicitud de alquiler'],
     ['/cancelVisit/7', 'Su visita'],
     ['/widgets/pisos', 'Viviendas en alquiler'],
     ['/widgets-pisos', 'Viviendas en alquiler'],

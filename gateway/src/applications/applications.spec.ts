@@ -24,8 +24,9 @@ describe('an application by the public form', () => {
     const hidden = await bench.place();
     const { status, text, body } = await bench.command<{
       units: { id: string; title: string; rent: number }[];
+      byStaff: boolean;
     }>('ApplicationUnits', {});
-    expect(status).toBe(200);
+    expect([status, body.byStaff]).toEqual([200, false]);
     expect(body.units).toMatchObject([
       { id: bench.unit, title: 'Piso luminoso', rent: 1000, city: 'Madrid' },
     ]);

@@ -21,24 +21,26 @@ import { consentMissing, unitNotOffered } from './application.errors.ts';
 const UNITS_MS = 30_000;
 const MOST_UNITS = 200;
 
+type Units = OutputOf<typeof applicationUnits>['units'];
+
 /** OPS-06: the units of the public form. */
 @CommandHandler(applicationUnits)
 export class ApplicationUnits implements Handles<typeof applicationUnits> {
-  private known: { at: number; units: Promise<OutputOf<typeof applicationUnits>> } | null = null;
+  private known: { at: number; units: Promise<Units> } | null = null;
 
   constructor(private readonly peers: Peers) {}
 
-  run(_input: object, ctx: CallContext): Promise<OutputOf<typeof applicationUnits>> {
+  async run(_input: object, ctx: CallContext): Promise<OutputOf<typeof applicationUnits>> {
     const now = performance.now();
     if (!this.known || now - this.known.at > UNITS_MS) {
       const units = this.read(ctx.requestId);
       this.known = { at: now, units };
       units.catch(() => (this.known = null));
     }
-    return this.known.units;
+    return { units: await this.known.units, byStaff: employees.includes(ctx.actor.role) };
   }
 
-  private async read(requestId: string | null): Promise<OutputOf<typeof applicationUnits>> {
+  private async read(requestId: string | null): Promise<Units> {
     const { items } = await this.peers.of(place).list(
       {
         fields: ['id', 'offerTitle', 'street', 'city', 'offerRent', 'offerFrom'],
@@ -48,15 +50,13 @@ export class ApplicationUnits implements Handles<typeof applicationUnits> {
       },
       serviceContext('contracts', requestId),
     );
-    return {
-      units: items.map(({ id, offerTitle, street, city, offerRent, offerFrom }) => ({
-        id,
-        title: offerTitle ?? street ?? 'Vivienda',
-        city,
-        rent: offerRent,
-        from: offerFrom,
-      })),
-    };
+    return items.map(({ id, offerTitle, street, city, offerRent, offerFrom }) => ({
+      id,
+      title: offerTitle ?? street ?? 'Vivienda',
+      city,
+      rent: offerRent,
+      from: offerFrom,
+    }));
   }
 }
 

@@ -24,7 +24,7 @@ import { EmptyState } from '../../components/states/empty-state.tsx';
 import { errorBodyOf, runCommand } from '../../lib/api.ts';
 import { newId } from '../../lib/new-id.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
-import { useSessionQuery } from '../../lib/session.tsx';
+import { sessionOptions } from '../../lib/session.tsx';
 import { PrivacyText } from './privacy-text.tsx';
 import { ResumeForm } from './resume-form.tsx';
 import classes from './reserva.module.css';
@@ -38,14 +38,15 @@ const own = ['name', 'email', 'phone'] as const;
  * Solvencia» (TOP-04), among all.
  */
 export default function StartScreen() {
-  const session = useSessionQuery();
-  const isStaff = session.data?.isStaff ?? false;
   const units = useQuery({
     queryKey: ['application-units'],
     queryFn: ({ signal }) => runCommand(applicationUnits, {}, signal),
     staleTime: 60_000,
   });
-  const query = session.isPending ? { ...units, data: undefined } : units;
+  const isStaff = units.data?.byStaff === true;
+  // The fields of the staff need to know who fills them in; visitors are asked for no session (SES-04).
+  const session = useQuery({ ...sessionOptions, enabled: isStaff });
+  const query = isStaff && session.isPending ? { ...units, data: undefined } : units;
   return (
     <LinkPage title={isStaff ? 'Solicitar solvencia' : 'Solicitud de alquiler'} query={query}>
       {({ units: offered }) => <StartForm key={String(isStaff)} units={offered} isStaff={isStaff} />}
