@@ -176,7 +176,11 @@ export function DocumentFiles(props: Props) {
                 variant="subtle"
                 leftSection={<IconEye size={16} stroke={1.8} />}
                 disabled={!one.fileName}
-                aria-label={`Ver ${listedTitle(one) || 'el documento'}`}
+                aria-label={
+                  one.fileName
+                    ? `Ver ${listedTitle(one) || 'el documento'}`
+                    : `Sin archivo: ${listedTitle(one) || 'documento'}`
+                }
                 onClick={() =>
                   setOpen({
                     document: one.id,
