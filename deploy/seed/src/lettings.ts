@@ -330,7 +330,9 @@ export function nextRents(random: Random, { contracts, today }: Portfolio) {
   const indices = demoIndices(today);
   return contracts.flatMap((contract) => {
     const { object } = contract;
-    if (!runs(contract, today) || object.ineType === 'NO_REVISION') return [];
+    // Where the mandate is over the contract is not in force for us, and its rent is not ours to change.
+    const isOver = ['CANCELLED', 'FINISHED'].includes(object.mandateStatus);
+    if (!runs(contract, today) || isOver || object.ineType === 'NO_REVISION') return [];
     const update = nextRentUpdate(object.startDate, object.endDate, today);
     if (!update || update.effective > addDays(today, 150)) return [];
     const near = update.check <= today;

@@ -46,13 +46,3 @@ export async function enterByKeycloak(place: KeycloakPlace): Promise<string | nu
   comeBack();
   return callback;
 }
-
-/** Where this browser also leaves Keycloak; null when it did not come in by it. */
-export async function keycloakExit(): Promise<string | null> {
-  try {
-    return (await postJson<{ url: string | null }>('/session/keycloak/leave', {})).url;
-  } catch {
-    // The session here has ended all the same.
-    return null;
-  }
-}

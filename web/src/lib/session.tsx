@@ -7,6 +7,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError, onSignedOut, postJson } from './api.ts';
 import { dropDraftsOf, sweepDrafts } from './drafts.ts';
 import { generic } from './graphql.ts';
+import { keycloakExit } from './sign-in-ways.ts';
 import { lockPhone } from './phone-lock.ts';
 import type { Row } from './records.ts';
 import { comeBack, finishLeaving, leave, SIGNED_OUT_MARK } from './sign-out.ts';
@@ -145,8 +146,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     () => ({
       logOut: async () => {
         await leave();
-        // Most leave without having come in by it, and the code of it is read by nobody else.
-        const exit = await (await import('./keycloak.ts')).keycloakExit();
+        const exit = await keycloakExit();
         const who = client.getQueryData(sessionOptions.queryKey);
         if (who) dropDraftsOf(localStorage, who.id);
         if (exit === null) return forget();
