@@ -64,39 +64,103 @@ export class Visits1795637547102 implements MigrationInterface {
     await runner.query(`ALTER TABLE "visit" ADD "invitation" uuid`);
     await runner.query(`ALTER TABLE "visit" ADD "reminded_at" TIMESTAMP WITH TIME ZONE`);
     await runner.query(`ALTER TABLE "visit" ADD "feedback_asked_at" TIMESTAMP WITH TIME ZONE`);
-    await runner.query(`CREATE INDEX "visit_invitation_filter_c995d87a" ON "visit" ("invitation", "start_at", "id")`);
-    await runner.query(`CREATE INDEX "visit_hours_created_at_sort_d4216729" ON "visit_hours" ("created_at", "id")`);
-    await runner.query(`CREATE INDEX "visit_hours_subject_filter_075dba22" ON "visit_hours" ("subject", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "visit_hours_subject_sort_c7d47ffa" ON "visit_hours" ((array_position(ARRAY['AGENT', 'UNIT'], "subject")), "id")`);
-    await runner.query(`CREATE INDEX "visit_hours_employee_filter_175bf67d" ON "visit_hours" ("employee", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "visit_hours_employee_sort_2d48410b" ON "visit_hours" ("employee" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "visit_hours_unit_filter_559020a8" ON "visit_hours" ("unit", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "visit_hours_unit_sort_16a9269a" ON "visit_hours" ("unit" NULLS FIRST, "id")`);
-    await runner.query(`CREATE UNIQUE INDEX "visit_hours_of_unique_5610d0ff" ON "visit_hours" ("of") WHERE "deleted_at" IS NULL`);
-    await runner.query(`CREATE INDEX "visit_hours_duration_sort_5311f458" ON "visit_hours" ("duration", "id")`);
+    await runner.query(
+      `CREATE INDEX "visit_invitation_filter_c995d87a" ON "visit" ("invitation", "start_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "visit_hours_created_at_sort_d4216729" ON "visit_hours" ("created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "visit_hours_subject_filter_075dba22" ON "visit_hours" ("subject", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "visit_hours_subject_sort_c7d47ffa" ON "visit_hours" ((array_position(ARRAY['AGENT', 'UNIT'], "subject")), "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "visit_hours_employee_filter_175bf67d" ON "visit_hours" ("employee", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "visit_hours_employee_sort_2d48410b" ON "visit_hours" ("employee" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "visit_hours_unit_filter_559020a8" ON "visit_hours" ("unit", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "visit_hours_unit_sort_16a9269a" ON "visit_hours" ("unit" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE UNIQUE INDEX "visit_hours_of_unique_5610d0ff" ON "visit_hours" ("of") WHERE "deleted_at" IS NULL`,
+    );
+    await runner.query(
+      `CREATE INDEX "visit_hours_duration_sort_5311f458" ON "visit_hours" ("duration", "id")`,
+    );
     await runner.query(`CREATE INDEX "visit_hours_margin_sort_ccb27820" ON "visit_hours" ("margin", "id")`);
-    await runner.query(`CREATE INDEX "visit_hours_notice_hours_sort_dfbe1e99" ON "visit_hours" ("notice_hours", "id")`);
-    await runner.query(`CREATE INDEX "visit_hours_days_ahead_sort_c798a587" ON "visit_hours" ("days_ahead", "id")`);
-    await runner.query(`CREATE INDEX "visit_hours_admin_id_sort_9f4d3087" ON "visit_hours" ("admin_id" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "visit_hours_list_deleted_94e19273" ON "visit_hours" ("created_at", "id") WHERE "deleted_at" IS NOT NULL`);
-    await runner.query(`CREATE INDEX "visit_invitation_created_at_sort_d4216729" ON "visit_invitation" ("created_at", "id")`);
-    await runner.query(`CREATE INDEX "visit_invitation_unit_filter_559020a8" ON "visit_invitation" ("unit", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "visit_invitation_unit_sort_aa4352f8" ON "visit_invitation" ("unit", "id")`);
-    await runner.query(`CREATE INDEX "visit_invitation_contact_filter_f5c308a8" ON "visit_invitation" ("contact", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "visit_invitation_contact_sort_3a384754" ON "visit_invitation" ("contact", "id")`);
-    await runner.query(`CREATE INDEX "visit_invitation_employees_gin_6c7ba216" ON "visit_invitation" USING gin ("employees") WITH (fastupdate = off)`);
-    await runner.query(`CREATE INDEX "visit_invitation_source_filter_12ebad7b" ON "visit_invitation" ("source", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "visit_invitation_source_sort_50f9d019" ON "visit_invitation" ((array_position(ARRAY['STAFF', 'INQUIRY', 'WIDGET'], "source")), "id")`);
-    await runner.query(`CREATE INDEX "visit_invitation_sent_at_sort_95041b54" ON "visit_invitation" ("sent_at" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "visit_invitation_last_day_sort_3084004e" ON "visit_invitation" ("last_day" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "visit_invitation_visit_filter_838a106c" ON "visit_invitation" ("visit", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "visit_invitation_visit_sort_76745c49" ON "visit_invitation" ("visit" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "visit_invitation_created_by_filter_2077bcb3" ON "visit_invitation" ("created_by", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "visit_invitation_admin_id_sort_9f4d3087" ON "visit_invitation" ("admin_id" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "visit_invitation_witei_task_id_sort_0b5d1f3b" ON "visit_invitation" ("witei_task_id" NULLS FIRST, "id")`);
-    await runner.query(`CREATE INDEX "visit_invitation_status_status_a90df350" ON "visit_invitation" ("status_rank", "created_at", "id")`);
-    await runner.query(`CREATE INDEX "visit_invitation_status_stale_c488c26a" ON "visit_invitation" ("status_until") WHERE "status_until" < 'infinity'`);
-    await runner.query(`CREATE INDEX "visit_invitation_list_deleted_94e19273" ON "visit_invitation" ("created_at", "id") WHERE "deleted_at" IS NOT NULL`);
+    await runner.query(
+      `CREATE INDEX "visit_hours_notice_hours_sort_dfbe1e99" ON "visit_hours" ("notice_hours", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "visit_hours_days_ahead_sort_c798a587" ON "visit_hours" ("days_ahead", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "visit_hours_admin_id_sort_9f4d3087" ON "visit_hours" ("admin_id" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "visit_hours_list_deleted_94e19273" ON "visit_hours" ("created_at", "id") WHERE "deleted_at" IS NOT NULL`,
+    );
+    await runner.query(
+      `CREATE INDEX "visit_invitation_created_at_sort_d4216729" ON "visit_invitation" ("created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "visit_invitation_unit_filter_559020a8" ON "visit_invitation" ("unit", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "visit_invitation_unit_sort_aa4352f8" ON "visit_invitation" ("unit", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "visit_invitation_contact_filter_f5c308a8" ON "visit_invitation" ("contact", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "visit_invitation_contact_sort_3a384754" ON "visit_invitation" ("contact", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "visit_invitation_employees_gin_6c7ba216" ON "visit_invitation" USING gin ("employees") WITH (fastupdate = off)`,
+    );
+    await runner.query(
+      `CREATE INDEX "visit_invitation_source_filter_12ebad7b" ON "visit_invitation" ("source", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "visit_invitation_source_sort_50f9d019" ON "visit_invitation" ((array_position(ARRAY['STAFF', 'INQUIRY', 'WIDGET'], "source")), "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "visit_invitation_sent_at_sort_95041b54" ON "visit_invitation" ("sent_at" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "visit_invitation_last_day_sort_3084004e" ON "visit_invitation" ("last_day" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "visit_invitation_visit_filter_838a106c" ON "visit_invitation" ("visit", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "visit_invitation_visit_sort_76745c49" ON "visit_invitation" ("visit" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "visit_invitation_created_by_filter_2077bcb3" ON "visit_invitation" ("created_by", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "visit_invitation_admin_id_sort_9f4d3087" ON "visit_invitation" ("admin_id" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "visit_invitation_witei_task_id_sort_0b5d1f3b" ON "visit_invitation" ("witei_task_id" NULLS FIRST, "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "visit_invitation_status_status_a90df350" ON "visit_invitation" ("status_rank", "created_at", "id")`,
+    );
+    await runner.query(
+      `CREATE INDEX "visit_invitation_status_stale_c488c26a" ON "visit_invitation" ("status_until") WHERE "status_until" < 'infinity'`,
+    );
+    await runner.query(
+      `CREATE INDEX "visit_invitation_list_deleted_94e19273" ON "visit_invitation" ("created_at", "id") WHERE "deleted_at" IS NOT NULL`,
+    );
     await runner.query(`CREATE FUNCTION "visit_invitation_stamp_e2c66fad"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE "today" date := (clock_timestamp() AT TIME ZONE 'Europe/Madrid')::date;
 BEGIN
@@ -104,7 +168,9 @@ BEGIN
   NEW."status_until" := coalesce(least(case when (NEW."last_day" + 1) > "today" then (NEW."last_day" + 1) end), 'infinity'::date);
   RETURN NEW;
 END $$`);
-    await runner.query(`CREATE TRIGGER "visit_invitation_stamp_e2c66fad" BEFORE INSERT OR UPDATE ON "visit_invitation" FOR EACH ROW EXECUTE FUNCTION "visit_invitation_stamp_e2c66fad"()`);
+    await runner.query(
+      `CREATE TRIGGER "visit_invitation_stamp_e2c66fad" BEFORE INSERT OR UPDATE ON "visit_invitation" FOR EACH ROW EXECUTE FUNCTION "visit_invitation_stamp_e2c66fad"()`,
+    );
     await runner.query(`UPDATE "visit_invitation" SET "status_until" = '-infinity'`);
   }
 

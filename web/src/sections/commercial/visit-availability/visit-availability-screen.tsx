@@ -5,9 +5,7 @@ import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 
 const list = listOf(visitHours, {
   path: 'commercial/visit-availability',
-  columns: [
-    linkedTitleColumn(visitHours, 'whose', ['employee', 'unit'], { label: 'De quién', width: 300 }),
-  ],
+  columns: [linkedTitleColumn(visitHours, 'whose', ['employee', 'unit'], { label: 'De quién', width: 300 })],
   defaultColumns: ['whose', 'subject', 'duration', 'margin', 'noticeHours', 'daysAhead'],
   create: { label: 'Nueva disponibilidad' },
   emptyTitle: 'Todavía nadie tiene horario de visitas',
