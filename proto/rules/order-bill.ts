@@ -1,12 +1,29 @@
 import type { providerCategories } from '../records/choices/finance.ts';
 import type { costBearers } from '../records/choices/work.ts';
-import { addMoney, percentOf } from '../values/money.ts';
+import { addMoney, multiplyMoney, percentOf } from '../values/money.ts';
 
 /** A line of a quote or an invoice, euros. */
 export interface OrderLine {
   concept: string;
   baseAmount: number;
   vatPercent: number;
+}
+
+/** A line of a quote, euros without VAT for one unit. */
+export interface QuoteLine {
+  units: number;
+  unitAmount: number;
+  vatPercent: number;
+}
+
+/** What a quote comes to, euros with VAT, rounded line by line. */
+export function quoteTotal(lines: readonly QuoteLine[]): number {
+  return addMoney(
+    ...lines.map(({ units, unitAmount, vatPercent }) => {
+      const base = multiplyMoney(unitAmount, units);
+      return addMoney(base, percentOf(base, vatPercent));
+    }),
+  );
 }
 
 /** The line of a bill for work that was ordered: an expense that a document of whoever bears it charges (FIN-05). */

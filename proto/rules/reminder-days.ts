@@ -2,7 +2,7 @@ import type { FieldProblem } from '../errors.ts';
 import type { Json } from '../fields/field.ts';
 import type { reminderStages } from '../records/choices/arrears.ts';
 import { UNPAID_AFTER_DAYS } from '../records/finance/finance.states.ts';
-import { dayKey, parseDay } from '../values/dates.ts';
+import { dayKey, isDayKey } from '../values/dates.ts';
 
 /** Key of the `config` record with the steps of reminders, by the day from which they hold. */
 export const REMINDER_DAYS_KEY = 'reminderDays';
@@ -84,8 +84,3 @@ const wrong = (message: string): FieldProblem => ({ field: 'value', rule: 'remin
 
 const isObject = (value: Json | undefined): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const isDayKey = (text: Json): boolean => {
-  const day = typeof text === 'string' ? parseDay(text) : null;
-  return day !== null && dayKey(day) === text;
-};

@@ -53,6 +53,10 @@ export interface SupplyLack {
   message: string;
 }
 
+/** Whether a person of the contract holds the supply, who has to be named. */
+export const isPersonHolder = (holderType: unknown): boolean =>
+  holderType === 'TENANT' || holderType === 'LANDLORD';
+
 /**
  * What is missing before the company can be asked, in the order of work. A community keeps the supply and only the account
  * changes; whoever is a person or the company becomes its holder, and persons have to authorise it themselves: the owner's call
@@ -65,7 +69,7 @@ export function supplyLacks(change: SupplyChange): SupplyLack[] {
   const lack = (field: SupplyLack['field'], step: SupplyLack['step'], message: string) =>
     lacks.push({ field, step, message });
   const kind = supplyTypes.options[supply];
-  const personal = holderType === 'TENANT' || holderType === 'LANDLORD';
+  const personal = isPersonHolder(holderType);
   if (!holderType) lack('holderType', 'HOLDER', 'Decida quién será el titular.');
   else if (personal && !change.holder) lack('holder', 'HOLDER', 'Elija la persona que será titular.');
   if (!change.company && !change.marketer) lack('company', 'DATA', 'Indique la compañía.');

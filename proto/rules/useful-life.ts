@@ -1,7 +1,7 @@
 import type { FieldProblem } from '../errors.ts';
 import type { Json } from '../fields/field.ts';
 import { type DeductionKindCode, deductionKinds } from '../records/choices/move-out.ts';
-import { dayKey, monthsBetween, parseDay } from '../values/dates.ts';
+import { dayKey, isDayKey, monthsBetween } from '../values/dates.ts';
 import { addMoney, scaleMoney } from '../values/money.ts';
 
 /** Key of the `config` record with the useful lives that take the place of the starting ones. */
@@ -144,10 +144,6 @@ const isObject = (value: Json | undefined): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A day that the calendar has, `2026-01-31`. */
-const isDayKey = (text: Json): boolean => {
-  const day = typeof text === 'string' ? parseDay(text) : null;
-  return day !== null && dayKey(day) === text;
-};
 
 function checkLives(value: Json | undefined): FieldProblem[] {
   if (!isObject(value))

@@ -97,3 +97,5 @@ export interface Decision {
 
 /** The words of runs, without their looks. */
 export const wordsOf = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('');
+
+export const hasWords = (runs: readonly Run[]): boolean => wordsOf(runs).trim() !== '';

@@ -1,4 +1,4 @@
-import { type DocumentBlock, type Run, wordsOf } from './blocks.ts';
+import { type DocumentBlock, hasWords, type Run, wordsOf } from './blocks.ts';
 
 /**
  * A text that a person has written in place of the template's (issue 12 §5). It is found by where it stands in the blocks of the
@@ -201,8 +201,6 @@ function rebuilt(block: DocumentBlock, pieces: Run[][]): DocumentBlock | null {
       return block;
   }
 }
-
-const hasWords = (runs: readonly Run[]): boolean => wordsOf(runs).trim() !== '';
 
 /** Line breaks stay, other control characters become spaces: no part of a file may be made of them. */
 const printable = (text: string): string =>

@@ -4,6 +4,7 @@ import {
   type DocumentBlock,
   type RenderProblem,
   type Run,
+  hasWords,
   wordsOf,
 } from './blocks.ts';
 import { bookingPath, bookingRows } from './booking-table.ts';
@@ -255,5 +256,3 @@ function rowScopes(
   room.rows -= scopes.length * each;
   return fit;
 }
-
-const hasWords = (runs: readonly Run[]): boolean => wordsOf(runs).trim() !== '';

@@ -1,3 +1,4 @@
+import { weekdays } from '../../records/choices/visits.ts';
 import { addDays, startOfDay } from '../../values/dates.ts';
 import { common, type OpenHours, openSpans, type Span, wholeDay } from './windows.ts';
 
@@ -99,10 +100,9 @@ function startsOf(agent: SlotAgent, day: number, { unit, duration, busy }: SlotQ
 /** A unit without hours is open all day; its exceptions still close it. */
 function spansOfUnit(unit: SlotUnit, day: number): Span[] {
   if (unit.hours.length > 0) return openSpans(unit, day);
-  const always = weekdays.map((weekday) => ({ weekday, from: '00:00', to: '24:00' }));
+  const always = weekdays.values.map((weekday) => ({ weekday, from: '00:00', to: '24:00' }));
   return openSpans({ ...unit, hours: always, worksOnHolidays: true }, day);
 }
-const weekdays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 
 const hasExceptions = ({ exceptions }: SlotUnit) => exceptions.length > 0;
 const isFull = (today: readonly BusyTime[], { mostPerDay }: SlotRules) =>

@@ -1,4 +1,4 @@
-import type { Weekday } from '../../records/choices/visits.ts';
+import { type Weekday, weekdays } from '../../records/choices/visits.ts';
 import { addDays, atTime, startOfDay, startOfWeek, daysBetween } from '../../values/dates.ts';
 import { isNationalHoliday } from './holidays.ts';
 
@@ -21,10 +21,6 @@ export interface OpenHours {
   worksOnHolidays: boolean;
 }
 
-const weekdayNames: readonly Weekday[] = [
-  'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY',
-]; // prettier-ignore
-
 /** Minutes after midnight of `HH:MM` (24:00 is the end of the day); null for anything else. */
 export function minutesOf(time: string | null | undefined): number | null {
   const [, hour = '', minute = ''] = /^(\d{1,2}):(\d{2})$/.exec(time ?? '') ?? [];
@@ -34,7 +30,7 @@ export function minutesOf(time: string | null | undefined): number | null {
 
 /** The weekday of a day in Madrid. */
 export function weekdayOf(day: number): Weekday {
-  return weekdayNames[daysBetween(startOfWeek(day), day)] ?? 'MONDAY';
+  return weekdays.values[daysBetween(startOfWeek(day), day)] ?? 'MONDAY';
 }
 
 /** The open stretches of a day, in order and apart from each other: weekly hours and extra hours, less what is taken away. */

@@ -1,7 +1,7 @@
 import { paragraphs, type Text } from '@llavero/kit/messages/text';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { issuePriorities } from '@llavero/proto/records/choices/work';
-import { formatDay, formatInstant, formatTime } from '@llavero/proto/values/dates';
+import { formatDay, formatInstant, formatStretch } from '@llavero/proto/values/dates';
 import { formatMoney } from '@llavero/proto/values/money';
 import type { Telling } from './tell-job.ts';
 
@@ -32,11 +32,7 @@ export interface TellingFacts {
 const LINK = '{{link}}';
 
 /** `el 26/11/2026 de 10:00 a 12:00`. */
-export function visitText(from: number, until: number | null): string {
-  const hours =
-    until === null ? `a las ${formatTime(from)}` : `de ${formatTime(from)} a ${formatTime(until)}`;
-  return `el ${formatDay(from)} ${hours}`;
-}
+export const visitText = (from: number, until: number | null): string => `el ${formatStretch(from, until)}`;
 
 const euros = (amount: number | null) => (amount === null ? 'sin importe' : formatMoney(amount));
 const visitOf = ({ visitFrom, visitUntil }: TellingFacts) =>

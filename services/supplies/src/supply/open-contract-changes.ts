@@ -5,11 +5,11 @@ import { Peers } from '@llavero/kit/grpc/peers';
 import { contract } from '@llavero/proto/records/contracts/contract';
 import { mandate } from '@llavero/proto/records/contracts/mandate';
 import { agent } from '@llavero/proto/records/people/agent';
-import { supplyDeadline } from '@llavero/proto/rules/supply-change';
+import { isPersonHolder, supplyDeadline } from '@llavero/proto/rules/supply-change';
 import { Injectable } from '@nestjs/common';
 import { Operations } from '../operation/operations.ts';
 import { Places } from '../places/places.ts';
-import { type SupplyWork, supplyWorkAtEnd, supplyWorkAtStart } from './supply.rules.ts';
+import { supplyWorkAtEnd, supplyWorkAtStart } from './supply.rules.ts';
 
 /** Fields of a contract from which the changes of its supplies follow. */
 const contractFields = [
@@ -63,7 +63,7 @@ export class OpenContractChanges {
           contract: id,
           mandate: found.mandate,
           transfer: supply.holderType === null ? null : ('SUBROGATION' as const),
-          holder: supply.holderType && isPerson(supply.holderType) ? holder : null,
+          holder: isPersonHolder(supply.holderType) ? holder : null,
           assignedTo,
           due: supplyDeadline({ openedAt: this.clock.now() }),
           // The account that pays the rent pays the supplies, where the tenant has authorised the change.
@@ -93,6 +93,3 @@ export class OpenContractChanges {
     return found?.opperationManager ?? null;
   }
 }
-
-const isPerson = (holder: NonNullable<SupplyWork['holderType']>): boolean =>
-  holder === 'TENANT' || holder === 'LANDLORD';

@@ -3,10 +3,11 @@ import { CommandHandler, type Handles } from '@llavero/kit/service/command-handl
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { acceptOrder, completeOrder, declineOrder, quoteOrder } from '@llavero/proto/commands/issue-pages';
 import { workOrder as definition } from '@llavero/proto/records/supplies/work-order';
+import { quoteTotal } from '@llavero/proto/rules/order-bill';
 import { applyChange } from '@llavero/proto/states/change';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { startOfDay } from '@llavero/proto/values/dates';
-import { addMoney, formatMoney, multiplyMoney, percentOf } from '@llavero/proto/values/money';
+import { formatMoney } from '@llavero/proto/values/money';
 import { visitNote } from '../issue/tell-texts.ts';
 import type { ReadOrder } from './order-writer.ts';
 import { SupplierPages } from './supplier-page.ts';
@@ -80,17 +81,6 @@ export class DeclineOrder implements Handles<typeof declineOrder> {
   }
 }
 
-type Line = InputOf<typeof quoteOrder>['lines'][number];
-
-/** Euros with VAT: what the lines of a quote sum to. */
-const totalOf = (lines: readonly Line[]): number =>
-  addMoney(
-    ...lines.map(({ units, unitAmount, vatPercent }) => {
-      const base = multiplyMoney(unitAmount, units);
-      return addMoney(base, percentOf(base, vatPercent));
-    }),
-  );
-
 /** Why a quote can no longer be changed; null while it can. */
 function quoteClosed({ approval }: ReadOrder, status: string): string | null {
   if (status !== 'REQUESTED' && status !== 'BUDGETED')
@@ -109,7 +99,7 @@ export class QuoteOrder implements Handles<typeof quoteOrder> {
     { code, lines, validUntil }: InputOf<typeof quoteOrder>,
     ctx: CallContext,
   ): Promise<OutputOf<typeof quoteOrder>> {
-    const totalAmount = totalOf(lines);
+    const totalAmount = quoteTotal(lines);
     if (totalAmount === 0) throw emptyQuote();
     const { status } = await this.pages.act(code, ctx, (order, now) => {
       const current = statusOf(definition, order, now);

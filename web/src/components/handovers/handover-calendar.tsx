@@ -6,6 +6,7 @@ import {
   formatLongDay,
   startOfDay,
   startOfMonth,
+  startOfWeek,
 } from '@llavero/proto/values/dates';
 import type { KeyboardEvent } from 'react';
 import { describe, type NamedHandover, shortOf } from './handover-queries.ts';
@@ -17,13 +18,6 @@ const SHOWN = 3;
 const weekdays = ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom'];
 
 export type CalendarView = 'semana' | 'mes';
-
-/** The Monday of a day's week. Days as unix seconds. */
-export function startOfWeek(day: number): number {
-  const { year, month, day: date } = dayOf(day);
-  const fromMonday = (new Date(Date.UTC(year, month - 1, date)).getUTCDay() + 6) % DAYS_OF_WEEK;
-  return addDays(startOfDay(day), -fromMonday);
-}
 
 /** First and last day that a view shows. */
 export function rangeOf(view: CalendarView, day: number): { from: number; to: number } {

@@ -7,6 +7,7 @@ import {
   formatDay,
   formatMonth,
   fromDayKey,
+  isDayKey,
   startOfDay,
 } from '@llavero/proto/values/dates';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
@@ -38,8 +39,6 @@ interface Props {
   returnsOnly: boolean;
   emptyText: string;
 }
-
-const isDayKey = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** Handovers of keys as list, week and month; view and day stand in the address. */
 export function HandoversPage({ title, returnsOnly, emptyText }: Props) {

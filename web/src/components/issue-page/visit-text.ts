@@ -1,10 +1,8 @@
-import { atTime, formatDay, formatTime, fromDayKey } from '@llavero/proto/values/dates';
+import { atTime, formatStretch, fromDayKey } from '@llavero/proto/values/dates';
 
 /** `26/11/2026 de 10:00 a 12:00`; null without a visit. */
 export function visitText(from: number | null | undefined, until: number | null | undefined): string | null {
-  if (from == null) return null;
-  const hours = until == null ? `a las ${formatTime(from)}` : `de ${formatTime(from)} a ${formatTime(until)}`;
-  return `${formatDay(from)} ${hours}`;
+  return from == null ? null : formatStretch(from, until);
 }
 
 /** What three inputs of a browser say, in unix seconds; null while one of them is empty. @param key `2026-11-26`. @param time `10:30` */

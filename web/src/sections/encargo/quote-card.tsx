@@ -1,6 +1,7 @@
 import { quoteOrder } from '@llavero/proto/commands/issue-pages';
+import { type QuoteLine, quoteTotal } from '@llavero/proto/rules/order-bill';
 import { addDays, dayKey, fromDayKey, startOfDay } from '@llavero/proto/values/dates';
-import { addMoney, formatMoney, multiplyMoney, percentOf } from '@llavero/proto/values/money';
+import { formatMoney } from '@llavero/proto/values/money';
 import { Alert, Button, Fieldset, NumberInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,25 +10,13 @@ import { errorBodyOf, runCommand } from '../../lib/api.ts';
 import { currentSeconds } from '../../lib/current-seconds.ts';
 import type { StepProps } from './step-props.ts';
 
-interface Line {
+interface Line extends QuoteLine {
   concept: string;
-  units: number;
-  unitAmount: number;
-  vatPercent: number;
 }
 
 const DAYS_VALID = 30;
 const blank: Line = { concept: '', units: 1, unitAmount: 0, vatPercent: 21 };
 const numberOf = (value: string | number) => (typeof value === 'number' ? value : Number(value) || 0);
-
-function totalOf(lines: readonly Line[]): number {
-  return addMoney(
-    ...lines.map(({ units, unitAmount, vatPercent }) => {
-      const base = multiplyMoney(unitAmount, units);
-      return addMoney(base, percentOf(base, vatPercent));
-    }),
-  );
-}
 
 /** What the work costs, line by line; the sum follows while one types. */
 export function QuoteCard({ code, order, onChange }: StepProps) {
@@ -44,7 +33,7 @@ export function QuoteCard({ code, order, onChange }: StepProps) {
   });
   const change = (at: number, part: Partial<Line>) =>
     setLines((all) => all.map((line, index) => (index === at ? { ...line, ...part } : line)));
-  const isReady = lines.every(({ concept }) => concept.trim()) && totalOf(lines) > 0;
+  const isReady = lines.every(({ concept }) => concept.trim()) && quoteTotal(lines) > 0;
   return (
     <form
       className={classes.card}
@@ -106,7 +95,7 @@ export function QuoteCard({ code, order, onChange }: StepProps) {
         onChange={(event) => setUntil(event.currentTarget.value)}
       />
       <p role="status" aria-label="Total del presupuesto">
-        Total con IVA: <strong>{formatMoney(totalOf(lines))}</strong>
+        Total con IVA: <strong>{formatMoney(quoteTotal(lines))}</strong>
       </p>
       {send.error && (
         <Alert color="red" role="alert">

@@ -1,7 +1,6 @@
-import { appendFile, mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { escapeHtml } from '@llavero/kit/html/escape-html';
 import type { StandIn, StandInAnswer, StandInPlace, StandInRequest } from '@llavero/kit/outside/stand-in';
+import { StandInLog } from '@llavero/kit/outside/stand-in-log';
 import { standInPage, standInTable } from '@llavero/kit/outside/stand-in-page';
 import { formatMoney } from '@llavero/proto/values/money';
 import { z } from 'zod';
@@ -45,16 +44,16 @@ const MOST = 0.4;
  * what the next call meets.
  */
 export class InsurerStandIn implements StandIn {
-  readonly #file: string | undefined;
+  readonly #log: StandInLog<CaughtSolvency>;
   readonly #requests = new Map<string, CaughtSolvency>();
   readonly #looks = new Map<string, number>();
   #planned: PlannedInsurerAnswer[] = [];
   /** Files are only decided by {@link decide}; for tests. */
   decidesByItself = true;
 
-  constructor(file: string | undefined, kept: readonly CaughtSolvency[]) {
-    this.#file = file;
-    for (const one of kept) this.#requests.set(one.reference, one);
+  constructor(log: StandInLog<CaughtSolvency>) {
+    this.#log = log;
+    for (const one of log.earlier) this.#requests.set(one.reference, one);
   }
 
   messages(): CaughtSolvency[] {
@@ -150,7 +149,7 @@ export class InsurerStandIn implements StandIn {
   }
 
   async #keep(made: CaughtSolvency): Promise<void> {
-    if (this.#file) await appendFile(this.#file, `${JSON.stringify(made)}\n`, { mode: 0o600 });
+    await this.#log.append(made);
   }
 
   #page(): string {
@@ -168,13 +167,6 @@ export class InsurerStandIn implements StandIn {
   }
 }
 
-export async function startInsurerStandIn({ dir }: StandInPlace): Promise<InsurerStandIn> {
-  if (!dir) return new InsurerStandIn(undefined, []);
-  await mkdir(dir, { recursive: true });
-  const file = join(dir, 'calls.jsonl');
-  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').filter(Boolean);
-  return new InsurerStandIn(
-    file,
-    lines.map((line) => JSON.parse(line) as CaughtSolvency),
-  );
+export async function startInsurerStandIn(place: StandInPlace): Promise<InsurerStandIn> {
+  return new InsurerStandIn(await StandInLog.open(place, 'calls.jsonl'));
 }

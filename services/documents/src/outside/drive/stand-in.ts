@@ -1,8 +1,7 @@
 import { createHash, createPublicKey } from 'node:crypto';
-import { appendFile, mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { escapeHtml } from '@llavero/kit/html/escape-html';
 import type { StandIn, StandInAnswer, StandInPlace, StandInRequest } from '@llavero/kit/outside/stand-in';
+import { StandInLog } from '@llavero/kit/outside/stand-in-log';
 import { standInPage, standInTable } from '@llavero/kit/outside/stand-in-page';
 import { jwtVerify } from 'jose';
 import { v7 as uuidv7 } from 'uuid';
@@ -48,15 +47,15 @@ interface Session {
 
 /** Google Drive, version 3, with its token endpoint: what the adapter uses of both, errors in Google's own shape. `POST /next` plans one. */
 export class DriveStandIn implements StandIn {
-  readonly #file: string | undefined;
+  readonly #log: StandInLog<CaughtFile>;
   readonly #entries = new Map<string, CaughtFile>();
   readonly #sessions = new Map<string, Session>();
   readonly #tokens = new Set<string>();
   #planned: PlannedAnswer[] = [];
 
-  constructor(file: string | undefined, kept: readonly CaughtFile[]) {
-    this.#file = file;
-    for (const one of kept) this.#entries.set(one.id, one);
+  constructor(log: StandInLog<CaughtFile>) {
+    this.#log = log;
+    for (const one of log.earlier) this.#entries.set(one.id, one);
   }
 
   /** Files and folders in the order in which they were made. */
@@ -182,7 +181,7 @@ export class DriveStandIn implements StandIn {
 
   async #keep(entry: CaughtFile): Promise<CaughtFile> {
     this.#entries.set(entry.id, entry);
-    if (this.#file) await appendFile(this.#file, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
+    await this.#log.append(entry);
     return entry;
   }
 
@@ -210,13 +209,6 @@ const shown = (entry: CaughtFile) => ({
       : `https://drive.google.com/file/d/${entry.id}/view`,
 });
 
-export async function startDriveStandIn({ dir }: StandInPlace): Promise<DriveStandIn> {
-  if (!dir) return new DriveStandIn(undefined, []);
-  await mkdir(dir, { recursive: true });
-  const file = join(dir, 'files.jsonl');
-  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').filter(Boolean);
-  return new DriveStandIn(
-    file,
-    lines.map((line) => JSON.parse(line) as CaughtFile),
-  );
+export async function startDriveStandIn(place: StandInPlace): Promise<DriveStandIn> {
+  return new DriveStandIn(await StandInLog.open(place, 'files.jsonl'));
 }

@@ -1,7 +1,6 @@
-import { appendFile, mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { escapeHtml } from '@llavero/kit/html/escape-html';
 import type { StandIn, StandInAnswer, StandInPlace, StandInRequest } from '@llavero/kit/outside/stand-in';
+import { StandInLog } from '@llavero/kit/outside/stand-in-log';
 import { standInPage, standInTable } from '@llavero/kit/outside/stand-in-page';
 import { v7 as uuidv7 } from 'uuid';
 
@@ -39,13 +38,13 @@ const AUDIT = Buffer.from('%PDF-1.4\n% audit trail of the stand-in\n%%EOF\n');
  * would do; it calls nobody, so that a test says when the address of the events is called.
  */
 export class SignaturitStandIn implements StandIn {
-  readonly #file: string | undefined;
+  readonly #log: StandInLog<CaughtSignature>;
   readonly #signatures = new Map<string, CaughtSignature>();
   #planned: PlannedAnswer[] = [];
 
-  constructor(file: string | undefined, kept: readonly CaughtSignature[]) {
-    this.#file = file;
-    for (const one of kept) this.#signatures.set(one.id, one);
+  constructor(log: StandInLog<CaughtSignature>) {
+    this.#log = log;
+    for (const one of log.earlier) this.#signatures.set(one.id, one);
   }
 
   /** In the order in which they came. */
@@ -157,7 +156,7 @@ export class SignaturitStandIn implements StandIn {
 
   async #keep(one: CaughtSignature): Promise<CaughtSignature> {
     this.#signatures.set(one.id, one);
-    if (this.#file) await appendFile(this.#file, `${JSON.stringify(one)}\n`, { mode: 0o600 });
+    await this.#log.append(one);
     return one;
   }
 
@@ -178,13 +177,6 @@ const failed = (status: number, message: string) => ({ status, body: { status_co
 
 const shown = ({ id, created_at, data, documents }: CaughtSignature) => ({ id, created_at, data, documents });
 
-export async function startSignaturitStandIn({ dir }: StandInPlace): Promise<SignaturitStandIn> {
-  if (!dir) return new SignaturitStandIn(undefined, []);
-  await mkdir(dir, { recursive: true });
-  const file = join(dir, 'signatures.jsonl');
-  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').filter(Boolean);
-  return new SignaturitStandIn(
-    file,
-    lines.map((line) => JSON.parse(line) as CaughtSignature),
-  );
+export async function startSignaturitStandIn(place: StandInPlace): Promise<SignaturitStandIn> {
+  return new SignaturitStandIn(await StandInLog.open(place, 'signatures.jsonl'));
 }

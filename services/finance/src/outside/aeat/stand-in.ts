@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { appendFile, mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { escapeHtml } from '@llavero/kit/html/escape-html';
 import { standInPage, standInTable } from '@llavero/kit/outside/stand-in-page';
 import type { StandIn, StandInAnswer, StandInPlace, StandInRequest } from '@llavero/kit/outside/stand-in';
+import { StandInLog } from '@llavero/kit/outside/stand-in-log';
 import { schemaProblem } from './stand-in-schema.ts';
 import { findNode, parseXml, textAt, type XmlNode } from './xml-tree.ts';
 
@@ -51,7 +50,7 @@ interface Verdict {
  * batches. `POST /next` plans what the next request meets.
  */
 export class AeatStandIn implements StandIn {
-  readonly #file: string | undefined;
+  readonly #log: StandInLog<CaughtRecord>;
   readonly #records: CaughtRecord[];
   #planned: PlannedAnswer[] = [];
   #unknown = new Set<string>();
@@ -59,9 +58,9 @@ export class AeatStandIn implements StandIn {
   /** Times at which batches came, milliseconds; for tests of the wait. */
   readonly batches: { at: number; records: number }[] = [];
 
-  constructor(file: string | undefined, records: CaughtRecord[]) {
-    this.#file = file;
-    this.#records = records;
+  constructor(log: StandInLog<CaughtRecord>) {
+    this.#log = log;
+    this.#records = [...log.earlier];
   }
 
   messages(): CaughtRecord[] {
@@ -106,10 +105,7 @@ export class AeatStandIn implements StandIn {
     const lines = request.children.filter(({ name }) => name === 'RegistroFactura');
     this.batches.push({ at: Date.now(), records: lines.length });
     const answered = lines.map((line) => this.#judge(request, line.children[0]!));
-    if (this.#file)
-      await appendFile(this.#file, answered.map(({ record }) => `${JSON.stringify(record)}\n`).join(''), {
-        mode: 0o600,
-      });
+    await this.#log.append(...answered.map(({ record }) => record));
     if (planned?.kind === 'LOST') return { status: 502, body: 'Bad Gateway' };
     return xml(200, this.#answerXml(answered));
   }
@@ -245,13 +241,6 @@ function fingerprintIn(line: XmlNode): string {
   return createHash('sha256').update(parts.join('&')).digest('hex').toUpperCase();
 }
 
-export async function startAeatStandIn({ dir }: StandInPlace): Promise<AeatStandIn> {
-  if (!dir) return new AeatStandIn(undefined, []);
-  await mkdir(dir, { recursive: true });
-  const file = join(dir, 'records.jsonl');
-  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').filter(Boolean);
-  return new AeatStandIn(
-    file,
-    lines.map((line) => JSON.parse(line) as CaughtRecord),
-  );
+export async function startAeatStandIn(place: StandInPlace): Promise<AeatStandIn> {
+  return new AeatStandIn(await StandInLog.open(place, 'records.jsonl'));
 }

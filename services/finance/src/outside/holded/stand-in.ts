@@ -1,7 +1,6 @@
-import { appendFile, mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { escapeHtml } from '@llavero/kit/html/escape-html';
 import type { StandIn, StandInAnswer, StandInPlace, StandInRequest } from '@llavero/kit/outside/stand-in';
+import { StandInLog } from '@llavero/kit/outside/stand-in-log';
 import { standInPage, standInTable } from '@llavero/kit/outside/stand-in-page';
 import { addMoney, formatMoney, percentOf } from '@llavero/proto/values/money';
 import { z } from 'zod';
@@ -66,7 +65,7 @@ type Kept = { contact: CaughtContact } | { document: CaughtDocument };
  * header `key`, refusals with status 400 and `{status: 0}`. `POST /next` plans what the next call meets.
  */
 export class HoldedStandIn implements StandIn {
-  readonly #file: string | undefined;
+  readonly #log: StandInLog<Kept>;
   readonly #contacts = new Map<string, CaughtContact>();
   readonly #documents = new Map<string, CaughtDocument>();
   #planned: PlannedAnswer[] = [];
@@ -74,9 +73,9 @@ export class HoldedStandIn implements StandIn {
   /** Calls that would change something, in their order; for tests. */
   readonly writes: string[] = [];
 
-  constructor(file: string | undefined, kept: readonly Kept[]) {
-    this.#file = file;
-    for (const one of kept) {
+  constructor(log: StandInLog<Kept>) {
+    this.#log = log;
+    for (const one of log.earlier) {
       if ('contact' in one) this.#contacts.set(one.contact.id, one.contact);
       else this.#documents.set(one.document.id, one.document);
       this.#made += 1;
@@ -177,7 +176,7 @@ export class HoldedStandIn implements StandIn {
   }
 
   async #keep(kept: Kept): Promise<void> {
-    if (this.#file) await appendFile(this.#file, `${JSON.stringify(kept)}\n`, { mode: 0o600 });
+    await this.#log.append(kept);
   }
 
   /** 24 hexadecimal figures, as Holded's. */
@@ -208,13 +207,6 @@ const shown = (document: CaughtDocument) => ({
   paymentsTotal: addMoney(...document.payments.map(({ amount }) => amount)),
 });
 
-export async function startHoldedStandIn({ dir }: StandInPlace): Promise<HoldedStandIn> {
-  if (!dir) return new HoldedStandIn(undefined, []);
-  await mkdir(dir, { recursive: true });
-  const file = join(dir, 'calls.jsonl');
-  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').filter(Boolean);
-  return new HoldedStandIn(
-    file,
-    lines.map((line) => JSON.parse(line) as Kept),
-  );
+export async function startHoldedStandIn(place: StandInPlace): Promise<HoldedStandIn> {
+  return new HoldedStandIn(await StandInLog.open(place, 'calls.jsonl'));
 }

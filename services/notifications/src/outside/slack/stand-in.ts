@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { appendFile, mkdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { StandIn, StandInAnswer, StandInPlace, StandInRequest } from '@llavero/kit/outside/stand-in';
+import { StandInLog } from '@llavero/kit/outside/stand-in-log';
 import { z } from 'zod';
 import type { CaughtMessage } from './caught-message.ts';
 import { slackPage } from './pages.ts';
@@ -32,15 +31,14 @@ const post = z.looseObject({
  * to the next call, so that errors and rate limits can be tried.
  */
 export class SlackStandIn implements StandIn {
-  readonly #file: string | undefined;
+  readonly #log: StandInLog<CaughtMessage>;
   readonly #messages: CaughtMessage[];
   readonly #members = new Map<string, string>();
   #planned: z.output<typeof plannedAnswer>[] = [];
 
-  /** @param messages messages of an earlier run, newest first */
-  constructor(file: string | undefined, messages: CaughtMessage[]) {
-    this.#file = file;
-    this.#messages = messages;
+  constructor(log: StandInLog<CaughtMessage>) {
+    this.#log = log;
+    this.#messages = log.earlier.slice(-KEPT).reverse();
   }
 
   /** Newest first. */
@@ -59,7 +57,7 @@ export class SlackStandIn implements StandIn {
     if (method === 'GET' && path === '/messages') return { body: this.#messages };
     if (method === 'DELETE' && path === '/messages') {
       this.#messages.length = 0;
-      if (this.#file) await rm(this.#file, { force: true });
+      await this.#log.clear();
       return { status: 204 };
     }
     if (method === 'POST' && path === '/next') {
@@ -111,19 +109,15 @@ export class SlackStandIn implements StandIn {
       text,
       communication: metadata?.event_payload.id ?? null,
     };
-    if (this.#file) await appendFile(this.#file, `${JSON.stringify(message)}\n`, { mode: 0o600 });
+    await this.#log.append(message);
     this.#messages.unshift(message);
     this.#messages.length = Math.min(this.#messages.length, KEPT);
     return { body: { ok: true, channel, ts: message.ts, message: { type: 'message', text } } };
   }
 }
 
-export async function startSlackStandIn({ dir }: StandInPlace): Promise<SlackStandIn> {
-  if (!dir) return new SlackStandIn(undefined, []);
-  await mkdir(dir, { recursive: true });
-  const file = join(dir, 'messages.jsonl');
-  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').filter(Boolean).slice(-KEPT);
-  return new SlackStandIn(file, lines.map((line) => JSON.parse(line) as CaughtMessage).reverse());
+export async function startSlackStandIn(place: StandInPlace): Promise<SlackStandIn> {
+  return new SlackStandIn(await StandInLog.open(place, 'messages.jsonl'));
 }
 
 /** Slack answers its own errors with 200. */

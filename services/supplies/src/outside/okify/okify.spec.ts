@@ -7,6 +7,7 @@ import { HealthServer } from '@llavero/kit/health/health-server';
 import { createLogger } from '@llavero/kit/logging/logger';
 import { Metrics } from '@llavero/kit/metrics/metrics';
 import { Outside } from '@llavero/kit/outside/outside';
+import { StandInLog } from '@llavero/kit/outside/stand-in-log';
 import { TEST_SEALING_KEY } from '@llavero/kit/testing/environment';
 import { outsideSystems } from '../systems.ts';
 import { SupplySwitch, SwitchRefusal } from './port.ts';
@@ -31,7 +32,7 @@ async function open(env: Record<string, string>): Promise<Outside> {
 }
 
 beforeAll(async () => {
-  vendor = new OkifyStandIn(undefined, []);
+  vendor = new OkifyStandIn(new StandInLog());
   server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://stand-in');
     const { method = 'GET', headers } = request;

@@ -1,7 +1,6 @@
-import { appendFile, mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { escapeHtml } from '@llavero/kit/html/escape-html';
 import type { StandIn, StandInAnswer, StandInPlace, StandInRequest } from '@llavero/kit/outside/stand-in';
+import { StandInLog } from '@llavero/kit/outside/stand-in-log';
 import { standInPage, standInTable } from '@llavero/kit/outside/stand-in-page';
 import { z } from 'zod';
 
@@ -33,13 +32,13 @@ const waterProviders = [
 
 /** The switch service with the calls of F §7. `POST /next` plans what the next call meets. */
 export class OkifyStandIn implements StandIn {
-  readonly #file: string | undefined;
+  readonly #log: StandInLog<CaughtChange>;
   readonly #changes: CaughtChange[];
   readonly #planned: PlannedAnswer[] = [];
 
-  constructor(file: string | undefined, kept: readonly CaughtChange[]) {
-    this.#file = file;
-    this.#changes = [...new Map(kept.map((one) => [one.id, one])).values()];
+  constructor(log: StandInLog<CaughtChange>) {
+    this.#log = log;
+    this.#changes = [...new Map(log.earlier.map((one) => [one.id, one])).values()];
   }
 
   /** Changes in the order in which they came. */
@@ -110,7 +109,7 @@ export class OkifyStandIn implements StandIn {
   }
 
   async #keep(change: CaughtChange): Promise<void> {
-    if (this.#file) await appendFile(this.#file, `${JSON.stringify(change)}\n`, { mode: 0o600 });
+    await this.#log.append(change);
   }
 
   #page(): string {
@@ -127,13 +126,6 @@ export class OkifyStandIn implements StandIn {
   }
 }
 
-export async function startOkifyStandIn({ dir }: StandInPlace): Promise<OkifyStandIn> {
-  if (!dir) return new OkifyStandIn(undefined, []);
-  await mkdir(dir, { recursive: true });
-  const file = join(dir, 'changes.jsonl');
-  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').filter(Boolean);
-  return new OkifyStandIn(
-    file,
-    lines.map((line) => JSON.parse(line) as CaughtChange),
-  );
+export async function startOkifyStandIn(place: StandInPlace): Promise<OkifyStandIn> {
+  return new OkifyStandIn(await StandInLog.open(place, 'changes.jsonl'));
 }

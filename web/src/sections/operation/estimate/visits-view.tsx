@@ -8,6 +8,7 @@ import {
   formatLongDay,
   formatTime,
   fromDayKey,
+  isDayKey,
   startOfDay,
   startOfWeek,
 } from '@llavero/proto/values/dates';
@@ -26,7 +27,6 @@ type Visit = OutputOf<typeof visitRoute>['visits'][number];
 
 const weekdays = ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom'];
 const DAYS_OF_WEEK = weekdays.length;
-const isDayKey = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** The visits of a week, and of the chosen day the way to drive: zone by zone, hour by hour; to print and take along. */
 export function VisitsView() {

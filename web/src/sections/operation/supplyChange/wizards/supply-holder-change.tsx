@@ -1,4 +1,5 @@
 import { startSupplyChanges } from '@llavero/proto/commands/supply-changes';
+import { isPersonHolder } from '@llavero/proto/rules/supply-change';
 import { IconBolt } from '@tabler/icons-react';
 import { accountField } from '../../../../components/wizard/steps/account-field.tsx';
 import { submitCommand } from '../../../../components/wizard/submit.ts';
@@ -13,7 +14,6 @@ const firstOf = (record: Row | undefined, name: string): string | null => {
   const ids = record?.[name];
   return Array.isArray(ids) && ids.length === 1 && typeof ids[0] === 'string' ? ids[0] : null;
 };
-const isPerson = (holderType: unknown) => holderType === 'TENANT' || holderType === 'LANDLORD';
 const textOf = (record: Row | undefined, name: string): string | null => {
   const value = record?.[name];
   return typeof value === 'string' ? value : null;
@@ -42,7 +42,7 @@ export const supplyHolderChange = defineWizard<Fields>({
     };
   },
   derive: ({ holderType }, changed) =>
-    changed.includes('holderType') && !isPerson(holderType) ? { holder: null } : {},
+    changed.includes('holderType') && !isPersonHolder(holderType) ? { holder: null } : {},
   steps: [
     {
       key: 'supplies',
@@ -62,10 +62,10 @@ export const supplyHolderChange = defineWizard<Fields>({
       title: 'Titular nuevo',
       description: 'Una subrogación mantiene tarifa y potencia; un traspaso es un contrato nuevo.',
       fields: ['holderType', 'holder', 'transfer', 'power', 'tariff', 'paymentMethod', 'iban'],
-      required: ({ holderType }) => (isPerson(holderType) ? ['holderType', 'holder'] : ['holderType']),
+      required: ({ holderType }) => (isPersonHolder(holderType) ? ['holderType', 'holder'] : ['holderType']),
       silent: ({ transfer }) => (transfer === 'NEW_CONTRACT' ? [] : ['power', 'tariff']),
       overrides: {
-        holder: { visible: ({ holderType }) => isPerson(holderType) },
+        holder: { visible: ({ holderType }) => isPersonHolder(holderType) },
         power: { visible: ({ transfer }) => transfer === 'NEW_CONTRACT' },
         tariff: { visible: ({ transfer }) => transfer === 'NEW_CONTRACT' },
         iban: accountField({ help: 'Cuenta en la que la compañía cobrará sus facturas.' }),
