@@ -74,17 +74,25 @@ export function freeSlots(question: SlotQuestion): Slot[] {
       }
   }
   const found = [...slots.values()].sort((a, b) => a.startAt - b.startAt);
-  for (const { startAt, employees } of found) employees.sort(leastBusyFirst(question.busy, startAt));
+  const orders = new Map<number, ReturnType<typeof leastBusyFirst>>();
+  for (const { startAt, employees } of found) {
+    const day = startOfDay(startAt);
+    const order = orders.get(day) ?? leastBusyFirst(question.busy, day);
+    orders.set(day, order);
+    employees.sort(order);
+  }
   return found;
 }
 
 function startsOf(agent: SlotAgent, day: number, { unit, duration, busy }: SlotQuestion): number[] {
-  const today = busy.filter((one) => overlaps(one, wholeDay(day)));
+  const whole = wholeDay(day);
+  const today = busy.filter((one) => overlaps(one, whole));
   const mine = today.filter(({ employee }) => employee === agent.employee);
   const here = today.filter((one) => one.unit === unit.unit);
   if (isFull(mine, agent) || isFull(here, unit)) return [];
   // What begins on the day before or after counts as well: a visit may end at midnight.
-  const near = busy.filter((one) => overlaps(one, { from: day - 43_200, to: addDays(day, 1) + 43_200 }));
+  const around = { from: whole.from - 43_200, to: whole.to + 43_200 };
+  const near = busy.filter((one) => overlaps(one, around));
   const spans = openSpans(agent, day);
   const open =
     unit.hours.length === 0 && !hasExceptions(unit) ? spans : common(spans, spansOfUnit(unit, day));
@@ -119,9 +127,11 @@ function isApart(busy: BusyTime, visit: Span, agent: SlotAgent, unit: SlotUnit):
 
 const overlaps = (one: Span, other: Span): boolean => one.from < other.to && other.from < one.to;
 
-function leastBusyFirst(busy: readonly BusyTime[], startAt: number) {
-  const day = wholeDay(startAt);
-  const load = (employee: string) =>
-    busy.filter((one) => one.employee === employee && overlaps(one, day)).length;
+function leastBusyFirst(busy: readonly BusyTime[], day: number) {
+  const whole = wholeDay(day);
+  const loads = new Map<string | null, number>();
+  for (const one of busy)
+    if (overlaps(one, whole)) loads.set(one.employee, (loads.get(one.employee) ?? 0) + 1);
+  const load = (employee: string) => loads.get(employee) ?? 0;
   return (a: string, b: string): number => load(a) - load(b) || (a < b ? -1 : 1);
 }

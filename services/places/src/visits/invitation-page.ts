@@ -138,7 +138,7 @@ export class BookVisit implements Handles<typeof bookVisit> {
       // A refusal below takes this back with everything else: the link stays good for another moment.
       const link = await this.links.redeem(invitationLink, code, tx);
       const invitation = await this.linked.open(link, tx);
-      const { employee, duration } = await this.slots.claim(wantedBy(invitation), startAt, tx);
+      const { employee, duration, access } = await this.slots.claim(wantedBy(invitation), startAt, tx);
       const [unit] = await this.stores.of(place).loadManyUnchecked([invitation.unit], tx);
       if (!unit) throw linkInvalid();
       const person = { name, email, phone, consentDate: startOfDay(now), lastContactAt: now };
@@ -158,7 +158,6 @@ export class BookVisit implements Handles<typeof bookVisit> {
         .writeUnchecked(invitation.id, undefined, { visit: visit.id }, {}, own, tx);
       await this.links.revoke({ collection: 'visitInvitation', id: invitation.id }, tx);
       await this.jobs.enqueue(visitMailJob, { kind: 'BOOKED', id: visit.id, key: visit.id }, own, {}, tx);
-      const { access } = await this.slots.offered(wantedBy(invitation), tx);
       return {
         startAt,
         endAt: startAt + duration * 60,

@@ -47,6 +47,11 @@ export interface Offered {
   access: VisitHours | null;
 }
 
+/** Who shows the unit, and for how many minutes. */
+interface Claimed extends Pick<Offered, 'duration' | 'access'> {
+  employee: string;
+}
+
 /** Moments for visits: what the rules offer, holds of five minutes (OPS-05, decision 0110). */
 @Injectable()
 export class VisitSlots {
@@ -56,19 +61,23 @@ export class VisitSlots {
     private readonly clock: Clock,
   ) {}
 
-  /** The moments that are free now, the next first. Nothing for a unit whose publication was withdrawn. */
-  async offered(wanted: Wanted, tx?: Tx): Promise<Offered> {
+  /**
+   * The moments that are free now, the next first. Nothing for a unit whose publication was withdrawn.
+   * @param day only those of this day, unix seconds
+   */
+  async offered(wanted: Wanted, tx?: Tx, day?: number): Promise<Offered> {
     const { access, agents, duration } = await this.rules(wanted, tx);
     const [unit] = await this.stores.of(place).loadManyUnchecked([wanted.unit], tx);
     const now = this.clock.now();
     const isGone = !unit || publicationStatus(unit) === 'WITHDRAWN';
     if (isGone || agents.length === 0) return { duration, slots: [], agents, access };
-    const lastDay = addDays(startOfDay(now), Math.max(...agents.map(({ daysAhead }) => daysAhead)));
-    const taken = await this.busy(wanted, agents, now, addDays(lastDay, 2), tx ?? this.database);
+    const firstDay = day ?? startOfDay(now);
+    const lastDay = day ?? addDays(firstDay, Math.max(...agents.map(({ daysAhead }) => daysAhead)));
+    const taken = await this.busy(wanted, agents, firstDay, addDays(lastDay, 2), tx ?? this.database);
     const busy = [...taken, ...(wanted.alsoBusy ?? [])];
     const slots = freeSlots({
       now,
-      firstDay: startOfDay(now),
+      firstDay,
       lastDay,
       duration,
       agents,
@@ -83,6 +92,8 @@ export class VisitSlots {
    * @throws CodedError conflict VISIT.SLOT_TAKEN
    */
   async hold(wanted: Wanted & { holder: string }, startAt: number, tx: Tx): Promise<{ heldUntil: number }> {
+    const { agents } = await this.rules(wanted, tx);
+    await this.lock(wanted, agents, tx);
     const { employee, endAt } = await this.choose(wanted, startAt, tx);
     const heldUntil = this.clock.now() + HOLD_SECONDS;
     try {
@@ -101,12 +112,8 @@ export class VisitSlots {
    * the hold itself is gone with it.
    * @throws CodedError conflict VISIT.SLOT_TAKEN
    */
-  async claim(
-    wanted: Wanted & { holder: string },
-    startAt: number,
-    tx: Tx,
-  ): Promise<{ employee: string; duration: number }> {
-    const { agents } = await this.rules(wanted, tx);
+  async claim(wanted: Wanted & { holder: string }, startAt: number, tx: Tx): Promise<Claimed> {
+    const { agents, access } = await this.rules(wanted, tx);
     await this.lock(wanted, agents, tx);
     const [held] = await tx.query<{ employee: string; minutes: number; start: number }>(
       `DELETE FROM visit_slot WHERE kind = 'hold' AND holder = $1 AND expires_at > clock_timestamp()
@@ -114,9 +121,8 @@ export class VisitSlots {
                  floor(extract(epoch FROM lower(during)))::float8 AS start`,
       [wanted.holder],
     );
-    if (held?.start === startAt) return { employee: held.employee, duration: held.minutes };
-    const { employee, duration } = await this.choose(wanted, startAt, tx);
-    return { employee, duration };
+    if (held?.start === startAt) return { employee: held.employee, duration: held.minutes, access };
+    return this.choose(wanted, startAt, tx);
   }
 
   /** What is kept for a holder now. */
@@ -134,14 +140,13 @@ export class VisitSlots {
     await tx.query(`DELETE FROM visit_slot WHERE kind = 'hold' AND holder = $1`, [holder]);
   }
 
-  private async choose(wanted: Wanted, startAt: number, tx: Tx) {
-    const { agents } = await this.rules(wanted, tx);
-    await this.lock(wanted, agents, tx);
-    const { slots, duration } = await this.offered(wanted, tx);
+  /** Whoever is free at that moment; asked under the lock, so that the answer stays true. */
+  private async choose(wanted: Wanted, startAt: number, tx: Tx): Promise<Claimed & { endAt: number }> {
+    const { slots, duration, access } = await this.offered(wanted, tx, startOfDay(startAt));
     const slot = slots.find((one) => one.startAt === startAt);
     const [employee] = slot?.employees ?? [];
     if (!slot || employee === undefined) throw slotTaken();
-    return { employee, endAt: slot.endAt, duration };
+    return { employee, endAt: slot.endAt, duration, access };
   }
 
   private async lock({ unit }: Wanted, agents: readonly SlotAgent[], tx: Tx): Promise<void> {
