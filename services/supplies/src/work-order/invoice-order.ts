@@ -40,7 +40,8 @@ export class InvoiceOrder implements Handles<typeof invoiceOrder> {
     const documents = [await this.paper(order, invoice, own)];
     await this.complete(order, invoice, documents, own);
     const { status } = await this.pages.act(code, ctx, (current) => {
-      this.refuse(current, invoice);
+      // The bill that was completed above may have told the order of its invoice already.
+      this.refuse(current, invoice, ['FINISHED', 'INVOICED']);
       const isMore = deviates(totalAmount, current.approvedAmount);
       return {
         patch: { invoiceAmount: totalAmount, ...(isMore ? { approval: 'DEVIATION' } : {}) },
@@ -51,11 +52,11 @@ export class InvoiceOrder implements Handles<typeof invoiceOrder> {
     return { status, totalAmount };
   }
 
-  private refuse(order: ReadOrder, { issueDate }: Invoice): void {
+  private refuse(order: ReadOrder, { issueDate }: Invoice, possible: readonly string[] = ['FINISHED']): void {
     if (order.cancelled) throw notPossible('Este encargo está anulado.');
     if (order.invoiceAmount !== null)
       throw notPossible('Ya hemos recibido la factura de este encargo: escríbanos si hay que cambiarla.');
-    if (statusOf(definition, order, this.clock.now()) !== 'FINISHED')
+    if (!possible.includes(statusOf(definition, order, this.clock.now())))
       throw notPossible('Díganos antes que el trabajo está terminado; después podrá enviar la factura.');
     if (issueDate > startOfDay(this.clock.now())) throw futureInvoice();
   }
