@@ -229,12 +229,6 @@ export function parseDay(text: string): number | null {
   return existingDay(full, Number(local[3]), Number(local[1]));
 }
 
-/** `26/11/2026 de 10:00 a 12:00`, or `26/11/2026 a las 10:00` without an end; unix seconds, Madrid. */
-export function formatStretch(from: number, until: number | null | undefined): string {
-  const hours = until == null ? `a las ${formatTime(from)}` : `de ${formatTime(from)} a ${formatTime(until)}`;
-  return `${formatDay(from)} ${hours}`;
-}
-
 /** Whether the text is the {@link dayKey} of a day that exists. */
 export function isDayKey(text: unknown): text is string {
   const day = typeof text === 'string' ? parseDay(text) : null;

@@ -14,7 +14,7 @@ import { eraseAfter } from '@llavero/proto/rules/application';
 import { Injectable } from '@nestjs/common';
 import { ApplicationLinks } from './application-links.ts';
 import { ApplicationSettings } from './application-settings.ts';
-import { type Applicant, type Application, touchApplication } from './application-table.ts';
+import { type Applicant, type Application, nothingSaid, touchApplication } from './application-table.ts';
 
 type Person = Candidature['tenants'][number];
 
@@ -111,9 +111,7 @@ export class ApplicationRecords {
           ? relation('mandate', of.mandate, mandateOf[0] ? mandate.title(mandateOf[0]) : null)
           : null,
         unit: relation('place', of.unit, unit.title),
-        manager: manager
-          ? { name: [manager.firstname, manager.lastname].filter(Boolean).join(' '), email: manager.email }
-          : null,
+        manager: manager ? { name: employee.title(manager), email: manager.email } : null,
         rent: unit.rent,
         date: startDate,
         createdBy: of.createdBy,
@@ -155,18 +153,6 @@ export class ApplicationRecords {
 /** Of somebody who has not sent their part only what the first applicant has said of them. */
 function asPerson({ submittedAt, said, email }: Applicant): Person {
   const name = said.name ?? email;
-  if (submittedAt === null) return { ...nothing, name, email };
+  if (submittedAt === null) return { ...nothingSaid, agent: null, name, email };
   return { ...said, agent: null, name, email };
 }
-
-const nothing: Omit<Person, 'name' | 'email'> = {
-  agent: null,
-  idType: null,
-  idNumber: null,
-  birthDate: null,
-  phone: null,
-  employment: null,
-  employer: null,
-  employedSince: null,
-  annualIncome: null,
-};

@@ -78,7 +78,8 @@ const applicationColumns = `id, unit, mandate, candidature, created_by, sealed, 
   ${seconds('saved_at')} AS saved, retention_date::text AS retention`;
 const applicantColumns = `id, application, role, main, position, version, sealed, consent_version,
   ${seconds('saved_at')} AS saved, ${seconds('submitted_at')} AS submitted`;
-const nothingSaid: Said = {
+/** Of somebody who has said nothing yet. */
+export const nothingSaid: Said = {
   name: null,
   idType: null,
   idNumber: null,

@@ -1,7 +1,8 @@
 import { paragraphs, type Text } from '@llavero/kit/messages/text';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { issuePriorities } from '@llavero/proto/records/choices/work';
-import { formatDay, formatInstant, formatStretch } from '@llavero/proto/values/dates';
+import { formatDay, formatInstant } from '@llavero/proto/values/dates';
+import { formatStretch } from '@llavero/proto/values/format-stretch';
 import { formatMoney } from '@llavero/proto/values/money';
 import type { Telling } from './tell-job.ts';
 

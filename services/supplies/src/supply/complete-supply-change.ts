@@ -68,7 +68,7 @@ export class CompleteSupplyChange implements Handles<typeof completeSupplyChange
         {
           ...{ supply, holderType, changeReason, paymentMethod },
           holder: change.holder,
-          holderName: holder ? [holder.firstname, holder.lastname].filter(Boolean).join(' ') : null,
+          holderName: holder ? agent.title(holder) : null,
           company: change.company,
           code: change.code ?? change.reference,
         },

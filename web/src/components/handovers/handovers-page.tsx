@@ -1,18 +1,10 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import {
-  addDays,
-  addMonths,
-  dayKey,
-  formatDay,
-  formatMonth,
-  fromDayKey,
-  isDayKey,
-  startOfDay,
-} from '@llavero/proto/values/dates';
+import { addDays, addMonths, dayKey, formatDay, formatMonth, startOfDay } from '@llavero/proto/values/dates';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PHONE } from '../../lib/breakpoints.ts';
+import { dayOfAddress } from '../../lib/day-of-address.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
@@ -45,9 +37,8 @@ export function HandoversPage({ title, returnsOnly, emptyText }: Props) {
   const phone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches) ?? false;
   const [search, setSearch] = useSearchParams();
   const [open, setOpen] = useState<string | null>(null);
-  const asked = search.get('dia');
   const today = startOfDay(Date.now() / 1000);
-  const day = isDayKey(asked) ? fromDayKey(asked) : today;
+  const day = dayOfAddress(search.get('dia'));
   const view: View = views.find(({ value }) => value === search.get('vista'))?.value ?? 'lista';
   const change = (next: { vista?: View; dia?: number }) =>
     setSearch(

@@ -1,5 +1,7 @@
 import { issuePhoto } from '@llavero/proto/commands/issue-pages';
+import type { Json } from '@llavero/proto/fields/field';
 import type { OutsideAudience } from '@llavero/proto/records/choices/issues';
+import { idsOf } from '@llavero/proto/values/ids';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { runCommand } from '../../lib/api.ts';
@@ -9,10 +11,8 @@ interface Props {
   code: string;
   audience: OutsideAudience;
   /** Ids, as the page was told them. */
-  photos: unknown;
+  photos: Json;
 }
-
-export const idsOf = (photos: unknown): string[] => (Array.isArray(photos) ? photos.map(String) : []);
 
 /** The photos of a page, which only the code of its link opens. */
 export function LinkedPhotos({ code, audience, photos }: Props) {

@@ -1,4 +1,5 @@
-import { atTime, formatStretch, fromDayKey } from '@llavero/proto/values/dates';
+import { atTime, fromDayKey } from '@llavero/proto/values/dates';
+import { formatStretch } from '@llavero/proto/values/format-stretch';
 
 /** `26/11/2026 de 10:00 a 12:00`; null without a visit. */
 export function visitText(from: number | null | undefined, until: number | null | undefined): string | null {

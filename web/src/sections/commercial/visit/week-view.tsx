@@ -1,5 +1,5 @@
 import { visitWeek } from '@llavero/proto/commands/visits';
-import { addDays, formatDay, fromDayKey, dayKey, startOfDay } from '@llavero/proto/values/dates';
+import { addDays, formatDay, dayKey } from '@llavero/proto/values/dates';
 import { ActionIcon, Anchor, Button, Group, Select, Skeleton, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { Breadcrumbs } from '../../../components/breadcrumbs/breadcrumbs.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { runCommand } from '../../../lib/api.ts';
 import { currentSeconds } from '../../../lib/current-seconds.ts';
+import { dayOfAddress } from '../../../lib/day-of-address.ts';
 import { useEmployees } from '../../../lib/employees.ts';
 import { useSearchParams } from '../../../lib/search-params.ts';
 import { useSession } from '../../../lib/session.tsx';
@@ -90,13 +91,4 @@ export function WeekView() {
       {moving !== null && <MoveDayDialog employee={employee} day={moving} onClose={() => setMoving(null)} />}
     </section>
   );
-}
-
-/** The day of the address; today for none and for one that is no day. */
-function dayOfAddress(key: string | null): number {
-  try {
-    return fromDayKey(key ?? '');
-  } catch {
-    return startOfDay(currentSeconds());
-  }
 }

@@ -7,8 +7,6 @@ import {
   formatDay,
   formatLongDay,
   formatTime,
-  fromDayKey,
-  isDayKey,
   startOfDay,
   startOfWeek,
 } from '@llavero/proto/values/dates';
@@ -20,6 +18,7 @@ import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { runCommand } from '../../../lib/api.ts';
 import { currentSeconds } from '../../../lib/current-seconds.ts';
+import { dayOfAddress } from '../../../lib/day-of-address.ts';
 import { useSearchParams } from '../../../lib/search-params.ts';
 import classes from './estimate.module.css';
 
@@ -31,9 +30,8 @@ const DAYS_OF_WEEK = weekdays.length;
 /** The visits of a week, and of the chosen day the way to drive: zone by zone, hour by hour; to print and take along. */
 export function VisitsView() {
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('dia');
   const today = startOfDay(currentSeconds());
-  const day = isDayKey(asked) ? fromDayKey(asked) : today;
+  const day = dayOfAddress(search.get('dia'));
   const from = startOfWeek(day);
   const until = addDays(from, DAYS_OF_WEEK - 1);
   const { data, error, isPending, refetch } = useQuery({

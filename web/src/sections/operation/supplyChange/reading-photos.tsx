@@ -1,3 +1,4 @@
+import { idsOf } from '@llavero/proto/values/ids';
 import { Text } from '@mantine/core';
 import { mediaPath } from '../../../components/files/file-paths.ts';
 import { UploadBox } from '../../../components/files/upload-box.tsx';
@@ -7,7 +8,7 @@ import classes from './supply-change.module.css';
 /** Photographs of a meter in the dialog of its reading; on a phone they are taken with the camera. */
 export function ReadingPhotos({ form, name }: { form: FormStore; name: string }) {
   const value = useFormValue(form, name);
-  const photos = Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+  const photos = idsOf(value ?? null);
   return (
     <div>
       <Text size="sm" fw={500} mb={4}>

@@ -1,6 +1,7 @@
 import { sendWorkOrder } from '@llavero/proto/commands/issues';
 import { flag } from '@llavero/proto/fields/vocabulary';
 import { workOrder } from '@llavero/proto/records/supplies/work-order';
+import { idsOf } from '@llavero/proto/values/ids';
 import { IconFileDollar } from '@tabler/icons-react';
 import { PhotosInput } from '../../../../components/wizard/photos-input.tsx';
 import { useTaken } from '../../../../components/wizard/use-taken.ts';
@@ -35,18 +36,17 @@ const fields = {
 };
 type OrderFields = typeof fields;
 
-const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 const idOf = (value: unknown): string | null => (typeof value === 'string' && value ? value : null);
 
 /** What the issue knows, so that nobody types it again. */
 function termsOfIssue(record: Row) {
   return {
     description: String(record['description'] ?? ''),
-    photos: idsOf(record['photos']),
+    photos: idsOf(record['photos'] ?? null),
     place: idOf(record['place']),
     contract: idOf(record['contract']),
     mandate: idOf(record['mandate']),
-    landlords: idsOf(record['landlords']),
+    landlords: idsOf(record['landlords'] ?? null),
     supplier: idOf(record['supplier']),
     assignedTo: idOf(record['assignedTo']),
     payer: record['payer'] as never,

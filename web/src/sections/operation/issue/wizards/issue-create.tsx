@@ -1,4 +1,5 @@
 import { issue } from '@llavero/proto/records/supplies/issue';
+import { idsOf } from '@llavero/proto/values/ids';
 import { IconZoomExclamation } from '@tabler/icons-react';
 import { PhotosInput } from '../../../../components/wizard/photos-input.tsx';
 import { submitRecord } from '../../../../components/wizard/submit.ts';
@@ -16,17 +17,15 @@ const fields = {
   ...{ reporter, reporterRole, accessNotes, assignedTo },
 };
 
-const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
-
 /** Whose unit it is and who lives there, from the contract. */
 function peopleOf(record: Row) {
-  const [unit] = idsOf(record['units']);
+  const [unit] = idsOf(record['units'] ?? null);
   return {
     place: unit ?? null,
     mandate: typeof record['mandate'] === 'string' ? record['mandate'] : null,
-    tenants: idsOf(record['tenants']),
-    landlords: idsOf(record['landlords']),
-    reporter: idsOf(record['tenants'])[0] ?? null,
+    tenants: idsOf(record['tenants'] ?? null),
+    landlords: idsOf(record['landlords'] ?? null),
+    reporter: idsOf(record['tenants'] ?? null)[0] ?? null,
     reporterRole: 'TENANT' as const,
   };
 }
