@@ -56,9 +56,10 @@ export class ApplicationProgress implements Handles<typeof applicationProgress> 
     const links = await this.links.newest(of.id);
     const { status, decidedAt } = await this.stores.of(candidatureDefinition).loadUnchecked(id);
     const isClosed = status === 'REJECTED' || status === 'WITHDRAWN';
-    const { refusedDays } = await this.settings.current(ctx.requestId);
+    const erased = isClosed ? decidedAt : null;
     return {
-      retentionDate: isClosed && decidedAt !== null ? eraseAfter(decidedAt, refusedDays) : null,
+      retentionDate:
+        erased === null ? null : eraseAfter(erased, (await this.settings.current(ctx.requestId)).refusedDays),
       people: people.map((one) => {
         const link = links.get(one.id);
         return {

@@ -78,8 +78,7 @@ export class RunCopyToDrive implements HandlesJob<typeof copyToDriveJob> {
     documents: readonly string[],
     job: JobContext<{ done: number }>,
   ): Promise<void> {
-    const name = await this.folders.nameOf(mandate, job.caller);
-    const { files } = await this.folders.files(mandate, job.caller);
+    const { name, files } = await this.folders.files(mandate, job.caller);
     const wanted = new Set(documents);
     const paths = new Map(
       files

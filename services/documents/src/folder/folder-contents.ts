@@ -25,19 +25,29 @@ export class FolderContents {
     const parts: StoredPart[] = [];
     for (const batch of inBatches(documents)) {
       const found = await this.stores.of(document).loadManyUnchecked(batch);
+      const several = await this.files(found.flatMap((one) => (one.media.length < 2 ? [] : one.media)));
       for (const one of found) {
         if (one.media.length < 2) {
           if (one.storageKey && one.sha256)
             parts.push(partOf(one.id, one.fileName, { ...one, size: one.size ?? 0 }));
           continue;
         }
-        const files = await this.stores.of(media).loadManyUnchecked(one.media);
-        const order = new Map(one.media.map((id, at) => [id, at]));
-        for (const file of files.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0)))
+        for (const file of one.media.flatMap((id) => several.get(id) ?? []))
           parts.push(partOf(one.id, file.name, { ...file, size: file.size ?? 0 }));
       }
     }
     return parts;
+  }
+
+  private async files(ids: readonly string[]) {
+    const found = new Map<string, Awaited<ReturnType<typeof this.load>>[number]>();
+    for (const batch of inBatches([...new Set(ids)]))
+      for (const file of await this.load(batch)) found.set(file.id, file);
+    return found;
+  }
+
+  private load(ids: readonly string[]) {
+    return this.stores.of(media).loadManyUnchecked(ids);
   }
 }
 

@@ -32,8 +32,7 @@ export class ReadMandateFolder implements Handles<typeof mandateFolder> {
     { mandate }: InputOf<typeof mandateFolder>,
     ctx: CallContext,
   ): Promise<OutputOf<typeof mandateFolder>> {
-    const [name, { files, capped }, links] = await Promise.all([
-      this.folders.nameOf(mandate, ctx),
+    const [{ name, files, capped }, links] = await Promise.all([
       this.folders.files(mandate, ctx),
       this.table.links(mandate),
     ]);

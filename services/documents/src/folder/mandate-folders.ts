@@ -4,7 +4,7 @@ import { isUuid } from '@llavero/kit/records/access';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { Json } from '@llavero/proto/fields/field';
 import { contract } from '@llavero/proto/records/contracts/contract';
-import { mandate } from '@llavero/proto/records/contracts/mandate';
+import { type Mandate, mandate } from '@llavero/proto/records/contracts/mandate';
 import { document, type Document } from '@llavero/proto/records/documents/document';
 import { place } from '@llavero/proto/records/places/place';
 import { folderName } from '@llavero/proto/rules/folder-path';
@@ -67,16 +67,17 @@ export class MandateFolders {
 
   /** What the mandate's folder is called, here and in Drive. @throws CodedError notFound */
   async nameOf(id: string, ctx: CallContext): Promise<string> {
-    const found = await this.peers.of(mandate).get(id, ctx, { fields: ['name', 'publicId'] });
-    return folderName([mandate.title(found), found.name ? found.publicId : null].filter(Boolean).join(' '));
+    return nameFrom(await this.peers.of(mandate).get(id, ctx, { fields: ['name', 'publicId'] }));
   }
 
   /**
-   * The documents with a file that the caller may see, by folder and name.
+   * The documents with a file that the caller may see, by folder and name, and what the mandate's folder is called.
    * @throws CodedError notFound for a mandate that the caller may not see
    */
-  async files(id: string, ctx: CallContext): Promise<{ files: FolderFile[]; capped: boolean }> {
-    const found = await this.peers.of(mandate).get(id, ctx, { fields: ['units', 'properties'] });
+  async files(id: string, ctx: CallContext): Promise<{ name: string; files: FolderFile[]; capped: boolean }> {
+    const found = await this.peers
+      .of(mandate)
+      .get(id, ctx, { fields: ['name', 'publicId', 'units', 'properties'] });
     const contracts: string[] = [];
     const pages = this.peers
       .of(contract)
@@ -97,7 +98,7 @@ export class MandateFolders {
         createdAt,
       };
     });
-    return { files: files.sort(byFolder), capped: listed.length > MOST_LISTED };
+    return { name: nameFrom(found), files: files.sort(byFolder), capped: listed.length > MOST_LISTED };
   }
 
   private async listed(
@@ -154,6 +155,9 @@ export class MandateFolders {
     return titles;
   }
 }
+
+const nameFrom = (found: Pick<Mandate, 'name' | 'publicId'>): string =>
+  folderName([mandate.title(found), found.name ? found.publicId : null].filter(Boolean).join(' '));
 
 function folderOf(
   { contract: contractId, finance, places, mandate: mandateId }: Listed,

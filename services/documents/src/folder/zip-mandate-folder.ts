@@ -26,10 +26,7 @@ export class ZipMandateFolder implements Handles<typeof zipMandateFolder> {
     { mandate }: InputOf<typeof zipMandateFolder>,
     ctx: CallContext,
   ): Promise<OutputOf<typeof zipMandateFolder>> {
-    const [name, { files, capped }] = await Promise.all([
-      this.folders.nameOf(mandate, ctx),
-      this.folders.files(mandate, ctx),
-    ]);
+    const { name, files, capped } = await this.folders.files(mandate, ctx);
     const paths = new Map(files.map(({ document, folder }) => [document, folder]));
     const parts = await this.contents.parts([...paths.keys()]);
     if (parts.length === 0) throw emptyFolder();

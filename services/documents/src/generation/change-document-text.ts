@@ -107,9 +107,9 @@ export class ChangeDocumentText implements Handles<typeof changeDocumentText> {
       const { contract, mandate } = current;
       if (isTextOfRecord(current)) {
         const told = { event: documentWritten, extra: { contract, mandate } };
-        await store.writeUnchecked(id, version, patch, told, trusted, tx);
-      } else await store.writeUnchecked(id, version, patch, { event: documentRendered }, trusted, tx);
-      return store.loadUnchecked(id, tx);
+        return store.writeUnchecked(id, version, patch, told, trusted, tx);
+      }
+      return store.writeUnchecked(id, version, patch, { event: documentRendered }, trusted, tx);
     });
     return { ...printReply({ document: written, reused: false }), version: written.version };
   }

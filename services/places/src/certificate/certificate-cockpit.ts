@@ -47,19 +47,22 @@ export class CertificateCockpit implements Handles<typeof certificateCockpit> {
     const now = this.clock.now();
     const today = startOfDay(now);
     const wanted = normaliseSearch(text ?? '');
-    const all = (await this.certificates.all()).filter(
-      (row) =>
-        (certificate === null || row.certificate === certificate) &&
-        (place === null || row.place === place) &&
-        (wanted === '' || row.search.includes(wanted)),
-    );
-    const endsWithin = ({ dates }: CertificateRow, days: number) =>
-      dates?.endDate != null && dates.endDate >= today && dates.endDate <= addDays(today, days);
+    const all = (await this.certificates.all())
+      .filter(
+        (row) =>
+          (certificate === null || row.certificate === certificate) &&
+          (place === null || row.place === place) &&
+          (wanted === '' || row.search.includes(wanted)),
+      )
+      .map((row) => ({ row, card: certificateCard(row.dates, now) }));
+    const lastOf = (days: number) => addDays(today, days);
+    const endsBy = ({ dates }: CertificateRow, last: number) =>
+      dates?.endDate != null && dates.endDate >= today && dates.endDate <= last;
+    const last = within === null ? null : lastOf(within);
     const chosen = all
-      .map((row) => ({ row, card: certificateCard(row.dates, now) }))
       .filter(
         ({ row, card }) =>
-          (cards.length === 0 || cards.includes(card)) && (within === null || endsWithin(row, within)),
+          (cards.length === 0 || cards.includes(card)) && (last === null || endsBy(row, last)),
       )
       .sort(byUrgency);
     const shown = chosen.slice((page - 1) * pageSize, page * pageSize);
@@ -72,12 +75,14 @@ export class CertificateCockpit implements Handles<typeof certificateCockpit> {
     ]);
     return {
       total: all.length,
-      cards: cockpitCounts(all, now),
-      warnings: certificateWarningDays.map((days) => ({
-        days,
-        count: all.filter((row) => certificateCard(row.dates, now) === 'ENDING' && endsWithin(row, days))
-          .length,
-      })),
+      cards: cockpitCounts(
+        all.map(({ row }) => row),
+        now,
+      ),
+      warnings: certificateWarningDays.map((days) => {
+        const by = lastOf(days);
+        return { days, count: all.filter(({ row, card }) => card === 'ENDING' && endsBy(row, by)).length };
+      }),
       matching: chosen.length,
       lacking: around === null ? LACKING : null,
       rows: shown.map(({ row, card }) => ({
@@ -205,11 +210,9 @@ export class EndingCertificates implements Handles<typeof endingCertificates> {
     limit,
   }: InputOf<typeof endingCertificates>): Promise<OutputOf<typeof endingCertificates>> {
     const today = startOfDay(this.clock.now());
+    const last = addDays(today, days);
     const ending = (await this.certificates.all()).flatMap(({ dates, ...row }) =>
-      dates?.endDate != null &&
-      !dates.notNeeded &&
-      dates.endDate >= today &&
-      dates.endDate <= addDays(today, days)
+      dates?.endDate != null && !dates.notNeeded && dates.endDate >= today && dates.endDate <= last
         ? [{ ...row, number: dates.number, endDate: dates.endDate }]
         : [],
     );

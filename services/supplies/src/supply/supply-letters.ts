@@ -80,9 +80,11 @@ export class SupplyLetters {
       ids.length === 0 ? [] : await this.peers.of(agent).getMany(ids, own, { fields: personFields });
     const holder = people.find(({ id }) => id === change.holder);
     const former = people.find(({ id }) => id === change.formerHolder);
-    const lease = change.contract
-      ? await this.peers.of(contract).find(change.contract, own, { fields: ['startDate'] })
-      : undefined;
+    const isStart = change.cause === 'CONTRACT_START';
+    const lease =
+      isStart && change.contract
+        ? await this.peers.of(contract).find(change.contract, own, { fields: ['startDate'] })
+        : undefined;
     const { supply, code, reference, iban, transfer, power, tariff, reading, readingDate, authorisedDate } =
       change;
     return {
@@ -93,14 +95,12 @@ export class SupplyLetters {
       holderPhone: holder?.phone ?? null,
       holderEmail: holder?.email ?? null,
       formerHolder: nameOf(former) ?? change.formerHolderName ?? nameOfKind(change.formerHolderType),
-      contractStart: change.cause === 'CONTRACT_START' ? (lease?.startDate ?? null) : null,
+      contractStart: lease?.startDate ?? null,
     };
   }
 }
 
-function nameOf(person: Person | undefined): string | null {
-  return person ? [person.firstname, person.lastname].filter(Boolean).join(' ') : null;
-}
+const nameOf = (person: Person | undefined): string | null => (person ? agent.title(person) : null);
 
 /** The community and the company itself have no person; of a person who is not known the kind says nothing. */
 function nameOfKind(kind: SupplyHolderCode | null): string | null {

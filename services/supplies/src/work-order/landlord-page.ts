@@ -70,14 +70,14 @@ export class LandlordApproval implements Handles<typeof landlordApproval> {
   ): Promise<OutputOf<typeof landlordApproval>> {
     const { link, order, issue } = await this.pages.of(code);
     const own = serviceContext('supplies', ctx.requestId);
+    const waits = waitsFor(order);
+    const shown = waits ? order : null;
     const [[person], place, supplier] = await Promise.all([
       this.participants.people(link.recipient ? [link.recipient] : [], own),
       this.participants.place(order?.place ?? issue?.place ?? null, own),
-      this.participants.supplier(order?.supplier ?? null, own),
+      this.participants.supplier(shown?.supplier ?? null, own),
     ]);
     const messages = issue ? await this.conversations.table.of(issue.id, 'LANDLORD') : [];
-    const waits = waitsFor(order);
-    const shown = waits ? order : null;
     return {
       name: person?.firstname ?? '',
       place: place || 'Su inmueble',
@@ -86,7 +86,7 @@ export class LandlordApproval implements Handles<typeof landlordApproval> {
       waits,
       work: shown?.description ?? null,
       risk: shown?.risk ?? null,
-      supplier: shown ? (supplier?.name ?? null) : null,
+      supplier: supplier?.name ?? null,
       validUntil: shown?.validUntil ?? null,
       lines: (shown?.lines ?? []).map(({ concept, totalAmount }) => ({
         concept,
@@ -118,9 +118,7 @@ export class DecideOrder implements Handles<typeof decideOrder> {
     const words = reason?.trim() ?? '';
     if (!isApproval && !words) throw rejectionReason();
     const own = ownOf(ctx);
-    const { link } = await this.database.transaction(async (tx) => ({
-      link: await this.links.open(landlordLink, code, tx),
-    }));
+    const link = await this.links.open(landlordLink, code);
     const people = link.recipient ? await this.participants.people([link.recipient], own) : [];
     return this.database.transaction(async (tx) => {
       // A refusal below takes this back: the link stays good to look again.
