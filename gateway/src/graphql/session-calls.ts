@@ -4,7 +4,7 @@ import { sessionMissing } from '@llavero/kit/auth/token-verifier';
 import { toErrorBody } from '../http/errors.ts';
 import { SIGN_IN_COST } from '../http/rate-limits.ts';
 import { Upstream } from '../records/upstream.ts';
-import { MOST_DEVICE, publicContextOf, tokenOf } from '../session/caller.ts';
+import { deviceOf, publicContextOf, tokenOf } from '../session/caller.ts';
 import { clearSessionCookie, SESSION_COOKIE, setAdminCookie, setSessionCookie } from '../session/cookie.ts';
 import { Access, anyone, toRun } from './access.ts';
 import type { CallScope } from './call-scope.ts';
@@ -90,7 +90,7 @@ export class SessionCalls {
     { email, password }: Credentials,
     { request, reply }: CallScope,
   ) {
-    const device = (request.headers['user-agent'] ?? '').slice(0, MOST_DEVICE);
+    const device = deviceOf(request);
     try {
       const input = { email, password, audience, ip: request.ip, device };
       const signed = await this.upstream.command(signIn, input, publicContextOf(request));

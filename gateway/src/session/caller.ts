@@ -10,7 +10,7 @@ import type { CallContext } from '@llavero/kit/context';
 import { SESSION_COOKIE } from './cookie.ts';
 
 /** Characters of a device's own description that are kept with its session. */
-export const MOST_DEVICE = 200;
+const MOST_DEVICE = 200;
 
 /** Somebody with a valid session. */
 export interface Caller {
@@ -86,6 +86,10 @@ export function publicContextOf(request: FastifyRequest): CallContext {
     origin: originOf(request),
   };
 }
+
+/** How the device that signs in describes itself. */
+export const deviceOf = ({ headers }: FastifyRequest): string =>
+  (headers['user-agent'] ?? '').slice(0, MOST_DEVICE);
 
 /**
  * From where a request comes (ENT-12). The address is the one Fastify believes: forwarding headers count only when

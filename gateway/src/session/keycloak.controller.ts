@@ -4,7 +4,7 @@ import { endKeycloakSession, enterByKeycloak } from '@llavero/proto/commands/peo
 import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.ts';
 import { asObject } from '../records/as-object.ts';
 import { Upstream } from '../records/upstream.ts';
-import { MOST_DEVICE, publicContextOf } from './caller.ts';
+import { deviceOf, publicContextOf } from './caller.ts';
 import { clearKeycloakCookie, KEYCLOAK_COOKIE, setKeycloakCookie, setSessionCookie } from './cookie.ts';
 
 /** Longest id token that is kept in a cookie; browsers drop cookies above 4 kB. */
@@ -54,7 +54,7 @@ export class KeycloakController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ entered: true }> {
     const { token, idToken } = asObject(body, 'body');
-    const device = (request.headers['user-agent'] ?? '').slice(0, MOST_DEVICE);
+    const device = deviceOf(request);
     const input = { token: typeof token === 'string' ? token : '', ip: request.ip, device };
     const opened = await this.upstream.command(enterByKeycloak, input, publicContextOf(request));
     setSessionCookie(request, reply, opened.token);

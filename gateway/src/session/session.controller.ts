@@ -7,7 +7,7 @@ import { TokenVerifier } from '@llavero/kit/auth/token-verifier';
 import { toErrorBody } from '../http/errors.ts';
 import { asObject } from '../records/as-object.ts';
 import { Upstream } from '../records/upstream.ts';
-import { callerOf, Callers, contextOf, MOST_DEVICE, publicContextOf } from './caller.ts';
+import { callerOf, Callers, contextOf, deviceOf, publicContextOf } from './caller.ts';
 import { ADMIN_COOKIE, clearAdminCookie, clearSessionCookie, setSessionCookie } from './cookie.ts';
 
 const notImpersonating = conflict(
@@ -68,7 +68,7 @@ export class SessionController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ entered: true }> {
     const { code } = asObject(body, 'body');
-    const device = (request.headers['user-agent'] ?? '').slice(0, MOST_DEVICE);
+    const device = deviceOf(request);
     const input = { code: typeof code === 'string' ? code : '', ip: request.ip, device };
     const { token } = await this.upstream.command(enterByLink, input, publicContextOf(request));
     setSessionCookie(request, reply, token);

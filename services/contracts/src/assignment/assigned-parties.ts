@@ -12,7 +12,7 @@ import { causeLabel, dueChanges } from '@llavero/proto/rules/assignments';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { formatDay, startOfDay } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';
-import { chronologyEntry } from '../contract/chronology-note.ts';
+import { managementEntry } from '../contract/chronology-note.ts';
 import { mandateNotInForce, mandateWithoutLandlord } from './assignment.errors.ts';
 
 const inForce = new Set(['ACTIVE', 'SIGNED']);
@@ -40,7 +40,7 @@ export class AssignedParties {
     const { changed, ...parties } = due;
     const notes = changed.map(({ cause, date }) => {
       const description = `${causeLabel(cause)}: cambian las partes desde el ${formatDay(date)}`;
-      return chronologyEntry('CONTRACT', description, ctx, now);
+      return managementEntry('CONTRACT', description, ctx, now);
     });
     const last = changed.at(-1)!;
     const patch = {

@@ -14,7 +14,7 @@ import type { BookingStatus } from '@llavero/proto/records/choices/commercial';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';
 import { PayeeAccounts } from '../payee/payee-accounts.ts';
-import { chronologyEntry } from '../contract/chronology-note.ts';
+import { managementEntry } from '../contract/chronology-note.ts';
 import { dayOutOfOrder } from './booking.errors.ts';
 
 /** The day on which something happened to a booking, where a person may name another one than today. */
@@ -86,7 +86,7 @@ export class BookingChanges {
 
   /** The chronology of a booking with one more line of today. */
   withLine({ chronology }: Booking, description: string, ctx: CallContext): Booking['chronology'] {
-    return [...(chronology ?? []), chronologyEntry('BOOKING', description, ctx, this.clock.now())];
+    return [...(chronology ?? []), managementEntry('BOOKING', description, ctx, this.clock.now())];
   }
 
   /** Money goes back to an approved account only; without an account it was given back in another way. */

@@ -1,26 +1,14 @@
 import type { Contract } from '@llavero/proto/records/contracts/contract';
-import { relation } from '@llavero/proto/records/parts/common';
 import type { CallContext } from '@llavero/kit/context';
+import { chronologyEntry } from '@llavero/kit/records/chronology-entry';
 
-/**
- * An entry of the chronology of a contract, mandate or booking (C §3.4); what a service does by itself has no creator.
- * @param now unix seconds
- */
-export function chronologyEntry<const S extends string>(
+/** An entry of the management of a contract, mandate or booking. @param now unix seconds */
+export const managementEntry = <const S extends string>(
   subcategory: S,
   description: string,
-  { actor }: Pick<CallContext, 'actor'>,
+  ctx: Pick<CallContext, 'actor'>,
   now: number,
-) {
-  return {
-    date: now,
-    category: 'MANAGEMENT' as const,
-    subcategory,
-    description,
-    creator: actor.role === 'SERVICE' ? null : relation('employee', actor.id),
-    importedFromAdmin: false,
-  };
-}
+) => chronologyEntry('MANAGEMENT', subcategory, description, ctx, now);
 
 /** The chronology of a contract with one more entry of today. @param now unix seconds */
 export function withNote(
@@ -29,5 +17,5 @@ export function withNote(
   ctx: Pick<CallContext, 'actor'>,
   now: number,
 ): Contract['chronology'] {
-  return [...(contract.chronology ?? []), chronologyEntry('CONTRACT', description, ctx, now)];
+  return [...(contract.chronology ?? []), managementEntry('CONTRACT', description, ctx, now)];
 }

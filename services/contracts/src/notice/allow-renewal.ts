@@ -9,7 +9,7 @@ import { contract as definition } from '@llavero/proto/records/contracts/contrac
 import { hasNotice } from '@llavero/proto/rules/notice';
 import { replyOf } from '../reply.ts';
 import { noticeNeedsForce, nothingToAllow } from './notice.errors.ts';
-import { chronologyEntry } from '../contract/chronology-note.ts';
+import { managementEntry } from '../contract/chronology-note.ts';
 
 /** The notice is withdrawn, or the end is open again; the end from before the notice comes back. */
 @CommandHandler(allowRenewal)
@@ -32,7 +32,7 @@ export class AllowRenewal implements Handles<typeof allowRenewal> {
       if (!hasNotice(contract) && !contract.endIsFinal) throw nothingToAllow();
       const standing = contract.notices.findLast(({ withdrawn }) => withdrawn === null);
       const description = standing ? 'Preaviso retirado' : 'El contrato puede volver a prorrogarse';
-      const note = chronologyEntry('NOTICE', description, ctx, now);
+      const note = managementEntry('NOTICE', description, ctx, now);
       const written = await store.writeUnchecked(
         id,
         version,

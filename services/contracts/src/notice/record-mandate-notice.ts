@@ -11,7 +11,7 @@ import { mandate as definition } from '@llavero/proto/records/contracts/mandate'
 import { formatDay } from '@llavero/proto/values/dates';
 import { replyOf } from '../reply.ts';
 import { mandateAlreadyRenewed, mandateEndBeforeStart, mandateNoticeNeedsForce } from './notice.errors.ts';
-import { chronologyEntry } from '../contract/chronology-note.ts';
+import { managementEntry } from '../contract/chronology-note.ts';
 
 /** The landlord ends the mandate, which may be done at any time (Código Civil art. 1733): it is not renewed. */
 @CommandHandler(recordMandateNotice)
@@ -48,7 +48,7 @@ export class RecordMandateNotice implements Handles<typeof recordMandateNotice> 
         withdrawn: null,
       };
       const description = `Preaviso del propietario por ${choiceLabel(noticeChannels, channel)} del ${formatDay(sentOn)}: último día ${formatDay(endDate)}`;
-      const note = chronologyEntry('NOTICE', description, ctx, now);
+      const note = managementEntry('NOTICE', description, ctx, now);
       const written = await store.writeUnchecked(
         id,
         version,

@@ -15,7 +15,7 @@ import { assertCanFinish } from '../contract/contract.rules.ts';
 import { LegalFigures } from '../contract/legal-figures.ts';
 import { replyOf } from '../reply.ts';
 import { noticeFromTomorrow, noticeNeedsDate, noticeNeedsForce, noticeStands } from './notice.errors.ts';
-import { chronologyEntry } from '../contract/chronology-note.ts';
+import { managementEntry } from '../contract/chronology-note.ts';
 
 type Input = InputOf<typeof recordNotice>;
 type Notice = Contract['notices'][number];
@@ -96,7 +96,7 @@ export class RecordNotice implements Handles<typeof recordNotice> {
     const when = sentOn === null ? 'pendiente de enviar' : `del ${formatDay(sentOn)}`;
     const number = reference ? `, n.º ${reference}` : '';
     const description = `Preaviso de ${choiceLabel(noticeParties, party)} por ${choiceLabel(noticeChannels, channel)} ${when}${number}: último día ${formatDay(endDate)}`;
-    return chronologyEntry(channel === 'BUROFAX' ? 'BUROFAX' : 'NOTICE', description, ctx, now);
+    return managementEntry(channel === 'BUROFAX' ? 'BUROFAX' : 'NOTICE', description, ctx, now);
   }
 }
 

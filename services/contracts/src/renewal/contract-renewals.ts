@@ -11,7 +11,7 @@ import { dueExtensions } from '@llavero/proto/rules/notice';
 import type { Extension } from '@llavero/proto/rules/renewal';
 import { addMonths, formatDay, startOfDay } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';
-import { chronologyEntry } from '../contract/chronology-note.ts';
+import { managementEntry } from '../contract/chronology-note.ts';
 
 const PAGE = 200;
 /** No extension is made earlier (`extensionDue`); a month more for the preview. */
@@ -102,5 +102,5 @@ function historyOf(extensions: readonly Extension[], endDate: number, now: numbe
 
 function noteOf({ until, basis, law }: Extension, now: number, ctx: CallContext) {
   const description = `${choiceLabel(renewalBases, basis)} hasta el ${formatDay(until)} (${law})`;
-  return chronologyEntry('CONTRACT', description, ctx, now);
+  return managementEntry('CONTRACT', description, ctx, now);
 }

@@ -16,7 +16,7 @@ import { addDays, formatDay, formatMonth } from '@llavero/proto/values/dates';
 import { formatMoney } from '@llavero/proto/values/money';
 import { formatPercent } from '@llavero/proto/values/number';
 import { Injectable } from '@nestjs/common';
-import { chronologyEntry } from '../contract/chronology-note.ts';
+import { managementEntry } from '../contract/chronology-note.ts';
 import {
   alreadyBilled,
   contractNotInForce,
@@ -77,7 +77,7 @@ export class RentApplication {
       if (previousRent !== update.previousRent) throw rentChangedSince();
       const rent = newRent(previousRent, update.percent);
       const text = `Renta de ${formatMoney(previousRent)} a ${formatMoney(rent)} desde el ${formatDay(from)}: ${evidenceOf(update)}`;
-      const note = chronologyEntry('RENT_UPDATE', text, ctx, now);
+      const note = managementEntry('RENT_UPDATE', text, ctx, now);
       await contracts.writeUnchecked(
         contract.id,
         contract.version,
@@ -128,7 +128,7 @@ export class RentApplication {
       if (last?.dateModified !== appliedFrom || last.nextRent !== contract.rent) throw rentChangedSince();
       if (await this.isBilledSince(contract.id, appliedFrom, ctx)) throw alreadyBilled(appliedFrom);
       const text = `Actualización deshecha: la renta sigue en ${formatMoney(last.previousRent)}. ${reason}`;
-      const note = chronologyEntry('RENT_UPDATE', text, ctx, now);
+      const note = managementEntry('RENT_UPDATE', text, ctx, now);
       await contracts.writeUnchecked(
         contract.id,
         contract.version,
@@ -163,7 +163,7 @@ export class RentApplication {
     const text = over
       ? 'Anulada: el contrato no está en vigor cuando empezaría la renta nueva'
       : 'La renta ha cambiado desde el aviso: se calcula y se comunica de nuevo';
-    const note = chronologyEntry('RENT_UPDATE', text, ctx, this.clock.now());
+    const note = managementEntry('RENT_UPDATE', text, ctx, this.clock.now());
     await this.stores
       .of(definition)
       .writeUnchecked(

@@ -11,7 +11,7 @@ import { nextRent as definition, type NextRent } from '@llavero/proto/records/co
 import type { LegalOverrides } from '@llavero/proto/rules/legal/settings';
 import { addDays, atTime, dayKey, formatDay, startOfDay } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';
-import { chronologyEntry } from '../contract/chronology-note.ts';
+import { managementEntry } from '../contract/chronology-note.ts';
 import { RentLetters } from './rent-letters.ts';
 import { unlessConflict, type UpdateWithContract, updatesWith } from './updates-with.ts';
 
@@ -110,7 +110,7 @@ export class RentNotices {
         ...told,
         dueDate: update.dueDate ?? update.date,
         notices: [...update.notices, { ...notice, percent: update.percent, nextRent: update.nextRent }],
-        chronology: [...update.chronology, chronologyEntry('RENT_UPDATE', text, ctx, this.clock.now())],
+        chronology: [...update.chronology, managementEntry('RENT_UPDATE', text, ctx, this.clock.now())],
       },
       {},
       ctx,

@@ -2,6 +2,7 @@ import { Clock } from '@llavero/kit/config/clock';
 import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { RecordStores } from '@llavero/kit/service/record-stores';
+import { chronologyEntry } from '@llavero/kit/records/chronology-entry';
 import type { SystemFields } from '@llavero/proto/fields/record';
 import type { PatchOf } from '@llavero/proto/fields/typed-record';
 import type { SolvencyStatus } from '@llavero/proto/records/choices/commercial';
@@ -12,7 +13,6 @@ import {
 } from '@llavero/proto/records/contracts/solvency-request';
 import { applyChange } from '@llavero/proto/states/change';
 import { Injectable } from '@nestjs/common';
-import { chronologyEntry } from '../contract/chronology-note.ts';
 
 type Request = SolvencyRequest & SystemFields;
 
@@ -41,6 +41,7 @@ export class SolvencyChanges {
     const now = this.clock.now();
     const effect = applyChange(definition, before, to, now) as PatchOf<typeof definition>;
     const line = chronologyEntry(
+      'INSURANCE',
       'NON_PAYMENT_INSURANCE',
       `Solvencia: ${solvencyStatuses.options[to].label.toLowerCase()}`,
       ctx,
@@ -52,7 +53,7 @@ export class SolvencyChanges {
       {
         ...said,
         ...effect,
-        chronology: [...(before.chronology ?? []), { ...line, category: 'INSURANCE' as const }],
+        chronology: [...(before.chronology ?? []), line],
       },
       {},
       ctx,

@@ -3,7 +3,6 @@ import { Config } from '@llavero/kit/config/config';
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import { Peers } from '@llavero/kit/grpc/peers';
-import { namesOfPlaces } from '@llavero/kit/messages/facts';
 import { paragraphs } from '@llavero/kit/messages/text';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { endingCertificates } from '@llavero/proto/commands/certificates';
@@ -64,10 +63,12 @@ export class CertificatesExpiring implements Handles<typeof certificatesExpiring
       );
       const { certificates, more } = page;
       const entrusted = await this.entrusted(certificates, ctx);
+      const addresses = await this.addresses(certificates, ctx);
       for (const one of certificates) {
         const warning = warningDue({ endDate: one.endDate, notNeeded: false }, this.clock.now());
         if (signal?.aborted || warning === null) continue;
-        await this.warn(one, warning, entrusted.get(one.place) ?? entrusted.get(one.property ?? ''), ctx);
+        const to = entrusted.get(one.place) ?? entrusted.get(one.property ?? '');
+        await this.warn(one, addresses.get(one.place) || 'dirección sin indicar', { warning, to }, ctx);
         told += 1;
       }
       if (more === null || signal?.aborted) return { told };
@@ -77,8 +78,8 @@ export class CertificatesExpiring implements Handles<typeof certificatesExpiring
 
   private async warn(
     { place, certificate, number, endDate, contract }: Ending,
-    warning: CertificateWarning,
-    entrusted: Entrusted | undefined,
+    address: string,
+    { warning, to: entrusted }: { warning: CertificateWarning; to: Entrusted | undefined },
     ctx: CallContext,
   ): Promise<void> {
     const key = `${place}:${certificate}:${dayKey(endDate)}`;
@@ -101,7 +102,6 @@ export class CertificatesExpiring implements Handles<typeof certificatesExpiring
       ),
     );
     const { label } = certificateTypes.options[certificate];
-    const address = await namesOfPlaces(this.peers, 'supplies', [place], ctx);
     const day = formatDay(endDate);
     const left = daysBetween(startOfDay(this.clock.now()), endDate);
     await this.peers.command(
@@ -123,6 +123,16 @@ export class CertificatesExpiring implements Handles<typeof certificatesExpiring
       },
       ctx,
     );
+  }
+
+  private async addresses(
+    certificates: readonly Ending[],
+    ctx: CallContext,
+  ): Promise<ReadonlyMap<string, string>> {
+    const ids = [...new Set(certificates.map(({ place }) => place))];
+    const labels =
+      ids.length === 0 ? [] : await this.peers.records('places').labels({ collection: 'place', ids }, ctx);
+    return new Map(labels.map(({ id, title }) => [id, title]));
   }
 
   /** The active mandates of the units and of their properties. */

@@ -1,9 +1,9 @@
 import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import { RecordStores } from '@llavero/kit/service/record-stores';
+import { chronologyEntry } from '@llavero/kit/records/chronology-entry';
 import type { SystemFields } from '@llavero/proto/fields/record';
 import type { PatchOf } from '@llavero/proto/fields/typed-record';
-import { relation } from '@llavero/proto/records/parts/common';
 import { type Issue, issue as definition } from '@llavero/proto/records/supplies/issue';
 import { Injectable } from '@nestjs/common';
 import { Conversations } from './conversations.ts';
@@ -42,7 +42,7 @@ export class IssueWriter {
         (issue, now) => {
           const { patch, note, tell = [] } = decide(issue, now);
           told = tell;
-          return { ...patch, chronology: [...issue.chronology, chronologyEntry('ISSUE', note, ctx, now)] };
+          return { ...patch, chronology: [...issue.chronology, issueEntry('ISSUE', note, ctx, now)] };
         },
         ctx,
         tx,
@@ -53,17 +53,10 @@ export class IssueWriter {
   }
 }
 
-/** An entry of the chronology; what is done outside or by itself has no creator. @param now unix seconds */
-export const chronologyEntry = (
+/** An entry of the chronology of an issue or a work order. @param now unix seconds */
+export const issueEntry = (
   subcategory: 'ISSUE' | 'WORK_ORDER',
   description: string,
-  { actor }: Pick<CallContext, 'actor'>,
+  ctx: Pick<CallContext, 'actor'>,
   now: number,
-) => ({
-  date: now,
-  category: 'ISSUE' as const,
-  subcategory,
-  description,
-  creator: actor.role === 'SERVICE' ? null : relation('employee', actor.id),
-  importedFromAdmin: false,
-});
+) => chronologyEntry('ISSUE', subcategory, description, ctx, now);

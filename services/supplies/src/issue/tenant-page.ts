@@ -16,7 +16,7 @@ import { Conversations } from './conversations.ts';
 import { answerNotPossible, sayWhy } from './issue.errors.ts';
 import { type TenantScope, tenantLink } from './issue-links.ts';
 import { IssueProgress } from './issue-progress.ts';
-import { chronologyEntry } from './issue-writer.ts';
+import { issueEntry } from './issue-writer.ts';
 import { namesOf, Participants } from './participants.ts';
 import { pageMessages } from './page-messages.ts';
 
@@ -185,7 +185,7 @@ export class AnswerTenantIssue implements Handles<typeof answerTenantIssue> {
           isSaidAgain = outcome !== 'REOPENED' && current.status === 'CLOSED';
           if (isSaidAgain) return {};
           const to = outcome === 'REOPENED' ? 'OPEN' : 'CLOSED';
-          const entry = chronologyEntry('ISSUE', chronicled[outcome], own, now);
+          const entry = issueEntry('ISSUE', chronicled[outcome], own, now);
           return {
             ...applyChange(definition, current, to, now),
             ...(outcome === 'REOPENED' ? { deferUntil: null } : {}),

@@ -13,7 +13,7 @@ import { addDays, startOfDay } from '@llavero/proto/values/dates';
 import type { PatchOf } from '@llavero/proto/fields/typed-record';
 import { Conversations } from './conversations.ts';
 import { IssueProgress } from './issue-progress.ts';
-import { chronologyEntry } from './issue-writer.ts';
+import { issueEntry } from './issue-writer.ts';
 
 const PAGE = 200;
 
@@ -41,10 +41,7 @@ export class WakeIssues implements Handles<typeof wakeIssues> {
       (issue, now) => ({
         deferUntil: null,
         deferReason: null,
-        chronology: [
-          ...issue.chronology,
-          chronologyEntry('ISSUE', 'Vuelve después del aplazamiento', own, now),
-        ],
+        chronology: [...issue.chronology, issueEntry('ISSUE', 'Vuelve después del aplazamiento', own, now)],
       }),
       own,
       signal,
@@ -57,7 +54,7 @@ export class WakeIssues implements Handles<typeof wakeIssues> {
         ...applyChange(definition, issue, 'CLOSED', now),
         chronology: [
           ...issue.chronology,
-          chronologyEntry('ISSUE', 'Cerrada: el inquilino no ha dicho nada', own, now),
+          issueEntry('ISSUE', 'Cerrada: el inquilino no ha dicho nada', own, now),
         ],
       }),
       own,

@@ -2,11 +2,11 @@ import { Clock } from '@llavero/kit/config/clock';
 import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import type { Tx } from '@llavero/kit/db/queryable';
+import { chronologyEntry } from '@llavero/kit/records/chronology-entry';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { SystemFields } from '@llavero/proto/fields/record';
 import type { PatchOf } from '@llavero/proto/fields/typed-record';
 import type { SupplyType } from './supply.rules.ts';
-import { relation } from '@llavero/proto/records/parts/common';
 import { operation as definition, type Operation } from '@llavero/proto/records/supplies/operation';
 import { isOpenChange } from '@llavero/proto/rules/supply-change';
 import { startOfDay } from '@llavero/proto/values/dates';
@@ -50,7 +50,9 @@ export class SupplyChangeWriter {
         await store.writeUnchecked(id, version, {}, {}, ctx, tx);
       const now = this.clock.now();
       const { patch, note } = await decide({ ...change, supply: change.supply }, now, tx);
-      const chronology = [...change.chronology, entryOf(change.supply, note, ctx, now)];
+      const subcategory = subcategories[change.supply] ?? 'SUPPLY_CHANGE_OTHER';
+      const entry = chronologyEntry('SUPPLY', subcategory, note, ctx, now);
+      const chronology = [...change.chronology, entry];
       const written = await store.writeUnchecked(
         id,
         version ?? change.version,
@@ -69,23 +71,6 @@ const subcategories: Partial<Record<SupplyType, Operation['chronology'][number][
   ELECTRICITY: 'SUPPLY_CHANGE_ENERGY',
   GAS: 'SUPPLY_CHANGE_GAS',
 };
-
-/** An entry of the chronology of a change (C §3.4); what the service does by itself has no creator. */
-export function entryOf(
-  supply: SupplyType,
-  description: string,
-  { actor }: Pick<CallContext, 'actor'>,
-  now: number,
-): Operation['chronology'][number] {
-  return {
-    date: now,
-    category: 'SUPPLY',
-    subcategory: subcategories[supply] ?? 'SUPPLY_CHANGE_OTHER',
-    description,
-    creator: actor.role === 'SERVICE' ? null : relation('employee', actor.id),
-    importedFromAdmin: false,
-  };
-}
 
 /** @throws CodedError invalid when the day lies ahead */
 export function assertHappened(field: string, day: number, now: number): void {

@@ -43,8 +43,12 @@ function defaultsOf({
 }
 
 /** Supplies of the community that are charged to a unit: their account changes, their holder does not (F §3). */
-const communityOnes = ({ supplies }: SuppliedPlace): Supply[] =>
-  supplies.filter(({ type }) => workKindOf(type) === 'ACCOUNT');
+const accountWork = ({ supplies }: SuppliedPlace, changeReason: string): SupplyWork[] =>
+  supplies
+    .filter(
+      ({ type, paymentMethod }) => workKindOf(type) === 'ACCOUNT' && paymentMethod !== 'INCLUDED_IN_RENT',
+    )
+    .map((supply) => ({ ...knownOf(supply.type, supply), holderType: 'COMMUNITY', changeReason }));
 
 /** What is known of a supply, as a change of it begins. */
 export function knownOf(type: SupplyType, supply: Supply | undefined) {
@@ -82,14 +86,8 @@ export function supplyWorkAtStart(
       },
     ];
   });
-  const accounts = communityOnes(place)
-    .filter(({ paymentMethod }) => tenantIsResponsibleOfSupplies && paymentMethod !== 'INCLUDED_IN_RENT')
-    .map((supply): SupplyWork => ({
-      ...knownOf(supply.type, supply),
-      holderType: 'COMMUNITY',
-      changeReason: 'Cambio de cuenta de cargo por inicio de contrato',
-    }));
-  return [...holders, ...accounts];
+  const reason = 'Cambio de cuenta de cargo por inicio de contrato';
+  return [...holders, ...(tenantIsResponsibleOfSupplies ? accountWork(place, reason) : [])];
 }
 
 /**
@@ -115,12 +113,6 @@ export function supplyWorkAtEnd(
       holderType: 'LANDLORD',
       changeReason: 'Cambio de titular por fin de contrato',
     }));
-  const accounts = communityOnes(place)
-    .filter(({ paymentMethod }) => tenantIsResponsibleOfSupplies && paymentMethod !== 'INCLUDED_IN_RENT')
-    .map((supply): SupplyWork => ({
-      ...knownOf(supply.type, supply),
-      holderType: 'COMMUNITY',
-      changeReason: 'Cambio de cuenta de cargo por fin de contrato',
-    }));
-  return [...holders, ...accounts];
+  const reason = 'Cambio de cuenta de cargo por fin de contrato';
+  return [...holders, ...(tenantIsResponsibleOfSupplies ? accountWork(place, reason) : [])];
 }

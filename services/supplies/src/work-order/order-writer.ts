@@ -13,7 +13,7 @@ import { statusOf } from '@llavero/proto/states/evaluate';
 import { Injectable } from '@nestjs/common';
 import { Conversations } from '../issue/conversations.ts';
 import { IssueProgress } from '../issue/issue-progress.ts';
-import { chronologyEntry } from '../issue/issue-writer.ts';
+import { issueEntry } from '../issue/issue-writer.ts';
 import type { Telling } from '../issue/tell-job.ts';
 
 export type ReadOrder = WorkOrder & SystemFields;
@@ -68,7 +68,7 @@ export class OrderWriter {
     const now = this.clock.now();
     const order = await store.loadUnchecked(id, tx, { lock: true });
     const { patch, note, tell = [], issue: onIssue = {}, publication } = await decide(order, now, tx);
-    const entry = chronologyEntry('WORK_ORDER', note, ctx, now);
+    const entry = issueEntry('WORK_ORDER', note, ctx, now);
     const written = await store.writeUnchecked(
       id,
       version,
