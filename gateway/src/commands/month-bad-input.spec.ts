@@ -44,9 +44,12 @@ const create = async (collection: string, object: Record<string, Json>): Promise
 };
 const stored = async (collection: string, criteria = {}) =>
   (await t.call('getCollection', { collection, criteria }, { token: admin })).data as Row[];
-/** What a refusal must leave as it is. */
+/** What a refusal must leave as it is; figures of a mandate are worked out beside it and may still be arriving. */
 const everything = async () =>
-  JSON.stringify(await Promise.all(['bill', 'finance', 'mandate', 'nextRent'].map((name) => stored(name))));
+  JSON.stringify(
+    await Promise.all(['bill', 'finance', 'mandate', 'nextRent'].map((name) => stored(name))),
+    (key, value: Json) => (key === 'kpi' || key === 'stats' ? undefined : value),
+  );
 
 async function letUnit(start: number, end: number): Promise<string> {
   const unit = await create('place', { street: 'Carrer de Sants', number: '12', city: 'Barcelona' });

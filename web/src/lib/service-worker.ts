@@ -15,9 +15,11 @@ export function useServiceWorker(scope: string): boolean {
       if (known) setOutdated(true);
       known = true;
     };
+    let looking: Promise<unknown> = Promise.resolve();
+    // One look after the other: the browser answers a second one of the same time with what the first has found.
     const look = () => {
-      void workers
-        .register('/service-worker.js', { scope })
+      looking = looking
+        .then(() => workers.register('/service-worker.js', { scope }))
         .then((registration) => registration.update())
         // Without a network there is nothing new to be had.
         .catch(() => undefined);

@@ -83,6 +83,9 @@ export function initialsOf(name: string): string {
     .join('');
 }
 
+/** Milliseconds between two attempts to tell the server of a sign-out that it has not heard of. */
+const RETRY_LEAVING_MS = 15_000;
+
 interface Leaving {
   /** Ends the session and leads to the login screen, which comes back to this address. */
   logOut: () => Promise<void>;
@@ -128,7 +131,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [client, forget]);
 
   useEffect(() => {
-    const online = () => void finishLeaving();
+    // An attempt that began without a network answers for this one, too, and knows nothing of it.
+    const online = () => void finishLeaving().then((told) => told || finishLeaving());
+    // There may be a network again and no server yet.
+    const retry = window.setInterval(() => void finishLeaving(), RETRY_LEAVING_MS);
     // Left in another window of this browser.
     const stored = ({ key, newValue }: StorageEvent) => {
       if (key === SIGNED_OUT_MARK && newValue !== null && client.getQueryData(sessionOptions.queryKey))
@@ -137,6 +143,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     window.addEventListener('online', online);
     window.addEventListener('storage', stored);
     return () => {
+      window.clearInterval(retry);
       window.removeEventListener('online', online);
       window.removeEventListener('storage', stored);
     };

@@ -189,8 +189,9 @@ export class ImportBatches {
   /** Ends the work on a batch at its next step. @throws CodedError conflict `IMPORT.WRONG_STATE` */
   cancel({ id, job }: Pick<Batch, 'id' | 'job'>, from: ImportState, to: ImportState): Promise<void> {
     return this.db.transaction(async (tx) => {
-      await this.move(id, [from], to, from === 'CHECKING' ? {} : { set: '"ended_at" = now()' }, tx);
+      // The job first, as its own transactions lock it before the batch: the other way round the two wait for each other.
       if (job !== null) await this.#queue.cancel(importJob, job, tx);
+      await this.move(id, [from], to, from === 'CHECKING' ? {} : { set: '"ended_at" = now()' }, tx);
     });
   }
 

@@ -10,6 +10,7 @@ import { testContext } from '../testing/context.ts';
 import { JobQueue } from '../jobs/job-queue.ts';
 import { neighbour } from '../testing/neighbour.ts';
 import { startTestServices, type TestServices } from '../testing/service.ts';
+import { until } from '../testing/until.ts';
 import { ImportBatches } from './batches.ts';
 import { importerOf } from './testing/importer.ts';
 
@@ -141,4 +142,32 @@ describe('broken off', () => {
     expect(undoableUntil).not.toBeNull();
     expect(await undo(batch)).toMatchObject({ state: 'UNDONE', undone: create, kept: 0 });
   });
+
+  it('[SCR-06] cancelling waits for a job that is writing, and the job not for it', async () => {
+    const { upload, check, call } = importer('agent');
+    const batch = await upload(headings, [['Z-1', 'Persona']]);
+    await check(batch, headings, 'adminId');
+    const db = database('agent');
+    // A job that somebody else is at: leased for long.
+    await db.query(`UPDATE "import_batch" SET "state" = 'RUNNING' WHERE "id" = $1`, [batch]);
+    await db.query(
+      `UPDATE "background_job" SET "state" = 'running', "lease_until" = now() + interval '1 hour' WHERE ${ofBatch}`,
+      [batch],
+    );
+    let cancelled = Promise.resolve('');
+    await db.transaction(async (tx) => {
+      await tx.query(`SELECT 1 FROM "background_job" WHERE ${ofBatch} FOR UPDATE`, [batch]);
+      cancelled = code(call('Cancel', { batch }));
+      await until('the cancelling to wait for the job', async () => {
+        const waiting = await db.query(
+          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return waiting.length > 0;
+      });
+      await tx.query(`SELECT 1 FROM "import_batch" WHERE "id" = $1 FOR UPDATE`, [batch]);
+    });
+    expect(await cancelled).toBe('done');
+  });
 });
+
+const ofBatch = `"id" = (SELECT "job" FROM "import_batch" WHERE "id" = $1)`;

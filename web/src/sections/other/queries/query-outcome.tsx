@@ -38,7 +38,7 @@ export function QueryOutcome({ state, fileName }: { state: QueryRun; fileName: s
       {state.phase === 'running' && (
         <Text size="sm" p={16} role="status">
           <Loader size={14} mr={8} />
-          Ejecutando…
+          {state.plan ? 'Ejecutando…' : 'Analizando…'}
         </Text>
       )}
       {state.phase === 'done' && <ResultGrid key={fileName} answer={state.answer} fileName={fileName} />}
