@@ -59,6 +59,8 @@ function LoadedTable({ definition, list, id, emptyText }: Props) {
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Skeleton height={120} />;
   const { items, hasMore } = query.data;
+  // The rows of the page before are still shown: they are none of this page's.
+  const loading = query.isPlaceholderData;
   const labels = labelsOf(...(query.data ? [query.data] : []));
   if (items.length === 0)
     return <EmptyState title={`Sin ${definition.label.many.toLowerCase()}`} text={emptyText} />;
@@ -104,9 +106,9 @@ function LoadedTable({ definition, list, id, emptyText }: Props) {
             Anteriores
           </Button>
           <Text size="xs" c="dimmed" aria-live="polite">
-            {`Filas ${(page - 1) * PAGE + 1} a ${(page - 1) * PAGE + items.length}`}
+            {loading ? 'Cargando…' : `Filas ${(page - 1) * PAGE + 1} a ${(page - 1) * PAGE + items.length}`}
           </Text>
-          <Button size="compact-xs" variant="subtle" disabled={!hasMore} onClick={() => setPage(page + 1)}>
+          <Button size="compact-xs" variant="subtle" disabled={loading || !hasMore} onClick={() => setPage(page + 1)}>
             Siguientes
           </Button>
         </div>
