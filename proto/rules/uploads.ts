@@ -37,6 +37,8 @@ export const uploadTypes: readonly UploadType[] = [
   paper('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx', 50 * MIB),
   paper('application/msword', 'doc', 50 * MIB),
   paper('application/vnd.ms-excel', 'xls', 50 * MIB),
+  paper('text/csv', 'csv', 20 * MIB),
+  paper('text/plain', 'txt', 20 * MIB),
 ];
 
 /** Most bytes of any file: what an upload may announce before its content is known. */
@@ -55,7 +57,7 @@ export const MOST_FILED = 100;
 export const UPLOAD_LIFETIME = 24 * 60 * 60;
 
 /** What may be uploaded, in words. */
-export const UPLOADABLE = 'PDF, fotos (JPG, PNG, GIF, WebP, HEIC), Word o Excel';
+export const UPLOADABLE = 'PDF, fotos (JPG, PNG, GIF, WebP, HEIC), Word, Excel, CSV o texto';
 
 /** `12 MB`, as limits are told. */
 export const megabytes = (bytes: number): string => `${Math.floor(bytes / MIB)} MB`;

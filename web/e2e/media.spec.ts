@@ -164,6 +164,27 @@ describe('files', () => {
     await page.keyboard.press('Escape');
   });
 
+  it('[DOC-01] a text and a table are looked at in place', async () => {
+    await page.goto(`/contract/rent/contract/${contract.id}?tab=documentos`);
+    const box = page.getByRole('group', { name: 'Añadir documentos' });
+    await box.locator('input[type=file][multiple]').setInputFiles([
+      { name: 'Notas.txt', mimeType: 'text/plain', buffer: Buffer.from('Dos juegos de llaves.\n', 'latin1') },
+      { name: 'Rentas.csv', mimeType: 'text/csv', buffer: Buffer.from('Piso;Renta\nSants 12;1.000\n') },
+    ]);
+    await page.getByRole('button', { name: 'Ver Notas' }).click();
+    await page
+      .getByRole('region', { name: 'Texto de Notas.txt' })
+      .getByText('Dos juegos de llaves.')
+      .waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await pictures('text-preview');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Ver Rentas' }).click();
+    await page.getByRole('table', { name: 'Rentas.csv' }).getByText('Sants 12').waitFor();
+    await pictures('table-preview');
+    await page.keyboard.press('Escape');
+  });
+
   it('[DOC-01] the scan of a bill is its document', async () => {
     await page.goto(`/finance/bill/bill/${bill.id}?tab=documentos`);
     const box = page.getByRole('group', { name: 'Añadir documentos' });

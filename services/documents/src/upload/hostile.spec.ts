@@ -120,6 +120,19 @@ describe('what is refused, with nothing kept', () => {
       'UPLOAD.TYPE',
     ],
     ['an empty file', 'a.pdf', () => Buffer.alloc(0), 'UPLOAD.EMPTY'],
+    ['a page named as what it is', 'a.html', () => Buffer.from('<script>alert(1)</script>'), 'UPLOAD.TYPE'],
+    [
+      'a text with control characters far behind its beginning',
+      'a.txt',
+      () => Buffer.concat([Buffer.from('Hola\n'.repeat(50_000)), Buffer.from([0])]),
+      'UPLOAD.TYPE',
+    ],
+    [
+      'a program named as a text',
+      'a.csv',
+      () => Buffer.concat([Buffer.from('MZ'), Buffer.alloc(64)]),
+      'UPLOAD.TYPE',
+    ],
     [
       'half a photo',
       'a.jpg',
@@ -194,6 +207,18 @@ describe('what is taken, and how', () => {
     expect((await PDFDocument.load(bytes, { updateMetadata: false })).getPageCount()).toBe(count);
     expect(process.memoryUsage().rss - before).toBeLessThan(500 * 1024 * 1024);
   });
+
+  it.each([
+    ['rentas.csv', 'text/csv', 'Piso;Renta\r\nSants, 1º;1.000,50 €\r\n', 'utf8'],
+    ['notas.TXT', 'text/plain', 'Línea uno\n\tLínea dos\n', 'latin1'],
+  ] as const)(
+    '[DOC-01] [DOC-04] %s is taken as it is, in UTF-8 or as Windows writes it',
+    async (...[name, type, text, encoding]) => {
+      const bytes = Buffer.from(text, encoding);
+      const { record, kept } = await take(name, bytes);
+      expect([record.mimeType, kept.equals(bytes)]).toEqual([type, true]);
+    },
+  );
 
   it('[DOC-04] what hides behind the pixels of a picture is gone', async () => {
     const secret = Buffer.from('PK\x03\x04<script>alert(1)</script>');

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import type { finishUpload, openUpload, uploadState } from '@llavero/proto/commands/media';
 import { media as definition, type Media } from '@llavero/proto/records/documents/media';
@@ -178,7 +177,7 @@ export class Uploads {
     const content = () => this.media.readPieces(row.id, row.pieces);
     if (row.received === 0) throw emptyFile();
     if (sha256 !== null && (await hashOf(content())) !== sha256.toLowerCase()) throw otherContent();
-    const type = await typeOf(Readable.from(content(), { objectMode: false }), row.name);
+    const type = await typeOf(content, row.name);
     if (!type) throw wrongType();
     if (row.received > type.limit) throw tooLargeFor(type);
     if (this.outside.has(VirusScanner) && (await this.outside.of(VirusScanner).isInfected(content))) {

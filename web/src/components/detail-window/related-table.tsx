@@ -108,7 +108,12 @@ function LoadedTable({ definition, list, id, emptyText }: Props) {
           <Text size="xs" c="dimmed" aria-live="polite">
             {loading ? 'Cargando…' : `Filas ${(page - 1) * PAGE + 1} a ${(page - 1) * PAGE + items.length}`}
           </Text>
-          <Button size="compact-xs" variant="subtle" disabled={loading || !hasMore} onClick={() => setPage(page + 1)}>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            disabled={loading || !hasMore}
+            onClick={() => setPage(page + 1)}
+          >
             Siguientes
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import { PdfPages } from './pdf/pdf-pages.tsx';
 import { SheetTable } from './sheet-table.tsx';
+import { TextLines } from './text-lines.tsx';
 
 /** A file to look at. */
 export interface PreviewFile {
@@ -16,11 +17,12 @@ const sheets: ReadonlySet<string | null> = new Set([
   'text/csv',
 ]);
 
-/** A picture, a PDF or a spreadsheet in place; of anything else it says that it is downloaded. */
+/** A picture, a PDF, a spreadsheet or text in place; of anything else it says that it is downloaded. */
 export function FileContent({ file }: { file: PreviewFile }) {
   const { path, name, mimeType, description } = file;
   if (mimeType?.startsWith('image/')) return <img src={path} alt={description || name} />;
   if (mimeType === 'application/pdf') return <PdfPages path={path} name={name} />;
   if (sheets.has(mimeType)) return <SheetTable path={path} name={name} />;
+  if (mimeType === 'text/plain') return <TextLines path={path} name={name} />;
   return <p>Este tipo de archivo se abre en su propio programa: descárguelo.</p>;
 }

@@ -37,7 +37,7 @@ interface Props {
 }
 
 const PICTURES = 'image/jpeg,image/png,image/gif,image/webp,image/heic,.heic';
-const PAPERS = `${PICTURES},application/pdf,.pdf,.doc,.docx,.xls,.xlsx`;
+const PAPERS = `${PICTURES},application/pdf,.pdf,.doc,.docx,.xls,.xlsx,.csv,.txt`;
 
 /** Takes files: dropped, pasted, chosen or photographed; several at once, each with its progress. */
 export function UploadBox(props: Props) {
