@@ -293,6 +293,16 @@ describe('the demo portfolio', () => {
         for (const id of [object[field] ?? []].flat()) expect(ids.has(id as string)).toBe(true);
   });
 
+  it('[PLT-01] [OPS-05] shows only units that are neither let nor booked', () => {
+    const coming = rows('visit').filter(({ object }) => Number(object['startAt']) > now);
+    const visited = coming.map(({ object }) => String(object['unit']));
+    expect(new Set(visited).size).toBeGreaterThan(3);
+    const booked = rows('booking').map(({ object }) => String(object['unit']));
+    expect(visited.filter((unit) => booked.includes(unit))).toEqual([]);
+    const offered = new Map(rows('place').map(({ id, object }) => [id, object['publishedDate']]));
+    expect(visited.filter((unit) => !offered.get(unit))).toEqual([]);
+  });
+
   it('[PLT-01] no unit is let twice at a time', () => {
     const seen = new Set<string>();
     const definition = definitionOf('contract');

@@ -40,7 +40,7 @@ import { modificators, repairs, suppliers } from './repairs.ts';
 import { sepaMandates } from './sepa-mandates.ts';
 import { templates } from './templates.ts';
 import { viewings } from './viewings.ts';
-import { availabilities, invitations, spreadVisits } from './visit-agenda.ts';
+import { availabilities, invitations, showWhatIsFree, spreadVisits } from './visit-agenda.ts';
 import { certificateWork, tasks } from './work.ts';
 
 /** Records by collection, in the order in which they may be loaded. */
@@ -122,7 +122,6 @@ export function portfolio(options: PortfolioOptions): Portfolio {
   const extra = new Random(20_261_121 + options.part);
   const inventoryRows = inventories(extra, contracts, units, ids, today);
   const { contacts, visits } = viewings(extra, units, teamOf(company).sales, today, options.part);
-  spreadVisits(visits, today, options.part);
   setFigures(units, buildings, contracts, today);
   setOffers(new Random(20_261_123 + options.part), units, areaOf, today);
   const operations = teamOf(company).operations;
@@ -146,9 +145,13 @@ export function portfolio(options: PortfolioOptions): Portfolio {
   const offered = units.filter(
     ({ object }: BulkRow) => object['publishedDate'] && !object['pausedDate'] && !object['withdrawnDate'],
   );
+  const taken = new Set(booked.map(({ object }) => String(object.unit)));
+  const free = offered.filter(({ id }) => !taken.has(id));
+  showWhatIsFree(visits, contacts, free, today);
+  spreadVisits(visits, today, options.part);
   const visitDice = new Random(20_261_130 + options.part);
-  const hours = isFirst ? availabilities(visitDice, team.sales, offered, today) : [];
-  const invited = isFirst ? invitations(visitDice, contacts, visits, offered, team.sales, today) : [];
+  const hours = isFirst ? availabilities(visitDice, team.sales, free, today) : [];
+  const invited = isFirst ? invitations(visitDice, contacts, visits, free, team.sales, today) : [];
   const loaded: Portfolio = [
     ['organization', houses],
     ['employee', staff],

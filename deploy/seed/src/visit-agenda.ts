@@ -8,6 +8,25 @@ const HALF_HOUR = 1800;
 const LAST_START = 18.5;
 const INVITED = 10;
 
+/** Nobody visits what is let or booked: visits to come, and who comes, go to units that are to be had. */
+export function showWhatIsFree(
+  visits: readonly BulkRow[],
+  contacts: readonly BulkRow[],
+  free: readonly BulkRow[],
+  today: number,
+): void {
+  const ids = new Set(free.map(({ id }) => id));
+  const byId = new Map(contacts.map((contact) => [contact.id, contact]));
+  const coming = visits.filter(({ object }) => Number(object['startAt']) >= today);
+  for (const [at, { object }] of coming.entries()) {
+    const unit = free[at % free.length]?.id;
+    if (unit === undefined || ids.has(String(object['unit']))) continue;
+    Object.assign(object, { unit });
+    for (const contact of object['contacts'] as string[])
+      Object.assign(byId.get(contact)?.object ?? {}, { interestedIn: [unit] });
+  }
+}
+
 /**
  * Visits to come, one at a time for a person and for a unit, as the product demands: what would collide goes to the next half hour.
  * Of a further part of the portfolio nobody shows them yet, since the people are the same.
