@@ -46,7 +46,7 @@ async function look(page: Page, name: string): Promise<void> {
   await pictureOf(page, name);
 }
 
-const go = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const go = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name }).waitFor();
 
 /** The page about oneself; somebody of age with an indefinite contract. */
