@@ -3,7 +3,7 @@
 # verbs themselves.
 
 .DEFAULT_GOAL := help
-.PHONY: help up down restart logs seed reset test generate lint check bench
+.PHONY: help up down restart logs seed reset backup restore test generate lint check bench
 
 SHELL := /bin/sh
 SCALE ?= 1
@@ -23,6 +23,7 @@ help: ## show this list
 	@echo "  LLAVERO_PORT=4700     first of the ports (services, PostgreSQL and NATS lie just above it)"
 	@echo "  LLAVERO_DATA=.data    folder of all data, secrets and logs"
 	@echo "  LLAVERO_HOST=0.0.0.0  lets other machines reach the gateway; without it only this one does"
+	@echo "  LLAVERO_BACKUPS=.data-backups, LLAVERO_BACKUP_KEYS=.data-backup-keys  folders of the backup and of what opens it"
 
 up: ## install, build and start everything; Ctrl-C stops it (DETACH=1 leaves it in the background)
 	@$(RUNNER) up
@@ -41,6 +42,12 @@ seed: ## load the demo portfolio into the running system, SCALE=n times as large
 
 reset: ## stop everything and delete all data
 	@$(RUNNER) reset
+
+backup: ## add this moment of the running system to the encrypted backup (FULL=1 copies the whole database anew)
+	@$(RUNNER) backup
+
+restore: ## make an empty data folder from the backup, newest moment or TO=2026-11-26T10:30:00+01:00
+	@$(RUNNER) restore
 
 test: ## run every test: unit, service, gateway, browser (ARGS="path -t name" runs some)
 	@$(CHECKS)/run-tests.ts $(ARGS)

@@ -4,6 +4,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { serviceNames } from '@llavero/proto/collections';
+import { backup } from './backup/backup.ts';
+import { moments, openForReading, recoveryKey } from './backup/repository.ts';
+import { restore } from './backup/restore.ts';
 import { build } from './build.ts';
 import {
   composeEnvironment,
@@ -12,7 +15,7 @@ import {
   resealEnvironment,
   type SystemAddresses,
 } from './environment.ts';
-import { ROOT, basePort, dataFolder, foldersIn, portsFrom } from './layout.ts';
+import { ROOT, backupFolder, backupKeyFolder, basePort, dataFolder, foldersIn, portsFrom } from './layout.ts';
 import { addSealingKey, loadSecrets } from './secrets.ts';
 import { loadDemo } from './seed.ts';
 import { readState } from './state-server.ts';
@@ -81,6 +84,65 @@ async function reset(): Promise<void> {
   say('All data is deleted; "make up" starts afresh.');
 }
 
+/** `make backup`: adds a moment to the backup of the running system. */
+async function makeBackup(): Promise<void> {
+  const [began, place] = [Date.now(), { folder: backupFolder(), keys: backupKeyFolder() }];
+  const { ports, folders, secrets } = await installation();
+  const state = await readState(ports.supervisor);
+  if (state?.instance !== folders.data) throw new Error('Llavero is not running; start it with "make up".');
+  if (process.env['MEDIA_S3_BUCKET'])
+    say('! files lie in a bucket, which is not copied: turn on its versioning (docs/operations.md)');
+  const { at } = await backup(
+    {
+      folders,
+      postgresUrl: `postgres://postgres:${secrets.postgresPassword}@127.0.0.1:${ports.postgres}/postgres`,
+      natsUrl: `nats://127.0.0.1:${ports.nats}`,
+    },
+    {
+      ...place,
+      isFull: process.env['FULL'] === '1',
+      baseDays: days('LLAVERO_BACKUP_BASE_DAYS', 7),
+      keepDays: days('LLAVERO_BACKUP_KEEP_DAYS', 35),
+      say,
+    },
+  );
+  say(`backed up as of ${at} in ${seconds(began)} s: ${place.folder}`);
+  say(`keep ${recoveryKey(place.keys)} apart, and twice: nothing else opens the backup`);
+}
+
+/** `make restore`: makes the data folder from the backup, as of its newest moment or of `TO`. */
+async function bringBack(): Promise<void> {
+  const began = Date.now();
+  const to = process.env['TO'];
+  const into = dataFolder();
+  const { moment } = await restore({
+    folder: backupFolder(),
+    keys: backupKeyFolder(),
+    into,
+    ...(to ? { to: new Date(to) } : {}),
+    say,
+  });
+  say(`restored as of ${to ?? moment.at} in ${seconds(began)} s: ${into}. "make up" starts it.`);
+}
+
+/** `backups`: the moments that can be brought back. */
+async function listBackups(): Promise<void> {
+  const repository = await openForReading(backupFolder());
+  for (const { at, files, base } of repository ? await moments(repository) : [])
+    say(`${at}  ${files} files, database from the copy of ${base.id}`);
+}
+
+function days(name: string, otherwise: number): number {
+  const value = Number(process.env[name] || otherwise);
+  if (!Number.isInteger(value) || value < 1)
+    throw new Error(`${name} must be a whole number of days, not "${process.env[name]}".`);
+  return value;
+}
+
+function seconds(since: number): string {
+  return ((Date.now() - since) / 1000).toFixed(1);
+}
+
 const verbs: Record<string, () => Promise<void> | void> = {
   up,
   down,
@@ -98,6 +160,9 @@ const verbs: Record<string, () => Promise<void> | void> = {
     for (const [name, value] of Object.entries(composeEnvironment(secrets))) say(`${name}=${value}`);
   },
   reseal,
+  backup: makeBackup,
+  restore: bringBack,
+  backups: listBackups,
   'rotate-key': async () => {
     const id = await addSealingKey(foldersIn(dataFolder()).secrets);
     say(`Key ${id} is in front. Now "make restart", then "reseal"; older keys still open.`);

@@ -97,6 +97,8 @@ export interface Folders {
   secrets: string;
   seeded: string;
   runner: string;
+  /** Where the log of writes is archived; absent until the first backup. */
+  archive: string;
 }
 
 export function foldersIn(data: string): Folders {
@@ -110,6 +112,7 @@ export function foldersIn(data: string): Folders {
     secrets: join(data, 'secrets.json'),
     seeded: join(data, 'seeded.json'),
     runner: join(data, 'runner.json'),
+    archive: join(data, 'archive.json'),
   };
 }
 
@@ -127,4 +130,14 @@ export function basePort(): number {
 /** Data folder from `LLAVERO_DATA`, else `.data` of the checkout. */
 export function dataFolder(): string {
   return resolve(process.env['LLAVERO_DATA'] ?? join(ROOT, '.data'));
+}
+
+/** Folder of the backups from `LLAVERO_BACKUPS`, else beside the data folder. */
+export function backupFolder(): string {
+  return resolve(process.env['LLAVERO_BACKUPS'] ?? `${dataFolder()}-backups`);
+}
+
+/** Folder of what opens the backups from `LLAVERO_BACKUP_KEYS`, else beside the data folder. */
+export function backupKeyFolder(): string {
+  return resolve(process.env['LLAVERO_BACKUP_KEYS'] ?? `${dataFolder()}-backup-keys`);
 }

@@ -15,6 +15,7 @@ import {
   standInsEnvironment,
   type SystemAddresses,
 } from './environment.ts';
+import { archiving } from './backup/archiving.ts';
 import { foldersIn, portsFrom, type Ports, programFile, replicaPorts, ROOT } from './layout.ts';
 import { MARK } from './processes.ts';
 import { loadSecrets } from './secrets.ts';
@@ -152,6 +153,8 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
         persistent: true,
         durable: options.durable ?? true,
         logFile: log('postgres'),
+        // What nobody needs to keep is not worth archiving either.
+        settings: (options.durable ?? true) ? archiving(folders.archive) : {},
       }),
     );
     const reporting = postgres.then((server) => bootstrapReporting(server.url, secrets.reportingPassword));

@@ -24,6 +24,10 @@ export interface PostgresOptions {
   password?: string;
   /** File that receives the server's log. */
   logFile?: string;
+  /** Further settings; they win over ours. */
+  settings?: Readonly<Record<string, string>>;
+  /** How long it may take to answer; a minute when absent. A recovery reads a long log first. */
+  startupMs?: number;
 }
 
 const STARTUP_MS = 60_000;
@@ -78,7 +82,12 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Runn
   if (!existsSync(join(dataDir, 'PG_VERSION'))) await initialise(binaries, dataDir, password, user);
   else await endStaleServer(dataDir);
 
-  const settings = { ...COMMON, ...((options.durable ?? persistent) ? DURABLE : THROW_AWAY) };
+  const startupMs = options.startupMs ?? STARTUP_MS;
+  const settings = {
+    ...COMMON,
+    ...((options.durable ?? persistent) ? DURABLE : THROW_AWAY),
+    ...options.settings,
+  };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   let port = options.port ?? (await freePort());
   let pid = 0;
@@ -95,7 +104,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Runn
     if (options.logFile) child.stderr?.pipe(createWriteStream(options.logFile, { flags: 'a' }));
     const gone = once(child, 'exit').then(() => 'gone' as const);
     pid = child.pid ?? 0;
-    const end = Date.now() + STARTUP_MS;
+    const end = Date.now() + startupMs;
     for (;;) {
       const state = await Promise.race([gone, accepts(port, password)]);
       if (state === 'stranger') {
@@ -108,7 +117,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Runn
       if (state === 'gone') throw new PostgresDidNotStart(log());
       if (Date.now() > end) {
         child.kill('SIGKILL');
-        throw new PostgresDidNotStart(`no answer after ${STARTUP_MS / 1000} s\n${log()}`);
+        throw new PostgresDidNotStart(`no answer after ${startupMs / 1000} s\n${log()}`);
       }
       await sleep(30);
     }
