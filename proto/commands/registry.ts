@@ -9,6 +9,7 @@ import * as assignments from './assignments.ts';
 import * as background from './background.ts';
 import * as bankAccounts from './bank-accounts.ts';
 import * as bankStatements from './bank-statements.ts';
+import * as bindingOffers from './binding-offers.ts';
 import * as bills from './bills.ts';
 import * as bonds from './bonds.ts';
 import * as bookings from './bookings.ts';
@@ -129,7 +130,8 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     month,
     monthExplanation,
     rentReviews,
-    bills,
+    bindingOffers,
+  bills,
     arrears,
     compliance,
     financeCalls,

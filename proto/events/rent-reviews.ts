@@ -1,4 +1,5 @@
-import { day, money, text } from '../fields/vocabulary.ts';
+import { choice, day, money, text } from '../fields/vocabulary.ts';
+import { nextRentActions } from '../records/choices/contracts.ts';
 import { contract } from '../records/contracts/contract.ts';
 import { defineEvent } from './define.ts';
 
@@ -16,4 +17,17 @@ export const contractRentUpdateUndone = defineEvent(contract, 'rentUpdateUndone'
   label: 'Actualización de renta deshecha',
   description: 'An update was taken back before anything was billed with the new rent.',
   extra: { rent: money('Renta'), reason: text('Motivo') },
+});
+
+/** F §7 'CPI (IPC) action modification'. */
+export const contractRentActionModified = defineEvent(contract, 'rentActionModified', {
+  label: 'Decisión sobre la actualización modificada',
+  description:
+    'A person has decided that the next rent update is applied, skipped once or not applied; the owner is told (F §7).',
+  extra: {
+    action: choice(nextRentActions, 'Qué se hace'),
+    /** Of the update that it is about; none is planned yet when null. */
+    date: day('Primer día de la renta nueva'),
+    author: text('Quién lo ha decidido'),
+  },
 });

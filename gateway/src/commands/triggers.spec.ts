@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Database } from '@llavero/kit/db/database';
 import { emptyBus } from '@llavero/kit/testing/nats';
 import { until } from '@llavero/kit/testing/until';
 import { ContractsModule } from '@llavero/contracts/contracts.module';
@@ -123,7 +124,7 @@ async function activate(contract: Row): Promise<Row> {
   return command('ActivateContract', { id, version });
 }
 
-describe('[JOB-02] the triggers of F §7 that are built', () => {
+describe('[JOB-02] the triggers of F §7', () => {
   let mandate: Row;
   it('mandate activated: certificates, marketing of a first mandate, message, e-mail and the lists anew', async () => {
     const page = async () =>
@@ -231,5 +232,94 @@ describe('[JOB-02] the triggers of F §7 that are built', () => {
     expect(await told()).toBe(1);
     const [message] = await found('communication', { template: 'CERTIFICATE_EXPIRES' });
     expect(message?.['subject']).toContain(formatDay(endDate));
+  });
+
+  /** The events of a record come once more, as after a crash between publishing and noting it; then one more that is handled behind them. */
+  async function replay(record: string, verb: string): Promise<void> {
+    await t.services.services
+      .get('contracts')!
+      .get(Database)
+      .query(`update outbox set published_at = null where record_id = $1 and subject like $2`, [
+        record,
+        `%.${verb}`,
+      ]);
+  }
+  const told = async (template: string, contract: string) =>
+    (await found('communication', { template, relatedContracts: contract })).map(({ body }) => String(body));
+
+  it('CPI action modified: the owner is told once, and the planned update follows DONT_APPLY and SKIP', async () => {
+    const other = await create('place', { street: 'Carrer Nou', number: '1', city: 'Barcelona' });
+    const leased = await contractOf(mandate, { units: [other.id], ineType: 'GENERAL' });
+    const update = await create('nextRent', { contract: leased.id, date: addDays(today, 60), previousRent: 900 });
+    const decide = async (nextIpcAction: string) => {
+      const { data } = await t.call('getObject', { collection: 'contract', id: leased.id }, { token });
+      const object = { version: (data as Row).version, nextIpcAction };
+      await t.call('patchObject', { collection: 'contract', objectId: leased.id, object }, { token });
+    };
+    const planned = async () => (await found('nextRent', { contract: leased.id }))[0]!['status'];
+
+    await decide('DONT_APPLY');
+    const mail = await caught('Actualización de la renta de Carrer Nou 1, Barcelona, España', 'lluis@correo.test');
+    expect(flat(mail)).toContain('ni las siguientes, hasta que nos indique lo contrario');
+    expect(await planned()).toBe('NOT_APPLICABLE');
+    await replay(leased.id, 'rentActionModified');
+    await replay(leased.id, 'updated');
+
+    await decide('SKIP_NEXT_IPC');
+    const skipped = await until('the second letter', async () => {
+      const all = await told('RENT_ACTION_MODIFIED', leased.id);
+      return all.some((body) => body.includes('Esta vez no se aplicará')) && all;
+    });
+    expect(skipped).toHaveLength(2);
+    expect(await planned()).toBe('SKIPPED');
+    // Used up by the update that is planned: the one after it is applied again.
+    const { data } = await t.call('getObject', { collection: 'contract', id: leased.id }, { token });
+    expect((data as Row)['nextIpcAction']).toBe('APPLY');
+
+    const [stored] = await found('nextRent', { contract: leased.id });
+    await t.call(
+      'patchObject',
+      { collection: 'nextRent', objectId: update.id, object: { version: stored!.version, action: 'APPLY' } },
+      { token },
+    );
+    const all = await until('the third letter', async () => {
+      const bodies = await told('RENT_ACTION_MODIFIED', leased.id);
+      return bodies.length === 3 && bodies;
+    });
+    expect(all.some((body) => body.includes('Se aplicará la actualización del'))).toBe(true);
+  });
+
+  it('binding offer: the owner gets the offer and the candidate a copy, once; an offer that is over is refused', async () => {
+    const candidature = await create('candidature', {
+      unit: unit.id,
+      mandate: mandate.id,
+      status: 'IN_REVIEW',
+      tenants: [{ name: 'Nadia Soler', email: 'nadia@correo.test' }],
+    });
+    const offer = { rent: 975.5, startDate: addDays(today, 20), durationMonths: 12 };
+    const late = await t.post(
+      '/commands/PresentBindingOffer',
+      { id: candidature.id, version: candidature.version, ...offer, until: addDays(today, -1) },
+      { token },
+    );
+    expect(late.status).toBe(400);
+    expect(late.text).toContain('La oferta ya habría caducado');
+    const present = (version: number, until: number) =>
+      command('PresentBindingOffer', { id: candidature.id, version, ...offer, until });
+    const first = await present(candidature.version, addDays(today, 7));
+    const mail = await caught(`Oferta vinculante para ${address}`, 'lluis@correo.test');
+    expect(flat(mail)).toContain('Renta ofrecida: 975,50 € al mes');
+    expect(flat(mail)).not.toContain('Nadia');
+    await caught(`Su oferta vinculante para ${address}`, 'nadia@correo.test');
+    await replay(candidature.id, 'bindingOffer');
+    await present(first.version, addDays(today, 9));
+    const offers = async () =>
+      (await found('communication', { template: 'BINDING_OFFER', relatedPlaces: unit.id })).length;
+    await until('the second offer', async () => (await offers()) >= 2);
+    expect(await offers()).toBe(2);
+    expect((await found('candidature', { id: candidature.id }))[0]).toMatchObject({
+      offeredRent: 975.5,
+      bindingUntil: addDays(today, 9),
+    });
   });
 });

@@ -102,6 +102,7 @@ export const nextRentActions = choiceSet('NextRentAction', {
   SKIP_NEXT_IPC: { label: 'Saltar la próxima actualización' },
   DONT_APPLY: { label: 'No aplicar' },
 });
+export type NextRentAction = keyof typeof nextRentActions.options;
 
 /** Whom a rent update is announced to; ours. */
 export const updateNoticeParties = choiceSet('UpdateNoticeParty', {

@@ -59,6 +59,11 @@ export const candidature = defineRecord({
     startDate: day('Entrada deseada', { group: 'offer', indexed: true }),
     durationMonths: integer('Meses de estancia', { group: 'offer', min: 1, max: 600 }),
     conditions: longText('Condiciones que piden', { group: 'offer', sealed: true }),
+    bindingUntil: day('Oferta vinculante hasta', {
+      group: 'offer',
+      readOnly: true,
+      help: 'Hasta ese día quien la hace queda obligado por la oferta.',
+    }),
 
     solvencyRequest: link('solvencyRequest', 'Solicitud de solvencia', { group: 'assessment' }),
     annualIncome: money('Ingresos anuales del conjunto', {

@@ -97,6 +97,7 @@ import { AllowRenewal } from './notice/allow-renewal.ts';
 import { PreviewNotice } from './notice/preview-notice.ts';
 import { RecordMandateNotice } from './notice/record-mandate-notice.ts';
 import { RecordNotice } from './notice/record-notice.ts';
+import { PresentBindingOffer } from './offer/present-binding-offer.ts';
 import { OverlapReport } from './occupancy/overlap-report.ts';
 import { outsideSystems } from './outside/systems.ts';
 import { unitTaken } from './occupancy/unit-taken.ts';
@@ -120,6 +121,7 @@ import {
 } from './rent/rent-update-commands.ts';
 import { RentUpdateFigures } from './rent/rent-update-figures.ts';
 import { RentUpdates } from './rent/rent-updates.ts';
+import { RentActionChanges } from './rent/rent-action-changes.ts';
 import { ReviewRents } from './rent/review-rents.ts';
 import { AskInsurer, WithdrawFromInsurer } from './solvency/ask-insurer.ts';
 import { SolvencyChanges } from './solvency/solvency-changes.ts';
@@ -202,6 +204,7 @@ import { InsurerFileOf, StudySolvencyRequest } from './solvency/solvency-reads.t
     RentLetters,
     RentNotices,
     RentApplication,
+    RentActionChanges,
     ReviewRents,
     PreviewRentLetter,
     RecordRentNotice,
@@ -218,6 +221,7 @@ import { InsurerFileOf, StudySolvencyRequest } from './solvency/solvency-reads.t
     MigrateContracts,
     PreviewNotice,
     RecordNotice,
+    PresentBindingOffer,
     AllowRenewal,
     RecordMandateNotice,
     DeadlineTable,

@@ -60,6 +60,7 @@ import { ReassignTasks } from './task/reassign-tasks.ts';
 import { Tasks } from './task/tasks.ts';
 import { AccountWaits } from './triggers/account-waits.ts';
 import { DebitReturned } from './triggers/debit-returned.ts';
+import { BindingOffer } from './triggers/binding-offer.ts';
 import { CandidatureApplied, CandidatureCompleted } from './triggers/candidature-applied.ts';
 import { DocumentsReceived } from './triggers/documents-received.ts';
 import { DocumentRejected } from './triggers/document-rejected.ts';
@@ -71,6 +72,7 @@ import { ContractFinished } from './triggers/contract-finished.ts';
 import { NewFinishDate } from './triggers/new-finish-date.ts';
 import { MandateActivated } from './triggers/mandate-activated.ts';
 import { PersonErased } from './triggers/person-erased.ts';
+import { RentActionModified } from './triggers/rent-action-modified.ts';
 import { ResolutionUploaded } from './triggers/resolution-uploaded.ts';
 import { SignedContractUploaded } from './triggers/signed-contract-uploaded.ts';
 import { Surroundings } from './triggers/surroundings.ts';
@@ -121,6 +123,8 @@ import { WarmUp } from './warmup/warm-up.ts';
     Surroundings,
     MandateActivated,
     NewFinishDate,
+    RentActionModified,
+    BindingOffer,
     AccountWaits,
     DebitReturned,
     DocumentsReceived,

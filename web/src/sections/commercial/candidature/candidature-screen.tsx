@@ -1,6 +1,8 @@
 import { sendRefusals } from '@llavero/proto/commands/applications';
+import { presentBindingOffer } from '@llavero/proto/commands/binding-offers';
 import { candidature } from '@llavero/proto/records/contracts/candidature';
-import { IconCalendarPlus, IconColumns3, IconMailHeart } from '@tabler/icons-react';
+import { IconCalendarPlus, IconColumns3, IconFileCertificate, IconMailHeart } from '@tabler/icons-react';
+import { commandAction } from '../../../components/command-dialog/command-action.tsx';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
 import { wizardAction } from '../../../components/detail-window/wizard-action.ts';
 import { listOf, titleColumn } from '../../../components/list-screen/list-of.ts';
@@ -39,6 +41,19 @@ const detail = detailOf(candidature, {
       icon: IconColumns3,
       to: ({ unit }) => `/commercial/candidature?${COMPARE}=${unit}`,
     },
+    commandAction(presentBindingOffer, {
+      ask: ['rent', 'startDate', 'durationMonths', 'until'],
+      icon: IconFileCertificate,
+      inMenu: true,
+      allowed: ({ status }) => ['IN_REVIEW', 'PRESELECTED', 'ACCEPTED'].includes(String(status)),
+      initial: ({ offeredRent, startDate, durationMonths }) => ({
+        ...(typeof offeredRent === 'number' ? { rent: offeredRent } : {}),
+        ...(typeof startDate === 'number' ? { startDate } : {}),
+        ...(typeof durationMonths === 'number' ? { durationMonths } : {}),
+      }),
+      confirm: () => 'La oferta se envía por correo a la propiedad, con una copia a los candidatos.',
+      done: 'Oferta presentada',
+    }),
     {
       key: 'refusal',
       label: 'Avisar de la decisión',

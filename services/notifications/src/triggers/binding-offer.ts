@@ -1,0 +1,59 @@
+import type { CallContext } from '@llavero/kit/context';
+import type { Tx } from '@llavero/kit/db/queryable';
+import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
+import { candidatureBindingOffer } from '@llavero/proto/events/applications';
+import type { EventOf } from '@llavero/proto/events/define';
+import { candidature } from '@llavero/proto/records/contracts/candidature';
+import { mandate } from '@llavero/proto/records/contracts/mandate';
+import { Communications } from '../communication/communications.ts';
+import { recipientsOf } from '../communication/recipients.ts';
+import { bindingOffer, bindingOfferMade } from '../texts/owners.ts';
+import { Surroundings } from './surroundings.ts';
+
+/** F §7 'Binding offer e-mail': the offer goes to the owners, and a copy to each candidate who is bound by it. */
+@OnEvent(candidatureBindingOffer, { name: 'binding-offer' })
+export class BindingOffer implements HandlesEvent<typeof candidatureBindingOffer> {
+  constructor(
+    private readonly around: Surroundings,
+    private readonly communications: Communications,
+  ) {}
+
+  async handle(event: EventOf<typeof candidatureBindingOffer>, tx: Tx, ctx: CallContext): Promise<void> {
+    const { actor, extra } = event.data;
+    const { rent, startDate, durationMonths, until, unit } = extra;
+    const offered = await this.around.record(candidature, event.subject, ctx);
+    if (!offered || !unit || rent === null || startDate === null || until === null) return;
+    const tenants = offered.tenants ?? [];
+    const address = await this.around.address([unit], ctx);
+    const facts = { address, rent, startDate, durationMonths, until, tenants: tenants.length };
+    const about = {
+      author: actor,
+      relatedPlaces: [unit],
+      relatedMandates: extra.mandate ? [extra.mandate] : [],
+    };
+    const signed = extra.mandate ? await this.around.record(mandate, extra.mandate, ctx) : undefined;
+    for (const { id, firstname, email } of await this.around.addressees(signed?.landlords ?? [], ctx))
+      await this.communications.record(
+        {
+          ...bindingOffer({ ...facts, name: firstname }),
+          ...about,
+          to: [{ id, collection: 'agent', description: email }],
+          relatedAgents: [id],
+          deduplication: `binding-offer:${event.id}:${id}`,
+        },
+        ctx,
+        tx,
+      );
+    for (const email of new Set(tenants.flatMap((one) => one.email ?? [])))
+      await this.communications.record(
+        {
+          ...bindingOfferMade(facts),
+          ...about,
+          to: recipientsOf(email, 'to'),
+          deduplication: `binding-offer:${event.id}:${email}`,
+        },
+        ctx,
+        tx,
+      );
+  }
+}
