@@ -134,17 +134,6 @@ export const resetPassword = defineCommand({
   output: { changed: flag('Cambiada') },
 });
 
-/** SES-03, SES-12: ends the caller's own session. */
-export const signOut = defineCommand({
-  service: 'people',
-  name: 'SignOut',
-  collection: 'employee',
-  label: 'Salir',
-  access: anyone,
-  input: {},
-  output: { ended: flag('Terminada') },
-});
-
 /** SES-12: the sessions of a person: one's own, or anyone's for an admin. */
 export const listSessions = defineCommand({
   service: 'people',

@@ -66,6 +66,7 @@ import * as reporting from './reporting.ts';
 import * as reports from './reports.ts';
 import * as reviewChecks from './review-checks.ts';
 import * as signatures from './signatures.ts';
+import * as signOut from './sign-out.ts';
 import * as solvency from './solvency.ts';
 import * as statements from './statements.ts';
 import * as supplies from './supplies.ts';
@@ -82,6 +83,7 @@ import * as visits from './visits.ts';
 export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
   [
     people,
+    signOut,
     places,
     contracts,
     moveOut,
@@ -131,7 +133,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     monthExplanation,
     rentReviews,
     bindingOffers,
-  bills,
+    bills,
     arrears,
     compliance,
     financeCalls,

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { commands } from '@llavero/proto/commands/registry';
-import { signOut } from '@llavero/proto/commands/people';
+import { signOut } from '@llavero/proto/commands/sign-out';
 import { notFound } from '@llavero/proto/errors';
 import { TokenVerifier } from '@llavero/kit/auth/token-verifier';
 import { Visitors } from '../http/visitors.ts';

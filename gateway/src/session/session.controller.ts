@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { signOut, verifyToken } from '@llavero/proto/commands/people';
+import { verifyToken } from '@llavero/proto/commands/people';
+import { signOut } from '@llavero/proto/commands/sign-out';
 import { enterByLink } from '@llavero/proto/commands/portal-access';
 import { conflict, unauthenticated } from '@llavero/proto/errors';
 import { TokenVerifier } from '@llavero/kit/auth/token-verifier';

@@ -1,4 +1,4 @@
-import { signOut } from '@llavero/proto/commands/people';
+import { signOut } from '@llavero/proto/commands/sign-out';
 import { ApiError, runCommand } from './api.ts';
 
 /** In `localStorage` while somebody has signed out here and the server does not know it yet. */

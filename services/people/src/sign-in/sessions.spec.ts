@@ -8,9 +8,9 @@ import {
   resetPassword,
   revokedSessions,
   revokeSession,
-  signOut,
   verifyToken,
 } from '@llavero/proto/commands/people';
+import { signOut } from '@llavero/proto/commands/sign-out';
 import type { CodedError } from '@llavero/proto/errors';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { updated } from '@llavero/proto/events/record-events';

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
-import { signOut } from '@llavero/proto/commands/people';
+import { signOut } from '@llavero/proto/commands/sign-out';
 import type { CallContext } from '@llavero/kit/context';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { Sessions } from '../sessions.ts';
