@@ -40,7 +40,10 @@ export const sendSlack = defineCommand({
   output: { communication: text('Comunicación', { required: true }) },
 });
 
-/** What another service tells colleagues: a message each by their channel (C §3.4), once per person and key. */
+/**
+ * What a service of an earlier version tells colleagues while both run: a message each by their channel (C §3.4), once per person and
+ * key. Services of this one send named messages (`sendMessage`).
+ */
 export const notifyStaff = defineCommand({
   service: 'notifications',
   name: 'NotifyStaff',

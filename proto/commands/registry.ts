@@ -45,6 +45,7 @@ import * as month from './month.ts';
 import * as monthClose from './month-close.ts';
 import * as monthExplanation from './month-explanation.ts';
 import * as moveOut from './move-out.ts';
+import * as messages from './messages.ts';
 import * as notifications from './notifications.ts';
 import * as ownerReserves from './owner-reserve.ts';
 import * as papers from './papers.ts';
@@ -97,6 +98,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     supplyAuthorisation,
     supplyChanges,
     supplySwitch,
+    messages,
     notifications,
     background,
     bookings,

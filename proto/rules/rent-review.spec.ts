@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { addMonths, addYears, dayKey, fromDayKey as day, startOfMonth } from '../values/dates.ts';
 import type { LegalOverrides } from './legal/settings.ts';
-import { rentLetter, type RentLetter } from './rent-letter.ts';
 import { newRentFrom, plannedUpdate, type ReviewedContract, reviewRent } from './rent-review.ts';
 
 const home: ReviewedContract = {
@@ -125,50 +124,5 @@ describe('first day of the new rent', () => {
       ),
       { numRuns: 500 },
     );
-  });
-});
-
-describe('letters', () => {
-  const letter: RentLetter = {
-    party: 'TENANT',
-    address: 'Carrer de Sants 12',
-    landlords: 'Marta Puig',
-    tenants: 'Joan Serra',
-    signatureDate: day('2024-11-20'),
-    isHome: true,
-    index: 'IRAV',
-    indexMonth: day('2026-10-01'),
-    indexPercent: 2.19,
-    indexPublished: day('2026-11-13'),
-    indexSource: 'INE',
-    percent: 2.19,
-    previousRent: 1000,
-    nextRent: 1021.9,
-    from: day('2026-12-01'),
-    today: day('2026-11-18'),
-  };
-
-  it('[FIN-06] the notice states the percentage, its index, both rents and the first day (LAU art. 18)', () => {
-    const { subject, body } = rentLetter(letter);
-    expect(subject).toBe('Actualización de la renta de Carrer de Sants 12');
-    for (const part of [
-      'A la atención de Joan Serra:',
-      'artículo 18 de la Ley 29/1994',
-      'la renta sube un 2,19 %',
-      'Renta actual: 1.000,00 € al mes.',
-      '(IRAV), variación anual de octubre de 2026: 2,19 %, publicado el 13/11/2026 (INE).',
-      'Renta nueva: 1.021,90 € al mes, desde el 1 de diciembre de 2026.',
-    ])
-      expect(body).toContain(part);
-    expect(body).not.toContain('Variación que se aplica');
-  });
-
-  it('[FIN-06] says another percentage than the index, a fall, and to the landlord how to stop it', () => {
-    const less = rentLetter({ ...letter, percent: -1, nextRent: 990, isHome: false });
-    expect(less.body).toContain('la renta baja un 1 %');
-    expect(less.body).toContain('Variación que se aplica: -1 %.');
-    expect(less.body).not.toContain('Arrendamientos Urbanos');
-    expect(rentLetter({ ...letter, party: 'LANDLORD' }).body).toContain('A la atención de Marta Puig:');
-    expect(rentLetter({ ...letter, percent: 0, nextRent: 1000 }).body).toContain('la renta no varía');
   });
 });

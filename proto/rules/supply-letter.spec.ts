@@ -2,7 +2,26 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { supplyData } from '../records/choices/supply-changes.ts';
 import { fromDayKey } from '../values/dates.ts';
-import { type LetterFacts, letterRows, supplyLetter } from './supply-letter.ts';
+import { supplyChangeRequest } from '../messages/catalogue/supplies.ts';
+import { renderMessage } from '../messages/render-message.ts';
+import {
+  type CompanyWishes,
+  type LetterFacts,
+  letterRows,
+  ownLetter,
+  supplyLetterValues,
+} from './supply-letter.ts';
+
+/** As it is written with the built-in text. */
+function supplyLetter(facts: LetterFacts, wishes: CompanyWishes): { subject: string; body: string } {
+  const { subject, body } = renderMessage(
+    supplyChangeRequest,
+    supplyChangeRequest.texts.ES,
+    supplyLetterValues(facts, wishes),
+    'ES',
+  );
+  return { subject, body: ownLetter(facts, wishes) ?? body };
+}
 
 const facts: LetterFacts = {
   supply: 'ELECTRICITY',

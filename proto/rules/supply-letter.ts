@@ -77,37 +77,33 @@ export function letterRows(facts: LetterFacts, { changeData }: CompanyWishes): L
 /** A number with the decimals it has. */
 const exact = (value: number): string => formatNumber(value, (String(value).split('.')[1] ?? '').length);
 
-/** What is asked for: of a supply that the community holds only the account changes. */
-const askedFor = (supply: SupplyTypeCode): string =>
-  workKindOf(supply) === 'ACCOUNT' ? 'Cambio de la cuenta de cargo' : 'Cambio de titular';
+/** What our own letter says: `data` is the list of what the company asks for; of a supply that the community holds only the account changes. */
+export const supplyLetterValues = (facts: LetterFacts, wishes: CompanyWishes) => ({
+  supply: nameOf(facts),
+  address: facts.address,
+  onlyAccount: workKindOf(facts.supply) === 'ACCOUNT',
+  agreed: facts.authorisedDate,
+  data: listOf(facts, wishes),
+});
 
-function standardText({ supply, authorisedDate }: LetterFacts): string {
-  const agreed =
-    authorisedDate === null ? '' : ` El titular nuevo lo ha autorizado el ${formatDay(authorisedDate)}.`;
-  return `Buenos días:
+const nameOf = ({ supply }: LetterFacts): string => supplyTypes.options[supply].label.toLowerCase();
 
-Les solicitamos el ${askedFor(supply).toLowerCase()} de {suministro}.${agreed}
+const listOf = (facts: LetterFacts, wishes: CompanyWishes): string =>
+  letterRows(facts, wishes)
+    .map(({ label, value }) => `- ${label}: ${value}`)
+    .join('\n');
 
-{datos}
-
-Les rogamos que confirmen el cambio respondiendo a este correo.`;
-}
-
-/** The mail to a company: its own text where it has one, else ours; `{datos}` stands for the list of the data it asks for. */
-export function supplyLetter(facts: LetterFacts, wishes: CompanyWishes): { subject: string; body: string } {
-  const supply = supplyTypes.options[facts.supply].label.toLowerCase();
+/** The body in the company's own words, which its record has; null where it has none. `{datos}` stands for the list of the data. */
+export function ownLetter(facts: LetterFacts, wishes: CompanyWishes): string | null {
+  const text = wishes.changeText?.trim();
+  if (!text) return null;
   const values = valuesOf(facts);
-  const list = letterRows(facts, wishes).map(({ label, value }) => `- ${label}: ${value}`);
   const tokens = new Map<string, string>([
-    ['suministro', supply],
-    ['datos', list.join('\n')],
+    ['suministro', nameOf(facts)],
+    ['datos', listOf(facts, wishes)],
     ...supplyData.values.map(
       (datum) => [supplyData.options[datum].token, values[datum] ?? '—'] as [string, string],
     ),
   ]);
-  const text = wishes.changeText?.trim() || standardText(facts);
-  return {
-    subject: `${askedFor(facts.supply)} de ${supply}: ${facts.address}`.slice(0, 300),
-    body: text.replace(/\{(\w+)\}/g, (whole, token: string) => tokens.get(token) ?? whole),
-  };
+  return text.replace(/\{(\w+)\}/g, (whole, token: string) => tokens.get(token) ?? whole);
 }

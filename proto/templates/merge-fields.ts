@@ -100,16 +100,24 @@ export function mergeTree(collection: string | null | undefined): MergeNode | nu
   const known = trees.get(definition.collection);
   if (known) return known;
   const own = nodeOf(definition, MAX_LINKS, definition.collection);
+  const tree = { collection: definition.collection, fields: { ...own.fields, ...surroundingFields() } };
+  trees.set(definition.collection, tree);
+  return tree;
+}
+
+/** What every text may use beside its records: the company and the day. */
+export function surroundingFields(): Record<'company' | 'today', MergeField> {
   const company: MergeField = {
     label: 'Empresa',
     meta: { kind: 'link', label: 'Empresa', required: true, to: 'organization' },
     many: false,
     of: nodeOf(organization, 0, null),
   };
-  const tree = { collection: definition.collection, fields: { ...own.fields, company, today } };
-  trees.set(definition.collection, tree);
-  return tree;
+  return { company, today };
 }
+
+/** The fields of a record that a message names, and of the people and places that it links to. */
+export const recordFields = (definition: RecordDefinition): MergeNode => nodeOf(definition, 1, null);
 
 /** @param root not linked back to: a contract's booking does not lead to the contract again */
 function nodeOf(definition: RecordDefinition, links: number, root: CollectionName | null): MergeNode {

@@ -2,11 +2,11 @@
  * The little language of a template's texts. Only the template's own words are read so; what a value says never is.
  *
  * - `{{path}}` a merge field, `{{path?}}` one that may be empty, `{{path|words}}` in words, `{{path|long}}` a long date,
- *   `{{path|upper}}` in capitals;
+ *   `{{path|month}}` month and year, `{{path|upper}}` in capitals;
  * - `{{clausula.nombre}}` the number of the clause of that name;
  * - `**bold**`, `*italic*`, `__underlined__`.
  */
-export const formats = ['words', 'long', 'upper'] as const;
+export const formats = ['words', 'long', 'month', 'upper'] as const;
 export type Format = (typeof formats)[number];
 
 /** Prefix of what stands for the number of a clause. */

@@ -1,6 +1,11 @@
 import type { FieldMeta, Json } from '../fields/field.ts';
-import { formatLongDayInCatalan, integerInCatalanWords, moneyInCatalanWords } from '../values/catalan.ts';
-import { formatLongDay } from '../values/dates.ts';
+import {
+  formatLongDayInCatalan,
+  formatMonthInCatalan,
+  integerInCatalanWords,
+  moneyInCatalanWords,
+} from '../values/catalan.ts';
+import { dayOf, formatLongDay, monthName } from '../values/dates.ts';
 import { formatValue } from '../values/format-field.ts';
 import { integerInWords, moneyInWords } from '../values/money-in-words.ts';
 import type { Format } from './text.ts';
@@ -34,9 +39,17 @@ export function printValue(
   return clean(format === 'upper' ? text.toLocaleUpperCase(language === 'CA' ? 'ca' : 'es') : text);
 }
 
+/** `octubre de 2026`. */
+function formatLongMonth(instant: number): string {
+  const { year, month } = dayOf(instant);
+  return `${monthName(month)} de ${year}`;
+}
+
 function wordsFor(meta: FieldMeta, value: number, format: Format | null, language: DocumentLanguage) {
   if (format === 'long' && (meta.kind === 'day' || meta.kind === 'instant'))
     return language === 'CA' ? formatLongDayInCatalan(value) : formatLongDay(value);
+  if (format === 'month' && (meta.kind === 'day' || meta.kind === 'instant'))
+    return language === 'CA' ? formatMonthInCatalan(value) : formatLongMonth(value);
   if (format !== 'words') return null;
   if (meta.kind === 'money') return language === 'CA' ? moneyInCatalanWords(value) : moneyInWords(value);
   if (!Number.isInteger(value) || value < 0) return null;

@@ -20,6 +20,12 @@ export function formatLongDayInCatalan(instant: number): string {
   return `${day} ${/^[ao]/.test(name) ? `d'${name}` : `de ${name}`} de ${year}`;
 }
 
+/** `octubre de 2026`. */
+export function formatMonthInCatalan(instant: number): string {
+  const { year, month }: CivilDay = dayOf(instant);
+  return `${months[month - 1] ?? ''} de ${year}`;
+}
+
 function belowThousand(n: number): string {
   const [hundreds, rest] = [Math.floor(n / 100), n % 100];
   const hundred = hundreds === 0 ? '' : hundreds === 1 ? 'CENT' : `${units[hundreds]}-CENTS`;

@@ -110,3 +110,45 @@ describe('document templates', () => {
     expect(said).toEqual([]);
   });
 });
+
+describe('texts of messages', () => {
+  it('[JOB-04] [SCR-07] every named message is listed, with the text that is in use', async () => {
+    await page.goto('/other/templates?clase=mensajes');
+    await page.getByRole('tab', { name: 'Mensajes' }).waitFor();
+    await page.getByLabel('Buscar mensajes').fill('bienvenida');
+    await page.getByRole('button', { name: 'Bienvenida al inquilino de vivienda' }).waitFor();
+    await page.getByText('De fábrica').first().waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await pictures('messages-list');
+  });
+
+  it('[JOB-04] [SCR-07] a text is seen with a real contract, refused for a field that does not exist, saved and taken back', async () => {
+    await page.getByRole('button', { name: 'Bienvenida al inquilino de vivienda' }).click();
+    await page.getByRole('heading', { name: 'Bienvenida al inquilino de vivienda' }).waitFor();
+    const mail = page.getByRole('article', { name: 'Vista previa del mensaje' });
+    await mail.getByText('Le damos la bienvenida a su nuevo hogar').waitFor();
+    await pickFirst('Contrato de muestra');
+    await mail.getByText(/Renta mensual: [\d.]+,\d\d/).waitFor();
+    await page.getByLabel('Asunto').fill('Bienvenidos a {{nadie}}');
+    await page.getByText('El campo «nadie» no existe').waitFor();
+    expect(await page.getByRole('button', { name: 'Guardar' }).isDisabled()).toBe(true);
+    await page.getByLabel('Asunto').fill('Bienvenidos a {{address}}');
+    await mail.getByText(/Bienvenidos a Carrer de Sants/).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await pictures('message-editor');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await page.getByRole('button', { name: 'Volver al texto de fábrica' }).waitFor();
+    await page.getByRole('tab', { name: 'Versiones' }).click();
+    await page.getByText('Versión 1 · en uso').waitFor();
+    await pictures('message-history');
+    await page.getByRole('button', { name: 'Volver al texto de fábrica' }).click();
+    await page.getByText('Texto de fábrica otra vez · en uso').waitFor();
+  });
+
+  it('[JOB-04] a test goes to whoever asks for it', async () => {
+    await page.getByRole('radio', { name: 'Catalán' }).click({ force: true });
+    await page.getByRole('button', { name: 'Enviarme una prueba' }).click();
+    await page.getByText(/La prueba va de camino a/).waitFor();
+    expect(said).toEqual([]);
+  });
+});

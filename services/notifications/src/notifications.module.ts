@@ -6,8 +6,8 @@ import { Attachments } from './communication/attachments.ts';
 import { Communications } from './communication/communications.ts';
 import { Delivery } from './communication/delivery.ts';
 import { InternalMessages } from './communication/internal-messages.ts';
-import { RequeueCommunication } from './communication/requeue-communication.ts';
 import { NotifyStaff } from './communication/notify-staff.ts';
+import { RequeueCommunication } from './communication/requeue-communication.ts';
 import { SendEmail } from './communication/send-email.ts';
 import { SendInternalMessage } from './communication/send-internal-message.ts';
 import { SendSlack } from './communication/send-slack.ts';
@@ -78,6 +78,18 @@ import { SignedContractUploaded } from './triggers/signed-contract-uploaded.ts';
 import { Surroundings } from './triggers/surroundings.ts';
 import { ChooseDefaultView, ListViews, RemoveView, SaveView } from './views/list-view-commands.ts';
 import { SavedListViews } from './views/list-views.ts';
+import {
+  ChangedMessageTexts,
+  MessageSamples,
+  MessageTextHistory,
+  PreviewMessage,
+  RestoreMessageText,
+  SaveMessageText,
+  TestMessage,
+} from './messages/message-text-commands.ts';
+import { MessageTexts } from './messages/message-texts.ts';
+import { MessageWriter } from './messages/message-writer.ts';
+import { SendMessage, WriteMessage } from './messages/send-message.ts';
 import { PostWarmUp } from './warmup/post-warm-up.ts';
 import { WarmUp } from './warmup/warm-up.ts';
 
@@ -102,6 +114,17 @@ import { WarmUp } from './warmup/warm-up.ts';
     Communications,
     InternalMessages,
     Delivery,
+    MessageTexts,
+    MessageWriter,
+    MessageSamples,
+    SendMessage,
+    WriteMessage,
+    ChangedMessageTexts,
+    MessageTextHistory,
+    SaveMessageText,
+    RestoreMessageText,
+    PreviewMessage,
+    TestMessage,
     RequeueCommunication,
     SendEmail,
     SendInternalMessage,

@@ -5,11 +5,12 @@ import type { Tx } from '@llavero/kit/db/queryable';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { linkInvalid } from '@llavero/kit/links/link.errors';
 import { type ScopedLink, ScopedLinks } from '@llavero/kit/links/scoped-links';
-import { sendEmail } from '@llavero/proto/commands/notifications';
+import { sendMessage } from '@llavero/proto/commands/messages';
+import { applicationBegun, applicationPart } from '@llavero/proto/messages/catalogue/leases';
+import { named } from '@llavero/proto/messages/message';
 import { publicationStatus } from '@llavero/proto/records/parts/publication';
 import { place } from '@llavero/proto/records/places/place';
 import { APPLICATION_LINK_DAYS } from '@llavero/proto/rules/application';
-import { formatDay } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';
 import { applicationLink } from './application-link.ts';
 import {
@@ -84,30 +85,26 @@ export class ApplicationLinks {
     const first = person.main
       ? null
       : ((await applicantsOf(this.database, of.id)).find(({ main }) => main)?.said.name ?? null);
-    const greeting = `Hola, ${person.said.name ?? ''}:`;
+    const values = {
+      name: person.said.name || null,
+      unit: title,
+      expires: link.expiresAt,
+      days: APPLICATION_LINK_DAYS,
+    };
+    // Whoever reads this link could apply in the person's name.
+    const said = { values, secrets: { link: `${this.config.publicUrl}/reserva/${link.code}` } };
     const text =
       first === null
-        ? [
-            `Con este enlace puede continuar su solicitud de alquiler de ${title} en cualquier momento, también desde otro dispositivo:`,
-          ]
-        : [
-            `${first} ha solicitado el alquiler de ${title} y le ha indicado como ${person.role === 'AVALIST' ? 'avalista' : 'inquilino'}.`,
-            'Para completar su parte (datos personales, ingresos y documentos) abra esta página. Solo usted ve lo que escribe en ella:',
-          ];
+        ? named(applicationBegun, said)
+        : named(applicationPart, {
+            ...said,
+            values: { ...values, first, guarantor: person.role === 'AVALIST' },
+          });
     await this.peers.command(
-      sendEmail,
+      sendMessage,
       {
         to: [person.email],
-        subject: first === null ? 'Su solicitud de alquiler' : 'Falta su parte de una solicitud de alquiler',
-        body: [
-          greeting,
-          ...text,
-          '{{link}}',
-          `El enlace es personal y caduca el ${formatDay(link.expiresAt)}. Lo que quede sin enviar se elimina a los ${APPLICATION_LINK_DAYS} días como máximo. Si no esperaba este correo, no tiene que hacer nada.`,
-        ].join('\n\n'),
-        template: 'RENTAL_APPLICATION',
-        // Whoever reads this link could apply in the person's name.
-        secrets: { link: `${this.config.publicUrl}/reserva/${link.code}` },
+        ...text,
         deduplication: `application:${link.id}`,
       },
       serviceContext('contracts', requestId),

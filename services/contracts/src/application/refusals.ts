@@ -7,16 +7,10 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import { previewRefusals, sendRefusals } from '@llavero/proto/commands/applications';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { sendEmail } from '@llavero/proto/commands/notifications';
+import { writeMessage } from '@llavero/proto/commands/messages';
+import { candidatureRefused } from '@llavero/proto/messages/catalogue/leases';
+import { named } from '@llavero/proto/messages/message';
 import { type Candidature, candidature } from '@llavero/proto/records/contracts/candidature';
-
-const SUBJECT = 'Su solicitud de alquiler';
-const BODY = [
-  'Hola:',
-  'Gracias por su interés y por el tiempo que ha dedicado a la solicitud. Esta vez la propiedad ha elegido otra candidatura.',
-  'Si sigue buscando vivienda, responda a este correo: con gusto le avisaremos de las que se publiquen y se ajusten a lo que necesita.',
-  'Los documentos que nos envió se eliminan al terminar su plazo de conservación; puede pedir que se haga antes.',
-  'Un saludo',
-].join('\n\n');
 
 /** Spanish: why these applicants are not written to; null when they are. */
 function problemOf({ status, informedAt, tenants }: Candidature): string | null {
@@ -32,13 +26,19 @@ const addressesOf = ({ tenants }: Pick<Candidature, 'tenants'>): string[] => [
 /** OPS-06: the message to those who were not chosen, before it goes. */
 @CommandHandler(previewRefusals)
 export class PreviewRefusals implements Handles<typeof previewRefusals> {
-  constructor(private readonly stores: RecordStores) {}
+  constructor(
+    private readonly stores: RecordStores,
+    private readonly peers: Peers,
+  ) {}
 
-  async run({ candidatures }: InputOf<typeof previewRefusals>): Promise<OutputOf<typeof previewRefusals>> {
+  async run(
+    { candidatures }: InputOf<typeof previewRefusals>,
+    { requestId }: CallContext,
+  ): Promise<OutputOf<typeof previewRefusals>> {
     const found = await this.stores.of(candidature).loadManyUnchecked(candidatures);
+    const own = serviceContext('contracts', requestId);
     return {
-      subject: SUBJECT,
-      body: BODY,
+      ...(await this.peers.command(writeMessage, named(candidatureRefused, {}), own)),
       candidatures: found.map((one) => ({
         id: one.id,
         name: candidature.title(one),
@@ -82,7 +82,7 @@ export class SendRefusals implements Handles<typeof sendRefusals> {
           {
             ...text,
             to: [email],
-            template: 'CANDIDATURE_REFUSED',
+            template: candidatureRefused.name,
             relatedPlaces: locked.unit ? [locked.unit] : [],
             // A call that is repeated after a crash sends none twice.
             deduplication: `candidature-refused:${id}:${at}`,

@@ -4,12 +4,13 @@ import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { linkTo, namesOfPlaces } from '@llavero/kit/messages/facts';
-import { paragraphs } from '@llavero/kit/messages/text';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { expireBookings } from '@llavero/proto/commands/bookings';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
-import { notifyStaff } from '@llavero/proto/commands/notifications';
+import { sendMessage } from '@llavero/proto/commands/messages';
+import { bookingExpired as expiredNotice, bookingOverdue } from '@llavero/proto/messages/catalogue/leases';
+import { named } from '@llavero/proto/messages/message';
 import { bookingExpired } from '@llavero/proto/events/bookings';
 import type { BookingStatus } from '@llavero/proto/records/choices/commercial';
 import { type Booking, booking as definition } from '@llavero/proto/records/contracts/booking';
@@ -97,33 +98,18 @@ export class ExpireBookings implements Handles<typeof expireBookings> {
   ): Promise<void> {
     const { id, unit, salesManager, mandate, expirationDate } = booking;
     const address = await namesOfPlaces(this.peers, 'contracts', [unit], ctx);
-    const text = texts[was];
+    const said = {
+      records: { booking: id },
+      values: { address, url: linkTo(this.config.publicUrl, 'booking', id), until: expirationDate! },
+    };
     const message = {
       people: salesManager ? [salesManager] : [],
       otherwise: 'FIRST_ADMIN' as const,
-      template: 'BOOKING_EXPIRED',
-      subject: text.subject,
-      body: paragraphs(
-        text.body(address, formatDay(expirationDate!)),
-        linkTo(this.config.publicUrl, 'booking', id),
-      ),
+      ...named(was === 'draft' ? expiredNotice : bookingOverdue, said),
       relatedMandates: mandate ? [mandate] : [],
       relatedPlaces: [unit],
       deduplication: `booking-${was}:${id}:${dayKey(expirationDate!)}`,
     };
-    await this.peers.command(notifyStaff, message, ctx);
+    await this.peers.command(sendMessage, message, ctx);
   }
 }
-
-const texts = {
-  draft: {
-    subject: 'Reserva vencida: la unidad vuelve a estar libre',
-    body: (address: string, day: string) =>
-      `La reserva de ${address} se mantenía hasta el ${day} y no se ha confirmado. Se ha anulado y la unidad se puede ofrecer otra vez.`,
-  },
-  confirmed: {
-    subject: 'Reserva confirmada fuera de plazo',
-    body: (address: string, day: string) =>
-      `La reserva de ${address} está confirmada, se mantenía hasta el ${day} y no tiene contrato. Haga el contrato, amplíe el plazo, o devuelva o retenga la señal.`,
-  },
-};

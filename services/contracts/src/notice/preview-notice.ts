@@ -1,14 +1,18 @@
 import { Clock } from '@llavero/kit/config/clock';
-import type { CallContext } from '@llavero/kit/context';
+import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { namesOfPeople, namesOfPlaces } from '@llavero/kit/messages/facts';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { previewNotice } from '@llavero/proto/commands/renewals';
-import { contract as definition } from '@llavero/proto/records/contracts/contract';
+import { type Contract, contract as definition } from '@llavero/proto/records/contracts/contract';
+import type { NoticeParty } from '@llavero/proto/records/choices/renewals';
 import { noticeEffect } from '@llavero/proto/rules/notice';
-import { noticeText } from '@llavero/proto/rules/notice-text';
+import { writeMessage } from '@llavero/proto/commands/messages';
+import { burofaxNotice } from '@llavero/proto/messages/catalogue/activations';
+import { noticeAcknowledged } from '@llavero/proto/messages/catalogue/leases';
+import { named } from '@llavero/proto/messages/message';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { LegalFigures } from '../contract/legal-figures.ts';
 
@@ -33,25 +37,8 @@ export class PreviewNotice implements Handles<typeof previewNotice> {
     const endDate = asked ?? running;
     const effect =
       running === null ? null : noticeEffect(contract, party, running, sentOn ?? today, overrides);
-    const text =
-      endDate === null
-        ? ''
-        : noticeText({
-            party,
-            address: await namesOfPlaces(this.peers, 'contracts', contract.units, ctx),
-            landlords: await namesOfPeople(this.peers, 'contracts', contract.landlords, 'la propiedad', ctx),
-            tenants: await namesOfPeople(
-              this.peers,
-              'contracts',
-              contract.tenants,
-              'la parte arrendataria',
-              ctx,
-            ),
-            signatureDate: contract.signatureDate,
-            endDate,
-            law: effect?.deadline?.law ?? null,
-            today,
-          }).body;
+    const law = effect?.deadline?.law ?? null;
+    const text = endDate === null ? '' : await this.text({ ...contract, endDate }, party, law, today, ctx);
     return {
       endDate: running,
       lastDay: effect?.deadline?.last ?? null,
@@ -61,5 +48,29 @@ export class PreviewNotice implements Handles<typeof previewNotice> {
         effect?.consequence ?? 'El contrato no tiene fecha de fin: termina el día que fije el preaviso.',
       text,
     };
+  }
+
+  /** The owner writes to the tenant; of a tenant's or a court's notice it is the acknowledgement. */
+  private async text(
+    contract: Contract & { id: string; endDate: number },
+    party: NoticeParty,
+    law: string | null,
+    today: number,
+    ctx: CallContext,
+  ): Promise<string> {
+    const { id, units, signatureDate: signed, endDate: end } = contract;
+    const [address, landlords, tenants] = await Promise.all([
+      namesOfPlaces(this.peers, 'contracts', units, ctx),
+      namesOfPeople(this.peers, 'contracts', contract.landlords, 'la propiedad', ctx),
+      namesOfPeople(this.peers, 'contracts', contract.tenants, 'la parte arrendataria', ctx),
+    ]);
+    const records = { contract: id };
+    const values = { address, landlords, tenants, signed, end, date: today };
+    const said =
+      party === 'OWNER'
+        ? named(burofaxNotice, { records, values: { ...values, law } })
+        : named(noticeAcknowledged, { records, values: { ...values, byCourt: party !== 'TENANT' } });
+    const own = serviceContext('contracts', ctx.requestId);
+    return (await this.peers.command(writeMessage, said, own)).body;
   }
 }

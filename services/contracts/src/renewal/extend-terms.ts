@@ -5,16 +5,17 @@ import { Config } from '@llavero/kit/config/config';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { Logger } from '@llavero/kit/logging/logger';
 import { linkTo } from '@llavero/kit/messages/facts';
-import { paragraphs } from '@llavero/kit/messages/text';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
-import { notifyStaff } from '@llavero/proto/commands/notifications';
+import { sendMessage } from '@llavero/proto/commands/messages';
+import { extensionRefused } from '@llavero/proto/messages/catalogue/leases';
+import { named } from '@llavero/proto/messages/message';
 import { extendTerms } from '@llavero/proto/commands/renewals';
 import { CodedError } from '@llavero/proto/errors';
 import type { Contract } from '@llavero/proto/records/contracts/contract';
 import { mandate as mandateDefinition } from '@llavero/proto/records/contracts/mandate';
-import { dayKey, formatDay, startOfDay } from '@llavero/proto/values/dates';
+import { dayKey, startOfDay } from '@llavero/proto/values/dates';
 import { ContractRenewals } from './contract-renewals.ts';
 import { MandateRenewals } from './mandate-renewals.ts';
 
@@ -76,16 +77,13 @@ export class ExtendTerms implements Handles<typeof extendTerms> {
     const message = {
       people: found?.salesManager ? [found.salesManager] : [],
       otherwise: 'FIRST_ADMIN' as const,
-      template: 'EXTENSION_REFUSED',
-      subject: 'Contrato sin prorrogar: su unidad está ocupada',
-      body: paragraphs(
-        `El contrato termina el ${formatDay(endDate!)} y debería prorrogarse, pero otro contrato o reserva ocupa la unidad desde el día siguiente.`,
-        'Decida cuál de los dos sigue: registre el preaviso de este o cambie el inicio del otro.',
-        linkTo(this.config.publicUrl, 'contract', id),
-      ),
+      ...named(extensionRefused, {
+        records: { contract: id },
+        values: { url: linkTo(this.config.publicUrl, 'contract', id), end: endDate! },
+      }),
       relatedContracts: [id],
       deduplication: `extension-refused:${id}:${dayKey(endDate!)}`,
     };
-    await this.peers.command(notifyStaff, message, ctx);
+    await this.peers.command(sendMessage, message, ctx);
   }
 }

@@ -1,15 +1,18 @@
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { namesOfPeople, namesOfPlaces } from '@llavero/kit/messages/facts';
+import { writeMessage } from '@llavero/proto/commands/messages';
+import { rentUpdateLandlord, rentUpdateTenant } from '@llavero/proto/messages/catalogue/leases';
+import { named } from '@llavero/proto/messages/message';
 import type { UpdateNoticeParty } from '@llavero/proto/records/choices/contracts';
 import type { Contract } from '@llavero/proto/records/contracts/contract';
 import type { NextRent } from '@llavero/proto/records/contracts/next-rent';
 import { agent } from '@llavero/proto/records/people/agent';
 import type { LegalOverrides } from '@llavero/proto/rules/legal/settings';
-import { rentLetter } from '@llavero/proto/rules/rent-letter';
 import { newRentFrom } from '@llavero/proto/rules/rent-review';
 import { addDays, startOfDay } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';
+import { rentLetterValues } from './rent-letter-values.ts';
 import { nothingToTell } from './rent.errors.ts';
 
 /** C §9: the tenant is told two days after the landlord. */
@@ -37,8 +40,8 @@ export class RentLetters {
 
   /** @throws CodedError conflict `RENT_UPDATE.NOT_CALCULATED` */
   async write(
-    update: NextRent,
-    contract: Contract,
+    update: NextRent & { id: string },
+    contract: Contract & { id: string },
     party: UpdateNoticeParty,
     today: number,
     overrides: LegalOverrides,
@@ -47,25 +50,35 @@ export class RentLetters {
     const { percent, previousRent, nextRent } = update;
     if (percent === null || previousRent === null || nextRent === null) throw nothingToTell();
     const from = this.from(update, contract, party, today, overrides);
-    const { subject, body } = rentLetter({
-      party,
-      address: await namesOfPlaces(this.peers, 'contracts', contract.units, ctx),
-      landlords: await namesOfPeople(this.peers, 'contracts', contract.landlords, 'la propiedad', ctx),
-      tenants: await namesOfPeople(this.peers, 'contracts', contract.tenants, 'la parte arrendataria', ctx),
-      signatureDate: contract.signatureDate,
+    const { units, landlords, tenants } = contract;
+    const values = {
+      address: await namesOfPlaces(this.peers, 'contracts', units, ctx),
+      landlords: await namesOfPeople(this.peers, 'contracts', landlords, 'la propiedad', ctx),
+      tenants: await namesOfPeople(this.peers, 'contracts', tenants, 'la parte arrendataria', ctx),
+      signed: contract.signatureDate,
       isHome: contract.contractType === 'LONG_CONTRACT',
-      index: update.ineType,
-      indexMonth: update.indexMonth,
-      indexPercent: update.indexPercent,
-      indexPublished: update.indexPublished,
-      indexSource: update.indexSource,
-      percent,
+      date: today,
+      ...rentLetterValues({ ...update, percent }),
       previousRent,
       nextRent,
       from,
-      today,
+    };
+    const said = named(party === 'TENANT' ? rentUpdateTenant : rentUpdateLandlord, {
+      language: await this.language(party === 'TENANT' ? tenants : landlords, ctx),
+      records: { update: update.id, contract: contract.id },
+      values,
     });
+    const own = serviceContext('contracts', ctx.requestId);
+    const { subject, body } = await this.peers.command(writeMessage, said, own);
     return { subject, body, from };
+  }
+
+  /** That of the first of them; the letter goes to all together. */
+  private async language(people: readonly string[], { requestId }: CallContext): Promise<string | null> {
+    const own = serviceContext('contracts', requestId);
+    const first = people[0];
+    if (first === undefined) return null;
+    return (await this.peers.of(agent).find(first, own, { fields: ['language'] }))?.language ?? null;
   }
 
   /** Addresses of e-mail of the party; empty when none of them has one. */

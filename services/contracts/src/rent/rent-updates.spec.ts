@@ -63,7 +63,7 @@ it('[JOB-02] from the 16th on the sales manager is told once of the rents that c
   expect([...notified.values()]).toMatchObject([
     {
       template: 'RENT_UPDATES',
-      subject: 'Actualizaciones de renta de diciembre',
+      subject: 'Actualizaciones de renta de diciembre de 2026',
       people: [salesManager],
       otherwise: 'FIRST_ADMIN',
       relatedContracts: [due.id],

@@ -3,16 +3,17 @@ import { Config } from '@llavero/kit/config/config';
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { linkTo, namesOfPlaces } from '@llavero/kit/messages/facts';
-import { paragraphs } from '@llavero/kit/messages/text';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { rentUpdates } from '@llavero/proto/commands/contracts';
-import { notifyStaff } from '@llavero/proto/commands/notifications';
+import { sendMessage } from '@llavero/proto/commands/messages';
+import { rentUpdates as monthNotice } from '@llavero/proto/messages/catalogue/leases';
+import { named } from '@llavero/proto/messages/message';
 import type { Contract } from '@llavero/proto/records/contracts/contract';
 import { mandate as mandateDefinition } from '@llavero/proto/records/contracts/mandate';
 import { nextRentUpdate } from '@llavero/proto/rules/rent-update';
-import { dayKey, dayOf, daysBetween, monthName, startOfMonth } from '@llavero/proto/values/dates';
+import { dayKey, daysBetween, startOfMonth } from '@llavero/proto/values/dates';
 import { contractsInForce } from './contracts-in-force.ts';
 
 /** Contracts named in one message; the list screen shows all. */
@@ -78,27 +79,20 @@ export class RentUpdates implements Handles<typeof rentUpdates> {
   }
 
   private async tell(manager: string | null, { effective, contracts }: Due, ctx: CallContext): Promise<void> {
-    const named = contracts.slice(0, MOST_LINES);
+    const listed = contracts.slice(0, MOST_LINES);
     const lines: string[] = [];
-    for (const { id, units } of named) {
+    for (const { id, units } of listed) {
       const address = await namesOfPlaces(this.peers, 'contracts', units, ctx);
       lines.push(`- ${address}: ${linkTo(this.config.publicUrl, 'contract', id)}`);
     }
-    const month = monthName(dayOf(effective).month);
-    const more = contracts.length - named.length;
+    const more = contracts.length - listed.length;
     const message = {
       people: manager === null ? [] : [manager],
       otherwise: 'FIRST_ADMIN' as const,
-      template: 'RENT_UPDATES',
-      subject: `Actualizaciones de renta de ${month}`,
-      body: paragraphs(
-        `La renta de estos contratos se actualiza el 1 de ${month}. Revise el índice de cada uno antes de avisar a propietarios e inquilinos.`,
-        lines.join('\n'),
-        more > 0 ? `Y ${more} más: véalos en la lista de alquileres.` : null,
-      ),
-      relatedContracts: named.map(({ id }) => id),
+      ...named(monthNotice, { values: { first: effective, list: lines.join('\n'), more: more || null } }),
+      relatedContracts: listed.map(({ id }) => id),
       deduplication: `rent-updates:${dayKey(effective)}`,
     };
-    await this.peers.command(notifyStaff, message, ctx);
+    await this.peers.command(sendMessage, message, ctx);
   }
 }

@@ -1,11 +1,12 @@
 import { Config } from '@llavero/kit/config/config';
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
-import { paragraphs } from '@llavero/kit/messages/text';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
-import { notifyStaff } from '@llavero/proto/commands/notifications';
+import { sendMessage } from '@llavero/proto/commands/messages';
+import { rentUpdateWithoutAddress } from '@llavero/proto/messages/catalogue/leases';
+import { named } from '@llavero/proto/messages/message';
 import { reviewRents } from '@llavero/proto/commands/rent-reviews';
 import { mandate as mandateDefinition } from '@llavero/proto/records/contracts/mandate';
 import { nextRent } from '@llavero/proto/records/contracts/next-rent';
@@ -63,17 +64,16 @@ export class ReviewRents implements Handles<typeof reviewRents> {
         ? []
         : await this.stores.of(mandateDefinition).loadManyUnchecked([contract.mandate]);
     await this.peers.command(
-      notifyStaff,
+      sendMessage,
       {
         people: mandate?.salesManager ? [mandate.salesManager] : [],
         otherwise: 'FIRST_ADMIN' as const,
-        template: 'RENT_UPDATE_WITHOUT_ADDRESS',
-        subject: 'Actualización de renta sin comunicar',
-        body: paragraphs(
-          'La actualización de la renta está calculada, pero no hay ningún correo electrónico al que enviar el aviso.',
-          'Envíe la carta por otro medio y regístrela en la actualización, o complete el correo de la persona.',
-          `${this.config.publicUrl}/finance/rentalmodifiers/${nextRent.collection}/${update.id}`,
-        ),
+        ...named(rentUpdateWithoutAddress, {
+          records: { update: update.id, contract: contract.id },
+          values: {
+            url: `${this.config.publicUrl}/finance/rentalmodifiers/${nextRent.collection}/${update.id}`,
+          },
+        }),
         relatedContracts: [contract.id],
         deduplication: `rent-update-letter:${update.id}:${dayKey(update.dueDate ?? update.date)}`,
       },

@@ -1,14 +1,10 @@
+import { noteField, type UsedFields } from '@llavero/kit/merge/used-fields';
 import { bookingPath } from '@llavero/proto/templates/booking-table';
 import { conditionsOf } from '@llavero/proto/templates/decide';
 import { listFields, type MergeNode } from '@llavero/proto/templates/merge-fields';
 import { ITEM, ROW } from '@llavero/proto/templates/scope';
 import { type DocumentTemplate, fieldsOfTemplate, textsOf } from '@llavero/proto/templates/template';
 import { CLAUSE, readText } from '@llavero/proto/templates/text';
-
-/** Fields by name, each with those that are used of what it links to. */
-export interface UsedFields {
-  fields: Map<string, UsedFields>;
-}
 
 /**
  * The fields of the record that a template's texts, conditions and repetitions use, and no others: what is not used is not read.
@@ -20,12 +16,12 @@ export function usedFields(template: DocumentTemplate): UsedFields {
   for (const paragraph of template.paragraphs) {
     const item = paragraph.repeat ?? null;
     const row = paragraph.rowsOf ? within(paragraph.rowsOf, { [ITEM]: item }) : null;
-    for (const list of [item, row]) if (list) note(used, list);
-    for (const { field } of conditionsOf(tree, paragraph)) note(used, within(field, { [ITEM]: item }));
+    for (const list of [item, row]) if (list) noteField(used, list);
+    for (const { field } of conditionsOf(tree, paragraph)) noteField(used, within(field, { [ITEM]: item }));
     for (const { text, rows } of textsOf(paragraph))
       for (const part of readText(text))
         if (part.kind === 'field' && !part.path.startsWith(CLAUSE))
-          note(used, within(part.path, { [ITEM]: item, ...(rows ? { [ROW]: row } : {}) }));
+          noteField(used, within(part.path, { [ITEM]: item, ...(rows ? { [ROW]: row } : {}) }));
     if (paragraph.type === 'BOOKING_TABLE') noteBooking(used, tree);
   }
   return used;
@@ -38,15 +34,6 @@ function within(path: string, lists: Readonly<Record<string, string | null>>): s
   return list ? [list, ...rest].join('.') : path;
 }
 
-function note(used: UsedFields, path: string): void {
-  let at = used;
-  for (const name of path.split('.')) {
-    const next: UsedFields = at.fields.get(name) ?? { fields: new Map() };
-    at.fields.set(name, next);
-    at = next;
-  }
-}
-
 /** The table of a booking says what there is to say of one. */
 function noteBooking(used: UsedFields, tree: MergeNode): void {
   const path = bookingPath(tree);
@@ -54,7 +41,7 @@ function noteBooking(used: UsedFields, tree: MergeNode): void {
   const booking = path === '' ? tree : tree.fields['booking']?.of;
   if (!booking) return;
   for (const { path: name } of listFields({ collection: null, fields: shallow(booking) }))
-    note(used, path + name);
+    noteField(used, path + name);
 }
 
 const shallow = ({ fields }: MergeNode) =>

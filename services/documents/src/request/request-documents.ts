@@ -7,7 +7,9 @@ import { isUuid } from '@llavero/kit/records/access';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { documentRequests, requestDocuments } from '@llavero/proto/commands/document-requests';
-import { sendEmail } from '@llavero/proto/commands/notifications';
+import { sendMessage } from '@llavero/proto/commands/messages';
+import { documentsAsked } from '@llavero/proto/messages/catalogue/access';
+import { named } from '@llavero/proto/messages/message';
 import { documentTypes } from '@llavero/proto/records/choices/documents';
 import { contract as contractDefinition } from '@llavero/proto/records/contracts/contract';
 import { agent } from '@llavero/proto/records/people/agent';
@@ -29,7 +31,7 @@ export class RequestDocuments implements Handles<typeof requestDocuments> {
     ctx: CallContext,
   ): Promise<OutputOf<typeof requestDocuments>> {
     // As the caller: nobody writes to people they may not see, or about a contract they may not see.
-    const person = await this.peers.of(agent).get(id, ctx, { fields: ['firstname', 'email'] });
+    const person = await this.peers.of(agent).get(id, ctx, { fields: ['firstname', 'email', 'language'] });
     if (contract) await this.peers.of(contractDefinition).get(contract, ctx, { fields: ['id'] });
     if (!person.email) throw noEmail();
     const { code, expiresAt } = await this.links.issue(documentLink, {
@@ -38,21 +40,21 @@ export class RequestDocuments implements Handles<typeof requestDocuments> {
       scope: { types: [...types], contract, askedBy: isUuid(ctx.actor.id) ? ctx.actor.id : null },
     });
     await this.peers.command(
-      sendEmail,
+      sendMessage,
       {
         to: [person.email],
-        subject: 'Documentos que necesitamos',
-        body: [
-          `Hola, ${person.firstname}:`,
-          ...(message ? [message] : []),
-          `Nos faltan estos documentos:\n\n${types.map((type) => `- ${documentTypes.options[type].label}`).join('\n')}`,
-          'Puede enviarlos desde esta página, también con fotos del móvil:',
-          '{{link}}',
-          `El enlace sirve una sola vez y caduca en ${documentLink.days} días. Si no esperaba este correo, no tiene que hacer nada.`,
-        ].join('\n\n'),
-        template: 'REQUEST_DOCUMENTS',
-        // Whoever reads this link could send files in the person's name.
-        secrets: { link: `${this.config.publicUrl}/documentos/${code}` },
+        ...named(documentsAsked, {
+          language: person.language,
+          records: { person: id },
+          values: {
+            name: person.firstname,
+            message: message || null,
+            documents: types.map((type) => `- ${documentTypes.options[type].label}`).join('\n'),
+            days: documentLink.days,
+          },
+          // Whoever reads this link could send files in the person's name.
+          secrets: { link: `${this.config.publicUrl}/documentos/${code}` },
+        }),
       },
       serviceContext('documents', ctx.requestId),
     );

@@ -1,6 +1,8 @@
 import { serviceContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
-import { sendEmail } from '@llavero/proto/commands/notifications';
+import { sendMessage } from '@llavero/proto/commands/messages';
+import { signatureCode } from '@llavero/proto/messages/catalogue/signatures';
+import { named } from '@llavero/proto/messages/message';
 import { CODE_MINUTES } from '@llavero/proto/rules/signatures';
 import { Injectable } from '@nestjs/common';
 
@@ -19,18 +21,10 @@ export class MailedCodes extends CodeSender {
 
   async send(code: string, { name, email }: { name: string; email: string }, requestId: string | null) {
     await this.peers.command(
-      sendEmail,
+      sendMessage,
       {
         to: [email],
-        subject: 'Su código para firmar',
-        body: [
-          `Hola, ${name}:`,
-          'Su código para firmar el documento es:',
-          '{{code}}',
-          `Sirve durante ${CODE_MINUTES} minutos y una sola vez. No se lo dé a nadie: nosotros nunca se lo pediremos por teléfono.`,
-        ].join('\n\n'),
-        template: 'SIGNATURE_CODE',
-        secrets: { code },
+        ...named(signatureCode, { values: { name, minutes: CODE_MINUTES }, secrets: { code } }),
       },
       serviceContext('documents', requestId),
     );

@@ -7,12 +7,14 @@ import type { JobContext } from '@llavero/kit/jobs/job-context';
 import { type HandlesJob, JobHandler } from '@llavero/kit/jobs/job-handler';
 import { ScopedLinks } from '@llavero/kit/links/scoped-links';
 import { RecordStores } from '@llavero/kit/service/record-stores';
-import { sendEmail } from '@llavero/proto/commands/notifications';
+import { sendMessage } from '@llavero/proto/commands/messages';
+import { signatureReminder, signatureRequest } from '@llavero/proto/messages/catalogue/signatures';
+import { named } from '@llavero/proto/messages/message';
 import { document } from '@llavero/proto/records/documents/document';
-import { formatInstant } from '@llavero/proto/values/dates';
 import type { z } from 'zod';
 import { FinanceReader } from '../finance/finance-reader.ts';
 import { inviteSignerJob } from './invite-signer-job.ts';
+import { languageOfSigner } from './signer-language.ts';
 import { SignatureTable } from './signature-table.ts';
 import { signingLink } from './signing-link.ts';
 
@@ -57,20 +59,22 @@ export class InviteSigner implements HandlesJob<typeof inviteSignerJob> {
       keepEarlier: reminder,
     });
     await this.peers.command(
-      sendEmail,
+      sendMessage,
       {
         to: [signer.email],
-        subject: `${reminder ? 'Recordatorio: tiene' : 'Tiene'} un documento pendiente de firmar`,
-        body: [
-          `Hola, ${signer.name}:`,
-          `${company.name} le ha enviado «${name}» para que lo lea y lo firme. Puede hacerlo desde el móvil en esta página:`,
-          '{{link}}',
-          ...(request.message ? [request.message] : []),
-          `El enlace es personal: no lo reenvíe. Puede firmar hasta el ${formatInstant(request.expiresAt)}. Si no está de acuerdo, en la misma página puede rechazarlo.`,
-        ].join('\n\n'),
-        template: reminder ? 'SIGNATURE_REMINDER' : 'SIGNATURE_REQUEST',
-        // Whoever reads this link could sign in the person's name.
-        secrets: { link: `${this.config.publicUrl}/firma/${code}` },
+        ...named(reminder ? signatureReminder : signatureRequest, {
+          language: await languageOfSigner(this.peers, signer.agent, own),
+          records: { document: request.document },
+          values: {
+            name: signer.name,
+            paper: name ?? 'Documento',
+            sender: company.name,
+            message: request.message || null,
+            until: request.expiresAt,
+          },
+          // Whoever reads this link could sign in the person's name.
+          secrets: { link: `${this.config.publicUrl}/firma/${code}` },
+        }),
       },
       own,
     );

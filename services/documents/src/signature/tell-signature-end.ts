@@ -5,10 +5,17 @@ import type { JobContext } from '@llavero/kit/jobs/job-context';
 import { type HandlesJob, JobHandler } from '@llavero/kit/jobs/job-handler';
 import { isUuid } from '@llavero/kit/records/access';
 import { RecordStores } from '@llavero/kit/service/record-stores';
-import { notifyStaff, sendEmail } from '@llavero/proto/commands/notifications';
-import type { SignatureStatus } from '@llavero/proto/records/choices/signatures';
+import { sendMessage } from '@llavero/proto/commands/messages';
+import {
+  signatureCopy,
+  signatureDeclined,
+  signatureExpired,
+  signatureSigned,
+} from '@llavero/proto/messages/catalogue/signatures';
+import { named, type NamedMessage } from '@llavero/proto/messages/message';
 import { document } from '@llavero/proto/records/documents/document';
 import type { z } from 'zod';
+import { languageOfSigner } from './signer-language.ts';
 import { type SignatureRow, SignatureTable, type SignerRow } from './signature-table.ts';
 import { tellSignatureEndJob } from './tell-signature-end-job.ts';
 
@@ -45,11 +52,10 @@ export class TellSignatureEnd implements HandlesJob<typeof tellSignatureEndJob> 
     const text = textFor(request, signers, name);
     if (!text) return;
     await this.peers.command(
-      notifyStaff,
+      sendMessage,
       {
         people: isUuid(request.createdBy) ? [request.createdBy] : [],
         otherwise: 'FIRST_ADMIN',
-        template: `SIGNATURE_${request.status}`,
         ...text,
         ...about,
         deduplication: `signature-${request.status.toLowerCase()} ${id}`,
@@ -66,16 +72,14 @@ export class TellSignatureEnd implements HandlesJob<typeof tellSignatureEndJob> 
     own: CallContext,
   ): Promise<void> {
     await this.peers.command(
-      sendEmail,
+      sendMessage,
       {
         to: [signer.email],
-        subject: 'Su copia del documento firmado',
-        body: [
-          `Hola, ${signer.name}:`,
-          `Todos han firmado «${name}». Le adjuntamos su copia, con el sello electrónico y las pruebas de la firma en sus últimas páginas.`,
-          'Guarde el archivo tal como lo recibe: imprimirlo o volver a guardarlo con otro programa rompe el sello.',
-        ].join('\n\n'),
-        template: 'SIGNATURE_COPY',
+        ...named(signatureCopy, {
+          language: await languageOfSigner(this.peers, signer.agent, own),
+          records: { document: paper },
+          values: { name: signer.name, paper: name },
+        }),
         attachments: [paper],
         ...about,
         deduplication: `signature-copy ${id} ${signer.id}`,
@@ -86,23 +90,14 @@ export class TellSignatureEnd implements HandlesJob<typeof tellSignatureEndJob> 
 }
 
 function textFor(
-  { status, reason }: SignatureRow,
+  { status, reason, document: paperId }: SignatureRow,
   signers: readonly SignerRow[],
-  name: string,
-): { subject: string; body: string } | null {
-  const texts: Partial<Record<SignatureStatus, { subject: string; body: string }>> = {
-    SIGNED: {
-      subject: 'Documento firmado por todos',
-      body: `Todos han firmado «${name}». El archivo sellado está en el documento, y cada firmante ha recibido su copia.`,
-    },
-    DECLINED: {
-      subject: 'Han rechazado firmar un documento',
-      body: `${signers.find(({ state }) => state === 'DECLINED')?.name ?? 'Un firmante'} ha rechazado firmar «${name}».\n\nMotivo: ${reason ?? 'no consta.'}`,
-    },
-    EXPIRED: {
-      subject: 'Ha terminado el plazo de una firma',
-      body: `«${name}» no se ha firmado a tiempo. Los enlaces ya no sirven: si sigue en pie, envíelo a firmar de nuevo.`,
-    },
-  };
-  return texts[status] ?? null;
+  paper: string,
+): NamedMessage | null {
+  const said = { records: { document: paperId }, values: { paper } };
+  if (status === 'SIGNED') return named(signatureSigned, said);
+  if (status === 'EXPIRED') return named(signatureExpired, said);
+  if (status !== 'DECLINED') return null;
+  const signer = signers.find(({ state }) => state === 'DECLINED')?.name ?? 'Un firmante';
+  return named(signatureDeclined, { ...said, values: { paper, signer, reason: reason || null } });
 }

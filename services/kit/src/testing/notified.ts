@@ -1,24 +1,27 @@
-import { createTask, notifyStaff, sendEmail } from '@llavero/proto/commands/notifications';
+import { sendMessage } from '@llavero/proto/commands/messages';
+import { createTask, sendEmail } from '@llavero/proto/commands/notifications';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { recordsOf } from '@llavero/proto/records/registry';
 import { Module } from '@nestjs/common';
 import { CommandHandler, type Handles } from '../service/command-handler.ts';
 import { KitModule } from '../service/kit.module.ts';
+import { wordsOf, WriteBuiltIn, type WrittenMessage } from './written.ts';
 
-/** What other services have asked {@link NotifyingNeighbour} to tell, one per key. */
-export const notified = new Map<string, InputOf<typeof notifyStaff>>();
+/** What other services have asked {@link NotifyingNeighbour} to tell colleagues, one per key. */
+export const notified = new Map<string, WrittenMessage>();
 
-@CommandHandler(notifyStaff)
-class Note implements Handles<typeof notifyStaff> {
-  async run(input: InputOf<typeof notifyStaff>): Promise<OutputOf<typeof notifyStaff>> {
-    const { deduplication } = input;
-    if (!notified.has(deduplication)) notified.set(deduplication, input);
-    return { told: 1 };
+/** The mails that other services have asked it to send, one per key. */
+export const mailed = new Map<string, WrittenMessage | InputOf<typeof sendEmail>>();
+
+@CommandHandler(sendMessage)
+class Note implements Handles<typeof sendMessage> {
+  async run(input: InputOf<typeof sendMessage>): Promise<OutputOf<typeof sendMessage>> {
+    const kept: Map<string, unknown> = input.to === null ? notified : mailed;
+    const key = input.deduplication ?? `${kept.size}`;
+    if (!kept.has(key)) kept.set(key, { ...input, ...wordsOf(input) });
+    return { sent: 1 };
   }
 }
-
-/** The e-mails that other services have asked it to send, one per key. */
-export const mailed = new Map<string, InputOf<typeof sendEmail>>();
 
 @CommandHandler(sendEmail)
 class Keep implements Handles<typeof sendEmail> {
@@ -50,6 +53,6 @@ class NoteTask implements Handles<typeof createTask> {
       migrations: 'derive',
     }),
   ],
-  providers: [Note, Keep, NoteTask],
+  providers: [Note, Keep, WriteBuiltIn, NoteTask],
 })
 export class NotifyingNeighbour {}

@@ -20,10 +20,8 @@ import { Slack } from '../outside/slack/port.ts';
 import { Attachments } from './attachments.ts';
 import { Communications } from './communications.ts';
 import { afterFailure } from './delivery.rules.ts';
-import { onLetterhead } from './letterhead.ts';
+import { BRAND, onLetterhead } from './letterhead.ts';
 import { mailJob } from './mail-job.ts';
-
-const BRAND = 'Llavero';
 
 /** Messages of these statuses still have to leave; SENDING is what a crash in the middle leaves behind. */
 const open: ReadonlySet<unknown> = new Set(['NOT_SENT', 'ERROR', 'SENDING']);

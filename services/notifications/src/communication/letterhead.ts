@@ -1,6 +1,9 @@
 import { escapeHtml } from '@llavero/kit/html/escape-html';
 import type { RenderedMail } from '../outside/mail/port.ts';
 
+/** Name at the head and at the foot of every mail. */
+export const BRAND = 'Llavero';
+
 /** The accent and the greys of the product's theme; mail programs know no variables. */
 const colours = { accent: '#0f766e', ink: '#292524', faint: '#78716c', line: '#e7e5e4', paper: '#fafaf9' };
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";

@@ -4,10 +4,13 @@ import { CommandHandler, type Handles } from '@llavero/kit/service/command-handl
 import type { CollectionName } from '@llavero/proto/collections';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { sendInboxDigests } from '@llavero/proto/commands/inbox';
+import { inboxDigest } from '@llavero/proto/messages/catalogue/office';
+import { named } from '@llavero/proto/messages/message';
 import { type InboxKind, inboxKinds } from '@llavero/proto/records/choices/inbox';
 import { definitionOf } from '@llavero/proto/records/registry';
 import { Communications } from '../communication/communications.ts';
 import { recipientFor } from '../communication/recipients.ts';
+import { MessageWriter } from '../messages/message-writer.ts';
 import { Staff } from '../staff/staff.ts';
 import { RecordTitles } from './record-titles.ts';
 
@@ -21,6 +24,7 @@ export class SendInboxDigests implements Handles<typeof sendInboxDigests> {
     private readonly staff: Staff,
     private readonly titles: RecordTitles,
     private readonly communications: Communications,
+    private readonly writer: MessageWriter,
   ) {}
 
   async run(
@@ -54,12 +58,12 @@ export class SendInboxDigests implements Handles<typeof sendInboxDigests> {
       const titles = await this.titles.of(told, own);
       const lines = linesOf(told, titles);
       if (lines.length === 0) return false;
+      const count = lines.length;
+      const values = { count, several: count > 1, list: lines.join('\n\n') };
       await this.communications.record(
         {
           to: [recipientFor('EMAIL', person)],
-          subject: lines.length === 1 ? 'Tiene 1 aviso sin leer' : `Tiene ${lines.length} avisos sin leer`,
-          body: lines.join('\n\n'),
-          template: 'inboxDigest',
+          ...(await this.writer.write(named(inboxDigest, { values }), ctx)),
           author: ctx.actor.id,
         },
         ctx,

@@ -5,10 +5,12 @@ import { invalid } from '@llavero/proto/errors';
 import type { FilterOf } from '@llavero/proto/fields/typed-record';
 import { finance as definition } from '@llavero/proto/records/finance/finance';
 import { mailedTo, mailRefusal, MOST_NAMED } from '@llavero/proto/rules/mailing';
+import { named } from '@llavero/proto/messages/message';
 import { normaliseFileName } from '@llavero/proto/values/file-name';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { paperMail } from '../texts/mailings.ts';
+import { MessageWriter } from '../messages/message-writer.ts';
+import { joined, paperMessage } from './paper-message.ts';
 import { Addressees, NO_MAIL } from './addressees.ts';
 import type { AskedMailing, Letter, MailingSource, Prepared } from './mailing-source.ts';
 
@@ -32,6 +34,7 @@ export class FinanceMailing implements MailingSource {
   constructor(
     private readonly peers: Peers,
     private readonly addressees: Addressees,
+    private readonly writer: MessageWriter,
   ) {}
 
   /** @throws CodedError invalid `MAILING.LIST` */
@@ -62,30 +65,32 @@ export class FinanceMailing implements MailingSource {
     const read = await this.peers.of(definition).getMany(subjects, ctx, { fields: ['type', ...fields] });
     const found = new Map(read.map((document) => [document.id, document] as const));
     const peopleOf = await this.addressees.of(read.flatMap(mailedTo), ctx);
-    return subjects.flatMap((subject): Letter[] => {
+    const letters: Letter[] = [];
+    for (const subject of subjects) {
       const document = found.get(subject);
-      if (!document) return [];
+      if (!document) continue;
       const { to, names, language } = peopleOf(mailedTo(document));
       const number = definition.title(document);
       const { type, concept, totalAmount, contract, mandate } = document;
-      return [
-        {
-          subject,
-          key: `mail document ${subject}`,
-          refusal: mailRefusal(document) ?? (to.length === 0 ? NO_MAIL : null),
-          language,
-          fileName: normaliseFileName(`${number}.pdf`),
-          message: {
-            ...paperMail({ type, number, concept, totalAmount, names }, language),
-            to,
-            relatedAgents: to.flatMap(({ id }) => id ?? []),
-            relatedContracts: contract ? [contract] : [],
-            relatedMandates: mandate ? [mandate] : [],
-            relatedFinances: [subject],
-          },
+      const values = { names: joined(names, language), number, concept, amount: totalAmount };
+      const said = named(paperMessage(type), { language, records: { document: subject }, values });
+      letters.push({
+        subject,
+        key: `mail document ${subject}`,
+        refusal: mailRefusal(document) ?? (to.length === 0 ? NO_MAIL : null),
+        language,
+        fileName: normaliseFileName(`${number}.pdf`),
+        message: {
+          ...(await this.writer.write(said, ctx)),
+          to,
+          relatedAgents: to.flatMap(({ id }) => id ?? []),
+          relatedContracts: contract ? [contract] : [],
+          relatedMandates: mandate ? [mandate] : [],
+          relatedFinances: [subject],
         },
-      ];
-    });
+      });
+    }
+    return letters;
   }
 
   async prepare({ subject }: Letter, _asked: AskedMailing, ctx: CallContext): Promise<Prepared> {

@@ -25,6 +25,7 @@ export interface Letter {
     | 'subject'
     | 'body'
     | 'template'
+    | 'secrets'
     | 'relatedAgents'
     | 'relatedContracts'
     | 'relatedMandates'

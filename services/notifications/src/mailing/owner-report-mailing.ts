@@ -2,13 +2,16 @@ import type { CallContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { printReport } from '@llavero/proto/commands/reports';
 import { invalid } from '@llavero/proto/errors';
+import { ownerReportMail } from '@llavero/proto/messages/catalogue/money';
+import { named } from '@llavero/proto/messages/message';
 import { settlementTypes } from '@llavero/proto/records/choices/settlement-types';
 import { finance } from '@llavero/proto/records/finance/finance';
 import type { ReportMonths } from '@llavero/proto/rules/reports/owner-report';
 import { periodText } from '@llavero/proto/rules/reports/period-text';
 import { normaliseFileName } from '@llavero/proto/values/file-name';
 import { Injectable } from '@nestjs/common';
-import { ownerReportMail } from '../texts/mailings.ts';
+import { MessageWriter } from '../messages/message-writer.ts';
+import { joined } from './paper-message.ts';
 import { Addressees, NO_MAIL } from './addressees.ts';
 import type { AskedMailing, Letter, MailingSource, Prepared } from './mailing-source.ts';
 
@@ -20,6 +23,7 @@ export class OwnerReportMailing implements MailingSource {
   constructor(
     private readonly peers: Peers,
     private readonly addressees: Addressees,
+    private readonly writer: MessageWriter,
   ) {}
 
   /** @throws CodedError invalid `MAILING.PERIOD` */
@@ -56,18 +60,22 @@ export class OwnerReportMailing implements MailingSource {
     const period = periodOf(asked);
     const text = periodText(period);
     const peopleOf = await this.addressees.of(subjects, ctx);
-    return subjects.map((subject): Letter => {
+    const letters: Letter[] = [];
+    for (const subject of subjects) {
       const { to, names, language } = peopleOf([subject]);
       const said = language === 'CA' || language === 'EN' ? numbersOf(period) : text;
-      return {
+      const values = { names: joined(names, language), period: said };
+      const message = named(ownerReportMail, { language, records: { person: subject }, values });
+      letters.push({
         subject,
         key: `mail owner-report ${subject} ${period.year}-${period.from}-${period.to}`,
         refusal: to.length === 0 ? NO_MAIL : null,
         language,
         fileName: normaliseFileName(`Informe de propietario ${text}.pdf`),
-        message: { ...ownerReportMail(names, said, language), to, relatedAgents: [subject] },
-      };
-    });
+        message: { ...(await this.writer.write(message, ctx)), to, relatedAgents: [subject] },
+      });
+    }
+    return letters;
   }
 
   async prepare({ subject }: Letter, asked: AskedMailing, ctx: CallContext): Promise<Prepared> {

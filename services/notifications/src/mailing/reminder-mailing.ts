@@ -4,13 +4,17 @@ import { Peers } from '@llavero/kit/grpc/peers';
 import type { OutputOf } from '@llavero/proto/commands/command';
 import { claimReminder, dueReminders, reminderRefusal } from '@llavero/proto/commands/reminders';
 import { printStatement } from '@llavero/proto/commands/statements';
+import { demandBurofax } from '@llavero/proto/messages/catalogue/money';
+import { named } from '@llavero/proto/messages/message';
 import { workingHoursRefusal } from '@llavero/proto/rules/reminders';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';
-import { reminderBurofax, reminderMail } from '../texts/reminders.ts';
+import { MessageWriter } from '../messages/message-writer.ts';
 import { Surroundings } from '../triggers/surroundings.ts';
+import { joined } from './paper-message.ts';
+import { reminderMessages, reminderValues } from './reminder-values.ts';
 import { Addressees, NO_MAIL } from './addressees.ts';
-import type { AskedMailing, Letter, MailingSource, Prepared } from './mailing-source.ts';
+import type { AskedMailing, Language, Letter, MailingSource, Prepared } from './mailing-source.ts';
 
 type Debt = OutputOf<typeof claimReminder>;
 
@@ -22,6 +26,7 @@ export class ReminderMailing implements MailingSource {
     private readonly addressees: Addressees,
     private readonly around: Surroundings,
     private readonly clock: Clock,
+    private readonly writer: MessageWriter,
   ) {}
 
   async closed(ctx: CallContext): Promise<string | null> {
@@ -51,14 +56,15 @@ export class ReminderMailing implements MailingSource {
         letters.push(notDue(subject));
         continue;
       }
-      const { to, names } = peopleOf(debt.tenants);
+      const addressed = peopleOf(debt.tenants);
+      const { to, language } = addressed;
       letters.push({
         subject,
         key: debt.taken ? debt.key : `mail ${debt.key}`,
         refusal: debt.refusal ?? (to.length === 0 ? NO_MAIL : null),
-        language: 'ES',
+        language,
         fileName: 'Extracto de cuenta.pdf',
-        message: { ...(await this.#message(debt, names, ctx)), to },
+        message: { ...(await this.#message(debt, addressed, ctx)), to },
       });
     }
     return letters;
@@ -67,16 +73,18 @@ export class ReminderMailing implements MailingSource {
   /** Takes the reminder at the finance service first: what is not due any more is not sent. */
   async prepare({ subject, key }: Letter, _asked: AskedMailing, ctx: CallContext): Promise<Prepared> {
     const debt = await this.peers.command(claimReminder, { contract: subject, key }, ctx);
-    const { to, names } = (await this.addressees.of(debt.tenants, ctx))(debt.tenants);
+    const addressed = (await this.addressees.of(debt.tenants, ctx))(debt.tenants);
     const { document } = await this.peers.command(printStatement, { contract: subject }, ctx);
-    const message = { ...(await this.#message(debt, names, ctx)), to };
+    const message = { ...(await this.#message(debt, addressed, ctx)), to: addressed.to };
     const prepared: Prepared = { documents: [document], message };
     if (debt.stage !== 'FINAL') return prepared;
     // Without a recipient nothing can send it by mail: it waits for whoever sends burofaxes.
     const people = await this.around.names(debt.tenants, 'la parte arrendataria', ctx);
+    const values = { ...(await this.#values(debt, addressed, ctx)), people, date: this.#today() };
+    const said = named(demandBurofax, { records: { contract: subject }, values });
     const burofax = {
       ...message,
-      ...reminderBurofax(await this.#debt(debt, names, ctx), people),
+      ...(await this.writer.write(said, ctx)),
       to: [],
       author: ctx.actor.id,
       deduplication: `burofax ${key}`,
@@ -84,24 +92,37 @@ export class ReminderMailing implements MailingSource {
     return { ...prepared, drafts: [burofax] };
   }
 
-  async #debt(debt: Debt, names: readonly string[], ctx: CallContext) {
+  async #values(debt: Debt, { names, language }: Reached, ctx: CallContext) {
     const address = await this.around.address(debt.units, ctx);
-    return { ...debt, names, address, today: startOfDay(this.clock.now()) };
+    return reminderValues({
+      ...debt,
+      names: joined(names, language),
+      language,
+      address,
+      today: this.#today(),
+    });
   }
 
-  async #message(
-    debt: Debt,
-    names: readonly string[],
-    ctx: CallContext,
-  ): Promise<NonNullable<Letter['message']>> {
+  #today(): number {
+    return startOfDay(this.clock.now());
+  }
+
+  async #message(debt: Debt, to: Reached, ctx: CallContext): Promise<NonNullable<Letter['message']>> {
+    const said = { language: to.language, records: { contract: debt.contract } };
+    const values = await this.#values(debt, to, ctx);
     return {
-      ...reminderMail(await this.#debt(debt, names, ctx)),
+      ...(await this.writer.write(named(reminderMessages[debt.stage], { ...said, values }), ctx)),
       to: [],
       relatedAgents: debt.tenants,
       relatedContracts: [debt.contract],
       relatedMandates: debt.mandate ? [debt.mandate] : [],
     };
   }
+}
+
+interface Reached {
+  names: readonly string[];
+  language: Language;
 }
 
 const notDue = (subject: string): Letter => ({

@@ -3,9 +3,11 @@ import { Database } from '@llavero/kit/db/database';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { reportProblem } from '@llavero/proto/commands/notifications';
+import { problemReport } from '@llavero/proto/messages/catalogue/office';
+import { named } from '@llavero/proto/messages/message';
 import { InternalMessages } from '../communication/internal-messages.ts';
 import { Staff } from '../staff/staff.ts';
-import { problemReport } from '../texts/internal.ts';
+import { MessageWriter } from '../messages/message-writer.ts';
 import { ProblemContacts } from './problem-contacts.ts';
 
 /** TOP-02: an internal message with the words of C §7. */
@@ -16,6 +18,7 @@ export class ReportProblem implements Handles<typeof reportProblem> {
     private readonly contacts: ProblemContacts,
     private readonly staff: Staff,
     private readonly messages: InternalMessages,
+    private readonly writer: MessageWriter,
   ) {}
 
   async run(
@@ -26,7 +29,8 @@ export class ReportProblem implements Handles<typeof reportProblem> {
     const contact = await this.contacts.require(requestId);
     // Only employees use the application (C §1); anybody else is not looked up by name.
     const user = (await this.staff.person(actor.id, requestId))?.name ?? 'una persona sin ficha de empleado';
-    const message = { ...problemReport({ user, screen, url, description }), author: actor.id };
+    const said = named(problemReport, { values: { user, screen, url, description } });
+    const message = { ...(await this.writer.write(said, ctx)), author: actor.id };
     const [communication] = await this.database.transaction((tx) =>
       this.messages.send([contact], message, ctx, tx),
     );

@@ -4,6 +4,7 @@ import type { Role } from '@llavero/proto/access/access';
 import { Injectable } from '@nestjs/common';
 import { isUuid } from '@llavero/kit/records/access';
 import type { FilterOf, PartOf } from '@llavero/proto/fields/typed-record';
+import type { staffFallbacks } from '@llavero/proto/records/choices/staff';
 import { employee as definition } from '@llavero/proto/records/people/employee';
 
 /** A colleague as far as messages are concerned. */
@@ -61,6 +62,18 @@ export class Staff {
   /** The administrators, the one who was first the first. */
   admins(requestId: string | null): Promise<Person[]> {
     return this.matching({ role: 'ADMIN', active: true }, requestId, 50);
+  }
+
+  /** Those of the ids who are active, else who stands in for them. */
+  async peopleOr(
+    ids: readonly string[],
+    otherwise: (typeof staffFallbacks.values)[number] | null,
+    requestId: string | null,
+  ): Promise<Person[]> {
+    const found = await this.people(ids, requestId);
+    if (found.length > 0) return found;
+    if (otherwise === 'OPERATIONS_MANAGER') return this.withPost('OPERATIONS_MANAGER', requestId);
+    return otherwise === 'FIRST_ADMIN' ? (await this.admins(requestId)).slice(0, 1) : [];
   }
 
   /** The one with this address, as in the develop environment's configuration (SES-10). */

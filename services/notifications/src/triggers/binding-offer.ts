@@ -3,11 +3,13 @@ import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
 import { candidatureBindingOffer } from '@llavero/proto/events/applications';
 import type { EventOf } from '@llavero/proto/events/define';
+import { bindingOffer, bindingOfferMade } from '@llavero/proto/messages/catalogue/offers';
+import { named } from '@llavero/proto/messages/message';
 import { candidature } from '@llavero/proto/records/contracts/candidature';
 import { mandate } from '@llavero/proto/records/contracts/mandate';
 import { Communications } from '../communication/communications.ts';
 import { recipientsOf } from '../communication/recipients.ts';
-import { bindingOffer, bindingOfferMade } from '../texts/owners.ts';
+import { MessageWriter } from '../messages/message-writer.ts';
 import { Surroundings } from './surroundings.ts';
 
 /** F §7 'Binding offer e-mail': the offer goes to the owners, and a copy to each candidate who is bound by it. */
@@ -16,6 +18,7 @@ export class BindingOffer implements HandlesEvent<typeof candidatureBindingOffer
   constructor(
     private readonly around: Surroundings,
     private readonly communications: Communications,
+    private readonly writer: MessageWriter,
   ) {}
 
   async handle(event: EventOf<typeof candidatureBindingOffer>, tx: Tx, ctx: CallContext): Promise<void> {
@@ -25,17 +28,20 @@ export class BindingOffer implements HandlesEvent<typeof candidatureBindingOffer
     if (!offered || !unit || rent === null || startDate === null || until === null) return;
     const tenants = offered.tenants ?? [];
     const address = await this.around.address([unit], ctx);
-    const facts = { address, rent, startDate, durationMonths, until, tenants: tenants.length };
+    const terms = { address, rent, start: startDate, months: durationMonths, until, tenants: tenants.length };
+    const records = { candidature: event.subject };
     const about = {
       author: actor,
       relatedPlaces: [unit],
       relatedMandates: extra.mandate ? [extra.mandate] : [],
     };
     const signed = extra.mandate ? await this.around.record(mandate, extra.mandate, ctx) : undefined;
-    for (const { id, firstname, email } of await this.around.addressees(signed?.landlords ?? [], ctx))
+    for (const { id, firstname, email, language } of await this.around.addressees(signed?.landlords ?? [], ctx)) {
+      const said = { language, records, values: { ...terms, name: firstname } };
+      const text = await this.writer.write(named(bindingOffer, said), ctx);
       await this.communications.record(
         {
-          ...bindingOffer({ ...facts, name: firstname }),
+          ...text,
           ...about,
           to: [{ id, collection: 'agent', description: email }],
           relatedAgents: [id],
@@ -44,10 +50,12 @@ export class BindingOffer implements HandlesEvent<typeof candidatureBindingOffer
         ctx,
         tx,
       );
+    }
+    const copy = await this.writer.write(named(bindingOfferMade, { records, values: terms }), ctx);
     for (const email of new Set(tenants.flatMap((one) => one.email ?? [])))
       await this.communications.record(
         {
-          ...bindingOfferMade(facts),
+          ...copy,
           ...about,
           to: recipientsOf(email, 'to'),
           deduplication: `binding-offer:${event.id}:${email}`,

@@ -6,10 +6,12 @@ import type { EventOf } from '@llavero/proto/events/define';
 import { candidature } from '@llavero/proto/records/contracts/candidature';
 import { mandate } from '@llavero/proto/records/contracts/mandate';
 import { relation } from '@llavero/proto/records/parts/common';
+import { applicationCompleted } from '@llavero/proto/messages/catalogue/leases';
+import { named } from '@llavero/proto/messages/message';
 import { InternalMessages } from '../communication/internal-messages.ts';
 import { Staff } from '../staff/staff.ts';
 import { Tasks } from '../task/tasks.ts';
-import { applicationCompleted } from '../texts/internal.ts';
+import { MessageWriter } from '../messages/message-writer.ts';
 import { Surroundings } from './surroundings.ts';
 
 /** No name here: titles of tasks are not encrypted. */
@@ -52,6 +54,7 @@ export class CandidatureCompleted implements HandlesEvent<typeof candidatureComp
     private readonly around: Surroundings,
     private readonly staff: Staff,
     private readonly messages: InternalMessages,
+    private readonly writer: MessageWriter,
   ) {}
 
   async handle({ data }: EventOf<typeof candidatureCompleted>, tx: Tx, ctx: CallContext): Promise<void> {
@@ -59,7 +62,11 @@ export class CandidatureCompleted implements HandlesEvent<typeof candidatureComp
     const manager = await salesManager(this.around, extra.mandate, id, ctx);
     const people = await this.staff.people([manager], ctx.requestId);
     const address = await this.around.address(extra.unit ? [extra.unit] : [], ctx);
-    const text = applicationCompleted({ address, url: this.around.link('candidature', id) });
+    const said = {
+      records: { candidature: id },
+      values: { address, url: this.around.link('candidature', id) },
+    };
+    const text = await this.writer.write(named(applicationCompleted, said), ctx);
     const about = { relatedPlaces: extra.unit ? [extra.unit] : [], author: actor };
     await this.messages.send(
       people,

@@ -4,11 +4,12 @@ import { Database } from '@llavero/kit/db/database';
 import type { JobContext } from '@llavero/kit/jobs/job-context';
 import { type HandlesJob, JobHandler } from '@llavero/kit/jobs/job-handler';
 import { contract as contractDefinition } from '@llavero/proto/records/contracts/contract';
-import { formatDay } from '@llavero/proto/values/dates';
+import { suppliesNotHandled } from '@llavero/proto/messages/catalogue/activations';
+import { named } from '@llavero/proto/messages/message';
 import { InternalMessages } from '../communication/internal-messages.ts';
 import { Staff } from '../staff/staff.ts';
 import { Tasks } from '../task/tasks.ts';
-import { suppliesNotHandled } from '../texts/internal.ts';
+import { MessageWriter } from '../messages/message-writer.ts';
 import { suppliesCheckAt, suppliesCheckJob } from './supplies-check-job.ts';
 import { Surroundings } from './surroundings.ts';
 
@@ -24,6 +25,7 @@ export class CheckSuppliesHandled implements HandlesJob<typeof suppliesCheckJob>
     private readonly tasks: Tasks,
     private readonly staff: Staff,
     private readonly messages: InternalMessages,
+    private readonly writer: MessageWriter,
     private readonly clock: Clock,
   ) {}
 
@@ -40,11 +42,15 @@ export class CheckSuppliesHandled implements HandlesJob<typeof suppliesCheckJob>
     const responsible = await this.staff.people([task?.assignedTo], requestId);
     const people =
       responsible.length > 0 ? responsible : await this.staff.withPost('OPERATIONS_MANAGER', requestId);
-    const text = suppliesNotHandled({
+    const values = {
       address: await this.around.address(contract.units, ctx),
       url: this.around.link('contract', id),
-      finished: formatDay(contract.endDate),
-    });
+      finished: contract.endDate,
+    };
+    const text = await this.writer.write(
+      named(suppliesNotHandled, { records: { contract: id }, values }),
+      ctx,
+    );
     const about = { relatedContracts: [id], relatedPlaces: contract.units };
     const deduplication = `supplies-not-handled:${id}:${contract.endDate}`;
     await this.database.transaction((tx) =>

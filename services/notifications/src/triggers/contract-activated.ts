@@ -8,11 +8,18 @@ import { Communications } from '../communication/communications.ts';
 import { InternalMessages } from '../communication/internal-messages.ts';
 import { isUuid } from '@llavero/kit/records/access';
 import { contractActivated } from '@llavero/proto/events/contracts';
+import {
+  contractActivated as activationNotice,
+  feeConfiguration,
+  reviewSupplies,
+  tenantWelcomeLong,
+  tenantWelcomeSeasonal,
+} from '@llavero/proto/messages/catalogue/activations';
+import { named } from '@llavero/proto/messages/message';
 import { Staff } from '../staff/staff.ts';
 import { Tasks } from '../task/tasks.ts';
-import { feeConfiguration } from '../texts/fee-configuration.ts';
-import { contractActivated as activationNotice, feeNote, reviewSupplies } from '../texts/internal.ts';
-import { tenantWelcomeLong, tenantWelcomeSeasonal } from '../texts/welcome.ts';
+import { MessageWriter } from '../messages/message-writer.ts';
+import { feesOf } from './fees-of.ts';
 import { Surroundings } from './surroundings.ts';
 
 /** The variants of F §7; premises have none. */
@@ -24,7 +31,7 @@ const welcomes = {
 
 /** What all texts of one activation share. */
 interface Activation {
-  contract: Contract;
+  contract: Contract & { id: string };
   mandate: Mandate | undefined;
   author: string;
   of: { address: string; url: string };
@@ -43,6 +50,7 @@ export class ContractActivated implements HandlesEvent {
     private readonly messages: InternalMessages,
     private readonly communications: Communications,
     private readonly tasks: Tasks,
+    private readonly writer: MessageWriter,
   ) {}
 
   async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
@@ -72,18 +80,11 @@ export class ContractActivated implements HandlesEvent {
   ): Promise<void> {
     const variant = welcomes[contract.contractType];
     if (!variant) return;
-    const { startDate, endDate, rent, paymentDay } = contract;
     const phone = await this.around.phone(contract.region ?? mandate?.region ?? null, ctx);
-    for (const { id, firstname, email } of await this.around.addressees(contract.tenants, ctx)) {
-      const text = variant({
-        name: firstname,
-        phone,
-        address: of.address,
-        startDate,
-        endDate,
-        rent,
-        paymentDay,
-      });
+    for (const { id, firstname, email, language } of await this.around.addressees(contract.tenants, ctx)) {
+      const records = { contract: contract.id, person: id };
+      const values = { name: firstname, phone, address: of.address };
+      const text = await this.writer.write(named(variant, { language, records, values }), ctx);
       const to = [{ id, collection: 'agent', description: email }];
       await this.communications.record({ ...text, ...about, relatedAgents: [id], to, author }, ctx, tx);
     }
@@ -95,11 +96,15 @@ export class ContractActivated implements HandlesEvent {
     tx: Tx,
   ): Promise<void> {
     const people = await this.staff.people([mandate?.salesManager], ctx.requestId);
-    await this.messages.send(people, { ...activationNotice(of), ...about, author }, ctx, tx);
+    const records = { contract: contract.id };
+    const notice = await this.writer.write(named(activationNotice, { records, values: of }), ctx);
+    await this.messages.send(people, { ...notice, ...about, author }, ctx, tx);
     const supplies = await this.around.team('supplies', ctx);
-    await this.communications.record({ ...reviewSupplies(of), ...about, to: supplies, author }, ctx, tx);
+    const review = await this.writer.write(named(reviewSupplies, { records, values: of }), ctx);
+    await this.communications.record({ ...review, ...about, to: supplies, author }, ctx, tx);
     const administration = await this.around.team('administration', ctx);
-    const note = feeNote({ ...of, configuration: feeConfiguration(contract) });
+    const fees = { records, values: { ...of, ...feesOf(contract) } };
+    const note = await this.writer.write(named(feeConfiguration, fees), ctx);
     await this.communications.record({ ...note, ...about, to: administration, author }, ctx, tx);
   }
 

@@ -5,10 +5,12 @@ import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { contract as definition } from '@llavero/proto/records/contracts/contract';
 import { InternalMessages } from '../communication/internal-messages.ts';
 import { isUuid } from '@llavero/kit/records/access';
+import { signatureToPrepare } from '@llavero/proto/messages/catalogue/activations';
+import { named } from '@llavero/proto/messages/message';
 import { created } from '@llavero/proto/events/record-events';
 import { mandate as mandateDefinition } from '@llavero/proto/records/contracts/mandate';
 import { Staff } from '../staff/staff.ts';
-import { signatureToPrepare } from '../texts/internal.ts';
+import { MessageWriter } from '../messages/message-writer.ts';
 import { Surroundings } from './surroundings.ts';
 
 /**
@@ -22,6 +24,7 @@ export class ContractCreated implements HandlesEvent {
     private readonly around: Surroundings,
     private readonly staff: Staff,
     private readonly messages: InternalMessages,
+    private readonly writer: MessageWriter,
   ) {}
 
   async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
@@ -33,10 +36,12 @@ export class ContractCreated implements HandlesEvent {
     const signer = contract.signer ?? (mandate ? await this.salesManager(mandate, ctx) : null);
     const people = await this.staff.people([signer], ctx.requestId);
     if (people.length === 0) return;
-    const text = signatureToPrepare({
+    const values = {
       address: await this.around.address(units, ctx),
       url: this.around.link('contract', id),
-    });
+    };
+    const said = named(signatureToPrepare, { records: { contract: id }, values });
+    const text = await this.writer.write(said, ctx);
     const about = { relatedContracts: [id], relatedPlaces: units };
     await this.messages.send(people, { ...text, ...about, author }, ctx, tx);
   }

@@ -5,9 +5,11 @@ import type { EventOf } from '@llavero/proto/events/define';
 import { debitReturned } from '@llavero/proto/events/finance';
 import { finance } from '@llavero/proto/records/finance/finance';
 import { debtorIsTold, reasonForDebtor } from '@llavero/proto/rules/returned-debit';
+import { returnedDebit } from '@llavero/proto/messages/catalogue/money';
+import { named } from '@llavero/proto/messages/message';
 import { addMoney } from '@llavero/proto/values/money';
 import { Communications } from '../communication/communications.ts';
-import { returnedDebitMail } from '../texts/returned-debit.ts';
+import { MessageWriter } from '../messages/message-writer.ts';
 import { Surroundings } from './surroundings.ts';
 
 /**
@@ -19,6 +21,7 @@ export class DebitReturned implements HandlesEvent<typeof debitReturned> {
   constructor(
     private readonly around: Surroundings,
     private readonly communications: Communications,
+    private readonly writer: MessageWriter,
   ) {}
 
   async handle({ data }: EventOf<typeof debitReturned>, tx: Tx, ctx: CallContext): Promise<void> {
@@ -30,14 +33,17 @@ export class DebitReturned implements HandlesEvent<typeof debitReturned> {
     const { units, contract, destination, tenants, totalAmount } = claimed;
     const about = {
       ...{ address: await this.around.address(units, ctx), amount: totalAmount, suspended },
-      ...{ receipt: finance.title(receipt), claimed: finance.title(claimed) },
-      fee: claimedId === receipt.id ? 0 : addMoney(totalAmount, -receipt.totalAmount),
+      receipt: finance.title(receipt),
+      claimed: claimedId === receipt.id ? null : finance.title(claimed),
+      fee: feeOf(totalAmount, claimedId === receipt.id ? totalAmount : receipt.totalAmount),
       reason: reasonForDebtor(reason),
     };
     const debtors = destination?.agent ? [destination.agent] : tenants;
-    for (const { id, firstname, email } of await this.around.addressees(debtors, ctx)) {
+    for (const { id, firstname, email, language } of await this.around.addressees(debtors, ctx)) {
+      const records = { document: claimedId, person: id };
+      const said = { language, records, values: { name: firstname, ...about } };
       const message = {
-        ...returnedDebitMail({ name: firstname, ...about }),
+        ...(await this.writer.write(named(returnedDebit, said), ctx)),
         to: [{ id, collection: 'agent', description: email }],
         relatedAgents: [id],
         relatedContracts: contract ? [contract] : [],
@@ -49,3 +55,6 @@ export class DebitReturned implements HandlesEvent<typeof debitReturned> {
     }
   }
 }
+
+/** What the bank asks for the return; null for nothing. */
+const feeOf = (claimed: number, receipt: number): number | null => addMoney(claimed, -receipt) || null;

@@ -2,6 +2,12 @@ import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
 import { mandateActivated } from '@llavero/proto/events/contracts';
+import {
+  checkCertificates,
+  mandateActivated as activationNotice,
+  ownerWelcome,
+} from '@llavero/proto/messages/catalogue/activations';
+import { named } from '@llavero/proto/messages/message';
 import type { EventOf } from '@llavero/proto/events/define';
 import { mandate as mandateDefinition, type Mandate } from '@llavero/proto/records/contracts/mandate';
 import { Communications } from '../communication/communications.ts';
@@ -9,8 +15,7 @@ import { InternalMessages } from '../communication/internal-messages.ts';
 import { isUuid } from '@llavero/kit/records/access';
 import { Staff } from '../staff/staff.ts';
 import { Tasks } from '../task/tasks.ts';
-import { checkCertificates, mandateActivated as activationNotice } from '../texts/internal.ts';
-import { ownerWelcome } from '../texts/welcome.ts';
+import { MessageWriter } from '../messages/message-writer.ts';
 import { Surroundings } from './surroundings.ts';
 
 /**
@@ -25,6 +30,7 @@ export class MandateActivated implements HandlesEvent<typeof mandateActivated> {
     private readonly messages: InternalMessages,
     private readonly communications: Communications,
     private readonly tasks: Tasks,
+    private readonly writer: MessageWriter,
   ) {}
 
   async handle(event: EventOf<typeof mandateActivated>, tx: Tx, ctx: CallContext): Promise<void> {
@@ -38,10 +44,13 @@ export class MandateActivated implements HandlesEvent<typeof mandateActivated> {
 
     const watchers = await this.tasks.watchersOfMandate(id, tx);
     const people = await this.staff.people([mandate.salesManager, ...watchers], ctx.requestId);
-    await this.messages.send(people, { ...activationNotice(of), ...about, author }, ctx, tx);
+    const said = { records: { mandate: id }, values: of };
+    const notice = await this.writer.write(named(activationNotice, said), ctx);
+    await this.messages.send(people, { ...notice, ...about, author }, ctx, tx);
 
     const to = await this.around.team('administration', ctx);
-    await this.communications.record({ ...checkCertificates(of), ...about, to, author }, ctx, tx);
+    const check = await this.writer.write(named(checkCertificates, said), ctx);
+    await this.communications.record({ ...check, ...about, to, author }, ctx, tx);
 
     await this.tasks.create(
       {
@@ -68,11 +77,13 @@ export class MandateActivated implements HandlesEvent<typeof mandateActivated> {
     tx: Tx,
   ): Promise<void> {
     const phone = await this.around.phone(region, ctx);
-    for (const { id: landlord, firstname, email } of await this.around.addressees(landlords, ctx)) {
+    for (const { id: landlord, firstname, email, language } of await this.around.addressees(landlords, ctx)) {
       if (!(await this.around.isFirstMandate(landlord, ctx))) continue;
       const to = [{ id: landlord, collection: 'agent', description: email }];
       const about = { relatedMandates: [id], relatedPlaces: units, relatedAgents: [landlord] };
-      const text = ownerWelcome({ name: firstname, address, phone });
+      const records = { mandate: id, person: landlord };
+      const said = { language, records, values: { name: firstname, address, phone } };
+      const text = await this.writer.write(named(ownerWelcome, said), ctx);
       await this.communications.record({ ...text, ...about, to, author }, ctx, tx);
     }
   }

@@ -4,9 +4,11 @@ import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
 import type { EventOf } from '@llavero/proto/events/define';
 import { contractNewFinishDate } from '@llavero/proto/events/renewals';
 import { contract as definition } from '@llavero/proto/records/contracts/contract';
-import { noticeText } from '@llavero/proto/rules/notice-text';
+import { burofaxNotice } from '@llavero/proto/messages/catalogue/activations';
+import { named } from '@llavero/proto/messages/message';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { Communications } from '../communication/communications.ts';
+import { MessageWriter } from '../messages/message-writer.ts';
 import { Surroundings } from './surroundings.ts';
 
 /**
@@ -18,6 +20,7 @@ export class NewFinishDate implements HandlesEvent<typeof contractNewFinishDate>
   constructor(
     private readonly around: Surroundings,
     private readonly communications: Communications,
+    private readonly writer: MessageWriter,
   ) {}
 
   async handle(event: EventOf<typeof contractNewFinishDate>, tx: Tx, ctx: CallContext): Promise<void> {
@@ -27,21 +30,20 @@ export class NewFinishDate implements HandlesEvent<typeof contractNewFinishDate>
     if (!contract || contract.prenoticeCommunicationStatus !== 'PENDING_BUROFAX') return;
     const { id, units, endDate, signatureDate, landlords, tenants, notices, mandate } = contract;
     if (endDate === null) return;
-    const text = noticeText({
-      party,
+    const values = {
       address: await this.around.address(units, ctx),
       landlords: await this.around.names(landlords, 'la propiedad', ctx),
       tenants: await this.around.names(tenants, 'la parte arrendataria', ctx),
-      signatureDate,
-      endDate,
+      signed: signatureDate,
+      end: endDate,
       law: notices.findLast(({ withdrawn }) => withdrawn === null)?.law ?? null,
-      today: startOfDay(recorded ?? Date.parse(event.time) / 1000),
-    });
+      date: startOfDay(recorded ?? Date.parse(event.time) / 1000),
+    };
+    const text = await this.writer.write(named(burofaxNotice, { records: { contract: id }, values }), ctx);
     await this.communications.record(
       {
         ...text,
         to: [],
-        template: 'BUROFAX_NOTICE',
         author: event.data.actor,
         relatedContracts: [id],
         relatedPlaces: units,

@@ -3,9 +3,11 @@ import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
 import type { EventOf } from '@llavero/proto/events/define';
 import { contractRentActionModified } from '@llavero/proto/events/rent-reviews';
+import { rentActionModified } from '@llavero/proto/messages/catalogue/offers';
+import { named } from '@llavero/proto/messages/message';
 import { contract as definition } from '@llavero/proto/records/contracts/contract';
 import { Communications } from '../communication/communications.ts';
-import { rentActionModified } from '../texts/owners.ts';
+import { MessageWriter } from '../messages/message-writer.ts';
 import { Surroundings } from './surroundings.ts';
 
 /** F §7 'CPI (IPC) action modification': the owner is notified of the adjustment. */
@@ -14,6 +16,7 @@ export class RentActionModified implements HandlesEvent<typeof contractRentActio
   constructor(
     private readonly around: Surroundings,
     private readonly communications: Communications,
+    private readonly writer: MessageWriter,
   ) {}
 
   async handle(event: EventOf<typeof contractRentActionModified>, tx: Tx, ctx: CallContext): Promise<void> {
@@ -22,8 +25,18 @@ export class RentActionModified implements HandlesEvent<typeof contractRentActio
     const { id, units, landlords, mandate } = contract;
     const { action, date, author } = event.data.extra;
     const address = await this.around.address(units, ctx);
-    for (const { id: landlord, firstname, email } of await this.around.addressees(landlords, ctx)) {
-      const text = rentActionModified({ name: firstname, address, action: action ?? 'APPLY', date });
+    const decided = action ?? 'APPLY';
+    for (const { id: landlord, firstname, email, language } of await this.around.addressees(landlords, ctx)) {
+      const values = {
+        name: firstname,
+        address,
+        isApplied: decided === 'APPLY',
+        isSkipped: decided === 'SKIP_NEXT_IPC',
+        isNeverApplied: decided === 'DONT_APPLY',
+        date,
+      };
+      const records = { contract: id, person: landlord };
+      const text = await this.writer.write(named(rentActionModified, { language, records, values }), ctx);
       await this.communications.record(
         {
           ...text,

@@ -3,10 +3,12 @@ import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { changesOf } from '@llavero/proto/events/record-events';
+import { signedContract } from '@llavero/proto/messages/catalogue/activations';
+import { named } from '@llavero/proto/messages/message';
 import { contract as contractDefinition } from '@llavero/proto/records/contracts/contract';
 import { document } from '@llavero/proto/records/documents/document';
 import { Communications } from '../communication/communications.ts';
-import { signedContract } from '../texts/signed-documents.ts';
+import { MessageWriter } from '../messages/message-writer.ts';
 import { Surroundings } from './surroundings.ts';
 
 const contractTypes = new Set<string | null>(['CONTRACT', 'LONG_CONTRACT', 'SEASONAL_CONTRACT']);
@@ -24,6 +26,7 @@ export class SignedContractUploaded implements HandlesEvent {
   constructor(
     private readonly around: Surroundings,
     private readonly communications: Communications,
+    private readonly writer: MessageWriter,
   ) {}
 
   async handle({ data }: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
@@ -33,10 +36,12 @@ export class SignedContractUploaded implements HandlesEvent {
     const contract = await this.around.record(contractDefinition, paper.contract, ctx);
     if (!contract || contract.cancelled) return;
     const address = await this.around.address(contract.units, ctx);
-    for (const { id, firstname, email } of await this.around.addressees(contract.landlords, ctx))
+    for (const { id, firstname, email, language } of await this.around.addressees(contract.landlords, ctx)) {
+      const records = { contract: contract.id, person: id };
+      const said = { language, records, values: { name: firstname, address } };
       await this.communications.record(
         {
-          ...signedContract({ name: firstname, address }),
+          ...(await this.writer.write(named(signedContract, said), ctx)),
           to: [{ id, collection: 'agent', description: email }],
           attachments: [
             {
@@ -55,5 +60,6 @@ export class SignedContractUploaded implements HandlesEvent {
         ctx,
         tx,
       );
+    }
   }
 }

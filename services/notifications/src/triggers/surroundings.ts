@@ -26,6 +26,8 @@ export interface Addressee {
   id: string;
   firstname: string;
   email: string;
+  /** In which they read; null for Spanish. */
+  language: string | null;
 }
 
 /** What the texts of the triggers need to know beside the event: read from its owners when a text is written. */
@@ -60,8 +62,10 @@ export class Surroundings {
   /** People outside with an address; those without one cannot be written to. */
   async addressees(ids: readonly string[], ctx: CallContext): Promise<Addressee[]> {
     if (ids.length === 0) return [];
-    const agents = await this.peers.of(agent).getMany(ids, own(ctx), { fields: ['firstname', 'email'] });
-    return agents.flatMap(({ id, firstname, email }) => (email ? [{ id, firstname, email }] : []));
+    const agents = await this.peers.of(agent).getMany(ids, own(ctx), {
+      fields: ['firstname', 'email', 'language'],
+    });
+    return agents.flatMap(({ email, ...person }) => (email ? [{ ...person, email }] : []));
   }
 
   /** The configured address of a team, else everybody with its post, else the first administrator. */

@@ -3,7 +3,9 @@ import { Config } from '@llavero/kit/config/config';
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { Logger } from '@llavero/kit/logging/logger';
-import { sendEmail } from '@llavero/proto/commands/notifications';
+import { sendMessage } from '@llavero/proto/commands/messages';
+import { firstPassword } from '@llavero/proto/messages/catalogue/access';
+import { named } from '@llavero/proto/messages/message';
 import type { Employee } from '@llavero/proto/records/people/employee';
 import { ResetCodes } from '../sign-in/reset-codes.ts';
 import { linkTooOften } from './employee.errors.ts';
@@ -32,19 +34,15 @@ export class FirstPasswordLink {
     const code = await this.codes.issue(id, LINK_MINUTES);
     if (!code) throw linkTooOften();
     await this.peers.command(
-      sendEmail,
+      sendMessage,
       {
         to: [email],
-        subject: 'Su acceso a Llavero',
-        body: [
-          `Hola, ${firstname}:`,
-          'Ya tiene usuario en Llavero. Para entrar, elija su contraseña en esta página:',
-          '{{link}}',
-          `El enlace sirve una sola vez y caduca en ${LINK_DAYS} días. Después podrá pedir otro en la pantalla de inicio de sesión.`,
-        ].join('\n\n'),
-        template: 'FIRST_PASSWORD',
-        // Colleagues can read what was sent; whoever reads this link could take the account over.
-        secrets: { link: `${this.config.publicUrl}/passwordReset/${code}` },
+        ...named(firstPassword, {
+          records: { employee: id },
+          values: { name: firstname, days: LINK_DAYS },
+          // Colleagues can read what was sent; whoever reads this link could take the account over.
+          secrets: { link: `${this.config.publicUrl}/passwordReset/${code}` },
+        }),
       },
       serviceContext('people', ctx.requestId),
     );

@@ -1,6 +1,8 @@
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
-import { sendEmail } from '@llavero/proto/commands/notifications';
+import { sendMessage } from '@llavero/proto/commands/messages';
 import { requestPersonalData } from '@llavero/proto/commands/personal-data';
+import { completePersonalData } from '@llavero/proto/messages/catalogue/access';
+import { named } from '@llavero/proto/messages/message';
 import { agent } from '@llavero/proto/records/people/agent';
 import { missingPersonalData } from '@llavero/proto/rules/personal-data';
 import { Config } from '@llavero/kit/config/config';
@@ -38,19 +40,16 @@ export class RequestPersonalData implements Handles<typeof requestPersonalData> 
       scope: { fields: [...fields] },
     });
     await this.peers.command(
-      sendEmail,
+      sendMessage,
       {
         to: [person.email],
-        subject: 'Complete sus datos personales',
-        body: [
-          `Hola, ${person.firstname}:`,
-          'Para continuar con su alquiler nos faltan algunos datos. Puede indicarlos en esta página:',
-          '{{link}}',
-          `El enlace sirve una sola vez y caduca en ${personalDataLink.days} días. Si no esperaba este correo, no tiene que hacer nada.`,
-        ].join('\n\n'),
-        template: 'COMPLETE_PEOPLE_DATA',
-        // Whoever reads this link could write into the person's record.
-        secrets: { link: `${this.config.publicUrl}/datosPersonales/${code}` },
+        ...named(completePersonalData, {
+          language: person.language,
+          records: { person: id },
+          values: { name: person.firstname, days: personalDataLink.days },
+          // Whoever reads this link could write into the person's record.
+          secrets: { link: `${this.config.publicUrl}/datosPersonales/${code}` },
+        }),
       },
       serviceContext('people', ctx.requestId),
     );

@@ -2,7 +2,9 @@ import { Config } from '@llavero/kit/config/config';
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { type LinkPurpose, ScopedLinks } from '@llavero/kit/links/scoped-links';
-import { sendEmail } from '@llavero/proto/commands/notifications';
+import { sendMessage } from '@llavero/proto/commands/messages';
+import { portalAccess } from '@llavero/proto/messages/catalogue/access';
+import { named } from '@llavero/proto/messages/message';
 import type { User } from '@llavero/proto/records/people/user';
 import { Injectable } from '@nestjs/common';
 
@@ -42,19 +44,15 @@ export class PortalLinks {
     const request = { subject, recipient: null, scope: {}, keepEarlier: true };
     const { code, expiresAt } = await this.links.issue(portalLink, request);
     await this.peers.command(
-      sendEmail,
+      sendMessage,
       {
         to: [email],
-        subject: 'Su área en Llavero',
-        body: [
-          `Hola, ${firstname}:`,
-          'En su área puede ver sus contratos, documentos, recibos o liquidaciones, avisar de una incidencia y seguirla. Para entrar, abra este enlace:',
-          '{{link}}',
-          `El enlace sirve una sola vez y caduca en ${portalLink.days} días. Después podrá pedir otro en la pantalla de inicio de sesión. Si no lo ha solicitado, no tiene que hacer nada.`,
-        ].join('\n\n'),
-        template: 'PORTAL_ACCESS',
-        // Colleagues can read what was sent; whoever reads this link could enter as the person.
-        secrets: { link: `${this.config.publicUrl}/acceso/${code}` },
+        ...named(portalAccess, {
+          records: { user: id },
+          values: { name: firstname, days: portalLink.days },
+          // Colleagues can read what was sent; whoever reads this link could enter as the person.
+          secrets: { link: `${this.config.publicUrl}/acceso/${code}` },
+        }),
       },
       serviceContext('people', ctx.requestId),
     );

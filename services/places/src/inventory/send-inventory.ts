@@ -6,7 +6,9 @@ import { CommandHandler, type Handles } from '@llavero/kit/service/command-handl
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { sendInventory } from '@llavero/proto/commands/inventories';
-import { sendEmail } from '@llavero/proto/commands/notifications';
+import { sendMessage } from '@llavero/proto/commands/messages';
+import { inventoryToAnswer } from '@llavero/proto/messages/catalogue/visits';
+import { named } from '@llavero/proto/messages/message';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { inventoryTypes } from '@llavero/proto/records/choices/inventory';
 import { inventory as definition } from '@llavero/proto/records/places/inventory';
@@ -34,7 +36,7 @@ export class SendInventory implements Handles<typeof sendInventory> {
     if (inventory.status !== 'COMPLETE' && inventory.status !== 'CONTESTED') throw notComplete();
     const people = await this.peers
       .of(agent)
-      .getMany(inventory.tenants, own, { fields: ['firstname', 'lastname', 'email'] });
+      .getMany(inventory.tenants, own, { fields: ['firstname', 'lastname', 'email', 'language'] });
     const reached = people.flatMap(({ email, ...person }) => (email ? [{ ...person, email }] : []));
     if (reached.length === 0) throw noTenantEmail();
     const unit = await this.stores.of(place).loadUnchecked(inventory.place);
@@ -47,18 +49,20 @@ export class SendInventory implements Handles<typeof sendInventory> {
       });
       expiresAt = link.expiresAt;
       await this.peers.command(
-        sendEmail,
+        sendMessage,
         {
           to: [person.email],
-          subject: `Revise el inventario de ${choiceLabel(inventoryTypes, inventory.type).toLowerCase()}`,
-          body: [
-            `Hola, ${person.firstname}:`,
-            `El inventario de ${place.title(unit)} está listo. Revíselo en esta página: puede alegar lo que no sea así, con fotos, o dar su conformidad.`,
-            '{{link}}',
-            `El enlace sirve una sola vez y caduca en ${inventoryLink.days} días.`,
-          ].join('\n\n'),
-          template: 'INVENTORY_ANSWER',
-          secrets: { link: `${this.config.publicUrl}/inventarioInquilino/${link.code}` },
+          ...named(inventoryToAnswer, {
+            language: person.language,
+            records: { inventory: id },
+            values: {
+              name: person.firstname,
+              address: place.title(unit),
+              kind: choiceLabel(inventoryTypes, inventory.type).toLowerCase(),
+              days: inventoryLink.days,
+            },
+            secrets: { link: `${this.config.publicUrl}/inventarioInquilino/${link.code}` },
+          }),
           relatedPlaces: [inventory.place],
           relatedContracts: inventory.contract ? [inventory.contract] : [],
           relatedAgents: [person.id],

@@ -6,13 +6,15 @@ import { Peers } from '@llavero/kit/grpc/peers';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
-import { notifyStaff } from '@llavero/proto/commands/notifications';
+import { sendMessage } from '@llavero/proto/commands/messages';
+import { visitTakenOver } from '@llavero/proto/messages/catalogue/visits';
+import { named } from '@llavero/proto/messages/message';
 import { moveVisits, proposeMoves } from '@llavero/proto/commands/visits';
 import { CodedError, invalid } from '@llavero/proto/errors';
 import { visit as definition } from '@llavero/proto/records/places/visit';
 import { visitHours } from '@llavero/proto/records/places/visit-hours';
 import type { BusyTime, Slot } from '@llavero/proto/rules/visits/slots';
-import { addDays, formatInstant, startOfDay } from '@llavero/proto/values/dates';
+import { addDays, startOfDay } from '@llavero/proto/values/dates';
 import { visitChanged, visitOver } from './visit.errors.ts';
 import { VisitNames } from './visit-names.ts';
 import { VisitSlots } from './visit-slots.ts';
@@ -140,13 +142,13 @@ export class MoveVisits implements Handles<typeof moveVisits> {
     if (before.employee === employee) return;
     const { unit, contacts } = (await this.names.of([before]))(before);
     await this.peers.command(
-      notifyStaff,
+      sendMessage,
       {
         people: [employee],
-        otherwise: 'NOBODY',
-        template: 'VISIT_TAKEN_OVER',
-        subject: 'Le han pasado una visita',
-        body: `${unit}, ${formatInstant(startAt)}: ${contacts}.`,
+        ...named(visitTakenOver, {
+          records: { visit: id },
+          values: { address: unit, at: startAt, visitors: contacts },
+        }),
         relatedPlaces: [before.unit],
         deduplication: `visit-taken-over ${id} ${version}`,
       },

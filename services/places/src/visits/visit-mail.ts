@@ -5,16 +5,16 @@ import type { JobContext } from '@llavero/kit/jobs/job-context';
 import { type HandlesJob, JobHandler } from '@llavero/kit/jobs/job-handler';
 import { type LinkPurpose, ScopedLinks } from '@llavero/kit/links/scoped-links';
 import { RecordStores } from '@llavero/kit/service/record-stores';
-import { notifyStaff, sendEmail } from '@llavero/proto/commands/notifications';
+import { sendMessage } from '@llavero/proto/commands/messages';
+import { named } from '@llavero/proto/messages/message';
 import type { PublicLanguage } from '@llavero/proto/records/choices/visits';
 import { place } from '@llavero/proto/records/places/place';
 import { type Visit, visit as visitDefinition } from '@llavero/proto/records/places/visit';
 import { visitHours } from '@llavero/proto/records/places/visit-hours';
 import { type VisitContact, visitContact } from '@llavero/proto/records/places/visit-contact';
 import { visitInvitation } from '@llavero/proto/records/places/visit-invitation';
-import { formatInstant } from '@llavero/proto/values/dates';
 import type { z } from 'zod';
-import { cancelReasonText, type MailFacts, visitMailText } from './mail-texts.ts';
+import { cancelReasonText, type MailFacts, staffMessages, visitMessage } from './mail-texts.ts';
 import { shownUnit, wholeAddress } from './unit-text.ts';
 import { changeLink, invitationLink, ratingLink } from './visit-links.ts';
 import { visitMailJob, type VisitMailKind } from './visit-mail-job.ts';
@@ -102,15 +102,12 @@ export class VisitMail implements HandlesJob<typeof visitMailJob> {
         scope: null,
         keepEarlier: true,
       }));
-    const { subject, body } = visitMailText(kind, language, { ...facts, name: person.name });
+    const path = link ? `${this.config.publicUrl}/${page.path}/${link.code}` : '';
     await this.peers.command(
-      sendEmail,
+      sendMessage,
       {
         to: [person.email],
-        subject,
-        body: body.join('\n\n'),
-        template: `VISIT_${kind}`,
-        ...(link ? { secrets: { link: `${this.config.publicUrl}/${page.path}/${link.code}` } } : {}),
+        ...visitMessage(kind, id, language, { ...facts, name: person.name }, path),
         relatedPlaces: [unit],
         relatedAgents: person.agent ? [person.agent] : [],
         deduplication: `visit-${kind.toLowerCase()} ${key} ${person.id}`,
@@ -120,23 +117,23 @@ export class VisitMail implements HandlesJob<typeof visitMailJob> {
   }
 
   private async tellStaff(
-    { kind, key }: Task,
+    { kind, id, key }: Task,
     visit: Visit,
     address: string,
     people: readonly { name: string }[],
     own: CallContext,
   ): Promise<void> {
-    const subject = staffSubjects[kind];
-    if (!subject || !visit.employee) return;
+    const message = staffMessages[kind];
+    if (!message || !visit.employee) return;
     const names = people.map(({ name }) => name).join(', ') || 'sin visitantes';
     await this.peers.command(
-      notifyStaff,
+      sendMessage,
       {
         people: [visit.employee],
-        otherwise: 'NOBODY',
-        template: `VISIT_${kind}`,
-        subject,
-        body: `${address}, ${formatInstant(visit.startAt)}: ${names}.`,
+        ...named(message, {
+          records: { visit: id },
+          values: { address, at: visit.startAt, visitors: names },
+        }),
         relatedPlaces: [visit.unit],
         deduplication: `visit-${kind.toLowerCase()} ${key}`,
       },
@@ -149,9 +146,3 @@ export class VisitMail implements HandlesJob<typeof visitMailJob> {
     return invitation?.language ?? 'ES';
   }
 }
-
-const staffSubjects: Partial<Record<VisitMailKind, string>> = {
-  BOOKED: 'Nueva visita',
-  MOVED: 'Una visita cambia de hora',
-  CANCELLED: 'Visita cancelada',
-};

@@ -3,12 +3,13 @@ import { Config } from '@llavero/kit/config/config';
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import { Peers } from '@llavero/kit/grpc/peers';
-import { paragraphs } from '@llavero/kit/messages/text';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { endingCertificates } from '@llavero/proto/commands/certificates';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
-import { notifyStaff } from '@llavero/proto/commands/notifications';
+import { sendMessage } from '@llavero/proto/commands/messages';
 import { certificatesExpiring } from '@llavero/proto/commands/supplies';
+import { certificateExpires } from '@llavero/proto/messages/catalogue/supplies';
+import { named } from '@llavero/proto/messages/message';
 import { certificateTypes } from '@llavero/proto/records/choices/places';
 import { mandate as mandateRecord } from '@llavero/proto/records/contracts/mandate';
 import {
@@ -16,7 +17,7 @@ import {
   type CertificateWarning,
   warningDue,
 } from '@llavero/proto/rules/certificate-cockpit';
-import { dayKey, daysBetween, formatDay, startOfDay } from '@llavero/proto/values/dates';
+import { dayKey, daysBetween, startOfDay } from '@llavero/proto/values/dates';
 import { Operations } from '../operation/operations.ts';
 
 const PAGE = 100;
@@ -102,20 +103,22 @@ export class CertificatesExpiring implements Handles<typeof certificatesExpiring
       ),
     );
     const { label } = certificateTypes.options[certificate];
-    const day = formatDay(endDate);
     const left = daysBetween(startOfDay(this.clock.now()), endDate);
     await this.peers.command(
-      notifyStaff,
+      sendMessage,
       {
         people: entrusted?.manager ? [entrusted.manager] : [],
         otherwise: 'OPERATIONS_MANAGER',
-        template: 'CERTIFICATE_EXPIRES',
-        subject: `${label} de ${address}: caduca el ${day}`,
-        body: paragraphs(
-          `${label} de ${address} caduca el ${day}${left === 0 ? ', hoy' : left === 1 ? ', mañana' : `, dentro de ${left} días`}.`,
-          'Encargue su renovación antes de esa fecha y registre el certificado nuevo cuando llegue.',
-          `Ver el certificado: ${this.config.publicUrl}/operation/certificate/place/${place}`,
-        ),
+        ...named(certificateExpires, {
+          records: { place },
+          values: {
+            address,
+            url: `${this.config.publicUrl}/operation/certificate/place/${place}`,
+            certificate: label,
+            end: endDate,
+            left: left === 0 ? 'hoy' : left === 1 ? 'mañana' : `dentro de ${left} días`,
+          },
+        }),
         relatedPlaces: [place],
         relatedContracts: contract === null ? [] : [contract],
         relatedMandates: entrusted ? [entrusted.mandate] : [],

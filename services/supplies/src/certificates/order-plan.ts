@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { Clock } from '@llavero/kit/config/clock';
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
-import { paragraphs } from '@llavero/kit/messages/text';
 import type { orderCertificates } from '@llavero/proto/commands/certificates';
 import type { InputOf } from '@llavero/proto/commands/command';
+import { writeMessage } from '@llavero/proto/commands/messages';
+import { certificateOrder } from '@llavero/proto/messages/catalogue/supplies';
+import { named } from '@llavero/proto/messages/message';
 import { invalid } from '@llavero/proto/errors';
 import type { PartOf } from '@llavero/proto/fields/typed-record';
 import { certificateTypes } from '@llavero/proto/records/choices/places';
@@ -86,7 +88,8 @@ export class OrderPlan {
     const placeOf = new Map(places.map((place) => [place.id, place]));
     const now = this.clock.now();
     const seen = new Set<string>();
-    return [...Map.groupBy(orders, ({ supplier }) => supplier)].map(([id, wanted]) => {
+    const messages: OrderMessage[] = [];
+    for (const [id, wanted] of Map.groupBy(orders, ({ supplier }) => supplier)) {
       const supplier = suppliers.find((each) => each.id === id);
       const rows = wanted.map((order) => {
         const row = rowOf(order, placeOf.get(order.place), now);
@@ -103,15 +106,20 @@ export class OrderPlan {
       });
       const asked = rows.filter(({ refusal }) => refusal === null);
       const name = supplier ? supplierRecord.title(supplier) : 'Proveedor desconocido';
-      return {
+      const said = named(certificateOrder, {
+        records: { supplier: id },
+        values: valuesOf(supplier?.contactName ?? name, asked, placeOf, now),
+      });
+      messages.push({
         supplier: id,
         name,
         email: supplier?.email ?? null,
         rows,
         key: `certificate-order:${id}:${digestOf(asked)}`,
-        ...textOf(supplier?.contactName ?? name, asked, placeOf, now),
-      };
-    });
+        ...(await this.peers.command(writeMessage, said, own)),
+      });
+    }
+    return messages;
   }
 }
 
@@ -141,12 +149,12 @@ function rowOf({ place, version, certificate }: Order, known: Known | undefined,
 }
 
 /** A line for each certificate, with what whoever issues it has to know; nothing of the people who live there. */
-function textOf(
+function valuesOf(
   greeted: string,
   rows: readonly OrderRow[],
   placeOf: ReadonlyMap<string, Known>,
   now: number,
-): { subject: string; body: string } {
+): { name: string; count: number; several: boolean; units: number; severalUnits: boolean; list: string } {
   const lines = rows.map(({ place, certificate, title, number, endDate }) => {
     const known = placeOf.get(place);
     const facts = [
@@ -160,14 +168,12 @@ function textOf(
   });
   const units = new Set(rows.map(({ place }) => place)).size;
   return {
-    subject: `Encargo de ${rows.length} ${rows.length === 1 ? 'certificado' : 'certificados'} (${units} ${units === 1 ? 'inmueble' : 'inmuebles'})`,
-    body: paragraphs(
-      `Buenos días, ${greeted}:`,
-      `Les encargamos ${rows.length === 1 ? 'el certificado siguiente' : 'los certificados siguientes'}:`,
-      lines.join('\n'),
-      'Respondan a este mensaje con la fecha prevista de cada visita y les diremos quién abre. Envíen cada certificado en PDF, con su número y sus fechas.',
-      'Gracias.',
-    ),
+    name: greeted,
+    count: rows.length,
+    several: rows.length > 1,
+    units,
+    severalUnits: units > 1,
+    list: lines.join('\n'),
   };
 }
 

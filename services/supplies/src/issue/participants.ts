@@ -17,6 +17,8 @@ export interface Participant {
   /** How a letter begins. */
   firstname: string;
   email: string | null;
+  /** In which they read; null for Spanish. */
+  language: string | null;
 }
 
 const STAFF_WHO_WATCH = 20;
@@ -36,13 +38,14 @@ export class Participants {
   ): Promise<Participant[]> {
     if (ids.length === 0) return [];
     const own = serviceContext('supplies', requestId);
-    const fields = ['firstname', 'lastname', 'email'] as const;
+    const fields = ['firstname', 'lastname', 'email', 'language'] as const;
     const found = await this.peers.of(agent).getMany([...ids], own, { fields });
     return found.map((one) => ({
       id: one.id,
       name: agent.title(one),
       firstname: one.firstname,
       email: one.email ?? null,
+      language: one.language,
     }));
   }
 
@@ -56,7 +59,7 @@ export class Participants {
     const found = await this.peers.of(supplier).find(id, own, { fields });
     if (!found) return null;
     const name = supplier.title(found);
-    return { id, name, firstname: found.contactName || name, email: found.email ?? null };
+    return { id, name, firstname: found.contactName || name, email: found.email ?? null, language: null };
   }
 
   /** Title of the unit, '' where there is none. */
@@ -97,7 +100,13 @@ export class Participants {
     const labels = await this.peers
       .of(employee)
       .labels(ids.slice(0, STAFF_WHO_WATCH), serviceContext('supplies', requestId));
-    return labels.map(({ id, title }) => ({ id, name: title, firstname: title, email: title }));
+    return labels.map(({ id, title }) => ({
+      id,
+      name: title,
+      firstname: title,
+      email: title,
+      language: null,
+    }));
   }
 }
 

@@ -7,7 +7,8 @@ import { type HandlesJob, JobHandler } from '@llavero/kit/jobs/job-handler';
 import { ScopedLinks } from '@llavero/kit/links/scoped-links';
 import { linkTo } from '@llavero/kit/messages/facts';
 import { RecordStores } from '@llavero/kit/service/record-stores';
-import { createTask, notifyStaff, sendEmail } from '@llavero/proto/commands/notifications';
+import { sendMessage, writeMessage } from '@llavero/proto/commands/messages';
+import { createTask } from '@llavero/proto/commands/notifications';
 import { contract as contractRecord } from '@llavero/proto/records/contracts/contract';
 import { type Issue, issue as issueRecord } from '@llavero/proto/records/supplies/issue';
 import { type WorkOrder, workOrder } from '@llavero/proto/records/supplies/work-order';
@@ -16,7 +17,7 @@ import { landlordLink, supplierLink, tenantLink } from './issue-links.ts';
 import { type IssueMessage, MessageTable } from './message-table.ts';
 import { type Participant, Participants, tenantsOf } from './participants.ts';
 import { type Telling, tellJob } from './tell-job.ts';
-import { type TellingFacts, tellingText } from './tell-texts.ts';
+import { leadsToPage, officeMessage, outsideMessage, type TellingFacts } from './tell-texts.ts';
 
 type Read<R> = R & { id: string };
 interface About {
@@ -123,20 +124,16 @@ export class TellIssue implements HandlesJob<typeof tellJob> {
   ): Promise<void> {
     if (!person.email) return;
     const { issue, order, contract } = about;
-    const { template, subject, body } = tellingText(what, facts);
-    const path = body.includes('{{link}}') ? await this.page(what, about, person) : null;
+    const link = leadsToPage(what) ? `${this.config.publicUrl}${await this.page(what, about, person)}` : '';
+    const records = { issue: issue?.id ?? null, order: order?.id ?? null };
     const place = order?.place ?? issue?.place ?? contract?.units[0];
     const lease = order?.contract ?? issue?.contract ?? contract?.id;
     const isPerson = !what.startsWith('SUPPLIER') && about.message?.audience !== 'SUPPLIER';
     await this.peers.command(
-      sendEmail,
+      sendMessage,
       {
         to: [person.email],
-        subject,
-        body: `Hola, ${person.firstname}:\n\n${body}`,
-        template,
-        // Whoever reads this link could act in the person's name.
-        ...(path === null ? {} : { secrets: { link: `${this.config.publicUrl}${path}` } }),
+        ...outsideMessage(what, facts, person, link, records),
         relatedPlaces: place ? [place] : [],
         relatedContracts: lease ? [lease] : [],
         relatedAgents: isPerson ? [person.id] : [],
@@ -176,17 +173,17 @@ export class TellIssue implements HandlesJob<typeof tellJob> {
     job: string,
     own: CallContext,
   ): Promise<void> {
-    const { template, subject, body } = tellingText(what, facts);
     const to = issue
       ? linkTo(this.config.publicUrl, 'issue', issue.id)
       : linkTo(this.config.publicUrl, 'workOrder', order?.id ?? '');
-    const text = body.replace('Puede responder en esta página:\n\n', '').replace('{{link}}', to);
+    const text = officeMessage(what, facts, to, { issue: issue?.id ?? null, order: order?.id ?? null });
     const place = order?.place ?? issue?.place;
     const assignedTo = issue?.assignedTo ?? order?.assignedTo ?? null;
     if (what === 'OFFICE_CALL') {
+      const { subject: title, body: description } = await this.peers.command(writeMessage, text, own);
       const task = {
-        title: subject,
-        description: text,
+        title,
+        description,
         type: 'OTHER' as const,
         relatedPlaces: place ? [place] : [],
         relatedAgents: order?.landlords ?? [],
@@ -198,13 +195,11 @@ export class TellIssue implements HandlesJob<typeof tellJob> {
     // Whoever wrote it knows it already.
     const people = [...new Set([assignedTo, ...(issue?.watchers ?? [])])].flatMap((id) => id ?? []);
     await this.peers.command(
-      notifyStaff,
+      sendMessage,
       {
         people: people.filter((id) => id !== message?.author),
         otherwise: message?.audience === 'INTERNAL' ? 'NOBODY' : 'OPERATIONS_MANAGER',
-        template,
-        subject,
-        body: text,
+        ...text,
         relatedPlaces: place ? [place] : [],
         relatedContracts: issue?.contract ? [issue.contract] : [],
         deduplication: `issue ${job}`,

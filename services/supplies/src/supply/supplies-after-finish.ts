@@ -4,18 +4,20 @@ import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { linkTo, namesOfPlaces } from '@llavero/kit/messages/facts';
-import { paragraphs } from '@llavero/kit/messages/text';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
-import { createTask, notifyStaff } from '@llavero/proto/commands/notifications';
+import { sendMessage } from '@llavero/proto/commands/messages';
+import { createTask } from '@llavero/proto/commands/notifications';
 import { suppliesAfterFinish } from '@llavero/proto/commands/supply-changes';
 import type { PartOf } from '@llavero/proto/fields/typed-record';
 import { openOperationStatuses } from '@llavero/proto/records/choices/tasks';
 import { contract as contractDefinition } from '@llavero/proto/records/contracts/contract';
 import { task } from '@llavero/proto/records/notifications/task';
 import { operation, type Operation } from '@llavero/proto/records/supplies/operation';
-import { addDays, formatDay, startOfDay } from '@llavero/proto/values/dates';
+import { suppliesNotHandled } from '@llavero/proto/messages/catalogue/activations';
+import { named } from '@llavero/proto/messages/message';
+import { addDays, startOfDay } from '@llavero/proto/values/dates';
 import { OpenContractChanges } from './open-contract-changes.ts';
 
 /** F §9: 15 days after its finish the supplies of a contract are checked. */
@@ -115,17 +117,14 @@ export class SuppliesAfterFinish implements Handles<typeof suppliesAfterFinish> 
     const address = await namesOfPlaces(this.peers, 'supplies', units, ctx);
     const people = [...new Set(open.flatMap(({ assignedTo }) => assignedTo ?? []))];
     await this.peers.command(
-      notifyStaff,
+      sendMessage,
       {
         people,
         otherwise: 'OPERATIONS_MANAGER',
-        template: 'SUPPLIES_NOT_HANDLED',
-        subject: `Suministros sin tramitar en ${address}`,
-        body: paragraphs(
-          `El contrato de ${address} finalizó el ${formatDay(endDate ?? 0)} y sus suministros siguen sin tramitar.`,
-          'Tramite los cambios de titular pendientes y complete la tarea del final del contrato.',
-          `Ver el contrato: ${linkTo(this.config.publicUrl, 'contract', id)}`,
-        ),
+        ...named(suppliesNotHandled, {
+          records: { contract: id },
+          values: { address, url: linkTo(this.config.publicUrl, 'contract', id), finished: endDate ?? 0 },
+        }),
         relatedContracts: [id],
         relatedPlaces: units,
         // The key of the check that a finish by command enqueues: a person is told by one of the two.

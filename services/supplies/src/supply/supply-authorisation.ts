@@ -7,12 +7,14 @@ import { namesOfPlaces } from '@llavero/kit/messages/facts';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
-import { sendEmail } from '@llavero/proto/commands/notifications';
+import { sendMessage } from '@llavero/proto/commands/messages';
 import {
   askSupplyAuthorisation,
   giveSupplyAuthorisation,
   supplyAuthorisationForm,
 } from '@llavero/proto/commands/supply-authorisation';
+import { supplyAuthorisation } from '@llavero/proto/messages/catalogue/supplies';
+import { named } from '@llavero/proto/messages/message';
 import { supplyTypes } from '@llavero/proto/records/choices/places';
 import { agent } from '@llavero/proto/records/people/agent';
 import { operation } from '@llavero/proto/records/supplies/operation';
@@ -46,7 +48,7 @@ export class AskSupplyAuthorisation implements Handles<typeof askSupplyAuthorisa
     if (change.type !== 'SUPPLY_CHANGE' || !change.supply) throw notASupplyChange();
     if (!isOpenChange(change)) throw changeIsOver(change.status);
     const holder = change.holder
-      ? await this.peers.of(agent).find(change.holder, ctx, { fields: ['firstname', 'email'] })
+      ? await this.peers.of(agent).find(change.holder, ctx, { fields: ['firstname', 'email', 'language'] })
       : undefined;
     if (!holder?.email) throw holderUnreachable();
     const { code, expiresAt } = await this.links.issue(authorisationLink, {
@@ -57,21 +59,18 @@ export class AskSupplyAuthorisation implements Handles<typeof askSupplyAuthorisa
     const supply = supplyTypes.options[change.supply].label.toLowerCase();
     const address = await namesOfPlaces(this.peers, 'supplies', [change.place], ctx);
     await this.peers.command(
-      sendEmail,
+      sendMessage,
       {
         to: [holder.email],
-        subject: `Autorización para poner ${supply} a su nombre`,
-        body: [
-          `Hola, ${holder.firstname}:`,
-          `Vamos a pedir que el contrato de ${supply} de ${address} pase a su nombre. La compañía solo lo hace si usted lo autoriza:`,
-          '{{link}}',
-          `El enlace sirve una sola vez y caduca en ${authorisationLink.days} días. Si no esperaba este correo, no tiene que hacer nada.`,
-        ].join('\n\n'),
-        template: 'SUPPLY_AUTHORISATION',
+        ...named(supplyAuthorisation, {
+          language: holder.language,
+          records: { operation: id, person: holder.id },
+          values: { name: holder.firstname, supply, address, days: authorisationLink.days },
+          // Whoever reads this link could authorise in the person's name.
+          secrets: { link: `${this.config.publicUrl}/suministro/${code}` },
+        }),
         relatedAgents: [holder.id],
         relatedPlaces: [change.place],
-        // Whoever reads this link could authorise in the person's name.
-        secrets: { link: `${this.config.publicUrl}/suministro/${code}` },
       },
       serviceContext('supplies', ctx.requestId),
     );

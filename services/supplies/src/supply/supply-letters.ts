@@ -1,6 +1,9 @@
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { namesOfPlaces } from '@llavero/kit/messages/facts';
+import { writeMessage } from '@llavero/proto/commands/messages';
+import { supplyChangeRequest } from '@llavero/proto/messages/catalogue/supplies';
+import { named } from '@llavero/proto/messages/message';
 import { contract } from '@llavero/proto/records/contracts/contract';
 import { agent } from '@llavero/proto/records/people/agent';
 import { marketer as definition } from '@llavero/proto/records/people/marketer';
@@ -9,7 +12,8 @@ import {
   type LetterFacts,
   type LetterRow,
   letterRows,
-  supplyLetter,
+  ownLetter,
+  supplyLetterValues,
 } from '@llavero/proto/rules/supply-letter';
 import type { SupplyHolderCode } from '@llavero/proto/rules/supply-change';
 import type { PartOf } from '@llavero/proto/fields/typed-record';
@@ -52,10 +56,17 @@ export class SupplyLetters {
     const company = await this.company(change, ctx);
     const facts = await this.facts(change, ctx);
     const wishes = company ?? {};
+    const said = named(supplyChangeRequest, {
+      records: { operation: change.id, contract: change.contract },
+      values: supplyLetterValues(facts, wishes),
+    });
+    const own = serviceContext('supplies', ctx.requestId);
+    const { subject, body } = await this.peers.command(writeMessage, said, own);
     return {
       company,
       to: company?.changesEmail ?? company?.email ?? null,
-      ...supplyLetter(facts, wishes),
+      subject,
+      body: ownLetter(facts, wishes) ?? body,
       data: letterRows(facts, wishes),
     };
   }

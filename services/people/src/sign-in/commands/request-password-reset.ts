@@ -1,7 +1,9 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
-import { sendEmail } from '@llavero/proto/commands/notifications';
+import { sendMessage } from '@llavero/proto/commands/messages';
 import { requestPasswordReset } from '@llavero/proto/commands/people';
+import { passwordReset } from '@llavero/proto/messages/catalogue/access';
+import { named } from '@llavero/proto/messages/message';
 import { Config } from '@llavero/kit/config/config';
 import { serviceContext, type CallContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
@@ -54,19 +56,11 @@ export class RequestPasswordReset implements Handles<typeof requestPasswordReset
     if (!code) return this.#logger.warn('too many reset codes asked for', { account: account.id });
     const link = `${this.#config.publicUrl}/passwordReset/${code}`;
     await this.#peers.command(
-      sendEmail,
+      sendMessage,
       {
         to: [account.email],
-        subject: 'Cambie su contraseña de Llavero',
-        body: [
-          'Hemos recibido una solicitud para cambiar su contraseña.',
-          `Para elegir una nueva, abra este enlace; sirve una sola vez y caduca en ${RESET_MINUTES} minutos:`,
-          '{{link}}',
-          'Si no lo ha solicitado, no tiene que hacer nada: su contraseña sigue siendo la misma.',
-        ].join('\n\n'),
-        template: 'PASSWORD_RESET',
         // Colleagues can read what was sent; whoever reads this link could take the account over.
-        secrets: { link },
+        ...named(passwordReset, { values: { minutes: RESET_MINUTES }, secrets: { link } }),
       },
       serviceContext('people', ctx.requestId),
     );

@@ -1,10 +1,15 @@
 import { template } from '@llavero/proto/records/documents/template';
+import { Tabs } from '@mantine/core';
+import { messageLanguages } from '@llavero/proto/records/choices/message-languages';
 import { IconEdit } from '@tabler/icons-react';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
 import { listOf } from '../../../components/list-screen/list-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { useSearchParams } from '../../../lib/search-params.ts';
+import { MessagePage } from './message-page.tsx';
+import { MessagesList } from './messages-list.tsx';
 import { TemplatePage } from './template-page.tsx';
+import classes from './templates.module.css';
 
 /** The template that is open in the editor, in the address. */
 const EDITED = 'editar';
@@ -31,10 +36,48 @@ const list = listOf(template, {
   detail,
 });
 
-/** 'Plantillas' (NAV-03, DOC-02): the texts that documents are made from, and their editor. */
+/** Which kind of texts the screen shows, in the address; documents where it says nothing. */
+const KIND = 'clase';
+const MESSAGES = 'mensajes';
+/** The message that is open in the editor, and in which language. */
+const MESSAGE = 'mensaje';
+const LANGUAGE = 'idioma';
+
+/** 'Plantillas' (NAV-03, DOC-02, JOB-04): the texts that documents are made from and those of messages, with their editors. */
 export default function TemplatesScreen() {
   const [search, setSearch] = useSearchParams();
   const edited = search.get(EDITED);
-  if (edited === null) return <ListScreen {...list} />;
-  return <TemplatePage key={edited} id={edited} onOpen={(id) => setSearch(id ? { [EDITED]: id } : {})} />;
+  const message = search.get(MESSAGE);
+  if (edited !== null)
+    return <TemplatePage key={edited} id={edited} onOpen={(id) => setSearch(id ? { [EDITED]: id } : {})} />;
+  if (message !== null)
+    return (
+      <MessagePage
+        key={message}
+        name={message}
+        language={messageLanguages.values.find((one) => one === search.get(LANGUAGE)) ?? 'ES'}
+        onLanguage={(language) => setSearch({ [MESSAGE]: message, [LANGUAGE]: language }, { replace: true })}
+        onClose={() => setSearch({ [KIND]: MESSAGES })}
+      />
+    );
+  const isMessages = search.get(KIND) === MESSAGES;
+  return (
+    <>
+      <Tabs
+        className={classes.kinds}
+        value={isMessages ? MESSAGES : 'documentos'}
+        onChange={(kind) => setSearch(kind === MESSAGES ? { [KIND]: MESSAGES } : {})}
+      >
+        <Tabs.List>
+          <Tabs.Tab value="documentos">Documentos</Tabs.Tab>
+          <Tabs.Tab value={MESSAGES}>Mensajes</Tabs.Tab>
+        </Tabs.List>
+      </Tabs>
+      {isMessages ? (
+        <MessagesList onOpen={(name) => setSearch({ [MESSAGE]: name })} />
+      ) : (
+        <ListScreen {...list} />
+      )}
+    </>
+  );
 }

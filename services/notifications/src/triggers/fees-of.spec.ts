@@ -1,13 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { feeConfiguration } from './fee-configuration.ts';
+import { feesOf } from './fees-of.ts';
 
 const terms = { tenantSearchTotalAmount: 1089, tenantSearchOnePaymentInstallments: 3 };
 
-describe('fee configuration for administration (F §7)', () => {
+describe('[JOB-02] fee configuration for administration (F §7)', () => {
   it('says option, amount in euros and number of instalments', () => {
-    expect(feeConfiguration({ ...terms, tenantSearchSelectedOption: 'ONE_PAYMENT' })).toBe(
-      'Búsqueda de inquilino: Pago único\nImporte: 1.089,00 €\nNúmero de plazos: 3',
-    );
+    expect(feesOf({ ...terms, tenantSearchSelectedOption: 'ONE_PAYMENT' })).toEqual({
+      option: 'Pago único',
+      amount: 1089,
+      instalments: 3,
+    });
   });
 
   it.each([
@@ -18,6 +20,6 @@ describe('fee configuration for administration (F §7)', () => {
       { ...terms, tenantSearchSelectedOption: 'RECURRING_PAYMENT', tenantSearchTotalAmount: 0 },
     ],
   ] as const)('with %s says that nothing is invoiced', (_case, contract) => {
-    expect(feeConfiguration(contract)).toBe('No facturar honorarios en este contrato');
+    expect(feesOf(contract)).toEqual({ option: null, amount: null, instalments: null });
   });
 });

@@ -1,0 +1,47 @@
+import { defineMessage, figure, words, write, yesNo } from '../message.ts';
+
+/** What the office is told about its own work. */
+
+/** TOP-02, C §7: the words are the specification's. */
+export const problemReport = defineMessage({
+  name: 'PROBLEM_REPORT',
+  title: 'Problema notificado',
+  channel: 'INTERNAL',
+  audience: 'staff',
+  values: {
+    user: words('Quien lo notifica', 'Sara Font'),
+    screen: words('Pantalla', 'Contratos'),
+    url: words('Enlace a la pantalla', 'https://oficina.example/contract/rent'),
+    description: words('Descripción', 'El botón no responde.'),
+  },
+  texts: {
+    ES: write(
+      'Problema reportado por {{user}} en {{screen}}',
+      '{{user}} ha notificado un problema en la pantalla «{{screen}}».',
+      'Enlace: {{url}}',
+      'Descripción del problema:\n{{description}}',
+    ),
+    CA: write(
+      'Problema reportat per {{user}} a {{screen}}',
+      '{{user}} ha notificat un problema a la pantalla «{{screen}}».',
+      'Enllaç: {{url}}',
+      'Descripció del problema:\n{{description}}',
+    ),
+  },
+});
+
+export const inboxDigest = defineMessage({
+  name: 'INBOX_DIGEST',
+  title: 'Resumen de avisos sin leer',
+  channel: 'EMAIL',
+  audience: 'staff',
+  values: {
+    count: figure('Cuántos avisos', 2),
+    several: yesNo('Son varios'),
+    list: words('Lista de avisos', 'Contrato: C-2026-0012 (asignado)\n\nTarea: Llamar (comentario)'),
+  },
+  texts: {
+    ES: write('Tiene {{count}} aviso{{#several}}s{{/several}} sin leer', '{{list}}'),
+    CA: write('Té {{count}} avís{{#several}}os{{/several}} sense llegir', '{{list}}'),
+  },
+});

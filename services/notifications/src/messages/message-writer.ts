@@ -1,0 +1,72 @@
+import { Clock } from '@llavero/kit/config/clock';
+import { type CallContext, serviceContext } from '@llavero/kit/context';
+import { Peers } from '@llavero/kit/grpc/peers';
+import { companyValues, readLinks, valuesOf } from '@llavero/kit/merge/linked-values';
+import { noteField, type UsedFields } from '@llavero/kit/merge/used-fields';
+import { organization } from '@llavero/proto/records/people/organization';
+import { fieldsOfMessage } from '@llavero/proto/messages/message-fields';
+import {
+  languageOf,
+  type MessageDefinition,
+  type MessageLanguage,
+  type MessageText,
+  type NamedMessage,
+} from '@llavero/proto/messages/message';
+import { pathsOf, readMessage } from '@llavero/proto/messages/read-message';
+import { renderMessage } from '@llavero/proto/messages/render-message';
+import type { MergeData } from '@llavero/proto/templates/merge-fields';
+import { startOfDay } from '@llavero/proto/values/dates';
+import { Injectable } from '@nestjs/common';
+import { knownMessage } from './message.errors.ts';
+import { MessageTexts } from './message-texts.ts';
+
+/** A message as it is recorded. */
+export interface WrittenMessage extends MessageText {
+  template: string;
+  secrets: Record<string, string> | null;
+}
+
+/** Writes named messages (JOB-04): the text in use, with what the sender says and the fields of records that it names. */
+@Injectable()
+export class MessageWriter {
+  constructor(
+    private readonly texts: MessageTexts,
+    private readonly peers: Peers,
+    private readonly clock: Clock,
+  ) {}
+
+  /** In the reader's language, else in Spanish. */
+  async write(message: NamedMessage, ctx: CallContext): Promise<WrittenMessage> {
+    const definition = knownMessage(message.template);
+    const language = languageOf(definition, message.language);
+    const text = await this.texts.current(definition, language);
+    const filled = await this.fill(definition, text, language, message, own(ctx));
+    const { template, secrets } = message;
+    return { template, ...filled, secrets: Object.keys(secrets).length > 0 ? secrets : null };
+  }
+
+  /** Records are read as the caller, and only if the text names a field of theirs. */
+  async fill(
+    definition: MessageDefinition,
+    text: MessageText,
+    language: MessageLanguage,
+    { records, values }: Pick<NamedMessage, 'records' | 'values'>,
+    ctx: CallContext,
+  ): Promise<MessageText> {
+    const used: UsedFields = { fields: new Map() };
+    for (const source of [text.subject, text.body])
+      for (const path of pathsOf(readMessage(source).parts)) noteField(used, path);
+    const { values: linked, links } = valuesOf(records, fieldsOfMessage(definition), used);
+    await readLinks(this.peers, links, ctx);
+    const around: MergeData = { today: startOfDay(this.clock.now()) };
+    if (used.fields.has('company')) {
+      const { items } = await this.peers
+        .of(organization)
+        .list({ filter: { active: true }, limit: 1 }, own(ctx));
+      if (items[0]) around['company'] = companyValues(items[0]);
+    }
+    return renderMessage(definition, text, { ...around, ...linked, ...values }, language);
+  }
+}
+
+const own = ({ requestId }: CallContext): CallContext => serviceContext('notifications', requestId);

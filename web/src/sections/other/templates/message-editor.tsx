@@ -1,0 +1,179 @@
+import { Alert, Button, Group, Tabs, Textarea, TextInput } from '@mantine/core';
+import type { OutputOf } from '@llavero/proto/commands/command';
+import {
+  type messageTextHistory,
+  restoreMessageText,
+  saveMessageText,
+  testMessage,
+} from '@llavero/proto/commands/messages';
+import {
+  type MessageDefinition,
+  type MessageLanguage,
+  type MessageText,
+  MOST_SUBJECT,
+} from '@llavero/proto/messages/message';
+import { fieldsOfMessage, messageTextProblems } from '@llavero/proto/messages/message-fields';
+import { writeField } from '@llavero/proto/templates/text';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { useCloseWarning } from '../../../components/record-form/form-store.ts';
+import { runCommand } from '../../../lib/api.ts';
+import { useSession } from '../../../lib/session.tsx';
+import { FieldPicker } from './field-picker.tsx';
+import { MessageHistory } from './message-history.tsx';
+import { MessagePreview, type SampleRecords } from './message-preview.tsx';
+import classes from './templates.module.css';
+import { MESSAGE_TEXTS } from './use-message-texts.ts';
+
+interface Props {
+  definition: MessageDefinition;
+  language: MessageLanguage;
+  builtIn: MessageText;
+  /** Newest first. */
+  editions: OutputOf<typeof messageTextHistory>['editions'];
+  heading: ReactNode;
+  onClose(): void;
+}
+
+type Part = 'subject' | 'body';
+
+/** Subject and text on the left, what becomes of them on the right. */
+export function MessageEditor({ definition, language, builtIn, editions, heading, onClose }: Props) {
+  const client = useQueryClient();
+  const { role } = useSession();
+  const latest = editions[0];
+  const isOwn = latest !== undefined && !latest.builtIn;
+  const inUse = isOwn ? { subject: latest.subject ?? '', body: latest.body ?? '' } : builtIn;
+  const [text, setText] = useState<MessageText>(inUse);
+  const [records, setRecords] = useState<SampleRecords>({});
+  const changed = text.subject !== inUse.subject || text.body !== inUse.body;
+  useCloseWarning(changed);
+  const problems = messageTextProblems(definition, text);
+  const isFixed = role === 'EXTERNAL_EMPLOYEE';
+  const inputs = { subject: useRef<HTMLInputElement>(null), body: useRef<HTMLTextAreaElement>(null) };
+  const edited = useRef<Part>('body');
+
+  const insert = (path: string) => {
+    const part = edited.current;
+    const { selectionStart, selectionEnd } = inputs[part].current ?? {};
+    const from = selectionStart ?? text[part].length;
+    const written = text[part].slice(0, from) + writeField(path) + text[part].slice(selectionEnd ?? from);
+    setText({ ...text, [part]: written });
+    inputs[part].current?.focus();
+  };
+  const message = definition.name;
+  const version = latest?.version ?? 0;
+  const act = useMutation({
+    mutationFn: async (verb: 'save' | 'restore' | 'test') => {
+      const typed = { message, language, ...text };
+      if (verb === 'save') await runCommand(saveMessageText, { ...typed, version });
+      if (verb === 'restore') await runCommand(restoreMessageText, { message, language, version });
+      if (verb !== 'test') return 'Guardado: los mensajes salen ya con este texto.';
+      const chosen = Object.entries(records).map(([name, id]) => ({ name, id }));
+      const { to } = await runCommand(testMessage, { ...typed, records: chosen });
+      return `La prueba va de camino a ${to}.`;
+    },
+    onSuccess: (_said, verb) =>
+      verb === 'test' ? undefined : client.invalidateQueries({ queryKey: [MESSAGE_TEXTS] }),
+  });
+  const errorOf = (part: Part) => problems.find((one) => one.part === part)?.message;
+
+  return (
+    <>
+      <Group className={classes.head} justify="space-between" gap="sm">
+        {heading}
+        <Group gap="xs">
+          <Button variant="subtle" onClick={onClose}>
+            Volver
+          </Button>
+          {!isFixed && (
+            <>
+              <Button
+                variant="default"
+                disabled={problems.length > 0 || act.isPending}
+                onClick={() => act.mutate('test')}
+              >
+                Enviarme una prueba
+              </Button>
+              {isOwn && !changed && (
+                <Button variant="default" disabled={act.isPending} onClick={() => act.mutate('restore')}>
+                  Volver al texto de fábrica
+                </Button>
+              )}
+              {changed && (
+                <Button variant="default" onClick={() => setText(inUse)}>
+                  Descartar
+                </Button>
+              )}
+              <Button
+                loading={act.isPending}
+                disabled={!changed || problems.length > 0}
+                onClick={() => act.mutate('save')}
+              >
+                Guardar
+              </Button>
+            </>
+          )}
+        </Group>
+      </Group>
+      {act.error && (
+        <Alert color="red" className={classes.notice}>
+          {act.error.message}
+        </Alert>
+      )}
+      {act.data && !changed && (
+        <Alert color="teal" className={classes.notice} role="status">
+          {act.data}
+        </Alert>
+      )}
+      <div className={classes.bench}>
+        <div className={classes.writing}>
+          <TextInput
+            ref={inputs.subject}
+            label="Asunto"
+            value={text.subject}
+            readOnly={isFixed}
+            maxLength={MOST_SUBJECT}
+            error={errorOf('subject')}
+            onFocus={() => (edited.current = 'subject')}
+            onChange={(event) => setText({ ...text, subject: event.currentTarget.value })}
+          />
+          {!isFixed && (
+            <FieldPicker tree={fieldsOfMessage(definition)} label="Insertar campo" onPick={insert} />
+          )}
+          <Textarea
+            ref={inputs.body}
+            label="Texto"
+            description="Una línea con un campo vacío no sale. {{#campo}}…{{/campo}} sale solo si el campo tiene valor; {{^campo}}…{{/campo}}, solo si no lo tiene."
+            autosize
+            minRows={12}
+            value={text.body}
+            readOnly={isFixed}
+            error={errorOf('body')}
+            onFocus={() => (edited.current = 'body')}
+            onChange={(event) => setText({ ...text, body: event.currentTarget.value })}
+          />
+        </div>
+        <Tabs defaultValue="vista" className={classes.side} keepMounted={false}>
+          <Tabs.List>
+            <Tabs.Tab value="vista">Vista previa</Tabs.Tab>
+            <Tabs.Tab value="versiones">Versiones</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="vista" className={classes.panel}>
+            <MessagePreview
+              definition={definition}
+              language={language}
+              text={text}
+              isWrong={problems.length > 0}
+              records={records}
+              onRecords={setRecords}
+            />
+          </Tabs.Panel>
+          <Tabs.Panel value="versiones" className={classes.panel}>
+            <MessageHistory editions={editions} builtIn={builtIn} {...(isFixed ? {} : { onTake: setText })} />
+          </Tabs.Panel>
+        </Tabs>
+      </div>
+    </>
+  );
+}
