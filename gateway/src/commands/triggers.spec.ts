@@ -250,7 +250,11 @@ describe('[JOB-02] the triggers of F §7', () => {
   it('CPI action modified: the owner is told once, and the planned update follows DONT_APPLY and SKIP', async () => {
     const other = await create('place', { street: 'Carrer Nou', number: '1', city: 'Barcelona' });
     const leased = await contractOf(mandate, { units: [other.id], ineType: 'GENERAL' });
-    const update = await create('nextRent', { contract: leased.id, date: addDays(today, 60), previousRent: 900 });
+    const update = await create('nextRent', {
+      contract: leased.id,
+      date: addDays(today, 60),
+      previousRent: 900,
+    });
     const decide = async (nextIpcAction: string) => {
       const { data } = await t.call('getObject', { collection: 'contract', id: leased.id }, { token });
       const object = { version: (data as Row).version, nextIpcAction };
@@ -259,7 +263,10 @@ describe('[JOB-02] the triggers of F §7', () => {
     const planned = async () => (await found('nextRent', { contract: leased.id }))[0]!['status'];
 
     await decide('DONT_APPLY');
-    const mail = await caught('Actualización de la renta de Carrer Nou 1, Barcelona, España', 'lluis@correo.test');
+    const mail = await caught(
+      'Actualización de la renta de Carrer Nou 1, Barcelona, España',
+      'lluis@correo.test',
+    );
     expect(flat(mail)).toContain('ni las siguientes, hasta que nos indique lo contrario');
     expect(await planned()).toBe('NOT_APPLICABLE');
     await replay(leased.id, 'rentActionModified');

@@ -72,16 +72,20 @@ export class ReminderMailing implements MailingSource {
     const message = { ...(await this.#message(debt, names, ctx)), to };
     const prepared: Prepared = { documents: [document], message };
     if (debt.stage !== 'FINAL') return prepared;
-    // Without a recipient nothing can send it by mail: it waits for whoever sends burofaxes.
+    // Each tenant has one of their own, which waits for whoever sends burofaxes (EXT-11).
     const people = await this.around.names(debt.tenants, 'la parte arrendataria', ctx);
-    const burofax = {
+    const text = reminderBurofax(await this.#debt(debt, names, ctx), people);
+    const postal = await this.around.postal(debt.tenants, debt.units, ctx);
+    const drafts = postal.map((one) => ({
       ...message,
-      ...reminderBurofax(await this.#debt(debt, names, ctx), people),
-      to: [],
+      ...text,
+      type: 'BUROFAX' as const,
+      to: [one],
+      relatedAgents: one.id ? [one.id] : [],
       author: ctx.actor.id,
-      deduplication: `burofax ${key}`,
-    };
-    return { ...prepared, drafts: [burofax] };
+      deduplication: `burofax ${key} ${one.id}`,
+    }));
+    return { ...prepared, drafts };
   }
 
   async #debt(debt: Debt, names: readonly string[], ctx: CallContext) {

@@ -14,7 +14,8 @@ export function rentActionModified(of: {
   /** First day of the new rent, unix seconds; null while no update is planned. */
   date: number | null;
 }): Text {
-  const when = of.date === null ? 'la próxima actualización' : `la actualización del ${formatLongDay(of.date)}`;
+  const when =
+    of.date === null ? 'la próxima actualización' : `la actualización del ${formatLongDay(of.date)}`;
   const decided: Record<NextRentAction, string> = {
     APPLY: `Se aplicará ${when} de la renta. Antes recibirá un aviso con la renta nueva y su cálculo.`,
     SKIP_NEXT_IPC: `Esta vez no se aplicará ${when}: la renta sigue como está hasta la siguiente.`,

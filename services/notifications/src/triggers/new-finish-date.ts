@@ -6,12 +6,13 @@ import { contractNewFinishDate } from '@llavero/proto/events/renewals';
 import { contract as definition } from '@llavero/proto/records/contracts/contract';
 import { noticeText } from '@llavero/proto/rules/notice-text';
 import { startOfDay } from '@llavero/proto/values/dates';
+import { BUROFAX_NOTICE } from '@llavero/proto/rules/burofax';
 import { Communications } from '../communication/communications.ts';
 import { Surroundings } from './surroundings.ts';
 
 /**
- * F §7 'New finish date': the formal notice by burofax, if one is needed. Its text is drafted as a communication without
- * a recipient, so that nothing can send it by mail; whoever asked for the notice is its author.
+ * F §7 'New finish date': the formal notice by burofax, if one is needed. It is drafted for each tenant, so that somebody reads it
+ * before it is posted (EXT-11); whoever asked for the notice is its author.
  */
 @OnEvent(contractNewFinishDate, { name: 'new-finish-date' })
 export class NewFinishDate implements HandlesEvent<typeof contractNewFinishDate> {
@@ -37,21 +38,25 @@ export class NewFinishDate implements HandlesEvent<typeof contractNewFinishDate>
       law: notices.findLast(({ withdrawn }) => withdrawn === null)?.law ?? null,
       today: startOfDay(recorded ?? Date.parse(event.time) / 1000),
     });
-    await this.communications.record(
-      {
-        ...text,
-        to: [],
-        template: 'BUROFAX_NOTICE',
-        author: event.data.actor,
-        relatedContracts: [id],
-        relatedPlaces: units,
-        relatedMandates: mandate ? [mandate] : [],
-        relatedAgents: tenants,
-        deduplication: `burofax-notice:${id}:${recorded}`,
-        draft: true,
-      },
-      ctx,
-      tx,
-    );
+    const to = await this.around.postal(tenants, units, ctx);
+    // One each: every tenant has to have been told, and each delivery has its own proof.
+    for (const one of to.length > 0 ? to : [null])
+      await this.communications.record(
+        {
+          ...text,
+          type: 'BUROFAX',
+          to: one ? [one] : [],
+          template: BUROFAX_NOTICE,
+          author: event.data.actor,
+          relatedContracts: [id],
+          relatedPlaces: units,
+          relatedMandates: mandate ? [mandate] : [],
+          relatedAgents: one?.id ? [one.id] : tenants,
+          deduplication: `burofax-notice:${id}:${recorded}:${one?.id ?? ''}`,
+          draft: true,
+        },
+        ctx,
+        tx,
+      );
   }
 }

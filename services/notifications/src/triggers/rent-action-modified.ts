@@ -16,11 +16,7 @@ export class RentActionModified implements HandlesEvent<typeof contractRentActio
     private readonly communications: Communications,
   ) {}
 
-  async handle(
-    event: EventOf<typeof contractRentActionModified>,
-    tx: Tx,
-    ctx: CallContext,
-  ): Promise<void> {
+  async handle(event: EventOf<typeof contractRentActionModified>, tx: Tx, ctx: CallContext): Promise<void> {
     const contract = await this.around.record(definition, event.subject, ctx);
     if (!contract || contract.cancelled) return;
     const { id, units, landlords, mandate } = contract;
