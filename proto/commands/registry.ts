@@ -13,8 +13,10 @@ import * as bindingOffers from './binding-offers.ts';
 import * as bills from './bills.ts';
 import * as bonds from './bonds.ts';
 import * as bookings from './bookings.ts';
+import * as burofaxes from './burofaxes.ts';
 import * as cashPosition from './cash-position.ts';
 import * as certificates from './certificates.ts';
+import * as certifiedLetters from './certified-letters.ts';
 import type { CommandDefinition } from './command.ts';
 import * as compliance from './compliance.ts';
 import * as contractFigures from './contract-figures.ts';
@@ -135,6 +137,8 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     monthExplanation,
     rentReviews,
     bindingOffers,
+    burofaxes,
+    certifiedLetters,
     bills,
     arrears,
     compliance,

@@ -1,4 +1,5 @@
-import { instant, links, text } from '../fields/vocabulary.ts';
+import { choice, day, instant, link, links, text } from '../fields/vocabulary.ts';
+import { letterDeliveries } from '../records/choices/burofax.ts';
 import { communication } from '../records/notifications/communication.ts';
 import { process } from '../records/notifications/process.ts';
 import { task } from '../records/notifications/task.ts';
@@ -29,6 +30,31 @@ export const communicationSent = defineEvent(communication, 'sent', {
 export const communicationFailed = defineEvent(communication, 'failed', {
   label: 'Comunicación con error',
   description: 'The mail server or Slack refused; it is tried again until it is given up (JOB-04).',
+});
+
+const ofBurofax = {
+  contracts: links('contract', 'Contratos'),
+  template: text('Plantilla'),
+  reference: text('Número de envío'),
+  /** Who has sent it: an employee's id or `service:<name>`. */
+  author: text('Autor'),
+};
+
+export const burofaxPosted = defineEvent(communication, 'burofaxPosted', {
+  label: 'Burofax enviado',
+  description:
+    'The post has taken it, with its number and day; a pending notice of its contract is given by it (EXT-11, C §3.5).',
+  extra: { ...ofBurofax, postedOn: day('Fecha de admisión'), proof: link('document', 'Justificante') },
+});
+
+export const burofaxDelivered = defineEvent(communication, 'burofaxDelivered', {
+  label: 'Burofax con novedad de entrega',
+  description: 'Delivered, refused, returned, or a note was left (EXT-11); its contract notes it.',
+  extra: {
+    ...ofBurofax,
+    delivery: choice(letterDeliveries, 'Entrega'),
+    deliveredOn: day('Fecha de la entrega'),
+  },
 });
 
 export const processStarted = defineEvent(process, 'started', {

@@ -258,8 +258,9 @@ describe('reminders of unpaid rent by mail', () => {
     const burofax = all.filter(({ template }) => template === 'BUROFAX_ARREARS');
     expect([all.length, burofax.length]).toEqual([4, 1]);
     expect(burofax[0]).toMatchObject({
-      ...{ to: [], status: 'NOT_SENT', sentAt: null, from: { id: author } },
-      deduplication: `burofax mail reminder FINAL ${owed.receipts[0]}`,
+      ...{ type: 'BUROFAX', status: 'NOT_SENT', sentAt: null, from: { id: author } },
+      to: [{ description: expect.stringContaining('Peñalver') }],
+      deduplication: expect.stringContaining(`burofax mail reminder FINAL ${owed.receipts[0]} `),
       body: expect.stringContaining('artículo 22.4 de la Ley de Enjuiciamiento Civil'),
     });
     expect(mail.messages().filter(({ subject }) => subject.includes('fehaciente'))).toEqual([]);

@@ -57,6 +57,8 @@ export type TaskTypeCode = keyof typeof taskTypes.options;
 export const communicationTypes = choiceSet('CommunicationType', {
   EMAIL: { label: 'Correo electrónico' },
   SLACK: { label: 'Slack' },
+  /** Ours (EXT-11); the text names it as a channel of notices (C §3.5). */
+  BUROFAX: { label: 'Burofax' },
 });
 
 /** C §4.4. */
@@ -105,6 +107,7 @@ export const eventActions = choiceSet('EventAction', {
   INTERNAL_MESSAGE: { label: 'Avisar a una persona' },
   JOB: { label: 'Encargar un trabajo' },
 });
+
 
 /** How far an occurrence of an event is. */
 export const eventStatuses = choiceSet('EventStatus', {

@@ -1,6 +1,7 @@
 import { defineRecord, type RecordOf } from '../../fields/record.ts';
 import {
   choice,
+  day,
   instant,
   integer,
   json,
@@ -11,6 +12,7 @@ import {
   object,
   text,
 } from '../../fields/vocabulary.ts';
+import { letterDeliveries } from '../choices/burofax.ts';
 import { communicationStatuses, communicationTypes } from '../choices/tasks.ts';
 import { createdByField, relatedFields, relationShape } from '../parts/common.ts';
 
@@ -24,7 +26,7 @@ const people = (label: string) => list(label, relationShape, { group: 'message',
 export const communication = defineRecord({
   collection: 'communication',
   label: { one: 'Comunicación', many: 'Comunicaciones', gender: 'f' },
-  groups: { message: 'Mensaje', sending: 'Envío', related: 'Se refiere a' },
+  groups: { message: 'Mensaje', sending: 'Envío', burofax: 'Burofax', related: 'Se refiere a' },
   fields: {
     type: choice(communicationTypes, 'Canal', { group: 'message', default: 'EMAIL', indexed: true }),
     subject: text('Asunto', { group: 'message', maxLength: 500, sealed: true, searchable: true }),
@@ -62,6 +64,20 @@ export const communication = defineRecord({
       readOnly: true,
       access: 'internal',
     }),
+    /** The next seven are a burofax's (EXT-11). */
+    letter: link('document', 'Carta', { group: 'burofax', readOnly: true }),
+    reference: text('Número de envío', { group: 'burofax', maxLength: 80, readOnly: true, indexed: true }),
+    postedOn: day('Fecha de admisión', { group: 'burofax', readOnly: true }),
+    delivery: choice(letterDeliveries, 'Entrega', { group: 'burofax', readOnly: true, indexed: true }),
+    deliveredOn: day('Fecha de la entrega', { group: 'burofax', readOnly: true }),
+    proofs: links('document', 'Justificantes', { group: 'burofax', readOnly: true }),
+    /** Id at the operator, noted before anything is posted. */
+    operatorId: text('Envío en el operador', {
+      group: 'burofax',
+      maxLength: 80,
+      readOnly: true,
+      access: 'internal',
+    }),
     createdBy: createdByField('sending'),
     ...relatedFields('related'),
     relatedFinances: links('finance', 'Documentos financieros', { group: 'related', indexed: true }),
@@ -87,7 +103,7 @@ export const communication = defineRecord({
   list: {
     columns: ['subject', 'status', 'type', 'to', 'template', 'sentAt', 'createdAt'],
     sort: { field: 'createdAt', order: 'desc' },
-    filters: ['status', 'type', 'template', 'createdAt', 'sentAt'],
+    filters: ['status', 'type', 'delivery', 'template', 'createdAt', 'sentAt'],
   },
 });
 

@@ -96,6 +96,7 @@ import { SignResolution } from './move-out/sign-resolution.ts';
 import { AllowRenewal } from './notice/allow-renewal.ts';
 import { PreviewNotice } from './notice/preview-notice.ts';
 import { RecordMandateNotice } from './notice/record-mandate-notice.ts';
+import { BurofaxDelivered, BurofaxPosted } from './notice/burofax-notices.ts';
 import { RecordNotice } from './notice/record-notice.ts';
 import { PresentBindingOffer } from './offer/present-binding-offer.ts';
 import { OverlapReport } from './occupancy/overlap-report.ts';
@@ -221,6 +222,8 @@ import { InsurerFileOf, StudySolvencyRequest } from './solvency/solvency-reads.t
     MigrateContracts,
     PreviewNotice,
     RecordNotice,
+    BurofaxPosted,
+    BurofaxDelivered,
     PresentBindingOffer,
     AllowRenewal,
     RecordMandateNotice,

@@ -35,6 +35,13 @@ import { MandateFolders } from './folder/mandate-folders.ts';
 import { ZipMandateFolder } from './folder/zip-mandate-folder.ts';
 import { Printer } from './print/printer.ts';
 import { InvoicePapers } from './reports/invoice-papers.ts';
+import {
+  CertifiedLetterState,
+  CertifiedPost,
+  OpenCertifiedLetter,
+  PostCertifiedLetter,
+} from './letter/certified-letters.ts';
+import { PrintLetter } from './letter/print-letter.ts';
 import { KeptReports } from './reports/kept-reports.ts';
 import { MakeReport, Reports } from './reports/make-report.ts';
 import { PrintReport } from './reports/print-report.ts';
@@ -157,6 +164,11 @@ import { MakeStatement, PrintStatement, Statements } from './statement/statement
     Statements,
     MakeStatement,
     PrintStatement,
+    PrintLetter,
+    CertifiedPost,
+    OpenCertifiedLetter,
+    PostCertifiedLetter,
+    CertifiedLetterState,
     PrintClaimFile,
     PrintSepaMandate,
     UsefulLifeSettings,

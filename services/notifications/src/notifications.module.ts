@@ -3,6 +3,15 @@ import { KitModule } from '@llavero/kit/service/kit.module';
 import { recordsOf } from '@llavero/proto/records/registry';
 import { Module } from '@nestjs/common';
 import { Attachments } from './communication/attachments.ts';
+import {
+  PrintBurofax,
+  RecordBurofaxDelivery,
+  RecordBurofaxPosting,
+  SendBurofax,
+} from './burofax/burofax-commands.ts';
+import { Burofaxes } from './burofax/burofaxes.ts';
+import { FollowBurofaxes } from './burofax/follow-burofaxes.ts';
+import { RunSendBurofax } from './burofax/run-send-burofax.ts';
 import { Communications } from './communication/communications.ts';
 import { Delivery } from './communication/delivery.ts';
 import { InternalMessages } from './communication/internal-messages.ts';
@@ -130,6 +139,13 @@ import { WarmUp } from './warmup/warm-up.ts';
     SendInternalMessage,
     SendSlack,
     NotifyStaff,
+    Burofaxes,
+    PrintBurofax,
+    SendBurofax,
+    RunSendBurofax,
+    RecordBurofaxPosting,
+    RecordBurofaxDelivery,
+    FollowBurofaxes,
     ProblemContacts,
     ProblemContact,
     ReportProblem,

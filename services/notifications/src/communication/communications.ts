@@ -124,6 +124,8 @@ export class Communications {
       const activity = channelRecipient(this.outside.of(Slack).activityChannel);
       return { to: [activity], cc: [], context };
     }
+    // Nobody is written to on paper from there.
+    if (type === 'BUROFAX') return { to: [], cc: [], context };
     return { to: user ? [recipientFor(type, user)] : [], cc: [], context };
   }
 }

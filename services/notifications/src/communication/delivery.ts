@@ -72,7 +72,8 @@ export class Delivery implements HandlesJob<typeof mailJob> {
   private begin(id: string, ctx: CallContext): Promise<Communication | undefined> {
     return this.database.transaction(async (tx) => {
       const message = await this.load(id, tx);
-      if (!message || !open.has(message.status)) return undefined;
+      // A burofax leaves by its operator or by hand (EXT-11).
+      if (!message || !open.has(message.status) || message.type === 'BUROFAX') return undefined;
       const begun = { status: 'SENDING' as const, attempts: message.attempts + 1, nextAttemptAt: null };
       return this.stores
         .of('communication')

@@ -7,7 +7,7 @@ import { checkEmail, normaliseEmail } from '@llavero/proto/values/email';
 export type Recipient = { id: string | null; collection: string | null; description: string };
 
 /** How a message leaves. */
-export type Channel = 'EMAIL' | 'SLACK';
+export type Channel = 'EMAIL' | 'SLACK' | 'BUROFAX';
 
 const MOST = 50;
 

@@ -78,18 +78,21 @@ export class ReminderMailing implements MailingSource {
     const message = { ...(await this.#message(debt, addressed, ctx)), to: addressed.to };
     const prepared: Prepared = { documents: [document], message };
     if (debt.stage !== 'FINAL') return prepared;
-    // Without a recipient nothing can send it by mail: it waits for whoever sends burofaxes.
+    // Each tenant has one of their own, which waits for whoever sends burofaxes (EXT-11).
     const people = await this.around.names(debt.tenants, 'la parte arrendataria', ctx);
     const values = { ...(await this.#values(debt, addressed, ctx)), people, date: this.#today() };
-    const said = named(demandBurofax, { records: { contract: subject }, values });
-    const burofax = {
+    const text = await this.writer.write(named(demandBurofax, { records: { contract: subject }, values }), ctx);
+    const postal = await this.around.postal(debt.tenants, debt.units, ctx);
+    const drafts = postal.map((one) => ({
       ...message,
-      ...(await this.writer.write(said, ctx)),
-      to: [],
+      ...text,
+      type: 'BUROFAX' as const,
+      to: [one],
+      relatedAgents: one.id ? [one.id] : [],
       author: ctx.actor.id,
-      deduplication: `burofax ${key}`,
-    };
-    return { ...prepared, drafts: [burofax] };
+      deduplication: `burofax ${key} ${one.id}`,
+    }));
+    return { ...prepared, drafts };
   }
 
   async #values(debt: Debt, { names, language }: Reached, ctx: CallContext) {

@@ -12,8 +12,8 @@ import { MessageWriter } from '../messages/message-writer.ts';
 import { Surroundings } from './surroundings.ts';
 
 /**
- * F §7 'New finish date': the formal notice by burofax, if one is needed. Its text is drafted as a communication without
- * a recipient, so that nothing can send it by mail; whoever asked for the notice is its author.
+ * F §7 'New finish date': the formal notice by burofax, if one is needed. It is drafted for each tenant, so that somebody reads it
+ * before it is posted (EXT-11); whoever asked for the notice is its author.
  */
 @OnEvent(contractNewFinishDate, { name: 'new-finish-date' })
 export class NewFinishDate implements HandlesEvent<typeof contractNewFinishDate> {
@@ -40,20 +40,24 @@ export class NewFinishDate implements HandlesEvent<typeof contractNewFinishDate>
       date: startOfDay(recorded ?? Date.parse(event.time) / 1000),
     };
     const text = await this.writer.write(named(burofaxNotice, { records: { contract: id }, values }), ctx);
-    await this.communications.record(
-      {
-        ...text,
-        to: [],
-        author: event.data.actor,
-        relatedContracts: [id],
-        relatedPlaces: units,
-        relatedMandates: mandate ? [mandate] : [],
-        relatedAgents: tenants,
-        deduplication: `burofax-notice:${id}:${recorded}`,
-        draft: true,
-      },
-      ctx,
-      tx,
-    );
+    const to = await this.around.postal(tenants, units, ctx);
+    // One each: every tenant has to have been told, and each delivery has its own proof.
+    for (const one of to.length > 0 ? to : [null])
+      await this.communications.record(
+        {
+          ...text,
+          type: 'BUROFAX',
+          to: one ? [one] : [],
+          author: event.data.actor,
+          relatedContracts: [id],
+          relatedPlaces: units,
+          relatedMandates: mandate ? [mandate] : [],
+          relatedAgents: one?.id ? [one.id] : tenants,
+          deduplication: `burofax-notice:${id}:${recorded}:${one?.id ?? ''}`,
+          draft: true,
+        },
+        ctx,
+        tx,
+      );
   }
 }

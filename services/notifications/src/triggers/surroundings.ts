@@ -9,6 +9,8 @@ import type { RecordDefinition, RecordOf } from '@llavero/proto/fields/record';
 import { mandate } from '@llavero/proto/records/contracts/mandate';
 import { agent } from '@llavero/proto/records/people/agent';
 import { organization } from '@llavero/proto/records/people/organization';
+import { place, type Place } from '@llavero/proto/records/places/place';
+import { generateAddress } from '@llavero/proto/values/address';
 import { operation } from '@llavero/proto/records/supplies/operation';
 import { type Recipient, recipientFor, recipientsOf } from '../communication/recipients.ts';
 import { type SettingKey, Settings } from '../settings/settings.ts';
@@ -68,6 +70,25 @@ export class Surroundings {
     return agents.flatMap(({ email, ...person }) => (email ? [{ ...person, email }] : []));
   }
 
+  /**
+   * Whom a burofax goes to: people outside at the unit they live in, as lines of an envelope. Without a unit at their own address;
+   * somebody without either has their name only, for staff to complete.
+   */
+  async postal(ids: readonly string[], units: readonly string[], ctx: CallContext): Promise<Recipient[]> {
+    if (ids.length === 0) return [];
+    const [unit, people] = await Promise.all([
+      units[0] === undefined ? undefined : this.record(place, units[0], ctx),
+      this.peers.of(agent).getMany(ids, own(ctx), { fields: ['firstname', 'lastname', 'address'] }),
+    ]);
+    return people.map((person) => ({
+      id: person.id,
+      collection: 'agent',
+      description: [agent.title(person), ...(unit ? envelope(unit) : [person.address ?? ''])]
+        .filter(Boolean)
+        .join('\n'),
+    }));
+  }
+
   /** The configured address of a team, else everybody with its post, else the first administrator. */
   async team(team: Team, ctx: CallContext): Promise<Recipient[]> {
     const { setting, post } = teams[team];
@@ -112,6 +133,11 @@ export class Surroundings {
   link(collection: Parameters<typeof linkTo>[1], id: string): string {
     return linkTo(this.config.publicUrl, collection, id);
   }
+}
+
+/** A unit as two lines: 'Carrer de Sants 12, 3º 2ª' and '08014 Barcelona'. */
+function envelope({ street, number, staircase, floor, door, zip, city }: Place): string[] {
+  return [generateAddress({ street, number, staircase, floor, door }), [zip, city].filter(Boolean).join(' ')];
 }
 
 function own({ requestId }: CallContext): CallContext {

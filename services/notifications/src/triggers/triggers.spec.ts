@@ -123,7 +123,7 @@ describe('what contracts and mandates set going (F §7)', () => {
         )[0],
     );
 
-  it('[JOB-02] a pending burofax of the owner is drafted once, addressed to nobody, and only that', async () => {
+  it('[JOB-02] a pending burofax of the owner is drafted once, to the tenant at the unit, and only that', async () => {
     const mandate = await mandateOf();
     const endDate = fromDayKey('2031-11-30');
     const pending = await contractOf(mandate.id, {
@@ -145,7 +145,10 @@ describe('what contracts and mandates set going (F §7)', () => {
       return found.length > 0 ? found : undefined;
     });
     expect(others).toEqual([]);
-    expect(draft).toMatchObject({ status: 'NOT_SENT', to: [], attempts: 0 });
+    expect(draft).toMatchObject({
+      ...{ type: 'BUROFAX', status: 'NOT_SENT', attempts: 0 },
+      to: [{ id: tenant.id, description: 'Tània Puig\nCarrer de Sants 12, 3º 2ª\n08014 Barcelona' }],
+    });
     expect(draft!['body']).toContain('A la atención de Tània Puig:');
     expect(draft!['body']).toContain('El contrato termina el 30 de noviembre de 2031.');
     expect(await messages('BUROFAX_NOTICE', { relatedContracts: [told.id] })).toEqual([]);

@@ -10,6 +10,7 @@ import {
   IconHeartbeat,
   IconHourglass,
   IconMailExclamation,
+  IconMailCheck,
   IconPercentage,
   IconReportAnalytics,
 } from '@tabler/icons-react';
@@ -83,6 +84,13 @@ export const tools: readonly Tool[] = [
     text: 'A cuántos días sale cada aviso de impago.',
     icon: IconMailExclamation,
     Page: lazy(() => import('./reminders/reminders-tool.tsx')),
+  },
+  {
+    key: 'burofax',
+    title: 'Burofax',
+    text: 'Los que hay que enviar, los que están en reparto y sus justificantes.',
+    icon: IconMailCheck,
+    Page: lazy(() => import('./burofax/burofax-tool.tsx')),
   },
   {
     key: 'categorias',
