@@ -29,6 +29,7 @@ export const collectionOwners = {
   contract: 'contracts',
   booking: 'contracts',
   candidature: 'contracts',
+  lead: 'contracts',
   solvencyRequest: 'contracts',
   insurance: 'contracts',
   nextRent: 'contracts',

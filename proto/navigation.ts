@@ -37,7 +37,7 @@ const lists = {
   'commercial/visit': { collection: 'visit' },
   'commercial/candidature': { collection: 'candidature' },
   'commercial/solvency': { collection: 'solvencyRequest' },
-  'commercial/pipedrive': null,
+  'commercial/pipedrive': { collection: 'lead' },
 
   'contract/mandate': { collection: 'mandate' },
   'contract/rentbooking': { collection: 'booking' },

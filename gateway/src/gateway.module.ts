@@ -11,7 +11,8 @@ import { PortalFeed } from './feed/portal-feed.ts';
 import { DataCalls } from './graphql/data-calls.ts';
 import { graphqlModule } from './graphql/graphql.module.ts';
 import { GuardedResolvers } from './graphql/guarded-resolvers.ts';
-import { MissingCalls } from './graphql/missing-calls.ts';
+import { WiteiCalls } from './graphql/witei-calls.ts';
+import { PipelineCalls } from './graphql/pipeline-calls.ts';
 import { RecordCalls } from './graphql/record-calls.ts';
 import { SessionCalls } from './graphql/session-calls.ts';
 import { Subscriptions } from './graphql/subscriptions.ts';
@@ -118,7 +119,8 @@ export class GatewayModule {
         InboxFeed,
         Labels,
         MediaClient,
-        MissingCalls,
+        WiteiCalls,
+        PipelineCalls,
         Notes,
         PageCache,
         PortalFeed,

@@ -38,6 +38,7 @@ import * as inventories from './inventories.ts';
 import * as inventoryPhone from './inventory-phone.ts';
 import * as issuePages from './issue-pages.ts';
 import * as issues from './issues.ts';
+import * as leads from './leads.ts';
 import * as listViews from './list-views.ts';
 import * as mailing from './mailing.ts';
 import * as mandateFolders from './mandate-folder.ts';
@@ -77,8 +78,10 @@ import * as supplyAuthorisation from './supply-authorisation.ts';
 import * as supplyChanges from './supply-changes.ts';
 import * as supplySwitch from './supply-switch.ts';
 import * as templates from './templates.ts';
+import * as ticketDesk from './ticket-desk.ts';
 import * as threeWay from './three-way.ts';
 import * as verifactu from './verifactu.ts';
+import * as viewingDesk from './viewing-desk.ts';
 import * as visitPages from './visit-pages.ts';
 import * as visits from './visits.ts';
 
@@ -129,6 +132,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     peopleEmployees,
     generation,
     inbox,
+    leads,
     listViews,
     reporting,
     indices,
@@ -155,12 +159,14 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     documentReview,
     templates,
     threeWay,
+    ticketDesk,
     remittances,
     cashPosition,
     verifactu,
     accounting,
     accountingSync,
     visits,
+    viewingDesk,
     visitPages,
     applications,
     applicantFiles,

@@ -19,6 +19,7 @@ import { finance } from './finance/finance.ts';
 import { insurance } from './contracts/insurance.ts';
 import { inventory } from './places/inventory.ts';
 import { issue } from './supplies/issue.ts';
+import { lead } from './contracts/lead.ts';
 import { log } from './notifications/log.ts';
 import { mandate } from './contracts/mandate.ts';
 import { marketer } from './people/marketer.ts';
@@ -63,6 +64,7 @@ const definitions = {
   contract,
   booking,
   candidature,
+  lead,
   solvencyRequest,
   insurance,
   nextRent,

@@ -160,6 +160,7 @@ describe('the demo portfolio', () => {
     expect([...statuses('insurance')]).toEqual(
       expect.arrayContaining(['PENDING', 'REQUESTED', 'ACTIVE', 'EXPIRED', 'CANCELLED']),
     );
+    expect(statuses('lead')).toEqual(new Set(definitionOf('lead').states?.statuses.values));
     expect([...statuses('candidature')]).toEqual(
       expect.arrayContaining(['RECEIVED', 'ACCEPTED', 'REJECTED']),
     );

@@ -13,6 +13,7 @@ import { addHistories } from './histories.ts';
 import { demoSettings } from './indices.ts';
 import { inventories } from './inventories.ts';
 import { followIssues } from './issue-progress.ts';
+import { leads } from './leads.ts';
 import {
   bookings,
   candidatures,
@@ -167,6 +168,7 @@ export function portfolio(options: PortfolioOptions): Portfolio {
     ['product', isFirst ? products(dice, founded) : []],
     ['booking', booked],
     ['candidature', applied],
+    ['lead', isFirst ? leads(new Random(20_261_135), team.sales, today) : []],
     ['solvencyRequest', solvencyRequests(dice, lettings, applied)],
     ['insurance', insurances(dice, lettings)],
     ['nextRent', nextRents(dice, lettings)],

@@ -43,9 +43,13 @@ export const genericSchema = /* GraphQL */ `
     getPartialFinanceData(criteria: JSON, token: String): Result!
     "Registro de cambios. criteria: collection, recordId, verb, actor, requestId, from, to (momentos), filter, fields, limit, after, count."
     getPartialLogData(criteria: JSON, token: String): Result!
+    "Los tratos de captación, los más recientes primero, en la misma forma vengan de donde vengan: id, title, state (OPEN, WON, LOST), stage, person, value, currency, lostReason, addedAt, updatedAt, closedAt. response dice de dónde vienen (source) y si hay más (truncated)."
     getPipedriveDeals(token: String): Result!
+    "Las personas de los tratos: id, name, phone, email."
     getPipedrivePersons(token: String): Result!
+    "Sin sesión. collection: houses, contacts, visits o slots (también visitSlots). parameters: house, page, pageSize (50; 100 como máximo). De personas solo se dan datos al personal con sesión. response dice de dónde vienen (source), cuántos hay (total) y si hay más (truncated)."
     getWiteiCollection(collection: String!, parameters: JSON): Result!
+    "Sin sesión. Uno de ellos por su número en Witei."
     getWiteiObject(id: Int!, collection: String!): Result!
     "La caché compartida: messages (la cola), houses, contacts, visits, units, commercials, visitSlots, media."
     getRedisCollection(collection: String!, token: String): Result!

@@ -3,14 +3,14 @@ import { Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { type GraphQLArgument, isRequiredArgument } from 'graphql';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { Access, ACCESS_METADATA, signedIn } from './access.ts';
-import { MissingCalls } from './missing-calls.ts';
+import { WiteiCalls } from './witei-calls.ts';
 import { RecordCalls } from './record-calls.ts';
 
 /** Adds a resolver to a provider of the gateway, as a forgetful change would. */
 function plant(name: string, ...decorators: MethodDecorator[]): void {
   const method = { value: async () => 'anything', configurable: true, writable: true };
-  Object.defineProperty(MissingCalls.prototype, name, method);
-  for (const decorate of decorators) decorate(MissingCalls.prototype, name, method);
+  Object.defineProperty(WiteiCalls.prototype, name, method);
+  for (const decorate of decorators) decorate(WiteiCalls.prototype, name, method);
 }
 
 /** What a gateway that starts would have answered; the message of one that does not. */
@@ -25,7 +25,7 @@ async function start(): Promise<string> {
 
 describe('a resolver without a declared permission', () => {
   afterEach(() => {
-    Reflect.deleteProperty(MissingCalls.prototype, 'planted');
+    Reflect.deleteProperty(WiteiCalls.prototype, 'planted');
   });
 
   it('[SES-09] stops the start and is named: one of a call', async () => {
@@ -44,13 +44,13 @@ describe('a resolver without a declared permission', () => {
 
   it('[SES-09] stops the start and is named: one of a field of a record', async () => {
     plant('planted', ResolveField('rent'));
-    Resolver('Contract')(MissingCalls);
+    Resolver('Contract')(WiteiCalls);
     try {
       expect(await start()).toBe(
         'GraphQL cannot start: Contract.rent declares no permission: add @Access(…)',
       );
     } finally {
-      Resolver()(MissingCalls);
+      Resolver()(WiteiCalls);
     }
   });
 
@@ -111,8 +111,8 @@ describe('every call of the schema', () => {
       'getEmployeeAccessToken: PEER.UNAVAILABLE',
       'getAgentUserToken: PEER.UNAVAILABLE',
       // C §7: with no token.
-      'getWiteiCollection: GATEWAY.NOT_IMPLEMENTED',
-      'getWiteiObject: GATEWAY.NOT_IMPLEMENTED',
+      'getWiteiCollection: PEER.UNAVAILABLE',
+      'getWiteiObject: PEER.UNAVAILABLE',
     ]);
   });
 });

@@ -341,22 +341,3 @@ describe('getCollection and getQuery', () => {
     expect(field.error).toMatchObject({ kind: 'invalid', message: expect.stringContaining('hair') });
   });
 });
-
-describe('operations that nobody has built', () => {
-  it.each(['getPipedriveDeals', 'getPipedrivePersons', 'getWiteiCollection(collection: "x")'])(
-    '[API-10] %s answers Method not implemented.',
-    async (field) => {
-      const { body } = await t.graphql(
-        `{ r: ${field} { success response data error } }`,
-        {},
-        { token: admin },
-      );
-      expect(body.data?.['r']).toMatchObject({
-        success: false,
-        response: '',
-        data: {},
-        error: { message: 'Method not implemented.' },
-      });
-    },
-  );
-});

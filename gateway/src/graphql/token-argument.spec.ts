@@ -134,17 +134,4 @@ describe('the token as a variable (C §7)', () => {
     // A program has neither cookie nor a browser's headers.
     expect((await t.graphql(query, { t: admin })).body.data?.['r']?.success).toBe(true);
   });
-
-  it.each(['getWiteiCollection(collection: "x")', 'getWiteiObject(id: 1, collection: "x")'])(
-    '[API-07] [API-10] %s asks for no session and is not built yet',
-    async (field) => {
-      const { body } = await t.graphql(`{ r: ${field} { success response data error } }`);
-      expect(body.data?.['r']).toMatchObject({
-        success: false,
-        response: '',
-        data: {},
-        error: { message: 'Method not implemented.' },
-      });
-    },
-  );
 });

@@ -52,10 +52,6 @@ const fastifyErrors: Readonly<Record<string, ErrorBody>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: badJson,
 };
 
-/** API-10: the sentence of operations that the specification names and nobody has built. */
-export const notImplemented = (message = 'Not implemented'): CodedError =>
-  new CodedError({ code: 'GATEWAY.NOT_IMPLEMENTED', kind: 'notImplemented', message });
-
 export const notFoundBody: ErrorBody = {
   code: 'GATEWAY.NOT_FOUND',
   kind: 'notFound',

@@ -97,10 +97,12 @@ describe('getComponentItems', () => {
     expect(error).toMatchObject({ kind: 'invalid', problems: [expect.objectContaining({ field })] });
   });
 
-  it('[API-10] a screen in preparation answers Method not implemented.', async () => {
-    expect((await request({ component: 'finance/taxSummary' })).error?.message).toBe(
-      'Method not implemented.',
-    );
+  it('[API-10] a screen that is no list says so', async () => {
+    expect((await request({ component: 'finance/taxSummary' })).error).toMatchObject({
+      code: 'COMPONENT.NO_LIST',
+      kind: 'invalid',
+      problems: [{ field: 'component', rule: 'list' }],
+    });
   });
 
   it('[API-06] answers the items of the screen and the names of what they link to, each owner asked once', async () => {

@@ -3,7 +3,6 @@ import { invalid } from '@llavero/proto/errors';
 import type { Json } from '@llavero/proto/fields/field';
 import { type MenuList, menuListOf } from '@llavero/proto/navigation';
 import type { Filter, ListRequest, Sort } from '@llavero/proto/requests';
-import { notImplemented } from '../http/errors.ts';
 
 /** The specification's data request (C §3.4), as far as the gateway reads it. */
 export interface DataRequest {
@@ -32,7 +31,7 @@ const documentComponents: Readonly<Record<string, Component>> = {
 /**
  * The component of a menu path (`contract/rent`) or of a bare collection.
  *
- * @throws CodedError notImplemented for screens in preparation, invalid for unknown names
+ * @throws CodedError invalid for screens without a list, and for unknown names
  */
 export function componentOf(name: string): Component {
   if (isCollectionName(name)) return { collection: name };
@@ -40,7 +39,12 @@ export function componentOf(name: string): Component {
   if (document) return document;
   const list = menuListOf(name.split('/').slice(0, 2).join('/'));
   if (list) return list;
-  if (list === null) throw notImplemented('Method not implemented.');
+  if (list === null)
+    throw invalid(
+      'COMPONENT.NO_LIST',
+      `La pantalla «${name}» no es una lista: lo que muestra se pide con sus propias operaciones.`,
+      [{ field: 'component', rule: 'list', message: 'Indique una pantalla con lista o una colección.' }],
+    );
   throw invalid('COMPONENT.UNKNOWN', `No existe la pantalla «${name}».`, [
     { field: 'component', rule: 'component', message: 'Indique una ruta del menú o una colección.' },
   ]);

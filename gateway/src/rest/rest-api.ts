@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { Injectable } from '@nestjs/common';
 import { sendAreaPicture } from '../areas/area-picture.ts';
-import { notImplemented } from '../http/errors.ts';
 import { RateLimits } from '../http/rate-limits.ts';
 import { asObject } from '../records/as-object.ts';
 import { Upstream } from '../records/upstream.ts';
 import { contextOf } from '../session/caller.ts';
-import { commandRoutes, missingRoutes } from './routes.ts';
+import { commandRoutes } from './routes.ts';
 
 /** The REST routes of the specification that are commands under another name. */
 @Injectable()
@@ -33,14 +32,5 @@ export class RestApi {
         },
       });
     fastify.get('/areas/:file', sendAreaPicture);
-    for (const { method, path } of missingRoutes)
-      fastify.route({
-        method,
-        url: path,
-        handler: async (request) => {
-          contextOf(request);
-          throw notImplemented();
-        },
-      });
   }
 }

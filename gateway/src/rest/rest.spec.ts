@@ -4,7 +4,6 @@ import type { Json } from '@llavero/proto/fields/field';
 import { FinanceModule } from '@llavero/finance/finance.module';
 import { neighbour } from '@llavero/kit/testing/neighbour';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
-import { missingRoutes } from './routes.ts';
 
 let t: TestGateway;
 let admin: string;
@@ -266,18 +265,5 @@ describe('records beside the generic calls', () => {
     expect(body.hits).toHaveLength(7);
     expect(body.hits[0]).toMatchObject({ collection: 'agent', title: expect.stringContaining(mark) });
     expect((await t.get('/search?q=zu', { token: admin })).body).toEqual({ hits: [] });
-  });
-});
-
-describe('routes that nobody has built', () => {
-  it('[API-10] answer Not implemented with a session, and nothing without', async () => {
-    for (const { method, path } of missingRoutes) {
-      const url = path.replace(/:\w+|\*/g, 'x');
-      const ask = (token?: string) =>
-        method === 'GET' ? t.get<Failure>(url, { token }) : t.post<Failure>(url, {}, { token });
-      expect([url, (await ask()).status]).toEqual([url, 401]);
-      const { status, body } = await ask(admin);
-      expect([url, status, body.error.message]).toEqual([url, 501, 'Not implemented']);
-    }
   });
 });

@@ -14,7 +14,9 @@ import {
   sendSlack,
 } from '@llavero/proto/commands/notifications';
 import { insurerFile } from '@llavero/proto/commands/solvency';
+import { makeDealAlwaysVisible, refreshPipeline } from '@llavero/proto/commands/leads';
 import { listAreas } from '@llavero/proto/commands/places';
+import { ticketComments } from '@llavero/proto/commands/ticket-desk';
 import { cancelWiteiVisit, discardedContactIds } from '@llavero/proto/commands/visits';
 
 /** What a REST call brings. */
@@ -281,6 +283,24 @@ export const commandRoutes: readonly CommandRoute[] = [
     input: ({ params }) => ({ id: params['id'] }),
   },
   {
+    method: 'GET',
+    path: '/zendesk/comments/:ticket',
+    requirement: 'RST-08',
+    summary: 'Comentarios de un ticket de Zendesk, o de la incidencia con ese número',
+    command: ticketComments,
+    input: ({ params }) => ({ ticket: params['ticket'] }),
+    answerExample: {
+      source: 'ZENDESK',
+      comments: [
+        {
+          ...{ id: '1', author: 'Rosa Ibáñez', text: 'La caldera no enciende.' },
+          ...{ isPublic: true, at: 1_760_000_000 },
+        },
+      ],
+      truncated: false,
+    },
+  },
+  {
     method: 'POST',
     path: '/queue',
     requirement: 'RST-13',
@@ -330,6 +350,25 @@ export const commandRoutes: readonly CommandRoute[] = [
   },
   {
     method: 'POST',
+    path: '/pipedrive/makeDealAlwaysVisible/:id',
+    requirement: 'RST-11',
+    summary: 'Hacer que un trato lo vea toda la empresa; el id es el nuestro o el de Pipedrive',
+    command: makeDealAlwaysVisible,
+    input: ({ params }) => ({ id: params['id'] }),
+    body: {},
+    answerExample: { lead: '0193d6c0-1111-7abc-8def-001122334455', deal: '81' },
+  },
+  {
+    method: 'POST',
+    path: '/pipedrive/refresh',
+    requirement: 'RST-11',
+    summary: 'Leer en segundo plano los tratos y personas de Pipedrive',
+    command: refreshPipeline,
+    input: () => ({}),
+    answerExample: { configured: true, queued: true, message: 'Se están leyendo los tratos de Pipedrive.' },
+  },
+  {
+    method: 'POST',
     path: '/client-errors',
     requirement: 'SCR-07',
     summary: 'Notificar un error de la pantalla, sin datos personales',
@@ -338,11 +377,4 @@ export const commandRoutes: readonly CommandRoute[] = [
     bodyLimit: 8 * 1024,
     perMinute: 20,
   },
-];
-
-/** Routes that the specification names and nobody has built: they answer 'Not implemented' (API-10). */
-export const missingRoutes: readonly { method: 'GET' | 'POST'; path: string }[] = [
-  { method: 'GET', path: '/zendesk/comments/:ticket' },
-  { method: 'POST', path: '/pipedrive/makeDealAlwaysVisible/:id' },
-  { method: 'POST', path: '/pipedrive/refresh' },
 ];

@@ -84,3 +84,9 @@ export const orderDecisions = choiceSet('OrderDecision', {
   APPROVED: { label: 'Aprobar' },
   REJECTED: { label: 'Rechazar' },
 });
+
+/** Where the comments of a ticket are read from (RST-08). */
+export const ticketSources = choiceSet('TicketSource', {
+  LLAVERO: { label: 'Llavero' },
+  ZENDESK: { label: 'Zendesk' },
+});

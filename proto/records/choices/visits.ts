@@ -94,3 +94,9 @@ export const publicLanguages = choiceSet('PublicLanguage', {
   EN: { label: 'Inglés' },
 });
 export type PublicLanguage = keyof typeof publicLanguages.options;
+
+/** Where homes, contacts and visits of the portal manager are read from (API-07). */
+export const deskSources = choiceSet('DeskSource', {
+  LLAVERO: { label: 'Llavero' },
+  WITEI: { label: 'Witei' },
+});

@@ -75,6 +75,10 @@ import { OpenPolicy } from './insurance/open-policy.ts';
 import { RenewInsurance } from './insurance/renew-insurance.ts';
 import { UninsuredContracts } from './insurance/uninsured-contracts.ts';
 import { ContractKpis } from './kpis/contract-kpis.ts';
+import { MakeDealAlwaysVisible } from './lead/make-deal-visible.ts';
+import { OpenLeadMandate } from './lead/open-lead-mandate.ts';
+import { PipelineDeals, PipelinePersons } from './lead/pipeline-reads.ts';
+import { PipelineRefresh, ReadPipeline, RefreshPipeline } from './lead/refresh-pipeline.ts';
 import { ActivateMandate } from './mandate/activate-mandate.ts';
 import { SettlementTerms } from './mandate/settlement-terms.ts';
 import { ValidateMandate } from './mandate/validate-mandate.ts';
@@ -148,6 +152,13 @@ import { InsurerFileOf, StudySolvencyRequest } from './solvency/solvency-reads.t
   ],
   providers: [
     ValidateMandate,
+    MakeDealAlwaysVisible,
+    OpenLeadMandate,
+    PipelineDeals,
+    PipelinePersons,
+    PipelineRefresh,
+    ReadPipeline,
+    RefreshPipeline,
     ActivateMandate,
     ValidateContract,
     ActivateContract,

@@ -68,7 +68,9 @@ import { VisitMail } from './visits/visit-mail.ts';
 import { VisitNames } from './visits/visit-names.ts';
 import { VisitSlots } from './visits/visit-slots.ts';
 import { OfferedSlots, VisitWeek } from './visits/week.ts';
-import { CancelWiteiVisit, DiscardedContactIds } from './visits/witei.ts';
+import { OwnDesk } from './witei/own-desk.ts';
+import { CancelWiteiVisit, DiscardedContactIds } from './witei/witei-visits.ts';
+import { WiteiCollection, WiteiObject } from './witei/witei-reads.ts';
 
 /** Properties and units, their inventories, certificates, figures and publication; viewings; districts and towns. */
 @Module({
@@ -154,6 +156,9 @@ import { CancelWiteiVisit, DiscardedContactIds } from './visits/witei.ts';
     RevokeVisitFeed,
     VisitFeed,
     RemindOfVisits,
+    OwnDesk,
+    WiteiCollection,
+    WiteiObject,
     CancelWiteiVisit,
     DiscardedContactIds,
     PublishedList,

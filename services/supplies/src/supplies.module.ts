@@ -67,6 +67,7 @@ import { SupplyLetters } from './supply/supply-letters.ts';
 import { AddSwitchDocument } from './switch/add-switch-document.ts';
 import { CreateSwitchChange } from './switch/create-switch-change.ts';
 import { ListSwitchChanges, ListSwitchProducts, ListSwitchWaterProviders } from './switch/switch-lists.ts';
+import { TicketComments } from './ticket/ticket-comments.ts';
 import { SwitchAnswers } from './switch/switch-answers.ts';
 
 /** Work on units: certificates and holder changes of supplies. */
@@ -112,6 +113,7 @@ import { SwitchAnswers } from './switch/switch-answers.ts';
     SuppliesAfterFinish,
     MediaClient,
     SwitchAnswers,
+    TicketComments,
     CreateSwitchChange,
     AddSwitchDocument,
     ListSwitchProducts,

@@ -29,7 +29,7 @@ configure({ asyncUtilTimeout: 30_000 });
 
 const ID = '01900000-0000-7000-8000-0000000000ff';
 const now = Math.floor(Date.now() / 1000);
-const ready = menu.flatMap((section) => section.screens).filter(({ load }) => load);
+const ready = menu.flatMap((section) => section.screens);
 const lists = ready.flatMap(({ path, list }) => (list ? [{ path, list }] : []));
 
 /** A valid record of the collection, as the server answers it; what its screen narrows its list to holds of it. */
@@ -126,10 +126,11 @@ function expectNothingBroken(): void {
   expect(document.body.textContent).not.toMatch(/No se ha podido|An error occurred|undefined|NaN|\[object/);
 }
 
-/** The day plan and the cockpit of the certificates stand before the list. */
+/** The day plan, the cockpit of the certificates and the board of leads stand before the list. */
 const listViews: Readonly<Partial<Record<string, string>>> = {
   'home/task': 'lista',
   'operation/certificate': 'operaciones',
+  'commercial/pipedrive': 'lista',
 };
 
 describe('every screen of the manifest', () => {

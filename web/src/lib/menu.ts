@@ -9,8 +9,8 @@ export interface ScreenEntry {
   /** Spanish title: menu, heading, breadcrumbs, palette. */
   title: string;
   icon: Icon;
-  /** Loads the screen; absent while it is being prepared: dimmed in the menu with 'En preparación'. */
-  load?: () => Promise<{ default: ComponentType }>;
+  /** Loads the screen. */
+  load: () => Promise<{ default: ComponentType }>;
   /** Of several lists of one collection: the one over which a record opens when its values do not tell. */
   home?: true;
   /** A page of another screen, which links to it (NAV-03): it has an address and no entry in the menu. */
@@ -90,7 +90,7 @@ type Known = Readonly<Record<string, unknown>>;
 function listsOf(menu: Menu, collection: CollectionName): MenuScreen[] {
   return menu
     .flatMap(({ screens }) => screens)
-    .filter(({ load, list }) => load && list?.collection === collection)
+    .filter(({ list }) => list?.collection === collection)
     .sort((a, b) => Number(b.home ?? false) - Number(a.home ?? false));
 }
 

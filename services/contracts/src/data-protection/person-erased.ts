@@ -6,6 +6,7 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import { agentErased } from '@llavero/proto/events/data-protection';
 import type { EventOf } from '@llavero/proto/events/define';
 import { type Candidature, candidature } from '@llavero/proto/records/contracts/candidature';
+import { lead } from '@llavero/proto/records/contracts/lead';
 import { type SolvencyRequest, solvencyRequest } from '@llavero/proto/records/contracts/solvency-request';
 import { ERASED_NAME } from '@llavero/proto/rules/data-protection';
 
@@ -24,8 +25,11 @@ const ofSolvency = {
   all: ['answerNotes', 'notes', 'googleDrivePath', 'chronology'],
 } as const;
 
+const ofLead = { phone: null, email: null, homeAddress: null, nextStep: null, lostNotes: null } as const;
+const leadFields = ['phone', 'email', 'homeAddress', 'nextStep', 'lostNotes'] as const;
+
 /**
- * Takes an erased person out of candidatures and solvency requests (decision 0035): the entry says only that there was
+ * Takes an erased person out of leads, candidatures and solvency requests (decision 0035): the entry says only that there was
  * somebody, by the link to the emptied record. Texts about all applicants go with the last one. Their links stand in
  * encrypted lists, so all records are looked through; an erasure is rare.
  */
@@ -53,6 +57,12 @@ export class PersonErased implements HandlesEvent<typeof agentErased> {
       const values = isEmpty ? { ...patch, ...texts, chronology: [] } : patch;
       await requests.writeUnchecked(one.id, undefined, values, {}, ctx, tx);
       await requests.forgetHistoryUnchecked(one.id, tx, isEmpty ? [...people, ...all] : people);
+    }
+    const leads = this.stores.of(lead);
+    for (const { id } of await leads.findUnchecked({ filter: { agent: subject } }, tx)) {
+      const emptied = { ...ofLead, name: ERASED_NAME, notes: [], chronology: [] };
+      await leads.writeUnchecked(id, undefined, emptied, {}, ctx, tx);
+      await leads.forgetHistoryUnchecked(id, tx, ['name', 'notes', 'chronology', ...leadFields]);
     }
   }
 }

@@ -162,7 +162,11 @@ const screens: Record<MenuPath, ScreenEntry> = {
     within: 'commercial/candidature',
     load: () => import('../../sections/commercial/solvency/solvency-screen.tsx'),
   },
-  'commercial/pipedrive': { title: 'Captación', icon: IconTargetArrow },
+  'commercial/pipedrive': {
+    title: 'Captación',
+    icon: IconTargetArrow,
+    load: () => import('../../sections/commercial/pipedrive/pipedrive-screen.tsx'),
+  },
 
   'contract/mandate': {
     title: 'Mandatos',

@@ -42,14 +42,12 @@ export default function Palette({ opened }: { opened: number }) {
       },
       ...menu.map((section) => ({
         group: section.title,
-        actions: section.screens
-          .filter(({ load }) => load)
-          .map(({ path, title, icon: Icon }): SpotlightActionData => ({
-            id: path,
-            label: title,
-            leftSection: <Icon size={18} stroke={1.6} />,
-            onClick: () => void navigate(`/${path}`),
-          })),
+        actions: section.screens.map(({ path, title, icon: Icon }): SpotlightActionData => ({
+          id: path,
+          label: title,
+          leftSection: <Icon size={18} stroke={1.6} />,
+          onClick: () => void navigate(`/${path}`),
+        })),
       })),
     ],
     [navigate, role],

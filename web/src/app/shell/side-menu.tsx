@@ -83,19 +83,6 @@ interface EntryProps {
 }
 
 function MenuEntry({ entry, current }: EntryProps) {
-  if (!entry.load)
-    return (
-      <span
-        className={`${classes.entry} ${classes.notReady}`}
-        role="link"
-        aria-disabled="true"
-        tabIndex={0}
-        data-hint="En preparación"
-      >
-        <span>{entry.title}</span>
-        <span className={classes.soon} role="img" aria-label="En preparación" />
-      </span>
-    );
   return (
     <Link to={`/${entry.path}`} className={classes.entry} aria-current={current ? 'page' : undefined}>
       {entry.title}

@@ -71,29 +71,16 @@ interface EntryProps {
   open: boolean;
 }
 
-function Entry({ entry: { icon: Icon, load, path, title }, count, current, open }: EntryProps) {
-  const label = load ? title : `${title} · En preparación`;
-  const hint = open && load ? undefined : label;
+function Entry({ entry: { icon: Icon, path, title }, count, current, open }: EntryProps) {
+  const hint = open ? undefined : title;
   const content = (
     <>
       <Icon size={18} stroke={1.6} />
       {/* The name of the link is what it shows, also while it is too narrow for the title (WCAG 2.5.3). */}
       <span className={classes.title}>{title}</span>{' '}
-      {load && count !== null && <span className={classes.count}>{count}</span>}
+      {count !== null && <span className={classes.count}>{count}</span>}
     </>
   );
-  if (!load)
-    return (
-      <span
-        className={classes.entry}
-        role="link"
-        aria-disabled="true"
-        data-hint={hint}
-        data-hint-side="right"
-      >
-        {content}
-      </span>
-    );
   return (
     <Link
       to={`/${path}`}

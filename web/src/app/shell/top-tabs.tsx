@@ -18,7 +18,7 @@ export interface TopTab {
 /** One tab for each domain of the menu, in its order. */
 export function topTabsOf(sections: Menu): TopTab[] {
   return sections.map(({ key, title, icon, screens }) => {
-    const first = screens.find(({ load }) => load);
+    const first = screens[0];
     return { key, title, icon, path: `/${first?.path ?? key}`, enabled: first !== undefined };
   });
 }

@@ -10,7 +10,7 @@ export function Breadcrumbs() {
   if (!found) return null;
   const { section, screen } = found;
   const parent = section.screens.find(({ path }) => path === screen.within);
-  const first = section.screens.find(({ load }) => load);
+  const first = section.screens[0];
   return (
     <nav className={classes.crumbs} aria-label="Ruta de navegación">
       <ol>

@@ -162,7 +162,16 @@ const menu: Menu = [
     title: 'Contratos',
     icon,
     screens: [
-      { path: 'contract/rent', key: 'rent', title: 'Alquileres', icon, list: { collection: 'contract' } },
+      {
+        ...{
+          path: 'contract/rent',
+          key: 'rent',
+          title: 'Alquileres',
+          icon,
+          list: { collection: 'contract' },
+        },
+        load: () => Promise.resolve({ default: () => null }),
+      },
     ],
   },
 ];

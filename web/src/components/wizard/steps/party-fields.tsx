@@ -1,6 +1,7 @@
 import type { FieldOverrides } from '../../record-form/types.ts';
 import { useNestedWizard } from '../nested-wizard.tsx';
 import { WizardFields } from '../wizard-fields.tsx';
+import type { WizardParams } from '../wizard-definition.ts';
 import { parties } from './parties.ts';
 
 interface Props {
@@ -8,10 +9,16 @@ interface Props {
   names?: readonly string[];
   columns?: 1 | 2 | 3;
   overrides?: FieldOverrides;
+  /** What is known of one that is created, by the field; what was typed goes before it. */
+  createWith?: Readonly<Record<string, WizardParams>>;
 }
 
+/** Parameters that are not empty. */
+const typed = (params: WizardParams): WizardParams =>
+  Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''));
+
 /** Fields among which are parties, with the way to create one without leaving the wizard. */
-export function PartyFields({ names, columns, overrides = {} }: Props) {
+export function PartyFields({ names, columns, overrides = {}, createWith = {} }: Props) {
   const { openNested, nested } = useNestedWizard();
   const offered = Object.fromEntries(
     Object.entries(parties).map(([name, { linkFilter, create }]) => [
@@ -21,7 +28,7 @@ export function PartyFields({ names, columns, overrides = {} }: Props) {
         ...(create
           ? {
               onCreateLink: (text: string, done: (id: string) => void) =>
-                openNested(create.wizard, create.params(text), done),
+                openNested(create.wizard, { ...createWith[name], ...typed(create.params(text)) }, done),
             }
           : {}),
         ...overrides[name],

@@ -86,6 +86,8 @@ function personCreate(section: keyof typeof kinds) {
       language: 'ES',
       ...kind.initial,
       ...(params['name'] ? { firstname: params['name'] } : {}),
+      ...(params['phone'] ? { phone: params['phone'] } : {}),
+      ...(params['email'] ? { email: params['email'] } : {}),
     }),
     derive: derivePerson,
     check: checkPerson,

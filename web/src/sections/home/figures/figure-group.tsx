@@ -32,7 +32,7 @@ export function FigureGroup({ title, figures, values, viewer, notes = {} }: Prop
               key={key}
               label={figure.label}
               value={value === undefined ? (values.failed ? '—' : undefined) : formatted(figure.of, value)}
-              to={findScreen(menu, section, screen)?.screen.load ? figureLink(figure, viewer) : undefined}
+              to={findScreen(menu, section, screen) ? figureLink(figure, viewer) : undefined}
               note={notes[key]}
               alarming={figure.alarming === true && (value ?? 0) > 0}
             />

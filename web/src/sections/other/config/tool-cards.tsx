@@ -6,7 +6,7 @@ import { tools } from './tools.ts';
 /** Every tool, and the other screens of the section beside them. */
 export function ToolCards() {
   const section = useMenu().find(({ key }) => key === 'other');
-  const screens = section?.screens.filter(({ load, key }) => load && key !== 'config') ?? [];
+  const screens = section?.screens.filter(({ key }) => key !== 'config') ?? [];
   return (
     <>
       <Cards

@@ -1,13 +1,23 @@
+import { openLeadMandate } from '@llavero/proto/commands/leads';
+import type { lead as leadDefinition } from '@llavero/proto/records/contracts/lead';
 import { mandateProblems } from '@llavero/proto/rules/readiness';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { IconFilePlus } from '@tabler/icons-react';
 import { silentSearchTerms, tenantSearchNames } from '../../../../components/wizard/steps/tenant-search.ts';
-import { defineWizard } from '../../../../components/wizard/wizard-definition.ts';
-import { createRecord, labelsOf, preloadList } from '../../../../components/wizard/wizard-records.ts';
+import { defineWizard, type WizardValues } from '../../../../components/wizard/wizard-definition.ts';
+import {
+  answered,
+  createRecord,
+  labelsOf,
+  preloadList,
+  preloadRecord,
+} from '../../../../components/wizard/wizard-records.ts';
 import { withoutTown } from '@llavero/proto/values/address';
+import { runCommand } from '../../../../lib/api.ts';
 import { queryClient } from '../../../../lib/app-query.ts';
 import { sessionOptions } from '../../../../lib/session.tsx';
-import type { ListPage } from '../../../../lib/records.ts';
+import { generic } from '../../../../lib/graphql.ts';
+import { type ListPage, refreshCollection, type RowOf } from '../../../../lib/records.ts';
 import { teamByPosition } from './mandate-team.ts';
 import { type MandateFields, mandateFields } from './mandate-fields.ts';
 import { MandateDraftSummary } from './mandate-draft-summary.tsx';
@@ -17,6 +27,17 @@ import { checkMandate, checkRepresentation, deriveMandate, mandateEndDate } from
 import { RepresentationStep } from './representation-step.tsx';
 import { TermStep } from './term-step.tsx';
 
+type LeadRow = Partial<RowOf<typeof leadDefinition>>;
+
+/** The mandate of a lead, which is won by it; answers the id of the mandate. */
+async function createOfLead(id: string, values: WizardValues): Promise<string> {
+  const { version } = await generic<{ version: number }>('getObject', { collection: 'lead', id });
+  const { mandate } = await runCommand(openLeadMandate, { id, version, mandate: answered(values) });
+  refreshCollection(queryClient, 'lead', id);
+  refreshCollection(queryClient, 'mandate');
+  return mandate;
+}
+
 /** WIZ-01 'Creación de mandato': from the parties to the product, saved as a draft. */
 export const mandateDraft = defineWizard<MandateFields>({
   key: 'mandateDraft',
@@ -25,7 +46,7 @@ export const mandateDraft = defineWizard<MandateFields>({
   width: 'full',
   draftVersion: 1,
   fields: mandateFields,
-  preload: () => [
+  preload: ({ lead }) => [
     preloadList('Empleados', {
       component: 'employee',
       collection: 'employee',
@@ -37,14 +58,18 @@ export const mandateDraft = defineWizard<MandateFields>({
       collection: 'organization',
       fields: ['brand', 'region'],
     }),
+    ...(lead ? [preloadRecord('Captación', 'lead', lead)] : []),
   ],
-  initial: ({ landlord, unit }, [employees, organizations]) => {
+  initial: ({ landlord, unit }, [employees, organizations, lead]) => {
+    const { agent = null, place = null, expectedRent = null } = (lead ?? {}) as LeadRow;
+    const [owner, home] = [landlord ?? agent, unit ?? place];
     const today = startOfDay(Date.now() / 1000);
     const organization = (organizations as ListPage | undefined)?.items[0];
     const term = { mandateDate: today, validityAmount: 1, validityUnit: 'YEAR' as const };
     return {
-      landlords: landlord ? [landlord] : [],
-      units: unit ? [unit] : [],
+      landlords: owner ? [owner] : [],
+      units: home ? [home] : [],
+      rent: expectedRent,
       organization: organization?.id ?? null,
       ...term,
       endDate: mandateEndDate(term),
@@ -154,14 +179,16 @@ export const mandateDraft = defineWizard<MandateFields>({
   ],
   summary: MandateDraftSummary,
   submitLabel: 'Crear mandato',
-  submit: async (values, { progress }) => {
+  submit: async (values, { params: { lead }, progress }) => {
     progress('Creando el mandato…');
     const [landlords, units] = await Promise.all([
       labelsOf('agent', values.landlords ?? []),
       labelsOf('place', values.units ?? []),
     ]);
     const name = [landlords.join(' y '), units.map(withoutTown)[0]].filter(Boolean).join(' · ').slice(0, 300);
-    const { id } = await createRecord('mandate', { ...values, name });
+    const id = lead
+      ? await createOfLead(lead, { ...values, name })
+      : (await createRecord('mandate', { ...values, name })).id;
     const missing = mandateProblems(values).length;
     return {
       title: 'Mandato creado',

@@ -30,7 +30,7 @@ export const unitCreate = defineWizard<PlaceFields>({
   width: 900,
   draftVersion: 1,
   fields: placeFields,
-  initial: ({ property, street }) => ({
+  initial: ({ property, street, city }) => ({
     type: 'UNIT',
     unitType: 'FLAT',
     country: 'España',
@@ -51,6 +51,7 @@ export const unitCreate = defineWizard<PlaceFields>({
     })),
     ...(property ? { property } : {}),
     ...(street ? { street } : {}),
+    ...(city ? { city } : {}),
   }),
   derive: derivePlace,
   check: checkPlace,

@@ -1,6 +1,7 @@
 import { Clock } from '@llavero/kit/config/clock';
 import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
+import { Outside } from '@llavero/kit/outside/outside';
 import { isUuid } from '@llavero/kit/records/access';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
@@ -8,7 +9,8 @@ import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { cancelWiteiVisit, discardedContactIds } from '@llavero/proto/commands/visits';
 import { visit as definition } from '@llavero/proto/records/places/visit';
 import { visitContact } from '@llavero/proto/records/places/visit-contact';
-import { unknownWiteiVisit } from './visit.errors.ts';
+import { ViewingDesk } from '../outside/witei/port.ts';
+import { unknownWiteiVisit } from '../visits/visit.errors.ts';
 
 /** Ids of the earlier system and ours are both understood: records that came from Witei carry its ids. */
 @CommandHandler(cancelWiteiVisit)
@@ -17,12 +19,28 @@ export class CancelWiteiVisit implements Handles<typeof cancelWiteiVisit> {
     private readonly database: Database,
     private readonly stores: RecordStores,
     private readonly clock: Clock,
+    private readonly outside: Outside,
   ) {}
 
+  /** At Witei first, where it is connected: what it refuses is not said to be cancelled here. @throws CodedError notFound; OutsideError */
   async run(
-    { taskId, houseId, contactId }: InputOf<typeof cancelWiteiVisit>,
+    input: InputOf<typeof cancelWiteiVisit>,
     ctx: CallContext,
   ): Promise<OutputOf<typeof cancelWiteiVisit>> {
+    const { taskId: task, houseId: house, contactId: contact } = input;
+    const isThere =
+      this.outside.has(ViewingDesk) &&
+      (await this.outside.of(ViewingDesk).cancelVisit({ task, house, contact }));
+    const own = await this.cancel(input, ctx);
+    if (!own && !isThere) throw unknownWiteiVisit();
+    return own ?? { id: task, status: 'CANCELLED' };
+  }
+
+  /** Our own visit; null when there is none. */
+  private cancel(
+    { taskId, houseId, contactId }: InputOf<typeof cancelWiteiVisit>,
+    ctx: CallContext,
+  ): Promise<OutputOf<typeof cancelWiteiVisit> | null> {
     const now = this.clock.now();
     return this.database.transaction(async (tx) => {
       const people = await this.stores.of(visitContact).findUnchecked(
@@ -51,7 +69,7 @@ export class CancelWiteiVisit implements Handles<typeof cancelWiteiVisit> {
         ({ task, witeiVisitId }) =>
           [task, witeiVisitId].every((known) => known === null) || task === taskId || witeiVisitId === taskId,
       );
-      if (!visit || people.length === 0) throw unknownWiteiVisit();
+      if (!visit || people.length === 0) return null;
       const patch = { status: 'CANCELLED', cancelledAt: now, cancelReason: 'VISITOR' } as const;
       const { id, status } = await store.writeUnchecked(visit.id, undefined, patch, {}, ctx, tx);
       return { id, status };
@@ -59,12 +77,20 @@ export class CancelWiteiVisit implements Handles<typeof cancelWiteiVisit> {
   }
 }
 
-/** RST-03: from our own contacts, those who looked for the house and are considered no more. */
+/** RST-03: from Witei where it is connected, and from our own contacts, those who looked for the house and are considered no more. */
 @CommandHandler(discardedContactIds)
 export class DiscardedContactIds implements Handles<typeof discardedContactIds> {
-  constructor(private readonly stores: RecordStores) {}
+  constructor(
+    private readonly stores: RecordStores,
+    private readonly outside: Outside,
+  ) {}
 
+  /** @throws OutsideError where Witei is connected and does not answer in time */
   async run({ id }: InputOf<typeof discardedContactIds>): Promise<OutputOf<typeof discardedContactIds>> {
+    const told =
+      this.outside.has(ViewingDesk) && !isUuid(id)
+        ? await this.outside.of(ViewingDesk).discardedContacts(id)
+        : [];
     const house = isUuid(id) ? { unit: id } : { witeiHouseId: id };
     const visits = await this.stores.of(definition).findUnchecked({ filter: house });
     const visitors = [...new Set(visits.flatMap(({ contacts }) => contacts))];
@@ -73,6 +99,6 @@ export class DiscardedContactIds implements Handles<typeof discardedContactIds> 
       filter: { discarded: true, $or: [{ interestedIn: { $in: units } }, { id: { $in: visitors } }] },
       sort: [{ field: 'id', order: 'asc' }],
     });
-    return { contactIds: contacts.map((one) => one.witeiContactId ?? one.id) };
+    return { contactIds: [...new Set([...told, ...contacts.map((one) => one.witeiContactId ?? one.id)])] };
   }
 }

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { WiteiStandIn } from '@llavero/places/outside/witei/stand-in';
+import { PlacesModule } from '@llavero/places/places.module';
+import type { Json } from '@llavero/proto/fields/field';
+import { type StandIns, startStandIns } from '@llavero/stand-ins/stand-ins';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+
+type Row = Record<string, Json>;
+type Body = Row & { error: { code: string; message: string } };
+
+let standIns: StandIns;
+let witei: WiteiStandIn;
+beforeAll(async () => {
+  standIns = await startStandIns();
+  witei = standIns.of(WiteiStandIn);
+});
+afterAll(() => standIns?.stop());
+
+const start = (variables: Readonly<Record<string, string>>) =>
+  startTestGateway(
+    { places: PlacesModule, contracts: neighbour('contracts'), notifications: neighbour('notifications') },
+    {},
+    variables,
+  );
+const list = (t: TestGateway, collection: string, parameters: Row = {}, token?: string) =>
+  t.call('getWiteiCollection', { collection, parameters }, { token });
+const one = (t: TestGateway, collection: string, id: number, token?: string) =>
+  t.call('getWiteiObject', { collection, id }, { token });
+
+describe('with Witei', () => {
+  let t: TestGateway;
+  let clerk: string;
+  beforeAll(async () => {
+    t = await start(standIns.variables);
+    clerk = await t.tokenFor('INTERNAL_EMPLOYEE');
+  });
+  afterAll(() => t?.stop());
+
+  it('[API-07] [EXT-02] homes and free moments are answered without a session', async () => {
+    const homes = await list(t, 'houses', { pageSize: 2 });
+    expect(homes).toMatchObject({ success: true, response: { source: 'WITEI', total: 3, truncated: true } });
+    expect(homes.data).toMatchObject([
+      { id: '1204', title: 'Piso en Gràcia', rent: 1150, area: 74 },
+      { id: '1205', rent: 1480 },
+    ]);
+    expect((await list(t, 'visitSlots', { house: 1204 })).data).toEqual([
+      { id: '901', house: '1204', startAt: 1796288400, endAt: 1796290200 },
+    ]);
+    expect((await one(t, 'houses', 1206)).data).toMatchObject({ id: '1206', bedrooms: 0 });
+    expect((await list(t, 'houses', { page: 40 })).data).toEqual([]);
+  });
+
+  it('[API-07] nobody without a session of staff is told anything of people', async () => {
+    for (const token of [undefined, await t.tokenFor('TENANT'), await t.tokenFor('EXTERNAL_EMPLOYEE')]) {
+      expect((await list(t, 'contacts', {}, token)).data).toEqual([{ id: '553' }, { id: '554' }]);
+      expect((await one(t, 'contacts', 553, token)).data).toEqual({ id: '553' });
+      expect((await one(t, 'visits', 81, token)).data).toEqual({ id: '81', status: 'scheduled' });
+    }
+    expect((await list(t, 'contacts', {}, clerk)).data).toContainEqual({
+      ...{ id: '553', name: 'Elena Mas', phone: '+34612000553', email: 'elena.mas@example.org' },
+    });
+  });
+
+  it('[API-07] names what is wrong: list, number, parameter', async () => {
+    expect((await list(t, 'agents')).error).toMatchObject({
+      code: 'WITEI.COLLECTION',
+      problems: [{ field: 'collection', rule: 'unknown' }],
+    });
+    expect((await one(t, 'houses', 9)).error).toMatchObject({ code: 'WITEI.NOT_FOUND', kind: 'notFound' });
+    expect((await list(t, 'houses', { color: 'azul' })).error?.kind).toBe('invalid');
+    expect((await list(t, 'houses', { pageSize: 5000 })).error?.problems).toMatchObject([
+      { field: 'pageSize' },
+    ]);
+  });
+
+  it('[RST-03] [EXT-02] discarded contacts and the end of a visit are asked of Witei', async () => {
+    const discarded = (house: string) => t.get<Body>(`/witei/discartedContactIds/${house}`, { token: clerk });
+    expect((await discarded('1205')).body['contactIds']).toEqual(['553', '554']);
+    expect((await discarded('999')).body['contactIds']).toEqual([]);
+    const cancel = (body: Row) => t.post<Body>('/witei/cancelVisit', body, { token: clerk });
+    const asked = { taskId: 81, houseId: 1204, contactId: 553 };
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      expect((await cancel(asked)).body).toMatchObject({ id: '81', status: 'CANCELLED' });
+    expect(witei.messages().find(({ id }) => id === 81)?.status).toBe('cancelled');
+    expect((await cancel({ ...asked, contactId: 1 })).body.error.code).toBe('VISIT.NOT_FOUND');
+    witei.plan({ call: 'GET discarded_contacts', kind: 'STATUS', status: 500 });
+    expect((await discarded('1205')).body.error.message).toMatch(/^Witei ha fallado/);
+    witei.plan({ call: 'POST cancel', kind: 'STATUS', status: 401 });
+    expect((await cancel({ ...asked, taskId: 82 })).body.error.message).toMatch(/^Witei no acepta/);
+  });
+});
+
+it('[API-07] an address that asks for much is told to wait', async () => {
+  // Nothing is behind this gateway: what is let in finds the services away.
+  const t = await startTestGateway({}, { RATE_LIMIT_ADDRESS: '50' });
+  try {
+    expect((await list(t, 'houses')).error?.kind).toBe('unavailable');
+    const many = async () => {
+      for (let call = 0; call < 3; call += 1) await list(t, 'houses');
+    };
+    await expect(many()).rejects.toThrow('RATE.EXCEEDED');
+  } finally {
+    await t.stop();
+  }
+});
+
+describe('without Witei', () => {
+  let t: TestGateway;
+  let clerk: string;
+  beforeAll(async () => {
+    t = await start({});
+    clerk = await t.tokenFor('ADMIN');
+  });
+  afterAll(() => t?.stop());
+  const make = async (collection: string, object: Row) =>
+    String((await t.call('createObject', { collection, object }, { token: clerk })).id);
+
+  it('[API-07] the answers are our own contacts and visits, by our ids or the numbers they came with', async () => {
+    const unit = await make('place', { type: 'UNIT', street: 'Carrer Nou', number: '4', city: 'Barcelona' });
+    const contact = await make('visitContact', {
+      ...{ name: 'Elena Mas', email: `${randomUUID()}@correo.test`, witeiContactId: '4242' },
+      interestedIn: [unit],
+    });
+    const startAt = Math.floor(Date.now() / 1000) + 86_400 * 9;
+    await make('visit', { unit, startAt, contacts: [contact], witeiVisitId: '17', witeiHouseId: '31' });
+    const contacts = await list(t, 'contacts', { house: 31 }, clerk);
+    expect(contacts).toMatchObject({ response: { source: 'LLAVERO', truncated: false } });
+    expect(contacts.data).toMatchObject([{ id: '4242', name: 'Elena Mas' }]);
+    expect((await list(t, 'contacts', { house: unit })).data).toEqual([{ id: '4242' }]);
+    expect((await one(t, 'visits', 17, clerk)).data).toEqual({
+      ...{ id: '17', house: '31', contact, startAt, status: 'SCHEDULED' },
+    });
+    expect((await one(t, 'visits', 18)).error?.code).toBe('WITEI.NOT_FOUND');
+  });
+
+  it('[API-07] homes are those that are offered, and free moments need a home', async () => {
+    expect(await list(t, 'houses')).toMatchObject({
+      success: true,
+      data: [],
+      response: { source: 'LLAVERO' },
+    });
+    expect((await list(t, 'slots')).error).toMatchObject({
+      code: 'WITEI.HOUSE',
+      problems: [{ field: 'parameters.house' }],
+    });
+    // A home that is not offered tells nobody when it may be seen.
+    expect((await list(t, 'slots', { house: 31 })).data).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import type { StandInAnswer } from './stand-in.ts';
+
+/** What the next call of a kind is to meet; `call` is what the stand-in names the kind: `GET deals`. */
+export type PlannedAnswer = { call: string } & (
+  | { kind: 'STATUS'; status: number; headers?: Record<string, string>; body?: unknown }
+  | /** It is worked on, and half of the answer arrives. */ { kind: 'HALF' }
+  | /** It is answered in a form that nobody has announced. */ { kind: 'SCHEMA' }
+  | /** It is never answered. */ { kind: 'SILENT' }
+);
+
+/** The failures that the tests of an adapter have its stand-in meet the next calls with. */
+export class PlannedAnswers {
+  readonly #planned: PlannedAnswer[] = [];
+
+  plan(...answers: PlannedAnswer[]): void {
+    this.#planned.push(...answers);
+  }
+
+  /** The planned failure of this call, else what it answers. */
+  async meet(call: string, answer: () => StandInAnswer | Promise<StandInAnswer>): Promise<StandInAnswer> {
+    const at = this.#planned.findIndex((planned) => planned.call === call);
+    const [planned] = at < 0 ? [] : this.#planned.splice(at, 1);
+    if (!planned) return answer();
+    switch (planned.kind) {
+      case 'STATUS':
+        return {
+          status: planned.status,
+          headers: planned.headers ?? {},
+          body: planned.body ?? { success: false, error: 'Planned' },
+        };
+      case 'HALF': {
+        const text = Buffer.from(JSON.stringify((await answer()).body ?? {}));
+        return { body: text.subarray(0, Math.floor(text.length / 2)) };
+      }
+      case 'SCHEMA':
+        return { body: { version: 99, rows: 'changed' } };
+      case 'SILENT':
+        return new Promise(() => undefined);
+    }
+  }
+}

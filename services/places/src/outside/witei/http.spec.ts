@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createLogger } from '@llavero/kit/logging/logger';
+import { Metrics } from '@llavero/kit/metrics/metrics';
+import { OutsideCalls } from '@llavero/kit/outside/calls';
+import type { OutsideError } from '@llavero/kit/outside/errors';
+import type { PlannedAnswer } from '@llavero/kit/outside/planned-answers';
+import { Secret } from '@llavero/kit/outside/secret';
+import { type StandIns, startStandIns } from '@llavero/stand-ins/stand-ins';
+import { HttpWitei } from './http.ts';
+import { WiteiStandIn } from './stand-in.ts';
+
+let standIns: StandIns;
+let standIn: WiteiStandIn;
+beforeAll(async () => {
+  standIns = await startStandIns();
+  standIn = standIns.of(WiteiStandIn);
+});
+afterAll(() => standIns?.stop());
+
+const lines: string[] = [];
+function open(token = 'a-token-of-witei'): HttpWitei {
+  const settings = {
+    WITEI_API_TOKEN: new Secret(token),
+    WITEI_API_URL: standIns.variables['WITEI_API_URL']!,
+  };
+  const logger = createLogger('test', 'trace', { write: (line: string) => void lines.push(line) });
+  const limits = { pauseMs: 1, retries: 1, timeoutMs: 150 };
+  return new HttpWitei(
+    settings,
+    new OutsideCalls({ name: 'witei', label: 'Witei' }, { logger, metrics: new Metrics() }, limits),
+  );
+}
+const failureOf = (work: Promise<unknown>): Promise<OutsideError> =>
+  work.then(
+    () => Promise.reject(new Error('expected a failure')),
+    (error: OutsideError) => error,
+  );
+const query = { page: 1, pageSize: 10, house: null };
+const call = 'GET houses';
+
+describe('Witei, against the stand-in', () => {
+  it('[EXT-02] reads homes, contacts, visits and free moments, one by one and page by page', async () => {
+    const adapter = open();
+    await adapter.check();
+    expect((await adapter.list('houses', query)).total).toBe(3);
+    expect((await adapter.list('visits', { ...query, house: '1205' })).items).toEqual([
+      { id: '82', house: '1205', contact: '554', startAt: 1796229000, status: 'scheduled' },
+    ]);
+    expect(await adapter.find('contacts', '554')).toEqual({
+      ...{ id: '554', name: 'Óscar Vidal', phone: null, email: 'oscar.vidal@example.org' },
+    });
+    expect(await adapter.find('slots', '404')).toBeNull();
+    expect(await adapter.discardedContacts('1204')).toEqual(['554']);
+  });
+
+  it('[EXT-02] cancels a visit as often as it is asked, also when an answer was lost', async () => {
+    standIn.plan({ call: 'POST cancel', kind: 'STATUS', status: 502 });
+    const visit = { task: '82', house: '1205', contact: '554' };
+    expect([await open().cancelVisit(visit), await open().cancelVisit(visit)]).toEqual([true, true]);
+    expect(await open().cancelVisit({ ...visit, house: '1' })).toBe(false);
+  });
+
+  const failures: [string, PlannedAnswer, string][] = [
+    ['401', { call, kind: 'STATUS', status: 401 }, 'CREDENTIALS'],
+    ['429', { call, kind: 'STATUS', status: 429, headers: { 'retry-after': '90' } }, 'RATE_LIMITED'],
+    ['500', { call, kind: 'STATUS', status: 500 }, 'FAILED'],
+    ['no answer', { call, kind: 'SILENT' }, 'TIMEOUT'],
+    ['half a body', { call, kind: 'HALF' }, 'FAILED'],
+    ['a changed schema', { call, kind: 'SCHEMA' }, 'FAILED'],
+  ];
+  it.each(failures)('[EXT-02] %s ends in a sentence', async (_what, planned, reason) => {
+    standIn.plan(planned, planned);
+    const failure = await failureOf(open().list('houses', query));
+    expect([failure.reason, failure.body.message]).toEqual([reason, expect.stringMatching(/^Witei \p{L}+/u)]);
+    // Whatever was planned and not met is not left for the next test.
+    await open()
+      .list('houses', query)
+      .catch(() => undefined);
+  });
+
+  it('[EXT-02] [RST-03] discarded contacts are asked for once: another attempt would come too late', async () => {
+    standIn.plan({ call: 'GET discarded_contacts', kind: 'STATUS', status: 500 });
+    expect((await failureOf(open().discardedContacts('1204'))).reason).toBe('FAILED');
+    expect(lines.join()).not.toMatch(/Elena|Vidal|a-token-of/);
+  });
+});
