@@ -48,6 +48,7 @@ import * as month from './month.ts';
 import * as monthClose from './month-close.ts';
 import * as monthExplanation from './month-explanation.ts';
 import * as moveOut from './move-out.ts';
+import * as marketing from './marketing.ts';
 import * as messages from './messages.ts';
 import * as notifications from './notifications.ts';
 import * as ownerReserves from './owner-reserve.ts';
@@ -103,6 +104,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     supplyAuthorisation,
     supplyChanges,
     supplySwitch,
+    marketing,
     messages,
     notifications,
     background,

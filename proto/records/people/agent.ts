@@ -75,6 +75,8 @@ export const agent = defineRecord({
     phone: phone('Teléfono', { group: 'contact', sealed: true, searchable: true }),
     alternativePhone: phone('Otro teléfono', { group: 'contact', sealed: true, searchable: true }),
     address: text('Dirección postal', { group: 'contact', sealed: true }),
+    /** Said by themselves at the foot of a mail, or to the office (LSSI art. 21, RGPD art. 21.3). */
+    noMarketing: flag('No quiere publicidad', { group: 'contact', access: 'standing' }),
 
     profession: text('Profesión', { group: 'economy' }),
     income: money('Ingresos anuales', { group: 'economy', min: 0, sealed: true, access: 'economy' }),

@@ -96,6 +96,8 @@ import {
   SaveMessageText,
   TestMessage,
 } from './messages/message-text-commands.ts';
+import { MarketingChoice, RefuseMarketing } from './marketing/marketing-commands.ts';
+import { Marketing } from './marketing/marketing.ts';
 import { MessageTexts } from './messages/message-texts.ts';
 import { MessageWriter } from './messages/message-writer.ts';
 import { SendMessage, WriteMessage } from './messages/send-message.ts';
@@ -123,6 +125,9 @@ import { WarmUp } from './warmup/warm-up.ts';
     Communications,
     InternalMessages,
     Delivery,
+    Marketing,
+    MarketingChoice,
+    RefuseMarketing,
     MessageTexts,
     MessageWriter,
     MessageSamples,

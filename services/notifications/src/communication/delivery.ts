@@ -17,6 +17,7 @@ import {
 } from '@llavero/proto/events/notifications';
 import { Mail } from '../outside/mail/port.ts';
 import { Slack } from '../outside/slack/port.ts';
+import { type Advertising, Marketing } from '../marketing/marketing.ts';
 import { Attachments } from './attachments.ts';
 import { Communications } from './communications.ts';
 import { afterFailure } from './delivery.rules.ts';
@@ -38,6 +39,7 @@ export class Delivery implements HandlesJob<typeof mailJob> {
     private readonly communications: Communications,
     private readonly attachments: Attachments,
     private readonly outside: Outside,
+    private readonly marketing: Marketing,
     private readonly clock: Clock,
     private readonly logger: Logger,
   ) {}
@@ -47,7 +49,9 @@ export class Delivery implements HandlesJob<typeof mailJob> {
     const message = await this.begin(communication, ctx);
     if (!message) return;
     try {
-      await this.send(message, ctx);
+      const advertising = await this.marketing.of(message, ctx);
+      if (advertising?.refused) return await this.notWanted(message, ctx);
+      await this.send(message, advertising, ctx);
     } catch (error) {
       if (!(error instanceof OutsideError)) throw error;
       await this.noteFailure(message, error, ctx);
@@ -92,11 +96,11 @@ export class Delivery implements HandlesJob<typeof mailJob> {
   }
 
   /** @throws OutsideError when the message has not left */
-  private send(message: Communication, ctx: CallContext): Promise<void> {
-    return message.type === 'SLACK' ? this.post(message) : this.mail(message, ctx);
+  private send(message: Communication, advertising: Footed, ctx: CallContext): Promise<void> {
+    return message.type === 'SLACK' ? this.post(message) : this.mail(message, advertising, ctx);
   }
 
-  private async mail(message: Communication, ctx: CallContext): Promise<void> {
+  private async mail(message: Communication, advertising: Footed, ctx: CallContext): Promise<void> {
     const [to, cc, bcc] = [message.to, message.cc, message.bcc].map(addresses);
     const recipients = someone(to, 'mail');
     const files = await this.attachments.fetch(message.attachments, ctx);
@@ -107,8 +111,13 @@ export class Delivery implements HandlesJob<typeof mailJob> {
         cc: cc ?? [],
         bcc: bcc ?? [],
         replyTo: message.from?.description ?? null,
+        unsubscribe: advertising?.url ?? null,
       },
-      onLetterhead({ subject: message.subject ?? '', body: filled(message) }, BRAND),
+      onLetterhead(
+        { subject: message.subject ?? '', body: filled(message) },
+        BRAND,
+        advertising && `${advertising.notice} ${advertising.url}`,
+      ),
       files,
     );
   }
@@ -128,6 +137,14 @@ export class Delivery implements HandlesJob<typeof mailJob> {
     const writer = message.from?.description;
     const body = `${filled(message)}${writer ? `\n\nDe: ${writer}` : ''}`;
     await slack.post({ id: message.id, to, subject: message.subject ?? '', body });
+  }
+
+  /** Advertising that whoever it goes to has refused, perhaps while it waited. */
+  private async notWanted({ id }: Communication, ctx: CallContext): Promise<void> {
+    const error = 'No se ha enviado: esta persona ha pedido no recibir publicidad (LSSI art. 21).';
+    const end = { status: 'CANCELLED' as const, nextAttemptAt: null, error, secrets: null };
+    await this.stores.of('communication').writeUnchecked(id, undefined, end, {}, ctx);
+    this.logger.info('advertising not sent', { communication: id });
   }
 
   /** Notes the failure and, when it may pass, enqueues the message again for later. */
@@ -158,6 +175,8 @@ export class Delivery implements HandlesJob<typeof mailJob> {
     });
   }
 }
+
+type Footed = Extract<Advertising, { refused: false }> | null;
 
 function addresses(people: Communication['to']): string[] {
   return people.flatMap(({ description }) => description ?? []);

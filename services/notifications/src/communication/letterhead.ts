@@ -13,15 +13,20 @@ const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Ar
  * start with http become links, everything else is shown as it is written.
  *
  * @param brand name at the head and at the foot
+ * @param notice below them: how to get no more advertising
  */
-export function onLetterhead(message: { subject: string; body: string }, brand: string): RenderedMail {
+export function onLetterhead(
+  message: { subject: string; body: string },
+  brand: string,
+  notice: string | null = null,
+): RenderedMail {
   const { subject } = message;
   const body = message.body.replace(/\r\n?/g, '\n').trim();
   const foot = `${brand} · Gestión de alquileres`;
   return {
     subject: oneLine(subject),
-    text: `${body}\n\n--\n${foot}\n`,
-    html: page(subject, body, brand, foot),
+    text: `${body}\n\n--\n${foot}\n${notice === null ? '' : `${notice}\n`}`,
+    html: page(subject, body, brand, notice === null ? foot : `${foot}\n${notice}`),
   };
 }
 
@@ -59,7 +64,7 @@ function page(subject: string, body: string, brand: string, foot: string): strin
     .split(/\n{2,}/)
     .map(paragraph)
     .join('\n')}</td></tr>
-<tr><td style="padding:14px 28px;border-top:1px solid ${line};color:${faint};font-size:12px">${escapeHtml(foot)}</td></tr>
+<tr><td style="padding:14px 28px;border-top:1px solid ${line};color:${faint};font-size:12px">${foot.split('\n').map(withLinks).join('<br>')}</td></tr>
 </table>
 </td></tr></table>
 </body>

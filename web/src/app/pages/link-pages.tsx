@@ -11,6 +11,7 @@ const pages = {
   incidencia: lazy(() => import('../../sections/incidencia/tenant-issue-screen.tsx')),
   encargo: lazy(() => import('../../sections/encargo/supplier-order-screen.tsx')),
   aprobacion: lazy(() => import('../../sections/aprobacion/landlord-approval-screen.tsx')),
+  baja: lazy(() => import('../../sections/baja/unsubscribe-screen.tsx')),
   firma: lazy(() => import('../../sections/firma/signing-screen.tsx')),
 } satisfies Record<MailedLink, unknown>;
 

@@ -23,6 +23,8 @@ export const mailedLinks = [
   'aprobacion',
   // A document is signed (EXT-10).
   'firma',
+  // No more advertising (LSSI art. 21).
+  'baja',
 ] as const;
 export type MailedLink = (typeof mailedLinks)[number];
 

@@ -6,6 +6,8 @@ export interface Envelope {
   cc: string[];
   bcc: string[];
   replyTo: string | null;
+  /** Where its reader refuses more of such mail; a mail program may offer it beside the sender (RFC 2369). */
+  unsubscribe?: string | null;
 }
 
 /** A message as it leaves: the same words twice, for readers with and without HTML. */

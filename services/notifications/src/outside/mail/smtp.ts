@@ -23,7 +23,7 @@ export class SmtpMail extends Mail implements Adapter {
   }
 
   async send(
-    { id, replyTo, ...envelope }: Envelope,
+    { id, replyTo, unsubscribe, ...envelope }: Envelope,
     mail: RenderedMail,
     files: readonly AttachedFile[] = [],
   ): Promise<void> {
@@ -34,6 +34,7 @@ export class SmtpMail extends Mail implements Adapter {
         ...mail,
         from,
         ...(replyTo ? { replyTo } : {}),
+        ...(unsubscribe ? { list: { unsubscribe } } : {}),
         attachments: files.map(({ fileName, ...file }) => ({ filename: fileName, ...file })),
         messageId: `<${id}@${domainOf(from)}>`,
         // What a colleague has written never reaches for files or addresses of this machine.

@@ -4,8 +4,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * Texts of named messages that staff have changed: rows are added and never changed, and the latest is in use. One without words
  * puts the built-in text in use again. They hold merge fields and no personal data.
  */
-export class MessageTexts1795700000000 implements MigrationInterface {
-  readonly name = 'MessageTexts1795700000000';
+export class MessageTexts1795694000000 implements MigrationInterface {
+  readonly name = 'MessageTexts1795694000000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

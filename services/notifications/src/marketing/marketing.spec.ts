@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { serviceContext } from '@llavero/kit/context';
+import { until } from '@llavero/kit/testing/until';
+import { marketingChoice, refuseMarketing } from '@llavero/proto/commands/marketing';
+import { sendMessage } from '@llavero/proto/commands/messages';
+import { ownerWelcome, signedContract } from '@llavero/proto/messages/catalogue/activations';
+import { named } from '@llavero/proto/messages/message';
+import { type Bench, openBench } from '../testing/bench.ts';
+
+let bench: Bench;
+let person: string;
+const service = serviceContext('contracts');
+beforeAll(async () => {
+  bench = await openBench();
+  const made = await bench.create('people', 'agent', {
+    firstname: 'Lluís',
+    email: 'lluis@example.com',
+    roles: ['LANDLORD'],
+    language: 'CA',
+  });
+  person = made.id;
+});
+afterAll(() => bench?.stop());
+
+const to = () => [{ id: person, collection: 'agent', description: 'lluis@example.com' }];
+const welcome = (address: string) =>
+  bench.services.peers.command(
+    sendMessage,
+    {
+      ...named(ownerWelcome, {
+        language: 'ES',
+        values: { name: 'Lluís', address, phone: '+34 930 111 222' },
+      }),
+      to: to(),
+      deduplication: address,
+    },
+    service,
+  );
+const sent = (address: string) => bench.find('notifications', 'communication', { deduplication: address });
+let code: string;
+
+it('[JOB-04] advertising carries the phone of the region and says how to get no more of it (LSSI art. 21)', async () => {
+  await welcome('Sants 1');
+  const mail = await bench.caught('Gracias por confiarnos su inmueble');
+  expect(mail.text).toContain('llame al +34 930 111 222');
+  expect(mail.text).toContain('Per no rebre més comunicacions comercials');
+  code = /\/baja\/([\w-]{43})/.exec(mail.text)?.[1] ?? '';
+  expect(mail.html).toContain(`/baja/${code}"`);
+  expect((await bench.raw()).join('\n')).toMatch(/^List-Unsubscribe:\s+<http/m);
+  // Nobody in the office can refuse it in the person's name with what is kept.
+  expect(JSON.stringify(await sent('Sants 1'))).not.toContain(code);
+});
+
+it('[JOB-04] whoever has refused gets no more of it, and the record says why', async () => {
+  const peers = bench.services.peers;
+  expect(await peers.command(marketingChoice, { code }, service)).toEqual({ refused: false });
+  await peers.command(refuseMarketing, { code }, service);
+  expect(await peers.command(refuseMarketing, { code }, service)).toEqual({ refused: true });
+  expect(await peers.command(marketingChoice, { code }, service)).toEqual({ refused: true });
+  expect(await bench.load('people', 'agent', person)).toMatchObject({ noMarketing: true });
+  await welcome('Sants 2');
+  const [message] = await until('the end of the message', async () => {
+    const found = await sent('Sants 2');
+    return found[0]?.['status'] === 'CANCELLED' ? found : undefined;
+  });
+  expect(message?.['error']).toMatch(/no recibir publicidad/);
+  expect(bench.mail.messages().filter(({ subject }) => subject.startsWith('Gracias'))).toHaveLength(1);
+});
+
+it('[JOB-04] what is no advertising reaches them, without that foot', async () => {
+  const text = named(signedContract, { values: { name: 'Lluís', address: 'Sants 3' } });
+  await bench.services.peers.command(sendMessage, { ...text, to: to() }, service);
+  const mail = await bench.caught('Contrato firmado de Sants 3');
+  expect(mail.text).not.toContain('/baja/');
+});
+
+it('[JOB-04] an unknown code changes nothing', async () => {
+  await expect(
+    bench.services.peers.command(refuseMarketing, { code: 'x'.repeat(43) }, service),
+  ).rejects.toMatchObject({ body: { code: 'LINK.INVALID' } });
+});
