@@ -70,7 +70,7 @@ export function LeadCard({ row, assignee, onMove, onOpen }: Props) {
       {targets.length > 0 && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon size="sm" variant="subtle" aria-label={`Mover ${name ?? 'la captación'}`}>
+            <ActionIcon size={28} variant="subtle" aria-label={`Mover ${name ?? 'la captación'}`}>
               <IconDotsVertical size={16} stroke={1.6} />
             </ActionIcon>
           </Menu.Target>
