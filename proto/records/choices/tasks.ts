@@ -108,7 +108,6 @@ export const eventActions = choiceSet('EventAction', {
   JOB: { label: 'Encargar un trabajo' },
 });
 
-
 /** How far an occurrence of an event is. */
 export const eventStatuses = choiceSet('EventStatus', {
   PENDING: { label: 'Pendiente', colour: 'orange' },

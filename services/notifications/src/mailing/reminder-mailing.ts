@@ -81,7 +81,10 @@ export class ReminderMailing implements MailingSource {
     // Each tenant has one of their own, which waits for whoever sends burofaxes (EXT-11).
     const people = await this.around.names(debt.tenants, 'la parte arrendataria', ctx);
     const values = { ...(await this.#values(debt, addressed, ctx)), people, date: this.#today() };
-    const text = await this.writer.write(named(demandBurofax, { records: { contract: subject }, values }), ctx);
+    const text = await this.writer.write(
+      named(demandBurofax, { records: { contract: subject }, values }),
+      ctx,
+    );
     const postal = await this.around.postal(debt.tenants, debt.units, ctx);
     const drafts = postal.map((one) => ({
       ...message,

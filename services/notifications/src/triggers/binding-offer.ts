@@ -36,7 +36,10 @@ export class BindingOffer implements HandlesEvent<typeof candidatureBindingOffer
       relatedMandates: extra.mandate ? [extra.mandate] : [],
     };
     const signed = extra.mandate ? await this.around.record(mandate, extra.mandate, ctx) : undefined;
-    for (const { id, firstname, email, language } of await this.around.addressees(signed?.landlords ?? [], ctx)) {
+    for (const { id, firstname, email, language } of await this.around.addressees(
+      signed?.landlords ?? [],
+      ctx,
+    )) {
       const said = { language, records, values: { ...terms, name: firstname } };
       const text = await this.writer.write(named(bindingOffer, said), ctx);
       await this.communications.record(
