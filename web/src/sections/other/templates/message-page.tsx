@@ -32,7 +32,7 @@ export function MessagePage({ name, language, onLanguage, onClose }: Props) {
     <section className={classes.screen} aria-label="Mensaje">
       <Breadcrumbs />
       <MessageEditor
-        key={`${language} ${data[0]?.version ?? 0}`}
+        key={language}
         definition={definition}
         language={language}
         builtIn={builtIn}
