@@ -146,7 +146,8 @@ describe('texts of messages', () => {
   });
 
   it('[JOB-04] a test goes to whoever asks for it', async () => {
-    await page.getByRole('radio', { name: 'Catalán' }).click({ force: true });
+    await page.getByText('Catalán', { exact: true }).click();
+    await page.getByText('Li donem la benvinguda a la seva nova llar').first().waitFor();
     await page.getByRole('button', { name: 'Enviarme una prueba' }).click();
     await page.getByText(/La prueba va de camino a/).waitFor();
     expect(said).toEqual([]);

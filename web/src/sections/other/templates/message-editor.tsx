@@ -45,6 +45,8 @@ export function MessageEditor({ definition, language, builtIn, editions, heading
   const isOwn = latest !== undefined && !latest.builtIn;
   const inUse = isOwn ? { subject: latest.subject ?? '', body: latest.body ?? '' } : builtIn;
   const [text, setText] = useState<MessageText>(inUse);
+  // What this editor began from or has saved last: a change of somebody else's is then refused, not written over.
+  const [version, setVersion] = useState(latest?.version ?? 0);
   const [records, setRecords] = useState<SampleRecords>({});
   const changed = text.subject !== inUse.subject || text.body !== inUse.body;
   useCloseWarning(changed);
@@ -62,12 +64,14 @@ export function MessageEditor({ definition, language, builtIn, editions, heading
     inputs[part].current?.focus();
   };
   const message = definition.name;
-  const version = latest?.version ?? 0;
   const act = useMutation({
     mutationFn: async (verb: 'save' | 'restore' | 'test') => {
       const typed = { message, language, ...text };
-      if (verb === 'save') await runCommand(saveMessageText, { ...typed, version });
-      if (verb === 'restore') await runCommand(restoreMessageText, { message, language, version });
+      if (verb === 'save') setVersion((await runCommand(saveMessageText, { ...typed, version })).version);
+      if (verb === 'restore') {
+        setVersion((await runCommand(restoreMessageText, { message, language, version })).version);
+        setText(builtIn);
+      }
       if (verb !== 'test') return 'Guardado: los mensajes salen ya con este texto.';
       const chosen = Object.entries(records).map(([name, id]) => ({ name, id }));
       const { to } = await runCommand(testMessage, { ...typed, records: chosen });

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** One named message in one language, with its editor once its texts have been read. */
-export function MessagePage({ name, language, onLanguage, onClose }: Props) {
+export default function MessagePage({ name, language, onLanguage, onClose }: Props) {
   const definition = messageNamed(name);
   const builtIn = definition?.texts[language];
   const { data, error, refetch } = useTextHistory(name, language);
@@ -32,7 +32,7 @@ export function MessagePage({ name, language, onLanguage, onClose }: Props) {
     <section className={classes.screen} aria-label="Mensaje">
       <Breadcrumbs />
       <MessageEditor
-        key={`${language} ${data[0]?.version ?? 0}`}
+        key={language}
         definition={definition}
         language={language}
         builtIn={builtIn}

@@ -14,7 +14,7 @@ import classes from './templates.module.css';
 import { useChangedTexts } from './use-message-texts.ts';
 
 /** Every named message of the product, and which of their texts staff have changed (JOB-04). */
-export function MessagesList({ onOpen }: { onOpen(name: string): void }) {
+export default function MessagesList({ onOpen }: { onOpen(name: string): void }) {
   const [wanted, setWanted] = useState('');
   const { data, error, refetch } = useChangedTexts();
   const own = (data ?? []).filter(({ builtIn }) => !builtIn);

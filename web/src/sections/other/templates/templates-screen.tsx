@@ -2,14 +2,17 @@ import { template } from '@llavero/proto/records/documents/template';
 import { Tabs } from '@mantine/core';
 import { messageLanguages } from '@llavero/proto/records/choices/message-languages';
 import { IconEdit } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
 import { listOf } from '../../../components/list-screen/list-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { useSearchParams } from '../../../lib/search-params.ts';
-import { MessagePage } from './message-page.tsx';
-import { MessagesList } from './messages-list.tsx';
 import { TemplatePage } from './template-page.tsx';
 import classes from './templates.module.css';
+
+// The catalogue of messages is loaded by who looks at it.
+const MessagePage = lazy(() => import('./message-page.tsx'));
+const MessagesList = lazy(() => import('./messages-list.tsx'));
 
 /** The template that is open in the editor, in the address. */
 const EDITED = 'editar';
