@@ -10,6 +10,7 @@ import { eventDocuments } from '@llavero/proto/events/async-api';
 import { records } from '@llavero/proto/records/registry';
 import { withOutsideSystems } from '@llavero/runner/compose';
 import { ROOT } from '@llavero/runner/layout';
+import { kubernetesTexts } from './kubernetes/manifests.ts';
 
 /** Written in one part only: what follows from the table of outside systems. */
 const COMPOSE = 'docker-compose.yml';
@@ -33,6 +34,7 @@ export function generatedTexts(): GeneratedText[] {
     { path: 'docs/permissions.md', text: permissionsPage([...records.values()]) },
     ...Object.entries(eventDocuments()).map(([name, text]) => ({ path: `docs/${name}`, text })),
     ...grpcTexts(),
+    ...kubernetesTexts(),
     { path: COMPOSE, text: withOutsideSystems(readFileSync(join(ROOT, COMPOSE), 'utf8')) },
   ];
 }

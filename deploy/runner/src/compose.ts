@@ -1,4 +1,4 @@
-import { serviceNames } from '@llavero/proto/collections';
+import { serviceNames, type ServiceName } from '@llavero/proto/collections';
 import { systemsOf } from '@llavero/stand-ins/table';
 import { type Environment, standInsEnvironment } from './environment.ts';
 import { DEFAULT_BASE_PORT, foldersIn, portsFrom } from './layout.ts';
@@ -26,15 +26,16 @@ export function withOutsideSystems(file: string): string {
     ...serviceNames.map((service) =>
       yamlMap(
         `outside-${service}`,
-        Object.fromEntries(
-          systemsOf(service)
-            .flatMap(({ variables }) => Object.keys(variables))
-            .map((variable) => [variable, `\${${variable}:-}`]),
-        ),
+        Object.fromEntries(outsideVariables(service).map((variable) => [variable, `\${${variable}:-}`])),
       ),
     ),
   ];
   return `${file.slice(0, begin + BEGIN.length)}# Written by "make generate" from what the services declare.\n${maps.join('')}${file.slice(end)}`;
+}
+
+/** Names of the variables of a service's outside systems. */
+export function outsideVariables(service: ServiceName): string[] {
+  return systemsOf(service).flatMap(({ variables }) => Object.keys(variables));
 }
 
 function yamlMap(name: string, values: Environment): string {

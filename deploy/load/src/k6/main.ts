@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from '@llavero/runner/layout';
+import { freeBasePort } from '@llavero/runner/system';
+import { residentMegabytes } from '../processes.ts';
+import { Product } from '../product.ts';
+import { findK6 } from './find-k6.ts';
+
+/** The scripts of `deploy/load/k6`, the quick ones first. */
+export const SCRIPTS = ['smoke', 'load', 'spike', 'stress', 'breakpoint', 'soak'] as const;
+
+/** Everybody comes from one address here, which the limits are there to stop. */
+const NO_LIMITS = { RATE_LIMIT_ADDRESS: '0', RATE_LIMIT_SESSION: '0', RATE_LIMIT_VISITOR: '0' };
+
+/**
+ * `make bench ARGS="k6 smoke load"`: runs k6 scripts against a product of its own with the demo portfolio, or against the one at
+ * `LLAVERO_URL` (whose rate limits must be off). Says the load of the machine before and after, and what memory each process had.
+ *
+ * @param chosen names of scripts; smoke, load and spike when none is given
+ * @returns whether every threshold was kept; true as well, with the reason said, where k6 is not to be had
+ */
+export async function benchK6(
+  chosen: readonly string[],
+  env: NodeJS.ProcessEnv,
+  say: (line: string) => void,
+): Promise<boolean> {
+  const names = chosen.length > 0 ? chosen : SCRIPTS.slice(0, 3);
+  const unknown = names.filter((name) => !(SCRIPTS as readonly string[]).includes(name));
+  if (unknown.length > 0) throw new Error(`no script ${unknown.join(', ')}; there are ${SCRIPTS.join(', ')}`);
+  const k6 = findK6(env, say);
+  if (!k6) return true;
+  const elsewhere = env['LLAVERO_URL'];
+  if (elsewhere) return runAll(k6, names, elsewhere, say, async () => ({}));
+
+  const data = mkdtempSync(join(tmpdir(), 'llavero-k6-'));
+  const product = new Product(data, await freeBasePort(), NO_LIMITS);
+  try {
+    await product.up();
+    return await runAll(k6, names, product.url, say, () => product.processes());
+  } finally {
+    await product.down();
+    await rm(data, { recursive: true, force: true });
+  }
+}
+
+async function runAll(
+  k6: string,
+  names: readonly string[],
+  url: string,
+  say: (line: string) => void,
+  processes: () => Promise<Record<string, number>>,
+): Promise<boolean> {
+  let kept = true;
+  for (const name of names) {
+    say(`\n${name}: load of the machine ${loadavg()[0]?.toFixed(1)}, memory ${await memory(processes)}`);
+    const child = spawn(
+      k6,
+      ['run', '--no-usage-report', '--quiet', join(ROOT, `deploy/load/k6/${name}.js`)],
+      {
+        env: { ...process.env, LLAVERO_URL: url },
+        stdio: 'inherit',
+      },
+    );
+    const [code] = (await once(child, 'exit')) as [number | null];
+    say(`${name}: load of the machine ${loadavg()[0]?.toFixed(1)}, memory ${await memory(processes)}`);
+    say(`${name}: ${code === 0 ? 'all thresholds kept' : `not kept (k6 ended with ${code})`}`);
+    kept &&= code === 0;
+  }
+  return kept;
+}
+
+/** `gateway 180, people 95 …`, in MB. */
+async function memory(processes: () => Promise<Record<string, number>>): Promise<string> {
+  const all = Object.entries(await processes()).map(
+    ([name, pid]) => `${name} ${Math.round(residentMegabytes(pid))}`,
+  );
+  return all.length > 0 ? `${all.join(', ')} MB` : 'not known';
+}
