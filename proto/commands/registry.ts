@@ -26,6 +26,7 @@ import * as deadlines from './deadlines.ts';
 import * as documentRequests from './document-requests.ts';
 import * as documentReview from './document-review.ts';
 import * as documents from './documents.ts';
+import * as eventRules from './event-rules.ts';
 import * as finance from './finance.ts';
 import * as financeCalls from './finance-calls.ts';
 import * as financeValidation from './finance-validation.ts';
@@ -145,6 +146,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     bindingOffers,
     burofaxes,
     certifiedLetters,
+    eventRules,
     bills,
     arrears,
     compliance,

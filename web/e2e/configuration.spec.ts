@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { guidePicture } from './guide-pictures.ts';
+import { createRow } from './calls.ts';
 import { complaints, DESKTOP, openStage, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
 
 const ADMIN = 'admin@llavero.test';
@@ -129,6 +130,65 @@ describe('[NAV-03] Herramientas', () => {
     await page.getByRole('table', { name: 'Documentos' }).getByText('Nota simple').waitFor();
     await picture(page, 'config-categories');
     expect(await barriers(page)).toEqual([]);
+  });
+
+  it('[EXT-11] a burofax is printed, and the receipt of the post office recorded', async () => {
+    const to = [{ description: 'Tània Puig\nCarrer de Sants 12, 3º 2ª\n08014 Barcelona' }];
+    const subject = 'Comunicación de no renovación del contrato de Carrer de Sants 12';
+    await createRow(page, 'communication', {
+      type: 'BUROFAX',
+      subject,
+      body: 'A la atención de Tània Puig.',
+      to,
+    });
+    await openTool('Burofax');
+    const row = page.getByRole('row').filter({ hasText: 'Tània Puig' });
+    await row.getByRole('button', { name: 'Imprimir' }).waitFor();
+    await picture(page, 'config-burofax');
+    await guidePicture(page, 'burofax');
+    expect(await barriers(page)).toEqual([]);
+    await page.setViewportSize(PHONE);
+    await picture(page, 'config-burofax-phone');
+    await page.setViewportSize(DESKTOP);
+    await row.getByRole('button', { name: 'Registrar envío' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Número del resguardo').fill('NB00012345');
+    await picture(page, 'config-burofax-dialog');
+    await dialog.getByRole('button', { name: 'Registrar envío del burofax' }).click();
+    await page.getByText('Envío registrado').waitFor();
+    await page.getByText('En reparto', { exact: true }).first().click();
+    await page.getByRole('row').filter({ hasText: 'NB00012345' }).waitFor();
+    await picture(page, 'config-burofax-posted');
+  });
+
+  it('[JOB-06] a rule is refused by name, tried over the last month and saved; it shows what it does', async () => {
+    await openTool('Reglas');
+    await page.getByRole('button', { name: 'Nueva regla' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Nueva regla' });
+    await dialog.getByLabel('Nombre').fill('Revisar los contratos de temporada');
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await dialog.getByText('Acción 1: falta el título.').waitFor();
+    await dialog.getByRole('button', { name: 'Añadir condición' }).click();
+    await dialog.getByLabel('Título').fill('Revisar el inventario');
+    await dialog.getByLabel('Valores').click();
+    await page.getByRole('option', { name: 'Activo', exact: true }).click();
+    await page.keyboard.press('Tab');
+    await dialog.getByRole('button', { name: 'Probar' }).click();
+    await dialog.getByText(/cumplen hoy las condiciones/).waitFor();
+    await picture(page, 'config-rule');
+    await guidePicture(page, 'reglas');
+    expect(await barriers(page)).toEqual([]);
+    await page.setViewportSize(PHONE);
+    await picture(page, 'config-rule-phone');
+    await page.setViewportSize(DESKTOP);
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'Revisar los contratos de temporada' });
+    await row.getByText('Crear una tarea').waitFor();
+    await picture(page, 'config-rules');
+    expect(await barriers(page)).toEqual([]);
+    await row.getByRole('button', { name: 'Ejecuciones' }).click();
+    await page.getByText('Todavía no se ha ejecutado').waitFor();
+    await page.keyboard.press('Escape');
   });
 
   it('the guide opens with its pictures, and its links lead to its topics', async () => {

@@ -229,7 +229,7 @@ const listed: [title: string, set: ChoiceSet, values: string, ours?: string][] =
   ['[ENT-05] config (C §3.4)', tasks.configTypes, 'ORGANIZATION EVENT'],
   ['[ENT-05] config statuses (C §3.4)', tasks.configStatuses, 'ACTIVE ARCHIVED'],
   ['[ENT-05] events (C §3.4)', tasks.eventTypes, 'OBJECT_CREATION OBJECT_MODIFICATION'],
-  ['[ENT-05] communications (C §3.4)', tasks.communicationTypes, 'EMAIL SLACK'],
+  ['[ENT-05] communications (C §3.4)', tasks.communicationTypes, 'EMAIL SLACK BUROFAX'],
   ['[STA-05] settlement (C §4.4)', contracts.settlementStatuses, 'NOT_SENT SENT ACCEPTED REJECTED SETTLED'],
   [
     '[STA-05] assignment of rights (C §4.4)',

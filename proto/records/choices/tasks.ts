@@ -106,6 +106,7 @@ export const eventActions = choiceSet('EventAction', {
   SLACK: { label: 'Escribir en Slack' },
   INTERNAL_MESSAGE: { label: 'Avisar a una persona' },
   JOB: { label: 'Encargar un trabajo' },
+  FIELD: { label: 'Cambiar un campo' },
 });
 
 /** How far an occurrence of an event is. */

@@ -2,6 +2,7 @@ import { isCollectionName } from '../../collections.ts';
 import type { FieldProblem } from '../../errors.ts';
 import { defineRecord, type RecordOf } from '../../fields/record.ts';
 import { choice, flag, json, link, list, longText, text } from '../../fields/vocabulary.ts';
+import { ruleSchedules } from '../choices/event-rules.ts';
 import { configStatuses, configTypes, eventTypes } from '../choices/tasks.ts';
 import { checkReminderDays, REMINDER_DAYS_KEY } from '../../rules/reminder-days.ts';
 import { BANK_BOOKED_KEY, checkBankBooked } from '../../rules/arrears.ts';
@@ -49,8 +50,12 @@ export const config = defineRecord({
 
     eventType: choice(eventTypes, 'Tipo de evento', { group: 'event' }),
     collection: text('Colección', { group: 'event', maxLength: 40 }),
+    /** The next four are written by the command that checks them (JOB-06). */
+    event: text('Evento', { group: 'event', maxLength: 120, readOnly: true }),
+    schedule: choice(ruleSchedules, 'Horario', { group: 'event', readOnly: true }),
+    conditions: json('Condiciones', { group: 'event', readOnly: true }),
     fields: list('Campos vigilados', { name: text('Campo', { required: true }) }, { group: 'event' }),
-    actions: json('Acciones', { group: 'event' }),
+    actions: json('Acciones', { group: 'event', readOnly: true }),
     notifyCreator: flag('Avisa a quien lo creó', { group: 'event' }),
   },
   title: ({ key }) => key ?? '',

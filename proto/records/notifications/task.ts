@@ -1,4 +1,5 @@
 import { staffAccess } from '../../access/access.ts';
+import type { Json } from '../../fields/field.ts';
 import { defineRecord, type RecordOf } from '../../fields/record.ts';
 import { choice, day, instant, json, link, links, longText, text } from '../../fields/vocabulary.ts';
 import { taskCategories, taskStatuses, taskTypes } from '../choices/tasks.ts';
@@ -27,6 +28,14 @@ export const task = defineRecord({
     ...relatedFields('related'),
     emit: json('Emite', { group: 'automation', access: 'internal' }),
     query: json('Consulta', { group: 'automation', access: 'internal' }),
+    /** Id of the record that `emit` and `query` are about: open tasks are looked for by it with every event. */
+    awaits: text('Espera a', {
+      group: 'automation',
+      maxLength: 36,
+      readOnly: true,
+      indexed: true,
+      access: 'internal',
+    }),
   },
   title: ({ title, type }) => title || (type ? taskTypes.options[type].label : ''),
   titleFields: ['title', 'type'],
@@ -54,7 +63,8 @@ export const task = defineRecord({
       DONE: (_record, now) => ({ status: 'DONE', completedAt: now }),
     },
   },
-  derive: ({ title, type }) => ({
+  derive: ({ title, type, emit, query }) => ({
+    awaits: idIn(query) ?? idIn(emit),
     title: title || (type ? taskTypes.options[type].label : null),
     category: type ? taskTypes.options[type].category : 'COMMON',
   }),
@@ -71,5 +81,11 @@ export const task = defineRecord({
     filters: ['status', 'type', 'category', 'assignedTo', 'watchers', 'due'],
   },
 });
+
+/** Of the record that a condition is about (`rules/task-completion`, which the first page does not need). */
+function idIn(of: Json | undefined): string | null {
+  const { id } = (of ?? {}) as { id?: Json };
+  return typeof id === 'string' ? id : null;
+}
 
 export type Task = RecordOf<typeof task>;

@@ -57,12 +57,19 @@ import { ProblemContacts } from './problem/problem-contacts.ts';
 import { ReportProblem } from './problem/report-problem.ts';
 import { CancelProcess, MyProcesses, ReportProcess } from './processes/process-commands.ts';
 import { ReportingModule } from './reporting/reporting.module.ts';
+import { CarryOut } from './rules/carry-out.ts';
+import { RunScheduledRules, SaveEventRule, TryEventRule } from './rules/rule-commands.ts';
+import { RuleRecords } from './rules/rule-records.ts';
+import { RuleRuns } from './rules/rule-runs.ts';
+import { ChangeField, RunEventRules } from './rules/run-event-rules.ts';
+import { StoredRules } from './rules/stored-rules.ts';
 import { CleanUp } from './schedule/clean-up.ts';
 import { ListSchedules, RunScheduleNow } from './schedule/schedule-commands.ts';
 import { schedules } from './schedule/schedules.ts';
 import { SCHEDULES, Timetable } from './schedule/timetable.ts';
 import { Settings } from './settings/settings.ts';
 import { Staff } from './staff/staff.ts';
+import { CompleteByCondition } from './task/complete-by-condition.ts';
 import { CompleteTasks } from './task/complete-tasks.ts';
 import { CreateTask } from './task/create-task.ts';
 import { ReassignTasks } from './task/reassign-tasks.ts';
@@ -156,6 +163,16 @@ import { WarmUp } from './warmup/warm-up.ts';
     ReportProblem,
     CreateTask,
     CompleteTasks,
+    CompleteByCondition,
+    RuleRecords,
+    StoredRules,
+    CarryOut,
+    RuleRuns,
+    RunEventRules,
+    ChangeField,
+    SaveEventRule,
+    TryEventRule,
+    RunScheduledRules,
     ReassignTasks,
     JobWorkers,
     Jobs,

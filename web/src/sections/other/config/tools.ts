@@ -13,6 +13,7 @@ import {
   IconMailCheck,
   IconPercentage,
   IconReportAnalytics,
+  IconRoute,
 } from '@tabler/icons-react';
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import type { Icon } from '../../../lib/menu.ts';
@@ -105,6 +106,13 @@ export const tools: readonly Tool[] = [
     text: 'Lo que el sistema comunica, con qué datos y quién lo escucha.',
     icon: IconBroadcast,
     Page: lazy(() => import('./events/events-tool.tsx')),
+  },
+  {
+    key: 'reglas',
+    title: 'Reglas',
+    text: 'Lo que el sistema hace solo cuando ocurre algo.',
+    icon: IconRoute,
+    Page: lazy(() => import('./rules/rules-tool.tsx')),
   },
   {
     key: 'informes',

@@ -32,7 +32,7 @@ export function BurofaxActions({ row, hasOperator }: { row: Row; hasOperator: bo
   const [contract] = Array.isArray(relatedContracts) ? relatedContracts : [];
   const preset = { id, version };
   return (
-    <Group gap={6} justify="flex-end" wrap="nowrap">
+    <Group gap={6} justify="flex-end">
       {typeof contract === 'string' && (
         <Anchor component={Link} size="xs" to={`/contract/rent/contract/${contract}`}>
           Contrato

@@ -1,5 +1,5 @@
 import { certifiedPost } from '@llavero/proto/commands/certified-letters';
-import { SegmentedControl, Skeleton, Table, VisuallyHidden } from '@mantine/core';
+import { Box, SegmentedControl, Skeleton, Table, VisuallyHidden } from '@mantine/core';
 import { letterDeliveries } from '@llavero/proto/records/choices/burofax';
 import { communicationStatuses } from '@llavero/proto/records/choices/tasks';
 import { formatDay } from '@llavero/proto/values/dates';
@@ -25,6 +25,9 @@ function BurofaxRow({ row, hasOperator }: { row: Row; hasOperator: boolean }) {
         <div className={classes.code} style={{ whiteSpace: 'pre-line' }}>
           {addresseeOf(row) || 'Sin destinatario'}
         </div>
+        <Box hiddenFrom="sm" mt={6}>
+          <BurofaxActions row={row} hasOperator={hasOperator} />
+        </Box>
       </Table.Td>
       <Table.Td>
         {isSent ? (
@@ -39,7 +42,7 @@ function BurofaxRow({ row, hasOperator }: { row: Row; hasOperator: boolean }) {
         {typeof postedOn === 'number' ? formatDay(postedOn) : '—'}
         {typeof reference === 'string' && <div className={classes.code}>{reference}</div>}
       </Table.Td>
-      <Table.Td>
+      <Table.Td visibleFrom="sm">
         <BurofaxActions row={row} hasOperator={hasOperator} />
       </Table.Td>
     </Table.Tr>
@@ -85,14 +88,14 @@ export default function BurofaxTool() {
       {list.isPending && <Skeleton height={200} role="status" aria-busy="true" aria-label="Cargando" />}
       {list.data && rows.length === 0 && <EmptyState title={views[view].empty} text={views[view].hint} />}
       {rows.length > 0 && (
-        <Table.ScrollContainer minWidth={680} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+        <Table.ScrollContainer minWidth={560} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
           <Table aria-label="Burofaxes" fz="sm" verticalSpacing={8}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th miw={240}>Burofax</Table.Th>
                 <Table.Th>Estado</Table.Th>
                 <Table.Th>Envío</Table.Th>
-                <Table.Th>
+                <Table.Th visibleFrom="sm">
                   <VisuallyHidden>Acciones</VisuallyHidden>
                 </Table.Th>
               </Table.Tr>

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { ContractsModule } from '@llavero/contracts/contracts.module';
+import { Database } from '@llavero/kit/db/database';
+import { emptyBus } from '@llavero/kit/testing/nats';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { until } from '@llavero/kit/testing/until';
+import { NotificationsModule } from '@llavero/notifications/notifications.module';
+import { MailStandIn } from '@llavero/notifications/outside/mail/stand-in';
+import { PeopleModule } from '@llavero/people/people.module';
+import type { Json } from '@llavero/proto/fields/field';
+import { type StandIns, startStandIns } from '@llavero/stand-ins/stand-ins';
+import { v7 as uuidv7 } from 'uuid';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+
+jest.setTimeout(180_000);
+
+type Row = Record<string, Json> & { id: string; version: number };
+
+/** Rules that staff write, as they use them: saved, tried, run by the acts of others, counted, stopped. */
+let t: TestGateway;
+let standIns: StandIns;
+let token: string;
+let staff: string;
+let unit: string;
+
+beforeAll(async () => {
+  await emptyBus();
+  standIns = await startStandIns();
+  t = await startTestGateway(
+    {
+      ...{ people: PeopleModule, places: neighbour('places') },
+      ...{ contracts: ContractsModule, notifications: NotificationsModule },
+    },
+    {},
+    standIns.variables,
+  );
+  token = await t.tokenFor('ADMIN');
+  staff = await t.tokenFor('INTERNAL_EMPLOYEE');
+  unit = uuidv7();
+}, 180_000);
+afterAll(async () => {
+  await t?.stop();
+  await standIns?.stop();
+});
+
+async function create(collection: string, object: Record<string, Json>): Promise<Row> {
+  const { data, error } = await t.call('createObject', { collection, object }, { token });
+  if (error) throw new Error(`${collection}: ${JSON.stringify(error)}`);
+  return data as Row;
+}
+const found = async (collection: string, criteria: Record<string, Json>) =>
+  (await t.call('getCollection', { collection, criteria }, { token })).data as Row[];
+const one = async (collection: string, id: string) =>
+  (await t.call('getObject', { collection, id }, { token })).data as Row;
+const change = async (collection: string, id: string, object: Record<string, Json>) => {
+  const { version } = await one(collection, id);
+  const { error } = await t.call(
+    'patchObject',
+    { collection, objectId: id, object: { version, ...object } },
+    { token },
+  );
+  if (error) throw new Error(JSON.stringify(error));
+};
+const ask = (name: string, input: Record<string, Json>, by = token) =>
+  t.post<Row & Record<string, number>>(`/commands/${name}`, input, { token: by });
+async function command(name: string, input: Record<string, Json>) {
+  const { status, body, text } = await ask(name, input);
+  if (status !== 200) throw new Error(`${name}: ${text}`);
+  return body;
+}
+const runsOf = (config: string) => found('event', { config });
+const candidature = (offeredRent: number) =>
+  create('candidature', {
+    unit,
+    offeredRent,
+    tenants: [{ name: 'Nadia Soler', email: 'nadia@correo.test' }],
+  });
+
+const rule = (more: Record<string, Json> = {}): Record<string, Json> => ({
+  ...{
+    name: `Regla ${uuidv7()}`,
+    description: null,
+    collection: 'candidature',
+    schedule: null,
+    active: true,
+  },
+  ...{
+    event: 'llavero.contracts.candidature.created',
+    fields: [],
+    conditions: { offeredRent: { $gte: 1000 } },
+  },
+  actions: [{ kind: 'TASK', title: 'Estudiar la oferta de {{offeredRent}}', dueDays: 2 }],
+  ...more,
+});
+
+describe('[JOB-06] [NAV-03] rules that staff write', () => {
+  it('are refused by name when something in them does not exist, and nothing is kept', async () => {
+    const wrong = await ask(
+      'SaveEventRule',
+      rule({ conditions: { renta: 5 }, actions: [{ kind: 'TASK', title: '' }] }),
+    );
+    expect(wrong.status).toBe(400);
+    expect(wrong.text).toContain('no tiene el campo «renta»');
+    expect(wrong.text).toContain('Acción 1: falta el título');
+    expect(await found('config', { type: 'EVENT' })).toEqual([]);
+    expect((await ask('SaveEventRule', rule(), staff)).status).toBe(403);
+    const by = { type: 'EVENT', key: 'x', eventType: 'OBJECT_CREATION', collection: 'contract', actions: [] };
+    const { error } = await t.call('createObject', { collection: 'config', object: by }, { token });
+    expect(JSON.stringify(error)).toContain('actions');
+  });
+
+  it('run when the event comes and the condition holds; each run is an event record, once on replay', async () => {
+    const saved = await command('SaveEventRule', rule());
+    const poor = await candidature(900);
+    const rich = await candidature(1200);
+    const [run] = await until('the run', async () => {
+      const runs = await runsOf(saved.id);
+      return runs.length > 0 && runs;
+    });
+    expect(run).toMatchObject({
+      ...{ recordId: rich.id, collection: 'candidature', status: 'DONE', eventType: 'OBJECT_CREATION' },
+      actions: [{ kind: 'TASK', collection: 'task', error: null }],
+    });
+    const made = await one('task', (run!['actions'] as { id: string }[])[0]!.id);
+    expect(made['title']).toMatch(/^Estudiar la oferta de 1\.?200,00\s€$/);
+    await t.services.services
+      .get('contracts')!
+      .get(Database)
+      .query(`update outbox set published_at = null where record_id = $1`, [rich.id]);
+    const another = await candidature(1300);
+    await until('the next run', async () =>
+      (await runsOf(saved.id)).some(({ recordId }) => recordId === another.id),
+    );
+    expect((await runsOf(saved.id)).filter(({ recordId }) => recordId === rich.id)).toHaveLength(1);
+    expect((await runsOf(saved.id)).some(({ recordId }) => recordId === poor.id)).toBe(false);
+
+    const { active: _active, ...asked } = rule({ conditions: { offeredRent: { $lt: 1000 } } });
+    const tried = await command('TryEventRule', { ...asked, days: 30 });
+    expect(tried).toMatchObject({ events: 3, matching: 1, samples: [{ record: poor.id }] });
+    await command('SaveEventRule', { ...rule({ active: false }), id: saved.id, version: saved.version });
+  });
+
+  it('change fields and write to people; a rule that starts itself by another service is stopped', async () => {
+    const saved = await command(
+      'SaveEventRule',
+      rule({
+        event: 'llavero.contracts.candidature.updated',
+        fields: [{ name: 'pets' }],
+        conditions: {},
+        actions: [
+          { kind: 'FIELD', field: 'children', value: 2 },
+          {
+            kind: 'EMAIL',
+            to: 'equipo@llavero.test',
+            subject: 'Cambio en {{ficha}}',
+            body: 'Animales: {{pets}}',
+          },
+          { kind: 'INTERNAL_MESSAGE', personField: 'assignedTo', subject: 'Hola', body: 'Texto' },
+        ],
+      }),
+    );
+    const made = await candidature(800);
+    await change('candidature', made.id, { pets: 'Un gato' });
+    await until('the field', async () => (await one('candidature', made.id))['children'] === 2);
+    const mail = await until('the mail', () =>
+      standIns
+        .of(MailStandIn)
+        .messages()
+        .find(({ to }) => to.includes('equipo@llavero.test')),
+    );
+    expect(mail.subject).toBe('Cambio en Nadia Soler');
+    expect(mail.text).toContain('Animales: Un gato');
+    const [run] = await runsOf(saved.id);
+    // Nobody is responsible for it: that action says so, the others are done.
+    expect(run).toMatchObject({ status: 'ERROR', error: expect.stringContaining('no tiene a nadie') });
+    expect((run!['actions'] as { error: string | null }[]).map(({ error }) => error)).toEqual([
+      null,
+      null,
+      'RULE.NO_RECIPIENT',
+    ]);
+    for (let time = 0; time < 11; time += 1) await change('candidature', made.id, { pets: `Gato ${time}` });
+    const stopped = await until('it is stopped', async () => {
+      const runs = await runsOf(saved.id);
+      return runs.find(({ status }) => status === 'SKIPPED');
+    });
+    expect(stopped['error']).toContain('se repetía sin fin');
+    await command('SaveEventRule', { ...rule({ active: false }), id: saved.id, version: saved.version });
+  });
+
+  it('by schedule: each record that meets the condition once a day', async () => {
+    const saved = await command(
+      'SaveEventRule',
+      rule({ event: null, schedule: 'DAY', conditions: { offeredRent: { $gte: 5000 } } }),
+    );
+    const [first, second] = [await candidature(5000), await candidature(6000)];
+    expect(await command('RunScheduledRules', {})).toMatchObject({ runs: 2 });
+    expect(await command('RunScheduledRules', {})).toMatchObject({ runs: 0 });
+    expect((await runsOf(saved.id)).map(({ recordId }) => recordId).sort()).toEqual(
+      [first.id, second.id].sort(),
+    );
+  });
+
+  it('a task ends by itself when its record meets its condition, or its event has come', async () => {
+    const made = await candidature(700);
+    const wait = (more: Record<string, Json>) => create('task', { title: 'Esperar', ...more });
+    const about = { collection: 'candidature', id: made.id };
+    const byQuery = await wait({ query: { ...about, filter: { offeredRent: { $gte: 750 } } } });
+    const byEvent = await wait({ emit: { ...about, event: 'llavero.contracts.candidature.deleted' } });
+    const never = await wait({ query: { ...about, filter: { nothing: 1 } } });
+    const status = async (id: string) => (await one('task', id))['status'];
+    await change('candidature', made.id, { offeredRent: 720 });
+    await change('candidature', made.id, { offeredRent: 760 });
+    await until('the condition holds', async () => (await status(byQuery.id)) === 'DONE');
+    expect([await status(byEvent.id), await status(never.id)]).toEqual(['TO_DO', 'TO_DO']);
+  });
+});

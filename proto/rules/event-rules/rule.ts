@@ -1,0 +1,53 @@
+import type { Json } from '../../fields/field.ts';
+import type { Filter } from '../../requests.ts';
+
+/** What a rule does about a record (JOB-06). Texts may hold `{{field}}` of the record and `{{ficha}}`, its name. */
+export type RuleAction =
+  | {
+      kind: 'TASK';
+      title: string;
+      description?: string;
+      /** An employee, or a field of the record that links to one. */
+      person?: string;
+      personField?: string;
+      /** Days from the run. */
+      dueDays?: number;
+    }
+  | { kind: 'EMAIL'; subject: string; body: string; to?: string; toField?: string }
+  | { kind: 'SLACK'; channel: string; body: string }
+  | { kind: 'INTERNAL_MESSAGE'; subject: string; body: string; person?: string; personField?: string }
+  | { kind: 'FIELD'; field: string; value: Json }
+  | { kind: 'JOB'; worker: string };
+
+/** When · if · then. */
+export interface EventRule {
+  collection: string;
+  /** Subject of a declared event of the collection; null for a rule by schedule. */
+  event: string | null;
+  /** Of `updated`: only changes of one of these fields. */
+  fields: readonly string[];
+  schedule: string | null;
+  /** The filter language of lists; empty: always. */
+  conditions: Filter;
+  actions: readonly RuleAction[];
+}
+
+/** Most actions of one rule. */
+export const MOST_ACTIONS = 10;
+
+/** Runs of one rule about one record within {@link LOOP_SECONDS}, after which it is left alone: it is going round in a circle. */
+export const MOST_RUNS = 10;
+export const LOOP_SECONDS = 3600;
+
+/** Name by which a text asks for the record's own name. */
+export const RECORD_NAME = 'ficha';
+
+/** Names in double braces, in the order in which they stand. */
+export function placeholdersOf(text: string): string[] {
+  return [...text.matchAll(/\{\{\s*([\w.]+)\s*\}\}/g)].map(([, name = '']) => name);
+}
+
+/** The text with its names replaced; one without a value leaves nothing. */
+export function filledText(text: string, valueOf: (name: string) => string): string {
+  return text.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (_place, name: string) => valueOf(name));
+}

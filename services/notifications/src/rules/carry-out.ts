@@ -1,0 +1,167 @@
+import { Clock } from '@llavero/kit/config/clock';
+import { type CallContext, serviceContext } from '@llavero/kit/context';
+import type { Tx } from '@llavero/kit/db/queryable';
+import { Peers } from '@llavero/kit/grpc/peers';
+import { JobQueue } from '@llavero/kit/jobs/job-queue';
+import { isUuid } from '@llavero/kit/records/access';
+import { fieldMeta } from '@llavero/proto/fields/record';
+import { jobPriorities } from '@llavero/proto/records/notifications/process';
+import { relation } from '@llavero/proto/records/parts/common';
+import { agent } from '@llavero/proto/records/people/agent';
+import { definitionOf } from '@llavero/proto/records/registry';
+import { filledText, RECORD_NAME, type RuleAction } from '@llavero/proto/rules/event-rules/rule';
+import { addDays, startOfDay } from '@llavero/proto/values/dates';
+import { Injectable } from '@nestjs/common';
+import { Communications } from '../communication/communications.ts';
+import { InternalMessages } from '../communication/internal-messages.ts';
+import { channelOf, type Recipient, recipientFor, recipientsOf } from '../communication/recipients.ts';
+import { Jobs } from '../jobs/jobs.ts';
+import { schedules } from '../schedule/schedules.ts';
+import { type Person, Staff } from '../staff/staff.ts';
+import { Tasks } from '../task/tasks.ts';
+import { changeFieldJob } from './change-field-job.ts';
+import { type RuleRecord, RuleRecords } from './rule-records.ts';
+import { noRecipient, noWork } from './rules.errors.ts';
+
+/** A record for which a rule runs. */
+export interface Subject {
+  collection: string;
+  record: RuleRecord;
+  /** Of the run: actions that leave the service have their effect once under it. */
+  occurrence: string;
+  /** Who has caused it, for the messages. */
+  author: string;
+}
+
+/** What was made, as the `event` record notes it. */
+export interface Made {
+  collection: string | null;
+  id: string | null;
+}
+
+/** Links of records that tasks and messages are found by. */
+const related: Readonly<
+  Record<string, 'relatedMandates' | 'relatedContracts' | 'relatedPlaces' | 'relatedAgents'>
+> = {
+  mandate: 'relatedMandates',
+  contract: 'relatedContracts',
+  place: 'relatedPlaces',
+  agent: 'relatedAgents',
+};
+
+/** Does what a rule says (JOB-06): each action as part of the run's transaction. */
+@Injectable()
+export class CarryOut {
+  constructor(
+    private readonly records: RuleRecords,
+    private readonly tasks: Tasks,
+    private readonly communications: Communications,
+    private readonly internal: InternalMessages,
+    private readonly staff: Staff,
+    private readonly peers: Peers,
+    private readonly jobs: Jobs,
+    private readonly queue: JobQueue,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param at place of the action in its rule @throws CodedError when it cannot be done */
+  async act(action: RuleAction, at: number, subject: Subject, ctx: CallContext, tx: Tx): Promise<Made> {
+    const { collection, record, author, occurrence } = subject;
+    const text = (template: string) => this.text(template, subject);
+    const about = related[collection] ? { [related[collection]]: [record.id] } : {};
+    const message = { ...about, template: 'EVENT_RULE', author, deduplication: `rule:${occurrence}:${at}` };
+    switch (action.kind) {
+      case 'TASK': {
+        const [person] = await this.people(action, subject, ctx);
+        const task = await this.tasks.create(
+          {
+            type: 'OTHER',
+            title: text(action.title),
+            ...(action.description ? { description: text(action.description) } : {}),
+            ...(action.dueDays === undefined
+              ? {}
+              : { due: addDays(startOfDay(this.clock.now()), action.dueDays) }),
+            assignedTo: person?.id ?? null,
+            createdBy: isUuid(author) ? author : null,
+            ...about,
+            relatedObjects: [relation(definitionOf(collection).collection, record.id)],
+          },
+          ctx,
+          tx,
+        );
+        return { collection: 'task', id: task.id };
+      }
+      case 'EMAIL': {
+        const to = await this.recipients(action, subject, ctx);
+        if (to.length === 0) throw noRecipient();
+        const [subjectLine, body] = [text(action.subject), text(action.body)];
+        const id = await this.communications.record({ ...message, to, subject: subjectLine, body }, ctx, tx);
+        return { collection: 'communication', id };
+      }
+      case 'SLACK': {
+        const to = [channelOf(action.channel)];
+        const said = { ...message, type: 'SLACK' as const, to, subject: '', body: text(action.body) };
+        return { collection: 'communication', id: await this.communications.record(said, ctx, tx) };
+      }
+      case 'INTERNAL_MESSAGE': {
+        const people = await this.people(action, subject, ctx);
+        if (people.length === 0) throw noRecipient();
+        const said = { ...message, subject: text(action.subject), body: text(action.body) };
+        const [id = null] = await this.internal.send(people, said, ctx, tx);
+        return { collection: 'communication', id };
+      }
+      case 'FIELD': {
+        const input = { collection, record: record.id, field: action.field, value: action.value, occurrence };
+        await this.queue.enqueue(changeFieldJob, input, ctx, {}, tx);
+        return { collection, id: record.id };
+      }
+      case 'JOB': {
+        const work = schedules.find(({ name }) => name === action.worker);
+        if (!work) throw noWork();
+        const asked = { worker: work.worker, request: work.request, priority: jobPriorities.slow };
+        const own = serviceContext('notifications', ctx.requestId);
+        const enqueued = await this.jobs.enqueue(asked, own, tx);
+        return { collection: 'process', id: enqueued?.process ?? null };
+      }
+    }
+  }
+
+  private text(template: string, { collection, record }: Subject): string {
+    return filledText(template, (name) =>
+      name === RECORD_NAME
+        ? this.records.title(collection, record)
+        : this.records.text(collection, record, name),
+    );
+  }
+
+  /** The colleague that is named, or those that a field of the record links to. */
+  private people(
+    { person, personField }: { person?: string; personField?: string },
+    { record }: Subject,
+    { requestId }: CallContext,
+  ): Promise<Person[]> {
+    return this.staff.people(personField === undefined ? [person] : idsOf(record[personField]), requestId);
+  }
+
+  private async recipients(
+    { to, toField }: { to?: string; toField?: string },
+    { collection, record }: Subject,
+    ctx: CallContext,
+  ): Promise<Recipient[]> {
+    if (toField === undefined) return recipientsOf(to ?? null, 'to');
+    const ids = idsOf(record[toField]);
+    if (ids.length === 0) return [];
+    if (fieldMeta(definitionOf(collection), toField)?.to === 'employee')
+      return (await this.staff.people(ids, ctx.requestId)).map((one) => recipientFor('EMAIL', one));
+    const own = serviceContext('notifications', ctx.requestId);
+    const people = await this.peers.of(agent).getMany(ids, own, { fields: ['email'] });
+    return people.flatMap(({ id, email }) =>
+      email ? [{ id, collection: 'agent', description: email }] : [],
+    );
+  }
+}
+
+const idsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter(
+    (one): one is string => typeof one === 'string' && isUuid(one),
+  );

@@ -1,0 +1,84 @@
+import { Clock } from '@llavero/kit/config/clock';
+import type { CallContext } from '@llavero/kit/context';
+import type { Tx } from '@llavero/kit/db/queryable';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import { CodedError } from '@llavero/proto/errors';
+import { event as definition, type Event } from '@llavero/proto/records/notifications/event';
+import { LOOP_SECONDS, MOST_RUNS } from '@llavero/proto/rules/event-rules/rule';
+import { Injectable } from '@nestjs/common';
+import { CarryOut, type Subject } from './carry-out.ts';
+import { LOOP } from './rules.errors.ts';
+import type { StoredRule } from './stored-rules.ts';
+
+/** What has started a run. */
+export interface Cause {
+  fields: readonly string[];
+  version: number | null;
+  /** Unix seconds. */
+  at: number;
+  eventType: Event['eventType'];
+}
+
+/** Runs of rules: each is an `event` record with what was done (decision 0019), written with its effects in one transaction. */
+@Injectable()
+export class RuleRuns {
+  constructor(
+    private readonly stores: RecordStores,
+    private readonly carryOut: CarryOut,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Carries a rule out for a record. False when this occurrence was carried out before. */
+  async run(
+    { config, rule }: StoredRule,
+    subject: Subject,
+    cause: Cause,
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<boolean> {
+    const { collection, record, occurrence, author } = subject;
+    const store = this.stores.of(definition);
+    const [known] = await store.findUnchecked({ filter: { occurrence }, limit: 1 }, tx);
+    if (known) return false;
+    const isLoop = await this.goesRound(config.id, record.id, tx);
+    const actions: Event['actions'] = [];
+    const errors: string[] = [];
+    for (const [at, action] of isLoop ? [] : rule.actions.entries()) {
+      const now = this.clock.now();
+      try {
+        const made = await this.carryOut.act(action, at, subject, ctx, tx);
+        actions.push({ kind: action.kind, ...made, doneAt: now, error: null });
+      } catch (error) {
+        if (!(error instanceof CodedError) || error.body.kind === 'unavailable') throw error;
+        actions.push({ kind: action.kind, collection: null, id: null, doneAt: null, error: error.body.code });
+        errors.push(error.body.message);
+      }
+    }
+    await store.create(
+      {
+        ...{ eventType: cause.eventType, collection, recordId: record.id, recordVersion: cause.version },
+        ...{ fields: cause.fields.map((name) => ({ name })), config: config.id, happenedAt: cause.at },
+        ...{ author, occurrence, actions, handledAt: this.clock.now() },
+        status: isLoop ? 'SKIPPED' : errors.length > 0 ? 'ERROR' : 'DONE',
+        error: isLoop ? LOOP : errors.join('\n') || null,
+      },
+      { ...ctx, trusted: true },
+      tx,
+      { byCommand: true },
+    );
+    return true;
+  }
+
+  /** Whether the rule has run for the record so often that it must be starting itself. */
+  private async goesRound(config: string, recordId: string, tx: Tx): Promise<boolean> {
+    const since = this.clock.now() - LOOP_SECONDS;
+    const runs = await this.stores.of(definition).findUnchecked(
+      {
+        filter: { config, recordId, status: { $ne: 'SKIPPED' }, handledAt: { $gte: since } },
+        limit: MOST_RUNS,
+      },
+      tx,
+    );
+    return runs.length >= MOST_RUNS;
+  }
+}

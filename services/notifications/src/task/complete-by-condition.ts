@@ -1,0 +1,56 @@
+import type { CallContext } from '@llavero/kit/context';
+import type { Tx } from '@llavero/kit/db/queryable';
+import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import { CodedError } from '@llavero/proto/errors';
+import type { DomainEvent } from '@llavero/proto/events/envelope';
+import { everyEvent } from '@llavero/proto/events/record-events';
+import { openTaskStatuses } from '@llavero/proto/records/choices/open-task-statuses';
+import type { Filter } from '@llavero/proto/requests';
+import { waitsFor } from '@llavero/proto/rules/task-completion';
+import { RuleRecords } from '../rules/rule-records.ts';
+import { CompleteTasks } from './complete-tasks.ts';
+
+/**
+ * A task ends by itself when what it waits for has come (C §3.4 `emit`, `query`; JOB-06): the event of its record, if it names one, and
+ * its condition, if it has one. It is asked with every event of a record that open tasks wait for.
+ */
+@OnEvent(everyEvent, { name: 'complete-tasks-by-condition', from: 'now' })
+export class CompleteByCondition implements HandlesEvent {
+  constructor(
+    private readonly stores: RecordStores,
+    private readonly records: RuleRecords,
+    private readonly complete: CompleteTasks,
+  ) {}
+
+  async concerns({ subject, data }: DomainEvent): Promise<boolean> {
+    return data.collection !== 'task' && (await this.waiting(subject)).length > 0;
+  }
+
+  async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
+    for (const task of await this.waiting(event.subject, tx)) {
+      const wanted = waitsFor(task);
+      if (!wanted || wanted.collection !== event.data.collection) continue;
+      if (wanted.event !== null && wanted.event !== event.type) continue;
+      if (!(await this.holds(wanted.collection, event.subject, wanted.filter, ctx))) continue;
+      const { version } = await this.stores.of('task').loadUnchecked(task.id, tx, { lock: true });
+      await this.complete.changeStatus({ id: task.id, version, to: 'DONE' }, ctx, tx);
+    }
+  }
+
+  /** A condition that its owner does not understand never holds: the task is a person's to end. */
+  private async holds(collection: string, id: string, filter: Filter, ctx: CallContext): Promise<boolean> {
+    try {
+      return (await this.records.meeting(collection, id, filter, ctx)) !== undefined;
+    } catch (error) {
+      if (error instanceof CodedError && error.body.kind === 'invalid') return false;
+      throw error;
+    }
+  }
+
+  private waiting(record: string, tx?: Tx) {
+    return this.stores
+      .of('task')
+      .findUnchecked({ filter: { awaits: record, status: { $in: [...openTaskStatuses] } }, limit: 100 }, tx);
+  }
+}

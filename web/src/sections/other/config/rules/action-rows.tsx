@@ -1,0 +1,239 @@
+import { ActionIcon, Button, NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { listSchedules } from '@llavero/proto/commands/background';
+import type { FieldMeta } from '@llavero/proto/fields/field';
+import { fieldMeta } from '@llavero/proto/fields/record';
+import { eventActions } from '@llavero/proto/records/choices/tasks';
+import { definitionOf } from '@llavero/proto/records/registry';
+import type { RuleAction } from '@llavero/proto/rules/event-rules/rule';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { runCommand } from '../../../../lib/api.ts';
+import { fieldOptions } from './rule-draft.ts';
+
+const kinds = Object.entries(eventActions.options).map(([value, { label }]) => ({ value, label }));
+
+const empty: Record<RuleAction['kind'], RuleAction> = {
+  TASK: { kind: 'TASK', title: '' },
+  EMAIL: { kind: 'EMAIL', subject: '', body: '', to: '' },
+  SLACK: { kind: 'SLACK', channel: '', body: '' },
+  INTERNAL_MESSAGE: { kind: 'INTERNAL_MESSAGE', subject: '', body: '' },
+  FIELD: { kind: 'FIELD', field: '', value: null },
+  JOB: { kind: 'JOB', worker: '' },
+};
+
+const linksTo =
+  (...to: string[]) =>
+  (meta: FieldMeta) =>
+    meta.to !== undefined && to.includes(meta.to);
+
+interface Props<A> {
+  collection: string;
+  action: A;
+  onChange: (next: A) => void;
+}
+
+/** A field with a closed list of values is chosen from it; the rest is written. */
+function NewValue({ collection, action, onChange }: Props<Extract<RuleAction, { kind: 'FIELD' }>>) {
+  const meta = fieldMeta(definitionOf(collection), action.field);
+  const set = (value: typeof action.value) => onChange({ ...action, value });
+  if (meta?.choices)
+    return (
+      <Select
+        label="Valor"
+        data={Object.entries(meta.choices.options).map(([value, { label }]) => ({ value, label }))}
+        value={typeof action.value === 'string' ? action.value : null}
+        onChange={set}
+      />
+    );
+  if (meta?.kind === 'flag')
+    return (
+      <Select
+        label="Valor"
+        data={['Sí', 'No']}
+        value={action.value === true ? 'Sí' : 'No'}
+        onChange={(value) => set(value === 'Sí')}
+      />
+    );
+  if (meta && ['money', 'integer', 'decimal', 'percent'].includes(meta.kind))
+    return (
+      <NumberInput
+        label="Valor"
+        decimalSeparator=","
+        value={typeof action.value === 'number' ? action.value : ''}
+        onChange={(value) => set(typeof value === 'number' ? value : null)}
+      />
+    );
+  return (
+    <TextInput
+      label="Valor"
+      value={typeof action.value === 'string' ? action.value : ''}
+      onChange={(event) => set(event.currentTarget.value)}
+    />
+  );
+}
+
+/** Work of the timetable, done once more. */
+function Work({ action, onChange }: Omit<Props<Extract<RuleAction, { kind: 'JOB' }>>, 'collection'>) {
+  const { data } = useQuery({
+    queryKey: ['schedules'],
+    queryFn: ({ signal }) => runCommand(listSchedules, {}, signal),
+  });
+  return (
+    <Select
+      label="Trabajo"
+      searchable
+      data={(data?.schedules ?? []).map(({ name, label }) => ({ value: name, label }))}
+      value={action.worker || null}
+      onChange={(worker) => onChange({ ...action, worker: worker ?? '' })}
+    />
+  );
+}
+
+/** What an action says, by its kind. */
+function ActionFields({ collection, action, onChange }: Props<RuleAction>) {
+  const texts = (name: 'title' | 'subject' | 'to' | 'channel', label: string, value: string | undefined) => (
+    <TextInput
+      label={label}
+      value={value ?? ''}
+      onChange={(event) => onChange({ ...action, [name]: event.currentTarget.value } as RuleAction)}
+    />
+  );
+  const long = (name: 'description' | 'body', label: string, value: string | undefined) => (
+    <Textarea
+      label={label}
+      autosize
+      minRows={2}
+      value={value ?? ''}
+      onChange={(event) => onChange({ ...action, [name]: event.currentTarget.value } as RuleAction)}
+    />
+  );
+  const person = (
+    name: 'personField' | 'toField',
+    label: string,
+    value: string | undefined,
+    to: string[],
+  ) => (
+    <Select
+      label={label}
+      clearable
+      data={fieldOptions(collection, linksTo(...to))}
+      value={value ?? null}
+      onChange={(next) => {
+        const { [name]: _before, ...rest } = action as RuleAction & Record<string, unknown>;
+        onChange((next === null ? rest : { ...rest, [name]: next }) as RuleAction);
+      }}
+    />
+  );
+  switch (action.kind) {
+    case 'TASK':
+      return (
+        <>
+          {texts('title', 'Título', action.title)}
+          {long('description', 'Descripción', action.description)}
+          {person('personField', 'Responsable (de la ficha)', action.personField, ['employee'])}
+          <NumberInput
+            label="Días de plazo"
+            min={0}
+            value={action.dueDays ?? ''}
+            onChange={(days) => {
+              const { dueDays: _before, ...rest } = action;
+              onChange(typeof days === 'number' ? { ...rest, dueDays: days } : rest);
+            }}
+          />
+        </>
+      );
+    case 'EMAIL':
+      return (
+        <>
+          {person('toField', 'Para las personas de', action.toField, ['agent', 'employee'])}
+          {action.toField === undefined && texts('to', 'O a la dirección', action.to)}
+          {texts('subject', 'Asunto', action.subject)}
+          {long('body', 'Texto', action.body)}
+        </>
+      );
+    case 'INTERNAL_MESSAGE':
+      return (
+        <>
+          {person('personField', 'Para la persona de', action.personField, ['employee'])}
+          {texts('subject', 'Asunto', action.subject)}
+          {long('body', 'Texto', action.body)}
+        </>
+      );
+    case 'SLACK':
+      return (
+        <>
+          {texts('channel', 'Canal', action.channel)}
+          {long('body', 'Texto', action.body)}
+        </>
+      );
+    case 'FIELD':
+      return (
+        <>
+          <Select
+            label="Campo"
+            searchable
+            data={fieldOptions(
+              collection,
+              ({ readOnly, secret, kind }) => !readOnly && !secret && kind !== 'json',
+            )}
+            value={action.field || null}
+            onChange={(field) => onChange({ ...action, field: field ?? '', value: null })}
+          />
+          {action.field !== '' && <NewValue collection={collection} action={action} onChange={onChange} />}
+        </>
+      );
+    case 'JOB':
+      return <Work action={action} onChange={onChange} />;
+  }
+}
+
+/** What the rule does, one after the other. */
+export function ActionRows({
+  collection,
+  actions,
+  onChange,
+}: {
+  collection: string;
+  actions: readonly RuleAction[];
+  onChange: (next: RuleAction[]) => void;
+}) {
+  const replace = (at: number, next: RuleAction) =>
+    onChange(actions.map((one, index) => (index === at ? next : one)));
+  return (
+    <>
+      {actions.map((action, at) => (
+        <section key={at} aria-label={`Acción ${at + 1}`}>
+          <Stack gap={8}>
+            <Select
+              label={`${at + 1}. Qué se hace`}
+              data={kinds}
+              value={action.kind}
+              onChange={(kind) => kind && replace(at, empty[kind as RuleAction['kind']])}
+              allowDeselect={false}
+            />
+            <ActionFields collection={collection} action={action} onChange={(next) => replace(at, next)} />
+            {actions.length > 1 && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`Quitar la acción ${at + 1}`}
+                onClick={() => onChange(actions.filter((_one, index) => index !== at))}
+              >
+                <IconTrash size={16} stroke={1.6} />
+              </ActionIcon>
+            )}
+          </Stack>
+        </section>
+      ))}
+      <Button
+        size="xs"
+        variant="default"
+        w="fit-content"
+        leftSection={<IconPlus size={14} stroke={1.6} />}
+        onClick={() => onChange([...actions, empty.TASK])}
+      >
+        Añadir acción
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,189 @@
+import { saveEventRule, tryEventRule } from '@llavero/proto/commands/event-rules';
+import { fieldLabel } from '@llavero/proto/values/format-field';
+import { definitionOf } from '@llavero/proto/records/registry';
+import { ruleSchedules } from '@llavero/proto/records/choices/event-rules';
+import {
+  Alert,
+  Button,
+  Group,
+  MultiSelect,
+  SegmentedControl,
+  Select,
+  Stack,
+  Switch,
+  TextInput,
+} from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FrontModal } from '../../../../components/front-modal/front-modal.tsx';
+import { errorBodyOf, runCommand } from '../../../../lib/api.ts';
+import { refreshCollection } from '../../../../lib/records.ts';
+import classes from '../config.module.css';
+import { ActionRows } from './action-rows.tsx';
+import { ConditionRows } from './condition-rows.tsx';
+import { collectionOptions, eventOptions, fieldOptions, inputOf, type RuleDraft } from './rule-draft.ts';
+
+/** What is wrong, one line each, as the server says it. */
+function Problems({ error }: { error: unknown }) {
+  const { message, problems = [] } = errorBodyOf(error);
+  return (
+    <Alert color="red" title={message} role="alert">
+      {problems.map((one, at) => (
+        <div key={at}>{one.message}</div>
+      ))}
+    </Alert>
+  );
+}
+
+/** When · if · then: a rule is written, tried over last month's events, and saved (JOB-06). */
+export function RuleEditor({ start, onClose }: { start: RuleDraft; onClose: () => void }) {
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(start);
+  const change = (next: Partial<RuleDraft>) => setDraft((before) => ({ ...before, ...next }));
+  const save = useMutation({
+    mutationFn: () => runCommand(saveEventRule, inputOf(draft)),
+    onSuccess: ({ id }) => {
+      refreshCollection(client, 'config', id);
+      notifications.show({ message: 'Regla guardada', color: 'green', autoClose: 3000 });
+      onClose();
+    },
+  });
+  const dryRun = useMutation({
+    mutationFn: () => {
+      const { id: _id, version: _version, active: _active, ...asked } = inputOf(draft);
+      return runCommand(tryEventRule, { ...asked, days: 30 });
+    },
+  });
+  const { collection, event, schedule } = draft;
+  const tried = dryRun.data;
+  return (
+    <FrontModal opened onClose={onClose} title={draft.id ? 'Editar regla' : 'Nueva regla'} size="lg">
+      <Stack gap="sm">
+        <TextInput
+          label="Nombre"
+          required
+          maxLength={120}
+          value={draft.name}
+          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+        />
+        <h2 className={classes.heading}>Cuándo</h2>
+        <Group grow align="flex-start">
+          <Select
+            label="Fichas"
+            searchable
+            allowDeselect={false}
+            data={collectionOptions}
+            value={collection}
+            onChange={(next) =>
+              next &&
+              change({
+                ...{ collection: next, watched: [], conditions: [] },
+                event: event === null ? null : (eventOptions(next)[0]?.value ?? null),
+              })
+            }
+          />
+          <div>
+            <SegmentedControl
+              fullWidth
+              mt={24}
+              aria-label="Qué la pone en marcha"
+              data={[
+                { value: 'event', label: 'Un evento' },
+                { value: 'schedule', label: 'Un horario' },
+              ]}
+              value={schedule === null ? 'event' : 'schedule'}
+              onChange={(next) =>
+                change(
+                  next === 'event'
+                    ? { event: eventOptions(collection)[0]?.value ?? null, schedule: null }
+                    : { event: null, schedule: 'DAY', watched: [] },
+                )
+              }
+            />
+          </div>
+        </Group>
+        {schedule === null ? (
+          <Select
+            label="Evento"
+            searchable
+            allowDeselect={false}
+            data={eventOptions(collection)}
+            value={event}
+            onChange={(next) => change({ event: next, watched: [] })}
+          />
+        ) : (
+          <Select
+            label="Horario"
+            allowDeselect={false}
+            data={Object.entries(ruleSchedules.options).map(([value, { label }]) => ({ value, label }))}
+            value={schedule}
+            onChange={(next) => change({ schedule: next as RuleDraft['schedule'] })}
+          />
+        )}
+        {event?.endsWith('.updated') && (
+          <MultiSelect
+            label="Solo si cambia alguno de estos campos"
+            searchable
+            data={fieldOptions(collection, () => true)}
+            value={draft.watched}
+            onChange={(watched) => change({ watched })}
+          />
+        )}
+        <h2 className={classes.heading}>Si</h2>
+        <ConditionRows
+          collection={collection}
+          conditions={draft.conditions}
+          onChange={(conditions) => change({ conditions })}
+        />
+        <h2 className={classes.heading}>Entonces</h2>
+        <p className={classes.lead}>
+          En los textos, {'{{ficha}}'} es el nombre de la ficha y {'{{campo}}'} el valor de un campo, por
+          ejemplo {`{{${fieldOptions(collection, ({ sealed }) => !sealed)[0]?.value ?? 'status'}}}`} (
+          {fieldLabel(
+            definitionOf(collection),
+            fieldOptions(collection, ({ sealed }) => !sealed)[0]?.value ?? 'status',
+          )}
+          ).
+        </p>
+        <ActionRows
+          collection={collection}
+          actions={draft.actions}
+          onChange={(actions) => change({ actions })}
+        />
+        <Switch
+          label="Activa"
+          checked={draft.active}
+          onChange={({ currentTarget }) => change({ active: currentTarget.checked })}
+        />
+        {(save.error ?? dryRun.error) && <Problems error={save.error ?? dryRun.error} />}
+        {tried && (
+          <Alert color="gray" title="Prueba con el último mes" role="status">
+            {schedule === null
+              ? `${tried.events} eventos; ${tried.matching} cumplen hoy las condiciones.`
+              : `Hoy se aplicaría a ${tried.matching} fichas.`}
+            {tried.capped && ' Hay más de las que se han mirado.'}
+            {tried.samples.map(({ record, title }, at) => (
+              <div key={`${record}${at}`}>{title}</div>
+            ))}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button
+            variant="default"
+            loading={dryRun.isPending}
+            onClick={() => {
+              save.reset();
+              dryRun.mutate();
+            }}
+          >
+            Probar
+          </Button>
+          <Button loading={save.isPending} onClick={() => save.mutate()}>
+            Guardar
+          </Button>
+        </Group>
+      </Stack>
+    </FrontModal>
+  );
+}
