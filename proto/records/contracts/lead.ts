@@ -118,6 +118,7 @@ export const lead = defineRecord({
     },
     // What has a mandate is not taken back here: the mandate is.
     offered: (_to, { mandate }) => !mandate,
+    needs: { LOST: ['lostReason'] },
     effects: {
       ...Object.fromEntries(
         openLeadStatuses.map((status) => [
