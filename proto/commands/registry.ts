@@ -54,6 +54,7 @@ import * as messages from './messages.ts';
 import * as notifications from './notifications.ts';
 import * as ownerReserves from './owner-reserve.ts';
 import * as papers from './papers.ts';
+import * as partners from './partners.ts';
 import * as people from './people.ts';
 import * as peopleEmployees from './people-employees.ts';
 import * as personalData from './personal-data.ts';
@@ -154,6 +155,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     monthClose,
     ownerReserves,
     papers,
+    partners,
     recalculation,
     rectification,
     reports,
