@@ -87,6 +87,7 @@ import * as verifactu from './verifactu.ts';
 import * as viewingDesk from './viewing-desk.ts';
 import * as visitPages from './visit-pages.ts';
 import * as visits from './visits.ts';
+import * as webhooks from './webhooks.ts';
 
 /** Every command of the product by name. */
 export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
@@ -172,6 +173,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     accounting,
     accountingSync,
     visits,
+    webhooks,
     viewingDesk,
     visitPages,
     applications,
