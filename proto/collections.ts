@@ -19,6 +19,7 @@ export const collectionOwners = {
   agency: 'people',
   supplier: 'people',
   marketer: 'people',
+  partner: 'people',
   place: 'places',
   inventory: 'places',
   visit: 'places',

@@ -63,6 +63,7 @@ import { DocumentBuilderController } from './rest/documents/document-builder.con
 import { SolvencyController } from './rest/solvency.controller.ts';
 import { SheetsController } from './rest/sheets/sheets.controller.ts';
 import { Callers } from './session/caller.ts';
+import { PartnerCallers } from './session/partner-callers.ts';
 import { KeycloakController } from './session/keycloak.controller.ts';
 import { SessionController } from './session/session.controller.ts';
 import { CalendarController } from './visits/calendar.controller.ts';
@@ -110,6 +111,7 @@ export class GatewayModule {
         Admission,
         CacheCalls,
         Callers,
+        PartnerCallers,
         CollectionVersions,
         ComponentItems,
         DataCalls,

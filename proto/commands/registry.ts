@@ -54,6 +54,7 @@ import * as messages from './messages.ts';
 import * as notifications from './notifications.ts';
 import * as ownerReserves from './owner-reserve.ts';
 import * as papers from './papers.ts';
+import * as partners from './partners.ts';
 import * as people from './people.ts';
 import * as peopleEmployees from './people-employees.ts';
 import * as personalData from './personal-data.ts';
@@ -86,6 +87,7 @@ import * as verifactu from './verifactu.ts';
 import * as viewingDesk from './viewing-desk.ts';
 import * as visitPages from './visit-pages.ts';
 import * as visits from './visits.ts';
+import * as webhooks from './webhooks.ts';
 
 /** Every command of the product by name. */
 export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
@@ -154,6 +156,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     monthClose,
     ownerReserves,
     papers,
+    partners,
     recalculation,
     rectification,
     reports,
@@ -170,6 +173,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     accounting,
     accountingSync,
     visits,
+    webhooks,
     viewingDesk,
     visitPages,
     applications,

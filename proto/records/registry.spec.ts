@@ -14,6 +14,7 @@ describe('registry', () => {
       'agency',
       'supplier',
       'marketer',
+      'partner',
     ]);
     expect(() => definitionOf('nothing')).toThrow(CodedError);
   });

@@ -23,6 +23,7 @@ import { lead } from './contracts/lead.ts';
 import { log } from './notifications/log.ts';
 import { mandate } from './contracts/mandate.ts';
 import { marketer } from './people/marketer.ts';
+import { partner } from './people/partner.ts';
 import { media } from './documents/media.ts';
 import { modificator } from './finance/modificator.ts';
 import { nextRent } from './contracts/next-rent.ts';
@@ -54,6 +55,7 @@ const definitions = {
   agency,
   supplier,
   marketer,
+  partner,
   place,
   inventory,
   visit,

@@ -5,6 +5,7 @@ import { authoriseCommand } from '@llavero/kit/auth/authorise';
 import { requireStaff } from '../cache/families.ts';
 import { collectionOf } from '../records/collection-of.ts';
 import { asDataRequest, componentOf } from '../records/component.ts';
+import { refusePartner, requireScope } from '../session/partner-callers.ts';
 import { requireAccess } from '../session/permissions.ts';
 import type { CallScope } from './call-scope.ts';
 
@@ -50,19 +51,28 @@ export function Access<A>(permission: Permission<A>, terms: Terms<A> = {}) {
 export const anyone: Permission<unknown> = () => undefined;
 
 /** Whoever has a session; rows and field groups are decided by the owner. */
-export const signedIn: Permission<unknown> = (_args, call) => void call.caller;
+export const signedIn: Permission<unknown> = (_args, call) => refusePartner(call.caller.partner?.scopes);
 
 /** Staff of the house: the shared cache. */
-export const office: Permission<unknown> = (_args, call) => requireStaff(call.caller);
+export const office: Permission<unknown> = (_args, call) => {
+  requireStaff(call.caller);
+  refusePartner(call.caller.partner?.scopes);
+};
 
 /** Roles that the command names (SES-09). */
 export function toRun(command: Pick<CommandDefinition, 'access' | 'label'>): Permission<unknown> {
-  return (_args, call) => authoriseCommand(command, call.caller.actor);
+  return (_args, call) => {
+    authoriseCommand(command, call.caller.actor);
+    refusePartner(call.caller.partner?.scopes);
+  };
 }
 
 /** The matrix of a collection known beforehand (SES-09). */
 export function toRead(collection: string): Permission<unknown> {
-  return (_args, call) => void requireAccess(collection, call.caller.actor.role, 'read');
+  return (_args, { caller }) => {
+    const definition = requireAccess(collection, caller.actor.role, 'read');
+    requireScope(caller.partner?.scopes, definition.collection, false);
+  };
 }
 
 /** The matrix of the collection that the call names (SES-09). @param action the same for every call, or by its arguments */
@@ -70,15 +80,19 @@ export function onCollection<A extends { collection: string }>(
   action: Action | ((args: A) => Action),
 ): Permission<A> {
   return (args, call) => {
-    const { role } = call.caller.actor;
+    const { actor, partner } = call.caller;
     const collection = collectionOf(args.collection);
-    requireAccess(collection, role, typeof action === 'string' ? action : action(args));
+    const asked = typeof action === 'string' ? action : action(args);
+    requireAccess(collection, actor.role, asked);
+    requireScope(partner?.scopes, collection, asked !== 'read');
   };
 }
 
 /** The matrix of the collection that a screen shows (C §3.4); rows in the bin are for those who may bring them back. */
 export const onComponent: Permission<{ dataRequest: unknown }> = ({ dataRequest }, call) => {
   const { role } = call.caller.actor;
+  // Screens show names of other collections beside their own.
+  refusePartner(call.caller.partner?.scopes);
   const { component, otherData } = asDataRequest(dataRequest);
   requireAccess(componentOf(component).collection, role, otherData?.deleted ? 'restore' : 'read');
 };

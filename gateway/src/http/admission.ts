@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Inject, Injectable } from '@nestjs/common';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.ts';
 import { Callers } from '../session/caller.ts';
+import { isOpenToPartners, refusePartner } from '../session/partner-callers.ts';
 import { refuseCrossSite } from '../session/csrf.ts';
 import { isApiPath, pathOf } from './paths.ts';
 import { RateLimits } from './rate-limits.ts';
@@ -31,6 +32,11 @@ export class Admission {
       void reply.header('cache-control', 'no-store');
       refuseCrossSite(request, this.config.corsOrigins);
       await this.callers.identify(request);
+      const { caller } = request;
+      if (caller?.partner) {
+        await this.limits.chargePartner(caller);
+        if (!isOpenToPartners(path)) refusePartner(caller.partner.scopes);
+      }
       const command = request.caller ? null : visitorCommandOf(path);
       if (command) await this.visitors.admit(command, request);
       else await this.limits.charge(request, this.limits.costOf(path));

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Inject, Injectable } from '@nestjs/common';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { CodedError } from '@llavero/proto/errors';
+import type { Caller } from '../session/caller.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.ts';
 
 const SECONDS = 60;
@@ -28,6 +29,7 @@ export const SIGN_IN_COST = 30;
 export class RateLimits {
   private readonly sessions: RateLimiterMemory | null;
   private readonly addresses: RateLimiterMemory | null;
+  private readonly partners = new Map<number, RateLimiterMemory | null | undefined>();
   private readonly routes = new Map<string, RateLimiterMemory | undefined>();
 
   constructor(@Inject(GATEWAY_CONFIG) { sessionPoints, addressPoints }: GatewayConfig) {
@@ -46,6 +48,15 @@ export class RateLimits {
     const actor = request.caller?.actor;
     if (actor) await consume(this.sessions, actor.session ?? actor.id, cost);
     else await this.chargeAddress(request, cost);
+  }
+
+  /** Every call of a partner's key, by the limit of the partner. */
+  async chargePartner({ actor, partner }: Caller): Promise<void> {
+    if (!partner) return;
+    const { perMinute } = partner;
+    let own = this.partners.get(perMinute);
+    if (own === undefined) this.partners.set(perMinute, (own = limiter(`partner ${perMinute}`, perMinute)));
+    await consume(own, actor.id, 1);
   }
 
   /** A route with a limit of its own, per minute and person, beside that of all calls. */

@@ -20,6 +20,7 @@ import type {
 import { authoriseCommand } from '@llavero/kit/auth/authorise';
 import type { CallContext } from '@llavero/kit/context';
 import { type CallOptions, Peers } from '@llavero/kit/grpc/peers';
+import { refusePartner, requireScope } from '../session/partner-callers.ts';
 import { asObject } from './as-object.ts';
 import { CollectionVersions } from './collection-versions.ts';
 
@@ -60,6 +61,7 @@ export class Upstream {
     options?: CallOptions,
   ): Promise<Buffer> {
     const { collection } = request as { collection: CollectionName };
+    requireScope(ctx.scopes, collection, writes.has(method));
     const json = Buffer.from(JSON.stringify(request));
     const reply = await this.peers.raw(collectionOwners[collection], method, json, ctx, options);
     if (writes.has(method)) this.versions.bump(collection);
@@ -73,6 +75,7 @@ export class Upstream {
     ctx: CallContext,
     options: CallOptions = {},
   ): Promise<OutputOf<C>> {
+    refusePartner(ctx.scopes);
     const output = await this.peers.command(definition, input as InputOf<CommandDefinition>, ctx, options);
     if (!definition.reads) this.versions.bump(definition.collection);
     return output as OutputOf<C>;

@@ -8,6 +8,7 @@ import { INTERNAL_ISSUER } from '@llavero/kit/auth/service-tokens';
 import { sessionInvalid, sessionMissing, TokenVerifier } from '@llavero/kit/auth/token-verifier';
 import type { CallContext } from '@llavero/kit/context';
 import { SESSION_COOKIE } from './cookie.ts';
+import { isPartnerKey, PartnerCallers, type PartnerRights } from './partner-callers.ts';
 
 /** Characters of a device's own description that are kept with its session. */
 const MOST_DEVICE = 200;
@@ -18,6 +19,8 @@ export interface Caller {
   token: string;
   /** Unix seconds. */
   expiresAt: number;
+  /** Present when a partner's key was shown. */
+  partner?: PartnerRights;
 }
 
 declare module 'fastify' {
@@ -32,14 +35,19 @@ declare module 'fastify' {
 /** Turns what a request shows (bearer or cookie) into its caller. */
 @Injectable()
 export class Callers {
-  constructor(private readonly verifier: TokenVerifier) {}
+  constructor(
+    private readonly verifier: TokenVerifier,
+    private readonly partners: PartnerCallers,
+  ) {}
 
   /** Fills `request.caller`. Never throws: public calls go on without a session. */
   async identify(request: FastifyRequest): Promise<void> {
     const token = tokenOf(request);
     if (token === undefined || token === '') return;
     try {
-      request.caller = await this.verify(token);
+      // Keys count in the header alone: an argument or a cookie would go round their limits.
+      const isKey = request.headers.authorization !== undefined && isPartnerKey(token);
+      request.caller = await (isKey ? this.partners.verify(token) : this.verify(token));
     } catch (error) {
       request.sessionProblem = error instanceof CodedError ? error : sessionInvalid();
     }
@@ -74,17 +82,15 @@ export function callerOf(request: Pick<FastifyRequest, 'caller' | 'sessionProble
 }
 
 /** Context of an authenticated call. @throws CodedError unauthenticated */
-export function contextOf(request: FastifyRequest, { actor } = callerOf(request)): CallContext {
-  return { actor, requestId: request.id, origin: originOf(request) };
+export function contextOf(request: FastifyRequest, { actor, partner } = callerOf(request)): CallContext {
+  const scopes = partner ? { scopes: partner.scopes } : {};
+  return { actor, requestId: request.id, origin: originOf(request), ...scopes };
 }
 
 /** Context of a call that needs no session. */
 export function publicContextOf(request: FastifyRequest): CallContext {
-  return {
-    actor: request.caller?.actor ?? anonymous,
-    requestId: request.id,
-    origin: originOf(request),
-  };
+  if (request.caller) return contextOf(request);
+  return { actor: anonymous, requestId: request.id, origin: originOf(request) };
 }
 
 /** How the device that signs in describes itself. */

@@ -2,6 +2,12 @@ import type { Actor } from '@llavero/proto/access/access';
 import { type Origin, ownOrigin } from '@llavero/proto/access/origin';
 import type { Channel } from '@llavero/proto/records/choices/origin';
 
+/** Collections that a partner's key opens (decision 0142). */
+export interface Scopes {
+  read: ReadonlySet<string>;
+  write: ReadonlySet<string>;
+}
+
 /** Who calls and under which request; handed from the edge down to the audit log and the events. */
 export interface CallContext {
   actor: Actor;
@@ -15,6 +21,8 @@ export interface CallContext {
   now?: number;
   /** Says when the caller has gone or a person has cancelled: long work ends at the next whole step. */
   signal?: AbortSignal;
+  /** Of a partner's key; applied at the edge, and not carried further. */
+  scopes?: Scopes;
 }
 
 /** The moment a call happens at, in unix seconds. */

@@ -108,6 +108,16 @@ import { Marketing } from './marketing/marketing.ts';
 import { MessageTexts } from './messages/message-texts.ts';
 import { MessageWriter } from './messages/message-writer.ts';
 import { SendMessage, WriteMessage } from './messages/send-message.ts';
+import { Deliver } from './webhook/deliver.ts';
+import { NoteEvents } from './webhook/note-events.ts';
+import {
+  ListWebhookDeliveries,
+  ListWebhooks,
+  RemoveWebhook,
+  ReplayWebhookDelivery,
+  SaveWebhook,
+} from './webhook/webhook-commands.ts';
+import { WebhookRows } from './webhook/webhook-rows.ts';
 import { PostWarmUp } from './warmup/post-warm-up.ts';
 import { WarmUp } from './warmup/warm-up.ts';
 
@@ -246,6 +256,14 @@ import { WarmUp } from './warmup/warm-up.ts';
     StartMailing,
     MailingStatus,
     RetryMailing,
+    WebhookRows,
+    NoteEvents,
+    Deliver,
+    SaveWebhook,
+    ListWebhooks,
+    RemoveWebhook,
+    ListWebhookDeliveries,
+    ReplayWebhookDelivery,
   ],
 })
 export class NotificationsModule {}

@@ -41,6 +41,13 @@ import { FirstPasswordLink } from './employee/first-password-link.ts';
 import { InviteEmployee } from './employee/invite-employee.ts';
 import { ReactivateEmployee } from './employee/reactivate-employee.ts';
 import { SendFirstPassword } from './employee/send-first-password.ts';
+import {
+  CreatePartnerKey,
+  ListPartnerKeys,
+  RevokePartnerKey,
+  VerifyPartnerKey,
+} from './partner/key-commands.ts';
+import { PartnerKeys } from './partner/partner-keys.ts';
 import { CompletePersonalData } from './personal-data/complete-personal-data.ts';
 import { PersonalDataForm } from './personal-data/personal-data-form.ts';
 import { RequestPersonalData } from './personal-data/request-personal-data.ts';
@@ -152,6 +159,11 @@ import { Sessions } from './sign-in/sessions.ts';
     ExportPersonalData,
     PersonalDataFile,
     PersonalDataFilePart,
+    PartnerKeys,
+    CreatePartnerKey,
+    ListPartnerKeys,
+    RevokePartnerKey,
+    VerifyPartnerKey,
   ],
 })
 export class PeopleModule {}

@@ -41,6 +41,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'register_record', column: 'sealed', place: 'register_record', id: '"id"::text' },
   // What was asked in SQL (notifications).
   { table: 'saved_query', column: 'sealed', place: 'saved_query', id: '"id"::text' },
+  // Secrets that sign deliveries (notifications).
+  { table: 'webhook', column: 'sealed', place: 'webhook', id: '"id"::text' },
   // What applicants have written so far (contracts).
   { table: 'application', column: 'sealed', place: 'application', id: '"id"::text' },
   { table: 'applicant', column: 'sealed', place: 'applicant', id: '"id"::text' },

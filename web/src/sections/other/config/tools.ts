@@ -12,6 +12,7 @@ import {
   IconMailExclamation,
   IconMailCheck,
   IconPercentage,
+  IconPlugConnected,
   IconReportAnalytics,
   IconRoute,
 } from '@tabler/icons-react';
@@ -113,6 +114,13 @@ export const tools: readonly Tool[] = [
     text: 'Lo que el sistema hace solo cuando ocurre algo.',
     icon: IconRoute,
     Page: lazy(() => import('./rules/rules-tool.tsx')),
+  },
+  {
+    key: 'integraciones',
+    title: 'Integraciones',
+    text: 'Programas de socios: claves, permisos y avisos de eventos.',
+    icon: IconPlugConnected,
+    Page: lazy(() => import('./integrations/integrations-tool.tsx')),
   },
   {
     key: 'informes',

@@ -1,0 +1,15 @@
+import { Alert } from '@mantine/core';
+import { errorBodyOf } from '../../../../lib/api.ts';
+
+/** What is wrong, one line for each field, as the server says it. */
+export function Failure({ error }: { error: unknown }) {
+  if (!error) return null;
+  const { message, problems = [] } = errorBodyOf(error);
+  return (
+    <Alert color="red" title={message} role="alert">
+      {problems.map((one, at) => (
+        <div key={at}>{one.message}</div>
+      ))}
+    </Alert>
+  );
+}
