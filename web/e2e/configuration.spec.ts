@@ -191,6 +191,55 @@ describe('[NAV-03] Herramientas', () => {
     await page.keyboard.press('Escape');
   });
 
+  it('[API-11] a partner gets a key that is shown once, and a webhook with its deliveries', async () => {
+    await openTool('Integraciones');
+    await page.getByRole('button', { name: 'Nueva integración' }).click();
+    const editor = page.getByRole('dialog', { name: 'Nueva integración' });
+    await editor.getByLabel('Nombre').fill('Portal Acme');
+    await editor.getByLabel('Correo de contacto').fill('tecnica@acme.test');
+    await editor.getByLabel('Puede leer').click();
+    await page.getByRole('option', { name: 'Contratos', exact: true }).click();
+    await editor.getByLabel('Nombre').focus();
+    await page.getByRole('option').first().waitFor({ state: 'hidden' });
+    await picture(page, 'integration-editor');
+    expect(await barriers(page)).toEqual([]);
+    await editor.getByRole('button', { name: 'Guardar' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'Portal Acme' });
+    await row.getByText('Contratos').waitFor();
+    await picture(page, 'integrations');
+    await guidePicture(page, 'integraciones');
+    await row.getByRole('button', { name: 'Claves' }).click();
+    await page.getByRole('button', { name: 'Nueva clave' }).click();
+    await page.getByLabel('Para qué es').fill('Producción');
+    await page.getByRole('button', { name: 'Crear clave' }).click();
+    expect(await page.getByLabel('Clave', { exact: true }).inputValue()).toMatch(/^llv_/);
+    await picture(page, 'integration-keys');
+    expect(await barriers(page)).toEqual([]);
+    await page.setViewportSize(PHONE);
+    await picture(page, 'integration-keys-phone');
+    await page.keyboard.press('Escape');
+    await picture(page, 'integrations-phone');
+    await page.setViewportSize(DESKTOP);
+    await row.getByRole('button', { name: 'Webhooks' }).click();
+    await page.getByRole('button', { name: 'Nuevo webhook' }).click();
+    await page.getByLabel('Dirección').fill('https://192.168.1.10/llavero');
+    await page.getByRole('combobox', { name: 'Eventos' }).click();
+    await page.getByRole('option').first().click();
+    await page.keyboard.press('Tab');
+    await page.getByRole('option').first().waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Guardar webhook' }).click();
+    await page.getByText('las redes privadas no se admiten').waitFor();
+    await page.getByLabel('Dirección').fill('https://socio.example/llavero');
+    await page.getByRole('button', { name: 'Guardar webhook' }).click();
+    expect(await page.getByLabel('Secreto de las firmas').inputValue()).toMatch(/^whsec_/);
+    await picture(page, 'integration-webhooks');
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Entregas' }).click();
+    await page.getByText('Todavía no se ha entregado nada').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+  });
+
   it('the guide opens with its pictures, and its links lead to its topics', async () => {
     await openTool('Tutoriales');
     const topics = page.getByRole('navigation', { name: 'Temas de la guía' });

@@ -11,7 +11,8 @@ import { useActorName } from '../../lib/employees.ts';
 import { fieldLabel, formatField } from '../../lib/format.ts';
 import { useHistory } from '../../lib/history.ts';
 import { useRecordLabels } from '../../lib/record-labels.ts';
-import type { Row } from '../../lib/records.ts';
+import { type Row, useLabels } from '../../lib/records.ts';
+import { useSession } from '../../lib/session.tsx';
 import { verbText } from '../../lib/verbs.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
@@ -83,7 +84,12 @@ interface ListProps extends Props {
 }
 
 function HistoryList({ definition, record, entries, onLook, undo }: ListProps) {
-  const name = useActorName();
+  const colleague = useActorName();
+  const { role } = useSession();
+  // Programs of partners, whose names administrators see (decision 0142).
+  const programs = role === 'ADMIN' ? entries.filter(({ origin }) => origin?.channel === 'API') : [];
+  const partners = useLabels('partner', [...new Set(programs.map(({ actor }) => actor))]);
+  const name = (actor: string) => partners.get(actor) ?? colleague(actor);
   const values = entries.flatMap(({ changes }) => [side(changes, 'before'), side(changes, 'after')]);
   const label = useRecordLabels(definition, ...values);
   const print = (field: string, value: Json) => formatField(definition, field, value, label) || 'vacío';

@@ -1,7 +1,7 @@
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { partnerRoles } from '@llavero/proto/records/choices/partners';
 import { definitionOf } from '@llavero/proto/records/registry';
-import { Button, Group, Skeleton, Table, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Group, Skeleton, Table, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { EmptyState } from '../../../../components/states/empty-state.tsx';
@@ -37,6 +37,19 @@ export default function IntegrationsTool() {
   if (!isAdmin)
     return <EmptyState title="Solo para administración" text="Pida ayuda a una persona de administración." />;
   const rows = list.data?.items ?? [];
+  const actionsOf = (row: Row) => (
+    <Group gap={6} wrap="nowrap">
+      <Button size="xs" variant="default" onClick={() => setKeysOf(row)}>
+        Claves
+      </Button>
+      <Button size="xs" variant="default" onClick={() => setWebhooksOf(row)}>
+        Webhooks
+      </Button>
+      <Button size="xs" variant="default" onClick={() => setEdited(row)}>
+        Editar
+      </Button>
+    </Group>
+  );
   return (
     <div className={classes.page}>
       <p className={classes.lead}>
@@ -67,7 +80,7 @@ export default function IntegrationsTool() {
                 <Table.Th miw={160}>Integración</Table.Th>
                 <Table.Th>Colecciones</Table.Th>
                 <Table.Th>Por minuto</Table.Th>
-                <Table.Th>
+                <Table.Th visibleFrom="sm">
                   <VisuallyHidden>Acciones</VisuallyHidden>
                 </Table.Th>
               </Table.Tr>
@@ -82,22 +95,13 @@ export default function IntegrationsTool() {
                         ? 'Desactivada'
                         : choiceLabel(partnerRoles, String(row['role']))}
                     </div>
+                    <Box hiddenFrom="sm" mt={6}>
+                      {actionsOf(row)}
+                    </Box>
                   </Table.Td>
                   <Table.Td>{opensOf(row)}</Table.Td>
                   <Table.Td>{String(row['perMinute'])}</Table.Td>
-                  <Table.Td>
-                    <Group gap={6} justify="flex-end" wrap="nowrap">
-                      <Button size="xs" variant="default" onClick={() => setKeysOf(row)}>
-                        Claves
-                      </Button>
-                      <Button size="xs" variant="default" onClick={() => setWebhooksOf(row)}>
-                        Webhooks
-                      </Button>
-                      <Button size="xs" variant="default" onClick={() => setEdited(row)}>
-                        Editar
-                      </Button>
-                    </Group>
-                  </Table.Td>
+                  <Table.Td visibleFrom="sm">{actionsOf(row)}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
