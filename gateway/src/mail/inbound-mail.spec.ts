@@ -72,7 +72,7 @@ const answersTo = (words: string) =>
     const files = (await readdir(join(folder, 'mail'))).filter((name) => name.endsWith('.eml'));
     const raw = await Promise.all(files.map((name) => readFile(join(folder, 'mail', name), 'utf8')));
     const text = raw.find((one) => one.includes(words));
-    return /^Reply-To: (respuestas\+[0-9a-f]{52}@casa\.example)/im.exec(text ?? '')?.[1];
+    return /^Reply-To:\s+(respuestas\+[0-9a-f]{52}@casa\.example)/im.exec(text ?? '')?.[1];
   });
 const received = (subject: string) =>
   until(`received '${subject}'`, async () =>
